@@ -5,13 +5,13 @@ import type { Endpoint } from '../kit/shared/endpoint.ts'
 import { envelope } from '../kit/server/reply.ts'
 import { type Domain, refusalTables } from '../kit/server/domain.ts'
 
-export type NamedCall = { domain: string; name: string; spec: Endpoint }
+export type NamedCall = { group: string; name: string; spec: Endpoint }
 
 /** Every call, in the order of the domains. */
 export const callsOf = (domains: readonly Domain[]): NamedCall[] =>
   domains
     .flatMap(({ calls }) => calls)
-    .flatMap(({ domain, contract }) => Object.entries(contract).map(([name, spec]) => ({ domain, name, spec })))
+    .flatMap(({ group, contract }) => Object.entries(contract).map(([name, spec]) => ({ group, name, spec })))
 
 const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'input', unrepresentable: 'any' })
 const properties = (schema: z.ZodType | undefined) => {
@@ -26,11 +26,11 @@ const properties = (schema: z.ZodType | undefined) => {
 /** "ADMIN, MANAGER, SUBADMIN with Manage Users", for display. */
 export const whoMay = (spec: Endpoint): string => levels[spec.access.who].who.join(', ').replaceAll('SUBADMIN:', 'SUBADMIN with ')
 
-const dryRunWords = 'Answers what would happen and changes nothing.'
+const dryRunWords = 'Returns what would happen and changes nothing.'
 
 export function openapi(domains: readonly Domain[]): object {
   const paths: Record<string, Record<string, object>> = {}
-  for (const { domain, name, spec } of callsOf(domains)) {
+  for (const { group, name, spec } of callsOf(domains)) {
     const path = `/api${spec.path.replace(/:(\w+)/g, '{$1}')}`
     const parameters = [
       ...properties(spec.params).map((p) => ({ name: p.name, in: 'path', required: true, schema: p.field })),
@@ -51,8 +51,8 @@ export function openapi(domains: readonly Domain[]): object {
     paths[path] = {
       ...paths[path],
       [spec.method.toLowerCase()]: {
-        operationId: `${domain}.${name}`,
-        tags: [domain],
+        operationId: `${group}.${name}`,
+        tags: [group],
         summary: spec.summary,
         description: `Who: ${whoMay(spec)}. Rows: ${spec.access.reach}.`,
         ...(spec.access.who === 'public' ? { security: [] } : {}),
@@ -89,7 +89,7 @@ export function openapi(domains: readonly Domain[]): object {
     info: {
       title: 'Proofline',
       version: '1',
-      description: `Refusals answer ${refusalStatuses(domains)}.`,
+      description: `Refusals have the statuses ${refusalStatuses(domains)}.`,
     },
     security: [{ token: [] }, { bearer: [] }],
     paths,
@@ -142,10 +142,10 @@ const replyNames = (spec: Endpoint): string => {
   )
 }
 
-type DocRow = { domain: string; call: string; summary: string; who: string; takes: string; answers: string; message: string }
+type DocRow = { group: string; call: string; summary: string; who: string; takes: string; returns: string; message: string }
 const docRows = (domains: readonly Domain[]): DocRow[] =>
-  callsOf(domains).map(({ domain, spec }) => ({
-    domain,
+  callsOf(domains).map(({ group, spec }) => ({
+    group,
     call: `${spec.method} ${spec.path}`,
     summary: spec.summary,
     who: `${whoMay(spec)} (${spec.access.reach})`,
@@ -156,7 +156,7 @@ const docRows = (domains: readonly Domain[]): DocRow[] =>
     ]
       .filter(Boolean)
       .join('; '),
-    answers: replyNames(spec),
+    returns: replyNames(spec),
     message: spec.code ? `${spec.message} [${spec.code}]` : spec.message,
   }))
 
@@ -164,16 +164,16 @@ const docRows = (domains: readonly Domain[]): DocRow[] =>
 export function callsPage(domains: readonly Domain[]): string {
   const cell = (text: string) => text.replaceAll('|', '\\|')
   const rows = docRows(domains)
-  const groups = [...new Set(rows.map((row) => row.domain))]
+  const groups = [...new Set(rows.map((row) => row.group))]
   const table = (group: string) =>
     rows
-      .filter((row) => row.domain === group)
-      .map((r) => `| \`${r.call}\` | ${[r.summary, r.who, r.takes || '–', r.answers, r.message].map(cell).join(' | ')} |`)
+      .filter((row) => row.group === group)
+      .map((r) => `| \`${r.call}\` | ${[r.summary, r.who, r.takes || '–', r.returns, r.message].map(cell).join(' | ')} |`)
       .join('\n')
   return `# Every call\n\nGenerated from the contracts by \`npm run calls-page\`. Paths are relative to \`/api\`.\n${groups
     .map(
       (d) =>
-        `\n## ${d}\n\n| call | what it does | who (rows) | takes | answers | message |\n|---|---|---|---|---|---|\n${table(d)}\n`,
+        `\n## ${d}\n\n| call | what it does | who (rows) | takes | returns | message |\n|---|---|---|---|---|---|\n${table(d)}\n`,
     )
     .join('')}`
 }
@@ -185,13 +185,13 @@ export function docsPage(domains: readonly Domain[]): string {
   const rows = docRows(domains)
     .map(
       (r) =>
-        `<tr><td><code>${escape(r.call)}</code><td>${[r.summary, r.who, r.takes, r.answers, r.message].map(escape).join('<td>')}</tr>`,
+        `<tr><td><code>${escape(r.call)}</code><td>${[r.summary, r.who, r.takes, r.returns, r.message].map(escape).join('<td>')}</tr>`,
     )
     .join('\n')
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Proofline: every call</title>
 <style nonce="docs">body{font:14px/1.5 system-ui,sans-serif;margin:28px;color:#171b21}table{border-collapse:collapse}td,th{border:1px solid #c9ced6;padding:4px 8px;text-align:left;vertical-align:top}code{white-space:nowrap}</style>
 <h1>Every call</h1><p>Paths are relative to <code>/api</code>; the token travels in <code>auth-token</code> or <code>Authorization: Bearer</code>. The machine-readable form is <a href="/api/openapi.json">openapi.json</a>.</p>
-<table><thead><tr><th>call<th>what it does<th>who (rows)<th>takes<th>answers<th>message</tr></thead><tbody>
+<table><thead><tr><th>call<th>what it does<th>who (rows)<th>takes<th>returns<th>message</tr></thead><tbody>
 ${rows}
 </tbody></table></html>`
 }

@@ -1,3 +1,4 @@
+import { type Noun, plural } from '../kit/shared/counted.ts'
 import { addressNameProblem } from '../projects/rules.ts'
 import { isReserved } from './reserved-rules.ts'
 
@@ -5,7 +6,7 @@ import { isReserved } from './reserved-rules.ts'
 export const departmentNameProblem = (name: string): string | undefined => addressNameProblem('A department name', name)
 
 /** Things of one kind that use a department, with their name for one and for several. */
-export type DepartmentUse = { count: number; noun: readonly [one: string, many: string] }
+export type DepartmentUse = { count: number; noun: Noun }
 
 /** Why a department cannot be deleted, phrased to follow a colon; undefined when it can. */
 export const deleteProblem = (name: string, uses: readonly DepartmentUse[]): string | undefined =>
@@ -13,9 +14,9 @@ export const deleteProblem = (name: string, uses: readonly DepartmentUse[]): str
 
 /** What still uses it: "1 person and 2 files still use it". */
 export const problemOfUse = (uses: readonly DepartmentUse[]): string | undefined => {
-  const inUse = uses.flatMap(({ count, noun }) => (count === 0 ? [] : [`${count} ${noun[count === 1 ? 0 : 1]}`]))
+  const inUse = uses.flatMap(({ count, noun }) => (count === 0 ? [] : [`${count} ${plural(count, ...noun)}`]))
   if (inUse.length === 0) return undefined
   const total = uses.reduce((sum, { count }) => sum + count, 0)
   const list = inUse.length === 1 ? inUse[0] : `${inUse.slice(0, -1).join(', ')} and ${inUse.at(-1)}`
-  return `${list} still ${total === 1 ? 'uses' : 'use'} it`
+  return `${list} still ${plural(total, 'uses', 'use')} it`
 }

@@ -2,6 +2,13 @@ import { z } from 'zod'
 import { ROLES, TABS } from '../kit/shared/access.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
+/** How much waits for a person in a role: each is counted by the domain that registers it (`badges` of src/kit/server/domain.ts). */
+export const Badges = z.object({
+  /** Tasks in `rework-received` of `role` (AUTHOR and REVIEWER; else 0). */
+  reworks: z.int(),
+})
+export type Badges = z.infer<typeof Badges>
+
 /** The signed-in person, for the shell (000 §3 User). */
 export const Me = z.object({
   _id: z.uuid(),
@@ -18,8 +25,7 @@ export const Me = z.object({
   statusReportPermission: z.boolean(),
   accountState: z.enum(['active', 'blocked']),
   is_active: z.boolean(),
-  /** Tasks in `rework-received` of `role` (AUTHOR and REVIEWER; else 0). */
-  reworks: z.int(),
+  ...Badges.shape,
   /** Who set the password since the person last did, latest first; not empty: it must be changed first (decisions 117). */
   passwordChosenBy: z.array(z.object({ fullName: z.string(), email: z.string(), at: z.string() })),
 })
@@ -44,7 +50,7 @@ export const session = {
     method: 'POST',
     path: '/login',
     changes: [], // Its reads begin with the session.
-    summary: 'Signs a person in and answers the token for the auth-token header (000 §7 Auth).',
+    summary: 'Signs a person in and returns the token for the auth-token header (000 §7 Auth).',
     access: { who: 'public', reach: 'none' },
     // `roles` is accepted because the documents send it, and never trusted (decisions 51).
     body: z.object({

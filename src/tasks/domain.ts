@@ -1,16 +1,19 @@
 import { domain } from '../kit/server/domain.ts'
+import { heldRows, workOfPerson } from './assign/server/held.ts'
 import { assignRoutes } from './assign/server/routes.ts'
 import { waitingRoutes } from './assign/server/waiting-routes.ts'
 import { taskRoutes } from './desk/server/routes.ts'
 import { fileRoutes } from './files/server/routes.ts'
 import { filesOfDepartment } from './files/server/uses.ts'
 import { gridRoutes } from './grid/server/routes.ts'
+import { taskActivity } from './history/server/person-acts.ts'
 import { taskHistoryRoutes } from './history/server/routes.ts'
 import { importRoutes, importUploads } from './import/server/routes.ts'
 import { sectionRoutes } from './projects/server/routes.ts'
 import { refusal, refusals } from './refusals.ts'
 import { taskScenes } from './sample.ts'
 import { fileSummaryRoutes } from './summary/server/routes.ts'
+import { reworksOf } from './workflow/server/lookup.ts'
 import { refusals as workflowRefusals } from './workflow/refusals.ts'
 
 export const tasks = domain('tasks', {
@@ -29,6 +32,10 @@ export const tasks = domain('tasks', {
   constraints: { files_name_key: [refusal('FILE_NAME_TAKEN'), 'name'] },
   uploads: importUploads,
   uses: { department: [filesOfDepartment] },
+  held: [heldRows],
+  badges: { reworks: reworksOf },
+  personParts: { work: workOfPerson },
+  activities: [taskActivity],
   objects: { file: { word: 'File', offboarded: () => 'Handed over rows of {}' }, task: { word: 'Task' } },
   sample: taskScenes,
 })

@@ -2,6 +2,7 @@ import { domain } from '../kit/server/domain.ts'
 import { refusal, refusals } from './refusals.ts'
 import { timesheetScenes } from './sample.ts'
 import { heldMemberships } from './server/held.ts'
+import { projectsOfPerson } from './server/queries.ts'
 import { timesheetRoutes } from './server/routes.ts'
 
 export const timesheets = domain('timesheets', {
@@ -9,5 +10,6 @@ export const timesheets = domain('timesheets', {
   refusals: [refusals],
   constraints: { timesheet_memberships_once: [refusal('STATE_CONFLICT')] },
   held: [heldMemberships],
+  personParts: { timesheetProjects: projectsOfPerson },
   sample: timesheetScenes,
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '../kit/shared/access.ts'
+import { keepsBlank } from '../kit/shared/blank.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { Rupees } from '../kit/shared/money.ts'
 import { unreadableNameProblem } from '../kit/shared/names.ts'
@@ -99,7 +100,7 @@ const ById = z.object({ id: z.string() })
 const listed = {
   fullName: z.string().trim().max(200).optional(),
   email: z.string().trim().max(320).optional(),
-  role: z.union([z.literal(''), z.enum(ROLES)], NEEDS.role).optional(),
+  role: z.enum(ROLES, NEEDS.role).optional(),
   /** A column, prefixed with `-` for descending; ties are broken by name. */
   sort: z
     .enum(['fullName', '-fullName', 'email', '-email', 'roleData', '-roleData', 'employee_id', '-employee_id'])
@@ -137,7 +138,7 @@ export const users = {
       'Who can be given work: active people of a department (name or id, `-`: all) who hold a role, with their open tasks; a manager gets the own team first (000 §7, decisions 112).',
     access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ department: z.string() }),
-    query: z.object({ role: z.union([z.literal(''), z.enum(ROLES)], NEEDS.role).optional() }),
+    query: z.object({ role: z.enum(ROLES, NEEDS.role).optional() }),
     message: 'Fetched users',
     reply: z.object({ data: z.array(DepartmentPerson) }),
   }),
@@ -183,25 +184,32 @@ export const users = {
         newEmail: Email.optional(),
         newFullname: FullName.optional(),
         newPassword: Password.optional(),
-        employee_id: EmployeeId.nullish(),
+        employee_id: EmployeeId.optional(),
         roleData: Roles.optional(),
-        departments: DepartmentList.optional(),
+        /** Empty: none. */
+        departments: keepsBlank(DepartmentList).optional(),
         enableAssignments: z.boolean().optional(),
         enableQualitative: z.boolean().optional(),
         /** Email or id of an active MANAGER; null: none. */
-        manager: z.string().trim().max(320, 'A manager is named by email or id.').nullish(),
-        shiftType: ShiftDays.nullish(),
-        workingHours: WorkingHours.nullish(),
+        manager: keepsBlank(
+          z.string().trim().min(1, 'A manager is named by email or id.').max(320, 'A manager is named by email or id.').nullish(),
+        ),
+        shiftType: ShiftDays.optional(),
+        workingHours: WorkingHours.optional(),
         /** The day from which shift and hours apply. */
-        effective: Day.nullish(),
+        effective: Day.optional(),
         /** Where open rows of removed roles go (ours); unnamed ones become unassigned (decisions 120). */
         handOver: HandOver.optional(),
       })
       .refine(({ _id, email }) => _id !== undefined || email !== undefined, { path: ['email'], error: NEEDS.email })
-      .refine(({ shiftType, workingHours, effective }) => effective != null || (shiftType == null && workingHours == null), {
-        path: ['effective'],
-        error: 'Please input the date effective',
-      }),
+      .refine(
+        ({ shiftType, workingHours, effective }) =>
+          effective !== undefined || (shiftType === undefined && workingHours === undefined),
+        {
+          path: ['effective'],
+          error: 'Please input the date effective',
+        },
+      ),
     message: 'Profile updated successfully',
     audit: 'Updated the details of {}',
   }),
@@ -248,9 +256,12 @@ export const users = {
     access: { who: 'admin or manager', reach: 'team' },
     params: ById,
     body: z
-      .object({ salary: Rupees.nullish(), amount: Rupees.nullish(), effectiveDate: Day.nullish() })
-      .refine(({ salary, amount }) => salary != null || amount != null, { path: ['amount'], error: 'Please input the salary' })
-      .refine(({ amount, effectiveDate }) => amount == null || effectiveDate != null, {
+      .object({ salary: Rupees.optional(), amount: Rupees.optional(), effectiveDate: Day.optional() })
+      .refine(({ salary, amount }) => salary !== undefined || amount !== undefined, {
+        path: ['amount'],
+        error: 'Please input the salary',
+      })
+      .refine(({ amount, effectiveDate }) => amount === undefined || effectiveDate !== undefined, {
         path: ['effectiveDate'],
         error: 'Please input the date effective',
       }),

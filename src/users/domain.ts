@@ -4,11 +4,11 @@ import { leavingRoutes } from './server/leaving-routes.ts'
 import { peopleUpload } from './server/import-people.ts'
 import { peopleImportRoutes } from './server/people-import-routes.ts'
 import { personRoutes } from './server/person-routes.ts'
-import { userRoutes } from './server/routes.ts'
+import { departmentPeopleRoutes, userRoutes } from './server/routes.ts'
 import { peopleOfDepartment } from './server/uses.ts'
 
 export const users = domain('users', {
-  calls: [userRoutes, personRoutes, leavingRoutes, peopleImportRoutes],
+  calls: [userRoutes, personRoutes, leavingRoutes, peopleImportRoutes, departmentPeopleRoutes],
   refusals: [refusals],
   constraints: {
     users_email_key: [refusal('EMAIL_TAKEN'), 'newEmail', 'email'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Choice, type Found, handOverProblem, mayHandOver, namedByFile } from './leaving-rules.ts'
+import { type Choice, type Found, handOverProblem, mayHandOver } from './leaving-rules.ts'
 import type { Actor } from '../kit/shared/access.ts'
 
 const all = { rows: true, reports: true }
@@ -70,15 +70,4 @@ describe('who may hand over what', () => {
   ])('%s', (_, who, may) => {
     expect(Object.entries(mayHandOver(who)).flatMap(([held, yes]) => (yes ? [held] : []))).toEqual(may)
   })
-})
-
-test('names rows by file', () => {
-  const named = [
-    { file: 'Optics.xlsx', sr_no: 3 },
-    { file: 'Optics.xlsx', sr_no: 5 },
-    { file: 'Waves.xlsx', sr_no: 8 },
-  ]
-  expect(namedByFile(named)).toBe('Optics.xlsx rows 3 and 5; Waves.xlsx row 8')
-  expect(namedByFile(named, 44)).toBe('Optics.xlsx rows 3 and 5; Waves.xlsx row 8; 41 more')
-  expect(namedByFile([])).toBe('')
 })

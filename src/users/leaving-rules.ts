@@ -1,3 +1,4 @@
+import { type Noun, plural } from '../kit/shared/counted.ts'
 import { type Actor, mayCall, type StaffRole } from '../kit/shared/access.ts'
 import type { RefusalCode } from './refusals.ts'
 import { isAdmin } from './rules.ts'
@@ -14,14 +15,11 @@ export const mayHandOver = (actor: Actor): Record<Held, boolean> => ({
   reports: isAdmin(actor),
 })
 
-const noun: Record<Held, readonly [one: string, many: string]> = {
+const nouns: Record<Held, Noun> = {
   rows: ['open row', 'open rows'],
   reports: ['direct report', 'direct reports'],
 }
-const counted = (count: number, held: Held, role?: StaffRole): string => {
-  const word = noun[held][count === 1 ? 0 : 1]
-  return `${count} ${role === undefined ? word : `${word} as ${role}`}`
-}
+const numbered = (count: number, held: Held): string => `${count} ${plural(count, ...nouns[held])}`
 
 /** `count`: how many were shown; `unassigned`: how many of them were shown as not transferable to the receiver. */
 export type Choice = {
@@ -45,26 +43,15 @@ export function handOverProblem(choice: Choice, found: Found, may: Record<Held, 
     values: { what: `${now} instead of ${shown}` },
   })
   const part = HELD.find((held) => choice[held] !== undefined && !may[held])
-  if (part !== undefined) return { code: 'NOT_YOURS_TO_HAND_OVER', values: { what: `the ${noun[part][1]}` } }
+  if (part !== undefined) return { code: 'NOT_YOURS_TO_HAND_OVER', values: { what: `the ${nouns[part][1]}` } }
   for (const { role, count, unassigned } of choice.rows ?? []) {
     const held = found.rows.find((one) => one.role === role) ?? { count: 0, clashing: 0, named: '' }
-    if (held.count !== count) return changed(counted(held.count, 'rows', role), count)
+    if (held.count !== count) return changed(`${numbered(held.count, 'rows')} as ${role}`, count)
     if (held.clashing === unassigned) continue
     if (unassigned === 0) return { code: 'OWN_WORK', values: { rows: held.named } }
-    return changed(`${held.clashing} rows as ${role} that cannot be given on`, unassigned)
+    return changed(`${held.clashing} ${plural(held.clashing, 'row')} as ${role} that cannot be given on`, unassigned)
   }
   const { reports } = choice
-  if (reports !== undefined && reports.count !== found.reports) return changed(counted(found.reports, 'reports'), reports.count)
+  if (reports !== undefined && reports.count !== found.reports) return changed(numbered(found.reports, 'reports'), reports.count)
   return undefined
-}
-
-/** "Optics.xlsx rows 3 and 5; Waves.xlsx row 8; 41 more" of the first rows of `count`. */
-export const namedByFile = (rows: readonly { file: string; sr_no: number }[], count = rows.length): string => {
-  const files = new Map<string, number[]>()
-  for (const { file, sr_no: row } of rows) files.set(file, [...(files.get(file) ?? []), row])
-  const named = [...files].map(([file, numbers]) => {
-    const list = numbers.join(', ').replace(/, (\d+)$/, ' and $1')
-    return `${file} ${numbers.length === 1 ? 'row' : 'rows'} ${list}`
-  })
-  return [...named, ...(count > rows.length ? [`${count - rows.length} more`] : [])].join('; ')
 }

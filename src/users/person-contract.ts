@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ROLES, STAFF_ROLES } from '../kit/shared/access.ts'
-import { endpoint } from '../kit/shared/endpoint.ts'
+import { type Fields, endpoint } from '../kit/shared/endpoint.ts'
 import { instantOf } from '../kit/shared/time.ts'
 import { SHIFT_TYPES } from './rules.ts'
 import { SPAN_STATES } from './person-rules.ts'
@@ -124,3 +124,5 @@ export const people = {
     reply: z.object({ events: z.array(PersonEvent), /** Null: there are no earlier ones. */ next: z.string().nullable() }),
   }),
 }
+/** A person whole; the parts of other domains are registered by them (`personParts` of src/kit/server/domain.ts). */
+export type PersonSummary = Fields<typeof people.summary>

@@ -43,7 +43,7 @@ export const rolling: Fault<TwoNodes> = {
       part(database.stop)
       const nodes = new Map<string, BuiltApp>()
       const start = async (name: string): Promise<void> => {
-        nodes.set(name, await startBuiltApp(build, { DATABASE_URL: database.url }))
+        nodes.set(name, await startBuiltApp(build, { DATABASE_URL: database.url, STOP_DELAY: '1' }))
       }
       for (const name of ['a', 'b']) {
         await start(name)

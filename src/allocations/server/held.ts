@@ -1,12 +1,11 @@
-import type { HeldResource } from '../../kit/server/held.ts'
+import type { EndedResource } from '../../kit/server/held.ts'
 import { accountsHeldBy, endHolds, lockAccountsHeldBy } from './hold-queries.ts'
 import { accountsLentTo, endLendings } from './account-queries.ts'
 
 const named = (account: { account_id: string; project_name: string }): string => `${account.account_id} (${account.project_name})`
 
 /** The uses of allocation IDs, including planned ends. */
-export const heldAccounts: HeldResource = {
-  domain: 'allocations',
+export const heldAccounts: EndedResource = {
   what: 'allocation ID',
   names: async (db, userId, now) => (await accountsHeldBy(db, userId, now)).map(named),
   lock: (db, { userIds, now }) => lockAccountsHeldBy(db, userIds, now),
@@ -25,8 +24,7 @@ export const heldAccounts: HeldResource = {
 }
 
 /** The allocation IDs lent to the person (decisions 118). */
-export const heldLendings: HeldResource = {
-  domain: 'allocations',
+export const heldLendings: EndedResource = {
   what: 'lent allocation ID',
   names: async (db, userId) => (await accountsLentTo(db, userId)).map(named),
   end: async (db, { userIds, audit }) => {

@@ -1,6 +1,8 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import { asId } from '../../kit/shared/ids.ts'
-import type { PersonHold } from '../contract.ts'
+import type { PersonPart } from '../../kit/server/registered.ts'
+import type { PersonSummary } from '../../users/person-contract.ts'
+import type { PersonHold } from '../holds-contract.ts'
 import type { Hold } from '../rules.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import { isReached } from '../../users/server/lookup.ts'
@@ -113,3 +115,12 @@ export const holdsOfPerson = (db: Db, userId: string, projectId: string, now: Da
     join departments d on d.id = a.department_id join users u on u.id = h.user_id
   where h.user_id = ${userId} and h.project_id = ${projectId}
   order by lower(h.during) desc, h.id desc`
+
+/** Every use of an account by a person: present ones first, then latest first. */
+export const accountsOfPerson: PersonPart<PersonSummary['accounts']> = (db, { userId, now }) => db<PersonSummary['accounts']>`
+  select a.account_id, p.name as project_name, d.name as subject_name, lower(h.during) as since, upper(h.during) as until,
+    case when h.during @> ${now.toISOString()}::timestamptz then 'active' else 'ended' end as status
+  from allocation_holds h join accounts a on a.id = h.account_id join projects p on p.id = a.project_id
+    join departments d on d.id = a.department_id
+  where h.user_id = ${userId}
+  order by status, lower(h.during) desc, h.id desc`

@@ -1,3 +1,4 @@
+import { plural } from '../../kit/shared/counted.ts'
 import { foundAmong } from '../../kit/import/server/problems.ts'
 import { type Checking, upload, type Uploading } from '../../kit/import/server/upload.ts'
 import { readWholeSheet, type SheetCell, type WholeSheet } from '../../kit/import/server/whole-sheet.ts'
@@ -24,7 +25,7 @@ type Account = NewAccount & { row: number; project: string; department: string }
 /** The allocation IDs of a workbook (api.md, Upload columns). */
 export const accountsUpload = upload({
   template: { name: 'accounts', sheet: 'Allocation IDs', columns: COLUMNS },
-  refusal: (_, { count }) => `Nothing was added: the workbook has ${count} ${count === 1 ? 'problem' : 'problems'}.`,
+  refusal: (_, { count }) => `Nothing was added: the workbook has ${count} ${plural(count, 'problem')}.`,
 
   read: async ({ input, file, progress }: Uploading<AccountsInput>) => {
     const needed = ['account_id', 'department', 'project_name'] as const

@@ -34,7 +34,7 @@ export function AccountsPreview({ preview: { counts, accounts, problems }, ...re
       problems={problems}
       grid={() => ({
         name: 'New allocation IDs',
-        noun: accounts.length === 1 ? 'allocation ID' : 'allocation IDs',
+        noun: ['allocation ID', 'allocation IDs'],
         empty: 'No new allocation IDs',
         columns,
         rows: accounts,

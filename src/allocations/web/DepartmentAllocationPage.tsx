@@ -35,7 +35,7 @@ export function DepartmentAllocationPage() {
   const navigate = route.useNavigate()
   const change = useSearchChange<typeof search>(navigate)
   const list = useRead(allocations.list, { params: { projectId, departmentId } })
-  const setMultiple = useWrite(allocations.setMultiple, { errorToast: false })
+  const setMultiple = useWrite(allocations.setMultiple)
 
   const account = list.data?.data.find(({ _id }) => _id === search.account)
   const of = (dialog: 'start' | 'end' | 'mode' | 'lend'): DepartmentAllocation | undefined =>
@@ -93,7 +93,7 @@ export function DepartmentAllocationPage() {
       rows={list.data?.data}
       texts={texts}
       filter="Filter by ID or person"
-      noun={['allocation IDs', 'allocation IDs']}
+      noun={['allocation ID', 'allocation IDs']}
       columns={columns}
       rowId={rowId}
       rememberAs="allocations"

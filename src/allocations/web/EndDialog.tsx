@@ -1,24 +1,23 @@
 import { Checkbox, Form, Select } from 'antd'
+import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { showInstant } from '../../kit/shared/time.ts'
 import { useWrite } from '../../kit/web/use-calls.ts'
-import { type Allocation, allocations } from '../contract.ts'
-import { MomentField, wallTime } from './fields.tsx'
+import { type Allocation } from '../contract.ts'
+import { holds } from '../holds-contract.ts'
 
 type Values = { user: string; timed?: boolean; revokeTime?: string }
 type Props = { account: Allocation | undefined; onRefused: () => void; onClose: () => void }
 
 /** Remove User: ends the use of an account by one person, now or at a revoke time (002 §4, decisions 60). */
 export function EndDialog({ account, onRefused, onClose }: Props) {
-  const end = useWrite(allocations.end, {
-    errorToast: false,
-  })
+  const end = useWrite(holds.end)
   const submit = async ({ user, timed, revokeTime }: Values): Promise<void> => {
     if (account === undefined) return
     try {
       await end.mutateAsync({
         params: { projectId: account.project_id, currentUser: user, accountId: account._id },
-        body: timed && revokeTime ? { revokeTime: wallTime(revokeTime) } : {},
+        body: timed && revokeTime ? { revokeTime } : {},
       })
     } catch (error) {
       onRefused()
@@ -51,7 +50,14 @@ export function EndDialog({ account, onRefused, onClose }: Props) {
       <Form.Item noStyle dependencies={['timed']}>
         {({ getFieldValue }) =>
           getFieldValue('timed') === true && (
-            <MomentField name="revokeTime" label="Revoke time" needed="Please input the revoke time" />
+            <FormDateField
+              name="revokeTime"
+              label="Revoke time"
+              extra="Indian Standard Time"
+              needed="Please input the revoke time"
+              time
+              effective
+            />
           )
         }
       </Form.Item>

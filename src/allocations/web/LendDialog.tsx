@@ -13,7 +13,7 @@ export function LendDialog({ account, onClose }: Props) {
   const open = account !== undefined
   const company = useRead(departments.all, {}, { enabled: open })
   const people = useRead(allocations.people, { params: { departmentId: '-' } }, { enabled: open })
-  const lend = useWrite(allocations.lend, { errorToast: false })
+  const lend = useWrite(allocations.lend)
   const lentTo = (kind: 'department' | 'user') => account?.lent_to.filter((one) => one.kind === kind) ?? []
   return (
     <FormDialog<Values>

@@ -70,7 +70,7 @@ export function ProjectAllocationsPage() {
       rows={all.data?.data}
       texts={texts}
       filter="Filter projects"
-      noun={['projects', 'projects']}
+      noun={['project', 'projects']}
       columns={columns}
       rowId={rowId}
       rememberAs="allocation-projects"

@@ -1,10 +1,11 @@
 import { Checkbox, Form, Select } from 'antd'
 import { useState } from 'react'
+import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { departments } from '../../departments/contract.ts'
 import { type Allocation, allocations } from '../contract.ts'
-import { MomentField, wallTime } from './fields.tsx'
+import { holds } from '../holds-contract.ts'
 
 type Values = { departmentData: string; users: string | string[]; effective?: boolean; wef?: string }
 type Props = { account: Allocation | undefined; department: string; onRefused: () => void; onClose: () => void }
@@ -16,15 +17,13 @@ export function StartDialog({ account, department, onRefused, onClose }: Props) 
   const departmentId = chosen ?? department
   const company = useRead(departments.all, {}, { enabled: open })
   const people = useRead(allocations.people, { params: { departmentId } }, { enabled: open })
-  const start = useWrite(allocations.start, {
-    errorToast: false,
-  })
+  const start = useWrite(holds.start)
   const submit = async ({ users, effective, wef }: Values): Promise<void> => {
     if (account === undefined) return
     try {
       await start.mutateAsync({
         params: { projectId: account.project_id },
-        body: { accountId: account._id, users, ...(effective && wef && { wef: wallTime(wef) }) },
+        body: { accountId: account._id, users, ...(effective && wef && { wef }) },
       })
     } catch (error) {
       onRefused()
@@ -86,7 +85,14 @@ export function StartDialog({ account, department, onRefused, onClose }: Props) 
           <Form.Item noStyle dependencies={['effective']}>
             {({ getFieldValue }) =>
               getFieldValue('effective') === true && (
-                <MomentField name="wef" label="Date effective" needed="Please input the date effective" />
+                <FormDateField
+                  name="wef"
+                  label="Date effective"
+                  extra="Indian Standard Time"
+                  needed="Please input the date effective"
+                  time
+                  effective
+                />
               )
             }
           </Form.Item>

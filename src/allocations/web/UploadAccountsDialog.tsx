@@ -1,10 +1,10 @@
 import { Form, Select } from 'antd'
 import { useState } from 'react'
+import { counted, plural } from '../../kit/shared/counted.ts'
 import { ImportFlow } from '../../kit/import/web/ImportFlow.tsx'
 import { ResultStep } from '../../kit/import/web/ResultStep.tsx'
 import { useImport } from '../../kit/import/web/use-import.ts'
 import { dryRunOf } from '../../kit/shared/endpoint.ts'
-import { counted } from '../../kit/ui/counted.ts'
 import { Dialog } from '../../kit/ui/dialog/Dialog.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { toast } from '../../kit/web/toast.tsx'
@@ -36,7 +36,7 @@ function Steps({ projects, onClose }: Omit<Props, 'open'>) {
     },
     store: async (file, options) => {
       const { added } = await call(allocations.upload, { file, body }, options)
-      toast.success(`${added} ${added === 1 ? 'allocation ID' : 'allocation IDs'} added.`)
+      toast.success(`${added} ${plural(added, 'allocation ID')} added.`)
       await refetchChanged(allocations.upload)
       return added
     },

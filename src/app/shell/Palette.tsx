@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { plural } from '../../kit/shared/counted.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { Keycap } from '../../kit/ui/button/Keycap.tsx'
 import { LONG_ENOUGH, SHOWN_OF_A_KIND } from '../../kit/web/finding.ts'
@@ -178,7 +179,7 @@ export default function Palette({ entries, menuOpen, onClose, onMenu, onRole, on
     event.preventDefault()
   }
 
-  const status = items.length === 0 ? (waits ? 'Searching…' : '') : `${items.length} ${items.length === 1 ? 'result' : 'results'}`
+  const status = items.length === 0 ? (waits ? 'Searching…' : '') : `${items.length} ${plural(items.length, 'result')}`
   return (
     <ShellDialog dialog={dialog} label="Search or run an action" onClose={onClose}>
       <div className={styles.field}>

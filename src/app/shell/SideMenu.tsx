@@ -1,5 +1,6 @@
 import { Link, type LinkProps, useRouterState } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { plural, showCount } from '../../kit/shared/counted.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { Keycap } from '../../kit/ui/button/Keycap.tsx'
 import { type MenuEntry, type MenuLink, currentRoute } from '../menu.ts'
@@ -31,11 +32,11 @@ function EntryLink({
       aria-current={current ? 'page' : undefined}
       aria-label={rail ? entry.label : undefined}
       // The accessible name starts with the documents' label; the count follows.
-      aria-description={!rail && count !== undefined ? `${count} ${count === 1 ? 'task' : 'tasks'}` : undefined}
+      aria-description={!rail && count !== undefined ? `${count} ${plural(count, 'task')}` : undefined}
     >
       {!child && <Icon name={iconOf[entry.label] ?? 'file'} size={18} />}
       {!rail && <span>{entry.label}</span>}
-      {!rail && count !== undefined && <small aria-hidden="true">{count.toLocaleString('en-IN')}</small>}
+      {!rail && count !== undefined && <small aria-hidden="true">{showCount(count)}</small>}
     </Link>
   )
 }

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { DateField } from '../../kit/ui/form/DateField.tsx'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { showDay, showInstant } from '../../kit/shared/time.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
@@ -121,8 +122,13 @@ export function AuditPage() {
               {object !== undefined && (
                 <FilterChip name="Object" value={rows?.[0]?.object.name ?? object} onRemove={() => ask({ object: undefined })} />
               )}
-              <DayInput label="From" value={from ?? list.data?.from} onChange={(day) => ask({ from: day })} />
-              <DayInput label="To" value={to ?? list.data?.to} onChange={(day) => ask({ to: day })} />
+              <DateField
+                className={styles.day}
+                label="From"
+                value={from ?? list.data?.from}
+                onChange={(day) => ask({ from: day })}
+              />
+              <DateField className={styles.day} label="To" value={to ?? list.data?.to} onChange={(day) => ask({ to: day })} />
             </>
           ),
           count: on,
@@ -154,22 +160,6 @@ export function AuditPage() {
         }
       />
     </DockedPage>
-  )
-}
-
-type DayInputProps = { label: string; value: string | undefined; onChange: (day: string | undefined) => void }
-function DayInput({ label, value, onChange }: DayInputProps) {
-  return (
-    <label className={styles.day}>
-      {label}
-      <input
-        type="date"
-        min="2000-01-01"
-        max="2199-12-31"
-        value={value ?? ''}
-        onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
-      />
-    </label>
   )
 }
 

@@ -1,3 +1,4 @@
+import { showCount } from '../../kit/shared/counted.ts'
 import { showDay, showInstant } from '../../kit/shared/time.ts'
 import type { AuditLine } from '../contract.ts'
 
@@ -15,7 +16,7 @@ const fieldWord = (key: string): string => {
 export const valueText = (value: unknown, names: Readonly<Record<string, string>>): string => {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'number') return value.toLocaleString('en-IN')
+  if (typeof value === 'number') return showCount(value)
   if (typeof value === 'string') {
     if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/.test(value) && !Number.isNaN(Date.parse(value))) return showInstant(value)
     return /^\d{4}-\d{2}-\d{2}$/.test(value) ? showDay(value) : (names[value] ?? value)

@@ -1,6 +1,9 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import { asId, isAll } from '../../kit/shared/ids.ts'
-import { refuse } from '../refusals.ts'
+import type { Call } from '../../kit/server/call.ts'
+import { found, refuse } from '../refusals.ts'
+import type { departments } from '../contract.ts'
+import { deleteProblem } from '../rules.ts'
 
 export type DepartmentRef = { id: string; name: string }
 
@@ -46,4 +49,26 @@ export const newDepartmentsOf = async (db: Db, names: readonly string[]): Promis
       order by name_key(n.name), n.place) fresh
     order by place`
   return rows.map(({ name }) => name)
+}
+
+/** Locks out everyone who would add something to the department. */
+const lockDepartment = (db: Db, id: string) => db<{ id: string; name: string }[]>`
+  select id, name from departments where id = ${id} and deleted_at is null for update`
+
+const deleteDepartment = (db: Db, id: string, now: Date) => db`
+  update departments set deleted_at = ${now.toISOString()} where id = ${id}`
+
+/** Deletes a company department that nothing uses. Refuses DEPARTMENT_NOT_FOUND and DEPARTMENT_DELETE_ERR. */
+export const deleteCompanyDepartment = async (
+  { db, now, audit, registered }: Call<typeof departments.delete>,
+  wanted: string,
+): Promise<void> => {
+  const { id, name } = found(await lockDepartment(db, wanted), 'DEPARTMENT_NOT_FOUND')
+  // Counted after the lock, to include what was committed while waiting for it.
+  const counting = registered.usesOf('department').map(async ({ noun, count }) => ({ noun, count: await count(db, id, now) }))
+  const uses = await Promise.all(counting)
+  const reason = deleteProblem(name, uses)
+  if (reason !== undefined) refuse('DEPARTMENT_DELETE_ERR', { values: { reason } })
+  await deleteDepartment(db, id, now)
+  audit({ type: 'department', id, name, before: { name } })
 }

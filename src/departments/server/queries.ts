@@ -11,10 +11,3 @@ export const departmentsBy = (db: Db, id: string | null) => db<Department[]>`
 
 export const insertDepartment = (db: Db, name: string, by: string) => db<{ _id: string; name: string }[]>`
   insert into departments (name, added_by) values (${name}, ${by}) returning id as "_id", name`
-
-/** Locks out everyone who would add something to the department. */
-export const lockDepartment = (db: Db, id: string) => db<{ id: string; name: string }[]>`
-  select id, name from departments where id = ${id} and deleted_at is null for update`
-
-export const deleteDepartment = (db: Db, id: string, now: Date) => db`
-  update departments set deleted_at = ${now.toISOString()} where id = ${id}`

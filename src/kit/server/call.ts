@@ -38,6 +38,8 @@ export type Call<E extends Endpoint> = Received<E> & {
   file: E['upload'] extends string ? Upload : undefined
   /** For a download's body, which is written after `db` was released: a read-only connection for each of its pages. */
   reading: Pool['reading']
+  /** Registers what is released when the call has ended, whatever its outcome: a temporary file. */
+  onEnd: (release: () => Promise<void>) => void
   /** For a short statement of its own in `prepare`, which commits independently of the handler. */
   statement: Pool['statement']
   request: { id: string; address: string; userAgent: string | undefined; header: (name: string) => string | undefined }

@@ -1,7 +1,7 @@
 import type { Template } from '../import/contract.ts'
 import { commonRefusals, type Refusal, type RefusalTable } from '../shared/errors.ts'
-import type { HeldResource } from './held.ts'
-import type { ObjectKind, Registered, Use } from './registered.ts'
+import { type HeldResource, isEnded, type RoleWork } from './held.ts'
+import type { Activity, Badge, ObjectKind, PersonPart, Registered, Revocation, Use } from './registered.ts'
 import { refusals } from './refusals.ts'
 import type { Mount } from './routes.ts'
 import type { Scene } from './sample.ts'
@@ -24,8 +24,16 @@ type Parts<R extends readonly RefusalTable[]> = {
   uses: Readonly<Record<string, readonly Use[]>>
   /** The uploads, whose templates `GET template/:kind` returns. */
   uploads: readonly { template: Template }[]
-  /** What a person who is blocked or deleted holds of this domain. */
+  /** What a person who leaves or loses a role holds of this domain, and how it ends or moves. */
   held: readonly HeldResource[]
+  /** What ends together with a person's access, in the same statement. */
+  revocations: readonly Revocation[]
+  /** What waits for a person, by the field of the response that shows it. */
+  badges: Readonly<Record<string, Badge>>
+  /** What a person's page shows of this domain, by the field of the response. */
+  personParts: Readonly<Record<string, PersonPart<unknown>>>
+  /** What people do in this domain, for the history of one. */
+  activities: readonly Activity[]
 }
 /** One domain as the server knows it; src/app/server.ts lists them all. */
 export type Domain<R extends readonly RefusalTable[] = readonly RefusalTable[]> = Parts<R> & { name: string }
@@ -44,6 +52,10 @@ export const domain = <const R extends readonly RefusalTable[] = readonly []>(
   uploads: [],
   sample: [],
   held: [],
+  revocations: [],
+  badges: {},
+  personParts: {},
+  activities: [],
   ...parts,
 })
 
@@ -67,8 +79,14 @@ export function registeredBy(domains: readonly Domain[]): Registered {
   const acts = Object.assign({}, ...domains.map((each) => each.acts)) as Record<string, string>
   const specs = domains.flatMap(({ calls }) => calls).flatMap(({ contract }) => Object.values(contract))
   const byCall = new Map(specs.map((spec) => [`${spec.method} ${spec.path}`, spec]))
+  const held = domains.flatMap((each) => each.held)
   return {
-    held: domains.flatMap(({ held }) => held),
+    ended: held.filter((each) => isEnded(each)),
+    work: held.filter((each): each is RoleWork => !isEnded(each)),
+    revocations: domains.flatMap(({ revocations }) => revocations),
+    badges: Object.assign({}, ...domains.map(({ badges }) => badges)) as Registered['badges'],
+    personParts: Object.assign({}, ...domains.map(({ personParts }) => personParts)) as Registered['personParts'],
+    activities: domains.flatMap(({ activities }) => activities),
     templates: domains.flatMap((each) => each.uploads).map(({ template }) => template),
     usesOf: (kind) => domains.flatMap(({ uses }) => uses[kind] ?? []),
     objects,

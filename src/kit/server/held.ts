@@ -1,15 +1,16 @@
+import type { Role, StaffRole } from '../shared/access.ts'
 import type { AuditEntry } from './audit.ts'
-import type { Db } from '../postgres/db.ts'
+import type { Db, Sql } from '../postgres/db.ts'
 import type { Publish } from './events.ts'
+import type { Reach } from './reach.ts'
 
 type Whose = { userIds: readonly string[] }
 
 /**
  * A resource that users hold without an end date, or until a planned one: it is released when they are blocked or deleted
- * (decisions 119). Each domain registers its own (`held` of its domain.ts), the users domain calls them.
+ * (decisions 119).
  */
-export type HeldResource = {
-  domain: string
+export type EndedResource = {
   /** The resource's name for users, as "seat". */
   what: string
   /** Names of what a user holds now. */
@@ -22,3 +23,41 @@ export type HeldResource = {
     ending: Whose & { clock: () => Date; by: string; audit: (entry: AuditEntry) => void; publish: Publish },
   ) => Promise<void>
 }
+
+/** Whose work, and who asks. */
+export type WorkAsked = { personId: string; reach: Reach<'team'> }
+
+/** `isHidden`: hidden from the actor, who must not learn the file. `waiting`: how many of them the person can do now. */
+export type OpenRows = { role: StaffRole; file: string; isHidden: boolean; count: number; waiting: number }
+
+/** Somebody who cannot take some of the rows: how many, and the first of them by name. */
+export type Clash = { id: string; count: number; named: string }
+
+/**
+ * Rows that users hold in a role until they are done. Somebody who is deleted or loses the role holds none afterwards: the rows go to
+ * somebody else who may hold them, or to nobody (decisions 97, 120). The calls follow each other in the order of the fields.
+ */
+export type RoleWork = {
+  /** A select of `id` and `rows`: how many rows each of these people, a select of ids, can do now; in all roles for null. */
+  waiting: (db: Db, people: Sql, role: Role | null) => Sql
+  open: (db: Db, asked: WorkAsked) => Promise<OpenRows[]>
+  clashes: (db: Db, role: StaffRole, asked: WorkAsked) => Promise<Clash[]>
+  /** Locks that are taken before those of the users, to prevent deadlocks; sent when it is called. */
+  lockAround: (db: Db, person: { id: string | null; email: string | null }, roles: readonly StaffRole[]) => PromiseLike<unknown>
+  /** The user of an id or email who may receive rows of the role, locked. Throws a refusal. */
+  receiver: (db: Db, role: StaffRole, person: string) => Promise<string>
+  /** Locks the rows themselves, after the users. */
+  lock: (db: Db, personId: string, roles: readonly StaffRole[]) => Promise<void>
+  /** Gives every open row of the role to a user, or to nobody: for null, and where the receiver cannot take it. */
+  handOver: (
+    db: Db,
+    role: StaffRole,
+    to: string | null,
+    how: WorkAsked & { now: Date; audit: (entry: AuditEntry) => void; publish: Publish },
+  ) => Promise<void>
+}
+
+/** What somebody holds who leaves or loses a role: it ends, or moves. */
+export type HeldResource = EndedResource | RoleWork
+
+export const isEnded = (held: HeldResource): held is EndedResource => 'end' in held

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { Db } from '../postgres/db.ts'
+import { changedMeanwhile, type Db } from '../postgres/db.ts'
 import { refuse } from './refusals.ts'
 
 /**
@@ -20,6 +20,8 @@ export class StoredResponse {
 }
 
 const TTL_MS = 24 * 3_600_000
+/** Keys from this instant or earlier have expired. */
+const expiredBy = (now: Date): string => new Date(now.getTime() - TTL_MS).toISOString()
 /** Expired rows deleted per keyed write: more than the one that it adds, so that they do not accumulate. */
 const DELETE_BATCH = 50
 const BAD_KEY = 'An Idempotency-Key has 1 to 200 visible characters: best a new UUID for each write.'
@@ -46,11 +48,9 @@ export function keyedWrite(
  * Claims the key for this transaction, or returns the response stored under it. Waits while another transaction holds the key.
  * Refuses IDEMPOTENCY_KEY_USED when the key was used with another request.
  */
-export async function claimKey(
-  db: Db,
-  { userId, keyHash, requestHash, call, now }: KeyedWrite,
-): Promise<StoredResponse | undefined> {
-  const expired = new Date(now.getTime() - TTL_MS).toISOString()
+export async function claimKey(db: Db, keyed: KeyedWrite): Promise<StoredResponse | undefined> {
+  const { userId, keyHash, requestHash, call, now } = keyed
+  const expired = expiredBy(now)
   const claimed = await db`
     with swept as (
       delete from idempotency_keys where (user_id, key_hash) in (
@@ -64,13 +64,21 @@ export async function claimKey(
       where k.made_at <= ${expired}
     returning true`
   if (claimed.length > 0) return undefined
-  const [kept] = await db<{ same: boolean; status: number | null; body: string | null }[]>`
-    select request_hash = ${requestHash} as same, status, body from idempotency_keys
-    where user_id = ${userId} and key_hash = ${keyHash}`
   // Deleted between the two statements by a node whose clock is ahead: the pool retries the whole transaction.
-  if (kept?.status == null || kept.body === null) throw Object.assign(new Error('the kept answer is gone'), { code: '40001' })
-  if (!kept.same) refuse('IDEMPOTENCY_KEY_USED')
-  return new StoredResponse(kept.status, kept.body)
+  return (await storedResponse(db, keyed)) ?? changedMeanwhile('the stored response')
+}
+
+/** The response stored under the key, without claiming it. Refuses IDEMPOTENCY_KEY_USED when it is another request's. */
+export async function storedResponse(
+  db: Db,
+  { userId, keyHash, requestHash, now }: KeyedWrite,
+): Promise<StoredResponse | undefined> {
+  const [stored] = await db<{ same: boolean; status: number | null; body: string | null }[]>`
+    select request_hash = ${requestHash} as same, status, body from idempotency_keys
+    where user_id = ${userId} and key_hash = ${keyHash} and made_at > ${expiredBy(now)}`
+  if (stored?.status == null || stored.body === null) return undefined
+  if (!stored.same) refuse('IDEMPOTENCY_KEY_USED')
+  return new StoredResponse(stored.status, stored.body)
 }
 
 /** Stores the response of the write that claimed the key, in its transaction. */

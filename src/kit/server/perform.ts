@@ -23,7 +23,7 @@ import { refuse } from './refusals.ts'
 import { DryRun, textOf } from './reply.ts'
 import { readSent } from './request.ts'
 import { fromSnapshot } from './snapshot.ts'
-import { limitUploads } from './uploads.ts'
+import { limitUploads, readAgainIfChanged, unlessRepeated } from './uploads.ts'
 
 /** Limits the concurrent reads and writes of one user, the rest wait: no user can take all sessions of the pool. */
 const limitPerPerson = limitConcurrencyByKey(4, 200, () =>
@@ -65,6 +65,7 @@ export async function perform(
     isUpload && actor !== undefined && typeof progressId === 'string' && asId(progressId) !== null
       ? context.progress.begin(actor.id, progressId)
       : undefined
+  const releases: (() => Promise<void>)[] = []
   const fields = {
     ...sent,
     actor,
@@ -75,6 +76,7 @@ export async function perform(
     registered: context.registered,
     reading: context.pool.reading,
     statement: context.pool.statement,
+    onEnd: (release: () => Promise<void>) => releases.push(release),
     progress: uploadProgress?.report ?? (() => undefined),
     request: {
       id: request.id,
@@ -139,14 +141,16 @@ export async function perform(
         : pool.writing
   let outcome: string | undefined
   try {
-    const run = inTransaction(typeof definition === 'function' ? definition : await definition.prepare(fields))
-    const afterWait = async () => {
-      await reauthenticate()
-      return withConnection(run)
+    const prepare = async () => (typeof definition === 'function' ? definition : definition.prepare(fields))
+    const run = (handle: AnyHandler): Promise<unknown> => {
+      const work = () => withConnection(inTransaction(handle))
+      return actor === undefined ? work() : limitPerPerson(`${actor.id} ${reading ? 'reads' : 'writes'}`, work)
     }
-    const limited = <T>(work: () => Promise<T>) =>
-      actor === undefined ? work() : limitPerPerson(`${actor.id} ${reading ? 'reads' : 'writes'}`, work)
-    const result = await (isUpload ? limitUploads(() => limited(afterWait)) : limited(() => withConnection(run)))
+    const runUpload = async (): Promise<unknown> => {
+      await reauthenticate()
+      return readAgainIfChanged(async () => run(await unlessRepeated(pool, keyed, prepare)))
+    }
+    const result = await (isUpload ? limitUploads(runUpload) : run(await prepare()))
     for (const [people, tags] of publications) context.events.publish(people, tags)
     // A response without a key may hold passwords, which are never stored.
     if (uploadProgress !== undefined && !spec.unkeyed)
@@ -159,5 +163,6 @@ export async function perform(
     throw thrown
   } finally {
     uploadProgress?.over(outcome)
+    for (const release of releases) await release()
   }
 }

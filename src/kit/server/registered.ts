@@ -1,6 +1,9 @@
+import type { Noun } from '../shared/counted.ts'
 import type { Template } from '../import/contract.ts'
-import type { Db } from '../postgres/db.ts'
-import type { HeldResource } from './held.ts'
+import type { Db, Sql } from '../postgres/db.ts'
+import type { Role } from '../shared/access.ts'
+import type { EndedResource, RoleWork } from './held.ts'
+import type { Reach } from './reach.ts'
 
 type Changed = Record<string, unknown> | null
 
@@ -15,17 +18,47 @@ export type ObjectKind = {
 /** What a domain has that refers to a thing of another, which cannot be deleted meanwhile. */
 export type Use = {
   /** Its name for users, of one and of several: "file", "files". */
-  noun: readonly [one: string, many: string]
+  noun: Noun
   /** How many refer to the thing of this id now. The thing is locked. */
   count: (db: Db, id: string, now: Date) => Promise<number>
+}
+
+/** How much waits for a user in one of their roles, shown wherever they are. */
+export type Badge = (db: Db, userId: string, role: Role) => Promise<number>
+
+/**
+ * Ends what lets a user in, when the condition holds: part of the statement that blocks or deletes them or stores a password that somebody
+ * chose for them.
+ */
+export type Revocation = (db: Db, userId: string, when: Sql) => Sql
+
+type PersonAsked = { userId: string; reach: Reach<'all'> }
+/** A part of a user's own page. */
+export type PersonPart<Part> = (db: Db, asked: PersonAsked & { now: Date }) => PromiseLike<Part>
+
+/** What users do, for the history of one: fragments of its statement. */
+export type Activity = {
+  /** A select of the last instant before `moment` at which the user did something; no row: there is none. */
+  before: (db: Db, asked: PersonAsked, moment: Sql) => Sql
+  /** A select of one JSON object, `acts`, for each thing that the user did at the instant. */
+  at: (db: Db, asked: PersonAsked, moment: Sql) => Sql
 }
 
 /** What the domains have registered together, for a call of one that needs it of all. */
 export type Registered = {
   /** Of all uploads, in the order of the domains. */
   templates: readonly Template[]
-  held: readonly HeldResource[]
-  /** What can keep a thing of the kind from being deleted, in the order of the domains. */
+  /** What a user who is blocked or deleted loses. */
+  ended: readonly EndedResource[]
+  /** What is handed over. */
+  work: readonly RoleWork[]
+  revocations: readonly Revocation[]
+  /** By the field of the response that shows it. */
+  badges: Readonly<Record<string, Badge>>
+  /** By the field of the response. */
+  personParts: Readonly<Record<string, PersonPart<unknown>>>
+  activities: readonly Activity[]
+  /** What can prevent the deletion of a thing of the kind, in the order of the domains. */
   usesOf: (kind: string) => readonly Use[]
   /** By the type of their audit rows, in the order of the domains. */
   objects: Readonly<Record<string, ObjectKind>>

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { type Issue, Refusal } from '../shared/errors.ts'
 import { limits } from '../xlsx/limits.ts'
+import { isBlank, withoutBlanks } from './blank.ts'
 import { refuse } from './refusals.ts'
 
 export type Upload = { filename: string; bytes: Buffer }
@@ -84,16 +85,22 @@ async function readForm(request: FastifyRequest, field: string): Promise<{ file:
 /** A call's input, checked against its contract. `dryRun`: only the outcome is wanted. */
 export type Sent = { params: unknown; query: unknown; body: unknown; file: Upload | undefined; dryRun: boolean }
 
+/** The fields that count as sent; a blank whole has none. */
+const present = (schema: z.ZodType | undefined, given: unknown): unknown =>
+  schema === undefined || given === undefined || isBlank(given) ? {} : withoutBlanks(schema, given)
+
 /** Refuses INVALID_REQUEST, with every issue by its path. */
 export async function readSent(spec: Endpoint, request: FastifyRequest): Promise<Sent> {
   const params = parse(spec.params, request.params)
-  const query = parse(spec.query, request.query)
+  const query = parse(spec.query, present(spec.query, request.query))
   const form = spec.upload === undefined ? undefined : await readForm(request, spec.upload)
   // A DELETE's fields may come in the query, because some proxies drop its body (decisions 18).
   const fields =
-    form?.fields ?? (spec.method === 'DELETE' ? { ...(request.query as object), ...(request.body as object) } : request.body)
+    spec.method === 'DELETE' && form === undefined
+      ? { ...(present(spec.body, request.query) as object), ...(present(spec.body, request.body) as object) }
+      : present(spec.body, form?.fields ?? request.body)
   const dryRun = spec.dryRun !== undefined && (request.query as { dryRun?: unknown }).dryRun === 'true'
-  return { params, query, body: parse(spec.body, fields ?? {}), file: form?.file, dryRun }
+  return { params, query, body: parse(spec.body, fields), file: form?.file, dryRun }
 }
 
 /** Uploads: one file of at most the workbook limit (security.md, Data). */

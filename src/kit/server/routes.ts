@@ -18,9 +18,9 @@ import { tokenOf } from './request.ts'
 import { watchBody } from './slow-body.ts'
 import { reserveUpload } from './uploads.ts'
 
-/** A domain's calls, by name. */
+/** Calls by name. `group`: under which the OpenAPI document and docs/calls.md list them; a large domain has several. */
 export type Mount = {
-  domain: string
+  group: string
   contract: Record<string, Endpoint>
   mount: (app: FastifyInstance, context: ServerContext) => void
 }
@@ -28,9 +28,9 @@ export type Mount = {
 const PUBLIC_BODY_KB = 16
 const BODY_KB = 256
 
-/** Pairs a domain's contract with its handlers; a call without a handler does not compile. */
-export const routes = <C extends Record<string, Endpoint>>(domain: string, contract: C, handlers: Handlers<C>): Mount => ({
-  domain,
+/** Pairs a contract with its handlers; a call without a handler does not compile. */
+export const routes = <C extends Record<string, Endpoint>>(group: string, contract: C, handlers: Handlers<C>): Mount => ({
+  group,
   contract,
   mount: (app, context) => {
     for (const [name, spec] of Object.entries(contract)) {

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { open, rm } from 'node:fs/promises'
+import { type FileHandle, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const CHUNK_BYTES = 64 * 1024
+
+/** A temporary file without a name, for reading and writing: it is freed when it is closed, also when the process is killed. */
+export async function unnamedFile(): Promise<FileHandle> {
+  const path = join(tmpdir(), `proofline-${randomUUID()}`)
+  const file = await open(path, 'wx+', 0o600)
+  await rm(path, { force: true })
+  return file
+}
 
 /**
  * Buffers `source` in a temporary file: it is read to its end at once at its own pace, independent of the reader's. Reading stops
@@ -14,13 +22,10 @@ export async function spool(
   source: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>,
   onEnd: () => Promise<void>,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const path = join(tmpdir(), `proofline-${randomUUID()}`)
-  const file = await open(path, 'wx+', 0o600).catch(async (error: unknown) => {
+  const file = await unnamedFile().catch(async (error: unknown) => {
     await onEnd()
     throw error
   })
-  // Unlinked now: the file is freed with its last reader, also when the process is killed.
-  await rm(path, { force: true })
   let written = 0
   let closed = false
   let outcome: { error?: Error } | undefined

@@ -1,7 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { refuse } from './refusals.ts'
-import { limitConcurrency } from './limit-concurrency.ts'
+import type { Pool } from '../postgres/db.ts'
+import { isTransient } from '../postgres/transact.ts'
 import { limits } from '../xlsx/limits.ts'
+import type { AnyHandler } from './call.ts'
+import { type KeyedWrite, storedResponse } from './idempotency.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
+import { refuse } from './refusals.ts'
 
 const MB = 1024 * 1024
 
@@ -12,8 +16,44 @@ const MOST_BYTES = 200 * MB
 /** So that one user's slow uploads leave capacity for others. */
 const MOST_A_PERSON = 6
 
-/** An upload is queued here, before its transaction, so that it holds no session while waiting. Two are read at a time, two written. */
+/** An upload is queued here before it is read; it takes a session only when it has been read. Two are read at a time. */
 export const limitUploads = limitConcurrency(MOST_RUNNING)
+
+/** How often a workbook is read whose preconditions change while it is. */
+const MOST_READS = 4
+
+/** Runs an upload; reads it again when its transaction failed on a change since it was read, which repeating the transaction cannot mend. */
+export async function readAgainIfChanged<T>(upload: () => Promise<T>): Promise<T> {
+  for (let reads = 1; ; reads++) {
+    try {
+      return await upload()
+    } catch (error) {
+      if (!isTransient(error) || reads === MOST_READS) throw error
+    }
+  }
+}
+
+/** Prepares an upload, unless it repeats one whose response is stored: also when it is refused because that one was stored meanwhile. */
+export async function unlessRepeated(
+  { reading }: Pick<Pool, 'reading'>,
+  keyed: KeyedWrite | undefined,
+  prepare: () => Promise<AnyHandler>,
+): Promise<AnyHandler> {
+  if (keyed === undefined) return prepare()
+  const repeated = async (): Promise<AnyHandler | undefined> => {
+    const stored = await reading((db) => storedResponse(db, keyed))
+    return stored && (async () => stored)
+  }
+  const first = await repeated()
+  if (first !== undefined) return first
+  try {
+    return await prepare()
+  } catch (error) {
+    const meanwhile = await repeated()
+    if (meanwhile !== undefined) return meanwhile
+    throw error
+  }
+}
 
 let uploads = 0
 let bytes = 0

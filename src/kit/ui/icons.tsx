@@ -77,6 +77,12 @@ const shapes = {
   plus: <path d="M10 4v12M4 10h12" />,
   minus: <path d="M4 10h12" />,
   close: <path d="m4.5 4.5 11 11m0-11-11 11" />,
+  calendar: (
+    <>
+      <rect x="2.5" y="4" width="15" height="13" rx="1" />
+      <path d="M2.5 8.5h15M6.5 2.5v3M13.5 2.5v3" />
+    </>
+  ),
   chevronDown: <path d="m5 7.5 5 5 5-5" />,
   chevronUp: <path d="m5 12.5 5-5 5 5" />,
   chevronLeft: <path d="m12.5 5-5 5 5 5" />,

@@ -1,3 +1,4 @@
+import { showCount } from '../shared/counted.ts'
 import type { Issue } from '../shared/errors.ts'
 
 /** Reasons to refuse a workbook, as sentences for users. */
@@ -39,7 +40,7 @@ export class WorkbookProblem extends Error {
 }
 
 export const tooManyRows = ({ rows }: { rows: number }): WorkbookProblem =>
-  new WorkbookProblem('TOO_MANY_ROWS', { values: { rows: rows.toLocaleString('en-IN') } })
+  new WorkbookProblem('TOO_MANY_ROWS', { values: { rows: showCount(rows) } })
 
 /** The serialized form that a worker process posts, as errors lose their class. */
 export type PostedProblem = { code: WorkbookProblemCode; message: string; issues: Issue[] }

@@ -1,3 +1,4 @@
+import { showCount } from '../shared/counted.ts'
 import { cellOf, columnLetters, isCellError } from './cells.ts'
 import type { CellValue, RawRow, SheetRow } from './cells.ts'
 import { checkWorkbook } from './check.ts'
@@ -45,7 +46,7 @@ export async function* sheetRows(
 
 const tooWide = ({ row, cells }: { row: number; cells: readonly unknown[] }, { columns }: WorkbookLimits): WorkbookProblem =>
   new WorkbookProblem('TOO_MANY_COLUMNS', {
-    values: { found: cells.length.toLocaleString('en-IN'), columns },
+    values: { found: showCount(cells.length), columns },
     issues: [{ path: `row ${row}`, row, message: `Row ${row} reaches column ${columnLetters(cells.length - 1)}.` }],
   })
 
@@ -63,7 +64,7 @@ function refuseLongCells(row: SheetRow, names: readonly CellValue[], limits: Wor
     if (typeof cell !== 'string' || cell.length <= limits.cellCharacters) continue
     const name = names[index]
     const column = typeof name === 'string' && name.length <= 100 && !isCellError(name) ? name.trim() : columnLetters(index)
-    const values = { found: cell.length.toLocaleString('en-IN'), characters: limits.cellCharacters.toLocaleString('en-IN') }
+    const values = { found: showCount(cell.length), characters: showCount(limits.cellCharacters) }
     const problem = new WorkbookProblem('CELL_TOO_LONG', { values })
     const value = `${cell.slice(0, 80)}…`
     problem.issues.push({ path: `row ${row.row}, ${column}`, row: row.row, column, value, message: problem.message })

@@ -4,8 +4,8 @@ import { strengthOf } from '../../kit/server/password-strength.ts'
 import { hashPassword, refusePassword } from '../../kit/server/passwords.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { found, refuse } from '../refusals.ts'
-import { reworksOf } from '../../tasks/workflow/server/lookup.ts'
-import { type Me, session } from '../contract.ts'
+import type { Registered } from '../../kit/server/registered.ts'
+import { type Badges, type Me, session } from '../contract.ts'
 import { PASSWORD_BY_OTHER_DAYS, lifetimes, throttleSteps } from '../rules.ts'
 import { hashOf, newToken } from './authenticate.ts'
 import { networkOf, plainAddress } from './network.ts'
@@ -26,10 +26,16 @@ import { type Counter, tryPassword } from './throttle.ts'
 import { ACCESS } from '../../kit/shared/tags.ts'
 import { insertAdmin } from '../../users/server/lookup.ts'
 
-const person = async (db: Db, userId: string, role: Role | undefined, now: Date): Promise<Me> => {
+type Asked = { role: Role | undefined; now: Date; registered: Pick<Registered, 'badges'> }
+
+/** The person with the counts that the domains have registered; test/registrations.test.ts compares their fields with the contract's. */
+const person = async (db: Db, userId: string, { role, now, registered: { badges } }: Asked): Promise<Me> => {
   const me = found(await meOf(db, userId, now), 'USER_NOT_FOUND')
   const shown = role ?? me.roleData[0] ?? refuse('ROLE_NOT_HELD')
-  return { ...me, role: shown, is_active: me.accountState === 'active', reworks: await reworksOf(db, userId, shown) }
+  const counts = await Promise.all(
+    Object.entries(badges).map(async ([field, count]) => [field, await count(db, userId, shown)] as const),
+  )
+  return { ...me, role: shown, is_active: me.accountState === 'active', ...(Object.fromEntries(counts) as Badges) }
 }
 
 /** What counts failed logins; others' failures never stop a person on a network where they logged in before. */
@@ -46,7 +52,7 @@ const countersOf = ({ id, spelt, known }: Account, network: string): Counter[] =
 
 export const sessionRoutes = routes('session', session, {
   login: {
-    prepare: async ({ body, now, request, statement }) => {
+    prepare: async ({ body, now, request, statement, registered }) => {
       const address = plainAddress(request.address)
       const network = networkOf(request.address)
       const [account] = await statement((db) => accountOf(db, body.email.trim(), network, now))
@@ -89,7 +95,7 @@ export const sessionRoutes = routes('session', session, {
           }),
           'WRONG_CREDENTIALS',
         )
-        const user = await person(db, id, undefined, now)
+        const user = await person(db, id, { role: undefined, now, registered })
         audit({
           type: 'session',
           id: newSession.id,
@@ -103,9 +109,9 @@ export const sessionRoutes = routes('session', session, {
     },
   },
 
-  me: async ({ db, actor, params, now }) => {
+  me: async ({ db, actor, params, now, registered }) => {
     const role = actor.roles.find((held) => held === params.role.toUpperCase()) ?? refuse('ROLE_NOT_HELD')
-    return { user: await person(db, actor.id, role, now) }
+    return { user: await person(db, actor.id, { role, now, registered }) }
   },
 
   logout: async ({ db, actor, audit, publish }) => {

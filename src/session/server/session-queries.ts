@@ -1,4 +1,4 @@
-import type { Db } from '../../kit/postgres/db.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 
 export type LivingSession = {
@@ -29,3 +29,7 @@ export const endAll = (db: Db, userId: string, except: string | null) => db<{ id
 /** A person who is not deleted; may be blocked. */
 export const livingPerson = (db: Db, id: string) => db<{ id: string; fullName: string }[]>`
   select id, full_name as "fullName" from users where id = ${id} and deleted_at is null`
+
+/** Ends every session of a person when the condition holds: part of a statement that blocks, deletes or gives a new password. */
+export const endSessionsOf = (db: Db, userId: string, when: Sql): Sql => db`
+  delete from sessions where user_id = ${userId} and ${when}`

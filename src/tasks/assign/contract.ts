@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { keepsBlank } from '../../kit/shared/blank.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { MOST_PEOPLE, SPLITS } from './split-rules.ts'
 import { Unassigned } from '../workflow/contract.ts'
-import { SearchFields } from '../grid/contract.ts'
+import { SearchFields } from '../filter/contract.ts'
 
 /** Body limit: fits the sr_no of every row of the largest file. */
 export const ROWS_KB = 2048
@@ -18,7 +19,8 @@ export const RowsNamed = {
 /** Selects rows by exactly one of range, checked, section, or all rows that match the grid's filter. */
 const Rows = {
   ...RowsNamed,
-  filter: z.object({ searchFields: SearchFields, question_id: z.string().max(500).optional() }).optional(),
+  /** Without any search it selects every row. */
+  filter: keepsBlank(z.object({ searchFields: SearchFields, question_id: z.string().max(500).optional() })).optional(),
 }
 const Person = z.string().trim().min(1, 'Please choose a person.').max(320)
 /** Of a stage that the call leaves as it is when absent. */
@@ -133,7 +135,7 @@ export const assigning = {
     method: 'POST',
     path: '/file/:file/assign/split',
     changes: ['tasks', 'assignments'],
-    summary: 'Gives one stage of rows to several people as it was planned, all or nothing; answers a batch to take back (ours).',
+    summary: 'Gives one stage of rows to several people as it was planned, all or nothing; returns a batch to take back (ours).',
     access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ file: z.string() }),
     bodyKb: ROWS_KB,

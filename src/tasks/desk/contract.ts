@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ROLES } from '../../kit/shared/access.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
-import { GridQuery, SearchFields } from '../grid/contract.ts'
+import { GridQuery, SearchFields } from '../filter/contract.ts'
 import { Task, TaskFile, Unassigned } from '../workflow/contract.ts'
 
 /** Page sizes of document 000 §9: 500 usual, 1,000 at most. */
@@ -83,9 +83,9 @@ export const tasks = {
       comments: z.string().max(10_000).optional(),
       answerType: z.string().max(100).optional(),
       new_content_id: z.string().max(500).optional(),
-      qc_score: z.union([z.number(), z.string()]).nullish(),
+      qc_score: z.union([z.number(), z.string()]).optional(),
       role: z.string().optional(),
-      accountId: z.string().max(200).nullish(),
+      accountId: z.string().max(200).optional(),
       version: z.int().optional(),
     }),
     message: 'Updated task',

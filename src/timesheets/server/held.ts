@@ -1,10 +1,8 @@
-import type { HeldResource } from '../../kit/server/held.ts'
-import { timesheetProjectsOf } from './lookup.ts'
-import { endMemberships, memberships } from './queries.ts'
+import type { EndedResource } from '../../kit/server/held.ts'
+import { endMemberships, memberships, timesheetProjectsOf } from './queries.ts'
 
 /** The memberships of timesheet projects. */
-export const heldMemberships: HeldResource = {
-  domain: 'timesheets',
+export const heldMemberships: EndedResource = {
   what: 'timesheet project',
   names: async (db, userId, now) => (await timesheetProjectsOf(db, userId, now)).map(({ name }) => name),
   end: async (db, { userIds, clock, by, audit }) => {

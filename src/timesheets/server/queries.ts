@@ -1,6 +1,8 @@
 import type { Role } from '../../kit/shared/access.ts'
 import type { Db } from '../../kit/postgres/db.ts'
-import type { TimesheetProject } from '../contract.ts'
+import type { PersonPart } from '../../kit/server/registered.ts'
+import type { PersonSummary } from '../../users/person-contract.ts'
+import type { OwnTimesheetProject, TimesheetProject } from '../contract.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import { isReached } from '../../users/server/lookup.ts'
 
@@ -81,3 +83,13 @@ export const memberships = (db: Db, userIds: readonly string[], now: Date) => db
   from timesheet_memberships m join users u on u.id = m.user_id join projects p on p.id = m.project_id
   where m.user_id = any (${userIds as string[]}::uuid[]) and m.during @> ${now.toISOString()}::timestamptz
   group by u.id`
+
+/** The timesheet projects that a person is in at the instant, by name. */
+export const timesheetProjectsOf = (db: Db, userId: string, now: Date) => db<OwnTimesheetProject[]>`
+  select p.id as "_id", p.name, lower(m.during) as since, upper(m.during) as until
+  from timesheet_memberships m join projects p on p.id = m.project_id
+  where m.user_id = ${userId} and m.during @> ${now.toISOString()}::timestamptz
+  order by name_key(p.name), p.id`
+
+export const projectsOfPerson: PersonPart<PersonSummary['timesheetProjects']> = (db, { userId, now }) =>
+  timesheetProjectsOf(db, userId, now)

@@ -1,20 +1,35 @@
+import { plural } from '../../kit/shared/counted.ts'
 import type { Actor, StaffRole } from '../../kit/shared/access.ts'
 import type { AuditEntry } from '../../kit/server/audit.ts'
+import type { OpenRows, RoleWork, WorkAsked } from '../../kit/server/held.ts'
+import type { Registered } from '../../kit/server/registered.ts'
 import { type Db } from '../../kit/postgres/db.ts'
 import { whoIs } from '../../kit/shared/ids.ts'
 import type { Publish } from '../../kit/server/events.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { found, refuse } from '../refusals.ts'
-import { roleKey } from '../../tasks/workflow/vocabulary.ts'
 import type { HandOver } from '../leaving-contract.ts'
-import { handOverProblem, mayHandOver, namedByFile } from '../leaving-rules.ts'
+import { handOverProblem, mayHandOver } from '../leaving-rules.ts'
 import { directReports, giveReports } from './leaving-queries.ts'
 import { managerForUse, type Person } from './queries.ts'
-import { clashesOf, lockOpenRows, moveOpenRows, type OpenRows, openRowsOf, receiverOf } from '../../tasks/assign/server/lookup.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 
 export const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number): number => rows.reduce((sum, row) => sum + of(row), 0)
 export const hiddenIn = (rows: readonly OpenRows[]): number => sumOf(rows, ({ isHidden, count }) => (isHidden ? count : 0))
+
+/** The open rows that a person holds, of all domains. */
+export const openRowsOf = async (db: Db, work: readonly RoleWork[], asked: WorkAsked): Promise<OpenRows[]> =>
+  (await Promise.all(work.map(({ open }) => open(db, asked)))).flat()
+
+/** Who cannot take some of the rows of a role, by the person's id. */
+export const clashesOf = async (db: Db, work: readonly RoleWork[], role: StaffRole, asked: WorkAsked) => {
+  const found = new Map<string, { count: number; named: string }>()
+  for (const { id, count, named } of (await Promise.all(work.map(({ clashes }) => clashes(db, role, asked)))).flat()) {
+    const sofar = found.get(id)
+    found.set(id, sofar === undefined ? { count, named } : { count: sofar.count + count, named: `${sofar.named}; ${named}` })
+  }
+  return found
+}
 
 export type WriteContext = {
   actor: Actor
@@ -22,6 +37,7 @@ export type WriteContext = {
   clock: () => Date
   audit: (entry: AuditEntry) => void
   publish: Publish
+  registered: Pick<Registered, 'work' | 'ended' | 'revocations'>
 }
 /** `freed`: roles whose open rows leave the person; those missing in `handOver` become unassigned. */
 type What = { handOver: HandOver | undefined; freed: readonly StaffRole[] }
@@ -34,7 +50,7 @@ export async function executeHandOver(
   db: Db,
   person: Pick<Person, 'id' | 'email'>,
   { handOver = {}, freed }: What,
-  { actor, reach, clock, audit, publish }: WriteContext,
+  { actor, reach, clock, audit, publish, registered: { work } }: WriteContext,
 ): Promise<void> {
   const may = mayHandOver(actor)
   const chosen = handOver.rows ?? []
@@ -43,7 +59,7 @@ export async function executeHandOver(
   const receivers = new Map<StaffRole, string | null>(freed.map((role) => [role, null]))
   if (may.rows) {
     for (const { role, to } of chosen) {
-      const id = to === null ? null : await receiverOf(db, role, to)
+      const [id = null] = to === null ? [] : await Promise.all(work.map(({ receiver }) => receiver(db, role, to)))
       if (id === person.id)
         refuse('INVALID_REQUEST', { issues: [{ path: 'handOver', message: 'The rows go to somebody else.' }] })
       receivers.set(role, id)
@@ -51,24 +67,24 @@ export async function executeHandOver(
   }
   const to = may.reports ? (handOver.reports?.to ?? null) : null
   const managers = to === null ? [] : await managerForUse(db, whoIs(to))
-  await lockOpenRows(db, person.id, [...concerned])
+  for (const { lock } of work) await lock(db, person.id, [...concerned])
 
   const now = clock()
   const day = dayOf(now)
   const query = { personId: person.id, reach }
   // Separate statements after all locks, so that they see what was committed meanwhile.
-  const open = concerned.size === 0 ? [] : (await openRowsOf(db, query)).filter(({ role }) => concerned.has(role))
+  const open = concerned.size === 0 ? [] : (await openRowsOf(db, work, query)).filter(({ role }) => concerned.has(role))
   const hidden = hiddenIn(open)
   if (hidden > 0)
     refuse('ROWS_HIDDEN', {
-      values: { rows: hidden === 1 ? '1 open row of this user is' : `${hidden} open rows of this user are` },
+      values: { rows: `${hidden} ${plural(hidden, 'open row of this user is', 'open rows of this user are')}` },
     })
   const rows = await Promise.all(
     chosen.map(async ({ role }) => {
       const to = receivers.get(role) ?? null
-      const clash = to === null ? undefined : (await clashesOf(db, role, query)).find(({ id }) => id === to)
+      const clash = to === null ? undefined : (await clashesOf(db, work, role, query)).get(to)
       const count = sumOf(open, (one) => (one.role === role ? one.count : 0))
-      return { role, count, clashing: clash?.count ?? 0, named: namedByFile(clash?.rows ?? [], clash?.count) }
+      return { role, count, clashing: clash?.count ?? 0, named: clash?.named ?? '' }
     }),
   )
   const reports = handOver.reports === undefined ? [] : await directReports(db, person.id, day)
@@ -77,12 +93,7 @@ export async function executeHandOver(
 
   for (const [role, to] of receivers) {
     if (!open.some((one) => one.role === role)) continue
-    const moved = await moveOpenRows(db, role, to, { ...query, now })
-    publish(moved.people, 'tasks', 'reworks')
-    for (const { id, name, given, unassigned } of moved.files) {
-      const before = { [roleKey(role)]: person.id, rows: given + unassigned }
-      audit({ type: 'file', id, name, before, after: { [roleKey(role)]: to, given, unassigned } })
-    }
+    for (const { handOver: move } of work) await move(db, role, to, { ...query, now, audit, publish })
   }
   if (handOver.reports !== undefined && reports.length > 0) {
     const manager = to === null ? null : found(managers, 'NOT_A_MANAGER')

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { plural } from '../../kit/shared/counted.ts'
 import type { Progress } from '../../kit/import/contract.ts'
 import { foundAmong, refuseBad } from '../../kit/import/server/problems.ts'
 import { type Checking, upload, type Uploading } from '../../kit/import/server/upload.ts'
@@ -32,7 +33,7 @@ async function readPeople(file: Upload): Promise<PeopleSheet> {
     most: MOST_PEOPLE,
     columns: PEOPLE_COLUMNS,
     needed: NEEDED_COLUMNS,
-    missing: (columns) => `Row 1 lacks the ${columns.length === 1 ? 'column' : 'columns'} ${columns.join(', ')}.`,
+    missing: (columns) => `Row 1 lacks the ${plural(columns.length, 'column')} ${columns.join(', ')}.`,
   })
   const people: SheetPerson[] = []
   for (const { row, cells } of rows) {

@@ -1,18 +1,17 @@
 import { type Actor, type Role, STAFF_ROLES } from '../../kit/shared/access.ts'
 import { type Db } from '../../kit/postgres/db.ts'
-import type { HeldResource } from '../../kit/server/held.ts'
+import type { Registered } from '../../kit/server/registered.ts'
 import { whoIs } from '../../kit/shared/ids.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { found, refuseIf } from '../refusals.ts'
 import type { HandOver, Holdings } from '../leaving-contract.ts'
-import { mayHandOver, namedByFile } from '../leaving-rules.ts'
+import { mayHandOver } from '../leaving-rules.ts'
 import { actProblem, endProblem, teamOf } from '../rules.ts'
 import { peopleForWork } from './lookup.ts'
-import { executeHandOver, type WriteContext, hiddenIn, sumOf } from './hand-over.ts'
+import { clashesOf, executeHandOver, type WriteContext, hiddenIn, openRowsOf, sumOf } from './hand-over.ts'
 import { directReports, type Leaver, lockReports, personBy } from './leaving-queries.ts'
 import { activeManagers, type Person, personToday } from './queries.ts'
 import { requireAnotherAdmin } from './save-user.ts'
-import { clashesOf, lockFilesOf, openRowsOf } from '../../tasks/assign/server/lookup.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 
 const nameOf = ({ id, fullName, email, accountState }: Leaver) => ({ _id: id, fullName, email, accountState })
@@ -23,21 +22,22 @@ const nameOf = ({ id, fullName, email, accountState }: Leaver) => ({ _id: id, fu
  */
 export async function holdingsOf(
   db: Db,
-  { who, roles, held }: { who: string; roles: readonly Role[] | undefined; held: readonly HeldResource[] },
-  { actor, reach }: { actor: Actor; reach: Reach<'team'> },
+  { who, roles }: { who: string; roles: readonly Role[] | undefined },
+  { actor, reach, registered }: { actor: Actor; reach: Reach<'team'>; registered: Pick<Registered, 'work' | 'ended'> },
   now: Date,
 ): Promise<Holdings> {
   const day = dayOf(now)
+  const { work, ended } = registered
   const person = found(await personBy(db, reach, whoIs(who)), 'USER_NOT_FOUND')
   refuseIf(roles === undefined ? endProblem(actor, person) : actProblem(actor, person))
   const may = mayHandOver(actor)
   const query = { personId: person.id, reach }
   const managing = roles === undefined || roles.includes('MANAGER')
   const [all, reports, ends] = await Promise.all([
-    openRowsOf(db, query),
+    openRowsOf(db, work, query),
     managing ? directReports(db, person.id, day) : [],
     Promise.all(
-      (roles === undefined ? held : []).map(async ({ what, names }) => ({ what, names: await names(db, person.id, now) })),
+      (roles === undefined ? ended : []).map(async ({ what, names }) => ({ what, names: await names(db, person.id, now) })),
     ),
   ])
   const rows = all.filter(({ role }) => roles?.includes(role) ?? true)
@@ -48,8 +48,8 @@ export async function holdingsOf(
       shown
         .filter(({ files }) => files.length > 0)
         .map(async ({ role, files }) => {
-          const clashes = new Map((await clashesOf(db, role, query)).map((clash) => [clash.id, clash]))
-          const people = may.rows ? await peopleForWork(db, { departmentId: null, role, first: teamOf(actor), day }) : []
+          const clashes = await clashesOf(db, work, role, query)
+          const people = may.rows ? await peopleForWork(db, { departmentId: null, role, first: teamOf(actor), day, work }) : []
           return {
             role,
             count: sumOf(files, ({ count }) => count),
@@ -58,8 +58,8 @@ export async function holdingsOf(
             receivers: people
               .filter(({ _id }) => _id !== person.id)
               .map(({ _id, fullName, email, openTasks }) => {
-                const { count, rows: first } = clashes.get(_id) ?? { count: 0, rows: [] }
-                return { _id, fullName, email, openTasks, cannotTake: { count, named: namedByFile(first, count) } }
+                const cannotTake = clashes.get(_id) ?? { count: 0, named: '' }
+                return { _id, fullName, email, openTasks, cannotTake }
               }),
           }
         }),
@@ -77,7 +77,6 @@ type LeaveOptions = WriteContext & {
   who: string
   act: 'block' | 'delete'
   handOver: HandOver | undefined
-  held: readonly HeldResource[]
 }
 
 /**
@@ -87,20 +86,26 @@ type LeaveOptions = WriteContext & {
  * and deleting do.
  */
 export async function offboard(db: Db, leave: LeaveOptions): Promise<Person> {
-  const { who, act, handOver, held, actor, reach, clock, audit, publish } = leave
+  const { who, act, handOver, actor, reach, clock, audit, publish } = leave
+  const { work, ended } = leave.registered
   const now = clock()
   const { id } = found(await personBy(db, reach, whoIs(who)), 'USER_NOT_FOUND')
   const freed = act === 'delete' ? STAFF_ROLES : []
-  for (const part of held) await part.lock?.(db, { userIds: [id], now })
+  for (const part of ended) await part.lock?.(db, { userIds: [id], now })
   const roles = [...freed, ...(handOver?.rows ?? []).map(({ role }) => role)]
-  if (roles.length > 0) await lockFilesOf(db, { id, email: null }, roles)
+  if (roles.length > 0) for (const { lockAround } of work) await lockAround(db, { id, email: null }, roles)
   if (handOver?.reports !== undefined) await lockReports(db, id)
   const { persons } = await personToday(db, reach, { id, email: null }, clock)
   const person = found(persons, 'USER_NOT_FOUND')
   refuseIf(endProblem(actor, person))
-  const { roles: kept, accountState } = person
-  await requireAnotherAdmin(db, person.id, { roles: kept, active: accountState === 'active' }, { roles: kept, active: false })
+  const { roles: current, accountState } = person
+  await requireAnotherAdmin(
+    db,
+    person.id,
+    { roles: current, active: accountState === 'active' },
+    { roles: current, active: false },
+  )
   await executeHandOver(db, person, { handOver, freed }, leave)
-  for (const part of held) await part.end(db, { userIds: [id], clock, by: actor.id, audit, publish })
+  for (const part of ended) await part.end(db, { userIds: [id], clock, by: actor.id, audit, publish })
   return person
 }

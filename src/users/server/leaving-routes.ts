@@ -8,15 +8,15 @@ export const leavingRoutes = routes(
   'users',
   { ...leaving, block: users.block, delete: users.delete },
   {
-    holdings: async ({ db, actor, reach, params, query, now, registered: { held } }) => ({
-      data: await holdingsOf(db, { who: params.id, roles: query.roles, held }, { actor, reach }, now),
+    holdings: async ({ db, actor, reach, params, query, now, registered }) => ({
+      data: await holdingsOf(db, { who: params.id, roles: query.roles }, { actor, reach, registered }, now),
     }),
 
-    block: async ({ db, actor, reach, params, body, clock, audit, publish, registered: { held } }) => {
-      const context = { actor, reach, clock, audit, publish }
-      const person = await offboard(db, { who: params.id, act: 'block', handOver: body.handOver, held, ...context })
+    block: async ({ db, actor, reach, params, body, clock, audit, publish, registered }) => {
+      const context = { actor, reach, clock, audit, publish, registered }
+      const person = await offboard(db, { who: params.id, act: 'block', handOver: body.handOver, ...context })
       const { accountState } = person
-      await setAccountState(db, person.id, 'blocked')
+      await setAccountState(db, person.id, 'blocked', registered)
       publish([person.id], 'access')
       audit({
         type: 'user',
@@ -27,10 +27,10 @@ export const leavingRoutes = routes(
       })
     },
 
-    delete: async ({ db, actor, reach, params, body, clock, audit, publish, registered: { held } }) => {
-      const context = { actor, reach, clock, audit, publish }
-      const person = await offboard(db, { who: params.email, act: 'delete', handOver: body.handOver, held, ...context })
-      await deletePerson(db, person.id, clock())
+    delete: async ({ db, actor, reach, params, body, clock, audit, publish, registered }) => {
+      const context = { actor, reach, clock, audit, publish, registered }
+      const person = await offboard(db, { who: params.email, act: 'delete', handOver: body.handOver, ...context })
+      await deletePerson(db, person.id, clock(), registered)
       publish([person.id], 'access')
       audit({ type: 'user', id: person.id, name: person.fullName, before: { email: person.email, roleData: person.roles } })
     },

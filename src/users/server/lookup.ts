@@ -1,6 +1,7 @@
 import { type Role, STAFF_ROLES } from '../../kit/shared/access.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { DepartmentPerson } from '../contract.ts'
+import type { RoleWork } from '../../kit/server/held.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 
 type PeopleQuery = {
@@ -9,10 +10,16 @@ type PeopleQuery = {
   /** Null: any role. */
   role: Role | null
   day: string
+  /** What the domains have registered, to count what is open. */
+  work: readonly RoleWork[]
 }
 
 /** `first`: a manager's id sorts the own team first. */
 type WorkQuery = PeopleQuery & { first: string | null }
+
+/** The rows of all these selects; `nothing`: the columns of a select without rows, where there are none. */
+export const together = (db: Db, selects: readonly Sql[], nothing: Sql): Sql =>
+  selects.reduce((all, one) => db`${all} union all (${one})`, db`select ${nothing} where false`)
 
 /** Over an expression of a person's id: whether the caller reaches the person. The only implementation of this rule. */
 export const isReached = (db: Db, { rows, userId, day }: Reach, person: Sql): Sql =>
@@ -60,31 +67,24 @@ export const departmentPeople = (db: Db, reach: Reach<'team' | 'all'>, asked: Pe
  */
 export const peopleForWork = (db: Db, asked: WorkQuery) => peopleWithTasks(db, asked, db`may_hold(u, ${asked.role})`)
 
-const peopleWithTasks = (db: Db, { departmentId, role, day, first }: WorkQuery, fits: Sql) => db<DepartmentPerson[]>`
+const peopleWithTasks = (db: Db, { departmentId, role, day, first, work }: WorkQuery, fits: Sql) => db<DepartmentPerson[]>`
   with people as materialized (
     select u.id, u.full_name, u.email, u.roles, u.employee_id, manager_on(u.id, ${day}) as manager_id from users u
     where ${fits} and (${departmentId}::uuid is null or u.id in (
         select s.user_id from user_department_members m join user_department_sets s on s.id = m.set_id
         where m.department_id = ${departmentId}::uuid and m.set_id = departments_on(s.user_id, ${day})))),
   waiting as (
-    select id, sum(tasks)::int as tasks from (
-      select t.author_id as id, count(*) as tasks from tasks t join files f on f.id = t.file_id and f.deleted_at is null
-        where t.turn = 'AUTHOR' and t.author_id in (select id from people) and coalesce(${role}::text, 'AUTHOR') = 'AUTHOR' group by 1
-      union all
-      select t.reviewer_id, count(*) from tasks t join files f on f.id = t.file_id and f.deleted_at is null
-        where t.turn = 'REVIEWER' and t.reviewer_id in (select id from people) and coalesce(${role}::text, 'REVIEWER') = 'REVIEWER' group by 1
-      union all
-      select t.reviewer2_id, count(*) from tasks t join files f on f.id = t.file_id and f.deleted_at is null
-        where t.turn = 'REVIEWER-2' and t.reviewer2_id in (select id from people)
-          and coalesce(${role}::text, 'REVIEWER-2') = 'REVIEWER-2' group by 1
-      union all
-      select t.uploader_id, count(*) from tasks t join files f on f.id = t.file_id and f.deleted_at is null
-        where t.turn = 'UPLOADER' and t.uploader_id in (select id from people) and coalesce(${role}::text, 'UPLOADER') = 'UPLOADER' group by 1
-    ) of_a_stage group by id)
+    select id, sum(rows)::int as rows from (
+      ${together(
+        db,
+        work.map((each) => each.waiting(db, db`select id from people`, role)),
+        db`null::uuid as id, 0 as rows`,
+      )}
+    ) of_work group by id)
   select p.id as "_id", p.full_name as "fullName", p.email, p.roles as "roleData",
     case when ${first}::uuid is null or p.manager_id = ${first}::uuid then p.employee_id end as employee_id,
     case when m.id is not null then jsonb_build_object('_id', m.id, 'fullName', m.full_name) end as manager,
-    coalesce(w.tasks, 0) as "openTasks"
+    coalesce(w.rows, 0) as "openTasks"
   from people p left join waiting w using (id) left join users m on m.id = p.manager_id
   order by case when ${first}::uuid is not null then p.manager_id is distinct from ${first}::uuid end,
     case when ${first}::uuid is not null then lower(m.full_name) end, lower(p.full_name), p.id`

@@ -1,10 +1,10 @@
 import type { Role } from '../../kit/shared/access.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import { shownTo } from '../../tasks/files/server/lookup.ts'
 import type { ShiftType } from '../rules.ts'
-import { type TaskActs, actBefore, actsAt } from '../../tasks/history/server/lookup.ts'
 import { type Reach } from '../../kit/server/reach.ts'
-import { isReached } from './lookup.ts'
+import type { Activity } from '../../kit/server/registered.ts'
+import type { PersonEvent } from '../person-contract.ts'
+import { isReached, together } from './lookup.ts'
 
 type Named = { _id: string; fullName: string; email: string }
 type Entered = { from: string; setBy: Named | null; setOn: string }
@@ -73,7 +73,7 @@ export const personNamed = (db: Db, reach: Reach<'all'>, who: { id: string | nul
 type Happened = {
   at: string
   changes: { call: string; actor: Named | null; before: Record<string, unknown> | null; after: Record<string, unknown> | null }[]
-  acts: TaskActs[]
+  acts: NonNullable<PersonEvent['work']>[]
 }
 type EventsQuery = {
   userId: string
@@ -83,19 +83,24 @@ type EventsQuery = {
   most: number
   /** Whether changes of the salary are included (decisions 89). */
   salaries: boolean
+  activities: readonly Activity[]
 }
 
 /**
- * The instants at which the person was changed or worked on tasks, latest first. It walks the indexes from instant to instant, so
+ * The instants at which the person was changed or did something, latest first. It walks the indexes from instant to instant, so
  * that the cost does not grow with a person's history; a bulk action is one instant.
  */
-export const momentsOf = (db: Db, reach: Reach<'all'>, { userId, before, most, salaries }: EventsQuery) => {
-  const shown = shownTo(db, reach)
+export const momentsOf = (db: Db, reach: Reach<'all'>, { userId, before, most, salaries, activities }: EventsQuery) => {
+  const asked = { userId, reach }
   const toPerson = db`l.object_type in ('user', 'grant') and l.object_id = ${userId}::uuid::text
     and (${salaries}::boolean or l.call <> 'PUT /user/salary/:id')`
-  const last = (moment: Sql): Sql => db`greatest(
-    (select l.at from audit_log l where ${toPerson} and l.at < ${moment} order by l.at desc limit 1),
-    (${actBefore(db, userId, moment)}))`
+  const last = (moment: Sql): Sql => {
+    const changed = db`select l.at from audit_log l where ${toPerson} and l.at < ${moment} order by l.at desc limit 1`
+    return db`greatest(${[changed, ...activities.map((each) => each.before(db, asked, moment))]
+      .map((one) => db`(${one})`)
+      .reduce((all, one) => db`${all}, ${one}`)})`
+  }
+  const done = activities.map((each) => each.at(db, asked, db`m.at`))
   return db<{ moments: Happened[]; next: string | null }[]>`
     with recursive moments(at, n) as (
       select ${last(db`coalesce(${before}::timestamptz, 'infinity')`)}, 1
@@ -107,7 +112,7 @@ export const momentsOf = (db: Db, reach: Reach<'all'>, { userId, before, most, s
           select coalesce(jsonb_agg(jsonb_build_object('call', l.call, 'actor', ${named(db, db`a`)}, 'before', l.before,
             'after', l.after) order by l.id desc), '[]')
           from audit_log l left join users a on a.id = l.actor_id where ${toPerson} and l.at = m.at),
-        'acts', (select coalesce(jsonb_agg(d.acts), '[]') from (${actsAt(db, userId, db`m.at`, shown)}) d)) order by m.n)
+        'acts', (select coalesce(jsonb_agg(d.acts), '[]') from (${together(db, done, db`null::jsonb as acts`)}) d)) order by m.n)
       filter (where m.at is not null and m.n <= ${most}), '[]') as moments,
       case when count(*) filter (where m.at is not null and m.n > ${most}) > 0
         then max(m.at) filter (where m.n = ${most}) end as next

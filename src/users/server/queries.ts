@@ -3,8 +3,8 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import type { ShiftType } from '../rules.ts'
 import { type Reach } from '../../kit/server/reach.ts'
+import type { Registered } from '../../kit/server/registered.ts'
 import { isReached } from './lookup.ts'
-import { endSessionsOf } from '../../session/server/lookup.ts'
 
 export type Person = {
   id: string
@@ -139,12 +139,26 @@ export type Change = {
   departmentIds?: readonly string[] | undefined
   terms?: { effective: string; shiftType: number; workingHours: number } | undefined
 }
+type Revoking = Pick<Registered, 'revocations'>
+/** The beginning of a statement that also ends what lets the person in, when the condition holds. */
+const withRevoked = (db: Db, id: string, when: Sql, { revocations }: Revoking): Sql =>
+  revocations.reduce(
+    (all, revoke, at) => db`${all}, ${db(`revoked_${at}`)} as (${revoke(db, id, when)})`,
+    db`with person as (select ${id}::uuid as id)`,
+  )
+
 /**
  * Writes one save as one statement; a new password ends all sessions, and counts as self-chosen when they set their own here.
  * Dated facts are added, never rewritten.
  */
-export const savePerson = (db: Db, id: string, c: Change, { by, day, now }: { by: string; day: string; now: Date }) => db`
-  with ended as (${endSessionsOf(db, id, db`${c.passwordHash !== undefined}::boolean`)}),
+export const savePerson = (
+  db: Db,
+  id: string,
+  c: Change,
+  { by, day, now }: { by: string; day: string; now: Date },
+  registered: Revoking,
+) => db`
+  ${withRevoked(db, id, db`${c.passwordHash !== undefined}::boolean`, registered)},
   chosen as (
     insert into passwords_by_others (user_id, chosen_by, chosen_at)
     select ${id}::uuid, ${by}::uuid, ${now.toISOString()}::timestamptz where ${c.passwordHash !== undefined && by !== id}
@@ -174,12 +188,12 @@ export const savePerson = (db: Db, id: string, c: Change, { by, day, now }: { by
     enable_qualitative = coalesce(${c.enableQualitative ?? null}::boolean, enable_qualitative)
   where id = ${id}`
 
-export const setAccountState = (db: Db, id: string, state: 'active' | 'blocked') => db`
-  with ended as (${endSessionsOf(db, id, db`${state} = 'blocked'`)})
+export const setAccountState = (db: Db, id: string, state: 'active' | 'blocked', registered: Revoking) => db`
+  ${withRevoked(db, id, db`${state} = 'blocked'`, registered)}
   update users set account_state = ${state} where id = ${id}`
 
-export const deletePerson = (db: Db, id: string, now: Date) => db`
-  with ended as (${endSessionsOf(db, id, db`true`)})
+export const deletePerson = (db: Db, id: string, now: Date, registered: Revoking) => db`
+  ${withRevoked(db, id, db`true`, registered)}
   update users set deleted_at = ${now.toISOString()} where id = ${id}`
 
 /** Inserts salaries from their days on; later elements count as entered later. */

@@ -2,14 +2,15 @@ import type { Actor } from '../../kit/shared/access.ts'
 import { type Db } from '../../kit/postgres/db.ts'
 import type { Received } from '../../kit/shared/endpoint.ts'
 import { exportOf } from '../../kit/export/server/export.ts'
-import { isAll, whoIs } from '../../kit/shared/ids.ts'
+import { whoIs } from '../../kit/shared/ids.ts'
 import { paiseOf, rupeesOf } from '../../kit/shared/money.ts'
 import { pageOf } from '../../kit/shared/paging.ts'
 import { hashPassword, refusePassword } from '../../kit/server/passwords.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { found, refuse, refuseIf } from '../refusals.ts'
-import { departmentOf } from '../../departments/server/lookup.ts'
+import { departmentAsked } from '../../departments/server/lookup.ts'
+import { departments } from '../../departments/contract.ts'
 import { type UserRow, users } from '../contract.ts'
 import {
   type ShiftType,
@@ -22,7 +23,7 @@ import {
   teamOf,
 } from '../rules.ts'
 import { userData } from './export-users.ts'
-import { peopleForWork } from './lookup.ts'
+import { departmentPeople, peopleForWork } from './lookup.ts'
 import { type Person, activeManagers, addSalaries, insertPerson, personToday, setAccountState } from './queries.ts'
 import { departmentsOf, hashSent, refuseRoles, saveUser } from './save-user.ts'
 import { type Reach } from '../../kit/server/reach.ts'
@@ -32,9 +33,9 @@ const MOST_ROWS = 500
 
 /** The filters of Manage Users as query parameters. */
 const filtersOf = (sent: Received<typeof users.export>['body']) => ({
-  fullName: sent.fullName || null,
-  email: sent.email || null,
-  role: sent.role || null,
+  fullName: sent.fullName ?? null,
+  email: sent.email ?? null,
+  role: sent.role ?? null,
   sort: sent.sort,
 })
 
@@ -96,12 +97,10 @@ export const userRoutes = routes('users', staying, {
     return exportOf(call, userData(ids, { salaries: seesSalaries(actor), filters, page }))
   },
 
-  ofDepartment: async ({ db, actor, params, query, now }) => {
-    const departmentId = isAll(params.department)
-      ? null
-      : ((await departmentOf(db, params.department)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
+  ofDepartment: async ({ db, actor, params, query, now, registered: { work } }) => {
+    const departmentId = await departmentAsked(db, params.department)
     return {
-      data: await peopleForWork(db, { departmentId, role: query.role || null, first: teamOf(actor), day: dayOf(now) }),
+      data: await peopleForWork(db, { departmentId, role: query.role ?? null, first: teamOf(actor), day: dayOf(now), work }),
     }
   },
 
@@ -134,18 +133,18 @@ export const userRoutes = routes('users', staying, {
   updateProfile: {
     prepare: async ({ actor, reach, body: sent, reading }) => {
       const passwordHash = await hashSent(reading, { actor, reach, sent })
-      return async ({ db, reach, clock, audit, publish, last }) => {
-        const saved = await saveUser(db, sent, { actor, reach, clock, passwordHash, audit, publish }, last)
+      return async ({ db, reach, clock, audit, publish, last, registered }) => {
+        const saved = await saveUser(db, sent, { actor, reach, clock, passwordHash, audit, publish, registered }, last)
         publish([saved.id], 'access')
         audit({ type: 'user', ...saved })
       }
     },
   },
 
-  unblock: async ({ db, actor, reach, params, clock, audit }) => {
+  unblock: async ({ db, actor, reach, params, clock, audit, registered }) => {
     const { person } = await personOf(db, reach, params.id, clock)
     refuseIf(actProblem(actor, person))
-    await setAccountState(db, person.id, 'active')
+    await setAccountState(db, person.id, 'active', registered)
     audit({
       type: 'user',
       id: person.id,
@@ -167,3 +166,15 @@ export const userRoutes = routes('users', staying, {
     audit({ type: 'user', id: person.id, name: person.fullName, before, after })
   },
 })
+
+/** It lists people, which the domain of departments does not know: this one builds on it. */
+export const departmentPeopleRoutes = routes(
+  'departments',
+  { users: departments.users },
+  {
+    users: async ({ db, reach, query, registered: { work } }) => {
+      const departmentId = await departmentAsked(db, query.department)
+      return { data: await departmentPeople(db, reach, { departmentId, role: null, day: reach.day, work }) }
+    },
+  },
+)

@@ -18,10 +18,9 @@ import {
   resetProblem,
   roleNotGrantable,
 } from '../rules.ts'
-import { executeHandOver, type WriteContext } from './hand-over.ts'
+import { executeHandOver, openRowsOf, type WriteContext } from './hand-over.ts'
 import { lockReports, personBy } from './leaving-queries.ts'
 import { type Change, type Person, lockAdmins, managerForUse, otherActiveAdmins, personToday, savePerson } from './queries.ts'
-import { lockFilesOf, openRowsOf } from '../../tasks/assign/server/lookup.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 
 export const refuseRoles = (actor: Doer, before: Person['roles'], after: Person['roles']): void => {
@@ -70,7 +69,7 @@ const managerOf = async (
   person: Person,
   becomesManager: boolean,
 ): Promise<Manager | undefined> => {
-  if (sent === undefined || sent === '') return becomesManager && person.managerId !== null ? null : undefined
+  if (sent === undefined) return becomesManager && person.managerId !== null ? null : undefined
   const manager = sent === null ? null : whoIs(sent)
   const same =
     manager === null
@@ -88,7 +87,7 @@ const sameList = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((each, at) => each === b[at])
 
 /** The roles in which a person keeps their open rows, judged by the request alone; undefined: it removes none. */
-const keptRoles = ({ roleData, enableAssignments }: Profile): readonly StaffRole[] | undefined =>
+const retainedRoles = ({ roleData, enableAssignments }: Profile): readonly StaffRole[] | undefined =>
   enableAssignments === false ? [] : roleData && STAFF_ROLES.filter((role) => roleData.includes(role))
 
 /** The hash of a new password, computed before the transaction; undefined when none was sent. Throws as `saveUser` does. */
@@ -97,7 +96,7 @@ export async function hashSent(
   { actor, reach, sent }: { actor: Actor; reach: Reach<'team'>; sent: Profile },
 ): Promise<string | undefined> {
   const { _id, email, newPassword, newEmail, newFullname } = sent
-  if (newPassword === undefined || newPassword === '') return undefined
+  if (newPassword === undefined) return undefined
   const key = { id: _id ?? null, email: email ?? null }
   const person = found(await reading((db) => personBy(db, reach, key)), 'USER_NOT_FOUND')
   refuseIf(actProblem(actor, person) ?? resetProblem(actor, person))
@@ -118,17 +117,12 @@ export async function saveUser(
   context: WriteContext & { passwordHash: string | undefined },
   last: (save: PromiseLike<unknown>) => void,
 ) {
-  const { actor, reach, clock, passwordHash } = context
+  const { actor, reach, clock, passwordHash, registered } = context
   const key = { id: sent._id ?? null, email: sent.email ?? null }
-  const keeps = keptRoles(sent)
+  const retained = retainedRoles(sent)
   // Files before people, as everywhere; none is locked for a role that keeps its rows.
-  const files =
-    keeps &&
-    lockFilesOf(
-      db,
-      key,
-      STAFF_ROLES.filter((role) => !keeps.includes(role)),
-    ).execute()
+  const losing = retained && STAFF_ROLES.filter((role) => !retained.includes(role))
+  const files = losing && Promise.all(registered.work.map(({ lockAround }) => lockAround(db, key, losing)))
   if (sent.handOver?.reports !== undefined) {
     await files
     await lockReports(db, found(await personBy(db, reach, key), 'USER_NOT_FOUND').id)
@@ -145,19 +139,19 @@ export async function saveUser(
   if (email !== undefined && !isAdmin(actor)) refuse('ADMIN_CHANGES_EMAILS')
 
   const { handOver } = sent
-  const freed = STAFF_ROLES.filter((role) => person.roles.includes(role) && keeps?.includes(role) === false)
-  const kept = [
+  const freed = STAFF_ROLES.filter((role) => person.roles.includes(role) && retained?.includes(role) === false)
+  const heldAs = [
     ...(handOver?.rows ?? []).map(({ role }) => role).filter((role) => !freed.includes(role)),
     ...(handOver?.reports !== undefined && (roles ?? ['MANAGER']).includes('MANAGER') ? ['MANAGER'] : []),
   ]
-  if (kept.length > 0) {
-    const message = `What this user holds as ${kept.join(', ')} stays with them: nothing takes it away.`
+  if (heldAs.length > 0) {
+    const message = `What this user holds as ${heldAs.join(', ')} stays with them: nothing takes it away.`
     refuse('INVALID_REQUEST', { issues: [{ path: 'handOver', message }] })
   }
   const [departments, manager, open] = await Promise.all([
     sent.departments === undefined ? undefined : departmentsOf(db, actor, sent.departments, person.departments),
     managerOf(db, actor, sent.manager, person, (roles ?? person.roles).includes('MANAGER')),
-    freed.length === 0 ? [] : openRowsOf(db, { personId: person.id, reach }),
+    freed.length === 0 ? [] : openRowsOf(db, registered.work, { personId: person.id, reach }),
   ])
   if (handOver !== undefined || open.some(({ role }) => freed.includes(role)))
     await executeHandOver(db, person, { handOver, freed }, context)
@@ -182,7 +176,7 @@ export async function saveUser(
     roles,
     departmentIds,
     fullName: different(sent.newFullname, person.fullName),
-    employee_id: different(sent.employee_id === '' ? undefined : sent.employee_id, person.employee_id),
+    employee_id: different(sent.employee_id, person.employee_id),
     enableAssignments: different(sent.enableAssignments, person.enableAssignments),
     enableQualitative: different(sent.enableQualitative, person.enableQualitative),
     managerId: manager === undefined ? undefined : (manager?.id ?? null),
@@ -190,7 +184,7 @@ export async function saveUser(
   }
   const active = person.accountState === 'active'
   await requireAnotherAdmin(db, person.id, { roles: person.roles, active }, { roles: roles ?? person.roles, active })
-  last(savePerson(db, person.id, change, { by: actor.id, day: today, now: clock() }))
+  last(savePerson(db, person.id, change, { by: actor.id, day: today, now: clock() }, registered))
 
   const names = (list: readonly DepartmentRef[]): string[] => list.map(({ name }) => name)
   const noted = {

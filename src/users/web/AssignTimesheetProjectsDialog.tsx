@@ -71,7 +71,7 @@ function ProjectsField({ present, offered }: FieldProps) {
 function AddProject({ onAdded }: { onAdded: (id: string) => void }) {
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
-  const add = useWrite(timesheets.addProject, { errorToast: false })
+  const add = useWrite(timesheets.addProject)
   const submit = async (): Promise<void> => {
     const newName = name.trim()
     const wrong = newName === '' ? 'Please input project name!' : projectNameProblem(newName)

@@ -1,12 +1,12 @@
 import { Link, useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
+import { counted } from '../../kit/shared/counted.ts'
 import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
 import { ImportFlow } from '../../kit/import/web/ImportFlow.tsx'
 import { ResultStep } from '../../kit/import/web/ResultStep.tsx'
 import { useImport } from '../../kit/import/web/use-import.ts'
 import { dryRunOf } from '../../kit/shared/endpoint.ts'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
-import { counted } from '../../kit/ui/counted.ts'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { lazyPart, useAhead } from '../../kit/ui/lazy-part.tsx'
 import { call, refetchChanged, useDownload } from '../../kit/web/use-calls.ts'
@@ -61,7 +61,7 @@ export function ImportPeoplePage() {
         running={{
           title: 'Adding the users',
           note: 'All users are added together or none are.',
-          last: { name: 'Passwords', says: 'Securing the passwords, which takes a moment for each.' },
+          last: { name: 'Passwords', text: 'Securing the passwords, which takes a moment for each.' },
         }}
         result={({ added, made }) => (
           <ResultStep

@@ -1,6 +1,6 @@
 import { Form, Select } from 'antd'
 import type { ReactNode } from 'react'
-import { counted } from '../../kit/ui/counted.ts'
+import { counted, plural } from '../../kit/shared/counted.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
 import type { Holdings } from '../leaving-contract.ts'
 import { listed } from './leave-words.ts'
@@ -45,7 +45,7 @@ export function LeaveParts({ held, act }: { held: Holdings; act: Act }) {
         <Part
           key={role}
           title={`${counted(count, 'open row')} as ${roleWords[role]}`}
-          detail={`${listed(files.map((file) => `${file.name} (${file.count})`))}. ${waiting === 1 ? '1 waits' : `${waiting} wait`} for them now.`}
+          detail={`${listed(files.map((file) => `${file.name} (${file.count})`))}. ${waiting} ${plural(waiting, 'waits', 'wait')} for them now.`}
           unless={mayGive(held) ? undefined : `${goes} ${who} can give them to another person.`}
         >
           <Form.Item
@@ -71,7 +71,7 @@ export function LeaveParts({ held, act }: { held: Holdings; act: Act }) {
                   <Icon name="warning" />
                   <span>
                     {chosen.fullName} works on {left === 1 ? 'one of these rows' : `${left} of these rows`} in another role:{' '}
-                    {named}. {left === 1 ? 'It goes' : 'They go'} back to unassigned.
+                    {named}. {plural(left, 'It goes', 'They go')} back to unassigned.
                   </span>
                 </p>
               )
@@ -81,7 +81,7 @@ export function LeaveParts({ held, act }: { held: Holdings; act: Act }) {
       ))}
       {hidden > 0 && (
         <Part
-          title={`${counted(hidden, 'open row')} that ${hidden === 1 ? 'is' : 'are'} hidden from you`}
+          title={`${counted(hidden, 'open row')} that ${plural(hidden, 'is', 'are')} hidden from you`}
           detail={act === 'block' ? `They stay with ${user.fullName}.` : 'Please ask an admin to do this.'}
         />
       )}
@@ -89,7 +89,7 @@ export function LeaveParts({ held, act }: { held: Holdings; act: Act }) {
         <Part
           key={what}
           title={counted(names.length, what)}
-          detail={`${listed(names)}. ${names.length === 1 ? 'It ends' : 'They end'} now.`}
+          detail={`${listed(names)}. ${plural(names.length, 'It ends', 'They end')} now.`}
         />
       ))}
       {reports.length > 0 && (

@@ -56,7 +56,7 @@ export function PeoplePreview({ preview: { counts, people, problems }, ...rest }
       problems={problems}
       grid={() => ({
         name: 'New users',
-        noun: people.length === 1 ? 'user' : 'users',
+        noun: ['user', 'users'],
         empty: 'No new users',
         columns,
         rows: people,

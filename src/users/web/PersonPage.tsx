@@ -1,5 +1,7 @@
+import { useMissing } from '../../kit/web/use-missing.ts'
 import { Link, getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { showCount } from '../../kit/shared/counted.ts'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { Fields } from '../../kit/shared/endpoint.ts'
 import { showRupees } from '../../kit/shared/money.ts'
@@ -29,16 +31,17 @@ type Summary = Fields<typeof people.summary>
 export function PersonPage() {
   const { userId } = route.useParams()
   const { data, error, refetch } = useRead(people.summary, { params: { id: userId } }, { staleTime: 0 })
+  const missing = useMissing({ data, error })
   const home = (
     <Link key="users" to="/users">
       Manage Users
     </Link>
   )
-  if (error?.status === 404 && data === undefined)
+  if (missing !== undefined)
     return (
       <>
         <PageHeader title="User summary" crumbs={[home, 'Summary']} />
-        <EmptyState title={error.message} why="The address may not be quite right.">
+        <EmptyState title={missing} why="The address may not be quite right.">
           <ButtonLink to="/users">Manage Users</ButtonLink>
         </EmptyState>
       </>
@@ -157,7 +160,7 @@ function Figures({ summary: { work, accounts } }: { summary: Summary }) {
       {figures.map(([name, count, why]) => (
         <div key={name} className={classNames(styles.figure, name === 'Reworks waiting' && count > 0 && styles.isAmber)}>
           <dt>{name}</dt>
-          <dd>{count.toLocaleString('en-IN')}</dd>
+          <dd>{showCount(count)}</dd>
           <dd className={styles.figureWhy}>{why}</dd>
         </div>
       ))}

@@ -1,3 +1,4 @@
+import { plural } from '../../kit/shared/counted.ts'
 import type { PersonEvent, Span } from '../person-contract.ts'
 import type { FieldChange, ShownField } from '../person-rules.ts'
 import { dayOf, showDay } from '../../kit/shared/time.ts'
@@ -70,7 +71,7 @@ export const workWords = ({ kind, role, to }: Work): string => {
 
 /** "row 12" or "84 rows". */
 export const rowsText = ({ rows, sr_no: srNo }: Pick<Work, 'rows' | 'sr_no'>): string =>
-  srNo === null ? `${rows} rows` : `row ${srNo}`
+  srNo === null ? `${rows} ${plural(rows, 'row')}` : `row ${srNo}`
 
 /** Consecutive events of one kind: `event` is the latest, `since` the first, `srNos` their rows where they are single. */
 export type Run = { event: PersonEvent; since: string; rows: number; srNos: number[] }
@@ -104,7 +105,7 @@ export const rangesText = (numbers: readonly number[]): string => {
       return end === first ? String(first) : `${first}–${end}`
     })
   const last = ranges.pop() ?? ''
-  return `${sorted.length === 1 ? 'row' : 'rows'} ${ranges.length === 0 ? last : `${ranges.join(', ')} and ${last}`}`
+  return `${plural(sorted.length, 'row')} ${ranges.length === 0 ? last : `${ranges.join(', ')} and ${last}`}`
 }
 
 /** The admin grid's search for a person's rows in a role. */

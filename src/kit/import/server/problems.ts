@@ -1,3 +1,4 @@
+import { plural } from '../../shared/counted.ts'
 import type { Upload } from '../../server/request.ts'
 import { type Issue, refuse } from '../../shared/errors.ts'
 import { cellText, type CellValue } from '../../xlsx/cells.ts'
@@ -46,7 +47,7 @@ export const foundAmong = (issues: readonly Issue[], named: number): Found => ({
 })
 
 const usualRefusal = (filename: string, { count, issues }: Found): string =>
-  `${filename} was not added: it has ${count === 1 ? '1 problem' : `${count} problems`}.` +
+  `${filename} was not added: it has ${count} ${plural(count, 'problem')}.` +
   (count > issues.length ? ` The first ${issues.length} are named.` : '')
 
 /** All or nothing: refuses a workbook with problems, listing the first ones (api.md, Uploads). */

@@ -1,4 +1,4 @@
-import type { Db, Pool } from '../../postgres/db.ts'
+import type { Db } from '../../postgres/db.ts'
 import { DryRun } from '../../server/reply.ts'
 import type { Upload as UploadedFile } from '../../server/request.ts'
 import type { Call } from '../../server/call.ts'
@@ -18,6 +18,10 @@ export type Uploading<Input> = {
   clock: () => Date
   progress: (progress: Progress) => void
 }
+/** What reads a workbook receives, before the transaction: `reading` holds a connection for one look only. */
+export type Reading<Input> = Uploading<Input> &
+  Pick<Checking<Input>, 'mode' | 'named'> &
+  Pick<Call<Endpoint>, 'reading' | 'onEnd'>
 /** `mode` store: nothing needs to be processed after the first problem · look: every good row. `named`: how many problems are listed. */
 export type Checking<Input, Sheet = undefined> = Uploading<Input> & {
   db: Db
@@ -34,8 +38,8 @@ export type Storing<Input, Sheet = undefined, Ready = undefined> = Checking<Inpu
  */
 export type UploadDefinition<Input, Sheet, Checked extends { problems: Found }, Ready, Preview, Stored> = {
   template: Template
-  /** Reads a small workbook whole, before the transaction; the rows of a large one are streamed by `check`. */
-  read?: (uploading: Uploading<Input>) => Promise<Sheet>
+  /** Reads the workbook before the transaction: a small one whole into memory, the rows of a large one into a file (`readRows`). */
+  read?: (reading: Reading<Input>) => Promise<Sheet>
   /** Compares the workbook with the database: all problems, and what would be stored. */
   check: (checking: Checking<Input, Sheet>) => Promise<Checked>
   preview: (checking: Checking<Input, Sheet>, checked: Checked) => Preview | Promise<Preview>
@@ -51,26 +55,28 @@ export const upload = <Input, Sheet, Checked extends { problems: Found }, Ready,
   definition: UploadDefinition<Input, Sheet, Checked, Ready, Preview, Stored>,
 ): UploadDefinition<Input, Sheet, Checked, Ready, Preview, Stored> => definition
 
-type Sent = Omit<Uploading<unknown>, 'input'> & { dryRun: boolean; reading: Pool['reading'] }
+type Sent = Omit<Reading<unknown>, 'input' | 'mode' | 'named'> & { dryRun: boolean }
 type InTransaction = { db: Db } & Pick<Call<Endpoint>, 'audit' | 'publish'>
 
 /** The handler of the call that stores the workbook or, with `dryRun`, previews it: for `prepare` of a route. */
 export async function storeUpload<Input, Sheet, Checked extends { problems: Found }, Ready, Preview, Stored>(
   definition: UploadDefinition<Input, Sheet, Checked, Ready, Preview, Stored>,
-  { file, actor, now, clock, progress, dryRun, reading }: Sent,
+  { file, actor, now, clock, progress, dryRun, reading, onEnd }: Sent,
   input: Input,
 ): Promise<(transaction: InTransaction) => Promise<Stored | DryRun<{ preview: Preview }>>> {
   const uploading = { input, file, actor, now, clock, progress }
-  const read = { ...uploading, sheet: (await definition.read?.(uploading)) as Sheet, named: NAMED }
+  const how = { mode: dryRun ? ('look' as const) : ('store' as const), named: NAMED }
+  const sheet = (await definition.read?.({ ...uploading, ...how, reading, onEnd })) as Sheet
+  const read = { ...uploading, ...how, sheet }
   const refuse = ({ problems }: Checked): void => refuseBad(file, problems, definition.refusal)
   let ready = undefined as Ready
   if (definition.prepare !== undefined && !dryRun) {
-    const checked = await reading((db) => definition.check({ ...read, db, mode: 'store' }))
+    const checked = await reading((db) => definition.check({ ...read, db }))
     refuse(checked)
     ready = await definition.prepare(uploading, checked)
   }
   return async ({ db, audit, publish }) => {
-    const checking: Checking<Input, Sheet> = { ...read, db, mode: dryRun ? 'look' : 'store' }
+    const checking: Checking<Input, Sheet> = { ...read, db }
     const checked = await definition.check(checking)
     if (dryRun) return new DryRun({ preview: await definition.preview(checking, checked) })
     refuse(checked)
@@ -81,13 +87,14 @@ export async function storeUpload<Input, Sheet, Checked extends { problems: Foun
 /** The handler of the call that returns the rows which the upload would not store, each with what is wrong. */
 export async function problemRows<Input, Sheet, Checked extends { problems: Found }, Ready, Preview, Stored>(
   definition: UploadDefinition<Input, Sheet, Checked, Ready, Preview, Stored>,
-  { file, actor, now, clock, progress }: Omit<Sent, 'dryRun' | 'reading'>,
+  { file, actor, now, clock, progress, reading, onEnd }: Omit<Sent, 'dryRun'>,
   input: Input,
 ): Promise<(transaction: { db: Db }) => Promise<DryRun<Download>>> {
   const uploading = { input, file, actor, now, clock, progress }
-  const sheet = (await definition.read?.(uploading)) as Sheet
+  const how = { mode: 'look' as const, named: Number.MAX_SAFE_INTEGER }
+  const sheet = (await definition.read?.({ ...uploading, ...how, reading, onEnd })) as Sheet
   return async ({ db }) => {
-    const checking = { ...uploading, sheet, db, mode: 'look' as const, named: Number.MAX_SAFE_INTEGER }
+    const checking = { ...uploading, ...how, sheet, db }
     const checked = await definition.check(checking)
     const leftOut = (await definition.leftOut?.(checking, checked)) ?? []
     return new DryRun(problemWorkbook(file, [...checked.problems.issues, ...leftOut]))

@@ -3,7 +3,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { showBytes } from '../../ui/show-bytes.ts'
 import { isWorkbookName, workbookTypes } from './workbook-file.ts'
-import styles from './import.module.css'
+import styles from './DropZone.module.css'
 
 type DropZoneProps = {
   file: File | undefined

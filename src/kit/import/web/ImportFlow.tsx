@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { counted } from '../../shared/counted.ts'
 import { DownloadButton } from '../../export/web/DownloadButton.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { counted } from '../../ui/counted.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/list-page/PageHeader.tsx'
 import { type Downloading, useDownload } from '../../web/use-calls.ts'
@@ -13,7 +13,7 @@ import { ImportSteps } from './ImportSteps.tsx'
 import { IssueTable } from './IssueTable.tsx'
 import type { Import, Problem } from './use-import.ts'
 import { showBytes } from '../../ui/show-bytes.ts'
-import styles from './import.module.css'
+import styles from './ImportFlow.module.css'
 
 export type ImportFlowProps<Preview extends { count: number; counts: { bad: number; new: number } }, Result> = {
   flow: Import<Preview, Result>
@@ -29,7 +29,7 @@ export type ImportFlowProps<Preview extends { count: number; counts: { bad: numb
   /** Below the file. */
   earlier?: ReactNode
   preview: (preview: Preview, problem: Problem | undefined) => ReactNode
-  running: { title: string; note: string; last?: { name: string; says: string } }
+  running: { title: string; note: string; last?: { name: string; text: string } }
   result: (result: Result) => ReactNode
   /** The summary of the preview, or why the import is disabled. */
   note: (preview: Preview) => string
@@ -76,20 +76,18 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
         </PageHeader>
       )}
       <ImportSteps step={step} />
-      {phase.step === 0 && <FileStep {...props} isReading={phase.reading === true} problem={phase.problem} />}
-      {/* Here, because the preview itself is loaded later. */}
-      {step === 1 && (
-        <h2 tabIndex={-1} className="sr-only">
-          Preview
-        </h2>
-      )}
-      {phase.step === 1 && props.preview(phase.preview, phase.problem)}
-      {step === 2 && (
-        <div className={styles.body}>
-          <ImportProgress going={going} {...running} />
-        </div>
-      )}
-      {phase.step === 3 && props.result(phase.result)}
+      <div className={styles.body}>
+        {phase.step === 0 && <FileStep {...props} isReading={phase.reading === true} problem={phase.problem} />}
+        {/* Here, because the preview itself is loaded later. */}
+        {step === 1 && (
+          <h2 tabIndex={-1} className="sr-only">
+            Preview
+          </h2>
+        )}
+        {phase.step === 1 && props.preview(phase.preview, phase.problem)}
+        {step === 2 && <ImportProgress going={going} {...running} />}
+        {phase.step === 3 && props.result(phase.result)}
+      </div>
       <footer className={page ? styles.foot : styles.dialogFoot}>
         <p id="import-note">
           {phase.step === 1 && phase.preview.counts.bad > 0 && <Icon name="warning" />}
@@ -133,7 +131,7 @@ type FileStepProps = Pick<ImportFlowProps<never, never>, 'template' | 'instructi
 function FileStep({ flow, template, instructions, fields, missing, earlier, isReading, problem }: FileStepProps) {
   const download = useDownload(uploads.template)
   return (
-    <div className={classNames(styles.body, styles.choose)}>
+    <div className={styles.choose}>
       <h2 tabIndex={-1} className="sr-only">
         Choose a file
       </h2>

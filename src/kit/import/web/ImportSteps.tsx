@@ -1,6 +1,6 @@
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons.tsx'
-import styles from './import.module.css'
+import styles from './ImportSteps.module.css'
 
 const STEPS = ['File', 'Preview', 'Import', 'Result'] as const
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Issue } from '../../shared/errors.ts'
-import styles from './import.module.css'
+import styles from './IssueTable.module.css'
 
 const shownIssues = 200
 

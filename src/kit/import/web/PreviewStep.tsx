@@ -1,13 +1,13 @@
+import { type Noun, showCount } from '../../shared/counted.ts'
 import type { Issue } from '../../shared/errors.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { GridColumn } from '../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../ui/data-grid/DataGrid.tsx'
-import { showCount } from '../../ui/data-grid/GridFooter.tsx'
 import { ErrorStrip } from '../../ui/feedback/ErrorStrip.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { ProblemGrid } from './ProblemGrid.tsx'
 import type { Problem } from './use-import.ts'
-import styles from './import.module.css'
+import styles from './PreviewStep.module.css'
 
 export type PreviewState = 'new' | 'changed' | 'duplicate' | 'bad'
 const glyphs: Record<PreviewState, IconName> = { new: 'plus', changed: 'retry', duplicate: 'copy', bad: 'error' }
@@ -27,7 +27,7 @@ type Props<Row, State extends PreviewState> = {
   shown: State | undefined
   onShow: (state: State) => void
   /** The grid of the rows of a state other than `bad`. */
-  grid: (state: State) => { name: string; noun: string; empty: string; columns: GridColumn<Row>[]; rows: readonly Row[] }
+  grid: (state: State) => { name: string; noun: Noun; empty: string; columns: GridColumn<Row>[]; rows: readonly Row[] }
 }
 
 /** The state that a preview begins with: the bad rows, else the first that has any. */
@@ -47,7 +47,7 @@ export function PreviewStep<Row extends { row: number }, State extends PreviewSt
   const after = problem?.issues.filter(({ row }) => row !== undefined) ?? []
   const listed = state === 'bad' ? undefined : grid(state)
   return (
-    <div className={styles.body}>
+    <>
       {problem && <ErrorStrip message={problem.message} />}
       <fieldset className={classNames(styles.tiles, states.length === 2 && styles.isTwo)}>
         <legend className="sr-only">Rows shown</legend>
@@ -78,6 +78,6 @@ export function PreviewStep<Row extends { row: number }, State extends PreviewSt
           }
         />
       )}
-    </div>
+    </>
   )
 }

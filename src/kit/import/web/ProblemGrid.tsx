@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
+import { showCount } from '../../shared/counted.ts'
 import type { Issue } from '../../shared/errors.ts'
 import type { GridColumn } from '../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../ui/data-grid/DataGrid.tsx'
 import { useIsPhone } from '../../ui/theme/theme.tsx'
-import styles from './import.module.css'
+import styles from './ProblemGrid.module.css'
 
 type ProblemRow = { id: string } & Issue
 const problemId = ({ id }: ProblemRow): string => id
@@ -36,14 +37,12 @@ export function ProblemGrid({ issues, count }: { issues: readonly Issue[]; count
   return (
     <DataGrid<ProblemRow>
       name="Bad rows"
-      noun={rows.length === 1 ? 'problem' : 'problems'}
+      noun={['problem', 'problems']}
       columns={useIsPhone() ? phoneColumns : columns}
       rows={rows}
       rowId={problemId}
       empty={{ title: 'No problems' }}
-      hints={
-        rows.length < count && `The first ${rows.length.toLocaleString('en-IN')} of ${count.toLocaleString('en-IN')} are shown.`
-      }
+      hints={rows.length < count && `The first ${showCount(rows.length)} of ${showCount(count)} are shown.`}
     />
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Issue } from '../../shared/errors.ts'
 import { issuesOf, messageOf } from '../../ui/form/form-problems.ts'
 import type { CallOptions } from '../../web/call.ts'
+import { toast } from '../../web/toast.tsx'
 import { followed, type Going, nothingYet } from './followed-upload.ts'
 
 export type Problem = { message: string; issues: readonly Issue[] }
@@ -29,7 +30,11 @@ export type Import<Preview, Result> = {
   again: () => void
 }
 
-const problemOf = (error: unknown): Problem => ({ message: messageOf(error), issues: issuesOf(error) })
+/** The problem of a failed call, which is shown as a toast too (000 §8). */
+const problemOf = (error: unknown): Problem => {
+  toast.error(messageOf(error))
+  return { message: messageOf(error), issues: issuesOf(error) }
+}
 const sentence = (message: string): Problem => ({ message, issues: [] })
 
 /** The steps of one upload, on a page or in a dialog. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { counted, type Noun, showCount } from '../../shared/counted.ts'
 import { Button } from '../button/Button.tsx'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { ErrorStrip } from '../feedback/ErrorStrip.tsx'
@@ -8,14 +9,14 @@ import { ColumnChooser } from './ColumnChooser.tsx'
 import { widestContent } from './content-width.ts'
 import type { DataGridProps } from './grid-props.ts'
 import { GridBulk } from './GridBulk.tsx'
-import { GridFooter, showCount } from './GridFooter.tsx'
+import { GridFooter } from './GridFooter.tsx'
 import { GridHead } from './GridHead.tsx'
 import { cellId, GridRow } from './GridRow.tsx'
 import { GridSkeleton } from './GridSkeleton.tsx'
 import type { GridCommand, Place } from './keys.ts'
 import { pageSizes as usualSizes } from './paging.ts'
 import type { PlainRowsProps } from './PlainRows.tsx'
-import { keepFocus, pointerOf, tellCutText } from './pointer.ts'
+import { keepFocus, pointerOf, showCutText } from './pointer.ts'
 import { noneSelected } from './selection.ts'
 import { nextSort } from './sort.ts'
 import { useActiveCell } from './use-active-cell.ts'
@@ -35,11 +36,12 @@ const PlainRows = lazyPart('PlainRows', () => import('./PlainRows.tsx')) as unkn
 }
 const noParts: readonly { ahead: () => void }[] = []
 const plainParts = [PlainRows]
+const rowNoun: Noun = ['row', 'rows']
 
 /** The table of every long list (interface.md, The DataGrid). It fills the height that its flex parent leaves. */
 export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const { name, rows, rowId, total, page = 1, pageSize = 100, pageSizes = usualSizes, onPage, sort, onSort } = props
-  const { selected = noneSelected, onSelect, onOpen, openId, noun = 'rows', rememberAs, sorting, plain } = props
+  const { selected = noneSelected, onSelect, onOpen, openId, noun = rowNoun, rememberAs, sorting, plain } = props
   const selectable = onSelect !== undefined
   useAhead(plain === undefined ? noParts : plainParts)
   const first = selectable ? 1 : 0
@@ -130,8 +132,8 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   if (plain?.on === true && rows !== undefined) {
     const range =
       here.length === count
-        ? `${showCount(count)} ${noun}`
-        : `${noun} ${showCount(view.first)}–${showCount(view.last)} of ${showCount(count)}`
+        ? counted(count, ...noun)
+        : `${noun[1]} ${showCount(view.first)}–${showCount(view.last)} of ${showCount(count)}`
     return (
       <PlainRows<Row>
         {...{ name, rowId }}
@@ -171,7 +173,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
           aria-activedescendant={cursor && cellId(gridId, cursor.row, cursor.column)}
           onKeyDown={onKeyDown}
           {...pointer}
-          onMouseOver={tellCutText}
+          onMouseOver={showCutText}
           onFocus={(event) => (event.target === event.currentTarget ? cell.setFocused(true) : keepFocus(event))}
           onBlur={(event) => event.target === event.currentTarget && cell.setFocused(false)}
         >

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { showCount } from '../../shared/counted.ts'
 import { Keycap } from '../button/Keycap.tsx'
-import { showCount } from './GridFooter.tsx'
 import { classNames } from '../class-names.ts'
 import styles from './DataGrid.module.css'
 

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
+import { type Noun, plural, showCount } from '../../shared/counted.ts'
 import { Button } from '../button/Button.tsx'
 import { pageView } from './paging.ts'
 import styles from './DataGrid.module.css'
-
-export const showCount = (count: number): string => count.toLocaleString('en-IN')
 
 export type GridPaging = {
   /** From 1. */
@@ -18,8 +17,7 @@ type GridFooterProps = {
   /** Undefined during the first load. */
   total: number | undefined
   selected: number
-  /** The plural noun for rows. */
-  noun: string
+  noun: Noun
   paging: GridPaging | undefined
   children?: ReactNode
 }
@@ -32,7 +30,7 @@ export function GridFooter({ total, selected, noun, paging, children }: GridFoot
       <span role="status" data-part="row-count">
         {total !== undefined && (
           <>
-            <b>{showCount(total)}</b> {total === 1 && noun === 'rows' ? 'row' : noun}
+            <b>{showCount(total)}</b> {plural(total, ...noun)}
           </>
         )}
         {selected > 0 && (

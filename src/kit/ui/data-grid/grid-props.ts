@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Noun } from '../../shared/counted.ts'
 import type { GridColumn } from './columns.ts'
 import type { Selected } from './selection.ts'
 import type { GridSort } from './sort.ts'
@@ -40,8 +41,8 @@ export type DataGridProps<Row> = {
   toolbar?: ReactNode
   /** Stores density, widths and hidden columns of this grid for the user under this name. */
   rememberAs?: string
-  /** The plural noun for rows; "rows" when absent. */
-  noun?: string
+  /** The noun for rows; "row" and "rows" when absent. */
+  noun?: Noun
   /** Given: the loaded rows can be shown as a plain table, for print; `notes` describe the filters. */
   plain?: { on: boolean; notes: readonly string[]; onChange: (on: boolean) => void }
   /** Hints left of the pages in the footer. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
+import { counted } from '../../shared/counted.ts'
 import { copiedText } from './cell-text.ts'
 import { copyToClipboard } from './clipboard.ts'
 import { type GridColumn, titleOf } from './columns.ts'
-import { showCount } from './GridFooter.tsx'
 import { toTsv } from './tsv.ts'
 
 /** The rows of `chosen` in the order of `ordered`, then those of other pages. */
@@ -29,7 +29,7 @@ export const useGridCopy = <Row>(shown: readonly GridColumn<Row>[]) => {
       const fields = shown.filter((one) => one.kind !== 'action')
       const lines = inOrder(chosen, ordered).map((row) => fields.map((one) => copiedText(one, row)))
       const done = await copyToClipboard(toTsv([fields.map(titleOf), ...lines]))
-      report(done, `${showCount(chosen.length)} ${chosen.length === 1 ? 'row' : 'rows'}`)
+      report(done, counted(chosen.length, 'row'))
     },
     copyCell: async (column: GridColumn<Row> | undefined, row: Row | undefined): Promise<void> =>
       report(await copyToClipboard(column && row ? copiedText(column, row) : ''), 'the cell'),

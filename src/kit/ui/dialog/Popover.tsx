@@ -40,7 +40,8 @@ export function Popover({ icon, label, atEnd = false, className = '', children }
     if (!open) return undefined
     const opener = button.current
     const onEscape = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return
+      // A calendar in the box closes first.
+      if (event.key !== 'Escape' || box.current?.querySelector(':popover-open')) return
       // Esc closes the box, not the panel behind it.
       event.preventDefault()
       event.stopPropagation()

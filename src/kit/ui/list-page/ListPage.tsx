@@ -1,4 +1,6 @@
+import { useMissing } from '../../web/use-missing.ts'
 import { type ReactNode, useCallback, useMemo } from 'react'
+import type { Noun } from '../../shared/counted.ts'
 import { Button } from '../button/Button.tsx'
 import { DataGrid } from '../data-grid/DataGrid.tsx'
 import type { DataGridProps } from '../data-grid/grid-props.ts'
@@ -14,10 +16,10 @@ import { PageHeader, type PageHeaderProps } from './PageHeader.tsx'
 /** The address of a list: page, size, order, and the text of its filter. */
 export type ListSearch = GridSearch & { q?: string | undefined }
 
-/** Page size when neither the address nor the page says another (000 §8). */
+/** Page size when neither the address nor the page sets another (000 §8). */
 const USUAL_SIZE = 100
 
-/** What a page with several filters says of them; one text filter needs its label only. */
+/** How a page with several filters describes them; one text filter needs its label only. */
 type Filters = {
   fields: ReactNode
   /** The number of active ones. */
@@ -58,7 +60,7 @@ export type ListPageProps<Row> = Pick<DataGridProps<Row>, FromGrid> &
     /** The label of the text filter, or several filters; absent: none. */
     filter?: string | Filters
     /** One row and several: `['file', 'files']`. */
-    noun: readonly [string, string]
+    noun: Noun
     /** Without rows and without a filter. */
     empty: { title: string; why?: string; action?: ReactNode }
     /** Without rows because of the filter: "No file matches this filter". */
@@ -76,6 +78,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const { title, crumbs, aside, actions, lead, name = title, search, onSearch, size = USUAL_SIZE, paged = true } = props
   const { read, rows, texts, filter, noun, empty, noMatch, missing, children, ...grid } = props
   const q = search.q ?? ''
+  const gone = useMissing(read)
   // A page or another size is a step that Back undoes; order and filter are not.
   const onGrid = useCallback((part: GridSearch) => onSearch(part, !('size' in part)), [onSearch])
   const state = useGridState({ search, onSearch: onGrid, size })
@@ -85,11 +88,11 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   }, [rows, texts, q])
 
   const header = <PageHeader {...{ title, crumbs, aside }}>{actions}</PageHeader>
-  if (missing !== undefined && read.error?.status === 404 && read.data === undefined)
+  if (missing !== undefined && gone !== undefined)
     return (
       <>
         <PageHeader {...{ title, crumbs }} />
-        <EmptyState title={read.error.message} why={missing.why}>
+        <EmptyState title={gone} why={missing.why}>
           {missing.action}
         </EmptyState>
       </>
@@ -105,7 +108,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         columns={grid.columns}
         rowId={grid.rowId}
         rows={found}
-        noun={noun[(grid.total ?? found?.length) === 1 ? 0 : 1]}
+        noun={noun}
         total={grid.total}
         {...(grid.pageSizes && { pageSizes: grid.pageSizes })}
         {...(paged && state.props)}

@@ -1,3 +1,4 @@
+import { plural } from '../../../kit/shared/counted.ts'
 import { type Actor, STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { type Issue } from '../../../kit/shared/errors.ts'
@@ -154,7 +155,7 @@ export const namedRows = (rows: readonly number[], count = rows.length): string 
   const shown = rows.slice(0, 10)
   const more = count - shown.length
   const list = more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ').replace(/, (\d+)$/, ' and $1')
-  return `${count === 1 ? 'row' : 'rows'} ${list}`
+  return `${plural(count, 'row')} ${list}`
 }
 
 /** Refuses selections of absent rows: beyond the file's end, deleted checked ones, a section or a filter without rows. */
@@ -172,7 +173,7 @@ export async function refuseAbsentRows(
       select t.sr_no from tasks t where ${rowsShown(db, file)} and t.sr_no = any (${checked}::int[])`
     const known = new Set(existing.map((row) => row.sr_no))
     const missing = [...new Set(checked)].filter((row) => !known.has(row)).toSorted((a, b) => a - b)
-    refuse('ROWS_NOT_IN_FILE', { values: { last, rows: `${namedRows(missing)} ${missing.length === 1 ? 'is' : 'are'}` } })
+    refuse('ROWS_NOT_IN_FILE', { values: { last, rows: `${namedRows(missing)} ${plural(missing.length, 'is', 'are')}` } })
   }
   if (section !== undefined && rows === 0) refuse('NO_SUCH_ROW_SECTION', { values: { section } })
   if (matching !== undefined && rows === 0) {
@@ -201,7 +202,7 @@ export async function changeAssignees(
   await refuseAbsentRows(db, file, chosen, plan)
   const [clash] = plan.clashes
   if (clash !== undefined) {
-    const count = clash.count === 1 ? '1 row is' : `${clash.count} rows are`
+    const count = `${clash.count} ${plural(clash.count, 'row is', 'rows are')}`
     refuse('ALREADY_ASSIGNED', { values: { count, role: clash.role, rows: namedRows(clash.rows, clash.count) } })
   }
   const [acted] = plan.acted

@@ -1,3 +1,4 @@
+import { plural } from '../../../kit/shared/counted.ts'
 import { type Actor, STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
 import { type Issue } from '../../../kit/shared/errors.ts'
@@ -134,7 +135,7 @@ export async function planAssignment(
   return { plan, rows, to, columns }
 }
 
-const count = (rows: number): string => `${rows} ${rows === 1 ? 'row' : 'rows'}`
+const count = (rows: number): string => `${rows} ${plural(rows, 'row')}`
 
 type Shown = { shares: readonly number[]; gets: readonly number[]; left: number }
 export type Assigned = { batch: string | null; rows: number; changed: number; left: number; people: string[]; plan: Plan }
@@ -153,7 +154,7 @@ export async function splitRows(db: Db, asked: Asked, shown: Shown, clock: () =>
 
   const { clashes, acted, nobody } = plan
   if (onConflict === 'error' && clashes.count > 0) {
-    const values = { count: clashes.count === 1 ? '1 row is' : `${clashes.count} rows are`, role: roleKey(role) }
+    const values = { count: `${clashes.count} ${plural(clashes.count, 'row is', 'rows are')}`, role: roleKey(role) }
     refuse('ALREADY_ASSIGNED', { values: { ...values, rows: namedRows(clashes.rows, clashes.count) } })
   }
   const changedTo = (what: string): never => refuse('PLAN_CHANGED', { values: { what } })

@@ -1,7 +1,7 @@
 import { Form, Radio, Select } from 'antd'
 import { useEffect, useEffectEvent } from 'react'
+import { counted, showCount } from '../../../kit/shared/counted.ts'
 import { STAFF_ROLES } from '../../../kit/shared/access.ts'
-import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import { panelOf } from '../../../kit/ui/dialog/DockedPanel.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { call, refetchChanged, refresh, useWrite } from '../../../kit/web/use-calls.ts'
@@ -13,13 +13,13 @@ import { roleKey } from '../../workflow/vocabulary.ts'
 import { PersonSelect } from './PersonSelect.tsx'
 import { obstacle, rowsShown } from './plan-words.ts'
 import { OwnRows, Planner } from './Planner.tsx'
-import { ROW_WAYS, rows as rowsOf, rowsSent } from './row-choice.ts'
-import { TaskAction, type TaskActionProps } from '../../desk/web/TaskAction.tsx'
-import type { TaskDraft } from '../../desk/web/task-draft.ts'
+import { ROW_WAYS, rowsSent } from './row-choice.ts'
+import { TaskAction, type TaskActionProps } from './TaskAction.tsx'
+import type { TaskDraft } from './task-draft.ts'
 import { planRows, usePlan } from './use-plan.ts'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import styles from './AssignPanel.module.css'
-import taskActionStyles from '../../desk/web/TaskAction.module.css'
+import taskActionStyles from './TaskAction.module.css'
 
 /** How to handle rows held by someone else (workflow.md, Assigning). */
 const conflicts: { value: TaskDraft['onConflict']; label: string; effect: string }[] = [
@@ -43,7 +43,7 @@ async function takeBack(file: string, batch: string): Promise<void> {
   try {
     const { message, rows, unassigned } = await call(assigning.undo, { params: { file }, body: { batch } })
     const gone = unassigned === 0 ? '' : `, ${showCount(unassigned)} of them to nobody`
-    toast.success(`${message}: ${rowsOf(rows)}${gone}`)
+    toast.success(`${message}: ${counted(rows, 'row')}${gone}`)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     toast.error(error.message)
@@ -52,7 +52,7 @@ async function takeBack(file: string, batch: string): Promise<void> {
 }
 
 const successMessage = (message: string, changed: number, left: number): string =>
-  `${message}: ${rowsOf(changed)}${left === 0 ? '' : `, ${showCount(left)} left as they were`}`
+  `${message}: ${counted(changed, 'row')}${left === 0 ? '' : `, ${showCount(left)} left as they were`}`
 
 /**
  * Assigns rows to people (000 §2 Assign Tasks): one role at a time to one or several people, planned with the numbers first and
@@ -119,7 +119,7 @@ export function AssignPanel(ask: TaskActionProps) {
       form={form}
       onSubmit={several ? assignSeveral : assignPlanned}
       ways={ways}
-      named={current && plan !== undefined ? rowsOf(plan.dealt) : undefined}
+      named={current && plan !== undefined ? counted(plan.dealt, 'row') : undefined}
       waiting={waiting}
       blockedBy={blocker === undefined ? undefined : 'This cannot be assigned so.'}
     >
@@ -161,7 +161,7 @@ function Clashes({ plan: { clashes }, draft }: { plan: Plan; draft: TaskDraft })
       <p className={styles.plannerClash} id="on-conflict">
         <Icon name="warning" />
         <span>
-          <b>{rowsOf(clashes.count)} already assigned</b> to another {draft.role}
+          <b>{counted(clashes.count, 'row')} already assigned</b> to another {draft.role}
         </span>
         <small>
           {rowsShown(clashes.rows, clashes.count)}. Held by {holders.join(', ')}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { plural, showCount } from '../../../kit/shared/counted.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { StaffRole } from '../../../kit/shared/access.ts'
-import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import { initialsOf } from '../../../kit/ui/initials.ts'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { users } from '../../../users/contract.ts'
@@ -9,9 +9,9 @@ import type { Plan } from '../contract.ts'
 import { MOST_PEOPLE, type Split } from '../split-rules.ts'
 import { PersonSelect } from './PersonSelect.tsx'
 import { moveSentence, weightsSentence } from './plan-words.ts'
-import type { TaskDraft } from '../../desk/web/task-draft.ts'
+import type { TaskDraft } from './task-draft.ts'
 import styles from './Planner.module.css'
-import taskActionStyles from '../../desk/web/TaskAction.module.css'
+import taskActionStyles from './TaskAction.module.css'
 
 const COLOURS = 5
 const colour = (at: number): number => (at % COLOURS) + 1
@@ -189,7 +189,11 @@ function SplitBar({ plan }: { plan: Plan }) {
         ))}
       </div>
       <span className="sr-only">
-        {parts.map(({ fullName, gets, first }) => `${fullName} ${gets} rows${first === null ? '' : ` from ${first}`}`).join(', ')}
+        {parts
+          .map(
+            ({ fullName, gets, first }) => `${fullName} ${gets} ${plural(gets, 'row')}${first === null ? '' : ` from ${first}`}`,
+          )
+          .join(', ')}
       </span>
     </figure>
   )

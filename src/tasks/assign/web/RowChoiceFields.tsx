@@ -1,8 +1,8 @@
 import { Form, InputNumber, Segmented, Select } from 'antd'
-import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
+import { counted } from '../../../kit/shared/counted.ts'
 import { panelOf } from '../../../kit/ui/dialog/DockedPanel.tsx'
-import { beyond, type Extent, type RowWay, rows } from './row-choice.ts'
-import taskActionStyles from '../../desk/web/TaskAction.module.css'
+import { beyond, type Extent, type RowWay } from './row-choice.ts'
+import taskActionStyles from './TaskAction.module.css'
 import { classNames } from '../../../kit/ui/class-names.ts'
 
 type Props = {
@@ -77,8 +77,8 @@ export function RowChoiceFields({ way, ways, checked, matching, sections, extent
           </div>
           {extent && extent.total > 0 && (
             <p className={taskActionStyles.rowHint}>
-              By sr_no, both included. {department === '-' ? 'The file has' : `Of ${department} only:`} {showCount(extent.total)}{' '}
-              {extent.total === 1 ? 'row' : 'rows'}, {extent.first} to {extent.last}.
+              By sr_no, both included. {department === '-' ? 'The file has' : `Of ${department} only:`}{' '}
+              {counted(extent.total, 'row')}, {extent.first} to {extent.last}.
             </p>
           )}
         </>
@@ -91,12 +91,12 @@ export function RowChoiceFields({ way, ways, checked, matching, sections, extent
           {checkedProblem ??
             (checked === 0
               ? 'No rows are checked. Check rows in the table first.'
-              : `${showCount(checked)} ${checked === 1 ? 'row is' : 'rows are'} checked.`)}
+              : `${counted(checked, 'row is', 'rows are')} checked.`)}
         </p>
       )}
       {way === 'filter' && (
         <p className={taskActionStyles.rowHint}>
-          All that the table shows with its filters{matching !== undefined && `: ${rows(matching)}`}, on every page.
+          All that the table shows with its filters{matching !== undefined && `: ${counted(matching, 'row')}`}, on every page.
         </p>
       )}
       {way === 'section' && (

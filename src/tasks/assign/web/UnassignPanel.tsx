@@ -1,14 +1,14 @@
 import { Checkbox, Form } from 'antd'
+import { counted } from '../../../kit/shared/counted.ts'
 import { STAFF_ROLES } from '../../../kit/shared/access.ts'
-import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import { useWrite } from '../../../kit/web/use-calls.ts'
 import { toast } from '../../../kit/web/toast.tsx'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { rowsSent } from './row-choice.ts'
-import { TaskAction, type TaskActionProps } from '../../desk/web/TaskAction.tsx'
-import type { TaskDraft } from '../../desk/web/task-draft.ts'
+import { TaskAction, type TaskActionProps } from './TaskAction.tsx'
+import type { TaskDraft } from './task-draft.ts'
 import { assigning } from '../contract.ts'
-import taskActionStyles from '../../desk/web/TaskAction.module.css'
+import taskActionStyles from './TaskAction.module.css'
 
 /** Unassigns stages of rows; a stage that has acted is refused (000 §2 UnAssign Tasks, workflow.md). */
 export function UnassignPanel(ask: TaskActionProps) {
@@ -20,7 +20,7 @@ export function UnassignPanel(ask: TaskActionProps) {
       params: { file },
       body: { ...rowsSent(draft, checked, department), roles },
     })
-    toast.success(`${message}: ${showCount(changed)} ${changed === 1 ? 'row' : 'rows'}`)
+    toast.success(`${message}: ${counted(changed, 'row')}`)
   }
   return (
     <TaskAction title="UnAssign Tasks" verb="Unassign" ask={ask} form={form} onSubmit={submit}>

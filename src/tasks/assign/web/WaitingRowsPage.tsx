@@ -1,4 +1,5 @@
 import { getRouteApi, type LinkProps } from '@tanstack/react-router'
+import { plural } from '../../../kit/shared/counted.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
@@ -55,7 +56,7 @@ export function WaitingRowsPage() {
   return (
     <ListPage
       title="Rows that wait for nobody"
-      aside={list.data && `${countWords(list.data.rows)} rows`}
+      aside={list.data && `${countWords(list.data.rows)} ${plural(list.data.rows, 'row')}`}
       search={search}
       onSearch={change}
       size={WAITING_PAGE.usual}

@@ -1,6 +1,6 @@
+import { counted, plural, showCount } from '../../../kit/shared/counted.ts'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import type { Plan } from '../contract.ts'
-import { rows } from './row-choice.ts'
 
 /** How many rows a line names before it only counts. */
 const SHOWN = 5
@@ -9,7 +9,7 @@ const SHOWN = 5
 export const rowsShown = (numbers: readonly number[], count: number): string => {
   const shown = numbers.slice(0, SHOWN)
   const more = count - shown.length
-  return more > 0 ? `${shown.join(', ')} and ${more.toLocaleString('en-IN')} more` : shown.join(', ')
+  return more > 0 ? `${shown.join(', ')} and ${showCount(more)} more` : shown.join(', ')
 }
 
 const holds: Record<StaffRole, string> = {
@@ -21,17 +21,17 @@ const holds: Record<StaffRole, string> = {
 
 /** "3 rows that Rohit Verma authored go to Sneha Menon." */
 export const moveSentence = ({ from, to, as, count }: Plan['moves'][number], people: Plan['people']): string =>
-  `${rows(count)} that ${people[from]?.fullName} ${holds[as]} ${count === 1 ? 'goes' : 'go'} to ${people[to]?.fullName}.`
+  `${counted(count, 'row')} that ${people[from]?.fullName} ${holds[as]} ${plural(count, 'goes', 'go')} to ${people[to]?.fullName}.`
 
 /** What blocks the whole action, if anything. */
 export const obstacle = ({ dealt, acted, nobody }: Plan, role: string): string | undefined => {
   if (dealt === 0) return 'All of these rows have someone already: none is left to assign.'
   if (acted.count > 0) {
-    const named = `${acted.count === 1 ? 'row' : 'rows'} ${rowsShown(acted.rows, acted.count)}`
+    const named = `${plural(acted.count, 'row')} ${rowsShown(acted.rows, acted.count)}`
     return `The ${role} has acted on ${named}: an admin can reopen the task first.`
   }
   if (nobody.count > 0) {
-    const named = `${nobody.count === 1 ? 'row' : 'rows'} ${rowsShown(nobody.rows, nobody.count)}`
+    const named = `${plural(nobody.count, 'row')} ${rowsShown(nobody.rows, nobody.count)}`
     return `Nobody here may hold ${named}: nobody holds two roles of one row. Please add a person.`
   }
   return undefined
@@ -41,7 +41,7 @@ export const obstacle = ({ dealt, acted, nobody }: Plan, role: string): string |
 export const weightsSentence = ({ dealt, people }: Plan, typed: number): string | undefined =>
   typed === dealt || people.length < 2
     ? undefined
-    : `These numbers make ${typed.toLocaleString('en-IN')}, so they count as weights: ${people
-        .map(({ gets }) => gets.toLocaleString('en-IN'))
+    : `These numbers make ${showCount(typed)}, so they count as weights: ${people
+        .map(({ gets }) => showCount(gets))
         .join(', ')
         .replace(/, (\S+)$/, ' and $1')} rows.`

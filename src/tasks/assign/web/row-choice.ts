@@ -1,3 +1,5 @@
+import { counted } from '../../../kit/shared/counted.ts'
+
 /** The three ways to select rows (000 §2: range is the default; workflow.md, Assigning). */
 export const ROW_WAYS = ['range', 'checked', 'section'] as const
 /** The planner has one more: all rows that match the grid's filter. */
@@ -27,16 +29,14 @@ export const rangeCount = (start: number, end: number, extent: Extent | undefine
 export const beyond = (index: number, extent: Extent | undefined): string | undefined =>
   extent === undefined || index <= extent.last ? undefined : `The last row is ${extent.last}.`
 
-export const rows = (count: number): string => `${count.toLocaleString('en-IN')} ${count === 1 ? 'row' : 'rows'}`
-
 type Known = { checked: number; extent: Extent | undefined; sectionCount: number | undefined; matching?: number | undefined }
 
 /** The rows of an action for its button: "487 rows"; "rows 1 to 100" where the count is unknown; else "rows". */
 export function rowsNamed({ way, start, end, section }: RowChoice, { checked, extent, sectionCount, matching }: Known): string {
-  if (way === 'checked') return checked === 0 ? 'rows' : rows(checked)
-  if (way === 'filter') return matching === undefined ? 'rows' : rows(matching)
-  if (way === 'section') return section === undefined || sectionCount === undefined ? 'rows' : rows(sectionCount)
+  if (way === 'checked') return checked === 0 ? 'rows' : counted(checked, 'row')
+  if (way === 'filter') return matching === undefined ? 'rows' : counted(matching, 'row')
+  if (way === 'section') return section === undefined || sectionCount === undefined ? 'rows' : counted(sectionCount, 'row')
   if (start == null || end == null || start < 1 || start > end || beyond(end, extent) !== undefined) return 'rows'
   const count = rangeCount(start, end, extent)
-  return count === undefined ? `rows ${start} to ${end}` : rows(count)
+  return count === undefined ? `rows ${start} to ${end}` : counted(count, 'row')
 }

@@ -1,7 +1,7 @@
 import { type LinkProps } from '@tanstack/react-router'
+import { showCount } from '../../../kit/shared/counted.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import type { StaffRole } from '../../../kit/shared/access.ts'
-import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { tasks } from '../contract.ts'
 import type { ListType } from '../../workflow/vocabulary.ts'

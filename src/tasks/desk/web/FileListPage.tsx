@@ -1,9 +1,9 @@
 import { type LinkProps } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { counted, showCount } from '../../../kit/shared/counted.ts'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import type { Fields } from '../../../kit/shared/endpoint.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
-import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
@@ -72,7 +72,7 @@ function FileList({ role }: { role: StaffRole }) {
     <ListPage<ListedFile>
       title={title}
       crumbs={['Task Management', title]}
-      aside={files.data && `${showCount(files.data.tasks_count)} ${files.data.tasks_count === 1 ? 'task' : 'tasks'}`}
+      aside={files.data && counted(files.data.tasks_count, 'task')}
       name={`Files of ${title}`}
       search={search}
       onSearch={change}

@@ -1,3 +1,4 @@
+import { useMissing } from '../../../kit/web/use-missing.ts'
 import { Link, type LinkProps, useParams } from '@tanstack/react-router'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { Button } from '../../../kit/ui/button/Button.tsx'
@@ -22,7 +23,7 @@ import { NoTaskRole } from './FileListPage.tsx'
 import { emptyWords, listTitle } from './list-words.ts'
 import { hasUpdateTask, taskColumns } from './task-columns.tsx'
 import { TaskQueue } from './TaskQueue.tsx'
-import { whereOf, whereWords } from './task-search.ts'
+import { whereOf, whereWords } from '../../filter/web/where.ts'
 import { useListSearch, useListType, useStaffRole } from './use-list-place.ts'
 import { type Task } from '../../workflow/contract.ts'
 import emptyListStyles from './EmptyList.module.css'
@@ -64,6 +65,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const readyOnly = search.ready !== undefined
   const { page, pageSize } = grid
   const { list, rows, at, open, isMissing } = useListedTasks({ role, type, fileName, search, where, page, pageSize })
+  const noFile = useMissing(list)
   const { openTask, closeTask } = useOpenTask(search, change, open !== undefined)
   useAhead(ahead)
   useEffect(() => dropOldDrafts(new Date()), [])
@@ -126,7 +128,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
     />
   )
 
-  if (list.error?.status === 404) {
+  if (noFile !== undefined) {
     return (
       <>
         {header}

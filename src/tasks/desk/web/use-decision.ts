@@ -146,7 +146,7 @@ export function useDecision(props: TaskDeskProps) {
           sr_no: task.sr_no,
           role,
           version: task.version,
-          ...(needs.account && { accountId }),
+          ...(needs.account && accountId !== null && { accountId }),
         },
       })
       release()

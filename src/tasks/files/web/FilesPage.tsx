@@ -1,10 +1,10 @@
 import { Link, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { counted, showCount } from '../../../kit/shared/counted.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { Fields } from '../../../kit/shared/endpoint.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
 import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
-import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
@@ -30,7 +30,6 @@ const RenameFileDialog = lazyPart('RenameFileDialog', () => import('./RenameFile
 /** All rows of a file, of every department. */
 const rowsOf = (file: FileRow | undefined): number => file?.departments.reduce((sum, { count }) => sum + count, 0) ?? 0
 const rowId = ({ _id }: FileRow): string => _id
-const counted = (count: number, one: string, many: string): string => `${showCount(count)} ${count === 1 ? one : many}`
 
 /** 000 §2 All Files: the files of a project, and of one department of it where the URL names one. */
 export function FilesPage() {
@@ -48,7 +47,7 @@ export function FilesPage() {
     },
     { keepPrevious: true },
   )
-  const remove = useWrite(files.remove, { errorToast: false })
+  const remove = useWrite(files.remove)
   const { start: fetchFile } = useDownload(files.download)
   const mayDownload = useMay(files.download.access.who)
   const { show, busy, question } = useVisibility()
@@ -128,7 +127,7 @@ export function FilesPage() {
               department,
             ]),
       ]}
-      aside={read.data && counted(read.data.total, 'file', 'files')}
+      aside={read.data && counted(read.data.total, 'file')}
       actions={addButton}
       lead={
         read.data &&
@@ -193,7 +192,7 @@ function DepartmentChoice({ section: sectionName, chosen, of }: { section: strin
           key={_id}
           to="/project/$sectionName/$department"
           params={{ sectionName, department: name }}
-          title={`${counted(count, 'row', 'rows')} in ${counted(inFiles, 'file', 'files')}`}
+          title={`${counted(count, 'row')} in ${counted(inFiles, 'file')}`}
           {...current(name)}
         >
           {name}

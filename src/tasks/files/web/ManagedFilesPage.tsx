@@ -1,8 +1,8 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { counted } from '../../../kit/shared/counted.ts'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
-import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import { useIsPhone } from '../../../kit/ui/theme/theme.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { FILE_PAGE, type FileRow, files } from '../contract.ts'
@@ -51,7 +51,7 @@ export function ManagedFilesPage() {
     <ListPage
       title={project}
       crumbs={[home, project]}
-      aside={total !== undefined && `${showCount(total)} ${total === 1 ? 'file' : 'files'}`}
+      aside={total !== undefined && counted(total, 'file')}
       missing={{ why: 'It may have been deleted, or the address is not quite right.', action: home }}
       name={`Files of ${project}`}
       search={search}

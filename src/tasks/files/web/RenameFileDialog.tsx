@@ -4,7 +4,7 @@ import { type FileRow, files } from '../contract.ts'
 import { fileNameProblem } from '../rules.ts'
 
 export function RenameFileDialog({ file, onClose }: { file: FileRow | undefined; onClose: () => void }) {
-  const rename = useWrite(files.rename, { errorToast: false })
+  const rename = useWrite(files.rename)
   return (
     <NameDialog
       open={file !== undefined}

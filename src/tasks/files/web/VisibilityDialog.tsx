@@ -1,6 +1,6 @@
+import { counted } from '../../../kit/shared/counted.ts'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
-import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import type { FileRow } from '../contract.ts'
 import styles from './VisibilityDialog.module.css'
 
@@ -30,7 +30,7 @@ export function VisibilityDialog({ file, show, busy, onClose }: Props) {
           return (
             <li key={_id}>
               <span>
-                <b>{name}</b> {showCount(count)} {count === 1 ? 'row' : 'rows'} · {isVisible ? 'Visible' : 'Hidden'}
+                <b>{name}</b> {counted(count, 'row')} · {isVisible ? 'Visible' : 'Hidden'}
               </span>
               <Button
                 small

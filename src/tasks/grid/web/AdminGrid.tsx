@@ -1,10 +1,11 @@
+import { useMissing } from '../../../kit/web/use-missing.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import { counted } from '../../../kit/shared/counted.ts'
 import { DownloadButton } from '../../../kit/export/web/DownloadButton.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { BulkAct } from '../../../kit/ui/data-grid/BulkAct.tsx'
 import { DataGrid } from '../../../kit/ui/data-grid/DataGrid.tsx'
-import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import { noneSelected } from '../../../kit/ui/data-grid/selection.ts'
 import { type GridSearch as GridPart, useGridState } from '../../../kit/ui/data-grid/use-grid-state.ts'
 import { DockedPage } from '../../../kit/ui/dialog/DockedPanel.tsx'
@@ -16,27 +17,27 @@ import { useTyped } from '../../../kit/ui/form/use-typed.ts'
 import { useDownload } from '../../../kit/web/use-calls.ts'
 import { usePageActions } from '../../../kit/web/page-actions.ts'
 import { useMay } from '../../../kit/web/person.tsx'
-import { toast } from '../../../kit/web/toast.tsx'
 import { files } from '../../files/contract.ts'
 import { type ImportKind, imports } from '../../import/contract.ts'
 import { taskHistory } from '../../history/contract.ts'
 import { AdminHome, adminCrumbs } from './admin-crumbs.tsx'
 import type { GridSearch } from './grid-search.ts'
 import { useAdminRows } from './use-admin-rows.ts'
-import type { RowsPlace } from './rows-read.ts'
+import { type RowsPlace, useSectionCount } from './rows-read.ts'
 import { GridFilters } from './GridFilters.tsx'
-import { emptyDraft, type TaskDraft } from '../../desk/web/task-draft.ts'
-import { chipWords, whereOf } from '../../desk/web/task-search.ts'
+import { emptyDraft, type TaskDraft } from '../../assign/web/task-draft.ts'
+import { chipWords } from './chip-words.ts'
+import { whereOf } from '../../filter/web/where.ts'
 import { type GridRow, type SheetColumn } from '../../workflow/contract.ts'
 import { GRID_PAGE, MANAGED_PAGE } from '../contract.ts'
-import secondReviewSwitchStyles from '../../history/web/SecondReviewSwitch.module.css'
+import { SecondReviewLine } from '../../history/web/SecondReviewLine.tsx'
 
 const AssignPanel = lazyPart('AssignPanel', () => import('../../assign/web/AssignPanel.tsx'))
 const UnassignPanel = lazyPart('UnassignPanel', () => import('../../assign/web/UnassignPanel.tsx'))
 const RowPanel = lazyPart('RowPanel', () => import('./RowPanel.tsx'))
 const panels = [AssignPanel, UnassignPanel, RowPanel]
 const SecondReviewSwitch = lazyPart('SecondReviewSwitch', () => import('../../history/web/SecondReviewSwitch.tsx'), {
-  meanwhile: <span className={secondReviewSwitchStyles.secondReview}>Second review</span>,
+  meanwhile: <SecondReviewLine>Second review</SecondReviewLine>,
 })
 /** sr_no identifies a row in its file, and the calls take it. */
 const rowId = ({ sr_no }: GridRow): string => String(sr_no)
@@ -70,13 +71,14 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
   const { selected, onSelect } = grid
   const checked = useMemo(() => [...selected].map(Number).toSorted((a, b) => a - b), [selected])
   const [draft, setDraft] = useState<TaskDraft>(emptyDraft)
+  const sectionCount = useSectionCount(place, panel !== undefined && draft.way === 'section' ? draft.section : undefined)
   const [opening, setOpening] = useState(0)
   // Back closes the panel beside the grid; opening another row replaces the current one.
   const isOpen = panel !== undefined || search.task !== undefined
   useAhead(panels)
   const open = (which: 'assign' | 'unassign', way?: TaskDraft['way']): void => {
-    const kept = which === 'unassign' && draft.way === 'filter' ? 'range' : draft.way
-    setDraft({ ...draft, way: way ?? kept })
+    const current = which === 'unassign' && draft.way === 'filter' ? 'range' : draft.way
+    setDraft({ ...draft, way: way ?? current })
     setOpening(opening + 1)
     change({ panel: [which], task: undefined }, isOpen)
   }
@@ -113,11 +115,7 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
   const mayDownload = useMay(files.download.access.who)
   const download = useDownload(files.download)
 
-  // 000 §8: "Section not found", "File not found": stop loading, show toast.
-  const gone = error !== null && data === undefined && error.status === 404 ? error.message : undefined
-  useEffect(() => {
-    if (gone !== undefined) toast.error(gone)
-  }, [gone])
+  const gone = useMissing({ data, error })
   const home = <AdminHome managed={managed} />
   const crumbs = adminCrumbs({ section, department, managed, name: data?.sheet.section ?? section })
   if (gone !== undefined) {
@@ -142,7 +140,7 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
         panel !== undefined ? (
           <Panel
             key={`${panel} ${opening}`}
-            {...{ ...place, checked, extent, filter, draft }}
+            {...{ file, department, checked, extent, sectionCount, filter, draft }}
             sections={data?.sections ?? none}
             onDraft={setDraft}
             onClose={close}
@@ -158,11 +156,7 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
         )
       }
     >
-      <PageHeader
-        title={data?.sheet.name ?? file}
-        crumbs={crumbs}
-        aside={total !== undefined && `${showCount(total)} ${total === 1 ? 'row' : 'rows'}`}
-      >
+      <PageHeader title={data?.sheet.name ?? file} crumbs={crumbs} aside={total !== undefined && counted(total, 'row')}>
         {mayTurn && data && <SecondReviewSwitch file={data.sheet} />}
         {mayDownload && (
           <DownloadButton icon="download" download={download} onClick={() => void download.start({ params: { filename: file } })}>

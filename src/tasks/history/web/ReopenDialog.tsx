@@ -12,7 +12,7 @@ type Values = { role: StaffRole; comments: string }
 
 /** Reopens a task at an earlier stage, with a comment (workflow.md, reopen). */
 export function ReopenDialog({ open, file, row, reopenTo, onClose }: Props) {
-  const reopen = useWrite(taskHistory.reopen, { errorToast: false })
+  const reopen = useWrite(taskHistory.reopen)
   const submit = async ({ role, comments }: Values): Promise<void> => {
     const body = { sr_no: row.sr_no, role, comments: comments.trim(), version: row.version }
     try {

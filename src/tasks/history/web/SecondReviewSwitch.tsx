@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
+import { counted, showCount } from '../../../kit/shared/counted.ts'
 import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
 import { Switch } from '../../../kit/ui/form/Switch.tsx'
 import { useWrite } from '../../../kit/web/use-calls.ts'
 import { toast } from '../../../kit/web/toast.tsx'
-import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import { taskHistory } from '../contract.ts'
-import styles from './SecondReviewSwitch.module.css'
+import { SecondReviewLine } from './SecondReviewLine.tsx'
 
 type Props = { file: { name: string; secondReview: boolean } }
 
@@ -13,19 +13,19 @@ type Props = { file: { name: string; secondReview: boolean } }
 export function SecondReviewSwitch({ file: { name, secondReview } }: Props) {
   const id = useId()
   const [asking, setAsking] = useState(false)
-  const turn = useWrite(taskHistory.secondReview, { successToast: false, errorToast: false })
+  const turn = useWrite(taskHistory.secondReview, { successToast: false })
   const verb = secondReview ? 'Turn off' : 'Turn on'
   const confirm = async (): Promise<void> => {
     const { rows, unassigned } = await turn.mutateAsync({ params: { file: name }, body: { enabled: !secondReview } })
     const gone = unassigned === 0 ? '' : `, ${showCount(unassigned)} of them wait for nobody`
-    toast.success(`The second review is ${secondReview ? 'off' : 'on'}: ${showCount(rows)} ${rows === 1 ? 'row' : 'rows'}${gone}`)
+    toast.success(`The second review is ${secondReview ? 'off' : 'on'}: ${counted(rows, 'row')}${gone}`)
   }
   return (
     <>
-      <span className={styles.secondReview}>
+      <SecondReviewLine>
         <Switch id={id} checked={secondReview} onChange={() => setAsking(true)} />
         <label htmlFor={id}>Second review</label>
-      </span>
+      </SecondReviewLine>
       <ConfirmDialog
         open={asking}
         title={`${verb} the second review of ${name}?`}

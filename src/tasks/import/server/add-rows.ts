@@ -1,5 +1,6 @@
-import { type Checking, upload } from '../../../kit/import/server/upload.ts'
+import { type Checking, type Reading, upload } from '../../../kit/import/server/upload.ts'
 import { NAMED, SAMPLE_COLUMNS, SAMPLE_ROWS, SAMPLE_TEXT } from '../../../kit/import/server/problems.ts'
+import { changedMeanwhile } from '../../../kit/postgres/db.ts'
 import type { Issue } from '../../../kit/shared/errors.ts'
 import { cellText } from '../../../kit/xlsx/cells.ts'
 import { type LivingFile, fileShownTo } from '../../files/server/lookup.ts'
@@ -7,10 +8,10 @@ import { found, refuse } from '../../refusals.ts'
 import type { ImportPreview, KnownRow } from '../contract.ts'
 import { QUESTION_COLUMNS } from '../vocabulary.ts'
 import { insertBatch } from './batch-queries.ts'
-import { emptyImport } from './file-queries.ts'
+import { copyRows, emptyImport } from './file-queries.ts'
 import { newDepartmentsOf } from '../../../departments/server/lookup.ts'
 import { fileToAddTo, lockedToAddTo } from './file-to-add-to.ts'
-import { checkName, departmentGiven, placed, readInto, reserved } from './import-workbook.ts'
+import { checkName, departmentGiven, type ImportSheet, placed, readQuestions } from './import-workbook.ts'
 import {
   addFileDepartments,
   addTasks,
@@ -31,6 +32,9 @@ type RowsInput = {
   /** Rows that are in the file already are confirmed. */
   confirmed?: boolean
 }
+
+/** `ofFile`: the columns that the file had when the workbook was read. */
+type RowsSheet = ImportSheet & { ofFile: LivingFile['columns']; departmentId: string | null }
 
 const namedColumns = (file: LivingFile, keys: readonly string[], columns: LivingFile['columns']): string[] =>
   keys.map((key) => [...columns, ...file.columns].find((column) => column.key === key)?.name ?? key)
@@ -53,24 +57,22 @@ const knownIssue = ({ row, question_id, sr_no, differs }: KnownRow): Issue => ({
 export const rowsUpload = upload({
   template: { name: 'rows', sheet: 'Rows', columns: QUESTION_COLUMNS.filter((name) => name !== 'sr_no') },
 
-  check: async ({ db, input, file: workbook, progress, mode, named }: Checking<RowsInput>) => {
+  read: async (reading: Reading<RowsInput>) => {
+    const { input, file: workbook, mode } = reading
+    const { ofFile, departmentId } = await reading.reading(async (db) => {
+      const { columns } = await fileToAddTo(db, input.file, input.section, input.reach)
+      checkName(workbook, 'rows')
+      return { ofFile: columns, departmentId: await departmentGiven(db, input.department, 'look') }
+    })
+    const how = { departmentGiven: departmentId !== null, ofFile, mode: mode === 'look' ? ('compare' as const) : mode }
+    return { ...(await readQuestions(reading, how)), ofFile, departmentId }
+  },
+
+  check: async ({ db, input, sheet }: Checking<RowsInput, RowsSheet>) => {
     const file = await fileToAddTo(db, input.file, input.section, input.reach)
-    checkName(workbook, 'rows')
-    const departmentId = await departmentGiven(db, input.department, 'look')
-    const importId = crypto.randomUUID()
-    const outcome = await readInto(
-      db,
-      { file: workbook, progress },
-      {
-        importId,
-        departmentGiven: departmentId !== null,
-        reserved,
-        ofFile: file.columns,
-        mode: mode === 'look' ? 'compare' : mode,
-        named,
-      },
-    )
-    return { ...outcome, file, departmentId, importId, newColumns: outcome.columns.slice(file.columns.length) }
+    if (JSON.stringify(file.columns) !== JSON.stringify(sheet.ofFile)) changedMeanwhile('columns')
+    await sheet.spooled.copyInto(db, copyRows(db))
+    return { ...sheet, file, newColumns: sheet.columns.slice(file.columns.length) }
   },
 
   preview: async ({ db, file: workbook }, checked): Promise<ImportPreview> => {

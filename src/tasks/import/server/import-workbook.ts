@@ -1,6 +1,7 @@
 import type { Db } from '../../../kit/postgres/db.ts'
-import { copyFromWorker } from '../../../kit/import/server/copy-rows.ts'
-import { type Checking, type Uploading, upload } from '../../../kit/import/server/upload.ts'
+import { refuseBad } from '../../../kit/import/server/problems.ts'
+import { readRows, type SpooledRows } from '../../../kit/import/server/spooled-rows.ts'
+import { type Checking, type Reading, upload } from '../../../kit/import/server/upload.ts'
 import type { Upload } from '../../../kit/server/request.ts'
 import type { Actor } from '../../../kit/shared/access.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
@@ -20,7 +21,7 @@ import type { ImportOutcome, ImportRequest } from './import-worker.ts'
 type FileInput = { section: string; department?: string | undefined }
 
 /** The row's field names, which no sheet column may have as its key. */
-export const reserved = Object.keys(Task.shape)
+const reserved = Object.keys(Task.shape)
 /** Sheet rows inserted as tasks per statement; progress is published after each. */
 const ROWS_A_STEP = 25_000
 
@@ -76,23 +77,35 @@ export async function placed(db: Db, subjects: ImportOutcome['subjects'], actor:
   return { subjects: found, added: found.flatMap(({ name }) => added.filter((one) => one.name === name).map((one) => one.name)) }
 }
 
-/** Reads the workbook in a separate process, which streams the rows ready for COPY, into import_rows (stack.md, bulk load). */
-export const readInto = (
-  db: Db,
-  uploading: Pick<Uploading<unknown>, 'file' | 'progress'>,
-  request: ImportRequest,
-): Promise<ImportOutcome> =>
-  copyFromWorker(db, uploading, { worker: workerEntry(import.meta.url, './import-worker.ts'), request, copy: copyRows(db) })
+export type ImportSheet = ImportOutcome & { importId: string; spooled: SpooledRows }
+
+/** Reads the workbook in a separate process, which streams the rows ready for COPY. With `store` a problem refuses it. */
+export async function readQuestions(
+  reading: Reading<unknown>,
+  request: Pick<ImportRequest, 'departmentGiven' | 'ofFile' | 'mode'>,
+): Promise<ImportSheet> {
+  const importId = crypto.randomUUID()
+  const sheet = await readRows<ImportOutcome>(reading, {
+    worker: workerEntry(import.meta.url, './import-worker.ts'),
+    request: { ...request, importId, reserved, named: reading.named } satisfies ImportRequest,
+  })
+  if (reading.mode === 'store') refuseBad(reading.file, sheet.problems)
+  return { ...sheet, importId }
+}
 
 /** Add Task: a workbook becomes a file with its tasks. */
 export const fileUpload = upload({
   template: { name: 'tasks', sheet: 'Tasks', columns: QUESTION_COLUMNS },
 
-  check: async ({ db, input, file, progress, mode, named }: Checking<FileInput>) => {
-    const { name, departmentId } = await target(db, file, input, 'look')
-    const importId = crypto.randomUUID()
-    const request = { importId, departmentGiven: departmentId !== null, reserved, ofFile: null, mode, named }
-    return { name, importId, ...(await readInto(db, { file, progress }, request)) }
+  read: async (reading: Reading<FileInput>) => {
+    const { file, input, mode } = reading
+    const { name, departmentId } = await reading.reading((db) => target(db, file, input, 'look'))
+    return { name, ...(await readQuestions(reading, { departmentGiven: departmentId !== null, ofFile: null, mode })) }
+  },
+
+  check: async ({ db, sheet }: Checking<FileInput, ImportSheet & { name: string }>) => {
+    await sheet.spooled.copyInto(db, copyRows(db))
+    return sheet
   },
 
   preview: async ({ db }, { name, problems, count, sample, sampled, subjects }): Promise<ImportPreview> => ({

@@ -1,3 +1,4 @@
+import { plural } from '../../../kit/shared/counted.ts'
 import { changedMeanwhile, type Db } from '../../../kit/postgres/db.ts'
 import { type Issue } from '../../../kit/shared/errors.ts'
 import { found, refuse } from '../../refusals.ts'
@@ -34,7 +35,7 @@ function refuseTouched(file: string, rows: readonly { sr_no: number }[]): void {
     .slice(0, 100)
     .map(({ sr_no: row }): Issue => ({ path: `row ${row}`, row, message: `Row ${row} has changed since.` }))
   refuse('IMPORT_OVERTAKEN', {
-    values: { rows: `${rows.length === 1 ? 'row' : 'rows'} ${list} of ${file}` },
+    values: { rows: `${plural(rows.length, 'row')} ${list} of ${file}` },
     issues,
     fields: { count: rows.length },
   })

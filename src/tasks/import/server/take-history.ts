@@ -1,6 +1,6 @@
 import { SAMPLE_ROWS } from '../../../kit/import/server/problems.ts'
-import { copyFromWorker } from '../../../kit/import/server/copy-rows.ts'
-import { type Checking, upload } from '../../../kit/import/server/upload.ts'
+import { readRows, type SpooledRows } from '../../../kit/import/server/spooled-rows.ts'
+import { type Checking, type Reading, upload } from '../../../kit/import/server/upload.ts'
 import { type Db, changedMeanwhile } from '../../../kit/postgres/db.ts'
 import type { Issue } from '../../../kit/shared/errors.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
@@ -36,6 +36,8 @@ type HistoryInput = {
   file?: string | undefined
   department?: string | undefined
 }
+
+type HistorySheet = HistoryOutcome & { importId: string; departmentId: string | null; spooled: SpooledRows }
 
 const asked = (text: string | undefined): text is string => text !== undefined && text !== ''
 
@@ -82,13 +84,14 @@ const totalOf = (verdicts: readonly VerdictRow[], verdict: Verdict): number =>
 export const historyUpload = upload({
   template: { name: 'done', sheet: 'Done tasks', columns: DONE_COLUMNS },
 
-  /** Compares each row with the current tasks: all problems, of the sheet and of the state of the tasks. Takes no locks. */
-  check: async ({ db, input, file, now, progress, named }: Checking<HistoryInput>) => {
-    checkName(file, 'done')
-    const departmentId = await departmentGiven(db, input.department, 'look')
-    const place = await placeOf(db, input)
-    const files = await filesForHistory(db, place)
-    const [people, accounts] = [await peopleToName(db), await accountsToName(db, place.projectId)]
+  read: async (reading: Reading<HistoryInput>): Promise<HistorySheet> => {
+    const { input, file, now, named } = reading
+    const { departmentId, people, accounts } = await reading.reading(async (db) => {
+      checkName(file, 'done')
+      const department = await departmentGiven(db, input.department, 'look')
+      const { projectId } = await placeOf(db, input)
+      return { departmentId: department, people: await peopleToName(db), accounts: await accountsToName(db, projectId) }
+    })
     const importId = crypto.randomUUID()
     const request: HistoryRequest = {
       importId,
@@ -98,7 +101,15 @@ export const historyUpload = upload({
       accounts: accounts.map(({ account_id, id }) => [account_id, id] as const),
     }
     const worker = workerEntry(import.meta.url, './history-worker.ts')
-    const outcome = await copyFromWorker<HistoryOutcome>(db, { file, progress }, { worker, request, copy: copyRows(db) })
+    return { ...(await readRows<HistoryOutcome>(reading, { worker, request })), importId, departmentId }
+  },
+
+  /** Compares each row with the current tasks: all problems, of the sheet and of the state of the tasks. Takes no locks. */
+  check: async ({ db, input, sheet, named }: Checking<HistoryInput, HistorySheet>) => {
+    const { importId, departmentId, spooled, ...outcome } = sheet
+    const place = await placeOf(db, input)
+    const files = await filesForHistory(db, place)
+    await spooled.copyInto(db, copyRows(db))
     const scope = { importId, ...place, departmentId, ineligible: await stagesNotToHold(db, outcome.people, 'look') }
     const verdicts = [...(await verdictRows(db, scope, Math.max(named, SAMPLE_ROWS)))]
     const bad = verdicts.filter(({ verdict }) => !TAKEN.includes(verdict))

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { showCount } from '../../../kit/shared/counted.ts'
 import { ScrollingTable } from '../../../kit/import/web/IssueTable.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
-import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import { showInstant } from '../../../kit/shared/time.ts'
 import { useRead, useWrite } from '../../../kit/web/use-calls.ts'
 import { imports } from '../contract.ts'
@@ -16,9 +16,7 @@ const SHOWN = 10
 export function EarlierImports({ file }: { file: string }) {
   const list = useRead(imports.batches, { params: { file } })
   const [chosen, setChosen] = useState<string>()
-  const takeBack = useWrite(imports.takeBack, {
-    errorToast: false,
-  })
+  const takeBack = useWrite(imports.takeBack)
   const rows = (list.data?.data ?? []).slice(0, SHOWN)
   const asked = rows.find(({ _id }) => _id === chosen)
   if (rows.length === 0) return null

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { Noun } from '../../../kit/shared/counted.ts'
 import { PreviewStep } from '../../../kit/import/web/PreviewStep.tsx'
 import type { Problem } from '../../../kit/import/web/use-import.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
@@ -14,7 +15,12 @@ type Props = {
 }
 type Row = ImportPreview['rows'][number]
 
-const NOUNS: Record<RowState, string> = { new: 'new rows', changed: 'changed rows', duplicate: 'duplicate rows', bad: 'problems' }
+const NOUNS: Record<RowState, Noun> = {
+  new: ['new row', 'new rows'],
+  changed: ['changed row', 'changed rows'],
+  duplicate: ['duplicate row', 'duplicate rows'],
+  bad: ['problem', 'problems'],
+}
 
 /** The preview of an import of rows: new, changed and duplicate ones. */
 export function ImportPreviewStep({ kind, preview, ...rest }: Props) {
@@ -51,7 +57,7 @@ export function ImportPreviewStep({ kind, preview, ...rest }: Props) {
       grid={(state) => ({
         name: `${STATE_TITLES[state]} rows`,
         noun: NOUNS[state],
-        empty: `No ${NOUNS[state]}`,
+        empty: `No ${NOUNS[state][1]}`,
         columns: grids[state]?.columns ?? [],
         rows: grids[state]?.rows ?? [],
       })}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { counted, plural } from '../../../kit/shared/counted.ts'
 import { ResultStep } from '../../../kit/import/web/ResultStep.tsx'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
-import { counted } from '../../../kit/ui/counted.ts'
 import { useWrite } from '../../../kit/web/use-calls.ts'
 import { type ImportKind, imports } from '../contract.ts'
 import type { ImportResult as Result } from './import-calls.ts'
@@ -25,10 +25,8 @@ export const TAKE_BACK_SAYS: Record<ImportKind, string> = {
 /** The last step: what was stored, with an undo. */
 export function ImportResult({ kind, result, department, isTakenBack, onTakenBack }: Props) {
   const [asks, setAsks] = useState(false)
-  const takeBack = useWrite(imports.takeBack, {
-    errorToast: false,
-  })
-  const { batch, added, kept, newDepartments, newColumns, section, file } = result
+  const takeBack = useWrite(imports.takeBack)
+  const { batch, added, unchanged, newDepartments, newColumns, section, file } = result
   const title = isTakenBack
     ? 'Taken back'
     : kind === 'done'
@@ -61,11 +59,11 @@ export function ImportResult({ kind, result, department, isTakenBack, onTakenBac
       {!isTakenBack && (
         <ul>
           {file !== undefined && <li>{kind === 'tasks' ? `${file} is a file of ${section} now.` : `In ${file}.`}</li>}
-          {kept > 0 && (
+          {unchanged > 0 && (
             <li>
               {kind === 'done'
-                ? `${counted(kept, 'row')} said what was there already.`
-                : `${counted(kept, 'row')} of the workbook ${kept === 1 ? 'was' : 'were'} in the file already and stayed as there.`}
+                ? `${counted(unchanged, 'row')} said what was there already.`
+                : `${counted(unchanged, 'row')} of the workbook ${plural(unchanged, 'was', 'were')} in the file already and stayed as there.`}
             </li>
           )}
           {newDepartments.length > 0 && <li>New departments: {newDepartments.join(', ')}.</li>}

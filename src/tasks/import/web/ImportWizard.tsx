@@ -1,8 +1,8 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { counted } from '../../../kit/shared/counted.ts'
 import { ImportFlow } from '../../../kit/import/web/ImportFlow.tsx'
 import { useImport } from '../../../kit/import/web/use-import.ts'
-import { counted } from '../../../kit/ui/counted.ts'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { lazyPart, useAhead } from '../../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
@@ -154,7 +154,7 @@ function Wizard({ asked }: { asked: Target }) {
         void problemRows.start({ params: { kind }, body, file })
       }}
       hasProblemRows={({ counts }, result) =>
-        result === undefined ? counts.bad + counts.changed > 0 : result.kept > 0 && kind === 'rows' && !isTakenBack
+        result === undefined ? counts.bad + counts.changed > 0 : result.unchanged > 0 && kind === 'rows' && !isTakenBack
       }
     />
   )

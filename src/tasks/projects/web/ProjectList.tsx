@@ -59,7 +59,7 @@ export function ProjectList({ title, actions, all, name, rowActions, search, onS
       rows={all.data?.data}
       texts={texts}
       filter="Filter projects"
-      noun={['projects', 'projects']}
+      noun={['project', 'projects']}
       columns={columns}
       rowId={rowId}
       rememberAs={rememberAs}

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { named } from '../../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../../test/web/page.tsx'
+import { refused } from '../../../../test/web/server.ts'
+import { refusal } from '../../refusals.ts'
 import { type Section, sections } from '../contract.ts'
 
 const dialog = page.getByRole('dialog')
@@ -26,6 +28,7 @@ test('a project is added under a valid name, and deleted unless it has files', a
     return { data: section(name, 0) }
   })
   const deleted = server.reply(sections.delete, ({ body: { name } }) => {
+    if (name === 'NEET 2027') return refused(refusal('SECTION_HAS_FILES'))
     all = all.filter((one) => one.name !== name)
     return {}
   })
@@ -43,12 +46,15 @@ test('a project is added under a valid name, and deleted unless it has files', a
 
   await act('NEET 2027', 'Delete')
   await expect.element(dialog.getByText('It still has 2 files: a project is deleted only when its files are.')).toBeVisible()
-  await expect.element(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled()
-  await userEvent.keyboard('{Escape}')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  const sentence = 'Please delete all files from section before delete'
+  await expect.element(dialog.getByText(sentence)).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Messages' }).getByText(sentence)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   await act('Short-lived', 'Delete')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect.element(page.getByText('Section removed successfully')).toBeVisible()
   await expect.element(page.getByRole('row', { name: /Short-lived/ })).not.toBeInTheDocument()
-  expect(deleted.map(({ body }) => body.name)).toEqual(['Short-lived'])
+  expect(deleted.map(({ body }) => body.name)).toEqual(['NEET 2027', 'Short-lived'])
 })

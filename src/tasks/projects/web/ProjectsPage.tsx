@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { plural } from '../../../kit/shared/counted.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
@@ -8,7 +9,6 @@ import { actionsColumn } from '../../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { useIsPhone } from '../../../kit/ui/theme/theme.tsx'
 import { useRead, useWrite } from '../../../kit/web/use-calls.ts'
-import type { ImportKind } from '../../import/contract.ts'
 import { type Section, sections } from '../contract.ts'
 import { ProjectList } from './ProjectList.tsx'
 
@@ -30,7 +30,7 @@ export function ProjectsPage() {
   const close = (): void => change({ dialog: undefined, project: undefined })
 
   const importing = useCallback(
-    (kind: ImportKind, section?: string) =>
+    (kind: 'tasks' | 'done', section?: string) =>
       void navigate({ to: '/import/$kind', params: { kind }, search: section === undefined ? {} : { section } }),
     [navigate],
   )
@@ -87,12 +87,11 @@ export function ProjectsPage() {
         title={`Delete ${removed?.name ?? ''}?`}
         verb="Delete"
         danger
-        blocked={removed !== undefined && removed.files > 0}
         onConfirm={async () => removed && remove.mutateAsync({ body: { name: removed.name } })}
         onClose={close}
       >
         {removed !== undefined && removed.files > 0
-          ? `It still has ${removed.files} ${removed.files === 1 ? 'file' : 'files'}: a project is deleted only when its files are.`
+          ? `It still has ${removed.files} ${plural(removed.files, 'file')}: a project is deleted only when its files are.`
           : 'It leaves this list. Where other modules use the project, it stays there.'}
       </ConfirmDialog>
     </ProjectList>

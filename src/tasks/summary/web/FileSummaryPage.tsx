@@ -1,15 +1,16 @@
+import { useMissing } from '../../../kit/web/use-missing.ts'
 import { Link, getRouteApi } from '@tanstack/react-router'
 import { Segmented } from 'antd'
+import { counted, showCount } from '../../../kit/shared/counted.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import type { Fields } from '../../../kit/shared/endpoint.ts'
-import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
 import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { fileSummary } from '../contract.ts'
 import { type Place, PLACES, PLACES_OF } from '../rules.ts'
-import { PlaceBar } from '../../desk/web/PlaceBar.tsx'
+import { PlaceBar } from './PlaceBar.tsx'
 import { RoleCard } from './RoleCard.tsx'
 import { Count, Scroller, Swatch } from './summary-parts.tsx'
 import { durationText, PLACE_WORDS, titleOf } from './summary-words.ts'
@@ -34,11 +35,12 @@ export function FileSummaryPage() {
     </Link>,
     'Summary',
   ]
-  if (error?.status === 404 && data === undefined)
+  const missing = useMissing({ data, error })
+  if (missing !== undefined)
     return (
       <>
         <PageHeader title={filename} crumbs={crumbs} />
-        <EmptyState title={error.message} why="It may have been renamed or deleted.">
+        <EmptyState title={missing} why="It may have been renamed or deleted.">
           <ButtonLink to="/project/$sectionName" params={{ sectionName }}>
             {sectionName}
           </ButtonLink>
@@ -47,11 +49,7 @@ export function FileSummaryPage() {
     )
   return (
     <div className={styles.fileSummary}>
-      <PageHeader
-        title={data?.file.name ?? filename}
-        crumbs={crumbs}
-        aside={data && `${showCount(data.file.count)} ${data.file.count === 1 ? 'row' : 'rows'}`}
-      >
+      <PageHeader title={data?.file.name ?? filename} crumbs={crumbs} aside={data && counted(data.file.count, 'row')}>
         <ButtonLink to="/project/$sectionName/$department/$filename" params={{ sectionName, department: '-', filename }}>
           Manage Tasks
         </ButtonLink>

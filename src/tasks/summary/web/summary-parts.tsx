@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { showCount } from '../../../kit/shared/counted.ts'
 import { classNames } from '../../../kit/ui/class-names.ts'
-import { showCount } from '../../../kit/ui/data-grid/GridFooter.tsx'
 import type { Place } from '../rules.ts'
 import styles from './FileSummaryPage.module.css'
 

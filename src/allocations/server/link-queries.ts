@@ -1,0 +1,38 @@
+import { type Db, type Sql } from '../../kit/postgres/db.ts'
+import { asId } from '../../kit/shared/ids.ts'
+import { problemOfUse } from '../../departments/rules.ts'
+import { found, refuse } from '../refusals.ts'
+import { ACCOUNT_NOUN } from '../rules.ts'
+
+/** A department inside an allocation project (002 §3). */
+type DepartmentLink = { id: string; project_id: string; project_name: string; department_id: string; name: string }
+
+const linkColumns = (db: Db): Sql => db`
+  select l.id, l.project_id, p.name as project_name, l.department_id, d.name
+  from allocation_departments l join departments d on d.id = l.department_id
+    join projects p on p.id = l.project_id and p.deleted_at is null`
+
+/** The department link of an id. */
+export const linkOf = (db: Db, id: string) => db<DepartmentLink[]>`${linkColumns(db)} where l.id = ${id}`
+
+/** The link of a department (name or id) in an allocation project. */
+export const linkIn = (db: Db, projectId: string, department: string) => db<DepartmentLink[]>`
+  ${linkColumns(db)} where l.project_id = ${projectId}
+    and (l.department_id = ${asId(department.trim())} or name_key(d.name) = name_key(${department}))`
+
+/** Locks out everyone who would add an allocation ID to the department of the project. */
+const lockLink = (db: Db, id: string) => db<{ id: string }[]>`select id from allocation_departments where id = ${id} for update`
+
+/** Allocation IDs of the department in the project, including deleted ones: history still refers to them. */
+const accountsIn = (db: Db, { project_id, department_id }: DepartmentLink) => db<{ n: number }[]>`
+  select count(*)::int as n from accounts where project_id = ${project_id} and department_id = ${department_id}`
+
+/** Removes a department from an allocation project; DEPARTMENT_DELETE_ERR while allocation IDs belong to it there. */
+export const takeOutDepartment = async (db: Db, link: DepartmentLink): Promise<void> => {
+  // The count is a separate statement, so that it sees what was committed while waiting for the lock.
+  const [locked, counted] = await Promise.all([lockLink(db, link.id), accountsIn(db, link)])
+  found(locked, 'DEPARTMENT_NOT_FOUND')
+  const reason = problemOfUse([{ count: counted[0]?.n ?? 0, noun: ACCOUNT_NOUN }])
+  if (reason !== undefined) refuse('DEPARTMENT_DELETE_ERR', { values: { reason } })
+  await db`delete from allocation_departments where id = ${link.id}`
+}

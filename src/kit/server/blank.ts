@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { isKept } from '../shared/blank.ts'
+
+type Schema = z.core.$ZodType
+
+export const isBlank = (value: unknown): boolean =>
+  value === '' || value === null || (typeof value === 'object' && Object.keys(value).length === 0)
+
+/** The schema within `optional`, `nullable`, `default` or `transform`; undefined: nothing wraps it. */
+function unwrapped(schema: Schema): Schema | undefined {
+  if (schema instanceof z.ZodPipe) return schema.def.in instanceof z.ZodTransform ? schema.def.out : schema.def.in
+  return 'innerType' in schema._zod.def ? (schema._zod.def.innerType as Schema) : undefined
+}
+const innermost = (schema: Schema): Schema => {
+  const inner = unwrapped(schema)
+  return inner === undefined ? schema : innermost(inner)
+}
+const keepsIts = (schema: Schema | undefined): boolean => schema !== undefined && (isKept(schema) || keepsIts(unwrapped(schema)))
+
+const accepts = (schema: Schema, value: unknown): boolean => z.safeParse(schema, value).success
+
+/** Whether a field may be absent, and whether its blank has a meaning; read from its schema once. */
+const traits = new WeakMap<Schema, { needed: boolean; kept: boolean }>()
+function traitsOf(field: Schema): { needed: boolean; kept: boolean } {
+  const known = traits.get(field) ?? { needed: !accepts(field, undefined), kept: keepsIts(field) }
+  traits.set(field, known)
+  return known
+}
+
+/** A blank counts as sent where the field is needed or marked `keepsBlank`, and its schema accepts that blank. */
+const counts = (field: Schema, blank: unknown): boolean => {
+  const { needed, kept } = traitsOf(field)
+  return (needed || kept) && accepts(field, blank)
+}
+
+/**
+ * What was sent, without its blank fields: `""`, `null`, `[]` and `{}` are as if not sent, so that a needed field gets the message of
+ * an absent one (decisions 116). Follows the fields of the schema into objects and lists of objects; free JSON stays as it is.
+ */
+export function withoutBlanks(schema: Schema, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const form = innermost(schema)
+  if (form instanceof z.ZodUnion) {
+    const fitting = form.options.filter((option) => innermost(option) instanceof z.ZodArray === Array.isArray(value))
+    const read = fitting.map((option) => ({ option, outcome: withoutBlanks(option, value) }))
+    return (read.find(({ option, outcome }) => accepts(option, outcome)) ?? read[0] ?? { outcome: value }).outcome
+  }
+  if (form instanceof z.ZodArray && Array.isArray(value)) {
+    const { element } = form
+    return innermost(element) instanceof z.ZodObject ? value.map((each) => withoutBlanks(element, each)) : value
+  }
+  if (!(form instanceof z.ZodObject) || Array.isArray(value)) return value
+  const sent: Record<string, unknown> = { ...value }
+  for (const [key, field] of Object.entries(form.shape as Record<string, Schema>)) {
+    if (!Object.hasOwn(sent, key)) continue
+    if (!isBlank(sent[key])) sent[key] = withoutBlanks(field, sent[key])
+    else if (!counts(field, sent[key])) delete sent[key]
+  }
+  return sent
+}

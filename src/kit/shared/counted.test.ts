@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { counted, plural } from './counted.ts'
+
+test.each([
+  [counted(0, 'row'), '0 rows'],
+  [counted(1, 'row'), '1 row'],
+  [counted(118_300, 'row'), '1,18,300 rows'],
+  [counted(1, 'person', 'people'), '1 person'],
+  [counted(2, 'person', 'people'), '2 people'],
+  [plural(1, 'is', 'are'), 'is'],
+  [plural(2, 'column'), 'columns'],
+])('a number has its noun: %s', (text, expected) => {
+  expect(text).toBe(expected)
+})

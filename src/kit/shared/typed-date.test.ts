@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { dateProblem, dayWords, daysAfter, effectWords, monthsAfter, readDate, showDate, weeksOf } from './typed-date.ts'
+
+test.each([
+  ['01/12/2026', '2026-12-01'],
+  ['1/2/26', '2026-02-01'],
+  ['01-02-2026', '2026-02-01'],
+  ['1.2.2026', '2026-02-01'],
+  [' 2026-02-01 ', '2026-02-01'],
+  ['2026/2/1', '2026-02-01'],
+  ['1 Dec 2026', '2026-12-01'],
+  ['1 december 2026', '2026-12-01'],
+  ['29/02/2028', '2028-02-29'],
+])('%s is the day %s', (text, day) => {
+  expect(readDate(text)).toBe(day)
+})
+
+test.each([
+  '',
+  '31/02/2026',
+  '13/13/2026',
+  '12/2026',
+  '1/2/2',
+  '1/2/202',
+  'tomorrow',
+  '01/02/1999',
+  '01/02/2200',
+  '1 Ma',
+  '01/02/2026 10:00 am',
+])('%j is no day', (text) => {
+  expect(readDate(text)).toBeUndefined()
+})
+
+test.each([
+  ['01/12/2026 9:30 am', '2026-12-01 09:30:00'],
+  ['1/12/26 12:05 AM', '2026-12-01 00:05:00'],
+  ['1/12/26, 12:00 p.m.', '2026-12-01 12:00:00'],
+  ['01/12/2026 21:30', '2026-12-01 21:30:00'],
+  ['2026-12-01T21:30:15', '2026-12-01 21:30:15'],
+  ['01/12/2026 9pm', '2026-12-01 21:00:00'],
+  ['01/12/2026', '2026-12-01 00:00:00'],
+])('%s is the moment %s', (text, moment) => {
+  expect(readDate(text, true)).toBe(moment)
+})
+
+test.each(['01/12/2026 25:00', '01/12/2026 13:00 pm', '01/12/2026 9', '01/12/2026 9:60 am', '01/12/2026 soon'])(
+  '%j is no moment',
+  (text) => {
+    expect(readDate(text, true)).toBeUndefined()
+  },
+)
+
+test('what is held is shown as the documents write dates, and read again as the same', () => {
+  expect(showDate('2026-12-01')).toBe('01/12/2026')
+  expect(showDate('2026-12-01 00:05:00')).toBe('01/12/2026 12:05 am')
+  expect(showDate('2026-12-01 13:30:00')).toBe('01/12/2026 01:30 pm')
+  expect(showDate('1/2/2')).toBe('1/2/2')
+  for (const value of ['2026-12-01 00:05:00', '2026-12-01 12:00:00', '2026-12-01 23:59:00'])
+    expect(readDate(showDate(value), true)).toBe(value)
+})
+
+describe('dateProblem', () => {
+  const limits = { min: '2026-03-10', max: '2026-12-31' }
+  test.each([
+    [undefined, undefined],
+    ['2026-03-10', undefined],
+    ['2026-12-31', undefined],
+    ['2026-03-09', 'The date must be 10/03/2026 or later.'],
+    ['2027-01-01', 'The date must be 31/12/2026 or earlier.'],
+    ['1/2/2', 'Type the date as DD/MM/YYYY, such as 01/12/2026.'],
+  ])('%s: %s', (value, problem) => {
+    expect(dateProblem(value, limits)).toBe(problem)
+  })
+  test('a moment is within its days', () => {
+    expect(dateProblem('2026-12-31 23:59:00', { ...limits, time: true })).toBeUndefined()
+    expect(dateProblem('soon', { time: true })).toBe('Type the date and time as DD/MM/YYYY hh:mm am.')
+  })
+})
+
+test('an effective date is said in words', () => {
+  expect(dayWords('2026-12-01')).toBe('1 December 2026')
+  expect(effectWords('2026-12-01', '2026-11-21')).toBe('Takes effect on 1 December 2026.')
+  expect(effectWords('2026-11-21', '2026-11-21')).toBe('Takes effect today, 21 November 2026.')
+  expect(effectWords('2025-02-09', '2026-11-21')).toBe('Back-dated: took effect on 9 February 2025.')
+})
+
+test('a month is its weeks from Monday to Sunday', () => {
+  const weeks = weeksOf('2026-02-15')
+  expect(weeks[0]?.[0]).toBe('2026-01-26')
+  expect(weeks.at(-1)?.at(-1)).toBe('2026-03-01')
+  expect(weeksOf('2027-02-01').length).toBe(4)
+  expect(weeks.every((week) => week.length === 7)).toBe(true)
+})
+
+test('days and months after a day', () => {
+  expect(daysAfter('2028-02-28', 1)).toBe('2028-02-29')
+  expect(monthsAfter('2026-01-31', 1)).toBe('2026-02-28')
+  expect(monthsAfter('2026-01-31', -2)).toBe('2025-11-30')
+  expect(monthsAfter('2026-12-01', 1)).toBe('2027-01-01')
+})

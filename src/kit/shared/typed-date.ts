@@ -1,0 +1,113 @@
+import { isDay } from './time.ts'
+
+/** What a date field holds: a day YYYY-MM-DD, with a time YYYY-MM-DD HH:mm:ss; Asia/Kolkata wall time. */
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+const pad = (part: string | number): string => String(part).padStart(2, '0')
+
+const monthOf = (word: string): string => {
+  const at = MONTHS.findIndex((name) => word.length >= 3 && name.toLowerCase().startsWith(word.toLowerCase()))
+  return at === -1 ? word : String(at + 1)
+}
+
+/** HH:mm:ss of `9:30 am`, `9 pm`, `21:30` or `21:30:15`; else undefined. */
+function readTime(text: string): string | undefined {
+  const parts = /^(\d{1,2})(?:[:.](\d{2})(?::(\d{2})(?:\.\d+)?)?)?\s*(?:([ap])\.?m\.?)?$/i.exec(text)
+  if (parts === null) return undefined
+  const [, hour = '', minute = '00', second = '00', half] = parts
+  if (half === undefined && !/[:.]/.test(text)) return undefined
+  if (half !== undefined && (Number(hour) < 1 || Number(hour) > 12)) return undefined
+  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  return hours > 23 || Number(minute) > 59 || Number(second) > 59 ? undefined : `${pad(hours)}:${minute}:${second}`
+}
+
+/**
+ * The date of a typed or pasted text, as `DD/MM/YYYY`, `1/2/26`, `01-02-2026`, `1 Feb 2026` or `2026-02-01`; `time`: with a time
+ * behind it, midnight without one. Undefined: it is no date of the years 2000 to 2199.
+ */
+export function readDate(text: string, time = false): string | undefined {
+  const parts =
+    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})()(?:(?:[T,]|\s)\s*(.+))?$/i.exec(text.trim()) ??
+    /^()(\d{1,2})[-/. ]([a-z]+|\d{1,2})[-/., ]\s*(\d{4}|\d{2})(?:(?:[T,]|\s)\s*(.+))?$/i.exec(text.trim())
+  if (parts === null) return undefined
+  const [, yearFirst = '', second = '', third = '', yearLast = '', rest] = parts
+  const [month, day] = yearFirst === '' ? [monthOf(third), second] : [second, third]
+  const year = yearFirst || (yearLast.length === 2 ? `20${yearLast}` : yearLast)
+  const date = `${year}-${pad(month)}-${pad(day)}`
+  const clock = rest === undefined ? '00:00:00' : time ? readTime(rest) : undefined
+  if (!isDay(date) || clock === undefined) return undefined
+  return time ? `${date} ${clock}` : date
+}
+
+/** DD/MM/YYYY, or DD/MM/YYYY hh:mm am (000 §2), of what a date field holds; a text that is no date as it is. */
+export function showDate(value: string): string {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2}):\d{2})?$/.exec(value)
+  if (parts === null) return value
+  const [, year, month, day, hour, minute] = parts
+  const hours = Number(hour)
+  const clock = hour === undefined ? '' : ` ${pad(hours % 12 || 12)}:${minute} ${hours < 12 ? 'am' : 'pm'}`
+  return `${day}/${month}/${year}${clock}`
+}
+
+/** `1 December 2026` of a day YYYY-MM-DD. */
+export function dayWords(day: string): string {
+  const [year, month, date] = day.slice(0, 10).split('-')
+  return `${Number(date)} ${MONTHS[Number(month) - 1]} ${year}`
+}
+
+/** `December 2026` of a day YYYY-MM-DD. */
+export const monthWords = (day: string): string => dayWords(day).replace(/^\d+ /, '')
+
+/** When a dated change holds, in words, beside the day of today. */
+export function effectWords(day: string, today: string): string {
+  if (day === today) return `Takes effect today, ${dayWords(day)}.`
+  return day > today ? `Takes effect on ${dayWords(day)}.` : `Back-dated: took effect on ${dayWords(day)}.`
+}
+
+export type DateLimits = { time?: boolean; min?: string | undefined; max?: string | undefined }
+
+/** What is wrong with what a date field holds; undefined: nothing, or it is empty. Days as limits. */
+export function dateProblem(value: string | undefined, { time = false, min, max }: DateLimits): string | undefined {
+  if (value === undefined) return undefined
+  if (readDate(value, time) !== value)
+    return time ? 'Type the date and time as DD/MM/YYYY hh:mm am.' : 'Type the date as DD/MM/YYYY, such as 01/12/2026.'
+  if (min !== undefined && value.slice(0, 10) < min) return `The date must be ${showDate(min)} or later.`
+  if (max !== undefined && value.slice(0, 10) > max) return `The date must be ${showDate(max)} or earlier.`
+  return undefined
+}
+
+const DAY_MS = 24 * 3_600_000
+const utc = (day: string): Date => new Date(`${day}T00:00:00Z`)
+
+export const daysAfter = (day: string, count: number): string =>
+  new Date(utc(day).getTime() + count * DAY_MS).toISOString().slice(0, 10)
+
+/** The same day of another month, or its last one. */
+export function monthsAfter(day: string, count: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + count, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+/** The weeks of the day's month, Monday first; days of the months beside it included. */
+export function weeksOf(day: string): string[][] {
+  const first = `${day.slice(0, 7)}-01`
+  const monday = daysAfter(first, -((utc(first).getUTCDay() + 6) % 7))
+  const last = daysAfter(monthsAfter(first, 1), -1)
+  const weeks: string[][] = []
+  for (let week = monday; week <= last; week = daysAfter(week, 7))
+    weeks.push(Array.from({ length: 7 }, (_, at) => daysAfter(week, at)))
+  return weeks
+}

@@ -1,0 +1,120 @@
+import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type DateLimits, readDate, showDate } from '../../shared/typed-date.ts'
+import { Icon } from '../icons.tsx'
+import { lazyPart } from '../lazy-part.tsx'
+import { classNames } from '../class-names.ts'
+import styles from './DateInput.module.css'
+
+const MonthCalendar = lazyPart('MonthCalendar', () => import('./MonthCalendar.tsx'))
+
+export type DateInputProps = DateLimits &
+  Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'min' | 'max' | 'type' | 'ref'> & {
+    /** A day YYYY-MM-DD, or with `time` YYYY-MM-DD HH:mm:ss; a typed text that is no date is as it was typed. */
+    value?: string | undefined
+    /** At every change. Check what it receives with `dateProblem`. */
+    onChange?: (value: string | undefined) => void
+    /** When the input is left, at Enter, and after a day was picked. */
+    onDone?: (value: string | undefined) => void
+  }
+
+/** The distance between the field and its calendar, and from the edge of the window, in px. */
+const GAP = 4
+
+/** A date that is typed as DD/MM/YYYY (with `time`, hh:mm am behind it), or picked in a calendar: the same in every browser. */
+export function DateInput({
+  value,
+  onChange,
+  onDone,
+  time = false,
+  min = '2000-01-01',
+  max = '2199-12-31',
+  className,
+  ...rest
+}: DateInputProps) {
+  const [typed, setTyped] = useState<string>()
+  const [open, setOpen] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const boxId = useId()
+
+  const type = (text: string): void => {
+    setTyped(text)
+    onChange?.(text.trim() === '' ? undefined : (readDate(text, time) ?? text.trim()))
+  }
+  const done = (): void => {
+    setTyped(undefined)
+    onDone?.(value)
+  }
+  const pick = (day: string | undefined): void => {
+    const held = readDate(value ?? '', time)
+    const next = day === undefined || !time ? day : `${day} ${held?.slice(11) ?? '00:00:00'}`
+    setTyped(undefined)
+    onChange?.(next)
+    onDone?.(next)
+    box.current?.hidePopover()
+    input.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === 'Enter') done()
+    if (event.key !== 'ArrowDown' || rest.disabled) return
+    event.preventDefault()
+    box.current?.showPopover()
+  }
+  /** In the top layer, beside the field: a dialog's edge does not cut it. */
+  const place = (): void => {
+    const [field, calendar] = [input.current?.getBoundingClientRect(), box.current]
+    if (!field || !calendar) return
+    const { offsetHeight: height, offsetWidth: width } = calendar
+    const below = field.bottom + GAP
+    const top = below + height > window.innerHeight ? Math.max(GAP, field.top - GAP - height) : below
+    calendar.style.top = `${top}px`
+    calendar.style.left = `${Math.max(GAP, Math.min(field.left, window.innerWidth - width - GAP))}px`
+  }
+
+  return (
+    <span className={classNames(styles.field, className)} data-part="date">
+      <input
+        autoComplete="off"
+        placeholder={time ? 'DD/MM/YYYY hh:mm am' : 'DD/MM/YYYY'}
+        {...rest}
+        ref={input}
+        type="text"
+        value={typed ?? (value === undefined ? '' : showDate(value))}
+        onChange={({ target }) => type(target.value)}
+        onBlur={(event) => {
+          done()
+          rest.onBlur?.(event)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <button
+        type="button"
+        popoverTarget={boxId}
+        aria-label="Choose from a calendar"
+        aria-expanded={open}
+        disabled={rest.disabled}
+      >
+        <Icon name="calendar" size={16} />
+      </button>
+      <div
+        ref={box}
+        id={boxId}
+        popover="auto"
+        className={styles.calendar}
+        role="dialog"
+        aria-label="Calendar"
+        onToggle={(event) => {
+          const isOpen = event.newState === 'open'
+          if (isOpen) place()
+          setOpen(isOpen)
+        }}
+        onKeyDown={(event) => {
+          // Esc closes the calendar, which the browser does; not the dialog around it.
+          if (event.key === 'Escape') event.stopPropagation()
+        }}
+      >
+        {open && <MonthCalendar day={readDate(value ?? '', time)?.slice(0, 10)} min={min} max={max} onPick={pick} />}
+      </div>
+    </span>
+  )
+}

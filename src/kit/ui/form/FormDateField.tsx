@@ -1,0 +1,52 @@
+import { Form } from 'antd'
+import { useState } from 'react'
+import { dayOf } from '../../shared/time.ts'
+import { type DateLimits, dateProblem, effectWords } from '../../shared/typed-date.ts'
+import { DateInput } from './DateInput.tsx'
+
+type FormDateFieldProps = DateLimits & {
+  name: string
+  label: string
+  /** The message of the empty field; without it the field may be empty. */
+  needed?: string | undefined
+  initialValue?: string
+  extra?: string | undefined
+  /** The date of a change: below the field it is said in words when the change takes effect. */
+  effective?: boolean
+}
+
+/** A date in an antd form: its value is a day YYYY-MM-DD, or with `time` YYYY-MM-DD HH:mm:ss, Asia/Kolkata. */
+export function FormDateField({ name, label, needed, initialValue, extra, effective = false, ...limits }: FormDateFieldProps) {
+  const [today] = useState(() => dayOf(new Date()))
+  const value = Form.useWatch<string | undefined>(name)
+  const words =
+    effective && value !== undefined && dateProblem(value, limits) === undefined
+      ? effectWords(value.slice(0, 10), today)
+      : undefined
+  return (
+    <Form.Item
+      name={name}
+      label={label}
+      extra={
+        <>
+          {extra !== undefined && <div>{extra}</div>}
+          <output>{words}</output>
+        </>
+      }
+      {...(initialValue !== undefined && { initialValue })}
+      validateTrigger="onDone"
+      validateFirst
+      rules={[
+        { required: needed !== undefined, message: needed ?? '' },
+        {
+          validator: async (_, sent: string | undefined) => {
+            const problem = dateProblem(sent, limits)
+            if (problem !== undefined) throw new Error(problem)
+          },
+        },
+      ]}
+    >
+      <DateInput {...limits} />
+    </Form.Item>
+  )
+}

@@ -1,0 +1,116 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { dayOf } from '../../shared/time.ts'
+import { dayWords, daysAfter, monthsAfter, monthWords, weeksOf } from '../../shared/typed-date.ts'
+import { Button } from '../button/Button.tsx'
+import styles from './MonthCalendar.module.css'
+
+const WEEK_DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
+const WEEK_DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+type MonthCalendarProps = {
+  day: string | undefined
+  min: string
+  max: string
+  /** Undefined: the date is cleared. */
+  onPick: (day: string | undefined) => void
+}
+
+/** One month of days, for `DateInput`: arrows move by days and weeks, Page Up and Page Down by months, with Shift by years. */
+export function MonthCalendar({ day, min, max, onPick }: MonthCalendarProps) {
+  const [today] = useState(() => dayOf(new Date()))
+  const within = (other: string): string => (other < min ? min : other > max ? max : other)
+  const [focused, setFocused] = useState(within(day ?? today))
+  const grid = useRef<HTMLTableElement>(null)
+  const moved = useRef(true)
+  useEffect(() => {
+    if (moved.current) grid.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus()
+    moved.current = false
+  }, [focused])
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const weekDay = (new Date(`${focused}T00:00:00Z`).getUTCDay() + 6) % 7
+    const months = event.shiftKey ? 12 : 1
+    const moves: Record<string, () => string> = {
+      ArrowLeft: () => daysAfter(focused, -1),
+      ArrowRight: () => daysAfter(focused, 1),
+      ArrowUp: () => daysAfter(focused, -7),
+      ArrowDown: () => daysAfter(focused, 7),
+      Home: () => daysAfter(focused, -weekDay),
+      End: () => daysAfter(focused, 6 - weekDay),
+      PageUp: () => monthsAfter(focused, -months),
+      PageDown: () => monthsAfter(focused, months),
+    }
+    const move = moves[event.key]
+    if (move === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    moved.current = true
+    setFocused(within(move()))
+  }
+  const turn = (count: number) => () => setFocused(within(monthsAfter(focused, count)))
+  const month = focused.slice(0, 7)
+
+  return (
+    <div className={styles.calendar}>
+      <div className={styles.head}>
+        <Button
+          small
+          kind="quiet"
+          icon="chevronLeft"
+          aria-label="Previous month"
+          disabled={month <= min.slice(0, 7)}
+          onClick={turn(-1)}
+        />
+        <span aria-live="polite">{monthWords(focused)}</span>
+        <Button
+          small
+          kind="quiet"
+          icon="chevronRight"
+          aria-label="Next month"
+          disabled={month >= max.slice(0, 7)}
+          onClick={turn(1)}
+        />
+      </div>
+      <table ref={grid} role="grid" aria-label={monthWords(focused)} onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            {WEEK_DAYS.map((name, at) => (
+              <th key={name} scope="col" abbr={WEEK_DAY_NAMES[at]}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(focused).map(([monday = '', ...rest]) => (
+            <tr key={monday}>
+              {[monday, ...rest].map((each) => (
+                <td key={each} role="gridcell" aria-selected={each === day}>
+                  <button
+                    type="button"
+                    tabIndex={each === focused ? 0 : -1}
+                    disabled={each < min || each > max}
+                    aria-label={dayWords(each)}
+                    aria-current={each === today ? 'date' : undefined}
+                    data-beside={!each.startsWith(month)}
+                    onClick={() => onPick(each)}
+                  >
+                    {Number(each.slice(8))}
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.foot}>
+        <Button small disabled={today < min || today > max} onClick={() => onPick(today)}>
+          Today
+        </Button>
+        <Button small onClick={() => onPick(undefined)}>
+          Clear
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { namedByFile } from './open-rows-rules.ts'
+
+test('names rows by file', () => {
+  const named = [
+    { file: 'Optics.xlsx', sr_no: 3 },
+    { file: 'Optics.xlsx', sr_no: 5 },
+    { file: 'Waves.xlsx', sr_no: 8 },
+  ]
+  expect(namedByFile(named)).toBe('Optics.xlsx rows 3 and 5; Waves.xlsx row 8')
+  expect(namedByFile(named, 44)).toBe('Optics.xlsx rows 3 and 5; Waves.xlsx row 8; 41 more')
+  expect(namedByFile([])).toBe('')
+})

@@ -1,0 +1,58 @@
+import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
+import type { GridRow, SheetColumn } from '../contract.ts'
+import { roleKey } from '../vocabulary.ts'
+import { statusOfStage } from './shown-status.ts'
+
+/** A cell's value as readable text. */
+export const textOf = (value: unknown): string => {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'string' ? value.trim() : JSON.stringify(value)
+}
+
+const LONG = 90
+const readName = /question|solution|answer|text|explanation/i
+const apart = new Set(['sr_no', 'question_id', 'subject', 'question_link', 'solution_link', 'question_code', 'solution_id'])
+
+type Passage = { key: string; name: string; text: string }
+
+/** The row's sheet columns: long ones for reading and short ones for reference. Empty ones are left out. */
+export function passagesOf(task: GridRow, sheet: readonly SheetColumn[]): { long: Passage[]; short: Passage[] } {
+  const all = sheet
+    .map(({ key, name }) => ({ key, name, text: textOf(task[key]) }))
+    .filter(({ key, text }) => text !== '' && !apart.has(key))
+  const isLong = ({ key, text }: Passage): boolean => readName.test(key) || text.length > LONG || text.includes('\n')
+  const codes = ['question_code', 'solution_id']
+    .map((key) => ({ key, name: key, text: textOf(task[key]) }))
+    .filter(({ text }) => text !== '')
+  return { long: all.filter(isLong), short: [...codes, ...all.filter((passage) => !isLong(passage))] }
+}
+
+export type Note = { role: StaffRole; who: string; at: string | null; status: string | null; comments: string; more: string[] }
+
+/** The decisions and comments of the stages so far, in order; stages without any are left out. */
+export function notesOf(task: GridRow): Note[] {
+  return STAFF_ROLES.flatMap((role) => {
+    const key = roleKey(role)
+    const status = statusOfStage(task, role)
+    const comments = textOf(task[`${key}_comments`])
+    if (status === null && comments === '') return []
+    const more =
+      role === 'AUTHOR'
+        ? [textOf(task.author_reason), textOf(task.author_answer_type), textOf(task.author_done_allocation_id)]
+        : role === 'REVIEWER' && task.qc_score !== null
+          ? [`QC score ${task.qc_score}`]
+          : []
+    // Skips and returned rows have date fields of their own.
+    const at = task[`${key}_done_date`] ?? task[`${key}_skipped_date`] ?? task[`${key}_rework_date`]
+    return [
+      {
+        role,
+        status,
+        comments,
+        who: textOf(task[key]),
+        at: typeof at === 'string' ? at : null,
+        more: more.filter((text) => text !== ''),
+      },
+    ]
+  })
+}

@@ -1,0 +1,27 @@
+import type { StatusLook } from '../../../kit/ui/feedback/status-words.ts'
+
+/** The style of every status word of a task (interface.md, Chips). */
+export const statusLooks: Readonly<Record<string, StatusLook>> = {
+  // Author.
+  done: { glyph: 'tick', tone: 'blue' },
+  rework_done: { glyph: 'ringedTick', tone: 'blue' },
+  skipped: { glyph: 'playBar', tone: 'grey' },
+  // Reviewer and second reviewer.
+  approved: { glyph: 'tickDisc', tone: 'green' },
+  rejected: { glyph: 'octagonCross', tone: 'red' },
+  to_be_skipped: { glyph: 'hollowPlayBar', tone: 'amber' },
+  sent_for_rework: { glyph: 'returnArrow', tone: 'amber' },
+  skip_approved: { glyph: 'playTick', tone: 'green' },
+  sent_for_re_attempt: { glyph: 'circlingArrow', tone: 'violet' },
+  // Uploader.
+  uploaded: { glyph: 'arrowUp', tone: 'green' },
+  // No status yet, and whose turn it is.
+  assigned: { glyph: 'ring', tone: 'grey' },
+  ready: { glyph: 'halfDisc', tone: 'blue' },
+  draft: { glyph: 'halfDisc', tone: 'blue' },
+  'Waiting for the author.': { glyph: 'dashedRing', tone: 'grey' },
+  'Waiting for the reviewer.': { glyph: 'dashedRing', tone: 'grey' },
+  'Waiting for the second reviewer.': { glyph: 'dashedRing', tone: 'grey' },
+  'Waiting for the uploader.': { glyph: 'dashedRing', tone: 'grey' },
+  'This task is closed.': { glyph: 'lock', tone: 'grey' },
+}

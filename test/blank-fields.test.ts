@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { cast } from '../db/cast.ts'
+import { callsOf } from '../src/app/openapi.ts'
+import { domains } from '../src/app/server.ts'
+import { withoutBlanks } from '../src/kit/server/blank.ts'
+import { keepsBlank } from '../src/kit/shared/blank.ts'
+import { tasks } from '../src/tasks/desk/contract.ts'
+import { fileRows } from '../src/tasks/grid/contract.ts'
+import { imports } from '../src/tasks/import/contract.ts'
+import { sections } from '../src/tasks/projects/contract.ts'
+import { users } from '../src/users/contract.ts'
+import { type Client, startTestApp, type TestApp } from './app.ts'
+import { goodRequests } from './domains.ts'
+import { arrangeFile } from './files.ts'
+import { workbook } from './workbooks.ts'
+
+/** Blank fields in bodies and queries are as if not sent, where the call does not need them (decisions 116). */
+
+const BLANKS = ['', null, [], {}]
+const ID = 'c0a80101-0000-4000-8000-000000000001'
+/** A good request's words in braces, as some text of their kind. */
+const filled = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value)
+      .replaceAll(/\{\w+\.email\}/g, 'somebody@proofline.example')
+      .replaceAll('{unique}', 'Unique')
+      .replaceAll(/"\{(row|spareRow)\}"/g, '1')
+      .replaceAll(/\{[a-zA-Z.]+\}/g, ID),
+  )
+
+type Path = (string | number)[]
+type Fields = Record<string, unknown>
+
+/** The objects of a good request whose fields the schema names, each with its own schema. */
+const innermost = (schema: z.core.$ZodType): z.core.$ZodType => {
+  const {
+    innerType,
+    in: first,
+    out,
+  } = schema._zod.def as { innerType?: z.core.$ZodType; in?: z.core.$ZodType; out?: z.core.$ZodType }
+  const next = innerType ?? (first instanceof z.ZodTransform ? out : first)
+  return next === undefined ? schema : innermost(next)
+}
+function* objectsIn(schema: z.core.$ZodType, value: unknown, path: Path = []): Generator<{ form: z.ZodObject; path: Path }> {
+  const form = innermost(schema)
+  if (form instanceof z.ZodUnion) for (const option of form.options) yield* objectsIn(option, value, path)
+  if (form instanceof z.ZodArray && Array.isArray(value))
+    for (const [at, each] of value.entries()) yield* objectsIn(form.element, each, [...path, at])
+  if (!(form instanceof z.ZodObject) || typeof value !== 'object' || value === null || Array.isArray(value)) return
+  yield { form, path }
+  for (const [key, field] of Object.entries(form.shape)) yield* objectsIn(field, (value as Fields)[key], [...path, key])
+}
+
+const without = (whole: unknown, path: Path, key: string, blank?: { value: unknown }): unknown => {
+  const copy = structuredClone(whole) as Fields
+  let at: Fields = copy
+  for (const step of path) at = at[step] as Fields
+  delete at[key]
+  if (blank !== undefined) at[key] = blank.value
+  return copy
+}
+
+/** The parsed input or the issues. */
+const outcome = (schema: z.ZodType, sent: unknown): unknown => {
+  const { data, error } = schema.safeParse(withoutBlanks(schema, sent))
+  return error === undefined ? { data } : { issues: error.issues.map(({ path, message }) => ({ path, message })) }
+}
+
+const calls = callsOf(domains)
+const parts = calls.flatMap(({ spec }) =>
+  (['query', 'body'] as const).flatMap((part) => {
+    const schema = spec[part]
+    const title = `${spec.method} ${spec.path}`
+    return schema === undefined ? [] : [{ title, part, schema, sent: filled(goodRequests[title]?.[part] ?? {}) }]
+  }),
+)
+const named = parts.flatMap(({ schema, sent, title, part }) =>
+  [...objectsIn(schema, sent)].flatMap(({ form, path }) =>
+    Object.entries(form.shape).map(([key, field]) => ({
+      schema,
+      sent,
+      path,
+      key,
+      field,
+      where: `${title} ${part}.${[...path, key].join('.')}`,
+    })),
+  ),
+)
+
+test('every field of every call is reached, and each object once', () => {
+  expect(calls.length).toBeGreaterThan(80)
+  expect(named.length).toBeGreaterThan(250)
+  for (const { title, part, schema, sent } of parts) expect(outcome(schema, sent), `${title} ${part}`).toHaveProperty('data')
+  expect(new Set(named.map(({ where }) => where)).size).toBe(named.length)
+})
+
+test('a blank in a field that the call does not need is as if not sent, except where it has a meaning', () => {
+  const meaning = new Set<string>()
+  for (const { schema, sent, path, key, field, where } of named.filter((each) => each.field.safeParse(undefined).success)) {
+    const absent = outcome(schema, without(sent, path, key))
+    for (const value of BLANKS) {
+      const blank = outcome(schema, without(sent, path, key, { value }))
+      if (JSON.stringify(blank) === JSON.stringify(absent)) continue
+      expect(field.safeParse(value).success, `${where}: ${JSON.stringify(value)} is neither absent nor taken`).toBe(true)
+      meaning.add(`${where}: ${JSON.stringify(value)}`)
+    }
+  }
+  // Adding a line here is a decision: each of them is marked `keepsBlank` in its contract.
+  expect([...meaning].toSorted()).toEqual(
+    [
+      'POST /user/update-profile body.departments: []',
+      'POST /user/update-profile body.manager: null',
+      'POST /file/:file/assign/plan body.filter: {}',
+      'POST /file/:file/assign/split body.filter: {}',
+      ...['POST /file/tasks/:file/:role', 'POST /file/:file/:section/:department', 'POST /manage-file/:project/:file'].map(
+        (call) => `${call} body.searchFields.0.value: ""`,
+      ),
+      'POST /file/:file/assign/plan body.filter.searchFields.0.value: ""',
+    ].toSorted(),
+  )
+})
+
+test('a blank in a field that the call needs is taken by its schema, or gets the message of an absent field', () => {
+  const taken = new Set<string>()
+  for (const { schema, sent, path, key, field, where } of named.filter((each) => !each.field.safeParse(undefined).success)) {
+    const absent = outcome(schema, without(sent, path, key))
+    expect(absent, where).toHaveProperty('issues')
+    for (const value of BLANKS) {
+      if (field.safeParse(value).success) taken.add(`${where}: ${JSON.stringify(value)}`)
+      else expect(outcome(schema, without(sent, path, key, { value })), where).toEqual(absent)
+    }
+  }
+  expect([...taken].toSorted()).toMatchInlineSnapshot(`
+    [
+      "DELETE /user/delete/:email body.handOver.reports.to: null",
+      "DELETE /user/delete/:email body.handOver.rows.0.to: null",
+      "POST /file/:file/assign/plan body.role: """,
+      "POST /file/:file/assign/split body.role: """,
+      "POST /file/:file/reopen body.role: """,
+      "POST /file/:file/unassign body.roles: """,
+      "POST /login body.email: """,
+      "POST /login body.password: """,
+      "POST /password/strength body.password: """,
+      "POST /setup/:token body.password: """,
+      "POST /setup/:token/strength body.password: """,
+      "POST /users/passwords body.people.0.email: """,
+      "POST /users/passwords body.people.0.fullName: """,
+      "POST /users/passwords body.people.0.password: """,
+      "PUT /allocation/lendings/:id body.departments: []",
+      "PUT /allocation/lendings/:id body.users: []",
+      "PUT /me/preferences/:key body.value: """,
+      "PUT /me/preferences/:key body.value: []",
+      "PUT /me/preferences/:key body.value: null",
+      "PUT /me/preferences/:key body.value: {}",
+      "PUT /timesheet/project/assign body.projects: []",
+      "PUT /update/multiple/status body.id: """,
+      "PUT /user/block/:id body.handOver.reports.to: null",
+      "PUT /user/block/:id body.handOver.rows.0.to: null",
+    ]
+  `)
+})
+
+describe('withoutBlanks', () => {
+  const schema = z.object({
+    text: z.string().optional(),
+    list: z.array(z.string()).default(['usual']),
+    cells: z.record(z.string(), z.unknown()).optional(),
+    free: z.unknown(),
+    own: keepsBlank(z.string().nullish()),
+    rows: z.array(z.object({ note: z.string().optional(), count: z.number() })).optional(),
+    either: z.union([z.array(z.object({ a: z.string().optional() })), z.object({ a: z.string().optional() })]).optional(),
+  })
+  const cases: [what: string, sent: unknown, kept: unknown][] = [
+    ['a blank text and a blank list', { text: '', list: [] }, {}],
+    ['cells of free JSON', { cells: { a: '', b: null } }, { cells: { a: '', b: null } }],
+    ['blanks that a marked field takes', { own: null }, { own: null }],
+    ['blanks that a marked field does not take', { own: [] }, {}],
+    ['fields of the objects of a list', { rows: [{ note: null, count: 0 }] }, { rows: [{ count: 0 }] }],
+    ['either form of a union', { either: { a: null } }, { either: {} }],
+    ['the other form of a union', { either: [{ a: {} }] }, { either: [{}] }],
+    ['0 and false', { text: 0, list: false }, { text: 0, list: false }],
+    ['spaces', { text: ' ' }, { text: ' ' }],
+    ['unknown fields', { other: '' }, { other: '' }],
+  ]
+  test.each(cases)('%s', (_, sent, kept) => {
+    expect(withoutBlanks(schema, sent)).toEqual(kept)
+  })
+})
+
+describe('on the server', () => {
+  let app: TestApp
+  let meera: Client
+  beforeAll(async () => {
+    app = await startTestApp()
+    meera = await app.as('meera')
+  })
+  afterAll(() => app.close())
+
+  test('a documented client sends every field of its forms', async () => {
+    const { fileId } = await arrangeFile(app.db, { name: 'Blank.xlsx', rows: 2 })
+    const params = { file: fileId, role: 'AUTHOR' }
+    await app.db`update tasks set author_id = ${cast.ananya.id} where file_id = ${fileId}`
+    const ananya = await app.as('ananya')
+    const listed = await ananya.send(tasks.list, {
+      params,
+      query: { type: '', page_no: '', limit: '', question_id: '' },
+      body: { searchFields: {} },
+    })
+    expect(await listed.json()).toMatchObject({ success: true, tasks_count: 2 })
+    const blank = { reason: null, comments: null, new_content_id: '', qc_score: '', version: null, role: '' }
+    const decided = await ananya.send(tasks.update, {
+      params,
+      body: { sr_no: 1, status: 'done', answerType: '', accountId: [], ...blank },
+    })
+    const absent = await ananya.send(tasks.update, { params, body: { sr_no: 1, status: 'done' } })
+    const { requestId: _one, ...first } = (await decided.json()) as Fields
+    const { requestId: _two, ...second } = (await absent.json()) as Fields
+    expect(first).toEqual(second)
+    expect(first).toMatchObject({ success: false })
+  })
+
+  test('a needed field gets its message, and a body that is blank as a whole has no fields', async () => {
+    for (const name of BLANKS)
+      expect((await meera.refused(sections.add, 'INVALID_REQUEST', { body: { name } })).message).toBe(
+        'Please input section name!',
+      )
+    for (const body of ['null', '[]', '""', '{}'])
+      expect((await meera.refused(sections.add, 'INVALID_REQUEST', { body })).message).toBe('Please input section name!')
+  })
+
+  test('a blank in the body of a DELETE leaves the value of the query', async () => {
+    await meera.ok(sections.add, { body: { name: 'To go' } })
+    const response = await meera.send(sections.delete, { query: { name: 'To go' }, body: { name: '' } })
+    expect(await response.json()).toMatchObject({ success: true })
+  })
+
+  test('an upload with a blank section asks for it, and a blank department is none', async () => {
+    const file = await workbook('Blank.xlsx', ['question_id', 'subject'], [['Q-1', 'Physics']])
+    const refused = await meera.refused(imports.add, 'INVALID_REQUEST', { body: { section: '', department: '' }, file })
+    expect(refused.message).toBe('Please input section name!')
+    await meera.ok(sections.add, { body: { name: 'Blank fields' } })
+    await meera.ok(imports.add, {
+      body: { section: 'Blank fields', department: '' },
+      file: await workbook('Blank fields.xlsx', ['question_id', 'subject'], [['Q-1', 'Physics']]),
+    })
+  })
+
+  test('blanks with a meaning keep it: no manager, no departments, an empty cell', async () => {
+    const of = async () => (await meera.ok(users.list, { query: { email: cast.ananya.email } })).users[0]
+    await meera.ok(users.updateProfile, { body: { _id: cast.ananya.id, manager: cast.kavita.email, departments: ['Physics'] } })
+    await meera.ok(users.updateProfile, {
+      body: { _id: cast.ananya.id, email: '', manager: '', departments: null, employee_id: null, handOver: {} } as never,
+    })
+    expect(await of()).toMatchObject({ manager: { email: cast.kavita.email }, departments: [{ name: 'Physics' }] })
+    await meera.ok(users.updateProfile, { body: { _id: cast.ananya.id, manager: null, departments: [] } })
+    expect(await of()).toMatchObject({ manager: null, departments: [] })
+
+    const { fileId } = await arrangeFile(app.db, { name: 'Empty cells.xlsx', rows: 3 })
+    await app.db`update tasks set author_id = ${cast.ananya.id} where file_id = ${fileId} and sr_no = 2`
+    const params = { file: fileId, section: '-', department: '-' }
+    const empty = await meera.ok(fileRows.grid, { params, query: {}, body: { searchFields: [{ key: 'author', value: '' }] } })
+    expect(empty.rows.map(({ sr_no }) => sr_no)).toEqual([1, 3])
+  })
+})
