@@ -25,6 +25,19 @@ const serverOf = (names) => `^src/(${names.join('|')})/.*server/`
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
+/** Each imports only those before it: contracts, rules, server and web alike (docs/architecture.md, Folders). */
+const capabilitiesOfTasks = ['workflow', 'files', 'projects', 'filter', 'history', 'summary', 'import', 'assign', 'desk', 'grid']
+const tasksOrder = capabilitiesOfTasks
+  .slice(0, -1)
+  .map((capability, at) =>
+    rule(
+      `tasks-${capability}-knows-no-later-one`,
+      'The capabilities of tasks/ have an order: move what both need into the earlier one, or let the later one pass it in.',
+      { path: `^src/tasks/${capability}/`, pathNot: tests },
+      { path: `^src/tasks/(${capabilitiesOfTasks.slice(at + 1).join('|')})/` },
+    ),
+  )
+
 module.exports = {
   forbidden: [
     rule('no-circles', 'An import circle: move what both need into a file of its own.', {}, { circular: true }),
@@ -96,20 +109,18 @@ module.exports = {
         { path: '^src/(?!kit/|app/).+/server/', pathNot: ['^src/$1/', ...order.slice(0, at).map(serverOf)] },
       ),
     ),
+    ...tasksOrder,
     rule(
-      'tasks-capabilities-build-on-files',
-      'What shows rows builds on files, and the rest on both: these two import no capability that is built on them.',
-      { path: '^src/tasks/(files|grid)/', pathNot: ['/web/', test] },
-      {
-        path: '^src/tasks/(workflow|files|grid|projects|assign|desk|history|summary|import)/',
-        pathNot: ['^src/tasks/$1/', '^src/tasks/workflow/', '^src/tasks/files/(?!server/routes\\.ts)'],
-      },
+      'tasks-has-no-capability-outside-the-order',
+      'A folder of tasks/ that the order does not name: give it its place in `capabilitiesOfTasks`.',
+      { path: `^src/tasks/(?!(${capabilitiesOfTasks.join('|')}|server|web)/)[^/]+/` },
+      {},
     ),
     rule(
-      'tasks-workflow-is-the-ground',
-      'The workflow is what every capability of tasks builds on: it imports none of them.',
-      { path: '^src/tasks/workflow/', pathNot: test },
-      { path: '^src/tasks/(?!workflow/)[a-z]+/' },
+      'only-the-domain-mounts-routes',
+      'Handlers are registered by domain.ts; what others need of a server is in a file of its own.',
+      { path: '^src/', pathNot: ['/domain\\.ts$', ...tests] },
+      { path: '^src/(?!kit/).+[/-]routes\\.ts$' },
     ),
     rule(
       'domain-knows-no-app',

@@ -3,7 +3,7 @@ import { found } from '../src/tasks/refusals.ts'
 import { fileShownTo } from '../src/tasks/files/server/lookup.ts'
 import { reachFor } from '../test/reach.ts'
 import { people, jsonColumns } from '../src/tasks/workflow/server/columns.ts'
-import { matching, ordering } from '../src/tasks/grid/server/filter.ts'
+import { matching, ordering } from '../src/tasks/filter/server/filter.ts'
 import { generateEvents, generateFile, generateProject, generateTeam } from './generate.ts'
 import { bench, type Figure, type Ground, median, timed } from './harness.ts'
 import { keepAliveConnection } from './keep-alive.ts'
@@ -67,7 +67,7 @@ async function measure({ owner, url, token }: Ground, name: string, { plan, page
   const { send, close } = await keepAliveConnection(new URL(`${url}/api${path}?page=${number}&limit=${PAGE}`))
   const call = async (): Promise<number> => {
     const { status, bytes: received, text } = await send('POST', { 'auth-token': token }, { searchFields: searches })
-    if (status !== 200) throw new Error(`The grid answered ${status}: ${text().slice(0, 200)}`)
+    if (status !== 200) throw new Error(`The grid returned ${status}: ${text().slice(0, 200)}`)
     return received
   }
   const [http, statement, rows]: [number[], number[], number[]] = [[], [], []]

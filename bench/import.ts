@@ -105,7 +105,7 @@ async function othersWhile<T>(
     while (!over) {
       const { ms, result } = await timed(() => send(method, { 'auth-token': token }, body))
       if (result.status !== 200)
-        throw new Error(`${path} answered ${result.status} during an import: ${result.text().slice(0, 200)}`)
+        throw new Error(`${path} returned ${result.status} during an import: ${result.text().slice(0, 200)}`)
       times.push(ms)
       await pause(PROBE_PAUSE_MS)
     }
@@ -140,7 +140,7 @@ await bench(
         body: form,
       })
       const body = (await response.json()) as { file?: { count: number } }
-      if (body.file?.count !== ROWS) throw new Error(`The import answered ${response.status}: ${JSON.stringify(body)}`)
+      if (body.file?.count !== ROWS) throw new Error(`The import returned ${response.status}: ${JSON.stringify(body)}`)
     }
     const bytes = readFileSync(path)
     const blob = await openAsBlob(path)
@@ -170,7 +170,7 @@ await bench(
     return {
       figures: [
         {
-          figure: 'the HTTP call, from its first byte to its answer',
+          figure: 'the HTTP call, from its first byte to its response',
           measured: seconds(median(took)),
           baseline: `${seconds(baseline)}: parse alone ${seconds(median(parses))} + COPY alone ${seconds(median(copies))}`,
           ratio,

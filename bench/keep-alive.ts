@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 
 /** The raw response; `text` decodes it lazily, so that a bench of the server need not. */
-type Answer = { status: number; bytes: number; text: () => string }
+type RawResponse = { status: number; bytes: number; text: () => string }
 export type KeepAliveConnection = {
   /** Sends one request and returns its response; one at a time. */
-  send: (method: string, headers: Record<string, string>, body?: unknown) => Promise<Answer>
+  send: (method: string, headers: Record<string, string>, body?: unknown) => Promise<RawResponse>
   close: () => void
 }
 
@@ -21,7 +21,7 @@ export async function keepAliveConnection(address: URL): Promise<KeepAliveConnec
   let pieces: Buffer[] = []
   let size = 0
   let expected: { status: number; from: number; to: number } | undefined
-  let waiting: { done: (response: Answer) => void; fail: (error: Error) => void } | undefined
+  let waiting: { done: (response: RawResponse) => void; fail: (error: Error) => void } | undefined
   socket.on('data', (piece) => {
     pieces.push(piece)
     size += piece.length

@@ -32,7 +32,7 @@ export type Client = {
   /** Makes a download call, asserts a named .xlsx file, and returns both. */
   download: (spec: Endpoint, sent?: Loose) => Promise<{ filename: string; bytes: Uint8Array }>
   /** Opens a stream, asserts that it is one, and collects its events until `leave` or its end. */
-  stream: (spec: Endpoint, sent?: { params?: Record<string, string> }) => Promise<EventsHeard>
+  stream: (spec: Endpoint, sent?: { params?: Record<string, string> }) => Promise<ReceivedEvents>
   /** The raw response, for downloads, headers and hostile input. */
   raw: (
     method: string,
@@ -43,7 +43,7 @@ export type Client = {
   send: (spec: Endpoint, sent?: Loose) => Promise<Response>
   token: string | undefined
 }
-export type EventsHeard = {
+export type ReceivedEvents = {
   events: { event: string; data: unknown }[]
   /** Waits for a matching event, including those received already. */
   until: (passes: (event: { event: string; data: unknown }) => boolean, ms?: number) => Promise<void>
@@ -88,8 +88,8 @@ export type TestApp = {
   close: () => Promise<void>
 }
 
-const gatherEvents = (response: Response, leave: () => void): EventsHeard => {
-  const events: EventsHeard['events'] = []
+const gatherEvents = (response: Response, leave: () => void): ReceivedEvents => {
+  const events: ReceivedEvents['events'] = []
   const waiting = new Set<() => void>()
   const read = async (): Promise<void> => {
     let text = ''
@@ -104,9 +104,9 @@ const gatherEvents = (response: Response, leave: () => void): EventsHeard => {
       for (const check of waiting) check()
     }
   }
-  const until: EventsHeard['until'] = (passes, ms = 1_000) =>
+  const until: ReceivedEvents['until'] = (passes, ms = 1_000) =>
     new Promise((done, fail) => {
-      const timer = setTimeout(() => fail(new Error(`No such event within ${ms} ms; heard: ${JSON.stringify(events)}`)), ms)
+      const timer = setTimeout(() => fail(new Error(`No such event within ${ms} ms; received: ${JSON.stringify(events)}`)), ms)
       const check = (): void => {
         if (!events.some(passes)) return
         clearTimeout(timer)
@@ -124,7 +124,7 @@ const notes = process.env['TEST_NOTES_DIR']
 const note = (spec: Endpoint, outcome: 'ok' | 'refused', status = 200, body: Partial<RefusalBody> = {}): void => {
   if (notes === undefined) return
   const words = [body.message, body.code, `HTTP ${status}`, ...(body.issues ?? []).map(({ message }) => message)]
-  const received = words.filter((word) => word !== undefined).map((word) => `heard ${JSON.stringify(word)}`)
+  const received = words.filter((word) => word !== undefined).map((word) => `received ${JSON.stringify(word)}`)
   mkdirSync(notes, { recursive: true })
   appendFileSync(join(notes, `${process.pid}.txt`), [`${outcome} ${spec.method} ${spec.path}`, ...received, ''].join('\n'))
 }

@@ -10,7 +10,7 @@ export type Sent = {
   body?: Record<string, unknown>
   file?: File
 }
-export type Answer = { status: number; code: string; retryAfter: string | null; body: Record<string, unknown> }
+export type Reply = { status: number; code: string; retryAfter: string | null; body: Record<string, unknown> }
 
 /** Makes a call with the token. @throws TypeError when the server's connection breaks. */
 export async function callAs(
@@ -18,21 +18,21 @@ export async function callAs(
   token: string,
   spec: Endpoint,
   { params = {}, query, body = {}, file }: Sent = {},
-): Promise<Answer> {
+): Promise<Reply> {
   const path = spec.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
   const form = file && new FormData()
   if (form && file) {
     for (const [key, value] of Object.entries(body)) form.append(key, String(value))
     form.append(spec.upload ?? 'file', file)
   }
-  const answer = await fetch(`${url}/api${path}${query ? `?${new URLSearchParams(query)}` : ''}`, {
+  const response = await fetch(`${url}/api${path}${query ? `?${new URLSearchParams(query)}` : ''}`, {
     method: spec.method,
     headers: { 'auth-token': token, ...(!form && { 'content-type': 'application/json' }) },
     ...(spec.method !== 'GET' && { body: form ?? JSON.stringify(body) }),
   })
-  const reply = (await answer.json()) as Record<string, unknown>
+  const reply = (await response.json()) as Record<string, unknown>
   const code = reply['success'] === true ? 'ok' : String(reply['code'])
-  return { status: answer.status, code, retryAfter: answer.headers.get('retry-after'), body: reply }
+  return { status: response.status, code, retryAfter: response.headers.get('retry-after'), body: reply }
 }
 
 /** A session of a user, valid for this many days. */

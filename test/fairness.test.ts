@@ -9,7 +9,7 @@ import { fileRows } from '../src/tasks/grid/contract.ts'
 const app = await startTestApp()
 afterAll(app.close)
 const [arjun, kavita] = [await app.as('arjun'), await app.as('kavita')]
-const statuses = async (answers: readonly Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status)
+const statuses = async (responses: readonly Promise<Response>[]) => (await Promise.all(responses)).map(({ status }) => status)
 
 it('a user’s many slow reads leave sessions to others, and all complete', async () => {
   await arrangeFile(app.db, { name: 'Long.xlsx', project: 'Long', rows: 1 })
@@ -35,7 +35,7 @@ it('a user’s many slow writes leave sessions to others; more than 200 queued o
   const refused = await Promise.any(writes)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
   await held.release()
-  const answers = await statuses(writes)
-  expect(answers.filter((status) => status === 429)).toHaveLength(6)
-  expect(answers.filter((status) => status === 200)).toHaveLength(204)
+  const responses = await statuses(writes)
+  expect(responses.filter((status) => status === 429)).toHaveLength(6)
+  expect(responses.filter((status) => status === 200)).toHaveLength(204)
 })

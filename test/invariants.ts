@@ -47,6 +47,6 @@ export async function auditFaults(
     ...[...written].filter(([id]) => !audited.has(id)).map(([id, call]) => `${call} left no audit line (request ${id})`),
     ...lines
       .filter(({ id }) => !done.has(id))
-      .map(({ id, call }) => `${call} was not answered with a success and left an audit line (request ${id})`),
+      .map(({ id, call }) => `${call} did not return a success and left an audit line (request ${id})`),
   ]
 }

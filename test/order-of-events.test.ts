@@ -4,7 +4,7 @@ import { arrangeAccount, arrangeFile } from './files.ts'
 import { type Held, holdRows } from './locks.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
-import { allocations } from '../src/allocations/contract.ts'
+import { holds } from '../src/allocations/holds-contract.ts'
 import { imports } from '../src/tasks/import/contract.ts'
 import { workbook } from './workbooks.ts'
 import { timesheets } from '../src/timesheets/contract.ts'
@@ -282,18 +282,18 @@ describe('uses of allocation IDs and memberships begin and end after the locks',
     const accountId = `order-${made}`
     const held = await holdRows(app, (db) => db`select from accounts where account_id = ${accountId} for update`)
     at(1)
-    const ended = meera.ok(allocations.end, { params: { projectId, currentUser: cast.ananya.email, accountId }, body: {} })
+    const ended = meera.ok(holds.end, { params: { projectId, currentUser: cast.ananya.email, accountId }, body: {} })
     await held.waiting(1)
     at(2)
-    const started = meera.ok(allocations.start, { params: { projectId }, body: { accountId, users: cast.imran.email } })
+    const started = meera.ok(holds.start, { params: { projectId }, body: { accountId, users: cast.imran.email } })
     await held.waiting(2)
     at(3)
     await held.release()
     await Promise.all([ended, started])
-    const holds = await app.db<{ start: string; end: string | null }[]>`
+    const stored = await app.db<{ start: string; end: string | null }[]>`
       select lower(during) as start, upper(during) as "end" from allocation_holds where project_id = ${projectId} order by 1`
     const moment = new Date(T0 + 3 * 60_000).toISOString()
-    expect(holds).toEqual([
+    expect(stored).toEqual([
       { start: new Date(since).toISOString(), end: moment },
       { start: moment, end: null },
     ])

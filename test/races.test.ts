@@ -35,9 +35,9 @@ for (const [name, race] of Object.entries(races)) {
     `${name}: exactly one of ${CONTENDERS} wins in each of ${ROUNDS} rounds, the others are refused with the reason`,
     { timeout: 90_000 },
     async () => {
-      const { answers, wrong } = await race(ground, ROUNDS)
+      const { codes, wrong } = await race(ground, ROUNDS)
       expect(wrong).toEqual([])
-      expect(answers['ok']).toBe(ROUNDS)
+      expect(codes['ok']).toBe(ROUNDS)
     },
   )
 }

@@ -1,10 +1,10 @@
 /** The races: eight users concurrently do what only one of them may (npm run soak; races.test.ts runs fewer rounds). */
 import { cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
-import { allocations } from '../src/allocations/contract.ts'
+import { holds } from '../src/allocations/holds-contract.ts'
 import { tasks } from '../src/tasks/desk/contract.ts'
 import { users } from '../src/users/contract.ts'
-import { type Answer, arrangeAuthors, callAs, type Person, tokenOf } from './calls.ts'
+import { type Reply, arrangeAuthors, callAs, type Person, tokenOf } from './calls.ts'
 import { arrangeAccount, arrangeFile } from './files.ts'
 import { assigning } from '../src/tasks/assign/contract.ts'
 
@@ -14,11 +14,11 @@ const ROWS_A_ROUND = 10
 
 /** The app under test and the owner's connection to its database, which contains the cast. */
 export type Ground = { url: string; owner: Db }
-/** `answers`: count by code. `wrong`: a sentence for each round without exactly one winner, or with other data left behind. */
-export type Race = { race: string; rounds: number; answers: Record<string, number>; wrong: string[]; ms: number }
+/** `codes`: count by code. `wrong`: a sentence for each round without exactly one winner, or with other data left behind. */
+export type Race = { race: string; rounds: number; codes: Record<string, number>; wrong: string[]; ms: number }
 
 type Round = {
-  contend: (contender: number) => Promise<Answer>
+  contend: (contender: number) => Promise<Reply>
   /** The refusals that the losers may get. */
   allowedCodes: readonly string[]
   /** Whether the database contains the winner's write, complete and alone. */
@@ -26,13 +26,13 @@ type Round = {
 }
 
 async function run(race: string, rounds: number, arrange: (round: number) => Promise<Round>): Promise<Race> {
-  const answers: Record<string, number> = {}
+  const codes: Record<string, number> = {}
   const wrong: string[] = []
   const began = Date.now()
   for (let round = 1; round <= rounds; round++) {
     const { contend, allowedCodes, holds } = await arrange(round)
     const responses = await Promise.all(Array.from({ length: CONTENDERS }, (_, contender) => contend(contender)))
-    for (const { code } of responses) answers[code] = (answers[code] ?? 0) + 1
+    for (const { code } of responses) codes[code] = (codes[code] ?? 0) + 1
     const winners = responses.flatMap(({ code }, contender) => (code === 'ok' ? [contender] : []))
     const unexpected = responses.filter(({ status, code }) => code !== 'ok' && (status !== 409 || !allowedCodes.includes(code)))
     const [winner] = winners
@@ -42,7 +42,7 @@ async function run(race: string, rounds: number, arrange: (round: number) => Pro
     if (winner !== undefined && !(await holds(winner)))
       wrong.push(`round ${round}: the database does not hold the winner's write`)
   }
-  return { race, rounds, answers, wrong, ms: Date.now() - began }
+  return { race, rounds, codes, wrong, ms: Date.now() - began }
 }
 
 const isTrue = (rows: readonly { holds: boolean }[]): boolean => rows[0]?.holds === true
@@ -121,7 +121,7 @@ async function sameAccount({ url, owner }: Ground, rounds: number): Promise<Race
     await owner`delete from allocation_holds where project_id = ${projectId}`
     return {
       contend: (contender) =>
-        callAs(url, authors[contender]?.token ?? '', allocations.start, {
+        callAs(url, authors[contender]?.token ?? '', holds.start, {
           params: { projectId },
           body: { accountId: 'race-account' },
         }),

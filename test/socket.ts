@@ -1,13 +1,13 @@
 import { connect } from 'node:net'
 
-export type Answered = { status: number; headers: Headers; body: string }
+export type Received = { status: number; headers: Headers; body: string }
 /** Sends raw bytes: a client library would correct them. `one`: closes after the first response, whatever its connection header. */
-export const sendBytes = (url: string, text: string | Buffer, { wait = 10_000, one = false } = {}): Promise<Answered> =>
+export const sendBytes = (url: string, text: string | Buffer, { wait = 10_000, one = false } = {}): Promise<Received> =>
   new Promise((done, fail) => {
     let received = ''
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(text))
     socket.setTimeout(wait, () =>
-      socket.destroy(new Error(`No end of the answer within ${wait} ms; so far: ${received.slice(0, 200)}`)),
+      socket.destroy(new Error(`No end of the response within ${wait} ms; so far: ${received.slice(0, 200)}`)),
     )
     socket.on('data', (bytes) => {
       received = (received + bytes.toString()).replace(/^HTTP\/1\.1 1\d\d .*\r\n\r\n/, '')

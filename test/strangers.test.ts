@@ -137,7 +137,7 @@ it('a foreign object is refused like one that does not exist, by any of its name
     const call = callOf(spec)
     const own = cases.filter((one) => one.call === call)
     const open = others.some((principal) => expected(expectedCallers(spec) ?? [], principal) === 'allowed')
-    if (!open) return own.some(({ answer }) => answer === 'forbidden') ? [] : [call]
+    if (!open) return own.some(({ outcome }) => outcome === 'forbidden') ? [] : [call]
     return [...wordsIn(goodRequests[call])]
       .filter((word) => !(word in EVERYBODYS) && !(`${call} ${word}` in OF_ALL))
       .filter((word) => !own.some(({ words }) => words.length === 1 && words[0] === word))
@@ -147,14 +147,14 @@ it('a foreign object is refused like one that does not exist, by any of its name
   // What the contracts declare: a call of `own` or `team` was tried with a stranger, and no other refuses a person's own objects.
   const limited = calls.filter(({ spec }) => isLimited(spec)).map(({ spec }) => callOf(spec))
   const excepted = Object.values(WITHOUT_STRANGERS).flat()
-  const tried = cases.filter(({ words, answer }) => words.length > 0 || answer === SHOWS_NO_STRANGER).map(({ call }) => call)
+  const tried = cases.filter(({ words, outcome }) => words.length > 0 || outcome === SHOWS_NO_STRANGER).map(({ call }) => call)
   expect(limited.filter((call) => !tried.includes(call)).toSorted()).toEqual(excepted.toSorted())
   // Without a session there is no caller whose rows they could be.
   const unlimited = calls.filter(({ spec }) => !isLimited(spec) && spec.access.who !== 'public').map(({ spec }) => callOf(spec))
   const undeclared = cases.filter(({ call, words }) => words.some((word) => OWNED.includes(word)) && unlimited.includes(call))
   expect(undeclared).toEqual([])
   const odd = cases.filter(
-    ({ call, words, answer }) => words.length > 0 && !/^404 \w+_NOT_FOUND$/.test(answer) && OTHERWISE[call] !== answer,
+    ({ call, words, outcome }) => words.length > 0 && !/^404 \w+_NOT_FOUND$/.test(outcome) && OTHERWISE[call] !== outcome,
   )
   expect(odd).toEqual([])
 }, 120_000)

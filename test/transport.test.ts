@@ -121,12 +121,12 @@ it('accepts 16 KB from anybody, 256 KB from signed-in users, and more where a ca
   expect((await login(fits(16))).status).toBe(400)
   expect((await login(fits(17))).status).toBe(413)
   const meera = await testApp.as('meera')
-  const keep = (kb: number) =>
+  const store = (kb: number) =>
     meera.raw('PUT', `/api${preferences.storePreference.path.replace(':key', 'grid')}`, {
       body: JSON.stringify({ note: 'x'.repeat(kb * 1024) }),
     })
-  expect((await keep(250)).status).not.toBe(413)
-  expect((await keep(257)).status).toBe(413)
+  expect((await store(250)).status).not.toBe(413)
+  expect((await store(257)).status).toBe(413)
   const { fileId } = await arrangeFile(testApp.db, { name: 'Large.xlsx', rows: 2 })
   expect(fileId).not.toBe('')
   const checked = Array.from({ length: 100_000 }, (_, index) => index + 1)

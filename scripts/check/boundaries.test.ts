@@ -23,7 +23,8 @@ const valid: Record<string, string> = {
   'src/tasks/server/routes.ts': `import { find } from '../../users/server/lookup.ts'\nimport { turn } from '../rules.ts'\nexport const taskRoutes = [find, turn]`,
   'src/tasks/server/routes.test.ts': `import { testApp } from '../../../test/app.ts'\nimport { test } from 'vitest'\ntest('', testApp)`,
   'src/tasks/web/TasksPage.tsx': `import { Grid } from '../../kit/ui/Grid.tsx'\nimport { turn } from '../rules.ts'\nexport const TasksPage = () => [Grid, turn]`,
-  'src/app/server.ts': `import { taskRoutes } from '../tasks/server/routes.ts'\nimport { people } from '../../db/demo/people.ts'\nexport const server = [taskRoutes, people]`,
+  'src/tasks/domain.ts': `import { taskRoutes } from './server/routes.ts'\nexport const domain = taskRoutes`,
+  'src/app/server.ts': `import { domain } from '../tasks/domain.ts'\nimport { people } from '../../db/demo/people.ts'\nexport const server = [domain, people]`,
   'src/app/web.tsx': `import { TasksPage } from '../tasks/web/TasksPage.tsx'\nimport { UsersPage } from '../users/web/UsersPage.tsx'\nexport const pages = [TasksPage, UsersPage]`,
   'test/app.ts': `import { server } from '../src/app/server.ts'\nimport { database } from './database.ts'\nexport const testApp = () => [server, database]`,
   'db/demo/people.ts': `import { ROLES } from '../../src/kit/shared/access.ts'\nexport const people = ROLES`,
@@ -86,13 +87,11 @@ const breaches: Record<string, Record<string, string>> = {
     'src/allocations/server/list.ts': `import { days } from '../../timesheets/server/lookup.ts'\nexport const list = days`,
     'src/timesheets/server/lookup.ts': 'export const days = 1',
   },
-  'tasks-capabilities-build-on-files': {
-    'src/tasks/files/server/list.ts': `import { rows } from '../../grid/server/rows.ts'\nexport const list = rows`,
-    'src/tasks/grid/server/rows.ts': 'export const rows = 1',
+  'tasks-has-no-capability-outside-the-order': {
+    'src/tasks/extra/rules.ts': `import { turn } from '../rules.ts'\nexport const rule = turn`,
   },
-  'tasks-workflow-is-the-ground': {
-    'src/tasks/workflow/server/list.ts': `import { files } from '../../files/server/lookup.ts'\nexport const list = files`,
-    'src/tasks/files/server/lookup.ts': 'export const files = 1',
+  'only-the-domain-mounts-routes': {
+    'src/tasks/server/list.ts': `import { taskRoutes } from './routes.ts'\nexport const list = taskRoutes`,
   },
   'domain-knows-no-app': {
     'src/tasks/server/list.ts': `import { limit } from '../../app/limits.ts'\nexport const list = limit`,
@@ -124,6 +123,21 @@ const breaches: Record<string, Record<string, string>> = {
   'workbooks-go-through-the-kit': { 'src/tasks/server/list.ts': `import { read } from '@e965/xlsx'\nexport const list = read` },
 }
 
+/** The capabilities of tasks/ in their order (docs/architecture.md, Folders). */
+const capabilities = ['workflow', 'files', 'projects', 'filter', 'history', 'summary', 'import', 'assign', 'desk', 'grid']
+/** What one capability may import of another, on both sides. */
+const sides = ['contract.ts', 'rules.ts', 'server/lookup.ts', 'web/Rows.tsx']
+/** A capability imports the next one, in its contract, its rules, its server and its pages. */
+const outOfOrder = capabilities.slice(1).map((later, at) => {
+  const capability = capabilities[at] ?? ''
+  const plantedIn = (folder: string, text: (side: string) => string): Record<string, string> =>
+    Object.fromEntries(sides.map((side) => [`src/tasks/${folder}/${side}`, text(side)]))
+  const up = (side: string): string => (side.includes('/') ? '../..' : '..')
+  const importers = plantedIn(capability, (side) => `import { one } from '${up(side)}/${later}/${side}'\nexport const two = one`)
+  const files = { ...importers, ...plantedIn(later, () => 'export const one = 1') }
+  return { rule: `tasks-${capability}-knows-no-later-one`, importers: Object.keys(importers), files }
+})
+
 const write = (home: string, files: Record<string, string>): void => {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(home, path)), { recursive: true })
@@ -151,7 +165,7 @@ test('a valid project has no violation', async () => {
 })
 
 test('every rule has a planted violation', async () => {
-  expect(Object.keys(breaches).toSorted()).toEqual((await boundaryRules()).toSorted())
+  expect([...Object.keys(breaches), ...outOfOrder.map(({ rule }) => rule)].toSorted()).toEqual((await boundaryRules()).toSorted())
 })
 
 test('reports an empty project, in which no modules are found', async () => {
@@ -165,4 +179,10 @@ describe('reports a violation by its rule and by no other', () => {
     expect(found.map((breach) => breach.rule)).not.toEqual([])
     expect([...new Set(found.map((breach) => breach.rule))], JSON.stringify(found)).toEqual([rule])
   })
+})
+
+test.each(outOfOrder)('reports each side of a capability that imports a later one: $rule', async ({ rule, importers, files }) => {
+  const found = (await checkBoundaries(plantProject(rule, files))).breaches
+  expect(new Set(found.map((breach) => breach.rule))).toEqual(new Set([rule]))
+  expect(new Set(found.map(({ from }) => from))).toEqual(new Set(importers))
 })

@@ -58,7 +58,7 @@ export function domainWordsInKit(domains: readonly Domain[], kit: Readonly<Recor
     text.split('\n').flatMap((line, at) => {
       // `projectName` and `PROJECT_NAME` as "project name".
       const found = pattern.exec(line.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' '))
-      return found === null || SPEAKS_OF_DOMAINS[file]?.test(line) ? [] : [`${file}:${at + 1} says ${found[0].toLowerCase()}`]
+      return found === null || SPEAKS_OF_DOMAINS[file]?.test(line) ? [] : [`${file}:${at + 1} contains ${found[0].toLowerCase()}`]
     }),
   )
 }

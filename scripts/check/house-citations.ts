@@ -67,9 +67,27 @@ const page =
   /(?<![\w/.-]|\bwrites )(?:docs\/)?([\w-]+\.md)(?:,? +(?:rows? )?(\d+)(?: (?:to|and) (\d+))?|, +([\p{L}][\p{L}\w -]*)| +(\p{Lu}[\p{L}\w -]*))?/gu
 const barePage = /[(;] ?(?:workflow|calculations|security|stack|data-model)[,;] /g
 const place = /(?<![\w/.@-]|\bwrites )(?:src|test|db|docs|e2e|scripts|bench)\/[\w/.-]*\w\.(?:md|tsx?|mjs|sql|json|css|png)\b/g
+/** A source file by its name, or by the last folders of its path. `*.test.ts` and `<noun>-rules.ts` are patterns. */
+const sourceName = /(?<![\w/.@*>…-])(?!(?:src|test|db|docs|e2e|scripts|bench)\/)(?:\.{1,2}\/)*((?:[\w-]+\/)*[\w.-]*\w\.tsx?)\b/g
+const comment = /\/\*[\s\S]*?\*\/|(?<![^\s{])\/\/ .*/g
 const outside = /\bshared\/(?:spec|design|data|checks|hooks)\b|(?<![\w.])\/work\//g
 const issue = /\(issue: [a-z]+[ /][a-z ]+[;)]|\bissue #?\d/g
 const link = /\]\(([^)\s]+)\)/g
+
+/** The comments at their positions; all else is blank. */
+const onlyComments = (text: string): string => {
+  const blank = (code: string): string => code.replaceAll(/[^\n]/g, ' ')
+  let end = 0
+  let comments = ''
+  for (const { 0: found, index } of text.matchAll(comment)) {
+    comments += blank(text.slice(end, index)) + found
+    end = index + found.length
+  }
+  return comments
+}
+
+const isNamed = (paths: ReadonlySet<string>, name: string): boolean =>
+  paths.has(name) || [...paths].some((path) => path.endsWith(`/${name}`))
 
 /** The citations of one file that do not resolve; lines count from 1. */
 export const citationFaults = (file: SourceFile, sources: Sources): Fault[] => {
@@ -77,8 +95,8 @@ export const citationFaults = (file: SourceFile, sources: Sources): Fault[] => {
   const text = unbroken(file)
   const faults: Fault[] = []
   const isTest = /\.(?:test|spec)\.tsx?$/.test(path)
-  const each = (pattern: RegExp, check: (match: RegExpExecArray) => string | undefined): void => {
-    for (const match of text.matchAll(pattern)) {
+  const each = (pattern: RegExp, check: (match: RegExpExecArray) => string | undefined, within = text): void => {
+    for (const match of within.matchAll(pattern)) {
       const what = check(match)
       if (what !== undefined) faults.push({ path, line: file.text.slice(0, match.index).split('\n').length, what })
     }
@@ -115,8 +133,15 @@ export const citationFaults = (file: SourceFile, sources: Sources): Fault[] => {
   each(barePage, ([bare]) => `A page is cited with its ending: "${bare.slice(1).trim().slice(0, -1)}.md"`)
   each(issue, () => 'An issue is not in the repository: cite a section, a decision or a page')
   // The tests of the checks contain planted paths.
-  if (!(isTest && path.startsWith('scripts/')))
+  if (!(isTest && path.startsWith('scripts/'))) {
     each(place, ([cited]) => (sources.paths.has(cited) ? undefined : `${cited} is not in the repository`))
+    if (/\.(?:tsx?|css)$/.test(path))
+      each(
+        sourceName,
+        ([, name = '']) => (isNamed(sources.paths, name) ? undefined : `No file of the repository is called ${name}`),
+        onlyComments(text),
+      )
+  }
   if (!(isTest && text.includes('NOT RUN'))) each(outside, ([cited]) => `${cited} lies outside of the repository`)
   if (path.endsWith('.md'))
     each(link, ([, target = '']) => {

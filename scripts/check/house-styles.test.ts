@@ -22,5 +22,25 @@ test('rejects a class without a user, and a user without its class', () => {
     { path: module.path, what: 'Nothing uses its class "old"' },
   ])
   expect(styleFaults([module], [page(`${imported}styles[kind]`)])).toEqual([])
-  expect(styleFaults([module], [])).toEqual([{ path: module.path, what: 'Nothing imports this module' }])
+  expect(styleFaults([module], [page('')])).toEqual([{ path: module.path, what: 'Nothing imports this module' }])
+})
+
+test('rejects a module that belongs to no component', () => {
+  const shared = sheet('.page { margin: 0 }', 'src/users/web/users.module.css')
+  expect(styleFaults([shared], [page("import styles from './users.module.css'\nstyles.page")])).toEqual([
+    { path: shared.path, what: 'There is no users.tsx beside it: a module is named after the component that it styles' },
+  ])
+})
+
+test('rejects an import of the module of a component in another folder', () => {
+  const own = page(`${imported}styles.page`)
+  const other = { path: 'src/audit/web/Log.tsx', text: "import styles from '../../users/web/UsersPage.module.css'\nstyles.page" }
+  const part = { path: 'src/users/web/UserCard.tsx', text: own.text }
+  expect(styleFaults([sheet('.page { margin: 0 }')], [own, part])).toEqual([])
+  expect(styleFaults([sheet('.page { margin: 0 }')], [own, other])).toEqual([
+    {
+      path: other.path,
+      what: 'src/users/web/UsersPage.module.css belongs to UsersPage.tsx: use that component, or make one that both use',
+    },
+  ])
 })

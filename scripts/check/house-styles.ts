@@ -1,5 +1,5 @@
-/** House rules of style sheets: classes are local to a module, and each module and its users name the same ones. */
-import { dirname, join } from 'node:path'
+/** House rules of style sheets: a module belongs to the component of its name, is used in its folder only, and names the classes that its users do. */
+import { basename, dirname, join } from 'node:path'
 import type { Fault, SourceFile } from './house-citations.ts'
 
 /** The only sheets with global rules. */
@@ -15,8 +15,11 @@ const classesOf = (sheet: string): Set<string> => {
   )
 }
 
+const componentOf = (sheet: string): string => basename(sheet).replace('.module.css', '.tsx')
+
 /**
- * A sheet that is no module, a class that its users do not name, and a class that the module does not have.
+ * A sheet that is no module, a module that belongs to no component or that another folder imports, a class that its users do not
+ * name, and a class that the module does not have.
  * @param code the files that may import style sheets
  */
 export const styleFaults = (sheets: readonly SourceFile[], code: readonly SourceFile[]): Fault[] => {
@@ -27,6 +30,8 @@ export const styleFaults = (sheets: readonly SourceFile[], code: readonly Source
   for (const { path, text } of code) {
     for (const [, name = '', from = ''] of text.matchAll(/^import (\w+) from '(\.[^']+\.module\.css)'/gm)) {
       const sheet = join(dirname(path), from)
+      if (dirname(sheet) !== dirname(path))
+        faults.push({ path, what: `${sheet} belongs to ${componentOf(sheet)}: use that component, or make one that both use` })
       const classes = classesOf(sheets.find((one) => one.path === sheet)?.text ?? '')
       const seen = used.get(sheet) ?? new Set<string>()
       used.set(sheet, seen)
@@ -40,6 +45,11 @@ export const styleFaults = (sheets: readonly SourceFile[], code: readonly Source
   }
   for (const { path, text } of sheets) {
     if (!path.endsWith('.module.css')) continue
+    if (!code.some((one) => one.path === join(dirname(path), componentOf(path))))
+      faults.push({
+        path,
+        what: `There is no ${componentOf(path)} beside it: a module is named after the component that it styles`,
+      })
     const names = used.get(path)
     if (names === undefined) faults.push({ path, what: 'Nothing imports this module' })
     else if (names !== 'all')

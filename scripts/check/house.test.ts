@@ -114,6 +114,19 @@ test.each([
   )
 })
 
+test.each([
+  ['// as rules.ts states, and tasks/rules.ts', []],
+  ["const load = () => import('./old-rules.ts') // on demand", []],
+  ['/** Contracts are <noun>-contract.ts, their tests *.test.ts. */', []],
+  ['// as old-rules.ts states', ['old-rules.ts', 1]],
+  ['/**\n * Rendered by\n * desk/OldPanel.tsx.\n */', ['desk/OldPanel.tsx', 3]],
+  ['const a = 1 // see files/rules.ts', ['files/rules.ts', 1]],
+])('a comment names files that exist: %s', (text, [name, line]) => {
+  const expected =
+    name === undefined ? [] : [{ path: 'src/tasks/x.tsx', line, what: `No file of the repository is called ${name}` }]
+  expect(citationFaults({ path: 'src/tasks/x.tsx', text }, sources)).toEqual(expected)
+})
+
 test('allows a mention of files outside the repository only in tests that print NOT RUN', () => {
   const text = "const data = '../shared/data'\nif (!present) console.log('NOT RUN the corpus')"
   expect(whatOf('src/kit/xlsx/corpus.test.ts', text)).toEqual([])

@@ -24,7 +24,7 @@ export const faultsOf = ({ path, text }: SourceFile): Fault[] => {
   for (const [at, line] of text.split('\n').entries()) {
     const fault = (what: string): number => faults.push({ path, line: at + 1, what })
     const mark = suppression.exec(line)
-    if (mark?.[0] === '@ts-ignore' || mark?.[0] === '@ts-nocheck') fault(`${mark[0]} hides every error: mend the type`)
+    if (mark?.[0] === '@ts-ignore' || mark?.[0] === '@ts-nocheck') fault(`${mark[0]} hides every error: correct the type`)
     else if (mark && !/ -- \S.{7,}/.test(line.slice(mark.index)))
       fault(`${mark[0]} carries no reason: end the comment with " -- " and why`)
     else if (mark && mark[0].endsWith('-disable') && /disable\s+--/.test(line)) fault(`${mark[0]} names no rule`)
@@ -32,7 +32,7 @@ export const faultsOf = ({ path, text }: SourceFile): Fault[] => {
   }
   if (/\.tsx?$/.test(path)) {
     const stem = basename(path).replace(/(?:\.(?:browser\.test|test|spec|d|config|web))?\.tsx?$/, '')
-    if (meaningless.test(stem)) faults.push({ path, what: `"${stem}" says nothing: name the file by what it holds` })
+    if (meaningless.test(stem)) faults.push({ path, what: `"${stem}" has no meaning: name the file by what it holds` })
     else if (!kebab.test(stem) && !(path.endsWith('.tsx') && pascal.test(stem)))
       faults.push({ path, what: 'File names are kebab-case, components (.tsx) PascalCase' })
   }

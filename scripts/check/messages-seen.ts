@@ -24,7 +24,7 @@ const seen = new Set(
   readdirSync(folder)
     .flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n'))
     .flatMap((line) => {
-      const [, text] = /^(?:heard|seen) (".*")$/.exec(line) ?? []
+      const [, text] = /^(?:received|seen) (".*")$/.exec(line) ?? []
       return text === undefined ? [] : [JSON.parse(text) as string]
     }),
 )
@@ -32,6 +32,6 @@ const wanted = catalogue<Message>('messages.json').filter(isOurs)
 const missing = wanted.filter(({ text, match }) =>
   match === 'exact' ? !seen.has(text) : ![...seen].some((one) => one.includes(text)),
 )
-for (const { kind, text, where } of missing) console.error(`${kind} "${text}" (${where}) was seen in no answer and on no page`)
+for (const { kind, text, where } of missing) console.error(`${kind} "${text}" (${where}) was seen in no response and on no page`)
 console.log(`${wanted.length} messages of the documents, ${missing.length} not seen in a test`)
 process.exitCode = missing.length === 0 && seen.size > 0 ? 0 : 1

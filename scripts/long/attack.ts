@@ -38,8 +38,8 @@ function memoryOf(program: string): { now: number; most: number } | null {
 }
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').slice(0, 300)
-const floodRow = ({ flood, answers, ms, others }: Flood): string => {
-  const counts = Object.entries(answers).map(([code, count]) => `${code}: ${count}`)
+const floodRow = ({ flood, codes, ms, others }: Flood): string => {
+  const counts = Object.entries(codes).map(([code, count]) => `${code}: ${count}`)
   return `| ${flood} | ${counts.join(', ')} | ${(ms / 1000).toFixed(1)} s | ${others.calls} | ${others.failed} | ${Math.round(others.p95WriteMs)} ms | ${Math.round(others.slowestMs)} ms |`
 }
 
@@ -130,8 +130,8 @@ await withBuiltApp('attack', async ({ app, owner, build }) => {
     '# Hostile input',
     '',
     'Over HTTP on the built app with a durable PostgreSQL. The calls and their fields are those of the contracts; a good request of each stands in',
-    '`test/domains.ts`, and one thing of it is changed at a time. Every answer must be the envelope with a code that the catalogue knows, its',
-    'status and the product’s headers, without a stack, within 10 s; no 5xx but a 503 with Retry-After. What is a stranger’s must be answered as what does not exist.',
+    '`test/domains.ts`, and one thing of it is changed at a time. Every response must be the envelope with a code that the catalogue knows, its',
+    'status and the product’s headers, without a stack, within 10 s; no 5xx but a 503 with Retry-After. What is a stranger’s must be refused as what does not exist.',
     'Afterwards every task is what its events give, every write has its audit line and nothing else has, and no key that no contract knows left a mark.',
     '',
     `${moment()}, ${machine()}. \`npm run attack\` → **${findings.length === 0 ? 'passed' : `FAILED: ${findings.length} findings`}**`,
@@ -140,7 +140,7 @@ await withBuiltApp('attack', async ({ app, owner, build }) => {
     '|---|---|---|---|---|---|',
     ...parts,
     '',
-    `Answers: ${Object.entries(statuses)
+    `Responses: ${Object.entries(statuses)
       .map(([status, count]) => `${status}: ${count}`)
       .join(', ')}. The slowest took ${Math.round(slowest.ms)} ms (\`${slowest.call}\`), the floods left out.`,
     `${written.size} writes had a success; ${tasks} tasks were replayed. ${memory === null ? 'Memory was not measured.' : `The process held ${memory.most} MB at most (bound: ${MOST_MB} MB).`}`,
@@ -149,7 +149,7 @@ await withBuiltApp('attack', async ({ app, owner, build }) => {
     '',
     'Meanwhile another person reads and writes, one call after the other; none of these calls may fail.',
     '',
-    '| flood | its answers | time | other person’s calls | of them failed | p95 of the writes | slowest |',
+    '| flood | its responses | time | other person’s calls | of them failed | p95 of the writes | slowest |',
     '|---|---|---|---|---|---|---|',
     ...floods.map(floodRow),
     '',
@@ -159,12 +159,12 @@ await withBuiltApp('attack', async ({ app, owner, build }) => {
     '- A proxy, TLS, a standby and a second node: one node on one database, from one address. What breaks under it is in faults.md.',
     '- Pages: what a browser makes of a stored value; workbooks that are hostile inside are tried by the tests of `src/kit/xlsx`.',
     '- A set-up link that is good, and a password that is right beside other hostile fields.',
-    '- How long a refusal takes: whether a stranger’s object is told apart by time is not measured.',
-    '- Answers above 100 KB and downloads are not compared with their contracts.',
+    '- How long a refusal takes: whether a stranger’s object can be recognised by its time is not measured.',
+    '- Responses above 100 KB and downloads are not compared with their contracts.',
     '- Projects and departments: who may make a call may name each of them, so that none is a stranger’s.',
-    ...(findings.length === 0 ? [] : ['', '## Findings', '', '| call | value | answer | times |', '|---|---|---|---|']),
+    ...(findings.length === 0 ? [] : ['', '## Findings', '', '| call | value | fault | times |', '|---|---|---|---|']),
     ...findings
       .slice(0, 100)
-      .map(({ call, values, answer, times }) => `| \`${call}\` | ${cell(values.join('; '))} | ${cell(answer)} | ${times} |`),
+      .map(({ call, values, fault, times }) => `| \`${call}\` | ${cell(values.join('; '))} | ${cell(fault)} | ${times} |`),
   ])
 })

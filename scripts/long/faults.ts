@@ -27,7 +27,7 @@ function chosen([first, second, third]: readonly string[]): Partial<Record<Fault
 }
 
 const HEAD = [
-  '| fault | ran | rounds | result | updates, imports acknowledged | written, answer lost | refused with Retry-After | longest without an acknowledged update | measured (the most of the rounds) |',
+  '| fault | ran | rounds | result | updates, imports acknowledged | written, response lost | refused with Retry-After | longest without an acknowledged update | measured (the most of the rounds) |',
   '|---|---|---|---|---|---|---|---|---|',
 ]
 const resultOf = ({ notRun, wrong }: FaultResult): string =>
@@ -66,7 +66,7 @@ await withBuild('faults', async (build, home) => {
     '',
     'Six authors decide on tasks, two admins import workbooks of 1,500 rows and two people read, over HTTP on the built app with a durable PostgreSQL,',
     'while a fault strikes. The clients note what was acknowledged; after each round every acknowledged update must be there once with its event and its',
-    'audit row, every import whole or not at all, `import_rows` empty, no process left over. While the database is away each answer must be 503 with',
+    'audit row, every import whole or not at all, `import_rows` empty, no process left over. While the database is away each response must be 503 with',
     'Retry-After, no connection may break (but where node itself is killed), and the app must come back by itself. Beside that:',
     '',
     ...faultNames.map((name) => `- ${FAULTS[name].title} (\`${name}\`): ${FAULTS[name].holds}.`),

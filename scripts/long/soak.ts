@@ -8,7 +8,7 @@ await withBuiltApp('soak', async ({ app, owner }) => {
   for (const race of Object.values(races)) {
     const result = await race({ url: app.url, owner }, rounds)
     console.log(
-      `${result.race}: ${JSON.stringify(result.answers)}, ${result.wrong.length} wrong, ${Math.round(result.ms / 1000)} s`,
+      `${result.race}: ${JSON.stringify(result.codes)}, ${result.wrong.length} wrong, ${Math.round(result.ms / 1000)} s`,
     )
     results.push(result)
   }
@@ -24,9 +24,9 @@ await withBuiltApp('soak', async ({ app, owner }) => {
     '',
     `${moment()}, ${machine()}. \`npm run soak\` → **${wrong.length === 0 ? 'passed' : 'FAILED'}**`,
     '',
-    '| race | rounds × contenders | winners | the others were told | faults | time |',
+    '| race | rounds × contenders | winners | the others received | faults | time |',
     '|---|---|---|---|---|---|',
-    ...results.map(({ race, answers: { ok = 0, ...others }, wrong: { length }, ms, rounds: of }) => {
+    ...results.map(({ race, codes: { ok = 0, ...others }, wrong: { length }, ms, rounds: of }) => {
       const counts = Object.entries(others).map(([code, count]) => `${code} ${count}`)
       return `| ${race} | ${of} × ${CONTENDERS} | ${ok} | ${counts.join(', ')} | ${length} | ${Math.round(ms / 1000)} s |`
     }),

@@ -32,13 +32,13 @@ it('reduces a contract to what a page needs to call it, without zod', async () =
   expect(code).not.toMatch(/zod/i)
 })
 
-it('keeps whether a POST only reads: the page sends no idempotency key with it', async () => {
+it('retains whether a POST only reads: the page sends no idempotency key with it', async () => {
   const code = await bundled("import { assigning } from '../../tasks/assign/contract.ts'\nexport const plan = assigning.plan")
   expect(code).toMatch(/reads: true/)
   expect(code).not.toMatch(/bodyKb/)
 })
 
-it('keeps a schema that a page uses', async () => {
+it('retains a schema that a page uses', async () => {
   const code = await bundled("import { Me } from '../contract.ts'\nexport const keys = Object.keys(Me.shape)")
   expect(code).toMatch(/ZodObject/)
   expect(code).toContain('accessTabs')

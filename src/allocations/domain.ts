@@ -1,16 +1,17 @@
 import { domain } from '../kit/server/domain.ts'
-import { allocations as allocationCalls } from './contract.ts'
+import { holds } from './holds-contract.ts'
 import { refusal, refusals } from './refusals.ts'
 import { allocationScenes } from './sample.ts'
 import { heldAccounts, heldLendings } from './server/held.ts'
 import { accountsUpload } from './server/import-accounts.ts'
 import { departmentRoutes } from './server/department-routes.ts'
 import { accountsOfPerson } from './server/hold-queries.ts'
+import { holdRoutes } from './server/hold-routes.ts'
 import { allocationRoutes } from './server/routes.ts'
 import { accountsOfDepartment, projectsOfDepartment } from './server/uses.ts'
 
 export const allocations = domain('allocations', {
-  calls: [allocationRoutes, departmentRoutes],
+  calls: [allocationRoutes, holdRoutes, departmentRoutes],
   refusals: [refusals],
   constraints: {
     accounts_account_id_key: [refusal('ACCOUNT_EXISTS')],
@@ -25,7 +26,7 @@ export const allocations = domain('allocations', {
   personParts: { accounts: accountsOfPerson },
   objects: {
     account: { word: 'Allocation ID' },
-    hold: { word: 'Use of an allocation ID', offboarded: () => allocationCalls.end.audit },
+    hold: { word: 'Use of an allocation ID', offboarded: () => holds.end.audit },
   },
   sample: allocationScenes,
 })

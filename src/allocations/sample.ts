@@ -2,6 +2,7 @@ import type { Scene } from '../kit/server/sample.ts'
 import { writeSheet } from '../kit/xlsx/write.ts'
 import { SAMPLE_PROJECTS } from '../projects/vocabulary.ts'
 import { allocations } from './contract.ts'
+import { holds } from './holds-contract.ts'
 
 const DEPARTMENTS = ['Physics', 'Chemistry', 'Mathematics']
 const [MAIN, SECOND] = SAMPLE_PROJECTS
@@ -46,7 +47,7 @@ export const allocationScenes: readonly Scene[] = [
       }
       await send('meera', allocations.upload, { body: {}, file: await accountFile() })
       for (const [name, accountId, projectId] of holders) {
-        await send(name, allocations.start, { params: { projectId }, body: { accountId, users: emailOf(name) } })
+        await send(name, holds.start, { params: { projectId }, body: { accountId, users: emailOf(name) } })
       }
     },
   },

@@ -50,7 +50,7 @@ export const session = {
     method: 'POST',
     path: '/login',
     changes: [], // Its reads begin with the session.
-    summary: 'Signs a person in and answers the token for the auth-token header (000 §7 Auth).',
+    summary: 'Signs a person in and returns the token for the auth-token header (000 §7 Auth).',
     access: { who: 'public', reach: 'none' },
     // `roles` is accepted because the documents send it, and never trusted (decisions 51).
     body: z.object({

@@ -4,7 +4,7 @@ import { filesSearch, managedFilesSearch } from './files/web/search.ts'
 import { gridSearch } from './grid/web/grid-search.ts'
 import { importSearch } from './import/web/search.ts'
 import { manageFileSearch, projectsSearch } from './projects/web/search.ts'
-import { statusLooks } from './status-looks.ts'
+import { statusLooks } from './workflow/web/status-looks.ts'
 import { summarySearch } from './summary/web/search.ts'
 import { LIST_TYPES } from './workflow/vocabulary.ts'
 
@@ -129,7 +129,7 @@ export const tasksWeb = webDomain({
     {
       name: 'files in work',
       who: 'manages projects',
-      load: () => import('./files/web/FilesInWork.tsx').then(({ FilesInWork }) => ({ default: FilesInWork })),
+      load: () => import('./projects/web/FilesInWork.tsx').then(({ FilesInWork }) => ({ default: FilesInWork })),
     },
   ],
   find: [
@@ -137,7 +137,7 @@ export const tasksWeb = webDomain({
       kind: 'file',
       title: 'Files',
       icon: 'file',
-      load: () => import('./files/web/find-files.ts').then(({ useFoundFiles }) => useFoundFiles),
+      load: () => import('./desk/web/find-files.ts').then(({ useFoundFiles }) => useFoundFiles),
     },
   ],
   statusLooks,

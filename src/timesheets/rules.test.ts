@@ -13,18 +13,18 @@ test.each([
   expect(takesProjects(roles)).toBe(given)
 })
 
-test('a replacement keeps the common projects, each once', () => {
-  expect(replacement(['a', 'b'], ['b', 'c', 'c'])).toEqual({ added: ['c'], kept: ['b'], removed: ['a'] })
-  expect(replacement(['a'], [])).toEqual({ added: [], kept: [], removed: ['a'] })
+test('a replacement retains the common projects, each once', () => {
+  expect(replacement(['a', 'b'], ['b', 'c', 'c'])).toEqual({ added: ['c'], retained: ['b'], removed: ['a'] })
+  expect(replacement(['a'], [])).toEqual({ added: [], retained: [], removed: ['a'] })
 })
 
 test('after a replacement the set is exactly the wanted one', () => {
   const sets = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'))
   fc.assert(
     fc.property(sets, fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e')), (now, wanted) => {
-      const { added, kept, removed } = replacement(now, wanted)
-      expect([...kept, ...added].toSorted()).toEqual([...new Set(wanted)].toSorted())
-      expect([...kept, ...removed].toSorted()).toEqual(now.toSorted())
+      const { added, retained, removed } = replacement(now, wanted)
+      expect([...retained, ...added].toSorted()).toEqual([...new Set(wanted)].toSorted())
+      expect([...retained, ...removed].toSorted()).toEqual(now.toSorted())
     }),
   )
 })

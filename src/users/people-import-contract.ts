@@ -48,7 +48,7 @@ export const peopleImport = {
     path: '/users/import',
     changes: ['users'],
     summary:
-      'Adds the people of a workbook, all or none, by the rules of adding one; passwords that it makes are told in this answer and never again (ours).',
+      'Adds the people of a workbook, all or none, by the rules of adding one; passwords that it makes are returned by this call once and never again (ours).',
     access,
     upload: 'users',
     unkeyed: true,
@@ -74,7 +74,7 @@ export const peopleImport = {
   passwords: endpoint({
     method: 'POST',
     path: '/users/passwords',
-    summary: 'The passwords that an upload of people answered, as a workbook to hand out; nothing is looked up or kept (ours).',
+    summary: 'The passwords that an upload of people returned, as a workbook to hand out; nothing is looked up or stored (ours).',
     access: { ...access, reach: 'none' },
     reads: true,
     body: z.object({

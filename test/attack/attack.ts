@@ -12,7 +12,7 @@ const BUSY = ['LOGIN_BUSY', 'UPLOADS_BUSY', 'TOOK_TOO_LONG', 'IN_USE', 'NOT_READ
 const THROTTLED = ['/login', '/user/reset-password']
 
 /** One row of the report of npm run attack: the same call with the same response is one finding, with the first values that caused it. */
-export type Finding = { call: string; values: string[]; answer: string; times: number }
+export type Finding = { call: string; values: string[]; fault: string; times: number }
 const VALUES_NAMED = 12
 /** A request as bytes: the path is sent unchanged. */
 export type Raw = { method: string; path: string; headers?: Record<string, string>; body?: string | Buffer | undefined }
@@ -28,7 +28,7 @@ export type Attack = {
   /** The ids of the successful requests: of writes, and of all. */
   written: Map<string, string>
   done: Set<string>
-  find: (call: string, value: string, answer: string) => void
+  find: (call: string, value: string, fault: string) => void
   /** Records a success, for the check of the audit log. */
   note: (spec: Endpoint, path: string, response: Pick<AttackResponse, 'status' | 'headers'>) => void
   /** Sends, checks and counts; the finding names `value`. */
@@ -47,16 +47,16 @@ export const ask = (url: string, { method, path, headers = {}, body }: Raw, ms =
     }
     const { hostname, port } = new URL(url)
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
-    const sent = request({ agent, hostname, port, method, path, headers: { ...length, ...headers } }, (answer) => {
+    const sent = request({ agent, hostname, port, method, path, headers: { ...length, ...headers } }, (response) => {
       const parts: Buffer[] = []
-      const whole = () => ({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(parts).toString() })
-      if (answer.headers['content-type']?.includes('event-stream')) {
+      const whole = () => ({ status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(parts).toString() })
+      if (response.headers['content-type']?.includes('event-stream')) {
         end(whole())
         return void sent.destroy()
       }
-      answer.on('data', (part: Buffer) => parts.push(part))
-      answer.on('end', () => end(whole()))
-      answer.on('error', (error) => end({ status: 0, headers: {}, text: `broken off: ${error.message}` }))
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('end', () => end(whole()))
+      response.on('error', (error) => end({ status: 0, headers: {}, text: `broken off: ${error.message}` }))
     })
     const timer = setTimeout(() => {
       end({ status: 0, headers: {}, text: `nothing within ${ms / 1000} s` })
@@ -87,7 +87,7 @@ const refusalsOfAll = new Map(refusalTables(domains).flatMap((table) => Object.e
 /** The faults of a response, as sentences. */
 export function faultsOf(spec: Endpoint, response: AttackResponse): string[] {
   const { status, headers, text } = response
-  if (status === 0) return [`no answer: ${text}`]
+  if (status === 0) return [`no response: ${text}`]
   const wrong: string[] = []
   const json = jsonOf(response)
   const ok = status === 200 && (spec.stream === true || spec.download === true)
@@ -127,9 +127,9 @@ export function openAttack(url: string, owner: Db): Attack {
     statuses: {},
     written: new Map(),
     done: new Set(),
-    find: (call, value, answer) => {
-      const known = attack.findings.find((one) => one.call === call && one.answer === answer)
-      if (known === undefined) return void attack.findings.push({ call, values: [value], answer, times: 1 })
+    find: (call, value, fault) => {
+      const known = attack.findings.find((one) => one.call === call && one.fault === fault)
+      if (known === undefined) return void attack.findings.push({ call, values: [value], fault, times: 1 })
       known.times += 1
       if (known.values.length < VALUES_NAMED && !known.values.includes(value)) known.values.push(value)
     },
@@ -146,10 +146,10 @@ export function openAttack(url: string, owner: Db): Attack {
       if (THROTTLED.includes(spec.path)) await owner`delete from login_throttle`
       const response = await ask(url, raw)
       attack.sent += 1
-      const status = response.status === 0 ? 'no answer' : String(response.status)
+      const status = response.status === 0 ? 'no response' : String(response.status)
       attack.statuses[status] = (attack.statuses[status] ?? 0) + 1
       if (response.ms > attack.slowest.ms) attack.slowest = { call: callOf(spec), ms: response.ms }
-      for (const answer of faultsOf(spec, response)) attack.find(callOf(spec), value, answer)
+      for (const fault of faultsOf(spec, response)) attack.find(callOf(spec), value, fault)
       attack.note(spec, raw.path, response)
       return response
     },

@@ -23,7 +23,7 @@ const LEAST_OTHER_CALLS = 20
 export type Flood = {
   flood: string
   /** Count by `status code`. */
-  answers: Record<string, number>
+  codes: Record<string, number>
   ms: number
   others: { calls: number; failed: number; p95WriteMs: number; slowestMs: number }
 }
@@ -64,16 +64,16 @@ async function flooded(
       body: {},
     })
   }
-  const answers: Record<string, number> = {}
+  const codes: Record<string, number> = {}
   for (const [spec, response] of await running) {
     attack.note(spec, '', response)
-    answers[codeOf(response)] = (answers[codeOf(response)] ?? 0) + 1
+    codes[codeOf(response)] = (codes[codeOf(response)] ?? 0) + 1
     for (const fault of faultsOf(spec, { ...response, ms: 0 })) attack.find(callOf(spec), flood, fault)
     attack.sent += 1
   }
   await attack.owner`delete from login_throttle`
   const { calls, failed, writes, slowestMs } = others
-  return { flood, answers, ms: Date.now() - began, others: { calls, failed, p95WriteMs: p95(writes), slowestMs } }
+  return { flood, codes, ms: Date.now() - began, others: { calls, failed, p95WriteMs: p95(writes), slowestMs } }
 }
 
 const times = <One>(count: number, make: (n: number) => Promise<One>): Promise<One[]> =>

@@ -3,6 +3,7 @@ import { cast, departmentId } from '../../db/cast.ts'
 import type { Db } from '../../src/kit/postgres/db.ts'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import { allocations } from '../../src/allocations/contract.ts'
+import { holds } from '../../src/allocations/holds-contract.ts'
 import { files } from '../../src/tasks/files/contract.ts'
 import { workbook } from '../workbooks.ts'
 import { sections } from '../../src/tasks/projects/contract.ts'
@@ -114,12 +115,12 @@ export async function arrangeGround(
   const accountColumns = ['account_id', 'department', 'project_name', 'is_multiple']
   await make(allocations.upload, { body: {}, file: await workbook('Accounts.xlsx', accountColumns, accountRows) })
   for (const [n, who] of (['ananya', 'anil', 'divya'] as const).entries())
-    await make(allocations.start, {
+    await make(holds.start, {
       params: { projectId: PROJECT },
       body: { users: cast[who].id, accountId: `attack-${n + 1}`, wef },
     })
   const target = spares.at(-1) as Person
-  await make(allocations.start, { params: { projectId: PROJECT }, body: { users: target.id, accountId: 'attack-0', wef } })
+  await make(holds.start, { params: { projectId: PROJECT }, body: { users: target.id, accountId: 'attack-0', wef } })
   for (const row of [3, 4])
     await callAs(url, await token('ananya'), tasks.update, {
       params: { file: open.id, role: 'AUTHOR' },
@@ -130,7 +131,7 @@ export async function arrangeGround(
     return { id, name }
   }
   const [account, biology] = [await accountOf('attack-0'), await accountOf('attack-biology')]
-  await make(preferences.storePreference, { params: { key: 'kept-by-meera' }, body: { value: { seen: 'by meera alone' } } })
+  await make(preferences.storePreference, { params: { key: 'stored-by-meera' }, body: { value: { seen: 'by meera alone' } } })
   const spareFiles: string[] = []
   for (let n = 0; n < fileCount; n++) spareFiles.push((await arrangeFile(owner, { project: PROJECT, rows: 3 })).fileId)
   const sessionOf = async (id: string): Promise<string> => {

@@ -40,11 +40,11 @@ const missingObjects = (): Words => {
 
 /** Whose rows a call touches is limited for some callers, by its contract. */
 export const isLimited = ({ access: { reach } }: Endpoint): boolean => reach === 'own' || reach === 'team'
-/** The answer of a case of a limited list, which names no object. */
+/** The outcome of a case of a limited list, which names no object. */
 export const SHOWS_NO_STRANGER = 'shows no stranger'
 
 /** A refusal that a principal received: of which call, about which foreign objects (none: of the call itself), and with which message. */
-export type StrangersCase = { call: string; label: string; words: readonly string[]; answer: string }
+export type StrangersCase = { call: string; label: string; words: readonly string[]; outcome: string }
 
 const roleOf = (grants: readonly string[]): StaffRole | undefined => STAFF_ROLES.find((role) => grants.includes(role))
 
@@ -56,7 +56,7 @@ async function foreignObjects(ground: Ground, { label, who, grants }: Principal,
   const named = (of: { id: string; email: string }): Names => ({ id: of.id, email: of.email })
   const staff = roleOf(grants) !== undefined
   const ofOthers: Words = { session: { id: await ground.sessionOf(label === 'ADMIN' ? cast.kavita.id : cast.meera.id) } }
-  if (label !== 'ADMIN') ofOthers['preference'] = { name: 'kept-by-meera' }
+  if (label !== 'ADMIN') ofOthers['preference'] = { name: 'stored-by-meera' }
   const divya = named(cast.divya)
   const people = { person: divya, spare: divya, receiver: divya, ...(staff && ground.others) }
   // A manager assigns the rows of a visible file to anybody who may hold them (decisions 112).
@@ -114,7 +114,7 @@ export async function attackAsStrangers(attack: Attack, ground: Ground, calls: r
         ] as const) {
           const response = await send(what, names, {})
           const verdict = verdictOf(response.status, String(jsonOf(response)?.['code']))
-          cases.push({ call: callOf(spec), label, words: [], answer: verdict })
+          cases.push({ call: callOf(spec), label, words: [], outcome: verdict })
           if (verdict !== expectedVerdict)
             attack.find(callOf(spec), `${label}, ${what}`, `${verdict} instead of ${expectedVerdict}: ${response.status}`)
         }
@@ -132,7 +132,7 @@ export async function attackAsStrangers(attack: Attack, ground: Ground, calls: r
         if (strangers.length === 0) continue
         const { text } = await send('what is there', {}, {})
         if (strangers.some((name) => text.includes(name))) attack.find(callOf(spec), label, 'shows a stranger')
-        cases.push({ call: callOf(spec), label, words: [], answer: SHOWS_NO_STRANGER })
+        cases.push({ call: callOf(spec), label, words: [], outcome: SHOWS_NO_STRANGER })
         continue
       }
       // Each alone beside the principal's own, then all together; under each of its names.
@@ -149,7 +149,7 @@ export async function attackAsStrangers(attack: Attack, ground: Ground, calls: r
               await send('none such', pick(missing), forms, query),
             ]
             const [said, saidOfNone] = [comparable(response, pick(foreign)), comparable(none, pick(missing))]
-            cases.push({ call: callOf(spec), label, words: set, answer: codeOf(response) })
+            cases.push({ call: callOf(spec), label, words: set, outcome: codeOf(response) })
             if (said !== saidOfNone)
               attack.find(callOf(spec), `${label}, ${what}`, `${said.slice(0, 160)} instead of ${saidOfNone.slice(0, 160)}`)
           }
@@ -168,12 +168,12 @@ export async function attackProgress({ url, find, note }: Attack, ground: Ground
   const response = new Map<string, string>()
   const follow = async (who: 'meera' | 'arjun' | 'kavita' | 'ananya'): Promise<void> => {
     const path = uploads.progress.path.replace(':id', id)
-    const answer = await fetch(`${url}/api${path}`, {
+    const opened = await fetch(`${url}/api${path}`, {
       headers: { 'auth-token': await ground.token(who) },
       signal: aborting.signal,
     })
     const read = async (): Promise<void> => {
-      for await (const part of answer.body ?? []) response.set(who, (response.get(who) ?? '') + Buffer.from(part).toString())
+      for await (const part of opened.body ?? []) response.set(who, (response.get(who) ?? '') + Buffer.from(part).toString())
     }
     void read().catch(() => undefined)
   }
@@ -190,6 +190,6 @@ export async function attackProgress({ url, find, note }: Attack, ground: Ground
   for (const [who, text] of response) {
     const events = [...text.matchAll(/^event: (.*)$/gm)].map(([, event]) => event)
     if (events.length > 0 !== (who === 'meera'))
-      find(callOf(uploads.progress), `the upload of meera, followed by ${who}`, `heard ${events.join(', ') || 'nothing'}`)
+      find(callOf(uploads.progress), `the upload of meera, followed by ${who}`, `received ${events.join(', ') || 'nothing'}`)
   }
 }

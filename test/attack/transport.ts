@@ -136,14 +136,14 @@ export async function attackHeaders(attack: Attack, ground: Ground): Promise<voi
           if (!waits) attack.find(callOf(spec), `the header ${header}: ${name}`, outcome.slice(0, 120))
           continue
         }
-        const answer = {
+        const response = {
           ...outcome,
           headers: Object.fromEntries(outcome.headers),
           text: outcome.body,
           ms: performance.now() - began,
         }
-        attack.note(spec, path, answer)
-        for (const fault of faultsOf(spec, answer)) attack.find(callOf(spec), `the header ${header}: ${name}`, fault)
+        attack.note(spec, path, response)
+        for (const fault of faultsOf(spec, response)) attack.find(callOf(spec), `the header ${header}: ${name}`, fault)
       }
 }
 

@@ -112,13 +112,13 @@ export function postmaster(dataDir: string): { pid: number; uid: number } {
 
 export async function write(url: string, n: number): Promise<void> {
   const owner = openOwner(url)
-  await owner`create table if not exists kept (n int)`
-  await owner`insert into kept values (${n})`
+  await owner`create table if not exists numbers (n int)`
+  await owner`insert into numbers values (${n})`
   await owner.end()
 }
-export async function kept(url: string): Promise<number[]> {
+export async function numbers(url: string): Promise<number[]> {
   const owner = openOwner(url)
-  const rows = await owner<{ n: number }[]>`select n from kept order by n`
+  const rows = await owner<{ n: number }[]>`select n from numbers order by n`
   await owner.end()
   return rows.map(({ n }) => n)
 }

@@ -71,6 +71,6 @@ export const diskFull: Fault<OwnDatabase> = {
     const reads = ledger.reads - before.reads
     if (ledger.turnedAway === before.turnedAway) round.fail('no call was refused while the disk was full')
     await untilWritten(place, round, freed)
-    return { 's from the freeing to a write': seconds(Date.now() - freed), 'reads answered while full': reads }
+    return { 's from the freeing to a write': seconds(Date.now() - freed), 'reads served while full': reads }
   },
 }

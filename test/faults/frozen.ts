@@ -9,7 +9,7 @@ const LONGEST_LOOK_MS = 5_000
 /** A primary whose machine is frozen: no data arrives, no connection closes, no error is raised. */
 export const frozen: Fault<BehindProxy> = {
   title: 'frozen primary',
-  holds: `no call waits more than ${LONGEST_CALL_MS / 1000} s, and /ready answers 503 within ${LONGEST_LOOK_MS / 1000} s`,
+  holds: `no call waits more than ${LONGEST_CALL_MS / 1000} s, and /ready returns 503 within ${LONGEST_LOOK_MS / 1000} s`,
   rounds: 3,
   thinkMs: 50,
   open: openBehindProxy,
@@ -23,7 +23,7 @@ export const frozen: Fault<BehindProxy> = {
         const asked = Date.now()
         const { status } = await fetch(`${app.url}/ready`)
         slowest = Math.max(slowest, Date.now() - asked)
-        if (status !== 503) fail(`/ready answered ${status} while the database was frozen`)
+        if (status !== 503) fail(`/ready returned ${status} while the database was frozen`)
       }
     } finally {
       proxy.thaw()
@@ -34,7 +34,7 @@ export const frozen: Fault<BehindProxy> = {
     await load.stop()
     const { longestCallMs } = load.ledger
     if (longestCallMs > LONGEST_CALL_MS) fail(`a call waited for ${seconds(longestCallMs)} s`)
-    if (slowest > LONGEST_LOOK_MS) fail(`/ready answered after ${seconds(slowest)} s`)
+    if (slowest > LONGEST_LOOK_MS) fail(`/ready responded after ${seconds(slowest)} s`)
     return {
       's that a call waited': seconds(longestCallMs),
       's that /ready took': seconds(slowest),

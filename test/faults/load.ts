@@ -5,7 +5,7 @@ import { workbook } from '../workbooks.ts'
 import type { Db } from '../../src/kit/postgres/db.ts'
 import { session } from '../../src/session/contract.ts'
 import { tasks } from '../../src/tasks/desk/contract.ts'
-import { type Answer, arrangeAuthors, callAs, type Person, tokenOf } from '../calls.ts'
+import { type Reply, arrangeAuthors, callAs, type Person, tokenOf } from '../calls.ts'
 import { arrangeAccount, arrangeFile } from '../files.ts'
 import { emptyLedger, IMPORT_ROWS, type Ledger, noteWrong } from './ledger.ts'
 import { imports } from '../../src/tasks/import/contract.ts'
@@ -59,9 +59,9 @@ export function work({ authors, admin, sheet }: Site, { url, file, round, thinkM
   const ledger = emptyLedger()
   let working = true
   /** Retries while the response is a refusal with Retry-After; undefined when the connection broke. */
-  const untilAnswered = async (call: (url: string) => Promise<Answer>): Promise<Answer | undefined> => {
+  const untilResponse = async (call: (url: string) => Promise<Reply>): Promise<Reply | undefined> => {
     while (working) {
-      let response: Answer
+      let response: Reply
       const to = await url()
       const began = Date.now()
       try {
@@ -84,7 +84,7 @@ export function work({ authors, admin, sheet }: Site, { url, file, round, thinkM
     for (let n = 0; n < TASKS_EACH && working; n++) {
       const srNo = at * TASKS_EACH + n + 1
       const comments = `${round} ${srNo} ${crypto.randomUUID()}`
-      const response = await untilAnswered((to) =>
+      const response = await untilResponse((to) =>
         callAs(to, author.token, tasks.update, {
           params: { file, role: 'AUTHOR' },
           body: { sr_no: srNo, version: 1, status: 'done', answerType: 'Authored on Doc', comments },
@@ -98,14 +98,14 @@ export function work({ authors, admin, sheet }: Site, { url, file, round, thinkM
         ledger.lastAt = now
       }
       // Stale: the first attempt was written and its response lost with the database session.
-      else if (response.code !== 'STALE_VERSION') noteWrong(ledger, `an update was answered ${response.status} ${response.code}`)
+      else if (response.code !== 'STALE_VERSION') noteWrong(ledger, `an update returned ${response.status} ${response.code}`)
       await pause(thinkMs)
     }
   }
   const bringIn = async (importer: number): Promise<void> => {
     for (let n = 1; working; n++) {
       const name = `Import ${round} ${importer} ${n}.xlsx`
-      const response = await untilAnswered((to) =>
+      const response = await untilResponse((to) =>
         callAs(to, admin, imports.add, {
           body: { section: PROJECT, department: 'Physics' },
           file: new File([sheet], name, { type: sheet.type }),
@@ -113,17 +113,16 @@ export function work({ authors, admin, sheet }: Site, { url, file, round, thinkM
       )
       if (response === undefined) return
       if (response.code === 'ok') ledger.imports.push(name)
-      else if (response.code !== 'FILE_NAME_TAKEN')
-        noteWrong(ledger, `an import was answered ${response.status} ${response.code}`)
+      else if (response.code !== 'FILE_NAME_TAKEN') noteWrong(ledger, `an import returned ${response.status} ${response.code}`)
       await pause(thinkMs)
     }
   }
   const read = async ({ token }: Person): Promise<void> => {
     while (working) {
-      const response = await untilAnswered((to) => callAs(to, token, session.me, { params: { role: 'AUTHOR' } }))
+      const response = await untilResponse((to) => callAs(to, token, session.me, { params: { role: 'AUTHOR' } }))
       if (response === undefined) return
       if (response.code === 'ok') ledger.reads += 1
-      else noteWrong(ledger, `a read was answered ${response.status} ${response.code}`)
+      else noteWrong(ledger, `a read returned ${response.status} ${response.code}`)
       await pause(thinkMs)
     }
   }

@@ -17,7 +17,7 @@ export type Draw = {
   shuffle: <T>(list: readonly T[]) => T[]
 }
 
-/** One kind of exercise; every call answers another variant of it. */
+/** One kind of exercise; every call returns another variant of it. */
 export type Family = (draw: Draw) => Exercise
 
 /** The term with its article, a noun phrase that defines it, and an example that completes "for example, …". */

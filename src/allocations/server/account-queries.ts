@@ -1,6 +1,7 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { asId } from '../../kit/shared/ids.ts'
-import type { DepartmentAllocation, OwnAllocation } from '../contract.ts'
+import type { DepartmentAllocation } from '../contract.ts'
+import type { OwnAllocation } from '../holds-contract.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 
 type Chosen = {

@@ -7,6 +7,7 @@ import { sheetRows } from '../../kit/xlsx/rows.ts'
 import { writeSheet } from '../../kit/xlsx/write.ts'
 import { sections } from '../../tasks/projects/contract.ts'
 import { allocations } from '../contract.ts'
+import { holds } from '../holds-contract.ts'
 
 const START = new Date('2026-03-10T06:00:00Z')
 let app: TestApp
@@ -52,8 +53,10 @@ const row = async (name: string, accountId: string) => {
   return found
 }
 const start = (client: Client, name: string, accountId: string, users?: string | string[], wef?: string) =>
-  client.ok(allocations.start, { params: { projectId: name }, body: { accountId, users, wef } })
-const holds = (name: string) => app.db<{ account_id: string; email: string; mode: string; start: string; end: string | null }[]>`
+  client.ok(holds.start, { params: { projectId: name }, body: { accountId, users, wef } })
+const holdsOf = (name: string) => app.db<
+  { account_id: string; email: string; mode: string; start: string; end: string | null }[]
+>`
   select a.account_id, u.email, h.mode, lower(h.during) as start, upper(h.during) as "end"
   from allocation_holds h join accounts a on a.id = h.account_id join users u on u.id = h.user_id join projects p on p.id = h.project_id
   where p.name = ${name} order by lower(h.during), u.email`
@@ -293,45 +296,45 @@ describe('the use of a single-user ID', () => {
       user_revoke_time: null,
       holders: [{ _id: cast.ananya.id, fullName: cast.ananya.fullName, since: START.toISOString(), until: null }],
     })
-    const own = await ananya.ok(allocations.heldByPerson, { params: { user: cast.ananya.email, project: name } })
+    const own = await ananya.ok(holds.heldByPerson, { params: { user: cast.ananya.email, project: name } })
     expect(own.data).toMatchObject({ account_id: 'phy-01', current_user: cast.ananya.email, status: 'active' })
-    const mine = await ananya.ok(allocations.own, { params: { email: cast.ananya.email.toUpperCase() } })
+    const mine = await ananya.ok(holds.own, { params: { email: cast.ananya.email.toUpperCase() } })
     expect(mine.data.filter((one) => one.project_id === projectId)).toMatchObject([
       { account_id: 'phy-01', status: 'active', current_user: cast.ananya.email },
       { account_id: 'phy-02', status: 'free', current_user: null },
     ])
 
     const imran = await app.as('imran')
-    const used = await imran.refused(allocations.start, 'ACCOUNT_IN_USE', {
+    const used = await imran.refused(holds.start, 'ACCOUNT_IN_USE', {
       params: { projectId },
       body: { accountId: 'phy-01' },
     })
     expect(used.message).toBe(`This allocation ID is already in use by ${cast.ananya.email}.`)
-    const second = await ananya.refused(allocations.start, 'ALREADY_HAS_ACCOUNT', {
+    const second = await ananya.refused(holds.start, 'ALREADY_HAS_ACCOUNT', {
       params: { projectId },
       body: { accountId: 'phy-02' },
     })
     expect(second.message).toBe('This user already has some allocation ID for this date')
     // Where both hold, the person's own comes first.
     await start(imran, name, 'phy-02')
-    await ananya.refused(allocations.start, 'ALREADY_HAS_ACCOUNT', { params: { projectId }, body: { accountId: 'phy-02' } })
+    await ananya.refused(holds.start, 'ALREADY_HAS_ACCOUNT', { params: { projectId }, body: { accountId: 'phy-02' } })
 
     const ended = later(90)
     const params = { projectId: name, currentUser: cast.ananya.email, accountId: 'phy-01' }
-    const end = await ananya.ok(allocations.end, { params, body: {} })
+    const end = await ananya.ok(holds.end, { params, body: {} })
     expect(end).toMatchObject({
       code: 'USER_REMOVE_SUCCESS',
       data: { status: 'ended', current_user: null, user_revoke_time: ended },
     })
-    expect((await ananya.ok(allocations.heldByPerson, { params: { user: cast.ananya.id, project: projectId } })).data).toBeNull()
-    await ananya.refused(allocations.end, 'HOLD_NOT_FOUND', { params })
+    expect((await ananya.ok(holds.heldByPerson, { params: { user: cast.ananya.id, project: projectId } })).data).toBeNull()
+    await ananya.refused(holds.end, 'HOLD_NOT_FOUND', { params })
     // Half-open: another one begins at the very instant of the end.
     await start(await app.as('priya'), name, 'phy-01')
-    expect((await holds(name)).filter(({ account_id: id }) => id === 'phy-01')).toEqual([
+    expect((await holdsOf(name)).filter(({ account_id: id }) => id === 'phy-01')).toEqual([
       { account_id: 'phy-01', email: cast.ananya.email, mode: 'single', start: START.toISOString(), end: ended },
       { account_id: 'phy-01', email: cast.priya.email, mode: 'single', start: ended, end: null },
     ])
-    const history = await ananya.ok(allocations.allOfPerson, { params: { section: name, user: cast.ananya.email } })
+    const history = await ananya.ok(holds.allOfPerson, { params: { section: name, user: cast.ananya.email } })
     expect(history.data).toMatchObject([{ account_id: 'phy-01', status: 'ended', user_revoke_time: ended }])
     const trail = await app.db<{ call: string; actor_id: string; after: unknown }[]>`
       select call, actor_id, after from audit_log where object_type = 'hold' and object_id = ${begun.data._id} order by id limit 2`
@@ -355,27 +358,27 @@ describe('the use of a single-user ID', () => {
     // 11:29:59 in Kolkata is one second before the server's 06:00 UTC.
     const past = await start(meera, name, 'phy-01', cast.imran.email, '2026-03-10 11:29:59')
     expect(past.data.current_user_allocation_time).toBe('2026-03-10T05:59:59.000Z')
-    const future = await meera.refused(allocations.start, 'START_IN_FUTURE', {
+    const future = await meera.refused(holds.start, 'START_IN_FUTURE', {
       params,
       body: { accountId: 'phy-01', users: cast.ananya.email, wef: '2026-03-10 11:30:01' },
     })
     expect(future.message).toBe('Date effective cannot be in the future')
     for (const wef of ['10/03/2026', 'yesterday', '2026-02-30 10:00:00', '0026-03-10 10:00:00', '', 5]) {
-      await meera.refused(allocations.start, 'INVALID_REQUEST', {
+      await meera.refused(holds.start, 'INVALID_REQUEST', {
         params,
         body: { accountId: 'phy-01', users: cast.ananya.email, wef },
       })
     }
     later(60)
     const end = { projectId, currentUser: cast.imran.id, accountId: past.data._id }
-    const early = await meera.refused(allocations.end, 'REVOKE_BEFORE_START', {
+    const early = await meera.refused(holds.end, 'REVOKE_BEFORE_START', {
       params: end,
       body: { revokeTime: '2026-03-10 11:29:59' },
     })
     expect(early.message).toBe('Revoke time must be greater than allocation time')
-    await meera.ok(allocations.end, { params: end, body: { revokeTime: '2026-03-10 12:00:00' } })
+    await meera.ok(holds.end, { params: end, body: { revokeTime: '2026-03-10 12:00:00' } })
     // Ananya cannot have used it while Imran did.
-    await meera.refused(allocations.start, 'ACCOUNT_IN_USE', {
+    await meera.refused(holds.start, 'ACCOUNT_IN_USE', {
       params,
       body: { accountId: 'phy-01', users: cast.ananya.email, wef: '2026-03-10 11:59:59' },
     })
@@ -390,10 +393,10 @@ describe('the use of a single-user ID', () => {
     const { name, projectId } = await arrange(['phy-01'])
     await start(ananya, name, 'phy-01')
     const params = { projectId, currentUser: cast.ananya.email, accountId: 'phy-01' }
-    const planned = await meera.ok(allocations.end, { params, body: { revokeTime: '2026-03-10 18:00:00' } })
+    const planned = await meera.ok(holds.end, { params, body: { revokeTime: '2026-03-10 18:00:00' } })
     expect(planned.data).toMatchObject({ status: 'active', user_revoke_time: '2026-03-10T12:30:00.000Z' })
     const imran = await app.as('imran')
-    await imran.refused(allocations.start, 'ACCOUNT_IN_USE', { params, body: { accountId: 'phy-01' } })
+    await imran.refused(holds.start, 'ACCOUNT_IN_USE', { params, body: { accountId: 'phy-01' } })
     app.clock.now = new Date('2026-03-10T12:30:00Z')
     expect((await row(name, 'phy-01')).status).toBe('ended')
     await start(imran, name, 'phy-01')
@@ -402,12 +405,12 @@ describe('the use of a single-user ID', () => {
   test('is given to one person at a time', async () => {
     const { projectId } = await arrange(['phy-01'])
     const users = [cast.ananya.email, cast.imran.email]
-    await meera.refused(allocations.start, 'ONE_PERSON_AT_A_TIME', {
+    await meera.refused(holds.start, 'ONE_PERSON_AT_A_TIME', {
       params: { projectId },
       body: { accountId: 'phy-01', users },
     })
     const twice = [cast.ananya.email, cast.ananya.id]
-    const begun = await meera.ok(allocations.start, { params: { projectId }, body: { accountId: 'phy-01', users: twice } })
+    const begun = await meera.ok(holds.start, { params: { projectId }, body: { accountId: 'phy-01', users: twice } })
     expect(begun.data.user_list).toEqual([cast.ananya.email])
   })
 })
@@ -418,20 +421,20 @@ describe('the use of a multiple-user ID', () => {
     await start(meera, name, 'm-1', [cast.ananya.email, cast.imran.id])
     later(1)
     const body = { accountId: 'm-1', users: [cast.divya.email, cast.imran.email] }
-    const again = await meera.refused(allocations.start, 'ALREADY_HAS_ACCOUNT', { params: { projectId }, body })
+    const again = await meera.refused(holds.start, 'ALREADY_HAS_ACCOUNT', { params: { projectId }, body })
     expect(again.issues).toEqual([{ path: 'users', message: `${cast.imran.email} already has an allocation ID then.` }])
     await start(meera, name, 'm-1', cast.divya.email)
     const held = await row(name, 'm-1')
     expect(held).toMatchObject({ current_user: cast.divya.email, held_single: false, status: 'active' })
     expect(held.user_list).toHaveLength(3)
     // In the own list the person is listed first.
-    const { data } = await ananya.ok(allocations.own, { params: { email: cast.ananya.email } })
+    const { data } = await ananya.ok(holds.own, { params: { email: cast.ananya.email } })
     expect(data.find(({ _id }) => _id === held._id)?.current_user).toBe(cast.ananya.email)
-    await meera.refused(allocations.start, 'ALREADY_HAS_ACCOUNT', {
+    await meera.refused(holds.start, 'ALREADY_HAS_ACCOUNT', {
       params: { projectId },
       body: { accountId: 'm-2', users: cast.imran.email },
     })
-    await meera.ok(allocations.end, { params: { projectId, currentUser: cast.imran.email, accountId: 'm-1' }, body: {} })
+    await meera.ok(holds.end, { params: { projectId, currentUser: cast.imran.email, accountId: 'm-1' }, body: {} })
     await start(meera, name, 'm-2', cast.imran.email)
   })
 
@@ -442,12 +445,12 @@ describe('the use of a multiple-user ID', () => {
     const single = { body: { id: data._id, is_multiple: false } }
     const refused = await meera.refused(allocations.setMultiple, 'HELD_BY_SEVERAL', single)
     expect(refused.message).toBe('2 people hold this allocation ID. End their use first, then make it single-user.')
-    await meera.ok(allocations.end, { params: { projectId: name, currentUser: cast.imran.email, accountId: 'm-1' }, body: {} })
+    await meera.ok(holds.end, { params: { projectId: name, currentUser: cast.imran.email, accountId: 'm-1' }, body: {} })
     const ended = app.clock.now.toISOString()
     const switched = later(10)
     const now = await meera.ok(allocations.setMultiple, single)
     expect(now.data).toMatchObject({ is_multiple: false, held_single: true, current_user: cast.ananya.email })
-    expect(await holds(name)).toEqual([
+    expect(await holdsOf(name)).toEqual([
       { account_id: 'm-1', email: cast.ananya.email, mode: 'multiple', start: START.toISOString(), end: switched },
       { account_id: 'm-1', email: cast.imran.email, mode: 'multiple', start: START.toISOString(), end: ended },
       { account_id: 'm-1', email: cast.ananya.email, mode: 'single', start: switched, end: null },
@@ -455,9 +458,9 @@ describe('the use of a multiple-user ID', () => {
     // Made multiple again, it stays closed to others until that hold ends.
     await meera.ok(allocations.setMultiple, { body: { id: data._id, is_multiple: true } })
     const imran = await app.as('imran')
-    await imran.refused(allocations.start, 'ACCOUNT_IN_USE', { params: { projectId: name }, body: { accountId: 'm-1' } })
+    await imran.refused(holds.start, 'ACCOUNT_IN_USE', { params: { projectId: name }, body: { accountId: 'm-1' } })
     later(1)
-    await ananya.ok(allocations.end, { params: { projectId: name, currentUser: cast.ananya.email, accountId: 'm-1' }, body: {} })
+    await ananya.ok(holds.end, { params: { projectId: name, currentUser: cast.ananya.email, accountId: 'm-1' }, body: {} })
     await start(imran, name, 'm-1')
     await start(ananya, name, 'm-1')
     expect(await row(name, 'm-1')).toMatchObject({ is_multiple: true, held_single: false })
@@ -467,7 +470,7 @@ describe('the use of a multiple-user ID', () => {
     const { name } = await arrange(['m-1'], ['m-1'])
     const { data } = await start(ananya, name, 'm-1')
     await meera.ok(allocations.setMultiple, { body: { id: data._id, is_multiple: false } })
-    expect(await holds(name)).toMatchObject([{ mode: 'single', start: START.toISOString(), end: null }])
+    expect(await holdsOf(name)).toMatchObject([{ mode: 'single', start: START.toISOString(), end: null }])
     await meera.refused(allocations.setMultiple, 'ACCOUNT_NOT_FOUND', { body: { id: 'm-1', is_multiple: false } })
     await meera.refused(allocations.setMultiple, 'INVALID_REQUEST', { body: { id: data._id, is_multiple: 'no' } })
   })
@@ -477,44 +480,44 @@ describe('who may do what to whom', () => {
   test('staff begin, end and list only their own', async () => {
     const { name, projectId } = await arrange(['phy-01'])
     await start(meera, name, 'phy-01', cast.imran.email)
-    await ananya.refused(allocations.start, 'USER_NOT_FOUND', {
+    await ananya.refused(holds.start, 'USER_NOT_FOUND', {
       params: { projectId },
       body: { accountId: 'phy-01', users: [cast.ananya.email, cast.divya.email] },
     })
     later(1)
     const others = { projectId, currentUser: cast.imran.email, accountId: 'phy-01' }
-    await ananya.refused(allocations.end, 'USER_NOT_FOUND', { params: others, body: {} })
-    await ananya.refused(allocations.own, 'USER_NOT_FOUND', { params: { email: cast.imran.email } })
-    await ananya.refused(allocations.heldByPerson, 'USER_NOT_FOUND', { params: { user: cast.imran.email, project: name } })
-    await ananya.refused(allocations.allOfPerson, 'USER_NOT_FOUND', { params: { user: cast.imran.id, section: name } })
+    await ananya.refused(holds.end, 'USER_NOT_FOUND', { params: others, body: {} })
+    await ananya.refused(holds.own, 'USER_NOT_FOUND', { params: { email: cast.imran.email } })
+    await ananya.refused(holds.heldByPerson, 'USER_NOT_FOUND', { params: { user: cast.imran.email, project: name } })
+    await ananya.refused(holds.allOfPerson, 'USER_NOT_FOUND', { params: { user: cast.imran.id, section: name } })
     const leela = await app.as('leela')
-    const asked = await leela.ok(allocations.heldByPerson, { params: { user: cast.imran.id, project: name } })
+    const asked = await leela.ok(holds.heldByPerson, { params: { user: cast.imran.id, project: name } })
     expect(asked.data?.account_id).toBe('phy-01')
-    expect((await meera.ok(allocations.allOfPerson, { params: { user: cast.imran.email, section: name } })).data).toHaveLength(1)
-    await meera.refused(allocations.heldByPerson, 'USER_NOT_FOUND', { params: { user: 'nobody@x.example', project: name } })
-    await meera.refused(allocations.heldByPerson, 'PROJECT_NOT_FOUND', { params: { user: cast.imran.id, project: 'No' } })
-    await meera.refused(allocations.allOfPerson, 'PROJECT_NOT_FOUND', { params: { user: cast.imran.id, section: 'No' } })
+    expect((await meera.ok(holds.allOfPerson, { params: { user: cast.imran.email, section: name } })).data).toHaveLength(1)
+    await meera.refused(holds.heldByPerson, 'USER_NOT_FOUND', { params: { user: 'nobody@x.example', project: name } })
+    await meera.refused(holds.heldByPerson, 'PROJECT_NOT_FOUND', { params: { user: cast.imran.id, project: 'No' } })
+    await meera.refused(holds.allOfPerson, 'PROJECT_NOT_FOUND', { params: { user: cast.imran.id, section: 'No' } })
   })
 
   test('a second reviewer lists the own use and begins none; managers and others have no access', async () => {
     const { name, projectId } = await arrange(['phy-01'])
     const sneha = await app.as('sneha')
-    expect((await sneha.ok(allocations.heldByPerson, { params: { user: cast.sneha.email, project: name } })).data).toBeNull()
-    await sneha.refused(allocations.start, 'NOT_ALLOWED', { params: { projectId }, body: { accountId: 'phy-01' } })
-    await sneha.refused(allocations.own, 'NOT_ALLOWED', { params: { email: cast.sneha.email } })
+    expect((await sneha.ok(holds.heldByPerson, { params: { user: cast.sneha.email, project: name } })).data).toBeNull()
+    await sneha.refused(holds.start, 'NOT_ALLOWED', { params: { projectId }, body: { accountId: 'phy-01' } })
+    await sneha.refused(holds.own, 'NOT_ALLOWED', { params: { email: cast.sneha.email } })
     const kavita = await app.as('kavita')
-    await kavita.refused(allocations.start, 'NOT_ALLOWED', {
+    await kavita.refused(holds.start, 'NOT_ALLOWED', {
       params: { projectId },
       body: { accountId: 'phy-01', users: cast.imran.email },
     })
-    await kavita.refused(allocations.heldByPerson, 'NOT_ALLOWED', { params: { user: cast.imran.email, project: name } })
-    await app.anonymous.refused(allocations.own, 'NOT_SIGNED_IN', { params: { email: cast.imran.email } })
+    await kavita.refused(holds.heldByPerson, 'NOT_ALLOWED', { params: { user: cast.imran.email, project: name } })
+    await app.anonymous.refused(holds.own, 'NOT_SIGNED_IN', { params: { email: cast.imran.email } })
   })
 
   test('blocked and unknown people get no ID; a deleted user can still be removed from it', async () => {
     const { name, projectId } = await arrange(['phy-01'])
     for (const users of [cast.sameer.email, 'nobody@x.example', [cast.imran.email, 'no']]) {
-      const refused = await meera.refused(allocations.start, 'USER_NOT_FOUND', {
+      const refused = await meera.refused(holds.start, 'USER_NOT_FOUND', {
         params: { projectId },
         body: { accountId: 'phy-01', users },
       })
@@ -523,7 +526,7 @@ describe('who may do what to whom', () => {
     await start(meera, name, 'phy-01', cast.tara.email)
     await app.db`update users set deleted_at = now() where id = ${cast.tara.id}`
     later(1)
-    const gone = await meera.ok(allocations.end, {
+    const gone = await meera.ok(holds.end, {
       params: { projectId, currentUser: cast.tara.email, accountId: 'phy-01' },
       body: {},
     })
@@ -535,11 +538,11 @@ describe('who may do what to whom', () => {
     const { name, projectId } = await arrange(['phy-01', 'phy-02'])
     const tara = await app.as('tara')
     const ofProject = async () =>
-      (await tara.ok(allocations.own, { params: { email: cast.tara.id } })).data.filter((one) => one.project_id === projectId)
+      (await tara.ok(holds.own, { params: { email: cast.tara.id } })).data.filter((one) => one.project_id === projectId)
     expect(await ofProject()).toEqual([])
     await start(meera, name, 'phy-02', cast.tara.email)
     later(1)
-    await tara.ok(allocations.end, { params: { projectId, currentUser: cast.tara.email, accountId: 'phy-02' }, body: {} })
+    await tara.ok(holds.end, { params: { projectId, currentUser: cast.tara.email, accountId: 'phy-02' }, body: {} })
     expect(await ofProject()).toMatchObject([{ account_id: 'phy-02', status: 'ended' }])
     await app.db`insert into user_department_sets (user_id, effective_from) values (${cast.tara.id}, '2026-01-01')`
     expect(await ofProject()).toHaveLength(2)
@@ -552,7 +555,7 @@ describe('what staff may start', () => {
     body: { accountId, ...more },
   })
   const ofProject = async (client: Client, email: string, projectId: string) =>
-    (await client.ok(allocations.own, { params: { email } })).data.filter((one) => one.project_id === projectId)
+    (await client.ok(holds.own, { params: { email } })).data.filter((one) => one.project_id === projectId)
   const without = async (response: Promise<{ requestId: string }>) => {
     const { requestId: _, ...body } = await response
     return body
@@ -568,19 +571,19 @@ describe('what staff may start', () => {
   test('is limited to what is offered to them; any other ID is not found', async () => {
     const { name, projectId } = await arrange(['phy-01'])
     const { _id: id } = await row(name, 'phy-01')
-    const unknown = await without(vikram.refused(allocations.start, 'ACCOUNT_NOT_FOUND', at(projectId, 'phy-99')))
+    const unknown = await without(vikram.refused(holds.start, 'ACCOUNT_NOT_FOUND', at(projectId, 'phy-99')))
     for (const one of ['phy-01', id]) {
-      expect(await without(vikram.refused(allocations.start, 'ACCOUNT_NOT_FOUND', at(projectId, one)))).toEqual(unknown)
+      expect(await without(vikram.refused(holds.start, 'ACCOUNT_NOT_FOUND', at(projectId, one)))).toEqual(unknown)
       const params = { projectId, currentUser: cast.vikram.email, accountId: one }
-      expect(await without(vikram.refused(allocations.end, 'ACCOUNT_NOT_FOUND', { params, body: {} }))).toEqual(unknown)
+      expect(await without(vikram.refused(holds.end, 'ACCOUNT_NOT_FOUND', { params, body: {} }))).toEqual(unknown)
     }
-    expect(await holds(name)).toEqual([])
+    expect(await holdsOf(name)).toEqual([])
     // People who manage IDs assign any; the assigned use can be ended, and not begun again.
     await start(meera, name, 'phy-01', cast.vikram.email)
     later(1)
-    await vikram.ok(allocations.end, { params: { projectId, currentUser: cast.vikram.email, accountId: id }, body: {} })
+    await vikram.ok(holds.end, { params: { projectId, currentUser: cast.vikram.email, accountId: id }, body: {} })
     expect(await ofProject(vikram, cast.vikram.email, projectId)).toMatchObject([{ account_id: 'phy-01', offered: false }])
-    await vikram.refused(allocations.start, 'ACCOUNT_NOT_FOUND', at(projectId))
+    await vikram.refused(holds.start, 'ACCOUNT_NOT_FOUND', at(projectId))
     await start(ananya, name, 'phy-01')
   })
 
@@ -596,10 +599,10 @@ describe('what staff may start', () => {
     expect(await ofProject(vikram, cast.vikram.email, projectId)).toMatchObject([{ account_id: 'phy-01', offered: true }])
     await start(vikram, name, 'phy-01')
     later(1)
-    await vikram.ok(allocations.end, { params: { projectId, currentUser: cast.vikram.id, accountId: id }, body: {} })
+    await vikram.ok(holds.end, { params: { projectId, currentUser: cast.vikram.id, accountId: id }, body: {} })
 
     expect(await lend(id, [], [cast.tara.id, cast.tara.email])).toMatchObject({ lent_to: [{ name: cast.tara.fullName }] })
-    await vikram.refused(allocations.start, 'ACCOUNT_NOT_FOUND', at(projectId))
+    await vikram.refused(holds.start, 'ACCOUNT_NOT_FOUND', at(projectId))
     await app.db`delete from user_department_sets where user_id = ${cast.tara.id} and effective_from = '2026-01-01'`
     const tara = await app.as('tara')
     later(1)
@@ -634,10 +637,10 @@ describe('what staff may start', () => {
   test('begins yesterday 00:00 in India at the earliest; people who manage IDs may enter earlier times', async () => {
     const { name, projectId } = await arrange(['phy-01', 'phy-02'])
     for (const wef of ['2026-03-08 23:59:59', '2026-03-08T18:29:59Z', '2026-01-01 00:00:00']) {
-      const early = await ananya.refused(allocations.start, 'START_TOO_EARLY', at(projectId, 'phy-01', { wef }))
+      const early = await ananya.refused(holds.start, 'START_TOO_EARLY', at(projectId, 'phy-01', { wef }))
       expect(early.message).toBe('You can begin the use yesterday at the earliest.')
     }
-    expect(await holds(name)).toEqual([])
+    expect(await holdsOf(name)).toEqual([])
     await start(ananya, name, 'phy-01', undefined, '2026-03-09 00:00:00')
     await start(meera, name, 'phy-02', cast.imran.email, '2026-01-01 00:00:00')
   })
@@ -647,10 +650,10 @@ describe('what staff may start', () => {
     await start(ananya, name, 'phy-01')
     await start(meera, name, 'phy-02', cast.imran.email)
     const params = { projectId, currentUser: cast.ananya.email, accountId: 'phy-01' }
-    const far = await ananya.refused(allocations.end, 'END_TOO_LATE', { params, body: { revokeTime: '2026-06-08T06:00:01Z' } })
+    const far = await ananya.refused(holds.end, 'END_TOO_LATE', { params, body: { revokeTime: '2026-06-08T06:00:01Z' } })
     expect(far.message).toBe('A planned end can lie 90 days ahead at most.')
-    await ananya.ok(allocations.end, { params, body: { revokeTime: '2026-06-08T06:00:00Z' } })
-    await meera.ok(allocations.end, {
+    await ananya.ok(holds.end, { params, body: { revokeTime: '2026-06-08T06:00:00Z' } })
+    await meera.ok(holds.end, {
       params: { projectId, currentUser: cast.imran.email, accountId: 'phy-02' },
       body: { revokeTime: '2027-01-01 00:00:00' },
     })
@@ -676,24 +679,24 @@ describe('bad input', () => {
     const other = await arrange(['other'])
     const params = { projectId }
     const users = cast.imran.email
-    await meera.refused(allocations.start, 'ACCOUNT_NOT_FOUND', { params, body: { accountId: 'other', users } })
-    await meera.refused(allocations.start, 'ACCOUNT_NOT_FOUND', {
+    await meera.refused(holds.start, 'ACCOUNT_NOT_FOUND', { params, body: { accountId: 'other', users } })
+    await meera.refused(holds.start, 'ACCOUNT_NOT_FOUND', {
       params,
       body: { accountId: 'phy-01', id: other.projectId, users },
     })
-    await meera.refused(allocations.start, 'PROJECT_NOT_FOUND', {
+    await meera.refused(holds.start, 'PROJECT_NOT_FOUND', {
       params: { projectId: 'No' },
       body: { accountId: 'phy-01', users },
     })
-    await meera.refused(allocations.end, 'ACCOUNT_NOT_FOUND', {
+    await meera.refused(holds.end, 'ACCOUNT_NOT_FOUND', {
       params: { projectId, currentUser: users, accountId: 'no' },
       body: {},
     })
-    await meera.refused(allocations.end, 'HOLD_NOT_FOUND', {
+    await meera.refused(holds.end, 'HOLD_NOT_FOUND', {
       params: { projectId, currentUser: users, accountId: 'phy-01' },
       body: {},
     })
-    await meera.refused(allocations.end, 'INVALID_REQUEST', {
+    await meera.refused(holds.end, 'INVALID_REQUEST', {
       params: { projectId, currentUser: users, accountId: 'phy-01' },
       body: { revokeTime: 'now' },
     })
@@ -702,10 +705,10 @@ describe('bad input', () => {
   test('rejects plain membership with its sentence, and requires people', async () => {
     const { projectId } = await arrange(['phy-01'])
     const params = { projectId }
-    const plain = await meera.refused(allocations.start, 'MEMBERSHIP_LATER', { params, body: { users: [cast.imran.email] } })
+    const plain = await meera.refused(holds.start, 'MEMBERSHIP_LATER', { params, body: { users: [cast.imran.email] } })
     expect(plain.message).toMatch(/^Please choose an allocation ID/)
     for (const users of [undefined, [], '', 7, [null]]) {
-      const body = await meera.refused(allocations.start, 'INVALID_REQUEST', { params, body: { accountId: 'phy-01', users } })
+      const body = await meera.refused(holds.start, 'INVALID_REQUEST', { params, body: { accountId: 'phy-01', users } })
       expect(body.message).toBe('Please select users')
     }
   })
@@ -726,15 +729,13 @@ describe('concurrently', () => {
     )
     for (let round = 0; round < 5; round += 1) {
       later(1)
-      const begins = people.map((person) =>
-        person.send(allocations.start, { params: { projectId }, body: { accountId: 'race' } }),
-      )
+      const begins = people.map((person) => person.send(holds.start, { params: { projectId }, body: { accountId: 'race' } }))
       const all = await outcomes(await Promise.all(begins))
       const { current_user: winner } = await row(name, 'race')
       const message = `This allocation ID is already in use by ${winner}.`
       expect(all).toEqual([...people.slice(1).map(() => message), 'began'])
       later(1)
-      await meera.ok(allocations.end, { params: { projectId, currentUser: winner ?? '', accountId: 'race' }, body: {} })
+      await meera.ok(holds.end, { params: { projectId, currentUser: winner ?? '', accountId: 'race' }, body: {} })
     }
   })
 
@@ -744,11 +745,11 @@ describe('concurrently', () => {
     for (let round = 0; round < 5; round += 1) {
       const { name, projectId } = await arrange(ids, ids.slice(4))
       const began = Date.now()
-      const begins = ids.map((accountId) => ananya.send(allocations.start, { params: { projectId }, body: { accountId } }))
+      const begins = ids.map((accountId) => ananya.send(holds.start, { params: { projectId }, body: { accountId } }))
       expect(await outcomes(await Promise.all(begins))).toEqual([...ids.slice(1).map(() => message), 'began'])
       // PostgreSQL detects a deadlock after a second.
       expect(Date.now() - began).toBeLessThan(900)
-      expect(await holds(name)).toHaveLength(1)
+      expect(await holdsOf(name)).toHaveLength(1)
     }
   })
 
@@ -759,7 +760,7 @@ describe('concurrently', () => {
     await app.db`select id from users where id = ${cast.divya.id} for no key update`
     let over = false
     const body = { accountId: 'wait', users: cast.divya.id }
-    const begins = meera.send(allocations.start, { params: { projectId }, body }).then((response) => {
+    const begins = meera.send(holds.start, { params: { projectId }, body }).then((response) => {
       over = true
       return response.status
     })
@@ -780,9 +781,7 @@ describe('concurrently', () => {
     ]
     const wanted = await row(name, 'g-1')
     const responses = await Promise.all([
-      ...ids.map((accountId, at) =>
-        meera.send(allocations.start, { params: { projectId }, body: { accountId, users: groups[at] } }),
-      ),
+      ...ids.map((accountId, at) => meera.send(holds.start, { params: { projectId }, body: { accountId, users: groups[at] } })),
       ...[false, true, false].map((multiple) =>
         meera.send(allocations.setMultiple, { body: { id: wanted._id, is_multiple: multiple } }),
       ),
@@ -829,7 +828,7 @@ describe('DELETE allocation/department/:projectId/:departmentId', () => {
   })
 
   test('is refused while allocation IDs belong to it, and for callers who do not manage them', async () => {
-    const { name } = await arrange(['keeps-1', 'keeps-2'])
+    const { name } = await arrange(['stays-1', 'stays-2'])
     const params = { projectId: name, departmentId: 'Physics' }
     const used = await meera.refused(allocations.removeDepartment, 'DEPARTMENT_DELETE_ERR', { params })
     expect(used.message).toBe('This department cannot be deleted: 2 allocation IDs still use it.')

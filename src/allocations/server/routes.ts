@@ -1,31 +1,19 @@
-import { type Actor } from '../../kit/shared/access.ts'
-import { type Db } from '../../kit/postgres/db.ts'
 import { type Issue } from '../../kit/shared/errors.ts'
 import { isAll } from '../../kit/shared/ids.ts'
 import { problemRows, storeUpload } from '../../kit/import/server/upload.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { found, refuse } from '../refusals.ts'
 import { departmentOf, departmentsForUse } from '../../departments/server/lookup.ts'
-import { livingProject, projectForUse, projectOf, switchOnModule } from '../../projects/server/lookup.ts'
+import { projectForUse, switchOnModule } from '../../projects/server/lookup.ts'
 import { departmentPeople } from '../../users/server/lookup.ts'
 import { allocations } from '../contract.ts'
-import { earliestOwnStart, latestOwnEnd } from '../rules.ts'
-import { endHoldOf, startHolds, switchMode } from './hold-account.ts'
+import { switchMode } from './hold-account.ts'
 import { accountsUpload } from './import-accounts.ts'
 import { linkIn, takeOutDepartment } from './link-queries.ts'
+import { projectAsked } from './project-asked.ts'
 import { allocationDepartment, allocationDepartments, allocationProjects, insertDepartment } from './queries.ts'
-import { type Reach, unlimited } from '../../kit/server/reach.ts'
-import { holdsOfPerson, lockPeople, personBy } from './hold-queries.ts'
-import { accountsBy, lendTo, lockAccount, lockAccountById } from './account-queries.ts'
-
-const isSelf = (actor: Actor, person: string): boolean =>
-  person.trim().toLowerCase() === actor.email.toLowerCase() || person.trim().toLowerCase() === actor.id
-/** Staff act for themselves only; other people are not found. */
-const allowFor = (reach: Reach<'own'>, actor: Actor, people: readonly string[]): void => {
-  if (unlimited(reach) === undefined && !people.every((person) => isSelf(actor, person))) refuse('USER_NOT_FOUND')
-}
-const projectAsked = async (db: Db, nameOrId: string) =>
-  (await projectOf(db, 'allocations', nameOrId)) ?? refuse('PROJECT_NOT_FOUND')
+import { lockPeople } from './hold-queries.ts'
+import { accountsBy, lendTo, lockAccountById } from './account-queries.ts'
 
 export const allocationRoutes = routes('allocations', allocations, {
   addProject: async ({ db, actor, body, now, audit }) => {
@@ -79,48 +67,6 @@ export const allocationRoutes = routes('allocations', allocations, {
     return { users: await departmentPeople(db, reach, { departmentId, role: null, day: reach.day, work }) }
   },
 
-  start: async ({ db, actor, reach, params, body, clock, audit, publish }) => {
-    const { accountId, id, wef } = body
-    if (!accountId) refuse('MEMBERSHIP_LATER')
-    const all = unlimited(reach)
-    const users = body.users ?? (all === undefined ? [actor.id] : noUsers())
-    allowFor(reach, actor, users)
-    const project = await projectAsked(db, params.projectId)
-    const account = found(await lockAccount(db, reach, 'start', project.id, accountId), 'ACCOUNT_NOT_FOUND')
-    if (id && id.toLowerCase() !== account.id) refuse('ACCOUNT_NOT_FOUND')
-    const notBefore = all === undefined ? earliestOwnStart : () => undefined
-    await startHolds(db, { account, reach, clock, audit, publish }, users, { wef, notBefore })
-    return { data: found(await accountsBy(db, reach, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND') }
-  },
-
-  end: async ({ db, actor, reach, params, body, clock, audit, publish }) => {
-    allowFor(reach, actor, [params.currentUser])
-    const project = await projectAsked(db, params.projectId)
-    const account = found(await lockAccount(db, reach, 'end', project.id, params.accountId), 'ACCOUNT_NOT_FOUND')
-    if (unlimited(reach) === undefined && body.revokeTime != null && body.revokeTime > latestOwnEnd(clock()))
-      refuse('END_TOO_LATE')
-    await endHoldOf(db, { account, reach, clock, audit, publish }, params.currentUser, body.revokeTime)
-    return { data: found(await accountsBy(db, reach, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND') }
-  },
-
-  heldByPerson: async ({ db, reach, params, now }) => {
-    const { id: userId } = found(await personBy(db, reach, params.user), 'USER_NOT_FOUND')
-    const project = (await livingProject(db, params.project)) ?? refuse('PROJECT_NOT_FOUND')
-    const holds = await holdsOfPerson(db, userId, project.id, now)
-    return { data: holds.find(({ status }) => status === 'active') ?? null }
-  },
-
-  allOfPerson: async ({ db, reach, params, now }) => {
-    const { id: userId } = found(await personBy(db, reach, params.user), 'USER_NOT_FOUND')
-    const project = (await livingProject(db, params.section)) ?? refuse('PROJECT_NOT_FOUND')
-    return { data: await holdsOfPerson(db, userId, project.id, now) }
-  },
-
-  own: async ({ db, actor, reach, params, now }) => {
-    if (!isSelf(actor, params.email)) refuse('USER_NOT_FOUND')
-    return { data: await accountsBy(db, reach, { viewer: actor.id }, now) }
-  },
-
   lend: async ({ db, actor, reach, params, body, clock, audit }) => {
     const account = found(await lockAccountById(db, params.id), 'ACCOUNT_NOT_FOUND')
     const now = clock()
@@ -157,5 +103,3 @@ export const allocationRoutes = routes('allocations', allocations, {
     return { data: found(await accountsBy(db, reach, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND') }
   },
 })
-
-const noUsers = (): never => refuse('INVALID_REQUEST', { issues: [{ path: 'users', message: 'Please select users' }] })

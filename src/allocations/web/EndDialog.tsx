@@ -3,14 +3,15 @@ import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { showInstant } from '../../kit/shared/time.ts'
 import { useWrite } from '../../kit/web/use-calls.ts'
-import { type Allocation, allocations } from '../contract.ts'
+import { type Allocation } from '../contract.ts'
+import { holds } from '../holds-contract.ts'
 
 type Values = { user: string; timed?: boolean; revokeTime?: string }
 type Props = { account: Allocation | undefined; onRefused: () => void; onClose: () => void }
 
 /** Remove User: ends the use of an account by one person, now or at a revoke time (002 §4, decisions 60). */
 export function EndDialog({ account, onRefused, onClose }: Props) {
-  const end = useWrite(allocations.end)
+  const end = useWrite(holds.end)
   const submit = async ({ user, timed, revokeTime }: Values): Promise<void> => {
     if (account === undefined) return
     try {

@@ -7,7 +7,7 @@ import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { usePerson } from '../../kit/web/person.tsx'
-import { type OwnAllocation, allocations } from '../contract.ts'
+import { type OwnAllocation, holds } from '../holds-contract.ts'
 import { canEndOwn, ownStartProblem } from '../rules.ts'
 import { accountColumns } from './account-columns.tsx'
 import styles from './OwnAllocationsPage.module.css'
@@ -22,12 +22,12 @@ export function OwnAllocationsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const change = useSearchChange<typeof search>(navigate)
-  const list = useRead(allocations.own, { params: { email } })
+  const list = useRead(holds.own, { params: { email } })
   const all = list.data?.data
   // Held ones first, unless the URL has another order.
   const rows = useMemo(() => all?.toSorted((a, b) => Number(canEndOwn(b, email)) - Number(canEndOwn(a, email))), [all, email])
-  const start = useWrite(allocations.start)
-  const end = useWrite(allocations.end)
+  const start = useWrite(holds.start)
+  const end = useWrite(holds.end)
   const busy = start.isPending || end.isPending
   const { mutate: begin } = start
   const { mutate: finish } = end

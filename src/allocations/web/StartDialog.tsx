@@ -5,6 +5,7 @@ import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { departments } from '../../departments/contract.ts'
 import { type Allocation, allocations } from '../contract.ts'
+import { holds } from '../holds-contract.ts'
 
 type Values = { departmentData: string; users: string | string[]; effective?: boolean; wef?: string }
 type Props = { account: Allocation | undefined; department: string; onRefused: () => void; onClose: () => void }
@@ -16,7 +17,7 @@ export function StartDialog({ account, department, onRefused, onClose }: Props) 
   const departmentId = chosen ?? department
   const company = useRead(departments.all, {}, { enabled: open })
   const people = useRead(allocations.people, { params: { departmentId } }, { enabled: open })
-  const start = useWrite(allocations.start)
+  const start = useWrite(holds.start)
   const submit = async ({ users, effective, wef }: Values): Promise<void> => {
     if (account === undefined) return
     try {

@@ -11,8 +11,7 @@ import { tasks } from '../../tasks/desk/contract.ts'
 import { menuOf } from '../menu.ts'
 import { firstNameOf, greetingAt, weekdayAt } from './greeting.ts'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
-import home from '../../kit/ui/home/HomeSection.module.css'
-import { classNames } from '../../kit/ui/class-names.ts'
+import { cardClass } from '../../kit/ui/home/card-class.ts'
 import styles from './HomePage.module.css'
 import { homeParts } from './home-parts.ts'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
@@ -24,7 +23,7 @@ function ReworksCard({ count, role }: { count: number; role: string }) {
   const names = files.data?.data.map(({ name }) => name) ?? []
   const more = names.length - FILES_NAMED
   return (
-    <section className={classNames(home.card, styles.reworks)} aria-label="Reworks">
+    <section className={cardClass(styles.reworks)} aria-label="Reworks">
       <Icon name="returnArrow" size={20} />
       <div>
         <h2>{`${count} ${plural(count, 'rework is', 'reworks are')} waiting`}</h2>
@@ -71,7 +70,7 @@ export function HomePage() {
       {!isStaff(person.role) && places.length > 0 && (
         <nav className={styles.places} aria-label="Go to">
           {places.map(({ label, route }) => (
-            <Link key={route} to={route as LinkProps['to']} className={classNames(home.card, styles.place)}>
+            <Link key={route} to={route as LinkProps['to']} className={cardClass(styles.place)}>
               {label}
               <Icon name="chevronRight" size={16} />
             </Link>

@@ -5,18 +5,20 @@ import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { Refused } from '../../kit/web/call.ts'
 import { onConnection, readConnection } from '../../kit/web/connection.ts'
-import styles from './MessagePage.module.css'
+import { MessagePage } from './MessagePage.tsx'
 
-function MessagePage({ title, children }: { title: string; children: ReactNode }) {
+const marks = (
+  <svg viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
+    <path d="m17 14 5 5L31 9M6 31h36M17 39l7-14 7 14" />
+  </svg>
+)
+
+function Message({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={styles.page}>
+    <MessagePage title={title} picture={marks}>
       <title>{`${title} · Proofline`}</title>
-      <svg viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
-        <path d="m17 14 5 5L31 9M6 31h36M17 39l7-14 7 14" />
-      </svg>
-      <h1>{title}</h1>
       {children}
-    </div>
+    </MessagePage>
   )
 }
 
@@ -24,19 +26,19 @@ const home = <ButtonLink to="/">Go to Home</ButtonLink>
 
 export function NotFoundPage() {
   return (
-    <MessagePage title="There is no such page">
+    <Message title="There is no such page">
       <p>The address may be mistyped, or what it showed was renamed or removed.</p>
       {home}
-    </MessagePage>
+    </Message>
   )
 }
 
 export function ForbiddenPage() {
   return (
-    <MessagePage title="This page is not for your role">
+    <Message title="This page is not for your role">
       <p>If you need it for your work, ask an admin for access.</p>
       {home}
-    </MessagePage>
+    </Message>
   )
 }
 
@@ -47,9 +49,9 @@ function OfflinePage() {
     if (state === 'online') location.reload()
   }, [state])
   return (
-    <MessagePage title="This page is not on this device yet">
+    <Message title="This page is not on this device yet">
       <p>It opens by itself when the server can be reached again. The pages that you have opened before still work.</p>
-    </MessagePage>
+    </Message>
   )
 }
 
@@ -60,10 +62,10 @@ export function PageFailure({ error }: ErrorComponentProps) {
   if (error instanceof Refused && error.status === 403) return <ForbiddenPage />
   if (fellOffline) return <OfflinePage />
   return (
-    <MessagePage title="This page has failed">
+    <Message title="This page has failed">
       <p>{error instanceof Refused ? error.message : 'The rest of the app still works. Load the page again; drafts are kept.'}</p>
       {error instanceof Refused && error.requestId !== undefined && <p>Request id: {error.requestId}</p>}
       <Button onClick={() => location.reload()}>Load it again</Button>
-    </MessagePage>
+    </Message>
   )
 }

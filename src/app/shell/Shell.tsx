@@ -3,7 +3,7 @@ import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type Person, PersonContext, actorOf } from '../../kit/web/person.tsx'
 import { PreferenceStoreContext } from '../../kit/web/preferences.ts'
-import { endSession, keepRole, readRole } from '../../kit/web/session-storage.ts'
+import { endSession, storeRole, readRole } from '../../kit/web/session-storage.ts'
 import { Toasts, focusMessages, undoNewest } from '../../kit/web/toast.tsx'
 import { session } from '../../session/contract.ts'
 import { type MenuEntry, menuOf } from '../menu.ts'
@@ -18,7 +18,7 @@ import { useLive } from './use-live.ts'
 import { usePreferenceStore } from './preference-store.ts'
 import { usePageFocus } from './use-page-focus.ts'
 import { useShortcuts } from './use-shortcuts.ts'
-import messageStyles from './MessagePage.module.css'
+import { MessagePage } from './MessagePage.tsx'
 import styles from './Shell.module.css'
 
 const loadPalette = () => Promise.all([import('./Palette.tsx'), loadFinders()]).then(([module]) => module)
@@ -93,7 +93,7 @@ export function Shell() {
   }, [])
 
   const switchRole = (next: string): void => {
-    keepRole(next)
+    storeRole(next)
     setRole(next)
   }
 
@@ -108,11 +108,10 @@ export function Shell() {
             <PageSkeleton />
           </>
         ) : (
-          <div className={messageStyles.page}>
-            <h1>Your account could not be loaded</h1>
+          <MessagePage title="Your account could not be loaded">
             <p>{me.error.message}</p>
             <Button onClick={() => void me.refetch()}>Try again</Button>
-          </div>
+          </MessagePage>
         )}
         <Toasts />
       </main>

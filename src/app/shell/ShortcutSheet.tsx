@@ -4,7 +4,7 @@ import { actorOf, usePerson } from '../../kit/web/person.tsx'
 import { type MenuEntry } from '../menu.ts'
 import { ShellDialog } from './ShellDialog.tsx'
 import { type Shortcut, shortcutsOf } from './shortcuts.ts'
-import keycapStyles from '../../kit/ui/button/Keycap.module.css'
+import { Key } from '../../kit/ui/button/Keycap.tsx'
 import { IconButton } from './IconButton.tsx'
 import styles from './ShortcutSheet.module.css'
 
@@ -24,7 +24,7 @@ function Keys({ shortcut }: { shortcut: Shortcut }) {
             {way.map((cap, place) => (
               <Fragment key={cap}>
                 {place > 0 && ' then '}
-                <kbd className={keycapStyles.keycap}>{cap}</kbd>
+                <Key>{cap}</Key>
               </Fragment>
             ))}
           </Fragment>

@@ -12,7 +12,7 @@ export const usePreferenceStore = (personId: string | undefined): PreferenceStor
         : {
             owner: personId,
             read: async (key) => (await call(preferences.preference, { params: { key } })).value,
-            keep: (key, value) => call(preferences.storePreference, { params: { key }, body: { value } }),
+            write: (key, value) => call(preferences.storePreference, { params: { key }, body: { value } }),
           },
     [personId],
   )

@@ -2,9 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { showInstant } from '../../kit/shared/time.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { auditLog } from '../contract.ts'
-import { classNames } from '../../kit/ui/class-names.ts'
-import { HomeEmpty, HomeList, HomeSection } from '../../kit/ui/home/HomeSection.tsx'
-import home from '../../kit/ui/home/HomeSection.module.css'
+import { HomeCell, HomeEmpty, HomeHead, HomeList, HomeName, HomeSection } from '../../kit/ui/home/HomeSection.tsx'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 
 const LINES = 5
@@ -26,21 +24,23 @@ export function LatestChanges() {
                 <tr>
                   <th scope="col">What</th>
                   <th scope="col">Who</th>
-                  <th scope="col" className={classNames(home.isNumber, home.isMinor)}>
+                  <HomeHead isNumber isMinor>
                     When
-                  </th>
+                  </HomeHead>
                 </tr>
               </thead>
               <tbody>
                 {lines.map((line) => (
                   <tr key={line._id}>
-                    <td className={home.name} title={line.sentence}>
+                    <HomeName title={line.sentence}>
                       <Link to={'/audit' as LinkProps['to']} search={{ line: line._id } as never}>
                         {line.sentence}
                       </Link>
-                    </td>
+                    </HomeName>
                     <td>{line.actor?.fullName ?? 'Nobody signed in'}</td>
-                    <td className={classNames(home.isNumber, home.isMinor)}>{showInstant(line.at)}</td>
+                    <HomeCell isNumber isMinor>
+                      {showInstant(line.at)}
+                    </HomeCell>
                   </tr>
                 ))}
               </tbody>

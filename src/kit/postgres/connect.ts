@@ -178,7 +178,7 @@ async function checkSession(session: Session, settings: SessionSettings): Promis
   const [state] = await session.db<{ standby: boolean; pid: number; role: string; actual: Record<string, string> }[]>`
     select pg_is_in_recovery() as standby, pg_backend_pid() as pid, current_user as role,
       (select jsonb_object_agg(name, setting) from pg_settings where name = any (${Object.keys(expected)})) as actual`
-  if (state === undefined) throw closed('The database gave no answer to the first statement')
+  if (state === undefined) throw closed('The database did not respond to the first statement')
   session.pid = state.pid
   const differences = Object.entries(expected).flatMap(([name, value]) => {
     const actual = state.actual[name]
@@ -216,7 +216,7 @@ export async function openSession(url: string, settings: SessionSettings): Promi
       last = Object.assign(new Error('None of the database hosts is the primary now'), { code: '57P03' })
     } catch (error) {
       last = timedOut
-        ? Object.assign(new Error(`The database did not answer within ${seconds} s`), { code: 'CONNECT_TIMEOUT' })
+        ? Object.assign(new Error(`The database did not respond within ${seconds} s`), { code: 'CONNECT_TIMEOUT' })
         : error
     } finally {
       clearTimeout(timer)

@@ -19,7 +19,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   endElsewhere,
-  kept,
+  numbers,
   postmaster,
   projectFolder,
   startElsewhere,
@@ -62,11 +62,11 @@ describe.runIf(noContainers === '')('one folder, two containers', () => {
     await write(first.url, 2)
     await first.killContainer()
     const second = await startElsewhere(dir, { durable: true, contained: true })
-    expect(await kept(second.url)).toEqual([1, 2])
+    expect(await numbers(second.url)).toEqual([1, 2])
     await second.stop()
     const third = await startElsewhere(dir, { durable: true })
     expect(third.attached).toBe(false)
-    expect(await kept(third.url)).toEqual([1, 2])
+    expect(await numbers(third.url)).toEqual([1, 2])
     await third.stop()
   })
 
@@ -82,7 +82,7 @@ describe.runIf(noContainers === '')('one folder, two containers', () => {
     await write(first.url, 3)
     await first.killContainer()
     const second = await startElsewhere(dir, { durable: true, contained: true })
-    expect(await kept(second.url)).toEqual([1, 2, 3])
+    expect(await numbers(second.url)).toEqual([1, 2, 3])
     await second.stop()
   })
 })
@@ -107,7 +107,7 @@ describe('a stale postmaster.pid', { timeout: 60_000 }, () => {
     leaveBehind(dir, pidFile, innocent)
     const second = await startEmbedded({ dataDir: dir, durable: false })
     expect(second.attached).toBe(false)
-    expect(await kept(second.url)).toEqual([1])
+    expect(await numbers(second.url)).toEqual([1])
     await second.stop()
     expect(stateOf(innocent).kind).toBe('alive')
     await write(other.url, 2)
@@ -129,7 +129,7 @@ describe('a stale postmaster.pid', { timeout: 60_000 }, () => {
     expect(copied.attached).toBe(false)
     expect(copied.url).not.toBe(running.url)
     await write(copied.url, 2)
-    expect(await kept(running.url)).toEqual([1])
+    expect(await numbers(running.url)).toEqual([1])
     await copied.stop()
     expect(stateOf(pid).kind).toBe('alive')
     await running.stop()
@@ -186,7 +186,7 @@ describe('a port that another program takes', { timeout: 60_000 }, () => {
     expect(messages.filter((sentence) => sentence.includes('Address already in use'))).toHaveLength(1)
     await release()
     await expect.poll(() => messages.at(-1), { timeout: 20_000 }).toBe('The database runs again.')
-    expect(await kept(started.url)).toEqual([1])
+    expect(await numbers(started.url)).toEqual([1])
     await started.stop()
   })
 })
@@ -219,7 +219,7 @@ describe('the exit of the application', { timeout: 60_000 }, () => {
     expect(await long).toMatch(/^(57P01|CONNECTION_CLOSED)$/)
     expect(stateOf(pid).kind).not.toBe('alive')
     const again = await startEmbedded({ dataDir: dir, durable: true })
-    expect(await kept(again.url)).toEqual([1])
+    expect(await numbers(again.url)).toEqual([1])
     const logs = join(dir, 'postgres/log')
     expect(
       readdirSync(logs)
@@ -247,7 +247,7 @@ describe('the exit of the application', { timeout: 60_000 }, () => {
     expect(stateOf(recovering).kind).not.toBe('alive')
     rmSync(join(dir, 'postgres/recovery.signal'))
     const again = await startEmbedded({ dataDir: dir })
-    expect(await kept(again.url)).toEqual([1])
+    expect(await numbers(again.url)).toEqual([1])
     await again.stop()
   })
 
@@ -278,7 +278,7 @@ describe('a folder', { timeout: 60_000 }, () => {
     const second = await startElsewhere(dir)
     await first
     await write(second.url, 1)
-    expect(await kept(second.url)).toEqual([1])
+    expect(await numbers(second.url)).toEqual([1])
     expect(existsSync(join(dir, 'postgres.new'))).toBe(false)
     await second.stop()
   })
@@ -304,13 +304,13 @@ describe('a folder', { timeout: 60_000 }, () => {
     await started.stop()
   })
 
-  it('that is a file: the error says what to do', async () => {
+  it('that is a file: the error names the remedy', async () => {
     const file = join(scratch, 'file')
     writeFileSync(file, '')
     await expect(startEmbedded({ dataDir: file })).rejects.toThrow(/file can't be used: .*Choose another DATA_DIR/)
   })
 
-  it.runIf(noMount === '')('on a read-only mount: the error says what to do', async () => {
+  it.runIf(noMount === '')('on a read-only mount: the error names the remedy', async () => {
     const dir = join(scratch, 'read-only')
     mkdirSync(dir)
     mountDisk(dir, 'ro')

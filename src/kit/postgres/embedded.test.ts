@@ -15,7 +15,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { endElsewhere, kept, postmaster, projectFolder as root, startElsewhere, write } from '../../../test/database/embedded.ts'
+import {
+  endElsewhere,
+  numbers,
+  postmaster,
+  projectFolder as root,
+  startElsewhere,
+  write,
+} from '../../../test/database/embedded.ts'
 import { isRoot } from './binaries.ts'
 import { startEmbedded } from './embedded.ts'
 import { holdFolder } from './folder-lock.ts'
@@ -88,7 +95,7 @@ describe('accounts and folders', () => {
     await second.kill()
     const third = await startElsewhere(dir, { project: closed })
     expect(third.attached).toBe(true)
-    expect(await kept(third.url)).toEqual([1])
+    expect(await numbers(third.url)).toEqual([1])
     const { pid, uid } = postmaster(dir)
     expect(uid).toBeGreaterThan(0)
     await third.stop()
@@ -178,12 +185,12 @@ describe('kill -9', () => {
     expect(stateOf(pid).kind).toBe('alive')
     const second = await startElsewhere(dir, { durable: true })
     expect(second).toMatchObject({ attached: true, url: first.url })
-    expect(await kept(second.url)).toEqual([1])
+    expect(await numbers(second.url)).toEqual([1])
     await second.kill()
     // A running database without fsync does not match: it is restarted.
     const third = await startElsewhere(dir, { durable: false })
     expect(third.attached).toBe(false)
-    expect(await kept(third.url)).toEqual([1])
+    expect(await numbers(third.url)).toEqual([1])
     await third.stop()
     expect(stateOf(postmaster(dir).pid).kind).toBe('gone')
     expect(stateOf(pid).kind).not.toBe('alive')
@@ -195,8 +202,8 @@ describe('kill -9', () => {
     const started = await startEmbedded({ dataDir: dir, report: (message) => messages.push(message) })
     const owner = openOwner(started.url)
     await owner`create role proofline_app`
-    await owner`create table kept (n int)`
-    await owner`grant select, insert on kept to proofline_app`
+    await owner`create table numbers (n int)`
+    await owner`grant select, insert on numbers to proofline_app`
     await owner.end()
     const pool = openPool(started.url, { writers: 4 })
     const acknowledged: number[] = []
@@ -207,7 +214,7 @@ describe('kill -9', () => {
       while (isRunning) {
         const n = next++
         try {
-          await pool.writing((db) => db`insert into kept values (${n})`)
+          await pool.writing((db) => db`insert into numbers values (${n})`)
           acknowledged.push(n)
         } catch (error) {
           failures.add((error as { code?: unknown }).code ?? error)
@@ -225,7 +232,7 @@ describe('kill -9', () => {
     await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(before + 50)
     isRunning = false
     await Promise.all(writers)
-    const stored = new Set((await pool.reading((db) => db<{ n: number }[]>`select n from kept`)).map(({ n }) => n))
+    const stored = new Set((await pool.reading((db) => db<{ n: number }[]>`select n from numbers`)).map(({ n }) => n))
     expect(acknowledged.filter((n) => !stored.has(n))).toEqual([])
     expect([...failures].filter((code) => !/^(ECONN|CONNECTION_|57P0|EPIPE|POOL_BUSY)/.test(String(code)))).toEqual([])
     expect(messages).toEqual([
@@ -244,7 +251,7 @@ describe('kill -9', () => {
     process.kill(postmaster(dir).pid, 'SIGKILL')
     const second = await startElsewhere(dir, { durable: true })
     expect(second.attached).toBe(false)
-    expect(await kept(second.url)).toEqual([1])
+    expect(await numbers(second.url)).toEqual([1])
     await second.stop()
   })
 
@@ -262,7 +269,7 @@ describe('kill -9', () => {
     if (asRoot) chownSync(file, uid, uid)
     const second = await startEmbedded({ dataDir: dir, durable: false })
     expect(second.attached).toBe(false)
-    expect(await kept(second.url)).toEqual([1])
+    expect(await numbers(second.url)).toEqual([1])
     await second.stop()
     expect(stateOf(stranger.pid ?? 0).kind).toBe('alive')
   })

@@ -131,8 +131,8 @@ export function server(
     clientErrorHandler: refuseConnection,
     frameworkErrors: (error, request, reply) => {
       const refused = refusalOf(domains, error, undefined) ?? refusal('BAD_HTTP')
-      const answer = reply as FastifyReply
-      answer.code(refused.status).headers(headersOf(request.id)).send(refusalBody(refused, request.id))
+      const response = reply as FastifyReply
+      response.code(refused.status).headers(headersOf(request.id)).send(refusalBody(refused, request.id))
     },
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
@@ -168,7 +168,7 @@ export function server(
     const call = request.routeOptions.url ?? 'no call'
     request.log.info(
       { method: request.method, call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'stream' in request.routeOptions.config ? 'stream ended' : 'answered',
+      'stream' in request.routeOptions.config ? 'stream ended' : 'responded',
     )
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {

@@ -122,7 +122,7 @@ beforeAll(async () => {
     const n = await bump(db, name, by)
     await gate(db)
     audit({ type: 'count', name })
-    return { n, note, unlisted: 'is not answered' }
+    return { n, note, unlisted: 'is not returned' }
   }
   type Adding = {
     db: Db
@@ -215,10 +215,10 @@ describe.each(['add', 'hot', 'text'] as const)('a write (%s)', (call) => {
   test('runs once when sent twenty times concurrently, and all get its result', async () => {
     const key = randomUUID()
     const name = `${call}-race`
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send(call, { key, name })))
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
-    expect(answers[0]?.status).toBe(200)
-    expect(answers.filter(({ replayed }) => replayed === null)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => send(call, { key, name })))
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect(responses[0]?.status).toBe(200)
+    expect(responses.filter(({ replayed }) => replayed === null)).toHaveLength(1)
     expect(await counted(name)).toBe(1)
   })
 })
@@ -329,7 +329,7 @@ test.each(['add', 'hot'] as const)('leaves neither the write nor its key after a
   expect([await counted(name), await keys()]).toEqual([1, 1])
 })
 
-test('keeps keys for 24 hours; later keyed writes delete expired ones', async () => {
+test('stores keys for 24 hours; later keyed writes delete expired ones', async () => {
   const began = clock.now
   const key = randomUUID()
   for (const each of [key, randomUUID(), randomUUID()]) await send('add', { key: each, name: 'old' })
@@ -362,8 +362,8 @@ test('stores nothing for reads and for public calls', async () => {
 
 test('stores neither the key nor the request in readable form', async () => {
   const key = randomUUID()
-  await send('add', { key, name: 'secret', note: 'told' })
+  await send('add', { key, name: 'secret', note: 'returned' })
   const [row] = await owner<{ row: string; body: string }[]>`select k::text as row, body from idempotency_keys k`
   expect(row?.row).not.toContain(key)
-  expect(row?.body).toBe('{"success":true,"message":"Added","n":1,"note":"told"}')
+  expect(row?.body).toBe('{"success":true,"message":"Added","n":1,"note":"returned"}')
 })

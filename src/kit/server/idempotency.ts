@@ -73,12 +73,12 @@ export async function storedResponse(
   db: Db,
   { userId, keyHash, requestHash, now }: KeyedWrite,
 ): Promise<StoredResponse | undefined> {
-  const [kept] = await db<{ same: boolean; status: number | null; body: string | null }[]>`
+  const [stored] = await db<{ same: boolean; status: number | null; body: string | null }[]>`
     select request_hash = ${requestHash} as same, status, body from idempotency_keys
     where user_id = ${userId} and key_hash = ${keyHash} and made_at > ${expiredBy(now)}`
-  if (kept?.status == null || kept.body === null) return undefined
-  if (!kept.same) refuse('IDEMPOTENCY_KEY_USED')
-  return new StoredResponse(kept.status, kept.body)
+  if (stored?.status == null || stored.body === null) return undefined
+  if (!stored.same) refuse('IDEMPOTENCY_KEY_USED')
+  return new StoredResponse(stored.status, stored.body)
 }
 
 /** Stores the response of the write that claimed the key, in its transaction. */

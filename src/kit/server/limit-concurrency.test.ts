@@ -33,7 +33,7 @@ test('runs up to the limit at once and the rest in order, also after a failed ta
   expect(four.hasBegun()).toBe(true)
 })
 
-test('rejects a task when the queue is full, and keeps the queued ones', async () => {
+test('rejects a task when the queue is full, and retains the queued ones', async () => {
   const run = limitConcurrency(1, 1, () => {
     throw new Error('full')
   })

@@ -15,7 +15,7 @@ export function readiness(pool: Pool, logger: FastifyBaseLogger): () => Promise<
   let latest: { at: number; check: Promise<Readiness> } | undefined
   let lastCause = ''
   const check = async (): Promise<Readiness> => {
-    const timeout = new Error(`the database gave no answer within ${LIMIT_MS / 1000} s`)
+    const timeout = new Error(`the database did not respond within ${LIMIT_MS / 1000} s`)
     const { reading, writing } = await Promise.race([
       pool.check(),
       pause(LIMIT_MS, { reading: timeout as unknown, writing: timeout as unknown }, { ref: false }),

@@ -58,7 +58,7 @@ export type Registered = {
   /** By the field of the response. */
   personParts: Readonly<Record<string, PersonPart<unknown>>>
   activities: readonly Activity[]
-  /** What can keep a thing of the kind from being deleted, in the order of the domains. */
+  /** What can prevent the deletion of a thing of the kind, in the order of the domains. */
   usesOf: (kind: string) => readonly Use[]
   /** By the type of their audit rows, in the order of the domains. */
   objects: Readonly<Record<string, ObjectKind>>

@@ -48,7 +48,7 @@ export const commonRefusals = {
   ROLE_NOT_HELD: [403, 'You do not hold this role.'],
   STATE_CONFLICT: [409, 'This has changed meanwhile. Load it again.'],
   NEEDS_CONFIRMATION: [409, 'Please confirm.'],
-  NO_KEY_HERE: [400, 'This call takes no Idempotency-Key, because its answer may hold passwords, which are never kept.'],
+  NO_KEY_HERE: [400, 'This call takes no Idempotency-Key, because its response may hold passwords, which are never stored.'],
   LOGIN_BUSY: [503, 'Many people are logging in at this moment. Please try again.'],
   TOO_MANY_REQUESTS: [429, 'Too many tries. Please wait {seconds} seconds.'],
   TOOK_TOO_LONG: [503, 'This took too long. Please try again with less at once.'],

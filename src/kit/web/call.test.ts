@@ -63,8 +63,8 @@ describe('whether a refusal decides a write', () => {
     // A proxy's own messages.
     [403, undefined, false],
     [200, undefined, false],
-  ])('%d %s: %s', (status, code, isAnswer) => {
-    expect(new Refused(status, { code }).isAnswer).toBe(isAnswer)
+  ])('%d %s: %s', (status, code, isFinal) => {
+    expect(new Refused(status, { code }).isFinal).toBe(isFinal)
   })
 })
 

@@ -32,7 +32,7 @@ export class Refused extends Error {
    * The server has decided, and nothing was written. After a network error, a server error (5xx), throttling or a proxy's own error
    * the write, or an earlier attempt of it, may have been stored.
    */
-  get isAnswer(): boolean {
+  get isFinal(): boolean {
     return this.status >= 400 && this.status < 500 && this.code !== 'UNEXPECTED' && ![408, 429].includes(this.status)
   }
 }
@@ -93,7 +93,7 @@ function parseReply<R>(status: number, text: string, retryAfter: string | null, 
     response = {}
   }
   const fields = typeof response === 'object' && response !== null ? (response as Record<string, unknown>) : {}
-  reportCall(isNotReady(status, fields['code']) ? 'not ready' : 'answered')
+  reportCall(isNotReady(status, fields['code']) ? 'not ready' : 'responded')
   if (fields['success'] === true && status < 400) return fields as R
   if (status === 401 && sentToken) endSession()
   throw new Refused(status, fields, retryAfter)
@@ -134,7 +134,7 @@ const upload = (method: string, address: string, form: FormData, headers: Record
 export const isKeyed = (spec: Endpoint, { query }: Pick<Parts, 'query'>): boolean =>
   spec.method !== 'GET' && spec.reads !== true && spec.unkeyed !== true && query?.['dryRun'] === undefined
 
-const sendOnce = writeKeys(newUuid, (error) => error instanceof Refused && error.isAnswer)
+const sendOnce = writeKeys(newUuid, (error) => error instanceof Refused && error.isFinal)
 
 /**
  * Makes one call of a contract. Throws `Refused` for an unsuccessful or missing response. A write can then be repeated unchanged: it
@@ -208,7 +208,7 @@ export async function download<const E extends Endpoint>(
   if (!response.ok || response.headers.get('content-type')?.includes('application/json')) {
     parseReply(response.status, await response.text().catch(rejectOffline), response.headers.get('retry-after'), sentToken)
   }
-  reportCall('answered')
+  reportCall('responded')
   const name = filenameOf(response.headers.get('content-disposition')) ?? 'download.xlsx'
   const address = URL.createObjectURL(await receive(response, onProgress).catch(rejectOffline))
   const link = Object.assign(document.createElement('a'), { href: address, download: name })

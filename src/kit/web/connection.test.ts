@@ -5,17 +5,17 @@ beforeEach(() => setConnection('online'))
 
 describe('the state after a call', () => {
   it.each([
-    ['online', 'answered', 'online'],
+    ['online', 'responded', 'online'],
     // One lost call may be due to the page unloading.
     ['online', 'lost', 'doubtful'],
     ['online', 'not ready', 'not ready'],
-    ['doubtful', 'answered', 'online'],
+    ['doubtful', 'responded', 'online'],
     ['doubtful', 'lost', 'doubtful'],
     ['doubtful', 'not ready', 'not ready'],
     // Only /ready ends these states: a successful read does not imply that writes work.
-    ['offline', 'answered', 'offline'],
-    ['not ready', 'answered', 'not ready'],
-    ['read only', 'answered', 'read only'],
+    ['offline', 'responded', 'offline'],
+    ['not ready', 'responded', 'not ready'],
+    ['read only', 'responded', 'read only'],
     ['read only', 'not ready', 'read only'],
     ['read only', 'lost', 'read only'],
   ] as const)('%s, then a call %s: %s', (before, end, after) => {
@@ -42,10 +42,10 @@ it('an outage has its start time, through changes of its state', () => {
 it('notifies listeners of changes only', () => {
   const states: string[] = []
   const forget = onConnection(() => states.push(readConnection().state))
-  reportCall('answered')
+  reportCall('responded')
   reportCall('lost')
   reportCall('lost')
-  reportCall('answered')
+  reportCall('responded')
   forget()
   reportCall('not ready')
   expect(states).toEqual(['doubtful', 'online'])

@@ -1,5 +1,5 @@
 /**
- * Whether the server is reachable and writable, for the connection bar; kept outside React. `doubtful`: a call had no response, which
+ * Whether the server is reachable and writable, for the connection bar; stored outside React. `doubtful`: a call had no response, which
  * may be due to the page unloading, so nothing is shown before `/ready` has failed too.
  */
 export type Connection = { state: 'online' | 'doubtful' } | { state: 'offline' | 'not ready' | 'read only'; since: Date }
@@ -23,12 +23,12 @@ export function setConnection(state: ConnectionState): void {
   for (const listener of listeners) listener()
 }
 
-export type CallOutcome = 'answered' | 'lost' | 'not ready'
+export type CallOutcome = 'responded' | 'lost' | 'not ready'
 
 /** The state after a call. Only `/ready` clears the bar: a successful read does not imply that writes work. */
 export function afterCall(state: ConnectionState, outcome: CallOutcome): ConnectionState {
   if (state !== 'online' && state !== 'doubtful') return state
-  return outcome === 'answered' ? 'online' : outcome === 'lost' ? 'doubtful' : 'not ready'
+  return outcome === 'responded' ? 'online' : outcome === 'lost' ? 'doubtful' : 'not ready'
 }
 
 export const reportCall = (outcome: CallOutcome): void => setConnection(afterCall(current.state, outcome))

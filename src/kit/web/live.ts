@@ -99,9 +99,9 @@ export function openLive(spec: Endpoint, onTags: (tags: ReadonlySet<Tag>) => voi
       }
       if (!response.ok || response.body === null) {
         void response.body?.cancel()
-        throw new TypeError(`The stream was answered with ${response.status}`)
+        throw new TypeError(`The response to the stream was ${response.status}`)
       }
-      reportCall('answered')
+      reportCall('responded')
       const read = eventReader()
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
       for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {

@@ -5,7 +5,7 @@ export type PreferenceStore = {
   /** The user: users of one browser do not share settings. */
   owner: string
   read: (key: string) => Promise<unknown>
-  keep: (key: string, value: unknown) => Promise<unknown>
+  write: (key: string, value: unknown) => Promise<unknown>
 }
 export const PreferenceStoreContext = createContext<PreferenceStore | undefined>(undefined)
 
@@ -30,15 +30,15 @@ export const latestPreference = (
 const DEBOUNCE_MS = 1_500
 
 type Cell = {
-  kept: StoredPreference | undefined
+  stored: StoredPreference | undefined
   listeners: Set<() => void>
   isRequested: boolean
   /** Sends what is not sent yet. */
   push: (() => void) | undefined
   timer: ReturnType<typeof setTimeout> | undefined
 }
-const newCell = (kept?: StoredPreference): Cell => ({
-  kept,
+const newCell = (stored?: StoredPreference): Cell => ({
+  stored,
   listeners: new Set(),
   isRequested: false,
   push: undefined,
@@ -62,12 +62,12 @@ const cellFor = (storageKey: string): Cell => {
   return created
 }
 
-function setCell(cell: Cell, storageKey: string | undefined, kept: StoredPreference): void {
-  cell.kept = kept
+function setCell(cell: Cell, storageKey: string | undefined, stored: StoredPreference): void {
+  cell.stored = stored
   for (const listener of cell.listeners) listener()
   if (storageKey === undefined) return
   try {
-    localStorage.setItem(storageKey, JSON.stringify(kept))
+    localStorage.setItem(storageKey, JSON.stringify(stored))
   } catch {
     // With a full or forbidden storage only the first paint lacks the setting.
   }
@@ -79,7 +79,7 @@ function schedulePush(cell: Cell, store: PreferenceStore, key: string): void {
   cell.push = () => {
     clearTimeout(cell.timer)
     cell.push = undefined
-    if (cell.kept !== undefined) void store.keep(key, cell.kept).catch(() => undefined)
+    if (cell.stored !== undefined) void store.write(key, cell.stored).catch(() => undefined)
   }
   cell.timer = setTimeout(cell.push, DEBOUNCE_MS)
 }
@@ -100,8 +100,8 @@ function sync(cell: Cell, storageKey: string, store: PreferenceStore, key: strin
   store.read(key).then(
     (response) => {
       const remote = parsePreference(response)
-      const latest = latestPreference(cell.kept, remote)
-      if (latest === undefined || latest === cell.kept) {
+      const latest = latestPreference(cell.stored, remote)
+      if (latest === undefined || latest === cell.stored) {
         if (latest !== undefined && latest.at !== remote?.at) schedulePush(cell, store, key)
       } else setCell(cell, storageKey, latest)
     },
@@ -129,10 +129,10 @@ export function usePreference(key: string | undefined): readonly [unknown, (valu
       cell.listeners.delete(listener)
     }
   }
-  const kept = useSyncExternalStore(subscribe, () => cell.kept)
-  const keep = (value: unknown): void => {
+  const stored = useSyncExternalStore(subscribe, () => cell.stored)
+  const write = (value: unknown): void => {
     setCell(cell, storageKey, { at: new Date().toISOString(), value })
     if (key !== undefined && store !== undefined) schedulePush(cell, store, key)
   }
-  return [kept?.value, keep]
+  return [stored?.value, write]
 }

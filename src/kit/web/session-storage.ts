@@ -7,7 +7,7 @@ const NOTICE = 'notice'
 export const readToken = (): string | null => localStorage.getItem(TOKEN)
 /** The role last chosen; null before the first login. */
 export const readRole = (): string | null => localStorage.getItem(ROLE)
-export const keepRole = (role: string): void => localStorage.setItem(ROLE, role)
+export const storeRole = (role: string): void => localStorage.setItem(ROLE, role)
 
 export function storeSession(token: string, role: string): void {
   localStorage.setItem(TOKEN, token)

@@ -15,9 +15,9 @@ const AT_MOST = 4
 
 /** Adds a toast: it replaces an older one with the same sentence; the shortest-lived ones are removed first. */
 export function withToast(toasts: readonly Toast[], next: Toast): readonly Toast[] {
-  const isKept = ({ message, undo, slot }: Toast): boolean =>
+  const isRetained = ({ message, undo, slot }: Toast): boolean =>
     (message !== next.message || undo !== undefined) && (slot === undefined || slot !== next.slot)
-  const shown = [...toasts.filter(isKept), next]
+  const shown = [...toasts.filter(isRetained), next]
   while (shown.length > AT_MOST) {
     const order = [
       shown.findIndex(({ kind, undo, id }) => kind === 'success' && undo === undefined && id !== next.id),

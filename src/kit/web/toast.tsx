@@ -43,7 +43,7 @@ function show(shown: Omit<Toast, 'id'>): void {
 }
 
 /**
- * Toasts are kept outside React, so that any call can show the server's message. Errors stay until they are closed, or until the
+ * Toasts are stored outside React, so that any call can show the server's message. Errors stay until they are closed, or until the
  * same action succeeds.
  */
 export const toast = {

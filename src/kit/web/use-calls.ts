@@ -219,7 +219,7 @@ export function useRetainedInput<T>(live: T, of?: unknown): { shown: T; hold: (e
   const shown = stored !== undefined && stored.of === of ? stored.value : live
   return {
     shown,
-    hold: (error) => setStored(error instanceof Refused && !error.isAnswer ? { value: shown, of } : undefined),
+    hold: (error) => setStored(error instanceof Refused && !error.isFinal ? { value: shown, of } : undefined),
     release: () => setStored(undefined),
   }
 }

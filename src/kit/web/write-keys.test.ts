@@ -39,7 +39,7 @@ it('treats a refusal as a response', async () => {
   expect(await keyOf('add Physics', done)).not.toBe(first)
 })
 
-it('gives other content another key and keeps the first one’s', async () => {
+it('gives other content another key and retains the first one’s', async () => {
   const { keyOf } = page()
   const first = await keyOf('add Physics', lost)
   expect(await keyOf('add Biology', lost)).not.toBe(first)
@@ -70,7 +70,7 @@ it('gives the same content a new key after a later successful write', async () =
   expect(await keyOf('turn on', done)).not.toBe(on)
 })
 
-it('keeps the keys of other writes when the successful one had begun before their loss', async () => {
+it('retains the keys of other writes when the successful one had begun before their loss', async () => {
   const { send, keyOf } = page()
   let respond: (text: string) => void = () => undefined
   const upload = send('upload', false, () => new Promise<string>((resolve) => (respond = resolve)))
@@ -80,14 +80,14 @@ it('keeps the keys of other writes when the successful one had begun before thei
   expect(await keyOf('add Physics', done)).toBe(first)
 })
 
-it('keeps the key of a body with its row’s version after later writes', async () => {
+it('retains the key of a body with its row’s version after later writes', async () => {
   const { keyOf } = page()
   const first = await keyOf('row 1, version 4', lost, true)
   await keyOf('row 2, version 7', done, true)
   expect(await keyOf('row 1, version 4', done, true)).toBe(first)
 })
 
-it('keeps the newest 50 lost writes, and all pending ones', async () => {
+it('retains the newest 50 lost writes, and all pending ones', async () => {
   const { send, keyOf } = page()
   let respond: (text: string) => void = () => undefined
   const upload = send('upload', false, () => new Promise<string>((resolve) => (respond = resolve)))

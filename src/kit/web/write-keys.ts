@@ -13,9 +13,9 @@ type Write = {
  * One Idempotency-Key per submit (api.md, Writes). The same content has the same key until the server responds, so that repeating a
  * submit whose response was lost writes once; while it is pending it is not sent again and shares the response.
  * A later successful write drops the key too: after "on" (lost) and "off", another "on" is a new submit, and the first one's stored
- * response would report a change that was not made. A body with its row's version can't be a new submit, so its key is kept.
+ * response would report a change that was not made. A body with its row's version can't be a new submit, so its key is retained.
  */
-export function writeKeys(newKey: () => string, isAnswer: (error: unknown) => boolean) {
+export function writeKeys(newKey: () => string, isFinal: (error: unknown) => boolean) {
   const writes = new Map<string, Write>()
   let sendCount = 0
 
@@ -35,13 +35,14 @@ export function writeKeys(newKey: () => string, isAnswer: (error: unknown) => bo
     const pending = make(write.key).then(
       (reply) => {
         writes.delete(content)
-        for (const [other, { lostAt, isVersioned: isKept }] of writes) if (lostAt < number && !isKept) writes.delete(other)
+        for (const [other, { lostAt, isVersioned: isRetained }] of writes)
+          if (lostAt < number && !isRetained) writes.delete(other)
         return reply
       },
       (error: unknown) => {
         write.pending = undefined
         write.lostAt = sendCount
-        if (isAnswer(error)) writes.delete(content)
+        if (isFinal(error)) writes.delete(content)
         throw error
       },
     )

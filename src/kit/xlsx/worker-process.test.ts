@@ -123,7 +123,7 @@ describe('the worker process', () => {
     await expect(inWorker(busy, null, { milliseconds: 100 })).rejects.toMatchObject({ code: 'TOOK_TOO_LONG' })
     const next = await pidOf()
     expect(next).not.toBe(pid)
-    expect(await pidOf(`globalThis.kept = Buffer.alloc(3e8, 1)`)).toBe(next)
+    expect(await pidOf(`globalThis.held = Buffer.alloc(3e8, 1)`)).toBe(next)
     const fresh = await pidOf()
     expect(fresh).not.toBe(next)
     await expect.poll(() => [pid, next].filter(isThere), { timeout: 10_000 }).toEqual([])

@@ -32,9 +32,9 @@ test.each([
     await other`begin`
     await other.unsafe(`update users set ${change} where id = '${id}'`)
     // The login reads the committed old hash, verifies it, and then conflicts with the pending change.
-    let answered = false
-    const response = app.anonymous.send(session.login, login(email)).finally(() => (answered = true))
-    while (!answered && !(await waitsForALock())) await pause(10)
+    let responded = false
+    const response = app.anonymous.send(session.login, login(email)).finally(() => (responded = true))
+    while (!responded && !(await waitsForALock())) await pause(10)
     await other`commit`
     expect(((await (await response).json()) as { code: string }).code).toBe('WRONG_CREDENTIALS')
     expect(await countOf(id)).toBe(0)

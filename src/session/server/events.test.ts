@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
-import { type EventsHeard, startTestApp, type TestApp } from '../../../test/app.ts'
+import { type ReceivedEvents, startTestApp, type TestApp } from '../../../test/app.ts'
 import { departments } from '../../departments/contract.ts'
 import { users } from '../../users/contract.ts'
 import { uploads } from '../../kit/import/contract.ts'
 import { session } from '../contract.ts'
 
 const changed =
-  (topic: string) =>
+  (tag: string) =>
   ({ event, data }: { event: string; data: unknown }): boolean =>
-    event === 'changed' && (data as string[]).includes(topic)
+    event === 'changed' && (data as string[]).includes(tag)
 const ready = ({ event }: { event: string }): boolean => event === 'ready'
 const within = async (what: Promise<void>, ms: number, name: string): Promise<void> => {
   const outcome = await Promise.race([what.then(() => 'done'), pause(ms, 'too late')])
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 const listening = (node: string) => app.db<{ pid: number }[]>`
   select pid from pg_stat_activity where datname = current_database() and application_name = ${`${node} listening`}`
-const open = async (who: CastName, url = app.url): Promise<EventsHeard> => {
+const open = async (who: CastName, url = app.url): Promise<ReceivedEvents> => {
   const stream = await (await app.asAt(url, who)).stream(session.live)
   await stream.until(ready)
   return stream

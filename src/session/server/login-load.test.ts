@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CAST_PASSWORD, cast } from '../../../db/cast.ts'
-import { type Answer, callAs, tokenOf } from '../../../test/calls.ts'
+import { type Reply, callAs, tokenOf } from '../../../test/calls.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { hashPassword } from '../../kit/server/passwords.ts'
 import { openPool } from '../../kit/postgres/pool.ts'
@@ -28,7 +28,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const write = (url: string, value: number): Promise<Answer> =>
+const write = (url: string, value: number): Promise<Reply> =>
   callAs(url, writer, preferences.storePreference, { params: { key: 'load' }, body: { value } })
 /** Fills the queue with this many hashes. */
 const hashes = (count: number): Promise<unknown> =>
@@ -50,7 +50,7 @@ const sheet = async (): Promise<File> => {
 }
 
 describe('no database session is held while a password is hashed', () => {
-  const calls: [string, () => Promise<Answer>][] = [
+  const calls: [string, () => Promise<Reply>][] = [
     ['POST login', () => callAs(narrow.url, '', session.login, { body: { email: cast.anil.email, password: CAST_PASSWORD } })],
     [
       'POST user/reset-password',
@@ -83,11 +83,11 @@ describe('no database session is held while a password is hashed', () => {
   ]
   test.each(calls)('%s', async (_name, call) => {
     const ahead = hashes(40)
-    let answered = false
-    const response = call().finally(() => (answered = true))
+    let responded = false
+    const response = call().finally(() => (responded = true))
     await pause(150)
     expect((await write(narrow.url, 1)).status).toBe(200)
-    expect(answered, 'the write of somebody else did not wait for the hash').toBe(false)
+    expect(responded, 'the write of somebody else did not wait for the hash').toBe(false)
     await ahead
     expect(await response).toMatchObject({ status: 200, code: 'ok' })
   })
@@ -99,7 +99,7 @@ test('150 logins at once: beyond the queue limit they get LOGIN_BUSY, and the wr
   )
   let over = false
   const logins = Promise.all(attempts).finally(() => (over = true))
-  const writes: Answer[] = []
+  const writes: Reply[] = []
   while (!over) writes.push(await write(app.url, writes.length))
   expect(new Set(writes.map(({ status }) => status))).toEqual(new Set([200]))
   const responses = await logins
@@ -116,7 +116,7 @@ test('100 concurrent password changes of one person take one place in the queue,
     })
   let over = false
   const changes = Promise.all(Array.from({ length: 100 }, change)).finally(() => (over = true))
-  const logins: Answer[] = []
+  const logins: Reply[] = []
   while (!over) {
     logins.push(await callAs(app.url, '', session.login, { body: { email: cast.imran.email, password: CAST_PASSWORD } }))
     expect((await write(app.url, 1)).status).toBe(200)

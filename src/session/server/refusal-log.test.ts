@@ -31,7 +31,7 @@ const refusedIn = async (work: () => Promise<{ status: number }>): Promise<Line[
       .filter((line) => line !== '')
       .map((line) => JSON.parse(line) as Line)
   // The line is written after the response is sent.
-  while (!lines().some(({ msg }) => msg === 'answered')) await pause(5)
+  while (!lines().some(({ msg }) => msg === 'responded')) await pause(5)
   return lines().filter(({ msg }) => msg === 'refused')
 }
 const login = (email: string, password: string) => () => callAs(node.url, '', session.login, { body: { email, password } })

@@ -3,7 +3,7 @@ import { keepsBlank } from '../../kit/shared/blank.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { MOST_PEOPLE, SPLITS } from './split-rules.ts'
 import { Unassigned } from '../workflow/contract.ts'
-import { SearchFields } from '../grid/contract.ts'
+import { SearchFields } from '../filter/contract.ts'
 
 /** Body limit: fits the sr_no of every row of the largest file. */
 export const ROWS_KB = 2048
@@ -135,7 +135,7 @@ export const assigning = {
     method: 'POST',
     path: '/file/:file/assign/split',
     changes: ['tasks', 'assignments'],
-    summary: 'Gives one stage of rows to several people as it was planned, all or nothing; answers a batch to take back (ours).',
+    summary: 'Gives one stage of rows to several people as it was planned, all or nothing; returns a batch to take back (ours).',
     access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ file: z.string() }),
     bodyKb: ROWS_KB,

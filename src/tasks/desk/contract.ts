@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ROLES } from '../../kit/shared/access.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
-import { GridQuery, SearchFields } from '../grid/contract.ts'
+import { GridQuery, SearchFields } from '../filter/contract.ts'
 import { Task, TaskFile, Unassigned } from '../workflow/contract.ts'
 
 /** Page sizes of document 000 §9: 500 usual, 1,000 at most. */

@@ -1,34 +1,11 @@
 import { z } from 'zod'
-import { keepsBlank } from '../../kit/shared/blank.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
-import { pagingFields } from '../../kit/shared/paging.ts'
+import { GridQuery, SearchField, SearchFields } from '../filter/contract.ts'
 import { GridRow, TaskFile } from '../workflow/contract.ts'
 
 /** Page sizes of document 000 §9: 500 at most in the admin grid, 2,000 in Manage File's. */
 export const GRID_PAGE = { usual: 500, most: 500 }
 export const MANAGED_PAGE = { usual: 500, most: 2000 }
-
-/** One search of the filter panel (api.md, searchFields): text by `value` and `type`, or dates by `from` and `to`. */
-export const SearchField = z.object({
-  key: z.string().min(1).max(200),
-  /** An exact search for the empty text finds empty cells. */
-  value: keepsBlank(z.union([z.string(), z.number()])).optional(),
-  type: z.enum(['exact', 'part']).default('exact'),
-  from: z.string().optional(),
-  to: z.string().optional(),
-})
-export type SearchField = z.infer<typeof SearchField>
-export const SearchFields = z
-  .union([z.array(SearchField).max(20), SearchField.transform((one) => [one])])
-  .optional()
-  .transform((fields) => fields ?? [])
-/** Filters beside searchFields in a grid's query string: any column key → exact values, separated by commas. */
-export const GridQuery = z.object({
-  ...pagingFields,
-  question_id: z.string().max(500).optional(),
-  sort: z.string().max(200).optional(),
-  order: z.enum(['asc', 'desc']).default('asc'),
-})
 
 export const RowsOfFile = z.object({
   sheet: TaskFile,
@@ -86,7 +63,8 @@ export const fileRows = {
     method: 'POST',
     path: '/manage-file/:project/:file',
     shows: ['tasks'],
-    summary: 'The rows of a file for Manage File, as the admin grid answers, up to 2,000 a page (000 §7, §9, decisions 16, 103).',
+    summary:
+      'The rows of a file for Manage File, as the admin grid returns them, up to 2,000 a page (000 §7, §9, decisions 16, 103).',
     access: { who: 'manages files', reach: 'all' },
     reads: true,
     params: z.object({ project: z.string(), file: z.string() }),

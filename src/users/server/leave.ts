@@ -98,8 +98,13 @@ export async function offboard(db: Db, leave: LeaveOptions): Promise<Person> {
   const { persons } = await personToday(db, reach, { id, email: null }, clock)
   const person = found(persons, 'USER_NOT_FOUND')
   refuseIf(endProblem(actor, person))
-  const { roles: kept, accountState } = person
-  await requireAnotherAdmin(db, person.id, { roles: kept, active: accountState === 'active' }, { roles: kept, active: false })
+  const { roles: current, accountState } = person
+  await requireAnotherAdmin(
+    db,
+    person.id,
+    { roles: current, active: accountState === 'active' },
+    { roles: current, active: false },
+  )
   await executeHandOver(db, person, { handOver, freed }, leave)
   for (const part of ended) await part.end(db, { userIds: [id], clock, by: actor.id, audit, publish })
   return person

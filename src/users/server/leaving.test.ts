@@ -246,10 +246,10 @@ describe('handing over in the same transaction', () => {
     expect((await auditOf('user', reports[0]?._id ?? '')).slice(0, 1)).toMatchObject([
       { call: 'DELETE /user/delete/:email', before: { manager: manager.email }, after: { manager: other.email } },
     ])
-    const [kept] = await app.db<
+    const [stored] = await app.db<
       { rows: number }[]
     >`select count(*)::int as rows from user_managers where user_id = ${reports[0]?._id ?? ''}`
-    expect(kept?.rows).toBe(2)
+    expect(stored?.rows).toBe(2)
     await block(other._id, { reports: { to: null, count: 2 } })
     for (const { _id } of reports) expect(await managerOf(_id)).toBeNull()
   })

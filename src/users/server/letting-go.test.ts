@@ -5,6 +5,7 @@ import { arrangeAccount, arrangeFile } from '../../../test/files.ts'
 import { leavingWorld } from '../../../test/leaving.ts'
 import type { Client } from '../../../test/app.ts'
 import { allocations } from '../../allocations/contract.ts'
+import { holds } from '../../allocations/holds-contract.ts'
 import type { Role } from '../../kit/shared/access.ts'
 import { tasks } from '../../tasks/desk/contract.ts'
 import { timesheets } from '../../timesheets/contract.ts'
@@ -128,7 +129,7 @@ describe('blocking and deleting end what is held open-ended', () => {
     if (act === 'block') {
       await meera.ok(users.unblock, { params: { id: person.id } })
       expect(await lentTo()).toEqual([other.id, departmentId('Biology')].toSorted())
-      await person.client.refused(allocations.start, 'NOT_SIGNED_IN', { params: { projectId }, body: { accountId: id } })
+      await person.client.refused(holds.start, 'NOT_SIGNED_IN', { params: { projectId }, body: { accountId: id } })
     }
   })
 
@@ -164,7 +165,7 @@ describe('blocking and deleting end what is held open-ended', () => {
       const person = await hire()
       await app.db`delete from allocation_holds where project_id = ${projectId}`
       const [, blocked] = await Promise.all([
-        arjun.send(allocations.start, { params: { projectId }, body: { accountId: 'begins', users: [person.email] } }),
+        arjun.send(holds.start, { params: { projectId }, body: { accountId: 'begins', users: [person.email] } }),
         meera.send(users.block, { params: { id: person.id }, body: {} }),
       ])
       expect(blocked.status).toBe(200)

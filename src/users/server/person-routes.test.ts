@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { arrangeAccount, arrangeFile } from '../../../test/files.ts'
-import { allocations } from '../../allocations/contract.ts'
+import { holds } from '../../allocations/holds-contract.ts'
 import { files } from '../../tasks/files/contract.ts'
 import { tasks } from '../../tasks/desk/contract.ts'
 import { timesheets } from '../../timesheets/contract.ts'
@@ -170,7 +170,7 @@ describe('GET users/:id/summary', () => {
     const { _id: id, email } = await person()
     await arrangeAccount(app.db, projectId, 'held-1', id, '2026-03-01T04:00:00Z')
     const end = later(30)
-    await meera.ok(allocations.end, { params: { projectId, currentUser: email, accountId: 'held-1' }, body: {} })
+    await meera.ok(holds.end, { params: { projectId, currentUser: email, accountId: 'held-1' }, body: {} })
     await arrangeAccount(app.db, projectId, 'held-2', id, end)
     await meera.ok(timesheets.addProject, { body: { name: 'Physics sheets' } })
     await meera.ok(timesheets.assign, { body: { userId: id, projects: ['Physics sheets'] } })

@@ -262,10 +262,10 @@ describe('POST addUser', () => {
     expect(taken.issues).toEqual([{ path: 'email', message: 'A user with this email already exists.' }])
     // A manager gets the same error for the own team, another one and an admin: it reveals neither who nor where.
     const refusalOf = async (email: string) => {
-      const { requestId: _, ...answer } = await kavita.refused(users.add, 'EMAIL_TAKEN', {
+      const { requestId: _, ...reply } = await kavita.refused(users.add, 'EMAIL_TAKEN', {
         body: { ...body, role: 'AUTHOR', email },
       })
-      return answer
+      return reply
     }
     const sentence = { path: 'email', message: 'A user with this email already exists.' }
     for (const email of [cast.ananya.email, cast.divya.email, cast.meera.email])
@@ -355,8 +355,8 @@ describe('POST user/update-profile', () => {
     expect((await lastAudit(_id))?.after).toEqual({})
     await meera.ok(users.updateProfile, { body: { _id, manager: null, departments: [] } })
     expect(await rowOf(email)).toMatchObject({ manager: null, departments: [] })
-    const [kept] = await app.db<{ rows: number }[]>`select count(*)::int as rows from user_managers where user_id = ${_id}`
-    expect(kept?.rows).toBe(2)
+    const [stored] = await app.db<{ rows: number }[]>`select count(*)::int as rows from user_managers where user_id = ${_id}`
+    expect(stored?.rows).toBe(2)
   })
 
   it('ends all sessions on a new password', async () => {
@@ -504,8 +504,8 @@ describe('block, unblock and delete', () => {
     expect(await lastAudit(_id)).toMatchObject({ call: 'DELETE /user/delete/:email', before: { email } })
     const again = await person({ email })
     expect(again._id).not.toBe(_id)
-    const [kept] = await app.db<{ full_name: string }[]>`select full_name from users where id = ${_id}`
-    expect(kept?.full_name).toMatch(/^Person/)
+    const [stored] = await app.db<{ full_name: string }[]>`select full_name from users where id = ${_id}`
+    expect(stored?.full_name).toMatch(/^Person/)
     await meera.refused(users.unblock, 'USER_NOT_FOUND', { params: { id: _id } })
   })
 
@@ -553,10 +553,10 @@ describe('PUT user/salary/:id', () => {
     })
     await meera.ok(users.salary, { params: { id: _id }, body: { amount: 50_000, effectiveDate: '2026-05-01' } })
     expect(await rowOf(email)).toMatchObject({ salary: 40_000.5, newSalary: { amount: 45_000.25, effectiveDate: '2026-04-01' } })
-    const kept = await app.db<
+    const stored = await app.db<
       { amount_paise: number }[]
     >`select amount_paise from salaries where user_id = ${_id} order by effective_from`
-    expect(kept.map((row) => row.amount_paise)).toEqual([4_000_050, 4_500_025, 5_000_000])
+    expect(stored.map((row) => row.amount_paise)).toEqual([4_000_050, 4_500_025, 5_000_000])
     const before = app.clock.now
     app.clock.now = new Date('2026-04-15T06:00:00Z')
     const later = await rowOf(email)

@@ -87,7 +87,7 @@ const sameList = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((each, at) => each === b[at])
 
 /** The roles in which a person keeps their open rows, judged by the request alone; undefined: it removes none. */
-const keptRoles = ({ roleData, enableAssignments }: Profile): readonly StaffRole[] | undefined =>
+const retainedRoles = ({ roleData, enableAssignments }: Profile): readonly StaffRole[] | undefined =>
   enableAssignments === false ? [] : roleData && STAFF_ROLES.filter((role) => roleData.includes(role))
 
 /** The hash of a new password, computed before the transaction; undefined when none was sent. Throws as `saveUser` does. */
@@ -119,9 +119,9 @@ export async function saveUser(
 ) {
   const { actor, reach, clock, passwordHash, registered } = context
   const key = { id: sent._id ?? null, email: sent.email ?? null }
-  const keeps = keptRoles(sent)
+  const retained = retainedRoles(sent)
   // Files before people, as everywhere; none is locked for a role that keeps its rows.
-  const losing = keeps && STAFF_ROLES.filter((role) => !keeps.includes(role))
+  const losing = retained && STAFF_ROLES.filter((role) => !retained.includes(role))
   const files = losing && Promise.all(registered.work.map(({ lockAround }) => lockAround(db, key, losing)))
   if (sent.handOver?.reports !== undefined) {
     await files
@@ -139,13 +139,13 @@ export async function saveUser(
   if (email !== undefined && !isAdmin(actor)) refuse('ADMIN_CHANGES_EMAILS')
 
   const { handOver } = sent
-  const freed = STAFF_ROLES.filter((role) => person.roles.includes(role) && keeps?.includes(role) === false)
-  const kept = [
+  const freed = STAFF_ROLES.filter((role) => person.roles.includes(role) && retained?.includes(role) === false)
+  const heldAs = [
     ...(handOver?.rows ?? []).map(({ role }) => role).filter((role) => !freed.includes(role)),
     ...(handOver?.reports !== undefined && (roles ?? ['MANAGER']).includes('MANAGER') ? ['MANAGER'] : []),
   ]
-  if (kept.length > 0) {
-    const message = `What this user holds as ${kept.join(', ')} stays with them: nothing takes it away.`
+  if (heldAs.length > 0) {
+    const message = `What this user holds as ${heldAs.join(', ')} stays with them: nothing takes it away.`
     refuse('INVALID_REQUEST', { issues: [{ path: 'handOver', message }] })
   }
   const [departments, manager, open] = await Promise.all([

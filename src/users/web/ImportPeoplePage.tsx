@@ -61,7 +61,7 @@ export function ImportPeoplePage() {
         running={{
           title: 'Adding the users',
           note: 'All users are added together or none are.',
-          last: { name: 'Passwords', says: 'Securing the passwords, which takes a moment for each.' },
+          last: { name: 'Passwords', text: 'Securing the passwords, which takes a moment for each.' },
         }}
         result={({ added, made }) => (
           <ResultStep

@@ -26,13 +26,13 @@ type Props = {
 type Values = { rows?: Record<string, string>; reports?: string }
 
 const words = {
-  block: { verb: 'Block', says: () => 'They are logged out everywhere at once and cannot log in until they are unblocked.' },
+  block: { verb: 'Block', effect: () => 'They are logged out everywhere at once and cannot log in until they are unblocked.' },
   delete: {
     verb: 'Delete',
-    says: (email: string) =>
+    effect: (email: string) =>
       `This cannot be undone. Their work stays under their name, and ${email === '' ? 'the email' : email} can be used again.`,
   },
-  change: { verb: 'Update', says: () => 'After this change they can no longer hold what is listed here.' },
+  change: { verb: 'Update', effect: () => 'After this change they can no longer hold what is listed here.' },
 } satisfies Record<Act, unknown>
 
 const receiver = (chosen: string): string | null => (chosen === NOBODY ? null : chosen)
@@ -61,7 +61,7 @@ export function LeaveDialog({ user, act, roles, onHandOver, onClose }: Props) {
   const request = { params: { id: user?._id ?? '' }, query: roles === undefined ? {} : { roles: roles.join(',') } }
   const holdings = useRead(leaving.holdings, request, { enabled: user !== undefined, staleTime: 0 })
   const { shown: held, hold } = useRetainedInput(user === undefined ? undefined : holdings.data?.data, user?._id)
-  const { verb, says } = words[act]
+  const { verb, effect } = words[act]
   const hasChoices = held !== undefined && choices(held) > 0
   // A block is never delayed by a hidden file; every other action would move hidden rows unseen.
   const isStopped = act !== 'block' && held !== undefined && held.hidden > 0
@@ -110,7 +110,7 @@ export function LeaveDialog({ user, act, roles, onHandOver, onClose }: Props) {
       }
     >
       <div ref={body}>
-        <p className={styles.says}>{says(user?.email ?? '')}</p>
+        <p className={styles.effect}>{effect(user?.email ?? '')}</p>
         {holdings.isPending && user !== undefined && (
           <p className={styles.looks} role="status">
             Looking up what they hold…

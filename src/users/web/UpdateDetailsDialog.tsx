@@ -1,10 +1,11 @@
-import { Form, InputNumber, Select } from 'antd'
+import { Form, Select } from 'antd'
 import { useState } from 'react'
 import type { Role } from '../../kit/shared/access.ts'
 import { showDay } from '../../kit/shared/time.ts'
 import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { Input, PasswordInput } from '../../kit/ui/form/inputs.ts'
+import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type UserRow, users } from '../contract.ts'
 import { SHIFT_TYPES, type ShiftType, isAdmin, resetProblem } from '../rules.ts'
@@ -13,7 +14,6 @@ import { DayField } from './DayField.tsx'
 import { DepartmentsField, RoleField, YesNoField } from './fields.tsx'
 import type { AskFirst } from './use-leave-first.tsx'
 import { useDoer } from './use-doer.ts'
-import wholeWidthStyles from '../../kit/ui/form/WholeWidth.module.css'
 
 type Values = {
   newFullname: string
@@ -160,7 +160,7 @@ function Fields({ user, admin, mayReset }: { user: UserRow; admin: boolean; mayR
         rules={[{ type: 'number', min: 0.01, max: 24, message: 'The working hours must be above 0 and at most 24.' }]}
       >
         {/* Without min and max: the field would clamp 25 to 24. */}
-        <InputNumber<number> step={0.5} precision={2} className={wholeWidthStyles.wholeWidth} />
+        <NumberInput step={0.5} precision={2} />
       </Form.Item>
       <DayField
         name="effective"

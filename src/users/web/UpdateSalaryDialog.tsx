@@ -1,13 +1,13 @@
-import { Form, InputNumber } from 'antd'
+import { Form } from 'antd'
 import { RUPEES_MOST, showRupees } from '../../kit/shared/money.ts'
 import { showDay } from '../../kit/shared/time.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
+import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { type UserRow, users } from '../contract.ts'
 import { isAdmin } from '../rules.ts'
 import { DayField } from './DayField.tsx'
 import { useDoer } from './use-doer.ts'
-import wholeWidthStyles from '../../kit/ui/form/WholeWidth.module.css'
 import styles from './UpdateSalaryDialog.module.css'
 
 type Values = { amount: number; effectiveDate: string }
@@ -37,7 +37,7 @@ export function UpdateSalaryDialog({ user, onClose }: { user: UserRow | undefine
         ]}
       >
         {/* Without min, max and precision: the field would save another amount than the one typed, -1 as 0. */}
-        <InputNumber<number> className={wholeWidthStyles.wholeWidth} />
+        <NumberInput />
       </Form.Item>
       <DayField
         name="effectiveDate"

@@ -29,7 +29,7 @@ export type ImportFlowProps<Preview extends { count: number; counts: { bad: numb
   /** Below the file. */
   earlier?: ReactNode
   preview: (preview: Preview, problem: Problem | undefined) => ReactNode
-  running: { title: string; note: string; last?: { name: string; says: string } }
+  running: { title: string; note: string; last?: { name: string; text: string } }
   result: (result: Result) => ReactNode
   /** The summary of the preview, or why the import is disabled. */
   note: (preview: Preview) => string

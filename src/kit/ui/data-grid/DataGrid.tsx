@@ -16,7 +16,7 @@ import { GridSkeleton } from './GridSkeleton.tsx'
 import type { GridCommand, Place } from './keys.ts'
 import { pageSizes as usualSizes } from './paging.ts'
 import type { PlainRowsProps } from './PlainRows.tsx'
-import { keepFocus, pointerOf, tellCutText } from './pointer.ts'
+import { keepFocus, pointerOf, showCutText } from './pointer.ts'
 import { noneSelected } from './selection.ts'
 import { nextSort } from './sort.ts'
 import { useActiveCell } from './use-active-cell.ts'
@@ -173,7 +173,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
           aria-activedescendant={cursor && cellId(gridId, cursor.row, cursor.column)}
           onKeyDown={onKeyDown}
           {...pointer}
-          onMouseOver={tellCutText}
+          onMouseOver={showCutText}
           onFocus={(event) => (event.target === event.currentTarget ? cell.setFocused(true) : keepFocus(event))}
           onBlur={(event) => event.target === event.currentTarget && cell.setFocused(false)}
         >

@@ -9,9 +9,9 @@ export type GridPreferences = { density: Density; hidden: Record<string, boolean
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const only = <V>(value: unknown, keep: (entry: unknown) => entry is V): Record<string, V> => {
+const only = <V>(value: unknown, is: (entry: unknown) => entry is V): Record<string, V> => {
   if (!isRecord(value)) return {}
-  return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, V] => keep(entry[1])))
+  return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, V] => is(entry[1])))
 }
 
 /** Parses stored preferences; missing or invalid ones are replaced by the defaults. */

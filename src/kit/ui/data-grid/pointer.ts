@@ -60,7 +60,7 @@ export const keepFocus = (event: FocusEvent<HTMLDivElement>): void => {
 }
 
 /** A truncated text is shown in full by the browser's tooltip. */
-export const tellCutText = ({ target }: MouseEvent): void => {
+export const showCutText = ({ target }: MouseEvent): void => {
   const content = target instanceof Element ? target.closest<HTMLElement>('[role=gridcell] > div') : null
   if (content === null) return
   const inner = content.querySelector<HTMLElement>('[data-part=chip-word]') ?? content

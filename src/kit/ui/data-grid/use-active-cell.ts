@@ -29,7 +29,7 @@ export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, spanOf, 
   const [focused, setFocused] = useState(false)
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const count = ids.length
-  // Rows and columns may be removed meanwhile; the wanted cell is kept for when they return.
+  // Rows and columns may be removed meanwhile; the wanted cell is remembered for when they return.
   const active: Place = { row: Math.min(wanted.row, count - 1), column: Math.min(wanted.column, columns - 1) }
   const view = { top: useTop(scroller, rowHeight), height: useHeight(scroller) }
 

@@ -33,6 +33,8 @@ type DockedPanelProps = {
   children: ReactNode
   /** Stays at the bottom while the body scrolls. */
   foot: ReactNode
+  /** At the left of the footer. */
+  note?: string
 }
 
 /** The container for the dropdowns of a panel's selects: inside the panel, so that screen readers include them. */
@@ -41,7 +43,7 @@ export const panelOf = (node: HTMLElement): HTMLElement => node.closest<HTMLElem
 const first = 'input:not(:disabled), textarea:not(:disabled), button:not(:disabled)'
 
 /** The panel of a `DockedPage`: takes the focus, Esc closes it, and the focus returns to its previous element. */
-export function DockedPanel({ title, onClose, children, foot }: DockedPanelProps) {
+export function DockedPanel({ title, onClose, children, foot, note }: DockedPanelProps) {
   const titleId = useId()
   const whole = useRef<HTMLElement>(null)
   const body = useRef<HTMLDivElement>(null)
@@ -92,7 +94,10 @@ export function DockedPanel({ title, onClose, children, foot }: DockedPanelProps
       <div className={styles.body} ref={body}>
         {children}
       </div>
-      <footer className={styles.foot}>{foot}</footer>
+      <footer className={styles.foot}>
+        {note !== undefined && <span className={styles.note}>{note}</span>}
+        {foot}
+      </footer>
     </section>
   )
 }

@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { ErrorStrip } from '../feedback/ErrorStrip.tsx'
+import { classNames } from '../class-names.ts'
+import { cardClass } from './card-class.ts'
 import styles from './HomeSection.module.css'
 
 type HomeSectionProps = {
@@ -29,7 +31,7 @@ export function HomeSection({ title, link, read, children }: HomeSectionProps) {
 /** A framed list whose table scrolls sideways, with a line below it. */
 export function HomeList({ foot, children }: { foot?: ReactNode; children: ReactNode }) {
   return (
-    <div className={`${styles.card} ${styles.list}`}>
+    <div className={cardClass(styles.list)}>
       {children}
       {foot !== undefined && <p className={styles.foot}>{foot}</p>}
     </div>
@@ -45,4 +47,46 @@ export function HomeEmpty({ title, why, children }: { title: string; why: string
       {children}
     </div>
   )
+}
+
+/** One sentence instead of a list. */
+export function HomeNote({ children }: { children: string }) {
+  return <p className={cardClass(styles.none)}>{children}</p>
+}
+
+type CellProps = {
+  children: ReactNode
+  /** Aligned at the right. */
+  isNumber?: boolean
+  /** Left out on a phone. */
+  isMinor?: boolean
+}
+const cellClass = ({ isNumber, isMinor }: Omit<CellProps, 'children'>): string =>
+  classNames(isNumber && styles.isNumber, isMinor && styles.isMinor)
+
+/** The head of a column. */
+export function HomeHead({ children, ...look }: CellProps) {
+  return (
+    <th scope="col" className={cellClass(look)}>
+      {children}
+    </th>
+  )
+}
+
+export function HomeCell({ children, ...look }: CellProps) {
+  return <td className={cellClass(look)}>{children}</td>
+}
+
+/** The cell of a long name, which is cut off; its title is whole. */
+export function HomeName({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <td className={styles.name} title={title}>
+      {children}
+    </td>
+  )
+}
+
+/** Words in a cell that stand for nothing. */
+export function HomeQuiet({ children }: { children: string }) {
+  return <span className={styles.isQuiet}>{children}</span>
 }

@@ -16,10 +16,10 @@ import { PageHeader, type PageHeaderProps } from './PageHeader.tsx'
 /** The address of a list: page, size, order, and the text of its filter. */
 export type ListSearch = GridSearch & { q?: string | undefined }
 
-/** Page size when neither the address nor the page says another (000 §8). */
+/** Page size when neither the address nor the page sets another (000 §8). */
 const USUAL_SIZE = 100
 
-/** What a page with several filters says of them; one text filter needs its label only. */
+/** How a page with several filters describes them; one text filter needs its label only. */
 type Filters = {
   fields: ReactNode
   /** The number of active ones. */

@@ -14,12 +14,12 @@ import { PersonSelect } from './PersonSelect.tsx'
 import { obstacle, rowsShown } from './plan-words.ts'
 import { OwnRows, Planner } from './Planner.tsx'
 import { ROW_WAYS, rowsSent } from './row-choice.ts'
-import { TaskAction, type TaskActionProps } from '../../desk/web/TaskAction.tsx'
-import type { TaskDraft } from '../../desk/web/task-draft.ts'
+import { TaskAction, type TaskActionProps } from './TaskAction.tsx'
+import type { TaskDraft } from './task-draft.ts'
 import { planRows, usePlan } from './use-plan.ts'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import styles from './AssignPanel.module.css'
-import taskActionStyles from '../../desk/web/TaskAction.module.css'
+import taskActionStyles from './TaskAction.module.css'
 
 /** How to handle rows held by someone else (workflow.md, Assigning). */
 const conflicts: { value: TaskDraft['onConflict']; label: string; effect: string }[] = [

@@ -9,9 +9,9 @@ import type { Plan } from '../contract.ts'
 import { MOST_PEOPLE, type Split } from '../split-rules.ts'
 import { PersonSelect } from './PersonSelect.tsx'
 import { moveSentence, weightsSentence } from './plan-words.ts'
-import type { TaskDraft } from '../../desk/web/task-draft.ts'
+import type { TaskDraft } from './task-draft.ts'
 import styles from './Planner.module.css'
-import taskActionStyles from '../../desk/web/TaskAction.module.css'
+import taskActionStyles from './TaskAction.module.css'
 
 const COLOURS = 5
 const colour = (at: number): number => (at % COLOURS) + 1

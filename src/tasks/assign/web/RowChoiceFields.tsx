@@ -2,7 +2,7 @@ import { Form, InputNumber, Segmented, Select } from 'antd'
 import { counted } from '../../../kit/shared/counted.ts'
 import { panelOf } from '../../../kit/ui/dialog/DockedPanel.tsx'
 import { beyond, type Extent, type RowWay } from './row-choice.ts'
-import taskActionStyles from '../../desk/web/TaskAction.module.css'
+import taskActionStyles from './TaskAction.module.css'
 import { classNames } from '../../../kit/ui/class-names.ts'
 
 type Props = {

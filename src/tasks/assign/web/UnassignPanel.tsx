@@ -5,10 +5,10 @@ import { useWrite } from '../../../kit/web/use-calls.ts'
 import { toast } from '../../../kit/web/toast.tsx'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { rowsSent } from './row-choice.ts'
-import { TaskAction, type TaskActionProps } from '../../desk/web/TaskAction.tsx'
-import type { TaskDraft } from '../../desk/web/task-draft.ts'
+import { TaskAction, type TaskActionProps } from './TaskAction.tsx'
+import type { TaskDraft } from './task-draft.ts'
 import { assigning } from '../contract.ts'
-import taskActionStyles from '../../desk/web/TaskAction.module.css'
+import taskActionStyles from './TaskAction.module.css'
 
 /** Unassigns stages of rows; a stage that has acted is refused (000 §2 UnAssign Tasks, workflow.md). */
 export function UnassignPanel(ask: TaskActionProps) {

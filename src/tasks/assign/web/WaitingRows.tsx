@@ -3,9 +3,7 @@ import { plural } from '../../../kit/shared/counted.ts'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { waiting } from '../waiting-contract.ts'
 import { countWords } from './waiting-words.ts'
-import { HomeSection } from '../../../kit/ui/home/HomeSection.tsx'
-import home from '../../../kit/ui/home/HomeSection.module.css'
-import { classNames } from '../../../kit/ui/class-names.ts'
+import { HomeNote, HomeSection } from '../../../kit/ui/home/HomeSection.tsx'
 
 /** Home's count of rows without anyone who could work on them. */
 export function WaitingRows() {
@@ -18,11 +16,11 @@ export function WaitingRows() {
       read={list}
     >
       {list.data !== undefined && (
-        <p className={classNames(home.card, home.none)}>
+        <HomeNote>
           {rows === 0
             ? 'Every row waits for somebody.'
             : `${countWords(rows)} ${plural(rows, 'row')} in ${countWords(total)} ${plural(total, 'place')}: unassigned, or held by people who are blocked.`}
-        </p>
+        </HomeNote>
       )}
     </HomeSection>
   )

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { assigning } from '../contract.ts'
 import { beyond, rowsSent } from './row-choice.ts'
-import type { TaskActionProps } from '../../desk/web/TaskAction.tsx'
+import type { TaskActionProps } from './TaskAction.tsx'
 
 /** Debounce delay of typing. */
 const DEBOUNCE_MS = 150

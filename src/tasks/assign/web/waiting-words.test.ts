@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whereOf } from '../../desk/web/task-search.ts'
+import { whereOf } from '../../filter/web/where.ts'
 import { countWords, filterOf } from './waiting-words.ts'
 
 test('marks a count that reached its limit', () => {

@@ -1,7 +1,7 @@
 import { showCount } from '../../../kit/shared/counted.ts'
 import { MOST_COUNTED, type WaitingGroup } from '../waiting-contract.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
-import { whereText } from '../../desk/web/task-search.ts'
+import { whereText } from '../../filter/web/where.ts'
 
 /** A count limited by MOST_COUNTED: "12", "1,000 or more". */
 export const countWords = (count: number): string =>

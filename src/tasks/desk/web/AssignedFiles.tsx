@@ -8,8 +8,7 @@ import type { StaffRole } from '../../../kit/shared/access.ts'
 import { NextList } from './EmptyList.tsx'
 import { emptyWords } from './list-words.ts'
 import { useStaffRole } from './use-list-place.ts'
-import { HomeEmpty, HomeList, HomeSection } from '../../../kit/ui/home/HomeSection.tsx'
-import home from '../../../kit/ui/home/HomeSection.module.css'
+import { HomeCell, HomeEmpty, HomeHead, HomeList, HomeSection } from '../../../kit/ui/home/HomeSection.tsx'
 
 const AT_MOST = 10
 
@@ -50,21 +49,11 @@ function Files({ role }: { role: StaffRole }) {
               <thead>
                 <tr>
                   <th scope="col">file name</th>
-                  <th scope="col" className={home.isMinor}>
-                    project
-                  </th>
-                  <th scope="col" className={home.isNumber}>
-                    count of tasks
-                  </th>
-                  <th scope="col" className={home.isNumber}>
-                    ready
-                  </th>
-                  <th scope="col" className={home.isMinor}>
-                    sr_no
-                  </th>
-                  <th scope="col" className={home.isMinor}>
-                    {roleKey(role)}_allocation_date
-                  </th>
+                  <HomeHead isMinor>project</HomeHead>
+                  <HomeHead isNumber>count of tasks</HomeHead>
+                  <HomeHead isNumber>ready</HomeHead>
+                  <HomeHead isMinor>sr_no</HomeHead>
+                  <HomeHead isMinor>{roleKey(role)}_allocation_date</HomeHead>
                 </tr>
               </thead>
               <tbody>
@@ -75,13 +64,13 @@ function Files({ role }: { role: StaffRole }) {
                         {file.name}
                       </Link>
                     </td>
-                    <td className={home.isMinor}>{file.section}</td>
-                    <td className={home.isNumber}>{showCount(file.count)}</td>
-                    <td className={home.isNumber}>{showCount(file.ready)}</td>
-                    <td className={home.isMinor}>
+                    <HomeCell isMinor>{file.section}</HomeCell>
+                    <HomeCell isNumber>{showCount(file.count)}</HomeCell>
+                    <HomeCell isNumber>{showCount(file.ready)}</HomeCell>
+                    <HomeCell isMinor>
                       {showCount(file.first_sr_no)} to {showCount(file.last_sr_no)}
-                    </td>
-                    <td className={home.isMinor}>{file.allocation_date === null ? '—' : showInstant(file.allocation_date)}</td>
+                    </HomeCell>
+                    <HomeCell isMinor>{file.allocation_date === null ? '—' : showInstant(file.allocation_date)}</HomeCell>
                   </tr>
                 ))}
               </tbody>

@@ -8,7 +8,7 @@ import taskReadingStyles from './TaskReading.module.css'
 export function ReadOnlyDraft({ draft: { typed, at }, onDiscard }: { draft: Draft; onDiscard: () => void }) {
   const texts = Object.entries(typed).filter(([, text]) => text !== '')
   return (
-    <section className={styles.kept} aria-label="Your draft">
+    <section className={styles.draft} aria-label="Your draft">
       <p className={taskReadingStyles.hint}>Your draft of {showInstant(at)} was not sent.</p>
       <dl>
         {texts.map(([name, text]) => (

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { Keycap } from '../../../kit/ui/button/Keycap.tsx'
 import { StatusGlyph } from '../../../kit/ui/feedback/StatusChip.tsx'
@@ -8,7 +8,7 @@ import type { Choice, FieldName, Needs } from '../../workflow/rules.ts'
 import { ANSWER_TYPES, QC_SCORES, SKIP_REASONS, type Status } from '../../workflow/vocabulary.ts'
 import type { Typed } from './drafts.ts'
 import type { FieldIssues } from './form-values.ts'
-import fieldStyles from '../../../kit/ui/form/Field.module.css'
+import { Field, FieldPair, FieldSet } from '../../../kit/ui/form/Field.tsx'
 import decisionStyles from './Decision.module.css'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import styles from './TaskForm.module.css'
@@ -28,14 +28,8 @@ type CardsProps = {
 
 /** A choice among few options, all visible: native radio buttons as cards. */
 function Cards({ legend, name, value, options, onChoose, required = false, hint, issue, look = 'cards' }: CardsProps) {
-  const issueId = useId()
   return (
-    <fieldset className={fieldStyles.field} aria-describedby={issue === undefined ? undefined : issueId}>
-      <legend>
-        {required && <Star />}
-        {legend}
-        {hint !== undefined && <small>{hint}</small>}
-      </legend>
+    <FieldSet legend={legend} required={required} hint={hint} issue={issue}>
       <div className={styles[look]}>
         {options.map((option) => (
           <label key={option.value} className={classNames(styles.card, option.value === value && styles.isChosen)}>
@@ -54,52 +48,7 @@ function Cards({ legend, name, value, options, onChoose, required = false, hint,
           </label>
         ))}
       </div>
-      <FieldIssue id={issueId} issue={issue} />
-    </fieldset>
-  )
-}
-
-const Star = () => (
-  <span className={fieldStyles.star} aria-hidden="true">
-    *
-  </span>
-)
-function FieldIssue({ id, issue }: { id: string; issue: string | undefined }) {
-  return issue === undefined ? null : (
-    <p id={id} className={fieldStyles.issue}>
-      {issue}
-    </p>
-  )
-}
-
-type FieldProps = {
-  label: string
-  required: boolean
-  issue?: string | undefined
-  children: (given: {
-    id: string
-    'aria-describedby': string | undefined
-    'aria-invalid': boolean
-    'aria-required': boolean
-  }) => ReactNode
-}
-function Field({ label, required, issue, children }: FieldProps) {
-  const id = useId()
-  const issueId = useId()
-  return (
-    <div className={fieldStyles.field}>
-      <label htmlFor={id}>
-        {required && <Star />}
-        {label}
-      </label>
-      {children({
-        id,
-        'aria-describedby': issue === undefined ? undefined : issueId,
-        'aria-invalid': issue !== undefined,
-        'aria-required': required,
-      })}
-      <FieldIssue id={issueId} issue={issue} />
-    </div>
+    </FieldSet>
   )
 }
 
@@ -174,7 +123,6 @@ export function TaskForm({ choices, chosen, typed, needs, accountId, issues, onT
           {(given) => (
             <select
               {...given}
-              className={fieldStyles.input}
               data-field="reason"
               value={typed.reason}
               onChange={(event) => onType({ reason: event.target.value })}
@@ -188,13 +136,12 @@ export function TaskForm({ choices, chosen, typed, needs, accountId, issues, onT
         </Field>
       )}
       {(has('new_content_id') || needs.account) && (
-        <div className={fieldStyles.pair}>
+        <FieldPair>
           {has('new_content_id') && (
             <Field label="New content ID" required={must('new_content_id')} issue={issues.new_content_id}>
               {(given) => (
                 <input
                   {...given}
-                  className={fieldStyles.input}
                   data-field="new_content_id"
                   autoComplete="off"
                   spellCheck={false}
@@ -207,12 +154,12 @@ export function TaskForm({ choices, chosen, typed, needs, accountId, issues, onT
           )}
           {needs.account && (
             <Field label="Account ID" required>
-              {({ id }) => (
-                <input id={id} className={fieldStyles.input} readOnly tabIndex={-1} value={accountId ?? ''} placeholder="none" />
+              {({ id, className }) => (
+                <input id={id} className={className} readOnly tabIndex={-1} value={accountId ?? ''} placeholder="none" />
               )}
             </Field>
           )}
-        </div>
+        </FieldPair>
       )}
       {has('qc_score') && (
         <Cards
@@ -232,7 +179,6 @@ export function TaskForm({ choices, chosen, typed, needs, accountId, issues, onT
           {(given) => (
             <textarea
               {...given}
-              className={fieldStyles.input}
               data-field="comments"
               rows={3}
               maxLength={LONGEST_COMMENT}

@@ -18,5 +18,5 @@ it('fills in missing fields of an older draft, and drops unknown ones', () => {
 
 it.each([null, '', '{', '3', 'null', '{"typed":{}}', '{"typed":null,"at":"2026-11-20"}', '{"typed":{},"at":"yesterday"}'])(
   'takes no draft from %s',
-  (kept) => expect(draftOf(kept)).toBeUndefined(),
+  (stored) => expect(draftOf(stored)).toBeUndefined(),
 )

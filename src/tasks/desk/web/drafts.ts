@@ -23,10 +23,10 @@ export type DraftPlace = { personId: string; role: StaffRole; taskId: string }
 const keyOf = ({ personId, role, taskId }: DraftPlace): string => `${PREFIX}${personId}.${role}.${taskId}`
 
 /** Parses a stored draft; undefined when it is corrupt or of an older format. */
-export function draftOf(kept: string | null): Draft | undefined {
+export function draftOf(stored: string | null): Draft | undefined {
   let found: unknown
   try {
-    found = JSON.parse(kept ?? 'null')
+    found = JSON.parse(stored ?? 'null')
   } catch {
     return undefined
   }

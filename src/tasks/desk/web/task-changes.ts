@@ -2,7 +2,7 @@ import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
 import { showInstant } from '../../../kit/shared/time.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { nothingTyped, type Typed } from './drafts.ts'
-import { textOf } from './task-passages.ts'
+import { textOf } from '../../workflow/web/row-passages.ts'
 import { type Task } from '../../workflow/contract.ts'
 
 export type TaskChange = {

@@ -4,8 +4,9 @@ import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { refusals } from '../../workflow/refusals.ts'
 import type { SheetColumn, Task } from '../../workflow/contract.ts'
 import { type ListType, roleKey } from '../../workflow/vocabulary.ts'
-import { kindOf, stageKeys } from '../../grid/web/column-kinds.ts'
-import { ownStatus, statusShown } from './task-status.ts'
+import { kindOf, stageKeys } from '../../workflow/web/column-kinds.ts'
+import { ownStatus } from './task-status.ts'
+import { statusShown } from '../../workflow/web/shown-status.ts'
 import { CellAction, NoValue } from '../../../kit/ui/data-grid/GridCell.tsx'
 
 const widths: Record<string, number> = {

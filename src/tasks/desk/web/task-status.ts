@@ -1,17 +1,6 @@
 import type { StaffRole } from '../../../kit/shared/access.ts'
-import { roleKey } from '../../workflow/vocabulary.ts'
-import { type GridRow, type Task } from '../../workflow/contract.ts'
-
-export type ShownStatus = { word: string; label?: string }
-
-/** Only `sent_for_re_attempt` is shown by a word other than the stored one (000 §4). */
-export const statusShown = (word: string): ShownStatus =>
-  word === 'sent_for_re_attempt' ? { word, label: 'Can be Attempted' } : { word }
-
-export const statusOfStage = (task: GridRow, role: StaffRole): string | null => {
-  const status: unknown = task[`${roleKey(role)}_status`]
-  return typeof status === 'string' ? status : null
-}
+import { type Task } from '../../workflow/contract.ts'
+import { type ShownStatus, statusOfStage, statusShown } from '../../workflow/web/shown-status.ts'
 
 /**
  * The state of the person's own stage as one chip: a status, else a draft, else whether the row is ready (interface.md, Chips). An

@@ -8,7 +8,7 @@ import type { TaskState } from '../../workflow/turn-rules.ts'
 import { nothingTyped } from './drafts.ts'
 import { chosenOf, firstTyped, issuesByField, missingOf, needsFor, sentOf } from './form-values.ts'
 import { choicesFor } from './task-offers.ts'
-import { notesOf, passagesOf } from './task-passages.ts'
+import { notesOf, passagesOf } from '../../workflow/web/row-passages.ts'
 import { type Task } from '../../workflow/contract.ts'
 
 let app: TestApp

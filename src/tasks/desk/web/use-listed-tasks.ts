@@ -4,7 +4,8 @@ import { useRead } from '../../../kit/web/use-calls.ts'
 import type { Task } from '../../workflow/contract.ts'
 import type { ListType } from '../../workflow/vocabulary.ts'
 import { tasks } from '../contract.ts'
-import type { TaskListSearch, Where } from './task-search.ts'
+import type { TaskListSearch } from './task-search.ts'
+import type { Where } from '../../filter/web/where.ts'
 
 /** The order of the list as a parameter of the call: `-sr_no` is descending. */
 const orderOf = (sort: string | undefined) =>

@@ -18,6 +18,17 @@ export type LivingFile = {
   hidden: string[]
 }
 
+/** A file as the task screens show it. */
+export const serializeFile = ({ id, name, section, second_review: secondReview, columns }: LivingFile) => ({
+  _id: id,
+  name,
+  section,
+  secondReview,
+  columns,
+})
+/** The keys of the sheet's own columns. */
+export const keysOf = (file: LivingFile): string[] => file.columns.map((column) => column.key)
+
 /** The part of the files visible to a person who manages: fragments for statements. */
 export type Shown = {
   /** Nothing is hidden from them. */

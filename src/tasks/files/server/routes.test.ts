@@ -147,7 +147,7 @@ describe('adding a file', () => {
     ])
   })
 
-  test('stores an .xls name as .xlsx, and keeps the sheet’s sr_no', async () => {
+  test('stores an .xls name as .xlsx, with the sheet’s sr_no', async () => {
     const rows = [
       ['S-1', 'Physics', 30],
       ['S-2', 'Physics', '7'],
@@ -450,7 +450,7 @@ describe('renaming and deleting', () => {
     expect(trail[0]).toEqual({ before: { name: 'First name.xlsx' }, after: { name: 'Third name.XLSX' } })
   })
 
-  test('removes a deleted file from every list, frees its name, and keeps it in history', async () => {
+  test('removes a deleted file from every list, frees its name, and retains it in history', async () => {
     const id = await add('Gone.xlsx')
     const elsewhere = { params: { name: 'Gone.xlsx' }, body: { section: 'Optics' } }
     expect((await meera.refused(files.remove, 'FILE_NOT_FOUND', elsewhere)).message).toBe('File not found')
@@ -460,9 +460,9 @@ describe('renaming and deleting', () => {
     await meera.refused(files.download, 'FILE_NOT_FOUND', { params: { filename: 'Gone.xlsx' } })
     const { data } = await meera.ok(files.ofProject, { params: { section: 'Mechanics', department: '-' }, query: {} })
     expect(data.map((file) => file.name)).not.toContain('Gone.xlsx')
-    const kept =
+    const stored =
       await app.db`select (select count(*)::int from tasks where file_id = f.id) as tasks from files f where id = ${id}`
-    expect(kept[0]).toEqual({ tasks: 1 })
+    expect(stored[0]).toEqual({ tasks: 1 })
     expect(await add('Gone.xlsx')).not.toBe(id)
     const byQuery = await meera.raw('DELETE', '/api/file/Gone.xlsx/delete?section=Optics')
     expect(byQuery.status).toBe(404)

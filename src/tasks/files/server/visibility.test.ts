@@ -342,7 +342,7 @@ describe('a department with hidden rows of a file, and another with visible rows
     await kavita.ok(imports.takeBack, { params: { id: added.batch ?? '' } })
   })
 
-  test('hands over only the rows visible to the caller when a person leaves, and keeps the file', async () => {
+  test('hands over only the rows visible to the caller when a person leaves, and leaves the file in place', async () => {
     const { data } = await kavita.ok(leaving.holdings, { params: { id: cast.imran.id }, query: {} })
     const [author] = data.rows
     expect(author?.files.filter(({ name }) => name === TWO)).toEqual([{ name: TWO, count: 1 }])

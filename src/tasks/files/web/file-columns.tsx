@@ -2,32 +2,7 @@ import type { ReactNode } from 'react'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { actionsColumn, type RowAction } from '../../../kit/ui/list-page/RowActions.tsx'
 import type { FileRow } from '../contract.ts'
-import fileProgressStyles from './FileProgress.module.css'
-
-/** Whose turn the rows are, in workflow order. */
-const turns = [
-  { key: 'CLOSED', title: 'Closed' },
-  { key: 'UPLOADER', title: 'Uploader' },
-  { key: 'REVIEWER-2', title: 'Reviewer-2' },
-  { key: 'REVIEWER', title: 'Reviewer' },
-  { key: 'AUTHOR', title: 'Author' },
-] as const satisfies readonly { key: keyof FileRow['turns']; title: string }[]
-
-const closedShare = ({ turns: by, count }: FileRow): number => (count === 0 ? 0 : Math.floor((by.CLOSED * 100) / count))
-
-/** The rows of a file as a bar: from the left closed rows, then those of each turn. The columns beside it have the numbers. */
-function Progress({ file }: { file: FileRow }) {
-  return (
-    <span className={fileProgressStyles.progress}>
-      <span className={fileProgressStyles.bar} aria-hidden="true">
-        {turns.map(({ key }) =>
-          file.turns[key] === 0 ? null : <i key={key} data-turn={key.toLowerCase()} style={{ flexGrow: file.turns[key] }} />,
-        )}
-      </span>
-      {closedShare(file)} % closed
-    </span>
-  )
-}
+import { FileProgress, closedShare, fileTurns } from './FileProgress.tsx'
 
 /**
  * @param link renders the name as a link to the file's rows
@@ -55,9 +30,9 @@ export const fileColumns = (
     width: 200,
     sortable: false,
     value: closedShare,
-    show: (file) => <Progress file={file} />,
+    show: (file) => <FileProgress file={file} />,
   },
-  ...turns.toReversed().map(({ key, title }): GridColumn<FileRow> => ({
+  ...fileTurns.toReversed().map(({ key, title }): GridColumn<FileRow> => ({
     id: key,
     title,
     kind: 'number',

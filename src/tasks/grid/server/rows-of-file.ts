@@ -4,27 +4,11 @@ import { nameKey } from '../../../kit/shared/names.ts'
 import type { Page } from '../../../kit/shared/paging.ts'
 import { JsonFields } from '../../../kit/server/reply.ts'
 import { refuse } from '../../refusals.ts'
-import type { LivingFile } from '../../files/server/lookup.ts'
-import { matching, ordering } from './filter.ts'
-import { type SearchField } from '../contract.ts'
+import { keysOf, type LivingFile, serializeFile } from '../../files/server/lookup.ts'
+import { type SearchField } from '../../filter/contract.ts'
+import { matching, ordering, searchesOf } from '../../filter/server/filter.ts'
 import { gridJson, gridPage, gridTotal } from './queries.ts'
 import { departmentAsked } from '../../../departments/server/lookup.ts'
-
-export const serializeFile = ({ id, name, section, second_review: secondReview, columns }: LivingFile) => ({
-  _id: id,
-  name,
-  section,
-  secondReview,
-  columns,
-})
-export const keysOf = (file: LivingFile): string[] => file.columns.map((column) => column.key)
-
-/** The searches of the filter panel, and the quick filter by a part of the question id. */
-export const searchesOf = (
-  { question_id: part }: { question_id?: string | undefined },
-  searchFields: readonly SearchField[],
-): readonly SearchField[] =>
-  part === undefined ? searchFields : [...searchFields, { key: 'question_id', value: part, type: 'part' }]
 
 type Asked = {
   /** The project's name from the path; `-`: any. */

@@ -23,20 +23,21 @@ import { taskHistory } from '../../history/contract.ts'
 import { AdminHome, adminCrumbs } from './admin-crumbs.tsx'
 import type { GridSearch } from './grid-search.ts'
 import { useAdminRows } from './use-admin-rows.ts'
-import type { RowsPlace } from './rows-read.ts'
+import { type RowsPlace, useSectionCount } from './rows-read.ts'
 import { GridFilters } from './GridFilters.tsx'
-import { emptyDraft, type TaskDraft } from '../../desk/web/task-draft.ts'
-import { chipWords, whereOf } from '../../desk/web/task-search.ts'
+import { emptyDraft, type TaskDraft } from '../../assign/web/task-draft.ts'
+import { chipWords } from './chip-words.ts'
+import { whereOf } from '../../filter/web/where.ts'
 import { type GridRow, type SheetColumn } from '../../workflow/contract.ts'
 import { GRID_PAGE, MANAGED_PAGE } from '../contract.ts'
-import secondReviewSwitchStyles from '../../history/web/SecondReviewSwitch.module.css'
+import { SecondReviewLine } from '../../history/web/SecondReviewLine.tsx'
 
 const AssignPanel = lazyPart('AssignPanel', () => import('../../assign/web/AssignPanel.tsx'))
 const UnassignPanel = lazyPart('UnassignPanel', () => import('../../assign/web/UnassignPanel.tsx'))
 const RowPanel = lazyPart('RowPanel', () => import('./RowPanel.tsx'))
 const panels = [AssignPanel, UnassignPanel, RowPanel]
 const SecondReviewSwitch = lazyPart('SecondReviewSwitch', () => import('../../history/web/SecondReviewSwitch.tsx'), {
-  meanwhile: <span className={secondReviewSwitchStyles.secondReview}>Second review</span>,
+  meanwhile: <SecondReviewLine>Second review</SecondReviewLine>,
 })
 /** sr_no identifies a row in its file, and the calls take it. */
 const rowId = ({ sr_no }: GridRow): string => String(sr_no)
@@ -70,13 +71,14 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
   const { selected, onSelect } = grid
   const checked = useMemo(() => [...selected].map(Number).toSorted((a, b) => a - b), [selected])
   const [draft, setDraft] = useState<TaskDraft>(emptyDraft)
+  const sectionCount = useSectionCount(place, panel !== undefined && draft.way === 'section' ? draft.section : undefined)
   const [opening, setOpening] = useState(0)
   // Back closes the panel beside the grid; opening another row replaces the current one.
   const isOpen = panel !== undefined || search.task !== undefined
   useAhead(panels)
   const open = (which: 'assign' | 'unassign', way?: TaskDraft['way']): void => {
-    const kept = which === 'unassign' && draft.way === 'filter' ? 'range' : draft.way
-    setDraft({ ...draft, way: way ?? kept })
+    const current = which === 'unassign' && draft.way === 'filter' ? 'range' : draft.way
+    setDraft({ ...draft, way: way ?? current })
     setOpening(opening + 1)
     change({ panel: [which], task: undefined }, isOpen)
   }
@@ -138,7 +140,7 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
         panel !== undefined ? (
           <Panel
             key={`${panel} ${opening}`}
-            {...{ ...place, checked, extent, filter, draft }}
+            {...{ file, department, checked, extent, sectionCount, filter, draft }}
             sections={data?.sections ?? none}
             onDraft={setDraft}
             onClose={close}

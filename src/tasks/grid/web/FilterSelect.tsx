@@ -2,7 +2,7 @@ import { Select } from 'antd'
 import { useMemo } from 'react'
 import { STAFF_ROLES } from '../../../kit/shared/access.ts'
 import { roleKey, STATUSES } from '../../workflow/vocabulary.ts'
-import { type Where, whereOf, whereText } from '../../desk/web/task-search.ts'
+import { type Where, whereOf, whereText } from '../../filter/web/where.ts'
 import styles from './FilterSelect.module.css'
 
 type Props = {

@@ -1,9 +1,10 @@
 import { FilterChip, FilterInput } from '../../../kit/ui/list-page/FilterInput.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
-import { chipWords, type Where, whereText } from '../../desk/web/task-search.ts'
+import { chipWords } from './chip-words.ts'
+import { type Where, whereText } from '../../filter/web/where.ts'
 import filterSelectStyles from './FilterSelect.module.css'
 import type { GridSearch } from './grid-search.ts'
-import { SavedFilters } from './SavedFilters.tsx'
+import { SavedFilters } from '../../filter/web/SavedFilters.tsx'
 
 const FilterSelect = lazyPart('FilterSelect', () => import('./FilterSelect.tsx'), {
   meanwhile: <span className={filterSelectStyles.filterSelect} />,

@@ -12,11 +12,10 @@ import { useMay } from '../../../kit/web/person.tsx'
 import { taskHistory } from '../../history/contract.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { type RowsPlace, useRows } from './rows-read.ts'
-import { notesOf, passagesOf, textOf } from '../../desk/web/task-passages.ts'
-import { statusOfStage, statusShown } from '../../desk/web/task-status.ts'
+import { notesOf, passagesOf, textOf } from '../../workflow/web/row-passages.ts'
+import { statusOfStage, statusShown } from '../../workflow/web/shown-status.ts'
 import { Timeline } from '../../history/web/Timeline.tsx'
 import { type GridRow, type SheetColumn } from '../../workflow/contract.ts'
-import dockedPanelStyles from '../../../kit/ui/dialog/DockedPanel.module.css'
 import styles from './RowPanel.module.css'
 
 const ReopenDialog = lazyPart('ReopenDialog', () => import('../../history/web/ReopenDialog.tsx'), {
@@ -50,9 +49,9 @@ export function RowPanel({ place, srNo, sheet, names, onPrevious, onNext, onClos
     <DockedPanel
       title={`Task ${srNo}`}
       onClose={onClose}
+      note={row === undefined ? '' : `Version ${row.version}`}
       foot={
         <>
-          <span className={dockedPanelStyles.note}>{row === undefined ? '' : `Version ${row.version}`}</span>
           {reopenTo.length > 0 && <Button onClick={() => setReopening(true)}>Reopen</Button>}
           <Button onClick={onClose}>Close</Button>
         </>

@@ -3,8 +3,8 @@ import { type GridColumn, isEmptyValue, valueOf } from '../../../kit/ui/data-gri
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { type GridRow, type SheetColumn } from '../../workflow/contract.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
-import { kindOf } from './column-kinds.ts'
-import { statusShown } from '../../desk/web/task-status.ts'
+import { kindOf } from '../../workflow/web/column-kinds.ts'
+import { statusShown } from '../../workflow/web/shown-status.ts'
 import { STAGE_KEYS } from '../../stage-columns.ts'
 import { NoValue } from '../../../kit/ui/data-grid/GridCell.tsx'
 

@@ -27,3 +27,10 @@ export function useRows({ file, section, department, managed }: RowsPlace, asked
   )
   return managed ? own : grid
 }
+
+/** How many rows have a section; undefined without one, or until it is known. */
+export function useSectionCount(place: RowsPlace, section: string | undefined): number | undefined {
+  const searchFields = [{ key: 'section', value: section ?? '', type: 'exact' as const }]
+  const counted = useRows(place, { query: { limit: 1 }, body: { searchFields } }, { enabled: section !== undefined })
+  return section === undefined ? undefined : counted.data?.total
+}

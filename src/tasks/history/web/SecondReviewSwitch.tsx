@@ -5,7 +5,7 @@ import { Switch } from '../../../kit/ui/form/Switch.tsx'
 import { useWrite } from '../../../kit/web/use-calls.ts'
 import { toast } from '../../../kit/web/toast.tsx'
 import { taskHistory } from '../contract.ts'
-import styles from './SecondReviewSwitch.module.css'
+import { SecondReviewLine } from './SecondReviewLine.tsx'
 
 type Props = { file: { name: string; secondReview: boolean } }
 
@@ -22,10 +22,10 @@ export function SecondReviewSwitch({ file: { name, secondReview } }: Props) {
   }
   return (
     <>
-      <span className={styles.secondReview}>
+      <SecondReviewLine>
         <Switch id={id} checked={secondReview} onChange={() => setAsking(true)} />
         <label htmlFor={id}>Second review</label>
-      </span>
+      </SecondReviewLine>
       <ConfirmDialog
         open={asking}
         title={`${verb} the second review of ${name}?`}

@@ -26,7 +26,7 @@ export const TAKE_BACK_SAYS: Record<ImportKind, string> = {
 export function ImportResult({ kind, result, department, isTakenBack, onTakenBack }: Props) {
   const [asks, setAsks] = useState(false)
   const takeBack = useWrite(imports.takeBack)
-  const { batch, added, kept, newDepartments, newColumns, section, file } = result
+  const { batch, added, unchanged, newDepartments, newColumns, section, file } = result
   const title = isTakenBack
     ? 'Taken back'
     : kind === 'done'
@@ -59,11 +59,11 @@ export function ImportResult({ kind, result, department, isTakenBack, onTakenBac
       {!isTakenBack && (
         <ul>
           {file !== undefined && <li>{kind === 'tasks' ? `${file} is a file of ${section} now.` : `In ${file}.`}</li>}
-          {kept > 0 && (
+          {unchanged > 0 && (
             <li>
               {kind === 'done'
-                ? `${counted(kept, 'row')} said what was there already.`
-                : `${counted(kept, 'row')} of the workbook ${plural(kept, 'was', 'were')} in the file already and stayed as there.`}
+                ? `${counted(unchanged, 'row')} said what was there already.`
+                : `${counted(unchanged, 'row')} of the workbook ${plural(unchanged, 'was', 'were')} in the file already and stayed as there.`}
             </li>
           )}
           {newDepartments.length > 0 && <li>New departments: {newDepartments.join(', ')}.</li>}

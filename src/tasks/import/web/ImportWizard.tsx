@@ -154,7 +154,7 @@ function Wizard({ asked }: { asked: Target }) {
         void problemRows.start({ params: { kind }, body, file })
       }}
       hasProblemRows={({ counts }, result) =>
-        result === undefined ? counts.bad + counts.changed > 0 : result.kept > 0 && kind === 'rows' && !isTakenBack
+        result === undefined ? counts.bad + counts.changed > 0 : result.unchanged > 0 && kind === 'rows' && !isTakenBack
       }
     />
   )

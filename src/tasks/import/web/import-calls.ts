@@ -15,7 +15,7 @@ export type ImportResult = {
   batch: string | null
   added: number
   /** Unchanged rows: those in the file already, or with the same history. */
-  kept: number
+  unchanged: number
   newDepartments: string[]
   newColumns: string[]
   /** Where to view the result. */
@@ -59,7 +59,7 @@ async function stored(target: Target, file: File, options: CallOptions): Promise
   const body = place(target)
   if (kind === 'tasks') {
     const { file: made, batch, newDepartments } = await call(imports.add, { body: { ...body, section }, file }, options)
-    return { batch, added: made.count, kept: 0, newDepartments, newColumns: [], section: made.section, file: made.name }
+    return { batch, added: made.count, unchanged: 0, newDepartments, newColumns: [], section: made.section, file: made.name }
   }
   if (kind === 'rows') {
     const query = { confirm: 'true' as const }
@@ -71,12 +71,12 @@ async function stored(target: Target, file: File, options: CallOptions): Promise
       newColumns,
       file: its,
     } = await call(imports.rows, { query, params: { fileName }, body, file }, options)
-    return { batch, added, kept: knownCount, newDepartments, newColumns, section: its.section, file: its.name }
+    return { batch, added, unchanged: knownCount, newDepartments, newColumns, section: its.section, file: its.name }
   }
   const { batch, added, same } = await call(
     imports.done,
     { body: { ...body, ...(fileName !== '' && { file: fileName }) }, file },
     options,
   )
-  return { batch, added, kept: same, newDepartments: [], newColumns: [], section: target.section, file: target.file }
+  return { batch, added, unchanged: same, newDepartments: [], newColumns: [], section: target.section, file: target.file }
 }

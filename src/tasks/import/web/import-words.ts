@@ -18,13 +18,13 @@ export function importNote(kind: ImportKind, { counts, newDepartments, newColumn
     const what = problems.issues.some(({ row }) => row === 1) ? 'the header (row 1)' : counted(bad, 'row')
     return `All rows go in together or none do. Mend ${what} in the sheet and drop it again.`
   }
-  const kept = changed + duplicate
+  const unchanged = changed + duplicate
   const stay =
-    kept === 0
+    unchanged === 0
       ? []
       : kind === 'done'
-        ? [`${counted(kept, 'row')} ${plural(kept, 'says', 'say')} what is there already.`]
-        : [`${counted(kept, 'row')} of the file ${plural(kept, 'stays as it is', 'stay as they are')}.`]
+        ? [`${counted(unchanged, 'row')} ${plural(unchanged, 'says', 'say')} what is there already.`]
+        : [`${counted(unchanged, 'row')} of the file ${plural(unchanged, 'stays as it is', 'stay as they are')}.`]
   if (counts.new === 0) return ['Nothing is new here.', ...stay].join(' ')
   return [
     'All rows go in together.',

@@ -33,8 +33,8 @@ test('adds a project, lists it with who added it, its files and rows, and delete
   const { data } = await kavita.ok(sections.list)
   expect(data.find(({ name }) => name === 'Optics & Waves #2')).toMatchObject({ _id: added.data._id, files: 1, rows: 7 })
 
-  const kept = await kavita.refused(sections.delete, 'SECTION_HAS_FILES', { body: { name: 'optics & waves #2' } })
-  expect(kept).toMatchObject({ message: 'Please delete all files from section before delete', files: 1 })
+  const refused = await kavita.refused(sections.delete, 'SECTION_HAS_FILES', { body: { name: 'optics & waves #2' } })
+  expect(refused).toMatchObject({ message: 'Please delete all files from section before delete', files: 1 })
   await app.db`update files set deleted_at = now() where id = ${fileId}`
   await app.db`delete from project_modules where project_id = ${added.data._id} and module = 'allocations'`
   const removed = await kavita.ok(sections.delete, { body: { name: 'optics & waves #2' } })

@@ -9,7 +9,6 @@ import { actionsColumn } from '../../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { useIsPhone } from '../../../kit/ui/theme/theme.tsx'
 import { useRead, useWrite } from '../../../kit/web/use-calls.ts'
-import type { ImportKind } from '../../import/contract.ts'
 import { type Section, sections } from '../contract.ts'
 import { ProjectList } from './ProjectList.tsx'
 
@@ -31,7 +30,7 @@ export function ProjectsPage() {
   const close = (): void => change({ dialog: undefined, project: undefined })
 
   const importing = useCallback(
-    (kind: ImportKind, section?: string) =>
+    (kind: 'tasks' | 'done', section?: string) =>
       void navigate({ to: '/import/$kind', params: { kind }, search: section === undefined ? {} : { section } }),
     [navigate],
   )

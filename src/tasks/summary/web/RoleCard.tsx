@@ -1,7 +1,7 @@
 import { showCount } from '../../../kit/shared/counted.ts'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import type { Fields } from '../../../kit/shared/endpoint.ts'
-import { PlaceBar, placesText } from '../../desk/web/PlaceBar.tsx'
+import { PlaceBar, placesText } from './PlaceBar.tsx'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import type { fileSummary } from '../contract.ts'
 import { PLACES_OF } from '../rules.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../../db/cast.ts'
 import { arrangeFile } from '../../../../test/files.ts'
-import { type EventsHeard, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { type ReceivedEvents, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { session } from '../../../session/contract.ts'
 import { tasks } from '../../desk/contract.ts'
 import { taskHistory } from '../../history/contract.ts'
@@ -34,17 +34,17 @@ const withReviewer: Partial<TaskState> = {
   turn: 'REVIEWER',
   version: 2,
 }
-const open = async (name: CastName): Promise<EventsHeard> => {
+const open = async (name: CastName): Promise<ReceivedEvents> => {
   const events = await (await app.asAt(nodeB.url, name)).stream(session.live)
   await events.until(({ event }) => event === 'ready')
   return events
 }
-const topicsOf = ({ events }: EventsHeard): string[] =>
+const tagsOf = ({ events }: ReceivedEvents): string[] =>
   events
     .filter(({ event }) => event === 'changed')
     .flatMap(({ data }) => data as string[])
     .toSorted()
-const hasTopic = (topic: string) => (event: { data: unknown }) => (event.data as string[]).includes(topic)
+const hasTag = (tag: string) => (event: { data: unknown }) => (event.data as string[]).includes(tag)
 
 test('a decision on one node is published to those concerned on the other within a second, and to nobody else', async () => {
   await arrangeFile(app.db, { name: 'Live decision.xlsx', states: [withReviewer] })
@@ -52,20 +52,20 @@ test('a decision on one node is published to those concerned on the other within
   const neha = await app.as('neha')
   const params = { file: 'Live decision.xlsx', role: 'REVIEWER' }
   await neha.ok(tasks.update, { params, body: { sr_no: 1, status: 'sent_for_rework', comments: 'Step two is missing.' } })
-  await author.until(hasTopic('reworks'))
-  await second.until(hasTopic('tasks'))
-  expect(topicsOf(author)).toEqual(['reworks', 'tasks'])
-  expect(topicsOf(second)).toEqual(['tasks'])
-  // Both arrived in one batch, so topics published to strangers would be here too.
-  expect(topicsOf(stranger)).toEqual([])
-  expect(topicsOf(decider)).toEqual([])
+  await author.until(hasTag('reworks'))
+  await second.until(hasTag('tasks'))
+  expect(tagsOf(author)).toEqual(['reworks', 'tasks'])
+  expect(tagsOf(second)).toEqual(['tasks'])
+  // Both arrived in one batch, so tags published to strangers would be here too.
+  expect(tagsOf(stranger)).toEqual([])
+  expect(tagsOf(decider)).toEqual([])
 
   // What the author now reads on that node is consistent with it.
   const me = await (await app.asAt(nodeB.url, 'ananya')).ok(session.me, { params: { role: 'AUTHOR' } })
   expect(me.user.reworks).toBe(1)
 
   await neha.ok(taskHistory.undo, { params: { file: 'Live decision.xlsx' }, body: { sr_no: 1, version: 3 } })
-  await author.until(() => topicsOf(author).filter((topic) => topic === 'reworks').length === 2)
+  await author.until(() => tagsOf(author).filter((tag) => tag === 'reworks').length === 2)
   for (const each of [author, second, stranger, decider]) each.leave()
 })
 
@@ -77,16 +77,16 @@ test('publishes assignments to new and former assignees and their managers', asy
   const meera = await app.as('meera')
   const body = { start: 1, end: 3, author: cast.imran.email, onConflict: 'replace' as const }
   await meera.ok(assigning.assign, { params: { file: 'Live assign.xlsx' }, body })
-  await Promise.all([loses.until(hasTopic('tasks')), gets.until(hasTopic('tasks'))])
+  await Promise.all([loses.until(hasTag('tasks')), gets.until(hasTag('tasks'))])
   await meera.ok(assigning.unassign, { params: { file: 'Live assign.xlsx' }, body: { checked: [2], roles: ['author'] } })
-  await gets.until(() => topicsOf(gets).filter((topic) => topic === 'tasks').length === 2)
-  expect(topicsOf(stays)).toEqual([])
+  await gets.until(() => tagsOf(gets).filter((tag) => tag === 'tasks').length === 2)
+  expect(tagsOf(stays)).toEqual([])
   // A manager may reassign rows of another's team (decisions 112): that manager is notified at once.
-  expect(topicsOf(others)).toEqual([])
+  expect(tagsOf(others)).toEqual([])
   const kavita = await app.as('kavita')
   await kavita.ok(assigning.assign, { params: { file: 'Live assign.xlsx' }, body: { checked: [2], author: cast.divya.email } })
-  await others.until(hasTopic('tasks'))
-  await own.until(hasTopic('tasks'))
+  await others.until(hasTag('tasks'))
+  await own.until(hasTag('tasks'))
   for (const each of [loses, gets, stays, own, others]) each.leave()
 })
 
@@ -96,9 +96,9 @@ test('publishes nothing for a refused decision', async () => {
   const neha = await app.as('neha')
   const params = { file: 'Live refusal.xlsx', role: 'REVIEWER' }
   await neha.refused(tasks.update, 'STALE_VERSION', { params, body: { sr_no: 1, status: 'approved', qc_score: 4, version: 9 } })
-  // The first topic received belongs to the next publication.
+  // The first tag received belongs to the next publication.
   await neha.ok(tasks.update, { params, body: { sr_no: 1, status: 'approved', qc_score: 4 } })
-  await author.until(hasTopic('tasks'))
-  expect(topicsOf(author)).toEqual(['tasks'])
+  await author.until(hasTag('tasks'))
+  expect(tagsOf(author)).toEqual(['tasks'])
   author.leave()
 })

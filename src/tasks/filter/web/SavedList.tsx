@@ -4,15 +4,8 @@ import { Icon } from '../../../kit/ui/icons.tsx'
 import { call, useBusy, useRead, useWrite } from '../../../kit/web/use-calls.ts'
 import { Refused } from '../../../kit/web/call.ts'
 import { preferences } from '../../../session/preferences-contract.ts'
-import {
-  type FilterParts,
-  hasFilter,
-  NAME_LENGTH,
-  sameFilter,
-  type SavedFilter,
-  savedFiltersOf,
-} from '../../grid/web/saved-filters.ts'
-import { saveProblem, withFilter } from '../../grid/web/saved-filters.ts'
+import { type FilterParts, hasFilter, NAME_LENGTH, sameFilter, type SavedFilter, savedFiltersOf } from './saved-filters.ts'
+import { saveProblem, withFilter } from './saved-filters.ts'
 import styles from './SavedList.module.css'
 
 type SavedListProps = { keptAs: string; filter: FilterParts; onApply: (filter: SavedFilter) => void }

@@ -8,6 +8,13 @@ import { type SearchField } from '../contract.ts'
 const DAY = 24 * 3_600_000
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
+/** The searches of the filter panel, and the quick filter by a part of the question id. */
+export const searchesOf = (
+  { question_id: part }: { question_id?: string | undefined },
+  searchFields: readonly SearchField[],
+): readonly SearchField[] =>
+  part === undefined ? searchFields : [...searchFields, { key: 'question_id', value: part, type: 'part' }]
+
 /**
  * The rows that match every search of the filter panel (api.md, searchFields). `from` and `to` are Asia/Kolkata days or
  * instants; a day as `to` is included. Refuses unknown keys and invalid dates, naming each.

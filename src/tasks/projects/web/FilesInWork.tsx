@@ -2,11 +2,9 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { counted, showCount } from '../../../kit/shared/counted.ts'
 import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
-import { type Section, sections } from '../../projects/contract.ts'
-import { type FileRow, files } from '../contract.ts'
-import { classNames } from '../../../kit/ui/class-names.ts'
-import { HomeEmpty, HomeList, HomeSection } from '../../../kit/ui/home/HomeSection.tsx'
-import home from '../../../kit/ui/home/HomeSection.module.css'
+import { type Section, sections } from '../contract.ts'
+import { type FileRow, files } from '../../files/contract.ts'
+import { HomeCell, HomeEmpty, HomeHead, HomeList, HomeName, HomeQuiet, HomeSection } from '../../../kit/ui/home/HomeSection.tsx'
 import { PageSkeleton } from '../../../kit/ui/feedback/PageSkeleton.tsx'
 
 const PROJECTS_SHOWN = 4
@@ -46,17 +44,15 @@ export function FilesInWork() {
               <thead>
                 <tr>
                   <th scope="col">File</th>
-                  <th scope="col" className={home.isNumber}>
-                    Open rows
-                  </th>
+                  <HomeHead isNumber>Open rows</HomeHead>
                   {waitsFor.map((role) => (
-                    <th key={role} scope="col" className={classNames(home.isNumber, home.isMinor)}>
+                    <HomeHead key={role} isNumber isMinor>
                       {role}
-                    </th>
+                    </HomeHead>
                   ))}
-                  <th scope="col" className={classNames(home.isNumber, home.isMinor)}>
+                  <HomeHead isNumber isMinor>
                     Closed
-                  </th>
+                  </HomeHead>
                   <th scope="col">
                     <span className="sr-only">Summary</span>
                   </th>
@@ -106,8 +102,8 @@ function OfProject({ section }: { section: Section }) {
       )}
       {rows?.length === 0 && (
         <tr>
-          <td colSpan={8} className={home.isQuiet}>
-            {isWhole ? 'Every row is closed.' : 'Every row of the newest files is closed.'}
+          <td colSpan={8}>
+            <HomeQuiet>{isWhole ? 'Every row is closed.' : 'Every row of the newest files is closed.'}</HomeQuiet>
           </td>
         </tr>
       )}
@@ -122,22 +118,24 @@ function OpenFile({ file }: { file: FileRow }) {
   const params = { sectionName: file.section, filename: file.name }
   return (
     <tr>
-      <td className={home.name} title={file.name}>
+      <HomeName title={file.name}>
         <Link
           to={'/project/$sectionName/$department/$filename' as LinkProps['to']}
           params={{ ...params, department: '-' } as never}
         >
           {file.name}
         </Link>
-      </td>
-      <td className={home.isNumber}>{showCount(openRows(file))}</td>
+      </HomeName>
+      <HomeCell isNumber>{showCount(openRows(file))}</HomeCell>
       {waitsFor.map((role) => (
-        <td key={role} className={classNames(home.isNumber, home.isMinor)}>
-          {file.turns[role] === 0 ? <span className={home.isQuiet}>–</span> : showCount(file.turns[role])}
-        </td>
+        <HomeCell key={role} isNumber isMinor>
+          {file.turns[role] === 0 ? <HomeQuiet>–</HomeQuiet> : showCount(file.turns[role])}
+        </HomeCell>
       ))}
-      <td className={classNames(home.isNumber, home.isMinor)}>{Math.floor((file.turns.CLOSED * 100) / file.count)} %</td>
-      <td className={home.isNumber}>
+      <HomeCell isNumber isMinor>
+        {Math.floor((file.turns.CLOSED * 100) / file.count)} %
+      </HomeCell>
+      <HomeCell isNumber>
         <Link
           to={'/project/$sectionName/$filename/summary/details' as LinkProps['to']}
           params={params as never}
@@ -145,7 +143,7 @@ function OpenFile({ file }: { file: FileRow }) {
         >
           Summary
         </Link>
-      </td>
+      </HomeCell>
     </tr>
   )
 }

@@ -1,4 +1,4 @@
-import type { StatusLook } from '../kit/ui/feedback/status-words.ts'
+import type { StatusLook } from '../../../kit/ui/feedback/status-words.ts'
 
 /** The style of every status word of a task (interface.md, Chips). */
 export const statusLooks: Readonly<Record<string, StatusLook>> = {

@@ -4,8 +4,8 @@ import type { Found, FoundItem } from '../../../kit/web/domain.ts'
 import { LONG_ENOUGH } from '../../../kit/web/finding.ts'
 import { useMay, usePerson } from '../../../kit/web/person.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
-import { tasks } from '../../desk/contract.ts'
-import { files } from '../contract.ts'
+import { tasks } from '../contract.ts'
+import { files } from '../../files/contract.ts'
 
 const hrefOf = (...parts: string[]): string => `/${parts.map(encodeURIComponent).join('/')}`
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TimelineEntry } from '../../history/contract.ts'
-import { earlierNotes, notesOf } from './task-passages.ts'
+import { earlierNotes } from './earlier-notes.ts'
 import { type Task } from '../../workflow/contract.ts'
 
 const ananya = { _id: '2', fullName: 'Ananya Iyer', email: 'ananya@x.example' }
@@ -57,11 +57,4 @@ test('removes all stages of undone uploaded history', () => {
   const undone = step({ kind: 'undo', role: null })
   expect(commentsOf([author, reviewer, undone], row({}))).toEqual([])
   expect(commentsOf([author, reviewer], row({})).length).toBe(2)
-})
-
-test('gives a note the time the stage acted, also for a skip and a returned row', () => {
-  const [skip, rework] = ['2026-03-02T05:00:00.000Z', '2026-03-03T05:00:00.000Z']
-  const dates = { author_done_date: null, author_skipped_date: skip, reviewer_done_date: null, reviewer_rework_date: rework }
-  const notes = notesOf(row({ author_status: 'skipped', reviewer_status: 'sent_for_rework', ...dates }))
-  expect(notes.map(({ at }) => at)).toEqual([skip, rework])
 })

@@ -4,22 +4,25 @@ import { Button } from '../../../kit/ui/button/Button.tsx'
 import { DockedPanel } from '../../../kit/ui/dialog/DockedPanel.tsx'
 import { type FormProblems, issuesOf, problemsOf } from '../../../kit/ui/form/form-problems.ts'
 import { useBusy, useRetainedInput } from '../../../kit/web/use-calls.ts'
-import { type Extent, ROW_WAYS, type RowWay, rowsNamed } from '../../assign/web/row-choice.ts'
-import type { Where } from './task-search.ts'
-import { type RowsPlace, useRows } from '../../grid/web/rows-read.ts'
-import { RowChoiceFields } from '../../assign/web/RowChoiceFields.tsx'
+import { type Extent, ROW_WAYS, type RowWay, rowsNamed } from './row-choice.ts'
+import type { Where } from '../../filter/web/where.ts'
+import { RowChoiceFields } from './RowChoiceFields.tsx'
 import type { TaskDraft } from './task-draft.ts'
 import { FormProblem } from '../../../kit/ui/form/FormProblem.tsx'
-import dockedPanelStyles from '../../../kit/ui/dialog/DockedPanel.module.css'
 import styles from './TaskAction.module.css'
 
 export type GridFilter = { question_id?: string; searchFields: Where[]; total: number | undefined }
 
 /** The props that the screen passes to either panel. */
-export type TaskActionProps = RowsPlace & {
+export type TaskActionProps = {
+  file: string
+  /** `-`: all. */
+  department: string
   checked: readonly number[]
   sections: readonly string[]
   extent: Extent | undefined
+  /** How many rows the draft's section has; undefined without one, or until it is known. */
+  sectionCount: number | undefined
   /** The grid's filter, and how many rows match it; undefined: no filter. */
   filter: GridFilter | undefined
   draft: TaskDraft
@@ -53,22 +56,12 @@ const closes = (error: unknown): boolean => error instanceof Error && error.mess
 
 /** The docked form of an action on rows: which rows, the action's fields, and a button that names the rows. */
 export function TaskAction({ title, verb, ask, form, children, ...live }: Parts) {
-  const { draft, checked, extent } = ask
+  const { draft, checked, extent, sectionCount } = ask
   const { shown: parts, hold } = useRetainedInput(live, draft)
   const { onSubmit, waiting = false } = parts
   const [problems, setProblems] = useState<FormProblems | undefined>(undefined)
   const [checkedProblem, setCheckedProblem] = useState<string | undefined>(undefined)
   const [busy, run] = useBusy()
-  const bySection = draft.way === 'section' && draft.section !== undefined
-  const counted = useRows(
-    ask,
-    {
-      query: { limit: 1 },
-      body: { searchFields: [{ key: 'section', value: draft.section ?? '', type: 'exact' }] },
-    },
-    { enabled: bySection },
-  )
-  const sectionCount = bySection ? counted.data?.total : undefined
   const named = parts.named ?? rowsNamed(draft, { checked: checked.length, extent, sectionCount, matching: ask.filter?.total })
   const blockedBy = draft.way === 'checked' && checked.length === 0 ? 'No rows are checked.' : parts.blockedBy
 
@@ -102,9 +95,9 @@ export function TaskAction({ title, verb, ask, form, children, ...live }: Parts)
     <DockedPanel
       title={title}
       onClose={ask.onClose}
+      note={blockedBy ?? 'Nothing is saved yet'}
       foot={
         <>
-          <span className={dockedPanelStyles.note}>{blockedBy ?? 'Nothing is saved yet'}</span>
           <Button onClick={ask.onClose}>Cancel</Button>
           <Button
             kind="primary"

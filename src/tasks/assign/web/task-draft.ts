@@ -1,6 +1,6 @@
 import type { STAFF_ROLES } from '../../../kit/shared/access.ts'
-import type { Split } from '../../assign/split-rules.ts'
-import type { RowChoice } from '../../assign/web/row-choice.ts'
+import type { Split } from '../split-rules.ts'
+import type { RowChoice } from './row-choice.ts'
 
 export type RoleKey = Lowercase<(typeof STAFF_ROLES)[number]>
 /** The values of both panels; the screen stores them, so that a closed panel reopens unchanged (000 §8). */

@@ -1,6 +1,6 @@
 import { showCount } from '../../../kit/shared/counted.ts'
-import type { Place, PlaceCounts } from '../../summary/rules.ts'
-import { PLACE_WORDS } from '../../summary/web/summary-words.ts'
+import type { Place, PlaceCounts } from '../rules.ts'
+import { PLACE_WORDS } from './summary-words.ts'
 import styles from './PlaceBar.module.css'
 
 type Props = {

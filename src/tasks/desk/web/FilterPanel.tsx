@@ -2,10 +2,9 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { type GridColumn, titleOf } from '../../../kit/ui/data-grid/columns.ts'
 import { Popover } from '../../../kit/ui/dialog/Popover.tsx'
 import { type Task } from '../../workflow/contract.ts'
-import { kindOf } from './column-kinds.ts'
-import type { Where } from '../../desk/web/task-search.ts'
-import { classNames } from '../../../kit/ui/class-names.ts'
-import fieldStyles from '../../../kit/ui/form/Field.module.css'
+import { kindOf } from '../../workflow/web/column-kinds.ts'
+import type { Where } from '../../filter/web/where.ts'
+import { Field, FieldIssue, FieldPair, FieldSet } from '../../../kit/ui/form/Field.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import styles from './FilterPanel.module.css'
 import { STAGE_KEYS } from '../../stage-columns.ts'
@@ -59,84 +58,68 @@ function FilterForm({ choices, onAdd }: { choices: readonly Choice[]; onAdd: (se
   }
   return (
     <form onSubmit={submit} aria-label="Filter" noValidate>
-      <div className={fieldStyles.field}>
-        <label htmlFor={`${id}-key`}>
-          <span className={fieldStyles.star} aria-hidden="true">
-            *
-          </span>
-          Column key
-        </label>
-        <select
-          ref={first}
-          id={`${id}-key`}
-          className={fieldStyles.input}
-          aria-required
-          aria-invalid={problem !== undefined && key === ''}
-          value={key}
-          onChange={(event) => {
-            setKey(event.target.value)
-            setProblem(undefined)
-          }}
-        >
-          <option value="">Select a column</option>
-          {choices.map((choice) => (
-            <option key={choice.key} value={choice.key}>
-              {choice.title}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Field label="Column key" required isInvalid={problem !== undefined && key === ''}>
+        {(given) => (
+          <select
+            {...given}
+            ref={first}
+            value={key}
+            onChange={(event) => {
+              setKey(event.target.value)
+              setProblem(undefined)
+            }}
+          >
+            <option value="">Select a column</option>
+            {choices.map((choice) => (
+              <option key={choice.key} value={choice.key}>
+                {choice.title}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
       {isDates ? (
-        <div className={fieldStyles.pair}>
-          <div className={fieldStyles.field}>
-            <label htmlFor={`${id}-from`}>From</label>
-            <input
-              id={`${id}-from`}
-              type="date"
-              className={fieldStyles.input}
-              value={from}
-              onChange={(event) => setFrom(event.target.value)}
-            />
-          </div>
-          <div className={fieldStyles.field}>
-            <label htmlFor={`${id}-to`}>To</label>
-            <input
-              id={`${id}-to`}
-              type="date"
-              className={fieldStyles.input}
-              value={to}
-              onChange={(event) => setTo(event.target.value)}
-            />
-          </div>
-        </div>
+        <FieldPair>
+          <DayField label="From" value={from} onChange={setFrom} />
+          <DayField label="To" value={to} onChange={setTo} />
+        </FieldPair>
       ) : (
         <>
-          <fieldset className={classNames(fieldStyles.field, styles.type)}>
-            <legend>Search type</legend>
+          <FieldSet legend="Search type" className={styles.type}>
             {(['exact', 'part'] as const).map((one) => (
               <label key={one}>
                 <input type="radio" name={`${id}-type`} checked={type === one} onChange={() => setType(one)} />
                 {one}
               </label>
             ))}
-          </fieldset>
-          <div className={fieldStyles.field}>
-            <label htmlFor={`${id}-value`}>Search for</label>
-            <input
-              id={`${id}-value`}
-              className={fieldStyles.input}
-              autoComplete="off"
-              maxLength={500}
-              value={value}
-              onChange={(event) => setValue(event.target.value)}
-            />
-          </div>
+          </FieldSet>
+          <Field label="Search for">
+            {(given) => (
+              <input
+                {...given}
+                autoComplete="off"
+                maxLength={500}
+                value={value}
+                onChange={(event) => setValue(event.target.value)}
+              />
+            )}
+          </Field>
         </>
       )}
-      <div role="alert">{problem !== undefined && <p className={fieldStyles.issue}>{problem}</p>}</div>
+      <div role="alert">
+        <FieldIssue issue={problem} />
+      </div>
       <Button kind="primary" type="submit" className={styles.add}>
         Add filter
       </Button>
     </form>
+  )
+}
+
+function DayField({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) {
+  return (
+    <Field label={label}>
+      {(given) => <input {...given} type="date" value={value} onChange={(event) => onChange(event.target.value)} />}
+    </Field>
   )
 }

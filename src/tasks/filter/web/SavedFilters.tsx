@@ -2,7 +2,7 @@ import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { Popover } from '../../../kit/ui/dialog/Popover.tsx'
 import type { FilterParts } from './saved-filters.ts'
 
-const SavedList = lazyPart('SavedList', () => import('../../desk/web/SavedList.tsx'))
+const SavedList = lazyPart('SavedList', () => import('./SavedList.tsx'))
 
 type Props = {
   /** The screen that the filters belong to: `tasks`, `admin-grid`. */

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { instantOf } from '../kit/shared/time.ts'
+import { Allocation, NEED_USERS, OneProject, Person } from './contract.ts'
+
+/** In a person's own list: `offered`: they may start it; else they have held it once. */
+const OwnAllocation = Allocation.extend({ offered: z.boolean() })
+export type OwnAllocation = z.infer<typeof OwnAllocation>
+
+/** One use of an allocation ID by one person; `current_user` is that person, also after the end. */
+export const PersonHold = z.object({
+  _id: z.uuid(),
+  account_id: z.string(),
+  project_name: z.string(),
+  subject_name: z.string(),
+  is_multiple: z.boolean(),
+  current_user: z.string(),
+  current_user_allocation_time: z.string(),
+  user_revoke_time: z.string().nullable(),
+  status: z.enum(['active', 'ended']),
+})
+export type PersonHold = z.infer<typeof PersonHold>
+
+/** `YYYY-MM-DD HH:mm:ss` in Asia/Kolkata, or ISO 8601 with offset; years 2000 to 2199. */
+const moment = (needed: string) =>
+  z
+    .string(needed)
+    .trim()
+    .min(1, needed)
+    .refine((text) => /^2[01]\d{2}-/.test(text) && instantOf(text) !== undefined, 'Dates with a time use YYYY-MM-DD HH:mm:ss.')
+    .transform((text) => instantOf(text) as Date)
+
+const NEEDS = {
+  revoke: 'Please input the revoke time',
+  effective: 'Please input the date effective',
+}
+
+/** Who uses which allocation ID, and from when to when (calculations.md 5). */
+export const holds = {
+  start: endpoint({
+    method: 'PUT',
+    path: '/timesheet/project/:projectId/user/add',
+    changes: ['allocations', 'account'],
+    summary:
+      'Begins the use of an allocation ID by one or several people, now or from `wef` on; staff begin for themselves only, what is offered to them, from yesterday on (calculations.md 5, decisions 10, 118).',
+    access: { who: 'starts accounts', reach: 'own', unless: 'manages accounts' },
+    params: OneProject,
+    body: z.object({
+      /** Emails or ids; without any: the caller, when staff. */
+      users: z
+        .union([Person, z.array(Person).min(1, NEED_USERS).max(200, 'These are more than 200 people.')], NEED_USERS)
+        .transform((given) => (typeof given === 'string' ? [given] : given))
+        .optional(),
+      /** The allocation ID by name or by its `_id`; without it the call would mean plain membership (decisions 10). */
+      accountId: z.string().trim().max(200).optional(),
+      /** The `_id` of the allocation ID, beside `accountId`. */
+      id: z.string().trim().max(200).optional(),
+      wef: moment(NEEDS.effective).optional(),
+    }),
+    message: 'Users added successfully',
+    audit: 'Started the use of the allocation ID {}',
+    reply: z.object({ data: Allocation }),
+  }),
+  end: endpoint({
+    method: 'PATCH',
+    path: '/timesheet/:projectId/:currentUser/:accountId/remove',
+    changes: ['allocations', 'account'],
+    summary:
+      "Ends a person's use of an allocation ID, now or at `revokeTime`; staff end their own only, 90 days ahead at most (calculations.md 5, decisions 9, 60, 118).",
+    access: { who: 'starts accounts', reach: 'own', unless: 'manages accounts' },
+    params: z.object({ projectId: z.string(), currentUser: z.string(), accountId: z.string() }),
+    body: z.object({ revokeTime: moment(NEEDS.revoke).optional() }),
+    message: 'User removed successfully',
+    audit: 'Ended a use of the allocation ID {}',
+    code: 'USER_REMOVE_SUCCESS',
+    reply: z.object({ data: Allocation }),
+  }),
+  heldByPerson: endpoint({
+    method: 'GET',
+    path: '/allocation/:user/:project',
+    shows: ['account'],
+    summary: 'The allocation ID that a person holds in a project now, or null (000 §7 Tasks, decisions 17).',
+    access: { who: 'reads holds', reach: 'own', unless: 'manages accounts' },
+    params: z.object({ user: z.string(), project: z.string() }),
+    message: 'Fetched allocation',
+    reply: z.object({ data: PersonHold.nullable() }),
+  }),
+  allOfPerson: endpoint({
+    method: 'GET',
+    path: '/allocation/allData/allocation/:section/:user',
+    shows: ['account'],
+    summary: 'Every use of allocation IDs by a person in a project, the latest first (000 §7 Tasks, decisions 27).',
+    access: { who: 'reads holds', reach: 'own', unless: 'manages accounts' },
+    params: z.object({ section: z.string(), user: z.string() }),
+    message: 'Fetched allocations',
+    reply: z.object({ data: z.array(PersonHold) }),
+  }),
+  own: endpoint({
+    method: 'GET',
+    path: '/get/allocation/:email',
+    shows: ['account'],
+    summary:
+      'The allocation IDs that are offered to the caller and those they have held (002 §2 User Allocations, decisions 118).',
+    access: { who: 'holds accounts', reach: 'own' },
+    params: z.object({ email: z.string() }),
+    message: 'Fetched allocations',
+    reply: z.object({ data: z.array(OwnAllocation) }),
+  }),
+}

@@ -1,0 +1,86 @@
+import { type ReactNode, useId } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './Field.module.css'
+
+const Star = () => (
+  <span className={styles.star} aria-hidden="true">
+    *
+  </span>
+)
+
+/** What is wrong with a field, or with a form. */
+export function FieldIssue({ id, issue }: { id?: string; issue: string | undefined }) {
+  return issue === undefined ? null : (
+    <p id={id} className={styles.issue}>
+      {issue}
+    </p>
+  )
+}
+
+type FieldProps = {
+  label: string
+  required?: boolean
+  issue?: string | undefined
+  /** Whether it is shown as wrong; by default whether it has an issue. */
+  isInvalid?: boolean
+  /** Renders the native control, which takes all of `given`. */
+  children: (given: {
+    id: string
+    className: string | undefined
+    'aria-describedby': string | undefined
+    'aria-invalid': boolean
+    'aria-required': boolean
+  }) => ReactNode
+}
+
+/** A native input, select or textarea with its label and its issue, for screens that load no antd. */
+export function Field({ label, required = false, issue, isInvalid = issue !== undefined, children }: FieldProps) {
+  const id = useId()
+  const issueId = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>
+        {required && <Star />}
+        {label}
+      </label>
+      {children({
+        id,
+        className: styles.input,
+        'aria-describedby': issue === undefined ? undefined : issueId,
+        'aria-invalid': isInvalid,
+        'aria-required': required,
+      })}
+      <FieldIssue id={issueId} issue={issue} />
+    </div>
+  )
+}
+
+type FieldSetProps = {
+  legend: string
+  required?: boolean
+  hint?: string | undefined
+  issue?: string | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** Several controls with one legend. */
+export function FieldSet({ legend, required = false, hint, issue, className, children }: FieldSetProps) {
+  const issueId = useId()
+  return (
+    <fieldset className={classNames(styles.field, className)} aria-describedby={issue === undefined ? undefined : issueId}>
+      <legend>
+        {required && <Star />}
+        {legend}
+        {hint !== undefined && <small>{hint}</small>}
+      </legend>
+      {children}
+      <FieldIssue id={issueId} issue={issue} />
+    </fieldset>
+  )
+}
+
+/** Fields side by side. */
+export function FieldPair({ children }: { children: ReactNode }) {
+  return <div className={styles.pair}>{children}</div>
+}

@@ -1,0 +1,28 @@
+import type { FileRow } from '../contract.ts'
+import styles from './FileProgress.module.css'
+
+/** Whose turn the rows are, in workflow order. */
+export const fileTurns = [
+  { key: 'CLOSED', title: 'Closed' },
+  { key: 'UPLOADER', title: 'Uploader' },
+  { key: 'REVIEWER-2', title: 'Reviewer-2' },
+  { key: 'REVIEWER', title: 'Reviewer' },
+  { key: 'AUTHOR', title: 'Author' },
+] as const satisfies readonly { key: keyof FileRow['turns']; title: string }[]
+
+/** The closed rows in percent. */
+export const closedShare = ({ turns: by, count }: FileRow): number => (count === 0 ? 0 : Math.floor((by.CLOSED * 100) / count))
+
+/** The rows of a file as a bar: from the left closed rows, then those of each turn. The columns beside it have the numbers. */
+export function FileProgress({ file }: { file: FileRow }) {
+  return (
+    <span className={styles.progress}>
+      <span className={styles.bar} aria-hidden="true">
+        {fileTurns.map(({ key }) =>
+          file.turns[key] === 0 ? null : <i key={key} data-turn={key.toLowerCase()} style={{ flexGrow: file.turns[key] }} />,
+        )}
+      </span>
+      {closedShare(file)} % closed
+    </span>
+  )
+}
