@@ -14,7 +14,7 @@ export const modeText = ({ is_multiple: multiple, held_single: single }: Allocat
 }
 
 /** The names of the present holders, in the order of `user_list`. */
-const holderNames = ({ user_list: emails, holders }: Allocation): string[] =>
+export const holderNames = ({ user_list: emails, holders }: Allocation): string[] =>
   emails.map((email) => {
     const holder = holders.find((one) => one.email === email)
     return holder === undefined ? email : nameAmong(holders, holder)

@@ -1,7 +1,7 @@
 import { Form, Select } from 'antd'
 import { useState } from 'react'
 import type { Role } from '../../kit/shared/access.ts'
-import { showDay } from '../../kit/shared/time.ts'
+import { dayWords } from '../../kit/shared/typed-date.ts'
 import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { Input, PasswordInput } from '../../kit/ui/form/inputs.ts'
@@ -169,7 +169,7 @@ function Fields({ user, admin, mayReset }: { user: UserRow; admin: boolean; mayR
         required={changed}
         past={admin}
         {...(next && {
-          extra: `Already planned: ${next.shiftType} Days, ${next.workingHours} hours from ${showDay(next.effective)}.`,
+          extra: `Already planned: ${next.shiftType} Days, ${next.workingHours} hours from ${dayWords(next.effective)}.`,
         })}
       />
       <YesNoField name="enableAssignments" label="Show assignments" />
