@@ -12,7 +12,7 @@ import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { useMay } from '../../kit/web/person.tsx'
 import { type Allocation, type DepartmentAllocation, allocations } from '../contract.ts'
 import { canAddUser, canRemoveUser } from '../rules.ts'
-import { accountColumns, modeText } from './account-columns.tsx'
+import { accountColumns, holderNames, modeText } from './account-columns.tsx'
 
 const ofAccount = { isOpen: ({ account }: { account: Allocation | undefined }) => account !== undefined }
 const StartDialog = lazyPart('StartDialog', () => import('./StartDialog.tsx'), ofAccount)
@@ -127,7 +127,9 @@ export function DepartmentAllocationPage() {
 }
 
 /** The effect of the switch on the present holder (calculations.md 5). */
-const modeNote = ({ is_multiple: multiple, user_list: users, held_single: single }: Allocation): string => {
+const modeNote = (account: Allocation): string => {
+  const { is_multiple: multiple, held_single: single } = account
+  const users = holderNames(account)
   if (!multiple) {
     return users.length > 0
       ? `Several people can then use it at once. It stays closed to others until ${users[0]} gives it back.`

@@ -4,6 +4,7 @@ import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { departments } from '../../departments/contract.ts'
 import { type DepartmentAllocation, allocations } from '../contract.ts'
+import { personOptions } from '../../kit/ui/person-name.ts'
 
 type Values = { departments: string[]; users: string[] }
 type Props = { account: DepartmentAllocation | undefined; onClose: () => void }
@@ -41,10 +42,8 @@ export function LendDialog({ account, onClose }: Props) {
         <ManySelect
           loading={people.isPending}
           placeholder="Nobody else"
-          options={(people.data?.users ?? []).map(({ _id, fullName, email }) => ({
-            value: _id,
-            label: `${fullName} (${email})`,
-          }))}
+          optionFilterProp="search"
+          options={personOptions(people.data?.users ?? [])}
         />
       </Form.Item>
     </FormDialog>

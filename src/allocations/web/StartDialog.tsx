@@ -6,6 +6,7 @@ import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { departments } from '../../departments/contract.ts'
 import { type Allocation, allocations } from '../contract.ts'
 import { holds } from '../holds-contract.ts'
+import { personOptions } from '../../kit/ui/person-name.ts'
 
 type Values = { departmentData: string; users: string | string[]; effective?: boolean; wef?: string }
 type Props = { account: Allocation | undefined; department: string; onRefused: () => void; onClose: () => void }
@@ -70,13 +71,13 @@ export function StartDialog({ account, department, onRefused, onClose }: Props) 
           >
             <Select
               {...(account?.is_multiple && { mode: 'multiple' as const })}
-              showSearch={{ optionFilterProp: 'label' }}
+              showSearch={{ optionFilterProp: 'search' }}
               loading={people.isPending}
               placeholder="Search by name or email"
               notFoundContent={people.isPending ? 'Loading' : 'Nobody in this department'}
-              options={(people.data?.users ?? [])
-                .filter(({ _id }) => !account?.holders.some((holder) => holder._id === _id))
-                .map(({ _id, fullName, email }) => ({ value: _id, label: `${fullName} (${email})` }))}
+              options={personOptions(
+                (people.data?.users ?? []).filter(({ _id }) => !account?.holders.some((holder) => holder._id === _id)),
+              )}
             />
           </Form.Item>
           <Form.Item name="effective" valuePropName="checked" extra="Without it, the use begins now.">

@@ -28,7 +28,7 @@ function Steps({ projects, onClose }: Omit<Props, 'open'>) {
   const [project, setProject] = useState<string | undefined>(undefined)
   const [shown, setShown] = useState<'new' | 'bad'>()
   const problemRows = useDownload(allocations.problemRows)
-  const takeBack = useWrite(allocations.takeBack, { errorToast: false })
+  const takeBack = useWrite(allocations.takeBack)
   const body = project === undefined ? {} : { project }
   const flow = useImport({
     preview: async (file, options) => {

@@ -3,6 +3,7 @@ import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import type { Allocation } from '../contract.ts'
 import styles from './account-columns.module.css'
 import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
+import { nameAmong } from '../../kit/ui/person-name.ts'
 
 /** The labels of an account's state; `free` is styled like open work. */
 const words: Record<Allocation['status'], string> = { active: 'In use', ended: 'Ended', free: 'Free' }
@@ -12,6 +13,13 @@ export const modeText = ({ is_multiple: multiple, held_single: single }: Allocat
   return single ? 'Multiple-user, closed until the present use ends' : 'Multiple-user'
 }
 
+/** The names of the present holders, in the order of `user_list`. */
+export const holderNames = ({ user_list: emails, holders }: Allocation): string[] =>
+  emails.map((email) => {
+    const holder = holders.find((one) => one.email === email)
+    return holder === undefined ? email : nameAmong(holders, holder)
+  })
+
 /** Columns shared by the admin's and the own list. */
 export const accountColumns = {
   accountId: { id: 'account_id', title: 'Allocation ID', width: 200, frozen: true, hideable: false },
@@ -19,15 +27,17 @@ export const accountColumns = {
     id: 'current_user',
     title: 'Current User',
     width: 250,
-    value: ({ user_list: users }) => users.join(', '),
-    show: ({ user_list: users }) =>
-      users.length === 0 ? (
+    value: (account) => holderNames(account).join(', '),
+    show: (account) => {
+      const users = holderNames(account)
+      return users.length === 0 ? (
         <NoValue />
       ) : (
-        <span className={styles.people} title={users.join(', ')}>
+        <span className={styles.people} title={account.user_list.join(', ')}>
           {users.length > 1 ? `${users[0]} and ${users.length - 1} more` : users[0]}
         </span>
-      ),
+      )
+    },
   },
   since: { id: 'current_user_allocation_time', title: 'Allocation Time', kind: 'instant' },
   revoked: { id: 'user_revoke_time', title: 'Revoke Time', kind: 'instant' },

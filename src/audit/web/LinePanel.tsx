@@ -38,7 +38,9 @@ export function LinePanel({ line, word, names, onClose, onObject, onPerson }: Li
     >
       <dl className={styles.facts}>
         <dt>Who</dt>
-        <dd>{actor === null ? 'Nobody signed in' : `${actor.fullName} · ${actor.email}${actor.deleted ? ' · deleted' : ''}`}</dd>
+        <dd title={actor?.email}>
+          {actor === null ? 'Nobody signed in' : `${actor.fullName}${actor.deleted ? ' · deleted' : ''}`}
+        </dd>
         <dt>When</dt>
         <dd>{showInstant(line.at)}</dd>
         <dt>Object</dt>

@@ -3,10 +3,12 @@ import { useEffect, useState } from 'react'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type AuditPerson, auditLog } from '../contract.ts'
 import auditPageStyles from './AuditPage.module.css'
+import { nameAmong } from '../../kit/ui/person-name.ts'
 
 const TYPING_RESTS_MS = 250
 
-const labelOf = ({ fullName, email, deleted }: AuditPerson): string => `${fullName} · ${email}${deleted ? ' · deleted' : ''}`
+const labelOf = (people: readonly AuditPerson[], person: AuditPerson): string =>
+  `${nameAmong(people, person)}${person.deleted ? ' · deleted' : ''}`
 
 /** The actor: one person by a substring of the name or email, including deleted people. */
 export function PersonFilter({ value, onChange }: { value: string | undefined; onChange: (id: string | undefined) => void }) {
@@ -19,7 +21,8 @@ export function PersonFilter({ value, onChange }: { value: string | undefined; o
   const found = useRead(auditLog.people, { query: { q } }, { keepPrevious: true })
   const chosen = useRead(auditLog.people, { query: { id: value } }, { enabled: value !== undefined })
   const people = [...(value === undefined ? [] : (chosen.data?.data ?? [])), ...(found.data?.data ?? [])]
-  const options = [...new Map(people.map((person) => [person._id, { value: person._id, label: labelOf(person) }])).values()]
+  const listed = [...new Map(people.map((person) => [person._id, person])).values()]
+  const options = listed.map((person) => ({ value: person._id, label: labelOf(listed, person), title: person.email }))
   return (
     <Select<string>
       aria-label="Person"

@@ -61,10 +61,11 @@ export function showDate(value: string): string {
   return `${day}/${month}/${year}${clock}`
 }
 
-/** `1 December 2026` of a day YYYY-MM-DD. */
-export function dayWords(day: string): string {
+/** `1 December 2026` of a day YYYY-MM-DD; `short`: `1 Dec 2026`. */
+export function dayWords(day: string, length?: 'short'): string {
   const [year, month, date] = day.slice(0, 10).split('-')
-  return `${Number(date)} ${MONTHS[Number(month) - 1]} ${year}`
+  const name = MONTHS[Number(month) - 1] ?? ''
+  return `${Number(date)} ${length === 'short' ? name.slice(0, 3) : name} ${year}`
 }
 
 /** `December 2026` of a day YYYY-MM-DD. */

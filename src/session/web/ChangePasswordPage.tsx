@@ -79,8 +79,8 @@ export function ChangePasswordPage() {
           <p>Your password was chosen by somebody else:</p>
           <ul>
             {passwordChosenBy.map((one) => (
-              <li key={one.at + one.email}>
-                {one.fullName} ({one.email}), {showInstant(one.at)}
+              <li key={one.at + one.email} title={one.email}>
+                {one.fullName}, {showInstant(one.at)}
               </li>
             ))}
           </ul>

@@ -21,7 +21,7 @@ export function ImportPeoplePage() {
   const [isHandedOut, setHandedOut] = useState(false)
   const problemRows = useDownload(peopleImport.problemRows)
   const passwords = useDownload(peopleImport.passwords)
-  const takeBack = useWrite(peopleImport.takeBack, { errorToast: false })
+  const takeBack = useWrite(peopleImport.takeBack)
   useAhead(ahead)
   const flow = useImport({
     preview: async (file, options) => {

@@ -6,6 +6,7 @@ import type { Holdings } from '../leaving-contract.ts'
 import { listed } from './leave-words.ts'
 import { roleWords } from './role-words.ts'
 import styles from './LeaveParts.module.css'
+import { nameAmong } from '../../kit/ui/person-name.ts'
 
 export type Act = 'block' | 'delete' | 'change'
 export type Person = { _id: string; fullName: string; email: string }
@@ -13,10 +14,6 @@ export type Person = { _id: string; fullName: string; email: string }
 /** Choices other than a person. */
 export const NOBODY = 'nobody'
 export const STAYS = 'stays'
-
-/** The name of one of several people, with the email where another has the same name. */
-const nameAmong = (people: readonly Person[], { _id, fullName, email }: Person): string =>
-  people.some((other) => other._id !== _id && other.fullName === fullName) ? `${fullName} · ${email}` : fullName
 
 /** Hidden rows prevent a hand-over, so none is offered beside them. */
 const mayGive = ({ mayHandOver: may, hidden }: Holdings): boolean => may.rows && hidden === 0

@@ -1,7 +1,7 @@
 import { Form, Select } from 'antd'
 import { useState } from 'react'
 import type { Role } from '../../kit/shared/access.ts'
-import { showDay } from '../../kit/shared/time.ts'
+import { dayWords } from '../../kit/shared/typed-date.ts'
 import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { Input, PasswordInput } from '../../kit/ui/form/inputs.ts'
@@ -14,6 +14,7 @@ import { DayField } from './DayField.tsx'
 import { DepartmentsField, RoleField, YesNoField } from './fields.tsx'
 import type { AskFirst } from './use-leave-first.tsx'
 import { useDoer } from './use-doer.ts'
+import { personOptions } from '../../kit/ui/person-name.ts'
 
 type Values = {
   newFullname: string
@@ -168,7 +169,7 @@ function Fields({ user, admin, mayReset }: { user: UserRow; admin: boolean; mayR
         required={changed}
         past={admin}
         {...(next && {
-          extra: `Already planned: ${next.shiftType} Days, ${next.workingHours} hours from ${showDay(next.effective)}.`,
+          extra: `Already planned: ${next.shiftType} Days, ${next.workingHours} hours from ${dayWords(next.effective)}.`,
         })}
       />
       <YesNoField name="enableAssignments" label="Show assignments" />
@@ -183,10 +184,16 @@ function ManagerField({ present }: { present: UserRow['manager'] }) {
   const active = managers.data?.data ?? []
   // The present one may be blocked by now: still show the name.
   const offered = present === null || active.some(({ _id }) => _id === present._id) ? active : [present, ...active]
-  const options = offered.map(({ _id, fullName, email }) => ({ value: _id, label: `${fullName} · ${email}` }))
   return (
     <Form.Item name="manager" label="Manager">
-      <Select options={options} allowClear showSearch optionFilterProp="label" loading={managers.isPending} placeholder="None" />
+      <Select
+        options={personOptions(offered)}
+        allowClear
+        showSearch
+        optionFilterProp="search"
+        loading={managers.isPending}
+        placeholder="None"
+      />
     </Form.Item>
   )
 }

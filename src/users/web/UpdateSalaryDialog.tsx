@@ -1,12 +1,12 @@
 import { Form } from 'antd'
 import { RUPEES_MOST, showRupees } from '../../kit/shared/money.ts'
-import { showDay } from '../../kit/shared/time.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { type UserRow, users } from '../contract.ts'
 import { isAdmin } from '../rules.ts'
 import { DayField } from './DayField.tsx'
+import { pendingSalary } from './person-words.ts'
 import { useDoer } from './use-doer.ts'
 import styles from './UpdateSalaryDialog.module.css'
 
@@ -25,7 +25,12 @@ export function UpdateSalaryDialog({ user, onClose }: { user: UserRow | undefine
     >
       <p className={styles.salaryNow}>
         Now: {user?.salary == null ? 'no salary' : `₹ ${showRupees(user.salary)} a month`}
-        {user?.newSalary != null && `; from ${showDay(user.newSalary.effectiveDate)}: ₹ ${showRupees(user.newSalary.amount)}`}
+        {user?.newSalary != null && (
+          <>
+            <br />
+            Pending: {pendingSalary(user.newSalary)}
+          </>
+        )}
       </p>
       <Form.Item
         name="amount"

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import type { PersonEvent } from '../person-contract.ts'
-import { changeWords, fieldText, rangesText, rowsOfPerson, rowsText, runsOf, spanText, workWords } from './person-words.ts'
+import {
+  changeWords,
+  fieldText,
+  pendingSalary,
+  rangesText,
+  rowsOfPerson,
+  rowsText,
+  runsOf,
+  spanText,
+  workWords,
+} from './person-words.ts'
 
 test.each([
   [{ from: '2025-01-01', to: '2026-03-09', state: 'past' }, '01/01/2025 – 09/03/2026'],
@@ -84,4 +94,8 @@ test('merges equal decisions of one day on one file; everything else stays separ
     ['2026-03-08T06:00:00Z', '2026-03-08T06:00:00Z', 40, []],
     ['2026-03-08T05:00:00Z', '2026-03-08T05:00:00Z', 40, []],
   ])
+})
+
+test('a pending salary is said in words', () => {
+  expect(pendingSalary({ amount: 60_000.5, effectiveDate: '2026-12-01' })).toBe('₹ 60,000.50 a month from 1 December 2026.')
 })

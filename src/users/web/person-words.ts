@@ -1,3 +1,5 @@
+import { showRupees } from '../../kit/shared/money.ts'
+import { dayWords } from '../../kit/shared/typed-date.ts'
 import { plural } from '../../kit/shared/counted.ts'
 import type { PersonEvent, Span } from '../person-contract.ts'
 import type { FieldChange, ShownField } from '../person-rules.ts'
@@ -111,3 +113,7 @@ export const rangesText = (numbers: readonly number[]): string => {
 /** The admin grid's search for a person's rows in a role. */
 export const rowsOfPerson = (role: string, email: string): string =>
   `${role.toLowerCase()}:${email.replaceAll(/[%,:~@]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
+
+/** A salary that is set and does not hold yet: what, and from when. */
+export const pendingSalary = ({ amount, effectiveDate }: { amount: number; effectiveDate: string }): string =>
+  `₹ ${showRupees(amount)} a month from ${dayWords(effectiveDate)}.`

@@ -2,8 +2,9 @@ import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { type RowAction, RowActions } from '../../kit/ui/list-page/RowActions.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { showRupees } from '../../kit/shared/money.ts'
-import { showDay } from '../../kit/shared/time.ts'
+import { dayWords } from '../../kit/shared/typed-date.ts'
 import type { UserRow } from '../contract.ts'
+import { pendingSalary } from './person-words.ts'
 import styles from './user-columns.module.css'
 import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
 
@@ -53,7 +54,7 @@ export const userColumns = (given: {
     value: ({ departments }) => departments.map(({ name }) => name).join(', '),
   },
   { id: 'manager', title: 'Manager', width: 116, sortable: false, value: managerText },
-  ...(given.salaries === 'none' ? [] : [{ ...salaryColumn, width: given.salaries === 'shown' ? 104 : 250 }]),
+  ...(given.salaries === 'none' ? [] : [{ ...salaryColumn, width: given.salaries === 'shown' ? 104 : 300 }]),
   { id: 'employee_id', title: 'Employee Id', width: 102 },
   {
     id: 'actions',
@@ -79,8 +80,8 @@ const salaryColumn: GridColumn<NumberedUser> = {
     <span>
       {salary == null ? <NoValue /> : showRupees(salary)}
       {newSalary != null && (
-        <span className={styles.salaryNext}>
-          {showRupees(newSalary.amount)} from {showDay(newSalary.effectiveDate)}
+        <span className={styles.salaryNext} title={`Pending: ${pendingSalary(newSalary)}`}>
+          then {showRupees(newSalary.amount)} from {dayWords(newSalary.effectiveDate, 'short')}
         </span>
       )}
     </span>

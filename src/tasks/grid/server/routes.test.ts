@@ -118,3 +118,16 @@ test('leaves out a file that is hidden from a sub-admin’s department', async (
     body: { start: 6, end: 7, author: cast.imran.email },
   })
 })
+
+test('a row without a project of its own has that of its file, also for a search', async () => {
+  const meera = await app.as('meera')
+  await app.db`update tasks set project_name = 'Of the sheet' where sr_no = 3 and file_id = (select id from files where name = ${params.file})`
+  const named = async (value: string) => {
+    const body = { searchFields: [{ key: 'project_name', value }] }
+    return meera.ok(fileRows.search, { params, query: { limit: 3 }, body })
+  }
+  const { rows } = await meera.ok(fileRows.read, { params, query: { limit: 3 } })
+  expect(rows.map(({ project_name: name }) => name)).toEqual(['Managed', 'Managed', 'Of the sheet'])
+  expect((await named('Of the sheet')).total).toBe(1)
+  expect((await named('Managed')).total).toBe(2_099)
+})

@@ -68,7 +68,7 @@ function Wizard({ asked }: { asked: Target }) {
   const target: Target = { ...asked, department: chosen.department, section: chosen.section ?? asked.section }
   const { kind } = target
   const problemRows = useDownload(imports.problemRows)
-  const takeBack = useWrite(imports.takeBack, { errorToast: false })
+  const takeBack = useWrite(imports.takeBack)
   useAhead(ahead)
   const show = (state: (typeof search.show & {})[number] | undefined): void =>
     void navigate({ search: (old) => ({ ...old, show: state && [state] }), replace: true })

@@ -25,6 +25,10 @@ const expressionOf = ({ column, key, stage, holds }: KeyedColumn): string => {
   return `t.${column}`
 }
 
+/** The sheet's own cell, else the project of the row's file. */
+const projectName = (db: Db): Sql => db`
+  coalesce(t.project_name, (select p.name from files f join projects p on p.id = f.project_id where f.id = t.file_id))`
+
 const stageFields = keyedColumns.map((column) => `${expressionOf(column)} as "${column.key}"`).join(', ')
 /**
  * The fields of a row in JSON (workflow.md, The pieces) without the sheet's further cells: the one explicit column list of all task
@@ -32,7 +36,7 @@ const stageFields = keyedColumns.map((column) => `${expressionOf(column)} as "${
  */
 export const jsonColumns = (db: Db): Sql => db`
   t.id as "_id", t.sr_no, t.question_id, t.question_code, t.solution_id, t.subject, t.section, t.question_link, t.solution_link,
-  t.moderator_id, t.project_name, d.name as department, ${db.unsafe(stageFields)}, t.turn, t.version, t.attempt`
+  t.moderator_id, ${projectName(db)} as project_name, d.name as department, ${db.unsafe(stageFields)}, t.turn, t.version, t.attempt`
 
 /** Joins for the people and accounts referenced by `t`. */
 export const people = (db: Db): Sql => db`
@@ -80,7 +84,7 @@ const fields: Record<string, Column> = {
   question_link: text((db) => db`t.question_link`),
   solution_link: text((db) => db`t.solution_link`),
   moderator_id: text((db) => db`t.moderator_id`),
-  project_name: text((db) => db`t.project_name`),
+  project_name: text(projectName),
   department: text((db) => db`d.name`),
   ...Object.fromEntries(keyedColumns.map((column) => [column.key, stageField(column)])),
   turn: text((db) => db`t.turn`),

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { nameAmong, personOptions } from './person-name.ts'
+
+const asha = { _id: '1', fullName: 'Asha Rao', email: 'asha@proofline.example' }
+const otherAsha = { _id: '2', fullName: 'Asha Rao', email: 'asha.rao@proofline.example' }
+const ravi = { _id: '3', fullName: 'Ravi Das', email: 'ravi@proofline.example' }
+
+test('an email stands beside a name only where two people share it', () => {
+  expect(nameAmong([asha, ravi], asha)).toBe('Asha Rao')
+  expect([asha, otherAsha, ravi].map((one) => nameAmong([asha, otherAsha, ravi], one))).toEqual([
+    'Asha Rao · asha@proofline.example',
+    'Asha Rao · asha.rao@proofline.example',
+    'Ravi Das',
+  ])
+})
+
+test('a picker shows names and finds people by name or email', () => {
+  expect(personOptions([ravi])).toEqual([
+    { value: '3', label: 'Ravi Das', title: 'ravi@proofline.example', search: 'Ravi Das ravi@proofline.example' },
+  ])
+})
