@@ -1,19 +1,26 @@
 import type { Actor } from '../../kit/shared/access.ts'
 import type { Pool } from '../../kit/postgres/db.ts'
+import { users } from '../../users/contract.ts'
+import { session } from '../contract.ts'
+import { sessions } from '../sessions-contract.ts'
 import { hashOf } from './authenticate.ts'
 import { endOf } from './session-queries.ts'
 
 /** Calls that end sessions, and what they mean to the person whose session it was. */
-export const END_WORDS: Readonly<Record<string, string>> = {
-  'POST /logout': 'You logged out.',
-  'DELETE /sessions/:id': 'You ended this session elsewhere.',
-  'POST /sessions/end-others': 'You ended your other sessions elsewhere.',
-  'POST /user/reset-password': 'Your password was changed, which ends all sessions.',
-  'POST /user/update-profile': 'An admin or manager chose a new password for you.',
-  'PUT /user/end-sessions/:id': 'An admin ended your sessions.',
-  'PUT /user/block/:id': 'Your account was blocked.',
-  'DELETE /user/delete/:email': 'Your account was deleted.',
-}
+export const END_WORDS: ReadonlyMap<string, string> = new Map(
+  (
+    [
+      [session.logout, 'You logged out.'],
+      [sessions.end, 'You ended this session elsewhere.'],
+      [sessions.endOthers, 'You ended your other sessions elsewhere.'],
+      [session.resetPassword, 'Your password was changed, which ends all sessions.'],
+      [users.updateProfile, 'An admin or manager chose a new password for you.'],
+      [sessions.endAllOf, 'An admin ended your sessions.'],
+      [users.block, 'Your account was blocked.'],
+      [users.delete, 'Your account was deleted.'],
+    ] as const
+  ).map(([{ method, path }, words]) => [`${method} ${path}`, words]),
+)
 const EXPIRED = 'Your session has expired.'
 const ENDED = 'Your session was ended elsewhere.'
 /** Ended sessions are deleted, so a node remembers whose tokens it has seen; the oldest are forgotten. */
@@ -34,8 +41,8 @@ export const endedSessions = (pool: Pool) => {
     /** Undefined: no token of a session that this node knows. */
     whyEnded: async (token: string, now: Date): Promise<string | undefined> => {
       const known = seen.get(keyOf(token))
-      const [end] = await pool.reading((db) => endOf(db, hashOf(token), known, Object.keys(END_WORDS), now))
-      if (end?.call != null) return END_WORDS[end.call]
+      const [end] = await pool.reading((db) => endOf(db, hashOf(token), known, [...END_WORDS.keys()], now))
+      if (end?.call != null) return END_WORDS.get(end.call)
       return end?.expired ? EXPIRED : known && ENDED
     },
   }
