@@ -123,6 +123,12 @@ module.exports = {
       { path: '^src/(?!kit/).+[/-]routes\\.ts$' },
     ),
     rule(
+      'the-shell-knows-no-domain',
+      'What a domain shows in the menu, on Home and in the palette it registers (webDomain); of the domains the app itself knows only session: who is signed in.',
+      { path: '^src/app/', pathNot: ['^src/app/(server|web)\\.tsx?$', ...tests] },
+      { path: '^src/(?!kit/|app/|session/)' },
+    ),
+    rule(
       'domain-knows-no-app',
       'The app lists the domains; a domain does not know the app.',
       { path: domain, pathNot: test },

@@ -18,6 +18,7 @@ export default defineConfig({
         test: {
           ...limits,
           name: 'unit',
+          expect: { poll: { timeout: 30_000 } },
           include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'db/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [components, ...leftOut],
           globalSetup: ['test/database/global-setup.ts'],

@@ -94,7 +94,7 @@ comment on table accounts is 'A shared account id (the documents: allocation ID)
 comment on column accounts.is_multiple is 'Several people may hold it at once; a hold keeps the mode it was begun in.';
 CREATE UNIQUE INDEX accounts_account_id_key ON public.accounts USING btree (project_id, name_key(account_id)) WHERE (deleted_at IS NULL);
 CREATE INDEX accounts_department ON public.accounts USING btree (project_id, department_id);
-grant insert, select, update on accounts to proofline_app;
+grant delete, insert, select, update on accounts to proofline_app;
 
 create table allocation_departments (
   id uuid default new_id() not null,
@@ -264,15 +264,18 @@ create table import_batches (
   made_at timestamp with time zone not null,
   taken_back_by uuid,
   taken_back_at timestamp with time zone,
+  made uuid[] default '{}'::uuid[] not null,
   constraint import_batches_pkey PRIMARY KEY (id),
   constraint import_batches_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
   constraint import_batches_taken_back_by_fkey FOREIGN KEY (taken_back_by) REFERENCES users(id),
   constraint import_batches_check CHECK (((taken_back_by IS NULL) = (taken_back_at IS NULL))),
-  constraint import_batches_kind_check CHECK ((kind = ANY (ARRAY['tasks'::text, 'rows'::text, 'done'::text]))),
+  constraint import_batches_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 40))),
   constraint import_batches_workbook_check CHECK (((length(workbook) >= 1) AND (length(workbook) <= 500)))
 );
-comment on table import_batches is 'One upload that was stored: a file (tasks), rows added to one, or history of done tasks.';
+comment on table import_batches is 'One upload that was stored, of any kind; it can be taken back while nothing later happened to what it stored.';
+comment on column import_batches.kind is 'The name of the upload''s template.';
 comment on column import_batches.workbook is 'The name of the uploaded workbook.';
+comment on column import_batches.made is 'The ids of what was inserted, where no other table names the batch.';
 grant insert, select on import_batches to proofline_app;
 grant update (taken_back_by, taken_back_at) on import_batches to proofline_app;
 
@@ -555,9 +558,11 @@ comment on column tasks.turn is 'Whose move it is: derived from the stages and t
 comment on column tasks.version is 'One more with each change of a stage; a stale one is refused.';
 comment on column tasks.attempt is '1 and one more for each re-attempt and each rework sent to the author.';
 CREATE INDEX tasks_author ON public.tasks USING btree (author_id, file_id, author_status) WHERE (author_id IS NOT NULL);
+CREATE INDEX tasks_author_account ON public.tasks USING btree (author_account_id) WHERE (author_account_id IS NOT NULL);
 CREATE INDEX tasks_reviewer ON public.tasks USING btree (reviewer_id, file_id, reviewer_status) WHERE (reviewer_id IS NOT NULL);
 CREATE INDEX tasks_reviewer2 ON public.tasks USING btree (reviewer2_id, file_id, reviewer2_status) WHERE (reviewer2_id IS NOT NULL);
 CREATE INDEX tasks_uploader ON public.tasks USING btree (uploader_id, file_id, uploader_status) WHERE (uploader_id IS NOT NULL);
+CREATE INDEX tasks_uploader_account ON public.tasks USING btree (uploader_account_id) WHERE (uploader_account_id IS NOT NULL);
 CREATE INDEX tasks_waiting ON public.tasks USING btree ((
 CASE turn
     WHEN 'AUTHOR'::text THEN author_id

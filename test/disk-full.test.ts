@@ -49,7 +49,7 @@ async function boot() {
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const address = () => /ready: (\S+)/.exec(output)?.[1] ?? ''
-  await expect.poll(address, { timeout: 30_000 }).not.toBe('')
+  await expect.poll(address, { timeout: 60_000 }).not.toBe('')
   const call = async (method: string, path: string, body?: unknown, token = '') => {
     const response = await fetch(`${address()}${path}`, {
       method,
@@ -119,7 +119,7 @@ describe.runIf(noMount === '')('a full disk', { timeout: 120_000 }, () => {
     })
     expect(await running.missing()).toEqual([])
     free()
-    await expect.poll(async () => (await running.store()).status, { timeout: 30_000 }).toBe(200)
+    await expect.poll(async () => (await running.store()).status, { timeout: 60_000 }).toBe(200)
     expect(await running.missing()).toEqual([])
     expect(await running.stop()).toBe(0)
   })
@@ -151,8 +151,8 @@ describe.runIf(noMount === '')('a full disk', { timeout: 120_000 }, () => {
     expect(reasons).toEqual([...new Set(reasons)])
     expect(running.warnings().join()).toMatch(/No space left on device.*Its disk has 0 MB left: please free some space/)
     free()
-    await expect.poll(running.ready, { timeout: 30_000 }).toBe(200)
-    await expect.poll(async () => (await running.store()).status, { timeout: 30_000 }).toBe(200)
+    await expect.poll(running.ready, { timeout: 60_000 }).toBe(200)
+    await expect.poll(async () => (await running.store()).status, { timeout: 60_000 }).toBe(200)
     expect(await running.missing()).toEqual([])
     expect(running.warnings().at(-1)).toBe('The database runs again.')
     expect(running.alive()).toBe(true)

@@ -5,6 +5,23 @@ import { newTask, RECORDED_COLUMNS, type TaskState } from '../src/tasks/workflow
 type Arranged = { fileId: string; projectId: string; taskIds: string[] }
 type Wish = { name?: string; project?: string; rows?: number; secondReview?: boolean; states?: Partial<TaskState>[] }
 
+export const since = '2026-01-01T00:00:00Z'
+/** The decisions of a row, by how far it has come; the people who hold it are the test's. */
+const done = {
+  author_status: 'done',
+  author_answer_type: 'Authored on Doc',
+  author_acted_at: since,
+  turn: 'REVIEWER',
+} satisfies Partial<TaskState>
+const approved = { ...done, reviewer_status: 'approved', turn: 'REVIEWER-2' } satisfies Partial<TaskState>
+const uploaded = {
+  ...approved,
+  reviewer2_status: 'approved',
+  uploader_status: 'uploaded',
+  turn: 'CLOSED',
+} satisfies Partial<TaskState>
+export const decided = { done, approved, uploaded }
+
 let made = 0
 
 /** Inserts a file with tasks directly into the database, each in the requested state: the base data of the call tests. */

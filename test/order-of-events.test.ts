@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
-import { arrangeAccount, arrangeFile } from './files.ts'
+import { arrangeAccount, arrangeFile, since } from './files.ts'
 import { type Held, holdRows } from './locks.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
@@ -31,7 +31,6 @@ const at = (minutes: number): string => {
   return app.clock.now.toISOString()
 }
 
-const since = '2026-01-01T00:00:00Z'
 const team = {
   author_id: cast.ananya.id,
   author_allocated_at: since,

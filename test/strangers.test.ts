@@ -69,6 +69,7 @@ const OF_ALL: Record<string, string> = {
   'POST /file/:file/assign person': 'rows go to whoever may hold them (decisions 112)',
   'GET /users/:id/summary person': 'the tab Manage Users shows everybody',
   'GET /users/:id/events person': 'the tab Manage Users shows everybody',
+  'POST /file/allocation/:id/take-back accountImport': 'who manages allocation IDs manages all',
   'PUT /update/multiple/status account': 'who manages allocation IDs manages all',
 }
 /** Responses about a foreign object other than 404: empty lists, and a login that never reveals which part was wrong. */

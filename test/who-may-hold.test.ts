@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
 import { arrangeAuthors, type Person, tokenOf } from './calls.ts'
-import { arrangeAccount, arrangeFile } from './files.ts'
+import { arrangeAccount, arrangeFile, decided, since } from './files.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'
 import { imports } from '../src/tasks/import/contract.ts'
 import { workbook } from './workbooks.ts'
@@ -44,7 +44,6 @@ beforeEach(async () => {
   spare = await hire('AUTHOR')
 })
 
-const since = '2026-01-01T00:00:00Z'
 /** A row whose stages the whole team holds, in the requested state. */
 const row = (state: Partial<TaskState> = {}): Partial<TaskState> => ({
   author_id: team.AUTHOR.id,
@@ -57,19 +56,7 @@ const row = (state: Partial<TaskState> = {}): Partial<TaskState> => ({
   uploader_allocated_at: since,
   ...state,
 })
-const done = {
-  author_status: 'done',
-  author_answer_type: 'Authored on Doc',
-  author_acted_at: since,
-  turn: 'REVIEWER',
-} satisfies Partial<TaskState>
-const approved = { ...done, reviewer_status: 'approved', turn: 'REVIEWER-2' } satisfies Partial<TaskState>
-const uploaded = {
-  ...approved,
-  reviewer2_status: 'approved',
-  uploader_status: 'uploaded',
-  turn: 'CLOSED',
-} satisfies Partial<TaskState>
+const { done, approved, uploaded } = decided
 
 type Stored = TaskState & { id: string }
 const stored = async (fileId: string, srNo = 1): Promise<Stored> => {

@@ -93,6 +93,9 @@ const breaches: Record<string, Record<string, string>> = {
   'only-the-domain-mounts-routes': {
     'src/tasks/server/list.ts': `import { taskRoutes } from './routes.ts'\nexport const list = taskRoutes`,
   },
+  'the-shell-knows-no-domain': {
+    'src/app/shell/HomePage.tsx': `import { tasks } from '../../tasks/contract.ts'\nexport const HomePage = tasks`,
+  },
   'domain-knows-no-app': {
     'src/tasks/server/list.ts': `import { limit } from '../../app/limits.ts'\nexport const list = limit`,
     'src/app/limits.ts': 'export const limit = 1',

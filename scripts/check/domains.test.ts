@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { domains } from '../../src/app/server.ts'
 import { domain } from '../../src/kit/server/domain.ts'
+import type { Mount } from '../../src/kit/server/routes.ts'
+import { endpoint } from '../../src/kit/shared/endpoint.ts'
 import { refusing } from '../../src/kit/shared/errors.ts'
 import { domainProblems, domainWordsInKit } from './domains.ts'
 
@@ -62,6 +64,48 @@ test.each([
   ],
 ])('planted: %s', (_, planted, ground, problems) => {
   expect(domainProblems([...domains, ...planted], ground)).toEqual(problems)
+})
+
+const stars = {
+  saved: endpoint({
+    method: 'POST',
+    path: '/stars/save',
+    summary: '',
+    access: { who: 'signed-in', reach: 'none' },
+    download: true,
+    message: '',
+    audit: 'Saved the stars',
+  }),
+  seen: endpoint({
+    method: 'GET',
+    path: '/stars',
+    summary: '',
+    access: { who: 'signed-in', reach: 'none' },
+    download: true,
+    message: '',
+  }),
+}
+const starRoutes: Mount = { group: 'stars', contract: stars, mount: () => undefined }
+const saved = { call: stars.saved, nothing: 'header only', ofPeople: true } as const
+const seen = { call: stars.seen, nothing: 'header only', ofPeople: false } as const
+
+test.each([
+  ['nothing', [saved, seen], []],
+  ['a download that is not listed', [saved], ['stars does not list the export of GET /stars']],
+  ['one that is listed twice', [saved, seen, seen], ['stars lists the export of GET /stars twice']],
+  [
+    'a download of another domain',
+    [saved, seen, { ...seen, call: { ...stars.seen, path: '/moons' as const } }],
+    ['stars lists an export of GET /moons, which is no download of its own'],
+  ],
+  [
+    'data of people without an audit row',
+    [saved, { ...seen, ofPeople: true }],
+    ['the export of GET /stars holds data of people, but a read has no audit row'],
+  ],
+])('planted among the exports: %s', (_, exports, problems) => {
+  const planted = domain('stars', { calls: [starRoutes], exports })
+  expect(domainProblems([...domains, planted], { folders: [...folders, 'stars'], schema, source })).toEqual(problems)
 })
 
 test('the kit speaks of no domain, except on the page of who may do what and of the departments of an actor', () => {

@@ -1,4 +1,5 @@
 /** What must hold for the list of domains as a whole (src/app/server.ts); scripts/check/domains.test.ts plants a breach of each. */
+import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import type { RefusalTable } from '../../src/kit/shared/errors.ts'
 import { type Domain, refusalTables } from '../../src/kit/server/domain.ts'
 
@@ -16,6 +17,27 @@ const OF_THE_KIT = ['uploads']
 
 const twice = (names: readonly string[]): string[] => [...new Set(names.filter((name, at) => names.indexOf(name) !== at))]
 
+const titleOf = ({ method, path }: Endpoint): string => `${method} ${path}`
+
+/** An upload that returns a file, its problem rows, is no export; the templates are the kit's. */
+function exportProblems({ name, calls, exports }: Domain): string[] {
+  const mounted = calls.flatMap(({ contract }) => Object.values(contract))
+  const downloads = mounted.filter(({ download, upload }) => download && upload === undefined).map(titleOf)
+  const registered = exports.map(({ call }) => titleOf(call))
+  return [
+    ...(OF_THE_KIT.includes(name) ? [] : downloads.filter((call) => !registered.includes(call))).map(
+      (call) => `${name} does not list the export of ${call}`,
+    ),
+    ...registered
+      .filter((call) => !downloads.includes(call))
+      .map((call) => `${name} lists an export of ${call}, which is no download of its own`),
+    ...twice(registered).map((call) => `${name} lists the export of ${call} twice`),
+    ...exports
+      .filter(({ call, ofPeople }) => ofPeople && (call.method === 'GET' || call.reads === true))
+      .map(({ call }) => `the export of ${titleOf(call)} holds data of people, but a read has no audit row`),
+  ]
+}
+
 export function domainProblems(domains: readonly Domain[], { folders, schema, source }: Ground): string[] {
   const names = domains.map(({ name }) => name)
   const codes = refusalTables(domains).flatMap((table: RefusalTable) => Object.keys(table))
@@ -29,6 +51,7 @@ export function domainProblems(domains: readonly Domain[], { folders, schema, so
     ...twice(codes).map((code) => `two tables hold the refusal ${code}`),
     // Once in its table; a second time where it is given.
     ...codes.filter((code) => source.split(new RegExp(`\\b${code}\\b`)).length < 3).map((code) => `nothing refuses ${code}`),
+    ...domains.flatMap(exportProblems),
     ...twice(constraints).map((name) => `two domains register the constraint ${name}`),
     ...constraints
       .filter((name) => !new RegExp(`\\b${name}\\b`).test(schema))

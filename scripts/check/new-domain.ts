@@ -1,6 +1,6 @@
 /**
  * npm run new-domain: what a further domain costs. In a copy of the working tree (.cache/new-domain) it adds a domain with a table, a
- * read, a write and a page, checks it there, and counts the files that it changed outside of the domain's folder.
+ * read, a write and a list page, checks it there, and counts the files that it changed outside of the domain's folder.
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -56,8 +56,24 @@ export const kites = domain('kites', {
 const made = refusing({ KITE_EXISTS: [409, 'A kite with this name already exists.'] })
 export const { refusals, refusal, found } = made
 `,
+  'rules.ts': `import { unreadableNameProblem } from '../kit/shared/names.ts'
+
+/** What is wrong with the name of a kite, besides its length; undefined when valid. */
+export const kiteNameProblem = (name: string): string | undefined => unreadableNameProblem('The name of a kite', name)
+`,
+  'rules.test.ts': `import { expect, test } from 'vitest'
+import { kiteNameProblem } from './rules.ts'
+
+test.each([
+  ['Delta', undefined],
+  ['Del\\nta', 'The name of a kite cannot contain line breaks, tabs or other control characters.'],
+])('the name of a kite: %j', (name, problem) => {
+  expect(kiteNameProblem(name)).toBe(problem)
+})
+`,
   'contract.ts': `import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
+import { kiteNameProblem } from './rules.ts'
 
 const Kite = z.object({ _id: z.uuid(), name: z.string() })
 export type Kite = z.infer<typeof Kite>
@@ -78,7 +94,14 @@ export const kites = {
     changes: ['kites'],
     summary: 'Adds a kite; its name is unique (ours).',
     access: { who: 'watches kites', reach: 'none' },
-    body: z.object({ name: z.string().trim().min(1).max(200) }),
+    body: z.object({
+      name: z
+        .string()
+        .trim()
+        .min(1, 'Please input the name of the kite!')
+        .max(200)
+        .refine((name) => kiteNameProblem(name) === undefined, { error: ({ input }) => kiteNameProblem(String(input)) }),
+    }),
     message: 'Kite added',
     audit: 'Added the kite {}',
     reply: z.object({ data: Kite }),
@@ -128,36 +151,119 @@ test('adds a kite once, and lists it', async () => {
 })
 `,
   'domain.web.ts': `import { page, webDomain } from '../kit/web/domain.ts'
+import { kitesSearch } from './web/search.ts'
 
 export const kitesWeb = webDomain({
   name: 'kites',
-  pages: [page({ path: '/kites', who: 'watches kites', name: 'KitesPage', load: () => import('./web/KitesPage.tsx') })],
+  pages: [
+    page({
+      path: '/kites',
+      who: 'watches kites',
+      name: 'KitesPage',
+      load: () => import('./web/KitesPage.tsx'),
+      search: kitesSearch,
+    }),
+  ],
   icons: { Kites: 'list' },
 })
 `,
-  'web/KitesPage.tsx': `import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
-import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
-import { useRead, useWrite } from '../../kit/web/use-calls.ts'
-import { kites } from '../contract.ts'
+  'web/search.ts': `import { numberParam, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
+
+export const kitesSearch = searchOf({
+  q: textParam(),
+  sort: textParam(),
+  page: numberParam(1),
+  size: numberParam(1),
+  dialog: wordsParam(['add']),
+})
+`,
+  'web/KitesPage.tsx': `import { getRouteApi } from '@tanstack/react-router'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { type Kite, kites } from '../contract.ts'
+
+const AddKiteDialog = lazyPart('AddKiteDialog', () => import('./AddKiteDialog.tsx'), { isOpen: ({ open }) => open })
+
+const route = getRouteApi('/kites')
+const rowId = ({ _id }: Kite): string => _id
+const texts = ({ name }: Kite): string[] => [name]
+const columns: GridColumn<Kite>[] = [{ id: 'name', title: 'Name', width: 320, frozen: true, hideable: false }]
 
 export function KitesPage() {
+  const search = route.useSearch()
+  const change = useSearchChange<typeof search>(route.useNavigate())
   const all = useRead(kites.list, {})
-  const add = useWrite(kites.add)
   return (
-    <>
-      <PageHeader title="Kites" />
-      {all.error && <ErrorStrip message={all.error.message} onRetry={() => void all.refetch()} />}
-      <button type="button" disabled={add.isPending} onClick={() => add.mutate({ body: { name: 'Delta' } })}>
-        Add Delta
-      </button>
-      <ul>
-        {all.data?.data.map(({ _id, name }) => (
-          <li key={_id}>{name}</li>
-        ))}
-      </ul>
-    </>
+    <ListPage
+      title="Kites"
+      actions={
+        <Button kind="primary" onClick={() => change({ dialog: ['add'] }, false)}>
+          Add Kite
+        </Button>
+      }
+      search={search}
+      onSearch={change}
+      read={all}
+      rows={all.data?.data}
+      texts={texts}
+      filter="Filter kites"
+      noun={['kite', 'kites']}
+      columns={columns}
+      rowId={rowId}
+      rememberAs="kites"
+      empty={{ title: 'No kites yet' }}
+      noMatch="No kite matches this filter"
+    >
+      <AddKiteDialog open={search.dialog?.[0] === 'add'} onClose={() => change({ dialog: undefined })} />
+    </ListPage>
   )
 }
+`,
+  'web/AddKiteDialog.tsx': `import { NameDialog } from '../../kit/ui/dialog/NameDialog.tsx'
+import { useWrite } from '../../kit/web/use-calls.ts'
+import { kites } from '../contract.ts'
+import { kiteNameProblem } from '../rules.ts'
+
+export function AddKiteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const add = useWrite(kites.add)
+  return (
+    <NameDialog
+      open={open}
+      title="Add Kite"
+      field="name"
+      label="Name"
+      needed="Please input the name of the kite!"
+      problemOf={kiteNameProblem}
+      onSubmit={(body) => add.mutateAsync({ body })}
+      onClose={onClose}
+    />
+  )
+}
+`,
+  'web/KitesPage.browser.test.tsx': `import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
+import { type Kite, kites } from '../contract.ts'
+
+test('a kite is added, and listed', async () => {
+  let all: Kite[] = []
+  server.reply(kites.list, () => ({ data: all }))
+  server.reply(kites.add, ({ body: { name } }) => {
+    const data = { _id: 'c0000000-0000-4000-8000-000000000001', name }
+    all = [...all, data]
+    return { data }
+  })
+  await openPage('/kites', 'meera')
+  await page.getByRole('button', { name: 'Add Kite' }).first().click()
+  await page.getByRole('dialog').getByLabelText('Name').fill('Delta')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('row', { name: 'Delta' })).toBeVisible()
+  await expectAccessible()
+})
 `,
 }
 
@@ -195,14 +301,10 @@ copyTree()
 addDomain()
 for (const script of ['schema', 'calls-page', 'types', 'boundaries', 'lint', 'unused', 'house']) npm(script)
 console.log('vitest run')
-run(
-  'npx',
-  'vitest',
-  'run',
-  '--project',
+const vitest = (project: string, ...files: string[]): void =>
+  void run('npx', 'vitest', 'run', '--project', project, '--maxWorkers=1', '--reporter=dot', ...files)
+vitest(
   'unit',
-  '--maxWorkers=1',
-  '--reporter=dot',
   'src/kites',
   'src/app/pages.test.ts',
   'scripts/check/domains.test.ts',
@@ -210,6 +312,7 @@ run(
   'test/strangers.test.ts',
   'test/tags.test.ts',
 )
+vitest('components', 'src/kites')
 git('add', '--all')
 const outside = git('diff', '--cached', '--name-only')
   .split('\n')

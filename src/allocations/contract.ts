@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '../kit/shared/access.ts'
-import { FoundProblems } from '../kit/import/contract.ts'
+import { FoundProblems, TAKEN_BACK, TakeBackParams, TakenBack } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { projectNameProblem } from '../projects/rules.ts'
 
@@ -193,7 +193,18 @@ export const allocations = {
     message: 'Allocation IDs added successfully',
     audit: 'Uploaded allocation IDs of {}',
     dryRun: z.object({ preview: AccountsPreview }),
-    reply: z.object({ added: z.int() }),
+    reply: z.object({ added: z.int(), batch: z.uuid() }),
+  }),
+  takeBack: endpoint({
+    method: 'POST',
+    path: '/file/allocation/:id/take-back',
+    changes: ['allocations'],
+    summary:
+      'Takes an upload of allocation IDs back: they go, with the departments of projects that it added; only while none of them was used, lent or changed (ours).',
+    access: { who: 'manages accounts', reach: 'all' },
+    params: TakeBackParams,
+    ...TAKEN_BACK,
+    reply: TakenBack,
   }),
   problemRows: endpoint({
     method: 'POST',

@@ -8,6 +8,7 @@ import { departmentRoutes } from './server/department-routes.ts'
 import { accountsOfPerson } from './server/hold-queries.ts'
 import { holdRoutes } from './server/hold-routes.ts'
 import { allocationRoutes } from './server/routes.ts'
+import { allocationTraces } from './server/traces.ts'
 import { accountsOfDepartment, projectsOfDepartment } from './server/uses.ts'
 
 export const allocations = domain('allocations', {
@@ -21,6 +22,7 @@ export const allocations = domain('allocations', {
     allocation_holds_account_free: [refusal('ACCOUNT_IN_USE')],
   },
   uploads: [accountsUpload],
+  traces: allocationTraces,
   held: [heldAccounts, heldLendings],
   uses: { department: [projectsOfDepartment, accountsOfDepartment] },
   personParts: { accounts: accountsOfPerson },

@@ -11,6 +11,7 @@ export const goodRequests: Record<string, Good> = {
   },
   'GET /allocation/list/:projectId/:departmentId': { params: { projectId: '{project}', departmentId: '{department}' } },
   'POST /file/allocation/add': { sheet: 'accounts', body: { project: '{project}' } },
+  'POST /file/allocation/:id/take-back': { params: { id: '{accountImport}' } },
   'POST /file/allocation/problem-rows': { sheet: 'accounts', body: { project: '{project}' } },
   'GET /timesheet/users/:departmentId': { params: { departmentId: '{department}' } },
   'PUT /timesheet/project/:projectId/user/add': {
@@ -35,5 +36,6 @@ export const goodRequests: Record<string, Good> = {
 export const ownCallers: Record<string, string[]> = {
   'PUT /allocation/lendings/*': ['ADMIN'],
   'DELETE /allocation/department/*/*': ['ADMIN', 'SUBADMIN:Allocation ID'],
+  'POST /file/allocation/*/take-back': ['ADMIN', 'SUBADMIN:Allocation ID'],
   'POST /file/allocation/problem-rows': ['ADMIN', 'SUBADMIN:Allocation ID'],
 }

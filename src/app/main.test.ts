@@ -36,7 +36,7 @@ const logOf = (dataDir: string): string => {
 it('boots on an empty folder, serves, and stops with its database on a duplicate SIGTERM', async () => {
   const dataDir = join(scratch, 'first')
   const { child, output, ended } = startNode({ DATA_DIR: dataDir })
-  await expect.poll(() => addressIn(output()), { timeout: 20_000 }).toBeDefined()
+  await expect.poll(() => addressIn(output()), { timeout: 60_000 }).toBeDefined()
   expect((await fetch(`${addressIn(output()) ?? ''}/ready`)).status).toBe(200)
   expect(output()).toMatch(/\/setup\/\S{20}/)
   const pid = postmaster(dataDir)
@@ -53,7 +53,7 @@ it('stops in time while a request waits for a long statement: it is cancelled, a
   const dataDir = join(scratch, 'busy')
   const admin = { ADMIN_EMAIL: 'boss@proofline.example', ADMIN_PASSWORD: 'a-pass-of-the-first-admin' }
   const { child, output, ended } = startNode({ DATA_DIR: dataDir, ...admin })
-  await expect.poll(() => addressIn(output()), { timeout: 20_000 }).toBeDefined()
+  await expect.poll(() => addressIn(output()), { timeout: 60_000 }).toBeDefined()
   const url = addressIn(output()) ?? ''
   const call = (path: string, body: unknown, token = '') =>
     fetch(`${url}/api${path}`, {
@@ -81,7 +81,7 @@ it('stops in time while a request waits for a long statement: it is cancelled, a
   expect(Date.now() - began).toBeLessThan(10_000)
   expect(await response).toBe(503)
   const next = startNode({ DATA_DIR: dataDir })
-  await expect.poll(() => addressIn(next.output()), { timeout: 20_000 }).toBeDefined()
+  await expect.poll(() => addressIn(next.output()), { timeout: 60_000 }).toBeDefined()
   next.child.kill('SIGTERM')
   expect(await next.ended).toBe(0)
   expect(logOf(dataDir)).not.toMatch(/not properly shut down|was interrupted|immediate shutdown/)
@@ -90,7 +90,7 @@ it('stops in time while a request waits for a long statement: it is cancelled, a
 it('stops during its start and leaves no database running', async () => {
   const dataDir = join(scratch, 'middle')
   const { child, ended } = startNode({ DATA_DIR: dataDir })
-  await expect.poll(() => existsSync(join(dataDir, 'lock')), { timeout: 20_000, interval: 5 }).toBe(true)
+  await expect.poll(() => existsSync(join(dataDir, 'lock')), { timeout: 60_000, interval: 5 }).toBe(true)
   await pause(100)
   child.kill('SIGTERM')
   expect(await ended).toBe(0)

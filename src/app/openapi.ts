@@ -1,17 +1,26 @@
 import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
 import { levels } from '../kit/shared/access.ts'
+import type { ExportKind } from '../kit/export/server/export.ts'
 import type { Endpoint } from '../kit/shared/endpoint.ts'
+import { Refusal } from '../kit/shared/errors.ts'
 import { envelope } from '../kit/server/reply.ts'
 import { type Domain, refusalTables } from '../kit/server/domain.ts'
 
-export type NamedCall = { group: string; name: string; spec: Endpoint }
+/** What an export without rows responds. */
+type Nothing = ExportKind['nothing'] | undefined
+export type NamedCall = { group: string; name: string; spec: Endpoint; nothing: Nothing }
 
 /** Every call, in the order of the domains. */
 export const callsOf = (domains: readonly Domain[]): NamedCall[] =>
   domains
-    .flatMap(({ calls }) => calls)
-    .flatMap(({ group, contract }) => Object.entries(contract).map(([name, spec]) => ({ group, name, spec })))
+    .flatMap(({ calls, exports }) => calls.map((mount) => ({ ...mount, exports })))
+    .flatMap(({ group, contract, exports }) =>
+      Object.entries(contract).map(([name, spec]) => {
+        const nothing = exports.find(({ call }) => call === spec)?.nothing
+        return { group, name, spec, nothing }
+      }),
+    )
 
 const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'input', unrepresentable: 'any' })
 const properties = (schema: z.ZodType | undefined) => {
@@ -30,7 +39,7 @@ const dryRunWords = 'Returns what would happen and changes nothing.'
 
 export function openapi(domains: readonly Domain[]): object {
   const paths: Record<string, Record<string, object>> = {}
-  for (const { group, name, spec } of callsOf(domains)) {
+  for (const { group, name, spec, nothing } of callsOf(domains)) {
     const path = `/api${spec.path.replace(/:(\w+)/g, '{$1}')}`
     const parameters = [
       ...properties(spec.params).map((p) => ({ name: p.name, in: 'path', required: true, schema: p.field })),
@@ -76,6 +85,12 @@ export function openapi(domains: readonly Domain[]): object {
                     },
                   },
           },
+          ...(nothing instanceof Refusal && {
+            [nothing.status]: {
+              description: nothing.message,
+              content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+            },
+          }),
           default: {
             description: 'A refusal.',
             content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
@@ -131,8 +146,8 @@ const names = (schema: z.ZodType | undefined): string =>
   properties(schema)
     .map((p) => `${p.name}${p.required ? '' : '?'}`)
     .join(', ') || '–'
-const replyNames = (spec: Endpoint): string => {
-  if (spec.download) return 'an .xlsx file'
+const replyNames = (spec: Endpoint, nothing: Nothing): string => {
+  if (spec.download) return nothing instanceof Refusal ? `an .xlsx file; without rows ${nothing.code}` : 'an .xlsx file'
   if (spec.stream) return 'server-sent events'
   const { properties: fields } = envelope(spec.reply) as { properties: object }
   return (
@@ -144,7 +159,7 @@ const replyNames = (spec: Endpoint): string => {
 
 type DocRow = { group: string; call: string; summary: string; who: string; takes: string; returns: string; message: string }
 const docRows = (domains: readonly Domain[]): DocRow[] =>
-  callsOf(domains).map(({ group, spec }) => ({
+  callsOf(domains).map(({ group, spec, nothing }) => ({
     group,
     call: `${spec.method} ${spec.path}`,
     summary: spec.summary,
@@ -156,7 +171,7 @@ const docRows = (domains: readonly Domain[]): DocRow[] =>
     ]
       .filter(Boolean)
       .join('; '),
-    returns: replyNames(spec),
+    returns: replyNames(spec, nothing),
     message: spec.code ? `${spec.message} [${spec.code}]` : spec.message,
   }))
 

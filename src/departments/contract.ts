@@ -72,7 +72,7 @@ export const departments = {
   users: endpoint({
     method: 'GET',
     path: '/department/users',
-    shows: ['users'],
+    shows: ['users', 'tasks'],
     summary: 'The active people of a department (name or id); a manager sees the own team (000 §7).',
     access: { who: 'admin or manager', reach: 'team' },
     query: z.object({ department: z.string().optional() }),

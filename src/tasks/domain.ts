@@ -3,6 +3,7 @@ import { heldRows, workOfPerson } from './assign/server/held.ts'
 import { assignRoutes } from './assign/server/routes.ts'
 import { waitingRoutes } from './assign/server/waiting-routes.ts'
 import { taskRoutes } from './desk/server/routes.ts'
+import { workbookExport } from './files/server/download-workbook.ts'
 import { fileRoutes } from './files/server/routes.ts'
 import { filesOfDepartment } from './files/server/uses.ts'
 import { gridRoutes } from './grid/server/routes.ts'
@@ -15,6 +16,7 @@ import { taskScenes } from './sample.ts'
 import { fileSummaryRoutes } from './summary/server/routes.ts'
 import { reworksOf } from './workflow/server/lookup.ts'
 import { refusals as workflowRefusals } from './workflow/refusals.ts'
+import { rowTraces } from './workflow/server/traces.ts'
 
 export const tasks = domain('tasks', {
   calls: [
@@ -31,6 +33,8 @@ export const tasks = domain('tasks', {
   refusals: [workflowRefusals, refusals],
   constraints: { files_name_key: [refusal('FILE_NAME_TAKEN'), 'name'] },
   uploads: importUploads,
+  exports: [workbookExport],
+  traces: rowTraces,
   uses: { department: [filesOfDepartment] },
   held: [heldRows],
   badges: { reworks: reworksOf },

@@ -1,4 +1,6 @@
+import { isStaff } from '../kit/shared/access.ts'
 import { page, webDomain } from '../kit/web/domain.ts'
+import { tasks } from './desk/contract.ts'
 import { fileListSearch, taskListSearch } from './desk/web/task-search.ts'
 import { filesSearch, managedFilesSearch } from './files/web/search.ts'
 import { gridSearch } from './grid/web/grid-search.ts'
@@ -117,6 +119,13 @@ export const tasksWeb = webDomain({
   },
   home: [
     {
+      name: 'reworks',
+      who: 'signed-in',
+      shows: ({ role, reworks }) => isStaff(role) && reworks > 0,
+      welcome: 'Reworks come first.',
+      load: () => import('./desk/web/ReworksCard.tsx').then(({ ReworksCard }) => ({ default: ReworksCard })),
+    },
+    {
       name: 'assigned files',
       who: 'works on tasks',
       load: () => import('./desk/web/AssignedFiles.tsx').then(({ AssignedFiles }) => ({ default: AssignedFiles })),
@@ -132,6 +141,7 @@ export const tasksWeb = webDomain({
       load: () => import('./projects/web/FilesInWork.tsx').then(({ FilesInWork }) => ({ default: FilesInWork })),
     },
   ],
+  menuCounts: [{ call: tasks.counts, noun: ['task', 'tasks'] }],
   find: [
     {
       kind: 'file',

@@ -11,10 +11,7 @@ const made = refusing(
     FILE_PARTLY_HIDDEN: [403, 'Rows of this file are hidden from your departments: ask an admin to delete it.'],
     // It may be the name of a file that the caller may not see.
     FILE_NAME_TAKEN: [409, 'This file name is not available. File names are unique across projects.'],
-    IMPORT_NOT_FOUND: [404, 'Import not found'],
-    IMPORT_TAKEN_BACK: [409, 'This import has been taken back already.'],
     IMPORT_FILE_DELETED: [409, 'This import cannot be taken back: {name} has been deleted.'],
-    IMPORT_OVERTAKEN: [409, 'This import cannot be taken back: something happened later to {rows}.'],
     // Any message that contains "already assigned" closes the assign dialog (000 §8).
     ALREADY_ASSIGNED: [409, '{count} already assigned to another {role}: {rows}.'],
     STAGE_HAS_ACTED: [409, 'The {role} has acted on {rows}: an admin can reopen the task first.'],

@@ -133,7 +133,7 @@ export const users = {
   ofDepartment: endpoint({
     method: 'GET',
     path: '/admin/users/:department',
-    shows: ['users', 'assignments'],
+    shows: ['users', 'tasks'],
     summary:
       'Who can be given work: active people of a department (name or id, `-`: all) who hold a role, with their open tasks; a manager gets the own team first (000 §7, decisions 112).',
     access: { who: 'assigns tasks', reach: 'all' },
@@ -172,7 +172,7 @@ export const users = {
   updateProfile: endpoint({
     method: 'POST',
     path: '/user/update-profile',
-    changes: ['users', 'tasks', 'assignments'],
+    changes: ['users', 'tasks'],
     summary:
       'Changes what is sent of a person, who is named by `_id` or `email`; shift and hours hold from `effective` on (000 §5, §7).',
     access: { who: 'manages users', reach: 'team' },
@@ -216,7 +216,7 @@ export const users = {
   block: endpoint({
     method: 'PUT',
     path: '/user/block/:id',
-    changes: ['users', 'tasks', 'assignments', 'allocations', 'timesheet-members'],
+    changes: ['users', 'tasks', 'allocations', 'timesheet-members'],
     summary: 'Blocks a person and ends all their sessions at once; hands over what they hold where that is asked (000 §4).',
     access: { who: 'manages users', reach: 'team' },
     params: ById,
@@ -238,7 +238,7 @@ export const users = {
   delete: endpoint({
     method: 'DELETE',
     path: '/user/delete/:email',
-    changes: ['users', 'tasks', 'assignments', 'allocations', 'timesheet-members'],
+    changes: ['users', 'tasks', 'allocations', 'timesheet-members'],
     summary:
       'Deletes a person by email or id: sessions end, the email is free again, history keeps the name (000 §4, decisions 73).',
     access: { who: 'manages users', reach: 'team' },

@@ -1,10 +1,13 @@
 import { domain } from '../kit/server/domain.ts'
 import { refusal, refusals } from './refusals.ts'
 import { leavingRoutes } from './server/leaving-routes.ts'
+import { passwordsExport } from './server/export-passwords.ts'
+import { userExport } from './server/export-users.ts'
 import { peopleUpload } from './server/import-people.ts'
 import { peopleImportRoutes } from './server/people-import-routes.ts'
 import { personRoutes } from './server/person-routes.ts'
 import { departmentPeopleRoutes, userRoutes } from './server/routes.ts'
+import { userTraces } from './server/traces.ts'
 import { peopleOfDepartment } from './server/uses.ts'
 
 export const users = domain('users', {
@@ -15,6 +18,8 @@ export const users = domain('users', {
     users_employee_id_key: [refusal('EMPLOYEE_ID_TAKEN'), 'employee_id'],
   },
   uploads: [peopleUpload],
+  exports: [userExport, passwordsExport],
+  traces: userTraces,
   uses: { department: [peopleOfDepartment] },
   objects: {
     user: { word: 'User', offboarded: (after) => (after !== null && 'manager' in after ? 'Gave {} another manager' : undefined) },

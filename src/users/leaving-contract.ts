@@ -68,7 +68,7 @@ export const leaving = {
   holdings: endpoint({
     method: 'GET',
     path: '/user/holdings/:id',
-    shows: ['users'],
+    shows: ['users', 'tasks', 'allocations', 'timesheet-members'],
     summary:
       'What a person (id or email) holds who is to be blocked or deleted, or is to lose `roles` (joined by commas), and who could take it over (ours).',
     access: { who: 'manages users', reach: 'team' },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { actorOf } from '../../test/actor.ts'
 import { type Choice, type Found, handOverProblem, mayHandOver } from './leaving-rules.ts'
 import type { Actor } from '../kit/shared/access.ts'
 
@@ -49,19 +50,7 @@ test.each<[string, Choice, Partial<typeof all>, string | undefined]>([
 })
 
 describe('who may hand over what', () => {
-  const actor = (roles: Actor['roles'], tabs: Actor['tabs'] = []): Actor => ({
-    id: 'x',
-    email: 'x',
-    fullName: 'x',
-    roles,
-    tabs,
-    departments: [],
-    sessionId: 's',
-    mustChangePassword: false,
-    enableAssignments: true,
-    enableQualitative: true,
-    statusReportPermission: false,
-  })
+  const actor = (roles: Actor['roles'], tabs: Actor['tabs'] = []): Actor => actorOf({ roles, tabs })
   test.each<[string, Actor, string[]]>([
     ['an admin: everything', actor(['ADMIN']), ['rows', 'reports']],
     ['a manager: rows', actor(['MANAGER']), ['rows']],

@@ -6,7 +6,7 @@ import { isAdmin } from './rules.ts'
 /** Handing over what a person holds who is blocked, deleted or loses a role; used by the server and by the dialog. */
 
 export const HELD = ['rows', 'reports'] as const
-/** Open rows of files and direct reports, which can be transferred. What only ends is in src/kit/server/held.ts. */
+/** Open rows and direct reports, which can be transferred. What only ends is in src/kit/server/held.ts. */
 export type Held = (typeof HELD)[number]
 
 /** Which of it a user may hand over: what they may also assign and end elsewhere (decisions 89: nobody grants more than they hold). */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '../kit/shared/access.ts'
-import { FoundProblems } from '../kit/import/contract.ts'
+import { FoundProblems, TAKEN_BACK, TakeBackParams, TakenBack } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
 const Count = z.int().min(0)
@@ -59,7 +59,19 @@ export const peopleImport = {
       added: Count,
       /** Number of generated passwords. */
       passwords: z.array(PersonWithPassword),
+      batch: z.uuid(),
     }),
+  }),
+  takeBack: endpoint({
+    method: 'POST',
+    path: '/users/import/:id/take-back',
+    changes: ['users'],
+    summary:
+      'Takes an upload of people back: they are deleted, all or none; only while none of them has logged in, holds anything or was changed (ours).',
+    access,
+    params: TakeBackParams,
+    ...TAKEN_BACK,
+    reply: TakenBack,
   }),
   problemRows: endpoint({
     method: 'POST',

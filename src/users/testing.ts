@@ -52,6 +52,7 @@ export const goodRequests: Record<string, Good> = {
   'GET /users/:id/events': { params: { id: '{person}' }, query: { before: '2099-01-01T00:00:00.000Z' } },
   'GET /user/holdings/:id': { params: { id: '{person}' } },
   'POST /users/import': { sheet: 'people' },
+  'POST /users/import/:id/take-back': { params: { id: '{peopleImport}' } },
   'POST /users/problem-rows': { sheet: 'people' },
   'POST /users/passwords': { body: { people: [{ fullName: 'A', email: 'a@proofline.example', password: 'x' }] } },
 }
@@ -63,6 +64,7 @@ export const ownCallers: Record<string, string[]> = {
   'GET /users/*/events': ['ADMIN', 'SUBADMIN:Manage Users'],
   'GET /user/holdings/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'],
   'POST /users/import': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'],
+  'POST /users/import/*/take-back': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'],
   'POST /users/problem-rows': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'],
   'POST /users/passwords': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'],
 }

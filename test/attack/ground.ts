@@ -12,6 +12,7 @@ import { tasks } from '../../src/tasks/desk/contract.ts'
 import { assigning } from '../../src/tasks/assign/contract.ts'
 import { timesheets } from '../../src/timesheets/contract.ts'
 import { users } from '../../src/users/contract.ts'
+import { peopleImport } from '../../src/users/people-import-contract.ts'
 import type { Good, Sheet } from '../domains.ts'
 import { fill, type Names, type Shaped, type Words } from './shape.ts'
 import { arrangeAuthors, callAs, type Person, type Sent, tokenOf } from '../calls.ts'
@@ -113,7 +114,13 @@ export async function arrangeGround(
     ['attack-biology', 'Biology', PROJECT, 'yes'],
   ]
   const accountColumns = ['account_id', 'department', 'project_name', 'is_multiple']
-  await make(allocations.upload, { body: {}, file: await workbook('Accounts.xlsx', accountColumns, accountRows) })
+  const accountImport = await make(allocations.upload, {
+    body: {},
+    file: await workbook('Accounts.xlsx', accountColumns, accountRows),
+  })
+  const peopleColumns = ['full_name', 'email', 'role']
+  const newcomer = ['Newcomer', 'newcomer.attack@proofline.example', 'AUTHOR']
+  const newcomers = await make(peopleImport.people, { file: await workbook('Newcomers.xlsx', peopleColumns, [newcomer]) })
   for (const [n, who] of (['ananya', 'anil', 'divya'] as const).entries())
     await make(holds.start, {
       params: { projectId: PROJECT },
@@ -155,6 +162,8 @@ export async function arrangeGround(
     timesheet: { name: 'Attack sheet' },
     session: { id: await sessionOf(cast.kavita.id) },
     import: { id: open.batch },
+    accountImport: { id: accountImport['batch'] as string },
+    peopleImport: { id: newcomers['batch'] as string },
     batch: { id: batches.open },
     preference: { name: 'grid' },
     progress: { id: crypto.randomUUID() },
@@ -183,7 +192,7 @@ export async function arrangeGround(
       questions: await bytesOf(await questions('Questions.xlsx', 12)),
       accounts: await bytesOf(await workbook('Accounts.xlsx', accountColumns, [['attack-new', 'Physics', PROJECT, 'no']])),
       people: await bytesOf(
-        await workbook('People.xlsx', ['full_name', 'email', 'role'], [['From a sheet', 'sheet@proofline.example', 'AUTHOR']]),
+        await workbook('People.xlsx', peopleColumns, [['From a sheet', 'sheet@proofline.example', 'AUTHOR']]),
       ),
       done: await bytesOf(
         await workbook(

@@ -58,7 +58,8 @@ async function foreignObjects(ground: Ground, { label, who, grants }: Principal,
   const ofOthers: Words = { session: { id: await ground.sessionOf(label === 'ADMIN' ? cast.kavita.id : cast.meera.id) } }
   if (label !== 'ADMIN') ofOthers['preference'] = { name: 'stored-by-meera' }
   const divya = named(cast.divya)
-  const people = { person: divya, spare: divya, receiver: divya, ...(staff && ground.others) }
+  const newcomers = { peopleImport: ground.words()['peopleImport'] ?? {} }
+  const people = { person: divya, spare: divya, receiver: divya, ...newcomers, ...(staff && ground.others) }
   // A manager assigns the rows of a visible file to anybody who may hold them (decisions 112).
   if (label === 'MANAGER' && spec.path.startsWith('/file/:file/assign')) return { ...ofOthers, ...ground.hidden }
   if (label === 'MANAGER' || staff) return { ...ofOthers, ...ground.hidden, ...people }

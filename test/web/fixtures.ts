@@ -2,6 +2,7 @@
 import { cast, castDepartments, type CastName, departmentId, type Member } from '../../db/cast.ts'
 import type { Department } from '../../src/departments/contract.ts'
 import type { Me } from '../../src/session/contract.ts'
+import type { TimelineEntry } from '../../src/tasks/history/contract.ts'
 import type { Task } from '../../src/tasks/workflow/contract.ts'
 import type { UserRow } from '../../src/users/contract.ts'
 
@@ -32,6 +33,28 @@ export function meOf(name: CastName, changes: Partial<Me> = {}): Me {
     ...changes,
   }
 }
+
+/** An entry of a task's timeline: the author's update, unless the test says otherwise. */
+export const timelineEntry = (part: Partial<TimelineEntry> = {}): TimelineEntry => ({
+  at: '2026-03-02T05:00:00.000Z',
+  kind: 'update',
+  role: 'AUTHOR',
+  actor: named('ananya'),
+  from: null,
+  to: null,
+  version: 2,
+  attempt: 1,
+  person: null,
+  previous: null,
+  done_date: null,
+  comments: null,
+  reason: null,
+  answer_type: null,
+  qc_score: null,
+  account_id: null,
+  new_content_id: null,
+  ...part,
+})
 
 /** A row of Manage Users; with the salary only where the caller may see it. */
 export function userRow(name: CastName, { salaries = false } = {}): UserRow {

@@ -137,15 +137,34 @@ export const takenAccounts = (db: Db, projectIds: readonly string[], accountIds:
 
 export type NewAccount = { account_id: string; project_id: string; department_id: string; is_multiple: boolean }
 
-/** Inserts accounts, and links their departments to their projects where missing. */
-export const insertAccounts = async (db: Db, accounts: readonly NewAccount[], by: string, now: Date): Promise<void> => {
+/** Inserts accounts, and links their departments to their projects where missing; returns the ids of all of these. */
+export const insertAccounts = async (db: Db, accounts: readonly NewAccount[], by: string, now: Date): Promise<string[]> => {
   const rows = JSON.stringify(accounts)
-  await db`
+  const links = await db<{ id: string }[]>`
     insert into allocation_departments (project_id, department_id, added_by, created_at)
     select distinct r.project_id, r.department_id, ${by}::uuid, ${now.toISOString()}::timestamptz
-    from jsonb_to_recordset(${rows}::text::jsonb) as r(project_id uuid, department_id uuid) on conflict do nothing`
-  await db`
+    from jsonb_to_recordset(${rows}::text::jsonb) as r(project_id uuid, department_id uuid) on conflict do nothing returning id`
+  const added = await db<{ id: string }[]>`
     insert into accounts (account_id, project_id, department_id, is_multiple, added_by, created_at)
     select r.account_id, r.project_id, r.department_id, r.is_multiple, ${by}, ${now.toISOString()}
-    from jsonb_to_recordset(${rows}::text::jsonb) as r(account_id text, project_id uuid, department_id uuid, is_multiple boolean)`
+    from jsonb_to_recordset(${rows}::text::jsonb) as r(account_id text, project_id uuid, department_id uuid, is_multiple boolean)
+    returning id`
+  return [...links, ...added].map(({ id }) => id)
+}
+
+export type MadeAccount = { id: string; name: string; project_id: string; project_name: string }
+/** Locks the accounts among the ids: nobody can hold, lend or name them meanwhile. */
+export const lockMadeAccounts = (db: Db, ids: readonly string[]) => db<MadeAccount[]>`
+  select a.id, a.account_id as name, a.project_id, p.name as project_name
+  from accounts a join projects p on p.id = a.project_id
+  where a.id = any (${ids as string[]}::uuid[]) order by a.id for update of a`
+
+/** Deletes the accounts among the ids, and the departments of projects among them that hold no others. */
+export const deleteAccounts = async (db: Db, ids: readonly string[]): Promise<void> => {
+  await db`delete from accounts where id = any (${ids as string[]}::uuid[])`
+  // Locked before the look: an upload that adds to one of them commits first, or waits.
+  await db`select from allocation_departments where id = any (${ids as string[]}::uuid[]) order by id for update`
+  await db`
+    delete from allocation_departments l where id = any (${ids as string[]}::uuid[])
+      and not exists (select from accounts a where a.project_id = l.project_id and a.department_id = l.department_id)`
 }

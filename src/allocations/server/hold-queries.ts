@@ -96,12 +96,13 @@ export const endHolds = (db: Db, userIds: readonly string[], now: Date, by: stri
   { account: string; account_id: string; user: string; start: string; planned: string | null; end: string }[]
 >`
   with ended as (
-    update allocation_holds
-    set during = tstzrange(lower(during), greatest(${now.toISOString()}::timestamptz, lower(during) + interval '1 millisecond')),
+    update allocation_holds h
+    set during = tstzrange(lower(b.during), greatest(${now.toISOString()}::timestamptz, lower(b.during) + interval '1 millisecond')),
       ended_by = ${by}
-    where user_id = any (${userIds as string[]}::uuid[])
-      and (upper(during) is null or upper(during) > ${now.toISOString()}::timestamptz)
-    returning account_id, user_id, old.during as was, new.during as during)
+    from allocation_holds b
+    where b.id = h.id and b.user_id = any (${userIds as string[]}::uuid[])
+      and (upper(b.during) is null or upper(b.during) > ${now.toISOString()}::timestamptz)
+    returning h.account_id, h.user_id, b.during as was, h.during)
   select a.id as account, a.account_id, e.user_id as "user", lower(e.was) as start, upper(e.was) as planned, upper(e.during) as "end"
   from ended e join accounts a on a.id = e.account_id`
 

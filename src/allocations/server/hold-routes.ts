@@ -35,7 +35,7 @@ export const holdRoutes = routes('allocations', holds, {
     allowFor(reach, actor, [params.currentUser])
     const project = await projectAsked(db, params.projectId)
     const account = found(await lockAccount(db, reach, 'end', project.id, params.accountId), 'ACCOUNT_NOT_FOUND')
-    if (unlimited(reach) === undefined && body.revokeTime != null && body.revokeTime > latestOwnEnd(clock()))
+    if (unlimited(reach) === undefined && body.revokeTime !== undefined && body.revokeTime > latestOwnEnd(clock()))
       refuse('END_TOO_LATE')
     await endHoldOf(db, { account, reach, clock, audit, publish }, params.currentUser, body.revokeTime)
     return { data: found(await accountsBy(db, reach, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND') }

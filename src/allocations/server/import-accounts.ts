@@ -1,15 +1,18 @@
+import { insertBatch } from '../../kit/import/server/batch-queries.ts'
 import { plural } from '../../kit/shared/counted.ts'
 import { foundAmong } from '../../kit/import/server/problems.ts'
+import { refuseUsed, type TakingBack } from '../../kit/import/server/take-back.ts'
 import { type Checking, upload, type Uploading } from '../../kit/import/server/upload.ts'
 import { readWholeSheet, type SheetCell, type WholeSheet } from '../../kit/import/server/whole-sheet.ts'
+import type { Reach } from '../../kit/server/reach.ts'
 import type { Issue } from '../../kit/shared/errors.ts'
 import { nameKey } from '../../kit/shared/names.ts'
 import { departmentsForUse } from '../../departments/server/lookup.ts'
 import { projectsForUse } from '../../projects/server/lookup.ts'
 import type { AccountsPreview } from '../contract.ts'
 import { refuse } from '../refusals.ts'
-import { accountIdProblem, multipleOf } from '../rules.ts'
-import { insertAccounts, type NewAccount, takenAccounts } from './account-queries.ts'
+import { ACCOUNT_NOUN, accountIdProblem, multipleOf } from '../rules.ts'
+import { deleteAccounts, insertAccounts, lockMadeAccounts, type NewAccount, takenAccounts } from './account-queries.ts'
 
 /** The limit of rows: they are read whole into memory, and no company has more accounts. */
 const MOST_ROWS = 20_000
@@ -118,13 +121,27 @@ export const accountsUpload = upload({
     problems: { count: problems.count, issues: problems.issues },
   }),
 
-  store: async ({ db, actor, now, progress, audit }, { accounts, projects }) => {
-    await insertAccounts(db, accounts, actor.id, now)
+  store: async ({ db, file, actor, now, progress, audit }, { accounts, projects }) => {
+    const made = await insertAccounts(db, accounts, actor.id, now)
+    const batch = await insertBatch(db, { kind: 'accounts', workbook: file.filename, by: actor.id, now, made })
     progress({ read: accounts.length, stored: accounts.length, total: accounts.length })
     for (const { id, name } of projects) {
       const added = accounts.filter(({ project_id }) => project_id === id).length
       audit({ type: 'project', id, name, after: { allocation_ids_added: added } })
     }
-    return { added: accounts.length }
+    return { added: accounts.length, batch }
+  },
+
+  takeBack: async ({ db, batch, registered, audit }: TakingBack<Reach<'all'>>) => {
+    const accounts = [...(await lockMadeAccounts(db, batch.made))]
+    return async () => {
+      await refuseUsed({ db, registered }, 'account', ACCOUNT_NOUN, accounts)
+      await deleteAccounts(db, batch.made)
+      for (const [id, name] of new Map(accounts.map((one) => [one.project_id, one.project_name]))) {
+        const before = { batch: batch.id, allocation_ids_added: accounts.filter(({ project_id }) => project_id === id).length }
+        audit({ type: 'project', id, name, before, after: { takenBack: true } })
+      }
+      return { rows: accounts.length }
+    }
   },
 })

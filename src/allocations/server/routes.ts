@@ -1,5 +1,6 @@
 import { type Issue } from '../../kit/shared/errors.ts'
 import { isAll } from '../../kit/shared/ids.ts'
+import { takeUploadBack } from '../../kit/import/server/take-back.ts'
 import { problemRows, storeUpload } from '../../kit/import/server/upload.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { found, refuse } from '../refusals.ts'
@@ -59,12 +60,15 @@ export const allocationRoutes = routes('allocations', allocations, {
 
   upload: { prepare: (call) => storeUpload(accountsUpload, call, { project: call.body.project || undefined }) },
 
+  takeBack: (call) => takeUploadBack([accountsUpload], call),
+
   problemRows: { prepare: (call) => problemRows(accountsUpload, call, { project: call.body.project || undefined }) },
 
-  people: async ({ db, reach, params, registered: { work } }) => {
+  people: async ({ db, reach, params }) => {
     const { departmentId: asked } = params
     const departmentId = isAll(asked) ? null : ((await departmentOf(db, asked)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
-    return { users: await departmentPeople(db, reach, { departmentId, role: null, day: reach.day, work }) }
+    // Nothing that is open is counted: the list has no such column.
+    return { users: await departmentPeople(db, reach, { departmentId, role: null, day: reach.day, work: [] }) }
   },
 
   lend: async ({ db, actor, reach, params, body, clock, audit }) => {

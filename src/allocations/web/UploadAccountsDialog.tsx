@@ -8,7 +8,7 @@ import { dryRunOf } from '../../kit/shared/endpoint.ts'
 import { Dialog } from '../../kit/ui/dialog/Dialog.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { toast } from '../../kit/web/toast.tsx'
-import { call, refetchChanged, useDownload } from '../../kit/web/use-calls.ts'
+import { call, refetchChanged, useDownload, useWrite } from '../../kit/web/use-calls.ts'
 import { type AllocationProject, allocations } from '../contract.ts'
 
 const AccountsPreview = lazyPart('AccountsPreview', () => import('./AccountsPreview.tsx'))
@@ -28,6 +28,7 @@ function Steps({ projects, onClose }: Omit<Props, 'open'>) {
   const [project, setProject] = useState<string | undefined>(undefined)
   const [shown, setShown] = useState<'new' | 'bad'>()
   const problemRows = useDownload(allocations.problemRows)
+  const takeBack = useWrite(allocations.takeBack)
   const body = project === undefined ? {} : { project }
   const flow = useImport({
     preview: async (file, options) => {
@@ -35,10 +36,10 @@ function Steps({ projects, onClose }: Omit<Props, 'open'>) {
       return (await call(dryRunOf(allocations.upload), { file, body, query: { dryRun: 'true' } }, options)).preview
     },
     store: async (file, options) => {
-      const { added } = await call(allocations.upload, { file, body }, options)
+      const { added, batch } = await call(allocations.upload, { file, body }, options)
       toast.success(`${added} ${plural(added, 'allocation ID')} added.`)
       await refetchChanged(allocations.upload)
-      return added
+      return { added, batch }
     },
   })
   return (
@@ -73,7 +74,14 @@ function Steps({ projects, onClose }: Omit<Props, 'open'>) {
       }
       preview={(preview, problem) => <AccountsPreview preview={preview} problem={problem} shown={shown} onShow={setShown} />}
       running={{ title: 'Adding the allocation IDs', note: 'All rows are added, or none.' }}
-      result={(added) => <ResultStep title={`${counted(added, 'allocation ID')} added`} />}
+      result={({ added }, { isTakenBack, takeBack: takeBackButton }) => (
+        <ResultStep title={`${counted(added, 'allocation ID')} added`} isTakenBack={isTakenBack} acts={takeBackButton} />
+      )}
+      takeBack={({ batch }) => ({
+        title: 'Take this import back?',
+        says: 'The allocation IDs that it added go, with the departments that it added to their projects.',
+        run: () => takeBack.mutateAsync({ params: { id: batch } }),
+      })}
       note={({ counts }) =>
         counts.bad > 0
           ? `All rows are added, or none. Mend ${counted(counts.bad, 'row')} in the sheet and drop it again.`

@@ -1,12 +1,12 @@
 import { Link, type LinkProps, useRouterState } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { plural, showCount } from '../../kit/shared/counted.ts'
+import { showCount } from '../../kit/shared/counted.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { Keycap } from '../../kit/ui/button/Keycap.tsx'
 import { type MenuEntry, type MenuLink, currentRoute } from '../menu.ts'
 import { iconOf } from './menu-icons.ts'
 import { RailTips } from './RailTips.tsx'
-import { useTaskCounts } from './use-task-counts.ts'
+import { type MenuCount, useMenuCounts } from './menu-counts.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { IconButton } from './IconButton.tsx'
 import styles from './SideMenu.module.css'
@@ -22,7 +22,7 @@ function EntryLink({
   current: boolean
   rail: boolean
   child?: boolean
-  count?: number | undefined
+  count?: MenuCount | undefined
 }) {
   return (
     <Link
@@ -32,11 +32,11 @@ function EntryLink({
       aria-current={current ? 'page' : undefined}
       aria-label={rail ? entry.label : undefined}
       // The accessible name starts with the documents' label; the count follows.
-      aria-description={!rail && count !== undefined ? `${count} ${plural(count, 'task')}` : undefined}
+      aria-description={rail ? undefined : count?.words}
     >
       {!child && <Icon name={iconOf[entry.label] ?? 'file'} size={18} />}
       {!rail && <span>{entry.label}</span>}
-      {!rail && count !== undefined && <small aria-hidden="true">{showCount(count)}</small>}
+      {!rail && count !== undefined && <small aria-hidden="true">{showCount(count.count)}</small>}
     </Link>
   )
 }
@@ -44,7 +44,7 @@ function EntryLink({
 type GroupEntry = Extract<MenuEntry, { children: unknown }>
 
 function GroupLinks({ entry, current }: { entry: GroupEntry; current: string | undefined }) {
-  const countOf = useTaskCounts()
+  const countOf = useMenuCounts()
   return entry.children.map((child) => (
     <li key={child.route}>
       <EntryLink entry={child} current={child.route === current} rail={false} child count={countOf(child.route)} />

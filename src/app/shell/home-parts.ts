@@ -1,7 +1,8 @@
 import { lazy } from 'react'
+import type { HomePart } from '../../kit/web/domain.ts'
 import { webDomains } from '../web.ts'
 
-/** The domains' parts of Home, from top to bottom: who sees it, and the part (a `lazy` component without props). */
-export const homeParts = webDomains
-  .flatMap(({ home }) => home ?? [])
-  .map(({ name, who, load }) => ({ name, who, Part: lazy(load) }))
+const all: readonly HomePart[] = webDomains.flatMap(({ home }) => home ?? [])
+
+/** The domains' parts of Home, from top to bottom, each with its component, which is loaded when it is rendered. */
+export const homeParts = all.map((part) => ({ ...part, Part: lazy(part.load) }))

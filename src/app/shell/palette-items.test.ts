@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Actor, Role } from '../../kit/shared/access.ts'
+import { actorOf } from '../../../test/actor.ts'
+import type { Role } from '../../kit/shared/access.ts'
 import { menuOf } from '../menu.ts'
 import { type PaletteItem, found, recentItems, scoreOf, screensOf, withRecent } from './palette-items.ts'
 
@@ -36,23 +37,9 @@ describe('found', () => {
   })
 })
 
-const actor = (role: Role): Actor => ({
-  id: 'x',
-  email: '',
-  fullName: '',
-  roles: [role],
-  tabs: [],
-  departments: [],
-  enableAssignments: true,
-  enableQualitative: false,
-  statusReportPermission: false,
-  sessionId: '',
-  mustChangePassword: false,
-})
-
 it("lists the menu's screens and the others that the person may open", () => {
   const of = (role: Role) =>
-    screensOf(menuOf({ role, accessTabs: [], enableAssignments: true }), actor(role)).map(({ href }) => href)
+    screensOf(menuOf({ role, accessTabs: [], enableAssignments: true }), actorOf({ roles: [role] })).map(({ href }) => href)
   expect(of('ADMIN')).toEqual(expect.arrayContaining(['/users', '/departments', '/', '/changePassword']))
   expect(of('AUTHOR')).toEqual(expect.arrayContaining(['/assigned', '/rework-received', '/changePassword']))
   expect(of('AUTHOR')).not.toContain('/departments')

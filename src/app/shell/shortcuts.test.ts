@@ -1,22 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Actor, Role } from '../../kit/shared/access.ts'
+import { actorOf } from '../../../test/actor.ts'
+import type { Role } from '../../kit/shared/access.ts'
 import { menuOf } from '../menu.ts'
 import { keycapOf, shortcuts, shortcutsOf, stepOf } from './shortcuts.ts'
 
-const actor = (role: Role): Actor => ({
-  id: 'x',
-  email: 'x@proofline.example',
-  fullName: 'X',
-  roles: [role],
-  tabs: [],
-  departments: [],
-  enableAssignments: true,
-  enableQualitative: false,
-  statusReportPermission: false,
-  sessionId: '',
-  mustChangePassword: false,
-})
-const of = (role: Role) => shortcutsOf(menuOf({ role, accessTabs: [], enableAssignments: true }), actor(role))
+const of = (role: Role) => shortcutsOf(menuOf({ role, accessTabs: [], enableAssignments: true }), actorOf({ roles: [role] }))
 const press = (key: string, more: Partial<Parameters<typeof keycapOf>[0]> = {}) =>
   keycapOf({ key, code: '', ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...more })
 

@@ -24,6 +24,13 @@ export const FoundProblems = z.object({
   ),
 })
 
+/** What every call that takes an upload back has in common; `id` is the batch of the upload's response. */
+export const TakeBackParams = z.object({ id: z.uuid('This is no id of an import.') })
+export const TAKEN_BACK = { message: 'Import taken back', audit: 'Took an import of {} back' } as const
+
+/** `rows`: the number of things that the upload had added. */
+export const TakenBack = z.object({ rows: Count })
+
 export const uploads = {
   progress: endpoint({
     method: 'GET',

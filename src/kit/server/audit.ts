@@ -25,3 +25,8 @@ export const appendAudit = async (
     select ${now.toISOString()}, coalesce(e."by", ${actorId ?? null}::uuid), ${call}, e.type, e.id, e.name, e.before, e.after, ${requestId}
     from jsonb_to_recordset(${rows}::text::jsonb) as e(type text, id text, name text, before jsonb, after jsonb, "by" uuid)`
 }
+
+/** The objects among these, of the types, that a call other than `made` has written since. */
+export const writtenSince = (db: Db, types: readonly string[], ids: readonly string[], made: string) => db<{ id: string }[]>`
+  select distinct object_id as id from audit_log
+  where object_type = any (${types as string[]}::text[]) and object_id = any (${ids as string[]}::text[]) and call <> ${made}`

@@ -1,7 +1,8 @@
+import type { ExportKind } from '../export/server/export.ts'
 import type { Template } from '../import/contract.ts'
 import { commonRefusals, type Refusal, type RefusalTable } from '../shared/errors.ts'
 import { type HeldResource, isEnded, type RoleWork } from './held.ts'
-import type { Activity, Badge, ObjectKind, PersonPart, Registered, Revocation, Use } from './registered.ts'
+import type { Activity, Badge, ObjectKind, PersonPart, Registered, Revocation, Trace, Use } from './registered.ts'
 import { refusals } from './refusals.ts'
 import type { Mount } from './routes.ts'
 import type { Scene } from './sample.ts'
@@ -22,8 +23,12 @@ type Parts<R extends readonly RefusalTable[]> = {
   sample: readonly Scene[]
   /** What of this domain refers to things of others, by their kind. */
   uses: Readonly<Record<string, readonly Use[]>>
+  /** What of this domain shows that things which an upload made were used, by their kind. */
+  traces: Readonly<Record<string, readonly Trace[]>>
   /** The uploads, whose templates `GET template/:kind` returns. */
   uploads: readonly { template: Template }[]
+  /** The downloads; a call with one that is not listed fails a test (scripts/check/domains.ts). */
+  exports: readonly ExportKind[]
   /** What a person who leaves or loses a role holds of this domain, and how it ends or moves. */
   held: readonly HeldResource[]
   /** What ends together with a person's access, in the same statement. */
@@ -49,7 +54,9 @@ export const domain = <const R extends readonly RefusalTable[] = readonly []>(
   objects: {},
   acts: {},
   uses: {},
+  traces: {},
   uploads: [],
+  exports: [],
   sample: [],
   held: [],
   revocations: [],
@@ -89,6 +96,7 @@ export function registeredBy(domains: readonly Domain[]): Registered {
     activities: domains.flatMap(({ activities }) => activities),
     templates: domains.flatMap((each) => each.uploads).map(({ template }) => template),
     usesOf: (kind) => domains.flatMap(({ uses }) => uses[kind] ?? []),
+    tracesOf: (kind) => domains.flatMap(({ traces }) => traces[kind] ?? []),
     objects,
     sentenceOf: ({ call, type, after }) => {
       const spec = byCall.get(call)

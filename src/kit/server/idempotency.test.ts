@@ -1,60 +1,37 @@
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Actor } from '../shared/access.ts'
-import type { Db, Pool } from '../postgres/db.ts'
+import { actorOf } from '../../../test/actor.ts'
+import { startKitApp } from '../../../test/kit-app.ts'
+import type { Db } from '../postgres/db.ts'
 import { endpoint } from '../shared/endpoint.ts'
-import { openOwner, openPool } from '../postgres/pool.ts'
 import { domain } from './domain.ts'
 import { refusal, refuse } from './refusals.ts'
 import { JsonFields } from './reply.ts'
 import { routes } from './routes.ts'
 import { server } from './http-server.ts'
-import { freshDatabase } from '../../../test/database/database.ts'
 
 const signedIn = { who: 'signed-in', reach: 'own' } as const
 const params = z.object({ name: z.string() })
 const body = z.object({ by: z.int(), note: z.string().optional() })
 const reply = z.object({ n: z.int(), note: z.string() })
+const write = <const P extends string>(path: P) => ({
+  method: 'POST' as const,
+  path,
+  changes: [],
+  summary: '',
+  access: signedIn,
+  params,
+  body,
+  message: 'Added',
+  audit: 'Added {}',
+  reply,
+})
 const counting = {
-  add: endpoint({
-    method: 'POST',
-    path: '/add/:name',
-    changes: [],
-    summary: '',
-    access: signedIn,
-    params,
-    body,
-    message: 'Added',
-    audit: 'Added {}',
-    reply,
-  }),
-  hot: endpoint({
-    method: 'POST',
-    path: '/hot/:name',
-    changes: [],
-    summary: '',
-    access: signedIn,
-    params,
-    body,
-    message: 'Added',
-    audit: 'Added {}',
-    reply,
-    oneStatement: true,
-  }),
-  text: endpoint({
-    method: 'PUT',
-    path: '/text/:name',
-    changes: [],
-    summary: '',
-    access: signedIn,
-    params,
-    body,
-    message: 'Added',
-    audit: 'Added {}',
-    reply,
-  }),
+  add: endpoint(write('/add/:name')),
+  hot: endpoint({ ...write('/hot/:name'), oneStatement: true }),
+  text: endpoint({ ...write('/text/:name'), method: 'PUT' }),
   load: endpoint({
     method: 'POST',
     path: '/load/:name',
@@ -67,18 +44,7 @@ const counting = {
     audit: 'Loaded {}',
     reply,
   }),
-  anyone: endpoint({
-    method: 'POST',
-    path: '/anyone/:name',
-    changes: [],
-    summary: '',
-    access: { who: 'public', reach: 'none' },
-    params,
-    body,
-    message: 'Added',
-    audit: 'Added {}',
-    reply,
-  }),
+  anyone: endpoint({ ...write('/anyone/:name'), access: { who: 'public', reach: 'none' } }),
   look: endpoint({
     method: 'POST',
     path: '/look/:name',
@@ -93,13 +59,7 @@ const counting = {
   }),
 }
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
-let owner: ReturnType<typeof openOwner>
-let pool: Pool
-let url: string
-let close: () => Promise<void>
 const clock = { now: new Date('2026-03-10T06:00:00Z') }
-const users: string[] = []
 /** The handlers wait for this before they return. */
 let gate: (db: Db) => Promise<unknown> = async () => undefined
 
@@ -108,70 +68,47 @@ const bump = async (db: Db, name: string, by: number): Promise<number> => {
     insert into counts as c (name, n) values (${name}, ${by}) on conflict (name) do update set n = c.n + ${by} returning n`
   return row?.n ?? 0
 }
+type Adding = {
+  db: Db
+  params: { name: string }
+  body: { by: number; note?: string | undefined }
+  audit: (entry: { type: 'count'; name: string }) => void
+}
+const add = async ({ db, params: { name }, body: { by, note = '-' }, audit }: Adding) => {
+  const n = await bump(db, name, by)
+  await gate(db)
+  audit({ type: 'count', name })
+  return { n, note, unlisted: 'is not returned' }
+}
+const countingRoutes = routes('counting', counting, {
+  add,
+  hot: add,
+  anyone: add,
+  text: async (call) => new JsonFields(JSON.stringify(await add(call))),
+  load: async ({ db, params: { name }, file, audit }) => {
+    audit({ type: 'count', name })
+    return { n: await bump(db, name, file.bytes.length), note: file.filename }
+  },
+  look: async ({ db, params: { name } }) => {
+    const [row] = await db<{ n: number }[]>`select n from counts where name = ${name}`
+    return { n: row?.n ?? 0, note: '-' }
+  },
+})
+const app = await startKitApp(
+  [domain('counting', { calls: [countingRoutes], objects: { count: { word: 'Count' } } })],
+  async (db) => {
+    await db`create table counts (name text primary key, n int not null)`
+    await db`grant select, insert, update on counts to proofline_app`
+  },
+  { clock: () => clock.now },
+)
+const { owner, pool, users } = app
+const [url = ''] = app.urls
+afterAll(app.close)
+
 const counted = async (name: string) => (await owner<{ n: number }[]>`select n from counts where name = ${name}`)[0]?.n ?? 0
 const keys = async () => (await owner<{ n: number }[]>`select count(*)::int as n from idempotency_keys`)[0]?.n
 
-beforeAll(async () => {
-  database = await freshDatabase()
-  owner = openOwner(database.ownerUrl)
-  await owner`create table counts (name text primary key, n int not null)`
-  await owner`grant select, insert, update on counts to proofline_app`
-  users.push(...(await owner<{ id: string }[]>`select id from users order by number limit 2`).map((user) => user.id))
-  pool = openPool(database.url)
-  const add = async ({ db, params: { name }, body: { by, note = '-' }, audit }: Adding) => {
-    const n = await bump(db, name, by)
-    await gate(db)
-    audit({ type: 'count', name })
-    return { n, note, unlisted: 'is not returned' }
-  }
-  type Adding = {
-    db: Db
-    params: { name: string }
-    body: { by: number; note?: string | undefined }
-    audit: (entry: { type: 'count'; name: string }) => void
-  }
-  const mount = routes('counting', counting, {
-    add,
-    hot: add,
-    anyone: add,
-    text: async (call) => new JsonFields(JSON.stringify(await add(call))),
-    load: async ({ db, params: { name }, file, audit }) => {
-      audit({ type: 'count', name })
-      return { n: await bump(db, name, file.bytes.length), note: file.filename }
-    },
-    look: async ({ db, params: { name } }) => {
-      const [row] = await db<{ n: number }[]>`select n from counts where name = ${name}`
-      return { n: row?.n ?? 0, note: '-' }
-    },
-  })
-  const actor = (id: string): Actor => ({
-    id,
-    email: '',
-    fullName: '',
-    roles: ['AUTHOR'],
-    tabs: [],
-    departments: [],
-    sessionId: '',
-    mustChangePassword: false,
-    enableAssignments: true,
-    enableQualitative: true,
-    statusReportPermission: false,
-  })
-  const authenticate = async (token: string) => actor(users[Number(token)] ?? '')
-  const app = server(
-    { pool, clock: () => clock.now, authenticate },
-    [domain('counting', { calls: [mount], objects: { count: { word: 'Count' } } })],
-    pino({ level: 'silent' }),
-  )
-  url = await app.listen({ port: 0, host: '127.0.0.1' })
-  close = () => app.close()
-})
-afterAll(async () => {
-  await close()
-  await pool.close()
-  await owner.end()
-  await database.drop()
-})
 beforeEach(async () => {
   gate = async () => undefined
   await owner`delete from idempotency_keys`
@@ -265,8 +202,8 @@ test('does not store a refusal, thrown or returned: the repeat runs', async () =
     { add: counting.add },
     { add: async ({ db }) => (await bump(db, 'returned', 1), refusal('ROUTE_NOT_FOUND')) },
   )
-  const app = server(
-    { pool, clock: () => clock.now, authenticate: async () => ({ id: users[0] ?? '', roles: ['AUTHOR'] }) as unknown as Actor },
+  const node = server(
+    { pool, clock: () => clock.now, authenticate: async () => actorOf({ id: users[0] ?? '' }) },
     [domain('returning', { calls: [returned] })],
     pino({ level: 'silent' }),
   )
@@ -276,8 +213,8 @@ test('does not store a refusal, thrown or returned: the repeat runs', async () =
     headers: { 'auth-token': '0', 'idempotency-key': key },
     payload: { by: 1 },
   }
-  expect((await app.inject(request)).json()).toMatchObject({ code: 'ROUTE_NOT_FOUND' })
-  await app.close()
+  expect((await node.inject(request)).json()).toMatchObject({ code: 'ROUTE_NOT_FOUND' })
+  await node.close()
   // What was written before it is committed, its key is not.
   expect([await counted('returned'), await keys()]).toEqual([1, 0])
   gate = async () => undefined

@@ -1,23 +1,12 @@
 import { expect, test } from 'vitest'
+import { actorOf } from '../../../test/actor.ts'
 import type { Access, Actor, Role, Tab } from '../shared/access.ts'
 import type { Reach } from './reach.ts'
 import { unlimited } from './reach.ts'
 import { reachOf } from './reach-of.ts'
 
 const now = new Date('2026-03-01T20:00:00Z')
-const actor = (role: Role, ...tabs: Tab[]): Actor => ({
-  id: '11111111-1111-4111-8111-111111111111',
-  email: 'someone@proofline.example',
-  fullName: 'Someone',
-  roles: [role],
-  tabs,
-  departments: [],
-  enableAssignments: true,
-  enableQualitative: false,
-  statusReportPermission: false,
-  sessionId: '22222222-2222-4222-8222-222222222222',
-  mustChangePassword: false,
-})
+const actor = (role: Role, ...tabs: Tab[]): Actor => actorOf({ roles: [role], tabs })
 
 test.each<[Access['reach'], Access['unless'], Role, Reach['rows'] | undefined]>([
   ['none', undefined, 'ADMIN', undefined],

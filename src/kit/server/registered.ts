@@ -23,6 +23,14 @@ export type Use = {
   count: (db: Db, id: string, now: Date) => Promise<number>
 }
 
+/** What a domain has of a thing of any domain that was used after an upload had made it: the upload is not taken back then. */
+export type Trace = {
+  /** What happened to it, as "held". */
+  happened: string
+  /** The things among these to which it happened. They are locked. */
+  among: (db: Db, ids: readonly string[]) => Promise<string[]>
+}
+
 /** How much waits for a user in one of their roles, shown wherever they are. */
 export type Badge = (db: Db, userId: string, role: Role) => Promise<number>
 
@@ -60,6 +68,8 @@ export type Registered = {
   activities: readonly Activity[]
   /** What can prevent the deletion of a thing of the kind, in the order of the domains. */
   usesOf: (kind: string) => readonly Use[]
+  /** What shows that a thing of the kind was used, in the order of the domains. */
+  tracesOf: (kind: string) => readonly Trace[]
   /** By the type of their audit rows, in the order of the domains. */
   objects: Readonly<Record<string, ObjectKind>>
   /** The sentence of an audit row, without the object's name; undefined when only its fields describe it. */

@@ -57,6 +57,9 @@ export const commonRefusals = {
   NOT_A_WORKBOOK: [415, '{sentence}'],
   WORKBOOK_TOO_LARGE: [413, '{sentence}'],
   NO_PROBLEM_ROWS: [404, 'There are no problem rows.'],
+  IMPORT_NOT_FOUND: [404, 'Import not found'],
+  IMPORT_TAKEN_BACK: [409, 'This import has been taken back already.'],
+  IMPORT_OVERTAKEN: [409, 'This import cannot be taken back: something happened later to {rows}.'],
 } as const satisfies RefusalTable
 
 type CodeOf<T> = T extends RefusalTable ? Extract<keyof T, string> : never

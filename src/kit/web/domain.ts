@@ -1,7 +1,11 @@
 import type { ComponentType } from 'react'
+import type { z } from 'zod'
 import type { AccessLevel } from '../shared/access.ts'
+import type { Noun } from '../shared/counted.ts'
+import type { Endpoint } from '../shared/endpoint.ts'
 import type { StatusLook } from '../ui/feedback/status-words.ts'
 import type { IconName } from '../ui/icons.tsx'
+import type { Person } from './person.tsx'
 import type { Search } from './search.ts'
 
 type ParamOf<Path extends string> = Path extends `${string}$${infer Name}/${infer More}`
@@ -33,7 +37,28 @@ export const page = <const Path extends string, const Name extends string, Value
 ): Page<Path, Values> => ({ ...given, sample: given.sample ?? {} })
 
 /** A part of Home: who sees it, and a component without props. */
-export type HomePart = { name: string; who: AccessLevel; load: () => Promise<{ default: ComponentType }> }
+export type HomePart = {
+  name: string
+  who: AccessLevel
+  /** Whether there is something to see; absent: always. */
+  shows?: (person: Person) => boolean
+  /** A sentence for the welcome text while it is shown. */
+  welcome?: string
+  load: () => Promise<{ default: ComponentType }>
+}
+
+/** Counts beside the entries of a menu's group. */
+export type MenuCounts = {
+  /** Returns the counts of a role by route, without its slash. */
+  call: Endpoint & {
+    params: z.ZodType<{ role: string }, { role: string }>
+    reply: z.ZodType<{ data: Record<string, number> }>
+    query?: never
+    body?: never
+    upload?: never
+  }
+  noun: Noun
+}
 
 /** A thing that the palette has found; `id` is `<kind>:<its id>`, `hint` distinguishes equal labels. */
 export type FoundItem = { id: string; label: string; hint?: string; icon: IconName; href: string }
@@ -49,6 +74,7 @@ export type WebDomain<Pages extends readonly Page[] = readonly Page[]> = {
   /** The icons of the menu's labels. */
   icons?: Readonly<Record<string, IconName>>
   home?: readonly HomePart[]
+  menuCounts?: readonly MenuCounts[]
   find?: readonly Finder[]
   /** The style of each status word in the domain's data. */
   statusLooks?: Readonly<Record<string, StatusLook>>

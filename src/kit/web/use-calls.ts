@@ -150,6 +150,9 @@ export const useWrite = <const E extends Endpoint>(spec: E, options: WriteOption
   return { ...mutation, sentShare }
 }
 
+/** Chunks arrive faster than a page can be rendered for each. */
+const PROGRESS_MS = 250
+
 /** A download as its button shows it: `progress` is undefined until the first bytes arrive. */
 export type Downloading = { isRunning: boolean; progress: DownloadProgress | undefined; cancel: () => void }
 
@@ -169,13 +172,16 @@ export function useDownload<const E extends Endpoint>(spec: E) {
       running.current.set(input, aborting)
       setProgress(undefined)
       setRunning(true)
+      let received: DownloadProgress | undefined
+      const timer = setInterval(() => received && setProgress(received), PROGRESS_MS)
       try {
-        await download(spec, sent, { signal: aborting.signal, onProgress: setProgress })
+        await download(spec, sent, { signal: aborting.signal, onProgress: (progress) => (received = progress) })
         toast.done(keyOf(spec))
         onSaved?.()
       } catch (error) {
         if (!aborting.signal.aborted) toast.error((error as Refused).message, keyOf(spec))
       } finally {
+        clearInterval(timer)
         running.current.delete(input)
         setRunning(running.current.size > 0)
       }

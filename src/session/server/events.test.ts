@@ -1,40 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
-import { type ReceivedEvents, startTestApp, type TestApp } from '../../../test/app.ts'
+import { changed, startTwoNodes } from '../../../test/two-nodes.ts'
 import { departments } from '../../departments/contract.ts'
 import { users } from '../../users/contract.ts'
 import { uploads } from '../../kit/import/contract.ts'
 import { session } from '../contract.ts'
 
-const changed =
-  (tag: string) =>
-  ({ event, data }: { event: string; data: unknown }): boolean =>
-    event === 'changed' && (data as string[]).includes(tag)
-const ready = ({ event }: { event: string }): boolean => event === 'ready'
 const within = async (what: Promise<void>, ms: number, name: string): Promise<void> => {
   const outcome = await Promise.race([what.then(() => 'done'), pause(ms, 'too late')])
   expect(outcome, name).toBe('done')
 }
 
-/** Node A is the app's; node B simulates a second process on the same database. */
-let app: TestApp
-let nodeB: { url: string; close: () => Promise<void> }
-beforeAll(async () => {
-  app = await startTestApp()
-  nodeB = await app.otherNode()
-})
-afterAll(async () => {
-  await nodeB.close()
-  await app.close()
-})
+/** Node A is the app's. */
+const { app, nodeB, open: openAt, close } = await startTwoNodes()
+afterAll(close)
 const listening = (node: string) => app.db<{ pid: number }[]>`
   select pid from pg_stat_activity where datname = current_database() and application_name = ${`${node} listening`}`
-const open = async (who: CastName, url = app.url): Promise<ReceivedEvents> => {
-  const stream = await (await app.asAt(url, who)).stream(session.live)
-  await stream.until(ready)
-  return stream
-}
+const open = (who: CastName, url = app.url) => openAt(who, url)
 
 test('rejects a stream without a session', async () => {
   await app.anonymous.refused(session.live, 'NOT_SIGNED_IN')
@@ -81,7 +64,7 @@ test("a person's fifth stream ends the first", async () => {
   const [first, ...rest] = streams
   await first?.until(({ event }) => event === 'replaced')
   await within(first?.ended ?? Promise.resolve(), 1_000, 'the first stream')
-  expect(rest.every(({ events }) => events.every(ready))).toBe(true)
+  expect(rest.every(({ events }) => events.every(({ event }) => event === 'ready'))).toBe(true)
   for (const each of rest) each.leave()
 })
 
@@ -119,7 +102,7 @@ test('an open stream does not extend the session', async () => {
   const before = app.clock.now
   app.clock.now = new Date(before.getTime() + 3_600_000)
   const stream = await client.stream(session.live)
-  await stream.until(ready)
+  await stream.until(({ event }) => event === 'ready')
   const [row] = await app.db<{ touched: number }[]>`
     select count(*)::int as touched from sessions where user_id = ${cast.neha.id} and last_seen_at = ${app.clock.now.toISOString()}`
   expect(row?.touched).toBe(0)

@@ -76,7 +76,7 @@ export const assigning = {
   assign: endpoint({
     method: 'POST',
     path: '/file/:file/assign',
-    changes: ['tasks', 'assignments'],
+    changes: ['tasks'],
     summary:
       'Gives stages of rows to people: by range, checked rows or section; all or nothing (000 §7 Tasks, workflow.md Assigning).',
     access: { who: 'assigns tasks', reach: 'all' },
@@ -102,7 +102,7 @@ export const assigning = {
   unassign: endpoint({
     method: 'POST',
     path: '/file/:file/unassign',
-    changes: ['tasks', 'assignments'],
+    changes: ['tasks'],
     summary: 'Takes stages of rows from their people; a stage that has acted is refused; all or nothing (000 §7 Tasks).',
     access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ file: z.string() }),
@@ -115,7 +115,7 @@ export const assigning = {
   plan: endpoint({
     method: 'POST',
     path: '/file/:file/assign/plan',
-    shows: ['assignments'],
+    shows: ['tasks'],
     summary: 'What giving one stage of rows to several people would do: the counts of each, clashes and own rows (ours).',
     access: { who: 'assigns tasks', reach: 'all' },
     reads: true,
@@ -134,7 +134,7 @@ export const assigning = {
   split: endpoint({
     method: 'POST',
     path: '/file/:file/assign/split',
-    changes: ['tasks', 'assignments'],
+    changes: ['tasks'],
     summary: 'Gives one stage of rows to several people as it was planned, all or nothing; returns a batch to take back (ours).',
     access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ file: z.string() }),
@@ -160,7 +160,7 @@ export const assigning = {
   undo: endpoint({
     method: 'POST',
     path: '/file/:file/assign/undo',
-    changes: ['tasks', 'assignments'],
+    changes: ['tasks'],
     summary: 'Takes a planned assignment back as a whole, while nothing has happened to its rows since (ours).',
     access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ file: z.string() }),

@@ -52,7 +52,7 @@ export const files = {
   ofProject: endpoint({
     method: 'GET',
     path: '/section/:section/:department',
-    shows: ['files'],
+    shows: ['files', 'tasks'],
     summary: 'The files of a project that have rows of a department; `-`: of all departments (000 §2 All Files).',
     access: { who: 'manages projects', reach: 'all' },
     params: z.object({ section: z.string(), department: z.string() }),
@@ -63,7 +63,7 @@ export const files = {
   ofManaged: endpoint({
     method: 'GET',
     path: '/manage-file/:project',
-    shows: ['files'],
+    shows: ['files', 'tasks'],
     summary: 'The files of a project for Manage File (ours; 000 §2, decisions 90).',
     access: { who: 'manages files', reach: 'all' },
     params: z.object({ project: z.string() }),

@@ -1,9 +1,7 @@
 import { nameKey } from '../../kit/shared/names.ts'
 
-/** The sheet columns that become fields of a task, under their JSON names; all others are stored in `extra` (000 §3 Task row). */
-export const TASK_COLUMNS = [
-  'sr_no',
-  'question_id',
+/** The sheet columns of free text that become fields of a task. */
+export const TEXT_COLUMNS = [
   'question_code',
   'solution_id',
   'subject',
@@ -13,6 +11,8 @@ export const TASK_COLUMNS = [
   'moderator_id',
   'project_name',
 ] as const
+/** All that become fields, under their JSON names; the others are stored in `extra` (000 §3 Task row). */
+export const TASK_COLUMNS = ['sr_no', 'question_id', ...TEXT_COLUMNS] as const
 export type TaskColumn = (typeof TASK_COLUMNS)[number]
 
 /** The longest question id: the column is indexed, and longer values are text in the wrong column. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FoundProblems } from '../../kit/import/contract.ts'
+import { FoundProblems, TAKEN_BACK, TakeBackParams } from '../../kit/import/contract.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 
 /** The contents of an upload into the task module: a file, rows of a file, or history of its rows (000 §2: Add Task, Add Rows, Add Done Task). */
@@ -175,9 +175,8 @@ export const imports = {
     summary:
       'Takes an import back: its rows (or its file) go, its history is undone; only while nothing later happened to its rows (ours).',
     access,
-    params: z.object({ id: z.uuid('This is no id of an import.') }),
-    message: 'Import taken back',
-    audit: 'Took an import of {} back',
+    params: TakeBackParams,
+    ...TAKEN_BACK,
     reply: z.object({ kind: z.enum(IMPORT_KINDS), rows: Count, unassigned: Count }),
   }),
 }

@@ -1,10 +1,12 @@
-import type { Export, ExportColumn } from '../../kit/export/server/export.ts'
+import type { Export, ExportColumn, ExportKind } from '../../kit/export/server/export.ts'
 import type { Db } from '../../kit/postgres/db.ts'
-import type { UserRow } from '../contract.ts'
+import { type UserRow, users } from '../contract.ts'
 import { refusal } from '../refusals.ts'
 
 /** People per read: few round trips, flat memory. */
 const PAGE_ROWS = 1_000
+
+export const userExport: ExportKind<true> = { call: users.export, nothing: refusal('NO_DATA_TO_EXPORT'), ofPeople: true }
 
 type Column = ExportColumn<UserRow>
 
@@ -34,12 +36,11 @@ type Exported = {
 }
 
 /** UserData.xlsx of these people in this order. */
-export const userData = (ids: readonly string[], { salaries, filters, page }: Exported): Export<UserRow> => ({
+export const userData = (ids: readonly string[], { salaries, filters, page }: Exported): Export<UserRow, true> => ({
   filename: 'UserData.xlsx',
   columns: [...columns, ...(salaries ? salaryColumns : []), employeeId],
   pages: async function* (read) {
     for (let from = 0; from < ids.length; from += PAGE_ROWS) yield read((db) => page(db, ids.slice(from, from + PAGE_ROWS)))
   },
-  nothing: refusal('NO_DATA_TO_EXPORT'),
   audit: { type: 'user', after: { rows: ids.length, ...filters } },
 })

@@ -1,18 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { plural } from '../../kit/shared/counted.ts'
 import type { Progress } from '../../kit/import/contract.ts'
+import { insertBatch } from '../../kit/import/server/batch-queries.ts'
 import { foundAmong, refuseBad } from '../../kit/import/server/problems.ts'
+import { refuseUsed, type TakingBack } from '../../kit/import/server/take-back.ts'
 import { type Checking, upload, type Uploading } from '../../kit/import/server/upload.ts'
 import { readWholeSheet } from '../../kit/import/server/whole-sheet.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import { passwordProblem } from '../../kit/server/password-strength.ts'
 import { hashMadePassword, hashPasswords, newPassword } from '../../kit/server/passwords.ts'
+import type { Reach } from '../../kit/server/reach.ts'
 import type { Upload } from '../../kit/server/request.ts'
 import type { Actor } from '../../kit/shared/access.ts'
 import { paiseOf } from '../../kit/shared/money.ts'
 import { nameKey } from '../../kit/shared/names.ts'
 import { dayOf } from '../../kit/shared/time.ts'
-import { refuse } from '../refusals.ts'
+import { refuse, refuseIf } from '../refusals.ts'
 import type { PeoplePreview } from '../people-import-contract.ts'
 import {
   checkPeople,
@@ -22,7 +25,8 @@ import {
   type SheetPerson,
   type SheetPersonRead,
 } from '../people-import-rules.ts'
-import { allDepartments, findExisting, holdPlaces, insertPeople } from './people-import-queries.ts'
+import { endProblem } from '../rules.ts'
+import { allDepartments, deletePeople, findExisting, holdPlaces, insertPeople, lockMadePeople } from './people-import-queries.ts'
 
 const SHOWN_PEOPLE = 200
 
@@ -68,21 +72,21 @@ async function checkSheet(db: Db, { rows }: PeopleSheet, actor: Actor) {
   )
 }
 
-type Secured = { hashes: Map<number, string>; made: { fullName: string; email: string; password: string }[] }
+type Secured = { hashes: Map<number, string>; passwords: { fullName: string; email: string; password: string }[] }
 
 /** Generates missing passwords and hashes all, outside of any transaction because hashing is slow. */
 async function securePasswords(people: readonly SheetPersonRead[], progress: (progress: Progress) => void): Promise<Secured> {
-  const secured: Secured = { hashes: new Map(), made: [] }
+  const secured: Secured = { hashes: new Map(), passwords: [] }
   const given: { row: number; password: string }[] = []
   for (const { row, fullName, email, password } of people) {
     if (password === null) {
       const made = newPassword()
-      secured.made.push({ fullName, email, password: made })
+      secured.passwords.push({ fullName, email, password: made })
       secured.hashes.set(row, hashMadePassword(made))
     } else given.push({ row, password })
   }
   const total = people.length
-  const report = (hashed: number): void => progress({ read: total, stored: secured.made.length + hashed, total })
+  const report = (hashed: number): void => progress({ read: total, stored: secured.passwords.length + hashed, total })
   report(0)
   const hashes = await hashPasswords(
     given.map(({ password }) => password),
@@ -127,7 +131,7 @@ export const peopleUpload = upload({
 
   prepare: ({ progress }, { people }) => securePasswords(people, progress),
 
-  store: async ({ db, file, sheet, actor, now, named, ready: { hashes, made }, audit }, first) => {
+  store: async ({ db, file, sheet, actor, now, named, ready: { hashes, passwords }, audit }, first) => {
     const managers = first.people.flatMap(({ manager }) => manager?.id ?? [])
     await holdPlaces(
       db,
@@ -144,6 +148,8 @@ export const peopleUpload = upload({
     }))
     const inserted = await insertPeople(db, rows, { by: actor.id, day: dayOf(now), now })
     const ids = new Map(inserted.map(({ id, email }) => [email, id]))
+    const made = [...ids.values()]
+    const batch = await insertBatch(db, { kind: 'users', workbook: file.filename, by: actor.id, now, made })
     for (const { fullName, email, roles, departments, manager, employeeId, shiftType, workingHours, salary } of people) {
       audit({
         type: 'user',
@@ -161,6 +167,21 @@ export const peopleUpload = upload({
         },
       })
     }
-    return { added: people.length, passwords: made }
+    return { added: people.length, passwords, batch }
+  },
+
+  takeBack: async ({ db, batch, actor, reach, clock, registered, audit }: TakingBack<Reach<'team'>>) => {
+    const people = [...(await lockMadePeople(db, reach, batch.made))]
+    if (people.some(({ isShown }) => !isShown)) refuse('IMPORT_NOT_FOUND')
+    return async () => {
+      for (const person of people) refuseIf(endProblem(actor, person))
+      await refuseUsed({ db, registered }, 'user', ['user', 'users'], people)
+      await deletePeople(db, batch.made, clock())
+      for (const { id, name: email, fullName, roles: roleData } of people) {
+        const before = { batch: batch.id, email, roleData }
+        audit({ type: 'user', id, name: fullName, before, after: { takenBack: true } })
+      }
+      return { rows: people.length }
+    }
   },
 })

@@ -1,5 +1,8 @@
 import type { Db } from '../../kit/postgres/db.ts'
+import type { Reach } from '../../kit/server/reach.ts'
 import type { SheetPersonRead } from '../people-import-rules.ts'
+import type { Target } from '../rules.ts'
+import { isReached } from './lookup.ts'
 
 type ExistingKeys = { emails: readonly string[]; employeeIds: readonly string[]; managers: readonly string[] }
 type Found = { emails: string[]; employeeIds: string[]; managers: { id: string; email: string }[] }
@@ -64,3 +67,15 @@ export const insertPeople = (
     select s.id, (d.one ->> 'id')::uuid, d.place
     from sets s join made m on m.id = s.user_id, lateral jsonb_array_elements(m.departments) with ordinality as d(one, place))
   select id, email from made order by "row"`
+
+/** Locks the people among the ids: nobody can log in as them or give them anything meanwhile. */
+export const lockMadePeople = (db: Db, reach: Reach<'team'>, ids: readonly string[]) => db<
+  (Target & { name: string; fullName: string; isShown: boolean })[]
+>`
+  select id, email as name, full_name as "fullName", roles, manager_on(id, ${reach.day}) as "managerId",
+    ${isReached(db, reach, db`id`)} as "isShown"
+  from users where id = any (${ids as string[]}::uuid[]) order by id for update`
+
+/** Deletes people who hold nothing and have no session, softly as everybody: their emails and employee ids are free again. */
+export const deletePeople = (db: Db, ids: readonly string[], now: Date) => db`
+  update users set deleted_at = ${now.toISOString()} where id = any (${ids as string[]}::uuid[])`

@@ -1,8 +1,10 @@
+import { exportOf } from '../../kit/export/server/export.ts'
+import { takeUploadBack } from '../../kit/import/server/take-back.ts'
 import { problemRows, storeUpload } from '../../kit/import/server/upload.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { writeSheet } from '../../kit/xlsx/write.ts'
 import { refuse } from '../refusals.ts'
 import { peopleImport } from '../people-import-contract.ts'
+import { newUsers, passwordsExport } from './export-passwords.ts'
 import { peopleUpload } from './import-people.ts'
 
 export const peopleImportRoutes = routes('users', peopleImport, {
@@ -14,14 +16,9 @@ export const peopleImportRoutes = routes('users', peopleImport, {
     },
   },
 
+  takeBack: (call) => takeUploadBack([peopleUpload], call),
+
   problemRows: { prepare: (call) => problemRows(peopleUpload, call, undefined) },
 
-  passwords: async ({ body }) => ({
-    filename: 'New users.xlsx',
-    body: writeSheet({
-      sheetName: 'New users',
-      columns: [{ header: 'full_name', width: 28 }, { header: 'email', width: 36 }, { header: 'password' }],
-      rows: body.people.map(({ fullName, email, password }) => [fullName, email, password]),
-    }),
-  }),
+  passwords: async (call) => exportOf(call, passwordsExport, newUsers(call.body.people)),
 })

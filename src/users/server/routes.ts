@@ -22,7 +22,7 @@ import {
   seesSalary,
   teamOf,
 } from '../rules.ts'
-import { userData } from './export-users.ts'
+import { userData, userExport } from './export-users.ts'
 import { departmentPeople, peopleForWork } from './lookup.ts'
 import { type Person, activeManagers, addSalaries, insertPerson, personToday, setAccountState } from './queries.ts'
 import { departmentsOf, hashSent, refuseRoles, saveUser } from './save-user.ts'
@@ -94,7 +94,7 @@ export const userRoutes = routes('users', staying, {
     const filters = Object.fromEntries(Object.entries({ fullName, email, role }).filter(([, value]) => value))
     const page = async (connection: Db, some: readonly string[]) =>
       (await usersNamed(connection, reach, some)).filter(({ _id }) => _id !== null).map((row) => shown(actor, row))
-    return exportOf(call, userData(ids, { salaries: seesSalaries(actor), filters, page }))
+    return exportOf(call, userExport, userData(ids, { salaries: seesSalaries(actor), filters, page }))
   },
 
   ofDepartment: async ({ db, actor, params, query, now, registered: { work } }) => {

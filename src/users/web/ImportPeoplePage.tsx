@@ -9,7 +9,7 @@ import { dryRunOf } from '../../kit/shared/endpoint.ts'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { lazyPart, useAhead } from '../../kit/ui/lazy-part.tsx'
-import { call, refetchChanged, useDownload } from '../../kit/web/use-calls.ts'
+import { call, refetchChanged, useDownload, useWrite } from '../../kit/web/use-calls.ts'
 import { type PeoplePreview as Preview, peopleImport } from '../people-import-contract.ts'
 
 const PeoplePreview = lazyPart('PeoplePreview', () => import('./PeoplePreview.tsx'))
@@ -21,6 +21,7 @@ export function ImportPeoplePage() {
   const [isHandedOut, setHandedOut] = useState(false)
   const problemRows = useDownload(peopleImport.problemRows)
   const passwords = useDownload(peopleImport.passwords)
+  const takeBack = useWrite(peopleImport.takeBack)
   useAhead(ahead)
   const flow = useImport({
     preview: async (file, options) => {
@@ -28,14 +29,15 @@ export function ImportPeoplePage() {
       return (await call(dryRunOf(peopleImport.people), { file, query: { dryRun: 'true' } }, options)).preview
     },
     store: async (file, options) => {
-      const { added, passwords: made } = await call(peopleImport.people, { file }, options)
+      const { added, passwords: made, batch } = await call(peopleImport.people, { file }, options)
       setHandedOut(false)
       void refetchChanged(peopleImport.people)
-      return { added, made }
+      return { added, made, batch }
     },
   })
   // The passwords are stored nowhere else: confirm before leaving without saving them.
-  const atRisk = flow.phase.step === 3 && flow.phase.result.made.length > 0 && !isHandedOut
+  const { phase } = flow
+  const atRisk = phase.step === 3 && !phase.isTakenBack && phase.result.made.length > 0 && !isHandedOut
   const leaving = useBlocker({ shouldBlockFn: () => atRisk, enableBeforeUnload: () => atRisk, withResolver: true })
   return (
     <>
@@ -63,12 +65,13 @@ export function ImportPeoplePage() {
           note: 'All users are added together or none are.',
           last: { name: 'Passwords', text: 'Securing the passwords, which takes a moment for each.' },
         }}
-        result={({ added, made }) => (
+        result={({ added, made }, { isTakenBack, takeBack: takeBackButton }) => (
           <ResultStep
             title={`${counted(added, 'user')} added`}
+            isTakenBack={isTakenBack}
             acts={
               <>
-                {made.length > 0 && (
+                {made.length > 0 && !isTakenBack && (
                   <DownloadButton
                     kind={isHandedOut ? 'default' : 'primary'}
                     icon="download"
@@ -79,6 +82,7 @@ export function ImportPeoplePage() {
                   </DownloadButton>
                 )}
                 <ButtonLink to="/users">Open Manage Users</ButtonLink>
+                {takeBackButton}
               </>
             }
           >
@@ -90,6 +94,11 @@ export function ImportPeoplePage() {
             )}
           </ResultStep>
         )}
+        takeBack={({ batch }) => ({
+          title: 'Take this import back?',
+          says: 'The users that it added go; their emails are free again.',
+          run: () => takeBack.mutateAsync({ params: { id: batch } }),
+        })}
         note={noteOf}
         submit={({ counts }) => `Add ${counted(counts.new, 'user')}`}
         problemRows={problemRows}

@@ -1,19 +1,14 @@
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
-import pino from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { freshDatabase } from '../../../../test/database/database.ts'
-import type { Pool } from '../../postgres/db.ts'
-import { openOwner, openPool } from '../../postgres/pool.ts'
+import { startKitApp } from '../../../../test/kit-app.ts'
 import { domain } from '../../server/domain.ts'
-import { server } from '../../server/http-server.ts'
 import { routes } from '../../server/routes.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import { refusing } from '../../shared/errors.ts'
 import { sheetRows } from '../../xlsx/rows.ts'
-import { type Export, exportOf } from './export.ts'
+import { type Export, type ExportKind, exportOf } from './export.ts'
 
 const PAGE_ROWS = 500
 const access = { who: 'signed-in', reach: 'none' } as const
@@ -42,6 +37,9 @@ const shells = {
 }
 const { refusal, refusals } = refusing({ NO_SHELLS: [404, 'There are no shells'] })
 
+const collected: ExportKind<true> = { call: shells.collect, nothing: refusal('NO_SHELLS'), ofPeople: true }
+const looked: ExportKind<false> = { call: shells.look, nothing: 'header only', ofPeople: false }
+
 type Shell = { number: number; name: string }
 /** What the exports have read, and whether their reading has ended. */
 let pagesRead = 0
@@ -69,58 +67,26 @@ const shellsTo = (count: number): Export<Shell> => ({
       ended += 1
     }
   },
+  audit: undefined,
 })
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
-let owner: ReturnType<typeof openOwner>
-let pool: Pool
-let node: FastifyInstance
-let url: string
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  owner = openOwner(database.ownerUrl)
-  const [user] = await owner<{ id: string }[]>`select id from users order by number limit 1`
-  const shellRoutes = routes('shells', shells, {
-    collect: (call) =>
-      exportOf(call, {
-        ...shellsTo(call.body.shells),
-        nothing: refusal('NO_SHELLS'),
-        audit: { type: 'shell', after: { shells: call.body.shells } },
-      }),
-    look: (call) => exportOf(call, shellsTo(call.body.shells)),
-  })
-  // One session to read and one to write: a call that took a second one would wait for itself.
-  pool = openPool(database.url, { readers: 1, writers: 1 })
-  const actor = {
-    id: user?.id ?? '',
-    email: '',
-    fullName: '',
-    roles: ['AUTHOR' as const],
-    tabs: [],
-    departments: [],
-    sessionId: '',
-    mustChangePassword: false,
-    enableAssignments: true,
-    enableQualitative: true,
-    statusReportPermission: false,
-  }
-  node = server(
-    { pool, clock: () => new Date(), authenticate: async () => actor },
-    [domain('shells', { calls: [shellRoutes], refusals: [refusals], objects: { shell: { word: 'Shell' } } })],
-    pino({ level: 'silent' }),
-  )
-  url = await node.listen({ port: 0, host: '127.0.0.1' })
+const shellRoutes = routes('shells', shells, {
+  collect: (call) =>
+    exportOf(call, collected, {
+      ...shellsTo(call.body.shells),
+      audit: { type: 'shell', after: { shells: call.body.shells } },
+    }),
+  look: (call) => exportOf(call, looked, shellsTo(call.body.shells)),
 })
+const shellDomain = domain('shells', { calls: [shellRoutes], refusals: [refusals], objects: { shell: { word: 'Shell' } } })
+// One session to read and one to write: a call that took a second one would wait for itself.
+const app = await startKitApp([shellDomain], undefined, { sessions: { readers: 1, writers: 1 } })
+const { owner, pool } = app
+const [url = ''] = app.urls
+afterAll(app.close)
 beforeEach(() => {
   pagesRead = 0
   ended = 0
-})
-afterAll(async () => {
-  await node.close()
-  await pool.close()
-  await owner.end()
-  await database.drop()
 })
 
 const headers = { 'auth-token': '0', 'content-type': 'application/json' }

@@ -9,15 +9,22 @@ type Exporting = Pick<Call<Endpoint>, 'db' | 'reading' | 'audit'>
 /** A column of an export; `of` returns its cell of a row, the `place`-th from 1. */
 export type ExportColumn<Row> = SheetColumn & { of: (row: Row, place: number) => unknown }
 
-export type Export<Row> = {
+/** A kind of download that a domain registers (`exports` of its domain.ts); `exportOf` writes one. */
+export type ExportKind<OfPeople extends boolean = boolean> = {
+  call: Endpoint
+  /** What refuses an export without rows, in its documented words, where it is not a workbook with its header only. */
+  nothing: Refusal | 'header only'
+  /** Data of people: each export is noted in the audit log (decisions 105). */
+  ofPeople: OfPeople
+}
+
+export type Export<Row, OfPeople extends boolean = false> = {
   filename: string
   columns: readonly ExportColumn<Row>[]
   /** The rows in their order; `read` lends a connection for one page. */
   pages: (read: Exporting['reading']) => AsyncGenerator<readonly Row[], void, undefined>
-  /** Thrown for an export without rows; without it, the workbook has its header only. */
-  nothing?: Refusal
-  /** The audit row of data of people (decisions 105); its name is the file's. */
-  audit?: Omit<AuditEntry, 'name'>
+  /** The audit row of data of people; its name is the file's. */
+  audit: OfPeople extends true ? Omit<AuditEntry, 'name'> : undefined
 }
 
 /**
@@ -25,14 +32,18 @@ export type Export<Row> = {
  * The first rows are read here and by the call's own connection: an unavailable database still causes a regular error response, and
  * the call never holds two sessions.
  */
-export async function exportOf<Row>({ db, reading, audit }: Exporting, definition: Export<Row>): Promise<Download> {
+export async function exportOf<Row, OfPeople extends boolean>(
+  { db, reading, audit }: Exporting,
+  { nothing }: ExportKind<OfPeople>,
+  definition: Export<Row, OfPeople>,
+): Promise<Download> {
   const { filename, columns } = definition
   let isHandling = true
   const pages = definition.pages((work) => (isHandling ? work(db) : reading(work)))
   let first = await pages.next()
   while (first.done !== true && first.value.length === 0) first = await pages.next()
   isHandling = false
-  if (first.done === true && definition.nothing !== undefined) throw definition.nothing
+  if (first.done === true && nothing !== 'header only') throw nothing
   if (definition.audit !== undefined) audit({ ...definition.audit, name: filename })
   async function* rows(): AsyncGenerator<unknown[], void, undefined> {
     let place = 0

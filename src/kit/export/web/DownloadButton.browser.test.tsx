@@ -7,7 +7,7 @@ import { endpoint } from '../../shared/endpoint.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { Toasts } from '../../web/toast.tsx'
 import { useDownload } from '../../web/use-calls.ts'
-import { DownloadButton } from './DownloadButton.tsx'
+import { DownloadButton, DownloadStatus } from './DownloadButton.tsx'
 
 const shells = endpoint({
   method: 'GET',
@@ -167,4 +167,66 @@ test('two presses faster than a render download one file; no button appears unde
   await expect.poll(() => saved.length).toBe(1)
   await expect.element(button).not.toHaveAttribute('aria-busy')
   expect(requests).toHaveLength(1)
+})
+
+test('the chunks of a stream are shown at most four times a second, and the last is', async () => {
+  const file = fileOf()
+  server.reply(shells, () => file.response)
+  await button.click()
+  file.send(1)
+  await expect.element(cancel).toBeVisible()
+  let changes = 0
+  const observer = new MutationObserver(() => changes++)
+  observer.observe(place, { childList: true, characterData: true, subtree: true })
+  const startedAt = performance.now()
+  for (let chunk = 0; chunk < 100; chunk++) {
+    file.send(100_000)
+    await new Promise((done) => setTimeout(done, 5))
+  }
+  await expect.element(button).toHaveTextContent('Shells10.0 MB')
+  observer.disconnect()
+  expect(changes).toBeGreaterThan(0)
+  expect(changes).toBeLessThanOrEqual(Math.ceil((performance.now() - startedAt) / 250) + 1)
+  file.end()
+  await expect.poll(() => saved.length).toBe(1)
+})
+
+/** A menu of rows, each with its download. */
+function Menu() {
+  const download = useDownload(shells)
+  return (
+    <main>
+      <button type="button" onClick={() => void download.start({}, onSaved)}>
+        Menu item
+      </button>
+      <DownloadStatus download={download} />
+      <Toasts />
+    </main>
+  )
+}
+
+test('a download of a menu shows what was received beside it, and is cancelled there', async () => {
+  root.render(<Menu />)
+  const file = fileOf()
+  server.reply(shells, () => file.response)
+  const item = page.getByRole('button', { name: 'Menu item' })
+  await item.click()
+  await expect.poll(status).toBe('Preparing the download')
+  file.send(1_200_000)
+  await expect.element(page.getByText('Downloading 1.2 MB', { exact: true })).toBeVisible()
+  await expect.poll(status).toBe('Downloading, 1.0 MB')
+  const { violations } = await axe.run(place)
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await cancel.click()
+  await expect.element(cancel).not.toBeInTheDocument()
+  await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('status')
+  await expect.poll(() => file.cancelled.mock.calls.length).toBe(1)
+
+  const second = fileOf()
+  server.reply(shells, () => second.response)
+  await item.click()
+  second.send(10)
+  second.end()
+  await expect.poll(() => saved.length).toBe(1)
+  expect(page.getByText('Downloading', { exact: false }).elements()).toEqual([])
 })

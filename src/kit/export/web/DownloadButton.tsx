@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type Ref, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Button, type ButtonProps } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useAfterDelay } from '../../ui/data-grid/use-after-delay.ts'
@@ -26,23 +26,48 @@ export function DownloadButton({ kind, icon, children, download, onClick }: Prop
     <>
       <Button ref={button} kind={kind} icon={icon} busy={isRunning} onClick={onClick}>
         {children}
-        {isLong && progress && (
-          <span className={styles.figure} aria-hidden="true">
-            {figureOf(progress)}
-          </span>
-        )}
+        {isLong && <Figure progress={progress} />}
       </Button>
       {isLong && <CancelButton kind={kind === 'quiet' ? 'quiet' : 'default'} home={button} onClick={cancel} />}
-      <span role="status" className={classNames('sr-only', styles.status)}>
-        {isLong && (progress === undefined ? 'Preparing the download' : statusOf(progress))}
-      </span>
+      <Status isLong={isLong} progress={progress} />
     </>
   )
 }
 
-type CancelProps = Pick<ButtonProps, 'kind'> & { home: RefObject<HTMLButtonElement | null>; onClick: () => void }
+/** The same for a download that a row's menu has started: nothing at first, then what was received, and its cancelling. */
+export function DownloadStatus({ download: { isRunning, progress, cancel } }: Pick<Props, 'download'>) {
+  const isLong = useAfterDelay(isRunning, LONG_MS)
+  // The menu has closed: the focus stays in this place when the button disappears.
+  const place = useRef<HTMLSpanElement>(null)
+  return (
+    <>
+      {isLong && (
+        <span aria-hidden="true">
+          Downloading <Figure progress={progress} />
+        </span>
+      )}
+      {isLong && <CancelButton kind="default" home={place} onClick={cancel} />}
+      <Status ref={place} isLong={isLong} progress={progress} />
+    </>
+  )
+}
 
-/** Returns its focus to the download's button when it disappears. */
+type Shown = Pick<Downloading, 'progress'>
+const Figure = ({ progress }: Shown) =>
+  progress && (
+    <span className={styles.figure} aria-hidden="true">
+      {figureOf(progress)}
+    </span>
+  )
+const Status = ({ isLong, progress, ref }: Shown & { isLong: boolean; ref?: Ref<HTMLSpanElement> }) => (
+  <span ref={ref} tabIndex={-1} role="status" className={classNames('sr-only', styles.status)}>
+    {isLong && (progress === undefined ? 'Preparing the download' : statusOf(progress))}
+  </span>
+)
+
+type CancelProps = Pick<ButtonProps, 'kind'> & { home: RefObject<HTMLElement | null>; onClick: () => void }
+
+/** Returns its focus to where the download was started when it disappears. */
 function CancelButton({ home, ...rest }: CancelProps) {
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {

@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
-import pino from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { freshDatabase } from '../../../../test/database/database.ts'
-import { openOwner, openPool } from '../../postgres/pool.ts'
-import type { Pool } from '../../postgres/db.ts'
+import { startKitApp } from '../../../../test/kit-app.ts'
 import { domain } from '../../server/domain.ts'
-import { server } from '../../server/http-server.ts'
+import type { Reach } from '../../server/reach.ts'
+import type { Trace } from '../../server/registered.ts'
 import { routes } from '../../server/routes.ts'
-import type { Actor } from '../../shared/access.ts'
 import { endpoint } from '../../shared/endpoint.ts'
+import { refuse } from '../../shared/errors.ts'
 import { sheetRows } from '../../xlsx/rows.ts'
 import { writeSheet } from '../../xlsx/write.ts'
-import { FoundProblems } from '../contract.ts'
+import { FoundProblems, TAKEN_BACK, TakeBackParams, TakenBack } from '../contract.ts'
+import { insertBatch } from './batch-queries.ts'
 import { cellIssue, foundAmong } from './problems.ts'
 import { uploads } from './routes.ts'
+import { listFirst, refuseUsed, takeUploadBack, type TakingBack } from './take-back.ts'
 import { type Checking, problemRows, storeUpload, upload, type Uploading } from './upload.ts'
 import { readWholeSheet, type WholeSheet } from './whole-sheet.ts'
 
@@ -34,7 +33,17 @@ const stones = {
     body: z.object({ place: z.string() }),
     message: 'Added',
     dryRun: z.object({ preview: Preview }),
-    reply: z.object({ added: z.int() }),
+    reply: z.object({ added: z.int(), batch: z.uuid() }),
+  }),
+  takeBack: endpoint({
+    method: 'POST',
+    path: '/stones/:id/take-back',
+    changes: [],
+    summary: '',
+    access,
+    params: TakeBackParams,
+    ...TAKEN_BACK,
+    reply: TakenBack,
   }),
   secret: endpoint({
     method: 'POST',
@@ -47,7 +56,7 @@ const stones = {
     unkeyed: true,
     message: 'Added',
     dryRun: z.object({ preview: Preview }),
-    reply: z.object({ added: z.int() }),
+    reply: z.object({ added: z.int(), batch: z.uuid() }),
   }),
   problemRows: endpoint({
     method: 'POST',
@@ -64,6 +73,15 @@ type StoneSheet = WholeSheet<'name' | 'grams'>
 type Stone = { name: string; grams: number }
 /** The uploads wait for this between check and store. */
 let gate: Promise<unknown> = Promise.resolve()
+
+/** A stone that has become heavy was used. */
+const heavyStones: Trace = {
+  happened: 'grew',
+  among: async (db, ids) => {
+    const rows = await db<{ id: string }[]>`select id from stones where grams > 1000 and id = any (${ids as string[]}::uuid[])`
+    return rows.map(({ id }) => id)
+  },
+}
 
 const stoneUpload = upload({
   template: { name: 'stones', sheet: 'Stones', columns: ['name', 'grams'] },
@@ -105,64 +123,55 @@ const stoneUpload = upload({
     await gate
     return good.length
   },
-  store: async ({ db, input, ready, progress, audit }, { good }) => {
-    for (const { name, grams } of good) await db`insert into stones (name, grams, place) values (${name}, ${grams}, ${input})`
+  store: async ({ db, file, actor, now, input, ready, progress, audit }, { good }) => {
+    const made: string[] = []
+    for (const { name, grams } of good) {
+      const rows = await db<{ id: string }[]>`
+        insert into stones (name, grams, place) values (${name}, ${grams}, ${input}) returning id`
+      made.push(...rows.map(({ id }) => id))
+    }
+    const batch = await insertBatch(db, { kind: 'stones', workbook: file.filename, by: actor.id, now, made })
     progress({ read: good.length, stored: good.length, total: ready })
     audit({ type: 'stone', name: input })
-    return { added: good.length }
+    return { added: good.length, batch }
+  },
+  takeBack: async ({ db, batch, reach, registered, audit }: TakingBack<Reach<'own'>>) => {
+    const own = await db<{ id: string; name: string }[]>`
+      select s.id, s.name from stones s join import_batches b on s.id = any (b.made)
+      where b.id = ${batch.id} and b.made_by = ${reach.userId} order by s.name for update of s`
+    if (own.length === 0 && !batch.isTakenBack) refuse('IMPORT_NOT_FOUND')
+    return async () => {
+      await refuseUsed({ db, registered }, 'stone', ['stone', 'stones'], own)
+      await db`delete from stones where id = any (${batch.made}::uuid[])`
+      audit({ type: 'stone', name: batch.kind })
+      return { rows: own.length }
+    }
   },
 })
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
-let owner: ReturnType<typeof openOwner>
-const pools: Pool[] = []
-const nodes: FastifyInstance[] = []
-const urls: string[] = []
-const users: string[] = []
-
-beforeAll(async () => {
-  database = await freshDatabase()
-  owner = openOwner(database.ownerUrl)
-  await owner`create table stones (name text primary key, grams int not null, place text not null)`
-  await owner`grant select, insert on stones to proofline_app`
-  users.push(...(await owner<{ id: string }[]>`select id from users order by number limit 2`).map(({ id }) => id))
-  const stoneRoutes = routes('stones', stones, {
-    add: { prepare: (call) => storeUpload(stoneUpload, call, call.body.place) },
-    secret: { prepare: (call) => storeUpload(stoneUpload, call, '') },
-    problemRows: { prepare: (call) => problemRows(stoneUpload, call, '') },
-  })
-  const domains = [
+const stoneRoutes = routes('stones', stones, {
+  add: { prepare: (call) => storeUpload(stoneUpload, call, call.body.place) },
+  takeBack: (call) => takeUploadBack([stoneUpload], call),
+  secret: { prepare: (call) => storeUpload(stoneUpload, call, '') },
+  problemRows: { prepare: (call) => problemRows(stoneUpload, call, '') },
+})
+const { owner, urls, users, close } = await startKitApp(
+  [
     uploads,
-    domain('stones', { calls: [stoneRoutes], uploads: [stoneUpload], objects: { stone: { word: 'Stone' } } }),
-  ]
-  const actor = (id: string): Actor => ({
-    id,
-    email: '',
-    fullName: '',
-    roles: ['AUTHOR'],
-    tabs: [],
-    departments: [],
-    sessionId: '',
-    mustChangePassword: false,
-    enableAssignments: true,
-    enableQualitative: true,
-    statusReportPermission: false,
-  })
-  const authenticate = async (token: string) => actor(users[Number(token)] ?? '')
-  for (const _ of [1, 2]) {
-    const pool = openPool(database.url)
-    const node = server({ pool, clock: () => new Date(), authenticate }, domains, pino({ level: 'silent' }))
-    pools.push(pool)
-    nodes.push(node)
-    urls.push(await node.listen({ port: 0, host: '127.0.0.1' }))
-  }
-})
-afterAll(async () => {
-  for (const node of nodes) await node.close()
-  for (const pool of pools) await pool.close()
-  await owner.end()
-  await database.drop()
-})
+    domain('stones', {
+      calls: [stoneRoutes],
+      uploads: [stoneUpload],
+      objects: { stone: { word: 'Stone' } },
+      traces: { stone: [heavyStones] },
+    }),
+  ],
+  async (db) => {
+    await db`create table stones (id uuid default new_id(), name text primary key, grams int not null, place text not null)`
+    await db`grant select, insert, update, delete on stones to proofline_app`
+  },
+  { nodes: 2 },
+)
+afterAll(close)
 
 type Row = readonly [name: string, grams: unknown]
 const send = async (path: string, rows: readonly Row[], options: { name?: string; columns?: string[]; id?: string } = {}) => {
@@ -251,6 +260,50 @@ test('a file that is no workbook and a header that lacks a column are refused', 
   expect((await json(send('/stones', many)))['message']).toContain('more than 10 rows')
 })
 
+// Taking back -------------------------------------------------------------------------------------------------------------
+
+const takeBack = async (batch: unknown, token = '0') =>
+  json(fetch(`${urls[1]}/api/stones/${batch as string}/take-back`, { method: 'POST', headers: { 'auth-token': token } }))
+const uploaded = async (...names: string[]) =>
+  (
+    await json(
+      send(
+        '/stones',
+        names.map((name) => [name, 1]),
+      ),
+    )
+  )['batch']
+
+test('an upload is taken back once, at any node, by whoever may see it; two at a time: one succeeds', async () => {
+  const batch = await uploaded('pumice', 'tuff')
+  expect(await takeBack(batch, '1')).toMatchObject({ code: 'IMPORT_NOT_FOUND' })
+  expect(await takeBack(randomUUID())).toMatchObject({ code: 'IMPORT_NOT_FOUND' })
+  const replies = await Promise.all([takeBack(batch), takeBack(batch), takeBack(batch)])
+  expect(replies.filter(({ success }) => success)).toEqual([{ success: true, message: 'Import taken back', rows: 2 }])
+  expect(replies.filter(({ code }) => code === 'IMPORT_TAKEN_BACK')).toHaveLength(2)
+  const left = await stored()
+  expect(left).not.toContain('pumice')
+  expect(left).not.toContain('tuff')
+  expect(await uploaded('pumice')).toBeDefined()
+})
+
+test('it is refused with the names of what was used, ten at most, and takes nothing back', async () => {
+  const names = Array.from({ length: 12 }, (_, at) => `gravel ${String(at + 10)}`)
+  const batches = [await uploaded(...names.slice(0, 10)), await uploaded(...names.slice(10))]
+  await owner`update stones set grams = 2000 where name = 'gravel 20'`
+  expect(await takeBack(batches[1])).toEqual({
+    success: false,
+    code: 'IMPORT_OVERTAKEN',
+    message: 'This import cannot be taken back: something happened later to 1 stone of 2: gravel 20 (grew).',
+    issues: [{ path: 'gravel 20', message: 'gravel 20: grew.' }],
+    count: 1,
+  })
+  await owner`update stones set grams = 2000 where name like 'gravel %'`
+  expect((await takeBack(batches[1]))['message']).toContain('2 stones of 2: gravel 20 (grew) and gravel 21 (grew).')
+  expect(await stored()).toEqual(expect.arrayContaining(names))
+  expect(listFirst(names)).toMatch(/gravel 19 and 2 more$/)
+})
+
 // Progress ----------------------------------------------------------------------------------------------------------------
 
 /** The events of a stream of progress at a node, once it has ended. */
@@ -272,7 +325,7 @@ test('a running upload is followed at another app node, also by a client that co
   await expect.poll(async () => (await owner`select from upload_progress where id = ${id} and rows_read = 1`).length).toBe(1)
   const during = followed(1, id.toUpperCase(), () => open(undefined))
   expect(await sent).toMatchObject({ added: 1 })
-  const outcome = { success: true, message: 'Added', added: 1 }
+  const outcome = { success: true, message: 'Added', added: 1, batch: expect.any(String) as string }
   for (const events of [await before, await during, await followed(0, id)])
     expect(events.slice(-2)).toEqual([
       ['progress', { read: 1, stored: 1, total: 1 }],

@@ -8,6 +8,7 @@ import type { Issue } from '../../shared/errors.ts'
 import type { Progress, Template } from '../contract.ts'
 import { problemWorkbook } from './problem-rows.ts'
 import { type Found, NAMED, refuseBad } from './problems.ts'
+import type { TakeBack } from './take-back.ts'
 
 /** What every step receives. `input`: the parameters and fields that came with the workbook. */
 export type Uploading<Input> = {
@@ -33,8 +34,8 @@ export type Storing<Input, Sheet = undefined, Ready = undefined> = Checking<Inpu
   Pick<Call<Endpoint>, 'audit' | 'publish'> & { ready: Ready }
 
 /**
- * One kind of upload, defined once: the template, the calls that store, preview (dry run) and return problem rows, and the screen's
- * steps follow from it. Every workbook is stored whole or not at all, in the request's transaction.
+ * One kind of upload, defined once: the template, the calls that store, preview (dry run), return problem rows and take back, and the
+ * screen's steps follow from it. Every workbook is stored whole or not at all, in the request's transaction.
  */
 export type UploadDefinition<Input, Sheet, Checked extends { problems: Found }, Ready, Preview, Stored> = {
   template: Template
@@ -51,9 +52,10 @@ export type UploadDefinition<Input, Sheet, Checked extends { problems: Found }, 
   /** The sentence that refuses a workbook with problems, where it is not the usual one. */
   refusal?: (filename: string, found: Found) => string
 }
-export const upload = <Input, Sheet, Checked extends { problems: Found }, Ready, Preview, Stored>(
-  definition: UploadDefinition<Input, Sheet, Checked, Ready, Preview, Stored>,
-): UploadDefinition<Input, Sheet, Checked, Ready, Preview, Stored> => definition
+type TakesBack<R, Taken> = { takeBack: TakeBack<R, Taken> }
+export const upload = <Input, Sheet, Checked extends { problems: Found }, Ready, Preview, Stored, R, Taken>(
+  definition: UploadDefinition<Input, Sheet, Checked, Ready, Preview, Stored> & TakesBack<R, Taken>,
+): UploadDefinition<Input, Sheet, Checked, Ready, Preview, Stored> & TakesBack<R, Taken> => definition
 
 type Sent = Omit<Reading<unknown>, 'input' | 'mode' | 'named'> & { dryRun: boolean }
 type InTransaction = { db: Db } & Pick<Call<Endpoint>, 'audit' | 'publish'>

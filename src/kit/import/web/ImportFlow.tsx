@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { counted } from '../../shared/counted.ts'
 import { DownloadButton } from '../../export/web/DownloadButton.tsx'
 import { Button } from '../../ui/button/Button.tsx'
@@ -10,6 +10,7 @@ import { uploads } from '../contract.ts'
 import { DropZone } from './DropZone.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { ImportSteps } from './ImportSteps.tsx'
+import { type TakeBack, TakeBackDialog } from './TakeBackDialog.tsx'
 import { IssueTable } from './IssueTable.tsx'
 import type { Import, Problem } from './use-import.ts'
 import { showBytes } from '../../ui/show-bytes.ts'
@@ -30,7 +31,10 @@ export type ImportFlowProps<Preview extends { count: number; counts: { bad: numb
   earlier?: ReactNode
   preview: (preview: Preview, problem: Problem | undefined) => ReactNode
   running: { title: string; note: string; last?: { name: string; text: string } }
-  result: (result: Result) => ReactNode
+  /** `takeBack`: the button, among the result's actions. */
+  result: (result: Result, shown: { isTakenBack: boolean; takeBack: ReactNode }) => ReactNode
+  /** How the import is taken back; undefined: there is nothing to take back. */
+  takeBack: (result: Result) => TakeBack | undefined
   /** The summary of the preview, or why the import is disabled. */
   note: (preview: Preview) => string
   /** The label of the button that imports. */
@@ -52,6 +56,7 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
   const { flow, page, running, onCancel, isLeavable = true } = props
   const { file, phase, going } = flow
   const { step } = phase
+  const [asksTakeBack, setAsksTakeBack] = useState(false)
   const main = useRef<HTMLDivElement>(null)
   const seen = useRef(step)
   useEffect(() => {
@@ -61,7 +66,14 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
   }, [step])
   const isBlocked = phase.step === 1 && (phase.preview.counts.bad > 0 || phase.preview.counts.new === 0)
   const result = phase.step === 3 ? phase.result : undefined
-  const hasProblemRows = (phase.step === 1 || phase.step === 3) && props.hasProblemRows(phase.preview, result)
+  const takeBack = phase.step === 3 ? props.takeBack(phase.result) : undefined
+  const isTakenBack = phase.step === 3 && phase.isTakenBack
+  const takeBackButton =
+    takeBack === undefined || isTakenBack ? undefined : (
+      <Button onClick={() => setAsksTakeBack(true)}>Take this import back</Button>
+    )
+  const isProblematic = phase.step === 1 || (phase.step === 3 && !phase.isTakenBack)
+  const hasProblemRows = isProblematic && props.hasProblemRows(phase.preview, result)
   return (
     <div className={classNames(page && styles.page, page && step === 1 && styles.isPreview)} ref={main}>
       {page && (
@@ -86,8 +98,16 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
         )}
         {phase.step === 1 && props.preview(phase.preview, phase.problem)}
         {step === 2 && <ImportProgress going={going} {...running} />}
-        {phase.step === 3 && props.result(phase.result)}
+        {phase.step === 3 && props.result(phase.result, { isTakenBack, takeBack: takeBackButton })}
       </div>
+      {takeBack && (
+        <TakeBackDialog
+          {...takeBack}
+          open={asksTakeBack}
+          run={() => takeBack.run().then(flow.takenBack)}
+          onClose={() => setAsksTakeBack(false)}
+        />
+      )}
       <footer className={page ? styles.foot : styles.dialogFoot}>
         <p id="import-note">
           {phase.step === 1 && phase.preview.counts.bad > 0 && <Icon name="warning" />}

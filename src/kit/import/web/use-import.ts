@@ -11,7 +11,7 @@ export type Phase<Preview, Result> =
   | { step: 0; reading?: true; problem?: Problem }
   | { step: 1; preview: Preview; problem?: Problem }
   | { step: 2; preview: Preview }
-  | { step: 3; preview: Preview; result: Result }
+  | { step: 3; preview: Preview; result: Result; isTakenBack: boolean }
 
 type Calls<Preview, Result> = {
   /** The sentence for what must be chosen besides the file; undefined when nothing is missing. */
@@ -28,6 +28,7 @@ export type Import<Preview, Result> = {
   look: () => Promise<void>
   run: () => Promise<void>
   again: () => void
+  takenBack: () => void
 }
 
 /** The problem of a failed call, which is shown as a toast too (000 §8). */
@@ -68,7 +69,8 @@ export function useImport<Preview, Result>({ missing, preview, store }: Calls<Pr
       setGoing(nothingYet)
       setPhase({ step: 2, preview: seen })
       try {
-        setPhase({ step: 3, preview: seen, result: await followed(setGoing, (options) => store(file, options)) })
+        const result = await followed(setGoing, (options) => store(file, options))
+        setPhase({ step: 3, preview: seen, result, isTakenBack: false })
       } catch (error) {
         setPhase({ step: 1, preview: seen, problem: problemOf(error) })
       }
@@ -77,5 +79,6 @@ export function useImport<Preview, Result>({ missing, preview, store }: Calls<Pr
       setFile(undefined)
       setPhase({ step: 0 })
     },
+    takenBack: () => phase.step === 3 && setPhase({ ...phase, isTakenBack: true }),
   }
 }

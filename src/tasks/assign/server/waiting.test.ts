@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
 import { arrangeAuthors, type Person } from '../../../../test/calls.ts'
-import { arrangeFile } from '../../../../test/files.ts'
+import { arrangeFile, since } from '../../../../test/files.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { users } from '../../../users/contract.ts'
 import { waiting } from '../waiting-contract.ts'
@@ -17,7 +17,6 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(() => app.db`update files set deleted_at = now()`)
 
-const since = '2026-01-01T00:00:00Z'
 const addPerson = async (): Promise<Person> => {
   const [person] = (await arrangeAuthors(app.db, 1)) as [Person]
   await app.db`update users set roles = '{AUTHOR,REVIEWER}' where id = ${person.id}`

@@ -9,7 +9,7 @@ import { fileSummary } from '../../summary/contract.ts'
 import { inList } from '../../workflow/list-rules.ts'
 import { STATUSES, LIST_TYPES } from '../../workflow/vocabulary.ts'
 import { newTask, turnOf, type TaskState } from '../../workflow/turn-rules.ts'
-import { arrangeAccount, arrangeFile } from '../../../../test/files.ts'
+import { arrangeAccount, arrangeFile, since } from '../../../../test/files.ts'
 import { fieldKeys } from '../../workflow/server/columns.ts'
 import { GridRow } from '../../workflow/contract.ts'
 import { fileRows } from '../../grid/contract.ts'
@@ -21,7 +21,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const since = '2026-01-01T00:00:00Z'
 const given = (
   who: Partial<Pick<TaskState, 'author_id' | 'reviewer_id' | 'reviewer2_id' | 'uploader_id'>>,
 ): Partial<TaskState> => ({

@@ -1,30 +1,12 @@
 import { expect, test } from 'vitest'
+import { named, timelineEntry } from '../../../../test/web/fixtures.ts'
 import type { TimelineEntry } from '../../history/contract.ts'
 import { earlierNotes } from './earlier-notes.ts'
 import { type Task } from '../../workflow/contract.ts'
 
-const ananya = { _id: '2', fullName: 'Ananya Iyer', email: 'ananya@x.example' }
+const ananya = named('ananya')
 let version = 1
-const step = (part: Partial<TimelineEntry>): TimelineEntry => ({
-  at: '2026-03-02T05:00:00.000Z',
-  kind: 'update',
-  role: 'AUTHOR',
-  actor: ananya,
-  from: null,
-  to: null,
-  attempt: 1,
-  person: null,
-  previous: null,
-  done_date: null,
-  comments: null,
-  reason: null,
-  answer_type: null,
-  qc_score: null,
-  account_id: null,
-  new_content_id: null,
-  version: ++version,
-  ...part,
-})
+const step = (part: Partial<TimelineEntry>): TimelineEntry => timelineEntry({ version: ++version, ...part })
 const row = (part: object): Task =>
   ({ author_status: null, reviewer_status: null, 'reviewer-2_status': null, uploader_status: null, ...part }) as Task
 const commentsOf = (timeline: TimelineEntry[], task: Task) => earlierNotes(timeline, task).map(({ comments }) => comments)

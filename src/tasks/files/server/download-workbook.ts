@@ -1,6 +1,7 @@
 import { headerKey } from '../../../kit/xlsx/header.ts'
-import type { Export } from '../../../kit/export/server/export.ts'
+import type { Export, ExportKind } from '../../../kit/export/server/export.ts'
 import type { ColumnKind, SheetColumn } from '../../../kit/xlsx/write.ts'
+import { files } from '../contract.ts'
 import { TASK_COLUMNS } from '../rules.ts'
 import type { LivingFile } from './lookup.ts'
 import { rowsAfter } from './queries.ts'
@@ -36,6 +37,9 @@ export const workbookColumns = (columns: LivingFile['columns']): Column[] => [
   ...stageKeys.map((key): Column => ({ key, from: 'row', header: key, kind: stageKind(key) })),
 ]
 
+/** A file without rows is its header, which can be filled. */
+export const workbookExport: ExportKind<false> = { call: files.download, nothing: 'header only', ofPeople: false }
+
 /** The workbook with its current data. */
 export const workbookOf = (file: LivingFile): Export<Row> => ({
   filename: file.name,
@@ -52,4 +56,5 @@ export const workbookOf = (file: LivingFile): Export<Row> => ({
       last = page.length < PAGE_ROWS ? undefined : page.at(-1)
     } while (last !== undefined)
   },
+  audit: undefined,
 })

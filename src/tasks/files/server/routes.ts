@@ -9,7 +9,7 @@ import { projectOf } from '../../../projects/server/lookup.ts'
 import { holdersOfFile } from '../../workflow/server/lookup.ts'
 import { FILE_PAGE, type FileQuery, FOUND_AT_MOST, files } from '../contract.ts'
 import { hidingIssues } from '../visibility-rules.ts'
-import { workbookOf } from './download-workbook.ts'
+import { workbookExport, workbookOf } from './download-workbook.ts'
 import { fileShownTo, shownTo, lockFile } from './lookup.ts'
 import {
   countFiles,
@@ -35,7 +35,11 @@ export const fileRoutes = routes('files', files, {
   }),
 
   download: async (call) =>
-    exportOf(call, workbookOf(found(await fileShownTo(call.db, call.params.filename, call.reach), 'FILE_NOT_FOUND'))),
+    exportOf(
+      call,
+      workbookExport,
+      workbookOf(found(await fileShownTo(call.db, call.params.filename, call.reach), 'FILE_NOT_FOUND')),
+    ),
 
   rename: async ({ db, reach, params, body, audit }) => {
     const { id } = found(await fileShownTo(db, params.fileId, reach), 'FILE_NOT_FOUND')

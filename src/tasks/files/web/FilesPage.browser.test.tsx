@@ -1,22 +1,41 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { castDepartments, departmentId } from '../../../../db/cast.ts'
+import { named } from '../../../../test/web/fixtures.ts'
 import { openPage, server } from '../../../../test/web/page.tsx'
 import { refused } from '../../../../test/web/server.ts'
 import { refusal } from '../../refusals.ts'
 import { type FileRow, files } from '../contract.ts'
 
-const fileRow: FileRow = {
-  _id: '019a0000-0000-7000-8000-000000000701',
-  name: 'Optics.xlsx',
-  section: 'NEET',
-  count: 2,
-  turns: { AUTHOR: 2, REVIEWER: 0, 'REVIEWER-2': 0, UPLOADER: 0, CLOSED: 0 },
+const file: FileRow = {
+  _id: '019a0000-0000-7000-8000-000000000201',
+  name: 'Set01.xlsx',
+  section: 'Mechanics',
+  count: 4,
+  turns: { AUTHOR: 4, REVIEWER: 0, 'REVIEWER-2': 0, UPLOADER: 0, CLOSED: 0 },
   departments: [],
   dept_file_visibility: [],
-  addedBy: null,
+  addedBy: named('meera'),
   created_at: '2026-03-01T05:00:00.000Z',
 }
+
+test("a download of a row's menu shows what was received, beside the page's actions", async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  server.reply(files.ofProject, { data: [file], departments: [], total: 1 })
+  let sender: ReadableStreamDefaultController<Uint8Array> | undefined
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (sender = controller) })
+  const headers = { 'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
+  const requests = server.reply(files.download, () => new Response(body, { headers }))
+  await openPage('/project/Mechanics', 'meera')
+  await page.getByRole('button', { name: 'Actions for Set01.xlsx' }).click()
+  await page.getByRole('menuitem', { name: 'Download' }).click()
+  sender?.enqueue(new Uint8Array(1_200_000))
+  await expect.element(page.getByText('Downloading 1.2 MB', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Cancel download' })).toBeVisible()
+  sender?.close()
+  await expect.element(page.getByRole('button', { name: 'Cancel download' })).not.toBeInTheDocument()
+  expect(requests.map(({ params }) => params)).toEqual([{ filename: 'Set01.xlsx' }])
+})
 
 test('the departments of a project scroll in their own row on a phone', async () => {
   const departments = castDepartments.map((name) => ({ _id: departmentId(name), name, files: 1, count: 1_200 }))
@@ -37,9 +56,9 @@ test('a project that does not exist stops the loading and is a toast too', async
 })
 
 test('a refused deletion of a file is red text in its dialog and a toast', async () => {
-  server.reply(files.ofProject, { data: [fileRow], total: 1, departments: [] })
+  server.reply(files.ofProject, { data: [file], total: 1, departments: [] })
   server.reply(files.remove, () => refused(refusal('FILE_NOT_FOUND')))
-  await openPage(`/project/NEET/-?dialog=delete&file=${fileRow._id}`, 'meera')
+  await openPage(`/project/NEET/-?dialog=delete&file=${file._id}`, 'meera')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect.element(dialog.getByText('File not found')).toBeVisible()

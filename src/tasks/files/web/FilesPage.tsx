@@ -1,5 +1,6 @@
 import { Link, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { DownloadStatus } from '../../../kit/export/web/DownloadButton.tsx'
 import { counted, showCount } from '../../../kit/shared/counted.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { Fields } from '../../../kit/shared/endpoint.ts'
@@ -48,7 +49,8 @@ export function FilesPage() {
     { keepPrevious: true },
   )
   const remove = useWrite(files.remove)
-  const { start: fetchFile } = useDownload(files.download)
+  const download = useDownload(files.download)
+  const { start: fetchFile } = download
   const mayDownload = useMay(files.download.access.who)
   const { show, busy, question } = useVisibility()
   const mayHide = useMay(files.setVisibility.access.who)
@@ -128,7 +130,12 @@ export function FilesPage() {
             ]),
       ]}
       aside={read.data && counted(read.data.total, 'file')}
-      actions={addButton}
+      actions={
+        <>
+          <DownloadStatus download={download} />
+          {addButton}
+        </>
+      }
       lead={
         read.data &&
         read.data.departments.length > 0 && (

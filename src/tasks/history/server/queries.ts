@@ -64,16 +64,17 @@ export const switchTurns = (
 ) =>
   db<{ rows: number; unassigned: number }[]>`
   with ineligible as (
-    select t.id from tasks t join users u on u.id = t.reviewer2_id
+    select t.id, jsonb_build_object('reviewer2_id', t.reviewer2_id, 'reviewer2_allocated_at', t.reviewer2_allocated_at) as was
+    from tasks t join users u on u.id = t.reviewer2_id
     where t.file_id = ${fileId} and ${enabled}::boolean and t.reviewer2_status is null and t.turn <> 'CLOSED'
       and not may_hold(u, 'REVIEWER-2')),
-  t as (
+  written as (
     update tasks t set turn = ${derivedTurn(db, enabled)}, version = t.version + 1,
       reviewer2_id = case when t.id not in (select id from ineligible) then t.reviewer2_id end,
       reviewer2_allocated_at = case when t.id not in (select id from ineligible) then t.reviewer2_allocated_at end
     where t.file_id = ${fileId}
-    returning t.id, t.version, case when new.reviewer2_id is distinct from old.reviewer2_id
-      then jsonb_build_object('reviewer2_id', old.reviewer2_id, 'reviewer2_allocated_at', old.reviewer2_allocated_at) end as was),
+    returning t.id, t.version),
+  t as (select w.id, w.version, i.was from written w left join ineligible i using (id)),
   happened as (
     insert into task_events (task_id, file_id, at, kind, role, actor_id, from_status, to_status, version, set, was)
     select t.id, ${fileId}, ${now.toISOString()}, 'switch', null, ${actorId}, ${enabled ? 'off' : 'on'}, ${enabled ? 'on' : 'off'},

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
-import { arrangeAccount, arrangeFile } from '../../../../test/files.ts'
+import { arrangeAccount, arrangeFile, decided, since } from '../../../../test/files.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { tasks } from '../../desk/contract.ts'
 import { taskHistory } from '../contract.ts'
@@ -17,7 +17,6 @@ afterAll(() => app.close())
 // Reworks of a deleted file do not count: no test is blocked by another's.
 afterEach(() => app.db`update files set deleted_at = now()`)
 
-const since = '2026-01-01T00:00:00Z'
 const team = {
   author_id: cast.ananya.id,
   author_allocated_at: since,
@@ -28,20 +27,9 @@ const team = {
   uploader_id: cast.anil.id,
   uploader_allocated_at: since,
 } satisfies Partial<TaskState>
-const done = {
-  ...team,
-  author_status: 'done',
-  author_answer_type: 'Authored on Doc',
-  author_acted_at: since,
-  turn: 'REVIEWER',
-} satisfies Partial<TaskState>
-const approved = { ...done, reviewer_status: 'approved', turn: 'REVIEWER-2' } satisfies Partial<TaskState>
-const uploaded = {
-  ...approved,
-  reviewer2_status: 'approved',
-  uploader_status: 'uploaded',
-  turn: 'CLOSED',
-} satisfies Partial<TaskState>
+const done = { ...team, ...decided.done }
+const approved = { ...team, ...decided.approved }
+const uploaded = { ...team, ...decided.uploaded }
 
 const stored = async (taskId: string | undefined) =>
   (await app.db<TaskState[]>`select * from tasks where id = ${taskId ?? ''}`)[0]

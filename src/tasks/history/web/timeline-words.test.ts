@@ -1,33 +1,14 @@
 import { expect, test } from 'vitest'
+import { named, timelineEntry } from '../../../../test/web/fixtures.ts'
 import type { TimelineEntry } from '../contract.ts'
 import { lineOf } from './timeline-words.ts'
 
-const meera = { _id: '1', fullName: 'Meera Nair', email: 'meera@x.example' }
-const ananya = { _id: '2', fullName: 'Ananya Iyer', email: 'ananya@x.example' }
-const step: TimelineEntry = {
-  at: '2026-03-02T05:00:00.000Z',
-  kind: 'update',
-  role: 'AUTHOR',
-  actor: ananya,
-  from: null,
-  to: 'done',
-  version: 2,
-  attempt: 1,
-  person: null,
-  previous: null,
-  done_date: null,
-  comments: null,
-  reason: null,
-  answer_type: null,
-  qc_score: null,
-  account_id: null,
-  new_content_id: null,
-}
-const line = (part: Partial<TimelineEntry>) => lineOf({ ...step, ...part })
+const [meera, ananya] = [named('meera'), named('ananya')]
+const line = (part: Partial<TimelineEntry>) => lineOf(timelineEntry({ to: 'done', ...part }))
 
 test.each([
   [{ kind: 'assign', actor: meera, person: ananya }, 'assigned to Ananya Iyer as author'],
-  [{ kind: 'assign', actor: meera, person: meera, previous: ananya }, 'assigned to Meera Nair as author, before: Ananya Iyer'],
+  [{ kind: 'assign', actor: meera, person: meera, previous: ananya }, 'assigned to Meera Joshi as author, before: Ananya Iyer'],
   [{ kind: 'unassign', actor: meera, person: null }, 'taken from someone who is gone as author'],
   [{ kind: 'reopen', role: 'REVIEWER-2', actor: meera }, 'reopened to reviewer-2'],
   [{ kind: 'switch', role: null, to: 'off' }, 'second review turned off'],

@@ -7,6 +7,7 @@ import { type LivingFile, fileShownTo } from '../../files/server/lookup.ts'
 import { found, refuse } from '../../refusals.ts'
 import type { ImportPreview, KnownRow } from '../contract.ts'
 import { QUESTION_COLUMNS } from '../vocabulary.ts'
+import { takeFilesBack, undoRows } from './take-back.ts'
 import { insertBatch } from './batch-queries.ts'
 import { copyRows, emptyImport } from './file-queries.ts'
 import { newDepartmentsOf } from '../../../departments/server/lookup.ts'
@@ -157,4 +158,6 @@ export const rowsUpload = upload({
       ...outcome,
     }
   },
+
+  takeBack: takeFilesBack('rows', undoRows),
 })

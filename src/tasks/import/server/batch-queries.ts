@@ -1,3 +1,4 @@
+import { insertBatch as recordBatch } from '../../../kit/import/server/batch-queries.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { ImportKind } from '../contract.ts'
 import type { Shown } from '../../files/server/lookup.ts'
@@ -14,19 +15,15 @@ type BatchFile = {
 }
 type NewBatch = { id?: string; kind: ImportKind; workbook: string; by: string; now: Date; files: readonly BatchFile[] }
 
-/** Inserts an import batch; returns its id. */
-export const insertBatch = async (db: Db, { id, kind, workbook, by, now, files }: NewBatch): Promise<string> => {
-  const [row] = await db<{ id: string }[]>`
-    with batch as (
-      insert into import_batches (id, kind, workbook, made_by, made_at)
-      values (coalesce(${id ?? null}::uuid, new_id()), ${kind}, left(${workbook}, 500), ${by}, ${now.toISOString()}) returning id),
-    noted as (
-      insert into import_batch_files (batch_id, file_id, row_count, first_sr_no, last_sr_no, new_columns)
-      select batch.id, f."fileId", f.rows, f."firstSrNo", f."lastSrNo", array(select jsonb_array_elements_text(f."newColumns"))
-      from batch, jsonb_to_recordset(${JSON.stringify(files)}::text::jsonb)
-        as f("fileId" uuid, rows int, "firstSrNo" int, "lastSrNo" int, "newColumns" jsonb))
-    select id from batch`
-  return row?.id ?? ''
+/** Records an import with the files that it wrote; returns the batch's id. */
+export const insertBatch = async (db: Db, { files, ...batch }: NewBatch): Promise<string> => {
+  const id = await recordBatch(db, batch)
+  await db`
+    insert into import_batch_files (batch_id, file_id, row_count, first_sr_no, last_sr_no, new_columns)
+    select ${id}::uuid, f."fileId", f.rows, f."firstSrNo", f."lastSrNo", array(select jsonb_array_elements_text(f."newColumns"))
+    from jsonb_to_recordset(${JSON.stringify(files)}::text::jsonb)
+      as f("fileId" uuid, rows int, "firstSrNo" int, "lastSrNo" int, "newColumns" jsonb)`
+  return id
 }
 
 /** A new batch id, for events that reference the batch before it is inserted. */
@@ -66,10 +63,6 @@ export const batchesOf = (db: Db, fileId: string, shown: Shown) => db<Listed[]>`
   where bf.file_id = ${fileId} and ${isWhollyShown(db, shown)} order by b.made_at desc, b.id desc limit 200`
 
 // Taking back -------------------------------------------------------------------------------------------------------------
-
-export type Batch = { id: string; kind: ImportKind; workbook: string; isTakenBack: boolean }
-export const lockBatch = (db: Db, id: string) => db<Batch[]>`
-  select id, kind, workbook, taken_back_at is not null as "isTakenBack" from import_batches where id = ${id} for update`
 
 export type WrittenFile = {
   id: string
@@ -165,6 +158,3 @@ export const undoHistory = (
     select id, ${fileId}, ${now.toISOString()}, 'undo', null, ${actorId}, version, was, set, ${batchId} from written)
   select (select count(*)::int from written) as rows, (select coalesce(array_agg(id), '{}') from held) as people,
     (select count(*)::int from written, jsonb_object_keys(freed) k where right(k, 3) = '_id') as unassigned`
-
-export const markTakenBack = (db: Db, batchId: string, by: string, now: Date) => db`
-  update import_batches set taken_back_by = ${by}, taken_back_at = ${now.toISOString()} where id = ${batchId}`

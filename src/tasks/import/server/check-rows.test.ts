@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { CellValue, SheetRow } from '../../../kit/xlsx/cells.ts'
 import { readHeader } from '../../../kit/xlsx/header.ts'
-import { rowCheck, sheetColumns, TEXT_FIELDS } from './check-rows.ts'
+import { TEXT_COLUMNS } from '../../files/rules.ts'
+import { rowCheck, sheetColumns } from './check-rows.ts'
 
 const reserved = ['author', 'turn', 'department', 'link']
 const columnsOf = (...names: string[]) => sheetColumns(readHeader(names), reserved)
@@ -70,7 +71,7 @@ describe('rows', () => {
     const checking = rowCheck(columnsOf('question_id', 'Question Link', 'solution_link'), { departmentGiven: true })
     const links = target === undefined ? {} : { links: new Map([[1, target]]) }
     const { fields } = checking.row({ row: 7, cells: ['Q', text, null], ...links })
-    return { stored: fields[TEXT_FIELDS.indexOf('question_link')], issues: checking.problems.issues }
+    return { stored: fields[TEXT_COLUMNS.indexOf('question_link')], issues: checking.problems.issues }
   }
   test.each<[CellValue, string | undefined, string | null]>([
     [' https://content.example/a?b=1#c ', undefined, 'https://content.example/a?b=1#c'],

@@ -6,7 +6,7 @@ import { nameKey } from '../../../kit/shared/names.ts'
 import { cellText, isCellError, linkText } from '../../../kit/xlsx/cells.ts'
 import type { CellValue, SheetRow } from '../../../kit/xlsx/cells.ts'
 import { headerKey, type HeaderCell } from '../../../kit/xlsx/header.ts'
-import { extraKey, LONGEST_QUESTION_ID, TASK_COLUMNS, type TaskColumn } from '../../files/rules.ts'
+import { extraKey, LONGEST_QUESTION_ID, TASK_COLUMNS, type TaskColumn, TEXT_COLUMNS } from '../../files/rules.ts'
 
 /** A sheet's columns as stored with the file, and the position of each in a row. */
 export type SheetColumns = {
@@ -89,22 +89,12 @@ export type CheckedRow = {
   srNo: number
   questionId: string
   questionKey: string
+  /** Of TEXT_COLUMNS, in their order. */
   fields: (string | null)[]
   extra: [key: string, value: string | number | boolean][]
 }
-/** The keys of `CheckedRow.fields`, in their order. */
-export const TEXT_FIELDS = [
-  'question_code',
-  'solution_id',
-  'subject',
-  'section',
-  'question_link',
-  'solution_link',
-  'moderator_id',
-  'project_name',
-] as const satisfies readonly TaskColumn[]
-const SUBJECT = TEXT_FIELDS.indexOf('subject')
-const SECTION = TEXT_FIELDS.indexOf('section')
+const SUBJECT = TEXT_COLUMNS.indexOf('subject')
+const SECTION = TEXT_COLUMNS.indexOf('section')
 
 /** Limit: more subjects in one workbook mean text in the wrong column. */
 const MOST_SUBJECTS = 200
@@ -193,7 +183,7 @@ export function rowCheck({ known, extra }: SheetColumns, { departmentGiven, renu
       count++
       const id = idOf(row)
       const srNo = srNoOf(row)
-      const fields = TEXT_FIELDS.map((field) => {
+      const fields = TEXT_COLUMNS.map((field) => {
         const column = known[field]?.column
         if (column === undefined) return null
         if (!field.endsWith('_link')) return cellText(row.cells[column]).trim() || null

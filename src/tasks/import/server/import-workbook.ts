@@ -14,6 +14,7 @@ import { fileNameProblem, storedName } from '../../files/rules.ts'
 import { found, refuse } from '../../refusals.ts'
 import type { ImportPreview } from '../contract.ts'
 import { QUESTION_COLUMNS } from '../vocabulary.ts'
+import { takeFilesBack, undoFile } from './take-back.ts'
 import { insertBatch } from './batch-queries.ts'
 import { copyRows, emptyImport, insertFile, insertFileDepartments, insertTasks, isNameTaken } from './file-queries.ts'
 import type { ImportOutcome, ImportRequest } from './import-worker.ts'
@@ -152,4 +153,6 @@ export const fileUpload = upload({
     audit({ type: 'file', id: fileId, name, after: { section: project.name, count, newDepartments } })
     return { file: { _id: fileId, name, section: project.name, count }, batch, newDepartments }
   },
+
+  takeBack: takeFilesBack('tasks', undoFile),
 })

@@ -1,3 +1,4 @@
+import { takeUploadBack } from '../../../kit/import/server/take-back.ts'
 import { problemRows, storeUpload } from '../../../kit/import/server/upload.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { fileShownTo, shownTo } from '../../files/server/lookup.ts'
@@ -6,7 +7,6 @@ import { imports } from '../contract.ts'
 import { rowsUpload } from './add-rows.ts'
 import { batchesOf } from './batch-queries.ts'
 import { fileUpload } from './import-workbook.ts'
-import { takeBack } from './take-back.ts'
 import { historyUpload } from './take-history.ts'
 
 export const importUploads = [fileUpload, rowsUpload, historyUpload]
@@ -40,11 +40,5 @@ export const importRoutes = routes('files', imports, {
     return { data: await batchesOf(db, id, shownTo(db, reach)) }
   },
 
-  takeBack: async ({ db, reach, params, clock, audit, publish }) => {
-    const { kind, rows, unassigned, files, people } = await takeBack(db, { id: params.id, reach, clock })
-    for (const { id, name } of files)
-      audit({ type: 'file', id, name, before: { batch: params.id, kind, rows }, after: { takenBack: true } })
-    publish(people, 'tasks', 'reworks')
-    return { kind, rows, unassigned }
-  },
+  takeBack: (call) => takeUploadBack(importUploads, call),
 })

@@ -1,7 +1,9 @@
+import { listFirst, type TakeBack } from '../../../kit/import/server/take-back.ts'
 import { plural } from '../../../kit/shared/counted.ts'
 import { changedMeanwhile, type Db } from '../../../kit/postgres/db.ts'
+import type { Reach } from '../../../kit/server/reach.ts'
 import { type Issue } from '../../../kit/shared/errors.ts'
-import { found, refuse } from '../../refusals.ts'
+import { refuse } from '../../refusals.ts'
 import type { ImportKind } from '../contract.ts'
 import {
   deleteRows,
@@ -9,8 +11,6 @@ import {
   deleteEmptyDepartments,
   hasLaterRows,
   heldBefore,
-  lockBatch,
-  markTakenBack,
   overtakenRows,
   touchedRows,
   undoHistory,
@@ -21,27 +21,34 @@ import { shownTo } from '../../files/server/lookup.ts'
 import { deleteFile } from '../../files/server/queries.ts'
 import { countDepartments, updateFileTotals } from './row-queries.ts'
 import { lockTasks } from '../../workflow/server/lock-tasks.ts'
-import { type Reach } from '../../../kit/server/reach.ts'
-
-const NAMED = 10
 
 /** All or nothing: refuses with the numbers of the rows that have changed since. */
 function refuseTouched(file: string, rows: readonly { sr_no: number }[]): void {
   if (rows.length === 0) return
-  const shown = rows.slice(0, NAMED).map((row) => row.sr_no)
-  const more = rows.length - shown.length
-  const list = more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ').replace(/, (\d+)$/, ' and $1')
   const issues = rows
     .slice(0, 100)
     .map(({ sr_no: row }): Issue => ({ path: `row ${row}`, row, message: `Row ${row} has changed since.` }))
   refuse('IMPORT_OVERTAKEN', {
-    values: { rows: `${plural(rows.length, 'row')} ${list} of ${file}` },
+    values: { rows: `${plural(rows.length, 'row')} ${listFirst(rows.map((row) => row.sr_no))} of ${file}` },
     issues,
     fields: { count: rows.length },
   })
 }
 
-async function takeRowsBack(db: Db, file: WrittenFile): Promise<void> {
+/** `ineligible`: the stages that people may not get back; they, the file and its rows are locked. */
+type Undoing = { batchId: string; ineligible: readonly string[]; actorId: string; now: Date }
+/** `people` held a stage of a row whose history was undone; `unassigned`: the number of stages left unassigned. */
+type Undone = { people: string[]; unassigned: number }
+type TakenFiles = { kind: ImportKind; rows: number; unassigned: number }
+const NOBODY: Undone = { people: [], unassigned: 0 }
+
+export async function undoFile(db: Db, file: WrittenFile, { now }: Undoing): Promise<Undone> {
+  refuseTouched(file.name, await touchedRows(db, file))
+  await deleteFile(db, file.id, now)
+  return NOBODY
+}
+
+export async function undoRows(db: Db, file: WrittenFile): Promise<Undone> {
   refuseTouched(file.name, await touchedRows(db, file))
   if ((await deleteRows(db, file)).length !== file.rows) changedMeanwhile('rows')
   await countDepartments(db, file.id)
@@ -49,40 +56,41 @@ async function takeRowsBack(db: Db, file: WrittenFile): Promise<void> {
   // Columns that a later batch may have filled as well are kept.
   const stay = await hasLaterRows(db, file.id, file.last ?? 0)
   await updateFileTotals(db, file.id, stay ? file.columns : file.columns.filter(({ key }) => !file.newColumns.includes(key)))
+  return NOBODY
+}
+
+export async function undoDone(db: Db, file: WrittenFile, { batchId, ineligible, actorId, now }: Undoing): Promise<Undone> {
+  refuseTouched(file.name, await overtakenRows(db, batchId, file.id))
+  const [undone] = await undoHistory(db, { batchId, fileId: file.id, actorId, ineligible, now })
+  return undone !== undefined && undone.rows === file.rows ? undone : changedMeanwhile('rows')
 }
 
 /**
- * Undoes an import: deletes the rows that it added, or its file, and undoes history with an event. Only while its rows are
- * unchanged, all or nothing: otherwise 409 IMPORT_OVERTAKEN names the changed ones. Departments that it created are kept.
- * `people` held a stage of a row whose history was undone; `unassigned`: the number of stages left unassigned.
+ * How an upload of rows is taken back: `undo` deletes the rows that it added to a file, or the file, or undoes history with an event.
+ * Only while its rows are unchanged: otherwise 409 IMPORT_OVERTAKEN names the changed ones. Departments that it created are kept.
  */
-export async function takeBack(db: Db, { id, reach, clock }: { id: string; reach: Reach<'all'>; clock: () => Date }) {
-  const batch = found(await lockBatch(db, id), 'IMPORT_NOT_FOUND')
-  const files = [...(await filesOfBatch(db, id, shownTo(db, reach)))]
-  if (files.some(({ isShown }) => !isShown)) refuse('IMPORT_NOT_FOUND')
-  if (batch.isTakenBack) refuse('IMPORT_TAKEN_BACK')
-  const deleted = files.find(({ isDeleted }) => isDeleted)
-  if (deleted !== undefined) refuse('IMPORT_FILE_DELETED', { values: { name: deleted.name } })
-  // People are locked before rows, as everywhere.
-  const ineligible = await stagesNotToHold(db, await heldBefore(db, id))
-  await lockTasks(db, db`t.id in (select task_id from task_events where import_id = ${id})`)
-  const now = clock()
-  const people: string[] = []
-  let unassigned = 0
-  for (const file of files) {
-    if (batch.kind === 'tasks') {
-      refuseTouched(file.name, await touchedRows(db, file))
-      await deleteFile(db, file.id, now)
-    } else if (batch.kind === 'rows') await takeRowsBack(db, file)
-    else {
-      refuseTouched(file.name, await overtakenRows(db, id, file.id))
-      const [undone] = await undoHistory(db, { batchId: id, fileId: file.id, actorId: reach.userId, ineligible, now })
-      if (undone === undefined || undone.rows !== file.rows) return changedMeanwhile('rows')
-      people.push(...undone.people)
-      unassigned += undone.unassigned
+export const takeFilesBack =
+  (
+    kind: ImportKind,
+    undo: (db: Db, file: WrittenFile, undoing: Undoing) => Promise<Undone>,
+  ): TakeBack<Reach<'all'>, TakenFiles> =>
+  async ({ db, batch: { id: batchId }, actor, reach, clock, audit, publish }) => {
+    const files = [...(await filesOfBatch(db, batchId, shownTo(db, reach)))]
+    if (files.some(({ isShown }) => !isShown)) refuse('IMPORT_NOT_FOUND')
+    return async () => {
+      const deleted = files.find(({ isDeleted }) => isDeleted)
+      if (deleted !== undefined) refuse('IMPORT_FILE_DELETED', { values: { name: deleted.name } })
+      // People are locked before rows, as everywhere.
+      const ineligible = await stagesNotToHold(db, await heldBefore(db, batchId))
+      await lockTasks(db, db`t.id in (select task_id from task_events where import_id = ${batchId})`)
+      const undoing = { batchId, ineligible, actorId: actor.id, now: clock() }
+      const undone: Undone[] = []
+      for (const file of files) undone.push(await undo(db, file, undoing))
+      const rows = files.reduce((sum, file) => sum + file.rows, 0)
+      for (const { id, name } of files)
+        audit({ type: 'file', id, name, before: { batch: batchId, kind, rows }, after: { takenBack: true } })
+      const people = undone.flatMap((one) => one.people)
+      publish(people, 'tasks', 'reworks')
+      return { kind, rows, unassigned: undone.reduce((sum, one) => sum + one.unassigned, 0) }
     }
   }
-  await markTakenBack(db, id, reach.userId, now)
-  const rows = files.reduce((sum, file) => sum + file.rows, 0)
-  return { kind: batch.kind satisfies ImportKind, rows, unassigned, files: files.map(({ id, name }) => ({ id, name })), people }
-}

@@ -11,6 +11,7 @@ import { fileShownTo, shownTo } from '../../files/server/lookup.ts'
 import { found, refuse } from '../../refusals.ts'
 import type { ImportPreview } from '../contract.ts'
 import { DONE_COLUMNS } from '../vocabulary.ts'
+import { takeFilesBack, undoDone } from './take-back.ts'
 import { insertBatch, newBatchId } from './batch-queries.ts'
 import { copyRows, emptyImport } from './file-queries.ts'
 import {
@@ -187,4 +188,6 @@ export const historyUpload = upload({
     )
     return { batch, added, same, unassigned: written.reduce((sum, one) => sum + one.unassigned, 0) }
   },
+
+  takeBack: takeFilesBack('done', undoDone),
 })

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { showCount } from '../../../kit/shared/counted.ts'
 import { ScrollingTable } from '../../../kit/import/web/IssueTable.tsx'
+import { TakeBackDialog } from '../../../kit/import/web/TakeBackDialog.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
-import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
 import { showInstant } from '../../../kit/shared/time.ts'
 import { useRead, useWrite } from '../../../kit/web/use-calls.ts'
 import { imports } from '../contract.ts'
@@ -57,16 +57,13 @@ export function EarlierImports({ file }: { file: string }) {
           ))}
         </tbody>
       </ScrollingTable>
-      <ConfirmDialog
+      <TakeBackDialog
         open={asked !== undefined}
         title={`Take ${asked?.workbook ?? ''} back?`}
-        verb="Take back"
-        danger
-        onConfirm={async () => asked && takeBack.mutateAsync({ params: { id: asked._id } })}
+        says={asked && TAKE_BACK_SAYS[asked.kind]}
+        run={async () => asked && takeBack.mutateAsync({ params: { id: asked._id } })}
         onClose={() => setChosen(undefined)}
-      >
-        {asked && TAKE_BACK_SAYS[asked.kind]} This works only while nothing later happened to them.
-      </ConfirmDialog>
+      />
     </section>
   )
 }

@@ -1,11 +1,8 @@
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { counted, plural } from '../../../kit/shared/counted.ts'
 import { ResultStep } from '../../../kit/import/web/ResultStep.tsx'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
-import { Button } from '../../../kit/ui/button/Button.tsx'
-import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
-import { useWrite } from '../../../kit/web/use-calls.ts'
-import { type ImportKind, imports } from '../contract.ts'
+import type { ImportKind } from '../contract.ts'
 import type { ImportResult as Result } from './import-calls.ts'
 
 type Props = {
@@ -13,7 +10,8 @@ type Props = {
   result: Result
   department: string | undefined
   isTakenBack: boolean
-  onTakenBack: () => void
+  /** The button. */
+  takeBack: ReactNode
 }
 
 export const TAKE_BACK_SAYS: Record<ImportKind, string> = {
@@ -23,20 +21,14 @@ export const TAKE_BACK_SAYS: Record<ImportKind, string> = {
 }
 
 /** The last step: what was stored, with an undo. */
-export function ImportResult({ kind, result, department, isTakenBack, onTakenBack }: Props) {
-  const [asks, setAsks] = useState(false)
-  const takeBack = useWrite(imports.takeBack)
-  const { batch, added, unchanged, newDepartments, newColumns, section, file } = result
-  const title = isTakenBack
-    ? 'Taken back'
-    : kind === 'done'
-      ? `${counted(added, 'row')} took history`
-      : `${counted(added, 'row')} added`
+export function ImportResult({ kind, result, department, isTakenBack, takeBack }: Props) {
+  const { added, unchanged, newDepartments, newColumns, section, file } = result
+  const title = kind === 'done' ? `${counted(added, 'row')} took history` : `${counted(added, 'row')} added`
   const isGone = isTakenBack && kind === 'tasks'
   return (
     <ResultStep
       title={title}
-      icon={isTakenBack ? 'retry' : 'check'}
+      isTakenBack={isTakenBack}
       acts={
         <>
           {section !== undefined && (
@@ -52,38 +44,22 @@ export function ImportResult({ kind, result, department, isTakenBack, onTakenBac
               {file === undefined || isGone ? `Open ${section}` : `Open ${file}`}
             </ButtonLink>
           )}
-          {batch !== null && !isTakenBack && <Button onClick={() => setAsks(true)}>Take this import back</Button>}
+          {takeBack}
         </>
       }
     >
-      {!isTakenBack && (
-        <ul>
-          {file !== undefined && <li>{kind === 'tasks' ? `${file} is a file of ${section} now.` : `In ${file}.`}</li>}
-          {unchanged > 0 && (
-            <li>
-              {kind === 'done'
-                ? `${counted(unchanged, 'row')} said what was there already.`
-                : `${counted(unchanged, 'row')} of the workbook ${plural(unchanged, 'was', 'were')} in the file already and stayed as there.`}
-            </li>
-          )}
-          {newDepartments.length > 0 && <li>New departments: {newDepartments.join(', ')}.</li>}
-          {newColumns.length > 0 && <li>New columns: {newColumns.join(', ')}.</li>}
-        </ul>
-      )}
-      <ConfirmDialog
-        open={asks}
-        title={file === undefined ? 'Take this import back?' : `Take the import of ${file} back?`}
-        verb="Take back"
-        danger
-        onConfirm={async () => {
-          if (batch === null) return
-          await takeBack.mutateAsync({ params: { id: batch } })
-          onTakenBack()
-        }}
-        onClose={() => setAsks(false)}
-      >
-        {TAKE_BACK_SAYS[kind]} This works only while nothing later happened to them.
-      </ConfirmDialog>
+      <ul>
+        {file !== undefined && <li>{kind === 'tasks' ? `${file} is a file of ${section} now.` : `In ${file}.`}</li>}
+        {unchanged > 0 && (
+          <li>
+            {kind === 'done'
+              ? `${counted(unchanged, 'row')} said what was there already.`
+              : `${counted(unchanged, 'row')} of the workbook ${plural(unchanged, 'was', 'were')} in the file already and stayed as there.`}
+          </li>
+        )}
+        {newDepartments.length > 0 && <li>New departments: {newDepartments.join(', ')}.</li>}
+        {newColumns.length > 0 && <li>New columns: {newColumns.join(', ')}.</li>}
+      </ul>
     </ResultStep>
   )
 }

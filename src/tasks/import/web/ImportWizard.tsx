@@ -6,12 +6,12 @@ import { useImport } from '../../../kit/import/web/use-import.ts'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { lazyPart, useAhead } from '../../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
-import { useDownload } from '../../../kit/web/use-calls.ts'
+import { useDownload, useWrite } from '../../../kit/web/use-calls.ts'
 import { IMPORT_KINDS, imports } from '../contract.ts'
 import { EarlierImports } from './EarlierImports.tsx'
 import { preview, store, type Target } from './import-calls.ts'
 import { IMPORT_TITLES, importNote } from './import-words.ts'
-import { ImportResult } from './ImportResult.tsx'
+import { ImportResult, TAKE_BACK_SAYS } from './ImportResult.tsx'
 
 const ImportTargetFields = lazyPart('ImportTargetFields', () => import('./ImportTargetFields.tsx'))
 const ImportPreviewStep = lazyPart('ImportPreviewStep', () => import('./ImportPreviewStep.tsx'))
@@ -64,11 +64,11 @@ function Wizard({ asked }: { asked: Target }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const [chosen, setChosen] = useState<Pick<Target, 'section' | 'department'>>({})
-  const [isTakenBack, setTakenBack] = useState(false)
   // The department in the URL is the one shown on the screen, not the department of new rows.
   const target: Target = { ...asked, department: chosen.department, section: chosen.section ?? asked.section }
   const { kind } = target
   const problemRows = useDownload(imports.problemRows)
+  const takeBack = useWrite(imports.takeBack)
   useAhead(ahead)
   const show = (state: (typeof search.show & {})[number] | undefined): void =>
     void navigate({ search: (old) => ({ ...old, show: state && [state] }), replace: true })
@@ -79,10 +79,7 @@ function Wizard({ asked }: { asked: Target }) {
       show(undefined)
       return seen
     },
-    store: async (file, options) => {
-      setTakenBack(false)
-      return store(target, file, options)
-    },
+    store: (file, options) => store(target, file, options),
   })
   const isMissing = flow.phase.step === 0 && flow.phase.problem?.message === NO_SECTION
 
@@ -132,15 +129,16 @@ function Wizard({ asked }: { asked: Target }) {
         <ImportPreviewStep kind={kind} preview={seen} problem={problem} shown={search.show?.[0]} onShow={show} />
       )}
       running={{ title: 'Importing', note: 'All rows go in together or none do.' }}
-      result={(result) => (
-        <ImportResult
-          kind={kind}
-          result={result}
-          department={search.department}
-          isTakenBack={isTakenBack}
-          onTakenBack={() => setTakenBack(true)}
-        />
-      )}
+      result={(result, shown) => <ImportResult kind={kind} result={result} department={search.department} {...shown} />}
+      takeBack={({ batch, file }) =>
+        batch === null
+          ? undefined
+          : {
+              title: file === undefined ? 'Take this import back?' : `Take the import of ${file} back?`,
+              says: TAKE_BACK_SAYS[kind],
+              run: () => takeBack.mutateAsync({ params: { id: batch } }),
+            }
+      }
       note={(seen) => importNote(kind, seen)}
       submit={({ counts }) => `Import ${counted(counts.new, 'row')}`}
       problemRows={problemRows}
@@ -154,7 +152,7 @@ function Wizard({ asked }: { asked: Target }) {
         void problemRows.start({ params: { kind }, body, file })
       }}
       hasProblemRows={({ counts }, result) =>
-        result === undefined ? counts.bad + counts.changed > 0 : result.unchanged > 0 && kind === 'rows' && !isTakenBack
+        result === undefined ? counts.bad + counts.changed > 0 : result.unchanged > 0 && kind === 'rows'
       }
     />
   )

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../../db/cast.ts'
-import { arrangeFile } from '../../../../test/files.ts'
-import { type ReceivedEvents, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { arrangeFile, since } from '../../../../test/files.ts'
+import type { ReceivedEvents } from '../../../../test/app.ts'
+import { changed, startTwoNodes } from '../../../../test/two-nodes.ts'
 import { session } from '../../../session/contract.ts'
 import { tasks } from '../../desk/contract.ts'
 import { taskHistory } from '../../history/contract.ts'
@@ -9,18 +10,10 @@ import { newTask, type TaskState } from '../turn-rules.ts'
 import { assigning } from '../../assign/contract.ts'
 
 /** Decisions are made on node A; the others' pages are subscribed on node B. */
-let app: TestApp
-let nodeB: { url: string; close: () => Promise<void> }
-beforeAll(async () => {
-  app = await startTestApp()
-  nodeB = await app.otherNode()
-})
-afterAll(async () => {
-  await nodeB.close()
-  await app.close()
-})
+const { app, nodeB, open: openAt, close } = await startTwoNodes()
+afterAll(close)
+const open = (who: CastName) => openAt(who, nodeB.url)
 
-const since = '2026-01-01T00:00:00Z'
 const withReviewer: Partial<TaskState> = {
   author_id: cast.ananya.id,
   author_allocated_at: since,
@@ -34,17 +27,11 @@ const withReviewer: Partial<TaskState> = {
   turn: 'REVIEWER',
   version: 2,
 }
-const open = async (name: CastName): Promise<ReceivedEvents> => {
-  const events = await (await app.asAt(nodeB.url, name)).stream(session.live)
-  await events.until(({ event }) => event === 'ready')
-  return events
-}
 const tagsOf = ({ events }: ReceivedEvents): string[] =>
   events
     .filter(({ event }) => event === 'changed')
     .flatMap(({ data }) => data as string[])
     .toSorted()
-const hasTag = (tag: string) => (event: { data: unknown }) => (event.data as string[]).includes(tag)
 
 test('a decision on one node is published to those concerned on the other within a second, and to nobody else', async () => {
   await arrangeFile(app.db, { name: 'Live decision.xlsx', states: [withReviewer] })
@@ -52,8 +39,8 @@ test('a decision on one node is published to those concerned on the other within
   const neha = await app.as('neha')
   const params = { file: 'Live decision.xlsx', role: 'REVIEWER' }
   await neha.ok(tasks.update, { params, body: { sr_no: 1, status: 'sent_for_rework', comments: 'Step two is missing.' } })
-  await author.until(hasTag('reworks'))
-  await second.until(hasTag('tasks'))
+  await author.until(changed('reworks'))
+  await second.until(changed('tasks'))
   expect(tagsOf(author)).toEqual(['reworks', 'tasks'])
   expect(tagsOf(second)).toEqual(['tasks'])
   // Both arrived in one batch, so tags published to strangers would be here too.
@@ -77,7 +64,7 @@ test('publishes assignments to new and former assignees and their managers', asy
   const meera = await app.as('meera')
   const body = { start: 1, end: 3, author: cast.imran.email, onConflict: 'replace' as const }
   await meera.ok(assigning.assign, { params: { file: 'Live assign.xlsx' }, body })
-  await Promise.all([loses.until(hasTag('tasks')), gets.until(hasTag('tasks'))])
+  await Promise.all([loses.until(changed('tasks')), gets.until(changed('tasks'))])
   await meera.ok(assigning.unassign, { params: { file: 'Live assign.xlsx' }, body: { checked: [2], roles: ['author'] } })
   await gets.until(() => tagsOf(gets).filter((tag) => tag === 'tasks').length === 2)
   expect(tagsOf(stays)).toEqual([])
@@ -85,8 +72,8 @@ test('publishes assignments to new and former assignees and their managers', asy
   expect(tagsOf(others)).toEqual([])
   const kavita = await app.as('kavita')
   await kavita.ok(assigning.assign, { params: { file: 'Live assign.xlsx' }, body: { checked: [2], author: cast.divya.email } })
-  await others.until(hasTag('tasks'))
-  await own.until(hasTag('tasks'))
+  await others.until(changed('tasks'))
+  await own.until(changed('tasks'))
   for (const each of [loses, gets, stays, own, others]) each.leave()
 })
 
@@ -98,7 +85,7 @@ test('publishes nothing for a refused decision', async () => {
   await neha.refused(tasks.update, 'STALE_VERSION', { params, body: { sr_no: 1, status: 'approved', qc_score: 4, version: 9 } })
   // The first tag received belongs to the next publication.
   await neha.ok(tasks.update, { params, body: { sr_no: 1, status: 'approved', qc_score: 4 } })
-  await author.until(hasTag('tasks'))
+  await author.until(changed('tasks'))
   expect(tagsOf(author)).toEqual(['tasks'])
   author.leave()
 })

@@ -1,0 +1,72 @@
+import type { Call } from '../../server/call.ts'
+import type { Actor } from '../../shared/access.ts'
+import type { Endpoint } from '../../shared/endpoint.ts'
+import { refuse } from '../../shared/errors.ts'
+import type { Template } from '../contract.ts'
+import { type Batch, lockBatch, markTakenBack } from './batch-queries.ts'
+
+type TakeBackCall<R> = Pick<Call<Endpoint>, 'db' | 'clock' | 'audit' | 'publish' | 'registered'> & {
+  actor: Actor
+  reach: R
+}
+/** `batch` is locked. */
+export type TakingBack<R> = TakeBackCall<R> & { batch: Batch }
+/**
+ * How a stored upload is taken back: locks what it stored, throws IMPORT_NOT_FOUND if the caller may not see all of it, and returns
+ * the function that deletes it, or throws IMPORT_OVERTAKEN if something happened to any of it later.
+ */
+export type TakeBack<R, Taken> = (taking: TakingBack<R>) => Promise<() => Promise<Taken>>
+
+/** The handler of a call that takes back one upload of these definitions: all or nothing, once. Two at a time: the second gets 409. */
+export async function takeUploadBack<R, Taken>(
+  definitions: readonly { template: Template; takeBack: TakeBack<R, Taken> }[],
+  call: TakeBackCall<R> & { params: { id: string } },
+): Promise<Taken> {
+  const { db, actor, clock, params } = call
+  const kinds = definitions.map(({ template }) => template.name)
+  const [batch] = await lockBatch(db, params.id, kinds)
+  const definition = definitions.find(({ template }) => template.name === batch?.kind)
+  if (batch === undefined || definition === undefined) return refuse('IMPORT_NOT_FOUND')
+  const takeBack = await definition.takeBack({ ...call, batch })
+  if (batch.isTakenBack) refuse('IMPORT_TAKEN_BACK')
+  const taken = await takeBack()
+  await markTakenBack(db, batch.id, actor.id, clock())
+  return taken
+}
+
+const NAMED = 10
+
+/** "a, b and c", or the first ten and how many more. */
+export function listFirst(names: readonly (string | number)[]): string {
+  const shown = names.slice(0, NAMED)
+  if (names.length > NAMED) return `${shown.join(', ')} and ${names.length - NAMED} more`
+  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
+}
+
+type Made = { id: string; name: string }
+/**
+ * Refuses with IMPORT_OVERTAKEN if any domain has a trace of a use of the things that an upload made, with the names of the used
+ * ones. The things are locked; the traces are read by statements after the lock, so that they include what was committed meanwhile.
+ */
+export async function refuseUsed(
+  { db, registered }: Pick<TakeBackCall<unknown>, 'db' | 'registered'>,
+  kind: string,
+  [one, many]: readonly [one: string, many: string],
+  made: readonly Made[],
+): Promise<void> {
+  const ids = made.map(({ id }) => id)
+  const happened = new Map<string, string>()
+  for (const trace of registered.tracesOf(kind))
+    for (const id of await trace.among(db, ids)) if (!happened.has(id)) happened.set(id, trace.happened)
+  const used = made.flatMap(({ id, name }) => {
+    const what = happened.get(id)
+    return what === undefined ? [] : [{ name, what }]
+  })
+  if (used.length === 0) return
+  const list = listFirst(used.map(({ name, what }) => `${name} (${what})`))
+  refuse('IMPORT_OVERTAKEN', {
+    values: { rows: `${used.length} ${used.length === 1 ? one : many} of ${made.length}: ${list}` },
+    issues: used.slice(0, 100).map(({ name, what }) => ({ path: name, message: `${name}: ${what}.` })),
+    fields: { count: used.length },
+  })
+}

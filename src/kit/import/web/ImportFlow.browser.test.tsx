@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { useDownload } from '../../web/use-calls.ts'
+import { uploads } from '../contract.ts'
+import { nothingYet } from './followed-upload.ts'
+import { ImportFlow } from './ImportFlow.tsx'
+import { ResultStep } from './ResultStep.tsx'
+
+const place = document.createElement('div')
+let root: Root
+beforeEach(() => {
+  document.body.append(place)
+  root = createRoot(place)
+})
+afterEach(() => {
+  root.unmount()
+  place.remove()
+})
+
+type Batch = { batch: string | null }
+const preview = { count: 1, counts: { bad: 0, new: 1 } }
+const nothing = (): undefined => undefined
+
+/** The screen after an upload was stored. */
+function Stored({ result, run }: { result: Batch; run: (batch: string) => Promise<unknown> }) {
+  const [isTakenBack, setTakenBack] = useState(false)
+  const download = useDownload(uploads.template)
+  const flow = {
+    file: undefined,
+    phase: { step: 3 as const, preview, result, isTakenBack },
+    going: nothingYet,
+    choose: nothing,
+    reject: nothing,
+    look: async () => undefined,
+    run: async () => undefined,
+    again: nothing,
+    takenBack: () => setTakenBack(true),
+  }
+  return (
+    <ImportFlow<typeof preview, Batch>
+      flow={flow}
+      template="stones"
+      instructions=""
+      preview={nothing}
+      running={{ title: '', note: '' }}
+      result={(_, shown) => (
+        <ResultStep title="3 stones added" isTakenBack={shown.isTakenBack} acts={shown.takeBack}>
+          In the box.
+        </ResultStep>
+      )}
+      takeBack={({ batch }) =>
+        batch === null ? undefined : { title: 'Take this import back?', says: 'The stones go.', run: () => run(batch) }
+      }
+      note={() => ''}
+      submit={() => ''}
+      problemRows={download}
+      onProblemRows={nothing}
+      hasProblemRows={() => false}
+    />
+  )
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const heading = (name: string) => page.getByRole('heading', { name, exact: true })
+
+test('an import is taken back after a question; a refusal is shown there and it can be tried again', async () => {
+  const run = vi.fn<(batch: string) => Promise<unknown>>()
+  run.mockRejectedValueOnce(new Error('Flint has grown.')).mockResolvedValueOnce({ rows: 3 })
+  root.render(<Stored result={{ batch: 'b' }} run={run} />)
+  await expect.element(heading('3 stones added')).toBeVisible()
+  await button('Take this import back').click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText('Take this import back?')).toBeVisible()
+  await expect.element(dialog.getByText('The stones go. This works only while nothing later happened to them.')).toBeVisible()
+  expect(run).not.toHaveBeenCalled()
+  await button('Take back').click()
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+  await expect.element(heading('3 stones added')).toBeInTheDocument()
+  await button('Take back').click()
+  await expect.element(heading('Taken back')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByText('In the box.')).not.toBeInTheDocument()
+  await expect.element(button('Take this import back')).not.toBeInTheDocument()
+  expect(run.mock.calls).toEqual([['b'], ['b']])
+})
+
+test('an upload that stored nothing has no button', async () => {
+  root.render(<Stored result={{ batch: null }} run={async () => undefined} />)
+  await expect.element(heading('3 stones added')).toBeVisible()
+  expect(button('Take this import back').elements()).toEqual([])
+})

@@ -1,0 +1,18 @@
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx'
+
+export type TakeBack = {
+  /** Names the import: "Take this import back?" */
+  title: string
+  /** What goes and what stays. */
+  says: string | undefined
+  run: () => Promise<unknown>
+}
+
+/** Asks before an import is taken back. */
+export function TakeBackDialog({ open, title, says, run, onClose }: TakeBack & { open: boolean; onClose: () => void }) {
+  return (
+    <ConfirmDialog open={open} title={title} verb="Take back" danger onConfirm={run} onClose={onClose}>
+      {says} This works only while nothing later happened to them.
+    </ConfirmDialog>
+  )
+}

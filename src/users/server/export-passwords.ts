@@ -1,0 +1,22 @@
+import type { Export, ExportKind } from '../../kit/export/server/export.ts'
+import type { Received } from '../../kit/shared/endpoint.ts'
+import { peopleImport } from '../people-import-contract.ts'
+
+type PersonWithPassword = Received<typeof peopleImport.passwords>['body']['people'][number]
+
+/** It reads no data of people: the workbook is what the caller sends, at least one person. */
+export const passwordsExport: ExportKind<false> = { call: peopleImport.passwords, nothing: 'header only', ofPeople: false }
+
+/** New users.xlsx of these people, to hand out. */
+export const newUsers = (people: readonly PersonWithPassword[]): Export<PersonWithPassword> => ({
+  filename: 'New users.xlsx',
+  columns: [
+    { header: 'full_name', width: 28, of: ({ fullName }) => fullName },
+    { header: 'email', width: 36, of: ({ email }) => email },
+    { header: 'password', of: ({ password }) => password },
+  ],
+  pages: async function* () {
+    yield people
+  },
+  audit: undefined,
+})

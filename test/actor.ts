@@ -1,0 +1,17 @@
+import type { Actor } from '../src/kit/shared/access.ts'
+
+/** A signed-in person: an author unless the test names other roles. */
+export const actorOf = (given: Partial<Actor> = {}): Actor => ({
+  id: '11111111-1111-4111-8111-111111111111',
+  email: 'someone@proofline.example',
+  fullName: 'Someone',
+  roles: ['AUTHOR'],
+  tabs: [],
+  departments: [],
+  enableAssignments: true,
+  enableQualitative: false,
+  statusReportPermission: false,
+  sessionId: '22222222-2222-4222-8222-222222222222',
+  mustChangePassword: false,
+  ...given,
+})

@@ -1,0 +1,54 @@
+import pino from 'pino'
+import type { Db, Pool } from '../src/kit/postgres/db.ts'
+import { openOwner, openPool, type PoolOptions } from '../src/kit/postgres/pool.ts'
+import type { Domain } from '../src/kit/server/domain.ts'
+import { server } from '../src/kit/server/http-server.ts'
+import { actorOf } from './actor.ts'
+import { freshDatabase } from './database/database.ts'
+
+/** For the kit's own tests: nodes that serve only the test's domains, on a database of their own. */
+export type KitApp = {
+  /** The nodes' addresses; the tokens '0' and '1' are those of the users. */
+  urls: readonly string[]
+  users: readonly string[]
+  /** The pool of the first node. */
+  pool: Pool
+  /** The owner's connection. */
+  owner: Db
+  close: () => Promise<void>
+}
+
+type KitAppOptions = { nodes?: number; clock?: () => Date; sessions?: Pick<PoolOptions, 'readers' | 'writers'> }
+
+/** @param arrange creates the tables of the test, as the owner */
+export async function startKitApp(
+  domains: readonly Domain[],
+  arrange: (owner: Db) => Promise<unknown> = async () => undefined,
+  { nodes = 1, clock = () => new Date(), sessions = {} }: KitAppOptions = {},
+): Promise<KitApp> {
+  const database = await freshDatabase()
+  const owner = openOwner(database.ownerUrl)
+  await arrange(owner)
+  const users = (await owner<{ id: string }[]>`select id from users order by number limit 2`).map(({ id }) => id)
+  const authenticate = async (token: string) => actorOf({ id: users[Number(token)] ?? '' })
+  const start = async () => {
+    const pool = openPool(database.url, sessions)
+    const node = server({ pool, clock, authenticate }, domains, pino({ level: 'silent' }))
+    return { pool, node, url: await node.listen({ port: 0, host: '127.0.0.1' }) }
+  }
+  const first = await start()
+  const started = [first]
+  while (started.length < nodes) started.push(await start())
+  return {
+    urls: started.map(({ url }) => url),
+    users,
+    pool: first.pool,
+    owner,
+    close: async () => {
+      for (const { node } of started) await node.close()
+      for (const { pool } of started) await pool.close()
+      await owner.end()
+      await database.drop()
+    },
+  }
+}
