@@ -21,9 +21,9 @@ type Named = Omit<ChosenRows, 'departmentId' | 'matching'> & {
 type Body = Named & { role: string; people: readonly { person: string }[]; onConflict: Asked['onConflict'] }
 
 /** The ids of the rows that match a filter, with every condition it may have. */
-const filtered = (db: Db, file: LivingFile, { searchFields, question_id }: NonNullable<Named['filter']>) => db`
+const filtered = (db: Db, file: LivingFile, { searchFields, question_id }: NonNullable<Named['filter']>, now: Date) => db`
   t.id in (select t.id from tasks t ${people(db)}
-    where t.file_id = ${file.id} and ${matching(db, searchesOf({ question_id }, searchFields), keysOf(file))})`
+    where t.file_id = ${file.id} and ${matching(db, searchesOf({ question_id }, searchFields), keysOf(file), now)})`
 
 const askedOf = async (db: Db, file: LivingFile, body: Body, actor: Actor, now: Date): Promise<Asked> => ({
   file,
@@ -38,7 +38,7 @@ const askedOf = async (db: Db, file: LivingFile, body: Body, actor: Actor, now: 
     checked: body.checked,
     section: body.section,
     departmentId: await departmentAsked(db, body.department),
-    matching: body.filter && filtered(db, file, body.filter),
+    matching: body.filter && filtered(db, file, body.filter, now),
   },
 })
 
