@@ -13,7 +13,9 @@ import { taskHistory } from '../../history/contract.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { type RowsPlace, useRows } from './rows-read.ts'
 import { notesOf, passagesOf, textOf } from '../../workflow/web/row-passages.ts'
-import { statusOfStage, statusShown } from '../../workflow/web/shown-status.ts'
+import { stageLook } from '../../workflow/stage-look-rules.ts'
+import { statusShown } from '../../workflow/web/shown-status.ts'
+import { WhyBackCard } from '../../history/web/WhyBackCard.tsx'
 import { Timeline } from '../../history/web/Timeline.tsx'
 import { type GridRow, type SheetColumn } from '../../workflow/contract.ts'
 import styles from './RowPanel.module.css'
@@ -69,6 +71,7 @@ export function RowPanel({ place, srNo, sheet, names, onPrevious, onNext, onClos
         {missing && <p className={styles.none}>There is no task {srNo} here.</p>}
         {row !== undefined && (
           <>
+            {history.data?.whyBack && <WhyBackCard back={history.data.whyBack} />}
             <Part title="Stages">
               <Stages row={row} names={names} />
             </Part>
@@ -109,14 +112,14 @@ function Stages({ row, names }: { row: GridRow; names: ReadonlyMap<string, strin
     <ul className={styles.stages}>
       {STAFF_ROLES.map((role) => {
         const email = textOf(row[roleKey(role)])
-        const status = statusOfStage(row, role)
         const note = notes.find((one) => one.role === role)
-        const word = status ?? (email === '' ? undefined : 'assigned')
+        const { word } = stageLook(row, role)
+        const isOpen = word === 'waiting' || word === 'unassigned'
         return (
           <li key={role}>
             <p className={styles.stage}>
               <b>{roleKey(role)}</b>
-              {word === undefined ? <span className={styles.none}>nobody</span> : <StatusChip {...statusShown(word)} />}
+              {email === '' && isOpen ? <span className={styles.none}>nobody</span> : <StatusChip {...statusShown(word)} />}
               {row.turn === role && <span className={styles.turn}>its turn</span>}
             </p>
             {email !== '' && (
