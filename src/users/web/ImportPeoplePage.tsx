@@ -26,10 +26,10 @@ export function ImportPeoplePage() {
   const flow = useImport({
     preview: async (file, options) => {
       setShown(undefined)
-      return (await call(dryRunOf(peopleImport.people), { file, query: { dryRun: 'true' } }, options)).preview
+      return (await call(dryRunOf(peopleImport.people), { file, body: {}, query: { dryRun: 'true' } }, options)).preview
     },
     store: async (file, options) => {
-      const { added, passwords: made, batch } = await call(peopleImport.people, { file }, options)
+      const { added, passwords: made, batch } = await call(peopleImport.people, { file, body: {} }, options)
       setHandedOut(false)
       void refetchChanged(peopleImport.people)
       return { added, made, batch }
@@ -102,7 +102,7 @@ export function ImportPeoplePage() {
         note={noteOf}
         submit={({ counts }) => `Add ${counted(counts.new, 'user')}`}
         problemRows={problemRows}
-        onProblemRows={(file) => void problemRows.start({ file })}
+        onProblemRows={(file) => void problemRows.start({ file, body: {} })}
         hasProblemRows={({ counts }, result) => result === undefined && counts.bad > 0}
         isLeavable={!atRisk}
       />
