@@ -33,13 +33,15 @@ export const accountsUpload = upload({
   read: async ({ input, file, mends, progress }: Uploading<AccountsInput>) => {
     const needed = ['account_id', 'department', 'project_name'] as const
     const sheet = await readWholeSheet(
-      { file, mends }, {
-      most: MOST_ROWS,
-      columns: COLUMNS.filter((name) => name !== 'project_name' || input.project === undefined),
-      aliases: { department: 'subject_name' },
-      needed: needed.filter((name) => name !== 'project_name' || input.project === undefined),
-      missing: (columns) => `The column ${columns.join(', ')} is missing in row 1.`,
-    })
+      { file, mends },
+      {
+        most: MOST_ROWS,
+        columns: COLUMNS.filter((name) => name !== 'project_name' || input.project === undefined),
+        aliases: { department: 'subject_name' },
+        needed: needed.filter((name) => name !== 'project_name' || input.project === undefined),
+        missing: (columns) => `The column ${columns.join(', ')} is missing in row 1.`,
+      },
+    )
     progress({ read: sheet.rows.length, stored: 0, total: null })
     return sheet
   },

@@ -32,7 +32,11 @@ const fromText = (value: unknown): unknown => {
     return value
   }
 }
-const Cell = z.object({ row: z.int().min(2).max(1_048_576), column: z.string().trim().min(1).max(200), value: z.string().max(32_767) })
+const Cell = z.object({
+  row: z.int().min(2).max(1_048_576),
+  column: z.string().trim().min(1).max(200),
+  value: z.string().max(32_767),
+})
 /**
  * A form field beside the workbook, as JSON: cells that were corrected after it was saved, by sheet row and column name. A blank value
  * empties the cell, and a column that the sheet lacks is added (api.md, Uploads).

@@ -7,11 +7,10 @@ import type { MendedRequest } from './mended-worker.ts'
 /** The workbook as it is uploaded with these mends. It is written before the response begins, so that a bad one is refused. */
 export async function mendedWorkbook({ filename, bytes }: Upload, mends: readonly Mend[]): Promise<Download> {
   const chunks: Uint8Array[] = []
-  await inWorker<null, Uint8Array>(
-    workerEntry(import.meta.url, './mended-worker.ts'),
-    { mends } satisfies MendedRequest,
-    { bytes, onMessage: (chunk) => void chunks.push(chunk) },
-  )
+  await inWorker<null, Uint8Array>(workerEntry(import.meta.url, './mended-worker.ts'), { mends } satisfies MendedRequest, {
+    bytes,
+    onMessage: (chunk) => void chunks.push(chunk),
+  })
   async function* body(): AsyncGenerator<Uint8Array, void, undefined> {
     yield* chunks
   }

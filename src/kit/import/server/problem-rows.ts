@@ -13,15 +13,15 @@ const WHAT = 'what_is_wrong'
  * A workbook of another workbook's problem rows: each with its sheet row and its problems. Refuses a workbook without any. It is
  * read again only when the body is, after the database session was released.
  */
-export function problemWorkbook(
-  { file, mends }: Pick<Uploading<unknown>, 'file' | 'mends'>,
-  issues: readonly Issue[],
-): Download {
+export function problemWorkbook({ file, mends }: Pick<Uploading<unknown>, 'file' | 'mends'>, issues: readonly Issue[]): Download {
   const messages = new Map<number, string[]>()
   for (const { row = 1, column, message } of issues)
     messages.set(row, [...(messages.get(row) ?? []), column === undefined ? message : `${column}: ${message}`])
   if (messages.size === 0) refuse('NO_PROBLEM_ROWS')
-  return { filename: `${file.filename.replace(/\.xlsx?$/i, '')} problem rows.xlsx`, body: bodyOf(file.bytes, { rows: new Set(messages.keys()), mends }, messages) }
+  return {
+    filename: `${file.filename.replace(/\.xlsx?$/i, '')} problem rows.xlsx`,
+    body: bodyOf(file.bytes, { rows: new Set(messages.keys()), mends }, messages),
+  }
 }
 
 async function* bodyOf(

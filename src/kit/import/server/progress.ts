@@ -15,7 +15,10 @@ const ALIVE_MS = 10_000
 type Follower = { receive: (progress: Progress) => void; over: (outcome: unknown) => void }
 export type UploadProgress = {
   /** Registers an upload under the id that its client chose; returns its reporter. Call `over` with the response at its end, also after a failure. */
-  begin: (owner: string, id: string) => {
+  begin: (
+    owner: string,
+    id: string,
+  ) => {
     report: (progress: Progress) => void
     /** In the upload's transaction, before its commit: false when it was cancelled; afterwards it cannot be. */
     claim: (db: Db) => Promise<boolean>

@@ -22,7 +22,11 @@ export type HistoryOutcome = {
   sample: { row: number; values: string[] }[]
 }
 
-const work: Work<HistoryRequest & RowsRequest, HistoryOutcome, RowsRead> = async ({ data: { importId, mends, ...given }, bytes, send }) => {
+const work: Work<HistoryRequest & RowsRequest, HistoryOutcome, RowsRead> = async ({
+  data: { importId, mends, ...given },
+  bytes,
+  send,
+}) => {
   const { header, rows } = await splitHeader(sheetRows(bytes, limits, mends))
   const check = historyCheck(header, given)
   const givenNames = new Set(check.given())
