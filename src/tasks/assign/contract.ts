@@ -27,10 +27,11 @@ const Person = z.string().trim().min(1, 'Please choose a person.').max(320)
 const Assignee = z.string().trim().min(1).max(320).optional()
 const Count = z.int().min(0).max(1_000_000)
 const onConflict = z.enum(['error', 'skip', 'replace']).default('error')
+const NOBODY_CHOSEN = 'Please choose at least one person to assign.'
 const People = <Shape extends z.ZodType>(person: Shape) =>
   z
-    .array(person)
-    .min(1, 'Please choose at least one person to assign.')
+    .array(person, NOBODY_CHOSEN)
+    .min(1, NOBODY_CHOSEN)
     .max(MOST_PEOPLE, `Please choose ${MOST_PEOPLE} people at most.`)
 
 /** The number of rows, and the sr_no of the first ones. */

@@ -7,7 +7,7 @@ import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'
 import type { Plan } from '../contract.ts'
 import { deal, type Load } from '../split-rules.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
-import { type ChosenRows, namedRows, refuseAbsentRows, rowsOf } from './assign-tasks.ts'
+import { type ChosenRows, namedRows, refuseAbsentRows, refuseActed, refuseClashes, rowsOf } from './assign-tasks.ts'
 import { lockTasks } from '../../workflow/server/lock-tasks.ts'
 import {
   batchOf,
@@ -153,16 +153,11 @@ export async function splitRows(db: Db, asked: Asked, shown: Shown, clock: () =>
   const { plan, rows, to, columns } = await planAssignment(db, asked, () => shown.shares)
 
   const { clashes, acted, nobody } = plan
-  if (onConflict === 'error' && clashes.count > 0) {
-    const values = { count: `${clashes.count} ${plural(clashes.count, 'row is', 'rows are')}`, role: roleKey(role) }
-    refuse('ALREADY_ASSIGNED', { values: { ...values, rows: namedRows(clashes.rows, clashes.count) } })
-  }
+  if (onConflict === 'error' && clashes.count > 0) refuseClashes([{ role: roleKey(role), ...clashes }])
   const changedTo = (what: string): never => refuse('PLAN_CHANGED', { values: { what } })
   if (plan.dealt !== sum) changedTo(`${count(plan.dealt)} to assign instead of ${sum}`)
   if (plan.left !== shown.left) changedTo(`${count(plan.left)} would be left as they are instead of ${shown.left}`)
-  if (acted.count > 0) {
-    refuse('STAGE_HAS_ACTED', { values: { role: roleKey(role), rows: namedRows(acted.rows, acted.count) } })
-  }
+  if (acted.count > 0) refuseActed([{ role: roleKey(role), ...acted }])
   if (nobody.count > 0) refuse('OWN_WORK', { values: { rows: namedRows(nobody.rows, nobody.count) } })
   for (const [at, { fullName, gets }] of plan.people.entries()) {
     if (gets !== shown.gets[at]) changedTo(`${fullName} would get ${count(gets)} instead of ${shown.gets[at]}`)
