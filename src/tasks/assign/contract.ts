@@ -28,12 +28,9 @@ const Person = z.string().trim().min(1, 'Please choose a person.').max(320)
 const Assignee = z.string().trim().min(1).max(320).optional()
 const Count = z.int().min(0).max(1_000_000)
 const onConflict = z.enum(['error', 'skip', 'replace']).default('error')
-const NOBODY_CHOSEN = 'Please choose at least one person to assign.'
+const NOBODY = 'Please choose at least one person to assign.'
 const People = <Shape extends z.ZodType>(person: Shape) =>
-  z
-    .array(person, NOBODY_CHOSEN)
-    .min(1, NOBODY_CHOSEN)
-    .max(MOST_PEOPLE, `Please choose ${MOST_PEOPLE} people at most.`)
+  z.array(person, NOBODY).min(1, NOBODY).max(MOST_PEOPLE, `Please choose ${MOST_PEOPLE} people at most.`)
 
 /** The number of rows, and the sr_no of the first ones. */
 const SomeRows = z.object({ count: z.int(), rows: z.array(z.int()) })
@@ -214,7 +211,8 @@ export const assigning = {
     method: 'POST',
     path: '/file/:file/assign/line',
     changes: ['tasks'],
-    summary: 'Gives several stages of rows to their people as it was planned, all or nothing; returns one batch to take back (ours).',
+    summary:
+      'Gives several stages of rows to their people as it was planned, all or nothing; returns one batch to take back (ours).',
     access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ file: z.string() }),
     bodyKb: ROWS_KB,
@@ -228,8 +226,8 @@ export const assigning = {
           left: Count.default(0),
           onConflict,
         }),
-        NOBODY_CHOSEN,
-      ).min(1, NOBODY_CHOSEN),
+        NOBODY,
+      ).min(1, NOBODY),
     }),
     message: 'Assigned tasks',
     audit: 'Assigned rows of {} as planned',

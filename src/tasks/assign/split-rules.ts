@@ -36,7 +36,9 @@ export function sharesOf(rows: number, split: Split, people: readonly Load[]): n
 
 /** Levels the totals over the paces: the lowest are raised first. */
 function levelled(rows: number, people: readonly Load[], paceOf: (load: Load) => number): number[] {
-  const levels = people.map((load) => ({ open: load.open, pace: paceOf(load) })).toSorted((a, b) => a.open / a.pace - b.open / b.pace)
+  const levels = people
+    .map((load) => ({ open: load.open, pace: paceOf(load) }))
+    .toSorted((a, b) => a.open / a.pace - b.open / b.pace)
   let sum = 0
   let paces = 0
   // The next person is included once the lower ones have been raised to their level.

@@ -17,9 +17,9 @@ type Named = Omit<ChosenRows, 'departmentId' | 'matching'> & {
   filter?: { searchFields: readonly SearchField[]; question_id?: string | undefined } | undefined
 }
 /** The ids of the rows that match a filter, with every condition it may have. */
-const filtered = (db: Db, file: LivingFile, { searchFields, question_id }: NonNullable<Named['filter']>) => db`
+const filtered = (db: Db, file: LivingFile, { searchFields, question_id }: NonNullable<Named['filter']>, now: Date) => db`
   t.id in (select t.id from tasks t ${people(db)}
-    where t.file_id = ${file.id} and ${matching(db, searchesOf({ question_id }, searchFields), keysOf(file))})`
+    where t.file_id = ${file.id} and ${matching(db, searchesOf({ question_id }, searchFields), keysOf(file), now)})`
 
 /** The file and the chosen rows of a request. */
 export const askedOf = async (
@@ -37,7 +37,7 @@ export const askedOf = async (
     checked: body.checked,
     section: body.section,
     departmentId: await departmentAsked(db, body.department),
-    matching: body.filter && filtered(db, file, body.filter),
+    matching: body.filter && filtered(db, file, body.filter, now),
   },
 })
 
@@ -66,7 +66,10 @@ export const shownPart = (part: ShownPart, path?: string) => ({
 })
 
 /** The roles of a line in the order of the work; refuses a role that stands there twice. */
-export function lineOf<Asked, One extends { role: StaffRole }>(roles: readonly Asked[], part: (asked: Asked, path: string) => One): One[] {
+export function lineOf<Asked, One extends { role: StaffRole }>(
+  roles: readonly Asked[],
+  part: (asked: Asked, path: string) => One,
+): One[] {
   const parts = roles.map((asked, at) => part(asked, `roles.${at}.role`))
   for (const [at, { role }] of parts.entries())
     if (parts.findIndex((one) => one.role === role) !== at) {

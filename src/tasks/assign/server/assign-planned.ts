@@ -23,7 +23,9 @@ export type Assigned = { batch: string | null; rows: number; changed: number; pe
 function refuseUnlessAsShown({ roles }: Planned, parts: readonly ShownPart[]): void {
   const plans = roles.map(({ plan }) => ({ ...plan, role: roleKey(plan.role) }))
   refuseClashes(
-    plans.flatMap(({ role, clashes }, at) => (parts[at]?.onConflict === 'error' && clashes.count > 0 ? [{ role, ...clashes }] : [])),
+    plans.flatMap(({ role, clashes }, at) =>
+      parts[at]?.onConflict === 'error' && clashes.count > 0 ? [{ role, ...clashes }] : [],
+    ),
   )
   const changedTo = (what: string): never => refuse('PLAN_CHANGED', { values: { what } })
   for (const [at, { role, dealt, left }] of plans.entries()) {

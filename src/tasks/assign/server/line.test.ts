@@ -273,7 +273,8 @@ test('over random lines and undos nobody holds two stages and the events rebuild
     uploader: ['anil'],
   }
   const conflict = fc.constantFrom('skip' as const, 'replace' as const)
-  const role = (name: string) => fc.record({ role: fc.constant(name), size: fc.integer({ min: 0, max: 3 }), onConflict: conflict })
+  const role = (name: string) =>
+    fc.record({ role: fc.constant(name), size: fc.integer({ min: 0, max: 3 }), onConflict: conflict })
   const step = fc.record({
     line: fc.tuple(...Object.keys(team).map(role)),
     start: fc.integer({ min: 1, max: 8 }),

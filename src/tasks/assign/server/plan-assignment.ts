@@ -71,14 +71,12 @@ export async function planAssignment(db: Db, asked: Asked): Promise<Planned> {
   if (columns === undefined) throw new Error('the choice of rows returned no row')
   await refuseAbsentRows(db, file, chosen, { rows: columns.sr_no.length, last: columns.last })
 
-  const roles = parts.map(
-    ({ role, onConflict }, at): RoleAsked => ({
-      role,
-      onConflict,
-      people: people[at] ?? [],
-      places: (people[at] ?? []).map(({ _id }) => ids.indexOf(_id) + 1),
-    }),
-  )
+  const roles = parts.map(({ role, onConflict }, at): RoleAsked => ({
+    role,
+    onConflict,
+    people: people[at] ?? [],
+    places: (people[at] ?? []).map(({ _id }) => ids.indexOf(_id) + 1),
+  }))
   const dealt: { [role in StaffRole]?: number[] } = {}
   const planned = parts.map(({ role, sharesFrom }, at) => {
     const own = roles[at]

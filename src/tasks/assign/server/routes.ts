@@ -14,7 +14,9 @@ import type { RolePlan } from './plan-role.ts'
 
 /** How many rows each person gets, by role, for the audit row. */
 const gettersOf = (plans: readonly RolePlan[]) =>
-  Object.fromEntries(plans.map(({ role, people: planned }) => [role, Object.fromEntries(planned.map(({ _id, gets }) => [_id, gets]))]))
+  Object.fromEntries(
+    plans.map(({ role, people: planned }) => [role, Object.fromEntries(planned.map(({ _id, gets }) => [_id, gets]))]),
+  )
 
 /** The plan of the only role, without what the plan of a line has more. */
 const planOf = ([only]: readonly { plan: RolePlan }[], rows: number): Plan => {

@@ -35,8 +35,8 @@ export const taskRoutes = routes('tasks', tasks, {
       role,
       type: typeAsked(query.type),
       readyOnly: query.ready ?? false,
-      where: matching(db, searches, keysOf(file)),
-      order: ordering(db, query.sort, query.order, keysOf(file)),
+      where: matching(db, searches, keysOf(file), now),
+      order: ordering(db, query.sort, query.order, keysOf(file), now),
       page: pageOf(query, TASK_PAGE),
     }
     const [rows, reworks, account] = await Promise.all([
