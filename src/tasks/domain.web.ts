@@ -117,6 +117,13 @@ export const tasksWeb = webDomain({
     'Manage File': 'file',
     'Rows that wait for nobody': 'list',
   },
+  under: {
+    // A list that the role has no entry for is opened by its address.
+    ...Object.fromEntries(LIST_TYPES.map((type) => [`/${type}`, '/all'])),
+    '/project': '/projects',
+    '/import': '/projects',
+    '/waiting-rows': '/',
+  },
   home: [
     {
       name: 'reworks',

@@ -4,6 +4,8 @@ import { Icon } from '../../kit/ui/icons.tsx'
 import { Keycap } from '../../kit/ui/button/Keycap.tsx'
 import { Mark, Wordmark } from '../../kit/ui/theme/Mark.tsx'
 import { usePerson } from '../../kit/web/person.tsx'
+import { menuOf } from '../menu.ts'
+import { useCurrentEntry } from './current-entry.ts'
 import { UserMenu } from './UserMenu.tsx'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { IconButton } from './IconButton.tsx'
@@ -38,7 +40,9 @@ type HeaderProps = {
 }
 
 export function Header({ menuOpen, onMenu, onRole, onSearch, onSheet }: HeaderProps) {
-  const { role, roleData, reworks } = usePerson()
+  const person = usePerson()
+  const { role, roleData, reworks } = person
+  const atHome = useCurrentEntry(menuOf(person)) === '/'
   const [userMenuOpen, setUserMenuOpen] = useState(false)
   return (
     <header className={styles.header}>
@@ -51,7 +55,7 @@ export function Header({ menuOpen, onMenu, onRole, onSearch, onSheet }: HeaderPr
         aria-keyshortcuts="Control+B"
         onClick={onMenu}
       />
-      <Link to="/" className={styles.logo} aria-label="Proofline, Home">
+      <Link to="/" className={styles.logo} aria-label="Proofline, Home" aria-current={atHome ? 'page' : undefined}>
         <Mark />
         <Wordmark />
       </Link>

@@ -73,6 +73,8 @@ export type WebDomain<Pages extends readonly Page[] = readonly Page[]> = {
   pages: Pages
   /** The icons of the menu's labels. */
   icons?: Readonly<Record<string, IconName>>
+  /** By the first part of a path without a menu entry of its own: the entry that is marked on these pages; `/` for Home. */
+  under?: Readonly<Record<string, string>>
   home?: readonly HomePart[]
   menuCounts?: readonly MenuCounts[]
   find?: readonly Finder[]
