@@ -7,6 +7,7 @@ import { workbookExport } from './files/server/download-workbook.ts'
 import { fileRoutes } from './files/server/routes.ts'
 import { filesOfDepartment } from './files/server/uses.ts'
 import { gridRoutes } from './grid/server/routes.ts'
+import { rowsThatCame } from './history/server/inbox.ts'
 import { taskActivity } from './history/server/person-acts.ts'
 import { taskHistoryRoutes } from './history/server/routes.ts'
 import { importRoutes, importUploads } from './import/server/routes.ts'
@@ -40,6 +41,7 @@ export const tasks = domain('tasks', {
   badges: { reworks: reworksOf },
   personParts: { work: workOfPerson },
   activities: [taskActivity],
+  inbox: [rowsThatCame],
   objects: { file: { word: 'File', offboarded: () => 'Handed over rows of {}' }, task: { word: 'Task' } },
   sample: taskScenes,
 })
