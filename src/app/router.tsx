@@ -18,7 +18,10 @@ import { webDomains } from './web.ts'
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: RootFailureScreen })
 
 /** Rejects with the error of a module that could not be loaded, but not on a page that unloads. */
-const afterLeaving = (error: unknown): Promise<never> => untilStaying().then(() => Promise.reject(error))
+const afterLeaving = async (error: unknown): Promise<never> => {
+  await untilStaying()
+  throw error
+}
 
 /** The route of a page. */
 const routeOf = <const Path extends string, Values>({ path, who, name, load, search }: Page<Path, Values>) => {

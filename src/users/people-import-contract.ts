@@ -90,7 +90,10 @@ export const peopleImport = {
     access: { ...access, reach: 'none' },
     reads: true,
     body: z.object({
-      people: z.array(PersonWithPassword).min(1, 'There are no passwords.').max(500, 'These are more than 500 people.'),
+      people: z
+        .array(PersonWithPassword, 'There are no passwords.')
+        .min(1, 'There are no passwords.')
+        .max(500, 'These are more than 500 people.'),
     }),
     download: true,
     message: 'Fetched passwords',

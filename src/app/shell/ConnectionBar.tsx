@@ -34,7 +34,10 @@ export function ConnectionBar() {
     const readReady = async (): Promise<void> => {
       const ready = await fetch('/ready', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
         async (response) => ({ status: response.status, body: (await response.json().catch(() => undefined)) as unknown }),
-        async () => void (await untilStaying()),
+        async () => {
+          await untilStaying()
+          return undefined
+        },
       )
       const couldRead = canRead()
       setConnection(afterReady(ready))

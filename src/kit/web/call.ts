@@ -3,7 +3,7 @@ import type { Issue } from '../shared/errors.ts'
 import { newUuid } from '../shared/ids.ts'
 import { reportCall } from './connection.ts'
 import { untilStaying } from './leaving.ts'
-import { endSession, readToken } from './session-storage.ts'
+import { endNotice, endSession, readToken } from './session-storage.ts'
 import { writeKeys } from './write-keys.ts'
 
 /** Thrown for every unsuccessful call. `code` is a refusal's code, or OFFLINE when there was no response; screens branch on it. */
@@ -96,7 +96,7 @@ function parseReply<R>(status: number, text: string, retryAfter: string | null, 
   const fields = typeof response === 'object' && response !== null ? (response as Record<string, unknown>) : {}
   reportCall(isNotReady(status, fields['code']) ? 'not ready' : 'responded')
   if (fields['success'] === true && status < 400) return fields as R
-  if (status === 401 && sentToken) endSession()
+  if (status === 401 && sentToken) endSession(endNotice(fields))
   throw new Refused(status, fields, retryAfter)
 }
 

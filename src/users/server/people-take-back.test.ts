@@ -94,18 +94,18 @@ test('is refused after one of them got rows, an allocation ID or a timesheet pro
   expect(await living(emails)).toBe(4)
 })
 
-test('a manager takes back only uploads into the own team, a sub-admin none of a higher rank, staff none', async () => {
+test('a manager takes back only uploads into the own team, a sub-admin none of the own rank, staff none', async () => {
   const own = await uploaded(kavita, ['AUTHOR'])
   const ofOthers = await uploaded(meera, ['AUTHOR'])
-  const managers = await uploaded(meera, ['MANAGER'])
+  const equals = await uploaded(meera, ['SUBADMIN'])
   await kavita.refused(peopleImport.takeBack, 'IMPORT_NOT_FOUND', { params: { id: ofOthers.batch } })
   await meera.refused(peopleImport.takeBack, 'IMPORT_NOT_FOUND', { params: { id: crypto.randomUUID() } })
   await (await app.as('ananya')).refused(peopleImport.takeBack, 'NOT_ALLOWED', { params: { id: own.batch } })
-  await leela.refused(peopleImport.takeBack, 'RANK_TOO_LOW', { params: { id: managers.batch } })
-  expect(await living([...own.emails, ...ofOthers.emails, ...managers.emails])).toBe(3)
+  await leela.refused(peopleImport.takeBack, 'RANK_TOO_LOW', { params: { id: equals.batch } })
+  expect(await living([...own.emails, ...ofOthers.emails, ...equals.emails])).toBe(3)
   await takeBack(kavita, own.batch)
   await takeBack(leela, ofOthers.batch)
-  await takeBack(meera, managers.batch)
+  await takeBack(meera, equals.batch)
 })
 
 test('concurrent with itself: succeeds once', async () => {

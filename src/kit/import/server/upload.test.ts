@@ -297,6 +297,7 @@ test('it is refused with the names of what was used, ten at most, and takes noth
     message: 'This import cannot be taken back: something happened later to 1 stone of 2: gravel 20 (grew).',
     issues: [{ path: 'gravel 20', message: 'gravel 20: grew.' }],
     count: 1,
+    requestId: expect.any(String),
   })
   await owner`update stones set grams = 2000 where name like 'gravel %'`
   expect((await takeBack(batches[1]))['message']).toContain('2 stones of 2: gravel 20 (grew) and gravel 21 (grew).')
