@@ -2,6 +2,7 @@ import type { Endpoint, Reply, Sent } from '../shared/endpoint.ts'
 import type { Issue } from '../shared/errors.ts'
 import { newUuid } from '../shared/ids.ts'
 import { reportCall } from './connection.ts'
+import { noteServerTime } from './server-clock.ts'
 import { endSession, readToken } from './session-storage.ts'
 import { writeKeys } from './write-keys.ts'
 
@@ -165,6 +166,7 @@ async function send<R>(spec: Endpoint, parts: Parts, options: CallOptions, key?:
     body,
     ...(options.signal && { signal: options.signal }),
   }).catch(rejectOffline)
+  noteServerTime(response.headers.get('date'))
   const text = await response.text().catch(rejectOffline)
   return parseReply(response.status, text, response.headers.get('retry-after'), sentToken)
 }

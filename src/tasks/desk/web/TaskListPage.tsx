@@ -28,7 +28,9 @@ import { useListSearch, useListType, useStaffRole } from './use-list-place.ts'
 import { type Task } from '../../workflow/contract.ts'
 import emptyListStyles from './EmptyList.module.css'
 import { TaskFilters } from './TaskFilters.tsx'
-import { useListedTasks } from './use-listed-tasks.ts'
+import { isFolded, useListedTasks } from './use-listed-tasks.ts'
+import { LastDecision } from './UndoOffer.tsx'
+import { WaitingRows } from './WaitingRows.tsx'
 import { useNextTask } from './use-next-task.ts'
 import { useOpenTask } from './use-open-task.ts'
 import styles from './TaskListPage.module.css'
@@ -62,7 +64,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const [search, change] = useListSearch()
   const grid = useGridState({ search, onSearch: change, size: TASK_PAGE.usual })
   const where = useMemo(() => whereOf(search.where), [search.where])
-  const readyOnly = search.ready !== undefined
+  const folded = isFolded(type, search)
   const { page, pageSize } = grid
   const { list, rows, at, open, isMissing } = useListedTasks({ role, type, fileName, search, where, page, pageSize })
   const noFile = useMissing(list)
@@ -113,7 +115,15 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const showsBanner = type === 'assigned' && reworks > 0
   const reads = role === 'REVIEWER' || role === 'REVIEWER-2'
   const asQueue = useIsWide() && reads && open !== undefined
-  const isFiltered = search.q !== undefined || where.length > 0 || readyOnly
+  const isFiltered = search.q !== undefined || where.length > 0
+  const waiting = list.data?.waiting ?? 0
+  const waitingRows = (
+    <WaitingRows
+      waiting={waiting}
+      shown={!folded}
+      onShow={(shown) => change({ waits: shown ? '1' : undefined, page: undefined })}
+    />
+  )
   const title = listTitle(role, type)
   const header = (
     <PageHeader
@@ -150,6 +160,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
             place={at < 0 ? undefined : first + at + 1}
             openId={open._id}
             onOpen={openTask}
+            waitingRows={waitingRows}
           >
             {header}
           </TaskQueue>
@@ -175,36 +186,29 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
                 notes: [
                   ...(search.q === undefined ? [] : [`question_id: ${search.q}`]),
                   ...where.map((one) => `${one.key}: ${whereWords(one)}`),
-                  ...(readyOnly ? ['Ready rows only'] : []),
+                  ...(folded && waiting > 0 ? ['Ready rows only'] : []),
                 ],
                 onChange: print,
               }}
               empty={
                 isFiltered
                   ? {
-                      title:
-                        readyOnly && search.q === undefined && where.length === 0
-                          ? 'No row is ready now'
-                          : 'No row matches the filter',
-                      why: readyOnly ? 'Rows are ready when it is your turn.' : 'The list itself has rows.',
+                      title: waiting > 0 ? 'No ready row matches the filter' : 'No row matches the filter',
+                      why: 'The list itself has rows.',
                       action: (
                         <Button
                           className={emptyListStyles.next}
-                          onClick={() => change({ q: undefined, where: undefined, ready: undefined, page: undefined })}
+                          onClick={() => change({ q: undefined, where: undefined, page: undefined })}
                         >
                           Show all rows
                         </Button>
                       ),
                     }
-                  : { ...emptyWords(role, type), action: <NextList role={role} type={type} /> }
+                  : waiting > 0
+                    ? { title: 'No row is ready now', why: 'Rows are ready when it is your turn.' }
+                    : { ...emptyWords(role, type), action: <NextList role={role} type={type} /> }
               }
-              toolbar={
-                <TaskFilters
-                  {...{ search, where, columns, reads }}
-                  canBeReady={hasUpdateTask(type, role) && type !== 'done'}
-                  onChange={change}
-                />
-              }
+              toolbar={<TaskFilters {...{ search, where, columns, reads }} canBeReady={false} onChange={change} />}
               hints={
                 <span className={styles.gridHints}>
                   <Keycap>J</Keycap>
@@ -212,6 +216,10 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
                 </span>
               }
             />
+            <div className={styles.below}>
+              {waitingRows}
+              <LastDecision {...{ personId: person._id, role, file: fileName, onUndone }} openId={open?._id} />
+            </div>
           </div>
         )}
         {open && list.data && (
