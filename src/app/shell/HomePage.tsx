@@ -5,6 +5,7 @@ import { dayOf, showDay } from '../../kit/shared/time.ts'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { PageTitle } from '../../kit/web/page-title.tsx'
+import { WhatIsThis } from '../../kit/ui/list-page/WhatIsThis.tsx'
 import { actorOf, usePerson } from '../../kit/web/person.tsx'
 import { menuOf } from '../menu.ts'
 import { firstNameOf, greetingAt, weekdayAt } from './greeting.ts'
@@ -26,6 +27,7 @@ export function HomePage() {
       <h1>
         {greetingAt(now)}, {firstNameOf(person.fullName)}
       </h1>
+      <WhatIsThis />
       <p className={styles.welcome}>
         {weekdayAt(now)} {showDay(dayOf(now))}. Welcome to Proofline. {parts.map(({ welcome }) => welcome)}
       </p>
