@@ -9,6 +9,7 @@ import { filesOfDepartment } from './files/server/uses.ts'
 import { gridRoutes } from './grid/server/routes.ts'
 import { taskActivity } from './history/server/person-acts.ts'
 import { taskHistoryRoutes } from './history/server/routes.ts'
+import { homeRoutes } from './home/server/routes.ts'
 import { importRoutes, importUploads } from './import/server/routes.ts'
 import { sectionRoutes } from './projects/server/routes.ts'
 import { refusal, refusals } from './refusals.ts'
@@ -29,6 +30,7 @@ export const tasks = domain('tasks', {
     gridRoutes,
     fileSummaryRoutes,
     waitingRoutes,
+    homeRoutes,
   ],
   refusals: [workflowRefusals, refusals],
   constraints: { files_name_key: [refusal('FILE_NAME_TAKEN'), 'name'] },
