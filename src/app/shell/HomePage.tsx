@@ -1,12 +1,16 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { Suspense, useCallback, useState } from 'react'
 import { mayCall } from '../../kit/shared/access.ts'
 import { dayOf, showDay } from '../../kit/shared/time.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
+import { cardClass } from '../../kit/ui/home/card-class.ts'
+import { Icon } from '../../kit/ui/icons.tsx'
 import { HomeAloneContext } from '../../kit/web/home-alone.ts'
+import { PageTitle } from '../../kit/web/page-title.tsx'
 import { actorOf, usePerson } from '../../kit/web/person.tsx'
-import { menuOf } from '../menu.ts'
+import { linksOf, menuOf } from '../menu.ts'
 import { firstNameOf, greetingAt, weekdayAt } from './greeting.ts'
 import styles from './HomePage.module.css'
 import { type HomePartShown, homeParts } from './home-parts.ts'
@@ -24,7 +28,7 @@ export function HomePage() {
   const name = firstNameOf(person.fullName)
   return (
     <div className={classNames(styles.home, alone && styles.isAlone)}>
-      <title>Home · Proofline</title>
+      <PageTitle>Home</PageTitle>
       <header className={styles.head}>
         <div>
           <h1>
@@ -37,12 +41,7 @@ export function HomePage() {
         </div>
         <div className={styles.acts}>{parts.map(({ name, Acts }) => Acts && <Suspense key={name}>{<Acts />}</Suspense>)}</div>
       </header>
-      {allowed.length === 0 &&
-        (menuOf(person).length === 0 ? (
-          <EmptyState title="Nothing is open to you yet" why="Ask an admin for access. What they grant appears here at once." />
-        ) : (
-          <p className={styles.lead}>Your pages are in the menu at the left. Ctrl K finds each of them by its name.</p>
-        ))}
+      {allowed.length === 0 && <Places />}
       {parts.map((part) => !part.isCard && <Placed key={part.name} part={part} onAlone={setAlone} />)}
       {cards.length > 0 && (
         <div className={styles.cards}>
@@ -66,5 +65,22 @@ function Placed({ part: { name, Part }, onAlone }: { part: HomePartShown; onAlon
         <Part />
       </Suspense>
     </HomeAloneContext>
+  )
+}
+
+/** For those without a part: the pages of their menu. */
+function Places() {
+  const places = linksOf(menuOf(usePerson()))
+  if (places.length === 0)
+    return <EmptyState title="Nothing is open to you yet" why="Ask an admin for access. What they grant appears here at once." />
+  return (
+    <nav className={styles.places} aria-label="Go to">
+      {places.map(({ label, route }) => (
+        <Link key={route} to={route as LinkProps['to']} className={cardClass(styles.place)}>
+          {label}
+          <Icon name="chevronRight" size={16} />
+        </Link>
+      ))}
+    </nav>
   )
 }

@@ -87,12 +87,12 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const drafted = useDrafted(person._id, role)
   const onPhone = useIsPhone()
   const sheet = list.data?.file.columns
+  const secondReview = list.data?.file.secondReview ?? true
   const columns = useMemo(
-    () => taskColumns({ sheet: sheet ?? [], role, type, drafted, onOpen: openTask, onPhone }),
-    [sheet, role, type, drafted, openTask, onPhone],
+    () => taskColumns({ sheet: sheet ?? [], secondReview, role, type, drafted, onOpen: openTask, onPhone }),
+    [sheet, secondReview, role, type, drafted, openTask, onPhone],
   )
 
-  const secondReview = list.data?.file.secondReview ?? true
   const isDecided = (task: Task): boolean =>
     (type === 'assigned' || type === 'rework-received') && !inList(type, role, { ...statusesOf(task) }, secondReview)
   const decided = rows?.filter(isDecided).length ?? 0

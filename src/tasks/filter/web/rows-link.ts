@@ -13,7 +13,7 @@ export const rowsLink = ({ section, file, where, panel }: RowsOf) => ({
 const exact = (key: string, value: string): Where => ({ key, value, type: 'exact' })
 /** Rows without an author. */
 export const UNASSIGNED: readonly Where[] = [exact('turn', 'AUTHOR'), exact('author', '')]
-/** Rows at the turn of an author who has them: an assignee is an email. */
-export const WITH_AUTHOR: readonly Where[] = [exact('turn', 'AUTHOR'), { key: 'author', value: '@', type: 'part' }]
+/** Rows at the turn of an author who has them. */
+export const WITH_AUTHOR: readonly Where[] = [exact('turn', 'AUTHOR'), { key: 'author', value: '', type: 'not' }]
 /** Rows at a role's turn, or closed. */
 export const atTurn = (turn: string): readonly Where[] => [exact('turn', turn)]

@@ -149,6 +149,7 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
         ) : search.task === undefined ? undefined : (
           <RowPanel
             {...{ place, names, srNo: search.task, sheet: sheet ?? noColumns }}
+            secondReview={data?.sheet.secondReview ?? true}
             onPrevious={stepTo(rowAt - 1)}
             onNext={stepTo(rowAt + 1)}
             onClose={() => change({ task: undefined })}

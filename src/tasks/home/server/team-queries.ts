@@ -5,8 +5,9 @@ import { type Reach } from '../../../kit/server/reach.ts'
 import { isReached } from '../../../users/server/lookup.ts'
 import { holder } from '../../assign/server/plan-queries.ts'
 import { shownTo } from '../../files/server/lookup.ts'
+import { readySince } from '../../workflow/server/lists.ts'
 import { type FileInWork, HOME_AT_MOST, type home } from '../contract.ts'
-import { isStandingDecision, readySince } from './ready-since.ts'
+import { isStandingDecision } from './decisions.ts'
 
 type CountedFile = Omit<FileInWork, 'finish'> & { closed_in_week: number }
 type Counted = { data: CountedFile[]; files_count: number; open: number; unassigned: number }

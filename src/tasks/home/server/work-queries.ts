@@ -2,10 +2,9 @@ import type { StaffRole } from '../../../kit/shared/access.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { Fields } from '../../../kit/shared/endpoint.ts'
 import { type Reach } from '../../../kit/server/reach.ts'
-import { allocatedAt } from '../../assign/server/plan-queries.ts'
-import { heldBy, inListOf, isTurnOf } from '../../workflow/server/lists.ts'
+import { allocatedAt, heldBy, inListOf, isTurnOf, readySince } from '../../workflow/server/lists.ts'
 import { HOME_AT_MOST, type home } from '../contract.ts'
-import { isStandingDecision, readySince } from './ready-since.ts'
+import { isStandingDecision } from './decisions.ts'
 
 /** Who sent a returned row back, and in which words: `person` and `words` over `t`; without, it was not sent back. */
 const senderOf = (db: Db, role: StaffRole): { person: Sql; words: Sql } => {

@@ -64,6 +64,7 @@ test('Continue holds the focus and says why its row is next; Enter opens the des
   server.reply(tasks.list, {
     tasks: [],
     tasks_count: 0,
+    waiting: 0,
     role: 'AUTHOR',
     file: { ...file, section: 'NEET 2027', secondReview: true, columns: [] },
     reworks: 1,
