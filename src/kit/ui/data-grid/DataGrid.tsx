@@ -157,6 +157,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
         )}
         <ColumnChooser {...columns.chooser} />
       </div>
+      {props.below}
       <div className={styles.frame} style={columns.layout}>
         {props.error && <ErrorStrip message={props.error.message} onRetry={props.error.onRetry} />}
         {slow && <div className={styles.progress} />}
