@@ -5,7 +5,6 @@ import { showDay } from '../../../kit/shared/time.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
-import { initialsOf } from '../../../kit/ui/initials.ts'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { users } from '../../../users/contract.ts'
 import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
@@ -13,6 +12,7 @@ import type { LinePlan } from '../contract.ts'
 import type { Schedule } from '../line-rules.ts'
 import { MOST_PEOPLE } from '../split-rules.ts'
 import { doneBy, matchOf, paceWords } from './line-words.ts'
+import { Initials } from './Initials.tsx'
 import { PersonSelect } from './PersonSelect.tsx'
 import { weightsSentence } from './plan-words.ts'
 import { withoutPerson, withPerson, withSplit, withWeight } from './sharing.ts'
@@ -107,7 +107,7 @@ export function LineCard({ role, department, part = emptyPart, onChange, plan, s
               </tr>
             </thead>
             <tbody>
-              {people.map(({ person, weight }) => {
+              {people.map(({ person, weight }, place) => {
                 const of = planned.get(person)
                 const listed = known.data?.data.find(({ email }) => email === person)
                 const fullName = of?.fullName ?? listed?.fullName ?? person
@@ -117,9 +117,7 @@ export function LineCard({ role, department, part = emptyPart, onChange, plan, s
                 return (
                   <tr key={person}>
                     <th scope="row" title={person}>
-                      <span className={styles.initials} aria-hidden="true">
-                        {initialsOf(fullName)}
-                      </span>
+                      <Initials name={fullName} at={place} />
                       {fullName}
                     </th>
                     <td>

@@ -9,7 +9,7 @@ import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
 import type { LinePlan } from '../contract.ts'
 import { barsOf, type Schedule, workingDays } from '../line-rules.ts'
 import { conflictOptions, effectOf } from './conflicts.ts'
-import { clashWords, type LineRole, movesOf, obstaclesOf, setterOf } from './line-words.ts'
+import { clashWords, type LineRole, movesOf, obstaclesOf, setterOf, unpacedWords } from './line-words.ts'
 import { rowsShown } from './plan-words.ts'
 import type { LineDraft } from './task-draft.ts'
 import styles from './LineOutcome.module.css'
@@ -83,7 +83,7 @@ function Finish({ plan: { roles, day }, schedule }: { plan: LinePlan; schedule: 
       <dl className={styles.finish}>
         <dt>{title}</dt>
         <dd className={classNames(finish === undefined && styles.unknown)}>
-          {finish === undefined ? 'No date yet: somebody has no pace yet.' : showDay(finish)}
+          {finish === undefined ? unpacedWords(roles) : showDay(finish)}
         </dd>
       </dl>
       {finish !== undefined && (

@@ -95,7 +95,6 @@ export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
   }
   const ways = filter === undefined ? ROW_WAYS : ([...ROW_WAYS, 'filter'] as const)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole page, as in a form
     <div className={styles.page} onKeyDownCapture={onKeyDown}>
       <div className={styles.work}>
         <PageHeader

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { showCount } from '../../../kit/shared/counted.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { StaffRole } from '../../../kit/shared/access.ts'
-import { initialsOf } from '../../../kit/ui/initials.ts'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { users } from '../../../users/contract.ts'
 import type { Plan } from '../contract.ts'
 import { MOST_PEOPLE, type Split } from '../split-rules.ts'
+import { Initials } from './Initials.tsx'
 import { PersonSelect } from './PersonSelect.tsx'
 import { withoutPerson, withPerson, withSplit, withWeight } from './sharing.ts'
-import { colour, SplitBar } from './SplitBar.tsx'
+import { SplitBar } from './SplitBar.tsx'
 import { moveSentence, weightsSentence } from './plan-words.ts'
 import type { TaskDraft } from './task-draft.ts'
 import styles from './Planner.module.css'
@@ -89,9 +89,7 @@ export function Planner({ role, department, draft: { people, split }, onChange, 
             return (
               <tr key={person}>
                 <th scope="row" title={person}>
-                  <span className={styles.initials} data-tint={colour(at)} aria-hidden="true">
-                    {initialsOf(name)}
-                  </span>
+                  <Initials name={name} at={at} />
                   {name}
                 </th>
                 <td>{open === undefined ? '–' : showCount(open)}</td>

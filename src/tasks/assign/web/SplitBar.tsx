@@ -2,11 +2,9 @@ import { plural, showCount } from '../../../kit/shared/counted.ts'
 import { initialsOf } from '../../../kit/ui/initials.ts'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import type { Plan } from '../contract.ts'
+import { colour } from './colours.ts'
 import styles from './SplitBar.module.css'
 
-const COLOURS = 5
-/** The number of a person's colour. */
-export const colour = (at: number): number => (at % COLOURS) + 1
 /** Below this share of the bar a part is too narrow for its label. */
 const READABLE = 0.12
 const ROOM_FOR_TWO = 0.17

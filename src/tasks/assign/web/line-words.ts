@@ -54,6 +54,19 @@ export function setterOf({ roles, day }: LinePlan, schedule: Schedule): Setter |
   return { name: person.fullName, roles: `the ${ROLE_NAMES[role.role].toLowerCase()}s`, fewer: Math.max(0, fewer), end }
 }
 
+/** Why there is no finish date: "No date yet: Ananya Iyer and Rohit Verma have no pace yet." */
+export function unpacedWords(roles: readonly LineRole[]): string {
+  const names = [
+    ...new Set(
+      roles.flatMap(({ people }) => people.filter(({ gets, pace }) => gets > 0 && pace === 0)).map((one) => one.fullName),
+    ),
+  ]
+  const shown = names.slice(0, 3)
+  const list =
+    names.length > 3 ? `${shown.join(', ')} and ${names.length - 3} more` : shown.join(', ').replace(/, ([^,]+)$/, ' and $1')
+  return names.length === 0 ? 'No date yet.' : `No date yet: ${list} ${plural(names.length, 'has', 'have')} no pace yet.`
+}
+
 /** Rows that are moved because nobody gets two stages of one, a sentence each; only the first few. */
 export const movesOf = (roles: readonly LineRole[]): string[] =>
   roles.flatMap(({ moves, people }) => moves.map((move) => moveSentence(move, people))).slice(0, 4)
