@@ -115,7 +115,7 @@ export const ownCallers: Record<string, string[]> = {
   'POST /file/batch/*/take-back': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
   'GET /tasks/counts/*': staff,
   'GET /tasks/waiting-for-nobody': ['ADMIN'],
-  'GET /search/files': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
+  'GET /search/files': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', ...staff],
   'GET /file/*/timeline/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', ...staff],
   'POST /file/*/undo': staff,
   'POST /file/*/reopen': ['ADMIN'],
