@@ -2,8 +2,9 @@ import { createParser } from 'eventsource-parser'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { EVERYTHING, type Tag } from '../shared/tags.ts'
 import { addressOf } from './call.ts'
+import { untilStaying } from './leaving.ts'
 import { reportCall, isDown, onConnection, readConnection } from './connection.ts'
-import { endSession, readToken } from './session-storage.ts'
+import { endNotice, endSession, readToken } from './session-storage.ts'
 
 /** Two and a half server heartbeats: a connection without data for longer is dropped. */
 const SILENCE_MS = 50_000
@@ -94,7 +95,7 @@ export function openLive(spec: Endpoint, onTags: (tags: ReadonlySet<Tag>) => voi
       const response = await fetch(addressOf(spec, {}), { headers: { 'auth-token': token }, signal: aborting.signal })
       if (response.status === 401) {
         closing.abort()
-        endSession()
+        endSession(endNotice((await response.json().catch(() => ({}))) as Record<string, unknown>))
         return 'ended'
       }
       if (!response.ok || response.body === null) {
@@ -136,6 +137,7 @@ export function openLive(spec: Endpoint, onTags: (tags: ReadonlySet<Tag>) => voi
       else if (outcome === 'ended') await pause(Math.random() * SPREAD_MS)
       else {
         failures += 1
+        await untilStaying()
         if (!isHidden()) reportCall('lost')
         await pause(Math.min(500 * 2 ** failures, LONGEST_WAIT_MS) * (0.5 + Math.random() / 2))
       }

@@ -36,8 +36,9 @@ export const taskRoutes = routes('tasks', tasks, {
       role,
       type: typeAsked(query.type),
       readyOnly: query.ready ?? false,
-      where: matching(db, searches, keysOf(file)),
-      sorted: query.sort === undefined && query.order === 'asc' ? undefined : ordering(db, query.sort, query.order, keysOf(file)),
+      where: matching(db, searches, keysOf(file), now),
+      sorted:
+        query.sort === undefined && query.order === 'asc' ? undefined : ordering(db, query.sort, query.order, keysOf(file), now),
       page: pageOf(query, TASK_PAGE),
       now,
     }

@@ -23,11 +23,11 @@ import { NoTaskRole } from './FileListPage.tsx'
 import { emptyWords, listTitle } from './list-words.ts'
 import { hasUpdateTask, taskColumns } from './task-columns.tsx'
 import { TaskQueue } from './TaskQueue.tsx'
-import { whereOf, whereWords } from '../../filter/web/where.ts'
+import { useFilterBar } from '../../filter/web/use-filter-bar.tsx'
+import { whereOf } from '../../filter/web/where.ts'
 import { useListSearch, useListType, useStaffRole } from './use-list-place.ts'
-import { type Task } from '../../workflow/contract.ts'
+import { type SheetColumn, type Task } from '../../workflow/contract.ts'
 import emptyListStyles from './EmptyList.module.css'
-import { TaskFilters } from './TaskFilters.tsx'
 import { isFolded, useListedTasks } from './use-listed-tasks.ts'
 import { LastDecision } from './UndoOffer.tsx'
 import { WaitingRows } from './WaitingRows.tsx'
@@ -41,6 +41,8 @@ const ahead = [TaskDesk]
 
 /** 000 §2, byte for byte. */
 const REWORK_BANNER = 'Please complete the rework before updating any other task'
+const noColumns: SheetColumn[] = []
+const nobody = new Map<string, string>()
 const PAGE_SIZES = [10, 20, 50, 100, 500, TASK_PAGE.most]
 
 /** interface.md, Anatomy: from this width the desk pushes the list, and a reviewer's reading pane fits. */
@@ -89,12 +91,12 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const drafted = useDrafted(person._id, role)
   const onPhone = useIsPhone()
   const sheet = list.data?.file.columns
+  const secondReview = list.data?.file.secondReview ?? true
   const columns = useMemo(
-    () => taskColumns({ sheet: sheet ?? [], role, type, drafted, onOpen: openTask, onPhone }),
-    [sheet, role, type, drafted, openTask, onPhone],
+    () => taskColumns({ sheet: sheet ?? [], secondReview, role, type, drafted, onOpen: openTask, onPhone }),
+    [sheet, secondReview, role, type, drafted, openTask, onPhone],
   )
 
-  const secondReview = list.data?.file.secondReview ?? true
   const isDecided = (task: Task): boolean =>
     (type === 'assigned' || type === 'rework-received') && !inList(type, role, { ...statusesOf(task) }, secondReview)
   const decided = rows?.filter(isDecided).length ?? 0
@@ -108,6 +110,14 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
     void refresh([tasks.list])
   }
 
+  const filters = useFilterBar({
+    screen: 'tasks',
+    source: { of: 'list', file: fileName, role, type, ready: folded },
+    search,
+    sheet: sheet ?? noColumns,
+    names: nobody,
+    onChange: change,
+  })
   const printing = search.print !== undefined
   const print = (on: boolean): void => change({ print: on ? '1' : undefined, task: undefined })
   usePageActions([{ label: 'Print', icon: 'print', keywords: 'paper plain table find', onAct: () => print(true) }])
@@ -183,11 +193,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
               rememberAs={`tasks.${role}.${type}`}
               plain={{
                 on: printing,
-                notes: [
-                  ...(search.q === undefined ? [] : [`question_id: ${search.q}`]),
-                  ...where.map((one) => `${one.key}: ${whereWords(one)}`),
-                  ...(folded && waiting > 0 ? ['Ready rows only'] : []),
-                ],
+                notes: [...filters.lines, ...(folded && waiting > 0 ? ['Ready rows only'] : [])],
                 onChange: print,
               }}
               empty={
@@ -208,7 +214,8 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
                     ? { title: 'No row is ready now', why: 'Rows are ready when it is your turn.' }
                     : { ...emptyWords(role, type), action: <NextList role={role} type={type} /> }
               }
-              toolbar={<TaskFilters {...{ search, where, columns, reads }} canBeReady={false} onChange={change} />}
+              toolbar={filters.bar}
+              below={filters.builder}
               hints={
                 <span className={styles.gridHints}>
                   <Keycap>J</Keycap>

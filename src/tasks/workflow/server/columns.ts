@@ -38,9 +38,9 @@ export const jsonColumns = (db: Db): Sql => db`
   t.id as "_id", t.sr_no, t.question_id, t.question_code, t.solution_id, t.subject, t.section, t.question_link, t.solution_link,
   t.moderator_id, ${projectName(db)} as project_name, d.name as department, ${db.unsafe(stageFields)}, t.turn, t.version, t.attempt`
 
-/** Joins for the people and accounts referenced by `t`. */
+/** Joins for the people and accounts referenced by `t`; all are outer joins, so that PostgreSQL leaves out those that a statement does not use. */
 export const people = (db: Db): Sql => db`
-  join departments d on d.id = t.department_id
+  left join departments d on d.id = t.department_id
   left join users a on a.id = t.author_id
   left join users r on r.id = t.reviewer_id
   left join users r2 on r2.id = t.reviewer2_id
