@@ -6,6 +6,7 @@ import { setStatusLooks } from '../kit/ui/feedback/status-words.ts'
 import { ThemeProvider } from '../kit/ui/theme/theme.tsx'
 import type { Page } from '../kit/web/domain.ts'
 import { untilStaying } from '../kit/web/leaving.ts'
+import { PageHelpContext } from '../kit/web/page-help.ts'
 import { useMay } from '../kit/web/person.tsx'
 import { parseSearch, stringifySearch } from '../kit/web/search.ts'
 import { queryClient } from '../kit/web/use-calls.ts'
@@ -25,7 +26,7 @@ const afterLeaving = async (error: unknown): Promise<never> => {
 }
 
 /** The route of a page. */
-const routeOf = <const Path extends string, Values>({ path, who, name, load, search }: Page<Path, Values>) => {
+const routeOf = <const Path extends string, Values>({ path, who, name, load, help, search }: Page<Path, Values>) => {
   // A loaded module is rendered at once: `lazy` would still show an empty page for a moment.
   let loaded: ComponentType | undefined
   const loadPage = () =>
@@ -37,9 +38,11 @@ const routeOf = <const Path extends string, Values>({ path, who, name, load, sea
   const Guarded = () => {
     const [Page] = useState<ComponentType>(() => loaded ?? LazyPage)
     return useMay(who) ? (
-      <Suspense fallback={<PageSkeleton />}>
-        <Page />
-      </Suspense>
+      <PageHelpContext value={help}>
+        <Suspense fallback={<PageSkeleton />}>
+          <Page />
+        </Suspense>
+      </PageHelpContext>
     ) : (
       <ForbiddenPage />
     )

@@ -9,6 +9,7 @@ import { cardClass } from '../../kit/ui/home/card-class.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { HomeAloneContext } from '../../kit/web/home-alone.ts'
 import { PageTitle } from '../../kit/web/page-title.tsx'
+import { WhatIsThis } from '../../kit/ui/list-page/WhatIsThis.tsx'
 import { actorOf, usePerson } from '../../kit/web/person.tsx'
 import { linksOf, menuOf } from '../menu.ts'
 import { firstNameOf, greetingAt, weekdayAt } from './greeting.ts'
@@ -39,7 +40,10 @@ export function HomePage() {
             {parts.map(({ name, Lead }) => Lead && <Suspense key={name}>{<Lead />}</Suspense>)}
           </p>
         </div>
-        <div className={styles.acts}>{parts.map(({ name, Acts }) => Acts && <Suspense key={name}>{<Acts />}</Suspense>)}</div>
+        <div className={styles.acts}>
+          <WhatIsThis />
+          {parts.map(({ name, Acts }) => Acts && <Suspense key={name}>{<Acts />}</Suspense>)}
+        </div>
       </header>
       {allowed.length === 0 && <Places />}
       {parts.map((part) => !part.isCard && <Placed key={part.name} part={part} onAlone={setAlone} />)}

@@ -24,6 +24,8 @@ export type Page<Path extends string = string, Values = unknown> = {
   /** The exported component. It takes no props: `getRouteApi('<path>')` of the router gives it typed params and search. */
   name: string
   load: () => Promise<Readonly<Record<string, unknown>>>
+  /** "What is this?": one to three sentences for somebody who sees the page for the first time; docs/tour prints it. */
+  help: string
   /** The schema of its URL search (parts in search.ts); absent without one. */
   search?: Search<Values>
   /** For each parameter of the path the kind of thing of the sample workspace that tests open the page with. */
@@ -32,7 +34,7 @@ export type Page<Path extends string = string, Values = unknown> = {
 
 /** The module is typed `unknown`, so that a page may use the router's types in turn. */
 export const page = <const Path extends string, const Name extends string, Values = Record<never, never>>(
-  given: Pick<Page<Path, Values>, 'path' | 'who' | 'search'> & {
+  given: Pick<Page<Path, Values>, 'path' | 'who' | 'help' | 'search'> & {
     name: Name
     load: () => Promise<{ [K in Name]: unknown }>
   } & (ParamOf<Path> extends never ? { sample?: never } : { sample: Record<ParamOf<Path>, string> }),

@@ -56,7 +56,7 @@ type ListRow = TaskRow & { whyBack: WhyBack | null; undoFrom: string | null; tot
 const inOrder = (db: Db, { role, type, sorted }: Pick<ListQuery, 'role' | 'type' | 'sorted'>): Sql => {
   const ready = isTurnOf(db, role)
   if (sorted !== undefined) return type === 'assigned' ? db`${ready} desc, ${sorted}` : sorted
-  return db`${ready} desc, ${inListOf(db, 'rework-received', role)} desc, case when ${ready} then ${readySince(db, role)} end, t.sr_no`
+  return db`${ready} desc, (${inListOf(db, 'rework-received', role)}) is true desc, case when ${ready} then ${readySince(db, role)} end, t.sr_no`
 }
 
 /** One page of a person's list with its total, in one round trip. A decision that can be undone is the row's last event: it has the row's version. */
