@@ -26,7 +26,7 @@ const PLAIN = new Set(
     'status subject to token type value version wef workingHours role',
   ].flatMap((line) => line.split(' ')),
 )
-const PLAIN_WITHIN = /^(filter\.|searchFields\.|handOver\..*\.(count|role|unassigned)$)/
+const PLAIN_WITHIN = /^(filter\.|mends\.|searchFields\.|handOver\..*\.(count|role|unassigned)$)/
 /** Calls in which a field that elsewhere names an object does not. */
 const NO_OBJECT: Record<string, string[]> = {
   'the email of somebody new': ['POST /password/strength email', 'POST /setup/:token/strength email', 'POST /setup/:token email'],
@@ -66,6 +66,7 @@ const EVERYBODYS: Record<string, string> = {
 /** Calls whose callers may name any object of the kind. */
 const OF_ALL: Record<string, string> = {
   'GET /progress/:id progress': 'tried by itself, while an upload runs',
+  'POST /progress/:id/cancel progress': 'an id names an upload of the caller only (src/kit/import/server/upload.test.ts)',
   'POST /file/:file/assign person': 'rows go to whoever may hold them (decisions 112)',
   'GET /users/:id/summary person': 'the tab Manage Users shows everybody',
   'GET /users/:id/events person': 'the tab Manage Users shows everybody',

@@ -11,6 +11,8 @@ export const goodRequests: Record<string, Good> = {
   'POST /user/reset-password': { as: 'spare', body: { oldPassword: CAST_PASSWORD, newPassword: 'four quiet lamps' } },
   'GET /events': {},
   'GET /progress/:id': { params: { id: '{progress}' } },
+  'POST /progress/:id/cancel': { params: { id: '{progress}' } },
+  'POST /mended-workbook': { sheet: 'questions', body: { mends: [{ row: 2, column: 'chapter', value: 'Optics' }] } },
   'GET /setup/:token': { params: { token: 'no-such-link' } },
   'POST /setup/:token': {
     params: { token: 'no-such-link' },
@@ -33,6 +35,8 @@ export const goodRequests: Record<string, Good> = {
 export const ownCallers: Record<string, string[]> = {
   'POST /logout': signedIn,
   'GET /progress/*': signedIn,
+  'POST /progress/*/cancel': signedIn,
+  'POST /mended-workbook': signedIn,
   'GET /events': signedIn,
   'GET /me/preferences/*': signedIn,
   'PUT /me/preferences/*': signedIn,
