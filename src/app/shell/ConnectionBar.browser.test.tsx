@@ -90,6 +90,21 @@ test('leaving a page while it loads, or several failed calls, shows no bar', asy
   expect(wasShown()).toBe(false)
 })
 
+test('calls that fail because the page unloads are no news; those of a page that stays are', async () => {
+  await openDepartments()
+  const leftAt = performance.now()
+  dispatchEvent(new Event('beforeunload'))
+  server.setOffline(true)
+  await userEvent.keyboard('gu')
+  await expect.element(bar, { timeout: 12_000 }).toHaveTextContent(OFFLINE)
+  expect(performance.now() - leftAt).toBeGreaterThan(3_900)
+  // Shown again, the page reports at once.
+  dispatchEvent(new Event('pageshow'))
+  server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
+  server.setOffline(false)
+  await expect.element(bar).not.toBeInTheDocument()
+})
+
 test('an unreachable server is reported after a second failure, and the page recovers by itself', async () => {
   await openDepartments()
   let failures = 0
@@ -109,6 +124,7 @@ test('the desk shows why Submit is disabled, and the bar is accessible', async (
   server.reply(tasks.list, {
     tasks: [1, 2, 3].map((srNo) => taskOf(srNo, 'ananya')),
     tasks_count: 3,
+    waiting: 0,
     role: 'AUTHOR',
     file: { _id: '019a0000-0000-7000-8000-000000000801', name: file, section: 'JEE Main 2027', secondReview: true, columns: [] },
     reworks: 0,

@@ -25,7 +25,6 @@ export function PersonFilter({ value, onChange }: { value: string | undefined; o
   const options = listed.map((person) => ({
     value: person._id,
     label: labelOf(listed, person),
-    title: person.email,
     search: `${person.fullName} ${person.email}`,
   }))
   return (

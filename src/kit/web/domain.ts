@@ -4,7 +4,9 @@ import type { AccessLevel } from '../shared/access.ts'
 import type { Noun } from '../shared/counted.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 import type { StatusLook } from '../ui/feedback/status-words.ts'
+import type { InboxEntry } from '../shared/inbox.ts'
 import type { IconName } from '../ui/icons.tsx'
+import type { PersonPage } from './person-page.ts'
 import type { Person } from './person.tsx'
 import type { Search } from './search.ts'
 
@@ -22,6 +24,8 @@ export type Page<Path extends string = string, Values = unknown> = {
   /** The exported component. It takes no props: `getRouteApi('<path>')` of the router gives it typed params and search. */
   name: string
   load: () => Promise<Readonly<Record<string, unknown>>>
+  /** "What is this?": one to three sentences for somebody who sees the page for the first time; docs/tour prints it. */
+  help: string
   /** The schema of its URL search (parts in search.ts); absent without one. */
   search?: Search<Values>
   /** For each parameter of the path the kind of thing of the sample workspace that tests open the page with. */
@@ -30,7 +34,7 @@ export type Page<Path extends string = string, Values = unknown> = {
 
 /** The module is typed `unknown`, so that a page may use the router's types in turn. */
 export const page = <const Path extends string, const Name extends string, Values = Record<never, never>>(
-  given: Pick<Page<Path, Values>, 'path' | 'who' | 'search'> & {
+  given: Pick<Page<Path, Values>, 'path' | 'who' | 'help' | 'search'> & {
     name: Name
     load: () => Promise<{ [K in Name]: unknown }>
   } & (ParamOf<Path> extends never ? { sample?: never } : { sample: Record<ParamOf<Path>, string> }),
@@ -42,9 +46,13 @@ export type HomePart = {
   who: AccessLevel
   /** Whether there is something to see; absent: always. */
   shows?: (person: Person) => boolean
-  /** A sentence for the welcome text while it is shown. */
-  welcome?: string
+  /** One of several cards side by side below the parts that have the whole width. */
+  isCard?: boolean
   load: () => Promise<{ default: ComponentType }>
+  /** The sentence after the date: what is left to do. */
+  lead?: () => Promise<{ default: ComponentType }>
+  /** Buttons at the right of the title. */
+  acts?: () => Promise<{ default: ComponentType }>
 }
 
 /** Counts beside the entries of a menu's group. */
@@ -67,15 +75,32 @@ export type Found = { items: readonly FoundItem[]; waits: boolean; failed: boole
 /** What the palette finds by its name: `load` resolves to a hook, which is loaded with the palette. */
 export type Finder = { kind: string; title: string; icon: IconName; load: () => Promise<(query: string) => Found> }
 
+/** How the bell shows a kind of entry of the inbox. */
+export type InboxLook = {
+  icon: IconName
+  /** What came, and how: "38 rows", "from Asha Rao". */
+  says: (entry: InboxEntry) => readonly [what: string, how: string]
+  /** Where it is. */
+  href: (entry: InboxEntry) => string
+  /** Whether it stops other work: then its arrival is a message too. */
+  blocks?: (entry: InboxEntry) => boolean
+}
+
 /** What a domain adds to the client; the app lists the domains (src/app/web.ts). */
 export type WebDomain<Pages extends readonly Page[] = readonly Page[]> = {
   name: string
   pages: Pages
   /** The icons of the menu's labels. */
   icons?: Readonly<Record<string, IconName>>
+  /** By the first part of a path without a menu entry of its own: the entry that is marked on these pages; `/` for Home. */
+  under?: Readonly<Record<string, string>>
   home?: readonly HomePart[]
   menuCounts?: readonly MenuCounts[]
   find?: readonly Finder[]
+  /** The page that names of people open; one domain has it. */
+  personPage?: PersonPage
+  /** By the kind of the entries that the domain registers on the server. */
+  inbox?: Readonly<Record<string, InboxLook>>
   /** The style of each status word in the domain's data. */
   statusLooks?: Readonly<Record<string, StatusLook>>
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { PageTitle } from '../../web/page-title.tsx'
+import { WhatIsThis } from './WhatIsThis.tsx'
 import styles from './PageHeader.module.css'
 
 export type PageHeaderProps = {
@@ -15,7 +17,7 @@ export type PageHeaderProps = {
 export function PageHeader({ title, crumbs = [], aside, children }: PageHeaderProps) {
   return (
     <header className={styles.header} data-part="page-header">
-      <title>{`${title} · Proofline`}</title>
+      <PageTitle>{title}</PageTitle>
       <div className={styles.names}>
         {crumbs.length > 0 && (
           <nav aria-label="Breadcrumb">
@@ -33,7 +35,10 @@ export function PageHeader({ title, crumbs = [], aside, children }: PageHeaderPr
           {aside !== undefined && <span className={styles.aside}>{aside}</span>}
         </div>
       </div>
-      {children !== undefined && <div className={styles.acts}>{children}</div>}
+      <div className={styles.end}>
+        <WhatIsThis />
+        {children !== undefined && <div className={styles.acts}>{children}</div>}
+      </div>
     </header>
   )
 }

@@ -51,7 +51,7 @@ test('the departments of a project scroll in their own row on a phone', async ()
 test('a project that does not exist stops the loading and is a toast too', async () => {
   server.reply(files.ofProject, () => refused(refusal('SECTION_NOT_FOUND')))
   await openPage('/project/Gone/-', 'meera')
-  await expect.element(page.getByRole('heading', { name: 'Section not found' })).toBeVisible()
+  await expect.element(page.getByRole('main').getByText('Section not found', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Messages' }).getByText('Section not found')).toBeVisible()
 })
 
