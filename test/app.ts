@@ -157,7 +157,7 @@ export async function startTestApp(now = new Date('2026-03-10T06:00:00Z')): Prom
       if (file === undefined) return raw(spec.method, address, { body, ...(headers && { headers }) })
       const form = new FormData()
       for (const [key, value] of Object.entries((body ?? {}) as object))
-        form.append(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
+        form.append(key, typeof value === 'string' ? value : JSON.stringify(value))
       form.append(spec.upload ?? 'file', file)
       return raw(spec.method, address, { form, ...(headers && { headers }) })
     }
