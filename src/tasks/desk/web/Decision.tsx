@@ -27,11 +27,7 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
   const { draft, own, otherDraft, onType, discard, submit, choose, fieldOf, isLate } = decision
   const { ownDecision, undo, undoLast } = decision
   const letters = useLetterKeys()
-  const undoOffer = ownDecision && (
-    <UndoOffer until={ownDecision.undoUntil} byKey onUndo={() => undo(ownDecision)}>
-      You can undo your decision.
-    </UndoOffer>
-  )
+  const undoOffer = ownDecision && <UndoOffer until={ownDecision.undoUntil} onUndo={() => undo(ownDecision)} />
   const formId = useId()
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -127,12 +127,12 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const asQueue = useIsWide() && reads && open !== undefined
   const isFiltered = search.q !== undefined || where.length > 0
   const waiting = list.data?.waiting ?? 0
-  const waitingRows = (
-    <WaitingRows
-      waiting={waiting}
-      shown={!folded}
-      onShow={(shown) => change({ waits: shown ? '1' : undefined, page: undefined })}
-    />
+  const onShowWaiting = (shown: boolean): void => change({ waits: shown ? '1' : undefined, page: undefined })
+  const belowRows = (
+    <>
+      <WaitingRows waiting={waiting} shown={!folded} onShow={onShowWaiting} />
+      <LastDecision {...{ personId: person._id, role, file: fileName, onUndone }} openId={open?._id} />
+    </>
   )
   const title = listTitle(role, type)
   const header = (
@@ -170,7 +170,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
             place={at < 0 ? undefined : first + at + 1}
             openId={open._id}
             onOpen={openTask}
-            waitingRows={waitingRows}
+            below={belowRows}
           >
             {header}
           </TaskQueue>
@@ -217,16 +217,15 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
               toolbar={filters.bar}
               below={filters.builder}
               hints={
-                <span className={styles.gridHints}>
-                  <Keycap>J</Keycap>
-                  <Keycap>K</Keycap> move <Keycap>Enter</Keycap> open
-                </span>
+                <>
+                  {belowRows}
+                  <span className={styles.gridHints}>
+                    <Keycap>J</Keycap>
+                    <Keycap>K</Keycap> move <Keycap>Enter</Keycap> open
+                  </span>
+                </>
               }
             />
-            <div className={styles.below}>
-              {waitingRows}
-              <LastDecision {...{ personId: person._id, role, file: fileName, onUndone }} openId={open?._id} />
-            </div>
           </div>
         )}
         {open && list.data && (

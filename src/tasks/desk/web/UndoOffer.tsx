@@ -1,5 +1,4 @@
 import { Button } from '../../../kit/ui/button/Button.tsx'
-import { Icon } from '../../../kit/ui/icons.tsx'
 import { useBusy } from '../../../kit/web/use-calls.ts'
 import { showMinutes, useTimeLeft } from '../../../kit/web/use-time-left.ts'
 import type { StaffRole } from '../../../kit/shared/access.ts'
@@ -8,38 +7,36 @@ import { refusals } from '../../workflow/refusals.ts'
 import { undoDecision, useLastDecision } from './last-decision.ts'
 import styles from './UndoOffer.module.css'
 
-type Props = {
-  /** What would be undone. */
-  children: string
-  until: string | null
-  /** It is the decision that Ctrl Z undoes. */
-  byKey?: boolean
-  onUndo: () => Promise<unknown>
+type ButtonProps = { left: number; children: string; onUndo: () => Promise<unknown> }
+
+/** The undo of a decision, with the time that is left. Its key is the desk's. */
+function UndoButton({ left, children, onUndo }: ButtonProps) {
+  const [busy, run] = useBusy()
+  return (
+    <span className={styles.button}>
+      <Button small icon="returnArrow" busy={busy} keycap="Ctrl Z" onClick={() => void run(onUndo)}>
+        {children}
+      </Button>
+      <span className={styles.left} role="timer">
+        {showMinutes(left)} left
+      </span>
+    </span>
+  )
 }
 
-/** Offers the undo of a decision with the time that is left; then says why it is over. */
-export function UndoOffer({ children, until, byKey = false, onUndo }: Props) {
+type Props = { until: string | null; onUndo: () => Promise<unknown> }
+
+/** Offers the undo of the open row's decision; then says why it is over. */
+export function UndoOffer({ until, onUndo }: Props) {
   const left = useTimeLeft(until)
-  const [busy, run] = useBusy()
   if (until === null) return null
   return (
     <p className={styles.offer} data-part="undo">
-      <Icon name="returnArrow" size={16} />
-      <span>{left === 0 ? refusals.UNDO_TOO_LATE[1] : children}</span>
+      <span>{left > 0 ? 'You can undo your decision.' : refusals.UNDO_TOO_LATE[1]}</span>
       {left > 0 && (
-        <Button
-          small
-          busy={busy}
-          onClick={() => void run(onUndo)}
-          {...(byKey && { keycap: 'Ctrl Z', 'aria-keyshortcuts': 'Control+Z' })}
-        >
+        <UndoButton left={left} onUndo={onUndo}>
           Undo
-        </Button>
-      )}
-      {left > 0 && (
-        <span className={styles.left} role="timer">
-          {showMinutes(left)} left
-        </span>
+        </UndoButton>
       )}
     </p>
   )
@@ -50,14 +47,15 @@ type LastProps = { personId: string; role: StaffRole; file: string; openId: stri
 /** The undo of the last own decision on a file, below its rows; the desk offers that of its own row. */
 export function LastDecision({ openId, onUndone, ...where }: LastProps) {
   const last = useLastDecision(where)
-  if (last === undefined || last.taskId === openId) return null
+  const left = useTimeLeft(last?.undoUntil)
+  if (last === undefined || left === 0 || last.taskId === openId) return null
   const undo = async (): Promise<void> => {
     const undone = await undoDecision(last)
     if (undone !== undefined) onUndone(undone)
   }
   return (
-    <UndoOffer key={last.taskId} until={last.undoUntil} onUndo={undo}>
-      {`Your last decision: ${last.task.question_id}`}
-    </UndoOffer>
+    <UndoButton left={left} onUndo={undo}>
+      {`Undo ${last.task.question_id}`}
+    </UndoButton>
   )
 }
