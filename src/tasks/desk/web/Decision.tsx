@@ -10,6 +10,7 @@ import { TaskChanges } from './TaskChanges.tsx'
 import { keyedOption } from './keyed-options.ts'
 import { Blocked, TaskForm } from './TaskForm.tsx'
 import { type TaskDeskProps, useDecision } from './use-decision.ts'
+import { isUndoKey } from './typing.ts'
 import { UndoOffer } from './UndoOffer.tsx'
 import styles from './Decision.module.css'
 
@@ -32,9 +33,8 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isBehindDialog()) return
-    if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z') {
-      // In a text field it undoes what was typed.
-      if (!isTyping(event.target) && !event.repeat && undoLast()) event.preventDefault()
+    if (isUndoKey(event)) {
+      if (undoLast()) event.preventDefault()
       return
     }
     if (!offered) return

@@ -1,5 +1,5 @@
 import { useMissing } from '../../../kit/web/use-missing.ts'
-import { Link, type LinkProps, useParams } from '@tanstack/react-router'
+import { Link, type LinkProps, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { StaffRole } from '../../../kit/shared/access.ts'
@@ -98,13 +98,20 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   )
 
   const isDecided = (task: Task): boolean =>
-    (type === 'assigned' || type === 'rework-received') && !inList(type, role, { ...statusesOf(task) }, secondReview)
+    (type === 'assigned' || type === 'rework-received') && !inList(type, role, statusesOf(task), secondReview)
   const decided = rows?.filter(isDecided).length ?? 0
   const stepTo = (index: number): (() => void) | undefined => {
     const task = at < 0 ? undefined : rows?.[index]
     return task && (() => openTask(task))
   }
+  const navigate = useNavigate()
   const onUndone = (task: Task): void => {
+    const list = inList('rework-received', role, statusesOf(task), secondReview) ? 'rework-received' : 'assigned'
+    // A list for reading cannot update the row, so it opens in the one that can.
+    if (task.updateTask.enabled && list !== type) {
+      const to = { to: `/${list}/$fileName`, params: { fileName }, search: { task: task.sr_no } }
+      return void navigate(to as unknown as Parameters<typeof navigate>[0])
+    }
     openTask(task)
     // If the list was reloaded meanwhile, the row has to return to it.
     void refresh([tasks.list])
@@ -211,7 +218,11 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
                       ),
                     }
                   : waiting > 0
-                    ? { title: 'No row is ready now', why: 'Rows are ready when it is your turn.' }
+                    ? {
+                        title: 'No row is ready now',
+                        why: 'Rows are ready when it is your turn.',
+                        action: <NextList role={role} type={type} />,
+                      }
                     : { ...emptyWords(role, type), action: <NextList role={role} type={type} /> }
               }
               toolbar={filters.bar}

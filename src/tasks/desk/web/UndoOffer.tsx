@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { useBusy } from '../../../kit/web/use-calls.ts'
 import { showMinutes, useTimeLeft } from '../../../kit/web/use-time-left.ts'
@@ -5,16 +6,17 @@ import type { StaffRole } from '../../../kit/shared/access.ts'
 import type { Task } from '../../workflow/contract.ts'
 import { refusals } from '../../workflow/refusals.ts'
 import { undoDecision, useLastDecision } from './last-decision.ts'
+import { isUndoKey } from './typing.ts'
 import styles from './UndoOffer.module.css'
 
-type ButtonProps = { left: number; children: string; onUndo: () => Promise<unknown> }
+type ButtonProps = { left: number; byKey?: boolean; children: string; onUndo: () => Promise<unknown> }
 
-/** The undo of a decision, with the time that is left. Its key is the desk's. */
-function UndoButton({ left, children, onUndo }: ButtonProps) {
+/** The undo of a decision, with the time that is left; `byKey`: it is what Ctrl Z undoes here. */
+function UndoButton({ left, byKey = true, children, onUndo }: ButtonProps) {
   const [busy, run] = useBusy()
   return (
     <span className={styles.button}>
-      <Button small icon="returnArrow" busy={busy} keycap="Ctrl Z" onClick={() => void run(onUndo)}>
+      <Button small icon="returnArrow" busy={busy} {...(byKey && { keycap: 'Ctrl Z' })} onClick={() => void run(onUndo)}>
         {children}
       </Button>
       <span className={styles.left} role="timer">
@@ -48,13 +50,24 @@ type LastProps = { personId: string; role: StaffRole; file: string; openId: stri
 export function LastDecision({ openId, onUndone, ...where }: LastProps) {
   const last = useLastDecision(where)
   const left = useTimeLeft(last?.undoUntil)
-  if (last === undefined || left === 0 || last.taskId === openId) return null
   const undo = async (): Promise<void> => {
-    const undone = await undoDecision(last)
+    const undone = last && (await undoDecision(last))
     if (undone !== undefined) onUndone(undone)
   }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    // An open desk has the key.
+    if (!isUndoKey(event) || openId !== undefined || left === 0) return
+    event.preventDefault()
+    void undo()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  if (last === undefined || left === 0 || last.taskId === openId) return null
   return (
-    <UndoButton left={left} onUndo={undo}>
+    <UndoButton left={left} byKey={openId === undefined} onUndo={undo}>
       {`Undo ${last.task.question_id}`}
     </UndoButton>
   )
