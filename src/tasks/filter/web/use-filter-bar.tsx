@@ -65,8 +65,11 @@ export function useFilterBar({ screen, source, search, sheet, names, onChange, c
   }
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
-    if (!letters || !isPlain || event.key.toLowerCase() !== 'f' || event.defaultPrevented) return
-    if (isTyping(event.target) || isBehindDialog()) return
+    // With a Devanagari layout the key has another letter.
+    const isF = /^[ -~]$/.test(event.key) ? event.key.toLowerCase() === 'f' : event.code === 'KeyF'
+    if (!letters || !isPlain || !isF || event.defaultPrevented || isTyping(event.target) || isBehindDialog()) return
+    // The list may be covered, or not on the screen while its row is.
+    if (openButton.current === null || openButton.current.closest('[inert]') !== null) return
     event.preventDefault()
     open(fresh)
   })
