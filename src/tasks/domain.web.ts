@@ -170,10 +170,22 @@ export const tasksWeb = webDomain({
   menuCounts: [{ call: tasks.counts, noun: ['task', 'tasks'] }],
   find: [
     {
+      kind: 'row',
+      title: 'Rows',
+      icon: 'list',
+      load: () => import('./desk/web/find-rows.ts').then(({ useFoundRows }) => useFoundRows),
+    },
+    {
       kind: 'file',
       title: 'Files',
       icon: 'file',
       load: () => import('./desk/web/find-files.ts').then(({ useFoundFiles }) => useFoundFiles),
+    },
+    {
+      kind: 'act',
+      title: 'With this file',
+      icon: 'file',
+      load: () => import('./desk/web/find-acts.ts').then(({ useFoundActs }) => useFoundActs),
     },
   ],
   inbox: inboxLooks,

@@ -156,7 +156,7 @@ export const ownCallers: Record<string, string[]> = {
   'GET /home/work/*': staff,
   'GET /tasks/counts/*': staff,
   'GET /tasks/waiting-for-nobody': ['ADMIN'],
-  'GET /search/files': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
+  'GET /search/files': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', ...staff],
   'GET /file/*/timeline/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', ...staff],
   'POST /file/*/undo': staff,
   'POST /file/*/reopen': ['ADMIN'],
