@@ -138,10 +138,10 @@ export function FilterBuilder(props: FilterBuilderProps) {
               In the sheet: <b>{headingIn(sheet, key).raw}</b>
             </span>
           )}
-          <Button kind="primary" type="submit" keycap="Enter">
+          <Button kind="primary" type="submit" {...(!onPhone && { keycap: 'Enter' })}>
             Show {rows === undefined ? 'rows' : counted(rows, 'row')}
           </Button>
-          <Button kind="quiet" keycap="Esc" onClick={onClose}>
+          <Button kind="quiet" {...(!onPhone && { keycap: 'Esc' })} onClick={onClose}>
             Close
           </Button>
         </div>

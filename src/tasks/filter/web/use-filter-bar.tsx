@@ -52,7 +52,7 @@ export function useFilterBar({ screen, source, search, sheet, names, onChange, c
   const opener = useRef<HTMLElement | null>(null)
   const openButton = useRef<HTMLButtonElement>(null)
 
-  const setWhere = (next: readonly Where[]): void => onChange({ ...search, where: whereText(next), page: undefined })
+  const setWhere = (next: readonly Where[]): void => onChange({ where: whereText(next), page: undefined })
   const open = (at: number | typeof fresh): void => {
     opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
     setEditing(at)
@@ -85,7 +85,7 @@ export function useFilterBar({ screen, source, search, sheet, names, onChange, c
       <TypedFilter
         label="Filter question_id"
         value={search.q ?? ''}
-        onChange={(q) => onChange({ ...search, q: q === '' ? undefined : q, page: undefined })}
+        onChange={(q) => onChange({ q: q === '' ? undefined : q, page: undefined })}
       />
       {where.map((one, index) => (
         <SearchChip
@@ -146,7 +146,7 @@ export function useFilterBar({ screen, source, search, sheet, names, onChange, c
         close()
       }}
       onPreset={(preset) => {
-        onChange({ q: undefined, where: whereText(preset.where), ready: search.ready, page: undefined })
+        onChange({ q: undefined, where: whereText(preset.where), page: undefined })
         close()
       }}
     />
@@ -154,7 +154,6 @@ export function useFilterBar({ screen, source, search, sheet, names, onChange, c
   const lines = [
     ...(search.q === undefined ? [] : [`question_id: ${search.q}`]),
     ...where.map((one) => lineOf(one, sheet, known)),
-    ...(search.ready === undefined ? [] : ['Ready rows only']),
   ]
   return { bar, builder, lines }
 }
