@@ -154,7 +154,7 @@ async function inApp(browser: Browser, { owner, url, token }: Ground): Promise<F
   await page.goto(`${url}/manage-file/Bench/Grid.xlsx?size=${ROWS}`)
   await page.locator(firstRow).waitFor()
   const columns = Number(await page.getByRole('grid').getAttribute('aria-colcount')) - 1
-  const times = await interact(page, { heading: 'author_status', filter: 'Filter question_id' })
+  const times = await interact(page, { heading: 'Question', filter: 'Filter question_id' })
   await context.close()
   const place = `in the app, ${ROWS.toLocaleString('en-IN')} rows × ${columns} columns: `
   return [

@@ -87,7 +87,7 @@ test('an admin reads the history of a row and reopens it, shares filters between
     for (const part of [1, 2]) {
       const sheet = page.getByRole('table', { name: new RegExp(`^Rows of ${FILE}, part ${part} of \\d$`) })
       await expect(sheet.getByRole('row')).toHaveCount(100)
-      await expect(sheet.getByRole('columnheader', { name: 'question_id' })).toBeVisible()
+      await expect(sheet.getByRole('columnheader', { name: 'Question' })).toBeVisible()
     }
     await expect(page.getByRole('button', { name: 'Print these rows' })).toBeHidden()
     await expect(page.getByRole('banner')).toBeHidden()

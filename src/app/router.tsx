@@ -1,3 +1,4 @@
+import { setPersonPage } from '../kit/web/person-page.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { type ComponentType, Suspense, lazy, useState } from 'react'
@@ -61,6 +62,7 @@ type RouteOf<Entry> =
   Entry extends Page<infer Path, infer Values> ? (Path extends string ? ReturnType<typeof routeOf<Path, Values>> : never) : never
 const routes = (pages as readonly Page[]).map(routeOf) as unknown as readonly RouteOf<(typeof pages)[number]>[]
 
+for (const { personPage } of webDomains) if (personPage !== undefined) setPersonPage(personPage)
 setStatusLooks(Object.assign({}, ...webDomains.map(({ statusLooks }) => statusLooks)))
 
 export const router = createRouter({

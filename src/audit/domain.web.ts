@@ -19,6 +19,7 @@ export const auditWeb = webDomain({
     {
       name: 'latest changes',
       who: 'admin',
+      isCard: true,
       load: () => import('./web/LatestChanges.tsx').then(({ LatestChanges }) => ({ default: LatestChanges })),
     },
   ],

@@ -6,10 +6,12 @@ import { taskRoutes } from './desk/server/routes.ts'
 import { workbookExport } from './files/server/download-workbook.ts'
 import { fileRoutes } from './files/server/routes.ts'
 import { filesOfDepartment } from './files/server/uses.ts'
+import { rowFilterRoutes } from './filter/server/routes.ts'
 import { gridRoutes } from './grid/server/routes.ts'
 import { rowsThatCame } from './history/server/inbox.ts'
 import { taskActivity } from './history/server/person-acts.ts'
 import { taskHistoryRoutes } from './history/server/routes.ts'
+import { homeRoutes } from './home/server/routes.ts'
 import { importRoutes, importUploads } from './import/server/routes.ts'
 import { sectionRoutes } from './projects/server/routes.ts'
 import { refusal, refusals } from './refusals.ts'
@@ -28,8 +30,10 @@ export const tasks = domain('tasks', {
     taskHistoryRoutes,
     assignRoutes,
     gridRoutes,
+    rowFilterRoutes,
     fileSummaryRoutes,
     waitingRoutes,
+    homeRoutes,
   ],
   refusals: [workflowRefusals, refusals],
   constraints: { files_name_key: [refusal('FILE_NAME_TAKEN'), 'name'] },

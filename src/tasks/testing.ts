@@ -12,6 +12,9 @@ const assigning = ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', 'SUBADMIN:Man
 export const goodRequests: Record<string, Good> = {
   'GET /files/user/list/:role': { as: 'ananya', params: { role: 'AUTHOR' }, query: { type: 'all' } },
   'GET /files/report/list/:role': { params: { role: '-' } },
+  'GET /home/files': {},
+  'GET /home/people': {},
+  'GET /home/work/:role': { as: 'ananya', params: { role: 'AUTHOR' } },
   'GET /tasks/counts/:role': { as: 'ananya', params: { role: 'AUTHOR' } },
   'GET /tasks/waiting-for-nobody': { query: list },
   'POST /file/tasks/:file/:role': {
@@ -57,6 +60,21 @@ export const goodRequests: Record<string, Good> = {
     params: { file: '{file}' },
     body: { ...rows, role: 'UPLOADER', people: [{ person: '{uploader}', share: 2, gets: 2 }], left: 0, onConflict: 'replace' },
   },
+  'POST /file/:file/assign/line/plan': {
+    params: { file: '{file}' },
+    body: {
+      filter: { searchFields, question_id: 'Q-1' },
+      department: '-',
+      roles: [{ role: 'UPLOADER', people: [{ person: '{uploader}', weight: 1 }], split: 'pace', onConflict: 'replace' }],
+    },
+  },
+  'POST /file/:file/assign/line': {
+    params: { file: '{file}' },
+    body: {
+      ...rows,
+      roles: [{ role: 'UPLOADER', people: [{ person: '{uploader}', share: 2, gets: 2 }], left: 0, onConflict: 'replace' }],
+    },
+  },
   'POST /file/:file/assign/undo': { params: { file: '{file}' }, body: { batch: '{batch}' } },
   'GET /manage-file/:project/:file': {
     params: { project: '{project}', file: '{file}' },
@@ -66,6 +84,26 @@ export const goodRequests: Record<string, Good> = {
     params: { project: '{project}', file: '{file}' },
     query: { page: '1' },
     body: { ...grid, searchFields },
+  },
+  'POST /tasks/values/:file': {
+    params: { file: '{file}' },
+    body: { key: 'section', find: 'a', searchFields, question_id: 'Q-1', department: '-' },
+  },
+  'POST /tasks/matches/:file': {
+    params: { file: '{file}' },
+    body: { filters: [{ searchFields, question_id: 'Q-1' }], department: '-' },
+  },
+  'POST /tasks/values/:file/:role': {
+    as: 'ananya',
+    params: { file: '{file}', role: '{role}' },
+    query: { type: 'all', ready: 'false' },
+    body: { key: 'section', find: 'a', searchFields, question_id: 'Q-1' },
+  },
+  'POST /tasks/matches/:file/:role': {
+    as: 'ananya',
+    params: { file: '{file}', role: '{role}' },
+    query: { type: 'all', ready: 'false' },
+    body: { filters: [{ searchFields, question_id: 'Q-1' }] },
   },
   'GET /file/:file/summary': { params: { file: '{file}' } },
   'GET /file/:filename/users': { params: { filename: '{file}' }, query: { type: 'author' } },
@@ -113,6 +151,9 @@ export const ownCallers: Record<string, string[]> = {
   'POST /file/problem-rows/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
   'GET /file/*/batches': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
   'POST /file/batch/*/take-back': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
+  'GET /home/files': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
+  'GET /home/people': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
+  'GET /home/work/*': staff,
   'GET /tasks/counts/*': staff,
   'GET /tasks/waiting-for-nobody': ['ADMIN'],
   'GET /search/files': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', ...staff],
@@ -122,7 +163,13 @@ export const ownCallers: Record<string, string[]> = {
   'PUT /file/*/second-review': ['ADMIN'],
   'POST /file/*/assign/plan': assigning,
   'POST /file/*/assign/split': assigning,
+  'POST /file/*/assign/line/plan': assigning,
+  'POST /file/*/assign/line': assigning,
   'POST /file/*/assign/undo': assigning,
+  'POST /tasks/values/*': assigning,
+  'POST /tasks/matches/*': assigning,
+  'POST /tasks/values/*/*': staff,
+  'POST /tasks/matches/*/*': staff,
   'GET /file/*/summary': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
   'GET /manage-file/*': ['ADMIN', 'SUBADMIN:Manage File'],
 }

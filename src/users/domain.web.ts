@@ -29,6 +29,7 @@ export const usersWeb = webDomain({
     }),
   ],
   icons: { 'Manage Users': 'people' },
+  personPage: { path: '/users/$userId', who: 'reads people' },
   find: [
     {
       kind: 'person',

@@ -6,6 +6,7 @@ import type { Endpoint } from '../shared/endpoint.ts'
 import type { StatusLook } from '../ui/feedback/status-words.ts'
 import type { InboxEntry } from '../shared/inbox.ts'
 import type { IconName } from '../ui/icons.tsx'
+import type { PersonPage } from './person-page.ts'
 import type { Person } from './person.tsx'
 import type { Search } from './search.ts'
 
@@ -45,9 +46,13 @@ export type HomePart = {
   who: AccessLevel
   /** Whether there is something to see; absent: always. */
   shows?: (person: Person) => boolean
-  /** A sentence for the welcome text while it is shown. */
-  welcome?: string
+  /** One of several cards side by side below the parts that have the whole width. */
+  isCard?: boolean
   load: () => Promise<{ default: ComponentType }>
+  /** The sentence after the date: what is left to do. */
+  lead?: () => Promise<{ default: ComponentType }>
+  /** Buttons at the right of the title. */
+  acts?: () => Promise<{ default: ComponentType }>
 }
 
 /** Counts beside the entries of a menu's group. */
@@ -92,6 +97,8 @@ export type WebDomain<Pages extends readonly Page[] = readonly Page[]> = {
   home?: readonly HomePart[]
   menuCounts?: readonly MenuCounts[]
   find?: readonly Finder[]
+  /** The page that names of people open; one domain has it. */
+  personPage?: PersonPage
   /** By the kind of the entries that the domain registers on the server. */
   inbox?: Readonly<Record<string, InboxLook>>
   /** The style of each status word in the domain's data. */

@@ -73,6 +73,18 @@ export const STATUS_LABELS: Record<Status, string> = {
   uploaded: 'uploaded',
 }
 
+/** Only `sent_for_re_attempt` is shown by a word other than the stored one (000 §4). */
+export const statusWord = (status: string): string =>
+  status === 'sent_for_re_attempt' ? STATUS_LABELS.sent_for_re_attempt : status
+
+/** The names of the stages on screens; the role tag and the documented titles have spellings of their own (000 §6). */
+export const ROLE_NAMES: Record<StaffRole, string> = {
+  AUTHOR: 'Author',
+  REVIEWER: 'Reviewer',
+  'REVIEWER-2': 'Second reviewer',
+  UPLOADER: 'Uploader',
+}
+
 /** The name of a role as a JSON field and as an upload column: `author`, `reviewer`, `reviewer-2`, `uploader`. */
 export const roleKey = (role: StaffRole) => role.toLowerCase() as Lowercase<StaffRole>
 

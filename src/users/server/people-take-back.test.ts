@@ -25,7 +25,7 @@ async function uploaded(by: Client, roles: readonly string[], managers: readonly
   const emails = roles.map((_, at) => `back.${made}.${at}@proofline.example`)
   const rows = roles.map((role, at) => [`Back ${made} ${at}`, emails[at] ?? '', role, `TB-${made}-${at}`, managers[at] ?? null])
   const file = await workbook('back.xlsx', ['full_name', 'email', 'role', 'employee_id', 'manager'], rows)
-  const { batch, passwords } = await by.ok(peopleImport.people, { file })
+  const { batch, passwords } = await by.ok(peopleImport.people, { file, body: {} })
   const ids = await app.db<{ id: string }[]>`select id from users where email = any (${emails}) order by email`
   return { batch, emails, passwords: passwords.map(({ password }) => password), ids: ids.map(({ id }) => id), file }
 }
@@ -53,7 +53,7 @@ test('deletes the people of an upload, whose emails and employee ids are free ag
   expect([...trail]).toEqual([
     { name: 'Back 1 0', before: { batch, email: emails[0], roleData: ['MANAGER'] }, after: { takenBack: true } },
   ])
-  const again = await meera.ok(peopleImport.people, { file })
+  const again = await meera.ok(peopleImport.people, { file, body: {} })
   expect(again.added).toBe(2)
 })
 

@@ -1,7 +1,8 @@
 import { Button } from '../button/Button.tsx'
 import { Popover } from '../dialog/Popover.tsx'
-import { type GridColumn, titleOf } from './columns.ts'
+import { type GridColumn, nameOf, rawOf, titleOf } from './columns.ts'
 import { densities, type Density } from './grid-preferences.ts'
+import { isHidden as isHiddenBy } from './use-grid-columns.ts'
 import styles from './DataGrid.module.css'
 
 type ColumnChooserProps<Row> = {
@@ -16,25 +17,37 @@ type ColumnChooserProps<Row> = {
 
 /** The "Columns" button of a grid: the visible columns and the row height. */
 export function ColumnChooser<Row>({ columns, hidden, onHidden, onReset, density, onDensity }: ColumnChooserProps<Row>) {
-  const isHidden = (column: GridColumn<Row>): boolean => hidden[column.id] ?? column.hidden ?? false
+  const isHidden = (column: GridColumn<Row>): boolean => isHiddenBy(column, hidden)
   const choosable = columns.filter((column) => column.hideable !== false)
+  const groups = [...new Set(choosable.map(({ group }) => group))]
+  const choose = (id: string, shown: boolean): void =>
+    onHidden({ ...hidden, ...Object.fromEntries(choosable.map((each) => [each.id, isHidden(each)])), [id]: !shown })
 
   return (
     <Popover icon="columns" label="Columns" atEnd className={styles.chooser}>
       {() => (
         <>
           <div className={styles.chooserList}>
-            {choosable.map((column) => (
-              <label key={column.id}>
-                <input
-                  type="checkbox"
-                  className={styles.box}
-                  checked={!isHidden(column)}
-                  disabled={!isHidden(column) && columns.filter((each) => !isHidden(each)).length === 1}
-                  onChange={(event) => onHidden({ ...hidden, [column.id]: !event.target.checked })}
-                />
-                {titleOf(column)}
-              </label>
+            {groups.map((group) => (
+              <fieldset key={group ?? ''} className={styles.chooserGroup}>
+                {groups.length > 1 && group !== undefined && <legend>{group}</legend>}
+                {choosable
+                  .filter((column) => column.group === group)
+                  .map((column) => (
+                    <label key={column.id}>
+                      <input
+                        type="checkbox"
+                        className={styles.box}
+                        aria-label={nameOf(column)}
+                        checked={!isHidden(column)}
+                        disabled={!isHidden(column) && columns.filter((each) => !isHidden(each)).length === 1}
+                        onChange={(event) => choose(column.id, event.target.checked)}
+                      />
+                      {titleOf(column)}
+                      {rawOf(column) !== titleOf(column) && <small>{rawOf(column)}</small>}
+                    </label>
+                  ))}
+              </fieldset>
             ))}
           </div>
           <div className={styles.chooserFoot}>

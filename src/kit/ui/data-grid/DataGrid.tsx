@@ -49,13 +49,13 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const onPhone = useIsPhone()
 
   const columns = useGridColumns({ columns: props.columns, rememberAs, selectable, onPhone })
-  const { shown, byId, frozen, sizes, rowHeight, spanOf, covered } = columns
+  const { shown, byId, frozen, sizes, rowHeight, headHeight, spanOf, covered } = columns
   const width = shown.length + first
   const paged = onPage !== undefined
   const data = useGridRows({ rows, rowId, total, page, pageSize, paged, sort, sorting, byId })
   const { here, ids, count, view, offset, ordered } = data
   const order = `${page} ${pageSize} ${sort?.by} ${sort?.descending}`
-  const cell = useActiveCell({ ids, columns: width, first, frozen, rowHeight, spanOf, covered, openId, order })
+  const cell = useActiveCell({ ids, columns: width, first, frozen, rowHeight, headHeight, spanOf, covered, openId, order })
   const { scroller, setScroller, active, moveTo, cursor, drawn } = cell
   const selection = useGridSelection({ selected, onSelect, here, ids })
   const { copied, copyRows, copyCell } = useGridCopy(shown)
@@ -116,6 +116,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     scroller,
     active,
     rowHeight,
+    headHeight,
     selectable,
     openId,
     obey,
@@ -146,7 +147,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   }
 
   return (
-    <div className={styles.whole} data-part="data-grid">
+    <div className={classNames(styles.whole, Boolean(props.below) && styles.hasBelow)} data-part="data-grid">
       <div className={styles.toolbar}>
         <div className={styles.toolbarLeft}>{props.toolbar}</div>
         {plain && (
@@ -156,6 +157,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
         )}
         <ColumnChooser {...columns.chooser} />
       </div>
+      {props.below}
       <div className={styles.frame} style={columns.layout}>
         {props.error && <ErrorStrip message={props.error.message} onRetry={props.error.onRetry} />}
         {slow && <div className={styles.progress} />}
@@ -179,6 +181,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
         >
           <GridHead<Row>
             {...{ gridId, shown, frozen, sort, cursor }}
+            grouped={columns.grouped}
             extent={selectable ? selection.extent : undefined}
             canSort={onSort !== undefined}
             onDrag={dragOf}

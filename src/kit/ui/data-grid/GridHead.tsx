@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react'
 import { Icon } from '../icons.tsx'
-import { type GridColumn, titleOf } from './columns.ts'
+import { type GridColumn, nameOf, rawOf, titleOf } from './columns.ts'
 import { cellId, frozenCell } from './GridRow.tsx'
 import type { Place } from './keys.ts'
 import type { GridSort } from './sort.ts'
@@ -11,6 +11,8 @@ type GridHeadProps<Row> = {
   gridId: string
   shown: readonly GridColumn<Row>[]
   frozen: number
+  /** A line of groups is above the columns. */
+  grouped: boolean
   /** How many of the loaded rows are selected; undefined: rows can't be selected. */
   extent: 'all' | 'some' | 'none' | undefined
   sort: GridSort | undefined
@@ -33,13 +35,51 @@ const followDrag = (event: PointerEvent<HTMLElement>, onDrag: (px: number) => vo
   edge.addEventListener('lostpointercapture', () => released.abort(), { signal })
 }
 
+/** "Author status, in the sheet author_status", where a name hides the sheet's. */
+const tooltipOf = <Row,>(column: GridColumn<Row>): string =>
+  rawOf(column) === titleOf(column) ? nameOf(column) : `${nameOf(column)} (${rawOf(column)})`
+
+/** The columns beside each other that share a group; `at`: the first of them. */
+type Span = { group: string | undefined; at: number; count: number }
+const spansOf = <Row,>(columns: readonly GridColumn<Row>[]): Span[] => {
+  const spans: Span[] = []
+  for (const [at, { group }] of columns.entries()) {
+    const last = spans.at(-1)
+    if (last !== undefined && group !== undefined && last.group === group) last.count += 1
+    else spans.push({ group, at, count: 1 })
+  }
+  return spans
+}
+
+/** The line of groups; a column's own header has the full name. */
+function Groups<Row>({ shown, frozen, extent }: GridHeadProps<Row>) {
+  return (
+    <div className={classNames(styles.row, styles.headRow, styles.groupRow)} aria-hidden="true">
+      {extent !== undefined && <div className={classNames(styles.cell, styles.frozen)} />}
+      {spansOf(shown).map(({ group, at, count }) => {
+        const stays = frozenCell(at, frozen)
+        return (
+          <div
+            key={at}
+            className={classNames(styles.cell, styles.group, stays.className)}
+            style={{ ...stays.style, gridColumn: `span ${count}` }}
+          >
+            {group}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
 /** The header row: titles, the sort order, and the handles that resize a column. */
 export function GridHead<Row>(props: GridHeadProps<Row>) {
-  const { gridId, shown, frozen, extent, sort, canSort, cursor, onDrag, onFit } = props
+  const { gridId, shown, frozen, grouped, extent, sort, canSort, cursor, onDrag, onFit } = props
   const selectable = extent !== undefined
   const isActive = (column: number) => cursor?.row === -1 && cursor.column === column && styles.isActiveCell
   return (
     <div role="rowgroup" className={styles.head}>
+      {grouped && <Groups {...props} />}
       <div role="row" className={classNames(styles.row, styles.headRow)} aria-rowindex={1} data-row={-1}>
         {selectable && (
           <div
@@ -74,6 +114,7 @@ export function GridHead<Row>(props: GridHeadProps<Row>) {
               role="columnheader"
               id={cellId(gridId, -1, position)}
               aria-colindex={position + 1}
+              aria-label={column.name}
               aria-sort={sortable ? (order ?? 'none') : undefined}
               data-column={position}
               className={classNames(
@@ -86,8 +127,8 @@ export function GridHead<Row>(props: GridHeadProps<Row>) {
               )}
               style={stays.style}
             >
-              <div className={styles.content} title={titleOf(column)}>
-                {titleOf(column)}
+              <div className={styles.content} title={tooltipOf(column)}>
+                {column.head ?? titleOf(column)}
               </div>
               {order && <Icon name={order === 'ascending' ? 'arrowUp' : 'arrowDown'} size={14} />}
               <span

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { Button } from '../button/Button.tsx'
 import { showInstant } from '../../shared/time.ts'
-import { type GridColumn, titleOf } from './columns.ts'
+import { type GridColumn, nameOf } from './columns.ts'
 import { CellContent } from './GridCell.tsx'
 import { charsAcross, paperOf } from './paper.ts'
 import { classNames } from '../class-names.ts'
@@ -50,7 +50,7 @@ function Table<Row>({ name, columns, rows, rowId, chars }: TableProps<Row>) {
         <tr>
           {columns.map((column) => (
             <th key={column.id} scope="col" className={column.kind === 'number' ? styles.number : undefined}>
-              {breakable(titleOf(column))}
+              {breakable(nameOf(column))}
             </th>
           ))}
         </tr>
@@ -104,7 +104,7 @@ export function PlainRows<Row>({ name, columns, rows, rowId, notes, onClose }: P
           <span key={note}>{note}</span>
         ))}
         <span>{madeAt}</span>
-        {blank.length > 0 && <span>Blank columns left out: {blank.map(titleOf).join(', ')}</span>}
+        {blank.length > 0 && <span>Blank columns left out: {blank.map(nameOf).join(', ')}</span>}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys */}
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={name}>

@@ -11,6 +11,14 @@ export type GridColumn<Row> = {
   id: string
   /** The header of the column; the `id` when absent. */
   title?: string
+  /** The line above the headers of the columns beside each other that share it. */
+  group?: string
+  /** The header in full, where `title` is short below its group: for screen readers, the chooser and print. */
+  name?: string
+  /** What a file calls the column: in the tooltip, the chooser and in copied text. */
+  raw?: string
+  /** Custom content of the header; its name stays. */
+  head?: ReactNode
   /** `text` when absent. */
   kind?: CellKind
   value?: (row: Row) => CellValue
@@ -33,6 +41,8 @@ export type GridColumn<Row> = {
   hideable?: boolean
   /** Hidden until the user chooses it. */
   hidden?: boolean
+  /** `hidden` was introduced later: who had chosen columns before that still sees it. */
+  wasShown?: boolean
 }
 
 const widths: Record<CellKind, number> = { text: 160, number: 96, instant: 180, day: 116, status: 176, link: 160, action: 132 }
@@ -41,6 +51,12 @@ const widths: Record<CellKind, number> = { text: 160, number: 96, instant: 180, 
 export const widthOf = <Row>(column: GridColumn<Row>): number => column.width ?? widths[column.kind ?? 'text']
 
 export const titleOf = <Row>(column: GridColumn<Row>): string => column.title ?? column.id
+
+/** The header in full. */
+export const nameOf = <Row>(column: GridColumn<Row>): string => column.name ?? titleOf(column)
+
+/** What a file calls the column. */
+export const rawOf = <Row>(column: GridColumn<Row>): string => column.raw ?? titleOf(column)
 
 export const valueOf = <Row>(column: GridColumn<Row>, row: Row): CellValue => {
   if (column.value !== undefined) return column.value(row)

@@ -1,5 +1,5 @@
 import { cellText } from './cell-text.ts'
-import { type GridColumn, titleOf } from './columns.ts'
+import { type GridColumn, nameOf } from './columns.ts'
 
 /** A printed column and its width in characters, cell padding included. */
 export type PaperColumn<Row> = { column: GridColumn<Row>; chars: number }
@@ -23,7 +23,7 @@ const LINES = 3
 const longest = (text: string, between: RegExp): number => Math.max(0, ...text.split(between).map((word) => word.length))
 
 const charsOf = <Row>(column: GridColumn<Row>, texts: readonly string[]): number => {
-  const head = longest(titleOf(column), /\s|(?<=_)/)
+  const head = longest(nameOf(column), /\s|(?<=_)/)
   const word = Math.min(WORD_AT_MOST, Math.max(0, ...texts.map((text) => longest(text, /\s|(?<=-)/))))
   const text = Math.min(TEXT_AT_MOST, Math.max(0, ...texts.map(({ length }) => Math.ceil(length / LINES))))
   return Math.max(LEAST, head, word, text) + SIDES

@@ -12,6 +12,7 @@ type Options = {
   /** Number of frozen columns. */
   frozen: number
   rowHeight: number
+  headHeight: number
   spanOf: (at: number) => { start: number; size: number }
   /** Px at the left edge that frozen cells cover. */
   covered: number
@@ -24,7 +25,9 @@ type Options = {
  * The active cell and the rendered rows around it. It is a state, not the focus, so that a key press rerenders two rows and never
  * moves the focus (interface.md, The DataGrid).
  */
-export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, spanOf, covered, openId, order }: Options) => {
+export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, headHeight, ...rest }: Options) => {
+  const { spanOf, covered, openId, order } = rest
+  const heights = { rowHeight, headHeight }
   const [wanted, setWanted] = useState<Place>({ row: 0, column: first })
   const [focused, setFocused] = useState(false)
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
@@ -42,7 +45,7 @@ export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, spanOf, 
   const reveal = ({ row, column }: Place): void => {
     if (scroller === null) return
     const { scrollTop, clientHeight } = scroller
-    const top = row < 0 ? scrollTop : topToShow({ top: scrollTop, height: clientHeight }, row, rowHeight)
+    const top = row < 0 ? scrollTop : topToShow({ top: scrollTop, height: clientHeight }, row, heights)
     scroller.scrollTo({ top, left: leftToShow(column, scroller) })
   }
   const moveTo = (to: Place): void => {
@@ -89,6 +92,6 @@ export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, spanOf, 
     cursor: focused ? active : undefined,
     setFocused,
     /** Indexes of the rows to render, from 0. */
-    drawn: rowsInView(view, count, rowHeight, active.row),
+    drawn: rowsInView(view, count, heights, active.row),
   }
 }

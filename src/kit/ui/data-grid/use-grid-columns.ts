@@ -1,5 +1,6 @@
 import { type CSSProperties, useMemo } from 'react'
 import { type GridColumn, widthOf } from './columns.ts'
+import { headHeightOf } from './visible-rows.ts'
 import { densities, useGridPreferences } from './grid-preferences.ts'
 
 const minimum = 56
@@ -17,6 +18,10 @@ type Options<Row> = {
   onPhone: boolean
 }
 
+/** A choice of columns is stored whole, so that only a choice from before the column could be hidden does not name it. */
+export const isHidden = <Row>(column: GridColumn<Row>, chosen: Readonly<Record<string, boolean>>): boolean =>
+  chosen[column.id] ?? (column.wasShown === true && Object.keys(chosen).length > 0 ? false : (column.hidden ?? false))
+
 /** A phone shows a row's actions right after its name, so that they are in view. */
 const isAct = <Row>({ kind, hideable }: GridColumn<Row>): number => Number(kind === 'action' && hideable === false)
 
@@ -27,12 +32,13 @@ export const useGridColumns = <Row extends object>({ columns: given, rememberAs,
   const rowHeight = densities[onPhone ? 'roomy' : preferences.density]
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
   const shownKey = columns
-    .filter(({ id, hidden = false }) => !(preferences.hidden[id] ?? hidden))
+    .filter((column) => !isHidden(column, preferences.hidden))
     .toSorted((a, b) => Number(b.frozen ?? false) - Number(a.frozen ?? false))
     .map(({ id }) => id)
     .join('\n')
   // The same columns stay the same array: a new width does not rerender the rows.
   const shown = useMemo(() => shownKey.split('\n').flatMap((id) => byId.get(id) ?? []), [shownKey, byId])
+  const grouped = shown.some(({ group }) => group !== undefined)
   const frozen = shown.filter((column) => column.frozen).length
   const sizes = shown.map((column) => clamped(preferences.widths[column.id] ?? widthOf(column)))
   const boxes = selectable ? boxWidth : 0
@@ -55,6 +61,9 @@ export const useGridColumns = <Row extends object>({ columns: given, rememberAs,
     /** Widths of `shown` in px. */
     sizes,
     rowHeight,
+    /** The header has a line of groups above the columns. */
+    grouped,
+    headHeight: headHeightOf(grouped),
     /** The horizontal position of a visible column, in px, and how much of the left edge is covered. */
     spanOf: (at: number) => ({ start: starts[at] ?? boxes, size: sizes[at] ?? 0 }),
     covered: boxes + frozenSizes.reduce((sum, size) => sum + size, 0),
@@ -63,6 +72,7 @@ export const useGridColumns = <Row extends object>({ columns: given, rememberAs,
       '--tracks': `${selectable ? `${boxWidth}px ` : ''}${tracks.join(' ')}`,
       '--least': `${left}px`,
       '--row': `${rowHeight}px`,
+      '--head': `${headHeightOf(grouped)}px`,
     } as CSSProperties,
     setWidth: (id: string, width: number): void => setPreferences({ widths: { ...preferences.widths, [id]: clamped(width) } }),
     /** For the column chooser. */

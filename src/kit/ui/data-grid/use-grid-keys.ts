@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect, useEffectEvent } from 'react'
 import { isBehindDialog, useLetterKeys } from '../../web/letter-keys.ts'
 import { commandOf, type GridCommand, type Place, type Press } from './keys.ts'
-import { headHeight } from './visible-rows.ts'
 
 const pageKeys = new Set(['j', 'k', 'ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Enter'])
 /** The focus after a page has loaded: its body, its content or its heading. */
@@ -14,6 +13,7 @@ type Options = {
   /** The column of checkboxes included. */
   columns: number
   rowHeight: number
+  headHeight: number
   selectable: boolean
   selectedCount: number
   openId: string | undefined
@@ -22,7 +22,7 @@ type Options = {
 
 /** The keys of a focused grid, and of a page's only grid while nothing is focused yet. */
 export const useGridKeys = (options: Options) => {
-  const { scroller, active, rows, columns, rowHeight, selectable, selectedCount, openId, obey } = options
+  const { scroller, active, rows, columns, rowHeight, headHeight, selectable, selectedCount, openId, obey } = options
   const letterKeys = useLetterKeys()
   const commandFor = (press: Press, box: HTMLElement): GridCommand | undefined => {
     const pageRows = Math.max(1, Math.floor((box.clientHeight - headHeight) / rowHeight) - 1)

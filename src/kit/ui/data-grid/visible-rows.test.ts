@@ -1,34 +1,40 @@
 import { expect, test } from 'vitest'
-import { rowsInView, topToShow } from './visible-rows.ts'
+import { headHeightOf, rowsInView, topToShow } from './visible-rows.ts'
 
+/** Rows of this height below a header of one line. */
+const rowsOf = (rowHeight: number) => ({ rowHeight, headHeight: headHeightOf(false) })
 const ends = (rows: readonly number[]) => [rows[0], rows.at(-1), rows.length]
 
 test('renders the rows in view and six around them', () => {
-  expect(ends(rowsInView({ top: 0, height: 394 }, 2_000, 36, 0))).toEqual([0, 16, 17])
-  expect(ends(rowsInView({ top: 32_000, height: 394 }, 2_000, 32, 995))).toEqual([992, 1018, 27])
+  expect(ends(rowsInView({ top: 0, height: 394 }, 2_000, rowsOf(36), 0))).toEqual([0, 16, 17])
+  expect(ends(rowsInView({ top: 32_000, height: 394 }, 2_000, rowsOf(32), 995))).toEqual([992, 1018, 27])
 })
 
 test('renders the last rows when rows above the scroll position were removed', () => {
-  expect(ends(rowsInView({ top: 71_700, height: 394 }, 100, 36, 0))).toEqual([0, 99, 18])
+  expect(ends(rowsInView({ top: 71_700, height: 394 }, 100, rowsOf(36), 0))).toEqual([0, 99, 18])
 })
 
 test('renders a pinned row out of view too, in order, and none that does not exist', () => {
   const view = { top: 32_000, height: 394 }
-  expect(rowsInView(view, 2_000, 32, 3).slice(0, 2)).toEqual([3, 992])
-  expect(rowsInView(view, 2_000, 32, 1_900).slice(-2)).toEqual([1018, 1_900])
-  expect(ends(rowsInView(view, 2_000, 32, -1))).toEqual([992, 1018, 27])
-  expect(ends(rowsInView({ top: 0, height: 394 }, 5, 36, 7))).toEqual([0, 4, 5])
+  expect(rowsInView(view, 2_000, rowsOf(32), 3).slice(0, 2)).toEqual([3, 992])
+  expect(rowsInView(view, 2_000, rowsOf(32), 1_900).slice(-2)).toEqual([1018, 1_900])
+  expect(ends(rowsInView(view, 2_000, rowsOf(32), -1))).toEqual([992, 1018, 27])
+  expect(ends(rowsInView({ top: 0, height: 394 }, 5, rowsOf(36), 7))).toEqual([0, 4, 5])
 })
 
 test('renders nothing without rows or before the height is known', () => {
-  expect(rowsInView({ top: 0, height: 394 }, 0, 36, 0)).toEqual([])
-  expect(rowsInView({ top: 0, height: 0 }, 2_000, 36, 0)).toEqual([])
+  expect(rowsInView({ top: 0, height: 394 }, 0, rowsOf(36), 0)).toEqual([])
+  expect(rowsInView({ top: 0, height: 0 }, 2_000, rowsOf(36), 0)).toEqual([])
 })
 
 test('a row is scrolled to as little as possible, below the header', () => {
   const view = { top: 360, height: 394 }
-  expect(topToShow(view, 9, 36)).toBe(324)
-  expect(topToShow(view, 10, 36)).toBe(360)
-  expect(topToShow(view, 19, 36)).toBe(360)
-  expect(topToShow(view, 20, 36)).toBe(396)
+  expect(topToShow(view, 9, rowsOf(36))).toBe(324)
+  expect(topToShow(view, 10, rowsOf(36))).toBe(360)
+  expect(topToShow(view, 19, rowsOf(36))).toBe(360)
+  expect(topToShow(view, 20, rowsOf(36))).toBe(396)
+})
+
+test('a header of two lines covers more of the view', () => {
+  expect(topToShow({ top: 360, height: 394 }, 20, { rowHeight: 36, headHeight: headHeightOf(true) })).toBe(416)
 })

@@ -1,18 +1,21 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Height of the header row in px. */
-export const headHeight = 34
+/** Height of the header in px: of one line, or of the groups and the columns below them. */
+export const headHeightOf = (grouped: boolean): number => (grouped ? 54 : 34)
 
 /** Rows rendered above and below the visible ones. */
 const around = 6
 
 type View = { top: number; height: number }
+/** In px. */
+export type Sizes = { rowHeight: number; headHeight: number }
 
 /**
  * Indexes of the rows to render, ascending: those in view, some around them, and the `pinned` one wherever it is. All rows have the
  * same height. `top` may be up to one row too small, or too large after rows were removed.
  */
-export const rowsInView = ({ top, height }: View, count: number, rowHeight: number, pinned: number): number[] => {
+export const rowsInView = ({ top, height }: View, count: number, sizes: Sizes, pinned: number): number[] => {
+  const { rowHeight, headHeight } = sizes
   if (height === 0) return []
   const lowest = Math.max(0, headHeight + count * rowHeight - height)
   const first = Math.max(0, Math.floor((Math.min(top, lowest) - headHeight) / rowHeight) - around)
@@ -23,7 +26,7 @@ export const rowsInView = ({ top, height }: View, count: number, rowHeight: numb
 }
 
 /** The scroll position that shows a whole row below the header, moved as little as possible. */
-export const topToShow = ({ top, height }: View, row: number, rowHeight: number): number => {
+export const topToShow = ({ top, height }: View, row: number, { rowHeight, headHeight }: Sizes): number => {
   const start = row * rowHeight
   if (start < top) return start
   return Math.max(top, start + rowHeight + headHeight - height)

@@ -62,13 +62,13 @@ const glyphs: Record<GlyphName, ReactNode> = {
 }
 
 /** A status glyph alone, for buttons that choose a status; its label is beside it. */
-export function StatusGlyph({ name, tone }: { name: GlyphName; tone?: StatusLook['tone'] }) {
+export function StatusGlyph({ name, tone, size = 14 }: { name: GlyphName; tone?: StatusLook['tone']; size?: number }) {
   return (
     <svg
       className={classNames(styles.glyph, tone && styles.tone)}
       data-tone={tone}
-      width="14"
-      height="14"
+      width={size}
+      height={size}
       viewBox="0 0 16 16"
       fill="none"
       stroke="currentColor"

@@ -23,12 +23,14 @@ import { NoTaskRole } from './FileListPage.tsx'
 import { emptyWords, listTitle } from './list-words.ts'
 import { hasUpdateTask, taskColumns } from './task-columns.tsx'
 import { TaskQueue } from './TaskQueue.tsx'
-import { whereOf, whereWords } from '../../filter/web/where.ts'
+import { useFilterBar } from '../../filter/web/use-filter-bar.tsx'
+import { whereOf } from '../../filter/web/where.ts'
 import { useListSearch, useListType, useStaffRole } from './use-list-place.ts'
-import { type Task } from '../../workflow/contract.ts'
+import { type SheetColumn, type Task } from '../../workflow/contract.ts'
 import emptyListStyles from './EmptyList.module.css'
-import { TaskFilters } from './TaskFilters.tsx'
-import { useListedTasks } from './use-listed-tasks.ts'
+import { isFolded, useListedTasks } from './use-listed-tasks.ts'
+import { LastDecision } from './UndoOffer.tsx'
+import { WaitingRows } from './WaitingRows.tsx'
 import { useNextTask } from './use-next-task.ts'
 import { useOpenTask } from './use-open-task.ts'
 import styles from './TaskListPage.module.css'
@@ -39,6 +41,8 @@ const ahead = [TaskDesk]
 
 /** 000 §2, byte for byte. */
 const REWORK_BANNER = 'Please complete the rework before updating any other task'
+const noColumns: SheetColumn[] = []
+const nobody = new Map<string, string>()
 const PAGE_SIZES = [10, 20, 50, 100, 500, TASK_PAGE.most]
 
 /** interface.md, Anatomy: from this width the desk pushes the list, and a reviewer's reading pane fits. */
@@ -62,7 +66,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const [search, change] = useListSearch()
   const grid = useGridState({ search, onSearch: change, size: TASK_PAGE.usual })
   const where = useMemo(() => whereOf(search.where), [search.where])
-  const readyOnly = search.ready !== undefined
+  const folded = isFolded(type, search)
   const { page, pageSize } = grid
   const { list, rows, at, open, isMissing } = useListedTasks({ role, type, fileName, search, where, page, pageSize })
   const noFile = useMissing(list)
@@ -87,12 +91,12 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const drafted = useDrafted(person._id, role)
   const onPhone = useIsPhone()
   const sheet = list.data?.file.columns
+  const secondReview = list.data?.file.secondReview ?? true
   const columns = useMemo(
-    () => taskColumns({ sheet: sheet ?? [], role, type, drafted, onOpen: openTask, onPhone }),
-    [sheet, role, type, drafted, openTask, onPhone],
+    () => taskColumns({ sheet: sheet ?? [], secondReview, role, type, drafted, onOpen: openTask, onPhone }),
+    [sheet, secondReview, role, type, drafted, openTask, onPhone],
   )
 
-  const secondReview = list.data?.file.secondReview ?? true
   const isDecided = (task: Task): boolean =>
     (type === 'assigned' || type === 'rework-received') && !inList(type, role, { ...statusesOf(task) }, secondReview)
   const decided = rows?.filter(isDecided).length ?? 0
@@ -106,6 +110,14 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
     void refresh([tasks.list])
   }
 
+  const filters = useFilterBar({
+    screen: 'tasks',
+    source: { of: 'list', file: fileName, role, type, ready: folded },
+    search,
+    sheet: sheet ?? noColumns,
+    names: nobody,
+    onChange: change,
+  })
   const printing = search.print !== undefined
   const print = (on: boolean): void => change({ print: on ? '1' : undefined, task: undefined })
   usePageActions([{ label: 'Print', icon: 'print', keywords: 'paper plain table find', onAct: () => print(true) }])
@@ -113,7 +125,15 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const showsBanner = type === 'assigned' && reworks > 0
   const reads = role === 'REVIEWER' || role === 'REVIEWER-2'
   const asQueue = useIsWide() && reads && open !== undefined
-  const isFiltered = search.q !== undefined || where.length > 0 || readyOnly
+  const isFiltered = search.q !== undefined || where.length > 0
+  const waiting = list.data?.waiting ?? 0
+  const waitingRows = (
+    <WaitingRows
+      waiting={waiting}
+      shown={!folded}
+      onShow={(shown) => change({ waits: shown ? '1' : undefined, page: undefined })}
+    />
+  )
   const title = listTitle(role, type)
   const header = (
     <PageHeader
@@ -150,6 +170,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
             place={at < 0 ? undefined : first + at + 1}
             openId={open._id}
             onOpen={openTask}
+            waitingRows={waitingRows}
           >
             {header}
           </TaskQueue>
@@ -172,39 +193,29 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
               rememberAs={`tasks.${role}.${type}`}
               plain={{
                 on: printing,
-                notes: [
-                  ...(search.q === undefined ? [] : [`question_id: ${search.q}`]),
-                  ...where.map((one) => `${one.key}: ${whereWords(one)}`),
-                  ...(readyOnly ? ['Ready rows only'] : []),
-                ],
+                notes: [...filters.lines, ...(folded && waiting > 0 ? ['Ready rows only'] : [])],
                 onChange: print,
               }}
               empty={
                 isFiltered
                   ? {
-                      title:
-                        readyOnly && search.q === undefined && where.length === 0
-                          ? 'No row is ready now'
-                          : 'No row matches the filter',
-                      why: readyOnly ? 'Rows are ready when it is your turn.' : 'The list itself has rows.',
+                      title: waiting > 0 ? 'No ready row matches the filter' : 'No row matches the filter',
+                      why: 'The list itself has rows.',
                       action: (
                         <Button
                           className={emptyListStyles.next}
-                          onClick={() => change({ q: undefined, where: undefined, ready: undefined, page: undefined })}
+                          onClick={() => change({ q: undefined, where: undefined, page: undefined })}
                         >
                           Show all rows
                         </Button>
                       ),
                     }
-                  : { ...emptyWords(role, type), action: <NextList role={role} type={type} /> }
+                  : waiting > 0
+                    ? { title: 'No row is ready now', why: 'Rows are ready when it is your turn.' }
+                    : { ...emptyWords(role, type), action: <NextList role={role} type={type} /> }
               }
-              toolbar={
-                <TaskFilters
-                  {...{ search, where, columns, reads }}
-                  canBeReady={hasUpdateTask(type, role) && type !== 'done'}
-                  onChange={change}
-                />
-              }
+              toolbar={filters.bar}
+              below={filters.builder}
               hints={
                 <span className={styles.gridHints}>
                   <Keycap>J</Keycap>
@@ -212,6 +223,10 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
                 </span>
               }
             />
+            <div className={styles.below}>
+              {waitingRows}
+              <LastDecision {...{ personId: person._id, role, file: fileName, onUndone }} openId={open?._id} />
+            </div>
           </div>
         )}
         {open && list.data && (

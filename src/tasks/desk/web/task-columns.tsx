@@ -1,10 +1,13 @@
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { refusals } from '../../workflow/refusals.ts'
 import type { SheetColumn, Task } from '../../workflow/contract.ts'
 import { type ListType, roleKey } from '../../workflow/vocabulary.ts'
 import { kindOf, stageKeys } from '../../workflow/web/column-kinds.ts'
+import { stageLook } from '../../workflow/stage-look-rules.ts'
+import { byStage, headOf } from '../../workflow/web/column-heads.ts'
+import { stagesColumn } from '../../workflow/web/StagesCell.tsx'
 import { ownStatus } from './task-status.ts'
 import { statusShown } from '../../workflow/web/shown-status.ts'
 import { CellAction, NoValue } from '../../../kit/ui/data-grid/GridCell.tsx'
@@ -87,6 +90,8 @@ export const hasUpdateTask = (type: ListType, role: StaffRole): boolean =>
 
 type Asked = {
   sheet: readonly SheetColumn[]
+  /** The file's switch: without it a second reviewer is not needed. */
+  secondReview: boolean
   role: StaffRole
   type: ListType
   drafted: ReadonlySet<string>
@@ -96,29 +101,21 @@ type Asked = {
 }
 
 /** The columns of a role's task list: the sheet's own, and those of the stages (000 §2 Task list for a file). */
-export function taskColumns({ sheet, role, type, drafted, onOpen, onPhone }: Asked): GridColumn<Task>[] {
-  const column = (key: string, title: string): GridColumn<Task> => {
+export function taskColumns({ sheet, secondReview, role, type, drafted, onOpen, onPhone }: Asked): GridColumn<Task>[] {
+  const column = (key: string, name?: string): GridColumn<Task> => {
     const kind = kindOf(key)
     const width = widths[key] ?? (kind === 'text' && longText.test(key) ? 320 : undefined)
-    const base: GridColumn<Task> = { id: key, title, kind, ...(width !== undefined && { width }) }
+    const base: GridColumn<Task> = { id: key, ...headOf(key, name), kind, ...(width !== undefined && { width }) }
     if (kind === 'link') return { ...base, label: (task) => (typeof task[key] === 'string' && task[key] !== '' ? key : '') }
     if (kind !== 'status') return base
-    const isOwn = key === `${roleKey(role)}_status`
-    const shown = (task: Task) => {
-      const status = task[key]
-      return isOwn ? ownStatus(task, role, drafted.has(task._id)) : typeof status === 'string' ? statusShown(status) : undefined
-    }
-    return {
-      ...base,
-      show: (task) => {
-        const status = shown(task)
-        return status === undefined ? <NoValue /> : <StatusChip {...status} />
-      },
-    }
+    const stage = STAFF_ROLES.find((each) => key === `${roleKey(each)}_status`) ?? role
+    const shown = (task: Task) =>
+      stage === role ? ownStatus(task, role, drafted.has(task._id)) : statusShown(stageLook(task, stage, secondReview).word)
+    return { ...base, show: (task) => <StatusChip {...shown(task)} /> }
   }
   const own = sheet.filter(({ key }) => key !== 'sr_no' && key !== 'question_id').map(({ key, name }) => column(key, name))
   const brief = own.filter(({ id }) => id === 'chapter' || id === 'subject')
-  const stage = [`${roleKey(role)}_status`, ...(wanted[type][role] ?? []), `${roleKey(role)}_allocation_date`]
+  const stage: readonly string[] = [`${roleKey(role)}_status`, ...(wanted[type][role] ?? []), `${roleKey(role)}_allocation_date`]
   const update: GridColumn<Task> = {
     id: 'updateTask',
     kind: 'action',
@@ -132,15 +129,16 @@ export function taskColumns({ sheet, role, type, drafted, onOpen, onPhone }: Ask
       return <CellAction onAct={() => onOpen(task)}>{word}</CellAction>
     },
   }
-  const acted = [...stage.map((key) => column(key, key)), ...(hasUpdateTask(type, role) ? [update] : [])]
+  const acted = [...byStage(stage.map((key) => column(key))), ...(hasUpdateTask(type, role) ? [update] : [])]
+  const nameOf = (key: string): string | undefined => sheet.find((one) => one.key === key)?.name
   const sheetKeys = new Set(sheet.map(({ key }) => key))
   return [
-    { ...column('sr_no', 'sr_no'), frozen: true, hideable: false },
-    { ...column('question_id', 'question_id'), frozen: true, hideable: false },
+    ...['sr_no', 'question_id'].map((key) => ({ ...column(key, nameOf(key)), frozen: true, hideable: false })),
+    stagesColumn(secondReview),
     ...(onPhone ? [...acted, ...brief] : [...brief, ...acted]),
     ...own.filter((each) => !brief.includes(each)),
-    ...stageKeys
-      .filter((key) => !stage.includes(key) && !sheetKeys.has(key))
-      .map((key) => ({ ...column(key, key), hidden: true })),
+    ...byStage(
+      stageKeys.filter((key) => !stage.includes(key) && !sheetKeys.has(key)).map((key) => ({ ...column(key), hidden: true })),
+    ),
   ]
 }

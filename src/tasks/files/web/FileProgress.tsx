@@ -1,13 +1,14 @@
+import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
 import type { FileRow } from '../contract.ts'
 import styles from './FileProgress.module.css'
 
 /** Whose turn the rows are, in workflow order. */
 export const fileTurns = [
   { key: 'CLOSED', title: 'Closed' },
-  { key: 'UPLOADER', title: 'Uploader' },
-  { key: 'REVIEWER-2', title: 'Reviewer-2' },
-  { key: 'REVIEWER', title: 'Reviewer' },
-  { key: 'AUTHOR', title: 'Author' },
+  { key: 'UPLOADER', title: ROLE_NAMES.UPLOADER },
+  { key: 'REVIEWER-2', title: ROLE_NAMES['REVIEWER-2'] },
+  { key: 'REVIEWER', title: ROLE_NAMES.REVIEWER },
+  { key: 'AUTHOR', title: ROLE_NAMES.AUTHOR },
 ] as const satisfies readonly { key: keyof FileRow['turns']; title: string }[]
 
 /** The closed rows in percent. */

@@ -13,7 +13,6 @@ import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { lazyPart, useAhead } from '../../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
-import { useTyped } from '../../../kit/ui/form/use-typed.ts'
 import { useDownload } from '../../../kit/web/use-calls.ts'
 import { usePageActions } from '../../../kit/web/page-actions.ts'
 import { useMay } from '../../../kit/web/person.tsx'
@@ -24,18 +23,18 @@ import { AdminHome, adminCrumbs } from './admin-crumbs.tsx'
 import type { GridSearch } from './grid-search.ts'
 import { useAdminRows } from './use-admin-rows.ts'
 import { type RowsPlace, useSectionCount } from './rows-read.ts'
-import { GridFilters } from './GridFilters.tsx'
+import { useFilterBar } from '../../filter/web/use-filter-bar.tsx'
 import { emptyDraft, type TaskDraft } from '../../assign/web/task-draft.ts'
-import { chipWords } from './chip-words.ts'
 import { whereOf } from '../../filter/web/where.ts'
 import { type GridRow, type SheetColumn } from '../../workflow/contract.ts'
 import { GRID_PAGE, MANAGED_PAGE } from '../contract.ts'
 import { SecondReviewLine } from '../../history/web/SecondReviewLine.tsx'
 
 const AssignPanel = lazyPart('AssignPanel', () => import('../../assign/web/AssignPanel.tsx'))
+const LinePlanner = lazyPart('LinePlanner', () => import('../../assign/web/LinePlanner.tsx'))
 const UnassignPanel = lazyPart('UnassignPanel', () => import('../../assign/web/UnassignPanel.tsx'))
 const RowPanel = lazyPart('RowPanel', () => import('./RowPanel.tsx'))
-const panels = [AssignPanel, UnassignPanel, RowPanel]
+const panels = [AssignPanel, LinePlanner, UnassignPanel, RowPanel]
 const SecondReviewSwitch = lazyPart('SecondReviewSwitch', () => import('../../history/web/SecondReviewSwitch.tsx'), {
   meanwhile: <SecondReviewLine>Second review</SecondReviewLine>,
 })
@@ -55,9 +54,6 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
   const onSearch = useCallback((part: GridPart) => change(part, !('page' in part)), [change])
   const grid = useGridState({ search, onSearch, size: sizes.usual })
   const pageSize = Math.min(grid.pageSize, sizes.most)
-  const writeQuick = useCallback((q: string) => change({ q: q === '' ? undefined : q, page: undefined }), [change])
-  const [quick, setQuick] = useTyped(search.q ?? '', writeQuick)
-
   const where = useMemo(() => whereOf(search.where), [search.where])
   const place = { file, section, department, managed }
   const { rows, data, error, filtered, filter, total, extent, names, sheet, columns } = useAdminRows(place, {
@@ -66,6 +62,14 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
     page: grid.page,
     pageSize,
     sort: grid.sort,
+  })
+  const filters = useFilterBar({
+    screen: 'admin-grid',
+    source: { of: 'file', file, department },
+    search,
+    sheet: sheet ?? noColumns,
+    names,
+    onChange: change,
   })
   const panel = search.panel?.[0]
   const { selected, onSelect } = grid
@@ -78,7 +82,9 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
   useAhead(panels)
   const open = (which: 'assign' | 'unassign', way?: TaskDraft['way']): void => {
     const current = which === 'unassign' && draft.way === 'filter' ? 'range' : draft.way
-    setDraft({ ...draft, way: way ?? current })
+    // All rows are the planner's default, and nothing to take back by one press.
+    const isAll = which === 'unassign' && draft.start === extent?.first && draft.end === extent?.last
+    setDraft({ ...draft, way: way ?? current, ...(isAll && { start: null, end: null }) })
     setOpening(opening + 1)
     change({ panel: [which], task: undefined }, isOpen)
   }
@@ -129,26 +135,22 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
     )
   }
 
-  const resetFilters = (): void => {
-    setQuick('')
-    change({ q: undefined, where: undefined, page: undefined })
-  }
-  const Panel = panel === 'assign' ? AssignPanel : UnassignPanel
+  const resetFilters = (): void => change({ q: undefined, where: undefined, page: undefined })
+  const action = { file, department, checked, extent, sectionCount, filter, draft, sections: data?.sections ?? none }
+  const acting = { ...action, onDraft: setDraft, onClose: close, onDone: done }
+  const onRoles = (next: 'assign' | 'line') => () => change({ panel: [next] }, true)
+  if (panel === 'line') return <LinePlanner {...acting} crumbs={crumbs} onOneRole={onRoles('assign')} />
   return (
     <DockedPage
       panel={
-        panel !== undefined ? (
-          <Panel
-            key={`${panel} ${opening}`}
-            {...{ file, department, checked, extent, sectionCount, filter, draft }}
-            sections={data?.sections ?? none}
-            onDraft={setDraft}
-            onClose={close}
-            onDone={done}
-          />
+        panel === 'assign' ? (
+          <AssignPanel key={`${panel} ${opening}`} {...acting} onLine={onRoles('line')} />
+        ) : panel === 'unassign' ? (
+          <UnassignPanel key={`${panel} ${opening}`} {...acting} />
         ) : search.task === undefined ? undefined : (
           <RowPanel
             {...{ place, names, srNo: search.task, sheet: sheet ?? noColumns }}
+            secondReview={data?.sheet.secondReview ?? true}
             onPrevious={stepTo(rowAt - 1)}
             onNext={stepTo(rowAt + 1)}
             onClose={() => change({ task: undefined })}
@@ -192,10 +194,7 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
         rememberAs="admin-grid"
         plain={{
           on: search.print !== undefined,
-          notes: [
-            ...(search.q === undefined ? [] : [`question_id: ${search.q}`]),
-            ...where.map((one) => `${one.key}: ${chipWords(one, names)}`),
-          ],
+          notes: filters.lines,
           onChange: print,
         }}
         empty={
@@ -206,14 +205,8 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
                 why: department === '-' ? 'This file has no rows.' : `No row of this file is of ${department}.`,
               }
         }
-        toolbar={
-          <GridFilters
-            {...{ search, where, names }}
-            sections={data?.sections ?? none}
-            quick={[quick, setQuick]}
-            onChange={change}
-          />
-        }
+        toolbar={filters.bar}
+        below={filters.builder}
         bulk={
           <>
             <BulkAct main onAct={() => open('assign', 'checked')}>

@@ -10,10 +10,12 @@ import { showInstant } from '../../../kit/shared/time.ts'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { useMay } from '../../../kit/web/person.tsx'
 import { taskHistory } from '../../history/contract.ts'
-import { roleKey } from '../../workflow/vocabulary.ts'
+import { ROLE_NAMES, roleKey } from '../../workflow/vocabulary.ts'
 import { type RowsPlace, useRows } from './rows-read.ts'
 import { notesOf, passagesOf, textOf } from '../../workflow/web/row-passages.ts'
-import { statusOfStage, statusShown } from '../../workflow/web/shown-status.ts'
+import { stageLook } from '../../workflow/stage-look-rules.ts'
+import { statusShown } from '../../workflow/web/shown-status.ts'
+import { WhyBackCard } from '../../history/web/WhyBackCard.tsx'
 import { Timeline } from '../../history/web/Timeline.tsx'
 import { type GridRow, type SheetColumn } from '../../workflow/contract.ts'
 import styles from './RowPanel.module.css'
@@ -25,6 +27,8 @@ const ReopenDialog = lazyPart('ReopenDialog', () => import('../../history/web/Re
 type Props = {
   place: RowsPlace
   srNo: number
+  /** The file's switch. */
+  secondReview: boolean
   sheet: readonly SheetColumn[]
   /** Full names by email. */
   names: ReadonlyMap<string, string>
@@ -34,7 +38,7 @@ type Props = {
 }
 
 /** One row of the admin grid: its cells, the state of its stages, its timeline, and for an ADMIN the reopening of a stage. */
-export function RowPanel({ place, srNo, sheet, names, onPrevious, onNext, onClose }: Props) {
+export function RowPanel({ place, srNo, secondReview, sheet, names, onPrevious, onNext, onClose }: Props) {
   const { file } = place
   const mayFollow = useMay(taskHistory.timeline.access.who)
   const history = useRead(taskHistory.timeline, { params: { file, srNo } }, { enabled: mayFollow })
@@ -69,8 +73,9 @@ export function RowPanel({ place, srNo, sheet, names, onPrevious, onNext, onClos
         {missing && <p className={styles.none}>There is no task {srNo} here.</p>}
         {row !== undefined && (
           <>
+            {history.data?.whyBack && <WhyBackCard back={history.data.whyBack} />}
             <Part title="Stages">
-              <Stages row={row} names={names} />
+              <Stages row={row} names={names} secondReview={secondReview} />
             </Part>
             {history.data !== undefined && (
               <Part title="Timeline">
@@ -103,21 +108,21 @@ function StepButton({ label, icon, onStep }: StepProps) {
   return <Button kind="icon" aria-label={label} aria-disabled={onStep === undefined} onClick={() => onStep?.()} icon={icon} />
 }
 
-function Stages({ row, names }: { row: GridRow; names: ReadonlyMap<string, string> }) {
+type StagesProps = { row: GridRow; names: ReadonlyMap<string, string>; secondReview: boolean }
+function Stages({ row, names, secondReview }: StagesProps) {
   const notes = notesOf(row)
   return (
     <ul className={styles.stages}>
       {STAFF_ROLES.map((role) => {
         const email = textOf(row[roleKey(role)])
-        const status = statusOfStage(row, role)
         const note = notes.find((one) => one.role === role)
-        const word = status ?? (email === '' ? undefined : 'assigned')
+        const { word, isTurn } = stageLook(row, role, secondReview)
         return (
           <li key={role}>
             <p className={styles.stage}>
-              <b>{roleKey(role)}</b>
-              {word === undefined ? <span className={styles.none}>nobody</span> : <StatusChip {...statusShown(word)} />}
-              {row.turn === role && <span className={styles.turn}>its turn</span>}
+              <b>{ROLE_NAMES[role]}</b>
+              <StatusChip {...statusShown(word)} />
+              {isTurn && <span className={styles.turn}>its turn</span>}
             </p>
             {email !== '' && (
               <p className={styles.none}>

@@ -9,17 +9,20 @@ const sheet = ['question_id', 'sr_no', 'chapter', 'section', 'question_link'].ma
   name: key === 'chapter' ? 'Chapter' : key,
 }))
 const names = new Map([['ananya.iyer@proofline.example', 'Ananya Iyer']])
-const columns = adminColumns({ sheet, names, allDepartments: true })
+const columns = adminColumns({ sheet, names, secondReview: true, allDepartments: true })
 const row = {
   sr_no: 12345,
   question_id: 'PHY-1',
   question_link: 'https://content.example/1',
   department: 'Physics',
+  turn: 'AUTHOR',
   author: 'ananya.iyer@proofline.example',
   author_status: null,
   author_done_date: '2026-03-02T04:00:00.000Z',
   reviewer: 'gone@proofline.example',
-  reviewer_status: 'approved',
+  reviewer_status: 'sent_for_re_attempt',
+  'reviewer-2': null,
+  'reviewer-2_status': null,
   uploader: null,
   uploader_status: null,
 } as unknown as GridRow
@@ -28,35 +31,40 @@ const shown = (id: string): string | undefined => {
   return column && cellText(column, row)
 }
 
-it('orders the frozen ids, the section and the people first, then the sheet’s columns, then the rest of the stages', () => {
-  expect(columns.slice(0, 15).map(({ id }) => id)).toEqual([
-    'sr_no',
-    'question_id',
-    'section',
-    'author',
-    'author_status',
-    'reviewer',
-    'reviewer_status',
-    'reviewer-2',
-    'reviewer-2_status',
-    'uploader',
-    'uploader_status',
-    'chapter',
-    'question_link',
-    'department',
-    'author_allocation_date',
-  ])
+const shownByDefault = columns.filter(({ hidden }) => hidden !== true).map(({ id }) => id)
+
+it('shows the frozen ids, the stages as one column, then the sheet’s; those of the stages when they are chosen', () => {
+  expect(shownByDefault).toEqual(['sr_no', 'question_id', 'stages', 'section', 'chapter', 'question_link', 'department'])
   expect(new Set(columns.map(({ id }) => id)).size).toBe(columns.length)
   expect(columns.filter(({ frozen }) => frozen).map(({ id }) => id)).toEqual(['sr_no', 'question_id'])
-  expect(columns.find(({ id }) => id === 'chapter')?.title).toBe('Chapter')
-  expect(adminColumns({ sheet, names, allDepartments: false }).map(({ id }) => id)).not.toContain('department')
+  const bare = adminColumns({ sheet, names, secondReview: true, allDepartments: false })
+  expect(bare.map(({ id }) => id)).not.toContain('department')
 })
 
-it('shows known people by name, and marks a waiting stage', () => {
+it('groups the columns of a stage beside each other, with words of people and the name of the sheet', () => {
+  const groups = columns.map(({ group }) => group).filter((group, at, all) => group !== undefined && group !== all[at - 1])
+  expect(groups).toEqual(['Stages', 'Author', 'Reviewer', 'Second reviewer', 'Uploader'])
+  expect(columns.find(({ id }) => id === 'reviewer-2_status')).toMatchObject({
+    title: 'Status',
+    name: 'Second reviewer status',
+    raw: 'reviewer-2_status',
+    hidden: true,
+    wasShown: true,
+  })
+  expect(columns.find(({ id }) => id === 'chapter')).toMatchObject({ title: 'Chapter', raw: 'Chapter' })
+  expect(columns.find(({ id }) => id === 'question_id')).toMatchObject({ title: 'Question', raw: 'question_id' })
+})
+
+it('shows known people by name, and each stage as it stands', () => {
   expect(shown('author')).toBe('Ananya Iyer')
   expect(shown('reviewer')).toBe('gone@proofline.example')
   expect(shown('uploader')).toBe('')
-  expect([shown('author_status'), shown('reviewer_status'), shown('uploader_status')]).toEqual(['assigned', 'approved', ''])
+  expect([shown('author_status'), shown('reviewer_status'), shown('uploader_status')]).toEqual([
+    'sent back',
+    'sent_for_re_attempt',
+    'waiting',
+  ])
+  expect(shown('stages')).toBe('Author: sent back, now; Reviewer: Can be Attempted; Second reviewer: waiting; Uploader: waiting')
 })
 
 it('formats numbers, dates and links', () => {

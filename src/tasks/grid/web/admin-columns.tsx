@@ -6,10 +6,10 @@ import { roleKey } from '../../workflow/vocabulary.ts'
 import { kindOf } from '../../workflow/web/column-kinds.ts'
 import { statusShown } from '../../workflow/web/shown-status.ts'
 import { STAGE_KEYS } from '../../stage-columns.ts'
-import { NoValue } from '../../../kit/ui/data-grid/GridCell.tsx'
+import { stageLook } from '../../workflow/stage-look-rules.ts'
+import { byStage, headOf } from '../../workflow/web/column-heads.ts'
+import { stagesColumn } from '../../workflow/web/StagesCell.tsx'
 
-/** Hidden by default: needed only to investigate a row; available in the column chooser. */
-const rare = new Set(['author_done_allocation_id', 'uploader_allocation_id', 'attempt', 'version', 'turn'])
 const widths: Record<string, number> = {
   sr_no: 76,
   qc_score: 88,
@@ -26,52 +26,47 @@ type Asked = {
   sheet: readonly SheetColumn[]
   /** Full names by email, of people known to the caller. */
   names: ReadonlyMap<string, string>
+  /** The file's switch: without it a second reviewer is not needed. */
+  secondReview: boolean
   /** The screen shows rows of several departments: adds the department column. */
   allDepartments: boolean
 }
 
-/** The assignees and statuses, before the rest (interface.md, Anatomy). */
-const first: readonly string[] = STAFF_ROLES.flatMap((role) => [roleKey(role), `${roleKey(role)}_status`])
+/** Hidden until chosen for who never chose columns; the rarest also for the others. */
+const rare = new Set(['author_done_allocation_id', 'uploader_allocation_id', 'attempt', 'version', 'turn'])
 
-/** The columns of the admin grid: ids, section, people with their statuses, the sheet's own, the stages' other fields (000 §3 Task row). */
-export function adminColumns({ sheet, names, allDepartments }: Asked): GridColumn<GridRow>[] {
-  const column = (key: string, title: string): GridColumn<GridRow> => {
+/** The columns of the admin grid: ids, the stages as one, the sheet's own; and each stage's fields, for who chooses them (000 §3 Task row). */
+export function adminColumns({ sheet, names, secondReview, allDepartments }: Asked): GridColumn<GridRow>[] {
+  const sheetNames = new Map(sheet.map(({ key, name }) => [key, name]))
+  const column = (key: string): GridColumn<GridRow> => {
     const kind = kindOf(key)
     const width = widths[key]
     const base: GridColumn<GridRow> = {
       id: key,
-      title,
+      ...headOf(key, sheetNames.get(key)),
       kind,
       ...(width !== undefined && { width }),
-      ...(rare.has(key) && { hidden: true }),
     }
-    const role = STAFF_ROLES.find((each) => key === roleKey(each) || key === `${roleKey(each)}_status`)
     if (key === 'sr_no') return { ...base, grouping: false, frozen: true, hideable: false }
     if (key === 'question_id') return { ...base, width: 150, frozen: true, hideable: false }
-    if (kind === 'link') return { ...base, label: (row) => (isEmptyValue(valueOf(base, row)) ? '' : title) }
+    return kind === 'link' ? { ...base, label: (row) => (isEmptyValue(valueOf(base, row)) ? '' : key) } : base
+  }
+  const ofStage = (key: string): GridColumn<GridRow> => {
+    const base = { ...column(key), hidden: true, ...(!rare.has(key) && { wasShown: true }) }
+    const role = STAFF_ROLES.find((each) => key === roleKey(each) || key === `${roleKey(each)}_status`)
     if (role === undefined) return base
-    if (kind !== 'status') return { ...base, value: (row) => nameOf(row[roleKey(role)]) }
-    // A stage with an assignee and no decision is shown as waiting (interface.md, Chips).
-    const status = (row: GridRow): string | null =>
-      (row[key] as string | null | undefined) ?? (row[roleKey(role)] === null ? null : 'assigned')
-    return {
-      ...base,
-      value: status,
-      show: (row) => {
-        const word = status(row)
-        return word === null ? <NoValue /> : <StatusChip {...statusShown(word)} />
-      },
-    }
+    if (key === roleKey(role)) return { ...base, value: (row) => nameOf(row[roleKey(role)]) }
+    const wordOf = (row: GridRow) => stageLook(row, role, secondReview).word
+    return { ...base, value: wordOf, show: (row) => <StatusChip {...statusShown(wordOf(row))} /> }
   }
   const nameOf = (email: string | null): string | null => (email === null ? null : (names.get(email) ?? email))
-  const sheetKeys = new Set(sheet.map(({ key }) => key))
-  const titleOf = (key: string): string => sheet.find((one) => one.key === key)?.name ?? key
-  const front = ['sr_no', 'question_id', ...(sheetKeys.has('section') ? ['section'] : []), ...first]
-  const isRest = (key: string): boolean => !front.includes(key)
+  const front = ['sr_no', 'question_id']
   return [
-    ...front.map((key) => column(key, titleOf(key))),
-    ...sheet.filter(({ key }) => isRest(key)).map(({ key, name }) => column(key, name)),
-    ...(allDepartments && !sheetKeys.has('department') ? [{ ...column('department', 'department'), width: 120 }] : []),
-    ...STAGE_KEYS.filter((key) => isRest(key) && !sheetKeys.has(key)).map((key) => column(key, key)),
+    ...front.map(column),
+    stagesColumn(secondReview),
+    ...(sheetNames.has('section') ? [column('section')] : []),
+    ...byStage(STAGE_KEYS.filter((key) => !sheetNames.has(key)).map(ofStage)),
+    ...sheet.filter(({ key }) => !front.includes(key) && key !== 'section').map(({ key }) => column(key)),
+    ...(allDepartments && !sheetNames.has('department') ? [{ ...column('department'), width: 120 }] : []),
   ]
 }

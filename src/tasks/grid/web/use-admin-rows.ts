@@ -56,9 +56,10 @@ export function useAdminRows(place: RowsPlace, { search, where, page, pageSize, 
     [people.data],
   )
   const sheet = data?.sheet.columns
+  const secondReview = data?.sheet.secondReview ?? true
   const columns = useMemo(
-    () => adminColumns({ sheet: sheet ?? [], names, allDepartments: place.department === '-' }),
-    [sheet, names, place.department],
+    () => adminColumns({ sheet: sheet ?? [], names, secondReview, allDepartments: place.department === '-' }),
+    [sheet, names, secondReview, place.department],
   )
 
   return { rows, data, error, filtered, filter, total, extent, names, sheet, columns }

@@ -1,4 +1,5 @@
 import type { StaffRole } from '../../../kit/shared/access.ts'
+import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
 import type { Place } from '../rules.ts'
 
 /** The labels of the places in the file summary. */
@@ -28,5 +29,5 @@ export function durationText(seconds: number): string {
   return parts(Math.floor(hours / 24), 'd', hours % 24, 'h')
 }
 
-/** The role as a heading: "Reviewer-2". */
-export const titleOf = (role: StaffRole): string => role.charAt(0) + role.slice(1).toLowerCase()
+/** The role as a heading. */
+export const titleOf = (role: StaffRole): string => ROLE_NAMES[role]

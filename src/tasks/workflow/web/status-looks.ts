@@ -19,6 +19,10 @@ export const statusLooks: Readonly<Record<string, StatusLook>> = {
   assigned: { glyph: 'ring', tone: 'grey' },
   ready: { glyph: 'halfDisc', tone: 'blue' },
   draft: { glyph: 'halfDisc', tone: 'blue' },
+  // Words of stage-look-rules.ts; "not needed" has no glyph.
+  'sent back': { glyph: 'returnArrow', tone: 'amber' },
+  unassigned: { glyph: 'ring', tone: 'grey' },
+  waiting: { glyph: 'dashedRing', tone: 'grey' },
   'Waiting for the author.': { glyph: 'dashedRing', tone: 'grey' },
   'Waiting for the reviewer.': { glyph: 'dashedRing', tone: 'grey' },
   'Waiting for the second reviewer.': { glyph: 'dashedRing', tone: 'grey' },

@@ -1,0 +1,32 @@
+import { expect, it, test } from 'vitest'
+import { HEADING_GROUPS, headingOf } from './heading-vocabulary.ts'
+import { keyedColumns } from './stage-columns.ts'
+
+it.each([
+  ['author', 'Author', 'Person', 'Author'],
+  ['author_status', 'Author', 'Status', 'Author status'],
+  ['reviewer_done_date', 'Reviewer', 'Done', 'Reviewer done date'],
+  ['reviewer-2', 'Second reviewer', 'Person', 'Second reviewer'],
+  ['reviewer-2_rework_date', 'Second reviewer', 'Sent for rework', 'Second reviewer rework date'],
+  ['uploader_allocation_id', 'Uploader', 'Account ID', 'Uploader account ID'],
+  ['qc_score', 'Reviewer', 'QC score', 'QC score'],
+  ['new_content_id', 'Uploader', 'New content id', 'New content id'],
+  ['sr_no', 'Row', 'Row', 'Row'],
+  ['question_id', 'Row', 'Question', 'Question'],
+  ['chapter', 'Row', 'Chapter', 'Chapter'],
+])('%s is %s, %s; alone: %s', (key, group, words, full) => {
+  expect(headingOf(key)).toEqual({ group, words, full, raw: key })
+})
+
+it('keeps the spelling of the sheet beside the words', () => {
+  expect(headingOf('question_type', 'question_type')).toMatchObject({ words: 'Question type', raw: 'question_type' })
+  expect(headingOf('NCERT Page_No', 'NCERT Page_No')).toMatchObject({ words: 'NCERT Page No', raw: 'NCERT Page_No' })
+  expect(headingOf('sheet_turn', 'Turn')).toMatchObject({ words: 'Turn', raw: 'Turn' })
+})
+
+test('no two columns of the stages have one heading', () => {
+  const headings = keyedColumns.map(({ key }) => headingOf(key))
+  expect(new Set(headings.map(({ full }) => full)).size).toBe(headings.length)
+  expect(new Set(headings.map(({ group, words }) => `${group}/${words}`)).size).toBe(headings.length)
+  expect(headings.every(({ group }) => HEADING_GROUPS.includes(group))).toBe(true)
+})

@@ -1,0 +1,74 @@
+import type { StaffRole } from '../kit/shared/access.ts'
+import { keyedColumns } from './stage-columns.ts'
+
+/** The groups of a row's columns, in their order (interface.md, The filter bar). */
+export const HEADING_GROUPS = ['Row', 'Author', 'Reviewer', 'Second reviewer', 'Uploader'] as const
+export type HeadingGroup = (typeof HEADING_GROUPS)[number]
+
+/** A column in people's words: `words` below the head of its group, `full` alone, `raw` as the sheet or the call spells it. */
+export type Heading = { group: HeadingGroup; words: string; full: string; raw: string }
+
+const groupOfRole: Record<StaffRole, HeadingGroup> = {
+  AUTHOR: 'Author',
+  REVIEWER: 'Reviewer',
+  'REVIEWER-2': 'Second reviewer',
+  UPLOADER: 'Uploader',
+}
+export const groupOf = (role: StaffRole): HeadingGroup => groupOfRole[role]
+
+/** The words of a stage's columns, by what follows the role in their keys. */
+const stageWords: Record<string, readonly [words: string, inFull?: string]> = {
+  '': ['Person', ''],
+  status: ['Status'],
+  allocation_date: ['Allocated', 'allocation date'],
+  done_date: ['Done', 'done date'],
+  skipped_date: ['Skipped', 'skipped date'],
+  rework_date: ['Sent for rework', 'rework date'],
+  comments: ['Comments'],
+  reason: ['Reason'],
+  answer_type: ['Answer type'],
+  done_allocation_id: ['Account ID', 'account ID'],
+  allocation_id: ['Account ID', 'account ID'],
+}
+const rowWords: Record<string, string> = {
+  sr_no: 'Row',
+  question_id: 'Question',
+  question_code: 'Question code',
+  solution_id: 'Solution',
+  question_link: 'Question link',
+  solution_link: 'Solution link',
+  moderator_id: 'Moderator',
+  project_name: 'Project',
+  turn: 'Turn',
+  waits_for: 'Waits for',
+  waiting_since: 'Waiting since',
+  days_waiting: 'Days waiting',
+  in_rework: 'In rework',
+}
+/** Fields of a stage whose key does not begin with its role. */
+const unprefixed: Record<string, string> = { qc_score: 'QC score', new_content_id: 'New content id' }
+
+/** `question_type` → `Question type`; a name with capitals of its own stays as the sheet spells it. */
+const spelledOut = (name: string): string => {
+  const words = name.replace(/_+/g, ' ').trim()
+  return words === '' ? name : words === words.toLowerCase() ? words.charAt(0).toUpperCase() + words.slice(1) : words
+}
+
+const ofStage = (key: string): Heading | undefined => {
+  const column = keyedColumns.find((one) => one.key === key)
+  if (column === undefined) return undefined
+  const group = groupOf(column.stage)
+  const alone = unprefixed[key]
+  if (alone !== undefined) return { group, words: alone, full: alone, raw: key }
+  const rest = key.slice(column.stage.length + 1)
+  const [words, inFull = words.toLowerCase()] = stageWords[rest] ?? [spelledOut(rest)]
+  return { group, words, full: `${group} ${inFull}`.trim(), raw: key }
+}
+
+/** The heading of a column by its key; `name`: the sheet's spelling of one of its own columns. */
+export const headingOf = (key: string, name: string = key): Heading => {
+  const stage = ofStage(key)
+  if (stage !== undefined) return stage
+  const words = rowWords[key] ?? spelledOut(name)
+  return { group: 'Row', words, full: words, raw: name }
+}

@@ -1,0 +1,38 @@
+import { STAFF_ROLES, type StaffRole } from '../../kit/shared/access.ts'
+import type { GridRow } from './contract.ts'
+import { ROLE_NAMES, roleKey, type Status, statusWord } from './vocabulary.ts'
+
+/** The fields of a row in the JSON that say how its stages stand. */
+export type StageFields = Pick<GridRow, 'turn' | `${Lowercase<StaffRole>}_status` | Lowercase<StaffRole>>
+/** A status as stored, or the word of a stage that has to act, waits, or is passed over. */
+export type StageWord = Status | 'sent back' | 'ready' | 'unassigned' | 'waiting' | 'not needed'
+/** `isTurn`: the row waits for this stage. */
+export type StageLook = { word: StageWord; isTurn: boolean }
+
+/** The stage comes after the one that has the turn. */
+const isLater = (role: StaffRole, turn: StaffRole): boolean => STAFF_ROLES.indexOf(role) > STAFF_ROLES.indexOf(turn)
+
+/**
+ * How one stage of a row is shown wherever rows are: a stage that has the turn again is "sent back", whatever it decided before, and
+ * one that the row will not reach is "not needed" (workflow.md, The derivation).
+ */
+export function stageLook(row: StageFields, role: StaffRole, secondReview = true): StageLook {
+  const key = roleKey(role)
+  // Statuses are stored words; the JSON's schema knows them as text only.
+  const status = row[`${key}_status`] as Status | null
+  const { turn } = row
+  if (turn === role) {
+    const isBack = status !== null || (role === 'AUTHOR' && row.reviewer_status === 'sent_for_re_attempt')
+    return { word: isBack ? 'sent back' : row[key] === null ? 'unassigned' : 'ready', isTurn: true }
+  }
+  if (status !== null) return { word: status, isTurn: false }
+  const comes = turn !== 'CLOSED' && isLater(role, turn) && (role !== 'REVIEWER-2' || secondReview)
+  return { word: comes ? 'waiting' : 'not needed', isTurn: false }
+}
+
+/** The four stages in words: "Author: sent back, now; Reviewer: sent_for_rework; …". */
+export const stagesText = (row: StageFields, secondReview = true): string =>
+  STAFF_ROLES.map((role) => {
+    const { word, isTurn } = stageLook(row, role, secondReview)
+    return `${ROLE_NAMES[role]}: ${statusWord(word)}${isTurn ? ', now' : ''}`
+  }).join('; ')
