@@ -111,9 +111,7 @@ test('the four roles are planned in one pass by keys, with one choice a clash, o
   await add('second reviewer', 'Sneha')
   await add('uploader', 'Anil')
   await expect.element(card('Author').getByText('48 of 48')).toBeVisible()
-  await expect
-    .element(card('Author').getByRole('row', { name: /Divya Nair.*Chemistry.*22.*10.*34.*22\/11|23\/11\/2026/ }))
-    .toBeVisible()
+  await expect.element(card('Author').getByRole('row', { name: /Divya Nair.*Chemistry.*22.*10.*34.*23\/11\/2026/ })).toBeVisible()
   await expect.element(card('Uploader').getByText('– Physics')).toBeVisible()
   await expect.element(card('Uploader').getByText(/^after Sneha Menon/)).toBeVisible()
   await expect.element(page.getByText('File done, at this pace')).toBeVisible()

@@ -98,6 +98,7 @@ export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
   }
   const ways = filter === undefined ? ROW_WAYS : ([...ROW_WAYS, 'filter'] as const)
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole page, as in a form
     <div className={styles.page} onKeyDown={onEscape} onKeyDownCapture={onSubmitKey}>
       <div className={styles.work}>
         <PageHeader
