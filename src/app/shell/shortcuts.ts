@@ -50,6 +50,7 @@ export const shortcuts: readonly Shortcut[] = [
   { group: 'Forms and dialogs', keys: [['Esc']], does: 'Close' },
 
   { group: 'Lists', keys: [['/']], does: 'Filter the list', letter: true, act: 'filter' },
+  { group: 'Lists', keys: [['F']], does: 'Filter the rows by a column', letter: true },
   { group: 'Lists', keys: [['↓'], ['↑']], does: 'Next and previous row; from the filter on to the rows' },
   { group: 'Lists', keys: [['J'], ['K']], does: 'Next and previous row', letter: true },
   { group: 'Lists', keys: [['←'], ['→']], does: 'Next and previous column' },
