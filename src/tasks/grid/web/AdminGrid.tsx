@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { counted } from '../../../kit/shared/counted.ts'
 import { DownloadButton } from '../../../kit/export/web/DownloadButton.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
+import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { BulkAct } from '../../../kit/ui/data-grid/BulkAct.tsx'
 import { DataGrid } from '../../../kit/ui/data-grid/DataGrid.tsx'
 import { noneSelected } from '../../../kit/ui/data-grid/selection.ts'
@@ -56,7 +57,7 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
   const pageSize = Math.min(grid.pageSize, sizes.most)
   const where = useMemo(() => whereOf(search.where), [search.where])
   const place = { file, section, department, managed }
-  const { rows, data, error, filtered, filter, total, extent, names, sheet, columns } = useAdminRows(place, {
+  const { rows, data, error, filtered, filter, total, extent, names, known, sheet, columns } = useAdminRows(place, {
     search,
     where,
     page: grid.page,
@@ -149,7 +150,7 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
           <UnassignPanel key={`${panel} ${opening}`} {...acting} />
         ) : search.task === undefined ? undefined : (
           <RowPanel
-            {...{ place, names, srNo: search.task, sheet: sheet ?? noColumns }}
+            {...{ place, people: known, srNo: search.task, sheet: sheet ?? noColumns }}
             secondReview={data?.sheet.secondReview ?? true}
             onPrevious={stepTo(rowAt - 1)}
             onNext={stepTo(rowAt + 1)}
@@ -159,6 +160,14 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
       }
     >
       <PageHeader title={data?.sheet.name ?? file} crumbs={crumbs} aside={total !== undefined && counted(total, 'row')}>
+        {mayImport && (
+          <ButtonLink
+            to="/project/$sectionName/$filename/summary/details"
+            params={{ sectionName: section, filename: data?.sheet.name ?? file }}
+          >
+            Summary
+          </ButtonLink>
+        )}
         {mayTurn && data && <SecondReviewSwitch file={data.sheet} />}
         {mayDownload && (
           <DownloadButton icon="download" download={download} onClick={() => void download.start({ params: { filename: file } })}>

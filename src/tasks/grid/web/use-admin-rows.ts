@@ -4,10 +4,11 @@ import { useRead } from '../../../kit/web/use-calls.ts'
 import { users } from '../../../users/contract.ts'
 import type { Where } from '../../filter/web/where.ts'
 import { adminColumns } from './admin-columns.tsx'
+import type { KnownPeople } from './known-people.ts'
 import type { GridSearch } from './grid-search.ts'
 import { type RowsPlace, useRows } from './rows-read.ts'
 
-const nobody = new Map<string, string>()
+const nobody: KnownPeople = new Map()
 
 /** The lowest and highest sr_no on the screen without filters; fetches the lowest only when `both` is set. */
 const useExtent = (place: RowsPlace, both: boolean) => {
@@ -51,16 +52,17 @@ export function useAdminRows(place: RowsPlace, { search, where, page, pageSize, 
 
   // Names are optional: without them the emails are shown.
   const people = useRead(users.ofDepartment, { params: { department: '-' }, query: {} })
-  const names = useMemo(
-    () => (people.data === undefined ? nobody : new Map(people.data.data.map(({ email, fullName }) => [email, fullName]))),
+  const known = useMemo(
+    () => (people.data === undefined ? nobody : new Map(people.data.data.map((person) => [person.email, person]))),
     [people.data],
   )
+  const names = useMemo(() => new Map([...known].map(([email, { fullName }]) => [email, fullName])), [known])
   const sheet = data?.sheet.columns
   const secondReview = data?.sheet.secondReview ?? true
   const columns = useMemo(
-    () => adminColumns({ sheet: sheet ?? [], names, secondReview, allDepartments: place.department === '-' }),
-    [sheet, names, secondReview, place.department],
+    () => adminColumns({ sheet: sheet ?? [], people: known, secondReview, allDepartments: place.department === '-' }),
+    [sheet, known, secondReview, place.department],
   )
 
-  return { rows, data, error, filtered, filter, total, extent, names, sheet, columns }
+  return { rows, data, error, filtered, filter, total, extent, names, known, sheet, columns }
 }
