@@ -146,6 +146,12 @@ export const tasksWeb = webDomain({
       lead: () => import('./home/web/WorkLead.tsx').then(({ WorkLead }) => ({ default: WorkLead })),
     },
     {
+      name: 'first steps',
+      who: 'admin',
+      shows: ({ role }) => role === 'ADMIN',
+      load: () => import('./home/web/FirstSteps.tsx').then(({ FirstSteps }) => ({ default: FirstSteps })),
+    },
+    {
       name: 'files in work',
       who: 'manages projects',
       shows: ({ role }) => !isStaff(role),
@@ -170,10 +176,22 @@ export const tasksWeb = webDomain({
   menuCounts: [{ call: tasks.counts, noun: ['task', 'tasks'] }],
   find: [
     {
+      kind: 'row',
+      title: 'Rows',
+      icon: 'list',
+      load: () => import('./desk/web/find-rows.ts').then(({ useFoundRows }) => useFoundRows),
+    },
+    {
       kind: 'file',
       title: 'Files',
       icon: 'file',
       load: () => import('./desk/web/find-files.ts').then(({ useFoundFiles }) => useFoundFiles),
+    },
+    {
+      kind: 'act',
+      title: 'With this file',
+      icon: 'file',
+      load: () => import('./desk/web/find-acts.ts').then(({ useFoundActs }) => useFoundActs),
     },
   ],
   inbox: inboxLooks,

@@ -147,7 +147,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   }
 
   return (
-    <div className={styles.whole} data-part="data-grid">
+    <div className={classNames(styles.whole, Boolean(props.below) && styles.hasBelow)} data-part="data-grid">
       <div className={styles.toolbar}>
         <div className={styles.toolbarLeft}>{props.toolbar}</div>
         {plain && (

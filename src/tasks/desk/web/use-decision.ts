@@ -138,7 +138,14 @@ export function useDecision(props: TaskDeskProps) {
   }
   const undo = async (decided: Decided): Promise<void> => {
     const undone = await undoDecision(decided)
-    if (undone !== undefined) onUndone(undone)
+    if (undone === undefined) return
+    if (decided.taskId === task._id) {
+      setDraft(readDraft(place))
+      setBase(undone)
+      setChanged(false)
+      setFailure(undefined)
+    }
+    onUndone(undone)
   }
   const last = useLastDecision({ personId, role, file: file.name })
   /** The decision on the open row, while the server offers its undo. */

@@ -1,11 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { counted, showCount } from '../../../kit/shared/counted.ts'
+import { counted } from '../../../kit/shared/counted.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { SheetColumn } from '../../workflow/contract.ts'
 import { type Operator, operatorOf, operatorsOf, searchKindOf, searchWith, valuesOf, valuesProblem } from '../search-rules.ts'
 import { ColumnPicker } from './ColumnPicker.tsx'
 import { type FilterSource, useMatches } from './filter-source.ts'
 import { OperatorPicker } from './OperatorPicker.tsx'
+import { PresetButton } from './PresetButton.tsx'
 import type { Preset } from './presets.ts'
 import { useSettled } from './use-settled.ts'
 import { ValuePicker } from './ValuePicker.tsx'
@@ -31,7 +32,7 @@ type FilterBuilderProps = {
   onClose: () => void
 }
 
-/** One search, made of a column, an operator and values, with the number of rows that it would show (visual.md h, grid-filter). */
+/** One search, made of a column, an operator and values, with the number of rows that it would show (interface.md, The filter bar). */
 export function FilterBuilder(props: FilterBuilderProps) {
   const { source, sheet, names, presets, search, others, q, onPhone, onShow, onPreset, onClose } = props
   const [key, setKey] = useState(search?.key ?? '')
@@ -50,8 +51,11 @@ export function FilterBuilder(props: FilterBuilderProps) {
   const settled = useSettled(
     useMemo(() => (made === undefined || wrong !== undefined ? [...others] : [...others, made]), [made, others, wrong]),
   )
-  const matches = useMatches(source, [filterWith(settled), ...presets.map(({ where }) => ({ searchFields: where }))])
-  const [rows, ...presetRows] = matches.data?.data ?? []
+  const [rows] = useMatches(source, [filterWith(settled)]).data?.data ?? []
+  const presetRows = useMatches(
+    source,
+    presets.map(({ where }) => ({ searchFields: where })),
+  ).data?.data
 
   const pickColumn = (next: string): void => {
     setProblem(undefined)
@@ -125,9 +129,7 @@ export function FilterBuilder(props: FilterBuilderProps) {
           <div className={styles.presets} role="group" aria-label="Presets">
             <span aria-hidden="true">Presets</span>
             {presets.map((preset, at) => (
-              <button key={preset.name} type="button" className={styles.preset} onClick={() => onPreset(preset)}>
-                {preset.name} <small>{presetRows[at] === undefined ? '' : showCount(presetRows[at])}</small>
-              </button>
+              <PresetButton key={preset.name} name={preset.name} rows={presetRows?.[at]} onPress={() => onPreset(preset)} />
             ))}
           </div>
           <div role="alert">{problem !== undefined && <p className={styles.problem}>{problem}</p>}</div>
@@ -136,10 +138,10 @@ export function FilterBuilder(props: FilterBuilderProps) {
               In the sheet: <b>{headingIn(sheet, key).raw}</b>
             </span>
           )}
-          <Button kind="primary" type="submit" keycap="Enter">
+          <Button kind="primary" type="submit" {...(!onPhone && { keycap: 'Enter' })}>
             Show {rows === undefined ? 'rows' : counted(rows, 'row')}
           </Button>
-          <Button kind="quiet" keycap="Esc" onClick={onClose}>
+          <Button kind="quiet" {...(!onPhone && { keycap: 'Esc' })} onClick={onClose}>
             Close
           </Button>
         </div>

@@ -31,9 +31,10 @@ import { GRID_PAGE, MANAGED_PAGE } from '../contract.ts'
 import { SecondReviewLine } from '../../history/web/SecondReviewLine.tsx'
 
 const AssignPanel = lazyPart('AssignPanel', () => import('../../assign/web/AssignPanel.tsx'))
+const LinePlanner = lazyPart('LinePlanner', () => import('../../assign/web/LinePlanner.tsx'))
 const UnassignPanel = lazyPart('UnassignPanel', () => import('../../assign/web/UnassignPanel.tsx'))
 const RowPanel = lazyPart('RowPanel', () => import('./RowPanel.tsx'))
-const panels = [AssignPanel, UnassignPanel, RowPanel]
+const panels = [AssignPanel, LinePlanner, UnassignPanel, RowPanel]
 const SecondReviewSwitch = lazyPart('SecondReviewSwitch', () => import('../../history/web/SecondReviewSwitch.tsx'), {
   meanwhile: <SecondReviewLine>Second review</SecondReviewLine>,
 })
@@ -81,7 +82,9 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
   useAhead(panels)
   const open = (which: 'assign' | 'unassign', way?: TaskDraft['way']): void => {
     const current = which === 'unassign' && draft.way === 'filter' ? 'range' : draft.way
-    setDraft({ ...draft, way: way ?? current })
+    // All rows are the planner's default, and nothing to take back by one press.
+    const isAll = which === 'unassign' && draft.start === extent?.first && draft.end === extent?.last
+    setDraft({ ...draft, way: way ?? current, ...(isAll && { start: null, end: null }) })
     setOpening(opening + 1)
     change({ panel: [which], task: undefined }, isOpen)
   }
@@ -133,19 +136,17 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
   }
 
   const resetFilters = (): void => change({ q: undefined, where: undefined, page: undefined })
-  const Panel = panel === 'assign' ? AssignPanel : UnassignPanel
+  const action = { file, department, checked, extent, sectionCount, filter, draft, sections: data?.sections ?? none }
+  const acting = { ...action, onDraft: setDraft, onClose: close, onDone: done }
+  const onRoles = (next: 'assign' | 'line') => () => change({ panel: [next] }, true)
+  if (panel === 'line') return <LinePlanner {...acting} crumbs={crumbs} onOneRole={onRoles('assign')} />
   return (
     <DockedPage
       panel={
-        panel !== undefined ? (
-          <Panel
-            key={`${panel} ${opening}`}
-            {...{ file, department, checked, extent, sectionCount, filter, draft }}
-            sections={data?.sections ?? none}
-            onDraft={setDraft}
-            onClose={close}
-            onDone={done}
-          />
+        panel === 'assign' ? (
+          <AssignPanel key={`${panel} ${opening}`} {...acting} onLine={onRoles('line')} />
+        ) : panel === 'unassign' ? (
+          <UnassignPanel key={`${panel} ${opening}`} {...acting} />
         ) : search.task === undefined ? undefined : (
           <RowPanel
             {...{ place, names, srNo: search.task, sheet: sheet ?? noColumns }}

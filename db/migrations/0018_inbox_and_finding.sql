@@ -8,3 +8,6 @@ create index task_events_lost on task_events
   where kind in ('assign', 'unassign', 'undo');
 create index task_events_returned on task_events (at)
   where kind = 'reopen' or (kind = 'update' and to_status in ('sent_for_rework', 'sent_for_re_attempt'));
+
+-- The palette finds rows by the beginning of their question id, in any collation of the database.
+create index tasks_question_beginning on tasks (question_key text_pattern_ops);
