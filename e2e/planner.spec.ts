@@ -121,7 +121,7 @@ test('all rows of a filter are assigned to one person, by keys alone; a clash st
   // Without the filter, selecting by filter is gone too.
   await openPlanner(page, file, '?where=section:Waves')
   await page.getByText('filter', { exact: true }).click()
-  await page.getByRole('button', { name: 'Remove filter section Waves' }).click()
+  await page.getByRole('button', { name: 'Remove filter Section is Waves' }).click()
   await expect(page.getByText('filter', { exact: true })).toHaveCount(0)
   await expect(page.getByRole('radio', { name: 'range' })).toBeChecked()
   await page.getByLabel('Start index').focus()
