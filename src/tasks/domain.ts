@@ -6,6 +6,7 @@ import { taskRoutes } from './desk/server/routes.ts'
 import { workbookExport } from './files/server/download-workbook.ts'
 import { fileRoutes } from './files/server/routes.ts'
 import { filesOfDepartment } from './files/server/uses.ts'
+import { rowDownloadRoutes, rowsExport } from './grid/server/download-rows.ts'
 import { gridRoutes } from './grid/server/routes.ts'
 import { taskActivity } from './history/server/person-acts.ts'
 import { taskHistoryRoutes } from './history/server/routes.ts'
@@ -27,13 +28,14 @@ export const tasks = domain('tasks', {
     taskHistoryRoutes,
     assignRoutes,
     gridRoutes,
+    rowDownloadRoutes,
     fileSummaryRoutes,
     waitingRoutes,
   ],
   refusals: [workflowRefusals, refusals],
   constraints: { files_name_key: [refusal('FILE_NAME_TAKEN'), 'name'] },
   uploads: importUploads,
-  exports: [workbookExport],
+  exports: [workbookExport, rowsExport],
   traces: rowTraces,
   uses: { department: [filesOfDepartment] },
   held: [heldRows],
