@@ -43,6 +43,7 @@ async function measure({ owner, url, token }: Ground, name: string, { plan, page
     'FILE_NOT_FOUND',
   )
   const keys = file.columns.map((column) => column.key)
+  const now = new Date()
   const page = { page: number, limit: PAGE, offset: (number - 1) * PAGE }
   const query = () => ({
     file,
@@ -51,18 +52,18 @@ async function measure({ owner, url, token }: Ground, name: string, { plan, page
     sorted: false,
     descending: false,
     page,
-    where: matching(owner, searches, keys),
-    order: ordering(owner, undefined, 'asc', keys),
+    where: matching(owner, searches, keys, now),
+    order: ordering(owner, undefined, 'asc', keys, now),
   })
   /** The page's ids from the index first, as the product does: the fastest plain form found. */
   const plain = () => owner`
     with page as (
       select t.id from tasks t ${searches.length > 0 ? people(owner) : owner``}
-      where t.file_id = ${file.id} and ${matching(owner, searches, keys)}
+      where t.file_id = ${file.id} and ${matching(owner, searches, keys, now)}
       order by t.sr_no limit ${PAGE} offset ${page.offset})
     select ${jsonColumns(owner)}, t.extra from page join tasks t on t.id = page.id ${people(owner)} order by t.sr_no`
   const count = () => owner`
-    select count(*) from tasks t ${people(owner)} where t.file_id = ${file.id} and ${matching(owner, searches, keys)}`
+    select count(*) from tasks t ${people(owner)} where t.file_id = ${file.id} and ${matching(owner, searches, keys, now)}`
   const path = fileRows.grid.path.replace(':file', encodeURIComponent(name)).replace(':section', '-').replace(':department', '-')
   const { send, close } = await keepAliveConnection(new URL(`${url}/api${path}?page=${number}&limit=${PAGE}`))
   const call = async (): Promise<number> => {

@@ -26,7 +26,7 @@ const PLAIN = new Set(
     'status subject to token type value version wef workingHours role',
   ].flatMap((line) => line.split(' ')),
 )
-const PLAIN_WITHIN = /^(filter\.|searchFields\.|handOver\..*\.(count|role|unassigned)$)/
+const PLAIN_WITHIN = /^(filters?\.|searchFields\.|handOver\..*\.(count|role|unassigned)$)/
 /** Calls in which a field that elsewhere names an object does not. */
 const NO_OBJECT: Record<string, string[]> = {
   'the email of somebody new': ['POST /password/strength email', 'POST /setup/:token/strength email', 'POST /setup/:token email'],
@@ -37,8 +37,11 @@ const NO_OBJECT: Record<string, string[]> = {
     'GET /section/:section/:department name',
     'GET /manage-file/:project name',
     'GET /manage-file/:project/:file searchFields',
+    'POST /tasks/values/:file find',
+    'POST /tasks/values/:file/:role find',
   ],
   'a key of the caller’s own': ['PUT /me/preferences/:key key'],
+  'a column of the file': ['POST /tasks/values/:file key', 'POST /tasks/values/:file/:role key'],
   'typed beside the work; the account is the one held': ['PATCH /file/tasks/:file/update/:role accountId'],
   'all departments; whose rows are seen is src/tasks/files/server/visibility.test.ts': [
     'POST /file/:file/:section/:department department',
@@ -46,6 +49,8 @@ const NO_OBJECT: Record<string, string[]> = {
     'POST /file/:file/unassign department',
     'POST /file/:file/assign/plan department',
     'POST /file/:file/assign/split department',
+    'POST /tasks/values/:file department',
+    'POST /tasks/matches/:file department',
   ],
   'as author': ['reviewer', 'reviewer-2', 'uploader'].map((stage) => `POST /file/:file/assign ${stage}`),
   'as in PUT /user/block/:id': ['rows', 'reports'].map((what) => `POST /user/update-profile handOver.${what}.to`),

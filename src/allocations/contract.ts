@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '../kit/shared/access.ts'
-import { FoundProblems, TAKEN_BACK, TakeBackParams, TakenBack } from '../kit/import/contract.ts'
+import { FoundProblems, Mendable, TAKEN_BACK, TakeBackParams, TakenBack } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { projectNameProblem } from '../projects/rules.ts'
 
@@ -78,7 +78,7 @@ export const Person = z.string(NEED_USERS).trim().min(1, NEED_USERS).max(320)
 export const OneProject = z.object({ projectId: z.string() })
 
 /** The project of all rows of an upload, by name or id; without it each row names its own. */
-const ProjectOfAll = z.object({ project: z.string().trim().max(200).optional() })
+const UploadFields = z.object({ project: z.string().trim().max(200).optional(), ...Mendable })
 
 /** What an upload of allocation IDs would do (api.md, Uploads: dryRun). */
 export const AccountsPreview = z.object({
@@ -189,7 +189,7 @@ export const allocations = {
       'Adds the allocation IDs of a workbook: account_id, department (or subject_name), project_name unless `project` is sent, is_multiple; all or nothing (api.md Upload columns).',
     access: { who: 'manages accounts', reach: 'all' },
     upload: 'allocation',
-    body: ProjectOfAll,
+    body: UploadFields,
     message: 'Allocation IDs added successfully',
     audit: 'Uploaded allocation IDs of {}',
     dryRun: z.object({ preview: AccountsPreview }),
@@ -213,7 +213,7 @@ export const allocations = {
       'The rows of a workbook of allocation IDs that an upload would not take, each with what is wrong; changes nothing (ours).',
     access: { who: 'manages accounts', reach: 'all' },
     upload: 'file',
-    body: ProjectOfAll,
+    body: UploadFields,
     download: true,
     message: 'Fetched problem rows',
   }),

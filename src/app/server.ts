@@ -11,6 +11,7 @@ import type { RefusalCode as PipelineCode } from '../kit/server/refusals.ts'
 import type { RefusalTable } from '../kit/shared/errors.ts'
 import { server } from '../kit/server/http-server.ts'
 import { authenticate } from '../session/server/authenticate.ts'
+import { endedSessions } from '../session/server/ended-session.ts'
 import { allocations } from '../allocations/domain.ts'
 import { audit } from '../audit/domain.ts'
 import { departments } from '../departments/domain.ts'
@@ -50,7 +51,8 @@ export function buildServer({
   stopping,
   trustProxy,
 }: ServerOptions): FastifyInstance {
-  const app = server({ pool, clock, authenticate: authenticate(pool) }, domains, logger, trustProxy)
+  const { remember, whyEnded } = endedSessions(pool)
+  const app = server({ pool, clock, authenticate: authenticate(pool, remember), whyEnded }, domains, logger, trustProxy)
 
   app.get('/health', async () => ({ success: true, message: 'The process is up.' }))
   const ready = readiness(pool, logger)

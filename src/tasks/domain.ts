@@ -6,6 +6,7 @@ import { taskRoutes } from './desk/server/routes.ts'
 import { workbookExport } from './files/server/download-workbook.ts'
 import { fileRoutes } from './files/server/routes.ts'
 import { filesOfDepartment } from './files/server/uses.ts'
+import { rowFilterRoutes } from './filter/server/routes.ts'
 import { rowDownloadRoutes, rowsExport } from './grid/server/download-rows.ts'
 import { gridRoutes } from './grid/server/routes.ts'
 import { taskActivity } from './history/server/person-acts.ts'
@@ -28,6 +29,7 @@ export const tasks = domain('tasks', {
     taskHistoryRoutes,
     assignRoutes,
     gridRoutes,
+    rowFilterRoutes,
     rowDownloadRoutes,
     fileSummaryRoutes,
     waitingRoutes,

@@ -41,6 +41,10 @@ const rowWords: Record<string, string> = {
   moderator_id: 'Moderator',
   project_name: 'Project',
   turn: 'Turn',
+  waits_for: 'Waits for',
+  waiting_since: 'Waiting since',
+  days_waiting: 'Days waiting',
+  in_rework: 'In rework',
 }
 /** Fields of a stage whose key does not begin with its role. */
 const unprefixed: Record<string, string> = { qc_score: 'QC score', new_content_id: 'New content id' }

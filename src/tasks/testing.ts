@@ -67,6 +67,26 @@ export const goodRequests: Record<string, Good> = {
     query: { page: '1' },
     body: { ...grid, searchFields },
   },
+  'POST /tasks/values/:file': {
+    params: { file: '{file}' },
+    body: { key: 'section', find: 'a', searchFields, question_id: 'Q-1', department: '-' },
+  },
+  'POST /tasks/matches/:file': {
+    params: { file: '{file}' },
+    body: { filters: [{ searchFields, question_id: 'Q-1' }], department: '-' },
+  },
+  'POST /tasks/values/:file/:role': {
+    as: 'ananya',
+    params: { file: '{file}', role: '{role}' },
+    query: { type: 'all', ready: 'false' },
+    body: { key: 'section', find: 'a', searchFields, question_id: 'Q-1' },
+  },
+  'POST /tasks/matches/:file/:role': {
+    as: 'ananya',
+    params: { file: '{file}', role: '{role}' },
+    query: { type: 'all', ready: 'false' },
+    body: { filters: [{ searchFields, question_id: 'Q-1' }] },
+  },
   'GET /file/:file/summary': { params: { file: '{file}' } },
   'GET /file/:filename/users': { params: { filename: '{file}' }, query: { type: 'author' } },
   'GET /sections': {},
@@ -125,6 +145,10 @@ export const ownCallers: Record<string, string[]> = {
   'POST /file/*/assign/plan': assigning,
   'POST /file/*/assign/split': assigning,
   'POST /file/*/assign/undo': assigning,
+  'POST /tasks/values/*': assigning,
+  'POST /tasks/matches/*': assigning,
+  'POST /tasks/values/*/*': staff,
+  'POST /tasks/matches/*/*': staff,
   'GET /file/*/summary': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
   'GET /manage-file/*': ['ADMIN', 'SUBADMIN:Manage File'],
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '../kit/shared/access.ts'
-import { FoundProblems, TAKEN_BACK, TakeBackParams, TakenBack } from '../kit/import/contract.ts'
+import { FoundProblems, Mendable, TAKEN_BACK, TakeBackParams, TakenBack } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
 const Count = z.int().min(0)
@@ -51,7 +51,9 @@ export const peopleImport = {
       'Adds the people of a workbook, all or none, by the rules of adding one; passwords that it makes are returned by this call once and never again (ours).',
     access,
     upload: 'users',
+    body: z.object(Mendable),
     unkeyed: true,
+    storable: ['added', 'batch'],
     message: 'Users added',
     audit: 'Added the user {} from a workbook',
     dryRun: z.object({ preview: PeoplePreview }),
@@ -80,6 +82,7 @@ export const peopleImport = {
     access,
     reads: true,
     upload: 'file',
+    body: z.object(Mendable),
     download: true,
     message: 'Fetched problem rows',
   }),
@@ -90,7 +93,10 @@ export const peopleImport = {
     access: { ...access, reach: 'none' },
     reads: true,
     body: z.object({
-      people: z.array(PersonWithPassword).min(1, 'There are no passwords.').max(500, 'These are more than 500 people.'),
+      people: z
+        .array(PersonWithPassword, 'There are no passwords.')
+        .min(1, 'There are no passwords.')
+        .max(500, 'These are more than 500 people.'),
     }),
     download: true,
     message: 'Fetched passwords',

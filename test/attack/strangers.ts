@@ -30,6 +30,7 @@ const missingObjects = (): Words => {
     session: { id: randomUUID() },
     import: { id: randomUUID() },
     batch: { id: randomUUID() },
+    peopleImport: { id: randomUUID() },
     account: { id: randomUUID(), name: `none-${mark}` },
     row: { sr_no: '99999' },
     spareRow: { sr_no: '99999' },

@@ -30,15 +30,18 @@ export const accountsUpload = upload({
   template: { name: 'accounts', sheet: 'Allocation IDs', columns: COLUMNS },
   refusal: (_, { count }) => `Nothing was added: the workbook has ${count} ${plural(count, 'problem')}.`,
 
-  read: async ({ input, file, progress }: Uploading<AccountsInput>) => {
+  read: async ({ input, file, mends, progress }: Uploading<AccountsInput>) => {
     const needed = ['account_id', 'department', 'project_name'] as const
-    const sheet = await readWholeSheet(file, {
-      most: MOST_ROWS,
-      columns: COLUMNS.filter((name) => name !== 'project_name' || input.project === undefined),
-      aliases: { department: 'subject_name' },
-      needed: needed.filter((name) => name !== 'project_name' || input.project === undefined),
-      missing: (columns) => `The column ${columns.join(', ')} is missing in row 1.`,
-    })
+    const sheet = await readWholeSheet(
+      { file, mends },
+      {
+        most: MOST_ROWS,
+        columns: COLUMNS.filter((name) => name !== 'project_name' || input.project === undefined),
+        aliases: { department: 'subject_name' },
+        needed: needed.filter((name) => name !== 'project_name' || input.project === undefined),
+        missing: (columns) => `The column ${columns.join(', ')} is missing in row 1.`,
+      },
+    )
     progress({ read: sheet.rows.length, stored: 0, total: null })
     return sheet
   },

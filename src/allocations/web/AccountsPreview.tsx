@@ -1,12 +1,11 @@
 import { PreviewStep } from '../../kit/import/web/PreviewStep.tsx'
-import type { Problem } from '../../kit/import/web/use-import.ts'
+import type { PreviewProps } from '../../kit/import/web/preview-props.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import type { AccountsPreview as Preview } from '../contract.ts'
 
 type Account = Preview['accounts'][number]
-type Props = {
+type Props = PreviewProps & {
   preview: Preview
-  problem: Problem | undefined
   shown: 'new' | 'bad' | undefined
   onShow: (which: 'new' | 'bad') => void
 }

@@ -31,16 +31,20 @@ function Steps({ projects, onClose }: Omit<Props, 'open'>) {
   const takeBack = useWrite(allocations.takeBack)
   const body = project === undefined ? {} : { project }
   const flow = useImport({
-    preview: async (file, options) => {
+    name: 'accounts',
+    preview: async ({ file, body: mends }, options) => {
       setShown(undefined)
-      return (await call(dryRunOf(allocations.upload), { file, body, query: { dryRun: 'true' } }, options)).preview
+      return (await call(dryRunOf(allocations.upload), { file, body: { ...body, ...mends }, query: { dryRun: 'true' } }, options))
+        .preview
     },
-    store: async (file, options) => {
-      const { added, batch } = await call(allocations.upload, { file, body }, options)
+    store: async ({ file, body: mends }, options) => {
+      const reply = await call(allocations.upload, { file, body: { ...body, ...mends } }, options)
+      const { added } = reply
       toast.success(`${added} ${plural(added, 'allocation ID')} added.`)
       await refetchChanged(allocations.upload)
-      return { added, batch }
+      return reply
     },
+    resultOf: ({ added, batch }) => ({ added, batch }),
   })
   return (
     <ImportFlow
@@ -72,7 +76,7 @@ function Steps({ projects, onClose }: Omit<Props, 'open'>) {
           , and <b>is_multiple</b> (yes or no) where several people may use an ID at once. All rows are added, or none.
         </>
       }
-      preview={(preview, problem) => <AccountsPreview preview={preview} problem={problem} shown={shown} onShow={setShown} />}
+      preview={(preview, given) => <AccountsPreview preview={preview} {...given} shown={shown} onShow={setShown} />}
       running={{ title: 'Adding the allocation IDs', note: 'All rows are added, or none.' }}
       result={({ added }, { isTakenBack, takeBack: takeBackButton }) => (
         <ResultStep title={`${counted(added, 'allocation ID')} added`} isTakenBack={isTakenBack} acts={takeBackButton} />
@@ -84,12 +88,12 @@ function Steps({ projects, onClose }: Omit<Props, 'open'>) {
       })}
       note={({ counts }) =>
         counts.bad > 0
-          ? `All rows are added, or none. Mend ${counted(counts.bad, 'row')} in the sheet and drop it again.`
+          ? `All rows are added, or none. Mend ${counted(counts.bad, 'row')} here, or in the sheet and drop it again.`
           : 'All rows are added together.'
       }
       submit={({ counts }) => `Add ${counted(counts.new, 'allocation ID')}`}
       problemRows={problemRows}
-      onProblemRows={(file) => void problemRows.start({ file, body })}
+      onProblemRows={({ file, body: mends }) => void problemRows.start({ file, body: { ...body, ...mends } })}
       hasProblemRows={({ counts }, result) => result === undefined && counts.bad > 0}
       onCancel={onClose}
     />

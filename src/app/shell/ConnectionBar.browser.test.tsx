@@ -109,6 +109,7 @@ test('the desk shows why Submit is disabled, and the bar is accessible', async (
   server.reply(tasks.list, {
     tasks: [1, 2, 3].map((srNo) => taskOf(srNo, 'ananya')),
     tasks_count: 3,
+    waiting: 0,
     role: 'AUTHOR',
     file: { _id: '019a0000-0000-7000-8000-000000000801', name: file, section: 'JEE Main 2027', secondReview: true, columns: [] },
     reworks: 0,

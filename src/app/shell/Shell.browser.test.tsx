@@ -53,6 +53,7 @@ test('the sheet lists the keys, and letters can be switched off', async () => {
   server.reply(tasks.list, {
     tasks: [taskOf(1, 'ananya')],
     tasks_count: 1,
+    waiting: 0,
     role: 'AUTHOR',
     file: { ...kinematics, secondReview: true, columns: [] },
     reworks: 0,

@@ -22,14 +22,19 @@ export function PersonFilter({ value, onChange }: { value: string | undefined; o
   const chosen = useRead(auditLog.people, { query: { id: value } }, { enabled: value !== undefined })
   const people = [...(value === undefined ? [] : (chosen.data?.data ?? [])), ...(found.data?.data ?? [])]
   const listed = [...new Map(people.map((person) => [person._id, person])).values()]
-  const options = listed.map((person) => ({ value: person._id, label: labelOf(listed, person), title: person.email }))
+  const options = listed.map((person) => ({
+    value: person._id,
+    label: labelOf(listed, person),
+    search: `${person.fullName} ${person.email}`,
+  }))
   return (
     <Select<string>
       aria-label="Person"
       className={auditPageStyles.person}
       placeholder="Person"
       allowClear
-      showSearch={{ filterOption: false, onSearch: setTyped, searchValue: typed }}
+      // Until the reply, Enter must not take somebody who was found by an earlier text.
+      showSearch={{ optionFilterProp: 'search', onSearch: setTyped, searchValue: typed }}
       value={value ?? null}
       options={options}
       loading={found.isFetching}

@@ -24,6 +24,27 @@ export const FoundProblems = z.object({
   ),
 })
 
+const fromText = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+const Cell = z.object({
+  row: z.int().min(2).max(1_048_576),
+  column: z.string().trim().min(1).max(200),
+  value: z.string().max(32_767),
+})
+/**
+ * A form field beside the workbook, as JSON: cells that were corrected after it was saved, by sheet row and column name. A blank value
+ * empties the cell, and a column that the sheet lacks is added (api.md, Uploads).
+ */
+export const Mends = z.preprocess(fromText, z.array(Cell).max(1000))
+/** The field of a call that takes or checks a workbook. */
+export const Mendable = { mends: Mends.optional() }
+
 /** What every call that takes an upload back has in common; `id` is the batch of the upload's response. */
 export const TakeBackParams = z.object({ id: z.uuid('This is no id of an import.') })
 export const TAKEN_BACK = { message: 'Import taken back', audit: 'Took an import of {} back' } as const
@@ -41,6 +62,29 @@ export const uploads = {
     params: z.object({ id: z.uuid('The progress id must be a UUID.') }),
     stream: true,
     message: 'The stream is open.',
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/progress/:id/cancel',
+    reads: true,
+    shows: [],
+    summary:
+      'Cancels the caller’s own upload with this `progress-id`, which then refuses with UPLOAD_CANCELLED and stores nothing; false when it has ended (api.md, Uploads).',
+    access: { who: 'signed-in', reach: 'own' },
+    params: z.object({ id: z.uuid('The progress id must be a UUID.') }),
+    message: 'Cancelled the upload',
+    reply: z.object({ cancelled: z.boolean() }),
+  }),
+  mended: endpoint({
+    method: 'POST',
+    path: '/mended-workbook',
+    reads: true,
+    summary: 'The first sheet of a workbook with its cells corrected by `mends`, all rows and columns; changes nothing (ours).',
+    access: { who: 'signed-in', reach: 'none' },
+    upload: 'file',
+    body: z.object({ mends: Mends }),
+    download: true,
+    message: 'Fetched the mended workbook',
   }),
   template: endpoint({
     method: 'GET',

@@ -77,6 +77,8 @@ export type AppContext = {
   clock: () => Date
   /** `look` does not extend the session's idle time: an open stream is no user activity. */
   authenticate: (token: string, now: Date, how?: 'look') => Promise<Actor | undefined>
+  /** Why the session of a token is over, as a sentence. */
+  whyEnded?: (token: string, now: Date) => Promise<string | undefined>
 }
 /** What the kit's server adds. */
 export type ServerContext = AppContext & {

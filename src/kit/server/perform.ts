@@ -30,6 +30,15 @@ const limitPerPerson = limitConcurrencyByKey(4, 200, () =>
   refuse('TOO_MANY_REQUESTS', { values: { seconds: 1 }, retryAfterSeconds: 1 }),
 )
 
+/** The response as text; of one without a key, which may hold passwords, only the fields that may be stored. */
+const storableText = (spec: Endpoint, result: unknown, reply: Caller['reply']): string | undefined => {
+  if (!spec.unkeyed) return textOf(spec, result, reply)
+  const { storable } = spec
+  if (storable === undefined) return undefined
+  const fields = Object.entries(JSON.parse(textOf(spec, result, reply)) as object)
+  return JSON.stringify(Object.fromEntries(fields.filter(([name]) => ['success', ...storable].includes(name))))
+}
+
 /** What decides which rows a user may access, in a fixed order. */
 const rightsOf = (actor: Actor | undefined): unknown =>
   [actor?.roles, actor?.tabs, actor?.departments].map((words) => words?.toSorted())
@@ -127,6 +136,7 @@ export async function perform(
       else if (!reading && !spec.oneStatement && !(result instanceof Refusal)) throw new Error(`${title} wrote no audit line`)
       if (keyed && result instanceof Refusal) await releaseKey(db, keyed)
       else if (keyed) await storeResponse(db, keyed, new StoredResponse(reply.statusCode, textOf(spec, result, reply)))
+      if (uploadProgress !== undefined && !(await uploadProgress.claim(db))) refuse('UPLOAD_CANCELLED')
       // An upload commits only if the user's rights are still those that its rows were checked by.
       if (isUpload && !isDeepStrictEqual(rightsOf(actor), rightsOf(await reauthenticate()))) refuse('STATE_CONFLICT')
       return result
@@ -152,9 +162,7 @@ export async function perform(
     }
     const result = await (isUpload ? limitUploads(runUpload) : run(await prepare()))
     for (const [people, tags] of publications) context.events.publish(people, tags)
-    // A response without a key may hold passwords, which are never stored.
-    if (uploadProgress !== undefined && !spec.unkeyed)
-      outcome = result instanceof StoredResponse ? result.body : textOf(spec, result, reply)
+    if (uploadProgress !== undefined) outcome = result instanceof StoredResponse ? result.body : storableText(spec, result, reply)
     return result
   } catch (thrown) {
     // A dry run was rolled back: there is nothing to publish.

@@ -18,6 +18,7 @@ const made = refusing({
     503,
     'Many workbooks are being uploaded at this moment, so this one was not taken. Please try again in a minute.',
   ],
+  UPLOAD_CANCELLED: [409, 'The upload was cancelled. Nothing was stored.'],
   IN_USE: [503, 'Somebody else is changing the same at this moment, and it takes long. Nothing was stored. Please try again.'],
   DISK_FULL: [
     503,

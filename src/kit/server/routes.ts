@@ -54,6 +54,10 @@ function mountOne(app: FastifyInstance, context: ServerContext, spec: Endpoint, 
       const token = tokenOf(request)
       const actor = await authenticateCaller(context, spec, token, now)
       if (actor !== undefined) request.log = request.log.child({ person: actor.id })
+      if (actor === undefined && token !== undefined && spec.access.who !== 'public') {
+        const ended = await context.whyEnded?.(token, now)
+        refuse('NOT_SIGNED_IN', ended === undefined ? {} : { fields: { ended } })
+      }
       checkAccess(spec, actor)
       const release = spec.upload === undefined ? undefined : reserveUpload(request.headers, actor?.id ?? '')
       callers.set(request, { actor, now, token, release })

@@ -51,6 +51,8 @@ type Spec = {
   oneStatement?: true
   /** The page sends no Idempotency-Key: the response must never be stored, or the write replaces the whole of something. */
   unkeyed?: true
+  /** Of such an upload’s reply the fields that its progress may store, for a page that was reloaded meanwhile. */
+  storable?: readonly string[]
   /** The message of a success; byte for byte the documents' where they define one. */
   message: string
   /**

@@ -4,13 +4,10 @@ type Named = { fullName: string; email: string }
 export const nameAmong = (people: readonly Named[], { fullName, email }: Named): string =>
   people.some((other) => other.email !== email && other.fullName === fullName) ? `${fullName} · ${email}` : fullName
 
-/** The options of a picker of people: their names, the email as tooltip; `search`: what is typed is looked up in name and email. */
-export const personOptions = (
-  people: readonly (Named & { _id: string })[],
-): { value: string; label: string; title: string; search: string }[] =>
+/** The options of a picker of people: their names; `search`: what is typed is looked up in name and email. */
+export const personOptions = (people: readonly (Named & { _id: string })[]): { value: string; label: string; search: string }[] =>
   people.map((person) => ({
     value: person._id,
     label: nameAmong(people, person),
-    title: person.email,
     search: `${person.fullName} ${person.email}`,
   }))

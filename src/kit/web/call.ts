@@ -2,7 +2,7 @@ import type { Endpoint, Reply, Sent } from '../shared/endpoint.ts'
 import type { Issue } from '../shared/errors.ts'
 import { newUuid } from '../shared/ids.ts'
 import { reportCall } from './connection.ts'
-import { endSession, readToken } from './session-storage.ts'
+import { endNotice, endSession, readToken } from './session-storage.ts'
 import { writeKeys } from './write-keys.ts'
 
 /** Thrown for every unsuccessful call. `code` is a refusal's code, or OFFLINE when there was no response; screens branch on it. */
@@ -57,6 +57,18 @@ type Parts = {
   file?: File
 }
 
+/** How long an upload may send nothing, and how long its response may take after its last byte. */
+const STALLED_MS = 60_000
+const RESPONSE_MS = 600_000
+const STALLED = {
+  code: 'TIMED_OUT',
+  message: 'Sending stopped: no byte left for a minute. Nothing was stored. Check the connection and try again.',
+}
+const NO_RESPONSE = {
+  code: 'TIMED_OUT',
+  message: 'The server has not responded for 10 minutes. Look whether the rows are there before you upload them again.',
+}
+
 const OFFLINE = { code: 'OFFLINE', message: 'The server can’t be reached. Please try again.' }
 
 /** The URL of a call: parameters percent-encoded, empty query values omitted, lists repeated. */
@@ -95,7 +107,7 @@ function parseReply<R>(status: number, text: string, retryAfter: string | null, 
   const fields = typeof response === 'object' && response !== null ? (response as Record<string, unknown>) : {}
   reportCall(isNotReady(status, fields['code']) ? 'not ready' : 'responded')
   if (fields['success'] === true && status < 400) return fields as R
-  if (status === 401 && sentToken) endSession()
+  if (status === 401 && sentToken) endSession(endNotice(fields))
   throw new Refused(status, fields, retryAfter)
 }
 
@@ -109,19 +121,33 @@ const headersOf = (options: CallOptions, key?: string): Record<string, string> =
 }
 
 const rejectOffline = (error: unknown): never => {
-  if (error instanceof DOMException && error.name === 'AbortError') throw error
+  if (error instanceof Refused || (error instanceof DOMException && error.name === 'AbortError')) throw error
   reportCall('lost')
   throw new Refused(0, OFFLINE)
 }
 
-/** XMLHttpRequest reports upload progress, fetch does not. */
+/** XMLHttpRequest reports upload progress, fetch does not. Throws TIMED_OUT for an upload that stands still. */
 const upload = (method: string, address: string, form: FormData, headers: Record<string, string>, options: CallOptions) =>
   new Promise<{ status: number; text: string; retryAfter: string | null }>((resolve, reject) => {
     if (options.signal?.aborted === true) return reject(new DOMException('Aborted', 'AbortError'))
     const request = new XMLHttpRequest()
     request.open(method, address)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-    request.upload.onprogress = (event) => event.lengthComputable && options.onProgress?.(event.loaded / event.total)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const expect = (milliseconds: number, problem: typeof STALLED): void => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        reject(new Refused(0, problem))
+        request.abort()
+      }, milliseconds)
+    }
+    expect(STALLED_MS, STALLED)
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) options.onProgress?.(event.loaded / event.total)
+      expect(STALLED_MS, STALLED)
+    }
+    request.upload.onload = () => expect(RESPONSE_MS, NO_RESPONSE)
+    request.onloadend = () => clearTimeout(timer)
     request.onload = () =>
       resolve({ status: request.status, text: request.responseText, retryAfter: request.getResponseHeader('retry-after') })
     request.onerror = () => reject(new TypeError('network'))

@@ -3,7 +3,7 @@ import type { Endpoint } from '../shared/endpoint.ts'
 import { EVERYTHING, type Tag } from '../shared/tags.ts'
 import { addressOf } from './call.ts'
 import { reportCall, isDown, onConnection, readConnection } from './connection.ts'
-import { endSession, readToken } from './session-storage.ts'
+import { endNotice, endSession, readToken } from './session-storage.ts'
 
 /** Two and a half server heartbeats: a connection without data for longer is dropped. */
 const SILENCE_MS = 50_000
@@ -94,7 +94,7 @@ export function openLive(spec: Endpoint, onTags: (tags: ReadonlySet<Tag>) => voi
       const response = await fetch(addressOf(spec, {}), { headers: { 'auth-token': token }, signal: aborting.signal })
       if (response.status === 401) {
         closing.abort()
-        endSession()
+        endSession(endNotice((await response.json().catch(() => ({}))) as Record<string, unknown>))
         return 'ended'
       }
       if (!response.ok || response.body === null) {

@@ -22,6 +22,10 @@ export function endSession(notice?: string): void {
   location.reload()
 }
 
+/** What the login says after a 401: why the session is over, from the refusal's `ended`, and what stays. */
+export const endNotice = ({ ended }: Record<string, unknown>): string | undefined =>
+  typeof ended === 'string' ? `${ended} Please log in again. Drafts on this device are kept.` : undefined
+
 export function takeNotice(): string | undefined {
   const notice = sessionStorage.getItem(NOTICE) ?? undefined
   sessionStorage.removeItem(NOTICE)

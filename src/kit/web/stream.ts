@@ -4,13 +4,14 @@ import { eventReader } from './live.ts'
 import { readToken } from './session-storage.ts'
 
 /**
- * Passes on the events of a streaming call until its end, or until the returned function is called. It neither reconnects nor throws
+ * Passes on the events of a streaming call until its end, or until the returned function is called; then `onEnd` is called. It neither reconnects nor throws
  * when it cannot be opened: for optional data.
  */
 export function subscribeToStream<const E extends Endpoint>(
   spec: E,
   sent: Sent<E>,
   onEvent: (event: string, data: unknown) => void,
+  onEnd: () => void = () => undefined,
 ): () => void {
   const aborting = new AbortController()
   const listen = async (): Promise<void> => {
@@ -22,6 +23,8 @@ export function subscribeToStream<const E extends Endpoint>(
     for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read())
       for (const { event, data } of read(chunk.value)) onEvent(event, JSON.parse(data))
   }
-  listen().catch(() => undefined)
+  listen()
+    .catch(() => undefined)
+    .finally(onEnd)
   return () => aborting.abort()
 }

@@ -1,3 +1,5 @@
+import { UPLOAD_MEGABYTES } from '../shared/upload-limit.ts'
+
 const MB = 1024 * 1024
 
 /** The limits of a workbook (security.md, Data). */
@@ -29,7 +31,7 @@ export type WorkbookLimits = {
 }
 
 export const limits: Readonly<WorkbookLimits> = Object.freeze({
-  bytes: 50 * MB,
+  bytes: UPLOAD_MEGABYTES * MB,
   rows: 200_000,
   columns: 300,
   cells: 200_001 * 300,

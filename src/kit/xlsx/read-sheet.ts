@@ -3,8 +3,9 @@ import type { HeaderCell } from './header.ts'
 import { inWorker, workerEntry } from './worker-process.ts'
 import { limits as standard } from './limits.ts'
 import type { WorkbookLimits } from './limits.ts'
+import type { Mend } from './mend.ts'
 
-export type ReadRequest = { limits: WorkbookLimits }
+export type ReadRequest = { limits: WorkbookLimits; mends: readonly Mend[] }
 export type ReadSheet = { header: HeaderCell[]; rows: SheetRow[] }
 
 /**
@@ -13,10 +14,10 @@ export type ReadSheet = { header: HeaderCell[]; rows: SheetRow[] }
  */
 export const readSheet = (
   bytes: Uint8Array,
-  { limits, signal }: { limits?: Partial<WorkbookLimits>; signal?: AbortSignal } = {},
+  { limits, mends = [], signal }: { limits?: Partial<WorkbookLimits>; mends?: readonly Mend[]; signal?: AbortSignal } = {},
 ): Promise<ReadSheet> =>
   inWorker<ReadSheet>(
     workerEntry(import.meta.url, './read-worker.ts'),
-    { limits: { ...standard, ...limits } } satisfies ReadRequest,
+    { limits: { ...standard, ...limits }, mends } satisfies ReadRequest,
     { bytes, ...(signal && { signal }) },
   )

@@ -4,6 +4,7 @@ import type { CellValue, RawRow, SheetRow } from './cells.ts'
 import { checkWorkbook } from './check.ts'
 import { limits as standard } from './limits.ts'
 import type { WorkbookLimits } from './limits.ts'
+import { cellMender, type Mend } from './mend.ts'
 import { tooManyRows, WorkbookProblem } from './problem.ts'
 import { xlsRows } from './read-xls.ts'
 import { xlsxRows } from './read-xlsx.ts'
@@ -13,14 +14,16 @@ const SHEET_ROWS = 1_048_576
 
 /**
  * The non-blank rows of the first visible sheet, the header row included, with their sheet row numbers. An .xlsx is streamed and
- * holds its shared texts in memory; an .xls is read whole. Call it inside a worker process (`inWorker`).
+ * holds its shared texts in memory; an .xls is read whole. Cells are as mended. Call it inside a worker process (`inWorker`).
  * Throws WorkbookProblem, a limit at the first cell that exceeds it.
  */
 export async function* sheetRows(
   bytes: Uint8Array,
   limits: WorkbookLimits = standard,
+  mends: readonly Mend[] = [],
 ): AsyncGenerator<SheetRow, void, undefined> {
   const workbook = checkWorkbook(bytes, limits)
+  const mend = cellMender(mends)
   let last = 0
   let count = 0
   let cells = 0
@@ -35,7 +38,7 @@ export async function* sheetRows(
     cells += raw.cells.length
     if (raw.cells.length > widest.cells.length) widest = raw
     if (cells > limits.cells) throw tooWide(widest, limits)
-    const row = toSheetRow(raw)
+    const row = toSheetRow(mend(raw))
     if (row === undefined) continue
     if (row.cells.length > limits.columns) throw tooWide(row, limits)
     names ??= row.cells

@@ -1,13 +1,15 @@
 import { writeXlsxStream } from 'hucre/xlsx'
 import type { CellValue as WrittenCell, ColumnDef } from 'hucre/xlsx'
+import { cellText, type CellValue } from './cells.ts'
 import { limits } from './limits.ts'
 
 /**
  * text: any value as text, `=…` literally · value: a number as a number, all else as text · number ·
  * instant: a Date or ISO 8601 text with offset · day: YYYY-MM-DD ·
+ * cell: a value as it was read from a sheet, with its type ·
  * link: an address as text in a wide column (not clickable, so an export never has a live link from an upload).
  */
-export type ColumnKind = 'text' | 'value' | 'number' | 'instant' | 'day' | 'link'
+export type ColumnKind = 'text' | 'value' | 'number' | 'instant' | 'day' | 'cell' | 'link'
 /** `width` in characters. */
 export type SheetColumn = { header: string; width?: number; kind?: ColumnKind }
 export type WrittenSheet = {
@@ -24,7 +26,7 @@ const loneSurrogate = /\p{Cs}/gu
 const KOLKATA_MS = 5.5 * 3_600_000
 const MOST_ROWS = 1_048_575
 const SLICE_MS = 10
-const widths: Record<ColumnKind, number> = { text: 18, value: 18, number: 12, instant: 21, day: 13, link: 40 }
+const widths: Record<ColumnKind, number> = { text: 18, value: 18, number: 12, instant: 21, day: 13, cell: 18, link: 40 }
 
 /**
  * Writes an .xlsx of one sheet, streamed row by row (stack.md, Workbooks): header row, frozen; instants are date cells with
@@ -75,6 +77,7 @@ function writtenCell(value: unknown, kind: ColumnKind): WrittenCell {
     const number = typeof value === 'number' || typeof value === 'bigint' ? Number(value) : textNumber(value)
     return number !== undefined && Number.isFinite(number) ? number : writtenText(textOf(value))
   }
+  if (kind === 'cell') return readCell(value as CellValue)
   if (kind === 'value' && typeof value === 'number' && Number.isFinite(value)) return value
   if (kind === 'instant') {
     const instant = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(value) ? new Date(value) : value
@@ -85,6 +88,11 @@ function writtenCell(value: unknown, kind: ColumnKind): WrittenCell {
     if (!Number.isNaN(day.getTime())) return day
   }
   return writtenText(textOf(value))
+}
+
+function readCell(value: CellValue): WrittenCell {
+  if (value instanceof Date) return new Date(value.getTime() + KOLKATA_MS)
+  return typeof value === 'number' || typeof value === 'boolean' ? value : writtenText(cellText(value))
 }
 
 /** A decimal from the database; one of more than 15 digits would be rounded, so it stays text. */

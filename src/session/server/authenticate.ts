@@ -10,8 +10,11 @@ export const newToken = (): { token: string; tokenHash: Buffer } => {
 }
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** The owner of a token, read on every call, so that block, delete, role and tab changes apply from the next one on. */
-export const authenticate = (pool: Pool) => {
+/**
+ * The owner of a token, read on every call, so that block, delete, role and tab changes apply from the next one on.
+ * @param remember receives each token with its owner
+ */
+export const authenticate = (pool: Pool, remember?: (token: string, actor: Actor) => void) => {
   const touching = new Set<string>()
   /** Not awaited: a read works while writing does not, and a later call retries. */
   const touch = (sessionId: string, now: Date): void => {
@@ -27,7 +30,7 @@ export const authenticate = (pool: Pool) => {
     if (row === undefined) return undefined
     // Once a minute is enough for the idle timeout.
     if (row.stale && how !== 'look') touch(row.session_id, now)
-    return {
+    const actor: Actor = {
       id: row.id,
       email: row.email,
       fullName: row.full_name,
@@ -40,5 +43,7 @@ export const authenticate = (pool: Pool) => {
       sessionId: row.session_id,
       mustChangePassword: row.must_change_password,
     }
+    remember?.(token, actor)
+    return actor
   }
 }

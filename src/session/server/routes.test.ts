@@ -78,18 +78,25 @@ describe('sessions', () => {
       return app.withToken(authToken)
     }
     const me = { params: { role: 'REVIEWER' } }
+    /** A call, after which the session was last seen now: that is written after the response. */
+    const call = async (person: typeof app.anonymous) => {
+      await person.ok(session.me, me)
+      const seen = () => app.db<{ one: number }[]>`
+        select 1 as one from sessions where user_id = ${cast.neha.id} and last_seen_at = ${app.clock.now.toISOString()}`
+      await expect.poll(seen).not.toEqual([])
+    }
     const idle = await begin()
     later(119)
-    await idle.ok(session.me, me)
+    await call(idle)
     later(119)
-    await idle.ok(session.me, me)
+    await call(idle)
     later(121)
     await idle.refused(session.me, 'NOT_SIGNED_IN', me)
 
     const long = await begin()
     for (let hours = 0; hours < 11; hours += 1) {
       later(60)
-      await long.ok(session.me, me)
+      await call(long)
     }
     later(61)
     await long.refused(session.me, 'NOT_SIGNED_IN', me)

@@ -33,3 +33,23 @@ export const livingPerson = (db: Db, id: string) => db<{ id: string; fullName: s
 /** Ends every session of a person when the condition holds: part of a statement that blocks, deletes or gives a new password. */
 export const endSessionsOf = (db: Db, userId: string, when: Sql): Sql => db`
   delete from sessions where user_id = ${userId} and ${when}`
+
+/**
+ * Whether a token's session is still stored, as it has expired, and the latest of the calls that may have ended it within a day.
+ * `known`: the session of the token and its person.
+ */
+export const endOf = (
+  db: Db,
+  tokenHash: Buffer,
+  known: { sessionId: string; userId: string } | undefined,
+  calls: readonly string[],
+  now: Date,
+) => db<{ expired: boolean; call: string | null }[]>`
+  select exists (select from sessions where token_hash = ${tokenHash}) as expired,
+    (select l.call from audit_log l
+      where ((l.object_type = 'session' and l.object_id = ${known?.sessionId ?? null}::text)
+          or (l.object_type = 'user' and l.object_id = ${known?.userId ?? null}::text))
+        and l.at > ${now.toISOString()}::timestamptz - interval '1 day' and l.call = any (${[...calls]})
+        and (l.call <> 'POST /user/update-profile' or l.after ? 'password')
+        and not exists (select from sessions where token_hash = ${tokenHash})
+      order by l.at desc, l.id desc limit 1) as call`

@@ -27,11 +27,9 @@ const Person = z.string().trim().min(1, 'Please choose a person.').max(320)
 const Assignee = z.string().trim().min(1).max(320).optional()
 const Count = z.int().min(0).max(1_000_000)
 const onConflict = z.enum(['error', 'skip', 'replace']).default('error')
+const NOBODY = 'Please choose at least one person to assign.'
 const People = <Shape extends z.ZodType>(person: Shape) =>
-  z
-    .array(person)
-    .min(1, 'Please choose at least one person to assign.')
-    .max(MOST_PEOPLE, `Please choose ${MOST_PEOPLE} people at most.`)
+  z.array(person, NOBODY).min(1, NOBODY).max(MOST_PEOPLE, `Please choose ${MOST_PEOPLE} people at most.`)
 
 /** The number of rows, and the sr_no of the first ones. */
 const SomeRows = z.object({ count: z.int(), rows: z.array(z.int()) })

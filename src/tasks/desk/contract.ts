@@ -50,7 +50,7 @@ export const tasks = {
     method: 'POST',
     path: '/file/tasks/:file/:role',
     shows: ['tasks', 'account'],
-    summary: 'The caller’s tasks of one list type in a file (000 §7 Tasks).',
+    summary: 'The caller’s tasks of one list type in a file, ready rows first (000 §7 Tasks).',
     access: { who: 'works on tasks', reach: 'own' },
     reads: true,
     params: z.object({ file: z.string(), role: z.string() }),
@@ -60,6 +60,8 @@ export const tasks = {
     reply: z.object({
       tasks: z.array(Task),
       tasks_count: z.int(),
+      /** Type `assigned`: how many of the rows that match wait for others, with or without `ready`; they come after the ready ones. */
+      waiting: z.int(),
       role: z.enum(ROLES),
       file: TaskFile,
       /** The caller's pending reworks in this role; above 0 only reworks can be updated. */

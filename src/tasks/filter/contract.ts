@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import { keepsBlank } from '../../kit/shared/blank.ts'
+import { endpoint } from '../../kit/shared/endpoint.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
 
-/** One search of the filter panel (api.md, searchFields): text by `value` and `type`, or dates by `from` and `to`. */
+const Value = z.union([z.string(), z.number()])
+/**
+ * One search over rows (api.md, searchFields): by `value` and `type`, or a range of days or numbers by `from` and `to`. Ours beside
+ * the documented: `not`, `before`, `after`, and several values.
+ */
 export const SearchField = z.object({
   key: z.string().min(1).max(200),
   /** An exact search for the empty text finds empty cells. */
-  value: keepsBlank(z.union([z.string(), z.number()])).optional(),
-  type: z.enum(['exact', 'part']).default('exact'),
+  value: keepsBlank(z.union([Value, z.array(keepsBlank(Value)).min(1).max(200)])).optional(),
+  type: z.enum(['exact', 'part', 'not', 'before', 'after']).default('exact'),
   from: z.string().optional(),
   to: z.string().optional(),
 })
@@ -23,3 +28,88 @@ export const GridQuery = z.object({
   sort: z.string().max(200).optional(),
   order: z.enum(['asc', 'desc']).default('asc'),
 })
+
+/** The most values of a column that one call returns, and the longest of them. */
+export const VALUES = { most: 200, longest: 500 }
+
+const Filter = z.object({ searchFields: SearchFields, question_id: z.string().max(500).optional() })
+const OfScreen = {
+  /** Only the rows of one department, as the screen shows them; `-` or absent: all. */
+  department: z.string().max(200).optional(),
+}
+const OfList = { type: z.string().default('assigned'), ready: z.stringbool().optional() }
+const Asked = Filter.extend({
+  key: z.string().min(1).max(200),
+  /** A part of the value or of what people read in its place. */
+  find: z.string().max(500).optional(),
+})
+const Several = z.object({ filters: z.array(Filter).min(1).max(20) })
+
+const Values = z.object({
+  data: z.array(
+    z.object({
+      /** The empty text for rows without a value; of a column of instants the Asia/Kolkata day YYYY-MM-DD. */
+      value: z.string(),
+      /** What people read in its place: of a person the name. */
+      label: z.string().nullable(),
+      count: z.int(),
+    }),
+  ),
+  /** How many values there are, returned or not; longer ones than VALUES.longest are left out. */
+  distinct: z.int(),
+})
+const Counts = z.object({ data: z.array(z.int()) })
+
+/** What a filter bar shows: the values of a column with their counts, and how many rows match. */
+export const rowFilters = {
+  values: endpoint({
+    method: 'POST',
+    path: '/tasks/values/:file',
+    shows: ['tasks'],
+    summary: 'The values of a column of a file with their counts under the given searches, most frequent first (ours).',
+    access: { who: 'assigns tasks', reach: 'all' },
+    reads: true,
+    params: z.object({ file: z.string() }),
+    body: Asked.extend(OfScreen),
+    message: 'Fetched values',
+    reply: Values,
+  }),
+  matches: endpoint({
+    method: 'POST',
+    path: '/tasks/matches/:file',
+    shows: ['tasks'],
+    summary: 'How many rows of a file match each of several filters (ours).',
+    access: { who: 'assigns tasks', reach: 'all' },
+    reads: true,
+    params: z.object({ file: z.string() }),
+    body: Several.extend(OfScreen),
+    message: 'Fetched counts',
+    reply: Counts,
+  }),
+  ownValues: endpoint({
+    method: 'POST',
+    path: '/tasks/values/:file/:role',
+    shows: ['tasks'],
+    summary: 'The values of a column with their counts among the caller’s tasks of one list type in a file (ours).',
+    access: { who: 'works on tasks', reach: 'own' },
+    reads: true,
+    params: z.object({ file: z.string(), role: z.string() }),
+    query: z.object(OfList),
+    body: Asked,
+    message: 'Fetched values',
+    reply: Values,
+  }),
+  ownMatches: endpoint({
+    method: 'POST',
+    path: '/tasks/matches/:file/:role',
+    shows: ['tasks'],
+    summary: 'How many of the caller’s tasks of one list type in a file match each of several filters (ours).',
+    access: { who: 'works on tasks', reach: 'own' },
+    reads: true,
+    params: z.object({ file: z.string(), role: z.string() }),
+    query: z.object(OfList),
+    body: Several,
+    message: 'Fetched counts',
+    reply: Counts,
+  }),
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from '../../kit/shared/access.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
-import { GridRow, Task, Unassigned } from '../workflow/contract.ts'
+import { GridRow, Task, Unassigned, WhyBack } from '../workflow/contract.ts'
 
 const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
 
@@ -47,6 +47,8 @@ export const taskHistory = {
     reply: z.object({
       timeline: z.array(TimelineEntry),
       task: GridRow,
+      /** Null: the row is not back at an earlier stage. */
+      whyBack: WhyBack.nullable(),
       /** Until when the caller can undo the last change; null: not the caller's decision, or too late. */
       undoUntil: z.string().nullable(),
       /** The stages that the caller can reopen the task to; empty for all but an ADMIN. */

@@ -24,11 +24,12 @@ export const UNDO_MS = 10 * 60_000
 /** An event as stored, with actor and time (ISO 8601). */
 export type PastEvent = TaskEvent & { actorId: string | null; at: string }
 
+/** Until when a decision of that instant can be undone, ISO 8601. */
+export const undoEnd = (at: string): string => new Date(Date.parse(at) + UNDO_MS).toISOString()
+
 /** Until when the person can undo the task's last event, ISO 8601; null: not a decision of theirs (workflow.md 18). */
 export const undoableUntil = (last: PastEvent | null, actorId: string): string | null =>
-  last === null || last.actorId !== actorId || (last.kind !== 'update' && last.kind !== 'correction')
-    ? null
-    : new Date(Date.parse(last.at) + UNDO_MS).toISOString()
+  last === null || last.actorId !== actorId || (last.kind !== 'update' && last.kind !== 'correction') ? null : undoEnd(last.at)
 
 /**
  * Undoes the last decision of its own actor (workflow.md 18). `last` is the task's last event, switch events included.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FoundProblems, TAKEN_BACK, TakeBackParams } from '../../kit/import/contract.ts'
+import { FoundProblems, Mendable, TAKEN_BACK, TakeBackParams } from '../../kit/import/contract.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 
 /** The contents of an upload into the task module: a file, rows of a file, or history of its rows (000 §2: Add Task, Add Rows, Add Done Task). */
@@ -68,6 +68,7 @@ export const imports = {
     body: z.object({
       section: z.string('Please input section name!').trim().min(1, 'Please input section name!').max(200),
       department: z.string().trim().max(200).optional(),
+      ...Mendable,
     }),
     message: 'File added successfully',
     audit: 'Uploaded the file {}',
@@ -89,7 +90,7 @@ export const imports = {
       'Takes history from a workbook: rows matched by question_id within the section, the file or all files; all or nothing (workflow.md, Uploaded history).',
     access,
     upload: 'done',
-    body: z.object({ section: Text, file: Text, department: Text }),
+    body: z.object({ section: Text, file: Text, department: Text, ...Mendable }),
     message: 'Done tasks added successfully',
     audit: 'Uploaded history into {}',
     dryRun: Previewed,
@@ -113,7 +114,7 @@ export const imports = {
     params: z.object({ fileName: z.string() }),
     query: z.object({ confirm: z.stringbool().optional() }),
     upload: 'rows',
-    body: z.object({ section: Text, department: Text }),
+    body: z.object({ section: Text, department: Text, ...Mendable }),
     message: 'Rows added successfully',
     audit: 'Added rows to {}',
     dryRun: Previewed,
@@ -140,7 +141,7 @@ export const imports = {
     access,
     params: z.object({ kind: z.enum(IMPORT_KINDS) }),
     upload: 'file',
-    body: z.object({ section: Text, file: Text, department: Text }),
+    body: z.object({ section: Text, file: Text, department: Text, ...Mendable }),
     download: true,
     message: 'Fetched problem rows',
   }),

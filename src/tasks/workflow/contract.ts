@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STAFF_ROLES } from '../../kit/shared/access.ts'
 import { type KeyedColumn, keyedColumns } from '../stage-columns.ts'
 
 /** A sheet column: `key` names the value in each row, `name` is the sheet's own spelling. */
@@ -38,6 +39,17 @@ const TaskFields = z.object({
 export const GridRow = TaskFields.catchall(z.unknown())
 export type GridRow = z.infer<typeof GridRow>
 
+/** Why a row is back at an earlier stage: who returned or reopened it, when, in whose words (decisions 87: also of deleted people). */
+export const WhyBack = z.object({
+  kind: z.enum(['sent_for_rework', 'sent_for_re_attempt', 'reopened']),
+  /** The role that returned it; null for an admin's reopening. */
+  role: z.enum(STAFF_ROLES).nullable(),
+  who: z.string(),
+  at: z.string().nullable(),
+  comments: z.string(),
+})
+export type WhyBack = z.infer<typeof WhyBack>
+
 export const Task = TaskFields.extend({
   /** `offers` of rules.ts for the caller; `correct` marks a done row that may be corrected (workflow.md 17). */
   updateTask: z.object({ enabled: z.boolean(), message: z.string(), correct: z.boolean().optional() }),
@@ -45,6 +57,10 @@ export const Task = TaskFields.extend({
   link: z.object({ url: z.string(), disabled: z.boolean() }),
   /** decisions 109: the answer is `Uploaded on Portal` and the uploader has not confirmed. */
   metadata_update_needed: z.boolean(),
+  /** Null: it is not back; absent in the reply of a write. */
+  whyBack: WhyBack.nullish(),
+  /** Until when the caller can undo the last change, ISO 8601 (workflow.md 18); null: not their decision, or too late. */
+  undoUntil: z.string().nullish(),
 }).catchall(z.unknown())
 export type Task = z.infer<typeof Task>
 

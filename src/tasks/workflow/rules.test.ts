@@ -372,7 +372,7 @@ describe('stored fields of a decision', () => {
     })
     expect(decide(ask(ready, 'UPLOADER', 'skipped')).next).toMatchObject({
       uploader_content_id: null,
-      uploader_account_id: null,
+      uploader_account_id: 'acc-1',
       uploader_skipped_at: instant,
       turn: 'CLOSED',
     })
@@ -524,7 +524,6 @@ describe('fields (000 §5 Task update)', () => {
     ['comments for a rework', second, 'REVIEWER-2', 'send for rework', { comments: ' ' }, ['comments']],
     ['no score of the second reviewer', second, 'REVIEWER-2', 'approved', { qc_score: 1 }, ['qc_score']],
     ['a content id', ready, 'UPLOADER', 'uploaded', {}, ['new_content_id']],
-    ['comments for a skip', ready, 'UPLOADER', 'skipped', {}, ['comments']],
   ])('%s', (_, task, role, choice, fields, paths) =>
     expect(wrong(task, role, choice, fields).toSorted()).toEqual(paths.toSorted()),
   )
@@ -536,6 +535,7 @@ describe('fields (000 §5 Task update)', () => {
     [done, 'REVIEWER', 'sent_for_rework', { comments: 'x' }],
     [second, 'REVIEWER-2', 'approved', {}],
     [ready, 'UPLOADER', 'uploaded', { new_content_id: 17 }],
+    [ready, 'UPLOADER', 'skipped', {}],
   ])('accepts without further fields (%#)', (task, role, choice, fields) =>
     expect(outcome(ask(task, role, choice, { fields }))).toBeInstanceOf(Array),
   )
@@ -547,7 +547,8 @@ describe('fields (000 §5 Task update)', () => {
     [second, 'REVIEWER-2', 'approved', false],
     [ready, 'UPLOADER', 'uploaded', true],
     [onPortal, 'UPLOADER', 'uploaded', false],
-    [ready, 'UPLOADER', 'skipped', false],
+    [ready, 'UPLOADER', 'skipped', true],
+    [onPortal, 'UPLOADER', 'skipped', false],
   ])('requires an active account id (%#)', (task, role, choice, needed) => {
     expect(outcome(ask(task, role, choice, { accountId: null })) === 'NO_ACCOUNT_ID').toBe(needed)
     expect(needsOf(role, choice as Status, task.author_answer_type).account).toBe(needed)

@@ -49,8 +49,8 @@ export function needsOf(role: StaffRole, choice: Status, answerType: AnswerType 
     return comments(choice === 'skip_approved' ? 'optional' : 'required')
   }
   if (role === 'REVIEWER-2') return comments(choice === 'approved' ? 'optional' : 'required')
-  if (choice === 'skipped') return comments('required')
-  return { fields: { new_content_id: 'required', comments: 'optional' }, account: answerType === 'Authored on Doc' }
+  const id = choice === 'skipped' ? {} : ({ new_content_id: 'required' } as const)
+  return { fields: { ...id, comments: 'optional' }, account: answerType === 'Authored on Doc' }
 }
 
 /** The error message of a field, for the form and the server. */

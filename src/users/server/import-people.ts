@@ -10,7 +10,6 @@ import type { Db } from '../../kit/postgres/db.ts'
 import { passwordProblem } from '../../kit/server/password-strength.ts'
 import { hashMadePassword, hashPasswords, newPassword } from '../../kit/server/passwords.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import type { Upload } from '../../kit/server/request.ts'
 import type { Actor } from '../../kit/shared/access.ts'
 import { paiseOf } from '../../kit/shared/money.ts'
 import { nameKey } from '../../kit/shared/names.ts'
@@ -32,8 +31,8 @@ const SHOWN_PEOPLE = 200
 
 type PeopleSheet = { name: string; rows: SheetPerson[]; unread: string[] }
 
-async function readPeople(file: Upload): Promise<PeopleSheet> {
-  const { name, rows, unread } = await readWholeSheet(file, {
+async function readPeople(uploading: Uploading<undefined>): Promise<PeopleSheet> {
+  const { name, rows, unread } = await readWholeSheet(uploading, {
     most: MOST_PEOPLE,
     columns: PEOPLE_COLUMNS,
     needed: NEEDED_COLUMNS,
@@ -101,9 +100,9 @@ export const peopleUpload = upload({
   /** `password` is read too, but better generated than sent in a sheet. */
   template: { name: 'users', sheet: 'Users', columns: PEOPLE_COLUMNS.filter((name) => name !== 'password') },
 
-  read: async ({ file, progress }: Uploading<undefined>) => {
-    const sheet = await readPeople(file)
-    progress({ read: sheet.rows.length, stored: 0, total: null })
+  read: async (uploading: Uploading<undefined>) => {
+    const sheet = await readPeople(uploading)
+    uploading.progress({ read: sheet.rows.length, stored: 0, total: null })
     return sheet
   },
 

@@ -105,7 +105,7 @@ describe('POST users/import', () => {
     expect(JSON.stringify(seen)).not.toContain('a password of the sheet')
     expect(await countPeople()).toBe(before)
 
-    const { added, passwords } = await meera.ok(peopleImport.people, { file })
+    const { added, passwords } = await meera.ok(peopleImport.people, { file, body: {} })
     expect(added).toBe(3)
     expect(passwords.map(({ email }) => email)).toEqual(['bulk.boss@proofline.example', 'bulk.zoe@proofline.example'])
     expect(new Set(passwords.map(({ password }) => password)).size).toBe(2)
@@ -159,7 +159,7 @@ describe('POST users/import', () => {
     }
 
     // The same workbook again: each email is taken now.
-    const again = await meera.refused(peopleImport.people, 'BAD_WORKBOOK', { file })
+    const again = await meera.refused(peopleImport.people, 'BAD_WORKBOOK', { file, body: {} })
     expect(again.issues?.map(({ message }) => message)).toContain('A user with this email already exists.')
   })
 
@@ -167,7 +167,7 @@ describe('POST users/import', () => {
     const rowsWithout = Array.from({ length: 300 }, (_, n): Cell[] => [`Quick ${n}`, `quick.${n}@proofline.example`, 'AUTHOR'])
     const full = Promise.all(Array.from({ length: 52 }, (_, n) => hashPassword('four quiet lamps', `ahead ${n}`)))
     const file = await sheet(rowsWithout, ['full_name', 'email', 'role'])
-    expect((await meera.ok(peopleImport.people, { file })).passwords).toHaveLength(300)
+    expect((await meera.ok(peopleImport.people, { file, body: {} })).passwords).toHaveLength(300)
     await full
   })
 
@@ -238,14 +238,14 @@ describe('POST users/import', () => {
       await sheet([['Team', 'bulk.team@proofline.example', 'AUTHOR', null, null, null, null, null, 10, null]]),
       await sheet([['Boss', 'bulk.boss2@proofline.example', 'MANAGER', null, null, null, null, null, null, null]]),
     ]
-    await (await app.as('ananya')).refused(peopleImport.people, 'NOT_ALLOWED', { file })
+    await (await app.as('ananya')).refused(peopleImport.people, 'NOT_ALLOWED', { file, body: {} })
     for (const by of [kavita, leela]) {
       const { issues } = await by.refused(peopleImport.people, 'BAD_WORKBOOK', { file: bosses })
       expect(issues).toMatchObject([{ message: 'You cannot give or take the role MANAGER.', row: 2, column: 'role' }])
     }
-    const unpaid = await leela.refused(peopleImport.people, 'BAD_WORKBOOK', { file })
+    const unpaid = await leela.refused(peopleImport.people, 'BAD_WORKBOOK', { file, body: {} })
     expect(unpaid.issues).toMatchObject([{ message: 'Only an admin or the manager of a user can set the salary.' }])
-    await kavita.ok(peopleImport.people, { file })
+    await kavita.ok(peopleImport.people, { file, body: {} })
     expect(await rowOf('bulk.team@proofline.example')).toMatchObject({ manager: { _id: cast.kavita.id }, salary: 10 })
   })
 
@@ -254,7 +254,7 @@ describe('POST users/import', () => {
       Array.from({ length: 4 }, (_, at): Cell[] => [`Race ${at}`, `bulk.race.${at}@proofline.example`, 'AUTHOR']),
       HEADER.slice(0, 3),
     )
-    const responses = await Promise.all([meera, leela].map((by) => by.send(peopleImport.people, { file })))
+    const responses = await Promise.all([meera, leela].map((by) => by.send(peopleImport.people, { file, body: {} })))
     const codes = await Promise.all(
       responses.map(async (response) => ((await response.json()) as { code?: string }).code ?? 'ok'),
     )
@@ -269,7 +269,7 @@ describe('POST users/import', () => {
     const id = crypto.randomUUID()
     const stream = await meera.stream(uploads.progress, { params: { id } })
     const file = await sheet([['Emoji', 'bulk.emoji@proofline.example', 'AUTHOR', '🧪 r&d + 50%']], HEADER.slice(0, 4))
-    await meera.ok(peopleImport.people, { file, headers: { 'progress-id': id } })
+    await meera.ok(peopleImport.people, { file, body: {}, headers: { 'progress-id': id } })
     await stream.until(({ data }) => JSON.stringify(data) === JSON.stringify({ read: 1, stored: 1, total: 1 }))
     await stream.ended
     expect((await rowOf('bulk.emoji@proofline.example'))?.departments.map(({ name }) => name)).toEqual(['🧪 R&D + 50%'])
@@ -297,7 +297,7 @@ test('problem rows need no read-write session', async () => {
     const saved = there.ok(users.updateProfile, { body: { _id: cast.imran.id, newFullname: 'Imran Sheikh' } })
     await held.waiting(1)
     const file = await sheet([['Nobody', 'not an email', 'AUTHOR']], ['full_name', 'email', 'role'])
-    await there.download(peopleImport.problemRows, { file })
+    await there.download(peopleImport.problemRows, { file, body: {} })
     await held.release()
     await saved
   } finally {

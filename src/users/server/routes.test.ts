@@ -416,7 +416,6 @@ describe('POST user/update-profile', () => {
     { newFullname: ' ' },
     { newFullname: 'x'.repeat(2048) },
     { employee_id: 'x'.repeat(101) },
-    { roleData: [] },
     { roleData: ['MANAGER', 'AUTHOR'] },
     { departments: ['Alchemy'] },
     { departments: 'Physics' },

@@ -9,11 +9,14 @@ import { dryRunOf } from '../../kit/shared/endpoint.ts'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { lazyPart, useAhead } from '../../kit/ui/lazy-part.tsx'
+import type { Fields } from '../../kit/shared/endpoint.ts'
 import { call, refetchChanged, useDownload, useWrite } from '../../kit/web/use-calls.ts'
 import { type PeoplePreview as Preview, peopleImport } from '../people-import-contract.ts'
 
 const PeoplePreview = lazyPart('PeoplePreview', () => import('./PeoplePreview.tsx'))
 const ahead = [PeoplePreview]
+
+type Reply = Fields<typeof peopleImport.people>
 
 /** Imports people from a workbook: select it, preview, add them all, download the generated passwords. */
 export function ImportPeoplePage() {
@@ -24,16 +27,24 @@ export function ImportPeoplePage() {
   const takeBack = useWrite(peopleImport.takeBack)
   useAhead(ahead)
   const flow = useImport({
-    preview: async (file, options) => {
+    name: 'users',
+    preview: async (sent, options) => {
       setShown(undefined)
-      return (await call(dryRunOf(peopleImport.people), { file, query: { dryRun: 'true' } }, options)).preview
+      return (await call(dryRunOf(peopleImport.people), { ...sent, query: { dryRun: 'true' } }, options)).preview
     },
-    store: async (file, options) => {
-      const { added, passwords: made, batch } = await call(peopleImport.people, { file }, options)
+    store: async (sent, options) => {
+      const reply = await call(peopleImport.people, sent, options)
       setHandedOut(false)
       void refetchChanged(peopleImport.people)
-      return { added, made, batch }
+      return reply
     },
+    // After a reload the passwords are lost: they are stored nowhere.
+    resultOf: ({ added, passwords: made, batch }: Pick<Reply, 'added' | 'batch'> & Partial<Pick<Reply, 'passwords'>>) => ({
+      added,
+      made: made ?? [],
+      isLost: made === undefined,
+      batch,
+    }),
   })
   // The passwords are stored nowhere else: confirm before leaving without saving them.
   const { phase } = flow
@@ -59,13 +70,13 @@ export function ImportPeoplePage() {
             or departments of one user stand between commas. At most 500 users at once.
           </>
         }
-        preview={(preview, problem) => <PeoplePreview preview={preview} problem={problem} shown={shown} onShow={setShown} />}
+        preview={(preview, given) => <PeoplePreview preview={preview} {...given} shown={shown} onShow={setShown} />}
         running={{
           title: 'Adding the users',
           note: 'All users are added together or none are.',
           last: { name: 'Passwords', text: 'Securing the passwords, which takes a moment for each.' },
         }}
-        result={({ added, made }, { isTakenBack, takeBack: takeBackButton }) => (
+        result={({ added, made, isLost }, { isTakenBack, takeBack: takeBackButton }) => (
           <ResultStep
             title={`${counted(added, 'user')} added`}
             isTakenBack={isTakenBack}
@@ -86,6 +97,12 @@ export function ImportPeoplePage() {
               </>
             }
           >
+            {isLost && (
+              <p>
+                The page was reloaded meanwhile, so the passwords that were made can’t be shown. Take this import back and repeat
+                it, or change the password of each user.
+              </p>
+            )}
             {made.length > 0 && (
               <p>
                 {made.length === 1 ? 'A password was' : `${made.length} passwords were`} made. They are told here once and kept
@@ -102,7 +119,7 @@ export function ImportPeoplePage() {
         note={noteOf}
         submit={({ counts }) => `Add ${counted(counts.new, 'user')}`}
         problemRows={problemRows}
-        onProblemRows={(file) => void problemRows.start({ file })}
+        onProblemRows={(sent) => void problemRows.start(sent)}
         hasProblemRows={({ counts }, result) => result === undefined && counts.bad > 0}
         isLeavable={!atRisk}
       />

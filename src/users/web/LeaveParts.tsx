@@ -1,5 +1,5 @@
 import { Form, Select } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { counted, plural } from '../../kit/shared/counted.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
 import type { Holdings } from '../leaving-contract.ts'
@@ -144,5 +144,14 @@ function Choice(props: {
   value?: string
   onChange?: (value: string) => void
 }) {
-  return <Select showSearch={{ optionFilterProp: 'label' }} defaultActiveFirstOption={false} placeholder="Choose" {...props} />
+  const [typed, setTyped] = useState('')
+  return (
+    <Select
+      showSearch={{ optionFilterProp: 'label', onSearch: setTyped }}
+      // Nothing is handed over by an Enter alone, before anything is typed.
+      defaultActiveFirstOption={typed !== ''}
+      placeholder="Choose"
+      {...props}
+    />
+  )
 }

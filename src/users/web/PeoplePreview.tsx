@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { PreviewStep } from '../../kit/import/web/PreviewStep.tsx'
-import type { Problem } from '../../kit/import/web/use-import.ts'
+import type { PreviewProps } from '../../kit/import/web/preview-props.ts'
 import { showRupees } from '../../kit/shared/money.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import type { PeoplePreview as Preview } from '../people-import-contract.ts'
@@ -8,9 +8,8 @@ import { seesSalaries } from '../rules.ts'
 import { useDoer } from './use-doer.ts'
 
 type Person = Preview['people'][number]
-type Props = {
+type Props = PreviewProps & {
   preview: Preview
-  problem: Problem | undefined
   shown: 'new' | 'bad' | undefined
   onShow: (which: 'new' | 'bad') => void
 }

@@ -11,6 +11,7 @@ export function RoleFilter({ value, onChange }: { value: Role | undefined; onCha
       className={styles.roleFilter}
       placeholder="Role"
       allowClear
+      showSearch={{ optionFilterProp: 'label' }}
       value={value ?? null}
       options={ROLES.map((each) => ({ value: each, label: roleWords[each] }))}
       onChange={onChange}

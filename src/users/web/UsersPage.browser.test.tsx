@@ -4,7 +4,9 @@ import { type CastName, castDepartments, departmentId } from '../../../db/cast.t
 import { department, userRow } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
 import { departments } from '../../departments/contract.ts'
+import { refused } from '../../../test/web/server.ts'
 import { users } from '../contract.ts'
+import { refusal } from '../refusals.ts'
 
 const dialog = page.getByRole('dialog')
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
@@ -100,4 +102,45 @@ test.for(['light', 'dark'] as const)('the list fits a laptop and folds its filte
   await expect.element(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
   await expect.element(page.getByText('1 user', { exact: true })).toBeVisible()
   await expectAccessible()
+})
+
+test('a pending salary is said in words, in the list and in its dialog, and a new date too', async () => {
+  const newSalary = { amount: 60_000, effectiveDate: '2099-12-01' }
+  server.reply(users.list, { users: [{ ...userRow('ananya', { salaries: true }), salary: 50_000, newSalary }], total: 1 })
+  await openPage('/users', 'meera')
+  await expect.element(row('Ananya Iyer').getByText('then 60,000.00 from 1 Dec 2099')).toBeVisible()
+  await page.getByRole('button', { name: 'Actions for Ananya Iyer' }).click()
+  await page.getByRole('menuitem', { name: 'Update salary' }).click()
+  await expect.element(dialog.getByText('Pending: ₹ 60,000.00 a month from 1 December 2099.')).toBeVisible()
+  const effective = dialog.getByRole('textbox', { name: 'Effective date' })
+  await effective.fill('9-2-25')
+  await expect.element(dialog.getByText('Back-dated: took effect on 9 February 2025.')).toBeVisible()
+  await userEvent.tab()
+  await expect.element(effective).toHaveValue('09/02/2025')
+  await expectAccessible()
+})
+
+test('a refused write shows the sentence of the server as a toast and as red text in its dialog', async () => {
+  list('ananya')
+  server.reply(users.salary, () => refused(refusal('PAST_DATE')))
+  await openPage('/users', 'meera')
+  await page.getByRole('button', { name: 'Actions for Ananya Iyer' }).click()
+  await page.getByRole('menuitem', { name: 'Update salary' }).click()
+  await dialog.getByLabelText('Salary a month, in rupees').fill('1000')
+  await dialog.getByRole('button', { name: 'Update salary' }).click()
+  const sentence = refusal('PAST_DATE').message
+  await expect.element(dialog.getByRole('alert').getByText(sentence)).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Messages' }).getByText(sentence)).toBeVisible()
+})
+
+test('Enter takes the first match of what is typed in a choice list', async () => {
+  list('ananya')
+  await openPage('/users', 'meera')
+  await page.getByRole('combobox', { name: 'Role' }).click()
+  await userEvent.keyboard('reviewer-2{Enter}')
+  await expect.poll(() => new URLSearchParams(location.search).get('role')).toBe('REVIEWER-2')
+  await page.getByRole('button', { name: 'Add User' }).click()
+  await dialog.getByRole('combobox', { name: 'Departments' }).click()
+  await userEvent.keyboard('phys{Enter}')
+  await expect.element(dialog.getByTitle('Physics', { exact: true })).toBeVisible()
 })

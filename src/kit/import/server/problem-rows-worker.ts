@@ -2,16 +2,17 @@ import { cellText } from '../../xlsx/cells.ts'
 import { splitHeader } from '../../xlsx/header.ts'
 import { limits } from '../../xlsx/limits.ts'
 import { sheetRows } from '../../xlsx/rows.ts'
+import type { Mend } from '../../xlsx/mend.ts'
 import type { Work } from '../../xlsx/worker-process.ts'
 
-export type ProblemRowsRequest = { rows: ReadonlySet<number> }
+export type ProblemRowsRequest = { rows: ReadonlySet<number>; mends: readonly Mend[] }
 /** The header first, then the requested rows, cells as displayed. */
 export type ProblemRowsSent = { header: string[] } | { rows: { row: number; cells: string[] }[] }
 
 const ROWS_A_BATCH = 500
 
-const work: Work<ProblemRowsRequest, null, ProblemRowsSent> = async ({ data: { rows: requested }, bytes, send }) => {
-  const { header, rows } = await splitHeader(sheetRows(bytes, limits))
+const work: Work<ProblemRowsRequest, null, ProblemRowsSent> = async ({ data: { rows: requested, mends }, bytes, send }) => {
+  const { header, rows } = await splitHeader(sheetRows(bytes, limits, mends))
   await send({ header: header.map(({ name }) => name) })
   let batch: { row: number; cells: string[] }[] = []
   for await (const { row, cells } of rows) {

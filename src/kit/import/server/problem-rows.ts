@@ -1,8 +1,8 @@
 import type { Download } from '../../shared/endpoint.ts'
 import { type Issue, refuse } from '../../shared/errors.ts'
-import type { Upload } from '../../server/request.ts'
 import { inWorker, workerEntry } from '../../xlsx/worker-process.ts'
 import { writeSheet } from '../../xlsx/write.ts'
+import type { Uploading } from './upload.ts'
 import type { ProblemRowsRequest, ProblemRowsSent } from './problem-rows-worker.ts'
 
 /** The columns before the workbook's own. */
@@ -13,19 +13,25 @@ const WHAT = 'what_is_wrong'
  * A workbook of another workbook's problem rows: each with its sheet row and its problems. Refuses a workbook without any. It is
  * read again only when the body is, after the database session was released.
  */
-export function problemWorkbook({ filename, bytes }: Upload, issues: readonly Issue[]): Download {
+export function problemWorkbook({ file, mends }: Pick<Uploading<unknown>, 'file' | 'mends'>, issues: readonly Issue[]): Download {
   const messages = new Map<number, string[]>()
   for (const { row = 1, column, message } of issues)
     messages.set(row, [...(messages.get(row) ?? []), column === undefined ? message : `${column}: ${message}`])
   if (messages.size === 0) refuse('NO_PROBLEM_ROWS')
-  return { filename: `${filename.replace(/\.xlsx?$/i, '')} problem rows.xlsx`, body: bodyOf(bytes, messages) }
+  return {
+    filename: `${file.filename.replace(/\.xlsx?$/i, '')} problem rows.xlsx`,
+    body: bodyOf(file.bytes, { rows: new Set(messages.keys()), mends }, messages),
+  }
 }
 
-async function* bodyOf(bytes: Buffer, messages: ReadonlyMap<number, string[]>): AsyncGenerator<Uint8Array, void, undefined> {
+async function* bodyOf(
+  bytes: Buffer,
+  request: ProblemRowsRequest,
+  messages: ReadonlyMap<number, string[]>,
+): AsyncGenerator<Uint8Array, void, undefined> {
   // A problem of the header applies to every row; it is listed once, in a row of its own.
   let header: string[] = []
   const rows: unknown[][] = [...(messages.get(1) ?? [])].map((message) => ['1', message])
-  const request: ProblemRowsRequest = { rows: new Set(messages.keys()) }
   await inWorker<null, ProblemRowsSent>(workerEntry(import.meta.url, './problem-rows-worker.ts'), request, {
     bytes,
     onMessage: (message) => {

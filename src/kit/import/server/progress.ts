@@ -15,7 +15,15 @@ const ALIVE_MS = 10_000
 type Follower = { receive: (progress: Progress) => void; over: (outcome: unknown) => void }
 export type UploadProgress = {
   /** Registers an upload under the id that its client chose; returns its reporter. Call `over` with the response at its end, also after a failure. */
-  begin: (owner: string, id: string) => { report: (progress: Progress) => void; over: (outcome?: string) => void }
+  begin: (
+    owner: string,
+    id: string,
+  ) => {
+    report: (progress: Progress) => void
+    /** In the upload's transaction, before its commit: false when it was cancelled; afterwards it cannot be. */
+    claim: (db: Db) => Promise<boolean>
+    over: (outcome?: string) => void
+  }
   /** Subscribes to the owner's upload at any app node, before, while or after it runs; returns the unsubscribe function. */
   follow: (owner: string, id: string, follower: Follower) => () => void
 }
@@ -23,18 +31,44 @@ export type UploadProgress = {
 type Key = { owner: string; id: string }
 type State = { progress: Progress; ended: boolean; outcome: string | undefined }
 
-/** Stores the state and deletes what ended a day ago. */
+/** What `outcome` says while an upload runs: either comes first, and excludes the other. */
+const CANCELLED = '{"cancelled": true}'
+const COMMITTED = '{"committed": true}'
+
+/** Stores the state and deletes what ended a day ago. An id that ended begins again. */
 const storeState = (db: Db, { owner, id }: Key, { progress, ended, outcome }: State) => db`
   with old as (delete from upload_progress where updated_at < now() - interval '1 day' and (user_id, id) <> (${owner}, ${id}))
   insert into upload_progress (user_id, id, rows_read, rows_stored, rows_total, outcome, ended, updated_at)
   values (${owner}, ${id}, ${progress.read}, ${progress.stored}, ${progress.total},
     ${outcome ?? null}::text::jsonb, ${ended}, now())
   on conflict (user_id, id) do update set rows_read = excluded.rows_read, rows_stored = excluded.rows_stored,
-    rows_total = excluded.rows_total, outcome = excluded.outcome, ended = excluded.ended, updated_at = excluded.updated_at`
+    rows_total = excluded.rows_total, ended = excluded.ended, updated_at = excluded.updated_at,
+    outcome = case when excluded.ended then excluded.outcome when upload_progress.ended then null else upload_progress.outcome end`
+
+/** Locks the row until the upload's commit, so that a concurrent cancellation waits for it. */
+const claimCommit = (db: Db, { owner, id }: Key) => db<{ id: string }[]>`
+  insert into upload_progress (user_id, id, rows_read, rows_stored, outcome, ended, updated_at)
+  values (${owner}, ${id}, 0, 0, ${COMMITTED}::text::jsonb, false, now())
+  on conflict (user_id, id) do update set outcome = excluded.outcome
+    where upload_progress.outcome is distinct from ${CANCELLED}::text::jsonb
+  returning id`
+
+/** Cancels the owner's upload, also one that has not begun; returns whether it did, false for one that is stored or has ended. */
+export async function cancelUpload(statement: Pool['statement'], owner: string, id: string): Promise<boolean> {
+  const rows = await statement(
+    (db) => db<{ id: string }[]>`
+      insert into upload_progress (user_id, id, rows_read, rows_stored, outcome, ended, updated_at)
+      values (${owner}, ${id}, 0, 0, ${CANCELLED}::text::jsonb, false, now())
+      on conflict (user_id, id) do update set outcome = excluded.outcome
+        where not upload_progress.ended and upload_progress.outcome is distinct from ${COMMITTED}::text::jsonb
+      returning id`,
+  )
+  return rows.length > 0
+}
 
 const readState = (db: Db, { owner, id }: Key) => db<(Progress & { ended: boolean; outcome: unknown })[]>`
-  select rows_read as read, rows_stored as stored, rows_total as total, outcome,
-    ended or updated_at < now() - make_interval(secs => ${(3 * ALIVE_MS) / 1000}) as ended
+  select rows_read as read, rows_stored as stored, rows_total as total,
+    case when ended then outcome end as outcome, ended or updated_at < now() - make_interval(secs => ${(3 * ALIVE_MS) / 1000}) as ended
   from upload_progress where user_id = ${owner} and id = ${id}`
 
 /**
@@ -62,6 +96,7 @@ export function uploadProgress({ reading, statement }: Pick<Pool, 'reading' | 's
       tick()
       return {
         report: (progress) => (state = { ...state, progress }),
+        claim: async (db) => (await claimCommit(db, { owner, id })).length > 0,
         over: (outcome) => {
           clearInterval(timer)
           state = { ...state, ended: true, outcome }

@@ -1,8 +1,11 @@
 import { domain } from '../../server/domain.ts'
+import { DryRun } from '../../server/reply.ts'
 import { routes } from '../../server/routes.ts'
 import { refuse } from '../../shared/errors.ts'
 import { templateOf } from '../../xlsx/write.ts'
 import { uploads as calls } from '../contract.ts'
+import { mendedWorkbook } from './mended-workbook.ts'
+import { cancelUpload } from './progress.ts'
 
 /** The calls that all uploads share. */
 const uploadRoutes = routes('uploads', calls, {
@@ -15,6 +18,20 @@ const uploadRoutes = routes('uploads', calls, {
           end()
         },
       })
+  },
+
+  cancel: {
+    prepare: async ({ actor, params, statement }) => {
+      const cancelled = await cancelUpload(statement, actor.id, params.id)
+      return async () => ({ cancelled })
+    },
+  },
+
+  mended: {
+    prepare: async ({ file, body: { mends } }) => {
+      const workbook = await mendedWorkbook(file, mends)
+      return async () => new DryRun(workbook)
+    },
   },
 
   template: async ({ params: { kind }, registered: { templates } }) => {

@@ -1,8 +1,11 @@
 import type { Issue } from '../../shared/errors.ts'
 import type { SheetRow } from '../../xlsx/cells.ts'
+import type { Mend } from '../../xlsx/mend.ts'
 import { WorkbookProblem } from '../../xlsx/problem.ts'
 import { type Found, foundIn, type Problems } from './problems.ts'
 
+/** What `readRows` adds to a worker's request. */
+export type RowsRequest = { mends: readonly Mend[] }
 /** Rows ready for COPY, and how many rows of the sheet have been read. */
 export type RowsRead = { lines?: Uint8Array; read: number }
 

@@ -36,10 +36,11 @@ async function reading(name: string, work: string) {
   const rows = readRows<{ count: number }>(
     {
       file: { filename: 'shells.xlsx', bytes: Buffer.alloc(0) },
+      mends: [],
       progress: (progress) => reported.push(progress),
       onEnd: (release) => releases.push(release),
     },
-    { worker: pathToFileURL(entry), request: null },
+    { worker: pathToFileURL(entry), request: {} },
   )
   return { rows, reported, end: () => Promise.all(releases.map((release) => release())) }
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../postgres/db.ts'
 import { copyInto } from '../../postgres/copy.ts'
 import { unnamedFile } from '../../server/spool.ts'
 import { inWorker } from '../../xlsx/worker-process.ts'
-import type { RowsRead } from './row-stream.ts'
+import type { RowsRead, RowsRequest } from './row-stream.ts'
 import type { Reading } from './upload.ts'
 
 const CHUNK_BYTES = 256 * 1024
@@ -18,12 +18,12 @@ export type SpooledRows = {
  * spooled to disk, because they may take more memory than this process has.
  */
 export async function readRows<Outcome>(
-  { file: { bytes }, progress, onEnd }: Pick<Reading<unknown>, 'file' | 'progress' | 'onEnd'>,
-  { worker, request }: { worker: URL; request: unknown },
+  { file: { bytes }, mends, progress, onEnd }: Pick<Reading<unknown>, 'file' | 'mends' | 'progress' | 'onEnd'>,
+  { worker, request }: { worker: URL; request: object },
 ): Promise<Outcome & { spooled: SpooledRows }> {
   const file = await unnamedFile()
   onEnd(() => file.close())
-  const outcome = await inWorker<Outcome, RowsRead>(worker, request, {
+  const outcome = await inWorker<Outcome, RowsRead>(worker, { ...request, mends } satisfies RowsRequest, {
     bytes,
     onMessage: async ({ lines, read }) => {
       if (lines !== undefined) await file.appendFile(lines)

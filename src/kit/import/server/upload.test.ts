@@ -11,7 +11,7 @@ import { endpoint } from '../../shared/endpoint.ts'
 import { refuse } from '../../shared/errors.ts'
 import { sheetRows } from '../../xlsx/rows.ts'
 import { writeSheet } from '../../xlsx/write.ts'
-import { FoundProblems, TAKEN_BACK, TakeBackParams, TakenBack } from '../contract.ts'
+import { FoundProblems, Mendable, TAKEN_BACK, TakeBackParams, TakenBack } from '../contract.ts'
 import { insertBatch } from './batch-queries.ts'
 import { cellIssue, foundAmong } from './problems.ts'
 import { uploads } from './routes.ts'
@@ -30,7 +30,7 @@ const stones = {
     summary: '',
     access,
     upload: 'stones',
-    body: z.object({ place: z.string() }),
+    body: z.object({ place: z.string(), ...Mendable }),
     message: 'Added',
     dryRun: z.object({ preview: Preview }),
     reply: z.object({ added: z.int(), batch: z.uuid() }),
@@ -64,6 +64,7 @@ const stones = {
     summary: '',
     access,
     upload: 'file',
+    body: z.object(Mendable),
     download: true,
     message: '',
   }),
@@ -85,15 +86,15 @@ const heavyStones: Trace = {
 
 const stoneUpload = upload({
   template: { name: 'stones', sheet: 'Stones', columns: ['name', 'grams'] },
-  read: async ({ file, progress }: Uploading<string>): Promise<StoneSheet> => {
-    const sheet = await readWholeSheet(file, {
+  read: async (uploading: Uploading<string>): Promise<StoneSheet> => {
+    const sheet = await readWholeSheet(uploading, {
       most: 10,
       columns: ['name', 'grams'],
       aliases: { grams: 'weight' },
       needed: ['name', 'grams'],
       missing: (columns) => `No ${columns.join(' and no ')}.`,
     })
-    progress({ read: sheet.rows.length, stored: 0, total: null })
+    uploading.progress({ read: sheet.rows.length, stored: 0, total: null })
     return sheet
   },
   check: async ({ db, sheet, named }: Checking<string, StoneSheet>) => {
@@ -297,6 +298,7 @@ test('it is refused with the names of what was used, ten at most, and takes noth
     message: 'This import cannot be taken back: something happened later to 1 stone of 2: gravel 20 (grew).',
     issues: [{ path: 'gravel 20', message: 'gravel 20: grew.' }],
     count: 1,
+    requestId: expect.any(String),
   })
   await owner`update stones set grams = 2000 where name like 'gravel %'`
   expect((await takeBack(batches[1]))['message']).toContain('2 stones of 2: gravel 20 (grew) and gravel 21 (grew).')

@@ -5,6 +5,7 @@ import type { Call } from '../../server/call.ts'
 import type { Actor } from '../../shared/access.ts'
 import type { Download, Endpoint } from '../../shared/endpoint.ts'
 import type { Issue } from '../../shared/errors.ts'
+import type { Mend } from '../../xlsx/mend.ts'
 import type { Progress, Template } from '../contract.ts'
 import { problemWorkbook } from './problem-rows.ts'
 import { type Found, NAMED, refuseBad } from './problems.ts'
@@ -14,6 +15,8 @@ import type { TakeBack } from './take-back.ts'
 export type Uploading<Input> = {
   input: Input
   file: UploadedFile
+  /** Cells that the sender corrected after choosing the workbook; whatever reads it reads them. */
+  mends: readonly Mend[]
   actor: Actor
   now: Date
   clock: () => Date
@@ -57,16 +60,19 @@ export const upload = <Input, Sheet, Checked extends { problems: Found }, Ready,
   definition: UploadDefinition<Input, Sheet, Checked, Ready, Preview, Stored> & TakesBack<R, Taken>,
 ): UploadDefinition<Input, Sheet, Checked, Ready, Preview, Stored> & TakesBack<R, Taken> => definition
 
-type Sent = Omit<Reading<unknown>, 'input' | 'mode' | 'named'> & { dryRun: boolean }
+type Sent = Omit<Reading<unknown>, 'input' | 'mends' | 'mode' | 'named'> & {
+  body: { mends?: readonly Mend[] | undefined } | undefined
+  dryRun: boolean
+}
 type InTransaction = { db: Db } & Pick<Call<Endpoint>, 'audit' | 'publish'>
 
 /** The handler of the call that stores the workbook or, with `dryRun`, previews it: for `prepare` of a route. */
 export async function storeUpload<Input, Sheet, Checked extends { problems: Found }, Ready, Preview, Stored>(
   definition: UploadDefinition<Input, Sheet, Checked, Ready, Preview, Stored>,
-  { file, actor, now, clock, progress, dryRun, reading, onEnd }: Sent,
+  { file, body, actor, now, clock, progress, dryRun, reading, onEnd }: Sent,
   input: Input,
 ): Promise<(transaction: InTransaction) => Promise<Stored | DryRun<{ preview: Preview }>>> {
-  const uploading = { input, file, actor, now, clock, progress }
+  const uploading = { input, file, mends: body?.mends ?? [], actor, now, clock, progress }
   const how = { mode: dryRun ? ('look' as const) : ('store' as const), named: NAMED }
   const sheet = (await definition.read?.({ ...uploading, ...how, reading, onEnd })) as Sheet
   const read = { ...uploading, ...how, sheet }
@@ -89,16 +95,16 @@ export async function storeUpload<Input, Sheet, Checked extends { problems: Foun
 /** The handler of the call that returns the rows which the upload would not store, each with what is wrong. */
 export async function problemRows<Input, Sheet, Checked extends { problems: Found }, Ready, Preview, Stored>(
   definition: UploadDefinition<Input, Sheet, Checked, Ready, Preview, Stored>,
-  { file, actor, now, clock, progress, reading, onEnd }: Omit<Sent, 'dryRun'>,
+  { file, body, actor, now, clock, progress, reading, onEnd }: Omit<Sent, 'dryRun'>,
   input: Input,
 ): Promise<(transaction: { db: Db }) => Promise<DryRun<Download>>> {
-  const uploading = { input, file, actor, now, clock, progress }
+  const uploading = { input, file, mends: body?.mends ?? [], actor, now, clock, progress }
   const how = { mode: 'look' as const, named: Number.MAX_SAFE_INTEGER }
   const sheet = (await definition.read?.({ ...uploading, ...how, reading, onEnd })) as Sheet
   return async ({ db }) => {
     const checking = { ...uploading, ...how, sheet, db }
     const checked = await definition.check(checking)
     const leftOut = (await definition.leftOut?.(checking, checked)) ?? []
-    return new DryRun(problemWorkbook(file, [...checked.problems.issues, ...leftOut]))
+    return new DryRun(problemWorkbook(uploading, [...checked.problems.issues, ...leftOut]))
   }
 }

@@ -1,4 +1,3 @@
-import type { Upload } from '../../server/request.ts'
 import { refuse } from '../../shared/errors.ts'
 import { cellText, isCellError } from '../../xlsx/cells.ts'
 import { isWorkbookName } from '../../xlsx/check.ts'
@@ -6,6 +5,7 @@ import { headerKey } from '../../xlsx/header.ts'
 import { WorkbookProblem } from '../../xlsx/problem.ts'
 import { readSheet } from '../../xlsx/read-sheet.ts'
 import { workbookRefusal } from '../../xlsx/refusal.ts'
+import type { Uploading } from './upload.ts'
 
 /** A known column in the sheet: its name there, the trimmed text of the cell, and the sentence for an error value. */
 export type SheetCell = { name: string; text: string; error: string | undefined }
@@ -30,12 +30,12 @@ type Wanted<Column extends string> = {
 
 /** Reads a small workbook whole, off the event loop, by its known columns. Refuses a bad file and a header that lacks a needed column. */
 export async function readWholeSheet<Column extends string>(
-  { filename, bytes }: Upload,
+  { file: { filename, bytes }, mends }: Pick<Uploading<unknown>, 'file' | 'mends'>,
   { most, columns, aliases = {}, needed, missing }: Wanted<Column>,
 ): Promise<WholeSheet<Column>> {
   if (!isWorkbookName(filename))
     refuse('NOT_A_WORKBOOK', { values: { sentence: 'Only files that end with .xlsx or .xls are read.' } })
-  const { header, rows } = await readSheet(bytes, { limits: { rows: most } }).catch((error: unknown) => {
+  const { header, rows } = await readSheet(bytes, { limits: { rows: most }, mends }).catch((error: unknown) => {
     throw error instanceof WorkbookProblem ? workbookRefusal(error) : error
   })
   const named = (name: string) => header.find(({ key }) => key === headerKey(name))

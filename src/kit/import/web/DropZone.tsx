@@ -1,7 +1,9 @@
-import { type DragEvent, type Ref, useId, useState } from 'react'
+import { type DragEvent, type Ref, useId, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { showBytes } from '../../ui/show-bytes.ts'
+import { messageOf } from '../../ui/form/form-problems.ts'
+import { droppedFolder, keptFile } from './kept-file.ts'
 import { isWorkbookName, workbookTypes } from './workbook-file.ts'
 import styles from './DropZone.module.css'
 
@@ -17,11 +19,13 @@ type DropZoneProps = {
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** One file, dropped or chosen; click and keyboard use the input inside. */
+/** One file, dropped or chosen, with its bytes at that moment; click and keyboard use the input inside. */
 export function DropZone({ file, onFile, onProblem, disabled = false, accept = workbookTypes, ...rest }: DropZoneProps) {
   const { wrongTypeText = 'Only Excel files (.xlsx, .xls) can be uploaded.', inputRef } = rest
   const [over, setOver] = useState(false)
   const hintId = useId()
+  /** The number of choices: of two, the later one counts, whichever is read first. */
+  const latest = useRef(0)
   const endings = accept.split(',').map((ending) => ending.trim().toLowerCase())
   const fits = (name: string): boolean =>
     accept === workbookTypes ? isWorkbookName(name) : endings.some((ending) => name.toLowerCase().endsWith(ending))
@@ -30,12 +34,21 @@ export function DropZone({ file, onFile, onProblem, disabled = false, accept = w
     if (one === undefined || disabled) return
     if (another !== undefined) onProblem('One file at a time, please.')
     else if (!fits(one.name)) onProblem(wrongTypeText)
-    else onFile(one)
+    else {
+      const number = ++latest.current
+      const ifLatest = (then: () => void): void => (number === latest.current ? then() : undefined)
+      keptFile(one).then(
+        (kept) => ifLatest(() => onFile(kept)),
+        (error: unknown) => ifLatest(() => onProblem(messageOf(error))),
+      )
+    }
   }
   const onDrop = (event: DragEvent): void => {
     event.preventDefault()
     setOver(false)
-    take(event.dataTransfer.files)
+    const folder = droppedFolder(event.dataTransfer)
+    if (folder === undefined) take(event.dataTransfer.files)
+    else if (!disabled) onProblem(`${folder} is a folder. Open it and drop one file.`)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the input inside does the same by click and by keys

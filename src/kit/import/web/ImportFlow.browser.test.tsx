@@ -28,13 +28,17 @@ function Stored({ result, run }: { result: Batch; run: (batch: string) => Promis
   const [isTakenBack, setTakenBack] = useState(false)
   const download = useDownload(uploads.template)
   const flow = {
-    file: undefined,
+    workbook: undefined,
+    sent: undefined,
+    mends: [],
     phase: { step: 3 as const, preview, result, isTakenBack },
     going: nothingYet,
     choose: nothing,
     reject: nothing,
     look: async () => undefined,
     run: async () => undefined,
+    mend: nothing,
+    cancel: async () => undefined,
     again: nothing,
     takenBack: () => setTakenBack(true),
   }

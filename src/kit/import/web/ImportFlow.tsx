@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { counted } from '../../shared/counted.ts'
+import { counted, plural } from '../../shared/counted.ts'
 import { DownloadButton } from '../../export/web/DownloadButton.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -12,7 +12,9 @@ import { ImportProgress } from './ImportProgress.tsx'
 import { ImportSteps } from './ImportSteps.tsx'
 import { type TakeBack, TakeBackDialog } from './TakeBackDialog.tsx'
 import { IssueTable } from './IssueTable.tsx'
-import type { Import, Problem } from './use-import.ts'
+import type { Problem } from './import-problem.ts'
+import type { PreviewProps } from './preview-props.ts'
+import type { Import, SentWorkbook } from './use-import.ts'
 import { showBytes } from '../../ui/show-bytes.ts'
 import styles from './ImportFlow.module.css'
 
@@ -29,7 +31,9 @@ export type ImportFlowProps<Preview extends { count: number; counts: { bad: numb
   missing?: string
   /** Below the file. */
   earlier?: ReactNode
-  preview: (preview: Preview, problem: Problem | undefined) => ReactNode
+  preview: (preview: Preview, props: PreviewProps) => ReactNode
+  /** The number of rows that the import would store; by default the new ones. */
+  stores?: (preview: Preview) => number
   running: { title: string; note: string; last?: { name: string; text: string } }
   /** `takeBack`: the button, among the result's actions. */
   result: (result: Result, shown: { isTakenBack: boolean; takeBack: ReactNode }) => ReactNode
@@ -41,7 +45,7 @@ export type ImportFlowProps<Preview extends { count: number; counts: { bad: numb
   submit: (preview: Preview) => string
   /** The download of the problem rows, and what starts it. */
   problemRows: Downloading
-  onProblemRows: (file: File) => void
+  onProblemRows: (sent: SentWorkbook) => void
   /** Whether the preview, or the result, has rows to download that are not imported. */
   hasProblemRows: (preview: Preview, result: Result | undefined) => boolean
   /** Whether another file may be chosen after the result. */
@@ -54,7 +58,7 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
   props: ImportFlowProps<Preview, Result>,
 ) {
   const { flow, page, running, onCancel, isLeavable = true } = props
-  const { file, phase, going } = flow
+  const { workbook, sent, mends, phase, going } = flow
   const { step } = phase
   const [asksTakeBack, setAsksTakeBack] = useState(false)
   const main = useRef<HTMLDivElement>(null)
@@ -64,7 +68,17 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
     if (seen.current !== step) main.current?.querySelector<HTMLElement>('h2')?.focus()
     seen.current = step
   }, [step])
-  const isBlocked = phase.step === 1 && (phase.preview.counts.bad > 0 || phase.preview.counts.new === 0)
+  const { stores = ({ counts }: Preview) => counts.new } = props
+  const isChecking = phase.step === 1 && phase.isChecking === true
+  const isBlocked = phase.step === 1 && (isChecking || phase.preview.counts.bad > 0 || stores(phase.preview) === 0)
+  const wasChecking = useRef(false)
+  useEffect(() => {
+    // The last problem is mended: its grid is gone, and the focus with it.
+    if (wasChecking.current && !isChecking && (document.activeElement ?? document.body) === document.body)
+      main.current?.querySelector<HTMLElement>('h2')?.focus()
+    wasChecking.current = isChecking
+  }, [isChecking])
+  const mended = useDownload(uploads.mended)
   const result = phase.step === 3 ? phase.result : undefined
   const takeBack = phase.step === 3 ? props.takeBack(phase.result) : undefined
   const isTakenBack = phase.step === 3 && phase.isTakenBack
@@ -78,10 +92,11 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
     <div className={classNames(page && styles.page, page && step === 1 && styles.isPreview)} ref={main}>
       {page && (
         <PageHeader {...page}>
-          {file && step > 0 && (
+          {workbook !== undefined && step > 0 && (
             <span className={styles.file}>
               <Icon name="file" />
-              {file.name}, {showBytes(file.size)}
+              {workbook}
+              {sent && <>, {showBytes(sent.file.size)}</>}
               {'preview' in phase && <>, {counted(phase.preview.count, 'row')}</>}
             </span>
           )}
@@ -96,7 +111,7 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
             Preview
           </h2>
         )}
-        {phase.step === 1 && props.preview(phase.preview, phase.problem)}
+        {phase.step === 1 && props.preview(phase.preview, { problem: phase.problem, mends, isChecking, onMend: flow.mend })}
         {step === 2 && <ImportProgress going={going} {...running} />}
         {phase.step === 3 && props.result(phase.result, { isTakenBack, takeBack: takeBackButton })}
       </div>
@@ -108,26 +123,37 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
           onClose={() => setAsksTakeBack(false)}
         />
       )}
+      <p role="status" className="sr-only">
+        {phase.step === 1 && mends.length > 0 && !isChecking && mendedWords(phase.preview.counts.bad)}
+      </p>
       <footer className={page ? styles.foot : styles.dialogFoot}>
         <p id="import-note">
           {phase.step === 1 && phase.preview.counts.bad > 0 && <Icon name="warning" />}
           {phase.step === 1 && props.note(phase.preview)}
+          {isChecking && ' Checking the workbook again.'}
           {step === 0 && 'Nothing is stored before you have seen the preview.'}
           {step === 2 && running.note}
         </p>
-        {onCancel && (
-          <Button disabled={step === 2} onClick={onCancel}>
-            {step === 3 ? 'Close' : 'Cancel'}
-          </Button>
-        )}
+        {onCancel && step !== 2 && <Button onClick={onCancel}>{step === 3 ? 'Close' : 'Cancel'}</Button>}
+        {phase.step === 0 && phase.reading && <Button onClick={() => void flow.cancel()}>Stop reading</Button>}
+        {step === 2 && <Button onClick={() => void flow.cancel()}>Cancel the import</Button>}
         {phase.step === 0 && (
           <Button kind="primary" busy={phase.reading === true} onClick={() => void flow.look()}>
             Preview
           </Button>
         )}
-        {hasProblemRows && file && (
-          <DownloadButton icon="download" download={props.problemRows} onClick={() => props.onProblemRows(file)}>
+        {hasProblemRows && sent && (
+          <DownloadButton icon="download" download={props.problemRows} onClick={() => props.onProblemRows(sent)}>
             Download problem rows
+          </DownloadButton>
+        )}
+        {(step === 1 || step === 3) && sent && mends.length > 0 && (
+          <DownloadButton
+            icon="download"
+            download={mended}
+            onClick={() => void mended.start({ file: sent.file, body: { mends } })}
+          >
+            Download mended workbook
           </DownloadButton>
         )}
         {(step === 1 || (step === 3 && isLeavable)) && <Button onClick={flow.again}>Choose another file</Button>}
@@ -140,6 +166,10 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
     </div>
   )
 }
+
+/** For screen readers, after a corrected cell was checked. */
+const mendedWords = (bad: number): string =>
+  bad === 0 ? 'Mended. No problem is left.' : `Mended. ${counted(bad, 'row')} with problems ${plural(bad, 'is', 'are')} left.`
 
 type FileStepProps = Pick<ImportFlowProps<never, never>, 'template' | 'instructions' | 'fields' | 'missing' | 'earlier'> & {
   flow: Omit<Import<unknown, unknown>, 'phase'>
@@ -167,7 +197,7 @@ function FileStep({ flow, template, instructions, fields, missing, earlier, isRe
           Download the template
         </DownloadButton>
       </p>
-      <DropZone file={flow.file} onFile={flow.choose} onProblem={flow.reject} disabled={isReading} />
+      <DropZone file={flow.sent?.file} onFile={flow.choose} onProblem={flow.reject} disabled={isReading} />
       {isReading && <ImportProgress going={flow.going} title="Reading the workbook" isPreview />}
       {problem && problem.message !== missing && (
         <div className={styles.problem} role="alert">

@@ -6,7 +6,7 @@ import { DataGrid } from '../../ui/data-grid/DataGrid.tsx'
 import { ErrorStrip } from '../../ui/feedback/ErrorStrip.tsx'
 import { Icon, type IconName } from '../../ui/icons.tsx'
 import { ProblemGrid } from './ProblemGrid.tsx'
-import type { Problem } from './use-import.ts'
+import type { PreviewProps } from './preview-props.ts'
 import styles from './PreviewStep.module.css'
 
 export type PreviewState = 'new' | 'changed' | 'duplicate' | 'bad'
@@ -17,13 +17,11 @@ const looks: Partial<Record<PreviewState, string | undefined>> = {
   bad: styles.isBad,
 }
 
-type Props<Row, State extends PreviewState> = {
+type Props<Row, State extends PreviewState> = PreviewProps & {
   /** The tiles, in order. */
   titles: Partial<Record<State, string>>
   counts: Readonly<Record<State, number>>
   problems: { count: number; issues: readonly object[] }
-  /** The import was refused after this preview. */
-  problem: Problem | undefined
   shown: State | undefined
   onShow: (state: State) => void
   /** The grid of the rows of a state other than `bad`. */
@@ -41,7 +39,7 @@ export const firstState = <State extends PreviewState>(
 
 /** The second step: what the import would do, by tiles that filter the grid, and each problem with its position in the sheet. */
 export function PreviewStep<Row extends { row: number }, State extends PreviewState>(props: Props<Row, State>) {
-  const { titles, counts, problems, problem, shown, onShow, grid } = props
+  const { titles, counts, problems, problem, mends, isChecking, onMend, shown, onShow, grid } = props
   const states = Object.keys(titles) as State[]
   const state = shown ?? firstState(counts, states)
   const after = problem?.issues.filter(({ row }) => row !== undefined) ?? []
@@ -62,7 +60,12 @@ export function PreviewStep<Row extends { row: number }, State extends PreviewSt
         ))}
       </fieldset>
       {listed === undefined ? (
-        <ProblemGrid key="problems" issues={after.length > 0 ? after : (problems.issues as Issue[])} count={problems.count} />
+        <ProblemGrid
+          key="problems"
+          issues={after.length > 0 ? after : (problems.issues as Issue[])}
+          count={problems.count}
+          {...{ mends, isChecking, onMend }}
+        />
       ) : (
         <DataGrid<Row>
           key={state}

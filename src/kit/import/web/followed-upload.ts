@@ -1,15 +1,19 @@
 import type { CallOptions } from '../../web/call.ts'
 import { subscribeToStream } from '../../web/stream.ts'
-import { newUuid } from '../../shared/ids.ts'
 import { type Progress, uploads } from '../contract.ts'
 
 /** An upload's progress; `sent`: share of the bytes, 0 to 1. */
 export type Going = Progress & { sent: number }
 export const nothingYet: Going = { sent: 0, read: 0, stored: 0, total: null }
 
+const RETRY_MS = 2_000
+
 /** Runs one upload and reports its progress: its bytes by the request itself, its rows by the server's stream (api.md, Uploads). */
-export async function followed<T>(onGoing: (going: Going) => void, run: (options: CallOptions) => Promise<T>): Promise<T> {
-  const id = newUuid()
+export async function followed<T>(
+  id: string,
+  onGoing: (going: Going) => void,
+  run: (options: CallOptions) => Promise<T>,
+): Promise<T> {
   let going = nothingYet
   const update = (part: Partial<Going>): void => {
     going = { ...going, ...part }
@@ -23,4 +27,28 @@ export async function followed<T>(onGoing: (going: Going) => void, run: (options
   } finally {
     end()
   }
+}
+
+/**
+ * Follows an upload that another page load has sent, and returns its response as the server stored it: null after a failure without a
+ * response. Undefined when `signal` ends it first.
+ */
+export async function followedAgain(id: string, onGoing: (going: Going) => void, signal: AbortSignal): Promise<unknown> {
+  while (!signal.aborted) {
+    const over = await new Promise<{ outcome: unknown } | undefined>((resolve) => {
+      const end = subscribeToStream(
+        uploads.progress,
+        { params: { id } },
+        (event, data) => {
+          if (event === 'progress') onGoing({ ...(data as Progress), sent: 1 })
+          else if (event === 'over') resolve({ outcome: data })
+        },
+        () => resolve(undefined),
+      )
+      signal.addEventListener('abort', end, { once: true })
+    })
+    if (over !== undefined) return over.outcome
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+  }
+  return undefined
 }

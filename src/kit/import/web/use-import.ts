@@ -1,82 +1,176 @@
-import { useState } from 'react'
-import type { Issue } from '../../shared/errors.ts'
-import { issuesOf, messageOf } from '../../ui/form/form-problems.ts'
+import { useRef, useState } from 'react'
+import { newUuid } from '../../shared/ids.ts'
+import { messageOf } from '../../ui/form/form-problems.ts'
 import type { CallOptions } from '../../web/call.ts'
 import { toast } from '../../web/toast.tsx'
+import { call } from '../../web/use-calls.ts'
+import { uploads } from '../contract.ts'
 import { followed, type Going, nothingYet } from './followed-upload.ts'
+import { type Problem, problemOf, sentence } from './import-problem.ts'
+import { forgetRunning, readRunning, storeRunning } from './running-import.ts'
+import { useLeaveQuestion } from './use-leave-question.ts'
+import { useResumed } from './use-resumed.ts'
 
-export type Problem = { message: string; issues: readonly Issue[] }
+/** A cell that was corrected in the preview: the workbook is uploaded with it. */
+export type Mend = { row: number; column: string; value: string }
+/** What every call of an upload is sent. */
+export type SentWorkbook = { file: File; body: { mends?: readonly Mend[] } }
 /** Choose a file, preview, import, result. A problem of step 1 is the refusal of an import after its preview. */
 export type Phase<Preview, Result> =
   | { step: 0; reading?: true; problem?: Problem }
-  | { step: 1; preview: Preview; problem?: Problem }
+  | { step: 1; preview: Preview; problem?: Problem; isChecking?: true }
   | { step: 2; preview: Preview }
   | { step: 3; preview: Preview; result: Result; isTakenBack: boolean }
 
-type Calls<Preview, Result> = {
+type Calls<Preview, Result, Reply> = {
+  /** Names the upload and its target: after a reload, the page with the same name shows the import that runs. */
+  name: string
   /** The sentence for what must be chosen besides the file; undefined when nothing is missing. */
   missing?: string | undefined
-  preview: (file: File, options: CallOptions) => Promise<Preview>
-  store: (file: File, options: CallOptions) => Promise<Result>
+  preview: (sent: SentWorkbook, options: CallOptions) => Promise<Preview>
+  store: (sent: SentWorkbook, options: CallOptions) => Promise<Reply>
+  /** After a reload the reply lacks what must not be stored. */
+  resultOf: (reply: Reply) => Result
 }
 export type Import<Preview, Result> = {
-  file: File | undefined
+  /** The name of the workbook; undefined before the choice. */
+  workbook: string | undefined
+  /** Undefined before the choice, and after a reload. */
+  sent: SentWorkbook | undefined
+  mends: readonly Mend[]
   phase: Phase<Preview, Result>
   going: Going
+  /** Takes a file and previews it, unless something else must be chosen first. */
   choose: (file: File) => void
   reject: (sentence: string) => void
   look: () => Promise<void>
+  /** Corrects a cell and checks the workbook again. */
+  mend: (mend: Mend) => void
   run: () => Promise<void>
+  /** Stops what runs: nothing is stored, unless it is too late. */
+  cancel: () => Promise<void>
   again: () => void
   takenBack: () => void
 }
 
-/** The problem of a failed call, which is shown as a toast too (000 §8). */
-const problemOf = (error: unknown): Problem => {
-  toast.error(messageOf(error))
-  return { message: messageOf(error), issues: issuesOf(error) }
-}
-const sentence = (message: string): Problem => ({ message, issues: [] })
+const CANCELLED = 'Cancelled. Nothing was stored.'
+
+const sentOf = (file: File, mends: readonly Mend[]): SentWorkbook => ({ file, body: mends.length === 0 ? {} : { mends } })
 
 /** The steps of one upload, on a page or in a dialog. */
-export function useImport<Preview, Result>({ missing, preview, store }: Calls<Preview, Result>): Import<Preview, Result> {
+export function useImport<Preview, Result, Reply>(calls: Calls<Preview, Result, Reply>): Import<Preview, Result> {
+  const { name, missing } = calls
   const [file, setFile] = useState<File>()
-  const [phase, setPhase] = useState<Phase<Preview, Result>>({ step: 0 })
-  const [going, setGoing] = useState<Going>(nothingYet)
+  const [mends, setMends] = useState<readonly Mend[]>([])
+  const [resumed] = useState(() => readRunning<Preview>(name))
+  const [phase, setPhase] = useState<Phase<Preview, Result>>(() =>
+    resumed === undefined ? { step: 0 } : { step: 2, preview: resumed.preview },
+  )
+  const [going, setGoing] = useState<Going>({ ...nothingYet, sent: resumed === undefined ? 0 : 1 })
+  /** What runs; a later call ends the former. */
+  const running = useRef<{ id: string; aborting: AbortController } | undefined>(undefined)
+  const begin = () => {
+    running.current?.aborting.abort()
+    running.current = { id: newUuid(), aborting: new AbortController() }
+    setGoing(nothingYet)
+    return running.current
+  }
+  // What is mended here would be lost; an import that runs is not, but its page would no longer show it.
+  useLeaveQuestion(phase.step === 2 || (phase.step === 1 && mends.length > 0))
+
+  const show = (reply: Reply, preview: Preview): void =>
+    setPhase({ step: 3, preview, result: calls.resultOf(reply), isTakenBack: false })
+  useResumed(name, resumed, {
+    begin: (id, aborting) => (running.current = { id, aborting }),
+    onGoing: setGoing,
+    onReply: (reply) => resumed && show(reply as Reply, resumed.preview),
+    onProblem: (problem) => setPhase({ step: 0, problem }),
+  })
+
+  const look = async (of: File | undefined, corrected: readonly Mend[]): Promise<void> => {
+    if (missing !== undefined) return setPhase({ step: 0, problem: sentence(missing) })
+    if (of === undefined) return setPhase({ step: 0, problem: sentence('Please select a file first!') })
+    const { id, aborting } = begin()
+    // A preview stays on the screen while its cells are checked again.
+    setPhase((old) => (old.step === 1 ? { step: 1, preview: old.preview, isChecking: true } : { step: 0, reading: true }))
+    try {
+      const options = { signal: aborting.signal }
+      const preview = await followed(id, setGoing, (more) => calls.preview(sentOf(of, corrected), { ...more, ...options }))
+      if (!aborting.signal.aborted) setPhase({ step: 1, preview })
+    } catch (error) {
+      if (aborting.signal.aborted) return
+      const problem = problemOf(error)
+      setPhase((old) => (old.step === 1 ? { step: 1, preview: old.preview, problem } : { step: 0, problem }))
+    }
+  }
+  const stop = (): void => {
+    running.current?.aborting.abort()
+    running.current = undefined
+  }
   return {
-    file,
+    workbook: file?.name ?? (phase.step >= 2 ? resumed?.workbook : undefined),
+    sent: file && sentOf(file, mends),
+    mends,
     phase,
     going,
     choose: (one) => {
       setFile(one)
-      setPhase({ step: 0 })
+      setMends([])
+      if (missing === undefined) void look(one, [])
+      else setPhase({ step: 0 })
     },
     reject: (message) => setPhase({ step: 0, problem: sentence(message) }),
-    look: async () => {
-      if (missing !== undefined) return setPhase({ step: 0, problem: sentence(missing) })
-      if (file === undefined) return setPhase({ step: 0, problem: sentence('Please select a file first!') })
-      setGoing(nothingYet)
-      setPhase({ step: 0, reading: true })
-      try {
-        setPhase({ step: 1, preview: await followed(setGoing, (options) => preview(file, options)) })
-      } catch (error) {
-        setPhase({ step: 0, problem: problemOf(error) })
-      }
+    look: () => look(file, mends),
+    mend: (mend) => {
+      const others = mends.filter(({ row, column }) => row !== mend.row || column !== mend.column)
+      setMends([...others, mend])
+      void look(file, [...others, mend])
     },
     run: async () => {
       if (file === undefined || phase.step !== 1) return
-      const seen = phase.preview
-      setGoing(nothingYet)
-      setPhase({ step: 2, preview: seen })
+      const { preview } = phase
+      const { id, aborting } = begin()
+      const entry = { id, preview, workbook: file.name, isSent: false }
+      storeRunning(name, entry)
+      setPhase({ step: 2, preview })
+      const onGoing = (now: Going): void => {
+        if (now.sent >= 1 && !entry.isSent) storeRunning(name, Object.assign(entry, { isSent: true }))
+        setGoing(now)
+      }
       try {
-        const result = await followed(setGoing, (options) => store(file, options))
-        setPhase({ step: 3, preview: seen, result, isTakenBack: false })
+        const options = { signal: aborting.signal }
+        show(await followed(id, onGoing, (more) => calls.store(sentOf(file, mends), { ...more, ...options })), preview)
       } catch (error) {
-        setPhase({ step: 1, preview: seen, problem: problemOf(error) })
+        if (!aborting.signal.aborted) setPhase({ step: 1, preview, problem: problemOf(error) })
+      } finally {
+        forgetRunning(name)
       }
     },
+    cancel: async () => {
+      if (phase.step < 2) {
+        stop()
+        return setPhase((old) => (old.step === 1 ? { step: 1, preview: old.preview } : { step: 0 }))
+      }
+      const id = running.current?.id
+      if (id === undefined || phase.step !== 2) return
+      try {
+        const { cancelled } = await call(uploads.cancel, { params: { id } })
+        if (!cancelled) return toast.success('It is too late to cancel: the rows are stored.')
+      } catch (error) {
+        return toast.error(messageOf(error))
+      }
+      stop()
+      forgetRunning(name)
+      toast.success(CANCELLED)
+      setPhase(file === undefined ? { step: 0 } : { step: 1, preview: phase.preview })
+    },
     again: () => {
-      setFile(undefined)
+      stop()
+      // Back from a preview the workbook stays chosen, for another target.
+      if (phase.step !== 1) {
+        setFile(undefined)
+        setMends([])
+      }
       setPhase({ step: 0 })
     },
     takenBack: () => phase.step === 3 && setPhase({ ...phase, isTakenBack: true }),

@@ -96,6 +96,7 @@ export function DateInput({
       >
         <Icon name="calendar" size={16} />
       </button>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only keeps Esc from the dialog around it */}
       <div
         ref={box}
         id={boxId}

@@ -13,18 +13,18 @@ export type Named = Omit<ChosenRows, 'departmentId' | 'matching'> & {
 }
 
 /** The ids of the rows that match a filter, with every condition it may have. */
-const filtered = (db: Db, file: LivingFile, { searchFields, question_id }: NonNullable<Named['filter']>) => db`
+const filtered = (db: Db, file: LivingFile, { searchFields, question_id }: NonNullable<Named['filter']>, now: Date) => db`
   t.id in (select t.id from tasks t ${people(db)}
-    where t.file_id = ${file.id} and ${matching(db, searchesOf({ question_id }, searchFields), keysOf(file))})`
+    where t.file_id = ${file.id} and ${matching(db, searchesOf({ question_id }, searchFields), keysOf(file), now)})`
 
 /** The rows of a body for `rowsOf`. Refuses DEPARTMENT_NOT_FOUND. */
-export const chosenOf = async (db: Db, file: LivingFile, body: Named): Promise<ChosenRows> => ({
+export const chosenOf = async (db: Db, file: LivingFile, body: Named, now: Date): Promise<ChosenRows> => ({
   start: body.start,
   end: body.end,
   checked: body.checked,
   section: body.section,
   departmentId: await departmentAsked(db, body.department),
-  matching: body.filter && filtered(db, file, body.filter),
+  matching: body.filter && filtered(db, file, body.filter, now),
 })
 
 /** How the rows were selected, for the audit row; without the list of checked numbers, which may be long. */

@@ -20,7 +20,7 @@ const askedOf = async (db: Db, file: LivingFile, body: Body, actor: Actor, now: 
   actor,
   now,
   onConflict: body.onConflict,
-  chosen: await chosenOf(db, file, body),
+  chosen: await chosenOf(db, file, body, now),
 })
 
 export const assignRoutes = routes('tasks', assigning, {
@@ -28,7 +28,7 @@ export const assignRoutes = routes('tasks', assigning, {
     const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
     await lockFile(db, file.id)
     const target = await assigneesOf(db, body)
-    const chosen = await chosenOf(db, file, body)
+    const chosen = await chosenOf(db, file, body, now)
     const { people, ...outcome } = await changeAssignees(db, { file, chosen, target, mode: body.onConflict, actor, clock })
     await publishAssigned(db, publish, people, now)
     audit({
@@ -45,7 +45,7 @@ export const assignRoutes = routes('tasks', assigning, {
     await lockFile(db, file.id)
     const roles = body.roles.map((text, index) => roleAsked(text, `roles.${index}`))
     const target = Object.fromEntries(roles.map((role) => [role, null]))
-    const chosen = await chosenOf(db, file, body)
+    const chosen = await chosenOf(db, file, body, now)
     const { people, rows, changed } = await changeAssignees(db, { file, chosen, target, mode: 'clear', actor, clock })
     await publishAssigned(db, publish, people, now)
     audit({ type: 'file', id: file.id, name: file.name, after: { unassigned: roles, ...named(body), rows, changed } })

@@ -1,10 +1,12 @@
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { isHeldBy, type LivingFile } from '../../files/server/lookup.ts'
+import { UNDO_MS } from '../../history/rules.ts'
 import type { Page } from '../../../kit/shared/paging.ts'
+import type { WhyBack } from '../../workflow/contract.ts'
 import { LIST_TYPES, type ListType } from '../../workflow/vocabulary.ts'
-import { ineligibleColumn, people, stateColumn, jsonColumns, type TaskRow } from '../../workflow/server/columns.ts'
-import { heldBy, inListOf, isTurnOf } from '../../workflow/server/lists.ts'
+import { ineligibleColumn, people, stateColumn, jsonColumns, type TaskRow, whyBackColumn } from '../../workflow/server/columns.ts'
+import { heldBy, inListOf, isTurnOf, readySince } from '../../workflow/server/lists.ts'
 import { type Reach } from '../../../kit/server/reach.ts'
 
 // Lists -------------------------------------------------------------------------------------------------------------------
@@ -51,19 +53,32 @@ type ListQuery = {
   type: ListType
   readyOnly: boolean
   where: Sql
-  order: Sql
+  /** The order that was asked for. */
+  sorted: Sql | undefined
   page: Page
+  now: Date
+}
+type ListRow = TaskRow & { whyBack: WhyBack | null; undoFrom: string | null; total: number }
+
+/** Ready rows first: reworks, then what has been ready longest; then sr_no. `assigned` keeps its two parts under every order. */
+const inOrder = (db: Db, { role, type, sorted }: Pick<ListQuery, 'role' | 'type' | 'sorted'>): Sql => {
+  const ready = isTurnOf(db, role)
+  if (sorted !== undefined) return type === 'assigned' ? db`${ready} desc, ${sorted}` : sorted
+  return db`${ready} desc, ${inListOf(db, 'rework-received', role)} desc, case when ${ready} then ${readySince(db, role)} end, t.sr_no`
 }
 
-/** One page of a person's list with its total, in one round trip. */
-export const listPage = (db: Db, { file, reach, role, type, readyOnly, where, order, page }: ListQuery) => db<
-  (TaskRow & { total: number })[]
->`
-  select ${jsonColumns(db)}, t.extra, ${stateColumn(db)}, count(*) over ()::int as total
+/** One page of a person's list with its total, in one round trip. A decision that can be undone is the row's last event: it has the row's version. */
+export const listPage = (db: Db, asked: ListQuery) => {
+  const { file, reach, role, type, readyOnly, where, page, now } = asked
+  return db<ListRow[]>`
+  select ${jsonColumns(db)}, t.extra, ${stateColumn(db)}, ${whyBackColumn(db)}, own.at as "undoFrom", count(*) over ()::int as total
   from tasks t join files f on f.id = t.file_id ${people(db)}
+    left join task_events own on own.task_id = t.id and own.version = t.version and own.actor_id = ${reach.userId}
+      and own.kind in ('update', 'correction') and own.at >= ${new Date(now.getTime() - UNDO_MS).toISOString()}
   where t.file_id = ${file.id} and ${heldBy(db, role, reach.userId)} and ${inListOf(db, type, role)}
     and ${readyOnly ? isTurnOf(db, role) : db`true`} and ${where}
-  order by ${order} limit ${page.limit} offset ${page.offset}`
+  order by ${inOrder(db, asked)} limit ${page.limit} offset ${page.offset}`
+}
 
 /** The total alone, for a page beyond the last row. */
 export const listTotal = async (db: Db, { file, reach, role, type, readyOnly, where }: ListQuery): Promise<number> => {
@@ -72,6 +87,15 @@ export const listTotal = async (db: Db, { file, reach, role, type, readyOnly, wh
     where t.file_id = ${file.id} and ${heldBy(db, role, reach.userId)} and ${inListOf(db, type, role)}
       and ${readyOnly ? isTurnOf(db, role) : db`true`} and ${where}`
   return row?.total ?? 0
+}
+
+/** How many rows of the list wait for others, `readyOnly` or not. */
+export const countWaiting = async (db: Db, { file, reach, role, type, where }: ListQuery): Promise<number> => {
+  const [row] = await db<{ waiting: number }[]>`
+    select count(*)::int as waiting from tasks t join files f on f.id = t.file_id ${people(db)}
+    where t.file_id = ${file.id} and ${heldBy(db, role, reach.userId)} and ${inListOf(db, type, role)}
+      and not ${isTurnOf(db, role)} and ${where}`
+  return row?.waiting ?? 0
 }
 
 // Update ------------------------------------------------------------------------------------------------------------------

@@ -3,11 +3,12 @@ import { routes } from '../../../kit/server/routes.ts'
 import { found, refuse } from '../../refusals.ts'
 import { heldAccount } from '../../../allocations/server/lookup.ts'
 import { fileHeldBy, keysOf, serializeFile } from '../../files/server/lookup.ts'
+import { undoEnd } from '../../history/rules.ts'
 import { TASK_PAGE, tasks } from '../contract.ts'
 import { type ListType, listTypeOf, roleOfPath } from '../../workflow/vocabulary.ts'
 import { matching, ordering, searchesOf } from '../../filter/server/filter.ts'
 import { reworksOf } from '../../workflow/server/lookup.ts'
-import { filesInList, listCounts, listPage, listTotal } from './queries.ts'
+import { countWaiting, filesInList, listCounts, listPage, listTotal } from './queries.ts'
 import { updateTask } from './update-task.ts'
 import { serializeTask } from '../../workflow/server/serialize.ts'
 import { roleHeld } from '../../workflow/server/roles.ts'
@@ -35,20 +36,28 @@ export const taskRoutes = routes('tasks', tasks, {
       role,
       type: typeAsked(query.type),
       readyOnly: query.ready ?? false,
-      where: matching(db, searches, keysOf(file)),
-      order: ordering(db, query.sort, query.order, keysOf(file)),
+      where: matching(db, searches, keysOf(file), now),
+      sorted:
+        query.sort === undefined && query.order === 'asc' ? undefined : ordering(db, query.sort, query.order, keysOf(file), now),
       page: pageOf(query, TASK_PAGE),
+      now,
     }
-    const [rows, reworks, account] = await Promise.all([
+    const [rows, waiting, reworks, account] = await Promise.all([
       listPage(db, asked),
+      // Of the other lists only rows that are done with wait, if any.
+      asked.type === 'assigned' ? countWaiting(db, asked) : 0,
       reworksOf(db, actor.id, role),
       heldAccount(db, actor.id, file.project_id, now),
     ])
     const tasksCount = rows[0]?.total ?? (asked.page.offset > 0 ? await listTotal(db, asked) : 0)
     const asking = { role, actorId: actor.id, reworks, secondReview: file.second_review }
     return {
-      tasks: rows.map(({ total: _total, ...row }) => serializeTask(row, asking)),
+      tasks: rows.map(({ total: _total, undoFrom, ...row }) => ({
+        ...serializeTask(row, asking),
+        undoUntil: undoFrom === null ? null : undoEnd(undoFrom),
+      })),
       tasks_count: tasksCount,
+      waiting,
       role,
       file: serializeFile(file),
       reworks,

@@ -5,6 +5,7 @@ import type { Publish } from '../../../kit/server/events.ts'
 import { found, refuse } from '../../refusals.ts'
 import { tasks } from '../contract.ts'
 import { leftUnassigned } from '../../workflow/holding-rules.ts'
+import { undoEnd } from '../../history/rules.ts'
 import { decide, type Fields } from '../../workflow/rules.ts'
 import { isRework } from '../../workflow/turn-rules.ts'
 import { publishMove } from '../../workflow/server/publish-move.ts'
@@ -85,7 +86,7 @@ export async function updateTask(
       const done = isRework(update.role, task.state, secondReview) && !isRework(update.role, move.next, secondReview)
       const left = done ? reworks - 1 : reworks
       const shown = serializeTask(saved, { role: update.role, actorId: reach.userId, reworks: left, secondReview })
-      return { task: shown, reworks: left, unassigned }
+      return { task: { ...shown, undoUntil: undoEnd(now.toISOString()) }, reworks: left, unassigned }
     }
     if (tries > 0) refuse('STALE_VERSION', { fields: { task: taskOf(read, update.role, reach.userId, reworks) } })
     await lockMove(db, task._id, move.opened)

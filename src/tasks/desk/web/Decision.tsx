@@ -7,6 +7,7 @@ import { refusals } from '../../workflow/refusals.ts'
 import { DeskWaits } from './DeskWaits.tsx'
 import { ReadOnlyDraft } from './ReadOnlyDraft.tsx'
 import { TaskChanges } from './TaskChanges.tsx'
+import { keyedOption } from './keyed-options.ts'
 import { Blocked, TaskForm } from './TaskForm.tsx'
 import { type TaskDeskProps, useDecision } from './use-decision.ts'
 import styles from './Decision.module.css'
@@ -22,7 +23,7 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
   const { role, reworks, accountId, followed, onPrevious } = props
   const decision = useDecision(props)
   const { task, updates, choices, isCorrection, form, typed, hasMoved, base, offered, blocked, down, failure } = decision
-  const { draft, own, otherDraft, onType, discard, submit, choose, isLate } = decision
+  const { draft, own, otherDraft, onType, discard, submit, choose, fieldOf, isLate } = decision
   const letters = useLetterKeys()
   const formId = useId()
 
@@ -35,10 +36,10 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
       return
     }
     if (!letters || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-    const choice = /^[1-6]$/.test(event.key) ? choices[Number(event.key) - 1] : undefined
-    if (choice === undefined) return
+    const option = keyedOption(fieldOf(event.target), event.key, choices)
+    if (option === undefined) return
     event.preventDefault()
-    choose(choice.status)
+    choose(option)
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => onKey(event)

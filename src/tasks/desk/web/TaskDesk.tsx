@@ -100,7 +100,7 @@ export function TaskDesk(props: TaskDeskProps) {
   )
 }
 
-function DeskStatus({ task, role, personId }: TaskDeskProps) {
+function DeskStatus({ task, file, role, personId }: TaskDeskProps) {
   const hasDraft = useDrafted(personId, role).has(task._id)
-  return <StatusChip {...ownStatus(task, role, hasDraft)} form="pill" />
+  return <StatusChip {...ownStatus(task, role, hasDraft, file.secondReview)} form="pill" />
 }

@@ -5,15 +5,17 @@ import { Keycap } from '../../../kit/ui/button/Keycap.tsx'
 import { StatusGlyph } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { statusLook } from '../../../kit/ui/feedback/status-words.ts'
 import type { Choice, FieldName, Needs } from '../../workflow/rules.ts'
-import { ANSWER_TYPES, QC_SCORES, SKIP_REASONS, type Status } from '../../workflow/vocabulary.ts'
+import { QC_SCORES, SKIP_REASONS, type Status } from '../../workflow/vocabulary.ts'
+import { answerTypes } from './keyed-options.ts'
 import type { Typed } from './drafts.ts'
 import type { FieldIssues } from './form-values.ts'
+import { useLetterKeys } from '../../../kit/web/letter-keys.ts'
 import { Field, FieldPair, FieldSet } from '../../../kit/ui/form/Field.tsx'
 import decisionStyles from './Decision.module.css'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import styles from './TaskForm.module.css'
 
-type Option = { value: string; label: string; glyph?: ReactNode; hotkey?: string }
+type Option = { value: string; label: string; glyph?: ReactNode; hotkey: string }
 type CardsProps = {
   legend: string
   name: string
@@ -26,11 +28,12 @@ type CardsProps = {
   look?: 'cards' | 'scores'
 }
 
-/** A choice among few options, all visible: native radio buttons as cards. */
+/** A choice among few options, all visible: native radio buttons as cards. Its keys are printed where they act (`keyedOptions`). */
 function Cards({ legend, name, value, options, onChoose, required = false, hint, issue, look = 'cards' }: CardsProps) {
+  const letters = useLetterKeys()
   return (
     <FieldSet legend={legend} required={required} hint={hint} issue={issue}>
-      <div className={styles[look]}>
+      <div className={classNames(styles[look], name === 'status' ? styles.keyed : styles.keyedInside)}>
         {options.map((option) => (
           <label key={option.value} className={classNames(styles.card, option.value === value && styles.isChosen)}>
             <input
@@ -43,8 +46,9 @@ function Cards({ legend, name, value, options, onChoose, required = false, hint,
               onChange={() => onChoose(option.value)}
             />
             {option.glyph}
-            <span>{option.label}</span>
-            {option.hotkey !== undefined && <Keycap>{option.hotkey}</Keycap>}
+            {/* A score is its own key. */}
+            <span className={look === 'scores' && letters ? styles.figure : undefined}>{option.label}</span>
+            {look === 'cards' && <Keycap>{option.hotkey}</Keycap>}
           </label>
         ))}
       </div>
@@ -113,7 +117,7 @@ export function TaskForm({ choices, chosen, typed, needs, accountId, issues, onT
           name="answerType"
           required={must('answerType')}
           value={typed.answerType}
-          options={ANSWER_TYPES.toReversed().map((type) => ({ value: type, label: type }))}
+          options={answerTypes.map((type, at) => ({ value: type, label: type, hotkey: String(at + 1) }))}
           onChoose={(answerType) => onType({ answerType })}
           issue={issues.answerType}
         />
@@ -169,7 +173,7 @@ export function TaskForm({ choices, chosen, typed, needs, accountId, issues, onT
           required={must('qc_score')}
           hint="required when rejected"
           value={typed.qc_score}
-          options={QC_SCORES.map((score) => ({ value: String(score), label: String(score) }))}
+          options={QC_SCORES.map((score) => ({ value: String(score), label: String(score), hotkey: String(score) }))}
           onChoose={(score) => onType({ qc_score: score })}
           issue={issues.qc_score}
         />

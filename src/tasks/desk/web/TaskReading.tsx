@@ -12,7 +12,9 @@ import { roleKey } from '../../workflow/vocabulary.ts'
 import { earlierNotes, wasBack } from './earlier-notes.ts'
 import { type Note, notesOf, passagesOf, textOf } from '../../workflow/web/row-passages.ts'
 import { statusShown } from '../../workflow/web/shown-status.ts'
+import { WhyBackCard } from '../../history/web/WhyBackCard.tsx'
 import { TimelineFold } from '../../history/web/TimelineFold.tsx'
+import { stageLook } from '../../workflow/stage-look-rules.ts'
 import { type SheetColumn, type Task } from '../../workflow/contract.ts'
 import styles from './TaskReading.module.css'
 import { classNames } from '../../../kit/ui/class-names.ts'
@@ -108,15 +110,22 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
+/** The stages' notes, each with how the stage stands now: a returned one is sent back, not done. */
+const standing = (task: Task): Note[] =>
+  notesOf(task).map((note) => (note.status === null ? note : { ...note, status: stageLook(task, note.role).word }))
+
 type ReadingProps = { task: Task; file: { name: string; columns: readonly SheetColumn[] }; role: StaffRole }
 
 /** The content to read before a decision: ids, links, returned comments, the question's text. */
 export function TaskReading({ task, file, role }: ReadingProps) {
   const { long } = passagesOf(task, file.columns)
   const answer = textOf(task['answer_key'] ?? task['answer'] ?? task['key'])
-  const notes = notesOf(task).filter(({ role: noteRole }) => noteRole !== role)
+  const back = task.whyBack ?? undefined
+  // The stage that returned it has its words in the card.
+  const notes = standing(task).filter(({ role: noteRole }) => noteRole !== role && noteRole !== back?.role)
   return (
     <div className={styles.reading}>
+      {back && <WhyBackCard back={back} score={back.role === 'REVIEWER' ? task.qc_score : null} />}
       <div className={styles.ids}>
         <dl>
           <Fact name="question_id">
@@ -154,7 +163,7 @@ export function TaskReading({ task, file, role }: ReadingProps) {
 export function TaskFacts({ task, file, role }: ReadingProps) {
   const { short } = passagesOf(task, file.columns)
   const key = roleKey(role)
-  const own = notesOf(task).find((note) => note.role === role)
+  const own = standing(task).find((note) => note.role === role)
   const allocated = task[`${key}_allocation_date`]
   return (
     <div className={styles.facts}>

@@ -1,17 +1,18 @@
 import type { StaffRole } from '../../../kit/shared/access.ts'
+import { stageLook } from '../../workflow/stage-look-rules.ts'
 import { type Task } from '../../workflow/contract.ts'
 import { type ShownStatus, statusOfStage, statusShown } from '../../workflow/web/shown-status.ts'
 
 /**
- * The state of the person's own stage as one chip: a status, else a draft, else whether the row is ready (interface.md, Chips). An
- * author's undecided row is always ready, so plain `assigned` is enough there.
+ * The state of the person's own stage as one chip: a draft, else how the stage stands (interface.md, Chips). An author's undecided row
+ * is always ready, so plain `assigned` is enough there.
  */
-export function ownStatus(task: Task, role: StaffRole, hasDraft: boolean): ShownStatus {
+export function ownStatus(task: Task, role: StaffRole, hasDraft: boolean, secondReview = true): ShownStatus {
   const status = statusOfStage(task, role)
   const isOpen = status === null || task.turn === role || task.updateTask.correct === true
   if (hasDraft && isOpen) return { word: 'draft' }
-  if (status !== null) return statusShown(status)
-  return { word: role !== 'AUTHOR' && task.turn === role ? 'ready' : 'assigned' }
+  const { word } = stageLook(task, role, secondReview)
+  return role === 'AUTHOR' && word === 'ready' ? { word: 'assigned' } : statusShown(word)
 }
 
 /** A row's chip in a reviewer's queue: what the previous stage did, or what the row waits for. */
@@ -19,6 +20,7 @@ export function queueStatus(task: Task, role: StaffRole, hasDraft: boolean): Sho
   const own = statusOfStage(task, role)
   if (hasDraft && (own === null || task.turn === role)) return { word: 'draft' }
   if (task.turn !== role) return own === null ? { word: task.updateTask.message } : statusShown(own)
+  if (own !== null) return { word: 'sent back' }
   const before =
     role === 'REVIEWER' && task['reviewer-2_status'] === null ? 'author' : role === 'REVIEWER-2' ? 'reviewer' : 'reviewer-2'
   const status: unknown = task[`${before}_status`]

@@ -12,6 +12,7 @@ import { type Draft, dropDraft, storeDraft, readDraft, type Typed } from './draf
 import { chosenOf, type FieldIssues, firstTyped, issuesByField, missingOf, needsFor, sentOf } from './form-values.ts'
 import { choicesFor } from './task-offers.ts'
 import { putDecided, putTask, takeBack } from './task-writes.ts'
+import { fieldAt } from './typing.ts'
 
 export type TaskDeskProps = {
   task: Task
@@ -91,9 +92,14 @@ export function useDecision(props: TaskDeskProps) {
     dropDraft(place)
     setDraft(undefined)
   }
+  /** The field that gets the focus with the next frame; a key that comes earlier is already meant for it. */
+  const awaited = useRef<string | undefined>(undefined)
+  const fieldOf = (target: EventTarget | null): string | undefined => awaited.current ?? fieldAt(target)
   const focusField = (name: string): void => {
+    awaited.current = name
     // After the fields of the choice are rendered.
     requestAnimationFrame(() => {
+      awaited.current = undefined
       const all = form.current?.querySelectorAll<HTMLElement>(`[data-field="${name}"]`) ?? []
       const target = [...all].find((each) => each instanceof HTMLInputElement && each.checked) ?? all[0]
       target?.focus()
@@ -171,11 +177,14 @@ export function useDecision(props: TaskDeskProps) {
       refuse(error)
     }
   }
-  /** Chooses by key, and focuses the first field that the choice requires, or the choice itself when there is none. */
-  const choose = (status: (typeof choices)[number]['status']): void => {
-    onType({ status })
-    const next = Object.keys(missingOf(status, needsFor(role, status, typed, task), { ...typed, status }))[0]
-    focusField(next ?? 'status')
+  /** Chooses by key. After a status the first field that it requires has the focus; the other fields keep it. */
+  const choose = (option: Partial<Typed>): void => {
+    onType(option)
+    const [[name, value] = ['status', '']] = Object.entries(option)
+    if (name !== 'status') return focusField(name)
+    const status = choices.find((choice) => choice.status === value)?.status
+    const missing = missingOf(status, needsFor(role, status, typed, task), { ...typed, ...option })
+    focusField(Object.keys(missing)[0] ?? 'status')
   }
   /** Keys can arrive before the next render: one meant for the next task would leave a draft on the one just decided. */
   const isLate = (): boolean => busy || task.version < sent.current
@@ -206,6 +215,7 @@ export function useDecision(props: TaskDeskProps) {
     acceptChanges,
     submit,
     choose,
+    fieldOf,
     isLate,
   }
 }

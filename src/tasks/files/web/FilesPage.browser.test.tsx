@@ -3,6 +3,8 @@ import { page } from 'vitest/browser'
 import { castDepartments, departmentId } from '../../../../db/cast.ts'
 import { named } from '../../../../test/web/fixtures.ts'
 import { openPage, server } from '../../../../test/web/page.tsx'
+import { refused } from '../../../../test/web/server.ts'
+import { refusal } from '../../refusals.ts'
 import { type FileRow, files } from '../contract.ts'
 
 const file: FileRow = {
@@ -44,4 +46,21 @@ test('the departments of a project scroll in their own row on a phone', async ()
   await expect.element(row.getByRole('link', { name: 'head-recruiter' })).toBeInTheDocument()
   expect(row.element().scrollWidth).toBeGreaterThan(390)
   expect(document.documentElement.scrollWidth).toBe(390)
+})
+
+test('a project that does not exist stops the loading and is a toast too', async () => {
+  server.reply(files.ofProject, () => refused(refusal('SECTION_NOT_FOUND')))
+  await openPage('/project/Gone/-', 'meera')
+  await expect.element(page.getByRole('main').getByText('Section not found', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Messages' }).getByText('Section not found')).toBeVisible()
+})
+
+test('a refused deletion of a file is red text in its dialog and a toast', async () => {
+  server.reply(files.ofProject, { data: [file], total: 1, departments: [] })
+  server.reply(files.remove, () => refused(refusal('FILE_NOT_FOUND')))
+  await openPage(`/project/NEET/-?dialog=delete&file=${file._id}`, 'meera')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(dialog.getByText('File not found')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Messages' }).getByText('File not found')).toBeVisible()
 })

@@ -2,13 +2,14 @@ import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { type Issue } from '../../../kit/shared/errors.ts'
 import { instantOf } from '../../../kit/shared/time.ts'
 import { refuse } from '../../refusals.ts'
-import { columnOf } from '../../workflow/server/columns.ts'
 import { type SearchField } from '../contract.ts'
+import { numberOf } from '../search-rules.ts'
+import { type SearchedColumn, searchedColumn } from './searched-column.ts'
 
 const DAY = 24 * 3_600_000
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && instantOf(text) !== undefined
 
-/** The searches of the filter panel, and the quick filter by a part of the question id. */
+/** The searches of a call, and the quick filter by a part of the question id. */
 export const searchesOf = (
   { question_id: part }: { question_id?: string | undefined },
   searchFields: readonly SearchField[],
@@ -16,52 +17,108 @@ export const searchesOf = (
   part === undefined ? searchFields : [...searchFields, { key: 'question_id', value: part, type: 'part' }]
 
 /**
- * The rows that match every search of the filter panel (api.md, searchFields). `from` and `to` are Asia/Kolkata days or
- * instants; a day as `to` is included. Refuses unknown keys and invalid dates, naming each.
+ * The rows that match every search (api.md, searchFields), over `t` and the joins of `people`. Days are of Asia/Kolkata; a day as `to`
+ * is included. Refuses unknown keys and values that the column can't have, naming each.
  */
-export function matching(db: Db, searches: readonly SearchField[], ownKeys: readonly string[]): Sql {
+export function matching(db: Db, searches: readonly SearchField[], ownKeys: readonly string[], now: Date): Sql {
   const issues: Issue[] = []
   let all = db`true`
-  for (const [index, { key, value, type, from, to }] of searches.entries()) {
-    const path = `searchFields.${index}`
-    const column = columnOf(key, ownKeys)
+  for (const [index, search] of searches.entries()) {
+    const column = searchedColumn(db, search.key, ownKeys, now)
+    const refused = (field: string, message: string): null => {
+      issues.push({ path: `searchFields.${index}.${field}`, message })
+      return null
+    }
     if (column === undefined) {
-      issues.push({ path: `${path}.key`, message: `There is no column ${key} in this file.` })
+      refused('key', `There is no column ${search.key} in this file.`)
       continue
     }
-    const expression = column.sql(db)
-    if (value !== undefined) {
-      const wanted = String(value)
-      if (type === 'part') all = db`${all} and (${expression})::text ilike ${`%${wanted.replace(/[\\%_]/g, '\\$&')}%`}`
-      // An exact search for the empty text finds empty cells.
-      else if (wanted === '') all = db`${all} and coalesce((${expression})::text, '') = ''`
-      else all = db`${all} and (${expression})::text = ${wanted}`
-    } else if (from === undefined && to === undefined) {
-      issues.push({ path: `${path}.value`, message: 'Please enter what to search for.' })
-    } else if (column.kind !== 'instant') {
-      issues.push({ path: `${path}.key`, message: `${key} holds no dates.` })
-    }
-    for (const [edge, given] of [
-      ['from', from],
-      ['to', to],
-    ] as const) {
-      if (given === undefined || column.kind !== 'instant') continue
-      const at = instantOf(given)
-      if (at === undefined) issues.push({ path: `${path}.${edge}`, message: `${given} is no date: YYYY-MM-DD.` })
-      else if (edge === 'from') all = db`${all} and ${expression} >= ${at.toISOString()}::timestamptz`
-      else if (isDay(given)) all = db`${all} and ${expression} < ${new Date(at.getTime() + DAY).toISOString()}::timestamptz`
-      else all = db`${all} and ${expression} <= ${at.toISOString()}::timestamptz`
-    }
+    for (const condition of conditionsOf(db, column, search, refused)) if (condition !== null) all = db`${all} and ${condition}`
   }
   if (issues.length > 0) refuse('INVALID_REQUEST', { issues })
   return all
 }
 
+type Refused = (field: string, message: string) => null
+
+function conditionsOf(db: Db, column: SearchedColumn, search: SearchField, refused: Refused): (Sql | null)[] {
+  const { key, value, type, from, to } = search
+  const edge = (field: string, text: string, side: Side): Sql | null => {
+    const problem = edgeProblem(column, text)
+    return problem === undefined ? edgeOf(db, column, text, side) : refused(field, problem)
+  }
+  const range = (): (Sql | null)[] => [
+    from === undefined ? null : edge('from', from, 'from'),
+    to === undefined ? null : edge('to', to, 'to'),
+  ]
+  if (value === undefined) {
+    if (from === undefined && to === undefined) return [refused('value', 'Please enter what to search for.')]
+    return column.kind === 'text' ? [refused('key', `${key} holds no dates.`)] : range()
+  }
+  const wanted = (Array.isArray(value) ? value : [value]).map(String)
+  if (type === 'before' || type === 'after') {
+    if (column.kind === 'text') return [refused('key', `${key} holds no dates.`)]
+    return wanted.length === 1 ? [edge('value', wanted[0] ?? '', type)] : [refused('value', 'Please enter one value.')]
+  }
+  const isMatch = type === 'part' ? hasPart(db, column, wanted) : isAny(db, column, wanted)
+  // A row without a value is not any of these.
+  const condition = type === 'not' ? db`not coalesce(${isMatch}, false)` : isMatch
+  return column.kind === 'instant' ? [condition, ...range()] : [condition]
+}
+
+const hasPart = (db: Db, { sql }: SearchedColumn, wanted: readonly string[]): Sql => {
+  const patterns = wanted.map((part) => `%${part.replace(/[\\%_]/g, '\\$&')}%`)
+  const [first = ''] = patterns
+  return patterns.length === 1 ? db`(${sql})::text ilike ${first}` : db`(${sql})::text ilike any(${patterns}::text[])`
+}
+
+/** The empty text stands for empty cells, a day for all its instants. */
+function isAny(db: Db, { sql, kind }: SearchedColumn, wanted: readonly string[]): Sql {
+  const days = kind === 'instant' ? wanted.filter(isDay) : []
+  const texts = wanted.filter((one) => one !== '' && !days.includes(one))
+  const [only = ''] = texts
+  const parts = [
+    ...(wanted.includes('') ? [db`coalesce((${sql})::text, '') = ''`] : []),
+    ...(days.length > 0 ? [db`((${sql}) at time zone 'Asia/Kolkata')::date = any(${days}::date[])`] : []),
+    ...(texts.length === 1 ? [db`(${sql})::text = ${only}`] : []),
+    ...(texts.length > 1 ? [db`(${sql})::text = any(${texts}::text[])`] : []),
+  ]
+  return db`(${parts.reduce((all, one) => db`${all} or ${one}`)})`
+}
+
+type Side = 'from' | 'to' | 'before' | 'after'
+
+const edgeProblem = ({ kind }: SearchedColumn, text: string): string | undefined => {
+  if (kind === 'number') return numberOf(text) === undefined ? `${text} is no number.` : undefined
+  return instantOf(text) === undefined ? `${text} is no date: YYYY-MM-DD.` : undefined
+}
+
+function edgeOf(db: Db, { sql, kind }: SearchedColumn, text: string, side: Side): Sql {
+  if (kind === 'number') {
+    const number = numberOf(text) ?? 0
+    return {
+      from: () => db`${sql} >= ${number}::numeric`,
+      to: () => db`${sql} <= ${number}::numeric`,
+      before: () => db`${sql} < ${number}::numeric`,
+      after: () => db`${sql} > ${number}::numeric`,
+    }[side]()
+  }
+  const start = instantOf(text) ?? new Date(0)
+  const at = start.toISOString()
+  const end = new Date(start.getTime() + DAY).toISOString()
+  return {
+    from: () => db`${sql} >= ${at}::timestamptz`,
+    to: () => (isDay(text) ? db`${sql} < ${end}::timestamptz` : db`${sql} <= ${at}::timestamptz`),
+    before: () => db`${sql} < ${at}::timestamptz`,
+    after: () => (isDay(text) ? db`${sql} >= ${end}::timestamptz` : db`${sql} > ${at}::timestamptz`),
+  }[side]()
+}
+
 /** The requested order, with sr_no as the unique last key, so that pages never repeat or skip a row. */
-export function ordering(db: Db, sort: string | undefined, order: 'asc' | 'desc', ownKeys: readonly string[]): Sql {
+export function ordering(db: Db, sort: string | undefined, order: 'asc' | 'desc', ownKeys: readonly string[], now: Date): Sql {
   if (sort === undefined || sort === 'sr_no') return order === 'asc' ? db`t.sr_no` : db`t.sr_no desc`
-  const column = columnOf(sort, ownKeys)
+  const column = searchedColumn(db, sort, ownKeys, now)
   if (column === undefined)
     return refuse('INVALID_REQUEST', { issues: [{ path: 'sort', message: `There is no column ${sort} in this file.` }] })
-  return order === 'asc' ? db`${column.sql(db)} nulls last, t.sr_no` : db`${column.sql(db)} desc nulls last, t.sr_no desc`
+  return order === 'asc' ? db`${column.sql} nulls last, t.sr_no` : db`${column.sql} desc nulls last, t.sr_no desc`
 }

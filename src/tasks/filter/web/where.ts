@@ -1,7 +1,7 @@
-import { type SearchField } from '../contract.ts'
+import { operatorOf, type Search, valuesOf } from '../search-rules.ts'
 
-/** A search of the filter panel: a text or a range of days YYYY-MM-DD. */
-export type Where = Pick<SearchField, 'key' | 'type'> & { value?: string; from?: string; to?: string }
+/** A search as the address holds it. */
+export type Where = Search
 
 const escaped = (text: string): string => text.replace(/[%,:~@]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
 const plain = (text: string): string | undefined => {
@@ -12,33 +12,61 @@ const plain = (text: string): string | undefined => {
   }
 }
 
-/** `subject:Physics` is exact, `chapter~wave` a part, `author_done_date@2026-03-01..2026-03-31` a range; separated by commas. */
-export const whereText = (searches: readonly Where[]): string | undefined =>
-  searches.length === 0
-    ? undefined
-    : searches
-        .map(({ key, value, type, from = '', to = '' }) =>
-          value === undefined
-            ? `${escaped(key)}@${escaped(from)}..${escaped(to)}`
-            : `${escaped(key)}${type === 'part' ? '~' : ':'}${escaped(value)}`,
-        )
-        .join(',')
+const textOf = (search: Where): string => {
+  const key = escaped(search.key)
+  const values = valuesOf(search).map(escaped)
+  switch (operatorOf(search)) {
+    case 'between':
+      return `${key}@${values.join('..')}`
+    case 'before':
+    case 'after':
+      return `${key}@${search.type}:${values[0] ?? ''}`
+    case 'contains':
+      return `${key}~${values.join(':')}`
+    case 'not':
+    case 'filled':
+      return `${key}~:${values.join(':')}`
+    case 'is':
+    case 'empty':
+      return `${key}:${values.join(':')}`
+  }
+}
 
-/** Parses the searches of a URL; invalid ones are dropped. */
+/**
+ * The searches as text of an address, separated by commas: `subject:Physics` is, `author_status:done:skipped` one of several,
+ * `section:` empty, `subject~:Physics` is not, `chapter~wave` contains, `author_done_date@2026-03-01..2026-03-31` a range,
+ * `author_done_date@before:2026-03-01`, `days_waiting@after:3`.
+ */
+export const whereText = (searches: readonly Where[]): string | undefined =>
+  searches.length === 0 ? undefined : searches.map(textOf).join(',')
+
+const rangeOf = (key: string, rest: string): Where | undefined => {
+  const [, type, edge = ''] = /^(before|after):(.+)$/.exec(rest) ?? []
+  const [from = '', to = ''] = (plain(rest) ?? '').split('..')
+  if (type !== undefined) {
+    const value = plain(edge)
+    return value === undefined ? undefined : { key, type: type === 'before' ? 'before' : 'after', value }
+  }
+  return from === '' && to === '' ? undefined : { key, type: 'exact', ...(from !== '' && { from }), ...(to !== '' && { to }) }
+}
+const signs = { ':': 'exact', '~': 'part', '~:': 'not' } as const
+
+/** Parses the searches of an address; invalid ones are dropped. */
 export const whereOf = (text: string | undefined): Where[] =>
   (text ?? '').split(',').flatMap((part): Where[] => {
-    const [, name = '', sign, rest = ''] = /^([^:~@]+)([:~@])(.*)$/.exec(part) ?? []
+    const [, name = '', sign, rest = ''] = /^([^:~@]+)(~:|[:~@])(.*)$/.exec(part) ?? []
     const key = plain(name)
-    const value = plain(rest)
-    if (key === undefined || key === '' || value === undefined) return []
-    if (sign !== '@') return [{ key, value, type: sign === '~' ? 'part' : 'exact' }]
-    const [from = '', to = ''] = value.split('..')
-    if (from === '' && to === '') return []
-    return [{ key, type: 'exact', ...(from !== '' && { from }), ...(to !== '' && { to }) }]
+    if (key === undefined || key === '') return []
+    if (sign === '@') return [rangeOf(key, rest) ?? []].flat()
+    const values = rest.split(':').map(plain)
+    if (!values.every((value) => value !== undefined)) return []
+    return [{ key, type: signs[sign as keyof typeof signs], value: values.length === 1 ? (values[0] ?? '') : values }]
   })
 
-/** The text of a search's chip. */
-export const whereWords = ({ value, type, from, to }: Where): string => {
-  if (value !== undefined) return value === '' ? '(empty)' : type === 'part' ? `…${value}…` : value
-  return from === undefined ? `until ${to}` : to === undefined ? `from ${from}` : `${from} to ${to}`
+/** What a call, a download or an assignment sends of the filter of a screen; undefined without one. */
+export const filterOf = ({ q, where }: { q?: string | undefined; where?: string | undefined }): RowFilter | undefined => {
+  const searchFields = whereOf(where)
+  if (q === undefined && searchFields.length === 0) return undefined
+  return { ...(q !== undefined && { question_id: q }), searchFields }
 }
+export type RowFilter = { question_id?: string; searchFields: Where[] }

@@ -14,7 +14,7 @@ export const rowsExport: ExportKind<true> = { call: rowDownload.chosen, nothing:
 export const rowDownloadRoutes = routes('tasks', rowDownload, {
   chosen: async (call) => {
     const file = found(await fileShownTo(call.db, call.params.filename, call.reach), 'FILE_NOT_FOUND')
-    const numbers = await numbersOf(call.db, file, rowsOf(call.db, await chosenOf(call.db, file, call.body)))
+    const numbers = await numbersOf(call.db, file, rowsOf(call.db, await chosenOf(call.db, file, call.body, call.now)))
     const audit = { type: 'file', id: file.id, after: { rows: numbers.length, ...named(call.body) } } as const
     return exportOf(call, rowsExport, workbookOf(file, { numbers, audit }))
   },

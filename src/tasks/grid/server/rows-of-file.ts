@@ -18,19 +18,20 @@ type Asked = {
   query: { question_id?: string | undefined; sort?: string | undefined; order: 'asc' | 'desc' }
   searchFields: readonly SearchField[]
   page: Page
+  now: Date
 }
 
 /** The reply of the admin grid and of Manage File's (decisions 16). Refuses SECTION_NOT_FOUND, DEPARTMENT_NOT_FOUND. */
 export async function rowsOfFile(db: Db, file: LivingFile, asked: Asked): Promise<JsonFields> {
-  const { section, department, query, searchFields, page } = asked
+  const { section, department, query, searchFields, page, now } = asked
   if (nameKey(file.section) !== nameKey(section) && !isAll(section)) refuse('SECTION_NOT_FOUND')
   const searches = searchesOf(query, searchFields)
   const grid = {
     file,
     departmentId: await departmentAsked(db, department),
     filtered: searches.length > 0,
-    where: matching(db, searches, keysOf(file)),
-    order: ordering(db, query.sort, query.order, keysOf(file)),
+    where: matching(db, searches, keysOf(file), now),
+    order: ordering(db, query.sort, query.order, keysOf(file), now),
     sorted: query.sort !== undefined && query.sort !== 'sr_no',
     descending: query.order === 'desc',
     page,

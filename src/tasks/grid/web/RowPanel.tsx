@@ -15,6 +15,7 @@ import { type RowsPlace, useRows } from './rows-read.ts'
 import { notesOf, passagesOf, textOf } from '../../workflow/web/row-passages.ts'
 import { stageLook } from '../../workflow/stage-look-rules.ts'
 import { statusShown } from '../../workflow/web/shown-status.ts'
+import { WhyBackCard } from '../../history/web/WhyBackCard.tsx'
 import { Timeline } from '../../history/web/Timeline.tsx'
 import { type GridRow, type SheetColumn } from '../../workflow/contract.ts'
 import styles from './RowPanel.module.css'
@@ -72,6 +73,7 @@ export function RowPanel({ place, srNo, secondReview, sheet, names, onPrevious, 
         {missing && <p className={styles.none}>There is no task {srNo} here.</p>}
         {row !== undefined && (
           <>
+            {history.data?.whyBack && <WhyBackCard back={history.data.whyBack} />}
             <Part title="Stages">
               <Stages row={row} names={names} secondReview={secondReview} />
             </Part>

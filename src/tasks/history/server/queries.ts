@@ -3,7 +3,8 @@ import type { StaffRole } from '../../../kit/shared/access.ts'
 import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'
 import type { PastEvent } from '../rules.ts'
 import type { StoredEvent } from '../timeline-rules.ts'
-import { ineligibleColumn, people, stateColumn, jsonColumns, type TaskRow } from '../../workflow/server/columns.ts'
+import type { WhyBack } from '../../workflow/contract.ts'
+import { ineligibleColumn, people, stateColumn, jsonColumns, type TaskRow, whyBackColumn } from '../../workflow/server/columns.ts'
 import { lockUsers } from '../../workflow/server/lock-tasks.ts'
 
 const eventColumns = (db: Db): Sql => db`
@@ -11,10 +12,10 @@ const eventColumns = (db: Db): Sql => db`
 
 /** One task of a file with its last event, null when it has none, and the roles whose holder may no longer hold them. */
 export const taskWithLast = (db: Db, file: LivingFile, srNo: number) => db<
-  { row: TaskRow; last: PastEvent | null; ineligible: StaffRole[] }[]
+  { row: TaskRow; last: PastEvent | null; ineligible: StaffRole[]; whyBack: WhyBack | null }[]
 >`
-  select to_jsonb(w) - 'last' - 'ineligible' as row, w.last, w.ineligible from (
-    select ${jsonColumns(db)}, t.extra, ${stateColumn(db)}, ${ineligibleColumn(db)},
+  select to_jsonb(w) - 'last' - 'ineligible' - 'whyBack' as row, w.last, w.ineligible, w."whyBack" from (
+    select ${jsonColumns(db)}, t.extra, ${stateColumn(db)}, ${ineligibleColumn(db)}, ${whyBackColumn(db)},
       (select to_jsonb(l) from (
         select ${eventColumns(db)} from task_events e where e.task_id = t.id order by e.id desc limit 1) l) as last
     from tasks t ${people(db)} where ${rowsShown(db, file)} and t.sr_no = ${srNo}) w`

@@ -181,7 +181,7 @@ export const taskHistoryRoutes = routes('tasks', taskHistory, {
     // Managers who are also staff keep access to their own tasks in files hidden from them (decisions 86).
     const [file = managed] = seen === undefined ? await fileHeldBy(db, params.file, reach) : [managed]
     if (file === undefined) return refuse('FILE_NOT_FOUND')
-    const { row, last } = seen ?? found(await taskWithLast(db, file, params.srNo), 'TASK_NOT_FOUND')
+    const { row, last, whyBack } = seen ?? found(await taskWithLast(db, file, params.srNo), 'TASK_NOT_FOUND')
     if (seen === undefined) {
       if (stageHeld(row.state, actor.id) === undefined) refuse('TASK_NOT_FOUND')
       // Without access to task lists this is refused too (decisions 97).
@@ -191,6 +191,7 @@ export const taskHistoryRoutes = routes('tasks', taskHistory, {
     return {
       timeline: await named(db, timelineOf(await eventsOf(db, row._id))),
       task: asGridRow(row),
+      whyBack,
       undoUntil: until !== null && Date.parse(until) >= now.getTime() ? until : null,
       reopenTo: mayCall('admin', actor) ? reopenTargets(row.state, file.second_review) : [],
     }

@@ -1,5 +1,5 @@
 import { type Found, SAMPLE_COLUMNS, SAMPLE_ROWS, SAMPLE_TEXT } from '../../../kit/import/server/problems.ts'
-import { type RowsRead, streamRows } from '../../../kit/import/server/row-stream.ts'
+import { type RowsRead, type RowsRequest, streamRows } from '../../../kit/import/server/row-stream.ts'
 import { STAFF_ROLES } from '../../../kit/shared/access.ts'
 import { cellText, type SheetRow } from '../../../kit/xlsx/cells.ts'
 import { splitHeader } from '../../../kit/xlsx/header.ts'
@@ -22,8 +22,12 @@ export type HistoryOutcome = {
   sample: { row: number; values: string[] }[]
 }
 
-const work: Work<HistoryRequest, HistoryOutcome, RowsRead> = async ({ data: { importId, ...given }, bytes, send }) => {
-  const { header, rows } = await splitHeader(sheetRows(bytes, limits))
+const work: Work<HistoryRequest & RowsRequest, HistoryOutcome, RowsRead> = async ({
+  data: { importId, mends, ...given },
+  bytes,
+  send,
+}) => {
+  const { header, rows } = await splitHeader(sheetRows(bytes, limits, mends))
   const check = historyCheck(header, given)
   const givenNames = new Set(check.given())
   const shown = header.filter(({ name }) => givenNames.has(name)).slice(0, SAMPLE_COLUMNS)

@@ -1,5 +1,5 @@
 import { type Found, SAMPLE_COLUMNS, SAMPLE_ROWS, SAMPLE_TEXT } from '../../../kit/import/server/problems.ts'
-import { type RowsRead, streamRows } from '../../../kit/import/server/row-stream.ts'
+import { type RowsRead, type RowsRequest, streamRows } from '../../../kit/import/server/row-stream.ts'
 import { cellText, type SheetRow } from '../../../kit/xlsx/cells.ts'
 import { type HeaderCell, splitHeader } from '../../../kit/xlsx/header.ts'
 import { limits } from '../../../kit/xlsx/limits.ts'
@@ -34,9 +34,9 @@ export type ImportOutcome = {
   sampled: string[]
 }
 
-const work: Work<ImportRequest, ImportOutcome, RowsRead> = async ({ data, bytes, send }) => {
-  const { importId, departmentGiven, reserved, ofFile, mode, named } = data
-  const { header, rows } = await splitHeader(sheetRows(bytes, limits))
+const work: Work<ImportRequest & RowsRequest, ImportOutcome, RowsRead> = async ({ data, bytes, send }) => {
+  const { importId, departmentGiven, reserved, ofFile, mode, named, mends } = data
+  const { header, rows } = await splitHeader(sheetRows(bytes, limits, mends))
   const sheet = sheetColumns(header, reserved, ofFile ?? [])
   const check = rowCheck(sheet, { departmentGiven, renumber: ofFile !== null, named })
   const keys = new Map(sheet.extra.map(({ key }) => [key, JSON.stringify(key)]))

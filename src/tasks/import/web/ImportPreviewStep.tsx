@@ -1,15 +1,14 @@
 import { useMemo } from 'react'
 import type { Noun } from '../../../kit/shared/counted.ts'
 import { PreviewStep } from '../../../kit/import/web/PreviewStep.tsx'
-import type { Problem } from '../../../kit/import/web/use-import.ts'
+import type { PreviewProps } from '../../../kit/import/web/preview-props.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import type { ImportKind, ImportPreview, RowState } from '../contract.ts'
 import { STATE_TITLES } from './import-words.ts'
 
-type Props = {
+type Props = PreviewProps & {
   kind: ImportKind
   preview: ImportPreview
-  problem: Problem | undefined
   shown: RowState | undefined
   onShow: (state: RowState) => void
 }

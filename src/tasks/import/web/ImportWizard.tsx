@@ -9,7 +9,7 @@ import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { useDownload, useWrite } from '../../../kit/web/use-calls.ts'
 import { IMPORT_KINDS, imports } from '../contract.ts'
 import { EarlierImports } from './EarlierImports.tsx'
-import { preview, store, type Target } from './import-calls.ts'
+import { type ImportReply, preview, resultOf, store, type Target } from './import-calls.ts'
 import { IMPORT_TITLES, importNote } from './import-words.ts'
 import { ImportResult, TAKE_BACK_SAYS } from './ImportResult.tsx'
 
@@ -74,12 +74,14 @@ function Wizard({ asked }: { asked: Target }) {
     void navigate({ search: (old) => ({ ...old, show: state && [state] }), replace: true })
   const flow = useImport({
     missing: kind === 'tasks' && target.section === undefined ? NO_SECTION : undefined,
-    preview: async (file, options) => {
-      const seen = await preview(target, file, options)
+    name: `${kind} ${asked.section} ${asked.file}`,
+    preview: async (sent, options) => {
+      const seen = await preview(target, sent, options)
       show(undefined)
       return seen
     },
-    store: (file, options) => store(target, file, options),
+    store: (sent, options) => store(target, sent, options),
+    resultOf: (reply: ImportReply) => resultOf(target, reply),
   })
   const isMissing = flow.phase.step === 0 && flow.phase.problem?.message === NO_SECTION
 
@@ -125,8 +127,8 @@ function Wizard({ asked }: { asked: Target }) {
       }
       missing={NO_SECTION}
       earlier={fileName !== undefined && <EarlierImports file={fileName} />}
-      preview={(seen, problem) => (
-        <ImportPreviewStep kind={kind} preview={seen} problem={problem} shown={search.show?.[0]} onShow={show} />
+      preview={(seen, given) => (
+        <ImportPreviewStep kind={kind} preview={seen} {...given} shown={search.show?.[0]} onShow={show} />
       )}
       running={{ title: 'Importing', note: 'All rows go in together or none do.' }}
       result={(result, shown) => <ImportResult kind={kind} result={result} department={search.department} {...shown} />}
@@ -142,9 +144,10 @@ function Wizard({ asked }: { asked: Target }) {
       note={(seen) => importNote(kind, seen)}
       submit={({ counts }) => `Import ${counted(counts.new, 'row')}`}
       problemRows={problemRows}
-      onProblemRows={(file) => {
+      onProblemRows={({ file, body: mends }) => {
         const { section: its, department } = target
         const body = {
+          ...mends,
           ...(its !== undefined && { section: its }),
           ...(department !== undefined && { department }),
           ...(fileName !== undefined && { file: fileName }),

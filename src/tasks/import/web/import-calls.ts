@@ -1,4 +1,5 @@
-import { dryRunOf } from '../../../kit/shared/endpoint.ts'
+import type { SentWorkbook } from '../../../kit/import/web/use-import.ts'
+import { dryRunOf, type Fields } from '../../../kit/shared/endpoint.ts'
 import { call, refetchChanged } from '../../../kit/web/use-calls.ts'
 import type { CallOptions } from '../../../kit/web/call.ts'
 import { type ImportKind, type ImportPreview, imports } from '../contract.ts'
@@ -26,57 +27,49 @@ const place = ({ section, department }: Target) => ({
   ...(section !== undefined && { section }),
   ...(department !== undefined && { department }),
 })
+const fileOf = ({ file = '' }: Target) => (file === '' ? {} : { file })
 
 /** The expected result of the import (dry run). Throws `Refused`. */
-export async function preview(target: Target, file: File, options: CallOptions): Promise<ImportPreview> {
+export async function preview(target: Target, { file, body: mends }: SentWorkbook, options: CallOptions): Promise<ImportPreview> {
   const { kind, section = '', file: fileName = '' } = target
   const query = { dryRun: 'true' as const }
-  const body = place(target)
+  const body = { ...place(target), ...mends }
   const reply =
     kind === 'tasks'
       ? await call(dryRunOf(imports.add), { query, body: { ...body, section }, file }, options)
       : kind === 'rows'
         ? await call(dryRunOf(imports.rows), { query, params: { fileName }, body, file }, options)
-        : await call(
-            dryRunOf(imports.done),
-            { query, body: { ...body, ...(fileName !== '' && { file: fileName }) }, file },
-            options,
-          )
+        : await call(dryRunOf(imports.done), { query, body: { ...body, ...fileOf(target) }, file }, options)
   return reply.preview
 }
 
+/** The reply of one of the three calls. */
+export type ImportReply = Fields<typeof imports.add> | Fields<typeof imports.rows> | Fields<typeof imports.done>
+
 /** Runs the import; the preview has confirmed rows that are in the file already. Throws `Refused`. */
-export async function store(target: Target, file: File, options: CallOptions): Promise<ImportResult> {
+export async function store(target: Target, { file, body: mends }: SentWorkbook, options: CallOptions): Promise<ImportReply> {
+  const { kind, section = '', file: fileName = '' } = target
+  const body = { ...place(target), ...mends }
   try {
-    return await stored(target, file, options)
+    if (kind === 'tasks') return await call(imports.add, { body: { ...body, section }, file }, options)
+    if (kind === 'done') return await call(imports.done, { body: { ...body, ...fileOf(target) }, file }, options)
+    return await call(imports.rows, { query: { confirm: 'true' }, params: { fileName }, body, file }, options)
   } finally {
     await refetchChanged(imports.rows)
   }
 }
 
-async function stored(target: Target, file: File, options: CallOptions): Promise<ImportResult> {
-  const { kind, section = '', file: fileName = '' } = target
-  const body = place(target)
-  if (kind === 'tasks') {
-    const { file: made, batch, newDepartments } = await call(imports.add, { body: { ...body, section }, file }, options)
-    return { batch, added: made.count, unchanged: 0, newDepartments, newColumns: [], section: made.section, file: made.name }
+/** The last step's view of a reply. */
+export function resultOf(target: Target, reply: ImportReply): ImportResult {
+  const { batch } = reply
+  if ('knownCount' in reply) {
+    const { added, knownCount: unchanged, newDepartments, newColumns, file } = reply
+    return { batch, added, unchanged, newDepartments, newColumns, section: file.section, file: file.name }
   }
-  if (kind === 'rows') {
-    const query = { confirm: 'true' as const }
-    const {
-      batch,
-      added,
-      knownCount,
-      newDepartments,
-      newColumns,
-      file: its,
-    } = await call(imports.rows, { query, params: { fileName }, body, file }, options)
-    return { batch, added, unchanged: knownCount, newDepartments, newColumns, section: its.section, file: its.name }
+  if ('same' in reply) {
+    const { added, same: unchanged } = reply
+    return { batch, added, unchanged, newDepartments: [], newColumns: [], section: target.section, file: target.file }
   }
-  const { batch, added, same } = await call(
-    imports.done,
-    { body: { ...body, ...(fileName !== '' && { file: fileName }) }, file },
-    options,
-  )
-  return { batch, added, unchanged: same, newDepartments: [], newColumns: [], section: target.section, file: target.file }
+  const { file, newDepartments } = reply
+  return { batch, added: file.count, unchanged: 0, newDepartments, newColumns: [], section: file.section, file: file.name }
 }

@@ -15,8 +15,16 @@ const preview = (counts: Partial<ImportPreview['counts']>, more: Partial<ImportP
 })
 
 test.each<[ImportKind, ImportPreview, string]>([
-  ['tasks', preview({ new: 9, bad: 1 }), 'All rows go in together or none do. Mend 1 row in the sheet and drop it again.'],
-  ['done', preview({ new: 9, bad: 1200 }), 'All rows go in together or none do. Mend 1,200 rows in the sheet and drop it again.'],
+  [
+    'tasks',
+    preview({ new: 9, bad: 1 }),
+    'All rows go in together or none do. Mend 1 row here, or in the sheet and drop it again.',
+  ],
+  [
+    'done',
+    preview({ new: 9, bad: 1200 }),
+    'All rows go in together or none do. Mend 1,200 rows here, or in the sheet and drop it again.',
+  ],
   [
     'tasks',
     preview({ bad: 8 }, { problems: { count: 1, issues: [{ path: 'row 1, question_id', message: 'It is missing.', row: 1 }] } }),

@@ -15,8 +15,10 @@ export function importNote(kind: ImportKind, { counts, newDepartments, newColumn
   const { bad, changed, duplicate } = counts
   if (bad > 0) {
     // A missing column makes every row bad: only the header has to be corrected.
-    const what = problems.issues.some(({ row }) => row === 1) ? 'the header (row 1)' : counted(bad, 'row')
-    return `All rows go in together or none do. Mend ${what} in the sheet and drop it again.`
+    const what = problems.issues.some(({ row }) => row === 1)
+      ? 'the header (row 1) in the sheet'
+      : `${counted(bad, 'row')} here, or in the sheet`
+    return `All rows go in together or none do. Mend ${what} and drop it again.`
   }
   const unchanged = changed + duplicate
   const stay =

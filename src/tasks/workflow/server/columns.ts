@@ -38,9 +38,9 @@ export const jsonColumns = (db: Db): Sql => db`
   t.id as "_id", t.sr_no, t.question_id, t.question_code, t.solution_id, t.subject, t.section, t.question_link, t.solution_link,
   t.moderator_id, ${projectName(db)} as project_name, d.name as department, ${db.unsafe(stageFields)}, t.turn, t.version, t.attempt`
 
-/** Joins for the people and accounts referenced by `t`. */
+/** Joins for the people and accounts referenced by `t`; all are outer joins, so that PostgreSQL leaves out those that a statement does not use. */
 export const people = (db: Db): Sql => db`
-  join departments d on d.id = t.department_id
+  left join departments d on d.id = t.department_id
   left join users a on a.id = t.author_id
   left join users r on r.id = t.reviewer_id
   left join users r2 on r2.id = t.reviewer2_id
@@ -54,6 +54,30 @@ export const ineligibleColumn = (db: Db): Sql => db`
     case when not may_hold(a, 'AUTHOR') then 'AUTHOR' end, case when not may_hold(r, 'REVIEWER') then 'REVIEWER' end,
     case when not may_hold(r2, 'REVIEWER-2') then 'REVIEWER-2' end, case when not may_hold(u, 'UPLOADER') then 'UPLOADER' end],
     null) as ineligible`
+
+/**
+ * Why the row is back (`WhyBack`), null when it is not; needs `people`. The stage that returned it has the reason as long as the row is
+ * back, because it acts again only afterwards; a reopening's is in its event, until a decision follows that stands.
+ */
+export const whyBackColumn = (db: Db): Sql => db`
+  case
+    when t.turn = 'AUTHOR' and t.reviewer_status in ('sent_for_rework', 'sent_for_re_attempt') then
+      jsonb_build_object('kind', t.reviewer_status, 'role', 'REVIEWER', 'who', coalesce(r.full_name, ''), 'at', t.reviewer_acted_at,
+        'comments', coalesce(t.reviewer_comments, ''))
+    when t.turn = 'REVIEWER' and t.reviewer2_status = 'sent_for_rework' then
+      jsonb_build_object('kind', t.reviewer2_status, 'role', 'REVIEWER-2', 'who', coalesce(r2.full_name, ''), 'at', t.reviewer2_acted_at,
+        'comments', coalesce(t.reviewer2_comments, ''))
+    when t.turn <> 'CLOSED' then (
+      select jsonb_build_object('kind', 'reopened', 'role', null, 'who', coalesce(by.full_name, ''), 'at', e.at,
+        'comments', coalesce(e.set ->> 'comments', ''))
+      from task_events e left join users by on by.id = e.actor_id
+      where e.task_id = t.id and e.kind = 'reopen' and e.role = t.turn and not exists (
+        select from task_events later
+        where later.task_id = t.id and later.id > e.id and later.kind in ('update', 'history') and not exists (
+          select from task_events undone
+          where undone.task_id = t.id and undone.kind = 'undo' and undone.version = later.version + 1))
+      order by e.id desc limit 1)
+  end as "whyBack"`
 
 const stateFields = [...RECORDED_COLUMNS, 'turn', 'version'].map((column) => `'${column}', t.${column}`).join(', ')
 /** The state that rules.ts decides on, as one value beside the JSON columns. */

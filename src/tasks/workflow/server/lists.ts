@@ -13,6 +13,15 @@ export const heldBy = (db: Db, role: StaffRole, userId: string): Sql =>
 
 export const isTurnOf = (db: Db, role: StaffRole): Sql => db`t.turn = ${role}`
 
+/** Since when a stage whose turn it is was both open and assigned. */
+export const readySince = (db: Db, role: StaffRole): Sql =>
+  ({
+    AUTHOR: () => db`greatest(t.author_allocated_at, t.reviewer_acted_at)`,
+    REVIEWER: () => db`greatest(t.reviewer_allocated_at, t.author_acted_at, t.author_skipped_at, t.reviewer2_acted_at)`,
+    'REVIEWER-2': () => db`greatest(t.reviewer2_allocated_at, t.reviewer_acted_at)`,
+    UPLOADER: () => db`greatest(t.uploader_allocated_at, t.reviewer_acted_at, t.reviewer2_acted_at)`,
+  })[role]()
+
 type Predicate = (db: Db) => Sql
 const none: Predicate = (db) => db`false`
 const authorRework: Predicate = (db) => db`(t.turn = 'AUTHOR' and t.reviewer_status is not distinct from 'sent_for_rework')`

@@ -2,13 +2,16 @@ import type { StaffRole } from '../../../kit/shared/access.ts'
 import { Refusal } from '../../../kit/shared/errors.ts'
 import { isWebLink } from '../../../kit/shared/links.ts'
 import { offers } from '../rules.ts'
-import { type GridRow, type Task } from '../contract.ts'
+import { type GridRow, type Task, type WhyBack } from '../contract.ts'
 import { type TaskRow } from './columns.ts'
 
 type Asking = { role: StaffRole; actorId: string; reworks: number; secondReview: boolean }
 
 /** The row as returned to the caller, with the result of the rules on whether they may update it. */
-export const serializeTask = ({ extra, state, ...row }: TaskRow, { role, actorId, reworks, secondReview }: Asking): Task => {
+export const serializeTask = (
+  { extra, state, ...row }: TaskRow & { whyBack?: WhyBack | null },
+  { role, actorId, reworks, secondReview }: Asking,
+): Task => {
   const url = row.question_link ?? ''
   return {
     ...extra,

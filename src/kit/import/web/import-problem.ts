@@ -1,0 +1,14 @@
+import type { Issue } from '../../shared/errors.ts'
+import { issuesOf, messageOf } from '../../ui/form/form-problems.ts'
+import { toast } from '../../web/toast.tsx'
+
+/** `issues`: those of cells are listed. */
+export type Problem = { message: string; issues: readonly Issue[] }
+
+export const sentence = (message: string): Problem => ({ message, issues: [] })
+
+/** The problem of a failed call, which is shown as a toast too (000 §8). */
+export const problemOf = (error: unknown): Problem => {
+  toast.error(messageOf(error))
+  return { message: messageOf(error), issues: issuesOf(error) }
+}

@@ -1,0 +1,27 @@
+/** An import that this tab has begun; its page finds it again after a reload. */
+export type RunningImport<Preview> = {
+  /** The upload's progress id. */
+  id: string
+  preview: Preview
+  /** The workbook's name. */
+  workbook: string
+  /** All bytes were sent: the server stores them without the page. */
+  isSent: boolean
+}
+
+const keyOf = (name: string): string => `proofline-import ${name}`
+
+export function readRunning<Preview>(name: string): RunningImport<Preview> | undefined {
+  const stored = sessionStorage.getItem(keyOf(name))
+  return stored === null ? undefined : (JSON.parse(stored) as RunningImport<Preview>)
+}
+
+export function storeRunning(name: string, running: RunningImport<unknown>): void {
+  try {
+    sessionStorage.setItem(keyOf(name), JSON.stringify(running))
+  } catch {
+    // The storage is full or forbidden: the import runs, and only a reload would not find it.
+  }
+}
+
+export const forgetRunning = (name: string): void => sessionStorage.removeItem(keyOf(name))

@@ -1,0 +1,49 @@
+import type { Actor } from '../../kit/shared/access.ts'
+import type { Pool } from '../../kit/postgres/db.ts'
+import { users } from '../../users/contract.ts'
+import { session } from '../contract.ts'
+import { sessions } from '../sessions-contract.ts'
+import { hashOf } from './authenticate.ts'
+import { endOf } from './session-queries.ts'
+
+/** Calls that end sessions, and what they mean to the person whose session it was. */
+export const END_WORDS: ReadonlyMap<string, string> = new Map(
+  (
+    [
+      [session.logout, 'You logged out.'],
+      [sessions.end, 'You ended this session elsewhere.'],
+      [sessions.endOthers, 'You ended your other sessions elsewhere.'],
+      [session.resetPassword, 'Your password was changed, which ends all sessions.'],
+      [users.updateProfile, 'An admin or manager chose a new password for you.'],
+      [sessions.endAllOf, 'An admin ended your sessions.'],
+      [users.block, 'Your account was blocked.'],
+      [users.delete, 'Your account was deleted.'],
+    ] as const
+  ).map(([{ method, path }, words]) => [`${method} ${path}`, words]),
+)
+const EXPIRED = 'Your session has expired.'
+const ENDED = 'Your session was ended elsewhere.'
+/** Ended sessions are deleted, so a node remembers whose tokens it has seen; the oldest are forgotten. */
+const MOST_REMEMBERED = 20_000
+
+/** Says to the holder of a token why its session is over, from the audit log. */
+export const endedSessions = (pool: Pool) => {
+  const seen = new Map<string, { sessionId: string; userId: string }>()
+  const keyOf = (token: string): string => hashOf(token).toString('base64')
+  return {
+    remember: (token: string, { sessionId, id }: Actor): void => {
+      const key = keyOf(token)
+      if (seen.has(key)) return
+      const [oldest] = seen.size < MOST_REMEMBERED ? [] : seen.keys()
+      if (oldest !== undefined) seen.delete(oldest)
+      seen.set(key, { sessionId, userId: id })
+    },
+    /** Undefined: no token of a session that this node knows. */
+    whyEnded: async (token: string, now: Date): Promise<string | undefined> => {
+      const known = seen.get(keyOf(token))
+      const [end] = await pool.reading((db) => endOf(db, hashOf(token), known, [...END_WORDS.keys()], now))
+      if (end?.call != null) return END_WORDS.get(end.call)
+      return end?.expired ? EXPIRED : known && ENDED
+    },
+  }
+}

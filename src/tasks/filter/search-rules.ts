@@ -1,0 +1,140 @@
+import { instantOf, showDay } from '../../kit/shared/time.ts'
+import { INSTANT_KEYS, keyedColumns } from '../stage-columns.ts'
+import { type SearchField } from './contract.ts'
+
+/** A search as pages hold it: texts only. */
+export type Search = Pick<SearchField, 'key' | 'type'> & { value?: string | string[]; from?: string; to?: string }
+
+/** What a column holds, as far as searches differ by it. */
+export type SearchKind = 'text' | 'number' | 'instant'
+
+/**
+ * What a row waits for, computed for searches; a column of the sheet with the same key comes first. `waits_for`: the email of who
+ * holds the open stage. `waiting_since`: when it became open. `days_waiting`: Asia/Kolkata days since. `in_rework`: yes or no.
+ */
+export const WAITING_KEYS = { waits_for: 'text', waiting_since: 'instant', days_waiting: 'number', in_rework: 'text' } as const
+
+const waitingKinds: ReadonlyMap<string, SearchKind> = new Map(Object.entries(WAITING_KEYS))
+const numbers: ReadonlySet<string> = new Set([
+  'sr_no',
+  'attempt',
+  ...keyedColumns.filter(({ holds }) => holds === 'number').map(({ key }) => key),
+])
+export const searchKindOf = (key: string): SearchKind =>
+  waitingKinds.get(key) ?? (INSTANT_KEYS.has(key) ? 'instant' : numbers.has(key) ? 'number' : 'text')
+
+const people: ReadonlySet<string> = new Set([
+  'waits_for',
+  ...keyedColumns.filter(({ holds }) => holds === 'person').map(({ key }) => key),
+])
+/** The values of such a column are emails; people read names. */
+export const holdsPeople = (key: string): boolean => people.has(key)
+
+export type Operator = 'is' | 'not' | 'contains' | 'empty' | 'filled' | 'before' | 'after' | 'between'
+const ordered: readonly Operator[] = ['is', 'not', 'before', 'after', 'between', 'empty', 'filled']
+const operators: Record<SearchKind, readonly Operator[]> = {
+  text: ['is', 'not', 'contains', 'empty', 'filled'],
+  number: ordered,
+  instant: ordered,
+}
+export const operatorsOf = (kind: SearchKind): readonly Operator[] => operators[kind]
+
+const words: Record<Operator, string> = {
+  is: 'is',
+  not: 'is not',
+  contains: 'contains',
+  empty: 'is empty',
+  filled: 'is not empty',
+  before: 'is before',
+  after: 'is after',
+  between: 'is between',
+}
+/** `Author status` `is not`; numbers are above and below. */
+export const operatorWords = (operator: Operator, kind: SearchKind): string =>
+  kind === 'number' && operator === 'before'
+    ? 'is below'
+    : kind === 'number' && operator === 'after'
+      ? 'is above'
+      : words[operator]
+
+/** The values that are searched for; of a range its edges, of which one may be absent. */
+export const valuesOf = ({ value, from = '', to = '' }: Search): string[] =>
+  value === undefined ? [from, to] : typeof value === 'string' ? [value] : value
+
+export function operatorOf(search: Search): Operator {
+  const { type, value } = search
+  if (value === undefined) return 'between'
+  if (type === 'part') return 'contains'
+  if (type === 'before' || type === 'after') return type
+  const isBlank = valuesOf(search).every((one) => one === '')
+  if (type === 'not') return isBlank ? 'filled' : 'not'
+  return isBlank ? 'empty' : 'is'
+}
+
+const oneOrAll = (values: readonly string[]): string | string[] => (values.length === 1 ? (values[0] ?? '') : [...values])
+/** The search of an operator and its values; undefined while a value is missing. */
+export function searchWith(key: string, operator: Operator, values: readonly string[]): Search | undefined {
+  const [first = '', last = ''] = values
+  switch (operator) {
+    case 'empty':
+      return { key, type: 'exact', value: '' }
+    case 'filled':
+      return { key, type: 'not', value: '' }
+    case 'between':
+      if (first === '' && last === '') return undefined
+      return { key, type: 'exact', ...(first !== '' && { from: first }), ...(last !== '' && { to: last }) }
+    case 'before':
+    case 'after':
+    case 'contains':
+      return first === '' ? undefined : { key, type: operator === 'contains' ? 'part' : operator, value: first }
+    case 'is':
+    case 'not':
+      return values.length === 0 ? undefined : { key, type: operator === 'is' ? 'exact' : 'not', value: oneOrAll(values) }
+  }
+}
+
+/** Why these values can't be searched for, as a sentence; undefined when they can. */
+export function valuesProblem(operator: Operator, kind: SearchKind, values: readonly string[]): string | undefined {
+  if (kind !== 'number' || !['before', 'after', 'between'].includes(operator)) return rangeProblem(operator, values)
+  const wrong = values.find((value) => value !== '' && numberOf(value) === undefined)
+  if (wrong !== undefined) return `${wrong} is no number.`
+  const [first = '', last = ''] = values
+  const isReversed = operator === 'between' && first !== '' && last !== '' && Number(first) > Number(last)
+  return isReversed ? 'The first number is above the last.' : undefined
+}
+const rangeProblem = (operator: Operator, [first = '', last = '']: readonly string[]): string | undefined =>
+  operator === 'between' && first !== '' && last !== '' && first > last ? 'The first date is after the last.' : undefined
+
+/** A typed number; undefined for other text. */
+export const numberOf = (text: string): number | undefined =>
+  /^-?\d{1,15}(\.\d{1,6})?$/.test(text.trim()) ? Number(text) : undefined
+
+const listed = (values: readonly string[], last: string): string =>
+  values.length < 2 ? (values[0] ?? '') : `${values.slice(0, -1).join(', ')} ${last} ${values.at(-1)}`
+
+/** A search as a sentence in three parts: `Author status` `is` `done or skipped`. `shown`: a value in people's words. */
+export function sentenceOf(
+  search: Search,
+  name: string,
+  shown: (value: string) => string,
+): { name: string; verb: string; values: string } {
+  const kind = searchKindOf(search.key)
+  const operator = operatorOf(search)
+  const inWords = (value: string): string =>
+    value === ''
+      ? 'empty'
+      : kind === 'instant' && instantOf(value) !== undefined && value.length === 10
+        ? showDay(value)
+        : shown(value)
+  const sentence = (verb: Operator, values = ''): { name: string; verb: string; values: string } => ({
+    name,
+    verb: operatorWords(verb, kind),
+    values,
+  })
+  const values = valuesOf(search)
+  if (operator === 'empty' || operator === 'filled') return sentence(operator)
+  if (operator !== 'between') return sentence(operator, listed(values.map(inWords), operator === 'not' ? 'nor' : 'or'))
+  const [from = '', to = ''] = values
+  if (from !== '' && to !== '') return sentence('between', `${inWords(from)} and ${inWords(to)}`)
+  return { name, verb: from === '' ? 'is until' : 'is from', values: inWords(from === '' ? to : from) }
+}

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, expect, it, test } from 'vitest'
+import { cast } from '../../../../db/cast.ts'
+import { arrangeFile } from '../../../../test/files.ts'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { dayOf } from '../../../kit/shared/time.ts'
+import { fileRows } from '../../grid/contract.ts'
+import type { GridRow } from '../../workflow/contract.ts'
+import { columnOf, fieldKeys, people } from '../../workflow/server/columns.ts'
+import { operatorOf, operatorsOf, type Search, searchKindOf, searchWith, valuesOf } from '../search-rules.ts'
+import { matching, ordering } from './filter.ts'
+
+const FILE = 'Filtered.xlsx'
+const now = new Date('2026-03-20T06:00:00Z')
+const OWN = ['chapter', 'section', 'sr_no', 'question_id']
+/** Patterns, escapes, quotes, blanks, other scripts and letters that differ by case alone. */
+const texts = [
+  '100%',
+  '100',
+  'a_b',
+  'aXb',
+  'back\\slash',
+  "it's",
+  '"quoted"',
+  'गति के नियम',
+  'गति',
+  'WAVES',
+  'waves',
+  ' ',
+  'a,b:c~d@e',
+  'x..y',
+]
+const instants = ['2026-03-01T18:29:59Z', '2026-03-01T18:30:00Z', '2026-03-02T12:00:00Z', '2026-03-15T00:00:00.123456Z']
+
+let app: TestApp
+let rows: GridRow[]
+let fileId: string
+/** A repeatable sequence of numbers below `end`. */
+const numbersFrom = (seed: number) => {
+  let state = seed
+  return (end: number): number => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * end)
+  }
+}
+beforeAll(async () => {
+  app = await startTestApp()
+  const next = numbersFrom(7)
+  const oneOf = <T>(values: readonly T[]): T => values[next(values.length)] as T
+  const states = Array.from({ length: 120 }, (_, at) => {
+    const isDone = at % 3 !== 0
+    return {
+      author_id: isDone ? oneOf([cast.ananya.id, cast.imran.id]) : null,
+      author_comments: oneOf([null, '', ...texts]),
+      ...(isDone && {
+        author_status: oneOf(['done', 'rework_done'] as const),
+        author_acted_at: oneOf(instants),
+        author_answer_type: 'Authored on Doc' as const,
+        reviewer_id: cast.neha.id,
+        reviewer_allocated_at: oneOf([null, ...instants]),
+        reviewer_qc_score: oneOf([null, 0, 3, 5]),
+        turn: 'REVIEWER' as const,
+      }),
+    }
+  })
+  ;({ fileId } = await arrangeFile(app.db, { name: FILE, project: 'Filtered', states }))
+  for (const [at, text] of texts.entries())
+    await app.db`update tasks set extra = ${JSON.stringify({ chapter: text })}::text::jsonb, section = ${text} where file_id = ${fileId} and sr_no % 17 = ${at}`
+  await app.db`update tasks set extra = '{}', section = null where file_id = ${fileId} and sr_no % 17 = 16`
+  const meera = await app.as('meera')
+  ;({ rows } = await meera.ok(fileRows.grid, { params: { file: FILE, section: '-', department: '-' }, query: {}, body: {} }))
+})
+afterAll(() => app.close())
+
+const found = async (search: Search): Promise<number[]> => {
+  const list = await app.db<{ sr_no: number }[]>`
+    select t.sr_no from tasks t ${people(app.db)}
+    where t.file_id = ${fileId} and ${matching(app.db, [search], OWN, now)} order by t.sr_no`
+  return list.map(({ sr_no }) => sr_no)
+}
+
+/** Whether a row matches, without any SQL. */
+function matches(search: Search, row: GridRow): boolean {
+  const kind = searchKindOf(search.key)
+  const cell: unknown = row[search.key]
+  const text = cell === null || cell === undefined ? '' : String(cell as string | number)
+  const [first = '', last = ''] = valuesOf(search)
+  const day = kind === 'instant' && text !== '' ? dayOf(new Date(text)) : ''
+  const isAny = valuesOf(search).some((value) => (value === '' ? text === '' : (kind === 'instant' ? day : text) === value))
+  const isBelow = (edge: string): boolean => (kind === 'number' ? Number(text) < Number(edge) : day < edge)
+  const isAbove = (edge: string): boolean => (kind === 'number' ? Number(text) > Number(edge) : day > edge)
+  switch (operatorOf(search)) {
+    case 'is':
+    case 'empty':
+      return isAny
+    case 'not':
+    case 'filled':
+      return !isAny
+    case 'contains':
+      return text !== '' && text.toLowerCase().includes(first.toLowerCase())
+    case 'before':
+      return text !== '' && isBelow(first)
+    case 'after':
+      return text !== '' && isAbove(first)
+    case 'between':
+      return text !== '' && !(first !== '' && isBelow(first)) && !(last !== '' && isAbove(last))
+  }
+}
+
+const valuesFor = {
+  text: [...texts, 'done', 'rework_done', cast.ananya.email, '%', '_', '\\', "'", "x' or true --"],
+  number: ['-1', '0', '3', '4.5', '17', '120'],
+  instant: ['2026-02-28', '2026-03-01', '2026-03-02', '2026-03-15', '2027-01-01'],
+}
+it.each([
+  'chapter',
+  'section',
+  'author_comments',
+  'author_status',
+  'author',
+  'sr_no',
+  'qc_score',
+  'author_done_date',
+  'reviewer_allocation_date',
+])('finds by %s what a plain comparison finds, for every operator', async (key) => {
+  const kind = searchKindOf(key)
+  const next = numbersFrom(key.length)
+  const values = valuesFor[kind]
+  let some = 0
+  for (const operator of operatorsOf(kind)) {
+    for (let round = 0; round < 12; round++) {
+      const drawn = Array.from({ length: 1 + (round % 3) }, () => values[next(values.length)] ?? '')
+      const isList = operator === 'is' || operator === 'not'
+      const asked = isList && round % 4 === 0 ? [...drawn, ''] : operator === 'between' ? [drawn[0] ?? '', drawn[1] ?? ''] : drawn
+      const search = searchWith(key, operator, asked)
+      if (search === undefined) throw new Error(`${operator} ${asked.join()} is no search`)
+      const expected = rows.filter((row) => matches(search, row)).map((row) => row.sr_no)
+      expect(await found(search), JSON.stringify(search)).toEqual(expected)
+      some += expected.length
+    }
+  }
+  expect(some).toBeGreaterThan(0)
+})
+
+test('the searches and the statements agree on what a column holds', () => {
+  for (const key of fieldKeys) expect([key, searchKindOf(key)]).toEqual([key, columnOf(key, [])?.kind])
+})
+
+test('accepts the documented searches as before', async () => {
+  const numbers = async (search: object) => found(search as Search)
+  const all = rows.map((row) => row.sr_no)
+  expect(await numbers({ key: 'chapter', value: 'waves', type: 'exact' })).toEqual(
+    rows.filter((row) => row['chapter'] === 'waves').map((row) => row.sr_no),
+  )
+  // Dates beside a text of another column were never looked at.
+  expect(await numbers({ key: 'chapter', value: 'waves', type: 'exact', from: 'x', to: 'y' })).not.toEqual([])
+  expect(await numbers({ key: 'author_done_date', type: 'exact', from: '2026-03-02', to: '2026-03-02' })).toEqual(
+    rows
+      .filter((row) => row.author_done_date !== null && dayOf(new Date(row.author_done_date)) === '2026-03-02')
+      .map((row) => row.sr_no),
+  )
+  expect(await numbers({ key: 'sr_no', value: 7, type: 'exact' })).toEqual([7])
+  expect(await numbers({ key: 'question_id', value: '', type: 'part' })).toEqual(all)
+})
+
+it.each([
+  [{ key: 'nothing', value: 'x', type: 'exact' }, 'There is no column nothing in this file.'],
+  [{ key: 'chapter', type: 'exact', from: '2026-03-01', to: '2026-03-02' }, 'chapter holds no dates.'],
+  [{ key: 'chapter', type: 'after', value: '3' }, 'chapter holds no dates.'],
+  [{ key: 'chapter', type: 'exact' }, 'Please enter what to search for.'],
+  [{ key: 'sr_no', type: 'before', value: 'ten' }, 'ten is no number.'],
+  [{ key: 'sr_no', type: 'before', value: ['1', '2'] }, 'Please enter one value.'],
+  [{ key: 'author_done_date', type: 'exact', to: '31/03/2026' }, '31/03/2026 is no date: YYYY-MM-DD.'],
+] as [Search, string][])('refuses %o', (search, message) => {
+  expect(() => matching(app.db, [search], OWN, now)).toThrow(message)
+})
+
+test('a row waits for the person of its open stage, since the stage before it acted or it was allocated', async () => {
+  const open = await found({ key: 'waits_for', type: 'exact', value: cast.neha.email })
+  expect(open).toEqual(rows.filter((row) => row.turn === 'REVIEWER').map((row) => row.sr_no))
+  expect(await found({ key: 'waits_for', type: 'exact', value: '' })).toEqual(
+    rows.filter((row) => row.turn === 'AUTHOR').map((row) => row.sr_no),
+  )
+  const sinceOf = (row: GridRow): string =>
+    dayOf(
+      new Date(Math.max(...[row.reviewer_allocation_date, row.author_done_date].map((at) => (at === null ? 0 : Date.parse(at))))),
+    )
+  const daysOf = (row: GridRow): number => (Date.parse(dayOf(now)) - Date.parse(sinceOf(row))) / 86_400_000
+  const expected = rows.filter((row) => row.turn === 'REVIEWER' && daysOf(row) > 17).map((row) => row.sr_no)
+  expect(expected.length).toBeGreaterThan(0)
+  const over = await found({ key: 'days_waiting', type: 'after', value: '17' })
+  expect(over).toEqual(expected)
+  expect(await found({ key: 'waiting_since', type: 'before', value: '2026-03-03' })).toEqual(over)
+  expect(await found({ key: 'in_rework', type: 'exact', value: 'yes' })).toEqual(
+    rows.filter((row) => row.turn === 'REVIEWER' && row.author_status === 'rework_done').map((row) => row.sr_no),
+  )
+})
+
+test('a column of the sheet comes before a computed one of the same key', async () => {
+  await app.db`update tasks set extra = '{"in_rework": "of the sheet"}' where file_id = ${fileId} and sr_no = 17`
+  const search: Search = { key: 'in_rework', type: 'exact', value: 'of the sheet' }
+  const [row] = await app.db<{ sr_no: number }[]>`
+    select t.sr_no from tasks t ${people(app.db)} where t.file_id = ${fileId}
+      and ${matching(app.db, [search], [...OWN, 'in_rework'], now)} order by ${ordering(app.db, 'in_rework', 'asc', [...OWN, 'in_rework'], now)}`
+  expect(row).toEqual({ sr_no: 17 })
+})

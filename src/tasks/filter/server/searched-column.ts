@@ -1,0 +1,47 @@
+import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import { dayOf } from '../../../kit/shared/time.ts'
+import { columnOf } from '../../workflow/server/columns.ts'
+import { inListOf } from '../../workflow/server/lists.ts'
+import { type SearchKind, searchKindOf, WAITING_KEYS } from '../search-rules.ts'
+
+/** A column that a search, a list of values or an order may name; `label`: what people read in place of its values. */
+export type SearchedColumn = { sql: Sql; kind: SearchKind; label?: Sql }
+
+/** When the open stage became open: allocated, or reached by the decision of another stage; at the earliest with its file. */
+const openSince = (db: Db): Sql => db`(case t.turn
+  when 'AUTHOR' then coalesce(greatest(t.author_allocated_at, t.reviewer_acted_at, t.reviewer_rework_at),
+    (select f.created_at from files f where f.id = t.file_id))
+  when 'REVIEWER' then greatest(t.reviewer_allocated_at, t.author_acted_at, t.author_skipped_at, t.reviewer2_acted_at, t.reviewer2_rework_at)
+  when 'REVIEWER-2' then greatest(t.reviewer2_allocated_at, t.reviewer_acted_at)
+  when 'UPLOADER' then greatest(t.uploader_allocated_at, t.reviewer_acted_at, t.reviewer2_acted_at) end)`
+
+const ofTurn = (db: Db, column: 'email' | 'full_name'): Sql => {
+  const of = db.unsafe(column)
+  return db`(case t.turn when 'AUTHOR' then a.${of} when 'REVIEWER' then r.${of} when 'REVIEWER-2' then r2.${of} when 'UPLOADER' then u.${of} end)`
+}
+
+const waiting: Record<keyof typeof WAITING_KEYS, (db: Db, now: Date) => Sql> = {
+  waits_for: (db) => ofTurn(db, 'email'),
+  waiting_since: openSince,
+  days_waiting: (db, now) => db`(${dayOf(now)}::date - (${openSince(db)} at time zone 'Asia/Kolkata')::date)`,
+  in_rework: (db) => db`
+    (case when ${inListOf(db, 'rework-received', 'AUTHOR')} or ${inListOf(db, 'rework-received', 'REVIEWER')} then 'yes' else 'no' end)`,
+}
+const isWaitingKey = (key: string): key is keyof typeof WAITING_KEYS => Object.hasOwn(WAITING_KEYS, key)
+
+const names: Record<string, (db: Db) => Sql> = {
+  author: (db) => db`a.full_name`,
+  reviewer: (db) => db`r.full_name`,
+  'reviewer-2': (db) => db`r2.full_name`,
+  uploader: (db) => db`u.full_name`,
+  waits_for: (db) => ofTurn(db, 'full_name'),
+}
+
+/** The column of a key, over `t` and the joins of `people`; undefined for a key that the file does not have. */
+export function searchedColumn(db: Db, key: string, ownKeys: readonly string[], now: Date): SearchedColumn | undefined {
+  const column = columnOf(key, ownKeys)
+  const label = Object.hasOwn(names, key) && !ownKeys.includes(key) ? names[key]?.(db) : undefined
+  const found = (sql: Sql, kind: SearchKind): SearchedColumn => ({ sql, kind, ...(label && { label }) })
+  if (column !== undefined) return found(column.sql(db), column.kind)
+  return isWaitingKey(key) ? found(waiting[key](db, now), searchKindOf(key)) : undefined
+}

@@ -1,0 +1,43 @@
+import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import { refuse } from '../../refusals.ts'
+import { people } from '../../workflow/server/columns.ts'
+import { VALUES } from '../contract.ts'
+import { searchedColumn } from './searched-column.ts'
+
+/** The rows that a screen shows without any filter: a condition over `t` and the tables of `joins`. */
+export type RowsOfScreen = { joins: Sql; where: Sql; ownKeys: readonly string[]; now: Date }
+
+type ColumnValue = { value: string; label: string | null; count: number }
+type Asked = { key: string; find: string | undefined; matching: Sql }
+
+/** One statement: groups the rows by the column's value; `distinct` is the number of groups, in each of its rows. */
+export function valuesStatement(db: Db, { joins, where, ownKeys, now }: RowsOfScreen, { key, find = '', matching }: Asked) {
+  const column = searchedColumn(db, key, ownKeys, now)
+  if (column === undefined)
+    return refuse('INVALID_REQUEST', { issues: [{ path: 'key', message: `There is no column ${key} in this file.` }] })
+  const { sql, kind, label = db`null` } = column
+  const value = kind === 'instant' ? db`((${sql}) at time zone 'Asia/Kolkata')::date` : sql
+  const part = `%${find.replace(/[\\%_]/g, '\\$&')}%`
+  const found = find === '' ? db`true` : db`(value ilike ${part} or label ilike ${part})`
+  return db<(ColumnValue & { distinct: number })[]>`
+    select value, label, count(*)::int as count, count(*) over ()::int as distinct
+    from (
+      select coalesce((${value})::text, '') as value, (${label})::text as label
+      from tasks t ${joins} ${people(db)} where ${where} and ${matching}) v
+    where length(value) <= ${VALUES.longest} and ${found}
+    group by value, label order by count(*) desc, value limit ${VALUES.most}`
+}
+
+export async function valuesOfColumn(db: Db, rows: RowsOfScreen, asked: Asked) {
+  const found = await valuesStatement(db, rows, asked)
+  return { data: found.map(({ value, label, count }) => ({ value, label, count })), distinct: found[0]?.distinct ?? 0 }
+}
+
+/** How many rows match each of the conditions, in one pass. */
+export async function countsOf(db: Db, { joins, where }: RowsOfScreen, conditions: readonly Sql[]): Promise<number[]> {
+  const counts = conditions.map((condition) => db`(count(*) filter (where ${condition}))::int`)
+  const [row] = await db<{ counts: number[] }[]>`
+    select array[${counts.reduce((all, one) => db`${all}, ${one}`)}] as counts
+    from tasks t ${joins} ${people(db)} where ${where}`
+  return row?.counts ?? []
+}

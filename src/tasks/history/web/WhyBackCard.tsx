@@ -1,0 +1,31 @@
+import { useId } from 'react'
+import { showInstant } from '../../../kit/shared/time.ts'
+import { Icon } from '../../../kit/ui/icons.tsx'
+import type { WhyBack } from '../../workflow/contract.ts'
+import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
+import styles from './WhyBackCard.module.css'
+
+const acts: Record<WhyBack['kind'], string> = {
+  sent_for_rework: 'sent it back',
+  sent_for_re_attempt: 'wants another attempt',
+  reopened: 'reopened it',
+}
+
+/** Why a row is back at an earlier stage: who returned it, when, and in whose words. */
+export function WhyBackCard({ back: { kind, role, who, at, comments }, score }: { back: WhyBack; score?: number | null }) {
+  const id = useId()
+  const by = role === null ? who || 'An admin' : `${ROLE_NAMES[role]}${who === '' ? '' : ` ${who}`}`
+  return (
+    <section className={styles.card} data-part="why-back" aria-labelledby={id}>
+      <h3 id={id}>
+        <Icon name="returnArrow" size={16} /> Why it is back
+      </h3>
+      {comments !== '' && <p className={styles.words}>{comments}</p>}
+      <p className={styles.who}>
+        {by} {acts[kind]}
+        {typeof score === 'number' && `, QC score ${score}`}
+        {at !== null && <time dateTime={at}>{showInstant(at)}</time>}
+      </p>
+    </section>
+  )
+}
