@@ -2,7 +2,6 @@ import { useMissing } from '../../../kit/web/use-missing.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { counted } from '../../../kit/shared/counted.ts'
-import { DownloadButton } from '../../../kit/export/web/DownloadButton.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { BulkAct } from '../../../kit/ui/data-grid/BulkAct.tsx'
 import { DataGrid } from '../../../kit/ui/data-grid/DataGrid.tsx'
@@ -14,7 +13,6 @@ import { lazyPart, useAhead } from '../../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { useTyped } from '../../../kit/ui/form/use-typed.ts'
-import { useDownload } from '../../../kit/web/use-calls.ts'
 import { usePageActions } from '../../../kit/web/page-actions.ts'
 import { useMay } from '../../../kit/web/person.tsx'
 import { files } from '../../files/contract.ts'
@@ -22,6 +20,8 @@ import { type ImportKind, imports } from '../../import/contract.ts'
 import { taskHistory } from '../../history/contract.ts'
 import { AdminHome, adminCrumbs } from './admin-crumbs.tsx'
 import type { GridSearch } from './grid-search.ts'
+import { choicesOf } from './chosen-rows.ts'
+import { DownloadRows } from './DownloadRows.tsx'
 import { useAdminRows } from './use-admin-rows.ts'
 import { type RowsPlace, useSectionCount } from './rows-read.ts'
 import { GridFilters } from './GridFilters.tsx'
@@ -60,7 +60,19 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
 
   const where = useMemo(() => whereOf(search.where), [search.where])
   const place = { file, section, department, managed }
-  const { rows, data, error, filtered, filter, total, extent, names, sheet, columns } = useAdminRows(place, {
+  const {
+    rows,
+    data,
+    error,
+    filtered,
+    filter: searched,
+    every,
+    total,
+    extent,
+    names,
+    sheet,
+    columns,
+  } = useAdminRows(place, {
     search,
     where,
     page: grid.page,
@@ -70,6 +82,13 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
   const panel = search.panel?.[0]
   const { selected, onSelect } = grid
   const checked = useMemo(() => [...selected].map(Number).toSorted((a, b) => a - b), [selected])
+  // All that match are selected only for the filter that they were selected under.
+  const matchKey = `${search.q} ${search.where}`
+  const [allOf, setAllOf] = useState<string>()
+  const isAll = allOf === matchKey
+  const filter = searched ?? (isAll && data !== undefined ? { searchFields: where, total: data.total } : undefined)
+  const choices = choicesOf({ checked: selected.size, isAll, filter: searched, department, total: data?.total })
+  const [chosen] = choices
   const [draft, setDraft] = useState<TaskDraft>(emptyDraft)
   const sectionCount = useSectionCount(place, panel !== undefined && draft.way === 'section' ? draft.section : undefined)
   const [opening, setOpening] = useState(0)
@@ -77,8 +96,12 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
   const isOpen = panel !== undefined || search.task !== undefined
   useAhead(panels)
   const open = (which: 'assign' | 'unassign', way?: TaskDraft['way']): void => {
-    const current = which === 'unassign' && draft.way === 'filter' ? 'range' : draft.way
-    setDraft({ ...draft, way: way ?? current })
+    const shown = isAll
+      ? 'filter'
+      : chosen.way === 'file' || (chosen.way === 'filter' && filter === undefined)
+        ? draft.way
+        : chosen.way
+    setDraft({ ...draft, way: way ?? (shown === 'filter' && filter === undefined ? 'range' : shown) })
     setOpening(opening + 1)
     change({ panel: [which], task: undefined }, isOpen)
   }
@@ -106,14 +129,17 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
     { label: 'Assign Tasks', icon: 'user', keywords: 'give rows', onAct: () => open('assign') },
     { label: 'UnAssign Tasks', icon: 'minus', keywords: 'take back rows', onAct: () => open('unassign') },
   ])
+  const clearSelection = (): void => {
+    setAllOf(undefined)
+    onSelect(noneSelected)
+  }
   const done = ({ way }: TaskDraft): void => {
     setDraft(emptyDraft)
-    if (way === 'checked') onSelect(noneSelected)
+    if (way === 'checked' || way === 'filter') clearSelection()
     close()
   }
   const mayTurn = useMay(taskHistory.secondReview.access.who)
   const mayDownload = useMay(files.download.access.who)
-  const download = useDownload(files.download)
 
   const gone = useMissing({ data, error })
   const home = <AdminHome managed={managed} />
@@ -133,6 +159,9 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
     setQuick('')
     change({ q: undefined, where: undefined, page: undefined })
   }
+  // The documented names, until rows are chosen (000 §2 Admin file task screen).
+  const applies = chosen.way === 'checked' || filter !== undefined
+  const words = isAll ? counted(data?.total ?? 0, 'row') : chosen.words
   const Panel = panel === 'assign' ? AssignPanel : UnassignPanel
   return (
     <DockedPage
@@ -159,20 +188,16 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
     >
       <PageHeader title={data?.sheet.name ?? file} crumbs={crumbs} aside={total !== undefined && counted(total, 'row')}>
         {mayTurn && data && <SecondReviewSwitch file={data.sheet} />}
-        {mayDownload && (
-          <DownloadButton icon="download" download={download} onClick={() => void download.start({ params: { filename: file } })}>
-            Download
-          </DownloadButton>
-        )}
+        {mayDownload && <DownloadRows {...{ file, department, checked, filter, choices }} />}
         {mayImport && (
           <>
             <Button onClick={() => importing('rows')}>Add Rows</Button>
             <Button onClick={() => importing('done')}>Add Done Task</Button>
           </>
         )}
-        <Button onClick={() => open('unassign')}>UnAssign Tasks</Button>
+        <Button onClick={() => open('unassign')}>{applies ? `UnAssign ${words}` : 'UnAssign Tasks'}</Button>
         <Button kind="primary" onClick={() => open('assign')}>
-          Assign Tasks
+          {applies ? `Assign ${words}` : 'Assign Tasks'}
         </Button>
       </PageHeader>
       <DataGrid<GridRow>
@@ -182,6 +207,7 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
         rowId={rowId}
         total={data?.total}
         {...grid.selecting}
+        matching={{ all: isAll, onAll: (all) => setAllOf(all ? matchKey : undefined) }}
         pageSize={pageSize}
         pageSizes={managed ? MANAGED_PAGE_SIZES : PAGE_SIZES}
         sort={grid.sort ?? { by: 'sr_no', descending: false }}
@@ -198,6 +224,7 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
             ...where.map((one) => `${one.key}: ${chipWords(one, names)}`),
           ],
           onChange: print,
+          every,
         }}
         empty={
           filtered
@@ -217,10 +244,10 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
         }
         bulk={
           <>
-            <BulkAct main onAct={() => open('assign', 'checked')}>
+            <BulkAct main onAct={() => open('assign', isAll ? 'filter' : 'checked')}>
               Assign checked
             </BulkAct>
-            <BulkAct onAct={() => open('unassign', 'checked')}>Unassign checked</BulkAct>
+            <BulkAct onAct={() => open('unassign', isAll ? 'filter' : 'checked')}>Unassign checked</BulkAct>
           </>
         }
       />
