@@ -142,6 +142,6 @@ test('all rows of a filter are assigned to one person, by keys alone; a clash st
     expect(await violationsOn(page, '[role=complementary]')).toEqual([])
   }
   await page.getByRole('button', { name: 'Assign 8 rows' }).click()
-  await expect(page.getByText('1 row is already assigned to another reviewer: row 10.')).toBeVisible()
+  await expect(page.getByText('1 row is already assigned to another reviewer: row 10 (Neha Kulkarni).')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Assign Tasks' })).toHaveCount(0)
 })

@@ -113,10 +113,13 @@ test('a blank in a field that the call does not need is as if not sent, except w
       'POST /user/update-profile body.manager: null',
       'POST /file/:file/assign/plan body.filter: {}',
       'POST /file/:file/assign/split body.filter: {}',
+      'POST /file/:file/assign/line/plan body.filter: {}',
+      'POST /file/:file/assign/line body.filter: {}',
       ...['POST /file/tasks/:file/:role', 'POST /file/:file/:section/:department', 'POST /manage-file/:project/:file'].map(
         (call) => `${call} body.searchFields.0.value: ""`,
       ),
       'POST /file/:file/assign/plan body.filter.searchFields.0.value: ""',
+      'POST /file/:file/assign/line/plan body.filter.searchFields.0.value: ""',
     ].toSorted(),
   )
 })
@@ -135,6 +138,8 @@ test('a blank in a field that the call needs is taken by its schema, or gets the
     [
       "DELETE /user/delete/:email body.handOver.reports.to: null",
       "DELETE /user/delete/:email body.handOver.rows.0.to: null",
+      "POST /file/:file/assign/line body.roles.0.role: """,
+      "POST /file/:file/assign/line/plan body.roles.0.role: """,
       "POST /file/:file/assign/plan body.role: """,
       "POST /file/:file/assign/split body.role: """,
       "POST /file/:file/reopen body.role: """,

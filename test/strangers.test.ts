@@ -26,7 +26,8 @@ const PLAIN = new Set(
     'status subject to token type value version wef workingHours role',
   ].flatMap((line) => line.split(' ')),
 )
-const PLAIN_WITHIN = /^(filters?\.|searchFields\.|handOver\..*\.(count|role|unassigned)$)/
+const PLAIN_WITHIN =
+  /^(filters?\.|searchFields\.|roles\.(role|split|onConflict|left|people\.(weight|share|gets))$|handOver\..*\.(count|role|unassigned)$)/
 /** Calls in which a field that elsewhere names an object does not. */
 const NO_OBJECT: Record<string, string[]> = {
   'the email of somebody new': ['POST /password/strength email', 'POST /setup/:token/strength email', 'POST /setup/:token email'],
@@ -49,6 +50,8 @@ const NO_OBJECT: Record<string, string[]> = {
     'POST /file/:file/unassign department',
     'POST /file/:file/assign/plan department',
     'POST /file/:file/assign/split department',
+    'POST /file/:file/assign/line/plan department',
+    'POST /file/:file/assign/line department',
     'POST /tasks/values/:file department',
     'POST /tasks/matches/:file department',
   ],

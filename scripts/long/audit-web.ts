@@ -3,8 +3,7 @@
  * light and dark, at 1366 × 768 and 390 wide; any finding fails. A page of the router, a dialog with a URL or a file
  * named …Dialog, …Panel or …Wizard that is never checked fails it too. Writes docs/audit-web.md. Needs a build.
  */
-import { execFileSync } from 'node:child_process'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { cast, departmentId } from '../../db/cast.ts'
@@ -16,6 +15,7 @@ import { startApp } from '../../e2e/support/app.ts'
 import { asAdmin, hireTeam, passwordOf } from '../../e2e/support/people.ts'
 import { appRoutes } from '../../e2e/support/routes.ts'
 import { limitConcurrency } from '../../src/kit/server/limit-concurrency.ts'
+import { moment, writePage } from './long-check.ts'
 
 const [SAMPLE_PROJECT] = SAMPLE_PROJECTS
 const [SAMPLE_FILE] = SAMPLE_FILES
@@ -432,11 +432,10 @@ console.log(
   `${states} looks at ${new Set(checks.map(({ route }) => route)).size} screens, ${faults.length} findings, ${missing.length} not looked at`,
 )
 if (only === undefined) {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
   const lines = [
     '# axe on every screen',
     '',
-    `${new Date().toISOString().slice(0, 10)}, commit ${commit}. Written by \`npm run audit:web\`: ${states} looks, **${faults.length} findings**, ${missing.length} screens or dialogs not looked at.`,
+    `${moment()}. Written by \`npm run audit:web\`: ${states} looks, **${faults.length} findings**, ${missing.length} screens or dialogs not looked at.`,
     '',
     'Each figure is the number of places that axe finds fault with (WCAG 2.0 to 2.2 A and AA, and its best practices).',
     '',
@@ -450,6 +449,6 @@ if (only === undefined) {
       : ['', ...[...faults, ...missing.map((each) => `not looked at: ${each}`)].map((one) => `- ${one}`)]),
     '',
   ]
-  writeFileSync(join(root, 'docs/audit-web.md'), lines.join('\n'))
+  writePage('audit-web', lines)
 }
 process.exitCode = faults.length + missing.length === 0 ? 0 : 1

@@ -40,6 +40,7 @@ export const allocationsWeb = webDomain({
       search: ownAllocationsSearch,
     }),
   ],
+  under: { '/projectAllocation': '/projectAllocations' },
   icons: { 'Allocation ID': 'card', 'Allocation Id': 'card' },
   statusLooks: { ended: { glyph: 'lock', tone: 'grey' } },
 })

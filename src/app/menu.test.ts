@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { ROLES, type Role, TABS } from '../kit/shared/access.ts'
+import { actorOf } from '../../test/actor.ts'
+import { ROLES, type Role, TABS, mayCall } from '../kit/shared/access.ts'
 import { type MenuEntry, currentRoute, menuOf } from './menu.ts'
+import { pages } from './pages.ts'
+import { under } from './shell/current-entry.ts'
 import catalogue from '../../docs/spec/menus.json' with { type: 'json' }
 
 type Documented = { label: string; route: string | null; children?: Documented[] }
@@ -58,12 +61,23 @@ describe('current entry', () => {
     ['ADMIN', '/manage-file/NEET%202027/a.xlsx', '/manage-file'],
     ['ADMIN', '/projectAllocations', '/projectAllocations'],
     ['ADMIN', '/departments', '/users'],
-    ['ADMIN', '/', undefined],
+    ['ADMIN', '/', '/'],
+    ['ADMIN', '/projectAllocation/019a/Physics', '/projectAllocations'],
+    ['ADMIN', '/audit', '/'],
+    ['ADMIN', '/sessions', undefined],
     ['AUTHOR', '/assigned/a.xlsx', '/assigned'],
     ['AUTHOR', '/all', '/all'],
     ['AUTHOR', '/allocations', '/allocations'],
-    ['AUTHOR', '/rework-sent', undefined],
+    ['AUTHOR', '/rework-sent', '/all'],
   ] as const)('%s at %s: %s', (role, path, route) => {
-    expect(currentRoute(menu(role), path)).toBe(route)
+    expect(currentRoute(menu(role), path, under)).toBe(route)
+  })
+
+  it.each(ROLES)('%s: every page that the role opens is marked, but those of the user menu', (role) => {
+    const actor = actorOf({ roles: [role], tabs: role === 'SUBADMIN' ? [...TABS] : [] })
+    const entries = menu(role, { accessTabs: actor.tabs })
+    const own = pages.filter(({ who }) => mayCall(who, actor))
+    const bare = own.filter(({ path }) => currentRoute(entries, path, under) === undefined)
+    expect(bare.map(({ path }) => path)).toEqual(['/sessions', '/changePassword'])
   })
 })

@@ -86,13 +86,16 @@ export const furtherScreens: readonly (MenuLink & { who: AccessLevel })[] = [
   { label: 'Sessions', route: '/sessions', who: 'signed-in' },
 ]
 
-/** Routes without an entry of their own, by the entry that they belong to. */
-const under: Record<string, string> = { '/project': '/projects', '/import': '/projects', '/departments': '/users' }
-
-/** The menu route that a path belongs to, to mark its entry; undefined without one. */
-export function currentRoute(entries: readonly MenuEntry[], path: string): string | undefined {
+/**
+ * The menu route that a path belongs to, to mark its entry: its own, else the one that `under` (of the domains) names for its first part;
+ * `/` for Home, which has no entry.
+ */
+export function currentRoute(
+  entries: readonly MenuEntry[],
+  path: string,
+  under: Readonly<Record<string, string>>,
+): string | undefined {
   const first = `/${path.split('/')[1] ?? ''}`
-  const target = under[first] ?? path
-  const routes = linksOf(entries).map(({ route }) => route)
-  return routes.filter((route) => target === route || target.startsWith(`${route}/`)).toSorted((a, b) => b.length - a.length)[0]
+  const routes = ['/', ...linksOf(entries).map(({ route }) => route)]
+  return [first, under[first]].find((route) => route !== undefined && routes.includes(route))
 }

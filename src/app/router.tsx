@@ -4,6 +4,7 @@ import { type ComponentType, Suspense, lazy, useState } from 'react'
 import { setStatusLooks } from '../kit/ui/feedback/status-words.ts'
 import { ThemeProvider } from '../kit/ui/theme/theme.tsx'
 import type { Page } from '../kit/web/domain.ts'
+import { untilStaying } from '../kit/web/leaving.ts'
 import { useMay } from '../kit/web/person.tsx'
 import { parseSearch, stringifySearch } from '../kit/web/search.ts'
 import { queryClient } from '../kit/web/use-calls.ts'
@@ -16,6 +17,12 @@ import { webDomains } from './web.ts'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage, errorComponent: RootFailureScreen })
 
+/** Rejects with the error of a module that could not be loaded, but not on a page that unloads. */
+const afterLeaving = async (error: unknown): Promise<never> => {
+  await untilStaying()
+  throw error
+}
+
 /** The route of a page. */
 const routeOf = <const Path extends string, Values>({ path, who, name, load, search }: Page<Path, Values>) => {
   // A loaded module is rendered at once: `lazy` would still show an empty page for a moment.
@@ -24,7 +31,7 @@ const routeOf = <const Path extends string, Values>({ path, who, name, load, sea
     load().then((module) => {
       loaded = module[name] as ComponentType
       return { default: loaded }
-    })
+    }, afterLeaving)
   const LazyPage = lazy(loadPage)
   const Guarded = () => {
     const [Page] = useState<ComponentType>(() => loaded ?? LazyPage)

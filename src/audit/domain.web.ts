@@ -6,6 +6,7 @@ export const auditWeb = webDomain({
   pages: [
     page({ path: '/audit', who: 'admin', name: 'AuditPage', load: () => import('./web/AuditPage.tsx'), search: auditSearch }),
   ],
+  under: { '/audit': '/' },
   icons: { 'Audit log': 'clock' },
   home: [
     {

@@ -12,5 +12,6 @@ export const departmentsWeb = webDomain({
       search: departmentsSearch,
     }),
   ],
+  under: { '/departments': '/users' },
   icons: { 'Manage Departments': 'board' },
 })

@@ -9,6 +9,7 @@ import { filesOfDepartment } from './files/server/uses.ts'
 import { rowFilterRoutes } from './filter/server/routes.ts'
 import { rowDownloadRoutes, rowsExport } from './grid/server/download-rows.ts'
 import { gridRoutes } from './grid/server/routes.ts'
+import { rowsThatCame } from './history/server/inbox.ts'
 import { taskActivity } from './history/server/person-acts.ts'
 import { taskHistoryRoutes } from './history/server/routes.ts'
 import { importRoutes, importUploads } from './import/server/routes.ts'
@@ -44,6 +45,7 @@ export const tasks = domain('tasks', {
   badges: { reworks: reworksOf },
   personParts: { work: workOfPerson },
   activities: [taskActivity],
+  inbox: [rowsThatCame],
   objects: { file: { word: 'File', offboarded: () => 'Handed over rows of {}' }, task: { word: 'Task' } },
   sample: taskScenes,
 })

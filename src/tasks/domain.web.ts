@@ -4,6 +4,7 @@ import { tasks } from './desk/contract.ts'
 import { fileListSearch, taskListSearch } from './desk/web/task-search.ts'
 import { filesSearch, managedFilesSearch } from './files/web/search.ts'
 import { gridSearch } from './grid/web/grid-search.ts'
+import { inboxLooks } from './history/web/inbox-looks.ts'
 import { importSearch } from './import/web/search.ts'
 import { manageFileSearch, projectsSearch } from './projects/web/search.ts'
 import { statusLooks } from './workflow/web/status-looks.ts'
@@ -117,6 +118,13 @@ export const tasksWeb = webDomain({
     'Manage File': 'file',
     'Rows that wait for nobody': 'list',
   },
+  under: {
+    // A list that the role has no entry for is opened by its address.
+    ...Object.fromEntries(LIST_TYPES.map((type) => [`/${type}`, '/all'])),
+    '/project': '/projects',
+    '/import': '/projects',
+    '/waiting-rows': '/',
+  },
   home: [
     {
       name: 'reworks',
@@ -150,5 +158,6 @@ export const tasksWeb = webDomain({
       load: () => import('./desk/web/find-files.ts').then(({ useFoundFiles }) => useFoundFiles),
     },
   ],
+  inbox: inboxLooks,
   statusLooks,
 })

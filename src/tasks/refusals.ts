@@ -13,8 +13,8 @@ const made = refusing(
     FILE_NAME_TAKEN: [409, 'This file name is not available. File names are unique across projects.'],
     IMPORT_FILE_DELETED: [409, 'This import cannot be taken back: {name} has been deleted.'],
     // Any message that contains "already assigned" closes the assign dialog (000 §8).
-    ALREADY_ASSIGNED: [409, '{count} already assigned to another {role}: {rows}.'],
-    STAGE_HAS_ACTED: [409, 'The {role} has acted on {rows}: an admin can reopen the task first.'],
+    ALREADY_ASSIGNED: [409, '{clashes}.'],
+    STAGE_HAS_ACTED: [409, 'The {stages}: an admin can reopen the task first.'],
     PLAN_CHANGED: [409, 'The rows have changed since these numbers were shown: {what}. Please look at the new numbers.'],
     BATCH_NOT_FOUND: [404, 'There is no such assignment to take back.'],
     BATCH_TAKEN_BACK: [409, 'This assignment has been taken back already.'],

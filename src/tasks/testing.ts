@@ -57,6 +57,21 @@ export const goodRequests: Record<string, Good> = {
     params: { file: '{file}' },
     body: { ...rows, role: 'UPLOADER', people: [{ person: '{uploader}', share: 2, gets: 2 }], left: 0, onConflict: 'replace' },
   },
+  'POST /file/:file/assign/line/plan': {
+    params: { file: '{file}' },
+    body: {
+      filter: { searchFields, question_id: 'Q-1' },
+      department: '-',
+      roles: [{ role: 'UPLOADER', people: [{ person: '{uploader}', weight: 1 }], split: 'pace', onConflict: 'replace' }],
+    },
+  },
+  'POST /file/:file/assign/line': {
+    params: { file: '{file}' },
+    body: {
+      ...rows,
+      roles: [{ role: 'UPLOADER', people: [{ person: '{uploader}', share: 2, gets: 2 }], left: 0, onConflict: 'replace' }],
+    },
+  },
   'POST /file/:file/assign/undo': { params: { file: '{file}' }, body: { batch: '{batch}' } },
   'GET /manage-file/:project/:file': {
     params: { project: '{project}', file: '{file}' },
@@ -144,6 +159,8 @@ export const ownCallers: Record<string, string[]> = {
   'PUT /file/*/second-review': ['ADMIN'],
   'POST /file/*/assign/plan': assigning,
   'POST /file/*/assign/split': assigning,
+  'POST /file/*/assign/line/plan': assigning,
+  'POST /file/*/assign/line': assigning,
   'POST /file/*/assign/undo': assigning,
   'POST /tasks/values/*': assigning,
   'POST /tasks/matches/*': assigning,

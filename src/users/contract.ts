@@ -3,11 +3,21 @@ import { ROLES } from '../kit/shared/access.ts'
 import { keepsBlank } from '../kit/shared/blank.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { Rupees } from '../kit/shared/money.ts'
-import { unreadableNameProblem } from '../kit/shared/names.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
-import { isDay } from '../kit/shared/time.ts'
+import {
+  Day,
+  DepartmentList,
+  Email,
+  EmployeeId,
+  FullName,
+  NEEDS,
+  Password,
+  Roles,
+  ShiftDays,
+  WorkingHours,
+} from './fields-contract.ts'
 import { HandOver, Leaving } from './leaving-contract.ts'
-import { SHIFT_TYPES, rolesProblem } from './rules.ts'
+import { SHIFT_TYPES } from './rules.ts'
 
 const Ref = z.object({ _id: z.uuid(), name: z.string() })
 const Named = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
@@ -49,50 +59,6 @@ export const DepartmentPerson = Named.extend({
   openTasks: z.int(),
 })
 export type DepartmentPerson = z.infer<typeof DepartmentPerson>
-
-const NEEDS = {
-  fullName: 'Please input full name of the user!',
-  email: 'Please input email of the user',
-  password: 'Please input password for the user',
-  role: 'Please select role',
-  enableAssignments: 'Choose to show assignments to the user.',
-}
-
-export const FullName = z
-  .string(NEEDS.fullName)
-  .trim()
-  .min(1, NEEDS.fullName)
-  .max(200, 'The full name can have at most 200 characters.')
-  .superRefine((name, context) => {
-    const message = name === '' ? undefined : unreadableNameProblem('The full name', name)
-    if (message !== undefined) context.addIssue({ code: 'custom', message })
-  })
-/** As browsers validate an email (`%`, `/` and `#` occur in real ones), with a domain of at least two parts. */
-const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@([a-zA-Z\d]([a-zA-Z\d-]{0,61}[a-zA-Z\d])?\.)+[a-zA-Z\d-]{2,63}$/
-export const Email = z
-  .string(NEEDS.email)
-  .trim()
-  .max(320, 'The email can have at most 320 characters.')
-  .pipe(z.email({ pattern: EMAIL, error: NEEDS.email }))
-export const Roles = z
-  .union([z.enum(ROLES), z.array(z.enum(ROLES)).min(1, NEEDS.role).max(50, 'These are more than 50 roles.')], NEEDS.role)
-  .transform((given) => [...new Set(typeof given === 'string' ? [given] : given)])
-  .refine((roles) => rolesProblem(roles) === undefined, { error: ({ input }) => rolesProblem(input as never) })
-/** Names or ids. */
-const DepartmentList = z
-  .array(
-    z.string().trim().min(1, 'A department has a name or an id.').max(200, 'A department name can have at most 200 characters.'),
-  )
-  .max(200, 'These are more than 200 departments.')
-export const EmployeeId = z.string().trim().max(100, 'The employee id can have at most 100 characters.')
-export const ShiftDays = z.literal(SHIFT_TYPES, 'The shift type must be 5, 5.5 or 6 days.')
-export const WorkingHours = z
-  .number('The working hours must be a number.')
-  .gt(0, 'The working hours must be above 0.')
-  .max(24, 'A day has 24 hours.')
-  .refine((hours) => /^\d+(\.\d{1,2})?$/.test(String(hours)), 'The working hours can have at most 2 decimals.')
-const Day = z.string('Dates use YYYY-MM-DD.').refine(isDay, 'Dates use YYYY-MM-DD.')
-const Password = z.string(NEEDS.password).max(1024, 'The password can have at most 128 characters.')
 
 const ById = z.object({ id: z.string() })
 

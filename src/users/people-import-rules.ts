@@ -4,7 +4,7 @@ import { Rupees } from '../kit/shared/money.ts'
 import { nameKey } from '../kit/shared/names.ts'
 import { refusals } from './refusals.ts'
 import { isReserved } from '../departments/reserved-rules.ts'
-import { Email, EmployeeId, FullName, Roles, ShiftDays, WorkingHours } from './contract.ts'
+import { Email, EmployeeId, FullName, Roles, ShiftDays, WorkingHours } from './fields-contract.ts'
 import { type Doer, isAdmin, roleNotGrantable, type ShiftType, teamOf, USUAL_TERMS } from './rules.ts'
 
 /** Format and validation of a workbook of people: the rules of Add User and Update details, for many at once. */

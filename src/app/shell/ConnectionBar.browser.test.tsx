@@ -90,6 +90,21 @@ test('leaving a page while it loads, or several failed calls, shows no bar', asy
   expect(wasShown()).toBe(false)
 })
 
+test('calls that fail because the page unloads are no news; those of a page that stays are', async () => {
+  await openDepartments()
+  const leftAt = performance.now()
+  dispatchEvent(new Event('beforeunload'))
+  server.setOffline(true)
+  await userEvent.keyboard('gu')
+  await expect.element(bar, { timeout: 12_000 }).toHaveTextContent(OFFLINE)
+  expect(performance.now() - leftAt).toBeGreaterThan(3_900)
+  // Shown again, the page reports at once.
+  dispatchEvent(new Event('pageshow'))
+  server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
+  server.setOffline(false)
+  await expect.element(bar).not.toBeInTheDocument()
+})
+
 test('an unreachable server is reported after a second failure, and the page recovers by itself', async () => {
   await openDepartments()
   let failures = 0

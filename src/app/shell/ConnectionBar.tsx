@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { showInstant } from '../../kit/shared/time.ts'
-import { isDown, onConnection, readConnection, setConnection } from '../../kit/web/connection.ts'
+import { isDown, onConnection, readConnection, reportCall, setConnection } from '../../kit/web/connection.ts'
+import { untilStaying } from '../../kit/web/leaving.ts'
 import { afterReady, poll } from './ready.ts'
 import styles from './ConnectionBar.module.css'
 
@@ -21,7 +22,8 @@ export function ConnectionBar() {
   const client = useQueryClient()
 
   useEffect(() => {
-    const off = (): void => setConnection('offline')
+    // One failure: the bar is shown when `/ready` has failed too.
+    const off = (): void => reportCall('lost')
     addEventListener('offline', off)
     return () => removeEventListener('offline', off)
   }, [])
@@ -32,7 +34,10 @@ export function ConnectionBar() {
     const readReady = async (): Promise<void> => {
       const ready = await fetch('/ready', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
         async (response) => ({ status: response.status, body: (await response.json().catch(() => undefined)) as unknown }),
-        () => undefined,
+        async () => {
+          await untilStaying()
+          return undefined
+        },
       )
       const couldRead = canRead()
       setConnection(afterReady(ready))

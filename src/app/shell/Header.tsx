@@ -4,9 +4,13 @@ import { Icon } from '../../kit/ui/icons.tsx'
 import { Keycap } from '../../kit/ui/button/Keycap.tsx'
 import { Mark, Wordmark } from '../../kit/ui/theme/Mark.tsx'
 import { usePerson } from '../../kit/web/person.tsx'
+import { menuOf } from '../menu.ts'
+import { useCurrentEntry } from './current-entry.ts'
 import { UserMenu } from './UserMenu.tsx'
 import { classNames } from '../../kit/ui/class-names.ts'
+import { Bell } from './Bell.tsx'
 import { IconButton } from './IconButton.tsx'
+import type { Inbox } from './inbox.ts'
 import styles from './Header.module.css'
 
 /** Amber return arrow above 0, green tick disc at 0 (interface.md, Patterns); orange and green in the documents (000 §2). */
@@ -24,7 +28,10 @@ function ReworkTag({ count }: { count: number }) {
           <path d="m5 8.2 2.1 2.1L11 6.2" />
         </svg>
       )}
-      <span>Reworks {count}</span>
+      <span>
+        <span className={styles.word}>Reworks </span>
+        {count}
+      </span>
     </Link>
   )
 }
@@ -35,10 +42,13 @@ type HeaderProps = {
   onRole: (role: string) => void
   onSearch: () => void
   onSheet: () => void
+  inbox: Inbox
 }
 
-export function Header({ menuOpen, onMenu, onRole, onSearch, onSheet }: HeaderProps) {
-  const { role, roleData, reworks } = usePerson()
+export function Header({ menuOpen, onMenu, onRole, onSearch, onSheet, inbox }: HeaderProps) {
+  const person = usePerson()
+  const { role, roleData, reworks } = person
+  const atHome = useCurrentEntry(menuOf(person)) === '/'
   const [userMenuOpen, setUserMenuOpen] = useState(false)
   return (
     <header className={styles.header}>
@@ -51,7 +61,7 @@ export function Header({ menuOpen, onMenu, onRole, onSearch, onSheet }: HeaderPr
         aria-keyshortcuts="Control+B"
         onClick={onMenu}
       />
-      <Link to="/" className={styles.logo} aria-label="Proofline, Home">
+      <Link to="/" className={styles.logo} aria-label="Proofline, Home" aria-current={atHome ? 'page' : undefined}>
         <Mark />
         <Wordmark />
       </Link>
@@ -61,6 +71,7 @@ export function Header({ menuOpen, onMenu, onRole, onSearch, onSheet }: HeaderPr
           <span>Search or run an action</span>
           <Keycap>Ctrl K</Keycap>
         </button>
+        <Bell inbox={inbox} onRole={onRole} />
         {(role === 'AUTHOR' || role === 'REVIEWER') && <ReworkTag count={reworks} />}
         {roleData.length > 1 ? (
           <button

@@ -4,6 +4,7 @@ import { isStaff, mayCall } from '../../kit/shared/access.ts'
 import { dayOf, showDay } from '../../kit/shared/time.ts'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
+import { PageTitle } from '../../kit/web/page-title.tsx'
 import { actorOf, usePerson } from '../../kit/web/person.tsx'
 import { menuOf } from '../menu.ts'
 import { firstNameOf, greetingAt, weekdayAt } from './greeting.ts'
@@ -21,7 +22,7 @@ export function HomePage() {
   const places = menu.flatMap((entry) => ('children' in entry ? [] : [entry]))
   return (
     <div className={styles.home}>
-      <title>Home · Proofline</title>
+      <PageTitle>Home</PageTitle>
       <h1>
         {greetingAt(now)}, {firstNameOf(person.fullName)}
       </h1>

@@ -5,6 +5,7 @@ import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { Refused } from '../../kit/web/call.ts'
 import { onConnection, readConnection } from '../../kit/web/connection.ts'
+import { PageTitle } from '../../kit/web/page-title.tsx'
 import { MessagePage } from './MessagePage.tsx'
 
 const marks = (
@@ -16,7 +17,7 @@ const marks = (
 function Message({ title, children }: { title: string; children: ReactNode }) {
   return (
     <MessagePage title={title} picture={marks}>
-      <title>{`${title} · Proofline`}</title>
+      <PageTitle>{title}</PageTitle>
       {children}
     </MessagePage>
   )

@@ -67,6 +67,44 @@ test('the sheet lists the keys, and letters can be switched off', async () => {
   await expect.element(heading(kinematics.name)).toBeVisible()
 })
 
+test('the sheet shows each of its groups inside what scrolls', async () => {
+  await openPage('/', 'ananya')
+  await expect.element(heading(/^Good /)).toBeVisible()
+  await userEvent.keyboard('?')
+  await expect.element(sheet).toBeVisible()
+  const body = sheet.getByRole('region', { name: 'All keys' }).element()
+  // Firefox hides the columns of an element that scrolls itself.
+  expect(getComputedStyle(body).columnCount).toBe('auto')
+  const right = body.getBoundingClientRect().right
+  for (const name of ['Everywhere', 'Go to', 'Task desk', 'Forms and dialogs', 'Lists']) {
+    expect(sheet.getByRole('heading', { name, exact: true }).element().getBoundingClientRect().right).toBeLessThanOrEqual(right)
+  }
+})
+
+test('/ never reaches the browser, which would open its quick find', async () => {
+  await openPage('/', 'ananya')
+  await expect.element(heading(/^Good /)).toHaveFocus()
+  const slash = () => new KeyboardEvent('keydown', { key: '/', code: 'Slash', bubbles: true, cancelable: true })
+  const reachesBrowser = (): boolean => (document.activeElement ?? document.body).dispatchEvent(slash())
+  expect(reachesBrowser()).toBe(false)
+  await userEvent.keyboard('?')
+  await expect.element(sheet).toBeVisible()
+  expect(reachesBrowser()).toBe(false)
+  await userEvent.keyboard('{Escape}{Control>}k{/Control}')
+  await expect.element(palette).toHaveFocus()
+  expect(reachesBrowser()).toBe(true)
+})
+
+test('the entry of the section is marked, and Home by the logo', async () => {
+  const logo = page.getByRole('link', { name: 'Proofline, Home' })
+  await openPage('/', 'ananya')
+  await expect.element(logo).toHaveAttribute('aria-current', 'page')
+  await userEvent.keyboard('gt')
+  await expect.element(heading('Assigned')).toHaveFocus()
+  await expect.element(logo).not.toHaveAttribute('aria-current')
+  await expect.element(page.getByRole('button', { name: 'Task Management' })).toHaveAttribute('data-holds-current')
+})
+
 test('the rail opens a group beside its icon', async () => {
   await openPage('/', 'ananya')
   await expect.element(heading(/^Good /)).toHaveFocus()

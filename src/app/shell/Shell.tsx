@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type Person, PersonContext, actorOf } from '../../kit/web/person.tsx'
+import { NewCountContext } from '../../kit/web/page-title.tsx'
 import { PreferenceStoreContext } from '../../kit/web/preferences.ts'
 import { endSession, storeRole, readRole } from '../../kit/web/session-storage.ts'
 import { Toasts, focusMessages, undoNewest } from '../../kit/web/toast.tsx'
@@ -11,6 +12,7 @@ import { Button } from '../../kit/ui/button/Button.tsx'
 import { ConnectionBar } from './ConnectionBar.tsx'
 import { loadFinders } from './finders.ts'
 import { Header } from './Header.tsx'
+import { useInbox } from './inbox.ts'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 import { DrawerMenu, SideMenu } from './SideMenu.tsx'
 import { type ShellAct, shortcutsOf } from './shortcuts.ts'
@@ -48,6 +50,7 @@ export function Shell() {
   const gated = person !== undefined && person.passwordChosenBy.length > 0
   usePageFocus()
   useLive(person !== undefined && !gated)
+  const inbox = useInbox(person !== undefined && !gated)
 
   // A revoked role gets 403: the next login starts in the primary role.
   const roleIsGone = me.error?.status === 403
@@ -146,6 +149,7 @@ export function Shell() {
           onRole={switchRole}
           onSearch={() => setDialog('palette')}
           onSheet={() => setDialog('sheet')}
+          inbox={inbox}
         />
         <SideMenu entries={entries} open={menuOpen} onToggle={toggleMenu} />
         <DrawerMenu entries={entries} open={drawerOpen} onClose={() => setDrawerOpen(false)} />
@@ -154,7 +158,9 @@ export function Shell() {
           {/* Another role has other lists: remount, so that nothing of the old one stays. */}
           <main id="content" tabIndex={-1} key={person.role}>
             <PreferenceStoreContext value={store}>
-              <Outlet />
+              <NewCountContext value={inbox.count}>
+                <Outlet />
+              </NewCountContext>
             </PreferenceStoreContext>
           </main>
         </div>

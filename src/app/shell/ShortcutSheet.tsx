@@ -48,24 +48,26 @@ export default function ShortcutSheet({ entries, onClose }: { entries: readonly 
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys */}
       <div className={styles.body} tabIndex={0} role="region" aria-label="All keys">
-        {groups.map((group) => (
-          <section key={group} className={styles.group}>
-            <h3>{group}</h3>
-            <ul>
-              {all
-                .filter((one) => one.group === group)
-                .map((shortcut) => (
-                  <li
-                    key={`${shortcut.does} ${shortcut.keys.join(' ')}`}
-                    data-off={shortcut.letter === true && !letters ? true : undefined}
-                  >
-                    <span>{shortcut.does}</span>
-                    <Keys shortcut={shortcut} />
-                  </li>
-                ))}
-            </ul>
-          </section>
-        ))}
+        <div className={styles.columns}>
+          {groups.map((group) => (
+            <section key={group} className={styles.group}>
+              <h3>{group}</h3>
+              <ul>
+                {all
+                  .filter((one) => one.group === group)
+                  .map((shortcut) => (
+                    <li
+                      key={`${shortcut.does} ${shortcut.keys.join(' ')}`}
+                      data-off={shortcut.letter === true && !letters ? true : undefined}
+                    >
+                      <span>{shortcut.does}</span>
+                      <Keys shortcut={shortcut} />
+                    </li>
+                  ))}
+              </ul>
+            </section>
+          ))}
+        </div>
       </div>
       <footer className={styles.foot}>
         <button

@@ -3,7 +3,8 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState 
 import { showCount } from '../../kit/shared/counted.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { Keycap } from '../../kit/ui/button/Keycap.tsx'
-import { type MenuEntry, type MenuLink, currentRoute } from '../menu.ts'
+import type { MenuEntry, MenuLink } from '../menu.ts'
+import { useCurrentEntry } from './current-entry.ts'
 import { iconOf } from './menu-icons.ts'
 import { RailTips } from './RailTips.tsx'
 import { type MenuCount, useMenuCounts } from './menu-counts.ts'
@@ -162,8 +163,7 @@ function RailGroup({ entry, current }: { entry: GroupEntry; current: string | un
 }
 
 function Entries({ entries, rail }: { entries: readonly MenuEntry[]; rail: boolean }) {
-  const path = useRouterState({ select: (state) => state.location.pathname })
-  const current = currentRoute(entries, path)
+  const current = useCurrentEntry(entries)
   return (
     <ul className={styles.entries}>
       {entries.map((entry) => (

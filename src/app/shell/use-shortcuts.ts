@@ -29,6 +29,8 @@ export function useShortcuts(
     // Shift alone is a modifier, not a key.
     if (cap === undefined || event.defaultPrevented || event.isComposing || /^(Shift|Control|Meta|CapsLock)$/.test(event.key))
       return
+    // Firefox opens its quick find otherwise, also where the page has no filter.
+    if (cap === '/' && !isTyping(event.target) && areLetterKeysOn()) event.preventDefault()
     const isInTime = begun.current !== undefined && event.timeStamp - begun.current.at <= SEQUENCE_MS
     const before = isInTime ? begun.current?.cap : undefined
     const step = isBehindDialog() ? undefined : stepOf(all, before, cap)

@@ -2,7 +2,7 @@ import type { ExportKind } from '../export/server/export.ts'
 import type { Template } from '../import/contract.ts'
 import { commonRefusals, type Refusal, type RefusalTable } from '../shared/errors.ts'
 import { type HeldResource, isEnded, type RoleWork } from './held.ts'
-import type { Activity, Badge, ObjectKind, PersonPart, Registered, Revocation, Trace, Use } from './registered.ts'
+import type { Activity, Badge, InboxSource, ObjectKind, PersonPart, Registered, Revocation, Trace, Use } from './registered.ts'
 import { refusals } from './refusals.ts'
 import type { Mount } from './routes.ts'
 import type { Scene } from './sample.ts'
@@ -39,6 +39,8 @@ type Parts<R extends readonly RefusalTable[]> = {
   personParts: Readonly<Record<string, PersonPart<unknown>>>
   /** What people do in this domain, for the history of one. */
   activities: readonly Activity[]
+  /** What comes to people in this domain, for their inbox. */
+  inbox: readonly InboxSource[]
 }
 /** One domain as the server knows it; src/app/server.ts lists them all. */
 export type Domain<R extends readonly RefusalTable[] = readonly RefusalTable[]> = Parts<R> & { name: string }
@@ -63,6 +65,7 @@ export const domain = <const R extends readonly RefusalTable[] = readonly []>(
   badges: {},
   personParts: {},
   activities: [],
+  inbox: [],
   ...parts,
 })
 
@@ -94,6 +97,7 @@ export function registeredBy(domains: readonly Domain[]): Registered {
     badges: Object.assign({}, ...domains.map(({ badges }) => badges)) as Registered['badges'],
     personParts: Object.assign({}, ...domains.map(({ personParts }) => personParts)) as Registered['personParts'],
     activities: domains.flatMap(({ activities }) => activities),
+    inbox: domains.flatMap(({ inbox }) => inbox),
     templates: domains.flatMap((each) => each.uploads).map(({ template }) => template),
     usesOf: (kind) => domains.flatMap(({ uses }) => uses[kind] ?? []),
     tracesOf: (kind) => domains.flatMap(({ traces }) => traces[kind] ?? []),

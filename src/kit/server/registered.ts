@@ -2,6 +2,7 @@ import type { Noun } from '../shared/counted.ts'
 import type { Template } from '../import/contract.ts'
 import type { Db, Sql } from '../postgres/db.ts'
 import type { Role } from '../shared/access.ts'
+import type { InboxEntry } from '../shared/inbox.ts'
 import type { EndedResource, RoleWork } from './held.ts'
 import type { Reach } from './reach.ts'
 
@@ -40,6 +41,16 @@ export type Badge = (db: Db, userId: string, role: Role) => Promise<number>
  */
 export type Revocation = (db: Db, userId: string, when: Sql) => Sql
 
+/**
+ * What came to a user, for their inbox: the newest first, at most `most` entries. `since`, `seen`: instants; later than `since`, and new when
+ * later than `seen`.
+ */
+export type InboxSource = (
+  db: Db,
+  reach: Reach<'own'>,
+  asked: { since: string; seen: string; most: number },
+) => PromiseLike<InboxEntry[]>
+
 type PersonAsked = { userId: string; reach: Reach<'all'> }
 /** A part of a user's own page. */
 export type PersonPart<Part> = (db: Db, asked: PersonAsked & { now: Date }) => PromiseLike<Part>
@@ -66,6 +77,7 @@ export type Registered = {
   /** By the field of the response. */
   personParts: Readonly<Record<string, PersonPart<unknown>>>
   activities: readonly Activity[]
+  inbox: readonly InboxSource[]
   /** What can prevent the deletion of a thing of the kind, in the order of the domains. */
   usesOf: (kind: string) => readonly Use[]
   /** What shows that a thing of the kind was used, in the order of the domains. */

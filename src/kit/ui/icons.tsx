@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 const shapes = {
   menu: <path d="M3.5 5.5h13M3.5 10h13M3.5 14.5h13" />,
   folder: <path d="M2.5 15V5.5a1 1 0 0 1 1-1h4l2 2h7a1 1 0 0 1 1 1V15a1 1 0 0 1-1 1h-13a1 1 0 0 1-1-1Z" />,
+  bell: <path d="M5 14V9a5 5 0 0 1 10 0v5l1.5 1.5h-13L5 14ZM8.5 17.5h3" />,
   file: (
     <>
       <path d="M5 2.5h7l3.5 3.5v11a.5.5 0 0 1-.5.5H5a.5.5 0 0 1-.5-.5V3a.5.5 0 0 1 .5-.5Z" />

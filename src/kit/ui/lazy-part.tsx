@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { untilStaying } from '../web/leaving.ts'
 import { toast } from '../web/toast.tsx'
 
 /** After the page has been idle this long, its parts are prefetched. */
@@ -43,7 +44,10 @@ export function lazyPart<const Name extends string, Props extends object>(
       let left = false
       fetchPart().then(
         (part) => !left && setLoaded(() => part),
-        () => toast.error('This part of the page could not be loaded. Check the connection and reload the page.'),
+        () =>
+          untilStaying().then(() =>
+            toast.error('This part of the page could not be loaded. Check the connection and reload the page.'),
+          ),
       )
       return () => {
         left = true

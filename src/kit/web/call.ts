@@ -2,6 +2,7 @@ import type { Endpoint, Reply, Sent } from '../shared/endpoint.ts'
 import type { Issue } from '../shared/errors.ts'
 import { newUuid } from '../shared/ids.ts'
 import { reportCall } from './connection.ts'
+import { untilStaying } from './leaving.ts'
 import { endNotice, endSession, readToken } from './session-storage.ts'
 import { writeKeys } from './write-keys.ts'
 
@@ -120,8 +121,9 @@ const headersOf = (options: CallOptions, key?: string): Record<string, string> =
   }
 }
 
-const rejectOffline = (error: unknown): never => {
+const rejectOffline = async (error: unknown): Promise<never> => {
   if (error instanceof Refused || (error instanceof DOMException && error.name === 'AbortError')) throw error
+  await untilStaying()
   reportCall('lost')
   throw new Refused(0, OFFLINE)
 }

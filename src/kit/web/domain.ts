@@ -4,6 +4,7 @@ import type { AccessLevel } from '../shared/access.ts'
 import type { Noun } from '../shared/counted.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 import type { StatusLook } from '../ui/feedback/status-words.ts'
+import type { InboxEntry } from '../shared/inbox.ts'
 import type { IconName } from '../ui/icons.tsx'
 import type { Person } from './person.tsx'
 import type { Search } from './search.ts'
@@ -67,15 +68,30 @@ export type Found = { items: readonly FoundItem[]; waits: boolean; failed: boole
 /** What the palette finds by its name: `load` resolves to a hook, which is loaded with the palette. */
 export type Finder = { kind: string; title: string; icon: IconName; load: () => Promise<(query: string) => Found> }
 
+/** How the bell shows a kind of entry of the inbox. */
+export type InboxLook = {
+  icon: IconName
+  /** What came, and how: "38 rows", "from Asha Rao". */
+  says: (entry: InboxEntry) => readonly [what: string, how: string]
+  /** Where it is. */
+  href: (entry: InboxEntry) => string
+  /** Whether it stops other work: then its arrival is a message too. */
+  blocks?: (entry: InboxEntry) => boolean
+}
+
 /** What a domain adds to the client; the app lists the domains (src/app/web.ts). */
 export type WebDomain<Pages extends readonly Page[] = readonly Page[]> = {
   name: string
   pages: Pages
   /** The icons of the menu's labels. */
   icons?: Readonly<Record<string, IconName>>
+  /** By the first part of a path without a menu entry of its own: the entry that is marked on these pages; `/` for Home. */
+  under?: Readonly<Record<string, string>>
   home?: readonly HomePart[]
   menuCounts?: readonly MenuCounts[]
   find?: readonly Finder[]
+  /** By the kind of the entries that the domain registers on the server. */
+  inbox?: Readonly<Record<string, InboxLook>>
   /** The style of each status word in the domain's data. */
   statusLooks?: Readonly<Record<string, StatusLook>>
 }

@@ -2,6 +2,7 @@ import { createParser } from 'eventsource-parser'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { EVERYTHING, type Tag } from '../shared/tags.ts'
 import { addressOf } from './call.ts'
+import { untilStaying } from './leaving.ts'
 import { reportCall, isDown, onConnection, readConnection } from './connection.ts'
 import { endNotice, endSession, readToken } from './session-storage.ts'
 
@@ -136,6 +137,7 @@ export function openLive(spec: Endpoint, onTags: (tags: ReadonlySet<Tag>) => voi
       else if (outcome === 'ended') await pause(Math.random() * SPREAD_MS)
       else {
         failures += 1
+        await untilStaying()
         if (!isHidden()) reportCall('lost')
         await pause(Math.min(500 * 2 ** failures, LONGEST_WAIT_MS) * (0.5 + Math.random() / 2))
       }

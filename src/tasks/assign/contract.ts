@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { keepsBlank } from '../../kit/shared/blank.ts'
+import { STAFF_ROLES } from '../../kit/shared/access.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { MOST_PEOPLE, SPLITS } from './split-rules.ts'
 import { Unassigned } from '../workflow/contract.ts'
@@ -69,6 +70,33 @@ const Plan = z.object({
   nobody: SomeRows,
 })
 export type Plan = z.infer<typeof Plan>
+
+/** The roles of a line: each once, in any order. */
+const Roles = <Shape extends z.ZodType>(role: Shape, needed?: string) =>
+  z.array(role, needed).max(4, 'Each of the four roles can be planned once.')
+
+const LinePlan = z.object({
+  rows: z.int(),
+  /** The departments of the chosen rows, most rows first. */
+  departments: z.array(z.object({ name: z.string(), count: z.int() })),
+  /** The Asia/Kolkata day of the plan: the first day of work. */
+  day: z.string(),
+  /** The planned roles in the order of the work. */
+  roles: z.array(
+    Plan.omit({ rows: true, people: true }).extend({
+      role: z.enum(STAFF_ROLES),
+      people: z.array(
+        PlannedPerson.extend({
+          /** Names, as of today. */
+          departments: z.array(z.string()),
+          /** Decisions in the role in the last seven days, today included; 0: no pace yet. */
+          pace: z.int(),
+        }),
+      ),
+    }),
+  ),
+})
+export type LinePlan = z.infer<typeof LinePlan>
 
 export const assigning = {
   assign: endpoint({
@@ -153,6 +181,61 @@ export const assigning = {
       rows: z.int(),
       changed: z.int(),
       left: z.int(),
+    }),
+  }),
+  planLine: endpoint({
+    method: 'POST',
+    path: '/file/:file/assign/line/plan',
+    shows: ['tasks', 'users'],
+    summary:
+      'What giving several stages of rows to their people at once would do, each role after the one before it; without roles the chosen rows (ours).',
+    access: { who: 'assigns tasks', reach: 'all' },
+    reads: true,
+    params: z.object({ file: z.string() }),
+    bodyKb: ROWS_KB,
+    body: z.object({
+      ...Rows,
+      roles: Roles(
+        z.object({
+          role: z.string(),
+          people: People(z.object({ person: Person, weight: Count.optional() })),
+          split: z.enum(SPLITS).default('equal'),
+          onConflict,
+        }),
+      ).default([]),
+    }),
+    message: 'Planned the assignment',
+    reply: LinePlan,
+  }),
+  assignLine: endpoint({
+    method: 'POST',
+    path: '/file/:file/assign/line',
+    changes: ['tasks'],
+    summary:
+      'Gives several stages of rows to their people as it was planned, all or nothing; returns one batch to take back (ours).',
+    access: { who: 'assigns tasks', reach: 'all' },
+    params: z.object({ file: z.string() }),
+    bodyKb: ROWS_KB,
+    body: z.object({
+      ...Rows,
+      roles: Roles(
+        z.object({
+          role: z.string(),
+          /** As returned by the plan; when the result would differ now, nothing is assigned. */
+          people: People(z.object({ person: Person, share: Count, gets: Count })),
+          left: Count.default(0),
+          onConflict,
+        }),
+        NOBODY,
+      ).min(1, NOBODY),
+    }),
+    message: 'Assigned tasks',
+    audit: 'Assigned rows of {} as planned',
+    reply: z.object({
+      /** Null when no row changed. */
+      batch: z.uuid().nullable(),
+      rows: z.int(),
+      changed: z.int(),
     }),
   }),
   undo: endpoint({

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { deal, type Load, sharesOf, SPLITS } from './split-rules.ts'
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
-const loads = fc.array(fc.record({ open: fc.nat(400), weight: fc.nat(50) }), { minLength: 1, maxLength: 8 })
+const loads = fc.array(fc.record({ open: fc.nat(400), weight: fc.nat(50), pace: fc.nat(300) }), { minLength: 1, maxLength: 8 })
 
 describe('shares', () => {
   test.each<[string, number, (typeof SPLITS)[number], Load[], number[]]>([
@@ -42,6 +42,28 @@ describe('shares', () => {
       ],
       [2, 2],
     ],
+    [
+      'what ends on one day at each pace',
+      480,
+      'pace',
+      [
+        { open: 212, pace: 90 },
+        { open: 118, pace: 204 },
+      ],
+      [36, 444],
+    ],
+    [
+      'somebody without a pace at the mean of the others',
+      90,
+      'pace',
+      [
+        { open: 0, pace: 10 },
+        { open: 0, pace: 0 },
+        { open: 0, pace: 20 },
+      ],
+      [20, 30, 40],
+    ],
+    ['level totals where nobody has a pace', 10, 'pace', [{ open: 0 }, { open: 4, pace: 0 }], [7, 3]],
     ['nobody', 4, 'equal', [], []],
   ])('%s', (_, rows, split, people, shares) => {
     expect(sharesOf(rows, split, people)).toEqual(shares)

@@ -1,12 +1,15 @@
-/** How rows are split among people: equally, to level the totals afterwards, or by given weights. */
-export const SPLITS = ['equal', 'load', 'weights'] as const
+/** How rows are split among people: equally, to level the totals afterwards, so that all end on one day, or by given weights. */
+export const SPLITS = ['equal', 'load', 'pace', 'weights'] as const
 export type Split = (typeof SPLITS)[number]
 
 /** A set of people is one number with a bit each: more do not fit, and a longer table is unreadable. */
 export const MOST_PEOPLE = 30
 
-/** `open`: the person's waiting tasks, without the rows being dealt. `weight`: a whole number from 0; only for `weights`. */
-export type Load = { open: number; weight?: number | undefined }
+/**
+ * `open`: the person's waiting tasks, without the rows being dealt. `weight`: a whole number from 0; only for `weights`.
+ * `pace`: rows in a time; only for `pace`, where somebody without one counts with the mean of the others.
+ */
+export type Load = { open: number; weight?: number | undefined; pace?: number | undefined }
 
 /** Distributes the remainder, one row each, in the order of the people. */
 const withRest = (shares: number[], rest: number, mayHave: (at: number) => boolean): number[] => {
@@ -17,7 +20,12 @@ const withRest = (shares: number[], rest: number, mayHave: (at: number) => boole
 /** The number of `rows` for each person; the sum is `rows`. The remainder goes by the order of the people. */
 export function sharesOf(rows: number, split: Split, people: readonly Load[]): number[] {
   if (people.length === 0) return []
-  if (split === 'load') return levelled(rows, people)
+  if (split === 'load') return levelled(rows, people, () => 1)
+  if (split === 'pace') {
+    const paces = people.flatMap(({ pace = 0 }) => (pace > 0 ? [pace] : []))
+    const mean = paces.length === 0 ? 1 : paces.reduce((sum, pace) => sum + pace, 0) / paces.length
+    return levelled(rows, people, ({ pace = 0 }) => (pace > 0 ? pace : mean))
+  }
   const weights = people.map(({ weight = 0 }) => (split === 'weights' ? weight : 1))
   const sum = weights.reduce((all, weight) => all + weight, 0)
   if (sum === 0) return sharesOf(rows, 'equal', people)
@@ -26,21 +34,26 @@ export function sharesOf(rows: number, split: Split, people: readonly Load[]): n
   return withRest(whole, rest, (at) => weights[at] !== 0)
 }
 
-/** Levels the totals: the lowest are raised first. */
-function levelled(rows: number, people: readonly Load[]): number[] {
-  const opens = people.map(({ open }) => open).toSorted((a, b) => a - b)
+/** Levels the totals over the paces: the lowest are raised first. */
+function levelled(rows: number, people: readonly Load[], paceOf: (load: Load) => number): number[] {
+  const levels = people
+    .map((load) => ({ open: load.open, pace: paceOf(load) }))
+    .toSorted((a, b) => a.open / a.pace - b.open / b.pace)
   let sum = 0
-  let filled = 0
+  let paces = 0
   // The next person is included once the lower ones have been raised to their level.
-  for (const open of opens) {
-    if (open * filled - sum > rows) break
+  for (const { open, pace } of levels) {
+    if ((open / pace) * paces - sum > rows) break
     sum += open
-    filled += 1
+    paces += pace
   }
-  const level = Math.floor((rows + sum) / filled)
-  const whole = people.map(({ open }) => Math.max(0, level - open))
+  const level = (rows + sum) / paces
+  const whole = people.map((load) => Math.max(0, Math.floor(level * paceOf(load)) - load.open))
   const rest = rows - whole.reduce((all, share) => all + share, 0)
-  return withRest(whole, rest, (at) => (people[at]?.open ?? 0) <= level)
+  return withRest(whole, rest, (at) => {
+    const load = people[at]
+    return load !== undefined && load.open <= Math.floor(level * paceOf(load))
+  })
 }
 
 /** `count` rows of `from`'s block, who may not hold them, went to `to`; both are indexes of the people. */

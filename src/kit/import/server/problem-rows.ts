@@ -2,7 +2,8 @@ import type { Download } from '../../shared/endpoint.ts'
 import { type Issue, refuse } from '../../shared/errors.ts'
 import { inWorker, workerEntry } from '../../xlsx/worker-process.ts'
 import { writeSheet } from '../../xlsx/write.ts'
-import type { Uploading } from './upload.ts'
+import type { Upload } from '../../server/request.ts'
+import type { Mend } from '../../xlsx/mend.ts'
 import type { ProblemRowsRequest, ProblemRowsSent } from './problem-rows-worker.ts'
 
 /** The columns before the workbook's own. */
@@ -13,7 +14,7 @@ const WHAT = 'what_is_wrong'
  * A workbook of another workbook's problem rows: each with its sheet row and its problems. Refuses a workbook without any. It is
  * read again only when the body is, after the database session was released.
  */
-export function problemWorkbook({ file, mends }: Pick<Uploading<unknown>, 'file' | 'mends'>, issues: readonly Issue[]): Download {
+export function problemWorkbook({ file, mends }: { file: Upload; mends: readonly Mend[] }, issues: readonly Issue[]): Download {
   const messages = new Map<number, string[]>()
   for (const { row = 1, column, message } of issues)
     messages.set(row, [...(messages.get(row) ?? []), column === undefined ? message : `${column}: ${message}`])

@@ -156,7 +156,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   }
 
   return (
-    <div className={styles.whole} data-part="data-grid">
+    <div className={classNames(styles.whole, Boolean(props.below) && styles.hasBelow)} data-part="data-grid">
       <div className={styles.toolbar}>
         <div className={styles.toolbarLeft}>{props.toolbar}</div>
         {plain && (
@@ -166,6 +166,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
         )}
         <ColumnChooser {...columns.chooser} />
       </div>
+      {props.below}
       <div className={styles.frame} style={columns.layout}>
         {props.error && <ErrorStrip message={props.error.message} onRetry={props.error.onRetry} />}
         {slow && <div className={styles.progress} />}

@@ -44,6 +44,8 @@ export type DataGridProps<Row> = {
   empty?: { title: string; why?: string; action?: ReactNode }
   /** Filter and chips, left of the Columns button. */
   toolbar?: ReactNode
+  /** Between the toolbar and the rows, which it pushes down. */
+  below?: ReactNode
   /** Stores density, widths and hidden columns of this grid for the user under this name. */
   rememberAs?: string
   /** The noun for rows; "row" and "rows" when absent. */

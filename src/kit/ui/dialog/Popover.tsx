@@ -66,7 +66,6 @@ export function Popover({ icon, label, atEnd = false, className = '', children }
     <div ref={whole} className={styles.popover} data-part="popover">
       <Button
         ref={button}
-
         aria-expanded={open}
         aria-controls={open ? boxId : undefined}
         onClick={() => setOpen(!open)}

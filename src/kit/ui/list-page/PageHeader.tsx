@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { PageTitle } from '../../web/page-title.tsx'
 import styles from './PageHeader.module.css'
 
 export type PageHeaderProps = {
@@ -15,7 +16,7 @@ export type PageHeaderProps = {
 export function PageHeader({ title, crumbs = [], aside, children }: PageHeaderProps) {
   return (
     <header className={styles.header} data-part="page-header">
-      <title>{`${title} · Proofline`}</title>
+      <PageTitle>{title}</PageTitle>
       <div className={styles.names}>
         {crumbs.length > 0 && (
           <nav aria-label="Breadcrumb">

@@ -52,8 +52,8 @@ type Plan = {
   changed: number
   skipped: number[]
   people: string[]
-  clashes: { role: string; rows: number[]; count: number }[]
-  acted: { role: string; rows: number[]; count: number }[]
+  clashes: Clash[]
+  acted: Acted[]
   own: number[] | null
   last: number
 }
@@ -94,13 +94,19 @@ const change = (db: Db, file: LivingFile, rows: Sql, target: Target, mode: Mode,
       new_author in (new_reviewer, new_reviewer2, new_uploader) or new_reviewer in (new_reviewer2, new_uploader)
         or new_reviewer2 = new_uploader as own
     from planned p),
-  clash as (
-    select s.role, array_agg(j.sr_no order by j.sr_no) as rows, s.acted
+  clash as materialized (
+    select s.place, s.role, j.sr_no, s.holder
     from outcome j, lateral (values
-      ('author', author_taken, author_acted), ('reviewer', reviewer_taken, reviewer_acted),
-      ('reviewer-2', reviewer2_taken, reviewer2_acted), ('uploader', uploader_taken, uploader_acted)) as s(role, taken, acted)
-    where s.taken and (${mode} = 'error' or ${mode} in ('replace', 'clear') and s.acted)
-    group by s.role, s.acted),
+      (1, 'author', author_id, author_taken, author_acted), (2, 'reviewer', reviewer_id, reviewer_taken, reviewer_acted),
+      (3, 'reviewer-2', reviewer2_id, reviewer2_taken, reviewer2_acted), (4, 'uploader', uploader_id, uploader_taken, uploader_acted))
+      as s(place, role, holder, taken, acted)
+    where s.taken and (${mode} = 'error' or ${mode} in ('replace', 'clear') and s.acted)),
+  clashes as (
+    select c.role, (array_agg(c.sr_no order by c.sr_no))[:10] as rows, count(*)::int as count,
+      (select jsonb_agg(to_jsonb(h) order by h.count desc, lower(h."fullName"), h.id) from (
+        select u.id, u.full_name as "fullName", count(*)::int as count
+        from clash x join users u on u.id = x.holder where x.role = c.role group by u.id) h) as holders
+    from clash c group by c.place, c.role order by c.place),
   free as (
     select not exists (select from clash) and not exists (select from outcome where own and differs) as yes),
   written as (
@@ -142,10 +148,8 @@ const change = (db: Db, file: LivingFile, rows: Sql, target: Target, mode: Mode,
       (w.reviewer2_id, w.was_reviewer2), (w.was_reviewer2, w.reviewer2_id), (w.uploader_id, w.was_uploader),
       (w.was_uploader, w.uploader_id)) as p(id, other)
       where p.id is not null and p.id is distinct from p.other) as people,
-    (select coalesce(jsonb_agg(jsonb_build_object('role', role, 'rows', rows[:10], 'count', cardinality(rows))), '[]')
-      from clash where ${mode} = 'error') as clashes,
-    (select coalesce(jsonb_agg(jsonb_build_object('role', role, 'rows', rows[:10], 'count', cardinality(rows))), '[]')
-      from clash where ${mode} <> 'error') as acted,
+    (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from clashes c where ${mode} = 'error') as clashes,
+    (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from clashes c where ${mode} <> 'error') as acted,
     (select array_agg(sr_no order by sr_no) from outcome where own and differs) as own,
     (select coalesce(max(t.sr_no), 0) from tasks t where ${rowsShown(db, file)}) as last`
 }
@@ -156,6 +160,36 @@ export const namedRows = (rows: readonly number[], count = rows.length): string 
   const more = count - shown.length
   const list = more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ').replace(/, (\d+)$/, ' and $1')
   return `${plural(count, 'row')} ${list}`
+}
+
+type Acted = { role: string; rows: readonly number[]; count: number }
+type Clash = Acted & { holders: readonly { fullName: string; count: number }[] }
+
+/** How many holders a message names before it only counts. */
+const HOLDERS = 10
+/** "Rohit Verma", or with several "Rohit Verma 13, Neha Kulkarni 2". */
+const namedHolders = (holders: Clash['holders']): string => {
+  const [only, ...others] = holders
+  if (only !== undefined && others.length === 0) return only.fullName
+  const shown = holders.slice(0, HOLDERS).map(({ fullName, count }) => `${fullName} ${count}`)
+  const more = holders.length - shown.length
+  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ')
+}
+
+/** Refuses with all rows of all roles that somebody else holds, and their holders, in one sentence. */
+export function refuseClashes(clashes: readonly Clash[]): void {
+  if (clashes.length === 0) return
+  const sentences = clashes.map(
+    ({ role, rows, count, holders }) =>
+      `${count} ${plural(count, 'row is', 'rows are')} already assigned to another ${role}: ${namedRows(rows, count)} (${namedHolders(holders)})`,
+  )
+  refuse('ALREADY_ASSIGNED', { values: { clashes: sentences.join('; ') } })
+}
+/** Refuses with all rows whose stages have acted. */
+export function refuseActed(acted: readonly Acted[]): void {
+  if (acted.length === 0) return
+  const stages = acted.map(({ role, rows, count }) => `${role} has acted on ${namedRows(rows, count)}`)
+  refuse('STAGE_HAS_ACTED', { values: { stages: stages.join(', the ') } })
 }
 
 /** Refuses selections of absent rows: beyond the file's end, deleted checked ones, a section or a filter without rows. */
@@ -200,13 +234,8 @@ export async function changeAssignees(
   if (plan === undefined) throw new Error('the change returned no row')
 
   await refuseAbsentRows(db, file, chosen, plan)
-  const [clash] = plan.clashes
-  if (clash !== undefined) {
-    const count = `${clash.count} ${plural(clash.count, 'row is', 'rows are')}`
-    refuse('ALREADY_ASSIGNED', { values: { count, role: clash.role, rows: namedRows(clash.rows, clash.count) } })
-  }
-  const [acted] = plan.acted
-  if (acted !== undefined) refuse('STAGE_HAS_ACTED', { values: { role: acted.role, rows: namedRows(acted.rows, acted.count) } })
+  refuseClashes(plan.clashes)
+  refuseActed(plan.acted)
   if (plan.own !== null) refuse('OWN_WORK', { values: { rows: namedRows(plan.own) } })
   // A row changed between the plan and its lock: the pool retries the transaction.
   if (plan.changed !== plan.wanted) throw Object.assign(new Error('rows changed meanwhile'), { code: '40001' })

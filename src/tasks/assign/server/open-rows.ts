@@ -4,7 +4,7 @@ import type { OpenRows, WorkAsked } from '../../../kit/server/held.ts'
 import { shownTo, type Shown } from '../../files/server/lookup.ts'
 import { lockTasks } from '../../workflow/server/lock-tasks.ts'
 import { heldBy, inListOf } from '../../workflow/server/lists.ts'
-import { allocatedAt, changeOf, changedPeople } from './plan-queries.ts'
+import { beforeColumns, changedPeople, changeStages } from './change-stages.ts'
 
 /** The number of rows whose turn each of these people has: a select of `id` and `rows`. */
 export const rowsInTurn = (db: Db, people: Sql, role: Role | null): Sql => db`
@@ -99,15 +99,19 @@ export async function moveOpenRows(
   to: string | null,
   { personId, reach, now }: WorkAsked & { now: Date },
 ): Promise<Moved> {
+  const stage = {
+    changes: db`true`,
+    to: db`n.to_id`,
+    at: db`case when n.to_id is not null then ${now.toISOString()}::timestamptz end`,
+  }
   const [moved] = await db<(Moved & { wanted: number })[]>`
   with before as (
-    select t.id, t.version, t.file_id, f.name as file, ${personId}::uuid as was_id, ${allocatedAt(db, role)} as was_at, n.to_id,
-      case when n.to_id is not null then ${now.toISOString()}::timestamptz end as to_at
+    select f.name as file, n.to_id, ${beforeColumns(db, { [role]: stage })}
     from tasks t join files f on f.id = t.file_id,
       lateral (select case when ${to}::uuid in (t.author_id, t.reviewer_id, t.reviewer2_id, t.uploader_id) is not true
         then ${to}::uuid end as to_id) n
     where ${isOpen(db, role, personId)}),
-  ${changeOf(db, { role, actorId: reach.userId, now }, 'assign', db`null::uuid`)}
+  ${changeStages(db, { actorId: reach.userId, now }, 'assign', db`null::uuid`)}
   select (select count(*)::int from before) as wanted, (select count(*)::int from written) as rows, ${changedPeople(db)} as people,
     (select coalesce(jsonb_agg(to_jsonb(g) order by name_key(g.name)), '[]') from (
       select b.file_id as id, b.file as name, count(b.to_id)::int as given, (count(*) - count(b.to_id))::int as unassigned

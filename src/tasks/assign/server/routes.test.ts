@@ -276,7 +276,7 @@ describe('carrying a plan out', () => {
       params: { file },
       body: { ...body, ...asShown(stop) },
     })
-    expect(refused.message).toBe('1 row is already assigned to another reviewer: row 1.')
+    expect(refused.message).toBe('1 row is already assigned to another reviewer: row 1 (Rohit Verma).')
     expect(await holders(fileId)).toEqual([cast.rohit.id, null, null])
     const skipping = { ...body, onConflict: 'skip' as const }
     const shown = asShown(await meera.ok(assigning.plan, { params: { file }, body: skipping }))

@@ -1,27 +1,29 @@
-import type { Actor } from '../../../kit/shared/access.ts'
-import { type Db } from '../../../kit/postgres/db.ts'
 import { routes } from '../../../kit/server/routes.ts'
+import { dayOf } from '../../../kit/shared/time.ts'
 import { found } from '../../refusals.ts'
-import { fileShownTo, type LivingFile, lockFile } from '../../files/server/lookup.ts'
-import { sharesOf } from '../split-rules.ts'
+import { fileShownTo, lockFile } from '../../files/server/lookup.ts'
 import { publishAssigned } from '../../workflow/server/publish-move.ts'
-import { assigneesOf, changeAssignees } from './assign-tasks.ts'
-import { chosenOf, type Named, named } from './chosen-rows.ts'
-import { type Asked, planAssignment, splitRows, takeBack } from './plan-assignment.ts'
 import { roleAsked } from '../../workflow/server/roles.ts'
-import { assigning } from '../contract.ts'
+import { type Plan, assigning } from '../contract.ts'
+import { askedOf, lineOf, plannedPart, shownPart } from './asked.ts'
+import { chosenOf, named } from './chosen-rows.ts'
+import { assignPlanned, takeBack } from './assign-planned.ts'
+import { assigneesOf, changeAssignees } from './assign-tasks.ts'
+import { planAssignment } from './plan-assignment.ts'
+import type { RolePlan } from './plan-role.ts'
 
-type Body = Named & { role: string; people: readonly { person: string }[]; onConflict: Asked['onConflict'] }
+/** How many rows each person gets, by role, for the audit row. */
+const gettersOf = (plans: readonly RolePlan[]) =>
+  Object.fromEntries(
+    plans.map(({ role, people: planned }) => [role, Object.fromEntries(planned.map(({ _id, gets }) => [_id, gets]))]),
+  )
 
-const askedOf = async (db: Db, file: LivingFile, body: Body, actor: Actor, now: Date): Promise<Asked> => ({
-  file,
-  role: roleAsked(body.role),
-  people: body.people.map(({ person }) => person),
-  actor,
-  now,
-  onConflict: body.onConflict,
-  chosen: await chosenOf(db, file, body, now),
-})
+/** The plan of the only role, without what the plan of a line has more. */
+const planOf = ([only]: readonly { plan: RolePlan }[], rows: number): Plan => {
+  if (only === undefined) throw new Error('the plan has no role')
+  const { role: _, people: planned, ...plan } = only.plan
+  return { rows, ...plan, people: planned.map(({ departments: _of, pace: _week, ...person }) => person) }
+}
 
 export const assignRoutes = routes('tasks', assigning, {
   assign: async ({ db, actor, reach, params, body, now, clock, audit, publish }) => {
@@ -54,35 +56,53 @@ export const assignRoutes = routes('tasks', assigning, {
 
   plan: async ({ db, actor, reach, params, body, now }) => {
     const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
-    const asked = await askedOf(db, file, body, actor, now)
-    const { plan } = await planAssignment(db, asked, (rows, loads) =>
-      sharesOf(
-        rows,
-        body.split,
-        loads.map(({ open }, at) => ({ open, weight: body.people[at]?.weight })),
-      ),
-    )
-    return plan
+    const { roles, columns } = await planAssignment(db, {
+      ...(await askedOf(db, file, body, { actor, now })),
+      parts: [plannedPart(body)],
+    })
+    return planOf(roles, columns.sr_no.length)
   },
 
   split: async ({ db, actor, reach, params, body, now, clock, audit, publish }) => {
     const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
     found(await lockFile(db, file.id), 'FILE_NOT_FOUND')
-    const asked = await askedOf(db, file, body, actor, now)
-    const shown = { shares: body.people.map(({ share }) => share), gets: body.people.map(({ gets }) => gets), left: body.left }
-    const { people: changed, plan, ...outcome } = await splitRows(db, asked, shown, clock)
+    const asked = await askedOf(db, file, body, { actor, now })
+    const { people: changed, plans, ...outcome } = await assignPlanned(db, { ...asked, parts: [shownPart(body)] }, clock)
     await publishAssigned(db, publish, changed, now)
-    const assigned = { [asked.role]: Object.fromEntries(plan.people.map(({ _id, gets }) => [_id, gets])) }
-    audit({ type: 'file', id: file.id, name: file.name, after: { assigned, ...named(body), ...outcome } })
+    const done = { ...outcome, left: plans[0]?.left ?? 0 }
+    audit({ type: 'file', id: file.id, name: file.name, after: { assigned: gettersOf(plans), ...named(body), ...done } })
+    return done
+  },
+
+  planLine: async ({ db, actor, reach, params, body, now }) => {
+    const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
+    const parts = lineOf(body.roles, plannedPart)
+    const { roles, columns } = await planAssignment(db, { ...(await askedOf(db, file, body, { actor, now })), parts })
+    return {
+      rows: columns.sr_no.length,
+      departments: columns.departments,
+      day: dayOf(now),
+      roles: roles.map(({ plan }) => plan),
+    }
+  },
+
+  assignLine: async ({ db, actor, reach, params, body, now, clock, audit, publish }) => {
+    const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
+    found(await lockFile(db, file.id), 'FILE_NOT_FOUND')
+    const parts = lineOf(body.roles, shownPart)
+    const asked = await askedOf(db, file, body, { actor, now })
+    const { people: changed, plans, ...outcome } = await assignPlanned(db, { ...asked, parts }, clock)
+    await publishAssigned(db, publish, changed, now)
+    audit({ type: 'file', id: file.id, name: file.name, after: { assigned: gettersOf(plans), ...named(body), ...outcome } })
     return outcome
   },
 
   undo: async ({ db, actor, reach, params, body, now, clock, audit, publish }) => {
     const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
     found(await lockFile(db, file.id), 'FILE_NOT_FOUND')
-    const { rows, unassigned, people: changed, role } = await takeBack(db, { file, batch: body.batch, actor, clock })
+    const { rows, unassigned, people: changed, roles } = await takeBack(db, { file, batch: body.batch, actor, clock })
     await publishAssigned(db, publish, changed, now)
-    const after = { takenBack: role, batch: body.batch, rows, ...(unassigned > 0 && { unassigned }) }
+    const after = { takenBack: roles.join(', '), batch: body.batch, rows, ...(unassigned > 0 && { unassigned }) }
     audit({ type: 'file', id: file.id, name: file.name, after })
     return { rows, unassigned }
   },

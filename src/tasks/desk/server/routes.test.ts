@@ -375,7 +375,14 @@ describe('assigning', () => {
     const meera = await app.as('meera')
     const body = { start: 9, end: 13, author: cast.divya.email }
     const clash = await meera.refused(assigning.assign, 'ALREADY_ASSIGNED', { params: assign, body })
-    expect(clash.message).toBe('4 rows are already assigned to another author: rows 9, 10, 11 and 12.')
+    const authors = '4 rows are already assigned to another author: rows 9, 10, 11 and 12 (Ananya Iyer 2, Imran Sheikh 2)'
+    expect(clash.message).toBe(`${authors}.`)
+    // One message for the clashes of all roles, with all holders.
+    const both = await meera.refused(assigning.assign, 'ALREADY_ASSIGNED', {
+      params: assign,
+      body: { ...body, reviewer: cast.rohit.email },
+    })
+    expect(both.message).toBe(`${authors}; 2 rows are already assigned to another reviewer: rows 9 and 10 (Neha Kulkarni).`)
     expect(await stored(ids[12] ?? '')).toMatchObject({ author_id: null })
     expect(await meera.ok(assigning.assign, { params: assign, body: { ...body, onConflict: 'skip' } })).toMatchObject({
       changed: 1,
@@ -389,7 +396,7 @@ describe('assigning', () => {
       params: assign,
       body: { start: 9, end: 10, author: cast.imran.email, onConflict: 'replace' },
     })
-    expect(acted.message).toContain('The author has acted on row 9')
+    expect(acted.message).toBe('The author has acted on row 9: an admin can reopen the task first.')
     expect(await stored(ids[9] ?? '')).toMatchObject({ author_id: cast.divya.id })
   })
 

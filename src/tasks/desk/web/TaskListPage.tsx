@@ -23,11 +23,12 @@ import { NoTaskRole } from './FileListPage.tsx'
 import { emptyWords, listTitle } from './list-words.ts'
 import { hasUpdateTask, taskColumns } from './task-columns.tsx'
 import { TaskQueue } from './TaskQueue.tsx'
-import { whereOf, whereWords } from '../../filter/web/where.ts'
+import { useFilterBar } from '../../filter/web/use-filter-bar.tsx'
+import { whereOf } from '../../filter/web/where.ts'
 import { useListSearch, useListType, useStaffRole } from './use-list-place.ts'
-import { type Task } from '../../workflow/contract.ts'
+import { type SheetColumn, type Task } from '../../workflow/contract.ts'
 import emptyListStyles from './EmptyList.module.css'
-import { TaskFilters } from './TaskFilters.tsx'
+import { ReadySwitch } from './ReadySwitch.tsx'
 import { useListedTasks } from './use-listed-tasks.ts'
 import { useNextTask } from './use-next-task.ts'
 import { useOpenTask } from './use-open-task.ts'
@@ -39,6 +40,8 @@ const ahead = [TaskDesk]
 
 /** 000 §2, byte for byte. */
 const REWORK_BANNER = 'Please complete the rework before updating any other task'
+const noColumns: SheetColumn[] = []
+const nobody = new Map<string, string>()
 const PAGE_SIZES = [10, 20, 50, 100, 500, TASK_PAGE.most]
 
 /** interface.md, Anatomy: from this width the desk pushes the list, and a reviewer's reading pane fits. */
@@ -106,6 +109,16 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
     void refresh([tasks.list])
   }
 
+  const canBeReady = hasUpdateTask(type, role) && type !== 'done'
+  const filters = useFilterBar({
+    screen: 'tasks',
+    source: { of: 'list', file: fileName, role, type, ready: readyOnly },
+    search,
+    sheet: sheet ?? noColumns,
+    names: nobody,
+    onChange: change,
+    children: canBeReady && <ReadySwitch isOn={readyOnly} onChange={(ready) => change({ ready, page: undefined })} />,
+  })
   const printing = search.print !== undefined
   const print = (on: boolean): void => change({ print: on ? '1' : undefined, task: undefined })
   usePageActions([{ label: 'Print', icon: 'print', keywords: 'paper plain table find', onAct: () => print(true) }])
@@ -172,11 +185,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
               rememberAs={`tasks.${role}.${type}`}
               plain={{
                 on: printing,
-                notes: [
-                  ...(search.q === undefined ? [] : [`question_id: ${search.q}`]),
-                  ...where.map((one) => `${one.key}: ${whereWords(one)}`),
-                  ...(readyOnly ? ['Ready rows only'] : []),
-                ],
+                notes: filters.lines,
                 onChange: print,
               }}
               empty={
@@ -198,13 +207,8 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
                     }
                   : { ...emptyWords(role, type), action: <NextList role={role} type={type} /> }
               }
-              toolbar={
-                <TaskFilters
-                  {...{ search, where, columns, reads }}
-                  canBeReady={hasUpdateTask(type, role) && type !== 'done'}
-                  onChange={change}
-                />
-              }
+              toolbar={filters.bar}
+              below={filters.builder}
               hints={
                 <span className={styles.gridHints}>
                   <Keycap>J</Keycap>

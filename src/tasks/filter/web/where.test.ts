@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Where, whereOf, whereText, whereWords } from './where.ts'
+import { filterOf, type Where, whereOf, whereText } from './where.ts'
 
 it.each<[Where[], string | undefined]>([
   [[], undefined],
@@ -14,6 +14,12 @@ it.each<[Where[], string | undefined]>([
     ],
     'a%3ab:50%25%2c %7e1 %40 2,section:',
   ],
+  [[{ key: 'author_status', value: ['done', 'skipped', ''], type: 'exact' }], 'author_status:done:skipped:'],
+  [[{ key: 'turn', value: 'CLOSED', type: 'not' }], 'turn~:CLOSED'],
+  [[{ key: 'section', value: '', type: 'not' }], 'section~:'],
+  [[{ key: 'days_waiting', value: '3', type: 'after' }], 'days_waiting@after:3'],
+  [[{ key: 'author_done_date', value: '2026-03-01', type: 'before' }], 'author_done_date@before:2026-03-01'],
+  [[{ key: 'chapter', value: ['~:@,%', '|!..'], type: 'not' }], 'chapter~:%7e%3a%40%2c%25:|!..'],
 ])('%o is %s in the URL, and is parsed back', (searches, text) => {
   expect(whereText(searches)).toBe(text)
   expect(whereOf(text)).toEqual(searches)
@@ -23,8 +29,11 @@ it.each(['subject', ':x', '@a..b', 'a@..', 'a:%zz', ''])('drops the invalid %s',
   expect(whereOf(text)).toEqual([])
 })
 
-it('describes a search in words', () => {
-  expect(whereWords({ key: 'a', value: 'x', type: 'part' })).toBe('…x…')
-  expect(whereWords({ key: 'a', value: '', type: 'exact' })).toBe('(empty)')
-  expect(whereWords({ key: 'a', type: 'exact', from: '2026-03-01' })).toBe('from 2026-03-01')
+it('gives a call, a download or an assignment the filter of the address', () => {
+  expect(filterOf({})).toBeUndefined()
+  expect(filterOf({ q: 'PHY', where: 'section~:Optics' })).toEqual({
+    question_id: 'PHY',
+    searchFields: [{ key: 'section', value: 'Optics', type: 'not' }],
+  })
+  expect(filterOf({ where: 'section:' })).toEqual({ searchFields: [{ key: 'section', value: '', type: 'exact' }] })
 })

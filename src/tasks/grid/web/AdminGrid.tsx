@@ -12,7 +12,6 @@ import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { lazyPart, useAhead } from '../../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
-import { useTyped } from '../../../kit/ui/form/use-typed.ts'
 import { usePageActions } from '../../../kit/web/page-actions.ts'
 import { useMay } from '../../../kit/web/person.tsx'
 import { files } from '../../files/contract.ts'
@@ -24,9 +23,8 @@ import { choicesOf } from './chosen-rows.ts'
 import { DownloadRows } from './DownloadRows.tsx'
 import { useAdminRows } from './use-admin-rows.ts'
 import { type RowsPlace, useSectionCount } from './rows-read.ts'
-import { GridFilters } from './GridFilters.tsx'
+import { useFilterBar } from '../../filter/web/use-filter-bar.tsx'
 import { emptyDraft, type TaskDraft } from '../../assign/web/task-draft.ts'
-import { chipWords } from './chip-words.ts'
 import { whereOf } from '../../filter/web/where.ts'
 import { type GridRow, type SheetColumn } from '../../workflow/contract.ts'
 import { GRID_PAGE, MANAGED_PAGE } from '../contract.ts'
@@ -55,9 +53,6 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
   const onSearch = useCallback((part: GridPart) => change(part, !('page' in part)), [change])
   const grid = useGridState({ search, onSearch, size: sizes.usual })
   const pageSize = Math.min(grid.pageSize, sizes.most)
-  const writeQuick = useCallback((q: string) => change({ q: q === '' ? undefined : q, page: undefined }), [change])
-  const [quick, setQuick] = useTyped(search.q ?? '', writeQuick)
-
   const where = useMemo(() => whereOf(search.where), [search.where])
   const place = { file, section, department, managed }
   const {
@@ -78,6 +73,14 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
     page: grid.page,
     pageSize,
     sort: grid.sort,
+  })
+  const filters = useFilterBar({
+    screen: 'admin-grid',
+    source: { of: 'file', file, department },
+    search,
+    sheet: sheet ?? noColumns,
+    names,
+    onChange: change,
   })
   const panel = search.panel?.[0]
   const { selected, onSelect } = grid
@@ -155,10 +158,7 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
     )
   }
 
-  const resetFilters = (): void => {
-    setQuick('')
-    change({ q: undefined, where: undefined, page: undefined })
-  }
+  const resetFilters = (): void => change({ q: undefined, where: undefined, page: undefined })
   // The documented names, until rows are chosen (000 §2 Admin file task screen).
   const applies = chosen.way === 'checked' || filter !== undefined
   const words = isAll ? counted(data?.total ?? 0, 'row') : chosen.words
@@ -219,10 +219,7 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
         rememberAs="admin-grid"
         plain={{
           on: search.print !== undefined,
-          notes: [
-            ...(search.q === undefined ? [] : [`question_id: ${search.q}`]),
-            ...where.map((one) => `${one.key}: ${chipWords(one, names)}`),
-          ],
+          notes: filters.lines,
           onChange: print,
           every,
         }}
@@ -234,14 +231,8 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
                 why: department === '-' ? 'This file has no rows.' : `No row of this file is of ${department}.`,
               }
         }
-        toolbar={
-          <GridFilters
-            {...{ search, where, names }}
-            sections={data?.sections ?? none}
-            quick={[quick, setQuick]}
-            onChange={change}
-          />
-        }
+        toolbar={filters.bar}
+        below={filters.builder}
         bulk={
           <>
             <BulkAct main onAct={() => open('assign', isAll ? 'filter' : 'checked')}>

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+import type { InboxEntry } from '../../kit/shared/inbox.ts'
+import type { InboxLook } from '../../kit/web/domain.ts'
+import { toast } from '../../kit/web/toast.tsx'
+import { useRead, write } from '../../kit/web/use-calls.ts'
+import { INBOX_KEY, inbox } from '../../session/inbox-contract.ts'
+import { preferences } from '../../session/preferences-contract.ts'
+import { webDomains } from '../web.ts'
+
+const looks: Readonly<Record<string, InboxLook>> = Object.assign({}, ...webDomains.map((domain) => domain.inbox))
+
+/** An entry as the bell lists it. `blocks`: it stops other work. */
+export type Came = { entry: InboxEntry; look: InboxLook; blocks: boolean }
+
+export type Inbox = {
+  /** Undefined until they are loaded. */
+  came: readonly Came[] | undefined
+  count: number
+  error: string | undefined
+  /** Stores that everything shown was seen, for every browser of the person. */
+  see: () => void
+}
+
+/** What came to the person. What blocks other work is also a message when it arrives; the rest is quiet. */
+export function useInbox(enabled: boolean): Inbox {
+  const { data, error } = useRead(inbox.own, {}, { enabled })
+  const came = data?.data.flatMap((entry): Came[] => {
+    const look = looks[entry.kind]
+    return look === undefined ? [] : [{ entry, look, blocks: look.blocks?.(entry) ?? false }]
+  })
+  const newest = data?.data[0]?.at
+
+  const known = useRef<string>(undefined)
+  useEffect(() => {
+    if (came === undefined) return
+    const before = known.current
+    known.current = newest ?? ''
+    if (before === undefined) return
+    for (const { entry, look, blocks } of came) {
+      if (blocks && entry.isNew && entry.at > before)
+        toast.success(look.says(entry).join(' '), undefined, { about: entry.object })
+    }
+  }, [came, newest])
+
+  const count = came?.filter(({ entry }) => entry.isNew).length ?? 0
+  return {
+    came,
+    count,
+    error: error?.message,
+    see: () => {
+      if (count === 0 || newest === undefined) return
+      const sent = { params: { key: INBOX_KEY }, body: { value: { seen: newest } } }
+      // A look that could not be stored is stored with the next one.
+      write(preferences.storePreference, sent).catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,24 @@
+/** A page that is still open this long after it began to unload stays: the user cancelled, or it was a download. */
+const STAYS_MS = 4_000
+
+let leftAt = Number.NEGATIVE_INFINITY
+if (typeof addEventListener === 'function') {
+  const leave = (): void => {
+    leftAt = performance.now()
+  }
+  addEventListener('beforeunload', leave)
+  addEventListener('pagehide', leave)
+  // Shown again from the browser's cache of pages.
+  addEventListener('pageshow', () => {
+    leftAt = Number.NEGATIVE_INFINITY
+  })
+}
+
+/**
+ * Resolves at once, except on a page that unloads, whose requests fail because of that: their failure is no news. There it resolves
+ * only if the page stays after all.
+ */
+export async function untilStaying(): Promise<void> {
+  const left = STAYS_MS - (performance.now() - leftAt)
+  if (left > 0) await new Promise((done) => setTimeout(done, left))
+}

@@ -1,0 +1,83 @@
+import type { StaffRole } from '../../kit/shared/access.ts'
+
+/** Sundays are off: any seven days have six working days. */
+const WORKING_DAYS = 6
+const DAY_MS = 86_400_000
+
+/** Rows a working day, from the decisions of the last seven days; undefined: no pace yet. */
+export const paceOf = (decisions: number): number | undefined => (decisions > 0 ? decisions / WORKING_DAYS : undefined)
+
+const shifted = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+const isOff = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === 0
+
+/** The `count`-th working day (from 1) from a day on, that day included if it is one. */
+export function workingDay(from: string, count: number): string {
+  let day = isOff(from) ? shifted(from, 1) : from
+  const weeks = Math.floor((Math.max(1, count) - 1) / WORKING_DAYS)
+  day = shifted(day, weeks * 7)
+  for (let left = (Math.max(1, count) - 1) % WORKING_DAYS; left > 0; left -= 1) {
+    day = shifted(day, 1)
+    if (isOff(day)) day = shifted(day, 1)
+  }
+  return day
+}
+/** The number of working days from one day to another, both included. */
+export function workingDays(from: string, to: string): number {
+  let count = 0
+  for (let day = from; day <= to; day = shifted(day, 1)) if (!isOff(day)) count += 1
+  return count
+}
+
+/** `after`: the rows that wait for the person when the plan is executed; `pace`: the decisions of the last seven days. */
+export type Worker = { gets: number; after: number; pace: number }
+export type LineRole<Person extends Worker> = { role: StaffRole; people: readonly Person[] }
+export type RoleSchedule = {
+  role: StaffRole
+  /** For each person the last day; undefined: nobody can say without a pace. */
+  ends: (string | undefined)[]
+  /** The last day of the role; undefined: somebody in it, or in a role before it, has no pace yet. */
+  end: string | undefined
+  /** The role would end before the one before it, and ends on the working day after that one. */
+  waits: boolean
+}
+export type Schedule = {
+  roles: RoleSchedule[]
+  /** The last day of the whole line. */
+  finish: string | undefined
+  /** Who sets that day, as indexes; undefined when `finish` is. */
+  setter: { role: number; person: number } | undefined
+}
+
+/**
+ * When each person, each role and the line are done at today's pace, for roles in the order of the work. A role that would end
+ * before the one before it waits for it. People who get no row set no date.
+ */
+export function scheduleOf<Person extends Worker>(roles: readonly LineRole<Person>[], today: string): Schedule {
+  const planned: RoleSchedule[] = []
+  let before: RoleSchedule | undefined
+  let setter: Schedule['setter']
+  for (const [at, { role, people }] of roles.entries()) {
+    const own = people.map(({ after, pace }) => {
+      const daily = paceOf(pace)
+      return after === 0 ? today : daily === undefined ? undefined : workingDay(today, Math.ceil(after / daily))
+    })
+    const counted = own.filter((_, person) => (people[person]?.gets ?? 0) > 0)
+    const known = counted.every((end) => end !== undefined)
+    const last = counted.reduce<string>((latest, end) => (end !== undefined && end > latest ? end : latest), '')
+    const waits: boolean = before?.end !== undefined && known && last <= before.end
+    const least = waits && before?.end !== undefined ? workingDay(shifted(before.end, 1), 1) : undefined
+    const isKnown = known && counted.length > 0 && (before === undefined || before.end !== undefined)
+    const schedule: RoleSchedule = {
+      role,
+      ends: own.map((end) => (end !== undefined && least !== undefined && end < least ? least : end)),
+      end: isKnown ? (least ?? last) : undefined,
+      waits,
+    }
+    planned.push(schedule)
+    if (!waits) setter = { role: at, person: own.findIndex((end, person) => end === last && (people[person]?.gets ?? 0) > 0) }
+    before = schedule
+  }
+  const finish = before?.end
+  return { roles: planned, finish, setter: finish === undefined ? undefined : setter }
+}

@@ -1,0 +1,60 @@
+import { type Actor, STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
+import { type Db } from '../../../kit/postgres/db.ts'
+import { refuse } from '../../refusals.ts'
+import type { LivingFile } from '../../files/server/lookup.ts'
+import { roleAsked } from '../../workflow/server/roles.ts'
+import { roleKey } from '../../workflow/vocabulary.ts'
+import { type Load, sharesOf, type Split } from '../split-rules.ts'
+import { chosenOf, type Named } from './chosen-rows.ts'
+import type { Asked, Part } from './plan-assignment.ts'
+
+/** The file and the chosen rows of a request. */
+export const askedOf = async (
+  db: Db,
+  file: LivingFile,
+  body: Named,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<Omit<Asked, 'parts'>> => ({
+  file,
+  actor,
+  now,
+  chosen: await chosenOf(db, file, body, now),
+})
+
+type AskedPart<Person> = { role: string; people: readonly (Person & { person: string })[]; onConflict: Part['onConflict'] }
+const partOf = ({ role, people: named, onConflict }: AskedPart<unknown>, path?: string) => ({
+  role: roleAsked(role, path),
+  people: named.map(({ person }) => person),
+  onConflict,
+})
+type PlannedPart = AskedPart<{ weight?: number | undefined }> & { split: Split }
+/** A role as it is to be planned. */
+export const plannedPart = (part: PlannedPart, path?: string): Part => ({
+  ...partOf(part, path),
+  sharesFrom: (rows: number, loads: Load[]) =>
+    sharesOf(
+      rows,
+      part.split,
+      loads.map((load, at) => ({ ...load, weight: part.people[at]?.weight })),
+    ),
+})
+type ShownPart = AskedPart<{ share: number; gets: number }> & { left: number }
+/** A role as it was planned and shown. */
+export const shownPart = (part: ShownPart, path?: string) => ({
+  ...partOf(part, path),
+  shown: { shares: part.people.map(({ share }) => share), gets: part.people.map(({ gets }) => gets), left: part.left },
+})
+
+/** The roles of a line in the order of the work; refuses a role that stands there twice. */
+export function lineOf<Asked, One extends { role: StaffRole }>(
+  roles: readonly Asked[],
+  part: (asked: Asked, path: string) => One,
+): One[] {
+  const parts = roles.map((asked, at) => part(asked, `roles.${at}.role`))
+  for (const [at, { role }] of parts.entries())
+    if (parts.findIndex((one) => one.role === role) !== at) {
+      const message = `${roleKey(role)} is named twice.`
+      refuse('INVALID_REQUEST', { issues: [{ path: `roles.${at}.role`, message }] })
+    }
+  return STAFF_ROLES.flatMap((role) => parts.filter((one) => one.role === role))
+}

@@ -1,0 +1,39 @@
+import { Icon } from '../../../kit/ui/icons.tsx'
+import type { SheetColumn } from '../../workflow/contract.ts'
+import { holdsPeople, valuesOf } from '../search-rules.ts'
+import { type FilterSource, useValues } from './filter-source.ts'
+import { type Names, sentenceIn } from './value-words.ts'
+import type { Where } from './where.ts'
+import styles from './FilterBar.module.css'
+
+type SearchChipProps = {
+  search: Where
+  source: FilterSource
+  sheet: readonly SheetColumn[]
+  names: Names
+  isOpen: boolean
+  onOpen: () => void
+  onRemove: () => void
+}
+
+/** An active search as a sentence: pressed, it is opened; the cross removes it. */
+export function SearchChip({ search, source, sheet, names, isOpen, onOpen, onRemove }: SearchChipProps) {
+  const isUnknown = holdsPeople(search.key) && valuesOf(search).some((value) => value.includes('@') && !names.has(value))
+  const people = useValues(source, { key: search.key, searchFields: [] }, { enabled: isUnknown })
+  const known =
+    people.data === undefined
+      ? names
+      : new Map([...names, ...people.data.data.map(({ value, label }) => [value, label ?? value] as const)])
+  const { name, verb, values } = sentenceIn(search, sheet, known)
+  const sentence = `${name} ${verb} ${values}`.trim()
+  return (
+    <span className={styles.chip} data-open={isOpen} data-part="search-chip">
+      <button type="button" className={styles.sentence} aria-expanded={isOpen} title={sentence} onClick={onOpen}>
+        <b>{name}</b> {verb} <b>{values}</b>
+      </button>
+      <button type="button" className={styles.remove} aria-label={`Remove filter ${sentence}`} onClick={onRemove}>
+        <Icon name="close" size={12} />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import type { StaffRole } from '../../../kit/shared/access.ts'
+import { type ReadOptions, useRead } from '../../../kit/web/use-calls.ts'
+import { rowFilters } from '../contract.ts'
+import type { RowFilter } from './where.ts'
+
+/** The rows that a filter bar stands over: those of a file for who manages it, or a person's own of one list. */
+export type FilterSource =
+  | { of: 'file'; file: string; department: string }
+  | { of: 'list'; file: string; role: StaffRole; type: string; ready: boolean }
+
+const ownQuery = (source: FilterSource) =>
+  source.of === 'list' ? { type: source.type, ...(source.ready && { ready: 'true' }) } : {}
+const ownParams = (source: FilterSource) => ({ file: source.file, role: source.of === 'list' ? source.role : 'AUTHOR' }) as const
+const screenOf = (source: FilterSource) => (source.of === 'file' ? { department: source.department } : {})
+
+type Asked = RowFilter & { key: string; find?: string }
+
+/** The values of a column with their counts among the rows that match the filter. */
+export function useValues(source: FilterSource, asked: Asked, { enabled = true, ...options }: ReadOptions = {}) {
+  const isFile = source.of === 'file'
+  const ofFile = useRead(
+    rowFilters.values,
+    { params: { file: source.file }, body: { ...asked, ...screenOf(source) } },
+    { ...options, enabled: enabled && isFile },
+  )
+  const own = useRead(
+    rowFilters.ownValues,
+    { params: ownParams(source), query: ownQuery(source), body: asked },
+    { ...options, enabled: enabled && !isFile },
+  )
+  return isFile ? ofFile : own
+}
+
+/** How many rows match each of the filters. */
+export function useMatches(source: FilterSource, filters: RowFilter[]) {
+  const isFile = source.of === 'file'
+  const ofFile = useRead(
+    rowFilters.matches,
+    { params: { file: source.file }, body: { filters, ...screenOf(source) } },
+    { keepPrevious: true, enabled: isFile },
+  )
+  const own = useRead(
+    rowFilters.ownMatches,
+    { params: ownParams(source), query: ownQuery(source), body: { filters } },
+    { keepPrevious: true, enabled: !isFile },
+  )
+  return isFile ? ofFile : own
+}

@@ -1,0 +1,161 @@
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { Button } from '../../../kit/ui/button/Button.tsx'
+import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
+import { TypedFilter } from '../../../kit/ui/list-page/TypedFilter.tsx'
+import { useIsPhone } from '../../../kit/ui/theme/theme.tsx'
+import { isBehindDialog, isTyping, useLetterKeys } from '../../../kit/web/letter-keys.ts'
+import { usePerson } from '../../../kit/web/person.tsx'
+import type { SheetColumn } from '../../workflow/contract.ts'
+import type { FilterSource } from './filter-source.ts'
+import { presetsOf } from './presets.ts'
+import { SavedFilters } from './SavedFilters.tsx'
+import type { FilterParts } from './saved-filters.ts'
+import { SearchChip } from './SearchChip.tsx'
+import { lineOf, type Names } from './value-words.ts'
+import { type Where, whereOf, whereText } from './where.ts'
+import styles from './FilterBar.module.css'
+
+const FilterBuilder = lazyPart('FilterBuilder', () => import('./FilterBuilder.tsx'))
+
+type Change = FilterParts & { page: undefined }
+type FilterBarProps = {
+  /** The screen that saved filters belong to: `tasks`, `admin-grid`. */
+  screen: string
+  source: FilterSource
+  /** The filter as the address holds it. */
+  search: FilterParts
+  /** The sheet's own columns of the file. */
+  sheet: readonly SheetColumn[]
+  /** Full names by email, as far as they are known. */
+  names: Names
+  onChange: (change: Change) => void
+  /** Further filters of the screen. */
+  children?: ReactNode
+}
+/** The bar for the grid's toolbar, the builder that pushes the rows down, and the filter in lines for paper. */
+type FilterBar = { bar: ReactNode; builder: ReactNode; lines: string[] }
+const fresh = 'new'
+
+/** The one way to filter rows: chips that read as a sentence, presets, saved filters, and a builder for a search (F). */
+export function useFilterBar({ screen, source, search, sheet, names, onChange, children }: FilterBarProps): FilterBar {
+  const { email, fullName, roleData } = usePerson()
+  const onPhone = useIsPhone()
+  const letters = useLetterKeys()
+  const where = useMemo(() => whereOf(search.where), [search.where])
+  const presets = useMemo(
+    () => presetsOf({ email, roles: roleData, forFile: source.of === 'file' }),
+    [email, roleData, source.of],
+  )
+  const known = useMemo(() => new Map([[email, fullName], ...names]), [email, fullName, names])
+  /** The index of the search that the builder changes. */
+  const [editing, setEditing] = useState<number | typeof fresh>()
+  const opener = useRef<HTMLElement | null>(null)
+  const openButton = useRef<HTMLButtonElement>(null)
+
+  const setWhere = (next: readonly Where[]): void => onChange({ ...search, where: whereText(next), page: undefined })
+  const open = (at: number | typeof fresh): void => {
+    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    setEditing(at)
+  }
+  const close = (): void => {
+    setEditing(undefined)
+    const back = opener.current
+    // The chip of a changed search is a new element.
+    setTimeout(() => (back?.isConnected && back !== document.body ? back : openButton.current)?.focus())
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
+    if (!letters || !isPlain || event.key.toLowerCase() !== 'f' || event.defaultPrevented) return
+    if (isTyping(event.target) || isBehindDialog()) return
+    event.preventDefault()
+    open(fresh)
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+
+  const at = typeof editing === 'number' ? editing : undefined
+  const isFiltered = where.length > 0 || search.q !== undefined || search.ready !== undefined
+  const bar = (
+    <>
+      <TypedFilter
+        label="Filter question_id"
+        value={search.q ?? ''}
+        onChange={(q) => onChange({ ...search, q: q === '' ? undefined : q, page: undefined })}
+      />
+      {where.map((one, index) => (
+        <SearchChip
+          key={`${index} ${one.key}`}
+          {...{ search: one, source, sheet, names: known }}
+          isOpen={index === at}
+          onOpen={() => open(index)}
+          onRemove={() => {
+            setWhere(where.toSpliced(index, 1))
+            openButton.current?.focus()
+          }}
+        />
+      ))}
+      <span data-part="popover">
+        <Button
+          ref={openButton}
+          icon="filter"
+          {...(!onPhone && { keycap: 'F' })}
+          aria-keyshortcuts={letters ? 'F' : undefined}
+          aria-expanded={editing !== undefined}
+          onClick={() => (editing === undefined ? open(fresh) : close())}
+        >
+          Filter
+        </Button>
+      </span>
+      {isFiltered && (
+        <Button
+          kind="quiet"
+          onClick={() => {
+            setEditing(undefined)
+            onChange({ q: undefined, where: undefined, ready: undefined, page: undefined })
+          }}
+        >
+          Clear all
+        </Button>
+      )}
+      {!isFiltered &&
+        !onPhone &&
+        editing === undefined &&
+        presets.map((preset) => (
+          <button key={preset.name} type="button" className={styles.preset} onClick={() => setWhere(preset.where)}>
+            {preset.name}
+          </button>
+        ))}
+      <SavedFilters
+        screen={screen}
+        filter={{ q: search.q, where: search.where, ready: search.ready }}
+        onApply={(saved) => onChange({ ...saved, page: undefined })}
+      />
+      {children}
+    </>
+  )
+  const builder = editing !== undefined && (
+    <FilterBuilder
+      key={String(editing)}
+      {...{ source, sheet, presets, q: search.q, onPhone, onClose: close }}
+      search={at === undefined ? undefined : where[at]}
+      others={at === undefined ? where : where.toSpliced(at, 1)}
+      names={known}
+      onShow={(made) => {
+        if (made !== undefined) setWhere(at === undefined ? [...where, made] : where.toSpliced(at, 1, made))
+        close()
+      }}
+      onPreset={(preset) => {
+        onChange({ q: undefined, where: whereText(preset.where), ready: search.ready, page: undefined })
+        close()
+      }}
+    />
+  )
+  const lines = [
+    ...(search.q === undefined ? [] : [`question_id: ${search.q}`]),
+    ...where.map((one) => lineOf(one, sheet, known)),
+    ...(search.ready === undefined ? [] : ['Ready rows only']),
+  ]
+  return { bar, builder, lines }
+}

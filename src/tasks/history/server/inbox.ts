@@ -1,0 +1,45 @@
+import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import type { InboxSource } from '../../../kit/server/registered.ts'
+import type { InboxEntry } from '../../../kit/shared/inbox.ts'
+
+/** The person whose stage an assignment gives or takes; the indexed expression of 0018_inbox.sql. */
+const personIn = (db: Db, column: 'set' | 'was'): Sql =>
+  column === 'set'
+    ? db`coalesce(e.set ->> 'author_id', e.set ->> 'reviewer_id', e.set ->> 'reviewer2_id', e.set ->> 'uploader_id')`
+    : db`coalesce(e.was ->> 'author_id', e.was ->> 'reviewer_id', e.was ->> 'reviewer2_id', e.was ->> 'uploader_id')`
+
+/**
+ * The rows that others gave to the person, took from them, sent back to them or reopened: one entry for what one person did to rows of one
+ * file on one day (Asia/Kolkata), separately for what is new. A return that was taken back is left out, and so are deleted files.
+ */
+export const rowsThatCame: InboxSource = (db, { userId }, { since, seen, most }) => db<InboxEntry[]>`
+  with came as (
+    select e.id, e.task_id, e.file_id, e.at, e.actor_id, e.role, 'rows-assigned' as kind
+    from task_events e
+    where ${personIn(db, 'set')} = ${userId} and e.at > ${since} and e.kind in ('assign', 'unassign', 'undo')
+    union all
+    select e.id, e.task_id, e.file_id, e.at, e.actor_id, e.role, 'rows-taken'
+    from task_events e
+    where ${personIn(db, 'was')} = ${userId} and e.at > ${since} and e.kind in ('assign', 'unassign', 'undo')
+    union all
+    select e.id, e.task_id, e.file_id, e.at, e.actor_id, r.role, case when e.kind = 'reopen' then 'rows-reopened' else 'rows-returned' end
+    from task_events e join tasks t on t.id = e.task_id,
+      lateral (select case when e.kind = 'reopen' then e.role when e.role = 'REVIEWER-2' then 'REVIEWER' else 'AUTHOR' end as role) r,
+      lateral (values
+        ('AUTHOR', t.author_id, t.author_allocated_at), ('REVIEWER', t.reviewer_id, t.reviewer_allocated_at),
+        ('REVIEWER-2', t.reviewer2_id, t.reviewer2_allocated_at), ('UPLOADER', t.uploader_id, t.uploader_allocated_at))
+        as s(role, person_id, allocated_at)
+    where (e.kind = 'reopen' or (e.kind = 'update' and e.to_status in ('sent_for_rework', 'sent_for_re_attempt')))
+      and e.at > ${since} and s.role = r.role and s.person_id = ${userId} and s.allocated_at <= e.at
+      and not exists (select from task_events u where u.task_id = e.task_id and u.version = e.version + 1 and u.kind = 'undo')),
+  grouped as (
+    select kind, role, actor_id, file_id, at > ${seen} as is_new, max(at) as at, max(id) as last, count(distinct task_id)::int as count,
+      min(task_id::text)::uuid as only
+    from came where actor_id is distinct from ${userId}
+    group by kind, role, actor_id, file_id, is_new, (at at time zone 'Asia/Kolkata')::date)
+  select g.kind || ' ' || g.last as id, g.kind, g.at, g.is_new as "isNew",
+    case when u.id is not null then jsonb_build_object('_id', u.id, 'fullName', u.full_name) end as from,
+    g.role, g.count, f.name as object,
+    case when g.count = 1 then (select t.sr_no::text from tasks t where t.id = g.only) end as part
+  from grouped g join files f on f.id = g.file_id and f.deleted_at is null left join users u on u.id = g.actor_id
+  order by g.at desc, g.last desc limit ${most}`

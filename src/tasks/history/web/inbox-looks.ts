@@ -1,0 +1,30 @@
+import { counted } from '../../../kit/shared/counted.ts'
+import type { InboxEntry } from '../../../kit/shared/inbox.ts'
+import type { InboxLook } from '../../../kit/web/domain.ts'
+
+/** The rows in a list of the person's; the only one with its desk. */
+const inList =
+  (list: string) =>
+  ({ object, part }: InboxEntry): string =>
+    `/${list}/${encodeURIComponent(object)}${part === null ? '' : `?task=${part}`}`
+
+const by = ({ from }: InboxEntry, verb: string): string => (from === null ? verb : `${verb} by ${from.fullName}`)
+const what = ({ count, part }: InboxEntry): string => (part === null ? counted(count, 'row') : `Row ${part}`)
+
+/** The kinds of src/tasks/history/server/inbox.ts. */
+export const inboxLooks: Readonly<Record<string, InboxLook>> = {
+  'rows-assigned': {
+    icon: 'file',
+    says: (entry) => [what(entry), entry.from === null ? 'for you' : `from ${entry.from.fullName}`],
+    href: inList('assigned'),
+  },
+  'rows-returned': {
+    icon: 'returnArrow',
+    says: (entry) => [what(entry), by(entry, 'sent back')],
+    href: inList('rework-received'),
+    // Reworks stop the other rows of these two roles (workflow.md, Reworks first).
+    blocks: ({ role }) => role === 'AUTHOR' || role === 'REVIEWER',
+  },
+  'rows-reopened': { icon: 'returnArrow', says: (entry) => [what(entry), by(entry, 'reopened')], href: inList('assigned') },
+  'rows-taken': { icon: 'minus', says: (entry) => [what(entry), by(entry, 'taken away')], href: () => '/all' },
+}
