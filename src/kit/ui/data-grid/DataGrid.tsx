@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useMemo } from 'react'
 import { counted, type Noun, showCount } from '../../shared/counted.ts'
 import { Button } from '../button/Button.tsx'
 import { EmptyState } from '../feedback/EmptyState.tsx'
@@ -6,6 +6,7 @@ import { ErrorStrip } from '../feedback/ErrorStrip.tsx'
 import { lazyPart, useAhead } from '../lazy-part.tsx'
 import { useIsPhone } from '../theme/theme.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
+import type { GridColumn } from './columns.ts'
 import { widestContent } from './content-width.ts'
 import type { DataGridProps } from './grid-props.ts'
 import { GridBulk } from './GridBulk.tsx'
@@ -49,7 +50,10 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const gridId = useId()
   const onPhone = useIsPhone()
 
-  const columns = useGridColumns({ columns: props.columns, rememberAs, selectable, onPhone })
+  const card = onPhone ? props.card : undefined
+  const cardColumn = useMemo((): GridColumn<Row>[] | undefined => card && [{ id: 'card', show: card.show, width: 280 }], [card])
+  const given = cardColumn ?? props.columns
+  const columns = useGridColumns({ columns: given, rememberAs, selectable, onPhone, cardHeight: card?.height })
   const { shown, byId, frozen, sizes, rowHeight, headHeight, spanOf, covered } = columns
   const width = shown.length + first
   const paged = onPage !== undefined
@@ -145,7 +149,9 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     return (
       <PlainRows<Row>
         {...{ name, rowId }}
-        columns={shown.filter(({ kind }) => kind !== 'action')}
+        columns={(card === undefined ? shown : props.columns.filter(({ hidden }) => hidden !== true)).filter(
+          ({ kind }) => kind !== 'action',
+        )}
         rows={printed ?? noRows}
         isLoading={printed === undefined}
         problem={picked ? undefined : plain.every?.problem}
@@ -164,7 +170,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
             {count === 0 ? 'Print' : `Print ${counted(selectedCount > 0 ? selectedCount : count, ...noun)}`}
           </Button>
         )}
-        <ColumnChooser {...columns.chooser} />
+        {card === undefined && <ColumnChooser {...columns.chooser} />}
       </div>
       {props.below}
       <div className={styles.frame} style={columns.layout}>
@@ -173,7 +179,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
         <div
           ref={setScroller}
           role="grid"
-          className={classNames(styles.scroll, here.length === 0 && styles.isBare)}
+          className={classNames(styles.scroll, here.length === 0 && styles.isBare, card && styles.isCards)}
           data-part="grid-scroll"
           tabIndex={0}
           aria-label={name}
@@ -188,14 +194,16 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
           onFocus={(event) => (event.target === event.currentTarget ? cell.setFocused(true) : keepFocus(event))}
           onBlur={(event) => event.target === event.currentTarget && cell.setFocused(false)}
         >
-          <GridHead<Row>
-            {...{ gridId, shown, frozen, sort, cursor }}
-            grouped={columns.grouped}
-            extent={selectable ? selection.extent : undefined}
-            canSort={onSort !== undefined}
-            onDrag={dragOf}
-            onFit={fit}
-          />
+          {card === undefined && (
+            <GridHead<Row>
+              {...{ gridId, shown, frozen, sort, cursor }}
+              grouped={columns.grouped}
+              extent={selectable ? selection.extent : undefined}
+              canSort={onSort !== undefined}
+              onDrag={dragOf}
+              onFit={fit}
+            />
+          )}
           {here.length > 0 && (
             <div role="rowgroup" className={styles.body} style={{ height: here.length * rowHeight }}>
               {drawn.map((index) => {

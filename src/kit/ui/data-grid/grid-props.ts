@@ -33,6 +33,8 @@ export type DataGridProps<Row> = {
   matching?: { all: boolean; onAll: (all: boolean) => void }
   /** `BulkAct`s for the selected rows. */
   bulk?: ReactNode
+  /** Given: on a phone a row is a card of this height in px, its gap included; keep stable. Keys and selection are the same. */
+  card?: { height: number; show: (row: Row) => ReactNode }
   /** A click on a row, or Enter on a cell without a link or action of its own. */
   onOpen?: (row: Row) => void
   /** The row whose panel is open. */

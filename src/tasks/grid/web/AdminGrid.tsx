@@ -19,6 +19,7 @@ import { type ImportKind, imports } from '../../import/contract.ts'
 import { taskHistory } from '../../history/contract.ts'
 import { AdminHome, adminCrumbs } from './admin-crumbs.tsx'
 import type { GridSearch } from './grid-search.ts'
+import { adminCards } from './admin-cards.tsx'
 import { choicesOf } from './chosen-rows.ts'
 import { DownloadRows } from './DownloadRows.tsx'
 import { useAdminRows } from './use-admin-rows.ts'
@@ -111,6 +112,11 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
   const close = (): void => change({ panel: undefined })
   const openRow = useCallback(({ sr_no: task }: GridRow) => change({ task, panel: undefined }, isOpen), [change, isOpen])
   const rowAt = data?.rows.findIndex(({ sr_no: srNo }) => srNo === search.task) ?? -1
+  const secondReview = data?.sheet.secondReview ?? true
+  const card = useMemo(
+    () => adminCards({ rows: data?.rows ?? [], secondReview, onOpen: openRow }),
+    [data?.rows, secondReview, openRow],
+  )
   const stepTo = (at: number): (() => void) | undefined => {
     const row = rowAt < 0 ? undefined : data?.rows[at]
     return row && (() => openRow(row))
@@ -178,7 +184,7 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
         ) : search.task === undefined ? undefined : (
           <RowPanel
             {...{ place, names, srNo: search.task, sheet: sheet ?? noColumns }}
-            secondReview={data?.sheet.secondReview ?? true}
+            secondReview={secondReview}
             onPrevious={stepTo(rowAt - 1)}
             onNext={stepTo(rowAt + 1)}
             onClose={() => change({ task: undefined })}
@@ -215,6 +221,7 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
         loading={rows.isFetching}
         error={error === null ? undefined : { message: error.message, onRetry: () => void rows.refetch() }}
         onOpen={openRow}
+        card={card}
         openId={search.task === undefined ? undefined : String(search.task)}
         rememberAs="admin-grid"
         plain={{
