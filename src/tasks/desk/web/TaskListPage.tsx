@@ -68,7 +68,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const where = useMemo(() => whereOf(search.where), [search.where])
   const readyOnly = search.ready !== undefined
   const { page, pageSize } = grid
-  const { list, rows, at, open, isMissing } = useListedTasks({ role, type, fileName, search, where, page, pageSize })
+  const { list, rows, every, at, open, isMissing } = useListedTasks({ role, type, fileName, search, where, page, pageSize })
   const noFile = useMissing(list)
   const { openTask, closeTask } = useOpenTask(search, change, open !== undefined)
   useAhead(ahead)
@@ -193,6 +193,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
                 on: printing,
                 notes: filters.lines,
                 onChange: print,
+                every,
               }}
               empty={
                 isFiltered

@@ -22,7 +22,7 @@ export const taskCards = ({ rows, role, secondReview, drafted, onOpen }: Asked):
       <RowCard
         row={task}
         secondReview={secondReview}
-        status={ownStatus(task, role, hasDraft)}
+        status={ownStatus(task, role, hasDraft, secondReview)}
         place={placeOf(task)}
         reason={returnReason(task, role)}
         act={{ label: hasDraft ? 'Continue' : 'Open', main: hasDraft, onAct: () => onOpen(task) }}
