@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Refused } from './call.ts'
 
-/** The most rows that one screen loads to print: as many lay out in about a second. */
-export const MOST_PRINTED = 5_000
+/** The most rows that one screen loads to print: they are laid out as plain rows, all at once. */
+const MOST_PRINTED = 2_000
 
 type Asked<Row> = {
   /** Identifies the rows; undefined: none are needed. */

@@ -28,7 +28,13 @@ export const isHidden = <Row>(column: GridColumn<Row>, chosen: Readonly<Record<s
 const isAct = <Row>({ kind, hideable }: GridColumn<Row>): number => Number(kind === 'action' && hideable === false)
 
 /** The visible columns, their order and widths; rows are rendered directly from the page's data. */
-export const useGridColumns = <Row extends object>({ columns: given, rememberAs, selectable, onPhone, cardHeight }: Options<Row>) => {
+export const useGridColumns = <Row extends object>({
+  columns: given,
+  rememberAs,
+  selectable,
+  onPhone,
+  cardHeight,
+}: Options<Row>) => {
   const columns = useMemo(() => (onPhone ? given.toSorted((a, b) => isAct(b) - isAct(a)) : given), [given, onPhone])
   const [preferences, setPreferences] = useGridPreferences(rememberAs)
   const rowHeight = cardHeight ?? densities[onPhone ? 'roomy' : preferences.density]

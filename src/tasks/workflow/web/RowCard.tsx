@@ -15,7 +15,7 @@ export const returnReason = (row: GridRow, role: StaffRole): string => {
 }
 
 /** Heights of a card in px, the gap below it included: virtual rows are all of one height. */
-export const cardHeight = (hasReasons: boolean): number => (hasReasons ? 148 : 112)
+export const cardHeight = (hasReasons: boolean): number => (hasReasons ? 140 : 104)
 
 type Props = {
   row: GridRow
