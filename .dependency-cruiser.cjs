@@ -26,7 +26,19 @@ const serverOf = (names) => `^src/(${names.join('|')})/.*server/`
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 /** Each imports only those before it: contracts, rules, server and web alike (docs/architecture.md, Folders). */
-const capabilitiesOfTasks = ['workflow', 'files', 'projects', 'filter', 'history', 'summary', 'import', 'assign', 'desk', 'grid']
+const capabilitiesOfTasks = [
+  'workflow',
+  'files',
+  'projects',
+  'filter',
+  'history',
+  'summary',
+  'import',
+  'assign',
+  'desk',
+  'grid',
+  'home',
+]
 const tasksOrder = capabilitiesOfTasks
   .slice(0, -1)
   .map((capability, at) =>

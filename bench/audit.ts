@@ -67,6 +67,7 @@ await bench(
           object,
           name,
           place,
+          others: false,
           towards: 'older',
           limit: PAGE + 1,
         })

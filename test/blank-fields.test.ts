@@ -115,8 +115,15 @@ test('a blank in a field that the call does not need is as if not sent, except w
       'POST /file/:file/assign/split body.filter: {}',
       'POST /file/:file/assign/line/plan body.filter: {}',
       'POST /file/:file/assign/line body.filter: {}',
-      ...['POST /file/tasks/:file/:role', 'POST /file/:file/:section/:department', 'POST /manage-file/:project/:file'].map(
-        (call) => `${call} body.searchFields.0.value: ""`,
+      ...[
+        'POST /file/tasks/:file/:role',
+        'POST /file/:file/:section/:department',
+        'POST /manage-file/:project/:file',
+        'POST /tasks/values/:file',
+        'POST /tasks/values/:file/:role',
+      ].map((call) => `${call} body.searchFields.0.value: ""`),
+      ...['POST /tasks/matches/:file', 'POST /tasks/matches/:file/:role'].map(
+        (call) => `${call} body.filters.0.searchFields.0.value: ""`,
       ),
       'POST /file/:file/assign/plan body.filter.searchFields.0.value: ""',
       'POST /file/:file/assign/line/plan body.filter.searchFields.0.value: ""',

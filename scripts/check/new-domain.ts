@@ -159,6 +159,7 @@ export const kitesWeb = webDomain({
     page({
       path: '/kites',
       who: 'watches kites',
+      help: 'The kites that are in the air. Open one to see who holds it.',
       name: 'KitesPage',
       load: () => import('./web/KitesPage.tsx'),
       search: kitesSearch,

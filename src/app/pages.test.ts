@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { page, type WebDomain, webDomain } from '../kit/web/domain.ts'
@@ -34,9 +34,10 @@ test('every domain, page, icon and status look is listed once, and every page fi
 })
 
 const load = async () => ({ DogsPage: undefined })
+const help = 'The dogs.'
 const dogs = webDomain({
   name: 'dogs',
-  pages: [page({ path: '/dogs', who: 'admin', name: 'DogsPage', load })],
+  pages: [page({ path: '/dogs', who: 'admin', name: 'DogsPage', load, help })],
   icons: { Dogs: 'list' },
   statusLooks: { asleep: { glyph: 'ring', tone: 'grey' } },
 })
@@ -48,7 +49,7 @@ test.each<[string, readonly WebDomain[], readonly string[], string[]]>([
   ['a domain twice', [dogs, webDomain({ name: 'dogs', pages: [] })], [], ['domain dogs twice']],
   [
     'a path twice',
-    [dogs, webDomain({ name: 'wolves', pages: [page({ path: '/dogs', who: 'admin', name: 'DogsPage', load })] })],
+    [dogs, webDomain({ name: 'wolves', pages: [page({ path: '/dogs', who: 'admin', name: 'DogsPage', load, help })] })],
     [],
     ['page /dogs twice'],
   ],
@@ -58,8 +59,8 @@ test.each<[string, readonly WebDomain[], readonly string[], string[]]>([
       webDomain({
         name: 'dogs',
         pages: [
-          page({ path: '/dogs/$dog', who: 'admin', name: 'DogsPage', load, sample: { dog: 'dog' } }),
-          page({ path: '/dogs/$name', who: 'admin', name: 'DogsPage', load, sample: { name: 'dog' } }),
+          page({ path: '/dogs/$dog', who: 'admin', name: 'DogsPage', load, help, sample: { dog: 'dog' } }),
+          page({ path: '/dogs/$name', who: 'admin', name: 'DogsPage', load, help, sample: { name: 'dog' } }),
         ],
       }),
     ],
@@ -79,5 +80,15 @@ test.each<[string, readonly WebDomain[], readonly string[], string[]]>([
 test('every page has a sample for each parameter of its path', () => {
   for (const { path, sample } of pages) {
     expect(Object.keys(sample), path).toEqual([...path.matchAll(/\$(\w+)/g)].map(([, name]) => name))
+  }
+})
+
+test('every page says what it is in one to three short sentences, and docs/tour prints the same text', () => {
+  const tour = readFileSync(new URL('../../docs/tour/README.md', import.meta.url), 'utf8')
+  for (const { path, help } of pages) {
+    expect(help, path).toMatch(/^[A-Z].+\.$/)
+    expect(help.length, path).toBeLessThanOrEqual(200)
+    expect(help.split(/[.:?!] /).length, path).toBeLessThanOrEqual(4)
+    expect(tour).toContain(`| \`${path}\` | ${help} |`)
   }
 })

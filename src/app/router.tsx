@@ -1,3 +1,4 @@
+import { setPersonPage } from '../kit/web/person-page.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { type ComponentType, Suspense, lazy, useState } from 'react'
@@ -5,6 +6,7 @@ import { setStatusLooks } from '../kit/ui/feedback/status-words.ts'
 import { ThemeProvider } from '../kit/ui/theme/theme.tsx'
 import type { Page } from '../kit/web/domain.ts'
 import { untilStaying } from '../kit/web/leaving.ts'
+import { PageHelpContext } from '../kit/web/page-help.ts'
 import { useMay } from '../kit/web/person.tsx'
 import { parseSearch, stringifySearch } from '../kit/web/search.ts'
 import { queryClient } from '../kit/web/use-calls.ts'
@@ -24,7 +26,7 @@ const afterLeaving = async (error: unknown): Promise<never> => {
 }
 
 /** The route of a page. */
-const routeOf = <const Path extends string, Values>({ path, who, name, load, search }: Page<Path, Values>) => {
+const routeOf = <const Path extends string, Values>({ path, who, name, load, help, search }: Page<Path, Values>) => {
   // A loaded module is rendered at once: `lazy` would still show an empty page for a moment.
   let loaded: ComponentType | undefined
   const loadPage = () =>
@@ -36,9 +38,11 @@ const routeOf = <const Path extends string, Values>({ path, who, name, load, sea
   const Guarded = () => {
     const [Page] = useState<ComponentType>(() => loaded ?? LazyPage)
     return useMay(who) ? (
-      <Suspense fallback={<PageSkeleton />}>
-        <Page />
-      </Suspense>
+      <PageHelpContext value={help}>
+        <Suspense fallback={<PageSkeleton />}>
+          <Page />
+        </Suspense>
+      </PageHelpContext>
     ) : (
       <ForbiddenPage />
     )
@@ -58,6 +62,7 @@ type RouteOf<Entry> =
   Entry extends Page<infer Path, infer Values> ? (Path extends string ? ReturnType<typeof routeOf<Path, Values>> : never) : never
 const routes = (pages as readonly Page[]).map(routeOf) as unknown as readonly RouteOf<(typeof pages)[number]>[]
 
+for (const { personPage } of webDomains) if (personPage !== undefined) setPersonPage(personPage)
 setStatusLooks(Object.assign({}, ...webDomains.map(({ statusLooks }) => statusLooks)))
 
 export const router = createRouter({

@@ -8,6 +8,7 @@ export const departmentsWeb = webDomain({
       path: '/departments',
       who: 'manages users',
       name: 'DepartmentsPage',
+      help: 'The departments. People belong to them, and the subject of a row is the name of its department.',
       load: () => import('./web/DepartmentsPage.tsx'),
       search: departmentsSearch,
     }),

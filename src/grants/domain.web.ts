@@ -8,6 +8,7 @@ export const grantsWeb = webDomain({
       path: '/access-management',
       who: 'admin',
       name: 'AccessManagementPage',
+      help: 'Which tabs a sub-admin may open. Each tab brings the calls that its screens need, and no others.',
       load: () => import('./web/AccessManagementPage.tsx'),
       search: accessSearch,
     }),

@@ -11,6 +11,7 @@ export const goodRequests: Record<string, Good> = {
   'POST /user/reset-password': { as: 'spare', body: { oldPassword: CAST_PASSWORD, newPassword: 'four quiet lamps' } },
   'GET /events': {},
   'GET /progress/:id': { params: { id: '{progress}' } },
+  'GET /setup': {},
   'GET /setup/:token': { params: { token: 'no-such-link' } },
   'POST /setup/:token': {
     params: { token: 'no-such-link' },
@@ -44,6 +45,7 @@ export const ownCallers: Record<string, string[]> = {
   'PUT /user/end-sessions/*': ['ADMIN'],
   'POST /password/strength': signedIn,
   'POST /setup/*/strength': ['public'],
+  'GET /setup': ['public'],
   'GET /setup/*': ['public'],
   'POST /setup/*': ['public'],
 }

@@ -12,6 +12,7 @@ import { gridRoutes } from './grid/server/routes.ts'
 import { rowsThatCame } from './history/server/inbox.ts'
 import { taskActivity } from './history/server/person-acts.ts'
 import { taskHistoryRoutes } from './history/server/routes.ts'
+import { homeRoutes } from './home/server/routes.ts'
 import { importRoutes, importUploads } from './import/server/routes.ts'
 import { sectionRoutes } from './projects/server/routes.ts'
 import { refusal, refusals } from './refusals.ts'
@@ -34,6 +35,7 @@ export const tasks = domain('tasks', {
     rowDownloadRoutes,
     fileSummaryRoutes,
     waitingRoutes,
+    homeRoutes,
   ],
   refusals: [workflowRefusals, refusals],
   constraints: { files_name_key: [refusal('FILE_NAME_TAKEN'), 'name'] },

@@ -1,7 +1,7 @@
-import { STAFF_ROLES, type StaffRole } from '../kit/shared/access.ts'
+import type { StaffRole } from '../kit/shared/access.ts'
 import { keyedColumns } from './stage-columns.ts'
 
-/** The groups of a row's columns, in their order (visual.md h, grid-filter). */
+/** The groups of a row's columns, in their order (interface.md, The filter bar). */
 export const HEADING_GROUPS = ['Row', 'Author', 'Reviewer', 'Second reviewer', 'Uploader'] as const
 export type HeadingGroup = (typeof HEADING_GROUPS)[number]
 
@@ -15,7 +15,6 @@ const groupOfRole: Record<StaffRole, HeadingGroup> = {
   UPLOADER: 'Uploader',
 }
 export const groupOf = (role: StaffRole): HeadingGroup => groupOfRole[role]
-export const roleOfGroup = (group: HeadingGroup): StaffRole | undefined => STAFF_ROLES.find((role) => groupOfRole[role] === group)
 
 /** The words of a stage's columns, by what follows the role in their keys. */
 const stageWords: Record<string, readonly [words: string, inFull?: string]> = {

@@ -55,6 +55,8 @@ export const DepartmentPerson = Named.extend({
   employee_id: z.string().nullable(),
   /** As of today. */
   manager: Named.omit({ email: true }).nullable(),
+  /** Names, as of today. */
+  departments: z.array(z.string()),
   /** Open tasks of this person now, in the requested role; in all their roles without one. */
   openTasks: z.int(),
 })

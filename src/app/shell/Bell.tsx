@@ -48,10 +48,10 @@ export function Bell({ inbox, onRole }: { inbox: Inbox; onRole: (role: string) =
           else see()
         }}
       >
-        <header className={styles.head}>
+        <div className={styles.head}>
           <h2>New work</h2>
           <IconButton icon="close" aria-label="Close" onClick={close} />
-        </header>
+        </div>
         {open && came !== undefined && came.length > 0 && (
           <ul className={styles.entries}>
             {came.map((one) => (

@@ -1,52 +1,90 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
-import { isStaff, mayCall } from '../../kit/shared/access.ts'
+import { Suspense, useCallback, useState } from 'react'
+import { mayCall } from '../../kit/shared/access.ts'
 import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { classNames } from '../../kit/ui/class-names.ts'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
-import { Icon } from '../../kit/ui/icons.tsx'
-import { PageTitle } from '../../kit/web/page-title.tsx'
-import { actorOf, usePerson } from '../../kit/web/person.tsx'
-import { menuOf } from '../menu.ts'
-import { firstNameOf, greetingAt, weekdayAt } from './greeting.ts'
-import { cardClass } from '../../kit/ui/home/card-class.ts'
-import styles from './HomePage.module.css'
-import { homeParts } from './home-parts.ts'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
+import { cardClass } from '../../kit/ui/home/card-class.ts'
+import { Icon } from '../../kit/ui/icons.tsx'
+import { HomeAloneContext } from '../../kit/web/home-alone.ts'
+import { PageTitle } from '../../kit/web/page-title.tsx'
+import { WhatIsThis } from '../../kit/ui/list-page/WhatIsThis.tsx'
+import { actorOf, usePerson } from '../../kit/web/person.tsx'
+import { linksOf, menuOf } from '../menu.ts'
+import { firstNameOf, greetingAt, weekdayAt } from './greeting.ts'
+import styles from './HomePage.module.css'
+import { type HomePartShown, homeParts } from './home-parts.ts'
 
-/** A greeting and a welcome text (000 §2), and then the domains' parts. */
+type Alone = { name: string; title: string }
+
+/** A greeting with what is left to do (000 §2), and then the domains' parts. */
 export function HomePage() {
   const person = usePerson()
   const [now] = useState(() => new Date())
-  const parts = homeParts.filter(({ who, shows }) => mayCall(who, actorOf(person)) && (shows?.(person) ?? true))
-  const menu = menuOf(person)
-  const places = menu.flatMap((entry) => ('children' in entry ? [] : [entry]))
+  const [alone, setAlone] = useState<Alone>()
+  const allowed = homeParts.filter(({ who, shows }) => mayCall(who, actorOf(person)) && (shows?.(person) ?? true))
+  const parts = allowed.filter(({ name }) => alone === undefined || alone.name === name)
+  const cards = parts.filter(({ isCard }) => isCard)
+  const name = firstNameOf(person.fullName)
   return (
-    <div className={styles.home}>
+    <div className={classNames(styles.home, alone && styles.isAlone)}>
       <PageTitle>Home</PageTitle>
-      <h1>
-        {greetingAt(now)}, {firstNameOf(person.fullName)}
-      </h1>
-      <p className={styles.welcome}>
-        {weekdayAt(now)} {showDay(dayOf(now))}. Welcome to Proofline. {parts.map(({ welcome }) => welcome)}
-      </p>
-      {menu.length === 0 && (
-        <EmptyState title="Nothing is open to you yet" why="Ask an admin for access. What they grant appears here at once." />
-      )}
-      {!isStaff(person.role) && places.length > 0 && (
-        <nav className={styles.places} aria-label="Go to">
-          {places.map(({ label, route }) => (
-            <Link key={route} to={route as LinkProps['to']} className={cardClass(styles.place)}>
-              {label}
-              <Icon name="chevronRight" size={16} />
-            </Link>
+      <header className={styles.head}>
+        <div>
+          <h1>
+            {alone?.title ?? greetingAt(now)}, {name}
+          </h1>
+          <p className={styles.lead}>
+            {alone === undefined && `${weekdayAt(now)} ${showDay(dayOf(now))}. Welcome to Proofline. `}
+            {parts.map(({ name, Lead }) => Lead && <Suspense key={name}>{<Lead />}</Suspense>)}
+          </p>
+        </div>
+        <div className={styles.acts}>
+          <WhatIsThis />
+          {parts.map(({ name, Acts }) => Acts && <Suspense key={name}>{<Acts />}</Suspense>)}
+        </div>
+      </header>
+      {allowed.length === 0 && <Places />}
+      {parts.map((part) => !part.isCard && <Placed key={part.name} part={part} onAlone={setAlone} />)}
+      {cards.length > 0 && (
+        <div className={styles.cards}>
+          {cards.map((part) => (
+            <Placed key={part.name} part={part} onAlone={setAlone} />
           ))}
-        </nav>
+        </div>
       )}
-      {parts.map(({ name, Part }) => (
-        <Suspense key={name} fallback={<PageSkeleton />}>
-          <Part />
-        </Suspense>
-      ))}
     </div>
+  )
+}
+
+function Placed({ part: { name, Part }, onAlone }: { part: HomePartShown; onAlone: (alone: Alone | undefined) => void }) {
+  const show = useCallback(
+    (title: string | undefined) => onAlone(title === undefined ? undefined : { name, title }),
+    [name, onAlone],
+  )
+  return (
+    <HomeAloneContext value={show}>
+      <Suspense fallback={<PageSkeleton />}>
+        <Part />
+      </Suspense>
+    </HomeAloneContext>
+  )
+}
+
+/** For those without a part: the pages of their menu. */
+function Places() {
+  const places = linksOf(menuOf(usePerson()))
+  if (places.length === 0)
+    return <EmptyState title="Nothing is open to you yet" why="Ask an admin for access. What they grant appears here at once." />
+  return (
+    <nav className={styles.places} aria-label="Go to">
+      {places.map(({ label, route }) => (
+        <Link key={route} to={route as LinkProps['to']} className={cardClass(styles.place)}>
+          {label}
+          <Icon name="chevronRight" size={16} />
+        </Link>
+      ))}
+    </nav>
   )
 }

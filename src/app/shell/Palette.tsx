@@ -47,7 +47,7 @@ type PaletteProps = {
   onSheet: () => void
 }
 
-/** Screens and actions by their keywords, files and people by their names (interface.md, Keys); a combobox with its listbox. */
+/** Screens and actions by their keywords, rows by their question ids, files and people by their names (interface.md, Keys); a combobox with its listbox. */
 export default function Palette({ entries, menuOpen, onClose, onMenu, onRole, onSheet }: PaletteProps) {
   const person = usePerson()
   const theme = useThemeChoice()
@@ -245,8 +245,8 @@ export default function Palette({ entries, menuOpen, onClose, onMenu, onRole, on
         <p className={styles.nothing}>
           Nothing here is called “{query}”.{' '}
           {finders.some(({ kind, open }) => kind === 'person' && open)
-            ? 'Try a part of the name of a screen, file or person.'
-            : 'Try a part of the name of a screen or file.'}
+            ? 'Try a part of the name of a screen, file or person, or the beginning of a question id.'
+            : 'Try a part of the name of a screen or file, or the beginning of a question id.'}
         </p>
       )}
       <footer className={styles.foot}>
@@ -257,7 +257,11 @@ export default function Palette({ entries, menuOpen, onClose, onMenu, onRole, on
           <Keycap>Enter</Keycap> open
         </span>
         <span role="status">
-          {failed ? 'Files and people can’t be searched just now.' : waits && items.length > 0 ? `${status}, searching…` : status}
+          {failed
+            ? 'Rows, files and people can’t be searched just now.'
+            : waits && items.length > 0
+              ? `${status}, searching…`
+              : status}
         </span>
       </footer>
     </ShellDialog>

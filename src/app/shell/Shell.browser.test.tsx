@@ -95,6 +95,21 @@ test('/ never reaches the browser, which would open its quick find', async () =>
   expect(reachesBrowser()).toBe(true)
 })
 
+test('each page says beside its title what it is', async () => {
+  await openPage('/', 'ananya')
+  await userEvent.keyboard('gt')
+  await expect.element(heading('Assigned')).toHaveFocus()
+  const what = page.getByRole('button', { name: 'What is this?' })
+  await what.click()
+  const help = page.getByRole('note').filter({ hasText: 'The files that have rows of yours in this list.' })
+  await expect.element(help).toBeVisible()
+  await expect.element(what).toHaveAttribute('aria-expanded', 'true')
+  await expectAccessible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(help).not.toBeInTheDocument()
+  await expect.element(what).toHaveFocus()
+})
+
 test('the entry of the section is marked, and Home by the logo', async () => {
   const logo = page.getByRole('link', { name: 'Proofline, Home' })
   await openPage('/', 'ananya')

@@ -4,5 +4,11 @@ import { webDomains } from '../web.ts'
 
 const all: readonly HomePart[] = webDomains.flatMap(({ home }) => home ?? [])
 
-/** The domains' parts of Home, from top to bottom, each with its component, which is loaded when it is rendered. */
-export const homeParts = all.map((part) => ({ ...part, Part: lazy(part.load) }))
+/** The domains' parts of Home, from top to bottom, each with its components, which are loaded when they are rendered. */
+export const homeParts = all.map((part) => ({
+  ...part,
+  Part: lazy(part.load),
+  Lead: part.lead && lazy(part.lead),
+  Acts: part.acts && lazy(part.acts),
+}))
+export type HomePartShown = (typeof homeParts)[number]

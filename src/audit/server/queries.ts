@@ -11,6 +11,8 @@ type LinesQuery = {
   type: string | null
   object: string | null
   name: string | null
+  /** Only what other people did, without their logins. */
+  others: boolean
   /** Start, exclusive, towards the older or the newer lines; null: from the newest one. */
   place: Place | null
   towards: 'older' | 'newer'
@@ -34,7 +36,7 @@ export const auditLines = (db: Db, reach: Reach<'all'>, query: LinesQuery) =>
 
 /** Separate from its execution, so that a test can EXPLAIN it. */
 export const auditStatement = (db: Db, reach: Reach<'all'>, query: LinesQuery): Sql => {
-  const { start, end, person, type, object, name, towards, limit } = query
+  const { start, end, person, type, object, name, others, towards, limit } = query
   const order = towards === 'older' ? db`a.at desc, a.id desc` : db`a.at, a.id`
   return db`
     with page as materialized (
@@ -44,6 +46,7 @@ export const auditStatement = (db: Db, reach: Reach<'all'>, query: LinesQuery): 
         and ${type === null ? db`true` : db`a.object_type = ${type}`}
         and ${object === null ? db`true` : db`a.object_id = ${object}`}
         and ${name === null ? db`true` : db`strpos(lower(a.object_name), lower(${name})) > 0`}
+        and ${others ? db`a.actor_id <> ${reach.userId} and a.object_type <> 'session'` : db`true`}
         and ${from(db, query)}
       order by ${order} limit ${limit})
     select a.id as "_id", a.at, a.call, a.before, a.after, a.request_id,

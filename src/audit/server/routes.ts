@@ -27,7 +27,17 @@ export const auditRoutes = routes('audit', auditLog, {
       refuse('INVALID_REQUEST', { issues: [{ path: 'type', message }] })
     }
     // One more than the page, to know whether there is more in that direction.
-    const filters = { ...period, person, type, object, name: query.name || null, place, towards, limit: limit + 1 } as const
+    const filters = {
+      ...period,
+      person,
+      type,
+      object,
+      name: query.name || null,
+      others: query.others ?? false,
+      place,
+      towards,
+      limit: limit + 1,
+    } as const
     const found = await auditLines(db, reach, filters)
     const more = found.length > limit
     const walked = found.slice(0, limit)

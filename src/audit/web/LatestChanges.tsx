@@ -1,53 +1,43 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
-import { showInstant } from '../../kit/shared/time.ts'
+import type { LinkProps } from '@tanstack/react-router'
+import { useState } from 'react'
+import { dayOf, showInstant } from '../../kit/shared/time.ts'
+import { TextLink } from '../../kit/ui/button/TextLink.tsx'
+import { HomeCard, HomeNote, HomeRows } from '../../kit/ui/home/HomeCard.tsx'
+import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { auditLog } from '../contract.ts'
-import { HomeCell, HomeEmpty, HomeHead, HomeList, HomeName, HomeSection } from '../../kit/ui/home/HomeSection.tsx'
-import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
+import styles from './LatestChanges.module.css'
 
 const LINES = 5
 
-/** Home's last lines of the audit log. */
+/** Home's last lines of the audit log by other people. */
 export function LatestChanges() {
-  const list = useRead(auditLog.list, { query: { limit: LINES } })
-  const lines = list.data?.data
+  const list = useRead(auditLog.list, { query: { limit: LINES, others: 'true' } }, { staleTime: 0 })
+  const lines = list.data?.data ?? []
+  const [today] = useState(() => dayOf(new Date()))
   return (
-    <HomeSection title="Latest changes" link={<Link to={'/audit' as LinkProps['to']}>Audit log</Link>} read={list}>
-      {list.isPending && <PageSkeleton bars={2} />}
-      {lines !== undefined && (
-        <HomeList>
-          {lines.length === 0 ? (
-            <HomeEmpty title="Nothing was written in the last seven days" why="Who changed what shows here, the newest first." />
-          ) : (
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">What</th>
-                  <th scope="col">Who</th>
-                  <HomeHead isNumber isMinor>
-                    When
-                  </HomeHead>
-                </tr>
-              </thead>
-              <tbody>
-                {lines.map((line) => (
-                  <tr key={line._id}>
-                    <HomeName title={line.sentence}>
-                      <Link to={'/audit' as LinkProps['to']} search={{ line: line._id } as never}>
-                        {line.sentence}
-                      </Link>
-                    </HomeName>
-                    <td>{line.actor?.fullName ?? 'Nobody signed in'}</td>
-                    <HomeCell isNumber isMinor>
-                      {showInstant(line.at)}
-                    </HomeCell>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )}
-        </HomeList>
+    <HomeCard
+      title="Latest changes of others"
+      aside={<TextLink to={'/audit' as LinkProps['to']}>Audit log</TextLink>}
+      read={list}
+    >
+      {lines.length === 0 ? (
+        <HomeNote>Nobody else changed anything in the last seven days.</HomeNote>
+      ) : (
+        <HomeRows>
+          {lines.map(({ _id, actor, sentence, at }) => (
+            <li key={_id} className={styles.line}>
+              <div>
+                <p>{actor === null ? 'Nobody signed in' : <PersonName person={actor} />}</p>
+                <TextLink to={'/audit' as LinkProps['to']} search={{ line: _id } as never} title={sentence}>
+                  {sentence}
+                </TextLink>
+              </div>
+              <time dateTime={at}>{dayOf(new Date(at)) === today ? showInstant(at).slice(11) : showInstant(at)}</time>
+            </li>
+          ))}
+        </HomeRows>
       )}
-    </HomeSection>
+    </HomeCard>
   )
 }

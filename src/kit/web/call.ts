@@ -3,6 +3,7 @@ import type { Issue } from '../shared/errors.ts'
 import { newUuid } from '../shared/ids.ts'
 import { reportCall } from './connection.ts'
 import { untilStaying } from './leaving.ts'
+import { noteServerTime } from './server-clock.ts'
 import { endNotice, endSession, readToken } from './session-storage.ts'
 import { writeKeys } from './write-keys.ts'
 
@@ -193,6 +194,7 @@ async function send<R>(spec: Endpoint, parts: Parts, options: CallOptions, key?:
     body,
     ...(options.signal && { signal: options.signal }),
   }).catch(rejectOffline)
+  noteServerTime(response.headers.get('date'))
   const text = await response.text().catch(rejectOffline)
   return parseReply(response.status, text, response.headers.get('retry-after'), sentToken)
 }

@@ -6,6 +6,7 @@ import type { Endpoint } from '../shared/endpoint.ts'
 import type { StatusLook } from '../ui/feedback/status-words.ts'
 import type { InboxEntry } from '../shared/inbox.ts'
 import type { IconName } from '../ui/icons.tsx'
+import type { PersonPage } from './person-page.ts'
 import type { Person } from './person.tsx'
 import type { Search } from './search.ts'
 
@@ -23,6 +24,8 @@ export type Page<Path extends string = string, Values = unknown> = {
   /** The exported component. It takes no props: `getRouteApi('<path>')` of the router gives it typed params and search. */
   name: string
   load: () => Promise<Readonly<Record<string, unknown>>>
+  /** "What is this?": one to three sentences for somebody who sees the page for the first time; docs/tour prints it. */
+  help: string
   /** The schema of its URL search (parts in search.ts); absent without one. */
   search?: Search<Values>
   /** For each parameter of the path the kind of thing of the sample workspace that tests open the page with. */
@@ -31,7 +34,7 @@ export type Page<Path extends string = string, Values = unknown> = {
 
 /** The module is typed `unknown`, so that a page may use the router's types in turn. */
 export const page = <const Path extends string, const Name extends string, Values = Record<never, never>>(
-  given: Pick<Page<Path, Values>, 'path' | 'who' | 'search'> & {
+  given: Pick<Page<Path, Values>, 'path' | 'who' | 'help' | 'search'> & {
     name: Name
     load: () => Promise<{ [K in Name]: unknown }>
   } & (ParamOf<Path> extends never ? { sample?: never } : { sample: Record<ParamOf<Path>, string> }),
@@ -43,9 +46,13 @@ export type HomePart = {
   who: AccessLevel
   /** Whether there is something to see; absent: always. */
   shows?: (person: Person) => boolean
-  /** A sentence for the welcome text while it is shown. */
-  welcome?: string
+  /** One of several cards side by side below the parts that have the whole width. */
+  isCard?: boolean
   load: () => Promise<{ default: ComponentType }>
+  /** The sentence after the date: what is left to do. */
+  lead?: () => Promise<{ default: ComponentType }>
+  /** Buttons at the right of the title. */
+  acts?: () => Promise<{ default: ComponentType }>
 }
 
 /** Counts beside the entries of a menu's group. */
@@ -90,6 +97,8 @@ export type WebDomain<Pages extends readonly Page[] = readonly Page[]> = {
   home?: readonly HomePart[]
   menuCounts?: readonly MenuCounts[]
   find?: readonly Finder[]
+  /** The page that names of people open; one domain has it. */
+  personPage?: PersonPage
   /** By the kind of the entries that the domain registers on the server. */
   inbox?: Readonly<Record<string, InboxLook>>
   /** The style of each status word in the domain's data. */

@@ -81,3 +81,14 @@ export function scheduleOf<Person extends Worker>(roles: readonly LineRole<Perso
   const finish = before?.end
   return { roles: planned, finish, setter: finish === undefined ? undefined : setter }
 }
+
+/** When each role works, as parts of the time from today to the finish; each begins a working day after the one before it. */
+export function barsOf({ roles, finish }: Schedule, today: string): { role: StaffRole; from: number; to: number }[] {
+  if (finish === undefined) return []
+  const span = workingDays(today, finish)
+  return roles.map(({ role, end }, at) => ({
+    role,
+    from: Math.min(at, span - 1) / span,
+    to: end === undefined ? 1 : workingDays(today, end) / span,
+  }))
+}

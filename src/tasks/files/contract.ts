@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { ROLES } from '../../kit/shared/access.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
 import { fileNameProblem } from './rules.ts'
 
 /** Page sizes of document 000 §9. */
 export const FILE_PAGE = { usual: 100, most: 500 }
-/** Limit of the files returned to a search of the palette. */
+/** Limit of the files, and of the rows, returned to a search of the palette. */
 export const FOUND_AT_MOST = 8
 
 /** One file in the lists of a project (000 §3 File). */
@@ -74,12 +75,20 @@ export const files = {
   find: endpoint({
     method: 'GET',
     path: '/search/files',
-    shows: ['files'],
-    summary: 'Files of all projects whose name has a text, the newest first; for the palette (ours; interface.md, Keys).',
-    access: { who: 'manages projects', reach: 'all' },
-    query: z.object({ q: z.string('Type a part of the name.').trim().min(1, 'Type a part of the name.').max(200) }),
+    shows: ['files', 'tasks'],
+    summary:
+      'For the palette: files of all projects whose name has a text, the newest first, and rows whose question id begins with it, at most 8 of each. With a staff role: those in which the caller holds the stage of that role (ours; interface.md, Keys).',
+    access: { who: 'follows tasks', reach: 'own', unless: 'manages projects' },
+    query: z.object({
+      q: z.string('Type a part of the name.').trim().min(1, 'Type a part of the name.').max(200),
+      /** The role that the caller works in. */
+      role: z.enum(ROLES).optional(),
+    }),
     message: 'Fetched files',
-    reply: z.object({ data: z.array(FileRow.pick({ _id: true, name: true, section: true })) }),
+    reply: z.object({
+      data: z.array(FileRow.pick({ _id: true, name: true, section: true })),
+      rows: z.array(z.object({ _id: z.uuid(), sr_no: z.int(), question_id: z.string(), file: z.string(), section: z.string() })),
+    }),
   }),
   download: endpoint({
     method: 'GET',

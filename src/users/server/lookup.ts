@@ -84,6 +84,8 @@ const peopleWithTasks = (db: Db, { departmentId, role, day, first, work }: WorkQ
   select p.id as "_id", p.full_name as "fullName", p.email, p.roles as "roleData",
     case when ${first}::uuid is null or p.manager_id = ${first}::uuid then p.employee_id end as employee_id,
     case when m.id is not null then jsonb_build_object('_id', m.id, 'fullName', m.full_name) end as manager,
+    (select coalesce(jsonb_agg(d.name order by dm.place), '[]') from user_department_members dm join departments d on d.id = dm.department_id
+      where dm.set_id = departments_on(p.id, ${day})) as departments,
     coalesce(w.rows, 0) as "openTasks"
   from people p left join waiting w using (id) left join users m on m.id = p.manager_id
   order by case when ${first}::uuid is not null then p.manager_id is distinct from ${first}::uuid end,

@@ -5,10 +5,11 @@ import { useMay, usePerson } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { users } from '../contract.ts'
 
-/** People by their name or email, for those who manage users. */
+/** People by their name or email, for those who manage users; it opens the person, or their line in the list. */
 export function useFoundPeople(query: string): Found {
   const { role } = usePerson()
   const manages = useMay('manages users')
+  const mayRead = useMay('reads people')
   const open = manages && !isStaff(role)
   const enabled = open && query.length >= LONG_ENOUGH
   const part = query.includes('@') ? { email: query } : { fullName: query }
@@ -18,7 +19,7 @@ export function useFoundPeople(query: string): Found {
     label: fullName,
     hint: email,
     icon: 'user',
-    href: `/users?email=${encodeURIComponent(email)}`,
+    href: mayRead ? `/users/${_id}` : `/users?email=${encodeURIComponent(email)}`,
   }))
   return { items, waits: enabled && people.isFetching, failed: enabled && people.isError, open }
 }

@@ -42,7 +42,7 @@ export const panelOf = (node: HTMLElement): HTMLElement => node.closest<HTMLElem
 
 const first = 'input:not(:disabled), textarea:not(:disabled), button:not(:disabled)'
 
-/** The panel of a `DockedPage`: takes the focus, Esc closes it, and the focus returns to its previous element. */
+/** The panel of a `DockedPage`: takes the focus (inside `data-focus-first`, if that is there), Esc closes it, and the focus returns to its previous element. */
 export function DockedPanel({ title, onClose, children, foot, note }: DockedPanelProps) {
   const titleId = useId()
   const whole = useRef<HTMLElement>(null)
@@ -51,7 +51,9 @@ export function DockedPanel({ title, onClose, children, foot, note }: DockedPane
   const enter = useEffectEvent(() => {
     const before = document.activeElement
     const field =
-      body.current?.querySelector<HTMLElement>('input[type=radio]:checked') ?? body.current?.querySelector<HTMLElement>(first)
+      body.current?.querySelector<HTMLElement>('[data-focus-first] input') ??
+      body.current?.querySelector<HTMLElement>('input[type=radio]:checked') ??
+      body.current?.querySelector<HTMLElement>(first)
     field?.focus({ preventScroll: true })
     return before
   })

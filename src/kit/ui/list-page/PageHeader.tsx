@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageTitle } from '../../web/page-title.tsx'
+import { WhatIsThis } from './WhatIsThis.tsx'
 import styles from './PageHeader.module.css'
 
 export type PageHeaderProps = {
@@ -34,7 +35,10 @@ export function PageHeader({ title, crumbs = [], aside, children }: PageHeaderPr
           {aside !== undefined && <span className={styles.aside}>{aside}</span>}
         </div>
       </div>
-      {children !== undefined && <div className={styles.acts}>{children}</div>}
+      <div className={styles.end}>
+        <WhatIsThis />
+        {children !== undefined && <div className={styles.acts}>{children}</div>}
+      </div>
     </header>
   )
 }

@@ -41,6 +41,16 @@ const light = {
   segment: '#ffffff',
   chart: '#0a5f88',
   mark: '#0b3f5a',
+  stageAuthor: '#0a5f88',
+  onStageAuthor: '#ffffff',
+  stageReviewer: '#3a7ba0',
+  onStageReviewer: '#ffffff',
+  stageSecond: '#a5cde2',
+  onStageSecond: '#171b21',
+  stageUploader: '#dcecf5',
+  onStageUploader: '#171b21',
+  stageHatch: '#8a92a0',
+  stageEdge: '#0a5f88',
 }
 export type Colours = Record<keyof typeof light, string>
 
@@ -80,6 +90,16 @@ const dark: Colours = {
   segment: '#353e48',
   chart: '#4aa3cf',
   mark: '#135c81',
+  stageAuthor: '#7cc6ea',
+  onStageAuthor: '#0f1215',
+  stageReviewer: '#3d92bd',
+  onStageReviewer: '#0f1215',
+  stageSecond: '#1d5b7b',
+  onStageSecond: '#ffffff',
+  stageUploader: '#143444',
+  onStageUploader: '#e6e9ec',
+  stageHatch: '#6d7783',
+  stageEdge: '#5aa9d0',
 }
 
 export const colours: Record<Mode, Colours> = { light, dark }

@@ -4,33 +4,27 @@ import { counted, showCount } from '../../../kit/shared/counted.ts'
 import { STAFF_ROLES } from '../../../kit/shared/access.ts'
 import { panelOf } from '../../../kit/ui/dialog/DockedPanel.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
-import { call, refetchChanged, refresh, useWrite } from '../../../kit/web/use-calls.ts'
+import { refresh, useWrite } from '../../../kit/web/use-calls.ts'
 import { Refused } from '../../../kit/web/call.ts'
 import { toast } from '../../../kit/web/toast.tsx'
 import type { refusals } from '../../refusals.ts'
 import { type Plan, assigning } from '../contract.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
+import { conflictOptions, effectOf } from './conflicts.ts'
 import { PersonSelect } from './PersonSelect.tsx'
 import { obstacle, rowsShown } from './plan-words.ts'
 import { OwnRows, Planner } from './Planner.tsx'
 import { ROW_WAYS, rowsSent } from './row-choice.ts'
 import { TaskAction, type TaskActionProps } from './TaskAction.tsx'
+import { RolesSwitch } from './RolesSwitch.tsx'
+import { successMessage, takeBack } from './take-back.ts'
 import type { TaskDraft } from './task-draft.ts'
+import { useDefaultRows } from './use-default-rows.ts'
+import { useRowDepartments } from './use-row-departments.ts'
 import { planRows, usePlan } from './use-plan.ts'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import styles from './AssignPanel.module.css'
 import taskActionStyles from './TaskAction.module.css'
-
-/** How to handle rows held by someone else (workflow.md, Assigning). */
-const conflicts: { value: TaskDraft['onConflict']; label: string; effect: string }[] = [
-  { value: 'error', label: 'Stop', effect: 'If one of the rows already has someone else, nothing is assigned.' },
-  { value: 'skip', label: 'Leave them', effect: 'Rows that already have someone else stay as they are.' },
-  {
-    value: 'replace',
-    label: 'Take them over',
-    effect: 'Rows that someone else has are given over, unless they have acted on them.',
-  },
-]
 
 const roles = STAFF_ROLES.map(roleKey)
 const roleOptions = [
@@ -38,32 +32,21 @@ const roleOptions = [
   { value: 'several', label: 'several roles, one person each' },
 ]
 
-/** Undoes a batch; a refusal is shown with its reason. */
-async function takeBack(file: string, batch: string): Promise<void> {
-  try {
-    const { message, rows, unassigned } = await call(assigning.undo, { params: { file }, body: { batch } })
-    const gone = unassigned === 0 ? '' : `, ${showCount(unassigned)} of them to nobody`
-    toast.success(`${message}: ${counted(rows, 'row')}${gone}`)
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    toast.error(error.message)
-  }
-  await refetchChanged(assigning.undo)
-}
-
-const successMessage = (message: string, changed: number, left: number): string =>
-  `${message}: ${counted(changed, 'row')}${left === 0 ? '' : `, ${showCount(left)} left as they were`}`
-
 /**
  * Assigns rows to people (000 §2 Assign Tasks): one role at a time to one or several people, planned with the numbers first and
  * undone as a whole; or several roles at once, one person each, by the specified call.
  */
-export function AssignPanel(ask: TaskActionProps) {
+export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () => void }) {
   const [form] = Form.useForm<TaskDraft>()
   const { file, department, checked, draft, filter } = ask
   const several = draft.role === 'several'
   const role = STAFF_ROLES.find((each) => roleKey(each) === draft.role) ?? 'AUTHOR'
   const { plan, current, waiting, problem } = usePlan(ask)
+  const rowDepartments = useRowDepartments(ask)
+  useDefaultRows(ask, (next) => {
+    form.setFieldsValue({ way: next.way, start: next.start ?? null, end: next.end ?? null })
+    ask.onDraft(next)
+  })
   const assign = useWrite(assigning.assign, { successToast: false })
   const split = useWrite(assigning.split, {
     successToast: false,
@@ -121,6 +104,7 @@ export function AssignPanel(ask: TaskActionProps) {
       ways={ways}
       named={current && plan !== undefined ? counted(plan.dealt, 'row') : undefined}
       waiting={waiting}
+      aboveRows={onLine && <RolesSwitch all={false} onChange={(all) => all && onLine()} />}
       blockedBy={blocker === undefined ? undefined : 'This cannot be assigned so.'}
     >
       <Form.Item name="role" label="Role">
@@ -130,7 +114,11 @@ export function AssignPanel(ask: TaskActionProps) {
         <SeveralRoles department={department} draft={draft} />
       ) : (
         <>
-          <Planner key={role} {...{ role, department, draft, plan }} onChange={(part) => ask.onDraft({ ...draft, ...part })} />
+          <Planner
+            key={role}
+            {...{ role, department, draft, plan, rowDepartments }}
+            onChange={(part) => ask.onDraft({ ...draft, ...part })}
+          />
           {problem !== undefined && (
             <p className={classNames(taskActionStyles.rowHint, taskActionStyles.isProblem)} role="alert">
               {problem}
@@ -148,9 +136,6 @@ export function AssignPanel(ask: TaskActionProps) {
     </TaskAction>
   )
 }
-
-const effectOf = (chosen: TaskDraft['onConflict']) => conflicts.find(({ value }) => value === chosen)?.effect
-const conflictOptions = conflicts.map(({ value, label }) => ({ value, label }))
 
 /** The rows that someone holds already, their holders, and how to handle them. */
 function Clashes({ plan: { clashes }, draft }: { plan: Plan; draft: TaskDraft }) {

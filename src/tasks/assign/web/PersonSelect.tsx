@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Select } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { showCount } from '../../../kit/shared/counted.ts'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import { panelOf } from '../../../kit/ui/dialog/DockedPanel.tsx'
@@ -20,17 +20,22 @@ type Props = {
   id?: string
   /** Emails of people to leave out. */
   without?: readonly string[]
+  /** The departments of the rows: people of one of them come first. */
+  rowDepartments?: readonly { name: string }[] | undefined
   placeholder?: string
-  /** Opens at once; called when it closes without a choice. */
+  /** Opens at once and stays open for several people; called when it is left. */
   onLeave?: () => void
 }
 
 /** Selects one person of the screen's department eligible for the stage, shown with their waiting tasks; searchable by name or email. */
-export function PersonSelect({ role, department, value, onChange, id, without, placeholder = 'Nobody', onLeave }: Props) {
+export function PersonSelect(props: Props) {
+  const { role, department, value, onChange, id, without, rowDepartments, placeholder = 'Nobody', onLeave } = props
+  const [isOpen, setOpen] = useState(onLeave !== undefined)
+  const isAdding = without !== undefined
   const people = useRead(users.ofDepartment, { params: { department }, query: { role } })
   const me = usePerson()
   const offered = people.data?.data.filter(({ email }) => without?.includes(email) !== true)
-  const options = optionsOf(offered ?? [], me.roleData.includes('MANAGER') ? me._id : undefined)
+  const options = optionsOf(offered ?? [], me.roleData.includes('MANAGER') ? me._id : undefined, rowDepartments)
   return (
     <Select<string, Entry>
       {...(id !== undefined && { id })}
@@ -39,7 +44,8 @@ export function PersonSelect({ role, department, value, onChange, id, without, p
       allowClear
       placeholder={placeholder}
       {...(without !== undefined && { 'aria-label': placeholder })}
-      {...(onLeave && { autoFocus: true, defaultOpen: true, onBlur: onLeave })}
+      {...(isAdding && { open: isOpen, onOpenChange: (open: boolean) => setOpen(open), onSelect: () => setOpen(true) })}
+      {...(onLeave && { autoFocus: true, onBlur: onLeave })}
       loading={people.isPending}
       showSearch={{
         // A group is filtered to its matching people.
@@ -85,13 +91,23 @@ function Nobody({ role, department, others }: { role: StaffRole; department: str
   )
 }
 
-function PersonOption({ name, person }: { name: ReactNode; person: Pick<DepartmentPerson, 'email' | 'openTasks'> | undefined }) {
+function PersonOption({
+  name,
+  person,
+}: {
+  name: ReactNode
+  person: Pick<DepartmentPerson, 'email' | 'openTasks' | 'departments'> | undefined
+}) {
   return (
     <span className={styles.option}>
       <span className={styles.name} title={person?.email}>
         {name}
       </span>
-      {person && <span className={styles.open}>{showCount(person.openTasks)} open</span>}
+      {person && (
+        <span className={styles.open}>
+          {[...person.departments.slice(0, 1), `${showCount(person.openTasks)} open`].join(' · ')}
+        </span>
+      )}
     </span>
   )
 }

@@ -1,23 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
-import { plural, showCount } from '../../../kit/shared/counted.ts'
+import { showCount } from '../../../kit/shared/counted.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { StaffRole } from '../../../kit/shared/access.ts'
-import { initialsOf } from '../../../kit/ui/initials.ts'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { users } from '../../../users/contract.ts'
 import type { Plan } from '../contract.ts'
 import { MOST_PEOPLE, type Split } from '../split-rules.ts'
+import { Initials } from './Initials.tsx'
 import { PersonSelect } from './PersonSelect.tsx'
+import { withoutPerson, withPerson, withSplit, withWeight } from './sharing.ts'
+import { SplitBar } from './SplitBar.tsx'
 import { moveSentence, weightsSentence } from './plan-words.ts'
 import type { TaskDraft } from './task-draft.ts'
 import styles from './Planner.module.css'
 import taskActionStyles from './TaskAction.module.css'
-
-const COLOURS = 5
-const colour = (at: number): number => (at % COLOURS) + 1
-/** Below this share of the bar a part is too narrow for its label. */
-const READABLE = 0.12
-const ROOM_FOR_TWO = 0.17
 
 type Props = {
   role: StaffRole
@@ -25,13 +21,15 @@ type Props = {
   draft: TaskDraft
   onChange: (part: Pick<TaskDraft, 'people' | 'split'>) => void
   plan: Plan | undefined
+  /** The departments of the rows, once they are known. */
+  rowDepartments: readonly { name: string }[] | undefined
 }
 
 /** The people who share the rows, and the split: open now, gets and after for each (interface.md, Anatomy: Planner). */
-export function Planner({ role, department, draft: { people, split }, onChange, plan }: Props) {
+export function Planner({ role, department, draft: { people, split }, onChange, plan, rowDepartments }: Props) {
   const [adding, setAdding] = useState(false)
   const whole = useRef<HTMLDivElement>(null)
-  // A selected option or a removed row loses the focus: move it to the next control.
+  // A removed row loses the focus: move it to the next control.
   const toNext = useRef(false)
   useEffect(() => {
     if (!toNext.current) return
@@ -46,26 +44,14 @@ export function Planner({ role, department, draft: { people, split }, onChange, 
   const typed = people.reduce((sum, { weight = 0 }) => sum + weight, 0)
   const given = plan?.people.reduce((sum, { gets }) => sum + gets, 0) ?? 0
 
-  const setSplit = (next: Split): void => onChange({ people: people.map(({ person }) => ({ person })), split: next })
-  const setWeight = (email: string, text: string): void => {
-    const weight = Math.min(Number(text.replace(/\D/g, '')), 1_000_000)
-    const withTheirs = people.map(({ person, ...theirs }) => ({
-      person,
-      weight: person === email ? weight : split === 'weights' ? (theirs.weight ?? 0) : (planned.get(person)?.gets ?? 0),
-    }))
-    onChange({ people: withTheirs, split: 'weights' })
-  }
+  const setSplit = (next: Split): void => onChange(withSplit({ people, split }, next))
+  const setWeight = (email: string, text: string): void => onChange(withWeight({ people, split }, email, text, planned))
   const add = (email: string | undefined): void => {
-    setAdding(false)
-    if (email === undefined) return
-    toNext.current = true
-    // A newcomer without a weight would get nothing: reset to an equal split.
-    if (split === 'weights') onChange({ people: [...emails, email].map((person) => ({ person })), split: 'equal' })
-    else onChange({ people: [...people, { person: email }], split })
+    if (email !== undefined) onChange(withPerson({ people, split }, email))
   }
   const remove = (email: string): void => {
     toNext.current = true
-    onChange({ people: people.filter(({ person }) => person !== email), split })
+    onChange(withoutPerson({ people, split }, email))
   }
 
   const choice = (
@@ -75,7 +61,8 @@ export function Planner({ role, department, draft: { people, split }, onChange, 
       without={emails}
       placeholder="Add person"
       onChange={add}
-      {...(people.length > 0 && { onLeave: () => setAdding(false) })}
+      rowDepartments={rowDepartments}
+      {...((people.length > 0 || adding) && { onLeave: () => setAdding(false) })}
     />
   )
   const note = plan && split === 'weights' ? weightsSentence(plan, typed) : undefined
@@ -102,9 +89,7 @@ export function Planner({ role, department, draft: { people, split }, onChange, 
             return (
               <tr key={person}>
                 <th scope="row" title={person}>
-                  <span className={styles.initials} data-tint={colour(at)} aria-hidden="true">
-                    {initialsOf(name)}
-                  </span>
+                  <Initials name={name} at={at} />
                   {name}
                 </th>
                 <td>{open === undefined ? '–' : showCount(open)}</td>
@@ -131,7 +116,7 @@ export function Planner({ role, department, draft: { people, split }, onChange, 
         </tbody>
       </table>
       {(people.length === 0 || adding) && (
-        <div className={styles.add} data-part="add">
+        <div className={styles.add} data-part="add" data-focus-first>
           {choice}
         </div>
       )}
@@ -156,46 +141,6 @@ export function Planner({ role, department, draft: { people, split }, onChange, 
       {note !== undefined && <p className={taskActionStyles.rowHint}>{note}</p>}
       {plan !== undefined && plan.dealt > 0 && <SplitBar plan={plan} />}
     </div>
-  )
-}
-
-/** Each person's part of the rows, proportional in width; below it the first row of each part, and the last row. */
-function SplitBar({ plan }: { plan: Plan }) {
-  const parts = plan.people.flatMap((person, at) =>
-    person.gets === 0 ? [] : [{ ...person, at, share: person.gets / plan.dealt }],
-  )
-  return (
-    <figure className={styles.split} aria-label="Split preview, by sr_no">
-      <figcaption>Split preview, by sr_no</figcaption>
-      <div className={styles.splitBar} aria-hidden="true">
-        {parts.map(({ email, fullName, gets, first, at, share }) => (
-          <span
-            key={email}
-            className={styles.splitPart}
-            data-split={colour(at)}
-            style={{ flexGrow: gets }}
-            title={`${fullName}: ${showCount(gets)}${first === null ? '' : ` from ${first}`}`}
-          >
-            {share >= READABLE && `${initialsOf(fullName)} ${showCount(gets)}`}
-          </span>
-        ))}
-      </div>
-      <div className={styles.splitMarks}>
-        {parts.map(({ email, first, gets, share }, at) => (
-          <span key={email} style={{ flexGrow: gets }}>
-            {first !== null && share >= READABLE && first}
-            {at === parts.length - 1 && share >= ROOM_FOR_TWO && <span className={styles.splitLast}>{plan.last}</span>}
-          </span>
-        ))}
-      </div>
-      <span className="sr-only">
-        {parts
-          .map(
-            ({ fullName, gets, first }) => `${fullName} ${gets} ${plural(gets, 'row')}${first === null ? '' : ` from ${first}`}`,
-          )
-          .join(', ')}
-      </span>
-    </figure>
   )
 }
 

@@ -47,6 +47,8 @@ type Parts = {
   waiting?: boolean
   /** Why submit is disabled. */
   blockedBy?: string | undefined
+  /** Above the choice of rows. */
+  aboveRows?: ReactNode
   /** The fields below the choice of rows. */
   children: ReactNode
 }
@@ -130,6 +132,7 @@ export function TaskAction({ title, verb, ask, form, children, ...live }: Parts)
           ask.onDraft({ ...draft, ...(changed as Partial<TaskDraft>) })
         }}
       >
+        {parts.aboveRows}
         <RowChoiceFields
           way={draft.way}
           ways={parts.ways ?? ROW_WAYS}

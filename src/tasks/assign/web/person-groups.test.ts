@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest'
 import { optionsOf } from './person-groups.ts'
 
-const person = (fullName: string, manager: string | null) => ({
+const person = (fullName: string, manager: string | null, ...departments: string[]) => ({
   _id: fullName,
   fullName,
   email: `${fullName}@x.example`,
   roleData: ['AUTHOR' as const],
   employee_id: null,
   openTasks: 1,
+  departments,
   manager: manager === null ? null : { _id: manager, fullName: manager.toUpperCase() },
 })
-const people = [person('Ana', 'kavita'), person('Ben', 'kavita'), person('Cy', 'farhan'), person('Dee', null)]
+const people = [
+  person('Ana', 'kavita'),
+  person('Ben', 'kavita', 'Physics', 'Chemistry'),
+  person('Cy', 'farhan'),
+  person('Dee', null, 'Physics'),
+]
 
 test('shows a manager their own team first, the others grouped by manager', () => {
   const groups = optionsOf(people, 'kavita').map((group) => [
@@ -26,4 +32,17 @@ test('shows a manager their own team first, the others grouped by manager', () =
 
 test('shows everyone else one list', () => {
   expect(optionsOf(people, undefined).map(({ label }) => label)).toEqual(['Ana', 'Ben', 'Cy', 'Dee'])
+})
+
+test('puts people of a department of the rows first, within each team of a manager too, and names that department', () => {
+  const rows = [{ name: 'Chemistry' }, { name: 'Physics' }]
+  const shown = optionsOf(people, undefined, rows)
+  expect(shown.map((option) => [option.label, 'departments' in option && option.departments[0]])).toEqual([
+    ['Ben', 'Chemistry'],
+    ['Dee', 'Physics'],
+    ['Ana', undefined],
+    ['Cy', undefined],
+  ])
+  const [team] = optionsOf(people, 'kavita', rows)
+  expect(team && 'options' in team && team.options.map(({ label }) => label)).toEqual(['Ben', 'Ana'])
 })

@@ -1,28 +1,47 @@
 import type { DepartmentPerson } from '../../../users/contract.ts'
 
-export type PersonOption = Pick<DepartmentPerson, 'fullName' | 'email' | 'openTasks'> & { value: string; label: string }
+export type PersonOption = Pick<DepartmentPerson, 'fullName' | 'email' | 'openTasks' | 'departments'> & {
+  value: string
+  label: string
+}
 type Group = { label: string; options: PersonOption[] }
 /** An entry of the picker's list: a person, or a group of people. */
 export type Entry = Group | PersonOption
 
-const asOption = ({ fullName, email, openTasks }: DepartmentPerson): PersonOption => ({
+const asOption = ({ fullName, email, openTasks, departments }: DepartmentPerson): PersonOption => ({
   fullName,
   email,
   openTasks,
+  departments,
   value: email,
   label: fullName,
 })
 
-/** The people of a picker in the server's order; for a manager in groups, their own team first (decisions 112). */
-export function optionsOf(people: readonly DepartmentPerson[], managerId: string | undefined): Entry[] {
-  if (managerId === undefined) return people.map(asOption)
-  const groups = new Map<string, Group>()
-  for (const person of people) {
-    const { manager } = person
+/** People of one of the departments first, each part in the given order; the matching department as their first. */
+function matchesFirst(people: readonly DepartmentPerson[], departments: readonly { name: string }[]): DepartmentPerson[] {
+  const matchOf = (person: DepartmentPerson) => departments.find(({ name }) => person.departments.includes(name))?.name
+  const matching = people.flatMap((person) => {
+    const name = matchOf(person)
+    return name === undefined ? [] : [{ ...person, departments: [name, ...person.departments.filter((one) => one !== name)] }]
+  })
+  return [...matching, ...people.filter((person) => matchOf(person) === undefined)]
+}
+
+/**
+ * The people of a picker: those of a department of the rows first, else in the server's order; for a manager in groups, their own
+ * team first (decisions 112).
+ */
+export function optionsOf(
+  people: readonly DepartmentPerson[],
+  managerId: string | undefined,
+  departments: readonly { name: string }[] = [],
+): Entry[] {
+  if (managerId === undefined) return matchesFirst(people, departments).map(asOption)
+  const groups = new Map<string, DepartmentPerson[]>()
+  for (const person of people) groups.set(person.manager?._id ?? '', [...(groups.get(person.manager?._id ?? '') ?? []), person])
+  return [...groups.values()].map((team): Group => {
+    const manager = team[0]?.manager ?? null
     const label = manager === null ? 'No manager' : manager._id === managerId ? 'Your team' : `Team of ${manager.fullName}`
-    const group = groups.get(manager?._id ?? '') ?? { label, options: [] }
-    group.options.push(asOption(person))
-    groups.set(manager?._id ?? '', group)
-  }
-  return [...groups.values()]
+    return { label, options: matchesFirst(team, departments).map(asOption) }
+  })
 }

@@ -24,7 +24,10 @@ export const moveSentence = ({ from, to, as, count }: Plan['moves'][number], peo
   `${counted(count, 'row')} that ${people[from]?.fullName} ${holds[as]} ${plural(count, 'goes', 'go')} to ${people[to]?.fullName}.`
 
 /** What blocks the whole action, if anything. */
-export const obstacle = ({ dealt, acted, nobody }: Plan, role: string): string | undefined => {
+export const obstacle = (
+  { dealt, acted, nobody }: Pick<Plan, 'dealt' | 'acted' | 'nobody'>,
+  role: string,
+): string | undefined => {
   if (dealt === 0) return 'All of these rows have someone already: none is left to assign.'
   if (acted.count > 0) {
     const named = `${plural(acted.count, 'row')} ${rowsShown(acted.rows, acted.count)}`
@@ -38,7 +41,7 @@ export const obstacle = ({ dealt, acted, nobody }: Plan, role: string): string |
 }
 
 /** Explains typed numbers that do not add up to the rows: "557 in all: taken as weights, 114, 140 and 233 rows." */
-export const weightsSentence = ({ dealt, people }: Plan, typed: number): string | undefined =>
+export const weightsSentence = ({ dealt, people }: Pick<Plan, 'dealt' | 'people'>, typed: number): string | undefined =>
   typed === dealt || people.length < 2
     ? undefined
     : `These numbers make ${showCount(typed)}, so they count as weights: ${people

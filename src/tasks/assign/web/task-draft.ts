@@ -1,16 +1,29 @@
-import type { STAFF_ROLES } from '../../../kit/shared/access.ts'
+import type { STAFF_ROLES, StaffRole } from '../../../kit/shared/access.ts'
 import type { Split } from '../split-rules.ts'
 import type { RowChoice } from './row-choice.ts'
 
 export type RoleKey = Lowercase<(typeof STAFF_ROLES)[number]>
-/** The values of both panels; the screen stores them, so that a closed panel reopens unchanged (000 §8). */
-export type TaskDraft = RowChoice & { [role in RoleKey]?: string | undefined } & {
-  onConflict: 'error' | 'skip' | 'replace'
-  roles: RoleKey[]
-  /** The planner's one role; `several`: one person each for any of the four. */
-  role: RoleKey | 'several'
-  /** Emails of the people who share the rows; `weight`: the typed number. */
-  people: { person: string; weight?: number }[]
-  split: Split
+type OnConflict = 'error' | 'skip' | 'replace'
+/** Emails of the people who share the rows; `weight`: the typed number. */
+export type Sharing = { people: { person: string; weight?: number }[]; split: Split }
+/** One role of the line; a role without an entry stays as it is. */
+export type LineDraft = { [role in StaffRole]?: Sharing & { onConflict: OnConflict } }
+/** The values of the panels; the screen stores them, so that a closed panel reopens unchanged (000 §8). */
+export type TaskDraft = RowChoice &
+  Sharing & { [role in RoleKey]?: string | undefined } & {
+    onConflict: OnConflict
+    roles: RoleKey[]
+    /** The planner's one role; `several`: one person each for any of the four. */
+    role: RoleKey | 'several'
+    line: LineDraft
+  }
+export const emptyDraft: TaskDraft = {
+  way: 'range',
+  onConflict: 'error',
+  roles: [],
+  role: 'author',
+  people: [],
+  split: 'equal',
+  line: {},
 }
-export const emptyDraft: TaskDraft = { way: 'range', onConflict: 'error', roles: [], role: 'author', people: [], split: 'equal' }
+export const emptyPart = { people: [], split: 'equal', onConflict: 'error' } as const satisfies LineDraft[StaffRole]

@@ -2,13 +2,14 @@ import { useEffect, useMemo, useState } from 'react'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { assigning } from '../contract.ts'
 import { beyond, rowsSent } from './row-choice.ts'
+import { peopleSent } from './sharing.ts'
 import type { TaskActionProps } from './TaskAction.tsx'
 
 /** Debounce delay of typing. */
 const DEBOUNCE_MS = 150
 
 /** Debounces a value; the first one is returned at once. */
-function useDebounced<T>(value: T): T {
+export function useDebounced<T>(value: T): T {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS)
@@ -17,13 +18,9 @@ function useDebounced<T>(value: T): T {
   return debounced
 }
 
-/** The rows and the role of the draft, as parameters of the plan's calls. */
-export const planRows = ({
-  draft,
-  checked,
-  department,
-  filter,
-}: Pick<TaskActionProps, 'draft' | 'checked' | 'department' | 'filter'>) => ({
+type Chosen = Pick<TaskActionProps, 'draft' | 'checked' | 'department' | 'filter'>
+/** The rows of the draft, as parameters of the plan's calls. */
+export const chosenRows = ({ draft, checked, department, filter }: Chosen) => ({
   ...rowsSent(draft, checked, department),
   ...(draft.way === 'filter' && {
     filter: {
@@ -31,11 +28,22 @@ export const planRows = ({
       ...(filter?.question_id !== undefined && { question_id: filter.question_id }),
     },
   }),
-  role: draft.role,
-  onConflict: draft.onConflict,
+})
+/** The rows and the role of the draft. */
+export const planRows = (chosen: Chosen) => ({
+  ...chosenRows(chosen),
+  role: chosen.draft.role,
+  onConflict: chosen.draft.onConflict,
 })
 
-const namesRows = ({ draft: { way, start, end, section }, checked, filter, extent, department }: TaskActionProps): boolean => {
+/** Whether the draft names rows, completely. */
+export const namesRows = ({
+  draft: { way, start, end, section },
+  checked,
+  filter,
+  extent,
+  department,
+}: TaskActionProps): boolean => {
   if (way === 'range') {
     if (start == null || end == null || start < 1 || start > end) return false
     return department !== '-' || beyond(end, extent) === undefined
@@ -51,10 +59,7 @@ export function usePlan(ask: TaskActionProps) {
   const body = useMemo(
     () => ({
       ...planRows({ draft, checked, department, filter }),
-      people:
-        split === 'weights'
-          ? people.map(({ person, weight = 0 }) => ({ person, weight }))
-          : people.map(({ person }) => ({ person })),
+      people: peopleSent({ people, split }),
       split,
     }),
     [draft, checked, department, filter, people, split],

@@ -6,7 +6,7 @@ import type { Page } from '../../../kit/shared/paging.ts'
 import type { WhyBack } from '../../workflow/contract.ts'
 import { LIST_TYPES, type ListType } from '../../workflow/vocabulary.ts'
 import { ineligibleColumn, people, stateColumn, jsonColumns, type TaskRow, whyBackColumn } from '../../workflow/server/columns.ts'
-import { heldBy, inListOf, isTurnOf, readySince } from '../../workflow/server/lists.ts'
+import { allocatedAt, heldBy, inListOf, isTurnOf, readySince } from '../../workflow/server/lists.ts'
 import { type Reach } from '../../../kit/server/reach.ts'
 
 // Lists -------------------------------------------------------------------------------------------------------------------
@@ -28,14 +28,6 @@ export const filesInList = (db: Db, { userId }: Reach<'own'>, role: StaffRole, t
   from tasks t join files f on f.id = t.file_id and f.deleted_at is null join projects p on p.id = f.project_id
   where ${heldBy(db, role, userId)} and ${inListOf(db, type, role)}
   group by f.id, p.id order by max(${allocatedAt(db, role)}) desc nulls last, f.name, f.id`
-
-const allocatedAt = (db: Db, role: StaffRole): Sql =>
-  ({
-    AUTHOR: () => db`t.author_allocated_at`,
-    REVIEWER: () => db`t.reviewer_allocated_at`,
-    'REVIEWER-2': () => db`t.reviewer2_allocated_at`,
-    UPLOADER: () => db`t.uploader_allocated_at`,
-  })[role]()
 
 /** All list counts of a person in one pass over their tasks of the role. */
 export const listCounts = (db: Db, { userId }: Reach<'own'>, role: StaffRole) => {
@@ -64,7 +56,7 @@ type ListRow = TaskRow & { whyBack: WhyBack | null; undoFrom: string | null; tot
 const inOrder = (db: Db, { role, type, sorted }: Pick<ListQuery, 'role' | 'type' | 'sorted'>): Sql => {
   const ready = isTurnOf(db, role)
   if (sorted !== undefined) return type === 'assigned' ? db`${ready} desc, ${sorted}` : sorted
-  return db`${ready} desc, ${inListOf(db, 'rework-received', role)} desc, case when ${ready} then ${readySince(db, role)} end, t.sr_no`
+  return db`${ready} desc, (${inListOf(db, 'rework-received', role)}) is true desc, case when ${ready} then ${readySince(db, role)} end, t.sr_no`
 }
 
 /** One page of a person's list with its total, in one round trip. A decision that can be undone is the row's last event: it has the row's version. */

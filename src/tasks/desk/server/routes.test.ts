@@ -245,7 +245,7 @@ describe('the lists', () => {
           const expected = derived.flatMap((state, index) => (inList(type, role, state, secondReview) ? [index + 1] : []))
           const listed = await client.ok(tasks.list, { params: { file: name, role }, query: { type, limit: 1000 }, body: {} })
           expect(
-            listed.tasks.map((task) => task.sr_no),
+            listed.tasks.map((task) => task.sr_no).toSorted((one, other) => one - other),
             `${role} ${type} ${secondReview}`,
           ).toEqual(expected)
           const files = await client.ok(tasks.fileList, { params: { role }, query: { type } })

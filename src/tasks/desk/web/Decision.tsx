@@ -10,6 +10,7 @@ import { TaskChanges } from './TaskChanges.tsx'
 import { keyedOption } from './keyed-options.ts'
 import { Blocked, TaskForm } from './TaskForm.tsx'
 import { type TaskDeskProps, useDecision } from './use-decision.ts'
+import { UndoOffer } from './UndoOffer.tsx'
 import styles from './Decision.module.css'
 
 const blockedWords = {
@@ -24,11 +25,23 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
   const decision = useDecision(props)
   const { task, updates, choices, isCorrection, form, typed, hasMoved, base, offered, blocked, down, failure } = decision
   const { draft, own, otherDraft, onType, discard, submit, choose, fieldOf, isLate } = decision
+  const { ownDecision, undo, undoLast } = decision
   const letters = useLetterKeys()
+  const undoOffer = ownDecision && (
+    <UndoOffer until={ownDecision.undoUntil} byKey onUndo={() => undo(ownDecision)}>
+      You can undo your decision.
+    </UndoOffer>
+  )
   const formId = useId()
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || isBehindDialog() || !offered) return
+    if (event.defaultPrevented || isBehindDialog()) return
+    if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z') {
+      // In a text field it undoes what was typed.
+      if (!isTyping(event.target) && !event.repeat && undoLast()) event.preventDefault()
+      return
+    }
+    if (!offered) return
     if (isLate()) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
@@ -68,6 +81,7 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
             }}
           >
             <h3 className={styles.formTitle}>{isCorrection ? 'Correct' : 'Update task'}</h3>
+            {undoOffer}
             {hasMoved && <TaskChanges before={base} now={task} {...{ role, typed }} onContinue={decision.acceptChanges} />}
             <TaskForm
               {...{ choices, typed, accountId, onType }}
@@ -79,6 +93,7 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
           </form>
         ) : (
           <div className={styles.form}>
+            {undoOffer}
             <DeskWaits task={task} updates={updates} role={role} />
             {hasMoved && <TaskChanges before={base} now={task} {...{ role, typed: draft?.typed ?? typed }} />}
             {draft !== undefined && <ReadOnlyDraft draft={draft} onDiscard={discard} />}

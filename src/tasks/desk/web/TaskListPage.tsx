@@ -29,8 +29,9 @@ import { whereOf } from '../../filter/web/where.ts'
 import { useListSearch, useListType, useStaffRole } from './use-list-place.ts'
 import { type SheetColumn, type Task } from '../../workflow/contract.ts'
 import emptyListStyles from './EmptyList.module.css'
-import { ReadySwitch } from './ReadySwitch.tsx'
-import { useListedTasks } from './use-listed-tasks.ts'
+import { isFolded, useListedTasks } from './use-listed-tasks.ts'
+import { LastDecision } from './UndoOffer.tsx'
+import { WaitingRows } from './WaitingRows.tsx'
 import { useNextTask } from './use-next-task.ts'
 import { useOpenTask } from './use-open-task.ts'
 import styles from './TaskListPage.module.css'
@@ -66,7 +67,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const [search, change] = useListSearch()
   const grid = useGridState({ search, onSearch: change, size: TASK_PAGE.usual })
   const where = useMemo(() => whereOf(search.where), [search.where])
-  const readyOnly = search.ready !== undefined
+  const folded = isFolded(type, search)
   const { page, pageSize } = grid
   const { list, rows, every, at, open, isMissing } = useListedTasks({ role, type, fileName, search, where, page, pageSize })
   const noFile = useMissing(list)
@@ -114,15 +115,13 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
     void refresh([tasks.list])
   }
 
-  const canBeReady = hasUpdateTask(type, role) && type !== 'done'
   const filters = useFilterBar({
     screen: 'tasks',
-    source: { of: 'list', file: fileName, role, type, ready: readyOnly },
+    source: { of: 'list', file: fileName, role, type, ready: folded },
     search,
     sheet: sheet ?? noColumns,
     names: nobody,
     onChange: change,
-    children: canBeReady && <ReadySwitch isOn={readyOnly} onChange={(ready) => change({ ready, page: undefined })} />,
   })
   const printing = search.print !== undefined
   const print = (on: boolean): void => change({ print: on ? '1' : undefined, task: undefined })
@@ -131,7 +130,15 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const showsBanner = type === 'assigned' && reworks > 0
   const reads = role === 'REVIEWER' || role === 'REVIEWER-2'
   const asQueue = useIsWide() && reads && open !== undefined
-  const isFiltered = search.q !== undefined || where.length > 0 || readyOnly
+  const isFiltered = search.q !== undefined || where.length > 0
+  const waiting = list.data?.waiting ?? 0
+  const waitingRows = (
+    <WaitingRows
+      waiting={waiting}
+      shown={!folded}
+      onShow={(shown) => change({ waits: shown ? '1' : undefined, page: undefined })}
+    />
+  )
   const title = listTitle(role, type)
   const header = (
     <PageHeader
@@ -168,6 +175,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
             place={at < 0 ? undefined : first + at + 1}
             openId={open._id}
             onOpen={openTask}
+            waitingRows={waitingRows}
           >
             {header}
           </TaskQueue>
@@ -191,28 +199,27 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
               rememberAs={`tasks.${role}.${type}`}
               plain={{
                 on: printing,
-                notes: filters.lines,
+                notes: [...filters.lines, ...(folded && waiting > 0 ? ['Ready rows only'] : [])],
                 onChange: print,
                 every,
               }}
               empty={
                 isFiltered
                   ? {
-                      title:
-                        readyOnly && search.q === undefined && where.length === 0
-                          ? 'No row is ready now'
-                          : 'No row matches the filter',
-                      why: readyOnly ? 'Rows are ready when it is your turn.' : 'The list itself has rows.',
+                      title: waiting > 0 ? 'No ready row matches the filter' : 'No row matches the filter',
+                      why: 'The list itself has rows.',
                       action: (
                         <Button
                           className={emptyListStyles.next}
-                          onClick={() => change({ q: undefined, where: undefined, ready: undefined, page: undefined })}
+                          onClick={() => change({ q: undefined, where: undefined, page: undefined })}
                         >
                           Show all rows
                         </Button>
                       ),
                     }
-                  : { ...emptyWords(role, type), action: <NextList role={role} type={type} /> }
+                  : waiting > 0
+                    ? { title: 'No row is ready now', why: 'Rows are ready when it is your turn.' }
+                    : { ...emptyWords(role, type), action: <NextList role={role} type={type} /> }
               }
               toolbar={filters.bar}
               below={filters.builder}
@@ -223,6 +230,10 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
                 </span>
               }
             />
+            <div className={styles.below}>
+              {waitingRows}
+              <LastDecision {...{ personId: person._id, role, file: fileName, onUndone }} openId={open?._id} />
+            </div>
           </div>
         )}
         {open && list.data && (

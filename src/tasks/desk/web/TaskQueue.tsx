@@ -45,11 +45,24 @@ type TaskQueueProps = {
   drafted: ReadonlySet<string>
   openId: string | undefined
   onOpen: (task: Task) => void
+  /** Below the rows: those that wait for others. */
+  waitingRows: ReactNode
   children: ReactNode
 }
 
 /** The rows of a reviewer's wide desk as a narrow column: previous and next rows (interface.md, Anatomy: Reviewer desk). */
-export function TaskQueue({ tasks, total, decided, place, role, drafted, openId, onOpen, children }: TaskQueueProps) {
+export function TaskQueue({
+  tasks,
+  total,
+  decided,
+  place,
+  role,
+  drafted,
+  openId,
+  onOpen,
+  waitingRows,
+  children,
+}: TaskQueueProps) {
   return (
     <nav className={styles.taskQueue} aria-label="Tasks of this list">
       <div className={styles.head}>
@@ -64,6 +77,7 @@ export function TaskQueue({ tasks, total, decided, place, role, drafted, openId,
         {tasks.map((task) => (
           <Entry key={task._id} {...{ task, role, onOpen }} hasDraft={drafted.has(task._id)} isOpen={task._id === openId} />
         ))}
+        <li className={styles.waiting}>{waitingRows}</li>
       </ol>
     </nav>
   )

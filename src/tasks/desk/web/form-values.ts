@@ -2,7 +2,9 @@ import type { StaffRole } from '../../../kit/shared/access.ts'
 import { type Issue } from '../../../kit/shared/errors.ts'
 import { refusals } from '../../workflow/refusals.ts'
 import { type Choice, FIELD_MESSAGES, type FieldName, type Needs, needsOf } from '../../workflow/rules.ts'
-import { answerTypeOf, type Status } from '../../workflow/vocabulary.ts'
+import { textOf } from '../../workflow/web/row-passages.ts'
+import { statusOfStage } from '../../workflow/web/shown-status.ts'
+import { answerTypeOf, roleKey, type Status } from '../../workflow/vocabulary.ts'
 import { nothingTyped, type Typed } from './drafts.ts'
 import { authorAnswer } from './task-offers.ts'
 import { type Task } from '../../workflow/contract.ts'
@@ -21,6 +23,20 @@ export function firstTyped(task: Task, role: StaffRole, choices: readonly Choice
     answerType: task.author_answer_type ?? '',
     new_content_id: contentId,
     comments: isCorrection ? (task.author_comments ?? '') : '',
+  }
+}
+
+/** The submitted text of the person's decision, as the row has it: what an undo restores where the text itself is no longer here. */
+export function decidedTyped(task: Task, role: StaffRole): Typed {
+  const key = roleKey(role)
+  const status = statusOfStage(task, role)
+  return {
+    ...nothingTyped,
+    status: status === 'rework_done' ? 'done' : (status ?? ''),
+    comments: textOf(task[`${key}_comments`]),
+    ...(role === 'AUTHOR' && { reason: task.author_reason ?? '', answerType: task.author_answer_type ?? '' }),
+    ...(role === 'REVIEWER' && { qc_score: task.qc_score === null ? '' : String(task.qc_score) }),
+    ...((role === 'AUTHOR' || role === 'UPLOADER') && { new_content_id: task.new_content_id ?? '' }),
   }
 }
 

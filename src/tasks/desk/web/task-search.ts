@@ -14,6 +14,8 @@ export const taskListSearch = searchOf({
   where: textParam(),
   /** Present: only rows whose turn is the person's. */
   ready: textParam(),
+  /** Present: of a list with ready rows, those that wait for others too. */
+  waits: textParam(),
   /** Present: the rows of the page as a plain table for printing. */
   print: textParam(),
   /** The sr_no of the task in the desk. */

@@ -30,21 +30,21 @@ export function putDecided(role: StaffRole, { task, reworks }: { task: Task; rew
 
 const UNDO = 'undo'
 
-/** Undoes the person's last decision on a task (workflow.md 18); returns whether it succeeded, a refusal is a toast. */
+/** Undoes the person's last decision on a task (workflow.md 18); returns the row as it is then, undefined after a refusal, which is a toast. */
 export async function takeBack(
   file: string,
   role: StaffRole,
-  { sr_no: srNo, version, question_id: about }: Task,
-): Promise<boolean> {
+  { sr_no: srNo, version, question_id: about }: Pick<Task, 'sr_no' | 'version' | 'question_id'>,
+): Promise<Task | undefined> {
   try {
     const sent = { params: { file }, body: { sr_no: srNo, version } }
     const reply = await write(taskHistory.undo, sent, (undone, patch) => putDecided(role, undone, patch))
     toast.done(UNDO)
     toast.success(reply.message, undefined, { about, slot: 'decision' })
-    return true
+    return reply.task
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     toast.error(error.message, UNDO)
-    return false
+    return undefined
   }
 }

@@ -43,7 +43,7 @@ const people = { AUTHOR: 'ananya', REVIEWER: 'neha', 'REVIEWER-2': 'sneha', UPLO
 const rowsOf = async (role: StaffRole): Promise<Task[]> => {
   const client = await app.as(people[role])
   const { tasks: rows } = await client.ok(tasks.list, { params: { file: fileName, role }, query: { type: 'all' }, body: {} })
-  return rows
+  return rows.toSorted((one, other) => one.sr_no - other.sr_no)
 }
 const asking = (role: StaffRole) => ({ role, secondReview: true, personId: cast[people[role]].id })
 

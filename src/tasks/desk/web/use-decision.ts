@@ -9,9 +9,19 @@ import type { SheetColumn, Task } from '../../workflow/contract.ts'
 import { type RefusalCode, refusals } from '../../workflow/refusals.ts'
 import { tasks } from '../contract.ts'
 import { type Draft, dropDraft, storeDraft, readDraft, type Typed } from './drafts.ts'
-import { chosenOf, type FieldIssues, firstTyped, issuesByField, missingOf, needsFor, sentOf } from './form-values.ts'
+import {
+  chosenOf,
+  decidedTyped,
+  type FieldIssues,
+  firstTyped,
+  issuesByField,
+  missingOf,
+  needsFor,
+  sentOf,
+} from './form-values.ts'
 import { choicesFor } from './task-offers.ts'
-import { putDecided, putTask, takeBack } from './task-writes.ts'
+import { type Decided, storeLastDecision, undoDecision, useLastDecision } from './last-decision.ts'
+import { putDecided, putTask } from './task-writes.ts'
 import { fieldAt } from './typing.ts'
 
 export type TaskDeskProps = {
@@ -30,7 +40,7 @@ export type TaskDeskProps = {
   /** Another ready task follows, so that a submit can open it. */
   followed: boolean
   onDone: (task: Task) => void
-  /** Called after the decision was undone: the task is open again. */
+  /** Called after a decision was undone, with the row as it is then: it is open again. */
   onUndone: (task: Task) => void
   onClose: () => void
 }
@@ -126,6 +136,31 @@ export function useDecision(props: TaskDeskProps) {
     setFailure(undefined)
     focusField('status')
   }
+  const undo = async (decided: Decided): Promise<void> => {
+    const undone = await undoDecision(decided)
+    if (undone === undefined) return
+    if (decided.taskId === task._id) {
+      setDraft(readDraft(place))
+      setBase(undone)
+      setChanged(false)
+      setFailure(undefined)
+    }
+    onUndone(undone)
+  }
+  const last = useLastDecision({ personId, role, file: file.name })
+  /** The decision on the open row, while the server offers its undo. */
+  const ownDecision: Decided | undefined =
+    last?.taskId === task._id && last.task.version === task.version
+      ? last
+      : typeof task.undoUntil === 'string'
+        ? { ...place, file: file.name, task, typed: decidedTyped(task, role), undoUntil: task.undoUntil }
+        : undefined
+  /** Undoes the decision on the open row, else the last one on the file; false when there is none. */
+  const undoLast = (): boolean => {
+    const decided = ownDecision ?? last
+    if (decided !== undefined) void run(() => undo(decided))
+    return decided !== undefined
+  }
   const submit = (): void => void run(decide)
   const decide = async (): Promise<void> => {
     if (!offered || blocked) return
@@ -161,15 +196,9 @@ export function useDecision(props: TaskDeskProps) {
       setDraft(undefined)
       setBase(reply.task)
       setChanged(false)
-      const undo = (): void => {
-        void takeBack(file.name, role, reply.task).then((done) => {
-          if (!done) return
-          // Restores the submitted text as a draft, so that only the mistake has to be corrected.
-          storeDraft(place, { typed, at: new Date().toISOString(), ...asCorrection })
-          onUndone(task)
-        })
-      }
-      toast.success(reply.message, undo, { about: task.question_id, slot: 'decision' })
+      const decided = { ...place, file: file.name, task: reply.task, typed, undoUntil: reply.task.undoUntil ?? null }
+      storeLastDecision(decided)
+      toast.success(reply.message, () => void undo(decided), { about: task.question_id, slot: 'decision' })
       onDone(reply.task)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -216,6 +245,9 @@ export function useDecision(props: TaskDeskProps) {
     submit,
     choose,
     fieldOf,
+    ownDecision,
+    undo,
+    undoLast,
     isLate,
   }
 }

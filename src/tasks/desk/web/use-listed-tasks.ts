@@ -12,6 +12,10 @@ import type { Where } from '../../filter/web/where.ts'
 const orderOf = (sort: string | undefined) =>
   sort === undefined ? {} : { sort: sort.replace(/^-/, ''), order: sort.startsWith('-') ? ('desc' as const) : ('asc' as const) }
 
+/** The list's rows that wait for others are folded below the ready ones. */
+export const isFolded = (type: ListType, { ready, waits }: TaskListSearch): boolean =>
+  type === 'assigned' ? waits === undefined : ready !== undefined
+
 type Asked = {
   role: StaffRole
   type: ListType
@@ -24,7 +28,7 @@ type Asked = {
 
 /** The tasks of a list, and the one that the address opens: it may be on another page, or have left the list since. */
 export function useListedTasks({ role, type, fileName, search, where, page, pageSize }: Asked) {
-  const readyOnly = search.ready !== undefined
+  const readyOnly = isFolded(type, search)
   const params = { file: fileName, role }
   const pageOf = (number: number, limit: number) => ({
     params,

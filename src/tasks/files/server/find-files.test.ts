@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cast, type CastName } from '../../../../db/cast.ts'
+import { arrangeFile, since } from '../../../../test/files.ts'
+import type { Role } from '../../../kit/shared/access.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { files } from '../contract.ts'
 import { arrangeProject, workbook } from '../../../../test/workbooks.ts'
@@ -38,10 +41,37 @@ test('finds files of all projects by a part of their name, newest first, eight a
   expect(many[0]).toBe('Mechanics / Many 19.xlsx')
 })
 
-test('refuses an empty search, and people who manage no projects', async () => {
+test('refuses an empty search, and people who neither manage projects nor work on tasks', async () => {
   const meera = await app.as('meera')
   const refused = await meera.refused(files.find, 'INVALID_REQUEST', { query: { q: ' ' } })
   expect(refused.message).toBe('Type a part of the name.')
-  await (await app.as('ananya')).refused(files.find, 'NOT_ALLOWED', { query: { q: 'set' } })
   await (await app.as('nikhil')).refused(files.find, 'NOT_ALLOWED', { query: { q: 'set' } })
+})
+
+test('finds rows by the beginning of their question id: those shown to a manager, the own ones of staff', async () => {
+  const hers = { author_id: cast.ananya.id, author_allocated_at: since }
+  const theirs = { reviewer_id: cast.neha.id, reviewer_allocated_at: since }
+  await arrangeFile(app.db, { name: 'Rows.xlsx', states: [{ ...hers, ...theirs }, hers, theirs], rows: 3 })
+  await app.db`update tasks set question_id = 'RAY-' || sr_no, question_key = 'ray-' || sr_no
+    where file_id = (select id from files where name = 'Rows.xlsx')`
+  const found = async (who: CastName, q: string, role?: Role) => {
+    const { rows } = await (await app.as(who)).ok(files.find, { query: { q, ...(role && { role }) } })
+    return rows.map(({ sr_no, question_id, file }) => `${question_id} ${file} ${sr_no}`)
+  }
+  expect(await found('meera', 'ray-')).toEqual(['RAY-1 Rows.xlsx 1', 'RAY-2 Rows.xlsx 2', 'RAY-3 Rows.xlsx 3'])
+  expect(await found('meera', ' RAY-2')).toEqual(['RAY-2 Rows.xlsx 2'])
+  expect(await found('meera', 'ay-2')).toEqual([])
+  expect(await found('meera', 'ray-%')).toEqual([])
+  expect(await found('ananya', 'ray', 'AUTHOR')).toEqual(['RAY-1 Rows.xlsx 1', 'RAY-2 Rows.xlsx 2'])
+  expect(await found('neha', 'ray')).toEqual(['RAY-1 Rows.xlsx 1', 'RAY-3 Rows.xlsx 3'])
+  expect(await found('neha', 'ray', 'AUTHOR')).toEqual([])
+  expect(await found('divya', 'ray')).toEqual([])
+  // Eight at most; rows of a deleted file are gone.
+  expect(await found('meera', 'many')).toHaveLength(8)
+  await (await app.as('meera')).ok(files.remove, { params: { name: 'Rows.xlsx' }, body: {} })
+  expect(await found('meera', 'ray')).toEqual([])
+
+  const plan = await app.db.unsafe(`begin; set local enable_seqscan = off; explain select from tasks
+    where question_key ~>=~ 'ray' and question_key ~<~ ('ray' || chr(1114111)); rollback`)
+  expect(JSON.stringify(plan)).toContain('tasks_question_beginning')
 })

@@ -1,4 +1,5 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import type { StaffRole } from '../../../kit/shared/access.ts'
 import { asId } from '../../../kit/shared/ids.ts'
 import { type Reach } from '../../../kit/server/reach.ts'
 
@@ -95,6 +96,14 @@ export const isHeldBy = (db: Db, { userId }: Reach<'own'>): Sql => db`(
   or exists (select from tasks where reviewer_id = ${userId} and file_id = f.id)
   or exists (select from tasks where reviewer2_id = ${userId} and file_id = f.id)
   or exists (select from tasks where uploader_id = ${userId} and file_id = f.id))`
+
+/** Whether the person holds the stage of one of these roles of the row `tasks t`. */
+export const isHeldAs = (db: Db, roles: readonly StaffRole[], { userId }: Reach<'own'>): Sql => {
+  const asked = (role: StaffRole): Sql => db`${roles.includes(role)}::boolean`
+  return db`(
+    ${asked('AUTHOR')} and t.author_id = ${userId} or ${asked('REVIEWER')} and t.reviewer_id = ${userId}
+    or ${asked('REVIEWER-2')} and t.reviewer2_id = ${userId} or ${asked('UPLOADER')} and t.uploader_id = ${userId})`
+}
 
 const filesNamed = (db: Db, nameOrId: string, shown: Sql, hidden: Sql) => db<LivingFile[]>`
   select f.id, f.name, f.project_id, p.name as section, f.second_review, f.columns, k.hidden, f.row_count - k.rows as row_count,

@@ -10,29 +10,37 @@ import { holdersOfFile } from '../../workflow/server/lookup.ts'
 import { FILE_PAGE, type FileQuery, FOUND_AT_MOST, files } from '../contract.ts'
 import { hidingIssues } from '../visibility-rules.ts'
 import { workbookExport, workbookOf } from './download-workbook.ts'
-import { fileShownTo, shownTo, lockFile } from './lookup.ts'
+import { fileShownTo, isHeldAs, isHeldBy, shownTo, lockFile } from './lookup.ts'
 import {
   countFiles,
   deleteFile,
   departmentsOf,
   filesOf,
   findFiles,
+  findRows,
   lockVisibility,
   losersOf,
   renameFile,
   setVisibility,
   visibilityOf,
 } from './queries.ts'
-import { type Reach } from '../../../kit/server/reach.ts'
+import { isStaff, STAFF_ROLES } from '../../../kit/shared/access.ts'
+import { type Reach, unlimited } from '../../../kit/server/reach.ts'
 
 export const fileRoutes = routes('files', files, {
   ofProject: async ({ db, reach, params, query }) => filesIn(db, reach, params, query),
 
   ofManaged: async ({ db, reach, params, query }) => filesIn(db, reach, { section: params.project, department: '-' }, query),
 
-  find: async ({ db, reach, query }) => ({
-    data: await findFiles(db, query.q, shownTo(db, reach), FOUND_AT_MOST),
-  }),
+  find: async ({ db, actor, reach, query: { q, role } }) => {
+    const all = role === undefined || !isStaff(role) ? unlimited(reach) : undefined
+    const shown = all === undefined ? undefined : shownTo(db, all)
+    const held = role !== undefined && isStaff(role) ? [role] : STAFF_ROLES.filter((one) => actor.roles.includes(one))
+    const file = shown?.file ?? isHeldBy(db, reach)
+    const row = shown?.row ?? isHeldAs(db, held, reach)
+    const [data, rows] = await Promise.all([findFiles(db, q, file, FOUND_AT_MOST), findRows(db, q, row, FOUND_AT_MOST)])
+    return { data, rows }
+  },
 
   download: async (call) =>
     exportOf(

@@ -1,11 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { counted, showCount } from '../../../kit/shared/counted.ts'
+import { counted } from '../../../kit/shared/counted.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { SheetColumn } from '../../workflow/contract.ts'
 import { type Operator, operatorOf, operatorsOf, searchKindOf, searchWith, valuesOf, valuesProblem } from '../search-rules.ts'
 import { ColumnPicker } from './ColumnPicker.tsx'
 import { type FilterSource, useMatches } from './filter-source.ts'
 import { OperatorPicker } from './OperatorPicker.tsx'
+import { PresetButton } from './PresetButton.tsx'
 import type { Preset } from './presets.ts'
 import { useSettled } from './use-settled.ts'
 import { ValuePicker } from './ValuePicker.tsx'
@@ -31,7 +32,7 @@ type FilterBuilderProps = {
   onClose: () => void
 }
 
-/** One search, made of a column, an operator and values, with the number of rows that it would show (visual.md h, grid-filter). */
+/** One search, made of a column, an operator and values, with the number of rows that it would show (interface.md, The filter bar). */
 export function FilterBuilder(props: FilterBuilderProps) {
   const { source, sheet, names, presets, search, others, q, onPhone, onShow, onPreset, onClose } = props
   const [key, setKey] = useState(search?.key ?? '')
@@ -125,9 +126,7 @@ export function FilterBuilder(props: FilterBuilderProps) {
           <div className={styles.presets} role="group" aria-label="Presets">
             <span aria-hidden="true">Presets</span>
             {presets.map((preset, at) => (
-              <button key={preset.name} type="button" className={styles.preset} onClick={() => onPreset(preset)}>
-                {preset.name} <small>{presetRows[at] === undefined ? '' : showCount(presetRows[at])}</small>
-              </button>
+              <PresetButton key={preset.name} name={preset.name} rows={presetRows[at]} onPress={() => onPreset(preset)} />
             ))}
           </div>
           <div role="alert">{problem !== undefined && <p className={styles.problem}>{problem}</p>}</div>

@@ -4,7 +4,7 @@ import { holdsPeople, valuesOf } from '../search-rules.ts'
 import { type FilterSource, useValues } from './filter-source.ts'
 import { type Names, sentenceIn } from './value-words.ts'
 import type { Where } from './where.ts'
-import styles from './FilterBar.module.css'
+import styles from './SearchChip.module.css'
 
 type SearchChipProps = {
   search: Where

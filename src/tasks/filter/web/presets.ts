@@ -5,7 +5,7 @@ export type Preset = { name: string; where: Where[] }
 
 const isOpen: Where = { key: 'turn', type: 'not', value: 'CLOSED' }
 
-/** The filters of one press, as ordinary searches (visual.md h, grid-filter): `forFile` those of who manages. */
+/** The filters of one press, as ordinary searches (interface.md, The filter bar): `forFile` those of who manages. */
 export const presetsOf = ({ email, roles, forFile }: { email: string; roles: readonly Role[]; forFile: boolean }): Preset[] => [
   ...(forFile ? [{ name: 'Unassigned', where: [{ key: 'waits_for', type: 'exact' as const, value: '' }, isOpen] }] : []),
   ...(roles.some(isStaff)

@@ -7,13 +7,13 @@ import { isBehindDialog, isTyping, useLetterKeys } from '../../../kit/web/letter
 import { usePerson } from '../../../kit/web/person.tsx'
 import type { SheetColumn } from '../../workflow/contract.ts'
 import type { FilterSource } from './filter-source.ts'
+import { PresetButton } from './PresetButton.tsx'
 import { presetsOf } from './presets.ts'
 import { SavedFilters } from './SavedFilters.tsx'
 import type { FilterParts } from './saved-filters.ts'
 import { SearchChip } from './SearchChip.tsx'
 import { lineOf, type Names } from './value-words.ts'
 import { type Where, whereOf, whereText } from './where.ts'
-import styles from './FilterBar.module.css'
 
 const FilterBuilder = lazyPart('FilterBuilder', () => import('./FilterBuilder.tsx'))
 
@@ -122,11 +122,7 @@ export function useFilterBar({ screen, source, search, sheet, names, onChange, c
       {!isFiltered &&
         !onPhone &&
         editing === undefined &&
-        presets.map((preset) => (
-          <button key={preset.name} type="button" className={styles.preset} onClick={() => setWhere(preset.where)}>
-            {preset.name}
-          </button>
-        ))}
+        presets.map((preset) => <PresetButton key={preset.name} name={preset.name} onPress={() => setWhere(preset.where)} />)}
       <SavedFilters
         screen={screen}
         filter={{ q: search.q, where: search.where, ready: search.ready }}

@@ -32,9 +32,10 @@ import { GRID_PAGE, MANAGED_PAGE } from '../contract.ts'
 import { SecondReviewLine } from '../../history/web/SecondReviewLine.tsx'
 
 const AssignPanel = lazyPart('AssignPanel', () => import('../../assign/web/AssignPanel.tsx'))
+const LinePlanner = lazyPart('LinePlanner', () => import('../../assign/web/LinePlanner.tsx'))
 const UnassignPanel = lazyPart('UnassignPanel', () => import('../../assign/web/UnassignPanel.tsx'))
 const RowPanel = lazyPart('RowPanel', () => import('./RowPanel.tsx'))
-const panels = [AssignPanel, UnassignPanel, RowPanel]
+const panels = [AssignPanel, LinePlanner, UnassignPanel, RowPanel]
 const SecondReviewSwitch = lazyPart('SecondReviewSwitch', () => import('../../history/web/SecondReviewSwitch.tsx'), {
   meanwhile: <SecondReviewLine>Second review</SecondReviewLine>,
 })
@@ -100,12 +101,11 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
   const isOpen = panel !== undefined || search.task !== undefined
   useAhead(panels)
   const open = (which: 'assign' | 'unassign', way?: TaskDraft['way']): void => {
-    const shown = isAll
-      ? 'filter'
-      : chosen.way === 'file' || (chosen.way === 'filter' && filter === undefined)
-        ? draft.way
-        : chosen.way
-    setDraft({ ...draft, way: way ?? (shown === 'filter' && filter === undefined ? 'range' : shown) })
+    // All rows are the planner's default, and nothing to take back by one press.
+    const isWhole = which === 'unassign' && draft.start === extent?.first && draft.end === extent?.last
+    const current = draft.way === 'filter' && filter === undefined ? 'range' : draft.way
+    const shown = isAll ? 'filter' : chosen.way === 'checked' ? 'checked' : filter === undefined ? current : 'filter'
+    setDraft({ ...draft, way: way ?? shown, ...(isWhole && { start: null, end: null }) })
     setOpening(opening + 1)
     change({ panel: [which], task: undefined }, isOpen)
   }
@@ -168,19 +168,17 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
   // The documented names, until rows are chosen (000 §2 Admin file task screen).
   const applies = chosen.way === 'checked' || filter !== undefined
   const words = isAll ? counted(data?.total ?? 0, 'row') : chosen.words
-  const Panel = panel === 'assign' ? AssignPanel : UnassignPanel
+  const action = { file, department, checked, extent, sectionCount, filter, draft, sections: data?.sections ?? none }
+  const acting = { ...action, onDraft: setDraft, onClose: close, onDone: done }
+  const onRoles = (next: 'assign' | 'line') => () => change({ panel: [next] }, true)
+  if (panel === 'line') return <LinePlanner {...acting} crumbs={crumbs} onOneRole={onRoles('assign')} />
   return (
     <DockedPage
       panel={
-        panel !== undefined ? (
-          <Panel
-            key={`${panel} ${opening}`}
-            {...{ file, department, checked, extent, sectionCount, filter, draft }}
-            sections={data?.sections ?? none}
-            onDraft={setDraft}
-            onClose={close}
-            onDone={done}
-          />
+        panel === 'assign' ? (
+          <AssignPanel key={`${panel} ${opening}`} {...acting} onLine={onRoles('line')} />
+        ) : panel === 'unassign' ? (
+          <UnassignPanel key={`${panel} ${opening}`} {...acting} />
         ) : search.task === undefined ? undefined : (
           <RowPanel
             {...{ place, names, srNo: search.task, sheet: sheet ?? noColumns }}

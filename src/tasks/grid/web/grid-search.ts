@@ -9,7 +9,7 @@ export const gridSearch = searchOf({
   q: textParam(),
   /** The filter chips (task-search.ts, `whereText`). */
   where: textParam(),
-  panel: wordsParam(['assign', 'unassign']),
+  panel: wordsParam(['assign', 'line', 'unassign']),
   /** Present: the rows of the page as a plain table for printing. */
   print: textParam(),
   /** The sr_no of the row whose panel is open. */

@@ -2,7 +2,7 @@ import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { InboxSource } from '../../../kit/server/registered.ts'
 import type { InboxEntry } from '../../../kit/shared/inbox.ts'
 
-/** The person whose stage an assignment gives or takes; the indexed expression of 0018_inbox.sql. */
+/** The person whose stage an assignment gives or takes; the indexed expression of 0018_inbox_and_finding.sql. */
 const personIn = (db: Db, column: 'set' | 'was'): Sql =>
   column === 'set'
     ? db`coalesce(e.set ->> 'author_id', e.set ->> 'reviewer_id', e.set ->> 'reviewer2_id', e.set ->> 'uploader_id')`

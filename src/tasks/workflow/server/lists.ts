@@ -13,6 +13,15 @@ export const heldBy = (db: Db, role: StaffRole, userId: string): Sql =>
 
 export const isTurnOf = (db: Db, role: StaffRole): Sql => db`t.turn = ${role}`
 
+/** When a role's stage was last assigned. */
+export const allocatedAt = (db: Db, role: StaffRole): Sql =>
+  ({
+    AUTHOR: () => db`t.author_allocated_at`,
+    REVIEWER: () => db`t.reviewer_allocated_at`,
+    'REVIEWER-2': () => db`t.reviewer2_allocated_at`,
+    UPLOADER: () => db`t.uploader_allocated_at`,
+  })[role]()
+
 /** Since when a stage whose turn it is was both open and assigned. */
 export const readySince = (db: Db, role: StaffRole): Sql =>
   ({

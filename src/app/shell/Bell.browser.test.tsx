@@ -1,0 +1,121 @@
+/** The bell: what came, what is new, what is a message, and that a look is stored for every browser. */
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { named, taskOf } from '../../../test/web/fixtures.ts'
+import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
+import type { InboxEntry } from '../../kit/shared/inbox.ts'
+import { refetchShowing } from '../../kit/web/use-calls.ts'
+import { inbox } from '../../session/inbox-contract.ts'
+import { preferences } from '../../session/preferences-contract.ts'
+import { tasks } from '../../tasks/desk/contract.ts'
+
+const neha = { _id: named('neha')._id, fullName: named('neha').fullName }
+const entry = (part: Partial<InboxEntry>): InboxEntry => ({
+  id: `rows ${part.at ?? ''}`,
+  kind: 'rows-assigned',
+  at: '2026-11-20T04:10:00.000Z',
+  isNew: true,
+  from: neha,
+  role: 'AUTHOR',
+  count: 38,
+  object: 'Optics_Set03.xlsx',
+  part: null,
+  ...part,
+})
+const given = entry({})
+const back = entry({ kind: 'rows-returned', at: '2026-11-20T05:10:00.000Z', count: 1, part: '7' })
+const old = entry({ kind: 'rows-taken', at: '2026-11-18T05:10:00.000Z', count: 2, isNew: false })
+
+const home = page.getByRole('heading', { level: 1, name: /^Good / })
+const bell = page.getByRole('button', { name: /^New work/ })
+const list = page.getByRole('dialog', { name: 'New work' })
+const messages = page.getByRole('region', { name: 'Messages' })
+
+/** Opens Home, after which these entries come. */
+async function openWith(...entries: InboxEntry[]): Promise<void> {
+  server.reply(tasks.fileList, { data: [], tasks_count: 0 })
+  await openPage('/', 'ananya')
+  await expect.element(home).toHaveFocus()
+  await expect.element(bell).toHaveAccessibleName('New work')
+  server.reply(inbox.own, { data: entries })
+  await refetchShowing(new Set(['tasks']))
+}
+
+test('the bell and the tab count what is new; only what stops other work is a message', async () => {
+  await openWith(given, old)
+  await expect.element(bell).toHaveAccessibleName('New work, 1 new')
+  await expect.poll(() => document.title).toBe('(1) Home · Proofline')
+  expect(messages.getByText(/rows/).elements()).toEqual([])
+
+  server.reply(inbox.own, { data: [back, given, old] })
+  await refetchShowing(new Set(['tasks']))
+  await expect.element(messages.getByText(`Row 7 sent back by ${neha.fullName}`)).toBeVisible()
+  expect(messages.getByText(/38 rows/).elements()).toEqual([])
+  await expect.poll(() => document.title).toBe('(2) Home · Proofline')
+})
+
+test('the list says what came, from whom and where it is; closed, it is seen on every browser', async () => {
+  await openWith(back, given, old)
+  await expect.element(bell).toHaveAccessibleName('New work, 2 new')
+  const stored = server.reply(preferences.storePreference, {})
+  await bell.click()
+  await expect.element(list).toBeVisible()
+  await expect
+    .poll(() =>
+      list
+        .getByRole('listitem')
+        .elements()
+        .map((one) => one.textContent),
+    )
+    .toEqual([
+      expect.stringMatching(/^New: Row 7 sent back by Neha Kulkarni.*20\/11\/2026 10:40 amOpen$/),
+      expect.stringMatching(/^New: 38 rows from Neha Kulkarni.*09:40 amOpen$/),
+      expect.stringMatching(/^2 rows taken away by Neha Kulkarni/),
+    ])
+  for (const scheme of ['light', 'dark'] as const) {
+    await showIn(scheme)
+    await expectAccessible()
+  }
+  expect(stored).toEqual([])
+  server.reply(inbox.own, { data: [back, given, old].map((one) => ({ ...one, isNew: false })) })
+  await userEvent.keyboard('{Escape}')
+  await expect.element(bell).toHaveFocus()
+  await expect.poll(() => stored.map(({ params, body }) => [params.key, body.value])).toEqual([['inbox', { seen: back.at }]])
+  await expect.element(bell).toHaveAccessibleName('New work')
+  await expect.poll(() => document.title).toBe('Home · Proofline')
+})
+
+test('Open leads to the rows, in the role in which they came', async () => {
+  server.reply(tasks.fileList, { data: [], tasks_count: 0 })
+  await openPage('/', 'priya')
+  await expect.element(home).toHaveFocus()
+  server.reply(inbox.own, { data: [entry({ role: 'REVIEWER', count: 1, part: '3' })] })
+  await refetchShowing(new Set(['tasks']))
+  server.reply(tasks.list, {
+    tasks: [taskOf(3, 'ananya')],
+    tasks_count: 1,
+    waiting: 0,
+    role: 'REVIEWER',
+    file: {
+      _id: '019a0000-0000-7000-8000-000000000801',
+      name: given.object,
+      section: 'NEET 2027',
+      secondReview: true,
+      columns: [],
+    },
+    reworks: 0,
+    accountId: null,
+    waiting: 0,
+  })
+  await bell.click()
+  await list.getByRole('link', { name: 'Open Row 3 of Optics_Set03.xlsx' }).click()
+  await expect.poll(() => location.pathname + location.search).toContain('/assigned/Optics_Set03.xlsx?task=3')
+  await expect.element(page.getByRole('button', { name: 'REVIEWER, work as another role' })).toBeVisible()
+})
+
+test('nothing came: the list says so', async () => {
+  await openWith()
+  await bell.click()
+  await expect.element(list).toHaveTextContent('Nothing came to you in the last 14 days.')
+  await expectAccessible()
+})

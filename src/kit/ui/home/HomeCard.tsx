@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from 'react'
+import { ErrorStrip } from '../feedback/ErrorStrip.tsx'
+import { PageSkeleton } from '../feedback/PageSkeleton.tsx'
+import { cardClass } from './card-class.ts'
+import styles from './HomeCard.module.css'
+
+type HomeCardProps = {
+  title: string
+  /** At the right of the title. */
+  aside?: ReactNode
+  /** What the card shows, for its error, its retry and the placeholder until it is there. */
+  read: { error: Error | null; data: unknown; refetch: () => Promise<unknown> }
+  children: ReactNode
+}
+
+/** A titled box of the home page. */
+export function HomeCard({ title, aside, read, children }: HomeCardProps) {
+  const id = useId()
+  return (
+    <section className={cardClass(styles.homeCard)} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {aside}
+      </div>
+      {read.error && <ErrorStrip message={read.error.message} onRetry={() => void read.refetch()} />}
+      {read.data === undefined && read.error === null ? <PageSkeleton bars={2} /> : children}
+    </section>
+  )
+}
+
+/** The rows of a card, each between two lines. */
+export const HomeRows = ({ children }: { children: ReactNode }) => <ul className={styles.rows}>{children}</ul>
+
+/** A sentence in a card: instead of its rows, or for what is as it should be. */
+export const HomeNote = ({ title, children }: { title?: string; children: ReactNode }) => (
+  <div className={styles.note}>
+    {title !== undefined && <b>{title}</b>}
+    <p>{children}</p>
+  </div>
+)

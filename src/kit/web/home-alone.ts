@@ -1,0 +1,12 @@
+import { createContext, useContext, useEffect } from 'react'
+
+/** Makes the part of Home around it the only one, under this title; undefined: one part among others. */
+export const HomeAloneContext = createContext<(title: string | undefined) => void>(() => undefined)
+
+export function useHomeAlone(title: string | undefined): void {
+  const show = useContext(HomeAloneContext)
+  useEffect(() => {
+    show(title)
+    return () => show(undefined)
+  }, [show, title])
+}

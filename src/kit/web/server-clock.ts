@@ -1,0 +1,10 @@
+let ahead = 0
+
+/** Notes the server's time of a response's Date header, in whole seconds: what the server limits in time it measures by its own clock. */
+export function noteServerTime(date: string | null): void {
+  const at = Date.parse(date ?? '')
+  if (!Number.isNaN(at)) ahead = at - Date.now()
+}
+
+/** The server's time now, in ms since 1970; this machine's own until a response has named the server's. */
+export const serverNow = (): number => Date.now() + ahead

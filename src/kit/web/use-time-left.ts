@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { serverNow } from './server-clock.ts'
+
+/** The ms that are left until an instant by the server's clock, once a second; 0 when it is over or there is none. */
+export function useTimeLeft(until: string | null | undefined): number {
+  const left = (): number => (until === null || until === undefined ? 0 : Math.max(0, Date.parse(until) - serverNow()))
+  const [, tick] = useState(0)
+  const isRunning = left() > 0
+  useEffect(() => {
+    if (!isRunning) return undefined
+    const timer = setInterval(() => tick((count) => count + 1), 1_000)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  return left()
+}
+
+/** 9:05 for 545,000 ms. */
+export const showMinutes = (ms: number): string => {
+  const seconds = Math.ceil(ms / 1_000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,144 @@
+import { Radio } from 'antd'
+import { showCount } from '../../../kit/shared/counted.ts'
+import type { StaffRole } from '../../../kit/shared/access.ts'
+import { showDay } from '../../../kit/shared/time.ts'
+import { Button } from '../../../kit/ui/button/Button.tsx'
+import { classNames } from '../../../kit/ui/class-names.ts'
+import { Icon } from '../../../kit/ui/icons.tsx'
+import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
+import type { LinePlan } from '../contract.ts'
+import { barsOf, type Schedule, workingDays } from '../line-rules.ts'
+import { conflictOptions, effectOf } from './conflicts.ts'
+import { clashWords, type LineRole, movesOf, obstaclesOf, setterOf, unpacedWords } from './line-words.ts'
+import { rowsShown } from './plan-words.ts'
+import type { LineDraft } from './task-draft.ts'
+import styles from './LineOutcome.module.css'
+
+type Props = {
+  plan: LinePlan
+  schedule: Schedule
+  line: LineDraft
+  onConflict: (role: StaffRole, choice: 'error' | 'skip' | 'replace') => void
+  onLevel: (role: StaffRole) => void
+}
+
+/** What the plan leads to: the last day and who sets it, and the clashes of all roles with a choice each. */
+export function LineOutcome({ plan, schedule, line, onConflict, onLevel }: Props) {
+  const { roles } = plan
+  const clashing = roles.filter(({ clashes }) => clashes.count > 0)
+  const obstacles = obstaclesOf(roles)
+  const setter = setterOf(plan, schedule)
+  const setting = roles[schedule.setter?.role ?? -1]
+  return (
+    <>
+      <Finish plan={plan} schedule={schedule} />
+      {setter !== undefined && setting !== undefined && (
+        <div className={styles.setter} role="status">
+          <Icon name="warning" />
+          <span>
+            {setter.name} sets the date.
+            {setter.fewer > 0 && (
+              <>
+                {' '}
+                With {showCount(setter.fewer)} rows fewer {setter.roles} end on <b>{showDay(setter.end)}</b>.{' '}
+                <Button kind="quiet" small onClick={() => onLevel(setting.role)}>
+                  Level the load
+                </Button>
+              </>
+            )}
+          </span>
+        </div>
+      )}
+      <h3 className={styles.title}>Clashes, all roles</h3>
+      {clashing.length === 0 && <p className={styles.line}>No row has somebody else already.</p>}
+      {clashing.map((role) => (
+        <Clash
+          key={role.role}
+          role={role}
+          choice={line[role.role]?.onConflict ?? 'error'}
+          onChoice={(choice) => onConflict(role.role, choice)}
+        />
+      ))}
+      {movesOf(roles).map((sentence) => (
+        <p key={sentence} className={styles.line}>
+          {sentence}
+        </p>
+      ))}
+      {obstacles.map((sentence) => (
+        <p key={sentence} className={classNames(styles.line, styles.isProblem)} role="alert">
+          {sentence}
+        </p>
+      ))}
+    </>
+  )
+}
+
+/** The last day at this pace, and when each role works. */
+function Finish({ plan: { roles, day }, schedule }: { plan: LinePlan; schedule: Schedule }) {
+  const { finish } = schedule
+  const bars = barsOf(schedule, day)
+  const title = roles.at(-1)?.role === 'UPLOADER' ? 'File done, at this pace' : 'These roles done, at this pace'
+  return (
+    <>
+      <dl className={styles.finish}>
+        <dt>{title}</dt>
+        <dd className={classNames(finish === undefined && styles.unknown)}>
+          {finish === undefined ? unpacedWords(roles) : showDay(finish)}
+        </dd>
+      </dl>
+      {finish !== undefined && (
+        <>
+          <p className={styles.span}>
+            {showDay(day)} to {showDay(finish)}, {showCount(workingDays(day, finish))} working days
+          </p>
+          <div className={styles.bars} aria-hidden="true">
+            {bars.map(({ role, from, to }) => (
+              <Bar key={role} name={ROLE_NAMES[role]} from={from} to={to} />
+            ))}
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+function Bar({ name, from, to }: { name: string; from: number; to: number }) {
+  return (
+    <>
+      <span>{name.replace(' reviewer', '')}</span>
+      <span className={styles.track}>
+        <span style={{ left: `${from * 100}%`, right: `${(1 - to) * 100}%` }} />
+      </span>
+    </>
+  )
+}
+
+type ClashProps = {
+  role: LineRole
+  choice: 'error' | 'skip' | 'replace'
+  onChoice: (choice: 'error' | 'skip' | 'replace') => void
+}
+/** The rows of a role that someone holds already, their holders, and how to handle them. */
+function Clash({ role, choice, onChoice }: ClashProps) {
+  const { clashes } = role
+  const holders = clashes.holders.map(({ fullName, count }) => `${fullName} ${showCount(count)}`).join(', ')
+  const title = `clash-${role.role}`
+  return (
+    <div className={styles.clash}>
+      <span id={title}>
+        <b>{showCount(clashes.count)}</b> {clashWords(role)}
+      </span>
+      <small>
+        {rowsShown(clashes.rows, clashes.count)}. Held by {holders}.
+      </small>
+      <Radio.Group
+        className={styles.choices}
+        aria-labelledby={title}
+        options={conflictOptions}
+        value={choice}
+        onChange={(event) => onChoice(event.target.value as typeof choice)}
+      />
+      <small>{effectOf(choice)}</small>
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
+import { counted } from '../../../kit/shared/counted.ts'
+import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
+import { Button } from '../../../kit/ui/button/Button.tsx'
+import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
+import { Refused } from '../../../kit/web/call.ts'
+import { toast } from '../../../kit/web/toast.tsx'
+import { refresh, useBusy, useWrite } from '../../../kit/web/use-calls.ts'
+import type { refusals } from '../../refusals.ts'
+import { roleKey } from '../../workflow/vocabulary.ts'
+import { assigning } from '../contract.ts'
+import { scheduleOf } from '../line-rules.ts'
+import { LineCard } from './LineCard.tsx'
+import { LineOutcome } from './LineOutcome.tsx'
+import { LineRows } from './LineRows.tsx'
+import { departmentsWords, obstaclesOf, rowsDealt } from './line-words.ts'
+import { ROW_WAYS } from './row-choice.ts'
+import { RolesSwitch } from './RolesSwitch.tsx'
+import { withSplit } from './sharing.ts'
+import { successMessage, takeBack } from './take-back.ts'
+import type { TaskActionProps } from './TaskAction.tsx'
+import { emptyPart, type LineDraft } from './task-draft.ts'
+import { useDefaultRows } from './use-default-rows.ts'
+import { useLinePlan } from './use-line-plan.ts'
+import { chosenRows } from './use-plan.ts'
+import styles from './LinePlanner.module.css'
+
+type Props = TaskActionProps & {
+  crumbs: readonly ReactNode[]
+  /** Leads to the panel of one role. */
+  onOneRole: () => void
+}
+
+/**
+ * The planner of the whole line (interface.md, Anatomy: Planner): the four roles in the order of the work, each shared by people; when
+ * each is done at today's pace; the clashes of all roles; one button and one undo.
+ */
+export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
+  const { file, department, checked, filter, draft, onDraft } = ask
+  useDefaultRows(ask, onDraft)
+  const { plan, current, waiting, problem } = useLinePlan(ask)
+  const schedule = useMemo(() => scheduleOf(plan?.roles ?? [], plan?.day ?? ''), [plan])
+  const [busy, run] = useBusy()
+  const assign = useWrite(assigning.assignLine, { successToast: false, errorToast: ({ code }) => code !== 'PLAN_CHANGED' })
+
+  const setPart = (role: StaffRole, part: NonNullable<LineDraft[StaffRole]>): void =>
+    onDraft({ ...draft, line: { ...draft.line, [role]: part } })
+  const partOf = (role: StaffRole): NonNullable<LineDraft[StaffRole]> => draft.line[role] ?? { ...emptyPart, people: [] }
+
+  const roles = plan?.roles ?? []
+  const stopping = roles.some(({ role, clashes }) => clashes.count > 0 && draft.line[role]?.onConflict === 'error')
+  const blockedBy =
+    roles.length === 0
+      ? 'Please choose at least one person to assign.'
+      : stopping
+        ? 'Rows already assigned: choose what happens to them.'
+        : obstaclesOf(roles).length > 0
+          ? 'This cannot be assigned so.'
+          : undefined
+  const disabled = waiting || !current || blockedBy !== undefined
+
+  const submit = async (): Promise<void> => {
+    if (disabled || plan === undefined) return
+    try {
+      const { message, changed, rows, batch } = await assign.mutateAsync({
+        params: { file },
+        body: {
+          ...chosenRows({ draft, checked, department, filter }),
+          roles: plan.roles.map(({ role, people, left }) => ({
+            role: roleKey(role),
+            people: people.map(({ email, share, gets }) => ({ person: email, share, gets })),
+            left,
+            onConflict: partOf(role).onConflict,
+          })),
+        },
+      })
+      toast.success(
+        successMessage(message, changed, rows - changed),
+        batch === null ? undefined : () => void takeBack(file, batch),
+      )
+      ask.onDone(draft)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      if (error.code === ('PLAN_CHANGED' satisfies keyof typeof refusals)) toast.error(error.message)
+      await refresh([assigning.planLine])
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const isOpen = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'
+    if (event.key === 'Escape' && !isOpen && !event.defaultPrevented) ask.onClose()
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.stopPropagation()
+    void run(submit)
+  }
+  const ways = filter === undefined ? ROW_WAYS : ([...ROW_WAYS, 'filter'] as const)
+  return (
+    <div className={styles.page} onKeyDownCapture={onKeyDown}>
+      <div className={styles.work}>
+        <PageHeader
+          title="Assign Tasks"
+          crumbs={[...crumbs, file]}
+          aside={plan && [counted(plan.rows, 'row'), departmentsWords(plan.departments)].filter((text) => text !== '').join(', ')}
+        >
+          <RolesSwitch all onChange={(all) => !all && onOneRole()} />
+        </PageHeader>
+        <LineRows
+          {...{ draft, onDraft, ways, extent: ask.extent, sections: ask.sections }}
+          checked={checked.length}
+          matching={filter?.total}
+        />
+        {problem !== undefined && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        {STAFF_ROLES.map((role) => (
+          <LineCard
+            key={role}
+            {...{ role, department, plan, schedule }}
+            part={draft.line[role]}
+            onChange={(part) => setPart(role, part)}
+          />
+        ))}
+      </div>
+      <aside className={styles.side} aria-labelledby="what-happens">
+        <h2 id="what-happens">What happens</h2>
+        <div className={styles.body}>
+          {plan === undefined || roles.length === 0 ? (
+            <p>Add people to the roles: the numbers, the last day and every clash are shown here before anything is stored.</p>
+          ) : (
+            <LineOutcome
+              {...{ plan, schedule }}
+              line={draft.line}
+              onConflict={(role, onConflict) => setPart(role, { ...partOf(role), onConflict })}
+              onLevel={(role) => setPart(role, { ...partOf(role), ...withSplit(partOf(role), 'pace') })}
+            />
+          )}
+        </div>
+        <footer className={styles.foot}>
+          <span className={styles.note}>{roles.length > 0 && blockedBy !== undefined ? blockedBy : 'Nothing is saved yet'}</span>
+          <Button onClick={ask.onClose}>Cancel</Button>
+          <Button
+            kind="primary"
+            aria-keyshortcuts="Control+Enter"
+            busy={busy}
+            disabled={disabled}
+            onClick={() => void run(submit)}
+          >
+            Assign {roles.length === 0 ? 'rows' : counted(rowsDealt(roles), 'row')}
+          </Button>
+        </footer>
+      </aside>
+    </div>
+  )
+}

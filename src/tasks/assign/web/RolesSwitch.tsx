@@ -1,0 +1,13 @@
+import { Segmented } from 'antd'
+
+/** Switches between the planner of the whole line and the panel of one role. */
+export function RolesSwitch({ all, onChange }: { all: boolean; onChange: (all: boolean) => void }) {
+  return (
+    <Segmented
+      aria-label="Roles to assign"
+      options={['All four roles', 'One role']}
+      value={all ? 'All four roles' : 'One role'}
+      onChange={(value) => onChange(value === 'All four roles')}
+    />
+  )
+}

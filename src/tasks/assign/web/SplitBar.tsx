@@ -1,0 +1,58 @@
+import { plural, showCount } from '../../../kit/shared/counted.ts'
+import { initialsOf } from '../../../kit/ui/initials.ts'
+import { classNames } from '../../../kit/ui/class-names.ts'
+import type { Plan } from '../contract.ts'
+import { colour } from './colours.ts'
+import styles from './SplitBar.module.css'
+
+/** Below this share of the bar a part is too narrow for its label. */
+const READABLE = 0.12
+const ROOM_FOR_TWO = 0.17
+
+type Props = {
+  plan: Pick<Plan, 'people' | 'dealt' | 'last'>
+  /** The bar alone, without its title and the first rows. */
+  compact?: boolean
+}
+
+/** Each person's part of the rows, proportional in width; below it the first row of each part, and the last row. */
+export function SplitBar({ plan, compact = false }: Props) {
+  const parts = plan.people.flatMap((person, at) =>
+    person.gets === 0 ? [] : [{ ...person, at, share: person.gets / plan.dealt }],
+  )
+  return (
+    <figure className={classNames(styles.split, compact && styles.isCompact)} aria-label="Split preview, by sr_no">
+      {!compact && <figcaption>Split preview, by sr_no</figcaption>}
+      <div className={styles.splitBar} aria-hidden="true">
+        {parts.map(({ email, fullName, gets, first, at, share }) => (
+          <span
+            key={email}
+            className={styles.splitPart}
+            data-split={colour(at)}
+            style={{ flexGrow: gets }}
+            title={`${fullName}: ${showCount(gets)}${first === null ? '' : ` from ${first}`}`}
+          >
+            {share >= READABLE && `${initialsOf(fullName)} ${showCount(gets)}`}
+          </span>
+        ))}
+      </div>
+      {!compact && (
+        <div className={styles.splitMarks}>
+          {parts.map(({ email, first, gets, share }, at) => (
+            <span key={email} style={{ flexGrow: gets }}>
+              {first !== null && share >= READABLE && first}
+              {at === parts.length - 1 && share >= ROOM_FOR_TWO && <span className={styles.splitLast}>{plan.last}</span>}
+            </span>
+          ))}
+        </div>
+      )}
+      <span className="sr-only">
+        {parts
+          .map(
+            ({ fullName, gets, first }) => `${fullName} ${gets} ${plural(gets, 'row')}${first === null ? '' : ` from ${first}`}`,
+          )
+          .join(', ')}
+      </span>
+    </figure>
+  )
+}

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { scheduleOf } from '../line-rules.ts'
+import {
+  departmentsWords,
+  doneBy,
+  type LineRole,
+  matchOf,
+  movesOf,
+  obstaclesOf,
+  paceWords,
+  rowsDealt,
+  setterOf,
+  unpacedWords,
+} from './line-words.ts'
+
+const none = { count: 0, rows: [] }
+const person = (fullName: string, gets: number, after: number, daily: number) => ({
+  _id: fullName,
+  fullName,
+  email: `${fullName}@x.example`,
+  openNow: after - gets,
+  share: gets,
+  gets,
+  after,
+  first: 1,
+  last: gets,
+  departments: ['Chemistry'],
+  pace: daily * 6,
+})
+const role = (name: LineRole['role'], ...people: LineRole['people']): LineRole => ({
+  role: name,
+  people,
+  dealt: 480,
+  left: 0,
+  last: 480,
+  clashes: { ...none, holders: [] },
+  acted: none,
+  moves: [],
+  nobody: none,
+})
+const roles = [
+  role('AUTHOR', person('Divya Nair', 260, 420, 22), person('Ananya Iyer', 220, 281, 31)),
+  role('REVIEWER', person('Rohit Verma', 120, 332, 15), person('Neha Kulkarni', 360, 478, 34)),
+  role('REVIEWER-2', person('Sneha Menon', 480, 576, 29)),
+  role('UPLOADER', person('Anil Kumar', 480, 613, 44)),
+]
+const plan = { rows: 480, departments: [{ name: 'Chemistry', count: 480 }], day: '2026-11-21', roles }
+const schedule = scheduleOf(roles, plan.day)
+
+describe('the words of a line', () => {
+  test('the last day of each person; a role that waits names the one before it', () => {
+    expect(roles.map((_, at) => doneBy(roles, schedule, at, 0))).toEqual([
+      '14/12/2026',
+      '17/12/2026',
+      'after the reviewers, 18/12/2026',
+      'after Sneha Menon, 19/12/2026',
+    ])
+    const unpaced = [role('AUTHOR', person('Divya Nair', 1, 2, 0))]
+    expect(doneBy(unpaced, scheduleOf(unpaced, plan.day), 0, 0)).toBe('no pace yet')
+  })
+
+  test('who sets the date, and what levelling by pace changes', () => {
+    expect(setterOf(plan, schedule)).toEqual({ name: 'Rohit Verma', roles: 'the reviewers', fewer: 84, end: '2026-12-10' })
+    const alone = { ...plan, roles: roles.slice(2, 3) }
+    expect(setterOf(alone, scheduleOf(alone.roles, plan.day))).toMatchObject({ name: 'Sneha Menon', fewer: 0 })
+    expect(setterOf({ ...plan, roles: [] }, scheduleOf([], plan.day))).toBeUndefined()
+  })
+
+  test('the pace in rows a day; without decisions there is none', () => {
+    expect([132, 27, 0].map(paceWords)).toEqual(['22', '4.5', 'no pace yet'])
+    expect(unpacedWords([role('AUTHOR', person('Ana', 1, 1, 0), person('Ben', 1, 1, 2), person('Cy', 1, 1, 0))])).toBe(
+      'No date yet: Ana and Cy have no pace yet.',
+    )
+    expect(unpacedWords([role('AUTHOR', person('Ana', 1, 1, 0))])).toBe('No date yet: Ana has no pace yet.')
+  })
+
+  test('the department of the rows that a person has, else their own first', () => {
+    const rows = [
+      { name: 'Chemistry', count: 470 },
+      { name: 'Physics', count: 10 },
+    ]
+    expect(matchOf(['Physics', 'Chemistry'], rows)).toEqual({ name: 'Chemistry', isMatch: true })
+    expect(matchOf(['Biology'], rows)).toEqual({ name: 'Biology', isMatch: false })
+    expect(matchOf([], rows)).toEqual({ name: undefined, isMatch: false })
+    expect(departmentsWords(rows)).toBe('Chemistry 470, Physics 10')
+    expect(departmentsWords(plan.departments)).toBe('Chemistry')
+  })
+
+  test('obstacles by role; a role whose rows all stay with others does not stop the line', () => {
+    const [authors, reviewers] = roles
+    if (authors === undefined || reviewers === undefined) throw new Error('the line has no reviewers')
+    const blocked = [
+      { ...authors, acted: { count: 1, rows: [7] } },
+      { ...reviewers, dealt: 0 },
+    ]
+    expect(obstaclesOf(blocked)).toEqual(['Author: The author has acted on row 7: an admin can reopen the task first.'])
+    expect(obstaclesOf([{ ...reviewers, dealt: 0 }])).toEqual(['All of these rows have someone already: none is left to assign.'])
+    expect(rowsDealt(blocked)).toBe(480)
+    expect(movesOf([{ ...reviewers, moves: [{ from: 0, to: 1, as: 'AUTHOR', count: 1, rows: [3] }] }])).toEqual([
+      '1 row that Rohit Verma authored goes to Neha Kulkarni.',
+    ])
+  })
+})

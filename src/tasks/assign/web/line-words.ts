@@ -1,0 +1,101 @@
+import { plural, showCount } from '../../../kit/shared/counted.ts'
+import { showDay } from '../../../kit/shared/time.ts'
+import { ROLE_NAMES, roleKey } from '../../workflow/vocabulary.ts'
+import type { LinePlan } from '../contract.ts'
+import { paceOf, type Schedule, scheduleOf } from '../line-rules.ts'
+import { sharesOf } from '../split-rules.ts'
+import { moveSentence, obstacle } from './plan-words.ts'
+
+export type LineRole = LinePlan['roles'][number]
+
+/** "22", or below ten "4.5"; rows a working day. */
+export const paceWords = (decisions: number): string => {
+  const pace = paceOf(decisions)
+  if (pace === undefined) return 'no pace yet'
+  return pace < 9.95 ? String(Math.round(pace * 10) / 10) : showCount(Math.round(pace))
+}
+
+/** "the reviewers", or the name of the only one. */
+export const whoOf = ({ role, people }: LineRole): string =>
+  people.length === 1 ? (people[0]?.fullName ?? '') : `the ${ROLE_NAMES[role].toLowerCase()}s`
+
+/** What a person's last day looks like: "14/12/2026", "after the reviewers, 18/12/2026". */
+export const doneBy = (roles: readonly LineRole[], schedule: Schedule, at: number, person: number): string => {
+  const { ends, waits } = schedule.roles[at] ?? { ends: [], waits: false }
+  const [end, before] = [ends[person], roles[at - 1]]
+  if (end === undefined) return 'no pace yet'
+  return waits && before !== undefined ? `after ${whoOf(before)}, ${showDay(end)}` : showDay(end)
+}
+
+export type Setter = { name: string; roles: string; fewer: number; end: string }
+/**
+ * Who sets the finish date, and what levelling the role by pace would change; without an earlier date only the name counts:
+ * `fewer` is 0.
+ */
+export function setterOf({ roles, day }: LinePlan, schedule: Schedule): Setter | undefined {
+  const { setter } = schedule
+  const [role, set] = [roles[setter?.role ?? -1], schedule.roles[setter?.role ?? -1]]
+  const person = role?.people[setter?.person ?? -1]
+  if (setter === undefined || role === undefined || person === undefined || set?.end === undefined) return undefined
+  const rows = role.people.reduce((sum, { gets }) => sum + gets, 0)
+  const shares = sharesOf(
+    rows,
+    'pace',
+    role.people.map(({ after, gets, pace }) => ({ open: after - gets, pace })),
+  )
+  const levelled = role.people.map((one, at) => ({
+    ...one,
+    gets: shares[at] ?? 0,
+    after: one.after - one.gets + (shares[at] ?? 0),
+  }))
+  const [own] = scheduleOf([{ role: role.role, people: levelled }], day).roles
+  const end = own?.end ?? set.end
+  const fewer = end < set.end ? person.gets - (shares[setter.person] ?? 0) : 0
+  return { name: person.fullName, roles: `the ${ROLE_NAMES[role.role].toLowerCase()}s`, fewer: Math.max(0, fewer), end }
+}
+
+/** Why there is no finish date: "No date yet: Ananya Iyer and Rohit Verma have no pace yet." */
+export function unpacedWords(roles: readonly LineRole[]): string {
+  const names = [
+    ...new Set(
+      roles.flatMap(({ people }) => people.filter(({ gets, pace }) => gets > 0 && pace === 0)).map((one) => one.fullName),
+    ),
+  ]
+  const shown = names.slice(0, 3)
+  const list =
+    names.length > 3 ? `${shown.join(', ')} and ${names.length - 3} more` : shown.join(', ').replace(/, ([^,]+)$/, ' and $1')
+  return names.length === 0 ? 'No date yet.' : `No date yet: ${list} ${plural(names.length, 'has', 'have')} no pace yet.`
+}
+
+/** Rows that are moved because nobody gets two stages of one, a sentence each; only the first few. */
+export const movesOf = (roles: readonly LineRole[]): string[] =>
+  roles.flatMap(({ moves, people }) => moves.map((move) => moveSentence(move, people))).slice(0, 4)
+
+/** What blocks the whole action, if anything: a sentence for each role. */
+export const obstaclesOf = (roles: readonly LineRole[]): string[] =>
+  roles.flatMap((role) => {
+    // A role whose rows all have someone else, who keeps them, does not stop the others.
+    if (role.dealt === 0 && roles.some(({ dealt }) => dealt > 0)) return []
+    const why = obstacle(role, roleKey(role.role))
+    return why === undefined ? [] : [roles.length === 1 ? why : `${ROLE_NAMES[role.role]}: ${why}`]
+  })
+
+/** "Physics", or of several "Physics 480, Chemistry 20". */
+export const departmentsWords = (departments: LinePlan['departments']): string =>
+  departments.map(({ name, count }) => (departments.length === 1 ? name : `${name} ${showCount(count)}`)).join(', ')
+
+/** The person's department that the rows have, if there is one; else the first of them. */
+export function matchOf(
+  departments: readonly string[],
+  rows: LinePlan['departments'],
+): { name: string | undefined; isMatch: boolean } {
+  const match = rows.find(({ name }) => departments.includes(name))
+  return match === undefined ? { name: departments[0], isMatch: false } : { name: match.name, isMatch: true }
+}
+
+/** The rows that the button names: the largest number that any role deals. */
+export const rowsDealt = (roles: readonly LineRole[]): number => Math.max(0, ...roles.map(({ dealt }) => dealt))
+
+/** "rows already assigned to another reviewer". */
+export const clashWords = ({ clashes, role }: LineRole): string =>
+  `${plural(clashes.count, 'row', 'rows')} already assigned to another ${roleKey(role)}`

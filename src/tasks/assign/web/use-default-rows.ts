@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { TaskActionProps } from './TaskAction.tsx'
+import type { TaskDraft } from './task-draft.ts'
+
+/**
+ * Chooses the rows that the table shows, once, where nothing is chosen yet: the checked ones, else all that match the filters, else
+ * all rows.
+ */
+export function useDefaultRows(ask: TaskActionProps, onDefault: (draft: TaskDraft) => void): void {
+  const { draft, checked, filter, extent } = ask
+  const done = useRef(false)
+  const choose = useEffectEvent(() => {
+    const isUntouched = draft.way === 'range' && draft.start == null && draft.end == null
+    done.current = true
+    if (!isUntouched) return
+    if (checked.length > 0) onDefault({ ...draft, way: 'checked' })
+    else if (filter !== undefined) onDefault({ ...draft, way: 'filter' })
+    else if (extent !== undefined) onDefault({ ...draft, start: extent.first, end: extent.last })
+  })
+  useEffect(() => {
+    if (!done.current && (extent !== undefined || checked.length > 0 || filter !== undefined)) choose()
+  }, [extent, checked, filter])
+}

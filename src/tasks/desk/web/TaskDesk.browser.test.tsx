@@ -1,0 +1,274 @@
+/** The desk's keys, why a row is back, the rows that wait, and the undo of a decision. */
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cast, type CastName } from '../../../../db/cast.ts'
+import { taskOf } from '../../../../test/web/fixtures.ts'
+import { expectAccessible, openPage, server, showIn } from '../../../../test/web/page.tsx'
+import { refused } from '../../../../test/web/server.ts'
+import type { StaffRole } from '../../../kit/shared/access.ts'
+import { taskHistory } from '../../history/contract.ts'
+import { refusal } from '../../refusals.ts'
+import type { Task } from '../../workflow/contract.ts'
+import { tasks } from '../contract.ts'
+
+const file = { _id: '019a0000-0000-7000-8000-000000000301', name: 'Set01.xlsx', section: 'NEET', secondReview: true, columns: [] }
+const people = { AUTHOR: 'ananya', REVIEWER: 'neha', 'REVIEWER-2': 'sneha', UPLOADER: 'anil' } as const satisfies Record<
+  StaffRole,
+  CastName
+>
+const done = { author_status: 'done', author_answer_type: 'Authored on Doc' } as const
+const rows: Record<StaffRole, Partial<Task>> = {
+  AUTHOR: {},
+  REVIEWER: { ...done, reviewer: cast.neha.email, turn: 'REVIEWER' },
+  'REVIEWER-2': { ...done, reviewer_status: 'approved', 'reviewer-2': cast.sneha.email, turn: 'REVIEWER-2' },
+  UPLOADER: {
+    ...done,
+    reviewer_status: 'approved',
+    'reviewer-2_status': 'approved',
+    uploader: cast.anil.email,
+    turn: 'UPLOADER',
+  },
+}
+const rowOf = (role: StaffRole, srNo: number, more: Partial<Task> = {}): Task => ({
+  ...taskOf(srNo, 'ananya'),
+  ...rows[role],
+  ...more,
+})
+
+/** The list of a role has these rows; returns the requests for it. */
+const reply = (role: StaffRole, listed: Task[], more: { waiting?: number; accountId?: string | null } = {}) => {
+  const { waiting = 0, accountId = 'phy-01' } = more
+  return server.reply(tasks.list, { tasks: listed, tasks_count: listed.length, waiting, role, file, reworks: 0, accountId })
+}
+const openDesk = async (role: StaffRole, listed: Task[], more = {}) => {
+  const requests = reply(role, listed, more)
+  await openPage('/assigned/Set01.xlsx?task=1', people[role])
+  await expect.element(page.getByRole('heading', { name: 'Task 1' })).toHaveFocus()
+  return requests
+}
+
+const form = () => document.querySelector<HTMLFormElement>('form[aria-label="Update task"]') ?? expect.fail('no form')
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+const fieldsNamed = (name: string) => [...form().querySelectorAll<Field>(`[data-field="${name}"]`)]
+const isChosen = (field: Field) => field instanceof HTMLInputElement && field.checked
+/** What every field of the form holds now. */
+const values = (): Record<string, string> =>
+  Object.fromEntries(
+    [...form().querySelectorAll<Field>('[data-field]')]
+      .filter((field) => field.type !== 'radio' || isChosen(field))
+      .map((field) => [field.dataset['field'] ?? '', field.value]),
+  )
+const focusOn = (name: string): void => {
+  if (name === 'heading') return page.getByRole('heading', { name: 'Task 1' }).element().focus()
+  const all = fieldsNamed(name)
+  ;(all.find(isChosen) ?? all[0] ?? expect.fail(`no field ${name}`)).focus()
+}
+const KEYS = ['0', '1', '2', '3', '4', '5', '6', '7', '9', 'j', 'x']
+
+/** What each key sets where a field takes it; every other key sets nothing but the text of the field that it is typed into. */
+const sets: Record<string, Record<string, string>> = {
+  'REVIEWER status': { 1: 'approved', 2: 'rejected', 3: 'to_be_skipped', 4: 'sent_for_rework' },
+  'REVIEWER qc_score': { 0: '0', 1: '1', 2: '2', 3: '3', 4: '4', 5: '5' },
+  'AUTHOR status': { 1: 'done', 2: 'skipped' },
+  'AUTHOR answerType': { 1: 'Authored on Doc', 2: 'Uploaded on Portal' },
+  'REVIEWER-2 status': { 1: 'approved', 2: 'sent_for_rework' },
+  'UPLOADER status': { 1: 'uploaded', 2: 'skipped' },
+}
+test.each<[StaffRole, string, Record<string, string>, string[]]>([
+  ['AUTHOR', 'done', { answerType: 'Uploaded on Portal' }, ['answerType', 'new_content_id', 'comments']],
+  ['AUTHOR', 'skipped', {}, ['reason', 'comments']],
+  ['REVIEWER', 'rejected', { qc_score: '2' }, ['qc_score', 'comments']],
+  ['REVIEWER', 'sent_for_rework', {}, ['qc_score', 'comments']],
+  ['REVIEWER', 'to_be_skipped', {}, ['comments']],
+  ['REVIEWER-2', 'sent_for_rework', {}, ['comments']],
+  ['UPLOADER', 'uploaded', {}, ['new_content_id', 'comments']],
+  ['UPLOADER', 'skipped', {}, ['comments']],
+])('%s, %s: a key changes the field that has the focus, and no other', async (role, status, chosen, names) => {
+  await openDesk(role, [rowOf(role, 1), rowOf(role, 2)])
+  const choose = async (name: string, value: string) => {
+    await expect.poll(() => fieldsNamed(name).length).toBeGreaterThan(0)
+    fieldsNamed(name)
+      .find((field) => field.value === value)
+      ?.click()
+    await expect.poll(() => values()[name]).toBe(value)
+  }
+  for (const name of ['heading', 'status', ...names]) {
+    const target = name === 'heading' ? 'status' : name
+    for (const key of KEYS) {
+      await choose('status', status)
+      for (const [field, value] of Object.entries(chosen)) await choose(field, value)
+      const before = values()
+      focusOn(name)
+      await userEvent.keyboard(key)
+      const set = sets[`${role} ${target}`]?.[key]
+      const isText = ['comments', 'new_content_id'].includes(name)
+      const wanted = set ?? (isText ? `${before[name]}${key}` : before[target])
+      await expect.poll(() => values()[target], { message: `${key} in ${name}` }).toBe(wanted)
+      // Another status shows other fields; those that stay keep their values.
+      const after = values()
+      const others = Object.keys(after).filter((field) => field !== target)
+      expect(
+        others.filter((field) => field in before && after[field] !== before[field]),
+        `${key} in ${name}`,
+      ).toEqual([])
+    }
+  }
+})
+
+test('2 and 3 in one go reject with the score 3, whose keys are printed on it', async () => {
+  await openDesk('REVIEWER', [rowOf('REVIEWER', 1), rowOf('REVIEWER', 2)])
+  const sent = server.reply(tasks.update, ({ body }) => ({
+    task: rowOf('REVIEWER', 1, { reviewer_status: body.status ?? null, turn: 'CLOSED', version: 2 }),
+    reworks: 0,
+    unassigned: 0,
+  }))
+  await userEvent.keyboard('23')
+  await expect.element(page.getByRole('radio', { name: 'rejected' })).toBeChecked()
+  await expect.element(page.getByRole('radio', { name: '3', exact: true })).toBeChecked()
+  await expect.element(page.getByRole('radio', { name: '3', exact: true })).toHaveFocus()
+  for (const score of ['0', '1', '2', '3', '4', '5']) {
+    await expect.element(page.getByRole('radio', { name: score, exact: true })).toHaveAttribute('aria-keyshortcuts', score)
+  }
+  // The keys of the status act elsewhere, so they are not printed now.
+  const keycap = page.getByRole('radio', { name: 'approved' }).element().closest('label')?.querySelector('kbd')
+  expect(keycap && getComputedStyle(keycap).visibility).toBe('hidden')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(page.getByRole('textbox', { name: 'Comments' })).toHaveFocus()
+  await userEvent.keyboard('3 signs are wrong.')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect
+    .poll(() => sent.map(({ body }) => body))
+    .toMatchObject([{ status: 'rejected', qc_score: '3', comments: '3 signs are wrong.' }])
+})
+
+test('the uploader’s skip of a doc answer shows the account id, and is blocked without one', async () => {
+  await openDesk('UPLOADER', [rowOf('UPLOADER', 1)], { accountId: null })
+  await userEvent.keyboard('2')
+  await expect.element(page.getByLabelText('Account ID')).toHaveValue('')
+  await expect.element(page.getByText('Please start an allocation ID for this project first.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
+})
+
+test('a returned row says in one card why it is back, and its badge says sent back', async () => {
+  const back = {
+    ...done,
+    author_status: 'done',
+    reviewer: cast.neha.email,
+    reviewer_status: 'sent_for_rework',
+    reviewer_comments: 'The unit is missing.',
+    qc_score: 2,
+    whyBack: {
+      kind: 'sent_for_rework',
+      role: 'REVIEWER',
+      who: cast.neha.fullName,
+      at: '2026-03-04T05:00:00.000Z',
+      comments: 'The unit is missing.',
+    },
+  } satisfies Partial<Task>
+  await openDesk('AUTHOR', [rowOf('AUTHOR', 1, back)])
+  const card = page.getByRole('region', { name: 'Why it is back' })
+  await expect.element(card).toHaveTextContent('The unit is missing.')
+  await expect.element(card).toHaveTextContent(`Reviewer ${cast.neha.fullName} sent it back, QC score 2`)
+  await expect.element(card).toHaveTextContent('04/03/2026 10:30 am')
+  const desk = page.getByRole('region', { name: 'Task 1' })
+  await expect.element(desk.getByText('sent back', { exact: true }).first()).toBeVisible()
+  expect(desk.getByText('The unit is missing.').elements()).toHaveLength(1)
+  expect(desk.element().querySelector('header [data-part=chip]')?.textContent).toBe('sent back')
+  for (const scheme of ['light', 'dark'] as const) {
+    await showIn(scheme)
+    await expectAccessible()
+  }
+})
+
+test('rows that wait for others are folded below the ready ones, and unfold with their own number', async () => {
+  const waits = rowOf('REVIEWER', 2, {
+    author_status: null,
+    turn: 'AUTHOR',
+    updateTask: { enabled: false, message: 'Waiting for the author.' },
+  })
+  const requests = server.reply(tasks.list, ({ query: { ready } }) => ({
+    tasks: ready === undefined ? [rowOf('REVIEWER', 1), waits] : [rowOf('REVIEWER', 1)],
+    tasks_count: ready === undefined ? 2 : 1,
+    waiting: 1,
+    role: 'REVIEWER' as const,
+    file,
+    reworks: 0,
+    accountId: null,
+  }))
+  await openPage('/assigned/Set01.xlsx', 'neha')
+  const grid = page.getByRole('grid')
+  await expect.element(grid).toHaveAttribute('aria-rowcount', '2')
+  const fold = page.getByRole('button', { name: '1 row waits for others' })
+  await expect.element(fold).toHaveAttribute('aria-expanded', 'false')
+  expect(requests.every(({ query }) => String(query.ready) === 'true')).toBe(true)
+  fold.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(grid).toHaveAttribute('aria-rowcount', '3')
+  await expect.element(fold).toHaveAttribute('aria-expanded', 'true')
+  expect(location.search).toContain('waits=1')
+  await expectAccessible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(grid).toHaveAttribute('aria-rowcount', '2')
+})
+
+const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString()
+const approved = (minutes: number) =>
+  rowOf('REVIEWER', 1, {
+    reviewer_status: 'approved',
+    reviewer_comments: 'Good.',
+    qc_score: 4,
+    turn: 'REVIEWER-2',
+    version: 2,
+    updateTask: { enabled: false, message: 'Waiting for the second reviewer.' },
+    undoUntil: inMinutes(minutes),
+  })
+
+test('a decided row offers its undo with the time left, by Ctrl+Z too, and what was submitted is a draft again', async () => {
+  await openDesk('REVIEWER', [approved(9), rowOf('REVIEWER', 2)])
+  const offer = page.getByText('You can undo your decision.')
+  await expect.element(offer).toBeVisible()
+  await expect.element(page.getByRole('timer')).toHaveTextContent(/^[89]:\d\d left$/)
+  await expectAccessible()
+  const undone = server.reply(taskHistory.undo, { task: rowOf('REVIEWER', 1, { version: 3 }), reworks: 0, unassigned: 0 })
+  reply('REVIEWER', [rowOf('REVIEWER', 1, { version: 3 }), rowOf('REVIEWER', 2)])
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(() => undone.map(({ body }) => body)).toEqual([{ sr_no: 1, version: 2 }])
+  await expect.element(page.getByRole('radio', { name: 'approved' })).toBeChecked()
+  await expect.element(page.getByRole('textbox', { name: 'Comments' })).toHaveValue('Good.')
+  await expect.element(page.getByRole('radio', { name: '4', exact: true })).toBeChecked()
+})
+
+test('the last decision can be undone from the next row and from the list, after the message is gone', async () => {
+  const listed = [rowOf('REVIEWER', 1), rowOf('REVIEWER', 2)]
+  await openDesk('REVIEWER', listed)
+  server.reply(tasks.update, { task: approved(10), reworks: 0, unassigned: 0 })
+  await userEvent.keyboard('1')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(page.getByRole('heading', { name: 'Task 2' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  const offer = page.getByText('Your last decision: PHY-0001')
+  await expect.element(offer).toBeVisible()
+  await page.getByRole('row', { name: /PHY-0002/ }).dblClick()
+  await expect.element(page.getByRole('heading', { name: 'Task 2' })).toHaveFocus()
+  const undone = server.reply(taskHistory.undo, refused(refusal('UNDO_TOO_LATE')))
+  // In a text field Ctrl+Z is the field's own.
+  await userEvent.keyboard('2')
+  await page.getByRole('textbox', { name: 'Comments' }).click()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  page.getByRole('heading', { name: 'Task 2' }).element().focus()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect
+    .element(page.getByText('A decision can be undone for 10 minutes only. Please ask an admin to reopen the task.'))
+    .toBeVisible()
+  expect(undone).toHaveLength(1)
+})
+
+test('when the time is over while the row is open, the desk says so', async () => {
+  await openDesk('REVIEWER', [{ ...approved(0), undoUntil: new Date(Date.now() + 1_500).toISOString() }])
+  await expect
+    .element(page.getByText('A decision can be undone for 10 minutes only. Please ask an admin to reopen the task.'), {
+      timeout: 8_000,
+    })
+    .toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,17 @@
+import type { Found } from '../../../kit/web/domain.ts'
+import { hrefOf, hrefOfFile, useFoundTasks } from './found.ts'
+
+/** Rows by the beginning of their question id: of all files for those who manage them, their own for staff. */
+export function useFoundRows(query: string): Found {
+  const { works, state, rows } = useFoundTasks(query)
+  return {
+    ...state,
+    items: rows.map(({ _id, sr_no: row, question_id: label, file: name, section }) => ({
+      id: `row:${_id}`,
+      label,
+      hint: `row ${row} · ${name}`,
+      icon: 'list',
+      href: `${works ? hrefOf('all', name) : hrefOfFile({ section, name })}?task=${row}`,
+    })),
+  }
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cast } from '../../../../db/cast.ts'
+import { arrangeFile, decided } from '../../../../test/files.ts'
+import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { rowFilters, VALUES } from '../contract.ts'
+
+const params = { file: 'Values.xlsx' }
+const own = { ...params, role: 'REVIEWER' }
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const held = { author_id: cast.ananya.id, reviewer_id: cast.neha.id }
+  const states = [
+    ...Array.from({ length: 6 }, () => ({ ...held, ...decided.done, author_acted_at: '2026-03-01T18:30:00Z' })),
+    ...Array.from({ length: 3 }, () => ({ ...held, ...decided.done, author_status: 'rework_done' as const })),
+    ...Array.from({ length: 2 }, () => ({ author_id: cast.imran.id })),
+    {},
+  ]
+  await arrangeFile(app.db, { name: params.file, project: 'Values', states })
+})
+afterAll(() => app.close())
+
+test('returns the values of a column with their counts, most frequent first, and people by name', async () => {
+  const meera = await app.as('meera')
+  const values = async (key: string, more: object = {}) => {
+    const { data, distinct } = await meera.ok(rowFilters.values, { params, body: { key, ...more } })
+    expect(distinct).toBe(data.length)
+    return data.map(({ value, label, count }) => [value, label, count])
+  }
+  expect(await values('author_status')).toEqual([
+    ['done', null, 6],
+    ['', null, 3],
+    ['rework_done', null, 3],
+  ])
+  expect(await values('author')).toEqual([
+    [cast.ananya.email, cast.ananya.fullName, 9],
+    [cast.imran.email, cast.imran.fullName, 2],
+    ['', null, 1],
+  ])
+  expect(await values('waits_for', { find: cast.neha.fullName.slice(0, 4) })).toEqual([[cast.neha.email, cast.neha.fullName, 9]])
+  // An instant by its Asia/Kolkata day.
+  expect((await values('author_done_date')).map(([value, , count]) => [value, count])).toEqual([
+    ['2026-03-02', 6],
+    ['', 3],
+    ['2026-01-01', 3],
+  ])
+  expect(await values('author_status', { searchFields: [{ key: 'author', value: cast.imran.email }] })).toEqual([['', null, 2]])
+  expect(await values('author_status', { question_id: 'no such' })).toEqual([])
+  expect(await values('author_status', { department: 'Chemistry' })).toEqual([])
+  expect(await values('chapter', { find: '%' })).toEqual([])
+})
+
+test('returns a limited number of values and how many there are, without the longest', async () => {
+  await arrangeFile(app.db, { name: 'Many values.xlsx', rows: VALUES.most + 40 })
+  await app.db`
+    update tasks set extra = jsonb_build_object('chapter', case when sr_no = 1 then repeat('x', ${VALUES.longest + 1}) else 'c' || sr_no end)
+    where file_id = (select id from files where name = 'Many values.xlsx')`
+  const meera = await app.as('meera')
+  const found = await meera.ok(rowFilters.values, { params: { file: 'Many values.xlsx' }, body: { key: 'chapter' } })
+  expect([found.data.length, found.distinct]).toEqual([VALUES.most, VALUES.most + 39])
+})
+
+test('counts the rows that match each of several filters in one pass', async () => {
+  const meera = await app.as('meera')
+  const { data } = await meera.ok(rowFilters.matches, {
+    params,
+    body: {
+      filters: [
+        {},
+        { searchFields: [{ key: 'author_status', value: ['done', 'rework_done'] }] },
+        {
+          searchFields: [
+            { key: 'waits_for', value: '' },
+            { key: 'turn', type: 'not', value: 'CLOSED' },
+          ],
+        },
+        { question_id: 'no such' },
+      ],
+    },
+  })
+  expect(data).toEqual([12, 9, 1, 0])
+})
+
+test('shows staff the values and counts of their own rows of a list only', async () => {
+  const neha = await app.as('neha')
+  const query = { type: 'assigned' }
+  expect((await neha.ok(rowFilters.ownValues, { params: own, query, body: { key: 'author_status' } })).data).toEqual([
+    { value: 'done', label: null, count: 6 },
+  ])
+  const all = await neha.ok(rowFilters.ownValues, { params: own, query: { type: 'all' }, body: { key: 'author' } })
+  expect(all.data).toEqual([{ value: cast.ananya.email, label: cast.ananya.fullName, count: 9 }])
+  const filters = [{}, { searchFields: [{ key: 'in_rework', value: 'yes' }] }]
+  expect(
+    (await neha.ok(rowFilters.ownMatches, { params: own, query: { type: 'all', ready: 'true' }, body: { filters } })).data,
+  ).toEqual([9, 3])
+  expect((await neha.ok(rowFilters.ownMatches, { params: own, query, body: { filters } })).data).toEqual([6, 0])
+})
+
+test('refuses unknown columns, lists, files and roles', async () => {
+  const [meera, neha, rohit] = [await app.as('meera'), await app.as('neha'), await app.as('rohit')]
+  const body = { key: 'password_hash' }
+  const unknown = await meera.refused(rowFilters.values, 'INVALID_REQUEST', { params, body })
+  expect(unknown.message).toBe('There is no column password_hash in this file.')
+  await meera.refused(rowFilters.values, 'DEPARTMENT_NOT_FOUND', { params, body: { key: 'section', department: 'Alchemy' } })
+  await meera.refused(rowFilters.values, 'FILE_NOT_FOUND', { params: { file: 'No.xlsx' }, body: { key: 'section' } })
+  await meera.refused(rowFilters.matches, 'INVALID_REQUEST', { params, body: { filters: [] } })
+  await meera.refused(rowFilters.matches, 'INVALID_REQUEST', {
+    params,
+    body: { filters: [{ searchFields: [{ key: 'x', value: '' }] }] },
+  })
+  await neha.refused(rowFilters.values, 'NOT_ALLOWED', { params, body: { key: 'section' } })
+  await neha.refused(rowFilters.ownValues, 'INVALID_REQUEST', {
+    params: own,
+    query: { type: 'no list' },
+    body: { key: 'section' },
+  })
+  await neha.refused(rowFilters.ownValues, 'ROLE_NOT_HELD', { params: { ...own, role: 'AUTHOR' }, body: { key: 'section' } })
+  await meera.refused(rowFilters.ownMatches, 'NOT_ALLOWED', { params: own, body: { filters: [{}] } })
+  // Who holds nothing in a file does not see that it exists.
+  await rohit.refused(rowFilters.ownValues, 'FILE_NOT_FOUND', { params: own, body: { key: 'section' } })
+  await rohit.refused(rowFilters.ownMatches, 'FILE_NOT_FOUND', { params: own, body: { filters: [{}] } })
+})

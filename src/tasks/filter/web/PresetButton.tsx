@@ -1,0 +1,14 @@
+import { showCount } from '../../../kit/shared/counted.ts'
+import styles from './PresetButton.module.css'
+
+type PresetButtonProps = {
+  name: string
+  /** How many rows it shows, once known. */ rows?: number | undefined
+  onPress: () => void
+}
+
+export const PresetButton = ({ name, rows, onPress }: PresetButtonProps) => (
+  <button type="button" className={styles.preset} onClick={onPress}>
+    {name} {rows !== undefined && <small>{showCount(rows)}</small>}
+  </button>
+)

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { STAFF_ROLES } from '../../kit/shared/access.ts'
+import { endpoint } from '../../kit/shared/endpoint.ts'
+
+/** Files and arrivals that Home lists, and rows of "What came back". */
+export const HOME_AT_MOST = { files: 6, returned: 3, arrived: 4, filesInWork: 200, people: 100 }
+/** Days of the bars, with today. */
+export const HOME_DAYS = 7
+
+const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
+
+/** A row whose turn is the caller's. */
+export const ReadyRow = z.object({
+  file: z.object({ _id: z.uuid(), name: z.string() }),
+  sr_no: z.int(),
+  question_id: z.string(),
+  /** The sheet's own chapter, section or subject, whichever there is. */
+  topic: z.string().nullable(),
+  /** The list that has the row, whose desk decides it. */
+  list: z.enum(['assigned', 'rework-received']),
+  /** `rework`: before every other row. `attempt`: a skip that the reviewer declined. `reopened`: by an admin. `new`: it comes for the first time. */
+  why: z.enum(['rework', 'attempt', 'reopened', 'new']),
+  /** Since when it is the caller's turn, ISO instant; null where the history does not say. */
+  since: z.string().nullable(),
+  /** Who returned it, and in which words. */
+  by: Person.nullable(),
+  comments: z.string().nullable(),
+})
+export type ReadyRow = z.infer<typeof ReadyRow>
+
+/** A file with open rows, for those who manage. */
+export const FileInWork = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  section: z.string(),
+  /** Rows that the caller sees, and of them those without an author, at each role's turn, and closed; they sum to `count`. */
+  count: z.int(),
+  stages: z.object({
+    unassigned: z.int(),
+    AUTHOR: z.int(),
+    REVIEWER: z.int(),
+    'REVIEWER-2': z.int(),
+    UPLOADER: z.int(),
+    CLOSED: z.int(),
+  }),
+  /** The Asia/Kolkata day on which the last row is closed at the pace of the last seven days; null: no pace yet. */
+  finish: z.string().nullable(),
+})
+export type FileInWork = z.infer<typeof FileInWork>
+
+const By = z.object({ by: Person.nullable(), at: z.string() })
+/** The first things of a workspace, each null until there is one. */
+export const FirstSteps = z.object({
+  project: By.extend({ name: z.string() }).nullable(),
+  file: By.extend({ name: z.string(), section: z.string(), rows: z.int() }).nullable(),
+  /** People who may do tasks: how many, and the first of them. */
+  people: z.object({ count: z.int(), first: Person }).nullable(),
+  /** A row was assigned to somebody. */
+  assigned: z.boolean(),
+})
+export type FirstSteps = z.infer<typeof FirstSteps>
+
+export const home = {
+  start: endpoint({
+    method: 'GET',
+    path: '/home/start',
+    shows: ['projects', 'files', 'users', 'tasks'],
+    summary: 'How far an empty workspace is set up: project, workbook, people, assignment (ours; interface.md, Home).',
+    access: { who: 'admin', reach: 'all' },
+    message: 'Fetched steps',
+    reply: z.object({ steps: FirstSteps }),
+  }),
+  files: endpoint({
+    method: 'GET',
+    path: '/home/files',
+    shows: ['files', 'tasks'],
+    summary:
+      'The files with open rows, the latest change first, by stage, with the finish date at the present pace (ours; interface.md, Home).',
+    access: { who: 'manages projects', reach: 'all' },
+    message: 'Fetched files',
+    reply: z.object({
+      data: z.array(FileInWork),
+      /** Over all files in work: how many there are, their open rows, and those without an author. */
+      files_count: z.int(),
+      open: z.int(),
+      unassigned: z.int(),
+    }),
+  }),
+  people: endpoint({
+    method: 'GET',
+    path: '/home/people',
+    shows: ['tasks'],
+    summary: 'Who has ready rows, the one with the oldest row first, with the rows done on seven days (ours; decisions 112).',
+    access: { who: 'manages projects', reach: 'team' },
+    message: 'Fetched people',
+    reply: z.object({
+      data: z.array(
+        z.object({
+          person: Person,
+          role: z.enum(STAFF_ROLES),
+          /** Rows at their turn, and since when the oldest of them is, ISO instant. */
+          open: z.int(),
+          oldest: z.string().nullable(),
+          /** Rows decided on each of the seven Asia/Kolkata days before today. */
+          days: z.array(z.int()),
+        }),
+      ),
+      people_count: z.int(),
+    }),
+  }),
+  work: endpoint({
+    method: 'GET',
+    path: '/home/work/:role',
+    shows: ['tasks'],
+    summary:
+      'The caller’s day in a role: the next row, what came back, what was done, files by ready rows (ours; interface.md, Home).',
+    access: { who: 'works on tasks', reach: 'own' },
+    params: z.object({ role: z.string() }),
+    message: 'Fetched work',
+    reply: z.object({
+      /** Reworks first, then other returned rows, then the oldest; null: no row is ready. */
+      next: ReadyRow.nullable(),
+      /** Ready rows: reworks, and the others. */
+      reworks: z.int(),
+      ready: z.int(),
+      /** The first returned rows, in the order of `next`, and how many there are. */
+      returned: z.array(ReadyRow),
+      returned_count: z.int(),
+      /** Rows decided on each Asia/Kolkata day, today last; decisions that were taken back do not count. */
+      days: z.array(z.object({ day: z.string(), count: z.int() })),
+      /** The files with the most ready rows. `oldest`: since when the first of them is ready. */
+      files: z.array(
+        z.object({ _id: z.uuid(), name: z.string(), section: z.string(), ready: z.int(), oldest: z.string().nullable() }),
+      ),
+      files_count: z.int(),
+      /** Open rows of the caller at the turn of another role, by file. */
+      waiting: z.array(z.object({ file: z.string(), turn: z.enum(STAFF_ROLES), count: z.int() })),
+      /** Rows assigned to the caller since the beginning of yesterday. */
+      arrived: z.array(
+        z.object({
+          file: z.string(),
+          from: Person.nullable(),
+          at: z.string(),
+          count: z.int(),
+          first_sr_no: z.int(),
+          last_sr_no: z.int(),
+        }),
+      ),
+      /** The caller's rows of yesterday that the next role has accepted since; `first`: at the first attempt. */
+      accepted: z.object({ count: z.int(), first: z.int() }),
+    }),
+  }),
+}

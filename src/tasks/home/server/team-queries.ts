@@ -1,0 +1,80 @@
+import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
+import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import type { Fields } from '../../../kit/shared/endpoint.ts'
+import { type Reach } from '../../../kit/server/reach.ts'
+import { isReached } from '../../../users/server/lookup.ts'
+import { holder } from '../../assign/server/plan-queries.ts'
+import { shownTo } from '../../files/server/lookup.ts'
+import { readySince } from '../../workflow/server/lists.ts'
+import { type FileInWork, HOME_AT_MOST, type home } from '../contract.ts'
+import { isStandingDecision } from './decisions.ts'
+
+type CountedFile = Omit<FileInWork, 'finish'> & { closed_in_week: number }
+type Counted = { data: CountedFile[]; files_count: number; open: number; unassigned: number }
+
+/**
+ * The files with open rows among those that the caller sees: one pass over their rows counts the stages and finds the latest change.
+ * @param weekAgo rows closed since then are the pace
+ */
+export const filesInWork = (db: Db, reach: Reach<'all'>, weekAgo: Date) => {
+  const shown = shownTo(db, reach)
+  return db<Counted[]>`
+  with counted as (
+    select t.file_id, count(*)::int as count,
+      count(*) filter (where t.turn = 'AUTHOR' and t.author_id is null)::int as unassigned,
+      count(*) filter (where t.turn = 'AUTHOR' and t.author_id is not null)::int as author,
+      count(*) filter (where t.turn = 'REVIEWER')::int as reviewer, count(*) filter (where t.turn = 'REVIEWER-2')::int as reviewer2,
+      count(*) filter (where t.turn = 'UPLOADER')::int as uploader, count(*) filter (where t.turn = 'CLOSED')::int as closed,
+      count(*) filter (where t.turn = 'CLOSED'
+        and greatest(t.reviewer_acted_at, t.uploader_acted_at) >= ${weekAgo.toISOString()}::timestamptz)::int as closed_in_week,
+      max(greatest(t.author_allocated_at, t.author_acted_at, t.reviewer_allocated_at, t.reviewer_acted_at, t.reviewer2_allocated_at,
+        t.reviewer2_acted_at, t.uploader_allocated_at, t.uploader_acted_at)) as changed_at
+    from tasks t where ${shown.row} group by t.file_id),
+  working as (
+    select f.id, f.name, p.name as section, f.created_at, c.*
+    from counted c join files f on f.id = c.file_id join projects p on p.id = f.project_id
+    where f.deleted_at is null and c.closed < c.count and ${shown.file}),
+  page as (
+    select * from working order by greatest(changed_at, created_at) desc, id limit ${HOME_AT_MOST.filesInWork})
+  select
+    (select coalesce(jsonb_agg(jsonb_build_object('_id', id, 'name', name, 'section', section, 'count', count,
+        'closed_in_week', closed_in_week, 'stages', jsonb_build_object('unassigned', unassigned, 'AUTHOR', author,
+          'REVIEWER', reviewer, 'REVIEWER-2', reviewer2, 'UPLOADER', uploader, 'CLOSED', closed))
+        order by greatest(changed_at, created_at) desc, id), '[]') from page) as data,
+    count(*)::int as files_count, coalesce(sum(count - closed), 0)::int as open, coalesce(sum(unassigned), 0)::int as unassigned
+  from working`
+}
+
+type People = Omit<Fields<typeof home.people>, 'message'>
+type Week = { start: Date; end: Date; names: readonly string[] }
+
+/**
+ * The reached people with rows at their turn in files that the caller sees, by the age of the oldest one. The rows are found by their
+ * holder, the decisions by their actor; the days are counted for the people shown.
+ */
+export const furthestBehind = (db: Db, reach: Reach<'team' | 'all'>, { start, end, names }: Week) => {
+  const shown = shownTo(db, reach)
+  const ofRole = (role: StaffRole): Sql => db`
+    select ${holder(db, role)} as id, ${role}::text as role, count(*)::int as open, min(${readySince(db, role)}) as oldest
+    from tasks t join files f on f.id = t.file_id and f.deleted_at is null
+    where t.turn = ${role} and ${holder(db, role)} is not null and ${isReached(db, reach, holder(db, role))} and ${shown.row}
+    group by 1`
+  const all = STAFF_ROLES.map(ofRole).reduce((one, other) => db`${one} union all ${other}`)
+  return db<People[]>`
+  with behind as materialized (${all}),
+  page as (select * from behind order by oldest nulls first, open desc, id, role limit ${HOME_AT_MOST.people}),
+  decided as (
+    select p.id, p.role, d.day, d.count from page p, lateral (
+      select (e.at at time zone 'Asia/Kolkata')::date::text as day, count(distinct e.task_id)::int as count
+      from task_events e
+      where e.actor_id = p.id and e.role = p.role and e.at >= ${start.toISOString()}::timestamptz
+        and e.at < ${end.toISOString()}::timestamptz and ${isStandingDecision(db)}
+      group by 1) d)
+  select coalesce(jsonb_agg(jsonb_build_object('role', p.role, 'open', p.open, 'oldest', p.oldest,
+      'person', jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email),
+      'days', (select jsonb_agg(coalesce(d.count, 0) order by n.day) from unnest(${names as string[]}::text[]) as n(day)
+        left join decided d on d.id = p.id and d.role = p.role and d.day = n.day))
+      order by p.oldest nulls first, p.open desc, p.id, p.role), '[]') as data,
+    (select count(*)::int from behind) as people_count
+  from page p join users u on u.id = p.id`
+}

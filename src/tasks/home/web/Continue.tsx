@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react'
+import { showCount } from '../../../kit/shared/counted.ts'
+import type { Fields } from '../../../kit/shared/endpoint.ts'
+import { showInstant } from '../../../kit/shared/time.ts'
+import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
+import { Keycap } from '../../../kit/ui/button/Keycap.tsx'
+import { cardClass } from '../../../kit/ui/home/card-class.ts'
+import { Icon } from '../../../kit/ui/icons.tsx'
+import type { home } from '../contract.ts'
+import { deskOf } from './desk-link.ts'
+import { nextWords } from './work-words.ts'
+import styles from './Continue.module.css'
+
+/** The next row, why it is next and in whose words; its button holds the focus, so that Enter opens the row's desk. */
+export function Continue({ work }: { work: Fields<typeof home.work> }) {
+  const { next } = work
+  const button = useRef<HTMLAnchorElement>(null)
+  const hasNext = next !== null
+  useEffect(() => {
+    const { activeElement: active } = document
+    // The focus that the person has moved elsewhere stays there.
+    const isUnmoved = active === null || active === document.body || active.tagName === 'H1' || active.id === 'content'
+    if (hasNext && isUnmoved) button.current?.focus({ preventScroll: true })
+  }, [hasNext])
+  if (next === null) {
+    return (
+      <section className={cardClass(styles.card)} aria-label="Next">
+        <span className={styles.glyph} data-why="none">
+          <Icon name="check" size={20} />
+        </span>
+        <div className={styles.words}>
+          <b>Nothing waits for you.</b>
+          <p>New rows are shown here at once.</p>
+        </div>
+      </section>
+    )
+  }
+  return (
+    <section className={cardClass(styles.card)} aria-label="Next">
+      <span className={styles.glyph} data-why={next.why}>
+        <Icon name={next.why === 'new' ? 'file' : next.why === 'attempt' ? 'retry' : 'returnArrow'} size={20} />
+      </span>
+      <div className={styles.words}>
+        <p>{nextWords(next, work)}</p>
+        <p className={styles.row}>
+          <b>{next.question_id}</b> row {showCount(next.sr_no)} of {next.file.name}
+          {next.topic !== null && <span className={styles.topic}>, {next.topic}</span>}
+        </p>
+        <p className={styles.reason}>
+          {next.why === 'new'
+            ? next.since !== null && `Ready since ${showInstant(next.since)}`
+            : [
+                next.comments !== null && `“${next.comments}”`,
+                [next.by?.fullName, next.since !== null && showInstant(next.since)].filter(Boolean).join(', '),
+              ]
+                .filter(Boolean)
+                .join(' ')}
+        </p>
+      </div>
+      <ButtonLink ref={button} kind="primary" className={styles.button} {...deskOf(next)}>
+        Continue <Keycap>Enter</Keycap>
+      </ButtonLink>
+    </section>
+  )
+}

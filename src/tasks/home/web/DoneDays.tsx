@@ -1,0 +1,33 @@
+import { showCount } from '../../../kit/shared/counted.ts'
+import { showDay } from '../../../kit/shared/time.ts'
+import { classNames } from '../../../kit/ui/class-names.ts'
+import { HomeCard } from '../../../kit/ui/home/HomeCard.tsx'
+import { weekdayOf } from './work-words.ts'
+import styles from './DoneDays.module.css'
+
+type DoneDaysProps = {
+  /** The last one is today. */
+  days: readonly { day: string; count: number }[]
+  read: Parameters<typeof HomeCard>[0]['read']
+}
+
+/** The rows decided today and on the six days before, as bars. */
+export function DoneDays({ days, read }: DoneDaysProps) {
+  const most = Math.max(1, ...days.map(({ count }) => count))
+  return (
+    <HomeCard title="Done today" aside={<b className={styles.figure}>{showCount(days.at(-1)?.count ?? 0)}</b>} read={read}>
+      <ol className={styles.bars} aria-label="Done on each of the last seven days">
+        {days.map(({ day, count }, at) => {
+          const isToday = at === days.length - 1
+          return (
+            <li key={day} title={`${showDay(day)}: ${showCount(count)}`} className={classNames(isToday && styles.isToday)}>
+              <span className={styles.count}>{showCount(count)}</span>
+              <i style={{ height: `${Math.round((count * 100) / most)}%` }} />
+              <span className={styles.day}>{isToday ? 'Today' : weekdayOf(day)}</span>
+            </li>
+          )
+        })}
+      </ol>
+    </HomeCard>
+  )
+}

@@ -1,0 +1,16 @@
+import { counted } from '../../../kit/shared/counted.ts'
+import { useFiles } from './use-files.ts'
+
+/** What is left to do in the files, after the date. */
+export function FilesLead() {
+  const { data } = useFiles()
+  if (data === undefined) return null
+  const { files_count: files, open, unassigned } = data
+  if (files === 0) return <>No file is in work.</>
+  const without = unassigned === 0 ? 'every row has an author' : `${counted(unassigned, 'row')} without an author`
+  return (
+    <>
+      {counted(files, 'file')} in work, {counted(open, 'question')} to go, {without}.
+    </>
+  )
+}

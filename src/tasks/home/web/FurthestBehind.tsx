@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { counted, showCount } from '../../../kit/shared/counted.ts'
+import { showInstant } from '../../../kit/shared/time.ts'
+import { Button } from '../../../kit/ui/button/Button.tsx'
+import { HomeCard, HomeNote } from '../../../kit/ui/home/HomeCard.tsx'
+import { PersonName } from '../../../kit/ui/PersonName.tsx'
+import { useRead } from '../../../kit/web/use-calls.ts'
+import { home } from '../contract.ts'
+import { ageOf } from '../rules.ts'
+import styles from './FurthestBehind.module.css'
+
+const SHOWN = 6
+
+/** Home's people with ready rows, the one with the oldest row first, and what they did on the seven days before today. */
+export function FurthestBehind() {
+  const read = useRead(home.people, {}, { staleTime: 0 })
+  const [isWhole, setWhole] = useState(false)
+  const [now] = useState(() => new Date())
+  const all = read.data?.data ?? []
+  return (
+    <HomeCard
+      title="Furthest behind"
+      aside={
+        all.length > SHOWN && (
+          <Button kind="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? `The first ${SHOWN}` : `All ${showCount(all.length)}`}
+          </Button>
+        )
+      }
+      read={read}
+    >
+      {all.length === 0 ? (
+        <HomeNote>Nobody has a row to do.</HomeNote>
+      ) : (
+        <table className={styles.people}>
+          <thead>
+            <tr>
+              <th scope="col">Person</th>
+              <th scope="col" className={styles.isNumber}>
+                Open
+              </th>
+              <th scope="col" className={styles.isNumber}>
+                Oldest
+              </th>
+              <th scope="col" className={styles.isNumber}>
+                Done, 7 days
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {(isWhole ? all : all.slice(0, SHOWN)).map(({ person, role, open, oldest, days }) => {
+              const age = oldest === null ? undefined : ageOf(oldest, now)
+              const done = days.reduce((sum, count) => sum + count, 0)
+              return (
+                <tr key={`${person._id} ${role}`}>
+                  <td className={styles.person}>
+                    <PersonName person={person} /> <span className={styles.role}>{role}</span>
+                  </td>
+                  <td className={styles.isNumber}>{showCount(open)}</td>
+                  <td className={styles.isNumber} data-tone={age?.tone} title={oldest === null ? undefined : showInstant(oldest)}>
+                    {age === undefined ? '–' : counted(age.days, 'day')}
+                  </td>
+                  <td className={styles.isNumber}>
+                    <Bars days={days} /> {showCount(done)}
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
+    </HomeCard>
+  )
+}
+
+const [WIDTH, HEIGHT] = [7, 16]
+
+/** Seven small bars that end yesterday; the number beside them is their sum. */
+function Bars({ days }: { days: readonly number[] }) {
+  const most = Math.max(1, ...days)
+  return (
+    <svg className={styles.bars} width={days.length * WIDTH} height={HEIGHT} aria-hidden="true">
+      {days.map((count, at) => {
+        const height = Math.max(1, Math.round((count * HEIGHT) / most))
+        return <rect key={at} x={at * WIDTH} y={HEIGHT - height} width={WIDTH - 2} height={height} />
+      })}
+    </svg>
+  )
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { named } from '../../../../test/web/fixtures.ts'
+import { openPage, server } from '../../../../test/web/page.tsx'
+import type { Fields } from '../../../kit/shared/endpoint.ts'
+import { tasks } from '../../desk/contract.ts'
+import { home, type ReadyRow } from '../contract.ts'
+
+const file = { _id: '019a0000-0000-7000-8000-000000000201', name: 'Set01.xlsx' }
+const days = [
+  { day: '2026-03-04', count: 3 },
+  { day: '2026-03-05', count: 0 },
+  { day: '2026-03-06', count: 8 },
+  { day: '2026-03-07', count: 2 },
+  { day: '2026-03-08', count: 1 },
+  { day: '2026-03-09', count: 4 },
+  { day: '2026-03-10', count: 6 },
+]
+const rework: ReadyRow = {
+  file,
+  sr_no: 388,
+  question_id: 'PHY-0388',
+  topic: '1.4 Relative velocity',
+  list: 'rework-received',
+  why: 'rework',
+  since: '2026-03-09T13:02:00.000Z',
+  by: named('neha'),
+  comments: 'Direction is missing in step 3.',
+}
+const nothing: Fields<typeof home.work> = {
+  next: null,
+  reworks: 0,
+  ready: 0,
+  returned: [],
+  returned_count: 0,
+  days,
+  files: [],
+  files_count: 0,
+  waiting: [],
+  arrived: [],
+  accepted: { count: 0, first: 0 },
+}
+const busy: Fields<typeof home.work> = {
+  ...nothing,
+  next: rework,
+  reworks: 1,
+  ready: 145,
+  returned: [rework],
+  returned_count: 1,
+  files: [{ ...file, section: 'NEET 2027', ready: 84, oldest: '2026-03-06T05:00:00.000Z' }],
+  files_count: 1,
+  waiting: [
+    { file: 'Set01.xlsx', turn: 'REVIEWER', count: 31 },
+    { file: 'Set01.xlsx', turn: 'REVIEWER-2', count: 6 },
+  ],
+  arrived: [
+    { file: 'Set07.xlsx', from: named('arjun'), at: '2026-03-10T04:00:00.000Z', count: 46, first_sr_no: 412, last_sr_no: 457 },
+  ],
+  accepted: { count: 12, first: 11 },
+}
+
+test('Continue holds the focus and says why its row is next; Enter opens the desk of the row', async () => {
+  server.reply(home.work, busy)
+  server.reply(tasks.list, {
+    tasks: [],
+    tasks_count: 0,
+    waiting: 0,
+    role: 'AUTHOR',
+    file: { ...file, section: 'NEET 2027', secondReview: true, columns: [] },
+    reworks: 1,
+    accountId: null,
+  })
+  await openPage('/', 'ananya', { reworks: 1 })
+  const next = page.getByRole('region', { name: 'Next' })
+  await expect.element(next.getByText('Next, rework 1 of 1')).toBeVisible()
+  await expect.element(next.getByText('“Direction is missing in step 3.” Neha Kulkarni, 09/03/2026 06:32 pm')).toBeVisible()
+  await expect.element(page.getByText(/1 rework first, then 145 rows that are ready\.$/)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^Continue/ })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => location.pathname + location.search).toBe('/rework-received/Set01.xlsx?task=388')
+})
+
+test('shows what came back, the seven days, the files, what waits for others and what is new', async () => {
+  server.reply(home.work, busy)
+  await openPage('/', 'ananya', { reworks: 1 })
+  const part = (name: string) => page.getByRole('region', { name })
+  await expect.element(part('What came back').getByText('“Direction is missing in step 3.”')).toBeVisible()
+  await expect
+    .element(part('What came back').getByRole('link', { name: 'PHY-0388' }))
+    .toHaveAttribute('href', '/rework-received/Set01.xlsx?task=388')
+  const bars = part('Done today').getByRole('listitem')
+  await expect
+    .poll(() => bars.all().map((bar) => bar.element().textContent))
+    .toEqual(['3Wed', '0Thu', '8Fri', '2Sat', '1Sun', '4Mon', '6Today'])
+  const assigned = part('Assigned')
+  await expect.element(assigned.getByRole('cell', { name: '84' })).toBeVisible()
+  const others = assigned.getByText('37 rows wait for others: 31 for the reviewer, 6 for the second reviewer')
+  await expect.element(assigned.getByText('31 for the reviewer', { exact: true })).not.toBeVisible()
+  await others.click()
+  await expect.element(assigned.getByText('31 for the reviewer', { exact: true })).toBeVisible()
+  await expect.element(part('New since yesterday').getByText('46 rows from Arjun Rao')).toBeVisible()
+  await expect.element(page.getByText('12 of yesterday’s rows were approved, 11 at the first attempt.')).toBeVisible()
+})
+
+test('without rows nothing waits, and the green line stays', async () => {
+  server.reply(home.work, { ...nothing, accepted: { count: 1, first: 1 } })
+  await openPage('/', 'ananya')
+  await expect.element(page.getByRole('region', { name: 'Next' }).getByText('Nothing waits for you.')).toBeVisible()
+  await expect.element(page.getByText('1 of yesterday’s rows was approved, 1 at the first attempt.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^Continue/ })).not.toBeInTheDocument()
+})

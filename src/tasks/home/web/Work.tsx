@@ -1,0 +1,200 @@
+import type { LinkProps } from '@tanstack/react-router'
+import { showCount } from '../../../kit/shared/counted.ts'
+import type { Fields } from '../../../kit/shared/endpoint.ts'
+import { showDay, showInstant, dayOf } from '../../../kit/shared/time.ts'
+import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
+import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
+import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
+import { HomeCard, HomeNote, HomeRows } from '../../../kit/ui/home/HomeCard.tsx'
+import { cardClass } from '../../../kit/ui/home/card-class.ts'
+import { Icon } from '../../../kit/ui/icons.tsx'
+import { PersonName } from '../../../kit/ui/PersonName.tsx'
+import type { StaffRole } from '../../../kit/shared/access.ts'
+import { usePerson } from '../../../kit/web/person.tsx'
+import { roleOfPath } from '../../workflow/vocabulary.ts'
+import type { home } from '../contract.ts'
+import { Continue } from './Continue.tsx'
+import { deskOf } from './desk-link.ts'
+import { DoneDays } from './DoneDays.tsx'
+import { useWork } from './use-work.ts'
+import { acceptedWords, ROLE_WORDS, waitingWords, WHY_WORDS } from './work-words.ts'
+import styles from './Work.module.css'
+
+type WorkFields = Fields<typeof home.work>
+
+/** Home of the four roles: the next row, what came back, what was done, the files and what is new. */
+export function Work() {
+  const role = roleOfPath(usePerson().role)
+  const work = useWork()
+  const { data } = work
+  if (role === undefined) return null
+  return (
+    <>
+      {work.error && <ErrorStrip message={work.error.message} onRetry={() => void work.refetch()} />}
+      {data !== undefined && (
+        <>
+          <Continue work={data} />
+          <div className={styles.columns}>
+            {data.returned_count > 0 ? <CameBack work={data} read={work} /> : <Files work={data} read={work} />}
+            <DoneDays days={data.days} read={work} />
+            {data.returned_count > 0 && <Files work={data} read={work} />}
+            <Arrived work={data} read={work} />
+          </div>
+          {data.accepted.count > 0 && <Accepted role={role} accepted={data.accepted} />}
+        </>
+      )}
+    </>
+  )
+}
+
+type PartProps = { work: WorkFields; read: ReturnType<typeof useWork> }
+
+function CameBack({ work: { returned, returned_count: count, reworks }, read }: PartProps) {
+  const all = reworks === count && <TextLink to={'/rework-received' as LinkProps['to']}>All {showCount(count)}</TextLink>
+  return (
+    <HomeCard title="What came back" aside={all} read={read}>
+      <HomeRows>
+        {returned.map((row) => (
+          <li key={`${row.file._id} ${row.sr_no}`} className={styles.returned}>
+            <div>
+              <TextLink {...deskOf(row)}>{row.question_id}</TextLink>
+              <span className={styles.why} data-why={row.why}>
+                <Icon name={row.why === 'attempt' ? 'retry' : 'returnArrow'} size={14} />
+                {WHY_WORDS[row.why]}
+              </span>
+            </div>
+            <div>
+              <p>{row.comments === null ? 'No reason was given.' : `“${row.comments}”`}</p>
+              <p className={styles.quiet}>{row.by && <PersonName person={row.by} />}</p>
+            </div>
+            <time className={styles.quiet}>{row.since === null ? '' : showInstant(row.since)}</time>
+          </li>
+        ))}
+      </HomeRows>
+    </HomeCard>
+  )
+}
+
+function Files({ work: { files, files_count: count, waiting }, read }: PartProps) {
+  const others = waitingWords(waiting)
+  return (
+    <HomeCard
+      title="Assigned"
+      aside={
+        <TextLink to={'/assigned' as LinkProps['to']}>
+          {count > files.length ? `All ${showCount(count)} files` : 'All files'}
+        </TextLink>
+      }
+      read={read}
+    >
+      {files.length === 0 && <HomeNote>No row is ready. New ones are shown here at once.</HomeNote>}
+      {files.length > 0 && (
+        <table className={styles.files}>
+          <thead>
+            <tr>
+              <th scope="col">File</th>
+              <th scope="col" className={styles.isNumber}>
+                Ready
+              </th>
+              <th scope="col" className={styles.isMinor}>
+                Oldest ready
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {files.map((file) => (
+              <tr key={file._id}>
+                <td className={styles.name} title={`${file.name}, ${file.section}`}>
+                  <TextLink to={'/assigned/$fileName' as LinkProps['to']} params={{ fileName: file.name } as never}>
+                    {file.name}
+                  </TextLink>
+                </td>
+                <td className={styles.isNumber}>
+                  <b>{showCount(file.ready)}</b>
+                </td>
+                <td className={styles.isMinor}>{file.oldest === null ? '' : showDay(dayOf(new Date(file.oldest)))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {others !== '' && (
+        <details className={styles.waiting}>
+          <summary>{others}</summary>
+          <ul>
+            {waiting.map(({ file, turn, count: rows }) => (
+              <li key={`${file} ${turn}`}>
+                <TextLink to={'/all/$fileName' as LinkProps['to']} params={{ fileName: file } as never}>
+                  {file}
+                </TextLink>{' '}
+                <span>
+                  {showCount(rows)} for the {ROLE_WORDS[turn]}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </HomeCard>
+  )
+}
+
+function Arrived({ work: { arrived }, read }: PartProps) {
+  return (
+    <HomeCard title="New since yesterday" read={read}>
+      {arrived.length === 0 ? (
+        <HomeNote>Nothing new since yesterday.</HomeNote>
+      ) : (
+        <HomeRows>
+          {arrived.map(({ file, from, at, count, first_sr_no: first, last_sr_no: last }) => (
+            <li key={`${file} ${at}`} className={styles.arrived}>
+              <Icon name="file" />
+              <div>
+                <p>
+                  <b>{count === 1 ? '1 row' : `${showCount(count)} rows`}</b>
+                  {from && (
+                    <>
+                      {' from '}
+                      <PersonName person={from} />
+                    </>
+                  )}
+                </p>
+                <p className={styles.quiet}>
+                  {file}, {first === last ? `row ${first}` : `${first} to ${last}`}
+                </p>
+              </div>
+              <ButtonLink
+                small
+                to={'/assigned/$fileName' as LinkProps['to']}
+                params={{ fileName: file } as never}
+                aria-label={`Open ${file}`}
+              >
+                Open
+              </ButtonLink>
+            </li>
+          ))}
+        </HomeRows>
+      )}
+    </HomeCard>
+  )
+}
+
+const ACCEPTED_LIST: Record<StaffRole, string> = {
+  AUTHOR: '/approved',
+  REVIEWER: '/approved',
+  'REVIEWER-2': '/approved',
+  UPLOADER: '/uploaded',
+}
+
+function Accepted({ role, accepted }: { role: StaffRole; accepted: WorkFields['accepted'] }) {
+  const { head, rest } = acceptedWords(role, accepted)
+  return (
+    <p className={cardClass(styles.accepted)}>
+      <Icon name="check" />
+      <span>
+        <b>{head}</b> {rest}
+      </span>
+      <TextLink to={ACCEPTED_LIST[role] as LinkProps['to']}>Show them</TextLink>
+    </p>
+  )
+}

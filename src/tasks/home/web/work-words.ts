@@ -1,0 +1,61 @@
+import { counted, plural, showCount } from '../../../kit/shared/counted.ts'
+import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { Fields } from '../../../kit/shared/endpoint.ts'
+import type { home, ReadyRow } from '../contract.ts'
+
+type Work = Fields<typeof home.work>
+
+/** "3 reworks first, then 145 rows that are ready." */
+export const leadWords = ({ reworks, ready }: Pick<Work, 'reworks' | 'ready'>): string => {
+  const rows = `${counted(ready, 'row')} that ${plural(ready, 'is', 'are')} ready`
+  if (reworks === 0) return ready === 0 ? 'Nothing waits for you.' : `${rows}.`
+  return `${counted(reworks, 'rework')} first${ready === 0 ? '' : `, then ${rows}`}.`
+}
+
+/** Why a row is the next one: "Next, rework 1 of 3". */
+export const nextWords = ({ why }: Pick<ReadyRow, 'why'>, { reworks, ready }: Pick<Work, 'reworks' | 'ready'>): string => {
+  if (why === 'rework') return `Next, rework 1 of ${showCount(reworks)}`
+  if (why === 'attempt') return 'Next, to be attempted again'
+  if (why === 'reopened') return 'Next, reopened'
+  return ready === 1 ? 'Next, the only ready row' : `Next, the oldest of ${showCount(ready)} ready rows`
+}
+
+export const WHY_WORDS: Record<ReadyRow['why'], string> = {
+  rework: 'Rework',
+  attempt: 'Attempt again',
+  reopened: 'Reopened',
+  new: 'New',
+}
+
+/** The roles as a sentence names them. */
+export const ROLE_WORDS: Record<StaffRole, string> = {
+  AUTHOR: 'author',
+  REVIEWER: 'reviewer',
+  'REVIEWER-2': 'second reviewer',
+  UPLOADER: 'uploader',
+}
+
+/** "37 rows wait for others: 31 for the reviewer, 6 for the second reviewer"; empty without rows. */
+export function waitingWords(waiting: Work['waiting']): string {
+  const roles = (Object.keys(ROLE_WORDS) as StaffRole[]).flatMap((role) => {
+    const count = waiting.reduce((sum, one) => sum + (one.turn === role ? one.count : 0), 0)
+    return count === 0 ? [] : [{ role, count }]
+  })
+  const all = roles.reduce((sum, { count }) => sum + count, 0)
+  if (all === 0) return ''
+  const each = roles.map(({ role, count }) => `${showCount(count)} for the ${ROLE_WORDS[role]}`).join(', ')
+  return `${counted(all, 'row')} ${plural(all, 'waits', 'wait')} for others: ${each}`
+}
+
+/** The green line: what became of yesterday's rows. */
+export const acceptedWords = (role: StaffRole, { count, first }: Work['accepted']): { head: string; rest: string } => {
+  const verb = role === 'AUTHOR' ? 'approved' : role === 'REVIEWER' ? 'approved by the second reviewer' : 'uploaded'
+  const head = `${showCount(count)} of yesterday’s rows ${plural(count, 'was', 'were')} ${verb}`
+  return role === 'AUTHOR'
+    ? { head: `${head},`, rest: `${showCount(first)} at the first attempt.` }
+    : { head: `${head}.`, rest: '' }
+}
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+/** The weekday of a day YYYY-MM-DD in three letters. */
+export const weekdayOf = (day: string): string => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
