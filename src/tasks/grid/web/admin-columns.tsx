@@ -70,12 +70,14 @@ export function adminColumns({ sheet, people, secondReview, allDepartments }: As
     return { ...base, value: wordOf, show: (row) => <StatusChip {...statusShown(wordOf(row))} /> }
   }
   const front = ['sr_no', 'question_id']
+  const stageColumns = STAGE_KEYS.filter((key) => !sheetNames.has(key)).map(ofStage)
   return [
     ...front.map(column),
     stagesColumn(secondReview),
     ...(sheetNames.has('section') ? [column('section')] : []),
-    ...byStage(STAGE_KEYS.filter((key) => !sheetNames.has(key)).map(ofStage)),
+    ...byStage(stageColumns.filter(({ group }) => group !== undefined)),
     ...sheet.filter(({ key }) => !front.includes(key) && key !== 'section').map(({ key }) => column(key)),
     ...(allDepartments && !sheetNames.has('department') ? [{ ...column('department'), width: 120 }] : []),
+    ...stageColumns.filter(({ group }) => group === undefined),
   ]
 }

@@ -6,7 +6,10 @@ import type { Where } from '../../filter/web/where.ts'
 import { adminColumns } from './admin-columns.tsx'
 import type { KnownPeople } from './known-people.ts'
 import type { GridSearch } from './grid-search.ts'
-import { type RowsPlace, useRows } from './rows-read.ts'
+import { type RowsPlace, readRows, useRows } from './rows-read.ts'
+import { useEveryPage } from '../../../kit/web/use-every-page.ts'
+import type { GridRow } from '../../workflow/contract.ts'
+import { GRID_PAGE, MANAGED_PAGE } from '../contract.ts'
 
 const nobody: KnownPeople = new Map()
 
@@ -27,19 +30,16 @@ type Asked = { search: GridSearch; where: Where[]; page: number; pageSize: numbe
 
 /** The page of rows that the address asks for, its columns, and what the panels need of the filter and the whole file. */
 export function useAdminRows(place: RowsPlace, { search, where, page, pageSize, sort }: Asked) {
-  const rows = useRows(
-    place,
-    {
-      query: {
-        ...(search.q !== undefined && { question_id: search.q }),
-        ...(sort && { sort: sort.by, order: sort.descending ? 'desc' : 'asc' }),
-        page,
-        limit: pageSize,
-      },
-      body: { searchFields: where },
+  const pageOf = (number: number, limit: number) => ({
+    query: {
+      ...(search.q !== undefined && { question_id: search.q }),
+      ...(sort && { sort: sort.by, order: sort.descending ? ('desc' as const) : ('asc' as const) }),
+      page: number,
+      limit,
     },
-    { keepPrevious: true },
-  )
+    body: { searchFields: where },
+  })
+  const rows = useRows(place, pageOf(page, pageSize), { keepPrevious: true })
   const { data, error } = rows
   const filtered = search.q !== undefined || where.length > 0
   const matching = rows.isPlaceholderData ? undefined : data?.total
@@ -48,6 +48,13 @@ export function useAdminRows(place: RowsPlace, { search, where, page, pageSize, 
       filtered ? { ...(search.q !== undefined && { question_id: search.q }), searchFields: where, total: matching } : undefined,
     [filtered, search.q, where, matching],
   )
+  const { most } = place.managed ? MANAGED_PAGE : GRID_PAGE
+  const isPart = data !== undefined && data.total > data.rows.length
+  const every = useEveryPage<GridRow>({
+    of: search.print !== undefined && isPart ? JSON.stringify([place, search.q, search.where, search.sort]) : undefined,
+    total: matching,
+    read: (number, signal) => readRows(place, pageOf(number, most), signal),
+  })
   const { total, extent } = useExtent(place, search.panel !== undefined)
 
   // Names are optional: without them the emails are shown.
@@ -64,5 +71,5 @@ export function useAdminRows(place: RowsPlace, { search, where, page, pageSize, 
     [sheet, known, secondReview, place.department],
   )
 
-  return { rows, data, error, filtered, filter, total, extent, names, known, sheet, columns }
+  return { rows, data, error, filtered, filter, every, total, extent, names, known, sheet, columns }
 }
