@@ -89,6 +89,30 @@ async function visit(page: Page, address: string): Promise<string> {
   return outcomes[(await heading.textContent()) ?? ''] ?? 'opened'
 }
 
+/** The pages that scroll sideways on a phone, or whose header does not fit: what is wider scrolls in a place of its own (interface.md). */
+async function sideways(page: Page, paths: readonly string[]): Promise<string[]> {
+  const wide: string[] = []
+  for (const path of paths) {
+    await visit(page, documentedAddress(path))
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 800 })
+      const fits = await page.evaluate(() => {
+        const { scrollWidth } = document.documentElement
+        const main = document.querySelector('main')
+        const header = document.querySelector('header')
+        return (
+          scrollWidth <= innerWidth &&
+          (main === null || main.scrollWidth <= main.clientWidth) &&
+          (header === null || header.scrollWidth <= header.clientWidth)
+        )
+      })
+      if (!fits) wide.push(`${path} at ${width}`)
+    }
+    await page.setViewportSize({ width: 1366, height: 768 })
+  }
+  return wide
+}
+
 const linksOf = (entries: readonly Entry[]): string[] =>
   entries.flatMap(({ route, children }) => (children ? linksOf(children) : route === null ? [] : [route]))
 /** The documented entries of the built modules; the others follow with their modules. */
@@ -131,6 +155,13 @@ test('every role: its menu, and every documented route opened or forbidden', asy
       for (const { path } of routes) found[path] = await visit(page, documentedAddress(path))
       expect(found).toEqual(Object.fromEntries(routes.map((screen) => [screen.path, expectedOf(screen, person)])))
       expect(refused, 'a page asked for what the role may not read').toEqual([])
+      if (person.who === 'meera' || person.who === 'ananya')
+        expect(
+          await sideways(
+            page,
+            routes.map(({ path }) => path).filter((path) => found[path] === 'opened'),
+          ),
+        ).toEqual([])
       await page.context().close()
     })
   }

@@ -16,11 +16,14 @@ const things: Readonly<Record<string, string>> = {
   'kind of import': 'tasks',
 }
 
-/** The path with which a page is opened on the sample workspace: `/project/$sectionName` → `/project/NEET%202027`. */
-export const addressOf = ({ path, sample }: (typeof appRoutes)[number]): string =>
+/**
+ * The path with which a page is opened on the sample workspace: `/project/$sectionName` → `/project/NEET%202027`.
+ * @param own things of this workspace
+ */
+export const addressOf = ({ path, sample }: (typeof appRoutes)[number], own: Readonly<Record<string, string>> = {}): string =>
   path.replace(/\$(\w+)/g, (_, key: string) => {
     const thing = sample[key] ?? ''
-    const value = things[thing]
+    const value = own[thing] ?? things[thing]
     if (value === undefined) throw new Error(`No ${thing} for $${key} of ${path}: name one in e2e/support/routes.ts.`)
     return encodeURIComponent(value)
   })

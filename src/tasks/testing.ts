@@ -12,6 +12,7 @@ const assigning = ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', 'SUBADMIN:Man
 export const goodRequests: Record<string, Good> = {
   'GET /files/user/list/:role': { as: 'ananya', params: { role: 'AUTHOR' }, query: { type: 'all' } },
   'GET /files/report/list/:role': { params: { role: '-' } },
+  'GET /home/start': {},
   'GET /home/files': {},
   'GET /home/people': {},
   'GET /home/work/:role': { as: 'ananya', params: { role: 'AUTHOR' } },
@@ -151,6 +152,7 @@ export const ownCallers: Record<string, string[]> = {
   'POST /file/problem-rows/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
   'GET /file/*/batches': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
   'POST /file/batch/*/take-back': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
+  'GET /home/start': ['ADMIN'],
   'GET /home/files': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
   'GET /home/people': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
   'GET /home/work/*': staff,

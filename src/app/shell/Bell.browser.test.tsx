@@ -94,6 +94,7 @@ test('Open leads to the rows, in the role in which they came', async () => {
   server.reply(tasks.list, {
     tasks: [taskOf(3, 'ananya')],
     tasks_count: 1,
+    waiting: 0,
     role: 'REVIEWER',
     file: {
       _id: '019a0000-0000-7000-8000-000000000801',

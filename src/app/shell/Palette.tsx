@@ -213,9 +213,9 @@ export default function Palette({ entries, menuOpen, onClose, onMenu, onRole, on
         hidden={items.length === 0}
         tabIndex={-1}
       >
-        {groups.map((group) => (
-          <div key={group.title} role="group" aria-labelledby={`${id}${group.title}`}>
-            <div id={`${id}${group.title}`} className={styles.title} role="presentation">
+        {groups.map((group, place) => (
+          <div key={group.title} role="group" aria-labelledby={`${id}group${place}`}>
+            <div id={`${id}group${place}`} className={styles.title} role="presentation">
               {group.title}
             </div>
             {group.items.map((item) => (

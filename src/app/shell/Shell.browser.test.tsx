@@ -1,8 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { taskOf } from '../../../test/web/fixtures.ts'
+import { taskOf, userRow } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
+import { refused } from '../../../test/web/server.ts'
 import { tasks } from '../../tasks/desk/contract.ts'
+import { files } from '../../tasks/files/contract.ts'
+import { fileRows } from '../../tasks/grid/contract.ts'
+import { refusal } from '../../tasks/refusals.ts'
+import { users } from '../../users/contract.ts'
 
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const palette = page.getByRole('combobox', { name: 'Search or run an action' })
@@ -15,6 +20,7 @@ const kinematics = {
 beforeEach(() => {
   const file = { ...kinematics, count: 84, ready: 84, first_sr_no: 1, last_sr_no: 84, allocation_date: null }
   server.reply(tasks.fileList, { data: [file], tasks_count: 84 })
+  server.reply(files.find, { data: [], rows: [] })
 })
 
 test('the role tag opens the choice of the role', async () => {
@@ -118,6 +124,54 @@ test('the entry of the section is marked, and Home by the logo', async () => {
   await expect.element(heading('Assigned')).toHaveFocus()
   await expect.element(logo).not.toHaveAttribute('aria-current')
   await expect.element(page.getByRole('button', { name: 'Task Management' })).toHaveAttribute('data-holds-current')
+})
+
+test('the palette finds rows by their question id, files, people, and what is done with a file', async () => {
+  const options = (group: string) =>
+    page
+      .getByRole('group', { name: group })
+      .getByRole('option')
+      .elements()
+      .map((one) => one.textContent)
+  const row = {
+    _id: '019a0000-0000-7000-8000-000000001007',
+    sr_no: 7,
+    question_id: 'KIN-0007',
+    file: kinematics.name,
+    section: kinematics.section,
+  }
+  server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
+  const asked = server.reply(files.find, ({ query: { q } }) => ({
+    data: kinematics.name.toLowerCase().includes(q.toLowerCase()) ? [kinematics] : [],
+    rows: row.question_id.startsWith(q.toUpperCase()) ? [row] : [],
+  }))
+  await openPage('/changePassword', 'meera')
+  await expect.element(heading('Change Password')).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(palette).toHaveFocus()
+  await userEvent.keyboard('kin')
+  await expect.poll(() => options('Rows')).toEqual([`KIN-0007row 7 · ${kinematics.name}`])
+  expect(options('Files')).toEqual([`${kinematics.name}${kinematics.section}`])
+  expect(options('With this file').map((text) => text?.replace(kinematics.section, ''))).toEqual([
+    `Assign rows of ${kinematics.name}`,
+    `Summary of ${kinematics.name}`,
+    `Upload rows to ${kinematics.name}`,
+  ])
+  // One call finds all three.
+  expect(asked.map(({ query }) => query)).toEqual([{ q: 'kin', role: 'ADMIN' }])
+  await expectAccessible()
+
+  await palette.fill('summary of kinem')
+  await expect.poll(() => options('With this file')).toEqual([`Summary of ${kinematics.name}${kinematics.section}`])
+  await palette.fill('ananya')
+  await expect.poll(() => options('People')).toEqual([expect.stringMatching(/^Ananya Iyer/)])
+  await palette.fill('KIN-0007')
+  await expect.poll(() => options('Rows')).toHaveLength(1)
+  server.reply(fileRows.grid, refused(refusal('FILE_NOT_FOUND')))
+  await page.getByRole('option', { name: /KIN-0007/ }).click()
+  await expect
+    .poll(() => `${location.pathname}${location.search}`)
+    .toBe('/project/JEE%20Main%202027/-/JEE_Kinematics_Set07.xlsx?task=7')
 })
 
 test('the rail opens a group beside its icon', async () => {

@@ -37,6 +37,9 @@ export const shortcuts: readonly Shortcut[] = [
   { group: 'Go to', keys: [['G', 'R']], does: 'Reports', letter: true, goes: ['/target-report', '/target-report/user'] },
 
   { group: 'Task desk', keys: [['1'], ['6']], does: 'Choose a status, in the order shown', letter: true, who: 'works on tasks' },
+  { group: 'Task desk', keys: [['0'], ['5']], does: 'In the QC score: set it', letter: true, who: 'works on tasks' },
+  { group: 'Task desk', keys: [['1'], ['2']], does: 'In the answer type: set it', letter: true, who: 'works on tasks' },
+  { group: 'Task desk', keys: [['Ctrl Z']], does: 'Undo the row’s decision, else the last one', who: 'works on tasks' },
   { group: 'Task desk', keys: [['Ctrl Enter']], does: 'Submit, and open the next task', who: 'works on tasks' },
   { group: 'Task desk', keys: [['Ctrl →'], ['Ctrl ←']], does: 'Next and previous task', who: 'works on tasks' },
   { group: 'Task desk', keys: [['Q']], does: 'Open the question’s link', letter: true, who: 'works on tasks' },

@@ -42,12 +42,14 @@ const listed = async (who: 'meera' | 'kavita' | 'farhan' | 'leela') => {
   const client = await app.as(who)
   const { data, total, departments } = await client.ok(files.ofProject, { params: place, query: {} })
   const { data: found } = await client.ok(files.find, { query: { q: 'Set' } })
+  const { rows: rowsFound } = await client.ok(files.find, { query: { q: 'Q-' } })
   const { data: projects } = await client.ok(sections.list)
   return {
     files: data.map(({ name }) => name).toSorted(),
     total,
     rows: departments.reduce((sum, { count }) => sum + count, 0),
     found: found.map(({ name }) => name).toSorted(),
+    rowsFound: rowsFound.length,
     project: projects.flatMap(({ name, files: count, rows }) => (name === PROJECT ? [{ files: count, rows }] : [])),
   }
 }
@@ -56,9 +58,17 @@ const both = {
   total: 2,
   rows: 7,
   found: [FILE, 'Other Set.xlsx'],
+  rowsFound: 7,
   project: [{ files: 2, rows: 7 }],
 }
-const one = { files: ['Other Set.xlsx'], total: 1, rows: 3, found: ['Other Set.xlsx'], project: [{ files: 1, rows: 3 }] }
+const one = {
+  files: ['Other Set.xlsx'],
+  total: 1,
+  rows: 3,
+  found: ['Other Set.xlsx'],
+  rowsFound: 3,
+  project: [{ files: 1, rows: 3 }],
+}
 
 describe('a file that is hidden from a department', () => {
   test('is in no list of its managers and sub-admins, by name or by id; admins and other departments still see it', async () => {

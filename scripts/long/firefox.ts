@@ -1,0 +1,222 @@
+/**
+ * npm run firefox: every page of the app in Debian's Firefox, as each role: a heading, nothing in the console, nothing wider than the window;
+ * then the keys, a decision, the planner and an import. Writes docs/firefox.md. Needs a build; NOT RUN without Firefox (FIREFOX_PATH, or
+ * firefox-esr or firefox of the path).
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CAST_PASSWORD, cast, type CastName } from '../../db/cast.ts'
+import { questionWorkbook } from '../../db/demo/workbook.ts'
+import { startApp } from '../../e2e/support/app.ts'
+import { addressOf, appRoutes } from '../../e2e/support/routes.ts'
+import { SAMPLE_PROJECTS } from '../../src/projects/vocabulary.ts'
+import { SAMPLE_FILES } from '../../src/tasks/files/vocabulary.ts'
+import { type Firefox, startFirefox } from './bidi.ts'
+import { machine, moment, writePage } from './long-check.ts'
+
+const people = ['meera', 'kavita', 'leela', 'ananya', 'neha', 'sneha', 'anil'] as const satisfies readonly CastName[]
+const project = encodeURIComponent(SAMPLE_PROJECTS[0])
+const file = encodeURIComponent(SAMPLE_FILES[0])
+
+const inPath = (name: string): string | undefined => {
+  try {
+    return execFileSync('which', [name], { encoding: 'utf8' }).trim()
+  } catch {
+    return undefined
+  }
+}
+const executable = process.env['FIREFOX_PATH'] ?? inPath('firefox-esr') ?? inPath('firefox')
+if (executable === undefined) {
+  console.log('NOT RUN: there is no Firefox (apt-get install firefox-esr, or FIREFOX_PATH)')
+  process.exit(0)
+}
+const version = execFileSync(executable, ['--version'], { encoding: 'utf8' }).trim()
+
+const app = await startApp()
+const folder = mkdtempSync(join(tmpdir(), 'proofline-import-'))
+const firefox: Firefox = await startFirefox(executable)
+const problems: string[] = []
+const note = (problem: string): void => {
+  problems.push(problem)
+  console.log(`  ${problem}`)
+}
+
+const get = async (path: string, token: string): Promise<unknown> =>
+  (await fetch(`${app.url}/api${path}`, { headers: { 'auth-token': token } })).json()
+const post = async (path: string, body: object): Promise<unknown> =>
+  (
+    await fetch(`${app.url}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  ).json()
+
+async function signIn(who: CastName): Promise<string> {
+  const { authToken } = (await post('/login', { email: cast[who].email, password: CAST_PASSWORD })) as { authToken: string }
+  await firefox.goTo(app.url)
+  await firefox.read(
+    `localStorage.clear(), localStorage.setItem('authToken', ${JSON.stringify(authToken)}), localStorage.setItem('role', ${JSON.stringify(cast[who].roles[0])}), true`,
+  )
+  return authToken
+}
+
+/** Opens an address, and waits for its heading and for what it loads. */
+async function open(address: string): Promise<string> {
+  await firefox.goTo(app.url + address)
+  await firefox.until(
+    `document.querySelector('#content h1') && !document.querySelector('main [aria-busy=true], [data-part=grid-skeleton]')`,
+  )
+  return String(await firefox.read(`document.querySelector('#content h1').textContent`))
+}
+
+/** Runs one part of the walk, and notes its failure and what it printed to the console. */
+async function walk(what: string, act: () => Promise<unknown>): Promise<boolean> {
+  const before = problems.length
+  try {
+    await act()
+  } catch (error) {
+    note(`${what}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  for (const error of firefox.takeErrors()) note(`${what}: console: ${error}`)
+  console.log(`${what}: ${problems.length === before ? 'nothing' : 'see above'}`)
+  return problems.length === before
+}
+
+type Outcome = 'opened' | 'not for the role' | 'problem'
+const opened = new Map<string, Outcome[]>()
+const marks: Readonly<Record<Outcome, string>> = { opened: 'yes', 'not for the role': '', problem: '**problem**' }
+
+const walks: [what: string, who: CastName, act: () => Promise<unknown>][] = [
+  [
+    'The shortcut sheet shows all of its groups',
+    'ananya',
+    async () => {
+      await open('/')
+      await firefox.press('?')
+      await firefox.until(`[...document.querySelectorAll('dialog[open] h3')].length >= 4`)
+      await firefox.until(
+        `[...document.querySelectorAll('dialog[open] h3')].every((head) => head.getBoundingClientRect().right <= document.querySelector('dialog[open]').getBoundingClientRect().right)`,
+      )
+    },
+  ],
+  [
+    '/ on the desk is ours, not the quick find',
+    'ananya',
+    async () => {
+      await open(`/assigned/${file}?task=61`)
+      await firefox.until(`document.querySelector('[data-part=desk]')`)
+      await firefox.read(
+        `addEventListener('keydown', (event) => { window.slashIsOurs = event.defaultPrevented }), document.querySelector('#content h1').focus(), true`,
+      )
+      await firefox.press('/')
+      await firefox.until('window.slashIsOurs === true')
+    },
+  ],
+  [
+    'Leaving a page while it loads flashes no bar',
+    'ananya',
+    async () => {
+      await open('/')
+      for (let times = 0; times < 5; times++) {
+        await firefox.read(
+          `new MutationObserver(() => document.querySelector('[data-part=connection-bar]') && sessionStorage.setItem('bar', 'shown')).observe(document, { childList: true, subtree: true }), true`,
+        )
+        await firefox.read(
+          `document.querySelector('a[href="/allocations"]')?.click(), setTimeout(() => location.assign('/all?size=' + ${10 + times})), true`,
+        )
+        await firefox.until(`location.pathname === '/all' && document.querySelector('#content h1')`)
+      }
+      if ((await firefox.read(`sessionStorage.getItem('bar')`)) === 'shown') throw new Error('the bar was shown')
+    },
+  ],
+  [
+    'A reviewer approves a row on the desk by keys',
+    'neha',
+    async () => {
+      await open(`/assigned/${file}?task=51`)
+      await firefox.until(`document.querySelector('[data-part=desk] [role=radio], [data-part=desk] input[type=radio]')`)
+      await firefox.read(`document.querySelector('#content h1').focus(), true`)
+      await firefox.press('1')
+      await firefox.press('Control+Enter')
+      await firefox.until(`document.querySelector('#messages')?.textContent.includes('Updated task')`)
+    },
+  ],
+  [
+    'The planner opens beside the rows, and Esc closes it',
+    'meera',
+    async () => {
+      await open(`/project/${project}/-/${file}?panel=assign`)
+      await firefox.until(`document.querySelector('#content aside, #content [role=dialog], main form')`)
+      await firefox.press('Escape')
+    },
+  ],
+  [
+    'A workbook is previewed and stored',
+    'meera',
+    async () => {
+      const path = join(folder, 'Firefox walk.xlsx')
+      writeFileSync(path, Buffer.from(await questionWorkbook()))
+      await open(`/import/tasks?section=${project}`)
+      await firefox.until(`document.querySelector('input[type=file]')`)
+      await firefox.chooseFile('input[type=file]', path)
+      const button = (label: string): string =>
+        `[...document.querySelectorAll('main button')].find((one) => /^${label}/.test(one.textContent) && !one.disabled)`
+      // The preview starts by itself, or by its button.
+      await firefox.until(`${button('Import [0-9,]+ rows')} || (${button('Preview$')}?.click(), false)`)
+      await firefox.read(`${button('Import [0-9,]+ rows')}.click(), true`)
+      await firefox.until(
+        `!${button('Import [0-9,]+ rows')} && /rows? added/.test(document.querySelector('main').textContent)`,
+      )
+    },
+  ],
+]
+
+try {
+  await firefox.resize(1366, 768)
+  const admin = await signIn('meera')
+  const { data: projects } = (await get('/allocation/projects', admin)) as { data: { _id: string; project_name: string }[] }
+  const own = { 'allocation project': projects.find(({ project_name: name }) => name === SAMPLE_PROJECTS[0])?._id ?? '' }
+  for (const who of people) {
+    await signIn(who)
+    for (const route of appRoutes) {
+      let outcome: Outcome = 'problem'
+      const fine = await walk(`${who} ${route.path}`, async () => {
+        const heading = await open(addressOf(route, own))
+        if (heading === 'This page has failed') throw new Error('the page has failed')
+        if (heading === '') throw new Error('no heading')
+        outcome = heading === 'This page is not for your role' ? 'not for the role' : 'opened'
+        if ((await firefox.read('document.documentElement.scrollWidth > innerWidth')) === true)
+          throw new Error('scrolls sideways')
+      })
+      opened.set(route.path, [...(opened.get(route.path) ?? []), fine ? outcome : 'problem'])
+    }
+  }
+  const walked: string[] = []
+  for (const [what, who, act] of walks) {
+    await signIn(who)
+    walked.push(`- ${what}: ${(await walk(what, act)) ? 'yes' : '**no**'}.`)
+  }
+  writePage('firefox', [
+    '# Every page in Firefox',
+    '',
+    `${moment()}, ${version}, ${machine()}. From \`npm run firefox\` (Firefox by WebDriver BiDi): ${[...opened.values()].flat().filter((one) => one !== 'not for the role').length} pages opened, **${problems.length} problems**.`,
+    '',
+    'A page is opened when it has its heading, prints no error to the console and is not wider than a window of 1366; an empty cell is a page that is not for the role.',
+    '',
+    `| page | ${people.map((who) => cast[who].roles[0]).join(' | ')} |`,
+    `|---|${people.map(() => '---|').join('')}`,
+    ...[...opened].map(([path, outcomes]) => `| \`${path}\` | ${outcomes.map((one) => marks[one]).join(' | ')} |`),
+    '',
+    'Walked:',
+    ...walked,
+    ...(problems.length === 0 ? [] : ['', 'Problems:', ...problems.map((problem) => `- ${problem}`)]),
+  ])
+} finally {
+  await firefox.close()
+  await app.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+process.exitCode = problems.length === 0 ? 0 : 1
