@@ -9,7 +9,6 @@ import { ColumnChooser } from './ColumnChooser.tsx'
 import type { GridColumn } from './columns.ts'
 import { widestContent } from './content-width.ts'
 import type { DataGridProps } from './grid-props.ts'
-import { GridBulk } from './GridBulk.tsx'
 import { GridFooter } from './GridFooter.tsx'
 import { GridHead } from './GridHead.tsx'
 import { cellId, GridRow } from './GridRow.tsx'
@@ -35,8 +34,11 @@ const PlainRows = lazyPart('PlainRows', () => import('./PlainRows.tsx')) as unkn
   <Row>(props: PlainRowsProps<Row>): ReactNode
   ahead: () => void
 }
+/** A grid without selection never needs it. */
+const GridBulk = lazyPart('GridBulk', () => import('./GridBulk.tsx'))
 const noParts: readonly { ahead: () => void }[] = []
 const plainParts = [PlainRows]
+const bulkParts = [GridBulk]
 const noRows: readonly never[] = []
 const rowNoun: Noun = ['row', 'rows']
 
@@ -46,6 +48,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const { onSelect, matching, onOpen, openId, noun = rowNoun, rememberAs, sorting, plain } = props
   const selectable = onSelect !== undefined
   useAhead(plain === undefined ? noParts : plainParts)
+  useAhead(selectable ? bulkParts : noParts)
   const first = selectable ? 1 : 0
   const gridId = useId()
   const onPhone = useIsPhone()

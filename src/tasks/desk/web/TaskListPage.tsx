@@ -23,7 +23,6 @@ import { NoTaskRole } from './FileListPage.tsx'
 import { emptyWords, listTitle } from './list-words.ts'
 import { taskCards } from './task-cards.tsx'
 import { hasUpdateTask, taskColumns } from './task-columns.tsx'
-import { TaskQueue } from './TaskQueue.tsx'
 import { useFilterBar } from '../../filter/web/use-filter-bar.tsx'
 import { whereOf } from '../../filter/web/where.ts'
 import { useListSearch, useListType, useStaffRole } from './use-list-place.ts'
@@ -38,7 +37,8 @@ import styles from './TaskListPage.module.css'
 import { classNames } from '../../../kit/ui/class-names.ts'
 
 const TaskDesk = lazyPart('TaskDesk', () => import('./TaskDesk.tsx'))
-const ahead = [TaskDesk]
+const TaskQueue = lazyPart('TaskQueue', () => import('./TaskQueue.tsx'))
+const ahead = [TaskDesk, TaskQueue]
 
 /** 000 §2, byte for byte. */
 const REWORK_BANNER = 'Please complete the rework before updating any other task'

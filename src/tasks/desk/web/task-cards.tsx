@@ -2,7 +2,7 @@ import type { StaffRole } from '../../../kit/shared/access.ts'
 import type { DataGridProps } from '../../../kit/ui/data-grid/grid-props.ts'
 import type { Task } from '../../workflow/contract.ts'
 import { placeOf } from '../../workflow/web/row-passages.ts'
-import { cardHeight, returnReason, RowCard } from '../../workflow/web/RowCard.tsx'
+import { cardHeight, returnReason, RowCard } from '../../workflow/web/row-cards.ts'
 import { ownStatus } from './task-status.ts'
 
 type Asked = {

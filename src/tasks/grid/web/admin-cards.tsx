@@ -3,7 +3,7 @@ import type { GridRow } from '../../workflow/contract.ts'
 import { stageLook } from '../../workflow/stage-look-rules.ts'
 import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
 import { placeOf } from '../../workflow/web/row-passages.ts'
-import { cardHeight, returnReason, RowCard } from '../../workflow/web/RowCard.tsx'
+import { cardHeight, returnReason, RowCard } from '../../workflow/web/row-cards.ts'
 import type { ShownStatus } from '../../workflow/web/shown-status.ts'
 
 const statusOf = (row: GridRow, secondReview: boolean): ShownStatus => {

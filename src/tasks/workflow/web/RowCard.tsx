@@ -1,23 +1,11 @@
-import type { StaffRole } from '../../../kit/shared/access.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import type { GridRow } from '../contract.ts'
-import { stageLook } from '../stage-look-rules.ts'
-import { textOf } from './row-passages.ts'
 import type { ShownStatus } from './shown-status.ts'
 import { StagesCell } from './StagesCell.tsx'
 import styles from './RowCard.module.css'
 
-/** Why the row is back at the stage of this role, in the words of who returned it; '' where it is not. */
-export const returnReason = (row: GridRow, role: StaffRole): string => {
-  if (stageLook(row, role).word !== 'sent back') return ''
-  return textOf(role === 'AUTHOR' ? row.reviewer_comments : row['reviewer-2_comments'])
-}
-
-/** Heights of a card in px, the gap below it included: virtual rows are all of one height. */
-export const cardHeight = (hasReasons: boolean): number => (hasReasons ? 140 : 104)
-
-type Props = {
+export type RowCardProps = {
   row: GridRow
   secondReview: boolean
   status: ShownStatus
@@ -28,7 +16,7 @@ type Props = {
 }
 
 /** A row on a phone: its id and stages, its chapter and status, one button, and why it is back (interface.md, Anatomy). */
-export function RowCard({ row, secondReview, status, place, reason, act }: Props) {
+export function RowCard({ row, secondReview, status, place, reason, act }: RowCardProps) {
   return (
     <div className={styles.card} data-part="row-card">
       <div className={styles.top}>
