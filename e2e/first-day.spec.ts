@@ -1,6 +1,7 @@
 import { questionWorkbook } from '../db/demo/workbook.ts'
 import { test as base } from '@playwright/test'
-import { expect, startApp } from './support/app.ts'
+import { cast, CAST_PASSWORD } from '../db/cast.ts'
+import { expect, startApp, test as onSample } from './support/app.ts'
 import { handsOn } from './support/presses.ts'
 
 /** From Home to the first assigned row. */
@@ -64,3 +65,16 @@ test('an empty workspace: the set-up link logs in, and four steps lead to the fi
     page.getByRole('region', { name: 'Files in work' }).getByRole('link', { name: /^Author: [\d,]+ rows$/ }),
   ).toBeVisible()
 })
+
+for (const name of ['ananya', 'neha', 'sneha', 'anil'] as const)
+  onSample(`${cast[name].roles[0]}: four presses from the login to the desk of the next row`, async ({ page }) => {
+    const hands = handsOn(page)
+    await page.goto('/')
+    await hands.fill(page.getByLabel('Email'), cast[name].email)
+    await hands.fill(page.getByLabel('Password', { exact: true }), CAST_PASSWORD)
+    await hands.press('Enter')
+    await expect(page.getByRole('link', { name: /^Continue/ })).toBeFocused()
+    await hands.press('Enter')
+    await expect(page.getByRole('heading', { level: 2, name: /^Task \d+$/ })).toBeVisible()
+    expect(hands.presses()).toBe(4)
+  })

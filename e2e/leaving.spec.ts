@@ -112,7 +112,7 @@ test('an admin blocks an author and hands over what they hold', async ({ browser
 
     await admin.goto('/')
     const home = admin.getByRole('region', { name: 'Rows that wait for nobody' })
-    await home.getByRole('link', { name: 'Show them' }).click()
+    await home.getByRole('link', { name: /^Show all / }).click()
     await expect(admin.getByRole('heading', { name: 'Rows that wait for nobody', level: 1 })).toBeVisible()
     const group = admin.getByRole('row', { name: new RegExp(file) })
     await expect(group).toContainText('author')

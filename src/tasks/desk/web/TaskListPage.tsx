@@ -29,13 +29,13 @@ import { useListSearch, useListType, useStaffRole } from './use-list-place.ts'
 import { type SheetColumn, type Task } from '../../workflow/contract.ts'
 import emptyListStyles from './EmptyList.module.css'
 import { isFolded, useListedTasks } from './use-listed-tasks.ts'
-import { LastDecision } from './UndoOffer.tsx'
 import { WaitingRows } from './WaitingRows.tsx'
 import { useNextTask } from './use-next-task.ts'
 import { useOpenTask } from './use-open-task.ts'
 import styles from './TaskListPage.module.css'
 import { classNames } from '../../../kit/ui/class-names.ts'
 
+const LastDecision = lazyPart('LastDecision', () => import('./UndoOffer.tsx'))
 const TaskDesk = lazyPart('TaskDesk', () => import('./TaskDesk.tsx'))
 const TaskQueue = lazyPart('TaskQueue', () => import('./TaskQueue.tsx'))
 const ahead = [TaskDesk, TaskQueue]
