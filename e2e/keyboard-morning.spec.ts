@@ -135,7 +135,7 @@ test('an author’s whole morning by keys alone', async ({ page, context, app })
   })
 
   await test.step('sorts by a column head, and back', async () => {
-    const head = grid(page).getByRole('columnheader', { name: 'Question' })
+    const head = grid(page).getByRole('columnheader', { name: 'Question', exact: true })
     await press(page, 'ArrowUp', 'ArrowRight', 'Enter')
     await expect(head).toHaveAttribute('aria-sort', 'ascending')
     await expectFocusSeen(page, 'the column head')

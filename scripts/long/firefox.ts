@@ -167,9 +167,7 @@ const walks: [what: string, who: CastName, act: () => Promise<unknown>][] = [
       // The preview starts by itself, or by its button.
       await firefox.until(`${button('Import [0-9,]+ rows')} || (${button('Preview$')}?.click(), false)`)
       await firefox.read(`${button('Import [0-9,]+ rows')}.click(), true`)
-      await firefox.until(
-        `!${button('Import [0-9,]+ rows')} && /rows? added/.test(document.querySelector('main').textContent)`,
-      )
+      await firefox.until(`!${button('Import [0-9,]+ rows')} && /rows? added/.test(document.querySelector('main').textContent)`)
     },
   ],
 ]

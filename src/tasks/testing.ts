@@ -121,6 +121,7 @@ export const goodRequests: Record<string, Good> = {
   'GET /manage-file/:project': { params: { project: '{project}' }, query: { name: 'a', sort: 'name', order: 'desc', ...list } },
   'GET /search/files': { query: { q: '{file}' } },
   'GET /file/download/:filename': { params: { filename: '{file}' } },
+  'POST /file/download/:filename': { params: { filename: '{file}' }, body: { ...rows, department: '-' } },
   'PUT /file/update/name/:fileId': { params: { fileId: '{spareFile}' }, body: { name: '{unique}.xlsx' } },
   'DELETE /file/:name/delete': { params: { name: '{spareFile}' }, body: { section: '{project}' } },
   'PUT /manage-file/update/visibility/particular/file': {
@@ -158,6 +159,7 @@ export const ownCallers: Record<string, string[]> = {
   'GET /home/work/*': staff,
   'GET /tasks/counts/*': staff,
   'GET /tasks/waiting-for-nobody': ['ADMIN'],
+  'POST /file/download/*': ['ADMIN', 'MANAGER'],
   'GET /search/files': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', ...staff],
   'GET /file/*/timeline/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', ...staff],
   'POST /file/*/undo': staff,

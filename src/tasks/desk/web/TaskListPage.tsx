@@ -21,8 +21,8 @@ import { NextList } from './EmptyList.tsx'
 import { MissingTask, NoSuchFile } from './MissingTask.tsx'
 import { NoTaskRole } from './FileListPage.tsx'
 import { emptyWords, listTitle } from './list-words.ts'
+import { taskCards } from './task-cards.tsx'
 import { hasUpdateTask, taskColumns } from './task-columns.tsx'
-import { TaskQueue } from './TaskQueue.tsx'
 import { useFilterBar } from '../../filter/web/use-filter-bar.tsx'
 import { whereOf } from '../../filter/web/where.ts'
 import { useListSearch, useListType, useStaffRole } from './use-list-place.ts'
@@ -37,7 +37,8 @@ import styles from './TaskListPage.module.css'
 import { classNames } from '../../../kit/ui/class-names.ts'
 
 const TaskDesk = lazyPart('TaskDesk', () => import('./TaskDesk.tsx'))
-const ahead = [TaskDesk]
+const TaskQueue = lazyPart('TaskQueue', () => import('./TaskQueue.tsx'))
+const ahead = [TaskDesk, TaskQueue]
 
 /** 000 §2, byte for byte. */
 const REWORK_BANNER = 'Please complete the rework before updating any other task'
@@ -68,7 +69,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const where = useMemo(() => whereOf(search.where), [search.where])
   const folded = isFolded(type, search)
   const { page, pageSize } = grid
-  const { list, rows, at, open, isMissing } = useListedTasks({ role, type, fileName, search, where, page, pageSize })
+  const { list, rows, every, at, open, isMissing } = useListedTasks({ role, type, fileName, search, where, page, pageSize })
   const noFile = useMissing(list)
   const { openTask, closeTask } = useOpenTask(search, change, open !== undefined)
   useAhead(ahead)
@@ -95,6 +96,10 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const columns = useMemo(
     () => taskColumns({ sheet: sheet ?? [], secondReview, role, type, drafted, onOpen: openTask, onPhone }),
     [sheet, secondReview, role, type, drafted, openTask, onPhone],
+  )
+  const card = useMemo(
+    () => taskCards({ rows: rows ?? [], role, secondReview, drafted, onOpen: openTask }),
+    [rows, role, secondReview, drafted, openTask],
   )
 
   const isDecided = (task: Task): boolean =>
@@ -194,6 +199,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
               sorting="server"
               pageSizes={PAGE_SIZES}
               onOpen={openTask}
+              card={card}
               openId={open?._id}
               loading={list.isFetching}
               error={list.error ? { message: list.error.message, onRetry: () => void list.refetch() } : undefined}
@@ -202,6 +208,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
                 on: printing,
                 notes: [...filters.lines, ...(folded && waiting > 0 ? ['Ready rows only'] : [])],
                 onChange: print,
+                every,
               }}
               empty={
                 isFiltered

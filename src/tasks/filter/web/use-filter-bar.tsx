@@ -34,7 +34,6 @@ type FilterBarProps = {
 }
 /** The bar for the grid's toolbar, the builder that pushes the rows down, and the filter in lines for paper. */
 type FilterBar = { bar: ReactNode; builder: ReactNode; lines: string[] }
-const fresh = 'new'
 
 /** The one way to filter rows: chips that read as a sentence, presets, saved filters, and a builder for a search (F). */
 export function useFilterBar({ screen, source, search, sheet, names, onChange, children }: FilterBarProps): FilterBar {
@@ -42,18 +41,16 @@ export function useFilterBar({ screen, source, search, sheet, names, onChange, c
   const onPhone = useIsPhone()
   const letters = useLetterKeys()
   const where = useMemo(() => whereOf(search.where), [search.where])
-  const presets = useMemo(
-    () => presetsOf({ email, roles: roleData, forFile: source.of === 'file' }),
-    [email, roleData, source.of],
-  )
+  const listType = source.of === 'list' ? source.type : undefined
+  const presets = useMemo(() => presetsOf({ email, roles: roleData, listType }), [email, roleData, listType])
   const known = useMemo(() => new Map([[email, fullName], ...names]), [email, fullName, names])
   /** The index of the search that the builder changes. */
-  const [editing, setEditing] = useState<number | typeof fresh>()
+  const [editing, setEditing] = useState<number | 'new'>()
   const opener = useRef<HTMLElement | null>(null)
   const openButton = useRef<HTMLButtonElement>(null)
 
   const setWhere = (next: readonly Where[]): void => onChange({ where: whereText(next), page: undefined })
-  const open = (at: number | typeof fresh): void => {
+  const open = (at: number | 'new'): void => {
     opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
     setEditing(at)
   }
@@ -71,7 +68,7 @@ export function useFilterBar({ screen, source, search, sheet, names, onChange, c
     // The list may be covered, or not on the screen while its row is.
     if (openButton.current === null || openButton.current.closest('[inert]') !== null) return
     event.preventDefault()
-    open(fresh)
+    open('new')
   })
   useEffect(() => {
     document.addEventListener('keydown', onKey)
@@ -106,7 +103,7 @@ export function useFilterBar({ screen, source, search, sheet, names, onChange, c
           {...(!onPhone && { keycap: 'F' })}
           aria-keyshortcuts={letters ? 'F' : undefined}
           aria-expanded={editing !== undefined}
-          onClick={() => (editing === undefined ? open(fresh) : close())}
+          onClick={() => (editing === undefined ? open('new') : close())}
         >
           Filter
         </Button>

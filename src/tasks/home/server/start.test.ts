@@ -31,5 +31,6 @@ test('each step is done by the first thing of its kind', async () => {
 })
 
 test('is for admins only', async () => {
-  for (const who of ['kavita', 'leela', 'ananya'] as const) await (await app.as(who)).refused(home.start, 'NOT_ALLOWED')
+  for (const who of ['kavita', 'leela', 'ananya'] as const)
+    expect(await (await app.as(who)).refused(home.start, 'NOT_ALLOWED')).toMatchObject({ success: false })
 })
