@@ -16,7 +16,7 @@ export const usersWeb = webDomain({
       path: '/users/import',
       who: 'manages users',
       name: 'ImportPeoplePage',
-      help: 'Adds many people from a workbook, or changes those who are there. First you see what would happen; nothing is stored before you say so.',
+      help: 'Adds many people from a workbook. First you see what would happen; nothing is stored before you say so.',
       load: () => import('./web/ImportPeoplePage.tsx'),
     }),
     page({
