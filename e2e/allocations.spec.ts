@@ -60,11 +60,10 @@ test('an admin uploads allocation IDs, assigns and lends them; their users end a
         ['J-1', 'Alchemy', 'maybe'],
       ]),
     )
-  await dialog(page).getByRole('button', { name: 'Preview' }).click()
   const problems = dialog(page).getByRole('grid', { name: 'Bad rows' })
   await expect(problems).toContainText('J-1 stands in row 2 already.')
   await expect(problems).toContainText('There is no department Alchemy.')
-  await expect(dialog(page).getByText('Mend 1 row in the sheet and drop it again.')).toBeVisible()
+  await expect(dialog(page).getByText('Mend 1 row here, or in the sheet and drop it again.')).toBeVisible()
   await expect(dialog(page).getByRole('button', { name: 'Add 1 allocation ID', exact: true })).toBeDisabled()
   await expectAccessible(page)
   const saved = page.waitForEvent('download')
@@ -79,7 +78,6 @@ test('an admin uploads allocation IDs, assigns and lends them; their users end a
         ['j-2', 'Physics', 'yes'],
       ]),
     )
-  await dialog(page).getByRole('button', { name: 'Preview' }).click()
   await expect(dialog(page).getByRole('grid', { name: 'New allocation IDs' })).toContainText('Several at once')
   await dialog(page).getByRole('button', { name: 'Add 2 allocation IDs' }).click()
   await expect(page.getByText('2 allocation IDs added.')).toBeVisible()

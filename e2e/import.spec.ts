@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import xlsx from '@e965/xlsx'
 import type { Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
@@ -22,13 +23,12 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const tile = (page: Page, name: string) => page.getByRole('group', { name: 'Rows shown' }).getByRole('button', { name })
 const choose = async (page: Page, file: ReturnType<typeof workbook>): Promise<void> => {
   await page.locator('input[type=file]').setInputFiles(file)
-  await button(page, 'Preview').click()
 }
 const header = ['question_id', 'subject', 'chapter']
 
 test.beforeEach(async ({ page }) => logIn(page, cast.meera.email))
 
-test('a workbook is previewed, corrected, imported and undone', async ({ page, app }) => {
+test('a workbook is previewed, corrected, imported and undone', async ({ page, app }, testInfo) => {
   const api = await asAdmin(app.url)
   await api('POST', 'section/add', { name: 'Import 2027' })
   await page.goto('/projects')
@@ -59,7 +59,9 @@ test('a workbook is previewed, corrected, imported and undone', async ({ page, a
   const problems = page.getByRole('grid', { name: 'Bad rows' })
   await expect(problems).toContainText('The question id im-1 repeats row 2.')
   await expect(problems).toContainText('(empty)')
-  await expect(page.getByText('All rows go in together or none do. Mend 2 rows in the sheet and drop it again.')).toBeVisible()
+  await expect(
+    page.getByText('All rows go in together or none do. Mend 2 rows here, or in the sheet and drop it again.'),
+  ).toBeVisible()
   await expect(button(page, 'Import 2 rows')).toBeDisabled()
   await expectAccessibleInBoth(page)
   const saved = page.waitForEvent('download')
@@ -73,9 +75,27 @@ test('a workbook is previewed, corrected, imported and undone', async ({ page, a
     ].map((row) => expect.arrayContaining(row.filter((cell) => cell !== null))),
   )
 
+  await problems.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'New value of question_id, row 3' }).fill('IM-9')
+  await page.keyboard.press('Enter')
+  await expect(tile(page, 'Bad rows')).toContainText('1')
+  await page.getByRole('button', { name: 'Correct question_id, row 4: empty' }).click()
+  await page.keyboard.type('IM-8')
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Import 4 rows')).toBeEnabled()
+  await expectAccessibleInBoth(page)
+  const mended = page.waitForEvent('download')
+  await button(page, 'Download mended workbook').click()
+  expect((await mended).suggestedFilename()).toBe('Import set mended.xlsx')
+
   await button(page, 'Choose another file').click()
-  await choose(page, workbook('Import set.xlsx', [header, ['IM-1', 'Physics', 'Forces'], ['IM-2', 'Oceanography', 'Waves']]))
+  // What is saved on the disk after the choice changes nothing.
+  const path = testInfo.outputPath('Import set.xlsx')
+  await writeFile(path, workbook('', [header, ['IM-1', 'Physics', 'Forces'], ['IM-2', 'Oceanography', 'Waves']]).buffer)
+  await page.locator('input[type=file]').setInputFiles(path)
   await expect(tile(page, 'New')).toHaveAttribute('aria-pressed', 'true')
+  await writeFile(path, 'saved again meanwhile')
   await expect(page.getByText('New departments: Oceanography.')).toBeVisible()
   await button(page, 'Import 2 rows').click()
   await expect(page.getByRole('heading', { name: '2 rows added' })).toBeFocused()
@@ -97,7 +117,8 @@ test('a workbook is previewed, corrected, imported and undone', async ({ page, a
   )
   await expect(tile(page, 'Changed')).toContainText('1')
   await tile(page, 'Changed').click()
-  await expect(page.getByRole('grid', { name: 'Changed rows' })).toContainText('chapter')
+  await expect(page.getByRole('grid', { name: 'Changed rows' })).toContainText('chapter: old → new')
+  await expect(page.getByRole('grid', { name: 'Changed rows' })).toContainText('Forces')
   expect(page.url()).toContain('show=changed')
   await expect(page.getByText('2 rows of the file stay as they are.')).toBeVisible()
   await button(page, 'Import 1 row').click()

@@ -121,7 +121,7 @@ test('all rows of a filter are assigned to one person, by keys alone; a clash st
   // Without the filter, selecting by filter is gone too.
   await openPlanner(page, file, '?where=section:Waves')
   await page.getByText('filter', { exact: true }).click()
-  await page.getByRole('button', { name: 'Remove filter section Waves' }).click()
+  await page.getByRole('button', { name: 'Remove filter Section is Waves' }).click()
   await expect(page.getByText('filter', { exact: true })).toHaveCount(0)
   await expect(page.getByRole('radio', { name: 'range' })).toBeChecked()
   await page.getByLabel('Start index').focus()
@@ -144,4 +144,60 @@ test('all rows of a filter are assigned to one person, by keys alone; a clash st
   await page.getByRole('button', { name: 'Assign 8 rows' }).click()
   await expect(page.getByText('1 row is already assigned to another reviewer: row 10 (Neha Kulkarni).')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Assign Tasks' })).toHaveCount(0)
+})
+
+test('an open grid is given to one person in five presses; then the other roles in one pass, undone with one key', async ({
+  page,
+  app,
+}) => {
+  const file = 'Planner_line.xlsx'
+  const api = await asAdmin(app.url)
+  await addFile(api, file, 30)
+  await api('POST', `file/${file}/unassign`, { start: 1, end: 30, roles: ['author'] })
+  await logIn(page, cast.meera.email)
+  await page.goto(`/project/${encodeURIComponent(project)}/-/${file}`)
+  let presses = 0
+  const press = async (key: string): Promise<void> => {
+    presses += 1
+    await page.keyboard.press(key)
+  }
+  presses += 1
+  await page.getByRole('button', { name: 'Assign Tasks', exact: true }).click()
+  // The rows are those of the table and the picker has the focus: a letter finds the person.
+  await expect(page.getByLabel('End index')).toHaveValue('30')
+  await expect(page.getByRole('combobox', { name: 'Add person' })).toBeFocused()
+  await press('y')
+  await expect(page.getByRole('option', { name: /Ananya Iyer/ })).toBeAttached()
+  await press('Enter')
+  await expect(page.getByRole('button', { name: 'Assign 30 rows' })).toBeEnabled()
+  await press('Control+Enter')
+  await expect(page.getByText('Assigned tasks: 30 rows')).toBeVisible()
+  expect(presses).toBeLessThanOrEqual(5)
+
+  await page.goto(`/project/${encodeURIComponent(project)}/-/${file}?panel=line`)
+  for (const [role, name] of [
+    ['reviewer', 'Neha Kulkarni'],
+    ['reviewer', 'Rohit Verma'],
+    ['second reviewer', 'Sneha Menon'],
+    ['uploader', 'Anil Kumar'],
+  ] as const) {
+    await page.getByRole('button', { name: `Add ${role}`, exact: true }).click()
+    await page.keyboard.type(name)
+    await page.getByRole('option', { name: new RegExp(name) }).waitFor({ state: 'attached' })
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('rowheader', { name })).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+  await page.getByLabel('Rows for Neha Kulkarni').fill('20')
+  await page.getByLabel('Rows for Rohit Verma').fill('10')
+  await expect(page.getByRole('button', { name: 'Assign 30 rows' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Assign 30 rows' }).click()
+  await expect(page.getByText('Assigned tasks: 30 rows')).toBeVisible()
+  // A focused message stays, however long the count takes.
+  await page.keyboard.press('F8')
+  expect(await reviewersOf(api, file, [{ key: 'reviewer', value: cast.neha.email }])).toBe(20)
+  expect(await reviewersOf(api, file, [{ key: 'uploader', value: cast.anil.email }])).toBe(30)
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Took the assignment back: 30 rows')).toBeVisible()
+  expect(await reviewersOf(api, file, nobody)).toBe(30)
 })

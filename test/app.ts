@@ -156,7 +156,8 @@ export async function startTestApp(now = new Date('2026-03-10T06:00:00Z')): Prom
       const address = `/api${path}${search && `?${search}`}`
       if (file === undefined) return raw(spec.method, address, { body, ...(headers && { headers }) })
       const form = new FormData()
-      for (const [key, value] of Object.entries((body ?? {}) as object)) form.append(key, String(value))
+      for (const [key, value] of Object.entries((body ?? {}) as object))
+        form.append(key, typeof value === 'string' ? value : JSON.stringify(value))
       form.append(spec.upload ?? 'file', file)
       return raw(spec.method, address, { form, ...(headers && { headers }) })
     }

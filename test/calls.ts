@@ -22,7 +22,7 @@ export async function callAs(
   const path = spec.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
   const form = file && new FormData()
   if (form && file) {
-    for (const [key, value] of Object.entries(body)) form.append(key, String(value))
+    for (const [key, value] of Object.entries(body)) form.append(key, typeof value === 'string' ? value : JSON.stringify(value))
     form.append(spec.upload ?? 'file', file)
   }
   const response = await fetch(`${url}/api${path}${query ? `?${new URLSearchParams(query)}` : ''}`, {

@@ -27,7 +27,7 @@ const PLAIN = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 const PLAIN_WITHIN =
-  /^(filters?\.|searchFields\.|roles\.(role|split|onConflict|left|people\.(weight|share|gets))$|handOver\..*\.(count|role|unassigned)$)/
+  /^(filters?\.|mends\.|searchFields\.|roles\.(role|split|onConflict|left|people\.(weight|share|gets))$|handOver\..*\.(count|role|unassigned)$)/
 /** Calls in which a field that elsewhere names an object does not. */
 const NO_OBJECT: Record<string, string[]> = {
   'the email of somebody new': ['POST /password/strength email', 'POST /setup/:token/strength email', 'POST /setup/:token email'],
@@ -74,6 +74,7 @@ const EVERYBODYS: Record<string, string> = {
 /** Calls whose callers may name any object of the kind. */
 const OF_ALL: Record<string, string> = {
   'GET /progress/:id progress': 'tried by itself, while an upload runs',
+  'POST /progress/:id/cancel progress': 'an id names an upload of the caller only (src/kit/import/server/upload.test.ts)',
   'POST /file/:file/assign person': 'rows go to whoever may hold them (decisions 112)',
   'GET /users/:id/summary person': 'the tab Manage Users shows everybody',
   'GET /users/:id/events person': 'the tab Manage Users shows everybody',

@@ -12,7 +12,7 @@ import { noteWords } from './words.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-type App = { url: string; stop: () => Promise<void> }
+type App = { url: string; stop: () => Promise<void>; /** Its last lines. */ log: () => string }
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -74,7 +74,7 @@ export const startApp = async (settings: Record<string, string> = {}): Promise<A
   }
 
   const ready = await until(async () => !isRunning(child) || (await responds(`${url}/ready`)), 90)
-  if (ready && isRunning(child)) return { url, stop }
+  if (ready && isRunning(child)) return { url, stop, log: () => log }
   const how = isRunning(child) ? 'was not ready within 90 s' : `ended with ${child.signalCode ?? child.exitCode}`
   await stop()
   throw new Error(`The app ${how}. Its last lines:\n${log}`)

@@ -119,6 +119,15 @@ export const session = {
     stream: true,
     message: 'The stream is open.',
   }),
+  setUpNeeded: endpoint({
+    method: 'GET',
+    path: '/setup',
+    shows: [], // Nothing of it is shown after the set-up.
+    summary: 'Whether there is no admin yet, so that the login says where the set-up link is (ours; security.md, Sessions).',
+    access: { who: 'public', reach: 'none' },
+    message: 'Fetched the state of the set-up.',
+    reply: z.object({ needed: z.boolean() }),
+  }),
   setUpState: endpoint({
     method: 'GET',
     path: '/setup/:token',

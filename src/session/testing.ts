@@ -11,6 +11,9 @@ export const goodRequests: Record<string, Good> = {
   'POST /user/reset-password': { as: 'spare', body: { oldPassword: CAST_PASSWORD, newPassword: 'four quiet lamps' } },
   'GET /events': {},
   'GET /progress/:id': { params: { id: '{progress}' } },
+  'GET /setup': {},
+  'POST /progress/:id/cancel': { params: { id: '{progress}' } },
+  'POST /mended-workbook': { sheet: 'questions', body: { mends: [{ row: 2, column: 'chapter', value: 'Optics' }] } },
   'GET /setup/:token': { params: { token: 'no-such-link' } },
   'POST /setup/:token': {
     params: { token: 'no-such-link' },
@@ -34,6 +37,8 @@ export const goodRequests: Record<string, Good> = {
 export const ownCallers: Record<string, string[]> = {
   'POST /logout': signedIn,
   'GET /progress/*': signedIn,
+  'POST /progress/*/cancel': signedIn,
+  'POST /mended-workbook': signedIn,
   'GET /events': signedIn,
   'GET /me/inbox': signedIn,
   'GET /me/preferences/*': signedIn,
@@ -44,6 +49,7 @@ export const ownCallers: Record<string, string[]> = {
   'PUT /user/end-sessions/*': ['ADMIN'],
   'POST /password/strength': signedIn,
   'POST /setup/*/strength': ['public'],
+  'GET /setup': ['public'],
   'GET /setup/*': ['public'],
   'POST /setup/*': ['public'],
 }

@@ -7,6 +7,7 @@ import { workbookExport } from './files/server/download-workbook.ts'
 import { fileRoutes } from './files/server/routes.ts'
 import { filesOfDepartment } from './files/server/uses.ts'
 import { rowFilterRoutes } from './filter/server/routes.ts'
+import { rowDownloadRoutes, rowsExport } from './grid/server/download-rows.ts'
 import { gridRoutes } from './grid/server/routes.ts'
 import { rowsThatCame } from './history/server/inbox.ts'
 import { taskActivity } from './history/server/person-acts.ts'
@@ -31,6 +32,7 @@ export const tasks = domain('tasks', {
     assignRoutes,
     gridRoutes,
     rowFilterRoutes,
+    rowDownloadRoutes,
     fileSummaryRoutes,
     waitingRoutes,
     homeRoutes,
@@ -38,7 +40,7 @@ export const tasks = domain('tasks', {
   refusals: [workflowRefusals, refusals],
   constraints: { files_name_key: [refusal('FILE_NAME_TAKEN'), 'name'] },
   uploads: importUploads,
-  exports: [workbookExport],
+  exports: [workbookExport, rowsExport],
   traces: rowTraces,
   uses: { department: [filesOfDepartment] },
   held: [heldRows],

@@ -146,6 +146,12 @@ export const tasksWeb = webDomain({
       lead: () => import('./home/web/WorkLead.tsx').then(({ WorkLead }) => ({ default: WorkLead })),
     },
     {
+      name: 'first steps',
+      who: 'admin',
+      shows: ({ role }) => role === 'ADMIN',
+      load: () => import('./home/web/FirstSteps.tsx').then(({ FirstSteps }) => ({ default: FirstSteps })),
+    },
+    {
       name: 'files in work',
       who: 'manages projects',
       shows: ({ role }) => !isStaff(role),

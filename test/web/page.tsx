@@ -11,7 +11,10 @@ import { queryClient } from '../../src/kit/web/use-calls.ts'
 import { type Me, session } from '../../src/session/contract.ts'
 import { inbox } from '../../src/session/inbox-contract.ts'
 import { preferences } from '../../src/session/preferences-contract.ts'
+import { auditLog } from '../../src/audit/contract.ts'
+import { waiting } from '../../src/tasks/assign/waiting-contract.ts'
 import { tasks } from '../../src/tasks/desk/contract.ts'
+import { home } from '../../src/tasks/home/contract.ts'
 import { meOf } from './fixtures.ts'
 import { type FakeServer, startFakeServer } from './server.ts'
 
@@ -23,10 +26,24 @@ let unmount: () => void = () => undefined
 beforeEach(async () => {
   const fake = startFakeServer()
   server = fake
+  replyToHome()
   endServer = fake.end
   await showIn('light')
   await page.viewport(1366, 768)
 })
+/** Home of somebody for whom nothing waits, until a test says otherwise. */
+function replyToHome(): void {
+  const counts = { reworks: 0, ready: 0, returned_count: 0, files_count: 0 }
+  const lists = { returned: [], days: [], files: [], waiting: [], arrived: [] }
+  server.reply(home.work, { next: null, ...counts, ...lists, accepted: { count: 0, first: 0 } })
+  server.reply(home.start, { steps: { project: null, file: null, people: null, assigned: true } })
+  server.reply(home.files, { data: [], files_count: 0, open: 0, unassigned: 0 })
+  server.reply(home.people, { data: [], people_count: 0 })
+  server.reply(waiting.rows, { data: [], total: 0, rows: 0 })
+  const ends = { older: null, newer: null, from: '2026-03-04', to: '2026-03-10' }
+  server.reply(auditLog.list, { data: [], types: {}, names: {}, ...ends })
+}
+
 afterEach(async () => {
   await leavePage()
   queryClient.clear()

@@ -3,12 +3,15 @@
  * no response, or that the contract would reject, fails the test.
  */
 import { expect } from 'vitest'
+import type { z } from 'zod'
 import type { Endpoint, Fields, Received } from '../../src/kit/shared/endpoint.ts'
 import type { Refusal } from '../../src/kit/shared/errors.ts'
+import { UploadRequest } from './upload-request.ts'
 
-/** A received request; `key` is its Idempotency-Key. */
-export type Request<E extends Endpoint = Endpoint> = Received<E> & { key: string | null }
-type Reply<E extends Endpoint> = Fields<E> | Response
+/** A received request; `key` is its Idempotency-Key, `dryRun` whether it only asks for the outcome, `file` the upload. */
+export type Request<E extends Endpoint = Endpoint> = Received<E> & { key: string | null; dryRun: boolean; file: File | undefined }
+type DryRun<E extends Endpoint> = E['dryRun'] extends z.ZodType ? z.output<E['dryRun']> : never
+type Reply<E extends Endpoint> = Fields<E> | DryRun<E> | Response
 type Handler = (request: Request) => unknown
 
 const unreachable = (): never => {
@@ -68,11 +71,13 @@ const queryOf = (search: URLSearchParams): Record<string, unknown> =>
     }),
   )
 
-/** Replaces `fetch` for `/api` and `/ready`; `end` restores it, and throws if a request had no response. */
+/** Replaces XMLHttpRequest, and `fetch` for `/api` and `/ready`; `end` restores it, and throws if a request had no response. */
 export function startFakeServer(): FakeServer & { end: () => void } {
   const handlers = new Map<string, { spec: Endpoint; pattern: RegExp; handler: Handler }>()
   const problems: string[] = []
   const network = window.fetch
+  const uploads = window.XMLHttpRequest
+  window.XMLHttpRequest = UploadRequest as unknown as typeof XMLHttpRequest
   let left = 0
   let readyNow = () => readiness(true, true)
 
@@ -92,13 +97,21 @@ export function startFakeServer(): FakeServer & { end: () => void } {
       name,
       decodeURIComponent(value),
     ])
-    const text = await request.text()
+    const isForm = request.headers.get('content-type')?.startsWith('multipart/') === true
+    const form = isForm ? [...(await request.formData())] : []
+    const text = isForm ? '' : await request.text()
+    const dryRun = url.searchParams.get('dryRun') === 'true'
     const given = {
       params: Object.fromEntries(params) as object,
       query: queryOf(url.searchParams),
-      body: text === '' ? {} : (JSON.parse(text) as unknown),
+      body: isForm
+        ? Object.fromEntries(form.filter(([name]) => name !== spec.upload))
+        : text === ''
+          ? {}
+          : (JSON.parse(text) as unknown),
     }
-    const received: Record<string, unknown> = { key: request.headers.get('idempotency-key') }
+    const file = form.find(([name]) => name === spec.upload)?.[1]
+    const received: Record<string, unknown> = { key: request.headers.get('idempotency-key'), dryRun, file }
     for (const part of ['params', 'query', 'body'] as const) {
       const parsed = spec[part]?.safeParse(given[part])
       if (parsed?.success === false) problems.push(`${spec.method} ${spec.path}: ${part}: ${parsed.error.message}`)
@@ -106,7 +119,7 @@ export function startFakeServer(): FakeServer & { end: () => void } {
     }
     const reply = await handler(received as Request)
     if (reply instanceof Response) return reply
-    const wrong = spec.reply?.safeParse(reply).error?.message
+    const wrong = (dryRun ? spec.dryRun : spec.reply)?.safeParse(reply).error?.message
     if (wrong !== undefined) problems.push(`the reply to ${spec.method} ${spec.path}: ${wrong}`)
     return json(200, {
       success: true,
@@ -146,6 +159,7 @@ export function startFakeServer(): FakeServer & { end: () => void } {
     end: () => {
       if (!server.isReachable) server.setOffline(false)
       window.fetch = network
+      window.XMLHttpRequest = uploads
       expect(problems, 'requests without a good reply').toEqual([])
     },
   }

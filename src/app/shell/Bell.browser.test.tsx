@@ -94,6 +94,7 @@ test('Open leads to the rows, in the role in which they came', async () => {
   server.reply(tasks.list, {
     tasks: [taskOf(3, 'ananya')],
     tasks_count: 1,
+    waiting: 0,
     role: 'REVIEWER',
     file: {
       _id: '019a0000-0000-7000-8000-000000000801',
@@ -104,7 +105,6 @@ test('Open leads to the rows, in the role in which they came', async () => {
     },
     reworks: 0,
     accountId: null,
-    waiting: 0,
   })
   await bell.click()
   await list.getByRole('link', { name: 'Open Row 3 of Optics_Set03.xlsx' }).click()

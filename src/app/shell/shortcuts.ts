@@ -37,6 +37,9 @@ export const shortcuts: readonly Shortcut[] = [
   { group: 'Go to', keys: [['G', 'R']], does: 'Reports', letter: true, goes: ['/target-report', '/target-report/user'] },
 
   { group: 'Task desk', keys: [['1'], ['6']], does: 'Choose a status, in the order shown', letter: true, who: 'works on tasks' },
+  { group: 'Task desk', keys: [['0'], ['5']], does: 'In the QC score: set it', letter: true, who: 'works on tasks' },
+  { group: 'Task desk', keys: [['1'], ['2']], does: 'In the answer type: set it', letter: true, who: 'works on tasks' },
+  { group: 'Task desk', keys: [['Ctrl Z']], does: 'Undo the row’s decision, else the last one', who: 'works on tasks' },
   { group: 'Task desk', keys: [['Ctrl Enter']], does: 'Submit, and open the next task', who: 'works on tasks' },
   { group: 'Task desk', keys: [['Ctrl →'], ['Ctrl ←']], does: 'Next and previous task', who: 'works on tasks' },
   { group: 'Task desk', keys: [['Q']], does: 'Open the question’s link', letter: true, who: 'works on tasks' },
@@ -47,6 +50,7 @@ export const shortcuts: readonly Shortcut[] = [
   { group: 'Forms and dialogs', keys: [['Esc']], does: 'Close' },
 
   { group: 'Lists', keys: [['/']], does: 'Filter the list', letter: true, act: 'filter' },
+  { group: 'Lists', keys: [['F']], does: 'Filter the rows by a column', letter: true },
   { group: 'Lists', keys: [['↓'], ['↑']], does: 'Next and previous row; from the filter on to the rows' },
   { group: 'Lists', keys: [['J'], ['K']], does: 'Next and previous row', letter: true },
   { group: 'Lists', keys: [['←'], ['→']], does: 'Next and previous column' },

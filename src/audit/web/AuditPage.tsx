@@ -11,6 +11,7 @@ import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { useTyped } from '../../kit/ui/form/use-typed.ts'
+import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { AUDIT_PAGE, type AuditLine, auditLog } from '../contract.ts'
 import styles from './AuditPage.module.css'
@@ -56,7 +57,14 @@ export function AuditPage() {
         hideable: false,
         value: ({ at }) => showInstant(at),
       },
-      { id: 'actor', title: 'Who', width: 150, sortable: false, value: whoOf },
+      {
+        id: 'actor',
+        title: 'Who',
+        width: 150,
+        sortable: false,
+        value: whoOf,
+        show: (line) => (line.actor === null ? whoOf(line) : <PersonName person={line.actor} tabIndex={-1} />),
+      },
       { id: 'what', title: 'What', width: 460, sortable: false, hideable: false, value: ({ sentence }) => sentence },
       { id: 'type', title: 'Object', width: 130, sortable: false, value: ({ object: { type: of } }) => types?.[of] ?? of },
       { id: 'name', title: 'Name', width: 200, sortable: false, hidden: true, value: (line) => line.object.name },

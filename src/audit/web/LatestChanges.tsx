@@ -1,4 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
+import { useState } from 'react'
 import { dayOf, showInstant } from '../../kit/shared/time.ts'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { HomeCard, HomeNote, HomeRows } from '../../kit/ui/home/HomeCard.tsx'
@@ -13,7 +14,7 @@ const LINES = 5
 export function LatestChanges() {
   const list = useRead(auditLog.list, { query: { limit: LINES, others: 'true' } }, { staleTime: 0 })
   const lines = list.data?.data ?? []
-  const today = dayOf(new Date())
+  const [today] = useState(() => dayOf(new Date()))
   return (
     <HomeCard
       title="Latest changes of others"

@@ -1,5 +1,6 @@
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { showInstant } from '../../kit/shared/time.ts'
+import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
 import type { AuditLine } from '../contract.ts'
 import { fieldChanges } from './audit-words.ts'
@@ -38,8 +39,9 @@ export function LinePanel({ line, word, names, onClose, onObject, onPerson }: Li
     >
       <dl className={styles.facts}>
         <dt>Who</dt>
-        <dd title={actor?.email}>
-          {actor === null ? 'Nobody signed in' : `${actor.fullName}${actor.deleted ? ' · deleted' : ''}`}
+        <dd>
+          {actor === null ? 'Nobody signed in' : <PersonName person={actor} />}
+          {actor?.deleted === true && ' · deleted'}
         </dd>
         <dt>When</dt>
         <dd>{showInstant(line.at)}</dd>

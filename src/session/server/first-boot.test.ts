@@ -48,6 +48,7 @@ const adminsNow = () => app.db<{ email: string }[]>`
 describe('without settings', () => {
   test('prints a link that expires with its use', async () => {
     const { params } = printed(await boot())
+    expect((await app.anonymous.ok(session.setUpNeeded)).needed).toBe(true)
     await app.anonymous.ok(session.setUpState, { params })
     await app.anonymous.refused(session.setUpState, 'SET_UP_LINK_USED', { params: { token: 'another' } })
     const judged = { params, body: { password: 'four quiet lamps' } }
@@ -58,6 +59,7 @@ describe('without settings', () => {
     await app.anonymous.refused(session.setUp, 'SET_UP_LINK_USED', { params, body: newcomer })
     const { user } = await app.anonymous.ok(session.login, { body: newcomer })
     expect(user.roleData).toEqual(['ADMIN'])
+    expect((await app.anonymous.ok(session.setUpNeeded)).needed).toBe(false)
     expect(await boot()).toBeUndefined()
   })
 

@@ -12,6 +12,7 @@ import { networkOf, plainAddress } from './network.ts'
 import {
   type Account,
   accountOf,
+  activeAdmins,
   beginSession,
   burnSetUpLink,
   changePassword,
@@ -165,6 +166,8 @@ export const sessionRoutes = routes('session', session, {
       })
     }
   },
+
+  setUpNeeded: async ({ db }) => ({ needed: (await activeAdmins(db)).length === 0 }),
 
   setUpState: async ({ db, params }) => {
     found(await setUpLink(db, hashOf(params.token)), 'SET_UP_LINK_USED')

@@ -17,7 +17,16 @@ export function LoginPage() {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const [waitSeconds, setWaitSeconds] = useState(0)
+  const [isEmpty, setEmpty] = useState(false)
   const emailId = useId()
+
+  useEffect(() => {
+    // Without a reply the login is as it always is.
+    call(session.setUpNeeded, {}).then(
+      ({ needed }) => setEmpty(needed),
+      () => undefined,
+    )
+  }, [])
 
   useEffect(() => {
     if (waitSeconds === 0) return
@@ -45,6 +54,12 @@ export function LoginPage() {
   return (
     <Entrance title="Log in">
       <p className={entranceStyles.lead}>Use the email your team lead gave you.</p>
+      {isEmpty && (
+        <p className={entranceStyles.notice} role="status">
+          Nobody can log in yet. The link that makes the first admin was printed where the server was started: in its terminal, or
+          in its log. Open it in this browser.
+        </p>
+      )}
       {notice !== undefined && (
         <p className={entranceStyles.notice} role="status">
           {notice}

@@ -1,6 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useId, useState } from 'react'
 import type { AskStrength } from '../../kit/ui/form/PasswordStrength.tsx'
 import { Refused, call } from '../../kit/web/call.ts'
+import { storeSession } from '../../kit/web/session-storage.ts'
 import { session } from '../contract.ts'
 import { Entrance } from './Entrance.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -32,6 +33,9 @@ export function SetUpPage({ token }: { token: string }) {
     try {
       const { message } = await call(session.setUp, { params: { token }, body: values })
       setState({ step: 'made', message })
+      const { authToken, user } = await call(session.login, { body: { email: values.email, password: values.password } })
+      storeSession(authToken, user.role)
+      location.replace('/')
     } catch (caught) {
       if (!(caught instanceof Refused)) throw caught
       setRefused(caught)
@@ -74,7 +78,7 @@ export function SetUpPage({ token }: { token: string }) {
       )}
       {state.step === 'form' && (
         <>
-          <p className={entranceStyles.lead}>Make the first admin. This link works once.</p>
+          <p className={entranceStyles.lead}>Make the first admin, who is then logged in. This link works once.</p>
           <form onSubmit={(event) => void submit(event)} style={{ display: 'contents' }}>
             {field('fullName', 'Full name', 'text', 'name')}
             {field('email', 'Email', 'email', 'username')}

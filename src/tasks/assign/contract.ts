@@ -18,7 +18,7 @@ export const RowsNamed = {
   department: z.string().max(200).optional(),
 }
 /** Selects rows by exactly one of range, checked, section, or all rows that match the grid's filter. */
-const Rows = {
+export const Rows = {
   ...RowsNamed,
   /** Without any search it selects every row. */
   filter: keepsBlank(z.object({ searchFields: SearchFields, question_id: z.string().max(500).optional() })).optional(),
@@ -109,7 +109,7 @@ export const assigning = {
     params: z.object({ file: z.string() }),
     bodyKb: ROWS_KB,
     body: z.object({
-      ...RowsNamed,
+      ...Rows,
       author: Assignee,
       reviewer: Assignee,
       'reviewer-2': Assignee,
@@ -133,7 +133,7 @@ export const assigning = {
     access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ file: z.string() }),
     bodyKb: ROWS_KB,
-    body: z.object({ ...RowsNamed, roles: z.union([z.array(z.string()).min(1).max(4), z.string().transform((one) => [one])]) }),
+    body: z.object({ ...Rows, roles: z.union([z.array(z.string()).min(1).max(4), z.string().transform((one) => [one])]) }),
     message: 'Unassigned tasks',
     audit: 'Unassigned rows of {}',
     reply: z.object({ rows: z.int(), changed: z.int() }),

@@ -48,7 +48,28 @@ export const FileInWork = z.object({
 })
 export type FileInWork = z.infer<typeof FileInWork>
 
+const By = z.object({ by: Person.nullable(), at: z.string() })
+/** The first things of a workspace, each null until there is one. */
+export const FirstSteps = z.object({
+  project: By.extend({ name: z.string() }).nullable(),
+  file: By.extend({ name: z.string(), section: z.string(), rows: z.int() }).nullable(),
+  /** People who may do tasks: how many, and the first of them. */
+  people: z.object({ count: z.int(), first: Person }).nullable(),
+  /** A row was assigned to somebody. */
+  assigned: z.boolean(),
+})
+export type FirstSteps = z.infer<typeof FirstSteps>
+
 export const home = {
+  start: endpoint({
+    method: 'GET',
+    path: '/home/start',
+    shows: ['projects', 'files', 'users', 'tasks'],
+    summary: 'How far an empty workspace is set up: project, workbook, people, assignment (ours; interface.md, Home).',
+    access: { who: 'admin', reach: 'all' },
+    message: 'Fetched steps',
+    reply: z.object({ steps: FirstSteps }),
+  }),
   files: endpoint({
     method: 'GET',
     path: '/home/files',

@@ -5,7 +5,10 @@ import { endpoint } from '../../kit/shared/endpoint.ts'
 /** The contents of an upload into the task module: a file, rows of a file, or history of its rows (000 §2: Add Task, Add Rows, Add Done Task). */
 export const IMPORT_KINDS = ['tasks', 'rows', 'done'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
-/** The result of importing a row. `changed` and `duplicate` are in the file already and stay unchanged. */
+/**
+ * The result of importing a row. `duplicate` and, of added rows, `changed` are in the file already and stay unchanged; a `changed` row of
+ * history replaces people who are assigned.
+ */
 export const ROW_STATES = ['new', 'changed', 'duplicate', 'bad'] as const
 export type RowState = (typeof ROW_STATES)[number]
 
@@ -31,6 +34,8 @@ export const ImportPreview = z.object({
       values: z.array(z.string()),
       /** Columns in which a known row differs from the file. */
       differs: z.array(z.string()),
+      /** What the file has in these columns, and what the workbook has; people by their names. */
+      changes: z.array(z.object({ column: z.string(), old: z.string(), new: z.string() })),
     }),
   ),
   problems: FoundProblems,

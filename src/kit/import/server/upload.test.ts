@@ -175,7 +175,8 @@ const { owner, urls, users, close } = await startKitApp(
 afterAll(close)
 
 type Row = readonly [name: string, grams: unknown]
-const send = async (path: string, rows: readonly Row[], options: { name?: string; columns?: string[]; id?: string } = {}) => {
+type Options = { name?: string; columns?: string[]; id?: string; fields?: Record<string, string> }
+const send = async (path: string, rows: readonly Row[], options: Options = {}) => {
   const { name = 'stones.xlsx', columns = ['Name', 'Weight'] } = options
   const chunks: Uint8Array[] = []
   const kind = 'value' as const
@@ -183,6 +184,7 @@ const send = async (path: string, rows: readonly Row[], options: { name?: string
     chunks.push(chunk)
   const form = new FormData()
   form.append('place', 'shore')
+  for (const [field, value] of Object.entries(options.fields ?? {})) form.append(field, value)
   form.append(path.endsWith('problem-rows') ? 'file' : 'stones', new File(chunks as BlobPart[], name))
   const headers = { 'auth-token': '0', ...(options.id !== undefined && { 'progress-id': options.id }) }
   return fetch(`${urls[0]}/api${path}`, { method: 'POST', headers, body: form })
@@ -373,4 +375,117 @@ test('nobody follows the upload of another user', async () => {
   expect(new TextDecoder().decode(value)).toBe('retry: 2000\n\n')
   expect(await Promise.race([reader?.read(), pause(600, 'nothing more')])).toBe('nothing more')
   await reader?.cancel()
+})
+
+// Corrected cells -----------------------------------------------------------------------------------------------------------
+
+const mends = (...cells: [row: number, column: string, value: string][]): string =>
+  JSON.stringify(cells.map(([row, column, value]) => ({ row, column, value })))
+
+test('corrected cells are checked and stored as if they stood in the workbook; the rest of it stays', async () => {
+  const rows: Row[] = [
+    ['mica', 3],
+    ['talc', 'light'],
+  ]
+  const good = { mends: mends([3, 'weight', '4'], [2, 'Name', 'mica 2']) }
+  expect(await json(send('/stones?dryRun=true', rows, { fields: good }))).toMatchObject({
+    preview: { names: ['mica 2', 'talc'], problems: { count: 0 } },
+  })
+  const still = { mends: mends([3, 'Weight', 'heavy']) }
+  expect(await json(send('/stones?dryRun=true', rows, { fields: still }))).toMatchObject({
+    preview: { problems: { issues: [{ row: 3, column: 'Weight', value: 'heavy' }] } },
+  })
+  const problems = await send('/stones/problem-rows', rows, { fields: still })
+  const listed = []
+  for await (const { cells } of sheetRows(Buffer.from(await problems.arrayBuffer()))) listed.push(cells)
+  expect(listed.at(-1)).toEqual([3, 'Weight: Not a weight.', 'talc', 'heavy'])
+  expect(await json(send('/stones', rows, { fields: good }))).toMatchObject({ added: 2 })
+  expect([...(await owner`select name, grams from stones where name in ('mica', 'mica 2', 'talc') order by name`)]).toEqual([
+    { name: 'mica 2', grams: 3 },
+    { name: 'talc', grams: 4 },
+  ])
+  const wrong = await json(send('/stones', rows, { fields: { mends: 'no list' } }))
+  expect(wrong).toMatchObject({ code: 'INVALID_REQUEST', issues: [{ path: 'mends' }] })
+})
+
+test('a column that the sheet lacks is added by a correction, and a blank one empties the cell', async () => {
+  const rows: Row[] = [
+    ['coal', 3],
+    ['peat', 4],
+  ]
+  const options = { columns: ['Name', 'Colour'], fields: { mends: mends([2, 'grams', 'x'], [3, 'name', '']) } }
+  expect(await json(send('/stones?dryRun=true', rows, options))).toMatchObject({
+    preview: { names: [''], problems: { issues: [{ row: 2, column: 'grams', value: 'x' }] } },
+  })
+})
+
+test('the mended workbook has all rows and columns with their types and row numbers', async () => {
+  const at = new Date('2026-01-05T04:30:00Z')
+  const chunks: Uint8Array[] = []
+  const columns = ['Name', 'On', 'n', 'Id'].map((header) => ({ header, kind: 'cell' as const }))
+  const rows = [['a', at, 12.5, '007'], [], ['b', null, true, 'x']]
+  for await (const chunk of writeSheet({ sheetName: 'S', columns, rows })) chunks.push(chunk)
+  const ask = (file: Blob, list: string) => {
+    const form = new FormData()
+    form.append('mends', list)
+    form.append('file', file, 'old.xls')
+    return fetch(`${urls[0]}/api/mended-workbook`, { method: 'POST', headers: { 'auth-token': '0' }, body: form })
+  }
+  const response = await ask(new Blob(chunks as BlobPart[]), mends([4, 'name', 'B'], [4, 'Note', 'new']))
+  expect(decodeURIComponent(response.headers.get('content-disposition') ?? '')).toContain('old mended.xlsx')
+  const read = []
+  for await (const { row, cells } of sheetRows(Buffer.from(await response.arrayBuffer()))) read.push([row, ...cells])
+  expect(read).toEqual([
+    [1, 'Name', 'On', 'n', 'Id', 'Note'],
+    [2, 'a', at, 12.5, '007'],
+    [4, 'B', null, true, 'x', 'new'],
+  ])
+  expect(await json(ask(new Blob(['no workbook']), mends([2, 'a', 'b'])))).toMatchObject({ code: 'NOT_A_WORKBOOK' })
+})
+
+// Cancelling --------------------------------------------------------------------------------------------------------------
+
+const cancel = (node: 0 | 1, id: string, token = '0') =>
+  json(fetch(`${urls[node]}/api/progress/${id}/cancel`, { method: 'POST', headers: { 'auth-token': token } }))
+
+test('a running upload is cancelled at another app node and stores nothing; nobody cancels that of another user', async () => {
+  const id = randomUUID()
+  let open = (_: unknown): void => undefined
+  gate = new Promise((resolve) => (open = resolve))
+  const sent = json(send('/stones', [['opal', 7]], { id }))
+  await expect.poll(async () => (await owner`select from upload_progress where id = ${id} and rows_read = 1`).length).toBe(1)
+  expect(await cancel(1, id)).toMatchObject({ cancelled: true })
+  open(undefined)
+  expect(await sent).toMatchObject({ code: 'UPLOAD_CANCELLED', message: 'The upload was cancelled. Nothing was stored.' })
+  expect(await stored()).not.toContain('opal')
+  // Its id is over; another cancellation comes too late.
+  expect((await followed(1, id)).at(-1)).toEqual(['over', expect.objectContaining({ code: 'UPLOAD_CANCELLED' })])
+  expect(await cancel(0, id)).toMatchObject({ cancelled: false })
+
+  const other = randomUUID()
+  await cancel(0, other, '1')
+  expect(await json(send('/stones', [['opal', 7]], { id: other }))).toMatchObject({ added: 1 })
+  expect(await cancel(0, other)).toMatchObject({ cancelled: false })
+  expect(await stored()).toContain('opal')
+})
+
+test('an upload that was cancelled before its bytes arrived stores nothing; the same workbook is then stored', async () => {
+  const id = randomUUID()
+  expect(await cancel(0, id)).toMatchObject({ cancelled: true })
+  expect(await json(send('/stones', [['ruby', 7]], { id }))).toMatchObject({ code: 'UPLOAD_CANCELLED' })
+  expect(await stored()).not.toContain('ruby')
+  expect(await json(send('/stones', [['ruby', 7]], { id: randomUUID() }))).toMatchObject({ added: 1 })
+})
+
+test('of an upload and its cancellation at the same time, exactly one succeeds', async () => {
+  gate = Promise.resolve()
+  for (let at = 0; at < 12; at++) {
+    const id = randomUUID()
+    const name = `quartz ${at}`
+    const sent = json(send('/stones', [[name, 7]], { id }))
+    await expect.poll(async () => (await owner`select from upload_progress where id = ${id}`).length).toBe(1)
+    const [{ success }, { cancelled }] = await Promise.all([sent, pause(at * 3).then(() => cancel(1, id))])
+    expect(cancelled).toBe(success !== true)
+    expect((await stored()).includes(name)).toBe(success === true)
+  }
 })

@@ -19,7 +19,10 @@ type ColumnChooserProps<Row> = {
 export function ColumnChooser<Row>({ columns, hidden, onHidden, onReset, density, onDensity }: ColumnChooserProps<Row>) {
   const isHidden = (column: GridColumn<Row>): boolean => isHiddenBy(column, hidden)
   const choosable = columns.filter((column) => column.hideable !== false)
-  const groups = [...new Set(choosable.map(({ group }) => group))]
+  // Those of no group last: a sheet may have many.
+  const groups = [...new Set(choosable.map(({ group }) => group))].toSorted(
+    (a, b) => Number(a === undefined) - Number(b === undefined),
+  )
   const choose = (id: string, shown: boolean): void =>
     onHidden({ ...hidden, ...Object.fromEntries(choosable.map((each) => [each.id, isHidden(each)])), [id]: !shown })
 
@@ -30,7 +33,7 @@ export function ColumnChooser<Row>({ columns, hidden, onHidden, onReset, density
           <div className={styles.chooserList}>
             {groups.map((group) => (
               <fieldset key={group ?? ''} className={styles.chooserGroup}>
-                {groups.length > 1 && group !== undefined && <legend>{group}</legend>}
+                {group !== undefined && !choosable.some((column) => titleOf(column) === group) && <legend>{group}</legend>}
                 {choosable
                   .filter((column) => column.group === group)
                   .map((column) => (

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useMemo } from 'react'
 import { counted, type Noun, showCount } from '../../shared/counted.ts'
 import { Button } from '../button/Button.tsx'
 import { EmptyState } from '../feedback/EmptyState.tsx'
@@ -6,6 +6,7 @@ import { ErrorStrip } from '../feedback/ErrorStrip.tsx'
 import { lazyPart, useAhead } from '../lazy-part.tsx'
 import { useIsPhone } from '../theme/theme.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
+import type { GridColumn } from './columns.ts'
 import { widestContent } from './content-width.ts'
 import type { DataGridProps } from './grid-props.ts'
 import { GridBulk } from './GridBulk.tsx'
@@ -36,28 +37,34 @@ const PlainRows = lazyPart('PlainRows', () => import('./PlainRows.tsx')) as unkn
 }
 const noParts: readonly { ahead: () => void }[] = []
 const plainParts = [PlainRows]
+const noRows: readonly never[] = []
 const rowNoun: Noun = ['row', 'rows']
 
 /** The table of every long list (interface.md, The DataGrid). It fills the height that its flex parent leaves. */
 export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const { name, rows, rowId, total, page = 1, pageSize = 100, pageSizes = usualSizes, onPage, sort, onSort } = props
-  const { selected = noneSelected, onSelect, onOpen, openId, noun = rowNoun, rememberAs, sorting, plain } = props
+  const { onSelect, matching, onOpen, openId, noun = rowNoun, rememberAs, sorting, plain } = props
   const selectable = onSelect !== undefined
   useAhead(plain === undefined ? noParts : plainParts)
   const first = selectable ? 1 : 0
   const gridId = useId()
   const onPhone = useIsPhone()
 
-  const columns = useGridColumns({ columns: props.columns, rememberAs, selectable, onPhone })
+  const card = onPhone ? props.card : undefined
+  const cardColumn = useMemo((): GridColumn<Row>[] | undefined => card && [{ id: 'card', show: card.show, width: 280 }], [card])
+  const given = cardColumn ?? props.columns
+  const columns = useGridColumns({ columns: given, rememberAs, selectable, onPhone, cardHeight: card?.height })
   const { shown, byId, frozen, sizes, rowHeight, headHeight, spanOf, covered } = columns
   const width = shown.length + first
   const paged = onPage !== undefined
   const data = useGridRows({ rows, rowId, total, page, pageSize, paged, sort, sorting, byId })
-  const { here, ids, count, view, offset, ordered } = data
+  const { here, ids, count, offset, ordered } = data
   const order = `${page} ${pageSize} ${sort?.by} ${sort?.descending}`
   const cell = useActiveCell({ ids, columns: width, first, frozen, rowHeight, headHeight, spanOf, covered, openId, order })
   const { scroller, setScroller, active, moveTo, cursor, drawn } = cell
-  const selection = useGridSelection({ selected, onSelect, here, ids })
+  const selection = useGridSelection({ selected: props.selected ?? noneSelected, onSelect, here, ids, matching })
+  const { selected } = selection
+  const selectedCount = matching?.all === true ? count : selected.size
   const { copied, copyRows, copyCell } = useGridCopy(shown)
 
   const copy = (): void => {
@@ -115,6 +122,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const onKeyDown = useGridKeys({
     scroller,
     active,
+    isAtStart: cell.isAtStart,
     rowHeight,
     headHeight,
     selectable,
@@ -122,7 +130,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     obey,
     rows: here.length,
     columns: width,
-    selectedCount: selected.size,
+    selectedCount,
   })
   const pointer = pointerOf({ ...cell, ...selection, selectable, sortBy, open })
 
@@ -131,15 +139,22 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const slow = useAfterDelay(props.loading === true && rows !== undefined)
 
   if (plain?.on === true && rows !== undefined) {
-    const range =
-      here.length === count
+    const picked = selected.size > 0 && matching?.all !== true
+    const printed = picked ? selection.chosen() : plain.every === undefined ? here : plain.every.rows
+    const range = picked
+      ? `${counted(printed?.length ?? 0, ...noun)} selected of ${showCount(count)}`
+      : printed === undefined || printed.length === count
         ? counted(count, ...noun)
-        : `${noun[1]} ${showCount(view.first)}–${showCount(view.last)} of ${showCount(count)}`
+        : `The first ${showCount(printed.length)} of ${counted(count, ...noun)}: filter or select those to print`
     return (
       <PlainRows<Row>
         {...{ name, rowId }}
-        columns={shown.filter(({ kind }) => kind !== 'action')}
-        rows={here}
+        columns={(card === undefined ? shown : props.columns.filter(({ hidden }) => hidden !== true)).filter(
+          ({ kind }) => kind !== 'action',
+        )}
+        rows={printed ?? noRows}
+        isLoading={printed === undefined}
+        problem={picked ? undefined : plain.every?.problem}
         notes={[range, ...plain.notes]}
         onClose={() => plain.onChange(false)}
       />
@@ -152,10 +167,10 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
         <div className={styles.toolbarLeft}>{props.toolbar}</div>
         {plain && (
           <Button onClick={() => plain.onChange(true)} icon="print">
-            Print
+            {count === 0 ? 'Print' : `Print ${counted(selectedCount > 0 ? selectedCount : count, ...noun)}`}
           </Button>
         )}
-        <ColumnChooser {...columns.chooser} />
+        {card === undefined && <ColumnChooser {...columns.chooser} />}
       </div>
       {props.below}
       <div className={styles.frame} style={columns.layout}>
@@ -164,7 +179,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
         <div
           ref={setScroller}
           role="grid"
-          className={classNames(styles.scroll, here.length === 0 && styles.isBare)}
+          className={classNames(styles.scroll, here.length === 0 && styles.isBare, card && styles.isCards)}
           data-part="grid-scroll"
           tabIndex={0}
           aria-label={name}
@@ -179,14 +194,16 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
           onFocus={(event) => (event.target === event.currentTarget ? cell.setFocused(true) : keepFocus(event))}
           onBlur={(event) => event.target === event.currentTarget && cell.setFocused(false)}
         >
-          <GridHead<Row>
-            {...{ gridId, shown, frozen, sort, cursor }}
-            grouped={columns.grouped}
-            extent={selectable ? selection.extent : undefined}
-            canSort={onSort !== undefined}
-            onDrag={dragOf}
-            onFit={fit}
-          />
+          {card === undefined && (
+            <GridHead<Row>
+              {...{ gridId, shown, frozen, sort, cursor }}
+              grouped={columns.grouped}
+              extent={selectable ? selection.extent : undefined}
+              canSort={onSort !== undefined}
+              onDrag={dragOf}
+              onFit={fit}
+            />
+          )}
           {here.length > 0 && (
             <div role="rowgroup" className={styles.body} style={{ height: here.length * rowHeight }}>
               {drawn.map((index) => {
@@ -222,9 +239,14 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
             </EmptyState>
           </div>
         )}
-        {selected.size > 0 && (
+        {selectedCount > 0 && (
           <GridBulk
-            count={selected.size}
+            count={selectedCount}
+            more={
+              matching === undefined || selectedCount >= count
+                ? undefined
+                : { label: `Select all ${showCount(count)} that match`, onAct: () => matching.onAll(true) }
+            }
             copied={copied}
             onCopy={() => void copyRows(selection.chosen(), ordered)}
             onClear={selection.clear}
@@ -234,7 +256,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
         )}
         <GridFooter
           total={rows === undefined ? total : count}
-          selected={selected.size}
+          selected={selectedCount}
           noun={noun}
           paging={onPage && { page, size: pageSize, sizes: pageSizes, onPage }}
         >

@@ -6,6 +6,8 @@ import styles from './DataGrid.module.css'
 
 type GridBulkProps = {
   count: number
+  /** Selects all rows that match, and its label; undefined: they are selected, or are the loaded ones. */
+  more: { label: string; onAct: () => void } | undefined
   /** The result of the last copy; empty: the button shows its own label. */
   copied: string
   onCopy: () => void
@@ -15,12 +17,17 @@ type GridBulkProps = {
 }
 
 /** The actions for the selected rows. */
-export function GridBulk({ count, copied, onCopy, onClear, children }: GridBulkProps) {
+export function GridBulk({ count, more, copied, onCopy, onClear, children }: GridBulkProps) {
   return (
     <div className={styles.bulk} data-part="grid-bulk" role="group" aria-label="Selected rows">
       <span className={styles.bulkCount}>
         <b>{showCount(count)}</b> selected
       </span>
+      {more && (
+        <button type="button" className={classNames(styles.bulkAct, styles.bulkMore)} onClick={more.onAct}>
+          {more.label}
+        </button>
+      )}
       {children}
       <button type="button" className={styles.bulkAct} onClick={onCopy}>
         {copied === '' ? 'Copy as TSV' : copied}

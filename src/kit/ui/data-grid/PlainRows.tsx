@@ -1,4 +1,7 @@
-import { Fragment, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { Fragment, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { counted } from '../../shared/counted.ts'
+import { ErrorStrip } from '../feedback/ErrorStrip.tsx'
+import { countSheets } from './paper-sheets.ts'
 import { Button } from '../button/Button.tsx'
 import { showInstant } from '../../shared/time.ts'
 import { type GridColumn, nameOf } from './columns.ts'
@@ -12,6 +15,10 @@ export type PlainRowsProps<Row> = {
   columns: readonly GridColumn<Row>[]
   rows: readonly Row[]
   rowId: (row: Row) => string
+  /** Further pages are still read: there is nothing to print yet. */
+  isLoading: boolean
+  /** Why they could not be read. */
+  problem: string | undefined
   /** "Rows 1–500 of 1,200" and their filters. */
   notes: readonly string[]
   onClose: () => void
@@ -70,14 +77,30 @@ function Table<Row>({ name, columns, rows, rowId, chars }: TableProps<Row>) {
   )
 }
 
+/** How many sheets the rows of these ids take; undefined until they are counted. */
+function useSheets(whole: RefObject<HTMLDivElement | null>, rows: string): number | undefined {
+  const [sheets, setSheets] = useState<{ of: string; count: number }>()
+  useEffect(() => {
+    if (rows === '') return undefined
+    // After the rows are on the screen: many take a moment to lay out.
+    const frame = requestAnimationFrame(() => {
+      if (whole.current !== null) setSheets({ of: rows, count: countSheets(whole.current) })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [whole, rows])
+  return sheets?.of === rows ? sheets.count : undefined
+}
+
 /**
  * All loaded rows as a plain table, for the browser's own search and for print: a grid renders only visible rows. On paper
  * the columns that do not fit across a sheet follow in further tables.
  */
-export function PlainRows<Row>({ name, columns, rows, rowId, notes, onClose }: PlainRowsProps<Row>) {
+export function PlainRows<Row>({ name, columns, rows, rowId, isLoading, problem, notes, onClose }: PlainRowsProps<Row>) {
   const [madeAt] = useState(() => showInstant(new Date()))
   const { sets, blank } = useMemo(() => paperOf(columns, rows), [columns, rows])
   const print = useRef<HTMLButtonElement>(null)
+  const whole = useRef<HTMLDivElement>(null)
+  const sheets = useSheets(whole, isLoading ? '' : rows.map(rowId).join(' '))
   useEffect(() => print.current?.focus({ preventScroll: true }), [])
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -90,16 +113,17 @@ export function PlainRows<Row>({ name, columns, rows, rowId, notes, onClose }: P
     return () => document.removeEventListener('keydown', listen)
   }, [])
   return (
-    <div className={styles.plain}>
+    <div ref={whole} className={styles.plain}>
       <div className={styles.acts}>
-        <Button ref={print} onClick={() => window.print()} icon="print">
-          Print these rows
+        <Button ref={print} onClick={() => window.print()} icon="print" busy={isLoading && problem === undefined}>
+          Print these rows{sheets !== undefined && `: ${counted(sheets, 'sheet')}`}
         </Button>
         <Button aria-keyshortcuts="Escape" onClick={onClose}>
           Back to the grid
         </Button>
       </div>
-      <p className={styles.notes}>
+      {problem !== undefined && <ErrorStrip message={problem} />}
+      <p className={styles.notes} data-part="print-notes">
         {notes.map((note) => (
           <span key={note}>{note}</span>
         ))}

@@ -4,6 +4,9 @@ import type { GridColumn } from './columns.ts'
 import type { Selected } from './selection.ts'
 import type { GridSort } from './sort.ts'
 
+/** The rows of all pages; undefined until all are loaded, fewer than `total` where these are too many. */
+export type EveryRow<Row> = { rows: readonly Row[] | undefined; problem: string | undefined }
+
 export type DataGridProps<Row> = {
   /** What the grid lists, for screen readers: "Rows of Optics_Set03.xlsx". */
   name: string
@@ -26,8 +29,12 @@ export type DataGridProps<Row> = {
   /** Given: rows can be selected. Ids stay selected across pages until the page clears them. */
   selected?: Selected
   onSelect?: (selected: Selected) => void
+  /** Given: all rows that match can be selected, those of other pages too, without their ids. */
+  matching?: { all: boolean; onAll: (all: boolean) => void }
   /** `BulkAct`s for the selected rows. */
   bulk?: ReactNode
+  /** Given: on a phone a row is a card of this height in px, its gap included; keep stable. Keys and selection are the same. */
+  card?: { height: number; show: (row: Row) => ReactNode }
   /** A click on a row, or Enter on a cell without a link or action of its own. */
   onOpen?: (row: Row) => void
   /** The row whose panel is open. */
@@ -45,8 +52,16 @@ export type DataGridProps<Row> = {
   rememberAs?: string
   /** The noun for rows; "row" and "rows" when absent. */
   noun?: Noun
-  /** Given: the loaded rows can be shown as a plain table, for print; `notes` describe the filters. */
-  plain?: { on: boolean; notes: readonly string[]; onChange: (on: boolean) => void }
+  /**
+   * Given: the selected rows, else all that match, can be shown as a plain table, for print; `notes` describe the filters, `every` is
+   * the rows of all pages while they are shown.
+   */
+  plain?: {
+    on: boolean
+    notes: readonly string[]
+    onChange: (on: boolean) => void
+    every?: EveryRow<Row> | undefined
+  }
   /** Hints left of the pages in the footer. */
   hints?: ReactNode
 }

@@ -28,7 +28,8 @@ type Options = {
 export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, headHeight, ...rest }: Options) => {
   const { spanOf, covered, openId, order } = rest
   const heights = { rowHeight, headHeight }
-  const [wanted, setWanted] = useState<Place>({ row: 0, column: first })
+  const [start] = useState<Place>({ row: 0, column: first })
+  const [wanted, setWanted] = useState(start)
   const [focused, setFocused] = useState(false)
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
   const count = ids.length
@@ -85,6 +86,8 @@ export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, headHeig
     /** The ref of the element that scrolls. */
     setScroller,
     active,
+    /** No cell was ever gone to: the first one only stands for the place of the grid. */
+    isAtStart: wanted === start,
     /** Makes the cell active without scrolling to it. */
     pointAt: setWanted,
     moveTo,

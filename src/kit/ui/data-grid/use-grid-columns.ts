@@ -16,6 +16,8 @@ type Options<Row> = {
   rememberAs: string | undefined
   selectable: boolean
   onPhone: boolean
+  /** Rows are cards of this height in px, without a header. */
+  cardHeight: number | undefined
 }
 
 /** A choice of columns is stored whole, so that only a choice from before the column could be hidden does not name it. */
@@ -26,10 +28,16 @@ export const isHidden = <Row>(column: GridColumn<Row>, chosen: Readonly<Record<s
 const isAct = <Row>({ kind, hideable }: GridColumn<Row>): number => Number(kind === 'action' && hideable === false)
 
 /** The visible columns, their order and widths; rows are rendered directly from the page's data. */
-export const useGridColumns = <Row extends object>({ columns: given, rememberAs, selectable, onPhone }: Options<Row>) => {
+export const useGridColumns = <Row extends object>({
+  columns: given,
+  rememberAs,
+  selectable,
+  onPhone,
+  cardHeight,
+}: Options<Row>) => {
   const columns = useMemo(() => (onPhone ? given.toSorted((a, b) => isAct(b) - isAct(a)) : given), [given, onPhone])
   const [preferences, setPreferences] = useGridPreferences(rememberAs)
-  const rowHeight = densities[onPhone ? 'roomy' : preferences.density]
+  const rowHeight = cardHeight ?? densities[onPhone ? 'roomy' : preferences.density]
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
   const shownKey = columns
     .filter((column) => !isHidden(column, preferences.hidden))
@@ -39,6 +47,7 @@ export const useGridColumns = <Row extends object>({ columns: given, rememberAs,
   // The same columns stay the same array: a new width does not rerender the rows.
   const shown = useMemo(() => shownKey.split('\n').flatMap((id) => byId.get(id) ?? []), [shownKey, byId])
   const grouped = shown.some(({ group }) => group !== undefined)
+  const headHeight = cardHeight === undefined ? headHeightOf(grouped) : 0
   const frozen = shown.filter((column) => column.frozen).length
   const sizes = shown.map((column) => clamped(preferences.widths[column.id] ?? widthOf(column)))
   const boxes = selectable ? boxWidth : 0
@@ -63,7 +72,7 @@ export const useGridColumns = <Row extends object>({ columns: given, rememberAs,
     rowHeight,
     /** The header has a line of groups above the columns. */
     grouped,
-    headHeight: headHeightOf(grouped),
+    headHeight,
     /** The horizontal position of a visible column, in px, and how much of the left edge is covered. */
     spanOf: (at: number) => ({ start: starts[at] ?? boxes, size: sizes[at] ?? 0 }),
     covered: boxes + frozenSizes.reduce((sum, size) => sum + size, 0),
@@ -72,7 +81,6 @@ export const useGridColumns = <Row extends object>({ columns: given, rememberAs,
       '--tracks': `${selectable ? `${boxWidth}px ` : ''}${tracks.join(' ')}`,
       '--least': `${left}px`,
       '--row': `${rowHeight}px`,
-      '--head': `${headHeightOf(grouped)}px`,
     } as CSSProperties,
     setWidth: (id: string, width: number): void => setPreferences({ widths: { ...preferences.widths, [id]: clamped(width) } }),
     /** For the column chooser. */

@@ -9,6 +9,8 @@ const isNowhere = (focused: Element | null): boolean => focused === null || focu
 type Options = {
   scroller: HTMLDivElement | null
   active: Place
+  /** No cell was ever gone to. */
+  isAtStart: boolean
   rows: number
   /** The column of checkboxes included. */
   columns: number
@@ -38,7 +40,9 @@ export const useGridKeys = (options: Options) => {
     if (command === undefined) return
     event.preventDefault()
     box.focus({ preventScroll: true })
-    obey(command)
+    // Until then no row looks active: the first one is where a step down leads.
+    const isFirst = options.isAtStart && command.do === 'move' && command.to.row === 1
+    obey(isFirst ? { do: 'move', to: active } : command)
   })
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent): void => onPageKey(event)

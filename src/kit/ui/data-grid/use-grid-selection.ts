@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+import type { DataGridProps } from './grid-props.ts'
 import { type Anchor, extentOf, noneSelected, rangeSelected, type Selected, toggled, withAll } from './selection.ts'
 
 type Options<Row> = {
@@ -7,10 +8,14 @@ type Options<Row> = {
   /** The loaded rows, and their ids. */
   here: readonly Row[]
   ids: readonly string[]
+  matching: DataGridProps<Row>['matching']
 }
 
 /** The selection: single rows, a range from an anchor, or all loaded rows. */
-export const useGridSelection = <Row>({ selected, onSelect, here, ids }: Options<Row>) => {
+export const useGridSelection = <Row>({ selected: given, onSelect, here, ids, matching }: Options<Row>) => {
+  const all = matching?.all === true
+  // With all that match selected, a change starts from the loaded ones.
+  const selected = useMemo(() => (all ? new Set(ids) : given), [all, given, ids])
   const anchor = useRef<Anchor | undefined>(undefined)
   // Selected rows of other pages can be copied once they were loaded.
   const seen = useRef(new Map<string, Row>())
@@ -20,10 +25,15 @@ export const useGridSelection = <Row>({ selected, onSelect, here, ids }: Options
       if (id !== undefined && (selected.has(id) || seen.current.has(id))) seen.current.set(id, row)
     }
   }, [selected, here, ids])
-  const choose = (next: Selected): void => onSelect?.(next)
+  const choose = (next: Selected): void => {
+    if (all) matching.onAll(false)
+    onSelect?.(next)
+  }
   const extent = extentOf(selected, ids)
   return {
     extent,
+    /** The loaded rows that are selected, and those of other pages by their ids. */
+    selected,
     toggle: (row: number): void => {
       const id = ids[row]
       if (id === undefined) return

@@ -38,8 +38,9 @@ export const actionsColumn = <Row,>(
 /**
  * The actions of one row behind one button, for a grid column with `show`.
  * @param of the row's name for screen readers: "Ananya Iyer"
+ * @param beside outside of a grid: the name of a menu beside the button of its first action
  */
-export function RowActions({ of, actions }: { of: string; actions: readonly RowAction[] }) {
+export function RowActions({ of, actions, beside }: { of: string; actions: readonly RowAction[]; beside?: string }) {
   const button = useRef<HTMLButtonElement>(null)
   const [main, setMain] = useState<Element | null>(null)
   const id = useId()
@@ -55,29 +56,29 @@ export function RowActions({ of, actions }: { of: string; actions: readonly RowA
       <Button
         ref={button}
         kind="icon"
-        tabIndex={-1}
-        aria-label={`Actions for ${of}`}
+        tabIndex={beside === undefined ? -1 : 0}
+        aria-label={beside ?? `Actions for ${of}`}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => (open ? close(true) : setMain(button.current?.closest('main') ?? document.body))}
-        icon="more"
+        icon={beside === undefined ? 'more' : 'chevronDown'}
       />
       {/* Outside the grid, which clips overflow, and within the page's main part. */}
-      {main && createPortal(<Menu {...{ id, of, actions, button }} onClose={close} />, main)}
+      {main && createPortal(<Menu {...{ id, actions, button }} name={beside ?? `Actions for ${of}`} onClose={close} />, main)}
     </>
   )
 }
 
 type MenuProps = {
   id: string
-  of: string
+  name: string
   actions: readonly RowAction[]
   button: { readonly current: HTMLButtonElement | null }
   onClose: (refocus: boolean) => void
 }
 
-function Menu({ id, of, actions, button, onClose }: MenuProps) {
+function Menu({ id, name, actions, button, onClose }: MenuProps) {
   const box = useRef<HTMLDivElement>(null)
   const items = (): HTMLElement[] => [...(box.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
 
@@ -136,7 +137,7 @@ function Menu({ id, of, actions, button, onClose }: MenuProps) {
       role="menu"
       tabIndex={-1}
       className={styles.actions}
-      aria-label={`Actions for ${of}`}
+      aria-label={name}
       onKeyDown={onKeyDown}
       onBlur={({ relatedTarget }) => {
         if (relatedTarget !== null && relatedTarget !== button.current && !box.current?.contains(relatedTarget)) onClose(false)

@@ -1,25 +1,12 @@
 import { type Actor, STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
 import { type Db } from '../../../kit/postgres/db.ts'
-import { departmentAsked } from '../../../departments/server/lookup.ts'
 import { refuse } from '../../refusals.ts'
-import { keysOf, type LivingFile } from '../../files/server/lookup.ts'
-import { type SearchField } from '../../filter/contract.ts'
-import { matching, searchesOf } from '../../filter/server/filter.ts'
-import { people } from '../../workflow/server/columns.ts'
+import type { LivingFile } from '../../files/server/lookup.ts'
 import { roleAsked } from '../../workflow/server/roles.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { type Load, sharesOf, type Split } from '../split-rules.ts'
-import { type ChosenRows } from './assign-tasks.ts'
+import { chosenOf, type Named } from './chosen-rows.ts'
 import type { Asked, Part } from './plan-assignment.ts'
-
-type Named = Omit<ChosenRows, 'departmentId' | 'matching'> & {
-  department?: string | undefined
-  filter?: { searchFields: readonly SearchField[]; question_id?: string | undefined } | undefined
-}
-/** The ids of the rows that match a filter, with every condition it may have. */
-const filtered = (db: Db, file: LivingFile, { searchFields, question_id }: NonNullable<Named['filter']>, now: Date) => db`
-  t.id in (select t.id from tasks t ${people(db)}
-    where t.file_id = ${file.id} and ${matching(db, searchesOf({ question_id }, searchFields), keysOf(file), now)})`
 
 /** The file and the chosen rows of a request. */
 export const askedOf = async (
@@ -31,14 +18,7 @@ export const askedOf = async (
   file,
   actor,
   now,
-  chosen: {
-    start: body.start,
-    end: body.end,
-    checked: body.checked,
-    section: body.section,
-    departmentId: await departmentAsked(db, body.department),
-    matching: body.filter && filtered(db, file, body.filter, now),
-  },
+  chosen: await chosenOf(db, file, body, now),
 })
 
 type AskedPart<Person> = { role: string; people: readonly (Person & { person: string })[]; onConflict: Part['onConflict'] }
@@ -78,11 +58,3 @@ export function lineOf<Asked, One extends { role: StaffRole }>(
     }
   return STAFF_ROLES.flatMap((role) => parts.filter((one) => one.role === role))
 }
-
-/** How the rows were selected, for the audit row; without the list of checked numbers, which may be long. */
-export const named = ({ start, end, section, checked, filter }: Named) => ({
-  ...(start !== undefined && { start, end }),
-  ...(section !== undefined && { section }),
-  ...(checked !== undefined && { checked: checked.length }),
-  ...(filter !== undefined && { filter }),
-})

@@ -1,12 +1,12 @@
 import { routes } from '../../../kit/server/routes.ts'
 import { dayOf } from '../../../kit/shared/time.ts'
-import { departmentAsked } from '../../../departments/server/lookup.ts'
 import { found } from '../../refusals.ts'
 import { fileShownTo, lockFile } from '../../files/server/lookup.ts'
 import { publishAssigned } from '../../workflow/server/publish-move.ts'
 import { roleAsked } from '../../workflow/server/roles.ts'
 import { type Plan, assigning } from '../contract.ts'
-import { askedOf, lineOf, named, plannedPart, shownPart } from './asked.ts'
+import { askedOf, lineOf, plannedPart, shownPart } from './asked.ts'
+import { chosenOf, named } from './chosen-rows.ts'
 import { assignPlanned, takeBack } from './assign-planned.ts'
 import { assigneesOf, changeAssignees } from './assign-tasks.ts'
 import { planAssignment } from './plan-assignment.ts'
@@ -30,7 +30,7 @@ export const assignRoutes = routes('tasks', assigning, {
     const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
     await lockFile(db, file.id)
     const target = await assigneesOf(db, body)
-    const chosen = { ...body, departmentId: await departmentAsked(db, body.department) }
+    const chosen = await chosenOf(db, file, body, now)
     const { people, ...outcome } = await changeAssignees(db, { file, chosen, target, mode: body.onConflict, actor, clock })
     await publishAssigned(db, publish, people, now)
     audit({
@@ -47,7 +47,7 @@ export const assignRoutes = routes('tasks', assigning, {
     await lockFile(db, file.id)
     const roles = body.roles.map((text, index) => roleAsked(text, `roles.${index}`))
     const target = Object.fromEntries(roles.map((role) => [role, null]))
-    const chosen = { ...body, departmentId: await departmentAsked(db, body.department) }
+    const chosen = await chosenOf(db, file, body, now)
     const { people, rows, changed } = await changeAssignees(db, { file, chosen, target, mode: 'clear', actor, clock })
     await publishAssigned(db, publish, people, now)
     audit({ type: 'file', id: file.id, name: file.name, after: { unassigned: roles, ...named(body), rows, changed } })

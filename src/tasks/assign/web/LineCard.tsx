@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { counted, showCount } from '../../../kit/shared/counted.ts'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import { showDay } from '../../../kit/shared/time.ts'
@@ -49,12 +49,18 @@ export function LineCard({ role, department, part = emptyPart, onChange, plan, s
   const note = own !== undefined && split === 'weights' ? weightsSentence(own, typed) : undefined
   const set = (next: Pick<typeof part, 'people' | 'split'>): void => onChange({ ...next, people: [...next.people], onConflict })
   const name = ROLE_NAMES[role]
+  const leave = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    if (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true') return
+    more.current?.focus()
+  }
   const current = { people: [...people], split }
 
   return (
     <section className={styles.card} aria-label={name} data-part="line-role">
       <header className={styles.head}>
-        <h3>{name}</h3>
+        <h2>{name}</h2>
         <span className={styles.count} role="status">
           {own && people.length > 0 ? `${showCount(given)} of ${showCount(own.dealt)}` : 'stays as it is'}
         </span>
@@ -163,7 +169,8 @@ export function LineCard({ role, department, part = emptyPart, onChange, plan, s
       {own !== undefined && own.dealt > 0 && people.length > 0 && <SplitBar plan={own} compact />}
       {note !== undefined && <p className={styles.note}>{note}</p>}
       {adding && (
-        <div className={styles.add}>
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc leaves the picker, as it closes its list
+        <div className={styles.add} onKeyDown={leave}>
           <PersonSelect
             role={role}
             department={department}

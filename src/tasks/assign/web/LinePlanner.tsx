@@ -85,9 +85,12 @@ export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
       await refresh([assigning.planLine])
     }
   }
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const onEscape = (event: KeyboardEvent): void => {
     const isOpen = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'
     if (event.key === 'Escape' && !isOpen && !event.defaultPrevented) ask.onClose()
+  }
+  // Before a list of choices takes the Enter.
+  const onSubmitKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     event.stopPropagation()
@@ -95,7 +98,8 @@ export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
   }
   const ways = filter === undefined ? ROW_WAYS : ([...ROW_WAYS, 'filter'] as const)
   return (
-    <div className={styles.page} onKeyDownCapture={onKeyDown}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole page, as in a form
+    <div className={styles.page} onKeyDown={onEscape} onKeyDownCapture={onSubmitKey}>
       <div className={styles.work}>
         <PageHeader
           title="Assign Tasks"

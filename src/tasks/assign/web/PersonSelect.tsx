@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Select } from 'antd'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { showCount } from '../../../kit/shared/counted.ts'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import { panelOf } from '../../../kit/ui/dialog/DockedPanel.tsx'
@@ -23,15 +23,13 @@ type Props = {
   /** The departments of the rows: people of one of them come first. */
   rowDepartments?: readonly { name: string }[] | undefined
   placeholder?: string
-  /** Opens at once and stays open for several people; called when it is left. */
+  /** Opens at once, and keeps the focus for the next person after a choice; called when it is left. */
   onLeave?: () => void
 }
 
 /** Selects one person of the screen's department eligible for the stage, shown with their waiting tasks; searchable by name or email. */
 export function PersonSelect(props: Props) {
   const { role, department, value, onChange, id, without, rowDepartments, placeholder = 'Nobody', onLeave } = props
-  const [isOpen, setOpen] = useState(onLeave !== undefined)
-  const isAdding = without !== undefined
   const people = useRead(users.ofDepartment, { params: { department }, query: { role } })
   const me = usePerson()
   const offered = people.data?.data.filter(({ email }) => without?.includes(email) !== true)
@@ -44,8 +42,7 @@ export function PersonSelect(props: Props) {
       allowClear
       placeholder={placeholder}
       {...(without !== undefined && { 'aria-label': placeholder })}
-      {...(isAdding && { open: isOpen, onOpenChange: (open: boolean) => setOpen(open), onSelect: () => setOpen(true) })}
-      {...(onLeave && { autoFocus: true, onBlur: onLeave })}
+      {...(onLeave && { autoFocus: true, defaultOpen: true, onBlur: onLeave })}
       loading={people.isPending}
       showSearch={{
         // A group is filtered to its matching people.

@@ -29,7 +29,7 @@ type Props = {
 export function Planner({ role, department, draft: { people, split }, onChange, plan, rowDepartments }: Props) {
   const [adding, setAdding] = useState(false)
   const whole = useRef<HTMLDivElement>(null)
-  // A removed row loses the focus: move it to the next control.
+  // A selected option or a removed row loses the focus: move it to the next control.
   const toNext = useRef(false)
   useEffect(() => {
     if (!toNext.current) return
@@ -47,7 +47,10 @@ export function Planner({ role, department, draft: { people, split }, onChange, 
   const setSplit = (next: Split): void => onChange(withSplit({ people, split }, next))
   const setWeight = (email: string, text: string): void => onChange(withWeight({ people, split }, email, text, planned))
   const add = (email: string | undefined): void => {
-    if (email !== undefined) onChange(withPerson({ people, split }, email))
+    setAdding(false)
+    if (email === undefined) return
+    toNext.current = true
+    onChange(withPerson({ people, split }, email))
   }
   const remove = (email: string): void => {
     toNext.current = true
@@ -62,7 +65,7 @@ export function Planner({ role, department, draft: { people, split }, onChange, 
       placeholder="Add person"
       onChange={add}
       rowDepartments={rowDepartments}
-      {...((people.length > 0 || adding) && { onLeave: () => setAdding(false) })}
+      {...(people.length > 0 && { onLeave: () => setAdding(false) })}
     />
   )
   const note = plan && split === 'weights' ? weightsSentence(plan, typed) : undefined

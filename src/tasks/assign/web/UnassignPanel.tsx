@@ -4,7 +4,7 @@ import { STAFF_ROLES } from '../../../kit/shared/access.ts'
 import { useWrite } from '../../../kit/web/use-calls.ts'
 import { toast } from '../../../kit/web/toast.tsx'
 import { roleKey } from '../../workflow/vocabulary.ts'
-import { rowsSent } from './row-choice.ts'
+import { rowsChosen, waysOf } from './row-choice.ts'
 import { TaskAction, type TaskActionProps } from './TaskAction.tsx'
 import type { TaskDraft } from './task-draft.ts'
 import { assigning } from '../contract.ts'
@@ -13,17 +13,26 @@ import taskActionStyles from './TaskAction.module.css'
 /** Unassigns stages of rows; a stage that has acted is refused (000 §2 UnAssign Tasks, workflow.md). */
 export function UnassignPanel(ask: TaskActionProps) {
   const [form] = Form.useForm<TaskDraft>()
-  const { file, department, checked, draft } = ask
+  const { file, department, checked, draft, filter } = ask
   const unassign = useWrite(assigning.unassign, { successToast: false })
   const submit = async ({ roles }: TaskDraft): Promise<void> => {
     const { message, changed } = await unassign.mutateAsync({
       params: { file },
-      body: { ...rowsSent(draft, checked, department), roles },
+      body: { ...rowsChosen(draft, checked, department, filter), roles },
     })
     toast.success(`${message}: ${counted(changed, 'row')}`)
   }
   return (
-    <TaskAction title="UnAssign Tasks" verb="Unassign" ask={ask} form={form} onSubmit={submit}>
+    <TaskAction
+      title="UnAssign Tasks"
+      verb="Unassign"
+      ask={ask}
+      form={form}
+      onSubmit={submit}
+      ways={waysOf(filter)}
+      // The filter may be cleared while the panel is open.
+      blockedBy={draft.way === 'filter' && filter === undefined ? 'The table has no filter now.' : undefined}
+    >
       <h3 className={taskActionStyles.taskPart} id="unassign-roles">
         Roles to take away
       </h3>

@@ -1,4 +1,5 @@
 import { counted } from '../../../kit/shared/counted.ts'
+import type { Where } from '../../filter/web/where.ts'
 
 /** The three ways to select rows (000 §2: range is the default; workflow.md, Assigning). */
 export const ROW_WAYS = ['range', 'checked', 'section'] as const
@@ -18,6 +19,26 @@ export const rowsSent = (choice: RowChoice, checked: readonly number[], departme
   ...(choice.way === 'section' && { section: choice.section }),
   ...(department !== '-' && { department }),
 })
+
+/** The grid's filter, as a call's body takes it. */
+export const filterSent = ({ searchFields, question_id: part }: FilterSent) => ({
+  searchFields,
+  ...(part !== undefined && { question_id: part }),
+})
+type FilterSent = { searchFields: Where[]; question_id?: string | undefined }
+
+/** The same with all rows that match the grid's filter as one more way. */
+export const rowsChosen = (
+  choice: RowChoice,
+  checked: readonly number[],
+  department: string,
+  filter: FilterSent | undefined,
+) => ({
+  ...rowsSent(choice, checked, department),
+  ...(choice.way === 'filter' && filter !== undefined && { filter: filterSent(filter) }),
+})
+export const waysOf = (filter: FilterSent | undefined): readonly RowWay[] =>
+  filter === undefined ? ROW_WAYS : [...ROW_WAYS, 'filter']
 
 /** How many rows a range selects; undefined where gaps between the numbers make it unknown. */
 export const rangeCount = (start: number, end: number, extent: Extent | undefined): number | undefined => {

@@ -5,7 +5,7 @@ import { roleKey } from '../../workflow/vocabulary.ts'
 import { assigning } from '../contract.ts'
 import { peopleSent } from './sharing.ts'
 import type { TaskActionProps } from './TaskAction.tsx'
-import { chosenRows, namesRows, useDebounced } from './use-plan.ts'
+import { chosenRows, namesRows, sendsRows, useDebounced } from './use-plan.ts'
 
 /** The plan of the draft's line from the server; without people the chosen rows. `current`: it matches the page's current values. */
 export function useLinePlan(ask: TaskActionProps) {
@@ -28,7 +28,7 @@ export function useLinePlan(ask: TaskActionProps) {
     assigning.planLine,
     { params: { file: ask.file }, body: debounced },
     // The page closes after its own write.
-    { enabled: wanted, keepPrevious: true, refetchOnChange: false },
+    { enabled: wanted && sendsRows(debounced), keepPrevious: true, refetchOnChange: false },
   )
   const same = debounced === body || JSON.stringify(debounced) === JSON.stringify(body)
   const current = wanted && same && read.isSuccess && !read.isPlaceholderData

@@ -36,6 +36,15 @@ export const planRows = (chosen: Chosen) => ({
   onConflict: chosen.draft.onConflict,
 })
 
+/** Whether rows are sent at all: a range that is not typed yet is not. */
+export const sendsRows = (body: {
+  start?: unknown
+  end?: unknown
+  checked?: unknown
+  section?: unknown
+  filter?: unknown
+}): boolean => (body.start ?? body.checked ?? body.section ?? body.filter) !== undefined
+
 /** Whether the draft names rows, completely. */
 export const namesRows = ({
   draft: { way, start, end, section },

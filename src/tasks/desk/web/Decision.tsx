@@ -10,6 +10,7 @@ import { TaskChanges } from './TaskChanges.tsx'
 import { keyedOption } from './keyed-options.ts'
 import { Blocked, TaskForm } from './TaskForm.tsx'
 import { type TaskDeskProps, useDecision } from './use-decision.ts'
+import { isUndoKey } from './typing.ts'
 import { UndoOffer } from './UndoOffer.tsx'
 import styles from './Decision.module.css'
 
@@ -27,18 +28,13 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
   const { draft, own, otherDraft, onType, discard, submit, choose, fieldOf, isLate } = decision
   const { ownDecision, undo, undoLast } = decision
   const letters = useLetterKeys()
-  const undoOffer = ownDecision && (
-    <UndoOffer until={ownDecision.undoUntil} byKey onUndo={() => undo(ownDecision)}>
-      You can undo your decision.
-    </UndoOffer>
-  )
+  const undoOffer = ownDecision && <UndoOffer until={ownDecision.undoUntil} onUndo={() => undo(ownDecision)} />
   const formId = useId()
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || isBehindDialog()) return
-    if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z') {
-      // In a text field it undoes what was typed.
-      if (!isTyping(event.target) && !event.repeat && undoLast()) event.preventDefault()
+    if (isUndoKey(event)) {
+      if (undoLast()) event.preventDefault()
       return
     }
     if (!offered) return

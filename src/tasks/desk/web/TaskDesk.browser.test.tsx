@@ -246,7 +246,7 @@ test('the last decision can be undone from the next row and from the list, after
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(page.getByRole('heading', { name: 'Task 2' })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
-  const offer = page.getByText('Your last decision: PHY-0001')
+  const offer = page.getByRole('button', { name: 'Undo PHY-0001' })
   await expect.element(offer).toBeVisible()
   await page.getByRole('row', { name: /PHY-0002/ }).dblClick()
   await expect.element(page.getByRole('heading', { name: 'Task 2' })).toHaveFocus()

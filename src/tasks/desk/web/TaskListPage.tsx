@@ -1,5 +1,5 @@
 import { useMissing } from '../../../kit/web/use-missing.ts'
-import { Link, type LinkProps, useParams } from '@tanstack/react-router'
+import { Link, type LinkProps, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { StaffRole } from '../../../kit/shared/access.ts'
@@ -21,6 +21,7 @@ import { NextList } from './EmptyList.tsx'
 import { MissingTask, NoSuchFile } from './MissingTask.tsx'
 import { NoTaskRole } from './FileListPage.tsx'
 import { emptyWords, listTitle } from './list-words.ts'
+import { taskCards } from './task-cards.tsx'
 import { hasUpdateTask, taskColumns } from './task-columns.tsx'
 import { TaskQueue } from './TaskQueue.tsx'
 import { useFilterBar } from '../../filter/web/use-filter-bar.tsx'
@@ -68,7 +69,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const where = useMemo(() => whereOf(search.where), [search.where])
   const folded = isFolded(type, search)
   const { page, pageSize } = grid
-  const { list, rows, at, open, isMissing } = useListedTasks({ role, type, fileName, search, where, page, pageSize })
+  const { list, rows, every, at, open, isMissing } = useListedTasks({ role, type, fileName, search, where, page, pageSize })
   const noFile = useMissing(list)
   const { openTask, closeTask } = useOpenTask(search, change, open !== undefined)
   useAhead(ahead)
@@ -96,15 +97,26 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
     () => taskColumns({ sheet: sheet ?? [], secondReview, role, type, drafted, onOpen: openTask, onPhone }),
     [sheet, secondReview, role, type, drafted, openTask, onPhone],
   )
+  const card = useMemo(
+    () => taskCards({ rows: rows ?? [], role, secondReview, drafted, onOpen: openTask }),
+    [rows, role, secondReview, drafted, openTask],
+  )
 
   const isDecided = (task: Task): boolean =>
-    (type === 'assigned' || type === 'rework-received') && !inList(type, role, { ...statusesOf(task) }, secondReview)
+    (type === 'assigned' || type === 'rework-received') && !inList(type, role, statusesOf(task), secondReview)
   const decided = rows?.filter(isDecided).length ?? 0
   const stepTo = (index: number): (() => void) | undefined => {
     const task = at < 0 ? undefined : rows?.[index]
     return task && (() => openTask(task))
   }
+  const navigate = useNavigate()
   const onUndone = (task: Task): void => {
+    const list = inList('rework-received', role, statusesOf(task), secondReview) ? 'rework-received' : 'assigned'
+    // A list for reading cannot update the row, so it opens in the one that can.
+    if (task.updateTask.enabled && list !== type) {
+      const to = { to: `/${list}/$fileName`, params: { fileName }, search: { task: task.sr_no } }
+      return void navigate(to as unknown as Parameters<typeof navigate>[0])
+    }
     openTask(task)
     // If the list was reloaded meanwhile, the row has to return to it.
     void refresh([tasks.list])
@@ -127,12 +139,12 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const asQueue = useIsWide() && reads && open !== undefined
   const isFiltered = search.q !== undefined || where.length > 0
   const waiting = list.data?.waiting ?? 0
-  const waitingRows = (
-    <WaitingRows
-      waiting={waiting}
-      shown={!folded}
-      onShow={(shown) => change({ waits: shown ? '1' : undefined, page: undefined })}
-    />
+  const onShowWaiting = (shown: boolean): void => change({ waits: shown ? '1' : undefined, page: undefined })
+  const belowRows = (
+    <>
+      <WaitingRows waiting={waiting} shown={!folded} onShow={onShowWaiting} />
+      <LastDecision {...{ personId: person._id, role, file: fileName, onUndone }} openId={open?._id} />
+    </>
   )
   const title = listTitle(role, type)
   const header = (
@@ -170,7 +182,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
             place={at < 0 ? undefined : first + at + 1}
             openId={open._id}
             onOpen={openTask}
-            waitingRows={waitingRows}
+            below={belowRows}
           >
             {header}
           </TaskQueue>
@@ -187,6 +199,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
               sorting="server"
               pageSizes={PAGE_SIZES}
               onOpen={openTask}
+              card={card}
               openId={open?._id}
               loading={list.isFetching}
               error={list.error ? { message: list.error.message, onRetry: () => void list.refetch() } : undefined}
@@ -195,6 +208,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
                 on: printing,
                 notes: [...filters.lines, ...(folded && waiting > 0 ? ['Ready rows only'] : [])],
                 onChange: print,
+                every,
               }}
               empty={
                 isFiltered
@@ -211,22 +225,25 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
                       ),
                     }
                   : waiting > 0
-                    ? { title: 'No row is ready now', why: 'Rows are ready when it is your turn.' }
+                    ? {
+                        title: 'No row is ready now',
+                        why: 'Rows are ready when it is your turn.',
+                        action: <NextList role={role} type={type} />,
+                      }
                     : { ...emptyWords(role, type), action: <NextList role={role} type={type} /> }
               }
               toolbar={filters.bar}
               below={filters.builder}
               hints={
-                <span className={styles.gridHints}>
-                  <Keycap>J</Keycap>
-                  <Keycap>K</Keycap> move <Keycap>Enter</Keycap> open
-                </span>
+                <>
+                  {belowRows}
+                  <span className={styles.gridHints}>
+                    <Keycap>J</Keycap>
+                    <Keycap>K</Keycap> move <Keycap>Enter</Keycap> open
+                  </span>
+                </>
               }
             />
-            <div className={styles.below}>
-              {waitingRows}
-              <LastDecision {...{ personId: person._id, role, file: fileName, onUndone }} openId={open?._id} />
-            </div>
           </div>
         )}
         {open && list.data && (

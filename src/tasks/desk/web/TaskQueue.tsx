@@ -45,24 +45,13 @@ type TaskQueueProps = {
   drafted: ReadonlySet<string>
   openId: string | undefined
   onOpen: (task: Task) => void
-  /** Below the rows: those that wait for others. */
-  waitingRows: ReactNode
+  /** Below the rows: those that wait for others, and the undo of the last decision. */
+  below: ReactNode
   children: ReactNode
 }
 
 /** The rows of a reviewer's wide desk as a narrow column: previous and next rows (interface.md, Anatomy: Reviewer desk). */
-export function TaskQueue({
-  tasks,
-  total,
-  decided,
-  place,
-  role,
-  drafted,
-  openId,
-  onOpen,
-  waitingRows,
-  children,
-}: TaskQueueProps) {
+export function TaskQueue({ tasks, total, decided, place, role, drafted, openId, onOpen, below, children }: TaskQueueProps) {
   return (
     <nav className={styles.taskQueue} aria-label="Tasks of this list">
       <div className={styles.head}>
@@ -77,8 +66,8 @@ export function TaskQueue({
         {tasks.map((task) => (
           <Entry key={task._id} {...{ task, role, onOpen }} hasDraft={drafted.has(task._id)} isOpen={task._id === openId} />
         ))}
-        <li className={styles.waiting}>{waitingRows}</li>
       </ol>
+      <div className={styles.below}>{below}</div>
     </nav>
   )
 }

@@ -1,45 +1,44 @@
+import { useEffect, useEffectEvent } from 'react'
 import { Button } from '../../../kit/ui/button/Button.tsx'
-import { Icon } from '../../../kit/ui/icons.tsx'
 import { useBusy } from '../../../kit/web/use-calls.ts'
 import { showMinutes, useTimeLeft } from '../../../kit/web/use-time-left.ts'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import type { Task } from '../../workflow/contract.ts'
 import { refusals } from '../../workflow/refusals.ts'
 import { undoDecision, useLastDecision } from './last-decision.ts'
+import { isUndoKey } from './typing.ts'
 import styles from './UndoOffer.module.css'
 
-type Props = {
-  /** What would be undone. */
-  children: string
-  until: string | null
-  /** It is the decision that Ctrl Z undoes. */
-  byKey?: boolean
-  onUndo: () => Promise<unknown>
+type ButtonProps = { left: number; byKey?: boolean; children: string; onUndo: () => Promise<unknown> }
+
+/** The undo of a decision, with the time that is left; `byKey`: it is what Ctrl Z undoes here. */
+function UndoButton({ left, byKey = true, children, onUndo }: ButtonProps) {
+  const [busy, run] = useBusy()
+  return (
+    <span className={styles.button}>
+      <Button small icon="returnArrow" busy={busy} {...(byKey && { keycap: 'Ctrl Z' })} onClick={() => void run(onUndo)}>
+        {children}
+      </Button>
+      <span className={styles.left} role="timer">
+        {showMinutes(left)} left
+      </span>
+    </span>
+  )
 }
 
-/** Offers the undo of a decision with the time that is left; then says why it is over. */
-export function UndoOffer({ children, until, byKey = false, onUndo }: Props) {
+type Props = { until: string | null; onUndo: () => Promise<unknown> }
+
+/** Offers the undo of the open row's decision; then says why it is over. */
+export function UndoOffer({ until, onUndo }: Props) {
   const left = useTimeLeft(until)
-  const [busy, run] = useBusy()
   if (until === null) return null
   return (
     <p className={styles.offer} data-part="undo">
-      <Icon name="returnArrow" size={16} />
-      <span>{left === 0 ? refusals.UNDO_TOO_LATE[1] : children}</span>
+      <span>{left > 0 ? 'You can undo your decision.' : refusals.UNDO_TOO_LATE[1]}</span>
       {left > 0 && (
-        <Button
-          small
-          busy={busy}
-          onClick={() => void run(onUndo)}
-          {...(byKey && { keycap: 'Ctrl Z', 'aria-keyshortcuts': 'Control+Z' })}
-        >
+        <UndoButton left={left} onUndo={onUndo}>
           Undo
-        </Button>
-      )}
-      {left > 0 && (
-        <span className={styles.left} role="timer">
-          {showMinutes(left)} left
-        </span>
+        </UndoButton>
       )}
     </p>
   )
@@ -50,14 +49,26 @@ type LastProps = { personId: string; role: StaffRole; file: string; openId: stri
 /** The undo of the last own decision on a file, below its rows; the desk offers that of its own row. */
 export function LastDecision({ openId, onUndone, ...where }: LastProps) {
   const last = useLastDecision(where)
-  if (last === undefined || last.taskId === openId) return null
+  const left = useTimeLeft(last?.undoUntil)
   const undo = async (): Promise<void> => {
-    const undone = await undoDecision(last)
+    const undone = last && (await undoDecision(last))
     if (undone !== undefined) onUndone(undone)
   }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    // An open desk has the key.
+    if (!isUndoKey(event) || openId !== undefined || left === 0) return
+    event.preventDefault()
+    void undo()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  if (last === undefined || left === 0 || last.taskId === openId) return null
   return (
-    <UndoOffer key={last.taskId} until={last.undoUntil} onUndo={undo}>
-      {`Your last decision: ${last.task.question_id}`}
-    </UndoOffer>
+    <UndoButton left={left} byKey={openId === undefined} onUndo={undo}>
+      {`Undo ${last.task.question_id}`}
+    </UndoButton>
   )
 }

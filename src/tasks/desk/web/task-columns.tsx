@@ -110,7 +110,9 @@ export function taskColumns({ sheet, secondReview, role, type, drafted, onOpen, 
     if (kind !== 'status') return base
     const stage = STAFF_ROLES.find((each) => key === `${roleKey(each)}_status`) ?? role
     const shown = (task: Task) =>
-      stage === role ? ownStatus(task, role, drafted.has(task._id)) : statusShown(stageLook(task, stage, secondReview).word)
+      stage === role
+        ? ownStatus(task, role, drafted.has(task._id), secondReview)
+        : statusShown(stageLook(task, stage, secondReview).word)
     return { ...base, show: (task) => <StatusChip {...shown(task)} /> }
   }
   const own = sheet.filter(({ key }) => key !== 'sr_no' && key !== 'question_id').map(({ key, name }) => column(key, name))

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { StaffRole } from '../../../kit/shared/access.ts'
-import { useRead } from '../../../kit/web/use-calls.ts'
+import { useEveryPage } from '../../../kit/web/use-every-page.ts'
+import { call, useRead } from '../../../kit/web/use-calls.ts'
 import type { Task } from '../../workflow/contract.ts'
 import type { ListType } from '../../workflow/vocabulary.ts'
-import { tasks } from '../contract.ts'
+import { TASK_PAGE, tasks } from '../contract.ts'
 import type { TaskListSearch } from './task-search.ts'
 import type { Where } from '../../filter/web/where.ts'
 
@@ -29,22 +30,26 @@ type Asked = {
 export function useListedTasks({ role, type, fileName, search, where, page, pageSize }: Asked) {
   const readyOnly = isFolded(type, search)
   const params = { file: fileName, role }
-  const list = useRead(
-    tasks.list,
-    {
-      params,
-      query: {
-        type,
-        page_no: page,
-        limit: pageSize,
-        question_id: search.q,
-        ...orderOf(search.sort),
-        ...(readyOnly && { ready: 'true' }),
-      },
-      body: { searchFields: where },
+  const pageOf = (number: number, limit: number) => ({
+    params,
+    query: {
+      type,
+      page_no: number,
+      limit,
+      question_id: search.q,
+      ...orderOf(search.sort),
+      ...(readyOnly && { ready: 'true' }),
     },
-    { keepPrevious: true },
-  )
+    body: { searchFields: where },
+  })
+  const list = useRead(tasks.list, pageOf(page, pageSize), { keepPrevious: true })
+  const { data } = list
+  const isPart = data !== undefined && !list.isPlaceholderData && data.tasks_count > data.tasks.length
+  const every = useEveryPage<Task>({
+    of: search.print !== undefined && isPart ? JSON.stringify(pageOf(1, TASK_PAGE.most)) : undefined,
+    total: data?.tasks_count,
+    read: async (number, signal) => (await call(tasks.list, pageOf(number, TASK_PAGE.most), { signal })).tasks,
+  })
   const rows = list.data?.tasks
   const at = rows?.findIndex(({ sr_no: srNo }) => srNo === search.task) ?? -1
 
@@ -66,5 +71,5 @@ export function useListedTasks({ role, type, fileName, search, where, page, page
   if (found !== undefined && found !== shown) setShown(found)
   const open = found ?? (!isMissing && shown?.sr_no === search.task ? shown : undefined)
 
-  return { list, rows, at, open, isMissing }
+  return { list, rows, every, at, open, isMissing }
 }

@@ -1,10 +1,11 @@
 import { headerKey } from '../../../kit/xlsx/header.ts'
+import type { AuditEntry } from '../../../kit/server/audit.ts'
 import type { Export, ExportKind } from '../../../kit/export/server/export.ts'
 import type { ColumnKind, SheetColumn } from '../../../kit/xlsx/write.ts'
 import { files } from '../contract.ts'
 import { TASK_COLUMNS } from '../rules.ts'
 import type { LivingFile } from './lookup.ts'
-import { rowsAfter } from './queries.ts'
+import { rowsAfter, rowsNumbered } from './queries.ts'
 import { INSTANT_KEYS, STAGE_KEYS } from '../../stage-columns.ts'
 
 /** Rows per page: large enough for few round trips, small enough for constant memory. */
@@ -40,21 +41,33 @@ export const workbookColumns = (columns: LivingFile['columns']): Column[] => [
 /** A file without rows is its header, which can be filled. */
 export const workbookExport: ExportKind<false> = { call: files.download, nothing: 'header only', ofPeople: false }
 
-/** The workbook with its current data. */
-export const workbookOf = (file: LivingFile): Export<Row> => ({
-  filename: file.name,
-  columns: workbookColumns(file.columns).map(({ key, from, ...column }) => ({
-    ...column,
-    of: ({ extra, ...row }: Row) => (from === 'row' ? row[key] : Object.hasOwn(extra, key) ? extra[key] : null),
-  })),
-  pages: async function* (read) {
-    let last: Row | undefined
-    do {
-      const after = last?.sr_no ?? 0
-      const page = await read((db) => rowsAfter(db, file, after, PAGE_ROWS))
-      yield page
-      last = page.length < PAGE_ROWS ? undefined : page.at(-1)
-    } while (last !== undefined)
-  },
-  audit: undefined,
-})
+/** Of a download of chosen rows: their numbers in order, and its audit row. */
+type Chosen = { numbers: readonly number[]; audit: Omit<AuditEntry, 'name'> }
+
+/** The workbook with its current data: of the whole file, or of chosen rows. */
+export function workbookOf(file: LivingFile): Export<Row>
+export function workbookOf(file: LivingFile, chosen: Chosen): Export<Row, true>
+export function workbookOf(file: LivingFile, chosen?: Chosen): Export<Row, boolean> {
+  return {
+    filename: file.name,
+    columns: workbookColumns(file.columns).map(({ key, from, ...column }) => ({
+      ...column,
+      of: ({ extra, ...row }: Row) => (from === 'row' ? row[key] : Object.hasOwn(extra, key) ? extra[key] : null),
+    })),
+    pages: async function* (read) {
+      if (chosen !== undefined) {
+        for (let from = 0; from < chosen.numbers.length; from += PAGE_ROWS)
+          yield read((db) => rowsNumbered(db, file, chosen.numbers.slice(from, from + PAGE_ROWS)))
+        return
+      }
+      let last: Row | undefined
+      do {
+        const after = last?.sr_no ?? 0
+        const page = await read((db) => rowsAfter(db, file, after, PAGE_ROWS))
+        yield page
+        last = page.length < PAGE_ROWS ? undefined : page.at(-1)
+      } while (last !== undefined)
+    },
+    audit: chosen?.audit,
+  }
+}

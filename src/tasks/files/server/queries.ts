@@ -131,3 +131,10 @@ export const rowsAfter = (db: Db, file: LivingFile, after: number, limit: number
 >`
   select ${jsonColumns(db)}, t.extra from tasks t ${people(db)}
   where ${rowsShown(db, file)} and t.sr_no > ${after} order by t.sr_no limit ${limit}`
+
+/** The same of the rows with these numbers. */
+export const rowsNumbered = (db: Db, file: LivingFile, numbers: readonly number[]) => db<
+  (GridRow & { extra: Record<string, unknown> })[]
+>`
+  select ${jsonColumns(db)}, t.extra from tasks t ${people(db)}
+  where ${rowsShown(db, file)} and t.sr_no = any (${[...numbers]}::int[]) order by t.sr_no`

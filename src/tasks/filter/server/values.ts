@@ -15,17 +15,20 @@ export function valuesStatement(db: Db, { joins, where, ownKeys, now }: RowsOfSc
   const column = searchedColumn(db, key, ownKeys, now)
   if (column === undefined)
     return refuse('INVALID_REQUEST', { issues: [{ path: 'key', message: `There is no column ${key} in this file.` }] })
-  const { sql, kind, label = db`null` } = column
+  const { sql, kind, label } = column
   const value = kind === 'instant' ? db`((${sql}) at time zone 'Asia/Kolkata')::date` : sql
   const part = `%${find.replace(/[\\%_]/g, '\\$&')}%`
-  const found = find === '' ? db`true` : db`(value ilike ${part} or label ilike ${part})`
+  const shown = label === undefined ? db`null::text` : db`label`
+  // Checked once for each group, not for each row.
+  const found = find === '' ? db`true` : db`(value ilike ${part} or ${shown} ilike ${part})`
   return db<(ColumnValue & { distinct: number })[]>`
-    select value, label, count(*)::int as count, count(*) over ()::int as distinct
+    select value, ${shown} as label, count(*)::int as count, count(*) over ()::int as distinct
     from (
-      select coalesce((${value})::text, '') as value, (${label})::text as label
+      select coalesce((${value})::text, '') as value ${label === undefined ? db`` : db`, (${label})::text as label`}
       from tasks t ${joins} ${people(db)} where ${where} and ${matching}) v
-    where length(value) <= ${VALUES.longest} and ${found}
-    group by value, label order by count(*) desc, value limit ${VALUES.most}`
+    group by value ${label === undefined ? db`` : db`, label`}
+    having length(value) <= ${VALUES.longest} and ${found}
+    order by count(*) desc, value limit ${VALUES.most}`
 }
 
 export async function valuesOfColumn(db: Db, rows: RowsOfScreen, asked: Asked) {

@@ -51,8 +51,11 @@ export function FilterBuilder(props: FilterBuilderProps) {
   const settled = useSettled(
     useMemo(() => (made === undefined || wrong !== undefined ? [...others] : [...others, made]), [made, others, wrong]),
   )
-  const matches = useMatches(source, [filterWith(settled), ...presets.map(({ where }) => ({ searchFields: where }))])
-  const [rows, ...presetRows] = matches.data?.data ?? []
+  const [rows] = useMatches(source, [filterWith(settled)]).data?.data ?? []
+  const presetRows = useMatches(
+    source,
+    presets.map(({ where }) => ({ searchFields: where })),
+  ).data?.data
 
   const pickColumn = (next: string): void => {
     setProblem(undefined)
@@ -126,7 +129,7 @@ export function FilterBuilder(props: FilterBuilderProps) {
           <div className={styles.presets} role="group" aria-label="Presets">
             <span aria-hidden="true">Presets</span>
             {presets.map((preset, at) => (
-              <PresetButton key={preset.name} name={preset.name} rows={presetRows[at]} onPress={() => onPreset(preset)} />
+              <PresetButton key={preset.name} name={preset.name} rows={presetRows?.[at]} onPress={() => onPreset(preset)} />
             ))}
           </div>
           <div role="alert">{problem !== undefined && <p className={styles.problem}>{problem}</p>}</div>
@@ -135,10 +138,10 @@ export function FilterBuilder(props: FilterBuilderProps) {
               In the sheet: <b>{headingIn(sheet, key).raw}</b>
             </span>
           )}
-          <Button kind="primary" type="submit" keycap="Enter">
+          <Button kind="primary" type="submit" {...(!onPhone && { keycap: 'Enter' })}>
             Show {rows === undefined ? 'rows' : counted(rows, 'row')}
           </Button>
-          <Button kind="quiet" keycap="Esc" onClick={onClose}>
+          <Button kind="quiet" {...(!onPhone && { keycap: 'Esc' })} onClick={onClose}>
             Close
           </Button>
         </div>

@@ -133,7 +133,7 @@ test('a preset is one press, and ordinary searches', async () => {
   await page.getByRole('button', { name: 'Turn is not closed', exact: true }).click()
   await page.getByRole('button', { name: 'Waiting over 3 days 21' }).click()
   await expect.poll(addressed).toBe('?where=days_waiting@after:3')
-  expect(matches[0]?.body.filters).toHaveLength(5)
+  expect(matches.map(({ body }) => body.filters.length)).toContain(4)
 })
 
 test('staff have the same bar: their own presets, people by name, the documents’ words for the search types', async () => {

@@ -5,13 +5,24 @@ export type Preset = { name: string; where: Where[] }
 
 const isOpen: Where = { key: 'turn', type: 'not', value: 'CLOSED' }
 
-/** The filters of one press, as ordinary searches (interface.md, The filter bar): `forFile` those of who manages. */
-export const presetsOf = ({ email, roles, forFile }: { email: string; roles: readonly Role[]; forFile: boolean }): Preset[] => [
-  ...(forFile ? [{ name: 'Unassigned', where: [{ key: 'waits_for', type: 'exact' as const, value: '' }, isOpen] }] : []),
+type Asked = {
+  email: string
+  roles: readonly Role[]
+  /** Of a person's own list; undefined: the rows of a file. */
+  listType: string | undefined
+}
+
+/** The filters of one press, as ordinary searches (interface.md, The filter bar), without those that the screen never has rows of. */
+export const presetsOf = ({ email, roles, listType }: Asked): Preset[] => [
+  ...(listType === undefined
+    ? [{ name: 'Unassigned', where: [{ key: 'waits_for', type: 'exact' as const, value: '' }, isOpen] }]
+    : []),
   ...(roles.some(isStaff)
     ? [{ name: 'Waiting for me', where: [{ key: 'waits_for', type: 'exact' as const, value: email }] }]
     : []),
   { name: 'In rework', where: [{ key: 'in_rework', type: 'exact', value: 'yes' }] },
   { name: 'Waiting over 3 days', where: [{ key: 'days_waiting', type: 'after', value: '3' }] },
-  { name: 'Closed', where: [{ key: 'turn', type: 'exact', value: 'CLOSED' }] },
+  ...(listType === 'assigned' || listType === 'rework-received'
+    ? []
+    : [{ name: 'Closed', where: [{ key: 'turn', type: 'exact' as const, value: 'CLOSED' }] }]),
 ]

@@ -42,17 +42,15 @@ export function useFilterBar({ screen, source, search, sheet, names, onChange, c
   const onPhone = useIsPhone()
   const letters = useLetterKeys()
   const where = useMemo(() => whereOf(search.where), [search.where])
-  const presets = useMemo(
-    () => presetsOf({ email, roles: roleData, forFile: source.of === 'file' }),
-    [email, roleData, source.of],
-  )
+  const listType = source.of === 'list' ? source.type : undefined
+  const presets = useMemo(() => presetsOf({ email, roles: roleData, listType }), [email, roleData, listType])
   const known = useMemo(() => new Map([[email, fullName], ...names]), [email, fullName, names])
   /** The index of the search that the builder changes. */
   const [editing, setEditing] = useState<number | typeof fresh>()
   const opener = useRef<HTMLElement | null>(null)
   const openButton = useRef<HTMLButtonElement>(null)
 
-  const setWhere = (next: readonly Where[]): void => onChange({ ...search, where: whereText(next), page: undefined })
+  const setWhere = (next: readonly Where[]): void => onChange({ where: whereText(next), page: undefined })
   const open = (at: number | typeof fresh): void => {
     opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
     setEditing(at)
@@ -65,8 +63,11 @@ export function useFilterBar({ screen, source, search, sheet, names, onChange, c
   }
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
-    if (!letters || !isPlain || event.key.toLowerCase() !== 'f' || event.defaultPrevented) return
-    if (isTyping(event.target) || isBehindDialog()) return
+    // With a Devanagari layout the key has another letter.
+    const isF = /^[ -~]$/.test(event.key) ? event.key.toLowerCase() === 'f' : event.code === 'KeyF'
+    if (!letters || !isPlain || !isF || event.defaultPrevented || isTyping(event.target) || isBehindDialog()) return
+    // The list may be covered, or not on the screen while its row is.
+    if (openButton.current === null || openButton.current.closest('[inert]') !== null) return
     event.preventDefault()
     open(fresh)
   })
@@ -82,7 +83,7 @@ export function useFilterBar({ screen, source, search, sheet, names, onChange, c
       <TypedFilter
         label="Filter question_id"
         value={search.q ?? ''}
-        onChange={(q) => onChange({ ...search, q: q === '' ? undefined : q, page: undefined })}
+        onChange={(q) => onChange({ q: q === '' ? undefined : q, page: undefined })}
       />
       {where.map((one, index) => (
         <SearchChip
@@ -143,7 +144,7 @@ export function useFilterBar({ screen, source, search, sheet, names, onChange, c
         close()
       }}
       onPreset={(preset) => {
-        onChange({ q: undefined, where: whereText(preset.where), ready: search.ready, page: undefined })
+        onChange({ q: undefined, where: whereText(preset.where), page: undefined })
         close()
       }}
     />
@@ -151,7 +152,6 @@ export function useFilterBar({ screen, source, search, sheet, names, onChange, c
   const lines = [
     ...(search.q === undefined ? [] : [`question_id: ${search.q}`]),
     ...where.map((one) => lineOf(one, sheet, known)),
-    ...(search.ready === undefined ? [] : ['Ready rows only']),
   ]
   return { bar, builder, lines }
 }

@@ -2,8 +2,8 @@ import { useMissing } from '../../../kit/web/use-missing.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { counted } from '../../../kit/shared/counted.ts'
-import { DownloadButton } from '../../../kit/export/web/DownloadButton.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
+import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { BulkAct } from '../../../kit/ui/data-grid/BulkAct.tsx'
 import { DataGrid } from '../../../kit/ui/data-grid/DataGrid.tsx'
 import { noneSelected } from '../../../kit/ui/data-grid/selection.ts'
@@ -13,7 +13,6 @@ import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { lazyPart, useAhead } from '../../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
-import { useDownload } from '../../../kit/web/use-calls.ts'
 import { usePageActions } from '../../../kit/web/page-actions.ts'
 import { useMay } from '../../../kit/web/person.tsx'
 import { files } from '../../files/contract.ts'
@@ -21,6 +20,9 @@ import { type ImportKind, imports } from '../../import/contract.ts'
 import { taskHistory } from '../../history/contract.ts'
 import { AdminHome, adminCrumbs } from './admin-crumbs.tsx'
 import type { GridSearch } from './grid-search.ts'
+import { adminCards } from './admin-cards.tsx'
+import { choicesOf } from './chosen-rows.ts'
+import { DownloadRows } from './DownloadRows.tsx'
 import { useAdminRows } from './use-admin-rows.ts'
 import { type RowsPlace, useSectionCount } from './rows-read.ts'
 import { useFilterBar } from '../../filter/web/use-filter-bar.tsx'
@@ -56,7 +58,20 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
   const pageSize = Math.min(grid.pageSize, sizes.most)
   const where = useMemo(() => whereOf(search.where), [search.where])
   const place = { file, section, department, managed }
-  const { rows, data, error, filtered, filter, total, extent, names, sheet, columns } = useAdminRows(place, {
+  const {
+    rows,
+    data,
+    error,
+    filtered,
+    filter: searched,
+    every,
+    total,
+    extent,
+    names,
+    known,
+    sheet,
+    columns,
+  } = useAdminRows(place, {
     search,
     where,
     page: grid.page,
@@ -74,6 +89,13 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
   const panel = search.panel?.[0]
   const { selected, onSelect } = grid
   const checked = useMemo(() => [...selected].map(Number).toSorted((a, b) => a - b), [selected])
+  // All that match are selected only for the filter that they were selected under.
+  const matchKey = `${search.q} ${search.where}`
+  const [allOf, setAllOf] = useState<string>()
+  const isAll = allOf === matchKey
+  const filter = searched ?? (isAll && data !== undefined ? { searchFields: where, total: data.total } : undefined)
+  const choices = choicesOf({ checked: selected.size, isAll, filter: searched, department, total: data?.total })
+  const [chosen] = choices
   const [draft, setDraft] = useState<TaskDraft>(emptyDraft)
   const sectionCount = useSectionCount(place, panel !== undefined && draft.way === 'section' ? draft.section : undefined)
   const [opening, setOpening] = useState(0)
@@ -81,16 +103,22 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
   const isOpen = panel !== undefined || search.task !== undefined
   useAhead(panels)
   const open = (which: 'assign' | 'unassign', way?: TaskDraft['way']): void => {
-    const current = which === 'unassign' && draft.way === 'filter' ? 'range' : draft.way
     // All rows are the planner's default, and nothing to take back by one press.
-    const isAll = which === 'unassign' && draft.start === extent?.first && draft.end === extent?.last
-    setDraft({ ...draft, way: way ?? current, ...(isAll && { start: null, end: null }) })
+    const isWhole = which === 'unassign' && draft.start === extent?.first && draft.end === extent?.last
+    const current = draft.way === 'filter' && filter === undefined ? 'range' : draft.way
+    const shown = isAll ? 'filter' : chosen.way === 'checked' ? 'checked' : filter === undefined ? current : 'filter'
+    setDraft({ ...draft, way: way ?? shown, ...(isWhole && { start: null, end: null }) })
     setOpening(opening + 1)
     change({ panel: [which], task: undefined }, isOpen)
   }
   const close = (): void => change({ panel: undefined })
   const openRow = useCallback(({ sr_no: task }: GridRow) => change({ task, panel: undefined }, isOpen), [change, isOpen])
   const rowAt = data?.rows.findIndex(({ sr_no: srNo }) => srNo === search.task) ?? -1
+  const secondReview = data?.sheet.secondReview ?? true
+  const card = useMemo(
+    () => adminCards({ rows: data?.rows ?? [], secondReview, onOpen: openRow }),
+    [data?.rows, secondReview, openRow],
+  )
   const stepTo = (at: number): (() => void) | undefined => {
     const row = rowAt < 0 ? undefined : data?.rows[at]
     return row && (() => openRow(row))
@@ -112,14 +140,17 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
     { label: 'Assign Tasks', icon: 'user', keywords: 'give rows', onAct: () => open('assign') },
     { label: 'UnAssign Tasks', icon: 'minus', keywords: 'take back rows', onAct: () => open('unassign') },
   ])
+  const clearSelection = (): void => {
+    setAllOf(undefined)
+    onSelect(noneSelected)
+  }
   const done = ({ way }: TaskDraft): void => {
     setDraft(emptyDraft)
-    if (way === 'checked') onSelect(noneSelected)
+    if (way === 'checked' || way === 'filter') clearSelection()
     close()
   }
   const mayTurn = useMay(taskHistory.secondReview.access.who)
   const mayDownload = useMay(files.download.access.who)
-  const download = useDownload(files.download)
 
   const gone = useMissing({ data, error })
   const home = <AdminHome managed={managed} />
@@ -136,6 +167,9 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
   }
 
   const resetFilters = (): void => change({ q: undefined, where: undefined, page: undefined })
+  // The documented names, until rows are chosen (000 §2 Admin file task screen).
+  const applies = chosen.way === 'checked' || filter !== undefined
+  const words = isAll ? counted(data?.total ?? 0, 'row') : chosen.words
   const action = { file, department, checked, extent, sectionCount, filter, draft, sections: data?.sections ?? none }
   const acting = { ...action, onDraft: setDraft, onClose: close, onDone: done }
   const onRoles = (next: 'assign' | 'line') => () => change({ panel: [next] }, true)
@@ -149,8 +183,8 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
           <UnassignPanel key={`${panel} ${opening}`} {...acting} />
         ) : search.task === undefined ? undefined : (
           <RowPanel
-            {...{ place, names, srNo: search.task, sheet: sheet ?? noColumns }}
-            secondReview={data?.sheet.secondReview ?? true}
+            {...{ place, people: known, srNo: search.task, sheet: sheet ?? noColumns }}
+            secondReview={secondReview}
             onPrevious={stepTo(rowAt - 1)}
             onNext={stepTo(rowAt + 1)}
             onClose={() => change({ task: undefined })}
@@ -159,21 +193,25 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
       }
     >
       <PageHeader title={data?.sheet.name ?? file} crumbs={crumbs} aside={total !== undefined && counted(total, 'row')}>
-        {mayTurn && data && <SecondReviewSwitch file={data.sheet} />}
-        {mayDownload && (
-          <DownloadButton icon="download" download={download} onClick={() => void download.start({ params: { filename: file } })}>
-            Download
-          </DownloadButton>
+        {mayImport && (
+          <ButtonLink
+            to="/project/$sectionName/$filename/summary/details"
+            params={{ sectionName: section, filename: data?.sheet.name ?? file }}
+          >
+            Summary
+          </ButtonLink>
         )}
+        {mayTurn && data && <SecondReviewSwitch file={data.sheet} />}
+        {mayDownload && <DownloadRows {...{ file, department, checked, filter, choices }} />}
         {mayImport && (
           <>
             <Button onClick={() => importing('rows')}>Add Rows</Button>
             <Button onClick={() => importing('done')}>Add Done Task</Button>
           </>
         )}
-        <Button onClick={() => open('unassign')}>UnAssign Tasks</Button>
+        <Button onClick={() => open('unassign')}>{applies ? `UnAssign ${words}` : 'UnAssign Tasks'}</Button>
         <Button kind="primary" onClick={() => open('assign')}>
-          Assign Tasks
+          {applies ? `Assign ${words}` : 'Assign Tasks'}
         </Button>
       </PageHeader>
       <DataGrid<GridRow>
@@ -183,6 +221,7 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
         rowId={rowId}
         total={data?.total}
         {...grid.selecting}
+        matching={{ all: isAll, onAll: (all) => setAllOf(all ? matchKey : undefined) }}
         pageSize={pageSize}
         pageSizes={managed ? MANAGED_PAGE_SIZES : PAGE_SIZES}
         sort={grid.sort ?? { by: 'sr_no', descending: false }}
@@ -190,12 +229,14 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
         loading={rows.isFetching}
         error={error === null ? undefined : { message: error.message, onRetry: () => void rows.refetch() }}
         onOpen={openRow}
+        card={card}
         openId={search.task === undefined ? undefined : String(search.task)}
         rememberAs="admin-grid"
         plain={{
           on: search.print !== undefined,
           notes: filters.lines,
           onChange: print,
+          every,
         }}
         empty={
           filtered
@@ -209,10 +250,10 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
         below={filters.builder}
         bulk={
           <>
-            <BulkAct main onAct={() => open('assign', 'checked')}>
+            <BulkAct main onAct={() => open('assign', isAll ? 'filter' : 'checked')}>
               Assign checked
             </BulkAct>
-            <BulkAct onAct={() => open('unassign', 'checked')}>Unassign checked</BulkAct>
+            <BulkAct onAct={() => open('unassign', isAll ? 'filter' : 'checked')}>Unassign checked</BulkAct>
           </>
         }
       />

@@ -4,6 +4,7 @@ import { STAFF_ROLES } from '../../../kit/shared/access.ts'
 import { DockedPanel } from '../../../kit/ui/dialog/DockedPanel.tsx'
 import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
+import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import { SafeLink } from '../../../kit/ui/button/SafeLink.tsx'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { showInstant } from '../../../kit/shared/time.ts'
@@ -11,6 +12,7 @@ import { useRead } from '../../../kit/web/use-calls.ts'
 import { useMay } from '../../../kit/web/person.tsx'
 import { taskHistory } from '../../history/contract.ts'
 import { ROLE_NAMES, roleKey } from '../../workflow/vocabulary.ts'
+import type { KnownPeople } from './known-people.ts'
 import { type RowsPlace, useRows } from './rows-read.ts'
 import { notesOf, passagesOf, textOf } from '../../workflow/web/row-passages.ts'
 import { stageLook } from '../../workflow/stage-look-rules.ts'
@@ -30,15 +32,14 @@ type Props = {
   /** The file's switch. */
   secondReview: boolean
   sheet: readonly SheetColumn[]
-  /** Full names by email. */
-  names: ReadonlyMap<string, string>
+  people: KnownPeople
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
   onClose: () => void
 }
 
 /** One row of the admin grid: its cells, the state of its stages, its timeline, and for an ADMIN the reopening of a stage. */
-export function RowPanel({ place, srNo, secondReview, sheet, names, onPrevious, onNext, onClose }: Props) {
+export function RowPanel({ place, srNo, secondReview, sheet, people, onPrevious, onNext, onClose }: Props) {
   const { file } = place
   const mayFollow = useMay(taskHistory.timeline.access.who)
   const history = useRead(taskHistory.timeline, { params: { file, srNo } }, { enabled: mayFollow })
@@ -75,7 +76,7 @@ export function RowPanel({ place, srNo, secondReview, sheet, names, onPrevious, 
           <>
             {history.data?.whyBack && <WhyBackCard back={history.data.whyBack} />}
             <Part title="Stages">
-              <Stages row={row} names={names} secondReview={secondReview} />
+              <Stages row={row} people={people} secondReview={secondReview} />
             </Part>
             {history.data !== undefined && (
               <Part title="Timeline">
@@ -108,13 +109,14 @@ function StepButton({ label, icon, onStep }: StepProps) {
   return <Button kind="icon" aria-label={label} aria-disabled={onStep === undefined} onClick={() => onStep?.()} icon={icon} />
 }
 
-type StagesProps = { row: GridRow; names: ReadonlyMap<string, string>; secondReview: boolean }
-function Stages({ row, names, secondReview }: StagesProps) {
+type StagesProps = { row: GridRow; people: KnownPeople; secondReview: boolean }
+function Stages({ row, people, secondReview }: StagesProps) {
   const notes = notesOf(row)
   return (
     <ul className={styles.stages}>
       {STAFF_ROLES.map((role) => {
         const email = textOf(row[roleKey(role)])
+        const person = people.get(email)
         const note = notes.find((one) => one.role === role)
         const { word, isTurn } = stageLook(row, role, secondReview)
         return (
@@ -126,7 +128,7 @@ function Stages({ row, names, secondReview }: StagesProps) {
             </p>
             {email !== '' && (
               <p className={styles.none}>
-                {names.get(email) ?? email}
+                {person === undefined ? email : <PersonName person={person} />}
                 {note?.at != null && <time dateTime={note.at}>{showInstant(note.at)}</time>}
               </p>
             )}

@@ -8,8 +8,9 @@ const sheet = ['question_id', 'sr_no', 'chapter', 'section', 'question_link'].ma
   key,
   name: key === 'chapter' ? 'Chapter' : key,
 }))
-const names = new Map([['ananya.iyer@proofline.example', 'Ananya Iyer']])
-const columns = adminColumns({ sheet, names, secondReview: true, allDepartments: true })
+const ananya = { _id: 'a', fullName: 'Ananya Iyer', email: 'ananya.iyer@proofline.example' }
+const people = new Map([[ananya.email, ananya]])
+const columns = adminColumns({ sheet, people, secondReview: true, allDepartments: true })
 const row = {
   sr_no: 12345,
   question_id: 'PHY-1',
@@ -37,7 +38,7 @@ it('shows the frozen ids, the stages as one column, then the sheet’s; those of
   expect(shownByDefault).toEqual(['sr_no', 'question_id', 'stages', 'section', 'chapter', 'question_link', 'department'])
   expect(new Set(columns.map(({ id }) => id)).size).toBe(columns.length)
   expect(columns.filter(({ frozen }) => frozen).map(({ id }) => id)).toEqual(['sr_no', 'question_id'])
-  const bare = adminColumns({ sheet, names, secondReview: true, allDepartments: false })
+  const bare = adminColumns({ sheet, people, secondReview: true, allDepartments: false })
   expect(bare.map(({ id }) => id)).not.toContain('department')
 })
 

@@ -1,5 +1,7 @@
 import { STAFF_ROLES } from '../../../kit/shared/access.ts'
 import { type GridColumn, isEmptyValue, valueOf } from '../../../kit/ui/data-grid/columns.ts'
+import { NoValue } from '../../../kit/ui/data-grid/GridCell.tsx'
+import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { type GridRow, type SheetColumn } from '../../workflow/contract.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
@@ -7,6 +9,7 @@ import { kindOf } from '../../workflow/web/column-kinds.ts'
 import { statusShown } from '../../workflow/web/shown-status.ts'
 import { STAGE_KEYS } from '../../stage-columns.ts'
 import { stageLook } from '../../workflow/stage-look-rules.ts'
+import type { KnownPeople } from './known-people.ts'
 import { byStage, headOf } from '../../workflow/web/column-heads.ts'
 import { stagesColumn } from '../../workflow/web/StagesCell.tsx'
 
@@ -24,8 +27,7 @@ const widths: Record<string, number> = {
 
 type Asked = {
   sheet: readonly SheetColumn[]
-  /** Full names by email, of people known to the caller. */
-  names: ReadonlyMap<string, string>
+  people: KnownPeople
   /** The file's switch: without it a second reviewer is not needed. */
   secondReview: boolean
   /** The screen shows rows of several departments: adds the department column. */
@@ -36,7 +38,7 @@ type Asked = {
 const rare = new Set(['author_done_allocation_id', 'uploader_allocation_id', 'attempt', 'version', 'turn'])
 
 /** The columns of the admin grid: ids, the stages as one, the sheet's own; and each stage's fields, for who chooses them (000 §3 Task row). */
-export function adminColumns({ sheet, names, secondReview, allDepartments }: Asked): GridColumn<GridRow>[] {
+export function adminColumns({ sheet, people, secondReview, allDepartments }: Asked): GridColumn<GridRow>[] {
   const sheetNames = new Map(sheet.map(({ key, name }) => [key, name]))
   const column = (key: string): GridColumn<GridRow> => {
     const kind = kindOf(key)
@@ -55,18 +57,27 @@ export function adminColumns({ sheet, names, secondReview, allDepartments }: Ask
     const base = { ...column(key), hidden: true, ...(!rare.has(key) && { wasShown: true }) }
     const role = STAFF_ROLES.find((each) => key === roleKey(each) || key === `${roleKey(each)}_status`)
     if (role === undefined) return base
-    if (key === roleKey(role)) return { ...base, value: (row) => nameOf(row[roleKey(role)]) }
+    if (key === roleKey(role)) {
+      const personOf = (row: GridRow) => people.get(row[roleKey(role)] ?? '')
+      const value = (row: GridRow): string | null => personOf(row)?.fullName ?? row[roleKey(role)]
+      const show = (row: GridRow) => {
+        const person = personOf(row)
+        return person === undefined ? (value(row) ?? <NoValue />) : <PersonName person={person} tabIndex={-1} />
+      }
+      return { ...base, value, show }
+    }
     const wordOf = (row: GridRow) => stageLook(row, role, secondReview).word
     return { ...base, value: wordOf, show: (row) => <StatusChip {...statusShown(wordOf(row))} /> }
   }
-  const nameOf = (email: string | null): string | null => (email === null ? null : (names.get(email) ?? email))
   const front = ['sr_no', 'question_id']
+  const stageColumns = STAGE_KEYS.filter((key) => !sheetNames.has(key)).map(ofStage)
   return [
     ...front.map(column),
     stagesColumn(secondReview),
     ...(sheetNames.has('section') ? [column('section')] : []),
-    ...byStage(STAGE_KEYS.filter((key) => !sheetNames.has(key)).map(ofStage)),
+    ...byStage(stageColumns.filter(({ group }) => group !== undefined)),
     ...sheet.filter(({ key }) => !front.includes(key) && key !== 'section').map(({ key }) => column(key)),
     ...(allDepartments && !sheetNames.has('department') ? [{ ...column('department'), width: 120 }] : []),
+    ...stageColumns.filter(({ group }) => group === undefined),
   ]
 }

@@ -1,5 +1,5 @@
 import type { Sent } from '../../../kit/shared/endpoint.ts'
-import { type ReadOptions, useRead } from '../../../kit/web/use-calls.ts'
+import { call, type ReadOptions, useRead } from '../../../kit/web/use-calls.ts'
 import { fileRows } from '../contract.ts'
 
 /** The screen that shows a file's rows: the admin file screen, or its second form under Manage File (000 §2). */
@@ -27,6 +27,13 @@ export function useRows({ file, section, department, managed }: RowsPlace, asked
   )
   return managed ? own : grid
 }
+
+/** One page of the same, outside of the cache. */
+export const readRows = async ({ file, section, department, managed }: RowsPlace, asked: Asked, signal: AbortSignal) =>
+  (managed
+    ? await call(fileRows.search, { params: { file, project: section }, ...asked }, { signal })
+    : await call(fileRows.grid, { params: { file, section, department }, ...asked }, { signal })
+  ).rows
 
 /** How many rows have a section; undefined without one, or until it is known. */
 export function useSectionCount(place: RowsPlace, section: string | undefined): number | undefined {

@@ -4,10 +4,14 @@ import { useRead } from '../../../kit/web/use-calls.ts'
 import { users } from '../../../users/contract.ts'
 import type { Where } from '../../filter/web/where.ts'
 import { adminColumns } from './admin-columns.tsx'
+import type { KnownPeople } from './known-people.ts'
 import type { GridSearch } from './grid-search.ts'
-import { type RowsPlace, useRows } from './rows-read.ts'
+import { type RowsPlace, readRows, useRows } from './rows-read.ts'
+import { useEveryPage } from '../../../kit/web/use-every-page.ts'
+import type { GridRow } from '../../workflow/contract.ts'
+import { GRID_PAGE, MANAGED_PAGE } from '../contract.ts'
 
-const nobody = new Map<string, string>()
+const nobody: KnownPeople = new Map()
 
 /** The lowest and highest sr_no on the screen without filters; fetches the lowest only when `both` is set. */
 const useExtent = (place: RowsPlace, both: boolean) => {
@@ -26,19 +30,16 @@ type Asked = { search: GridSearch; where: Where[]; page: number; pageSize: numbe
 
 /** The page of rows that the address asks for, its columns, and what the panels need of the filter and the whole file. */
 export function useAdminRows(place: RowsPlace, { search, where, page, pageSize, sort }: Asked) {
-  const rows = useRows(
-    place,
-    {
-      query: {
-        ...(search.q !== undefined && { question_id: search.q }),
-        ...(sort && { sort: sort.by, order: sort.descending ? 'desc' : 'asc' }),
-        page,
-        limit: pageSize,
-      },
-      body: { searchFields: where },
+  const pageOf = (number: number, limit: number) => ({
+    query: {
+      ...(search.q !== undefined && { question_id: search.q }),
+      ...(sort && { sort: sort.by, order: sort.descending ? ('desc' as const) : ('asc' as const) }),
+      page: number,
+      limit,
     },
-    { keepPrevious: true },
-  )
+    body: { searchFields: where },
+  })
+  const rows = useRows(place, pageOf(page, pageSize), { keepPrevious: true })
   const { data, error } = rows
   const filtered = search.q !== undefined || where.length > 0
   const matching = rows.isPlaceholderData ? undefined : data?.total
@@ -47,20 +48,28 @@ export function useAdminRows(place: RowsPlace, { search, where, page, pageSize, 
       filtered ? { ...(search.q !== undefined && { question_id: search.q }), searchFields: where, total: matching } : undefined,
     [filtered, search.q, where, matching],
   )
+  const { most } = place.managed ? MANAGED_PAGE : GRID_PAGE
+  const isPart = data !== undefined && data.total > data.rows.length
+  const every = useEveryPage<GridRow>({
+    of: search.print !== undefined && isPart ? JSON.stringify([place, search.q, search.where, search.sort]) : undefined,
+    total: matching,
+    read: (number, signal) => readRows(place, pageOf(number, most), signal),
+  })
   const { total, extent } = useExtent(place, search.panel !== undefined)
 
   // Names are optional: without them the emails are shown.
   const people = useRead(users.ofDepartment, { params: { department: '-' }, query: {} })
-  const names = useMemo(
-    () => (people.data === undefined ? nobody : new Map(people.data.data.map(({ email, fullName }) => [email, fullName]))),
+  const known = useMemo(
+    () => (people.data === undefined ? nobody : new Map(people.data.data.map((person) => [person.email, person]))),
     [people.data],
   )
+  const names = useMemo(() => new Map([...known].map(([email, { fullName }]) => [email, fullName])), [known])
   const sheet = data?.sheet.columns
   const secondReview = data?.sheet.secondReview ?? true
   const columns = useMemo(
-    () => adminColumns({ sheet: sheet ?? [], names, secondReview, allDepartments: place.department === '-' }),
-    [sheet, names, secondReview, place.department],
+    () => adminColumns({ sheet: sheet ?? [], people: known, secondReview, allDepartments: place.department === '-' }),
+    [sheet, known, secondReview, place.department],
   )
 
-  return { rows, data, error, filtered, filter, total, extent, names, sheet, columns }
+  return { rows, data, error, filtered, filter, every, total, extent, names, known, sheet, columns }
 }

@@ -1,5 +1,6 @@
 import { showInstant } from '../../../kit/shared/time.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
+import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import type { TimelineEntry } from '../contract.ts'
 import { statusShown } from '../../workflow/web/shown-status.ts'
@@ -34,7 +35,8 @@ function Step({ entry }: { entry: TimelineEntry }) {
       {comments !== '' && <p className={styles.words}>{comments}</p>}
       {more.length > 0 && <p className={styles.more}>{more.join(' · ')}</p>}
       <p className={styles.who}>
-        {[who, entry.attempt > 1 ? `attempt ${entry.attempt}` : ''].filter((text) => text !== '').join(' · ')}
+        {who !== null && <PersonName person={who} />}
+        {entry.attempt > 1 && `${who === null ? '' : ' · '}attempt ${entry.attempt}`}
         <time dateTime={at}>{showInstant(at)}</time>
       </p>
     </li>

@@ -22,8 +22,10 @@ export function WhyBackCard({ back: { kind, role, who, at, comments }, score }: 
       </h3>
       {comments !== '' && <p className={styles.words}>{comments}</p>}
       <p className={styles.who}>
-        {by} {acts[kind]}
-        {typeof score === 'number' && `, QC score ${score}`}
+        <span>
+          {by} {acts[kind]}
+          {typeof score === 'number' && `, QC score ${score}`}
+        </span>
         {at !== null && <time dateTime={at}>{showInstant(at)}</time>}
       </p>
     </section>

@@ -26,7 +26,7 @@ test('describes a decision with its statuses and all its details', () => {
     what: 'author',
     from: 'skipped',
     to: 'done',
-    who: 'Ananya Iyer',
+    who: ananya,
     comments: 'See step 2',
     more: ['Uploaded on Portal', 'account acc-7', 'content ID C1'],
   })
@@ -36,6 +36,6 @@ test('describes a decision with its statuses and all its details', () => {
 test('attributes uploaded history to who did it, not to who uploaded it', () => {
   expect(line({ kind: 'history', actor: meera, person: ananya })).toMatchObject({
     what: 'author as uploaded',
-    who: 'Ananya Iyer',
+    who: ananya,
   })
 })

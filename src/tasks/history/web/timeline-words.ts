@@ -7,8 +7,8 @@ export type TimelineLine = {
   /** The status before; undefined where the step changes none. */
   from?: string
   to?: string
-  /** Who did it; '' when it was no person. */
-  who: string
+  /** Who did it; null: no person. */
+  who: TimelineEntry['actor']
   comments: string
   /** Reason, answer type, QC score, account, content id, the workbook's own date. */
   more: string[]
@@ -23,7 +23,7 @@ export function lineOf(entry: TimelineEntry): TimelineLine {
   const stage = role === null ? '' : roleKey(role)
   const statuses = { ...(from !== null && { from }), ...(to !== null && { to }) }
   const details = {
-    who: (kind === 'history' ? (person ?? actor) : actor)?.fullName ?? '',
+    who: kind === 'history' ? (person ?? actor) : actor,
     comments: entry.comments ?? '',
     more: [
       entry.reason ?? '',

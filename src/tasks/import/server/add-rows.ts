@@ -2,7 +2,7 @@ import { type Checking, type Reading, upload } from '../../../kit/import/server/
 import { NAMED, SAMPLE_COLUMNS, SAMPLE_ROWS, SAMPLE_TEXT } from '../../../kit/import/server/problems.ts'
 import { changedMeanwhile } from '../../../kit/postgres/db.ts'
 import type { Issue } from '../../../kit/shared/errors.ts'
-import { cellText } from '../../../kit/xlsx/cells.ts'
+import { cellText, type CellValue } from '../../../kit/xlsx/cells.ts'
 import { type LivingFile, fileShownTo } from '../../files/server/lookup.ts'
 import { found, refuse } from '../../refusals.ts'
 import type { ImportPreview, KnownRow } from '../contract.ts'
@@ -39,6 +39,8 @@ type RowsSheet = ImportSheet & { ofFile: LivingFile['columns']; departmentId: st
 
 const namedColumns = (file: LivingFile, keys: readonly string[], columns: LivingFile['columns']): string[] =>
   keys.map((key) => [...columns, ...file.columns].find((column) => column.key === key)?.name ?? key)
+
+const shownCell = (cell: CellValue | undefined): string => cellText(cell).slice(0, SAMPLE_TEXT)
 
 /** The issue of a row that is in the file already. */
 const knownIssue = ({ row, question_id, sr_no, differs }: KnownRow): Issue => ({
@@ -91,10 +93,15 @@ export const rowsUpload = upload({
       count,
       columns: namedColumns(file, shown, checked.columns),
       counts: { new: total('new'), changed: total('changed'), duplicate: total('duplicate'), bad: problems.bad },
-      rows: rows.map(({ total: _total, cells, differs, ...row }) => ({
+      rows: rows.map(({ total: _total, cells, old, differs, ...row }) => ({
         ...row,
-        values: shown.map((key) => cellText(cells[key]).slice(0, SAMPLE_TEXT)),
+        values: shown.map((key) => shownCell(cells[key])),
         differs: namedColumns(file, differs, checked.columns),
+        changes: namedColumns(file, differs, checked.columns).map((column, at) => ({
+          column,
+          old: shownCell(old?.[differs[at] ?? '']),
+          new: shownCell(cells[differs[at] ?? '']),
+        })),
       })),
       problems: { count: problems.count, issues: problems.issues },
       newDepartments: await newDepartmentsOf(

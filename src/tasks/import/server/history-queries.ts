@@ -92,16 +92,27 @@ export type VerdictRow = {
   total: number
   /** For the first row of a verdict: the files of all its rows. */
   fileIds: string[]
+  /** The people whom a new row replaces, by their names; null: it replaces none. */
+  changes: { column: string; old: string; new: string }[] | null
 }
-/** The first rows of each verdict in order, each with the total of its verdict. */
+/** The first rows of each verdict in order, new ones that replace somebody by themselves, each with the total. */
 export const verdictRows = (db: Db, scope: HistoryScope, limit: number) => db<VerdictRow[]>`
   with j as materialized (
-    select sheet_row as row, question_id, verdict, (task).sr_no, (task).file_id, files from (${verdicts(db, scope)}) j)
-  select row, question_id, verdict, sr_no, files, total,
+    select sheet_row as row, question_id, verdict, (task).sr_no, (task).file_id, files, (
+        select jsonb_agg(jsonb_build_object('column', c.name, 'old', c.old, 'new', c.new))
+        from (values ('author', (task).author_id, (after).author_id), ('reviewer', (task).reviewer_id, (after).reviewer_id),
+          ('reviewer-2', (task).reviewer2_id, (after).reviewer2_id), ('uploader', (task).uploader_id, (after).uploader_id))
+          as c(name, old, new)
+        where verdict = 'new' and c.old is not null and c.old is distinct from c.new) as replaced
+    from (${verdicts(db, scope)}) j)
+  select row, question_id, verdict, sr_no, files, total, (
+      select jsonb_agg(jsonb_build_object('column', c ->> 'column', 'old', o.full_name, 'new', coalesce(n.full_name, '')))
+      from jsonb_array_elements(replaced) c join users o on o.id = (c ->> 'old')::uuid left join users n on n.id = (c ->> 'new')::uuid)
+      as changes,
     case when place = 1 then array(select distinct file_id from j where j.verdict = placed.verdict) else '{}' end as "fileIds"
   from (
-    select j.*, row_number() over (partition by verdict order by row) as place, count(*) over (partition by verdict)::int as total
-    from j) placed
+    select j.*, row_number() over same as place, count(*) over (partition by verdict, replaced is null)::int as total
+    from j window same as (partition by verdict, replaced is null order by row)) placed
   where place <= ${limit} order by row`
 
 /** Locks the workbook's tasks in these files with `lockTasks`. */

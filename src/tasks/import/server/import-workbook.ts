@@ -121,6 +121,7 @@ export const fileUpload = upload({
       sr_no: srNo,
       values,
       differs: [],
+      changes: [],
     })),
     problems: { count: problems.count, issues: problems.issues },
     newDepartments: await newDepartmentsOf(

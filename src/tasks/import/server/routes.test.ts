@@ -114,9 +114,9 @@ describe('a dry run of Add Task', () => {
       counts: { new: 3, changed: 0, duplicate: 0, bad: 0 },
       columns: ['subject', 'chapter'],
       rows: [
-        { row: 2, state: 'new', question_id: 'PV-1', sr_no: 5, values: ['Physics', 'Forces'], differs: [] },
-        { row: 3, state: 'new', question_id: 'PV-2', sr_no: 6, values: ['Astronomy', 'Stars'], differs: [] },
-        { row: 4, state: 'new', question_id: 'PV-3', sr_no: 7, values: ['astronomy', 'Moons'], differs: [] },
+        { row: 2, state: 'new', question_id: 'PV-1', sr_no: 5, values: ['Physics', 'Forces'], differs: [], changes: [] },
+        { row: 3, state: 'new', question_id: 'PV-2', sr_no: 6, values: ['Astronomy', 'Stars'], differs: [], changes: [] },
+        { row: 4, state: 'new', question_id: 'PV-3', sr_no: 7, values: ['astronomy', 'Moons'], differs: [], changes: [] },
       ],
       problems: { count: 0, issues: [] },
       newDepartments: ['Astronomy'],

@@ -26,6 +26,7 @@ const cellsOf = (db: Db, row: Sql): Sql => db`
 const known = (db: Db, { file, importId, given }: Asked): Sql => db`
   select r.sheet_row as row, case when s.shown then t.question_id else r.question_id end as question_id,
     case when s.shown then t.sr_no end as sr_no, ${cellsOf(db, db`r`)} as cells,
+    case when s.shown then ${cellsOf(db, db`t`)} end as old,
     array(
       select k.key from unnest(${given as string[]}::text[]) with ordinality as k(key, place)
       where s.shown and (${cellsOf(db, db`r`)}) ->> k.key is distinct from (${cellsOf(db, db`t`)}) ->> k.key
@@ -46,23 +47,25 @@ export type Compared = {
   question_id: string
   sr_no: number | null
   cells: Record<string, string | number | boolean | null>
+  /** The cells of the file's row; null for a new one. */
+  old: Compared['cells'] | null
   differs: string[]
   total: number
 }
 /** The first rows of each state in order, each with the total of its state. */
 export const comparedRows = (db: Db, asked: Asked, limit: number) => db<Compared[]>`
   with compared as (
-    select k.row, case when k.differs = '{}' then 'duplicate' else 'changed' end as state, k.question_id, k.sr_no, k.cells, k.differs
+    select k.row, case when k.differs = '{}' then 'duplicate' else 'changed' end as state, k.question_id, k.sr_no, k.cells, k.old, k.differs
     from (${known(db, asked)}) k
     union all
     select r.sheet_row, 'new', r.question_id,
       (select coalesce(max(sr_no), 0) from tasks where file_id = ${asked.file.id})::int + (row_number() over (order by r.sheet_row))::int,
-      ${cellsOf(db, db`r`)}, '{}'
+      ${cellsOf(db, db`r`)}, null, '{}'
     from import_rows r where r.import_id = ${asked.importId} and ${fresh(db, asked.file.id)}),
   placed as (
     select c.*, row_number() over (partition by state order by row) as place, count(*) over (partition by state)::int as total
     from compared c)
-  select row, state, question_id, sr_no, cells, differs, total from placed where place <= ${limit} order by row`
+  select row, state, question_id, sr_no, cells, old, differs, total from placed where place <= ${limit} order by row`
 
 /** The subjects of the new rows, in the order of the sheet. */
 export const newSubjects = (db: Db, fileId: string, importId: string) => db<{ name: string; rows: number }[]>`

@@ -75,8 +75,12 @@ function issueOf(row: VerdictRow, files: readonly HistoryFile[]): Issue {
     : issue(`One person would hold two roles of row ${row.sr_no} of ${names}, where stages are assigned.`)
 }
 
-const totalOf = (verdicts: readonly VerdictRow[], verdict: Verdict): number =>
-  verdicts.find((row) => row.verdict === verdict)?.total ?? 0
+type State = ImportPreview['rows'][number]['state']
+/** A row that is stored replaces somebody or nobody. */
+const stateOf = ({ verdict, changes }: VerdictRow): State =>
+  verdict === 'same' ? 'duplicate' : changes === null ? 'new' : 'changed'
+const totalOf = (verdicts: readonly VerdictRow[], state: State): number =>
+  verdicts.find((row) => TAKEN.includes(row.verdict) && stateOf(row) === state)?.total ?? 0
 
 /**
  * Add Done Task: stores history of rows that nobody has worked on yet; repeating is no change (workflow.md, Uploaded history). Locks
@@ -133,16 +137,22 @@ export const historyUpload = upload({
       name: file.filename,
       count,
       columns: without(sampled),
-      counts: { new: totalOf(verdicts, 'new'), changed: 0, duplicate: totalOf(verdicts, 'same'), bad: problems.bad },
+      counts: {
+        new: totalOf(verdicts, 'new'),
+        changed: totalOf(verdicts, 'changed'),
+        duplicate: totalOf(verdicts, 'duplicate'),
+        bad: problems.bad,
+      },
       rows: verdicts
         .filter(({ verdict }) => TAKEN.includes(verdict))
-        .map(({ row, question_id, sr_no, verdict }) => ({
-          row,
-          state: verdict === 'new' ? ('new' as const) : ('duplicate' as const),
-          question_id,
-          sr_no,
-          values: without(valuesByRow.get(row) ?? sampled.map(() => '')),
-          differs: [],
+        .map((one) => ({
+          row: one.row,
+          state: stateOf(one),
+          question_id: one.question_id,
+          sr_no: one.sr_no,
+          values: without(valuesByRow.get(one.row) ?? sampled.map(() => '')),
+          differs: (one.changes ?? []).map(({ column }) => column),
+          changes: one.changes ?? [],
         })),
       problems: { count: problems.count, issues: problems.issues },
       newDepartments: [],
@@ -151,13 +161,13 @@ export const historyUpload = upload({
   },
 
   store: async ({ db, file, actor, clock, progress, audit, publish }, { count, people: named, scope, files, verdicts }) => {
-    const [added, same] = [totalOf(verdicts, 'new'), totalOf(verdicts, 'same')]
+    const [added, same] = [totalOf(verdicts, 'new') + totalOf(verdicts, 'changed'), totalOf(verdicts, 'duplicate')]
     if (added === 0) {
       await emptyImport(db, scope.importId)
       audit({ type: 'file', name: file.filename, after: { history: 0, same } })
       return { batch: null, added, same, unassigned: 0 }
     }
-    const fileIds = verdicts.flatMap((row) => (row.verdict === 'new' ? row.fileIds : []))
+    const fileIds = [...new Set(verdicts.flatMap((row) => (row.verdict === 'new' ? row.fileIds : [])))].toSorted()
     // From here on the file's switch and its bulk changes are locked.
     if ((await lockFiles(db, fileIds)).length !== fileIds.length) changedMeanwhile('a file')
     const held = { ...scope, ineligible: await stagesNotToHold(db, named) }

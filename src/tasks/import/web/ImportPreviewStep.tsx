@@ -4,6 +4,8 @@ import { PreviewStep } from '../../../kit/import/web/PreviewStep.tsx'
 import type { PreviewProps } from '../../../kit/import/web/preview-props.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import type { ImportKind, ImportPreview, RowState } from '../contract.ts'
+import { NoValue } from '../../../kit/ui/data-grid/GridCell.tsx'
+import { Change } from './Change.tsx'
 import { STATE_TITLES } from './import-words.ts'
 
 type Props = PreviewProps & {
@@ -21,6 +23,24 @@ const NOUNS: Record<RowState, Noun> = {
   bad: ['problem', 'problems'],
 }
 
+const changeIn = (column: string, { changes }: Row) => changes.find((change) => change.column === column)
+
+/** A column for each in which any row differs: what the file has, and what the workbook has. */
+const changedColumns = (rows: readonly Row[]): GridColumn<Row>[] =>
+  [...new Set(rows.flatMap(({ differs }) => differs))].map((column) => ({
+    id: `changed ${column}`,
+    title: `${column}: old → new`,
+    width: 260,
+    value: (row) => {
+      const change = changeIn(column, row)
+      return change && `${change.old || '(empty)'} → ${change.new || '(empty)'}`
+    },
+    show: (row) => {
+      const change = changeIn(column, row)
+      return change === undefined ? <NoValue /> : <Change {...change} />
+    },
+  }))
+
 /** The preview of an import of rows: new, changed and duplicate ones. */
 export function ImportPreviewStep({ kind, preview, ...rest }: Props) {
   const { counts, rows, problems, columns: given } = preview
@@ -28,9 +48,6 @@ export function ImportPreviewStep({ kind, preview, ...rest }: Props) {
     const columnsOf = (state: RowState): GridColumn<Row>[] => [
       { id: 'row', title: 'Sheet row', kind: 'number', width: 92, grouping: false, frozen: true },
       { id: 'question_id', title: 'question_id', width: 150, frozen: true },
-      ...(state === 'changed'
-        ? [{ id: 'differs', title: 'Differs in', width: 200, value: ({ differs }: Row) => differs.join(', ') }]
-        : []),
       {
         id: 'sr_no',
         title: kind === 'tasks' || state === 'new' ? 'sr_no' : 'Row of the file',
@@ -38,6 +55,7 @@ export function ImportPreviewStep({ kind, preview, ...rest }: Props) {
         width: 116,
         grouping: false,
       },
+      ...(state === 'changed' ? changedColumns(rows) : []),
       ...given.map((title, at): GridColumn<Row> => ({ id: `c${at}`, title, value: ({ values }) => values[at] ?? '' })),
     ]
     return Object.fromEntries(

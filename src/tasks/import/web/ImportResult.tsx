@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { counted, plural } from '../../../kit/shared/counted.ts'
 import { ResultStep } from '../../../kit/import/web/ResultStep.tsx'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
+import { whereText } from '../../filter/web/where.ts'
 import type { ImportKind } from '../contract.ts'
 import type { ImportResult as Result } from './import-calls.ts'
 
@@ -20,9 +21,13 @@ export const TAKE_BACK_SAYS: Record<ImportKind, string> = {
   done: 'Its rows are again as they were before the history.',
 }
 
+/** The filter that shows the added rows alone. */
+const rangeOf = ({ from, to }: NonNullable<Result['range']>): string =>
+  whereText([{ key: 'sr_no', type: 'exact', from: String(from), to: String(to) }]) ?? ''
+
 /** The last step: what was stored, with an undo. */
 export function ImportResult({ kind, result, department, isTakenBack, takeBack }: Props) {
-  const { added, unchanged, newDepartments, newColumns, section, file } = result
+  const { added, range, unchanged, newDepartments, newColumns, section, file } = result
   const title = kind === 'done' ? `${counted(added, 'row')} took history` : `${counted(added, 'row')} added`
   const isGone = isTakenBack && kind === 'tasks'
   return (
@@ -42,6 +47,15 @@ export function ImportResult({ kind, result, department, isTakenBack, takeBack }
                   })}
             >
               {file === undefined || isGone ? `Open ${section}` : `Open ${file}`}
+            </ButtonLink>
+          )}
+          {file !== undefined && added > 0 && !isTakenBack && kind !== 'done' && section !== undefined && (
+            <ButtonLink
+              to="/project/$sectionName/$department/$filename"
+              params={{ sectionName: section, department: department ?? '-', filename: file }}
+              search={{ panel: ['assign'], ...(range !== null && { where: rangeOf(range) }) }}
+            >
+              {`Assign ${plural(added, 'this', 'these')} ${counted(added, 'row')}`}
             </ButtonLink>
           )}
           {takeBack}

@@ -10,7 +10,7 @@ import { useDownload, useWrite } from '../../../kit/web/use-calls.ts'
 import { IMPORT_KINDS, imports } from '../contract.ts'
 import { EarlierImports } from './EarlierImports.tsx'
 import { type ImportReply, preview, resultOf, store, type Target } from './import-calls.ts'
-import { IMPORT_TITLES, importNote } from './import-words.ts'
+import { IMPORT_TITLES, importNote, rowsToImport } from './import-words.ts'
 import { ImportResult, TAKE_BACK_SAYS } from './ImportResult.tsx'
 
 const ImportTargetFields = lazyPart('ImportTargetFields', () => import('./ImportTargetFields.tsx'))
@@ -142,7 +142,8 @@ function Wizard({ asked }: { asked: Target }) {
             }
       }
       note={(seen) => importNote(kind, seen)}
-      submit={({ counts }) => `Import ${counted(counts.new, 'row')}`}
+      stores={({ counts }) => rowsToImport(kind, counts)}
+      submit={({ counts }) => `Import ${counted(rowsToImport(kind, counts), 'row')}`}
       problemRows={problemRows}
       onProblemRows={({ file, body: mends }) => {
         const { section: its, department } = target
@@ -155,7 +156,7 @@ function Wizard({ asked }: { asked: Target }) {
         void problemRows.start({ params: { kind }, body, file })
       }}
       hasProblemRows={({ counts }, result) =>
-        result === undefined ? counts.bad + counts.changed > 0 : result.unchanged > 0 && kind === 'rows'
+        result === undefined ? counts.bad + (kind === 'rows' ? counts.changed : 0) > 0 : result.unchanged > 0 && kind === 'rows'
       }
     />
   )

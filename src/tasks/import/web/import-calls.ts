@@ -15,6 +15,8 @@ export type Target = {
 export type ImportResult = {
   batch: string | null
   added: number
+  /** The numbers of rows that were added to a file; null where the file has no others. */
+  range: { from: number; to: number } | null
   /** Unchanged rows: those in the file already, or with the same history. */
   unchanged: number
   newDepartments: string[]
@@ -63,13 +65,32 @@ export async function store(target: Target, { file, body: mends }: SentWorkbook,
 export function resultOf(target: Target, reply: ImportReply): ImportResult {
   const { batch } = reply
   if ('knownCount' in reply) {
-    const { added, knownCount: unchanged, newDepartments, newColumns, file } = reply
-    return { batch, added, unchanged, newDepartments, newColumns, section: file.section, file: file.name }
+    const { added, firstSrNo: from, lastSrNo: to, knownCount: unchanged, newDepartments, newColumns, file } = reply
+    const range = from === null || to === null ? null : { from, to }
+    return { batch, added, range, unchanged, newDepartments, newColumns, section: file.section, file: file.name }
   }
   if ('same' in reply) {
     const { added, same: unchanged } = reply
-    return { batch, added, unchanged, newDepartments: [], newColumns: [], section: target.section, file: target.file }
+    return {
+      batch,
+      added,
+      range: null,
+      unchanged,
+      newDepartments: [],
+      newColumns: [],
+      section: target.section,
+      file: target.file,
+    }
   }
   const { file, newDepartments } = reply
-  return { batch, added: file.count, unchanged: 0, newDepartments, newColumns: [], section: file.section, file: file.name }
+  return {
+    batch,
+    added: file.count,
+    range: null,
+    unchanged: 0,
+    newDepartments,
+    newColumns: [],
+    section: file.section,
+    file: file.name,
+  }
 }

@@ -10,6 +10,10 @@ const list = (names: readonly string[]): string => {
   return names.length > 5 ? `${shown} and ${names.length - 5} more` : shown
 }
 
+/** The number of rows that an import would store. */
+export const rowsToImport = (kind: ImportKind, { new: added, changed }: ImportPreview['counts']): number =>
+  kind === 'done' ? added + changed : added
+
 /** The effects of the import beside its rows, or why it is disabled. */
 export function importNote(kind: ImportKind, { counts, newDepartments, newColumns, problems }: ImportPreview): string {
   const { bad, changed, duplicate } = counts
@@ -20,16 +24,18 @@ export function importNote(kind: ImportKind, { counts, newDepartments, newColumn
       : `${counted(bad, 'row')} here, or in the sheet`
     return `All rows go in together or none do. Mend ${what} and drop it again.`
   }
-  const unchanged = changed + duplicate
+  const replacing = kind === 'done' ? changed : 0
+  const unchanged = changed + duplicate - replacing
   const stay =
     unchanged === 0
       ? []
       : kind === 'done'
         ? [`${counted(unchanged, 'row')} ${plural(unchanged, 'says', 'say')} what is there already.`]
         : [`${counted(unchanged, 'row')} of the file ${plural(unchanged, 'stays as it is', 'stay as they are')}.`]
-  if (counts.new === 0) return ['Nothing is new here.', ...stay].join(' ')
+  if (rowsToImport(kind, counts) === 0) return ['Nothing is new here.', ...stay].join(' ')
   return [
     'All rows go in together.',
+    ...(replacing === 0 ? [] : [`${counted(replacing, 'row')} ${plural(replacing, 'gets', 'get')} other people than now.`]),
     ...stay,
     ...(newDepartments.length === 0 ? [] : [`New departments: ${list(newDepartments)}.`]),
     ...(newColumns.length === 0 ? [] : [`New columns: ${list(newColumns)}.`]),

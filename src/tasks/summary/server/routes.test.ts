@@ -7,7 +7,9 @@ import { tasks } from '../../desk/contract.ts'
 import { reachableStandings } from '../../history/rules.ts'
 import { taskHistory } from '../../history/contract.ts'
 import { fileSummary } from '../contract.ts'
-import { PLACES_OF, placeOf, sumOf } from '../rules.ts'
+import { type Place, PLACES_OF, placeOf, sumOf } from '../rules.ts'
+import { searchesOf } from '../web/place-searches.ts'
+import { fileRows } from '../../grid/contract.ts'
 import { newTask, type TaskState, turnOf } from '../../workflow/turn-rules.ts'
 import { assigning } from '../../assign/contract.ts'
 
@@ -50,6 +52,12 @@ describe.each([true, false])('with the second review %s', (secondReview) => {
       }
       expect(places, role).toEqual(expected)
       expect(sumOf(places)).toBe(states.length)
+      for (const [place, count] of Object.entries(places) as [Place, number][]) {
+        const searchFields = [...searchesOf(role, place, secondReview)]
+        const params = { file: name, section: '-', department: '-' }
+        const { total } = await meera.ok(fileRows.grid, { params, query: { limit: 1 }, body: { searchFields } })
+        expect(total, `the rows behind ${role} ${place}`).toBe(count)
+      }
       expect(people).toHaveLength(1)
       expect(people[0]).toMatchObject({ count: states.length, places: expected })
     }

@@ -10,6 +10,10 @@ import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { fileSummary } from '../contract.ts'
 import { type Place, PLACES, PLACES_OF } from '../rules.ts'
+import type { StaffRole } from '../../../kit/shared/access.ts'
+import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
+import { rowsLink } from '../../filter/web/rows-link.ts'
+import { searchesOf } from './place-searches.ts'
 import { PlaceBar } from './PlaceBar.tsx'
 import { RoleCard } from './RoleCard.tsx'
 import { Count, Scroller, Swatch } from './summary-parts.tsx'
@@ -76,7 +80,7 @@ export function FileSummaryPage() {
             {view === 'chart' ? <RolesChart summary={data} /> : <RolesTable summary={data} />}
           </section>
           {data.roles.map((role) => (
-            <RoleCard key={role.role} of={role} />
+            <RoleCard key={role.role} of={role} file={data.file} />
           ))}
           <Times summary={data} />
         </>
@@ -84,6 +88,10 @@ export function FileSummaryPage() {
     </div>
   )
 }
+
+/** The link to the rows of a place. */
+const rowsOf = ({ section, name, secondReview }: Summary['file'], role: StaffRole, place: Place) =>
+  rowsLink({ section, file: name, where: searchesOf(role, place, secondReview) })
 
 /** The places that occur, in order. */
 const occurring = ({ roles }: Summary): Place[] => PLACES.filter((place) => roles.some(({ places }) => places[place]))
@@ -101,7 +109,9 @@ function RolesChart({ summary }: { summary: Summary }) {
                 places[place] ? (
                   <li key={place}>
                     <Swatch place={place} />
-                    <b>{showCount(places[place])}</b> {PLACE_WORDS[place]}
+                    <TextLink {...rowsOf(summary.file, role, place)}>
+                      <b>{showCount(places[place])}</b> {PLACE_WORDS[place]}
+                    </TextLink>
                   </li>
                 ) : null,
               )}
@@ -133,7 +143,11 @@ function RolesTable({ summary }: { summary: Summary }) {
             <tr key={role}>
               <th scope="row">{titleOf(role)}</th>
               {columns.map((place) => (
-                <Count key={place} of={PLACES_OF[role].includes(place) ? (places[place] ?? 0) : undefined} />
+                <Count
+                  key={place}
+                  of={PLACES_OF[role].includes(place) ? (places[place] ?? 0) : undefined}
+                  rows={rowsOf(summary.file, role, place)}
+                />
               ))}
             </tr>
           ))}

@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react'
 import { showCount } from '../../../kit/shared/counted.ts'
+import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { classNames } from '../../../kit/ui/class-names.ts'
+import type { rowsLink } from '../../filter/web/rows-link.ts'
 import type { Place } from '../rules.ts'
 import styles from './FileSummaryPage.module.css'
+
+/** A link to the rows behind a number. */
+export type RowsLink = ReturnType<typeof rowsLink>
 
 /** The colour of a place in the bars. */
 export const Swatch = ({ place }: { place: Place }) => (
@@ -11,10 +16,10 @@ export const Swatch = ({ place }: { place: Place }) => (
   </svg>
 )
 
-/** A number; a dash where the role has no such place. */
-export const Count = ({ of }: { of: number | undefined }) => (
+/** A number that opens its rows; a dash where the role has no such place. */
+export const Count = ({ of, rows }: { of: number | undefined; rows?: RowsLink | undefined }) => (
   <td className={classNames(styles.isNumber, (of === 0 || of === undefined) && styles.isNothing)}>
-    {of === undefined ? '–' : showCount(of)}
+    {of === undefined ? '–' : of === 0 || rows === undefined ? showCount(of) : <TextLink {...rows}>{showCount(of)}</TextLink>}
   </td>
 )
 

@@ -9,6 +9,9 @@ export const textOf = (value: unknown): string => {
   return typeof value === 'string' ? value.trim() : JSON.stringify(value)
 }
 
+/** Where in the book a row belongs: its chapter, else its section or subject. */
+export const placeOf = (row: GridRow): string => textOf(row['chapter']) || textOf(row.section) || textOf(row.subject)
+
 const LONG = 90
 const readName = /question|solution|answer|text|explanation/i
 const apart = new Set(['sr_no', 'question_id', 'subject', 'question_link', 'solution_link', 'question_code', 'solution_id'])

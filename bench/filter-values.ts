@@ -1,0 +1,70 @@
+// npm run bench filter-values: the values of a column with their counts, beside the shortest statement that groups the same rows.
+import { people } from '../src/tasks/workflow/server/columns.ts'
+import { rowFilters } from '../src/tasks/filter/contract.ts'
+import { generateFile, generateProject, generateTeam } from './generate.ts'
+import { bench, type Figure, type Ground, median, timed } from './harness.ts'
+import { keepAliveConnection } from './keep-alive.ts'
+
+const ROWS = 100_000
+const FILE = 'Values.xlsx'
+const ROUNDS = 30
+const LIMIT = 1.5
+
+type Case = { what: string; key: string; searches: object[]; plain: (ground: Ground) => PromiseLike<unknown> }
+const grouped = ({ owner }: Ground, column: string, joins: boolean, where = 'true') => owner`
+  select ${owner.unsafe(column)} as value, count(*)::int from tasks t ${joins ? people(owner) : owner``}
+  where t.file_id = (select id from files where name = ${FILE}) and ${owner.unsafe(where)}
+  group by 1 order by 2 desc, 1 limit 200`
+const cases: Case[] = [
+  { what: 'a status', key: 'author_status', searches: [], plain: (ground) => grouped(ground, 't.author_status', false) },
+  { what: 'people', key: 'author', searches: [], plain: (ground) => grouped(ground, 'a.email', true) },
+  {
+    what: 'a column of the sheet',
+    key: 'chapter',
+    searches: [],
+    plain: (ground) => grouped(ground, "t.extra ->> 'chapter'", false),
+  },
+  {
+    what: 'a status under another search',
+    key: 'reviewer_status',
+    searches: [{ key: 'author_status', value: 'done', type: 'exact' }],
+    plain: (ground) => grouped(ground, 't.reviewer_status', false, "t.author_status = 'done'"),
+  },
+]
+
+async function measure(ground: Ground, { key, searches, plain }: Case) {
+  const path = rowFilters.values.path.replace(':file', encodeURIComponent(FILE))
+  const { send, close } = await keepAliveConnection(new URL(`${ground.url}/api${path}`))
+  const call = async (): Promise<void> => {
+    const { status, text } = await send('POST', { 'auth-token': ground.token }, { key, searchFields: searches })
+    if (status !== 200) throw new Error(`The values returned ${status}: ${text().slice(0, 200)}`)
+  }
+  const [http, bare]: [number[], number[]] = [[], []]
+  for (let round = 0; round < ROUNDS + 5; round++) {
+    const one = await timed(call)
+    const two = await timed(async () => JSON.stringify(await plain(ground)))
+    // Warm up the sessions.
+    if (round < 5) continue
+    http.push(one.ms)
+    bare.push(two.ms)
+  }
+  close()
+  return { http: median(http), bare: median(bare) }
+}
+
+const ms = (number: number): string => `${number.toFixed(1)} ms`
+
+await bench({ name: 'filter-values', title: `The values of a filter: ${ROWS.toLocaleString('en-IN')} rows` }, async (ground) => {
+  const { owner } = ground
+  const team = await generateTeam(owner, { AUTHOR: 10, REVIEWER: 5, 'REVIEWER-2': 3, UPLOADER: 3 })
+  const projectId = await generateProject(owner, 'Bench')
+  await generateFile(owner, { projectId, name: FILE, rows: ROWS, team })
+  await owner.unsafe('vacuum analyze')
+  const figures: Figure[] = []
+  for (const one of cases) {
+    const { http, bare } = await measure(ground, one)
+    const ratio = http / bare
+    figures.push({ figure: one.what, measured: ms(http), ratio, limit: `≤ ${LIMIT}`, met: ratio <= LIMIT, baseline: ms(bare) })
+  }
+  return { figures }
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { droppedFolder, keptFile } from './kept-file.ts'
+
+/** What a browser gives for a file on a disk that cannot be read: its bytes fail with this error. */
+const unreadable = (error: string): File =>
+  Object.assign(new File(['bytes'], 'Set01.xlsx'), { arrayBuffer: () => Promise.reject(new DOMException('', error)) })
+
+test.each([
+  ['NotFoundError', 'Set01.xlsx is no longer where it was. It was moved, renamed or deleted. Choose it again.'],
+  [
+    'NotAllowedError',
+    'Set01.xlsx may not be read: this browser has no permission for it. Copy it to another folder and choose the copy.',
+  ],
+  [
+    'NotReadableError',
+    'Set01.xlsx can’t be read. It may be a folder, be changing at this moment, or need a permission. Close it in Excel and choose it again.',
+  ],
+])('a file that cannot be read, %s: a sentence', async (error, sentence) => {
+  await expect(keptFile(unreadable(error))).rejects.toThrow(sentence)
+})
+
+test('the bytes of the choice stay, with the name and the time of the file', async () => {
+  const kept = await keptFile(new File(['first'], 'Set01.xlsx', { lastModified: 1_790_000_000_000 }))
+  expect({ name: kept.name, text: await kept.text(), at: kept.lastModified }).toEqual({
+    name: 'Set01.xlsx',
+    text: 'first',
+    at: 1_790_000_000_000,
+  })
+})
+
+test('a file beyond the limit is refused before it is read or sent', async () => {
+  const large = Object.defineProperty(unreadable('NotReadableError'), 'size', { value: 50 * 1024 * 1024 + 1 })
+  await expect(keptFile(large)).rejects.toThrow('Set01.xlsx is larger than 50 MB. Split it and upload the pieces.')
+})
+
+test('a dropped folder is known by its entry', () => {
+  const dropped = (isDirectory: boolean): DataTransfer =>
+    ({ items: [{ webkitGetAsEntry: () => ({ isDirectory }) }], files: [new File([''], 'Set01.xlsx')] }) as unknown as DataTransfer
+  expect(droppedFolder(dropped(true))).toBe('Set01.xlsx')
+  expect(droppedFolder(dropped(false))).toBeUndefined()
+})

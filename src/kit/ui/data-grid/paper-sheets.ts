@@ -1,0 +1,39 @@
+const MM = 96 / 25.4
+/** A4, landscape, without its margins of 10 mm (PlainRows.module.css), in px of 1/96 inch. */
+const PAGE_HEIGHT = 190 * MM
+
+/** One table in print: what stands above it on its first sheet, its header, which each sheet repeats, and its rows; in px. */
+type Laid = { above: number; head: number; rows: readonly number[] }
+
+/** How many sheets the tables take, each beginning on a sheet of its own; a row is not divided. */
+export function sheetsOf(tables: readonly Laid[], pageHeight: number = PAGE_HEIGHT): number {
+  let sheets = 0
+  for (const { above, head, rows } of tables) {
+    sheets += 1
+    let left = pageHeight - above - head
+    for (const row of rows) {
+      if (row > left) {
+        sheets += 1
+        left = pageHeight - head
+      }
+      left -= row
+    }
+  }
+  return sheets
+}
+
+const heightOf = (element: Element | null | undefined): number => element?.getBoundingClientRect().height ?? 0
+
+/** How many sheets the sections of `box` take in print: laid out for a moment, unseen, in the width of the paper. */
+export function countSheets(box: HTMLElement): number {
+  const above =
+    heightOf(document.querySelector('[data-part=page-header]')) + heightOf(box.querySelector('[data-part=print-notes]'))
+  box.dataset['measuring'] = ''
+  const tables = [...box.querySelectorAll('section')].map((section, at) => ({
+    above: heightOf(section.querySelector('p')) + (at === 0 ? above : 0),
+    head: heightOf(section.querySelector('thead')),
+    rows: [...section.querySelectorAll('tbody > tr')].map(heightOf),
+  }))
+  delete box.dataset['measuring']
+  return sheetsOf(tables)
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Refused } from './call.ts'
+
+/** The most rows that one screen loads to print: they are laid out as plain rows, all at once. */
+const MOST_PRINTED = 2_000
+
+type Asked<Row> = {
+  /** Identifies the rows; undefined: none are needed. */
+  of: string | undefined
+  /** How many rows there are; undefined until it is known. */
+  total: number | undefined
+  /** One page, from 1. */
+  read: (page: number, signal: AbortSignal) => Promise<readonly Row[]>
+}
+
+/** The rows of all pages, at most MOST_PRINTED, read one page after the other; `rows` is undefined until the last has arrived. */
+export function useEveryPage<Row>({ of, total = 0, read }: Asked<Row>) {
+  const { data, error } = useQuery<Row[], Refused>({
+    queryKey: ['every page', of, total],
+    queryFn: async ({ signal }) => {
+      const rows: Row[] = []
+      for (let page = 1; rows.length < Math.min(total, MOST_PRINTED); page++) {
+        const more = await read(page, signal)
+        if (more.length === 0) break
+        rows.push(...more)
+      }
+      return rows.slice(0, MOST_PRINTED)
+    },
+    enabled: of !== undefined && total > 0,
+    // What is being printed does not change while it is looked at; it is read again the next time.
+    staleTime: Infinity,
+    gcTime: 0,
+    meta: { shows: [], refetchOnChange: false },
+  })
+  return of === undefined || total === 0 ? undefined : { rows: data, problem: error?.message }
+}

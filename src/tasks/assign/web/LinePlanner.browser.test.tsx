@@ -1,0 +1,171 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cast, type CastName } from '../../../../db/cast.ts'
+import { named, taskOf } from '../../../../test/web/fixtures.ts'
+import { expectAccessible, openPage, server, showIn } from '../../../../test/web/page.tsx'
+import { refused, type Request } from '../../../../test/web/server.ts'
+import { users } from '../../../users/contract.ts'
+import { fileRows } from '../../grid/contract.ts'
+import { refusal } from '../../refusals.ts'
+import { assigning, type LinePlan } from '../contract.ts'
+import { sharesOf } from '../split-rules.ts'
+
+const file = 'JEE_Chemistry_Set02.xlsx'
+const BATCH = '019a0000-0000-7000-8000-0000000000b1'
+const daily: Partial<Record<CastName, number>> = { divya: 22, ananya: 31, rohit: 15, neha: 34, sneha: 29, anil: 44 }
+const people: CastName[] = ['ananya', 'divya', 'neha', 'rohit', 'sneha', 'anil']
+const departmentsOf = (name: CastName): string[] => (name === 'anil' ? ['Physics'] : ['Chemistry'])
+const nameOf = (email: string): CastName => people.find((name) => cast[name].email === email) ?? 'ananya'
+
+type Asked = Request<typeof assigning.planLine>['body']
+/** The plan of 48 rows; while reviewers are asked, nine rows have another one. */
+function planOf({ roles }: Asked): LinePlan {
+  return {
+    rows: 48,
+    departments: [{ name: 'Chemistry', count: 48 }],
+    day: '2026-11-21',
+    roles: roles.map(({ role, people: asked, split, onConflict }) => {
+      const clashes = role === 'reviewer' ? 9 : 0
+      const dealt = onConflict === 'skip' ? 48 - clashes : 48
+      const loads = asked.map(({ person, weight }) => ({ open: 10, weight, pace: daily[nameOf(person)] }))
+      const shares = sharesOf(dealt, split, loads)
+      return {
+        role: role.toUpperCase() as LinePlan['roles'][number]['role'],
+        dealt,
+        left: 48 - dealt,
+        people: asked.map(({ person }, at) => ({
+          ...named(nameOf(person)),
+          openNow: 10,
+          share: shares[at] ?? 0,
+          gets: shares[at] ?? 0,
+          after: 10 + (shares[at] ?? 0),
+          first: 1,
+          last: 48,
+          departments: departmentsOf(nameOf(person)),
+          pace: (daily[nameOf(person)] ?? 0) * 6,
+        })),
+        last: 48,
+        clashes: {
+          count: clashes,
+          rows: clashes === 0 ? [] : [1, 2, 3, 4, 5, 6, 7, 8, 9],
+          holders: clashes === 0 ? [] : [{ fullName: 'Priya Nambiar', email: cast.priya.email, count: 9 }],
+        },
+        acted: { count: 0, rows: [] },
+        moves: [],
+        nobody: { count: 0, rows: [] },
+      }
+    }),
+  }
+}
+
+beforeEach(() => {
+  server.reply(users.ofDepartment, ({ query: { role } }) => ({
+    data: people
+      .filter((name) => role === undefined || cast[name].roles.includes(role))
+      .map((name) => ({
+        ...named(name),
+        roleData: [...cast[name].roles],
+        employee_id: null,
+        manager: null,
+        departments: departmentsOf(name),
+        openTasks: 10,
+      })),
+  }))
+  server.reply(fileRows.grid, ({ query }) => {
+    const { updateTask: _update, link: _link, metadata_update_needed: _needed, ...row } = taskOf(1, 'priya')
+    const first = { ...row, author: null }
+    return {
+      total: 48,
+      rows: query.order === 'desc' ? [{ ...first, sr_no: 48 }] : [first],
+      sections: ['Optics'],
+      sheet: { _id: BATCH, name: file, section: 'JEE 2027', secondReview: true, columns: [] },
+    }
+  })
+})
+const open = async (search = '') => openPage(`/project/JEE%202027/-/${file}?panel=line${search}`, 'meera')
+const card = (name: string) => page.getByRole('region', { name, exact: true })
+const assign = page.getByRole('button', { name: /^Assign \d+ rows/ })
+/** Adds people of a role by keys alone: the picker keeps the focus for the next one. */
+async function add(role: string, ...names: string[]): Promise<void> {
+  ;(page.getByRole('button', { name: `Add ${role}`, exact: true }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('combobox', { name: `Add ${role}` })).toHaveFocus()
+  for (const name of names) {
+    await userEvent.keyboard(name)
+    await expect.poll(() => page.getByRole('option', { name: new RegExp(name) }).elements().length).toBeGreaterThan(0)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('rowheader', { name: new RegExp(name) })).toBeVisible()
+  }
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('button', { name: `Add ${role}`, exact: true })).toHaveFocus()
+}
+
+test('the four roles are planned in one pass by keys, with one choice a clash, one button and one undo', async () => {
+  const plans = server.reply(assigning.planLine, ({ body }) => planOf(body))
+  const acts = server.reply(assigning.assignLine, { batch: BATCH, rows: 48, changed: 48 })
+  const undone = server.reply(assigning.undo, { rows: 48, unassigned: 0 })
+  await open()
+  await expect.element(page.getByText('48 rows, Chemistry')).toBeVisible()
+  await add('author', 'Divya', 'Ananya')
+  await add('reviewer', 'Rohit', 'Neha')
+  await add('second reviewer', 'Sneha')
+  await add('uploader', 'Anil')
+  await expect.element(card('Author').getByText('48 of 48')).toBeVisible()
+  await expect.element(card('Author').getByRole('row', { name: /Divya Nair.*Chemistry.*22.*10.*34.*23\/11\/2026/ })).toBeVisible()
+  await expect.element(card('Uploader').getByText('– Physics')).toBeVisible()
+  await expect.element(card('Uploader').getByText(/^after Sneha Menon/)).toBeVisible()
+  await expect.element(page.getByText('File done, at this pace')).toBeVisible()
+  expect(plans.at(-1)?.body.roles.map(({ role }) => role)).toEqual(['author', 'reviewer', 'reviewer-2', 'uploader'])
+  // The rows that the table shows are chosen from the start.
+  expect(plans.at(-1)?.body).toMatchObject({ start: 1, end: 48 })
+
+  await expect.element(page.getByText('9 rows already assigned to another reviewer')).toBeVisible()
+  await expect.element(assign).toBeDisabled()
+  for (const scheme of ['light', 'dark'] as const) {
+    await showIn(scheme)
+    await expectAccessible()
+  }
+  await page.getByRole('radio', { name: 'Leave them' }).click()
+  await expect.element(card('Reviewer').getByText('39 of 39')).toBeVisible()
+  await expect.element(assign).toBeEnabled()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(page.getByText('Assigned tasks: 48 rows')).toBeVisible()
+  expect(acts).toHaveLength(1)
+  expect(acts[0]?.body.roles.map(({ role, left, onConflict }) => [role, left, onConflict])).toEqual([
+    ['author', 0, 'error'],
+    ['reviewer', 9, 'skip'],
+    ['reviewer-2', 0, 'error'],
+    ['uploader', 0, 'error'],
+  ])
+  await page.getByRole('button', { name: /Undo/ }).click()
+  await expect.element(page.getByText('Took the assignment back: 48 rows')).toBeVisible()
+  expect(undone[0]?.body).toEqual({ batch: BATCH })
+})
+
+test('who sets the date is named, and one press levels that role by pace', async () => {
+  const plans = server.reply(assigning.planLine, ({ body }) => planOf(body))
+  await open()
+  await add('reviewer', 'Rohit', 'Neha')
+  await page.getByLabelText('Rows for Rohit Verma').fill('48')
+  await page.getByLabelText('Rows for Neha Kulkarni').fill('0')
+  await expect.element(page.getByText(/Rohit Verma sets the date\. With \d+ rows fewer the reviewers end on/)).toBeVisible()
+  await page.getByRole('button', { name: 'Level the load' }).click()
+  await expect.poll(() => plans.at(-1)?.body.roles[0]?.split).toBe('pace')
+  await expect.element(page.getByRole('button', { name: 'Level the reviewers by pace' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a refusal keeps the plan and looks at the new numbers; the address fills the rows from the filter', async () => {
+  const plans = server.reply(assigning.planLine, ({ body }) => planOf(body))
+  await open('&where=section:Optics')
+  await expect.poll(() => plans.at(-1)?.body.filter?.searchFields).toMatchObject([{ key: 'section', value: 'Optics' }])
+  await add('author', 'Ananya')
+  server.reply(assigning.assignLine, () =>
+    refused(refusal('PLAN_CHANGED', { values: { what: '47 rows to assign instead of 48' } })),
+  )
+  const before = plans.length
+  await expect.element(assign).toBeEnabled()
+  await assign.click()
+  await expect.element(page.getByText(/47 rows to assign instead of 48/)).toBeVisible()
+  await expect.poll(() => plans.length).toBeGreaterThan(before)
+  await expect.element(page.getByRole('rowheader', { name: /Ananya Iyer/ })).toBeVisible()
+})

@@ -1,0 +1,32 @@
+import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { DataGridProps } from '../../../kit/ui/data-grid/grid-props.ts'
+import type { Task } from '../../workflow/contract.ts'
+import { placeOf } from '../../workflow/web/row-passages.ts'
+import { cardHeight, returnReason, RowCard } from '../../workflow/web/RowCard.tsx'
+import { ownStatus } from './task-status.ts'
+
+type Asked = {
+  rows: readonly Task[]
+  role: StaffRole
+  secondReview: boolean
+  drafted: ReadonlySet<string>
+  onOpen: (task: Task) => void
+}
+
+/** The rows of a role's task list on a phone. */
+export const taskCards = ({ rows, role, secondReview, drafted, onOpen }: Asked): NonNullable<DataGridProps<Task>['card']> => ({
+  height: cardHeight(rows.some((task) => returnReason(task, role) !== '')),
+  show: (task) => {
+    const hasDraft = drafted.has(task._id)
+    return (
+      <RowCard
+        row={task}
+        secondReview={secondReview}
+        status={ownStatus(task, role, hasDraft, secondReview)}
+        place={placeOf(task)}
+        reason={returnReason(task, role)}
+        act={{ label: hasDraft ? 'Continue' : 'Open', main: hasDraft, onAct: () => onOpen(task) }}
+      />
+    )
+  },
+})

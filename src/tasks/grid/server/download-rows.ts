@@ -1,0 +1,21 @@
+import { type ExportKind, exportOf } from '../../../kit/export/server/export.ts'
+import { routes } from '../../../kit/server/routes.ts'
+import { rowsOf } from '../../assign/server/assign-tasks.ts'
+import { chosenOf, named } from '../../assign/server/chosen-rows.ts'
+import { workbookOf } from '../../files/server/download-workbook.ts'
+import { fileShownTo } from '../../files/server/lookup.ts'
+import { found } from '../../refusals.ts'
+import { rowDownload } from '../download-contract.ts'
+import { numbersOf } from './queries.ts'
+
+/** Rows with the people who hold them. */
+export const rowsExport: ExportKind<true> = { call: rowDownload.chosen, nothing: 'header only', ofPeople: true }
+
+export const rowDownloadRoutes = routes('tasks', rowDownload, {
+  chosen: async (call) => {
+    const file = found(await fileShownTo(call.db, call.params.filename, call.reach), 'FILE_NOT_FOUND')
+    const numbers = await numbersOf(call.db, file, rowsOf(call.db, await chosenOf(call.db, file, call.body, call.now)))
+    const audit = { type: 'file', id: file.id, after: { rows: numbers.length, ...named(call.body) } } as const
+    return exportOf(call, rowsExport, workbookOf(file, { numbers, audit }))
+  },
+})

@@ -1,0 +1,192 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { taskOf } from '../../../../test/web/fixtures.ts'
+import { expectAccessible, openPage, server, showIn } from '../../../../test/web/page.tsx'
+import { preferences } from '../../../session/preferences-contract.ts'
+import { users } from '../../../users/contract.ts'
+import { assigning } from '../../assign/contract.ts'
+import { files } from '../../files/contract.ts'
+import { rowFilters } from '../../filter/contract.ts'
+import type { GridRow } from '../../workflow/contract.ts'
+import { fileRows } from '../contract.ts'
+import { rowDownload } from '../download-contract.ts'
+
+const TOTAL = 1_200
+const rowOf = (srNo: number): GridRow => {
+  const { updateTask: _update, link: _link, metadata_update_needed: _needed, ...row } = taskOf(srNo, 'ananya')
+  if (srNo === 2)
+    return { ...row, author_status: 'done', reviewer_status: 'sent_for_rework', reviewer_comments: 'Please give the unit.' }
+  if (srNo === 3) return { ...row, turn: 'CLOSED', author_status: 'done', reviewer_status: 'rejected' }
+  return row
+}
+const sheet = {
+  _id: '019a0000-0000-7000-8000-000000000201',
+  name: 'Set01.xlsx',
+  section: 'NEET',
+  secondReview: true,
+  columns: ['sr_no', 'question_id', 'chapter'].map((key) => ({ key, name: key === 'chapter' ? 'NCERT Chapter' : key })),
+}
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const workbook = (): Response => new Response(new Uint8Array(8), { headers: { 'content-type': xlsx } })
+
+/** The grid of a file of 1,200 rows, of which the ones that a filter matches are the first 600. */
+async function openGrid(address = '') {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  server.reply(users.ofDepartment, { data: [] })
+  server.reply(rowFilters.matches, ({ body }) => ({ data: body.filters.map(() => 0) }))
+  const asked = server.reply(fileRows.grid, ({ query, body }) => {
+    const total = body.searchFields.length > 0 ? 600 : TOTAL
+    const limit = Number(query.limit)
+    const first = (Number(query.page ?? 1) - 1) * limit + 1
+    const rows = Array.from({ length: Math.max(0, Math.min(limit, total - first + 1)) }, (_, at) => rowOf(first + at))
+    return { sheet, sections: [], rows, total }
+  })
+  await openPage(`/project/NEET/-/Set01.xlsx${address}`, 'meera')
+  await expect.element(page.getByRole('row', { name: /PHY-0001/ })).toBeInTheDocument()
+  return asked
+}
+const button = (name: string | RegExp) => page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+const grid = page.getByRole('grid')
+const FILTER = '?where=section:Kinematics'
+
+test('shows the stages as one column with words for screen readers, the one whose turn it is by itself', async () => {
+  await openGrid()
+  const words = (srNo: number) => page.getByRole('row', { name: new RegExp(`PHY-000${srNo}`) })
+  await expect
+    .element(words(1))
+    .toHaveTextContent('Author: ready, now; Reviewer: waiting; Second reviewer: waiting; Uploader: waiting')
+  await expect.element(words(2)).toHaveTextContent('Author: sent back, now; Reviewer: sent_for_rework')
+  await expect
+    .element(words(3))
+    .toHaveTextContent('Author: done; Reviewer: rejected; Second reviewer: not needed; Uploader: not needed')
+  await expectAccessible()
+  await showIn('dark')
+  await expectAccessible()
+})
+
+test('the columns of a stage are chosen by people’s words, stand below its name, and are stored with the others', async () => {
+  await openGrid()
+  const stored = server.reply(preferences.storePreference, {})
+  await expect.element(page.getByRole('columnheader', { name: 'Author status' })).not.toBeInTheDocument()
+  await button('Columns').click()
+  const choice = page.getByRole('group', { name: 'Author', exact: true }).getByRole('checkbox', { name: 'Author status' })
+  await choice.click()
+  const head = page.getByRole('columnheader', { name: 'Author status' })
+  await expect.element(head).toHaveTextContent('Status')
+  expect(head.element().querySelector('[title]')?.getAttribute('title')).toBe('Author status (author_status)')
+  const hidden = { author_status: false, reviewer_status: true, chapter: false, stages: false }
+  await expect.poll(() => stored.at(-1)?.body.value).toMatchObject({ value: { hidden } })
+  await expect.element(page.getByRole('columnheader', { name: 'NCERT Chapter' })).toBeInTheDocument()
+  await expectAccessible()
+})
+
+test('who had chosen columns before the stages were one column still sees theirs', async () => {
+  const openWith = openGrid()
+  server.reply(preferences.preference, ({ params }) => ({
+    value: params.key === 'grid.admin-grid' ? { hidden: { chapter: true } } : null,
+  }))
+  await openWith
+  await expect.element(page.getByRole('columnheader', { name: 'Author status' })).toBeInTheDocument()
+  await expect.element(page.getByRole('columnheader', { name: 'Version' })).not.toBeInTheDocument()
+})
+
+test('a selection names its rows on every button, and is what they download; the menu has the other choices', async () => {
+  await openGrid(FILTER)
+  const parts = server.reply(rowDownload.chosen, workbook)
+  const whole = server.reply(files.download, workbook)
+  await expect.element(button('Download 600 rows')).toBeVisible()
+  for (const row of [1, 3]) await page.getByRole('checkbox', { name: `Select row ${row}`, exact: true }).click()
+  await expect.element(button('Assign 2 rows')).toBeVisible()
+  await expect.element(button('Print 2 rows')).toBeVisible()
+  await button('Download 2 rows').click()
+  await expect.poll(() => parts.map(({ body }) => body)).toEqual([{ checked: [1, 3] }])
+  await button('Other rows to download').click()
+  await page.getByRole('menuitem', { name: '600 rows that match' }).click()
+  const filter = { searchFields: [{ key: 'section', value: 'Kinematics', type: 'exact' }] }
+  await expect.poll(() => parts.at(-1)?.body).toEqual({ filter })
+  await button('Other rows to download').click()
+  await page.getByRole('menuitem', { name: 'Whole file' }).click()
+  await expect.poll(() => whole).toHaveLength(1)
+})
+
+test('after the page all that match can be selected; this survives paging, and bulk acts send the filter', async () => {
+  await openGrid(FILTER)
+  const unassigned = server.reply(assigning.unassign, { rows: 600, changed: 600 })
+  await page.getByRole('checkbox', { name: 'Select all rows' }).click()
+  await expect.element(page.getByText('500 selected').first()).toBeVisible()
+  await button('Select all 600 that match').click()
+  await expect.element(page.getByText('600 selected').first()).toBeVisible()
+  await button('Next page').click()
+  await expect.element(page.getByRole('row', { name: /PHY-0501/ })).toHaveAttribute('aria-selected', 'true')
+  await button('Unassign checked').click()
+  await page.getByRole('checkbox', { name: 'uploader' }).click()
+  await button('Unassign 600 rows').click()
+  await expect
+    .poll(() => unassigned.map(({ body }) => body))
+    .toEqual([{ filter: { searchFields: [{ key: 'section', value: 'Kinematics', type: 'exact' }] }, roles: ['uploader'] }])
+  await expect.element(page.getByText('600 selected').first()).not.toBeInTheDocument()
+})
+
+test('with all that match selected, one row less leaves the rows of the page', async () => {
+  await openGrid()
+  await page.getByRole('checkbox', { name: 'Select all rows' }).click()
+  await button('Select all 1,200 that match').click()
+  await expect.element(button('Assign 1,200 rows')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select row 2', exact: true }).click()
+  await expect.element(button('Assign 499 rows')).toBeVisible()
+  await button(/^Clear/).click()
+  await expect.element(button('Assign Tasks')).toBeVisible()
+})
+
+test('print reads the rows of all pages and says how many sheets they take; a selection is printed alone', async () => {
+  const asked = await openGrid(FILTER)
+  await button('Print 600 rows').click()
+  await expect.element(button(/^Print these rows: \d+ sheets$/)).toBeVisible()
+  expect(asked.some(({ query }) => Number(query.page) === 2)).toBe(true)
+  await expect.element(page.getByRole('region').getByRole('row', { name: /PHY-0600/ })).toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('checkbox', { name: 'Select row 3', exact: true }).click()
+  await button('Print 1 row').click()
+  await expect.element(button('Print these rows: 1 sheet')).toBeVisible()
+  await expect.element(page.getByText('1 row selected of 600')).toBeVisible()
+})
+
+test('the first J lands on the first row, the second on the next', async () => {
+  await openGrid()
+  document.querySelector('main')?.focus()
+  await userEvent.keyboard('j')
+  const activeRow = () => grid.element().getAttribute('aria-activedescendant')?.split('-').at(-2)
+  await expect.poll(activeRow).toBe('0')
+  await userEvent.keyboard('j')
+  await expect.poll(activeRow).toBe('1')
+})
+
+test.each([
+  [1366, 768],
+  [1366, 420],
+  [683, 384],
+])('the footer stays in a window of %i × %i, with rows selected too', async (width, height) => {
+  await page.viewport(width, height)
+  await openGrid()
+  await page.getByRole('checkbox', { name: 'Select row 1', exact: true }).click()
+  const footer = () => document.querySelector('[data-part=row-count]')?.getBoundingClientRect().bottom ?? Infinity
+  await expect.poll(footer).toBeLessThanOrEqual(height)
+})
+
+test('on a phone rows are cards with their stages, one button, and why a row is back; keys and selection are the same', async () => {
+  await page.viewport(390, 844)
+  const asked = await openGrid()
+  expect(asked.length).toBeGreaterThan(0)
+  const card = page.getByRole('row', { name: /PHY-0002/ })
+  await expect.element(card).toHaveTextContent('“Please give the unit.”')
+  await expect.element(card).toHaveTextContent('Author: sent back, now')
+  expect(page.getByRole('row').elements().length).toBeLessThan(40)
+  expect(document.documentElement.scrollWidth).toBe(390)
+  const open = card.getByRole('button', { name: 'Open PHY-0002' })
+  expect(open.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+  await expectAccessible()
+  ;(grid.element() as HTMLElement).focus()
+  await userEvent.keyboard('j ')
+  await expect.element(card).toHaveAttribute('aria-selected', 'true')
+  await expect.element(page.getByText('1 selected').first()).toBeVisible()
+})

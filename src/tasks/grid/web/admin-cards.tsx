@@ -1,0 +1,30 @@
+import type { DataGridProps } from '../../../kit/ui/data-grid/grid-props.ts'
+import type { GridRow } from '../../workflow/contract.ts'
+import { stageLook } from '../../workflow/stage-look-rules.ts'
+import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
+import { placeOf } from '../../workflow/web/row-passages.ts'
+import { cardHeight, returnReason, RowCard } from '../../workflow/web/RowCard.tsx'
+import type { ShownStatus } from '../../workflow/web/shown-status.ts'
+
+const statusOf = (row: GridRow, secondReview: boolean): ShownStatus => {
+  if (row.turn === 'CLOSED') return { word: 'This task is closed.', label: 'closed' }
+  const { word } = stageLook(row, row.turn, secondReview)
+  return { word, label: `${ROLE_NAMES[row.turn]}: ${word}` }
+}
+const reasonOf = (row: GridRow): string => (row.turn === 'CLOSED' ? '' : returnReason(row, row.turn))
+
+type Asked = { rows: readonly GridRow[]; secondReview: boolean; onOpen: (row: GridRow) => void }
+
+/** The rows of the admin grid on a phone. */
+export const adminCards = ({ rows, secondReview, onOpen }: Asked): NonNullable<DataGridProps<GridRow>['card']> => ({
+  height: cardHeight(rows.some((row) => reasonOf(row) !== '')),
+  show: (row) => (
+    <RowCard
+      {...{ row, secondReview }}
+      status={statusOf(row, secondReview)}
+      place={placeOf(row)}
+      reason={reasonOf(row)}
+      act={{ label: 'Open', main: false, onAct: () => onOpen(row) }}
+    />
+  ),
+})

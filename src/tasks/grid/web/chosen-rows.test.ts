@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { choicesOf, choiceWords, chosenBody } from './chosen-rows.ts'
+
+const filter = { searchFields: [{ key: 'author', value: '', type: 'exact' as const }], total: 42 }
+const nothing = { checked: 0, isAll: false, filter: undefined, department: '-', total: 1_200 }
+
+test.each([
+  ['nothing chosen', nothing, ['whole file']],
+  ['rows are checked', { ...nothing, checked: 3 }, ['3 rows', 'whole file']],
+  ['a filter', { ...nothing, filter }, ['42 rows', 'whole file']],
+  ['checked rows go before the filter', { ...nothing, checked: 1, filter }, ['1 row', '42 rows', 'whole file']],
+  ['all that match are selected', { ...nothing, checked: 500, isAll: true, filter }, ['42 rows', 'whole file']],
+  ['the rows of a department', { ...nothing, department: 'Physics', total: 7 }, ['7 rows', 'whole file']],
+  ['a filter that is still counted', { ...nothing, filter: { ...filter, total: undefined } }, ['these rows', 'whole file']],
+])('%s', (_, asked, words) => {
+  expect(choicesOf(asked).map((one) => one.words)).toEqual(words)
+})
+
+test('the menu names each choice, and a call gets its rows', () => {
+  expect(choicesOf({ ...nothing, checked: 3, filter }).map(choiceWords)).toEqual([
+    '3 rows that are selected',
+    '42 rows that match',
+    'Whole file',
+  ])
+  expect(chosenBody('checked', [1, 2], filter, '-')).toEqual({ checked: [1, 2] })
+  expect(chosenBody('filter', [1, 2], { ...filter, question_id: 'PHY' }, 'Physics')).toEqual({
+    filter: { searchFields: filter.searchFields, question_id: 'PHY' },
+    department: 'Physics',
+  })
+  expect(chosenBody('filter', [], undefined, '-')).toEqual({ filter: { searchFields: [] } })
+})

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cast } from '../../../../db/cast.ts'
+import { arrangeFile } from '../../../../test/files.ts'
+import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { assigning } from '../../assign/contract.ts'
+import { sections } from '../../projects/contract.ts'
+import { home } from '../contract.ts'
+
+let app: TestApp
+let meera: Client
+beforeAll(async () => {
+  app = await startTestApp()
+  meera = await app.as('meera')
+})
+afterAll(() => app.close())
+const steps = async () => (await meera.ok(home.start)).steps
+
+test('each step is done by the first thing of its kind', async () => {
+  const named = { _id: cast.meera.id, fullName: cast.meera.fullName, email: cast.meera.email }
+  await app.db`update users set enable_assignments = false where not 'ADMIN' = any (roles)`
+  expect(await steps()).toEqual({ project: null, file: null, people: null, assigned: false })
+  await meera.ok(sections.add, { body: { name: 'First' } })
+  expect(await steps()).toMatchObject({ project: { name: 'First', by: named }, file: null })
+  await arrangeFile(app.db, { name: 'First.xlsx', project: 'First', rows: 3 })
+  expect((await steps()).file).toMatchObject({ name: 'First.xlsx', section: 'First', rows: 3, by: named })
+  await app.db`update users set enable_assignments = true where id = ${cast.ananya.id}`
+  expect((await steps()).people).toMatchObject({ count: 1, first: { _id: cast.ananya.id } })
+  expect((await steps()).assigned).toBe(false)
+  await meera.ok(assigning.assign, { params: { file: 'First.xlsx' }, body: { start: 1, end: 1, author: cast.ananya.email } })
+  expect((await steps()).assigned).toBe(true)
+})
+
+test('is for admins only', async () => {
+  for (const who of ['kavita', 'leela', 'ananya'] as const) await (await app.as(who)).refused(home.start, 'NOT_ALLOWED')
+})

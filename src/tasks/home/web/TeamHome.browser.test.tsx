@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { named } from '../../../../test/web/fixtures.ts'
+import { openPage, server } from '../../../../test/web/page.tsx'
+import { auditLog } from '../../../audit/contract.ts'
+import { waiting } from '../../assign/waiting-contract.ts'
+import { type FirstSteps, home } from '../contract.ts'
+
+const id = (n: number): string => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`
+const none: FirstSteps = { project: null, file: null, people: null, assigned: false }
+const stages = { unassigned: 214, AUTHOR: 168, REVIEWER: 92, 'REVIEWER-2': 41, UPLOADER: 57, CLOSED: 268 }
+const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000 - 1_000).toISOString()
+
+const replies = (steps: FirstSteps = { ...none, assigned: true }): void => {
+  server.reply(home.start, { steps })
+  server.reply(home.files, {
+    data: [
+      { _id: id(201), name: 'Set07.xlsx', section: 'NEET 2027', count: 840, stages, finish: '2026-12-11' },
+      {
+        _id: id(202),
+        name: 'Set02.xlsx',
+        section: 'JEE 2027',
+        count: 2,
+        stages: { unassigned: 0, AUTHOR: 2, REVIEWER: 0, 'REVIEWER-2': 0, UPLOADER: 0, CLOSED: 0 },
+        finish: null,
+      },
+    ],
+    files_count: 2,
+    open: 574,
+    unassigned: 214,
+  })
+  server.reply(home.people, {
+    data: [
+      { person: named('rohit'), role: 'REVIEWER', open: 212, oldest: daysAgo(9), days: [9, 8, 10, 8, 9, 8, 9] },
+      { person: named('imran'), role: 'AUTHOR', open: 168, oldest: daysAgo(4), days: [0, 0, 0, 0, 0, 0, 0] },
+      { person: named('neha'), role: 'REVIEWER', open: 118, oldest: daysAgo(1), days: [1, 0, 0, 0, 0, 0, 0] },
+    ],
+    people_count: 3,
+  })
+  server.reply(waiting.rows, {
+    data: [
+      {
+        file: { _id: id(202), name: 'Set02.xlsx' },
+        section: 'JEE 2027',
+        role: 'AUTHOR',
+        person: { ...named('sameer'), why: 'blocked' },
+        count: 9,
+        waiting: 9,
+        first: 1,
+      },
+      {
+        file: { _id: id(201), name: 'Set07.xlsx' },
+        section: 'NEET 2027',
+        role: 'AUTHOR',
+        person: null,
+        count: 214,
+        waiting: 214,
+        first: 1,
+      },
+    ],
+    total: 2,
+    rows: 223,
+  })
+  server.reply(auditLog.list, { data: [], types: {}, names: {}, older: null, newer: null, from: '2026-03-04', to: '2026-03-10' })
+}
+const part = (name: string) => page.getByRole('region', { name })
+
+test('each stage of a file links to its rows, with its closed share and its finish date', async () => {
+  replies()
+  await openPage('/', 'meera')
+  const bar = page.getByRole('list', { name: 'Stages of Set07.xlsx' })
+  await expect.element(bar).toBeVisible()
+  await expect
+    .poll(() =>
+      bar
+        .getByRole('link')
+        .all()
+        .map((link) => [
+          link.element().getAttribute('aria-label'),
+          decodeURIComponent((link.element().getAttribute('href') ?? '').split('?')[1] ?? ''),
+        ]),
+    )
+    .toEqual([
+      ['Unassigned: 214 rows', 'where=turn:AUTHOR,author:'],
+      ['Author: 168 rows', 'where=turn:AUTHOR,author~:'],
+      ['Reviewer: 92 rows', 'where=turn:REVIEWER'],
+      ['Second reviewer: 41 rows', 'where=turn:REVIEWER-2'],
+      ['Uploader: 57 rows', 'where=turn:UPLOADER'],
+      ['Closed: 268 rows', 'where=turn:CLOSED'],
+    ])
+  const files = part('Files in work')
+  await expect.element(files.getByText('31% closed')).toBeVisible()
+  await expect.element(files.getByText('11/12/2026')).toBeVisible()
+  await expect.element(files.getByText('no pace yet')).toBeVisible()
+  await expect.element(page.getByText(/2 files in work, 574 questions to go, 214 rows without an author\.$/)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Assign 214 rows' })).toBeVisible()
+})
+
+test('people stand by their oldest row, amber from four days and red from seven; an admin opens each of them', async () => {
+  replies()
+  await openPage('/', 'meera')
+  const people = part('Furthest behind')
+  await expect.element(people.getByRole('cell', { name: '9 days' })).toHaveAttribute('data-tone', 'red')
+  await expect.element(people.getByRole('cell', { name: '4 days' })).toHaveAttribute('data-tone', 'amber')
+  await expect.element(people.getByRole('cell', { name: '1 day' })).toHaveAttribute('data-tone', 'plain')
+  await expect.element(people.getByRole('link', { name: 'Rohit Verma' })).toHaveAttribute('href', `/users/${named('rohit')._id}`)
+})
+
+test('a manager sees the names without links, and neither the audit log nor the rows that wait for nobody', async () => {
+  replies()
+  await openPage('/', 'kavita')
+  const people = part('Furthest behind')
+  await expect.element(people.getByText('Rohit Verma')).toBeVisible()
+  expect(people.getByRole('link').all()).toHaveLength(0)
+  await expect.element(part('Rows that wait for nobody')).not.toBeInTheDocument()
+  await expect.element(part('Latest changes of others')).not.toBeInTheDocument()
+})
+
+test('rows that wait for nobody have a count, a reason and one act each', async () => {
+  replies()
+  await openPage('/', 'meera')
+  const card = part('Rows that wait for nobody')
+  await expect.element(card.getByText('have no author')).toBeVisible()
+  await expect.element(card.getByText('wait for a person who may not work')).toBeVisible()
+  await expect.element(card.getByText('Sameer Khan, in 1 file')).toBeVisible()
+  await expect.element(card.getByRole('link', { name: 'Hand over rows of Set02.xlsx' })).toBeVisible()
+  await expect.element(card.getByRole('link', { name: 'Assign rows of Set07.xlsx' })).toBeVisible()
+})
+
+test('an empty workspace shows its four steps alone; each ticks when it is done elsewhere', async () => {
+  replies(none)
+  await openPage('/', 'meera')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Welcome to Proofline, Meera' })).toBeVisible()
+  await expect.element(page.getByText('0 of 4 done')).toBeVisible()
+  await expect.element(page.getByLabelText('Project Name')).toHaveFocus()
+  await expect.element(part('Furthest behind')).not.toBeInTheDocument()
+  await expect
+    .element(page.getByRole('listitem', { name: 'Assign the rows' }).getByText(/Needs a workbook and one author\.$/))
+    .toBeVisible()
+  const by = { by: named('arjun'), at: '2026-03-10T04:32:00.000Z' }
+  server.reply(home.start, { steps: { ...none, project: { name: 'NEET 2027', ...by } } })
+  window.dispatchEvent(new Event('focus'))
+  await expect.element(page.getByText('1 of 4 done'), { timeout: 15_000 }).toBeVisible()
+  await expect.element(page.getByText('NEET 2027, made by Arjun Rao on 10/03/2026 10:02 am')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Choose a file' }))
+    .toHaveAttribute('href', '/import/tasks?section=NEET+2027')
+})

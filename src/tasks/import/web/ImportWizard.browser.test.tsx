@@ -1,0 +1,269 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, openPage, server, showIn } from '../../../../test/web/page.tsx'
+import { refused } from '../../../../test/web/server.ts'
+import { departments } from '../../../departments/contract.ts'
+import { uploads } from '../../../kit/import/contract.ts'
+import { storeRunning } from '../../../kit/import/web/running-import.ts'
+import { sections } from '../../projects/contract.ts'
+import { refusal } from '../../refusals.ts'
+import { type ImportPreview, imports } from '../contract.ts'
+
+const id = (end: number): string => `019a0000-0000-7000-8000-0000000000${end}`
+const workbook = (name = 'Optics.xlsx', bytes: BlobPart = 'bytes'): File => new File([bytes], name)
+const choose = (file: File) => page.getByLabelText(/Drop a file here|Choose another file/).upload(file)
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+/** Where a toast may lie over the footer. */
+const press = (name: string): void => (button(name).element() as HTMLElement).click()
+const heading = (name: string) => page.getByRole('heading', { name, exact: true })
+const message = (text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text)
+const problems = page.getByRole('grid', { name: 'Bad rows' })
+
+const seen = (more: Partial<ImportPreview> = {}): ImportPreview => ({
+  name: 'Optics.xlsx',
+  count: 2,
+  counts: { new: 2, changed: 0, duplicate: 0, bad: 0 },
+  columns: ['chapter'],
+  rows: [],
+  problems: { count: 0, issues: [] },
+  newDepartments: [],
+  newColumns: [],
+  ...more,
+})
+const issue = (row: number, column: string, text: string, value?: string) => ({
+  path: `row ${row}, ${column}`,
+  row,
+  column,
+  message: text,
+  ...(value !== undefined && { value }),
+})
+const added = { file: { _id: id(10), name: 'Optics.xlsx', section: 'NEET', count: 2 }, batch: id(11), newDepartments: [] }
+const never = (): Promise<never> => new Promise(() => undefined)
+const stream = (...events: [event: string, data: unknown][]): Response => {
+  const text = events.map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join('')
+  const open = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode(text)) })
+  return new Response(open, { headers: { 'content-type': 'text/event-stream' } })
+}
+const ADDRESS = '/import/tasks?section=NEET'
+const NAME = 'tasks NEET undefined'
+
+beforeEach(() => {
+  server.reply(departments.all, { data: [] })
+  server.reply(uploads.progress, () => stream())
+})
+
+test('a dropped workbook is previewed at once; a bad cell is corrected by keyboard, checked again, and stored corrected', async () => {
+  const requests = server.reply(imports.add, ({ dryRun, body: { mends = [] } }) => {
+    if (!dryRun) return added
+    const value = (row: number) => mends.find((mend) => mend.row === row)?.value
+    const issues = [
+      ...(value(3) === 'OPT-2' ? [] : [issue(3, 'question_id', 'The question id opt-1 repeats row 2.', value(3) ?? 'opt-1')]),
+      ...(value(4) === undefined ? [issue(4, 'question_id', 'The question id is blank.')] : []),
+    ]
+    return {
+      preview: seen({
+        counts: { new: 2, changed: 0, duplicate: 0, bad: issues.length },
+        problems: { count: issues.length, issues },
+      }),
+    }
+  })
+  await openPage(ADDRESS, 'meera')
+  await choose(workbook())
+  await expect.element(problems).toBeVisible()
+  await expect.element(button('Import 2 rows')).toBeDisabled()
+  expect(button('Download mended workbook').elements()).toEqual([])
+  await expectAccessible()
+
+  ;(problems.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  const first = page.getByRole('textbox', { name: 'New value of question_id, row 3' })
+  await expect.element(first).toHaveFocus()
+  await expect.element(first).toHaveValue('opt-1')
+  await expectAccessible()
+  await first.fill('OPT-2')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('repeats row 2')).not.toBeInTheDocument()
+  await expect.element(problems).toHaveFocus()
+  await expect.element(page.getByText('Mended. 1 row with problems is left.')).toBeInTheDocument()
+
+  // Escape leaves the cell as it is.
+  await page.getByRole('button', { name: 'Correct question_id, row 4: empty' }).click()
+  const second = page.getByRole('textbox', { name: 'New value of question_id, row 4' })
+  await second.fill('no')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(second).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Correct question_id, row 4: empty' }).click()
+  await second.fill('OPT-3')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(heading('Preview')).toHaveFocus()
+  await expect.element(page.getByText('Mended. No problem is left.')).toBeInTheDocument()
+
+  const mends = [
+    { row: 3, column: 'question_id', value: 'OPT-2' },
+    { row: 4, column: 'question_id', value: 'OPT-3' },
+  ]
+  const downloaded = server.reply(uploads.mended, () => refused(refusal('FILE_NOT_FOUND')))
+  await button('Download mended workbook').click()
+  await expect.poll(() => downloaded.map(({ body }) => body.mends)).toEqual([mends])
+  press('Import 2 rows')
+  await expect.element(heading('2 rows added')).toHaveFocus()
+  expect(requests.at(-1)).toMatchObject({ dryRun: false, body: { section: 'NEET', mends } })
+  await expect
+    .element(page.getByRole('link', { name: 'Assign these 2 rows' }))
+    .toHaveAttribute('href', expect.stringMatching(/^\/project\/NEET\/-\/Optics\.xlsx\?.*panel=assign/))
+  await showIn('dark')
+  await expectAccessible()
+})
+
+test('nothing is previewed before the project is chosen; a file that cannot be taken says why', async () => {
+  server.reply(sections.list, { data: [] })
+  await openPage('/import/tasks', 'meera')
+  await choose(workbook())
+  await expect.element(page.getByText('Optics.xlsx', { exact: false })).toBeVisible()
+  await choose(workbook('Empty.xlsx', ''))
+  await expect.element(page.getByText('Empty.xlsx is empty (0 bytes). Save it again in Excel and choose it then.')).toBeVisible()
+})
+
+test('rows that differ show what the file has and what the workbook has', async () => {
+  const changes = [{ column: 'chapter', old: 'Forces', new: 'Energy' }]
+  const row = { question_id: 'OPT-1', sr_no: 1, values: ['Energy'] }
+  server.reply(imports.batches, { data: [] })
+  server.reply(imports.rows, {
+    preview: seen({
+      counts: { new: 0, changed: 1, duplicate: 0, bad: 0 },
+      rows: [{ ...row, row: 2, state: 'changed', differs: ['chapter'], changes }],
+    }),
+  })
+  await openPage('/import/rows?section=NEET&file=Optics.xlsx', 'meera')
+  await choose(workbook())
+  const grid = page.getByRole('grid', { name: 'Changed rows' })
+  await expect.element(grid.getByRole('columnheader', { name: 'chapter: old → new' })).toBeVisible()
+  await expect.element(grid.getByText('Forces')).toBeVisible()
+  await expect.element(grid.getByRole('row', { name: /was Forces → , becomes Energy|Forces.*Energy/ })).toBeVisible()
+  await expectAccessible()
+})
+
+test('history that replaces people is imported and says so', async () => {
+  server.reply(imports.done, {
+    preview: seen({
+      counts: { new: 1, changed: 2, duplicate: 0, bad: 0 },
+      rows: [
+        {
+          row: 2,
+          state: 'changed',
+          question_id: 'OPT-1',
+          sr_no: 1,
+          values: ['x'],
+          differs: ['author'],
+          changes: [{ column: 'author', old: 'Asha Rao', new: '' }],
+        },
+      ],
+    }),
+  })
+  await openPage('/import/done?section=NEET', 'meera')
+  await choose(workbook())
+  await expect.element(page.getByText('All rows go in together. 2 rows get other people than now.')).toBeVisible()
+  await expect.element(button('Import 3 rows')).toBeEnabled()
+  await page.getByRole('button', { name: /Changed/ }).click()
+  await expect.element(page.getByRole('grid', { name: 'Changed rows' }).getByText('(empty)')).toBeVisible()
+})
+
+test('an import is cancelled, or says that it is too late; a reload asks first while it runs', async () => {
+  const asksToLeave = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  server.reply(imports.add, ({ dryRun }) => (dryRun ? { preview: seen() } : never()))
+  await openPage(ADDRESS, 'meera')
+  await choose(workbook())
+  await expect.element(button('Import 2 rows')).toBeEnabled()
+  expect(asksToLeave()).toBe(false)
+  press('Import 2 rows')
+  await expect.element(heading('Importing')).toHaveFocus()
+  expect(asksToLeave()).toBe(true)
+  await expectAccessible()
+
+  const cancelled = server.reply(uploads.cancel, { cancelled: false })
+  press('Cancel the import')
+  await expect.element(message('It is too late to cancel: the rows are stored.')).toBeVisible()
+  await expect.element(heading('Importing')).toBeVisible()
+  server.reply(uploads.cancel, { cancelled: true })
+  press('Cancel the import')
+  await expect.element(message('Cancelled. Nothing was stored.')).toBeVisible()
+  await expect.element(button('Import 2 rows')).toBeEnabled()
+  expect(cancelled).toHaveLength(1)
+  expect(asksToLeave()).toBe(false)
+})
+
+test('reading a workbook is stopped', async () => {
+  server.reply(imports.add, never)
+  await openPage(ADDRESS, 'meera')
+  await choose(workbook())
+  await expect.element(heading('Reading the workbook')).toBeVisible()
+  await button('Stop reading').click()
+  await expect.element(heading('Reading the workbook')).not.toBeInTheDocument()
+  await expect.element(button('Preview')).toBeVisible()
+})
+
+const running = (isSent: boolean): void => storeRunning(NAME, { id: id(12), preview: seen(), workbook: 'Optics.xlsx', isSent })
+
+test('after a reload the page shows the import that runs, and its result', async () => {
+  running(true)
+  let end: (outcome: unknown) => void = () => undefined
+  server.reply(uploads.progress, ({ params }) => {
+    expect(params.id).toBe(id(12))
+    const text = (event: string, data: unknown) => new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+    const body = new ReadableStream({
+      start: (controller) => {
+        controller.enqueue(text('progress', { read: 2, stored: 0, total: 2 }))
+        end = (outcome) => controller.enqueue(text('over', outcome))
+      },
+    })
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+  })
+  await openPage(ADDRESS, 'meera')
+  await expect.element(heading('Importing')).toBeVisible()
+  await expect.element(page.getByText('0 of 2 rows')).toBeVisible()
+  end({ success: true, message: 'File added successfully', ...added })
+  await expect.element(heading('2 rows added')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Open Optics.xlsx' })).toBeVisible()
+})
+
+test('after a reload a refused import says why', async () => {
+  running(true)
+  server.reply(uploads.progress, () =>
+    stream(['over', { success: false, code: 'FILE_NAME_TAKEN', message: 'The name is taken.' }]),
+  )
+  await openPage(ADDRESS, 'meera')
+  await expect.element(page.getByRole('main').getByText('The name is taken.')).toBeVisible()
+  await expect.element(button('Preview')).toBeVisible()
+})
+
+test('after a reload an import of which the end is not known says where to look', async () => {
+  running(true)
+  server.reply(uploads.progress, () => stream(['over', null]))
+  await openPage(ADDRESS, 'meera')
+  const sentence = 'How the import ended is not known. Look whether its rows are there before you import them again.'
+  await expect.element(page.getByRole('main').getByText(sentence)).toBeVisible()
+})
+
+test('a workbook of which not every byte was sent before the reload is cancelled', async () => {
+  running(false)
+  const cancelled = server.reply(uploads.cancel, { cancelled: true })
+  await openPage(ADDRESS, 'meera')
+  const sentence = 'The page was reloaded before the whole workbook was sent. Nothing was stored. Choose it again.'
+  await expect.element(page.getByRole('main').getByText(sentence)).toBeVisible()
+  expect(cancelled.map(({ params }) => params.id)).toEqual([id(12)])
+})
+
+test('an upload that stands still ends with a sentence', async () => {
+  server.reply(imports.add, never)
+  await openPage(ADDRESS, 'meera')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  try {
+    await choose(workbook())
+    await expect.element(heading('Reading the workbook')).toBeVisible()
+    await vi.advanceTimersByTimeAsync(601_000)
+    const sentence = 'The server has not responded for 10 minutes. Look whether the rows are there before you upload them again.'
+    await expect.element(page.getByRole('main').getByText(sentence)).toBeVisible()
+  } finally {
+    vi.useRealTimers()
+  }
+})
