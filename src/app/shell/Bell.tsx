@@ -26,7 +26,6 @@ export function Bell({ inbox, onRole }: { inbox: Inbox; onRole: (role: string) =
           aria-haspopup="dialog"
           aria-expanded={open}
           aria-controls={id}
-          data-part="bell"
           popoverTarget={id}
         />
         {count > 0 && (
