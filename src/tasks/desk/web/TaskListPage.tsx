@@ -35,7 +35,10 @@ import { useOpenTask } from './use-open-task.ts'
 import styles from './TaskListPage.module.css'
 import { classNames } from '../../../kit/ui/class-names.ts'
 
-const LastDecision = lazyPart('LastDecision', () => import('./UndoOffer.tsx'))
+const LastDecision = lazyPart('LastDecision', async () => {
+  const { LastDecision: Shown } = await import('./UndoOffer.tsx')
+  return { LastDecision: Shown }
+})
 const TaskDesk = lazyPart('TaskDesk', () => import('./TaskDesk.tsx'))
 const TaskQueue = lazyPart('TaskQueue', () => import('./TaskQueue.tsx'))
 const ahead = [TaskDesk, TaskQueue]
