@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { GridSort } from '../../../kit/ui/data-grid/sort.ts'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { users } from '../../../users/contract.ts'
-import type { Where } from '../../filter/web/where.ts'
+import { filterOf, type Where } from '../../filter/web/where.ts'
 import { adminColumns } from './admin-columns.tsx'
 import type { KnownPeople } from './known-people.ts'
 import type { GridSearch } from './grid-search.ts'
@@ -43,11 +43,11 @@ export function useAdminRows(place: RowsPlace, { search, where, page, pageSize, 
   const { data, error } = rows
   const filtered = search.q !== undefined || where.length > 0
   const matching = rows.isPlaceholderData ? undefined : data?.total
-  const filter = useMemo(
-    () =>
-      filtered ? { ...(search.q !== undefined && { question_id: search.q }), searchFields: where, total: matching } : undefined,
-    [filtered, search.q, where, matching],
-  )
+  const { q, where: addressed } = search
+  const filter = useMemo(() => {
+    const rows = filterOf({ q, where: addressed })
+    return rows && { ...rows, total: matching }
+  }, [q, addressed, matching])
   const { most } = place.managed ? MANAGED_PAGE : GRID_PAGE
   const isPart = data !== undefined && data.total > data.rows.length
   const every = useEveryPage<GridRow>({
