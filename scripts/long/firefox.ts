@@ -61,6 +61,7 @@ async function signIn(who: CastName): Promise<string> {
   await firefox.read(
     `localStorage.clear(), localStorage.setItem('authToken', ${JSON.stringify(authToken)}), localStorage.setItem('role', ${JSON.stringify(cast[who].roles[0])}), true`,
   )
+  firefox.takeErrors()
   return authToken
 }
 
