@@ -474,7 +474,10 @@ comment on column task_events.batch_id is 'One bulk assignment, and its undo; nu
 comment on column task_events.import_id is 'The import_batches row that the history came with, or that was taken back; null for every other event.';
 CREATE INDEX task_events_actor ON public.task_events USING btree (actor_id, at);
 CREATE INDEX task_events_batch ON public.task_events USING btree (batch_id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX task_events_gained ON public.task_events USING btree (COALESCE((set ->> 'author_id'::text), (set ->> 'reviewer_id'::text), (set ->> 'reviewer2_id'::text), (set ->> 'uploader_id'::text)), at) WHERE (kind = ANY (ARRAY['assign'::text, 'unassign'::text, 'undo'::text]));
 CREATE INDEX task_events_import ON public.task_events USING btree (import_id, file_id) WHERE (import_id IS NOT NULL);
+CREATE INDEX task_events_lost ON public.task_events USING btree (COALESCE((was ->> 'author_id'::text), (was ->> 'reviewer_id'::text), (was ->> 'reviewer2_id'::text), (was ->> 'uploader_id'::text)), at) WHERE (kind = ANY (ARRAY['assign'::text, 'unassign'::text, 'undo'::text]));
+CREATE INDEX task_events_returned ON public.task_events USING btree (at) WHERE ((kind = 'reopen'::text) OR ((kind = 'update'::text) AND (to_status = ANY (ARRAY['sent_for_rework'::text, 'sent_for_re_attempt'::text]))));
 CREATE INDEX task_events_task ON public.task_events USING btree (task_id, id);
 grant insert, select on task_events to proofline_app;
 
@@ -559,6 +562,7 @@ comment on column tasks.version is 'One more with each change of a stage; a stal
 comment on column tasks.attempt is '1 and one more for each re-attempt and each rework sent to the author.';
 CREATE INDEX tasks_author ON public.tasks USING btree (author_id, file_id, author_status) WHERE (author_id IS NOT NULL);
 CREATE INDEX tasks_author_account ON public.tasks USING btree (author_account_id) WHERE (author_account_id IS NOT NULL);
+CREATE INDEX tasks_question_beginning ON public.tasks USING btree (question_key text_pattern_ops);
 CREATE INDEX tasks_reviewer ON public.tasks USING btree (reviewer_id, file_id, reviewer_status) WHERE (reviewer_id IS NOT NULL);
 CREATE INDEX tasks_reviewer2 ON public.tasks USING btree (reviewer2_id, file_id, reviewer2_status) WHERE (reviewer2_id IS NOT NULL);
 CREATE INDEX tasks_uploader ON public.tasks USING btree (uploader_id, file_id, uploader_status) WHERE (uploader_id IS NOT NULL);

@@ -105,7 +105,6 @@ test('Open leads to the rows, in the role in which they came', async () => {
     },
     reworks: 0,
     accountId: null,
-    waiting: 0,
   })
   await bell.click()
   await list.getByRole('link', { name: 'Open Row 3 of Optics_Set03.xlsx' }).click()

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 /** How much is new to the person; the shell provides it. */
 export const NewCountContext = createContext(0)
 
-/** The browser tab's title: "(2) Projects · Proofline". */
+/** The browser tab's title: "(2) Home · Proofline". */
 export function PageTitle({ children }: { children: string }) {
   const count = useContext(NewCountContext)
   return <title>{`${count > 0 ? `(${count}) ` : ''}${children} · Proofline`}</title>

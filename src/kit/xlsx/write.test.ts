@@ -156,3 +156,9 @@ test('passes errors of the rows on to the reader', async () => {
   }
   await expect(bytesOf(writeSheet({ ...text, rows: rows() }))).rejects.toThrow('the query failed')
 })
+
+test('writes cells as they were read, with their types', async () => {
+  const cells = [new Date('2026-01-05T04:30:00.000Z'), 12.5, true, '007', '=1+1', { error: '#N/A' }]
+  const columns = cells.map((_, at) => ({ header: `c${at}`, kind: 'cell' as const }))
+  expect((await cellsOf({ sheetName: 'Cells', columns, rows: [cells] }))[1]).toEqual(cells)
+})

@@ -272,6 +272,9 @@ describe('POST users/import', () => {
     await meera.ok(peopleImport.people, { file, body: {}, headers: { 'progress-id': id } })
     await stream.until(({ data }) => JSON.stringify(data) === JSON.stringify({ read: 1, stored: 1, total: 1 }))
     await stream.ended
+    // For a page that was reloaded meanwhile, without the passwords.
+    const outcome = { success: true, added: 1, batch: expect.any(String) as string }
+    expect(stream.events.at(-1)).toEqual({ event: 'over', data: outcome })
     expect((await rowOf('bulk.emoji@proofline.example'))?.departments.map(({ name }) => name)).toEqual(['🧪 R&D + 50%'])
   })
 })

@@ -126,7 +126,7 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
       <p role="status" className="sr-only">
         {phase.step === 1 && mends.length > 0 && !isChecking && mendedWords(phase.preview.counts.bad)}
       </p>
-      <footer className={page ? styles.foot : styles.dialogFoot}>
+      <footer className={page ? styles.foot : styles.dialogFoot} {...(page && { 'data-part': 'page-footer' })}>
         <p id="import-note">
           {phase.step === 1 && phase.preview.counts.bad > 0 && <Icon name="warning" />}
           {phase.step === 1 && props.note(phase.preview)}

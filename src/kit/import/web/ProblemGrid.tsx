@@ -79,7 +79,7 @@ export function ProblemGrid({ issues, count, mends, isChecking, onMend }: Props)
   const onPhone = useIsPhone()
   // On a phone the problem is beside the row number, not off the screen.
   const arranged = useMemo(
-    () => (onPhone ? [sheetRow, message, ...columns] : [sheetRow, ...columns, message]),
+    () => (onPhone ? [sheetRow, { ...message, width: 230 }, ...columns.toReversed()] : [sheetRow, ...columns, message]),
     [columns, onPhone],
   )
   return (

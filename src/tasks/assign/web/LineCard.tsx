@@ -60,7 +60,7 @@ export function LineCard({ role, department, part = emptyPart, onChange, plan, s
   return (
     <section className={styles.card} aria-label={name} data-part="line-role">
       <header className={styles.head}>
-        <h3>{name}</h3>
+        <h2>{name}</h2>
         <span className={styles.count} role="status">
           {own && people.length > 0 ? `${showCount(given)} of ${showCount(own.dealt)}` : 'stays as it is'}
         </span>

@@ -8,7 +8,8 @@ const isOpen: Where = { key: 'turn', type: 'not', value: 'CLOSED' }
 type Asked = {
   email: string
   roles: readonly Role[]
-  /** Of a person's own list; undefined: the rows of a file. */ listType: string | undefined
+  /** Of a person's own list; undefined: the rows of a file. */
+  listType: string | undefined
 }
 
 /** The filters of one press, as ordinary searches (interface.md, The filter bar), without those that the screen never has rows of. */

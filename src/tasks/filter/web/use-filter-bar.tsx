@@ -42,10 +42,8 @@ export function useFilterBar({ screen, source, search, sheet, names, onChange, c
   const onPhone = useIsPhone()
   const letters = useLetterKeys()
   const where = useMemo(() => whereOf(search.where), [search.where])
-  const presets = useMemo(
-    () => presetsOf({ email, roles: roleData, forFile: source.of === 'file' }),
-    [email, roleData, source.of],
-  )
+  const listType = source.of === 'list' ? source.type : undefined
+  const presets = useMemo(() => presetsOf({ email, roles: roleData, listType }), [email, roleData, listType])
   const known = useMemo(() => new Map([[email, fullName], ...names]), [email, fullName, names])
   /** The index of the search that the builder changes. */
   const [editing, setEditing] = useState<number | typeof fresh>()

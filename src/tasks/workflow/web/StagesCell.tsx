@@ -6,7 +6,7 @@ import { stageLook, stagesText, type StageFields } from '../stage-look-rules.ts'
 import { ROLE_NAMES, statusWord } from '../vocabulary.ts'
 import styles from './StagesCell.module.css'
 
-/** The letters of the stages above their glyphs (visual.md h). */
+/** The letters of the stages above their glyphs (interface.md, Stages of a row). */
 const LETTERS: Record<StaffRole, string> = { AUTHOR: 'A', REVIEWER: 'R', 'REVIEWER-2': '2R', UPLOADER: 'U' }
 
 type Props = { row: StageFields; secondReview: boolean }
