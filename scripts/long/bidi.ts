@@ -76,8 +76,8 @@ export async function startFirefox(executable: string) {
     { type: 'keyUp', value },
   ]
   return {
-    /** Console errors and uncaught exceptions since the last call. */
-    takeErrors: (): string[] => errors.splice(0),
+    /** Console errors and uncaught exceptions since the last call, without the icon that the page of the calls does not have. */
+    takeErrors: (): string[] => errors.splice(0).filter((text) => !text.includes('/favicon.ico')),
     resize: (width: number, height: number) => send('browsingContext.setViewport', { context, viewport: { width, height } }),
     goTo: (url: string) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
     /** The value of an expression: a text, a number or a boolean. */
