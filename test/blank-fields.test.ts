@@ -111,6 +111,9 @@ test('a blank in a field that the call does not need is as if not sent, except w
     [
       'POST /user/update-profile body.departments: []',
       'POST /user/update-profile body.manager: null',
+      'POST /file/:file/assign body.filter: {}',
+      'POST /file/:file/unassign body.filter: {}',
+      'POST /file/download/:filename body.filter: {}',
       'POST /file/:file/assign/plan body.filter: {}',
       'POST /file/:file/assign/split body.filter: {}',
       'POST /file/:file/assign/line/plan body.filter: {}',
@@ -153,6 +156,8 @@ test('a blank in a field that the call needs is taken by its schema, or gets the
       "POST /file/:file/unassign body.roles: """,
       "POST /login body.email: """,
       "POST /login body.password: """,
+      "POST /mended-workbook body.mends.0.value: """,
+      "POST /mended-workbook body.mends: []",
       "POST /password/strength body.password: """,
       "POST /setup/:token body.password: """,
       "POST /setup/:token/strength body.password: """,

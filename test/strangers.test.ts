@@ -21,7 +21,7 @@ const PLAIN = new Set(
   [
     'access.name action amount answerType before checked comments confirm effective effectiveDate enableAssignments enableQualitative',
     'enabled end from fullName is_multiple isFileVisible kind left limit newer newFullname newPassword new_content_id oldPassword older',
-    'onConflict order page pageSize page_no password people.email people.fullName people.gets people.password people.share',
+    'onConflict order others page pageSize page_no password people.email people.fullName people.gets people.password people.share',
     'people.weight q qc_score question_id ready reason rememberMe revokeTime roleData roles salary section shiftType sort split start',
     'status subject to token type value version wef workingHours role',
   ].flatMap((line) => line.split(' ')),
@@ -52,6 +52,7 @@ const NO_OBJECT: Record<string, string[]> = {
     'POST /file/:file/assign/split department',
     'POST /file/:file/assign/line/plan department',
     'POST /file/:file/assign/line department',
+    'POST /file/download/:filename department',
     'POST /tasks/values/:file department',
     'POST /tasks/matches/:file department',
   ],
