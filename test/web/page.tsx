@@ -87,8 +87,12 @@ export async function openPage(address: string, who: CastName, changes: Partial<
 const NEUTRAL = '/no/such/page'
 history.replaceState(null, '', NEUTRAL)
 async function leavePage(): Promise<void> {
-  history.pushState(null, '', NEUTRAL)
-  await expect.poll(() => router.state.resolvedLocation?.pathname ?? NEUTRAL).toBe(NEUTRAL)
+  const place = (): string => {
+    // A navigation of the page that was under way may end after this one.
+    if (location.pathname !== NEUTRAL) history.pushState(null, '', NEUTRAL)
+    return router.state.isLoading ? 'on the way' : (router.state.resolvedLocation?.pathname ?? NEUTRAL)
+  }
+  await expect.poll(place).toBe(NEUTRAL)
   unmount()
 }
 
