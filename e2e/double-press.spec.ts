@@ -36,7 +36,7 @@ test('two presses of an admin and of an author send one request', async ({ page,
     const block = dialogOf(page).getByRole('button', { name: 'Block', exact: true })
     await expect(block).toBeEnabled()
     const sent = await pressTwice(block, /user.block/)
-    await expect(page.locator('[role=dialog]')).toHaveCount(0)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     expect(sent).toHaveLength(1)
   })
   await test.step('a switch that asks first', async () => {
@@ -105,7 +105,7 @@ test('two presses of an admin and of an author send one request', async ({ page,
     await desk.goto('/sessions')
     await desk.getByRole('button', { name: 'End all others' }).click()
     const sent = await pressTwice(dialogOf(desk).getByRole('button', { name: 'End', exact: true }), /session/)
-    await expect(desk.locator('[role=dialog]')).toHaveCount(0)
+    await expect(desk.getByRole('dialog')).toHaveCount(0)
     expect(sent).toHaveLength(1)
   })
   await desk.context().close()

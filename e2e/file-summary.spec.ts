@@ -45,7 +45,7 @@ test('an admin reads the summary of a file, hides it from a department, and mana
   await question.getByRole('button', { name: 'Hide', exact: true }).click()
   await expect(page.getByText('File visibility updated successfully')).toBeVisible()
   await kavita.reload()
-  await expect(kavita.getByText('File not found')).toBeVisible()
+  await expect(kavita.getByRole('main').getByText('File not found')).toBeVisible()
   await kavita.goto(`/project/${encodeURIComponent(PROJECT)}`)
   await expect(title(kavita, PROJECT)).toBeVisible()
   await expect(kavita.getByRole('link', { name: 'JEE_Chemistry_Set02.xlsx' })).toBeVisible()

@@ -46,7 +46,7 @@ test('an admin reads the history of a row and reopens it, shares filters between
   })
   await test.step('a saved filter and a layout are available on another machine', async () => {
     await page.goto(`${rows}?q=PHY-00`)
-    const heading = (on: Page) => grid(on).getByRole('columnheader', { name: 'chapter' })
+    const heading = (on: Page) => grid(on).getByRole('columnheader', { name: 'Chapter' })
     await expect(heading(page)).toBeVisible()
     await page.getByRole('button', { name: 'Saved filters' }).click()
     await page.getByRole('textbox', { name: 'Name of this filter' }).fill('First hundred')
@@ -58,7 +58,7 @@ test('an admin reads the history of a row and reopens it, shares filters between
     const stored = page.waitForResponse(
       (response) => response.request().method() === 'PUT' && response.url().includes('preferences/grid'),
     )
-    await page.getByRole('checkbox', { name: 'chapter', exact: true }).uncheck()
+    await page.getByRole('checkbox', { name: 'Chapter', exact: true }).uncheck()
     await stored
 
     const other = await atDesk(browser, baseURL ?? '', cast.meera.email)
@@ -67,7 +67,7 @@ test('an admin reads the history of a row and reopens it, shares filters between
     await other.getByRole('button', { name: 'Saved filters' }).click()
     await other.getByRole('button', { name: 'First hundred', exact: true }).click()
     await expect(other).toHaveURL(/q=PHY-00/)
-    await expect(other.getByText('99 rows')).toBeVisible()
+    await expect(other.getByText('99 rows', { exact: true }).first()).toBeVisible()
     await other.getByRole('button', { name: 'Saved filters' }).click()
     await other.getByRole('button', { name: 'Delete First hundred' }).click()
     await expect(other.getByRole('button', { name: 'First hundred', exact: true })).toBeHidden()

@@ -12,7 +12,7 @@ const logIn = async (page: Page, who: string): Promise<void> => {
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 const act = async (page: Page, name: string, action: string): Promise<void> => {
   // A closing dialog restores the focus at the end of its fade, which closes a menu.
-  await expect(page.locator('[role=dialog]')).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }

@@ -6,7 +6,7 @@ import { expect, test } from './support/app.ts'
 import { GIVEN_PASSWORD, asAdmin, logIn } from './support/people.ts'
 
 const act = async (page: Page, name: string, action: string): Promise<void> => {
-  await expect(page.locator('[role=dialog]')).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }

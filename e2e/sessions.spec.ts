@@ -32,7 +32,7 @@ test('a person lists their sessions, and ends them', async ({ browser, app }) =>
     await expect(there.getByRole('navigation').first()).toBeVisible()
   })
   await test.step('all others are ended', async () => {
-    await expect(here.locator('[role=dialog]')).toHaveCount(0)
+    await expect(here.getByRole('dialog')).toHaveCount(0)
     await here.getByRole('button', { name: 'End all others' }).click()
     await end(here)
     await loggedOut(there)

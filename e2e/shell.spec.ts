@@ -55,7 +55,7 @@ test('the first screens comply with the content security policy; logged out ever
     await logIn(page, 'not the password')
     await expect(page.getByRole('alert')).not.toBeEmpty()
     await logIn(page, admin.password)
-    await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: /^(Good |Welcome to Proofline)/ })).toBeVisible()
     await page.keyboard.press('Control+b')
     await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Allocation ID')).toBeVisible()
     await page.keyboard.press(width < 600 ? 'Escape' : 'Control+b')
@@ -91,6 +91,9 @@ test('by keys alone: skip link, menu, theme, a new password, and back to the log
   const keys = async (...names: string[]): Promise<void> => {
     for (const name of names) await page.keyboard.press(name)
   }
+  // Home of an empty workspace has the focus in its first field.
+  await page.goto('/departments')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await keys('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
   await keys('Enter')
@@ -122,5 +125,5 @@ test('by keys alone: skip link, menu, theme, a new password, and back to the log
     await page.evaluate(() => [localStorage.getItem('authToken'), localStorage.getItem('role'), localStorage.getItem('draft')]),
   ).toEqual([null, null, 'kept'])
   await logIn(page, admin.next)
-  await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^(Good |Welcome to Proofline)/ })).toBeVisible()
 })

@@ -42,7 +42,7 @@ test('an admin grants tabs and revokes them: menu and open page of the sub-admin
     await expect(dialog(admin).getByRole('checkbox')).toHaveCount(7)
     await expect(dialog(admin).getByLabel('Manage Users')).toHaveCount(0)
     await submit(admin, 'Cancel')
-    await expect(admin.locator('[role=dialog]')).toHaveCount(0)
+    await expect(admin.getByRole('dialog')).toHaveCount(0)
     await admin.getByLabel('Name or email').fill('nikhil')
     await expect(admin).toHaveURL(/q=nikhil/)
     await expect(row(admin, 'Nikhil Bose').getByRole('button', { name: 'Remove Access' })).toHaveCount(0)
@@ -70,7 +70,7 @@ test('an admin grants tabs and revokes them: menu and open page of the sub-admin
   })
 
   await test.step('revoked, the open page shows that it is forbidden', async () => {
-    await expect(admin.locator('[role=dialog]')).toHaveCount(0)
+    await expect(admin.getByRole('dialog')).toHaveCount(0)
     await row(admin, 'Nikhil Bose').getByRole('button', { name: 'Remove Access' }).click()
     await expect(dialog(admin).getByRole('checkbox')).toHaveCount(1)
     await dialog(admin).getByLabel('Manage Users').check()
@@ -83,7 +83,7 @@ test('an admin grants tabs and revokes them: menu and open page of the sub-admin
   })
 
   await test.step('for anybody but a sub-admin the dialog shows that it has no effect', async () => {
-    await expect(admin.locator('[role=dialog]')).toHaveCount(0)
+    await expect(admin.getByRole('dialog')).toHaveCount(0)
     await admin.getByLabel('Name or email').fill('ananya')
     await row(admin, 'Ananya Iyer').getByRole('button', { name: 'Add Access' }).click()
     await expect(dialog(admin).getByText('Ananya Iyer is AUTHOR and no SUBADMIN: tabs have no effect for them.')).toBeVisible()

@@ -1,3 +1,4 @@
+import { isFocusUnmoved } from '../../../kit/web/focus-unmoved.ts'
 import { useEffect, useRef } from 'react'
 import { showCount } from '../../../kit/shared/counted.ts'
 import type { Fields } from '../../../kit/shared/endpoint.ts'
@@ -17,10 +18,7 @@ export function Continue({ work }: { work: Fields<typeof home.work> }) {
   const button = useRef<HTMLAnchorElement>(null)
   const hasNext = next !== null
   useEffect(() => {
-    const { activeElement: active } = document
-    // The focus that the person has moved elsewhere stays there.
-    const isUnmoved = active === null || active === document.body || active.tagName === 'H1' || active.id === 'content'
-    if (hasNext && isUnmoved) button.current?.focus({ preventScroll: true })
+    if (hasNext && isFocusUnmoved()) button.current?.focus({ preventScroll: true })
   }, [hasNext])
   if (next === null) {
     return (

@@ -1,3 +1,4 @@
+import { isFocusUnmoved } from '../../../kit/web/focus-unmoved.ts'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
@@ -16,7 +17,9 @@ type FormProps = { children: ReactNode; label: string; problem: Problem; busy: b
 /** A form in a step; its first field has the focus as soon as the step is the current one. */
 function StepForm({ children, label, problem, busy, onSubmit }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector('input')?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    if (isFocusUnmoved()) form.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [])
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (!busy) onSubmit()
