@@ -126,3 +126,7 @@ test('every look is by an index', async () => {
     expect(JSON.stringify(plan)).toContain(index)
   }
 })
+
+test('is shown to nobody who is not logged in', async () => {
+  expect((await app.anonymous.refused(inbox.own, 'NOT_SIGNED_IN', {})).success).toBe(false)
+})
