@@ -17,11 +17,19 @@ const rules = '^src/(?!kit/).+(/|-)(rules|vocabulary|refusals)\\.ts$'
 const shared = '^src/kit/shared/'
 
 /**
- * The order in which the servers of the domains build on each other (docs/architecture.md, Folders): each imports those before it, and none of
- * those beside or behind it, which it asks by what they register. A domain that nothing imports needs no place.
+ * The order in which the domains build on each other, contracts, rules, refusals and servers alike (docs/architecture.md, Folders): each imports
+ * those before it, and none of those beside or behind it, which it asks by what they register. A page may call any domain. A domain that nothing
+ * imports needs no place.
  */
-const order = [['departments'], ['users'], ['session', 'audit', 'grants', 'projects'], ['allocations', 'timesheets']]
-const serverOf = (names) => `^src/(${names.join('|')})/.*server/`
+const order = [
+  ['departments', 'closed-months'],
+  ['users'],
+  ['session', 'audit', 'grants', 'projects', 'absences'],
+  ['inbox'],
+  ['allocations'],
+  ['timesheets'],
+]
+const anyOf = (names) => `^src/(${names.join('|')})/`
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
@@ -115,10 +123,10 @@ module.exports = {
     ),
     ...order.map((level, at) =>
       rule(
-        `server-order-${level[0]}`,
-        `The servers of ${level.join(', ')} build on the domains before them only: what is behind them, they ask by registrations of domain.ts.`,
-        { path: serverOf(level), pathNot: tests },
-        { path: '^src/(?!kit/|app/).+/server/', pathNot: ['^src/$1/', ...order.slice(0, at).map(serverOf)] },
+        `domain-order-${level[0]}`,
+        `Of ${level.join(', ')}, all but the pages builds on the domains before only: what is behind, they ask by registrations of domain.ts.`,
+        { path: anyOf(level), pathNot: [...tests, web] },
+        { path: domain, pathNot: ['^src/$1/', ...order.slice(0, at).map(anyOf)] },
       ),
     ),
     ...tasksOrder,
@@ -136,9 +144,9 @@ module.exports = {
     ),
     rule(
       'the-shell-knows-no-domain',
-      'What a domain shows in the menu, on Home and in the palette it registers (webDomain); of the domains the app itself knows only session: who is signed in.',
+      'What a domain shows in the menu, on Home and in the palette it registers (webDomain); of the domains the app itself knows only session, who is signed in, and inbox, what the bell counts.',
       { path: '^src/app/', pathNot: ['^src/app/(server|web)\\.tsx?$', ...tests] },
-      { path: '^src/(?!kit/|app/|session/)' },
+      { path: '^src/(?!kit/|app/|session/|inbox/)' },
     ),
     rule(
       'domain-knows-no-app',

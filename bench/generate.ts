@@ -110,3 +110,28 @@ export async function generateEvents(owner: Db, each: number): Promise<void> {
   await owner`create index task_events_actor on task_events (actor_id, at)`
   await owner`set session_replication_role = default`
 }
+
+/** Filled days in two projects for everybody of one team; all but the last `waiting` of each are approved. */
+export async function generateTimesheets(
+  owner: Db,
+  { people, days, waiting }: Record<'people' | 'days' | 'waiting', number>,
+): Promise<void> {
+  await owner.unsafe(`
+    insert into users (email, full_name, password_hash, roles)
+      select 'person' || n || '@bench.example', 'Person ' || n, 'none', '{AUTHOR}' from generate_series(1, ${people}) as n;
+    insert into user_managers (user_id, effective_from, manager_id)
+      select id, current_date - 400, '${cast.kavita.id}' from users where email like 'person%@bench.example';
+    insert into projects (name) values ('Bench A'), ('Bench B');
+    insert into project_modules (project_id, module) select id, 'timesheets' from projects where name like 'Bench _';
+    insert into timesheet_entries (user_id, day, status, filled_at, decided_at, decided_by, off_day, done, task_rows, version)
+      select u.id, current_date - d, case when d < ${waiting} then 'FILLED' else 'APPROVED' end, now() - make_interval(days => d),
+        case when d >= ${waiting} then now() - make_interval(days => d - 1) end, case when d >= ${waiting} then '${cast.kavita.id}'::uuid end,
+        false, 50, 50 - u.number % 3, case when d < ${waiting} then 1 else 2 end
+      from users u, generate_series(0, ${days - 1}) as d where u.email like 'person%@bench.example';
+    insert into timesheet_lines (entry_id, place, project_id, done)
+      select e.id, row_number() over (partition by e.id order by p.name), p.id, 25
+      from timesheet_entries e, projects p where p.name like 'Bench _';
+    insert into timesheet_events (entry_id, user_id, at, kind, actor_id, remarks, lines, version)
+      select id, user_id, filled_at, 'filled', user_id, '', '[]', 1 from timesheet_entries`)
+  await owner.unsafe('vacuum analyze')
+}

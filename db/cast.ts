@@ -49,7 +49,7 @@ export const cast = {
   kavita,
   farhan,
   /** A sub-admin with tabs, and one without any. */
-  leela: member(5, 'Leela Thomas', ['SUBADMIN'], { tabs: ['Manage Projects', 'Manage Users', 'Allocation ID'] }),
+  leela: member(5, 'Leela Thomas', ['SUBADMIN'], { tabs: ['Manage Projects', 'Manage Users', 'Timesheet', 'Allocation ID'] }),
   nikhil: member(6, 'Nikhil Bose', ['SUBADMIN']),
   ananya: member(7, 'Ananya Iyer', ['AUTHOR'], staff),
   imran: member(8, 'Imran Sheikh', ['AUTHOR'], staff),

@@ -2,6 +2,15 @@
 
 create extension btree_gist;
 
+CREATE OR REPLACE FUNCTION public.absence_on(person uuid, on_day date)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select nullif(reason, '') from absences where user_id = person and day = on_day order by made_at desc, id desc limit 1
+$function$;
+comment on function absence_on(uuid,date) is 'The reason for which a person is absent on a day, or null.';
+
 CREATE OR REPLACE FUNCTION public.allocation_hold_places()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -57,6 +66,56 @@ CREATE OR REPLACE FUNCTION public.new_id()
  PARALLEL SAFE
 AS $function$select uuidv7()$function$;
 comment on function new_id() is 'A UUIDv7: ordered by the time it was made.';
+
+CREATE OR REPLACE FUNCTION public.refuse_closed_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('proofline months'));
+  if exists (
+    select from changed n join month_closings c on c.reopened_at is null and n.day >= c.month and n.day < c.month + interval '1 month') then
+    raise exception 'month is closed' using errcode = 'check_violation', constraint = 'month_is_closed';
+  end if;
+  return null;
+end $function$;
+comment on function refuse_closed_days() is 'Refuses rows of a day in a closed month, as the violation of month_is_closed.';
+
+CREATE OR REPLACE FUNCTION public.refuse_closed_facts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare touches boolean;
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('proofline months'));
+  execute format('select exists (
+    select from changed n join month_closings c on c.reopened_at is null and n.effective_from < c.month + interval ''1 month''
+      and coalesce((select min(f.effective_from) from %I f where f.user_id = n.user_id and f.effective_from > n.effective_from), ''infinity'') > c.month)',
+    tg_table_name) into touches;
+  if touches then
+    raise exception 'month is closed' using errcode = 'check_violation', constraint = 'month_is_closed';
+  end if;
+  return null;
+end $function$;
+comment on function refuse_closed_facts() is 'The same for a dated fact, which is in force from its day to the person''s next one: it must not be so in a closed month.';
+
+create table absences (
+  id uuid default new_id() not null,
+  user_id uuid not null,
+  day date not null,
+  reason text not null,
+  made_at timestamp with time zone not null,
+  made_by uuid not null,
+  constraint absences_pkey PRIMARY KEY (id),
+  constraint absences_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
+  constraint absences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint absences_reason_check CHECK ((reason = ANY (ARRAY['SL'::text, 'PL'::text, 'LOP'::text, 'reject'::text, ''::text])))
+);
+comment on table absences is 'Why a person does not work on a day (calculations.md 1): added, never changed; of one day the later made is in force.';
+comment on column absences.reason is 'SL, PL, LOP; reject: a weekly off; empty: taken back.';
+CREATE INDEX absences_of_user ON public.absences USING btree (user_id, day, made_at DESC, id DESC);
+CREATE TRIGGER absences_made AFTER INSERT ON public.absences REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_days();
+grant insert, select on absences to proofline_app;
 
 create table account_lendings (
   id uuid default new_id() not null,
@@ -174,6 +233,31 @@ create table departments (
 comment on table departments is 'Company departments (000 §3 Department); `recruiter` and `head-recruiter` are reserved names (decisions 72).';
 CREATE UNIQUE INDEX departments_name_key ON public.departments USING btree (name_key(name)) WHERE (deleted_at IS NULL);
 grant insert, select, update on departments to proofline_app;
+
+create table deputies (
+  id uuid default new_id() not null,
+  manager_id uuid not null,
+  deputy_id uuid not null,
+  during daterange not null,
+  named_at timestamp with time zone not null,
+  named_by uuid not null,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  constraint deputies_pkey PRIMARY KEY (id),
+  constraint deputies_once EXCLUDE USING gist (manager_id WITH =, during WITH &&) WHERE ((ended_at IS NULL)),
+  constraint deputies_deputy_id_fkey FOREIGN KEY (deputy_id) REFERENCES users(id),
+  constraint deputies_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES users(id),
+  constraint deputies_manager_id_fkey FOREIGN KEY (manager_id) REFERENCES users(id),
+  constraint deputies_named_by_fkey FOREIGN KEY (named_by) REFERENCES users(id),
+  constraint deputies_during_check CHECK (((NOT isempty(during)) AND (NOT lower_inf(during)) AND (NOT upper_inf(during)))),
+  constraint deputies_ended CHECK (((ended_at IS NULL) = (ended_by IS NULL))),
+  constraint deputies_other CHECK ((manager_id <> deputy_id))
+);
+comment on table deputies is 'The deputies of managers: on these days they decide what waits for the manager''s team of the day. One a manager and day.';
+comment on column deputies.during is 'Days of Asia/Kolkata; of one that was ended before, the days that were meant.';
+comment on column deputies.ended_at is 'Ended before its last day: by the manager, the deputy or an ADMIN, or because one of them was blocked or deleted.';
+CREATE INDEX deputies_of ON public.deputies USING btree (deputy_id) WHERE (ended_at IS NULL);
+grant insert, select, update on deputies to proofline_app;
 
 create table file_departments (
   file_id uuid not null,
@@ -324,6 +408,26 @@ comment on table login_throttle is 'Failed logins by account with address, by ac
 CREATE INDEX login_throttle_last_failure_at ON public.login_throttle USING btree (last_failure_at);
 grant delete, insert, select, update on login_throttle to proofline_app;
 
+create table month_closings (
+  id uuid default new_id() not null,
+  month date not null,
+  closed_at timestamp with time zone not null,
+  closed_by uuid not null,
+  reopened_at timestamp with time zone,
+  reopened_by uuid,
+  reason text,
+  constraint month_closings_pkey PRIMARY KEY (id),
+  constraint month_closings_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id),
+  constraint month_closings_reopened_by_fkey FOREIGN KEY (reopened_by) REFERENCES users(id),
+  constraint month_closings_month_check CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint month_closings_reason_check CHECK (((length(btrim(reason)) >= 1) AND (length(btrim(reason)) <= 1000))),
+  constraint month_closings_reopened CHECK (((num_nonnulls(reopened_at, reopened_by, reason) = ANY (ARRAY[0, 3])) AND ((reopened_at IS NULL) OR (reopened_at >= closed_at))))
+);
+comment on table month_closings is 'Each closing of a month and its reopening; a month is closed while one is not reopened.';
+comment on column month_closings.month is 'Its first day, Asia/Kolkata.';
+CREATE UNIQUE INDEX month_closings_closed ON public.month_closings USING btree (month) WHERE (reopened_at IS NULL);
+grant insert, select, update on month_closings to proofline_app;
+
 create table passwords_by_others (
   user_id uuid not null,
   chosen_by uuid not null,
@@ -388,6 +492,7 @@ create table salaries (
 comment on table salaries is 'Monthly salary from a day on; a row in the future is the pending salary (000 §3 newSalary).';
 comment on column salaries.amount_paise is 'Paise a month.';
 CREATE INDEX salaries_in_force ON public.salaries USING btree (user_id, effective_from DESC, made_at DESC);
+CREATE TRIGGER salaries_dated AFTER INSERT ON public.salaries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_facts();
 grant insert, select on salaries to proofline_app;
 
 create table schema_migration (
@@ -576,6 +681,99 @@ CASE turn
 END), file_id, turn, sr_no) WHERE (turn <> 'CLOSED'::text);
 grant delete, insert, select, update on tasks to proofline_app;
 
+create table timesheet_entries (
+  id uuid default new_id() not null,
+  user_id uuid not null,
+  day date not null,
+  status text not null,
+  user_remarks text default ''::text not null,
+  approver_remarks text default ''::text not null,
+  filled_at timestamp with time zone not null,
+  resubmitted boolean default false not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  decided_for uuid,
+  off_day boolean not null,
+  done numeric(11,2) not null,
+  task_rows integer,
+  version integer default 1 not null,
+  constraint timesheet_entries_pkey PRIMARY KEY (id),
+  constraint timesheet_entries_once UNIQUE (user_id, day),
+  constraint timesheet_entries_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint timesheet_entries_decided_for_fkey FOREIGN KEY (decided_for) REFERENCES users(id),
+  constraint timesheet_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint timesheet_entries_approver_remarks_check CHECK ((length(approver_remarks) <= 2000)),
+  constraint timesheet_entries_decided CHECK ((((status = 'FILLED'::text) = (decided_at IS NULL)) AND ((decided_at IS NULL) = (decided_by IS NULL)) AND ((decided_for IS NULL) OR (decided_by IS NOT NULL)))),
+  constraint timesheet_entries_not_own CHECK ((decided_by <> user_id)),
+  constraint timesheet_entries_status_check CHECK ((status = ANY (ARRAY['FILLED'::text, 'REJECTED'::text, 'APPROVED'::text]))),
+  constraint timesheet_entries_user_remarks_check CHECK ((length(user_remarks) <= 2000)),
+  constraint timesheet_entries_version_check CHECK ((version > 0))
+);
+comment on table timesheet_entries is 'The timesheet of a person and a day (calculations.md 3 reads its lines). Written only under a lock of the person''s row or of its own; replaying timesheet_events gives it.';
+comment on column timesheet_entries.day is 'A calendar day in Asia/Kolkata: on submission today or one of the two days before (decision 69).';
+comment on column timesheet_entries.filled_at is 'Of the submission, or of the last resubmission.';
+comment on column timesheet_entries.resubmitted is 'It waits, or was decided, after a resubmission.';
+comment on column timesheet_entries.decided_for is 'The manager in whose name somebody else decided; null: in the decider''s own name.';
+comment on column timesheet_entries.off_day is 'An off day under the shift in force, when it was filled (decision 68).';
+comment on column timesheet_entries.done is 'The sum of its lines.';
+comment on column timesheet_entries.task_rows is 'Task rows that the person had finished on the day in the projects of the lines, when it was filled; null: none of them holds files.';
+comment on column timesheet_entries.version is 'One more with each change; a decision on a stale one is refused.';
+CREATE INDEX timesheet_entries_day ON public.timesheet_entries USING btree (day, user_id);
+CREATE INDEX timesheet_entries_decided_by ON public.timesheet_entries USING btree (decided_by, decided_at DESC) WHERE (decided_by IS NOT NULL);
+CREATE INDEX timesheet_entries_waiting ON public.timesheet_entries USING btree (day, user_id) WHERE (status = 'FILLED'::text);
+CREATE TRIGGER timesheet_entries_changed AFTER UPDATE ON public.timesheet_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_days();
+CREATE TRIGGER timesheet_entries_filled AFTER INSERT ON public.timesheet_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_days();
+grant insert, select, update on timesheet_entries to proofline_app;
+
+create table timesheet_events (
+  id bigint generated always as identity not null,
+  entry_id uuid not null,
+  user_id uuid not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  actor_id uuid not null,
+  in_name_of uuid,
+  remarks text not null,
+  lines jsonb,
+  version integer not null,
+  constraint timesheet_events_pkey PRIMARY KEY (id),
+  constraint timesheet_events_version UNIQUE (entry_id, version),
+  constraint timesheet_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint timesheet_events_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES timesheet_entries(id),
+  constraint timesheet_events_in_name_of_fkey FOREIGN KEY (in_name_of) REFERENCES users(id),
+  constraint timesheet_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint timesheet_events_kind_check CHECK ((kind = ANY (ARRAY['filled'::text, 'resubmitted'::text, 'approved'::text, 'rejected'::text, 'undone'::text]))),
+  constraint timesheet_events_lines CHECK (((kind = ANY (ARRAY['filled'::text, 'resubmitted'::text])) = (lines IS NOT NULL)))
+);
+comment on table timesheet_events is 'The append-only history of the entries: who filled and decided what when, in whose words.';
+comment on column timesheet_events.user_id is 'The owner of the entry.';
+comment on column timesheet_events.in_name_of is 'As timesheet_entries.decided_for.';
+comment on column timesheet_events.remarks is 'The owner''s of filled and resubmitted, the decider''s of the others.';
+comment on column timesheet_events.lines is 'Of filled and resubmitted the lines from then on: [{project, done, rows}].';
+comment on column timesheet_events.version is 'The entry''s version after the event.';
+CREATE INDEX timesheet_events_owner ON public.timesheet_events USING btree (user_id, at);
+CREATE INDEX timesheet_events_resubmitted ON public.timesheet_events USING btree (at) WHERE (kind = 'resubmitted'::text);
+grant insert, select on timesheet_events to proofline_app;
+
+create table timesheet_lines (
+  entry_id uuid not null,
+  place smallint not null,
+  project_id uuid not null,
+  done numeric(9,2) not null,
+  task_rows integer,
+  constraint timesheet_lines_pkey PRIMARY KEY (entry_id, place),
+  constraint timesheet_lines_project_once UNIQUE (entry_id, project_id),
+  constraint timesheet_lines_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES timesheet_entries(id),
+  constraint timesheet_lines_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint timesheet_lines_done_check CHECK (((done >= (0)::numeric) AND (done < (10000000)::numeric))),
+  constraint timesheet_lines_place_check CHECK (((place >= 1) AND (place <= 20)))
+);
+comment on table timesheet_lines is 'The project rows of an entry in the order in which they were given; a resubmission may replace them.';
+comment on column timesheet_lines.done is 'How much was done, in the unit of the project''s target.';
+comment on column timesheet_lines.task_rows is 'Of the project alone, as timesheet_entries.task_rows.';
+CREATE INDEX timesheet_lines_project ON public.timesheet_lines USING btree (project_id, entry_id);
+grant delete, insert, select on timesheet_lines to proofline_app;
+
 create table timesheet_memberships (
   id uuid default new_id() not null,
   project_id uuid not null,
@@ -726,4 +924,5 @@ comment on table work_terms is 'Shift and hours of a person from a day on (calcu
 comment on column work_terms.shift_type is 'Days a week: 5, 5.5 or 6 (000 §9).';
 comment on column work_terms.working_hours is 'Hours of a full day.';
 CREATE INDEX work_terms_in_force ON public.work_terms USING btree (user_id, effective_from DESC, made_at DESC);
+CREATE TRIGGER work_terms_dated AFTER INSERT ON public.work_terms REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_facts();
 grant insert, select on work_terms to proofline_app;

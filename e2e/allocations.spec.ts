@@ -48,41 +48,38 @@ test('an admin uploads allocation IDs, assigns and lends them; their users end a
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Project added successfully')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Upload Allocation IDs' }).click()
-  await choose(page, 'Project of all rows', 'Journey #1')
-  await dialog(page).getByRole('button', { name: 'Preview' }).click()
-  await expect(dialog(page).getByText('Please select a file first!')).toBeVisible()
-  await dialog(page)
-    .locator('input[type=file]')
-    .setInputFiles(
-      workbook([
-        ['j-1', 'Physics', ''],
-        ['J-1', 'Alchemy', 'maybe'],
-      ]),
-    )
-  const problems = dialog(page).getByRole('grid', { name: 'Bad rows' })
+  await page.getByRole('link', { name: 'Upload Allocation IDs' }).click()
+  await page.getByLabel('Project of all rows', { exact: true }).fill('Journey #1')
+  await page.getByTitle('Journey #1').last().click()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByText('Please select a file first!')).toBeVisible()
+  await page.locator('input[type=file]').setInputFiles(
+    workbook([
+      ['j-1', 'Physics', ''],
+      ['J-1', 'Alchemy', 'maybe'],
+    ]),
+  )
+  const problems = page.getByRole('grid', { name: 'Bad rows' })
   await expect(problems).toContainText('J-1 stands in row 2 already.')
   await expect(problems).toContainText('There is no department Alchemy.')
-  await expect(dialog(page).getByText('Mend 1 row here, or in the sheet and drop it again.')).toBeVisible()
-  await expect(dialog(page).getByRole('button', { name: 'Add 1 allocation ID', exact: true })).toBeDisabled()
+  await expect(page.getByText('Mend 1 row here, or in the sheet and drop it again.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add 1 allocation ID', exact: true })).toBeDisabled()
   await expectAccessible(page)
   const saved = page.waitForEvent('download')
-  await dialog(page).getByRole('button', { name: 'Download problem rows' }).click()
+  await page.getByRole('button', { name: 'Download problem rows' }).click()
   expect((await saved).suggestedFilename()).toBe('accounts problem rows.xlsx')
-  await dialog(page).getByRole('button', { name: 'Choose another file' }).click()
-  await dialog(page)
-    .locator('input[type=file]')
-    .setInputFiles(
-      workbook([
-        ['j-1', 'Physics', ''],
-        ['j-2', 'Physics', 'yes'],
-      ]),
-    )
-  await expect(dialog(page).getByRole('grid', { name: 'New allocation IDs' })).toContainText('Several at once')
-  await dialog(page).getByRole('button', { name: 'Add 2 allocation IDs' }).click()
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+  await page.locator('input[type=file]').setInputFiles(
+    workbook([
+      ['j-1', 'Physics', ''],
+      ['j-2', 'Physics', 'yes'],
+    ]),
+  )
+  await expect(page.getByRole('grid', { name: 'New allocation IDs' })).toContainText('Several at once')
+  await page.getByRole('button', { name: 'Add 2 allocation IDs' }).click()
   await expect(page.getByText('2 allocation IDs added.')).toBeVisible()
-  await expect(dialog(page).getByRole('heading', { name: '2 allocation IDs added' })).toBeFocused()
-  await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('heading', { name: '2 allocation IDs added' })).toBeFocused()
+  await page.getByRole('link', { name: 'Add Projects' }).click()
 
   await page.getByRole('button', { name: 'Journey #1' }).click()
   await page.getByRole('button', { name: 'Physics' }).click()
@@ -120,6 +117,20 @@ test('an admin uploads allocation IDs, assigns and lends them; their users end a
   await act(page, 'j-2', 'Remove User')
   await dialog(page).getByRole('button', { name: 'Remove User' }).click()
   await expect(row(page, 'j-2')).toContainText('Ended')
+
+  await test.step('the admin edits the times of the use in its history', async () => {
+    await page.getByRole('button', { name: 'j-2', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'j-2', level: 1 })).toBeVisible()
+    await row(page, 'joseph.mathew').getByRole('button', { name: 'Edit times' }).click()
+    await dialog(page).getByLabel('Revoke time').fill('01/01/2026 10:00 am')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await expect(dialog(page).getByText('Revoke time must be greater than allocation time')).toBeVisible()
+    await dialog(page).getByLabel('Allocation time').fill('01/01/2026 09:00 am')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Allocation times updated successfully')).toBeVisible()
+    await expect(row(page, 'joseph.mathew')).toContainText('01/01/2026 09:00 am')
+    await expectAccessible(page)
+  })
 
   await test.step('one is lent to somebody of another department, who starts it', async () => {
     const api = await asAdmin(app.url)

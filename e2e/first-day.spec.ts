@@ -1,7 +1,8 @@
+import { type Page, test as base } from '@playwright/test'
+import { cast } from '../db/cast.ts'
 import { questionWorkbook } from '../db/demo/workbook.ts'
-import { test as base } from '@playwright/test'
-import { cast, CAST_PASSWORD } from '../db/cast.ts'
 import { expect, startApp, test as onSample } from './support/app.ts'
+import { addAccounts, addFile, addFileTo, asAdmin, asPerson, hireTeam, numberedWorkbook, passwordOf } from './support/people.ts'
 import { handsOn } from './support/presses.ts'
 
 /** From Home to the first assigned row. */
@@ -22,7 +23,8 @@ test('an empty workspace: the set-up link logs in, and four steps lead to the fi
   await page.goto(new URL('/', link).href)
   await expect(page.getByText(/^Nobody can log in yet\. The link that makes the first admin was printed/)).toBeVisible()
   await page.goto(link)
-  await page.getByLabel('Full name').fill('Meera Joshi')
+  await expect(page.getByLabel('Full name')).toBeFocused()
+  await page.keyboard.type('Meera Joshi')
   await page.getByLabel('Email').fill('meera.joshi@proofline.example')
   await page.getByLabel('Password', { exact: true }).fill('four quiet lamps')
   await page.keyboard.press('Enter')
@@ -66,15 +68,124 @@ test('an empty workspace: the set-up link logs in, and four steps lead to the fi
   ).toBeVisible()
 })
 
-for (const name of ['ananya', 'neha', 'sneha', 'anil'] as const)
-  onSample(`${cast[name].roles[0]}: four presses from the login to the desk of the next row`, async ({ page }) => {
-    const hands = handsOn(page)
-    await page.goto('/')
-    await hands.fill(page.getByLabel('Email'), cast[name].email)
-    await hands.fill(page.getByLabel('Password', { exact: true }), CAST_PASSWORD)
-    await hands.press('Enter')
-    await expect(page.getByRole('link', { name: /^Continue/ })).toBeFocused()
-    await hands.press('Enter')
-    await expect(page.getByRole('heading', { level: 2, name: /^Task \d+$/ })).toBeVisible()
-    expect(hands.presses()).toBe(4)
+const project = 'First day 2027'
+const file = 'First_day.xlsx'
+/** Rows of the file, one ready for each of its four people. */
+const stages = ['author', 'reviewer', 'reviewer2', 'uploader'] as const
+type Stage = (typeof stages)[number]
+
+type Hands = ReturnType<typeof handsOn>
+const logIn = async (page: Page, hands: Hands, email: string): Promise<void> => {
+  await page.goto('/')
+  await hands.fill(page.getByLabel('Email'), email)
+  await hands.fill(page.getByLabel('Password', { exact: true }), passwordOf(email))
+  await hands.press('Enter')
+}
+const status = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Status' }).getByRole('radio', { name: new RegExp(`^${name}`) })
+
+/** What each stage presses on the desk, Ctrl+Enter included: three to log in and Continue come before. */
+const decisions: Record<Stage, { limit: number; decide: (page: Page, hands: Hands) => Promise<void> }> = {
+  author: {
+    limit: 7,
+    decide: async (page, hands) => {
+      await hands.press('1')
+      await expect(page.getByRole('group', { name: 'Answer type' }).getByRole('radio').first()).toBeFocused()
+      await hands.press('1')
+      await expect(page.getByRole('radio', { name: 'Authored on Doc' })).toBeChecked()
+    },
+  },
+  reviewer: {
+    limit: 6,
+    decide: async (page, hands) => {
+      await hands.press('1')
+      await expect(status(page, 'approved')).toBeChecked()
+    },
+  },
+  reviewer2: {
+    limit: 6,
+    decide: async (page, hands) => {
+      await hands.press('1')
+      await expect(status(page, 'approved')).toBeChecked()
+    },
+  },
+  uploader: {
+    limit: 7,
+    decide: async (page, hands) => {
+      await hands.press('1')
+      await expect(page.getByRole('textbox', { name: 'New content ID' })).toBeFocused()
+      await hands.type('CNT-1')
+    },
+  },
+}
+/** From the login to assigned rows: a segment of the file's bar on Home, the button of its rows, and the person by a part of the name. */
+const ASSIGNING_LIMIT = 8
+
+onSample.describe('from the login page to the first work done', () => {
+  let team: Awaited<ReturnType<typeof hireTeam>>
+
+  onSample.beforeAll(async ({ app }) => {
+    const api = await asAdmin(app.url)
+    team = await hireTeam(api, 'first', ['Physics'])
+    await addFile(api, project, file, numberedWorkbook('FIRST', stages.length))
+    const [author, reviewer, second, uploader] = stages.map((stage) => team[stage].email)
+    await api('POST', `file/${file}/assign`, { start: 1, end: stages.length, author, reviewer, 'reviewer-2': second, uploader })
+    await addAccounts(api, project, 'Physics', ['first-a', 'first-u'])
+    const calls = Object.fromEntries(
+      await Promise.all(stages.map(async (stage) => [stage, await asPerson(app.url, team[stage].email)] as const)),
+    )
+    const start = (stage: Stage, accountId: string) =>
+      calls[stage]?.('PUT', `timesheet/project/${encodeURIComponent(project)}/user/add`, { accountId })
+    await start('author', 'first-a')
+    await start('uploader', 'first-u')
+    const done = { status: 'done', answerType: 'Authored on Doc', accountId: 'first-a' }
+    for (const [at, stage] of stages.entries())
+      for (const earlier of stages.slice(0, at))
+        await calls[earlier]?.('PATCH', `file/tasks/${file}/update/${team[earlier].role}`, {
+          sr_no: stages.indexOf(stage) + 1,
+          ...(earlier === 'author' ? done : { status: 'approved' }),
+        })
   })
+
+  for (const stage of stages) {
+    const { limit, decide } = decisions[stage]
+    onSample(`${stage}: the first decision is stored after ${limit} presses at most`, async ({ page }) => {
+      const hands = handsOn(page)
+      await logIn(page, hands, team[stage].email)
+      await expect(page.getByRole('link', { name: /^Continue/ })).toBeFocused()
+      await hands.press('Enter')
+      await expect(page.getByRole('heading', { level: 2, name: `Task ${stages.indexOf(stage) + 1}` })).toBeFocused()
+      await decide(page, hands)
+      const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+      await hands.press('Control+Enter')
+      expect(await (await saved).json()).toMatchObject({ success: true, message: 'Updated task' })
+      await expect(page.getByText('Updated task').first()).toBeVisible()
+      expect(hands.presses()).toBeLessThanOrEqual(limit)
+    })
+  }
+
+  for (const name of ['meera', 'kavita', 'leela'] as const) {
+    const role = cast[name].roles[0]
+    onSample(`${role}: the first rows are assigned after ${ASSIGNING_LIMIT} presses at most`, async ({ page, app }) => {
+      const api = await asAdmin(app.url)
+      const own = `First_${role}.xlsx`
+      await addFileTo(api, project, own, numberedWorkbook(name, 6))
+      const hands = handsOn(page)
+      await logIn(page, hands, cast[name].email)
+      const bar = page.getByRole('region', { name: 'Files in work' }).getByRole('list', { name: `Stages of ${own}` })
+      await hands.click(bar.getByRole('link', { name: 'Unassigned: 6 rows' }))
+      await hands.click(page.getByRole('button', { name: 'Assign 6 rows', exact: true }))
+      await expect(page.getByRole('combobox', { name: 'Add person' })).toBeFocused()
+      await hands.type(team.author.fullName)
+      await expect(page.getByRole('option', { name: new RegExp(team.author.fullName) })).toBeAttached()
+      await hands.press('Enter')
+      const assign = page.getByRole('complementary').getByRole('button', { name: 'Assign 6 rows' })
+      await expect(assign).toBeEnabled()
+      await hands.press('Control+Enter')
+      await expect(page.getByText('Assigned tasks: 6 rows')).toBeVisible()
+      expect(hands.presses()).toBeLessThanOrEqual(ASSIGNING_LIMIT)
+      const where = [{ key: 'author', value: team.author.email }]
+      expect(await api('POST', `file/${own}/-/-`, { searchFields: where })).toMatchObject({ total: 6 })
+    })
+  }
+})

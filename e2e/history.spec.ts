@@ -27,14 +27,14 @@ test('an admin reads the history of a row and reopens it, shares filters between
 
     await panel.getByRole('button', { name: 'Reopen' }).click()
     const dialog = page.getByRole('dialog', { name: 'Reopen task 2' })
-    await dialog.getByRole('radio', { name: 'reviewer-2', exact: true }).check()
+    await dialog.getByRole('radio', { name: 'Second reviewer', exact: true }).check()
     await page.keyboard.press('Control+Enter')
     await expect(dialog.getByText('Please enter your comments.')).toBeVisible()
     await dialog.getByLabel('Comments').fill('The figure is of another question.')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Reopen' }).click()
     await expect(page.getByText('Reopened task')).toBeVisible()
-    await expect(timeline.getByRole('listitem').first()).toContainText('reopened to reviewer-2')
+    await expect(timeline.getByRole('listitem').first()).toContainText('reopened to second reviewer')
     await expect(timeline.getByRole('listitem').first()).toContainText('The figure is of another question.')
     await expect(panel.getByText('its turn')).toBeVisible()
 

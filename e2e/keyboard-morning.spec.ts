@@ -1,9 +1,8 @@
 /** An author's morning from login to logout without a mouse (interface.md, Keys): no pointer event, the focus always visible. */
 import type { Locator, Page } from '@playwright/test'
-import xlsx from '@e965/xlsx'
 import { expect, test } from './support/app.ts'
 import { chord } from './support/keys.ts'
-import { addAccounts, asAdmin, asPerson, hireTeam, OWN_PASSWORD } from './support/people.ts'
+import { addAccounts, addFile, asAdmin, asPerson, hireTeam, numberedWorkbook, OWN_PASSWORD } from './support/people.ts'
 
 const project = 'Morning 2027'
 const file = 'Morning_Set01.xlsx'
@@ -70,17 +69,7 @@ const submit = async (page: Page): Promise<void> => {
 async function arrange(url: string) {
   const api = await asAdmin(url)
   const { author, reviewer } = await hireTeam(api, 'morning', ['Physics'])
-  await api('POST', 'section/add', { name: project })
-  const sheet = xlsx.utils.aoa_to_sheet([
-    ['sr_no', 'question_id', 'subject', 'section'],
-    ...Array.from({ length: rows }, (_, at) => [at + 1, `MOR-${String(at + 1).padStart(3, '0')}`, 'Physics', 'Optics']),
-  ])
-  const book = xlsx.utils.book_new()
-  xlsx.utils.book_append_sheet(book, sheet, 'Questions')
-  const form = new FormData()
-  form.append('section', project)
-  form.append('avatar', new File([xlsx.write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer], file))
-  await api('POST', 'file/add', form)
+  await addFile(api, project, file, numberedWorkbook('MOR', rows))
   await api('POST', `file/${file}/assign`, { start: 1, end: rows, author: author.email, reviewer: reviewer.email })
   await addAccounts(api, project, 'Physics', ['morning-a'])
   const own = await asPerson(url, author.email)

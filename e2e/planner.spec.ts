@@ -1,25 +1,20 @@
 import { violationsOn } from './support/accessible.ts'
-import xlsx from '@e965/xlsx'
 import type { Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
 import { expect, test } from './support/app.ts'
-import { asAdmin, logIn } from './support/people.ts'
+import { addFileTo, asAdmin, logIn, numberedWorkbook } from './support/people.ts'
 
 type Api = Awaited<ReturnType<typeof asAdmin>>
 const project = 'Planner 2027'
 
 /** A file of numbered questions, every tenth in the section Waves, all with one author. */
 async function addFile(api: Api, file: string, rows: number): Promise<void> {
-  const sheet = xlsx.utils.aoa_to_sheet([
-    ['sr_no', 'question_id', 'subject', 'section'],
-    ...Array.from({ length: rows }, (_, row) => [row + 1, `PLAN-${row + 1}`, 'Physics', row % 10 === 9 ? 'Waves' : 'Optics']),
-  ])
-  const book = xlsx.utils.book_new()
-  xlsx.utils.book_append_sheet(book, sheet, 'Questions')
-  const form = new FormData()
-  form.append('section', project)
-  form.append('avatar', new File([xlsx.write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer], file))
-  await api('POST', 'file/add', form)
+  await addFileTo(
+    api,
+    project,
+    file,
+    numberedWorkbook('PLAN', rows, (srNo) => (srNo % 10 === 0 ? 'Waves' : 'Optics')),
+  )
   await api('POST', `file/${file}/assign`, { start: 1, end: rows, author: cast.ananya.email })
 }
 
@@ -145,60 +140,55 @@ test('all rows of a filter are assigned to one person, by keys alone; a clash st
   await page.getByRole('button', { name: 'Assign 8 rows' }).click()
   await expect(page.getByText('1 row is already assigned to another reviewer: row 10 (Neha Kulkarni).')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Assign Tasks' })).toHaveCount(0)
-})
 
-test('an open grid is given to one person in five presses; then the other roles in one pass, undone with one key', async ({
-  page,
-  app,
-}) => {
-  const file = 'Planner_line.xlsx'
-  const api = await asAdmin(app.url)
-  await addFile(api, file, 30)
-  await api('POST', `file/${file}/unassign`, { start: 1, end: 30, roles: ['author'] })
-  await logIn(page, cast.meera.email)
-  await page.goto(`/project/${encodeURIComponent(project)}/-/${file}`)
-  let presses = 0
-  const press = async (key: string): Promise<void> => {
+  await test.step('an open grid is given to one person in five presses; then the other roles in one pass, undone with one key', async () => {
+    const open = 'Planner_line.xlsx'
+    await addFile(api, open, 30)
+    await api('POST', `file/${open}/unassign`, { start: 1, end: 30, roles: ['author'] })
+    await page.goto(`/project/${encodeURIComponent(project)}/-/${open}`)
+    let presses = 0
+    const press = async (key: string): Promise<void> => {
+      presses += 1
+      await page.keyboard.press(key)
+    }
     presses += 1
-    await page.keyboard.press(key)
-  }
-  presses += 1
-  await page.getByRole('button', { name: 'Assign Tasks', exact: true }).click()
-  // The rows are those of the table and the picker has the focus: a letter finds the person.
-  await expect(page.getByLabel('End index')).toHaveValue('30')
-  await expect(page.getByRole('combobox', { name: 'Add person' })).toBeFocused()
-  await press('y')
-  await expect(page.getByRole('option', { name: /Ananya Iyer/ })).toBeAttached()
-  await press('Enter')
-  await expect(page.getByRole('button', { name: 'Assign 30 rows' })).toBeEnabled()
-  await press('Control+Enter')
-  await expect(page.getByText('Assigned tasks: 30 rows')).toBeVisible()
-  expect(presses).toBeLessThanOrEqual(5)
+    await page.getByRole('button', { name: 'Assign Tasks', exact: true }).click()
+    // The rows are those of the table and the picker has the focus: a letter finds the person.
+    await expect(page.getByLabel('End index')).toHaveValue('30')
+    await expect(page.getByRole('combobox', { name: 'Add person' })).toBeFocused()
+    await press('y')
+    await expect(page.getByRole('option', { name: /Ananya Iyer/ })).toBeAttached()
+    await press('Enter')
+    await expect(page.getByRole('button', { name: 'Assign 30 rows' })).toBeEnabled()
+    await press('Control+Enter')
+    await expect(page.getByText('Assigned tasks: 30 rows')).toBeVisible()
+    expect(presses).toBeLessThanOrEqual(5)
 
-  await page.goto(`/project/${encodeURIComponent(project)}/-/${file}?panel=line`)
-  for (const [role, name] of [
-    ['reviewer', 'Neha Kulkarni'],
-    ['reviewer', 'Rohit Verma'],
-    ['second reviewer', 'Sneha Menon'],
-    ['uploader', 'Anil Kumar'],
-  ] as const) {
-    await page.getByRole('button', { name: `Add ${role}`, exact: true }).click()
-    await page.keyboard.type(name)
-    await page.getByRole('option', { name: new RegExp(name) }).waitFor({ state: 'attached' })
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('rowheader', { name })).toBeVisible()
-    await page.keyboard.press('Escape')
-  }
-  await page.getByLabel('Rows for Neha Kulkarni').fill('20')
-  await page.getByLabel('Rows for Rohit Verma').fill('10')
-  await expect(page.getByRole('button', { name: 'Assign 30 rows' })).toBeEnabled()
-  await page.getByRole('button', { name: 'Assign 30 rows' }).click()
-  await expect(page.getByText('Assigned tasks: 30 rows')).toBeVisible()
-  // A focused message stays, however long the count takes.
-  await page.keyboard.press('F8')
-  expect(await reviewersOf(api, file, [{ key: 'reviewer', value: cast.neha.email }])).toBe(20)
-  expect(await reviewersOf(api, file, [{ key: 'uploader', value: cast.anil.email }])).toBe(30)
-  await page.keyboard.press('Control+z')
-  await expect(page.getByText('Took the assignment back: 30 rows')).toBeVisible()
-  expect(await reviewersOf(api, file, nobody)).toBe(30)
+    await page.goto(`/project/${encodeURIComponent(project)}/-/${open}?panel=line`)
+    for (const [role, name] of [
+      ['reviewer', 'Neha Kulkarni'],
+      ['reviewer', 'Rohit Verma'],
+      ['second reviewer', 'Sneha Menon'],
+      ['uploader', 'Anil Kumar'],
+    ] as const) {
+      await page.getByRole('button', { name: `Add ${role}`, exact: true }).click()
+      await page.keyboard.type(name)
+      await page.getByRole('option', { name: new RegExp(name) }).waitFor({ state: 'attached' })
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('rowheader', { name })).toBeVisible()
+      await page.keyboard.press('Escape')
+    }
+    await page.getByLabel('Rows for Neha Kulkarni').fill('20')
+    await page.getByLabel('Rows for Rohit Verma').fill('10')
+    await expect(page.getByRole('button', { name: 'Assign 30 rows' })).toBeEnabled()
+    await page.getByRole('button', { name: 'Assign 30 rows' }).click()
+    await expect(page.getByText('Assigned tasks: 30 rows')).toBeVisible()
+    // A focused message stays, however long the count takes.
+    await page.keyboard.press('F8')
+    expect(await reviewersOf(api, open, [{ key: 'reviewer', value: cast.neha.email }])).toBe(20)
+    expect(await reviewersOf(api, open, [{ key: 'uploader', value: cast.anil.email }])).toBe(30)
+    await page.keyboard.press('Control+z')
+    await expect(page.getByText('Took the assignment back: 30 rows')).toBeVisible()
+    expect(await reviewersOf(api, open, nobody)).toBe(30)
+  })
 })

@@ -67,6 +67,10 @@ const expectedOf = ({ module, reachedBy }: Screen, { role, tabs: granted, works 
   return reaches ? 'opened' : 'not for the role'
 }
 
+/** What names people by their emails: where they are made, found and managed. */
+const WITH_EMAILS = ['/users', '/users/:userId', '/access-management']
+const EMAIL = /[\w.-]+@proofline\.example/
+
 const outcomes: Record<string, string> = {
   'This page is not for your role': 'not for the role',
   'This page has failed': 'failed',
@@ -89,7 +93,7 @@ async function visit(page: Page, address: string): Promise<string> {
   return outcomes[(await heading.textContent()) ?? ''] ?? 'opened'
 }
 
-/** The pages that scroll sideways on a phone, or whose header does not fit: what is wider scrolls in a place of its own (interface.md). */
+/** The pages that scroll sideways on a phone, whose header does not fit, or that scroll twice: what is larger scrolls in a place of its own (interface.md). */
 async function sideways(page: Page, paths: readonly string[]): Promise<string[]> {
   const wide: string[] = []
   for (const path of paths) {
@@ -97,11 +101,12 @@ async function sideways(page: Page, paths: readonly string[]): Promise<string[]>
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 800 })
       const fits = await page.evaluate(() => {
-        const { scrollWidth } = document.documentElement
+        const { scrollWidth, scrollHeight } = document.documentElement
         const main = document.querySelector('main')
         const header = document.querySelector('header')
         return (
           scrollWidth <= innerWidth &&
+          scrollHeight <= innerHeight &&
           (main === null || main.scrollWidth <= main.clientWidth) &&
           (header === null || header.scrollWidth <= header.clientWidth)
         )
@@ -152,7 +157,13 @@ test('every role: its menu, and every documented route opened or forbidden', asy
         if ([403, 500].includes(response.status())) refused.push(`${response.status()} ${new URL(response.url()).pathname}`)
       })
       const found: Record<string, string> = {}
-      for (const { path } of routes) found[path] = await visit(page, documentedAddress(path))
+      const emails: Record<string, string> = {}
+      for (const { path } of routes) {
+        found[path] = await visit(page, documentedAddress(path))
+        const email = EMAIL.exec(await page.locator('main').innerText())?.[0]
+        if (email !== undefined && !WITH_EMAILS.includes(path)) emails[path] = email
+      }
+      expect(emails, 'a person is shown by the email').toEqual({})
       expect(found).toEqual(Object.fromEntries(routes.map((screen) => [screen.path, expectedOf(screen, person)])))
       expect(refused, 'a page asked for what the role may not read').toEqual([])
       if (person.who === 'meera' || person.who === 'ananya')

@@ -1,13 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
-import { asAdmin, atDesk, hireTeam, OWN_PASSWORD } from './support/people.ts'
+import { addFile, asAdmin, atDesk, hireTeam, numberedWorkbook, OWN_PASSWORD } from './support/people.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const end = (page: Page) => dialog(page).getByRole('button', { name: 'End', exact: true }).click()
 const loggedOut = (page: Page) => expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
 
 test('a person lists their sessions, and ends them', async ({ browser, app }) => {
-  const { author, uploader } = await hireTeam(await asAdmin(app.url), 'places', ['Physics'])
+  const api = await asAdmin(app.url)
+  const { author } = await hireTeam(api, 'places', ['Physics'])
+  const { author: other } = await hireTeam(api, 'elsewhere', ['Physics'])
+  await addFile(api, 'Places 2027', 'Places.xlsx', numberedWorkbook('PLACE', 1))
+  await api('POST', 'file/Places.xlsx/assign', { start: 1, end: 1, author: other.email })
   const here = await atDesk(browser, app.url, author.email)
   const there = await atDesk(browser, app.url, author.email)
   const third = await atDesk(browser, app.url, author.email)
@@ -39,15 +43,25 @@ test('a person lists their sessions, and ends them', async ({ browser, app }) =>
     await expect(here.getByText('this one')).toBeVisible()
     await expect(here.getByRole('button', { name: 'End all others' })).toHaveCount(0)
   })
-  await test.step('an admin ends all sessions of a person', async () => {
+  await test.step('an admin ends all sessions of a person, whose login says so and whose draft is kept', async () => {
     const admin = await atDesk(browser, app.url, 'meera.joshi@proofline.example')
-    const theirs = await atDesk(browser, app.url, uploader.email)
-    await admin.goto(`/users?email=${encodeURIComponent(uploader.email)}`)
-    await admin.getByRole('button', { name: `Actions for ${uploader.fullName}` }).click()
+    const theirs = await atDesk(browser, app.url, other.email)
+    await theirs.goto('/assigned/Places.xlsx?task=1')
+    await theirs.getByRole('radio', { name: /^skipped/ }).check()
+    await theirs.getByRole('textbox', { name: 'Comments' }).fill('Half a sentence')
+    await expect(theirs.getByText(/Draft kept/)).toBeVisible()
+    await admin.goto(`/users?email=${encodeURIComponent(other.email)}`)
+    await admin.getByRole('button', { name: `Actions for ${other.fullName}` }).click()
     await admin.getByRole('menuitem', { name: 'End sessions' }).click()
     await dialog(admin).getByRole('button', { name: 'End sessions' }).click()
     await expect(admin.getByText('All sessions ended', { exact: true })).toBeVisible()
     await loggedOut(theirs)
+    const why = 'An admin ended your sessions. Please log in again. Drafts on this device are kept.'
+    await expect(theirs.getByText(why, { exact: true })).toBeVisible()
+    await theirs.getByLabel('Email').fill(other.email)
+    await theirs.getByLabel('Password', { exact: true }).fill(OWN_PASSWORD)
+    await theirs.keyboard.press('Enter')
+    await expect(theirs.getByRole('textbox', { name: 'Comments' })).toHaveValue('Half a sentence')
     await Promise.all([admin, theirs].map((page) => page.context().close()))
   })
   await test.step('a new password shows its strength, and one that is easy to guess is rejected', async () => {

@@ -116,7 +116,9 @@ test('by keys alone: skip link, menu, theme, a new password, and back to the log
   await page.getByLabel('New password').fill(admin.next)
   await keys('Enter')
   const refused = page.getByText('The old password is not right.')
-  await expect(refused).toHaveCount(2)
+  // At its field, in the form and as a toast.
+  await expect(refused).toHaveCount(3)
+  await expect(page.getByLabel('Old password')).toBeFocused()
 
   await page.getByLabel('Old password').fill(admin.password)
   await keys('Enter')

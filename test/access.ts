@@ -19,9 +19,18 @@ const settled: Record<string, { not?: string[]; also?: string[]; because: string
     because: 'who gives an account id may look what a person holds',
   },
   'GET /allocation/allData/allocation/*/*': { also: ['ADMIN', 'SUBADMIN:Allocation ID'], because: 'as above' },
+  'GET /dev/allocations/lowercase': { not: ['SUBADMIN:Allocation ID'], because: 'it changes every allocation ID (decisions 33)' },
+  'GET /timesheet/getAllocations/*': {
+    also: ['SUBADMIN:Timesheet'],
+    because: 'who takes somebody out of a timesheet project sees what they hold there',
+  },
   'POST /file/*/assign': { also: ['SUBADMIN:Manage File'], because: 'Manage File has the same assign abilities (000 §2)' },
   'POST /file/*/unassign': { also: ['SUBADMIN:Manage File'], because: 'as above' },
   'GET /admin/users/*': { also: ['SUBADMIN:Manage File'], because: 'whom Manage File assigns is chosen from this list' },
+  'PUT /timesheet/project/*/user/add': {
+    also: ['SUBADMIN:Timesheet'],
+    because: 'without an allocation ID it makes people members of a timesheet project (decisions 10)',
+  },
   'PUT /user/salary/*': { not: ['SUBADMIN:Manage Users'], because: 'a sub-admin neither sees nor sets a salary (decisions 89)' },
 }
 

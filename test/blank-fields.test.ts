@@ -25,6 +25,7 @@ const filled = (value: unknown): unknown =>
     JSON.stringify(value)
       .replaceAll(/\{\w+\.email\}/g, 'somebody@proofline.example')
       .replaceAll('{unique}', 'Unique')
+      .replaceAll('{today}', '2026-11-20')
       .replaceAll(/"\{(row|spareRow)\}"/g, '1')
       .replaceAll(/\{[a-zA-Z.]+\}/g, ID),
   )
@@ -172,15 +173,26 @@ test('a blank in a field that the call needs is taken by its schema, or gets the
       "PUT /me/preferences/:key body.value: {}",
       "PUT /timesheet/project/assign body.projects: []",
       "PUT /update/multiple/status body.id: """,
+      "PUT /user/absence body.reason: """,
       "PUT /user/block/:id body.handOver.reports.to: null",
       "PUT /user/block/:id body.handOver.rows.0.to: null",
     ]
   `)
 })
 
+test('spaces that a field trims away are as its blank', () => {
+  const trimming = named.filter(({ field }) => field.safeParse(' ').data === '')
+  expect(trimming.length).toBeGreaterThan(10)
+  for (const { schema, sent, path, key, where } of trimming)
+    expect(outcome(schema, without(sent, path, key, { value: ' ' })), where).toEqual(
+      outcome(schema, without(sent, path, key, { value: '' })),
+    )
+})
+
 describe('withoutBlanks', () => {
   const schema = z.object({
     text: z.string().optional(),
+    trimmed: z.string().trim().optional(),
     list: z.array(z.string()).default(['usual']),
     cells: z.record(z.string(), z.unknown()).optional(),
     free: z.unknown(),
@@ -198,6 +210,7 @@ describe('withoutBlanks', () => {
     ['the other form of a union', { either: [{ a: {} }] }, { either: [{}] }],
     ['0 and false', { text: 0, list: false }, { text: 0, list: false }],
     ['spaces', { text: ' ' }, { text: ' ' }],
+    ['spaces that are trimmed', { trimmed: ' ' }, {}],
     ['unknown fields', { other: '' }, { other: '' }],
   ]
   test.each(cases)('%s', (_, sent, kept) => {

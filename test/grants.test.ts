@@ -30,8 +30,8 @@ const callsOfTab = (tab: Tab): Endpoint[] =>
             path !== null && shape(path) === shape(spec.path) && [method, methodSuggested].includes(spec.method),
         )
         .flatMap((row) => row.callers)
-      // A sub-admin can neither see nor set a salary (decisions 89).
-      if (spec.path === '/user/salary/:id') return false
+      // A sub-admin can neither see nor set a salary (decisions 89), nor change every allocation ID (decisions 33).
+      if (['/user/salary/:id', '/dev/allocations/lowercase'].includes(spec.path)) return false
       return callers.includes(`SUBADMIN:${tab}`) && !callers.includes('any') && !callers.includes('SUBADMIN')
     })
 

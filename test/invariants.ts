@@ -1,7 +1,7 @@
 /** What holds in the database whatever was sent to the app. */
 import type { Db } from '../src/kit/postgres/db.ts'
 import { replay } from '../src/tasks/history/rules.ts'
-import type { TaskEvent } from '../src/tasks/workflow/rules.ts'
+import type { TaskEvent } from '../src/tasks/workflow/event-rules.ts'
 import { RECORDED_COLUMNS, type TaskState } from '../src/tasks/workflow/turn-rules.ts'
 
 /** Events serialize an instant as JSON does, rows as ISO 8601 in UTC; a comment may look like one without being one. */

@@ -30,7 +30,7 @@ export async function startKitApp(
   const owner = openOwner(database.ownerUrl)
   await arrange(owner)
   const users = (await owner<{ id: string }[]>`select id from users order by number limit 2`).map(({ id }) => id)
-  const authenticate = async (token: string) => actorOf({ id: users[Number(token)] ?? '' })
+  const authenticate = async (token: string) => actorOf({ id: users[Number(token)] ?? '', roles: ['MANAGER'] })
   const start = async () => {
     const pool = openPool(database.url, sessions)
     const node = server({ pool, clock, authenticate }, domains, pino({ level: 'silent' }))

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
+import { callsOf } from '../src/app/openapi.ts'
+import { domains } from '../src/app/server.ts'
+import { accountsImport } from '../src/allocations/accounts-import-contract.ts'
 import { allocations } from '../src/allocations/contract.ts'
 import { uploads } from '../src/kit/import/contract.ts'
+import { levels } from '../src/kit/shared/access.ts'
 import { dryRunOf } from '../src/kit/shared/endpoint.ts'
 import { readSheet } from '../src/kit/xlsx/read-sheet.ts'
 import { assigning } from '../src/tasks/assign/contract.ts'
@@ -9,6 +13,7 @@ import { fileRows } from '../src/tasks/grid/contract.ts'
 import { imports } from '../src/tasks/import/contract.ts'
 import { peopleImport } from '../src/users/people-import-contract.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'
+import { placesOf } from './hostile-values.ts'
 import { arrangeProject, workbook } from './workbooks.ts'
 
 /** Cells that are corrected in a preview, through each of the five uploads, and what a preview says of changed rows. */
@@ -68,6 +73,16 @@ test('a file of tasks: problems are checked again with the corrected cells, and 
     ['M-3', 'Physics', 'Light'],
   ])
   await app.anonymous.refused(uploads.mended, 'NOT_SIGNED_IN', { file, body: { mends } })
+  await (await app.as('ananya')).refused(uploads.mended, 'NOT_ALLOWED', { file, body: { mends } })
+})
+
+test('whoever may upload a workbook with corrected cells may download it with them', () => {
+  const taking = callsOf(domains)
+    .map(({ spec }) => spec)
+    .filter((spec) => spec !== uploads.mended && placesOf(spec.body).some(([field]) => field === 'mends'))
+  expect(taking.length).toBeGreaterThan(5)
+  const callers = new Set<string>(taking.flatMap(({ access: { who } }) => [...levels[who].who]))
+  expect([...callers].toSorted()).toEqual([...levels['uploads workbooks'].who].toSorted())
 })
 
 test('added rows: a changed one says what the file has and what the workbook has; a corrected id is a new row', async () => {
@@ -130,7 +145,7 @@ test('people and allocation IDs are added with their corrected cells', async () 
   await meera.ok(allocations.addProject, { body: { project_name: 'Mended IDs' } })
   const ids = await workbook('ids.xlsx', ['account_id', 'department'], [['MEND-1', 'Fysics']])
   const project = 'Mended IDs'
-  await meera.refused(allocations.upload, 'BAD_WORKBOOK', { file: ids, body: { project } })
+  await meera.refused(accountsImport.upload, 'BAD_WORKBOOK', { file: ids, body: { project } })
   const body = { project, mends: [mend(2, 'department', 'Physics')] }
-  expect(await meera.ok(allocations.upload, { file: ids, body })).toMatchObject({ added: 1 })
+  expect(await meera.ok(accountsImport.upload, { file: ids, body })).toMatchObject({ added: 1 })
 })

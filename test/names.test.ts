@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountsImport } from '../src/allocations/accounts-import-contract.ts'
 import { allocations } from '../src/allocations/contract.ts'
 import { departments } from '../src/departments/contract.ts'
 import { files } from '../src/tasks/files/contract.ts'
@@ -74,7 +75,7 @@ test('an allocation ID is unique in any spelling, in a workbook and in an addres
     ),
     body: { project: ALIKE },
   })
-  await meera.ok(allocations.upload, await upload('id-\u00e9'))
-  const refused = await meera.refused(allocations.upload, 'BAD_WORKBOOK', await upload('ID-e\u0301', 'x-1', 'x\u200b-1'))
+  await meera.ok(accountsImport.upload, await upload('id-\u00e9'))
+  const refused = await meera.refused(accountsImport.upload, 'BAD_WORKBOOK', await upload('ID-e\u0301', 'x-1', 'x\u200b-1'))
   expect(refused.issues?.map(({ row }) => row)).toEqual([2, 4])
 })

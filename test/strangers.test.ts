@@ -19,11 +19,13 @@ const calls = callsOf(domains)
 /** Fields that hold a value, a filter, a page or something new in every call. */
 const PLAIN = new Set(
   [
+    'approverRemarks date fields.approverRemarks fields.status month',
     'access.name action amount answerType before checked comments confirm effective effectiveDate enableAssignments enableQualitative',
     'enabled end from fullName is_multiple isFileVisible kind left limit newer newFullname newPassword new_content_id oldPassword older',
     'onConflict order others page pageSize page_no password people.email people.fullName people.gets people.password people.share',
     'people.weight q qc_score question_id ready reason rememberMe revokeTime roleData roles salary section shiftType sort split start',
-    'status subject to token type value version wef workingHours role',
+    'status subject to token type value version wef workingHours role projects.done remarks userRemarks newAllocationTime time what',
+    'look everyone outcome remark since items.kind items.version',
   ].flatMap((line) => line.split(' ')),
 )
 const PLAIN_WITHIN =
@@ -59,18 +61,22 @@ const NO_OBJECT: Record<string, string[]> = {
   'as author': ['reviewer', 'reviewer-2', 'uploader'].map((stage) => `POST /file/:file/assign ${stage}`),
   'as in PUT /user/block/:id': ['rows', 'reports'].map((what) => `POST /user/update-profile handOver.${what}.to`),
   'another word for user': ['PUT /update/access userId'],
-  'a filter of an admin, who sees all': ['GET /audit person'],
+  'as in POST /timesheet/user': ['PATCH /timesheet/user projects.id'],
+  'a filter of an admin, who sees all': ['GET /audit person', 'GET /deputies manager'],
 }
 
 /** Objects without an owner: whoever may make the call may name each of them. */
 const EVERYBODYS: Record<string, string> = {
   unique: 'what is new',
   project: 'projects are known to all; their files, rows and accounts are not',
+  timesheet: 'timesheet projects are known to all who manage them; filled days are not',
   department: 'departments are known to all; their people, rows and accounts are not',
+  today: 'a day',
   role: 'a role that one does not hold is ROLE_NOT_HELD, whichever it is',
   uploader: 'rows go to whoever may hold them (decisions 112)',
   receiver: 'rows go to whoever may hold them (decisions 112)',
   manager: 'managers are known to all who hand over reports',
+  admin: 'managers choose their deputies among them',
 }
 /** Calls whose callers may name any object of the kind. */
 const OF_ALL: Record<string, string> = {
@@ -80,17 +86,29 @@ const OF_ALL: Record<string, string> = {
   'GET /users/:id/summary person': 'the tab Manage Users shows everybody',
   'GET /users/:id/events person': 'the tab Manage Users shows everybody',
   'POST /file/allocation/:id/take-back accountImport': 'who manages allocation IDs manages all',
+  'GET /timesheet/user/:id/projects person': 'the tab Timesheet shows everybody',
+  'PATCH /timesheet/:project/:user/remove person': 'the tab Timesheet shows everybody',
   'PUT /update/multiple/status account': 'who manages allocation IDs manages all',
+  'GET /allocation/users/allData/:userId person': 'as above',
+  'GET /allocation/history/:accountId/:project account': 'as above',
+  'GET /allocation/holds/:id/rows hold': 'as above',
+  'PUT /allocation/delete/:project/:accountId account': 'as above',
+  'PUT /allocation/delete/:project/:accountId person': 'as above',
+  'PUT /timesheet/:id/remove/user account': 'as above',
+  'PUT /timesheet/:id/remove/user person': 'as above',
 }
 /** Responses about a foreign object other than 404: empty lists, and a login that never reveals which part was wrong. */
 const OTHERWISE: Record<string, string> = {
   'GET /me/preferences/:key': '200',
   'GET /search/files': '200',
   'POST /login': '400 WRONG_CREDENTIALS',
+  'POST /inbox/decide': '409 NOTHING_DECIDED',
+  'POST /inbox/undo': '409 NOTHING_DECIDED',
+  'POST /timesheet/user': '400 INVALID_REQUEST',
 }
 
 /** Objects of one person: only the calls that reach the own rows or the own team refuse a stranger's. */
-const OWNED = ['person', 'spare', 'session', 'preference']
+const OWNED = ['person', 'spare', 'session', 'preference', 'entry']
 /** Calls of `own` and `team` that can neither name nor list a stranger, and why. */
 const WITHOUT_STRANGERS: Record<string, string[]> = {
   'the own session, password or layout, whoever calls': [

@@ -35,9 +35,13 @@ const TAGS_OF_TABLE: Readonly<Record<string, readonly string[]>> = {
   allocation_departments: ['allocations'],
   allocation_holds: ['allocations', 'account'],
   timesheet_memberships: ['timesheet-members'],
+  timesheet_entries: ['timesheets', 'inbox'],
   salaries: ['users'],
   work_terms: ['users'],
   user_preferences: ['preferences'],
+  deputies: ['deputies', 'inbox'],
+  month_closings: ['closed-months'],
+  absences: ['absences'],
 }
 
 /** Reads that name a table of which they show nothing. */

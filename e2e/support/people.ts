@@ -68,12 +68,38 @@ export async function hireTeam(
   }
 }
 
-/** A project with one file of the sample questions, uploaded as an admin would. */
-export async function addFile(api: Api, project: string, file: string): Promise<void> {
+/** A workbook of questions of Physics in the section Optics, or in the one that `sectionOf` names: `MOR-1`, `MOR-2`, … */
+export function numberedWorkbook(
+  prefix: string,
+  rows: number,
+  sectionOf: (srNo: number) => string = () => 'Optics',
+): ArrayBuffer {
+  const width = String(rows).length
+  const sheet = xlsx.utils.aoa_to_sheet([
+    ['sr_no', 'question_id', 'subject', 'section'],
+    ...Array.from({ length: rows }, (_, at) => at + 1).map((srNo) => [
+      srNo,
+      `${prefix}-${String(srNo).padStart(width, '0')}`,
+      'Physics',
+      sectionOf(srNo),
+    ]),
+  ])
+  const book = xlsx.utils.book_new()
+  xlsx.utils.book_append_sheet(book, sheet, 'Questions')
+  return xlsx.write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer
+}
+
+/** A project with one file, of the sample questions unless others are given, uploaded as an admin would. */
+export async function addFile(api: Api, project: string, file: string, workbook?: ArrayBuffer): Promise<void> {
   await api('POST', 'section/add', { name: project })
+  await addFileTo(api, project, file, workbook)
+}
+
+/** A further file of a project. */
+export async function addFileTo(api: Api, project: string, file: string, workbook?: ArrayBuffer): Promise<void> {
   const form = new FormData()
   form.append('section', project)
-  form.append('avatar', new File([Buffer.from(await questionWorkbook())], file))
+  form.append('avatar', new File([workbook ?? Buffer.from(await questionWorkbook())], file))
   await api('POST', 'file/add', form)
 }
 
@@ -97,12 +123,12 @@ export async function logIn(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('navigation').first()).toBeVisible()
 }
 
-/** A person at another machine: a separate browser context, logged in. */
-export async function atDesk(browser: Browser, url: string, email: string): Promise<Page> {
+/** A person at another machine: a separate browser context, logged in; `timezoneId`: where they work. */
+export async function atDesk(browser: Browser, url: string, email: string, timezoneId = 'Asia/Kolkata'): Promise<Page> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: 1366, height: 768 },
-    timezoneId: 'Asia/Kolkata',
+    timezoneId,
     reducedMotion: 'reduce',
   })
   await noteWords(context)

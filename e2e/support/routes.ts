@@ -11,8 +11,11 @@ const things: Readonly<Record<string, string>> = {
   project: SAMPLE_PROJECTS[0],
   department: 'Physics',
   'department id': departmentId('Physics'),
+  'allocation id': 'phys-11',
   file: SAMPLE_FILES[0],
   person: cast.ananya.id,
+  // By its name, since it has an id of its own in each workspace.
+  'timesheet project': 'Physics authoring',
   'kind of import': 'tasks',
 }
 

@@ -70,23 +70,6 @@ const breaches: Record<string, Record<string, string>> = {
   'a-domains-inside-is-its-own': {
     'src/tasks/server/list.ts': `import { usersOf } from '../../users/server/queries.ts'\nexport const list = usersOf`,
   },
-  'server-order-departments': {
-    'src/departments/server/list.ts': `import { find } from '../../users/server/lookup.ts'\nexport const list = find`,
-  },
-  'server-order-users': {
-    'src/users/server/queries.ts': `import { open } from '../../tasks/assign/server/lookup.ts'\nexport const usersOf = open`,
-    'src/tasks/assign/server/lookup.ts': 'export const open = 1',
-  },
-  'server-order-session': {
-    'src/session/server/routes.ts': `import { count } from '../../tasks/server/lookup.ts'\nexport const badge = count`,
-    'src/tasks/server/lookup.ts': 'export const count = 1',
-    'src/grants/server/routes.ts': `import { end } from '../../session/server/lookup.ts'\nexport const grant = end`,
-    'src/session/server/lookup.ts': 'export const end = 1',
-  },
-  'server-order-allocations': {
-    'src/allocations/server/list.ts': `import { days } from '../../timesheets/server/lookup.ts'\nexport const list = days`,
-    'src/timesheets/server/lookup.ts': 'export const days = 1',
-  },
   'tasks-has-no-capability-outside-the-order': {
     'src/tasks/extra/rules.ts': `import { turn } from '../rules.ts'\nexport const rule = turn`,
   },
@@ -126,20 +109,80 @@ const breaches: Record<string, Record<string, string>> = {
   'workbooks-go-through-the-kit': { 'src/tasks/server/list.ts': `import { read } from '@e965/xlsx'\nexport const list = read` },
 }
 
+/** Files that each import one of a domain or a capability behind their own. */
+type OutOfOrder = { rule: string; importers: Record<string, string>; behind: Record<string, string> }
+/** A domain imports one beside or behind it, in its contract, its refusals, its rules and its server. */
+const domainsOutOfOrder: OutOfOrder[] = [
+  {
+    rule: 'domain-order-departments',
+    importers: {
+      'src/departments/contract.ts': `import { users } from '../users/contract.ts'\nexport const departments = users`,
+      'src/departments/server/list.ts': `import { find } from '../../users/server/lookup.ts'\nexport const list = find`,
+    },
+    behind: {},
+  },
+  {
+    rule: 'domain-order-users',
+    importers: {
+      'src/users/refusals.ts': `import { refusals } from '../tasks/workflow/refusals.ts'\nexport const refuse = refusals`,
+      'src/users/server/queries.ts': `import { open } from '../../tasks/assign/server/lookup.ts'\nexport const usersOf = open`,
+    },
+    behind: {
+      'src/tasks/workflow/refusals.ts': 'export const refusals = {}',
+      'src/tasks/assign/server/lookup.ts': 'export const open = 1',
+    },
+  },
+  {
+    rule: 'domain-order-session',
+    importers: {
+      'src/session/server/routes.ts': `import { count } from '../../tasks/server/lookup.ts'\nexport const badge = count`,
+      'src/grants/server/routes.ts': `import { end } from '../../session/server/lookup.ts'\nexport const grant = end`,
+      'src/projects/rules.ts': `import { turn } from '../tasks/rules.ts'\nexport const rule = turn`,
+    },
+    behind: {
+      'src/tasks/server/lookup.ts': 'export const count = 1',
+      'src/session/server/lookup.ts': 'export const end = 1',
+    },
+  },
+  {
+    rule: 'domain-order-inbox',
+    importers: {
+      'src/inbox/server/list.ts': `import { days } from '../../timesheets/server/lookup.ts'\nexport const list = days`,
+    },
+    behind: { 'src/timesheets/server/lookup.ts': 'export const days = 1' },
+  },
+  {
+    rule: 'domain-order-allocations',
+    importers: {
+      'src/allocations/server/list.ts': `import { days } from '../../timesheets/server/lookup.ts'\nexport const list = days`,
+    },
+    behind: { 'src/timesheets/server/lookup.ts': 'export const days = 1' },
+  },
+  {
+    rule: 'domain-order-timesheets',
+    importers: {
+      'src/timesheets/month-contract.ts': `import { tasks } from '../tasks/contract.ts'\nexport const months = tasks`,
+    },
+    behind: {},
+  },
+]
 /** The capabilities of tasks/ in their order (docs/architecture.md, Folders). */
 const capabilities = ['workflow', 'files', 'projects', 'filter', 'history', 'summary', 'import', 'assign', 'desk', 'grid', 'home']
 /** What one capability may import of another, on both sides. */
 const sides = ['contract.ts', 'rules.ts', 'server/lookup.ts', 'web/Rows.tsx']
 /** A capability imports the next one, in its contract, its rules, its server and its pages. */
-const outOfOrder = capabilities.slice(1).map((later, at) => {
+const capabilitiesOutOfOrder = capabilities.slice(1).map((later, at): OutOfOrder => {
   const capability = capabilities[at] ?? ''
   const plantedIn = (folder: string, text: (side: string) => string): Record<string, string> =>
     Object.fromEntries(sides.map((side) => [`src/tasks/${folder}/${side}`, text(side)]))
   const up = (side: string): string => (side.includes('/') ? '../..' : '..')
-  const importers = plantedIn(capability, (side) => `import { one } from '${up(side)}/${later}/${side}'\nexport const two = one`)
-  const files = { ...importers, ...plantedIn(later, () => 'export const one = 1') }
-  return { rule: `tasks-${capability}-knows-no-later-one`, importers: Object.keys(importers), files }
+  return {
+    rule: `tasks-${capability}-knows-no-later-one`,
+    importers: plantedIn(capability, (side) => `import { one } from '${up(side)}/${later}/${side}'\nexport const two = one`),
+    behind: plantedIn(later, () => 'export const one = 1'),
+  }
 })
+const outOfOrder = [...domainsOutOfOrder, ...capabilitiesOutOfOrder]
 
 const write = (home: string, files: Record<string, string>): void => {
   for (const [path, text] of Object.entries(files)) {
@@ -184,8 +227,8 @@ describe('reports a violation by its rule and by no other', () => {
   })
 })
 
-test.each(outOfOrder)('reports each side of a capability that imports a later one: $rule', async ({ rule, importers, files }) => {
-  const found = (await checkBoundaries(plantProject(rule, files))).breaches
+test.each(outOfOrder)('reports each file that imports what is behind it: $rule', async ({ rule, importers, behind }) => {
+  const found = (await checkBoundaries(plantProject(rule, { ...importers, ...behind }))).breaches
   expect(new Set(found.map((breach) => breach.rule))).toEqual(new Set([rule]))
-  expect(new Set(found.map(({ from }) => from))).toEqual(new Set(importers))
+  expect(new Set(found.map(({ from }) => from))).toEqual(new Set(Object.keys(importers)))
 })

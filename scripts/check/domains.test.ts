@@ -103,6 +103,11 @@ test.each([
     [saved, { ...seen, ofPeople: true }],
     ['the export of GET /stars holds data of people, but a read has no audit row'],
   ],
+  [
+    'data of people by a GET that is noted',
+    [saved, { ...seen, call: { ...stars.seen, writes: true as const, audit: 'Saw the stars' }, ofPeople: true }],
+    [],
+  ],
 ])('planted among the exports: %s', (_, exports, problems) => {
   const planted = domain('stars', { calls: [starRoutes], exports })
   expect(domainProblems([...domains, planted], { folders: [...folders, 'stars'], schema, source })).toEqual(problems)

@@ -1,6 +1,7 @@
 /** What must hold for the list of domains as a whole (src/app/server.ts); scripts/check/domains.test.ts plants a breach of each. */
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import type { RefusalTable } from '../../src/kit/shared/errors.ts'
+import { reads } from '../../src/kit/server/call.ts'
 import { type Domain, refusalTables } from '../../src/kit/server/domain.ts'
 
 type Ground = {
@@ -33,7 +34,7 @@ function exportProblems({ name, calls, exports }: Domain): string[] {
       .map((call) => `${name} lists an export of ${call}, which is no download of its own`),
     ...twice(registered).map((call) => `${name} lists the export of ${call} twice`),
     ...exports
-      .filter(({ call, ofPeople }) => ofPeople && (call.method === 'GET' || call.reads === true))
+      .filter(({ call, ofPeople }) => ofPeople && reads(call))
       .map(({ call }) => `the export of ${titleOf(call)} holds data of people, but a read has no audit row`),
   ]
 }
@@ -59,8 +60,8 @@ export function domainProblems(domains: readonly Domain[], { folders, schema, so
   ]
 }
 
-/** Words that the kit uses in a sense of its own: people with sessions and settings, rows of the audit log, files, PostgreSQL's rights. */
-const OWN_WORDS = ['user', 'session', 'preference', 'audit', 'file', 'grant', 'account', 'hold']
+/** Words that the kit uses in a sense of its own: people with sessions, settings and what comes to them, rows of the audit log, files, PostgreSQL's rights. */
+const OWN_WORDS = ['user', 'inbox', 'session', 'preference', 'audit', 'file', 'grant', 'account', 'hold']
 /** Where the kit speaks of domains: who may do what stands on one page, and an actor has departments (decisions 89, 91). */
 const SPEAKS_OF_DOMAINS: Readonly<Record<string, RegExp>> = {
   'shared/access.ts': /./,

@@ -6,7 +6,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /** The catalogue's names of the complete modules; each further one is added here. */
-const modules = ['auth', 'users', 'departments', 'access', 'sections', 'files', 'manage-file', 'tasks']
+const modules = ['auth', 'users', 'departments', 'access', 'sections', 'files', 'manage-file', 'tasks', 'allocations']
 const kinds = ['validation', 'error', 'warning', 'success', 'code']
 
 type Message = { text: string; kind: string; where: string; doc: string[]; match: string; calls: string[] }
@@ -14,10 +14,13 @@ const catalogue = <T>(name: string): T[] =>
   JSON.parse(readFileSync(resolve(import.meta.dirname, '../../docs/spec', name), 'utf8')) as T[]
 const moduleOf = new Map(catalogue<{ id: string; module: string }>('calls.json').map(({ id, module }) => [id, module]))
 
-/** Without a call it belongs to a form or a screen: those of document 000 belong to these modules, the others to future ones. */
-const isOurs = ({ kind, calls, doc }: Message): boolean =>
+/** Without a call it belongs to a form or a screen: those of document 000 and of the named forms belong to these modules, the others to future ones. */
+const forms = /allocation/i
+const isOurs = ({ kind, calls, doc, where }: Message): boolean =>
   kinds.includes(kind) &&
-  (calls.length > 0 ? calls.some((id) => modules.includes(moduleOf.get(id) ?? '')) : doc.some((place) => place.startsWith('000')))
+  (calls.length > 0
+    ? calls.some((id) => modules.includes(moduleOf.get(id) ?? ''))
+    : forms.test(where) || doc.some((place) => place.startsWith('000')))
 
 const [folder = ''] = process.argv.slice(2)
 const seen = new Set(

@@ -84,6 +84,7 @@ async function arrange() {
     emptyProject,
     held: idIn(accounts, 'account_id', 'phys-11'),
     free: idIn(accounts, 'account_id', 'phys-14'),
+    hold: idIn(await api('GET', `allocation/history/phys-11/${path(SAMPLE_PROJECT)}`), 'user', cast.ananya.email),
     freshId: idIn(await api('GET', 'admin/users?limit=500'), 'email', fresh.author.email),
   }
 }
@@ -167,6 +168,11 @@ const desks: Check[] = [
   of('/assigned/$fileName', cast.anil.email).check('desk', `/assigned/${SAMPLE_FILE}?task=32`, { shows: '[data-part=desk]' }),
 ]
 
+const selectFirst = async (page: Page): Promise<void> => {
+  await page.locator('[data-row]').first().waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press(' ')
+}
 const users = of('/users', admin)
 const someone = `user=${cast.ananya.id}`
 const people: Check[] = [
@@ -205,6 +211,20 @@ const people: Check[] = [
     shows: panelShows,
     part: 'audit/LinePanel',
   }),
+  ...of('/inbox', cast.kavita.email).list('/inbox', '/inbox?q=nobody-is-called-so', {
+    deputy: ['dialog=deputy', 'inbox/DeputyDialog'],
+  }),
+  of('/inbox', cast.kavita.email).check('some selected', '/inbox', { act: selectFirst, shows: '[data-part=grid-bulk]' }),
+  of('/inbox', cast.kavita.email).check('last decision', '/inbox', {
+    act: async (page) => {
+      await selectFirst(page)
+      await page.keyboard.press('a')
+    },
+    shows: panelShows,
+    part: 'inbox/LastDecision',
+  }),
+  of('/inbox', cast.kavita.email).check('decided', '/inbox?tab=decided'),
+  of('/inbox', author).check('came', '/inbox'),
   of('/sessions', admin).check('loaded', '/sessions'),
   of('/sessions', admin).check('dialog end', '/sessions', { act: press(/^End /), shows: dialogShows }),
 ]
@@ -276,8 +296,22 @@ const projects: Check[] = [
 const accounts: Check[] = [
   ...of('/projectAllocations', admin).list('/projectAllocations', '/projectAllocations?q=nothing-is-called-so', {
     add: ['dialog=add', 'allocations/AddProjectDialog'],
-    upload: ['dialog=upload', 'allocations/UploadAccountsDialog'],
+    sync: ['dialog=sync', 'allocations/SyncDialog'],
+    lowercase: ['dialog=lowercase', 'allocations/LowercaseDialog'],
+    delete: [`delete=${ground.emptyProject}`],
   }),
+  of('/projectAllocation/$projectId/timeline', admin).check('loaded', `/projectAllocation/${ground.project}/timeline`),
+  of('/projectAllocation/$projectId/timeline', admin).check('table', `/projectAllocation/${ground.project}/timeline?view=table`),
+  of('/projectAllocation/$projectId/timeline', admin).check('card', `/projectAllocation/${ground.project}/timeline`, {
+    act: async (page) => page.getByRole('button', { name: /^Imran Sheikh, phys-12/ }).click(),
+    shows: dialogShows,
+  }),
+  of('/upload-allocation', admin).check('loaded', '/upload-allocation'),
+  ...of('/allocation/$project/$accountId', admin).list(
+    `/allocation/${path(SAMPLE_PROJECT)}/phys-11`,
+    `/allocation/${path(SAMPLE_PROJECT)}/chem-12`,
+    { edit: [`edit=${ground.hold}`, 'allocations/EditTimesDialog'] },
+  ),
   ...of('/projectAllocation/$projectId', admin).list(
     `/projectAllocation/${ground.project}`,
     `/projectAllocation/${ground.project}?q=nothing-is-called-so`,
@@ -290,6 +324,7 @@ const accounts: Check[] = [
     physics,
     `/projectAllocation/${ground.emptyProject}/${departmentId('Physics')}`,
     {
+      add: ['dialog=add', 'allocations/AddUserDialog'],
       start: [`dialog=start&account=${ground.free}`, 'allocations/StartDialog'],
       end: [`dialog=end&account=${ground.held}`, 'allocations/EndDialog'],
       mode: [`dialog=mode&account=${ground.held}`],

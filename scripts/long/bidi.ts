@@ -1,6 +1,6 @@
 /** A browser driven by WebDriver BiDi (w3.org/TR/webdriver-bidi): Debian's Firefox has no other interface that its own build supports. */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -15,9 +15,11 @@ type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => v
 /** Special keys of WebDriver by their names; a letter stands for itself. */
 const KEYS: Readonly<Record<string, string>> = { Escape: '\uE00C', Enter: '\uE007', Control: '\uE009', Tab: '\uE004' }
 
-/** Starts Firefox with an empty profile and one window. */
-export async function startFirefox(executable: string) {
+/** Starts Firefox with an empty profile and one window; `preferences` are those of about:config. */
+export async function startFirefox(executable: string, preferences: Readonly<Record<string, number | boolean>> = {}) {
   const profile = mkdtempSync(join(tmpdir(), 'proofline-firefox-'))
+  const lines = Object.entries(preferences).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${value});`)
+  writeFileSync(join(profile, 'user.js'), lines.join('\n'))
   const firefox = spawn(executable, ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, HOME: profile },

@@ -1,11 +1,12 @@
 /**
  * npm run firefox: every page of the app in Debian's Firefox, as each role: a heading, nothing in the console, nothing wider than the window;
- * then the keys, a decision, the planner and an import. Writes docs/firefox.md. Needs a build; NOT RUN without Firefox (FIREFOX_PATH, or
- * firefox-esr or firefox of the path).
+ * then the keys, a decision, the planner and imports; then every page with text at 200 %. All over plain http beyond loopback, where browsers
+ * withhold what they have for secure contexts. Writes docs/firefox.md. Needs a build; NOT RUN without Firefox (FIREFOX_PATH, or firefox-esr
+ * or firefox of the path).
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CAST_PASSWORD, cast, type CastName } from '../../db/cast.ts'
 import { questionWorkbook } from '../../db/demo/workbook.ts'
@@ -34,9 +35,14 @@ if (executable === undefined) {
 }
 const version = execFileSync(executable, ['--version'], { encoding: 'utf8' }).trim()
 
-const app = await startApp()
+/** An address of this machine that other machines use: plain http is no secure context there. */
+const address = Object.values(networkInterfaces())
+  .flat()
+  .find((one) => one?.family === 'IPv4' && !one.internal)?.address
+const app = await startApp({ HOST: '0.0.0.0' })
+const url = app.url.replace('127.0.0.1', address ?? '127.0.0.1')
 const folder = mkdtempSync(join(tmpdir(), 'proofline-import-'))
-const firefox: Firefox = await startFirefox(executable)
+let firefox: Firefox = await startFirefox(executable)
 const problems: string[] = []
 const note = (problem: string): void => {
   problems.push(problem)
@@ -44,10 +50,10 @@ const note = (problem: string): void => {
 }
 
 const get = async (path: string, token: string): Promise<unknown> =>
-  (await fetch(`${app.url}/api${path}`, { headers: { 'auth-token': token } })).json()
+  (await fetch(`${url}/api${path}`, { headers: { 'auth-token': token } })).json()
 const post = async (path: string, body: object): Promise<unknown> =>
   (
-    await fetch(`${app.url}/api${path}`, {
+    await fetch(`${url}/api${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -57,7 +63,7 @@ const post = async (path: string, body: object): Promise<unknown> =>
 async function signIn(who: CastName): Promise<string> {
   const { authToken } = (await post('/login', { email: cast[who].email, password: CAST_PASSWORD })) as { authToken: string }
   // A page that loads nothing, which the next address would interrupt.
-  await firefox.goTo(`${app.url}/api/docs`)
+  await firefox.goTo(`${url}/api/docs`)
   await firefox.read(
     `localStorage.clear(), localStorage.setItem('authToken', ${JSON.stringify(authToken)}), localStorage.setItem('role', ${JSON.stringify(cast[who].roles[0])}), true`,
   )
@@ -66,8 +72,8 @@ async function signIn(who: CastName): Promise<string> {
 }
 
 /** Opens an address, and waits for its heading and for what it loads. */
-async function open(address: string): Promise<string> {
-  await firefox.goTo(app.url + address)
+async function open(path: string): Promise<string> {
+  await firefox.goTo(url + path)
   await firefox.until(
     `document.querySelector('#content h1') && !document.querySelector('main [aria-busy=true], [data-part=grid-skeleton]')`,
   )
@@ -85,6 +91,24 @@ async function walk(what: string, act: () => Promise<unknown>): Promise<boolean>
   for (const error of firefox.takeErrors()) note(`${what}: console: ${error}`)
   console.log(`${what}: ${problems.length === before ? 'nothing' : 'see above'}`)
   return problems.length === before
+}
+
+/** What of the page lies beyond the window: nothing, or its widest part. */
+const BEYOND = `(() => {
+  const parts = [document.documentElement, document.querySelector('header'), document.querySelector('main')]
+  return parts.find((part) => part !== null && part.scrollWidth > part.clientWidth)?.tagName ?? ''
+})()`
+async function expectNothingBeyond(): Promise<void> {
+  const part = await firefox.read(BEYOND)
+  if (part !== '') throw new Error(`${String(part)} is wider than the window`)
+}
+
+/** Text is twice its size: 20 px are 40. */
+async function expectEnlarged(): Promise<void> {
+  const height = await firefox.read(
+    `(() => { const text = Object.assign(document.createElement('div'), { textContent: 'A', style: 'font-size: 20px; line-height: 1' }); document.body.append(text); const { height } = text.getBoundingClientRect(); text.remove(); return height })()`,
+  )
+  if (height !== 40) throw new Error(`a line of 20 px is ${String(height)} px high`)
 }
 
 type Outcome = 'opened' | 'not for the role' | 'problem'
@@ -147,6 +171,17 @@ const walks: [what: string, who: CastName, act: () => Promise<unknown>][] = [
     },
   ],
   [
+    'Ctrl+Z takes that decision back',
+    'sneha',
+    async () => {
+      await open(`/assigned/${file}`)
+      await firefox.read(`document.querySelector('#content h1').focus(), true`)
+      await firefox.press('Control+z')
+      await firefox.until(`document.querySelector('[data-part=desk] h2')?.textContent.includes('Task 41')`)
+      await firefox.until(`document.querySelector('[data-part=desk] input[name=status][value=approved]').checked`)
+    },
+  ],
+  [
     'The planner opens beside the rows, and Esc closes it',
     'meera',
     async () => {
@@ -156,7 +191,7 @@ const walks: [what: string, who: CastName, act: () => Promise<unknown>][] = [
     },
   ],
   [
-    'A workbook is previewed and stored',
+    'A workbook is previewed, and stored as it was chosen though its file is saved again',
     'meera',
     async () => {
       const path = join(folder, 'Firefox walk.xlsx')
@@ -168,6 +203,7 @@ const walks: [what: string, who: CastName, act: () => Promise<unknown>][] = [
         `[...document.querySelectorAll('main button')].find((one) => /^${label}/.test(one.textContent) && !one.disabled)`
       // The preview starts by itself, or by its button.
       await firefox.until(`${button('Import [0-9,]+ rows')} || (${button('Preview$')}?.click(), false)`)
+      writeFileSync(path, 'Another file of the same name.')
       await firefox.read(`${button('Import [0-9,]+ rows')}.click(), true`)
       await firefox.until(`!${button('Import [0-9,]+ rows')} && /rows? added/.test(document.querySelector('main').textContent)`)
     },
@@ -188,8 +224,7 @@ try {
         if (heading === 'This page has failed') throw new Error('the page has failed')
         if (heading === '') throw new Error('no heading')
         outcome = heading === 'This page is not for your role' ? 'not for the role' : 'opened'
-        if ((await firefox.read('document.documentElement.scrollWidth > innerWidth')) === true)
-          throw new Error('scrolls sideways')
+        await expectNothingBeyond()
       })
       opened.set(route.path, [...(opened.get(route.path) ?? []), fine ? outcome : 'problem'])
     }
@@ -199,10 +234,29 @@ try {
     await signIn(who)
     walked.push(`- ${what}: ${(await walk(what, act)) ? 'yes' : '**no**'}.`)
   }
+  await firefox.close()
+  // Text alone, as View > Zoom > Zoom Text Only makes it.
+  firefox = await startFirefox(executable, { 'ui.textScaleFactor': 200, 'browser.display.os-zoom-behavior': 2 })
+  await firefox.resize(1366, 768)
+  let enlarged = 0
+  for (const who of ['meera', 'ananya', 'neha'] as const) {
+    await signIn(who)
+    for (const [at, route] of appRoutes.entries()) {
+      if (opened.get(route.path)?.[people.indexOf(who)] === 'not for the role') continue
+      enlarged += 1
+      await walk(`text at 200 %: ${who} ${route.path}`, async () => {
+        await open(addressOf(route, own))
+        if (at === 0) await expectEnlarged()
+        await expectNothingBeyond()
+      })
+    }
+  }
   writePage('firefox', [
     '# Every page in Firefox',
     '',
     `${moment()}, ${version}, ${machine()}. From \`npm run firefox\` (Firefox by WebDriver BiDi): ${[...opened.values()].flat().filter((one) => one !== 'not for the role').length} pages opened, **${problems.length} problems**.`,
+    '',
+    `Over plain http at ${address === undefined ? 'loopback, the machine has no other address' : 'an address beyond loopback, so in no secure context'}. ${enlarged} of the pages again with text at 200 %.`,
     '',
     'A page is opened when it has its heading, prints no error to the console and is not wider than a window of 1366; an empty cell is a page that is not for the role.',
     '',

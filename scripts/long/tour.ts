@@ -1,24 +1,71 @@
 /**
- * Screenshots of every screen on the sample workspace, light and dark, into docs/tour/ with their index (npm run tour [-- name]).
+ * Screenshots of every screen on the sample workspace, light and dark, into docs/tour/ with their index (npm run tour [-- part of a name …]).
  * Reviewed after each change of a screen; the README shows one of them.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import xlsx from '@e965/xlsx'
 import { chromium, type Page } from '@playwright/test'
 import { CAST_PASSWORD, cast, type CastName } from '../../db/cast.ts'
 import { SAMPLE_PROJECTS } from '../../src/projects/vocabulary.ts'
 import { SAMPLE_FILES } from '../../src/tasks/files/vocabulary.ts'
 import { startApp } from '../../e2e/support/app.ts'
+import { OWN_PASSWORD } from '../../e2e/support/people.ts'
 import { appRoutes } from '../../e2e/support/routes.ts'
 
 const [SAMPLE_PROJECT] = SAMPLE_PROJECTS
 const [SAMPLE_FILE] = SAMPLE_FILES
 
-type Stop = { name: string; who: CastName | undefined; path: string; act?: (page: Page) => Promise<void>; phone?: true }
+type Stop = {
+  name: string
+  who: CastName | undefined
+  path: string
+  act?: (page: Page) => Promise<void>
+  phone?: true
+  /** In a workspace of its own, without people and files. */
+  isEmpty?: true
+}
 
 const file = encodeURIComponent(SAMPLE_FILE)
 const project = encodeURIComponent(SAMPLE_PROJECT)
-const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
+const findColumn = (words: string) => async (page: Page) => {
+  await page.keyboard.press('f')
+  await page.getByRole('searchbox', { name: 'Column key' }).fill(words)
+  await page.getByRole('list', { name: 'Values' }).getByRole('checkbox').first().waitFor()
+}
+const planLine = async (page: Page): Promise<void> => {
+  for (const [role, who] of [
+    ['author', 'ananya'],
+    ['author', 'divya'],
+    ['reviewer', 'neha'],
+    ['reviewer', 'rohit'],
+    ['second reviewer', 'sneha'],
+    ['uploader', 'anil'],
+  ] as const) {
+    const { fullName } = cast[who]
+    await page.getByRole('button', { name: `Add ${role}`, exact: true }).click()
+    await page.keyboard.type(fullName)
+    await page.getByRole('option', { name: new RegExp(fullName) }).waitFor({ state: 'attached' })
+    await page.keyboard.press('Enter')
+    await page.getByRole('rowheader', { name: fullName }).first().waitFor()
+    await page.keyboard.press('Escape')
+  }
+}
+/** A workbook with a bad row. */
+const chooseWorkbook = async (page: Page): Promise<void> => {
+  const rows = [
+    ['question_id', 'subject', 'chapter'],
+    ['PHY-NEW-1', 'Physics', 'Projectiles'],
+    ['phy-new-1', 'Physics', 'Projectiles'],
+    [null, 'Physics', 'Circular motion'],
+  ]
+  const book = xlsx.utils.book_new()
+  xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet(rows), 'Questions')
+  const buffer = Buffer.from(xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Uint8Array)
+  await page.locator('input[type=file]').setInputFiles({ name: 'More rows.xlsx', mimeType: 'application/octet-stream', buffer })
+  await page.getByRole('group', { name: 'Rows shown' }).waitFor()
+}
 const openAllocation = async (page: Page): Promise<void> => {
   await page.getByText(SAMPLE_PROJECT, { exact: true }).first().click()
   await page.getByText('Physics', { exact: true }).first().click()
@@ -28,9 +75,15 @@ const stops: Stop[] = [
   { name: 'login', who: undefined, path: '/', phone: true },
   { name: 'admin-home', who: 'meera', path: '/' },
   { name: 'author-home', who: 'ananya', path: '/', phone: true },
+  { name: 'reviewer-home', who: 'neha', path: '/' },
+  { name: 'manager-home', who: 'kavita', path: '/', phone: true },
+  { name: 'home-without-rows', who: 'ritu', path: '/' },
+  { name: 'empty-workspace', who: 'meera', path: '/', phone: true, isEmpty: true },
+  { name: 'new-work', who: 'ananya', path: '/', act: press(/^New work/), phone: true },
+  { name: 'inbox', who: 'kavita', path: '/inbox', phone: true },
   { name: 'change-password', who: 'ananya', path: '/changePassword' },
   { name: 'author-assigned', who: 'ananya', path: '/assigned', phone: true },
-  { name: 'author-tasks', who: 'ananya', path: `/assigned/${file}` },
+  { name: 'author-tasks', who: 'ananya', path: `/assigned/${file}`, phone: true },
   { name: 'author-desk', who: 'ananya', path: `/assigned/${file}?task=61`, phone: true },
   { name: 'author-rework-desk', who: 'ananya', path: `/rework-received/${file}?task=31` },
   { name: 'author-done', who: 'ananya', path: `/done/${file}` },
@@ -43,11 +96,21 @@ const stops: Stop[] = [
   { name: 'add-project', who: 'meera', path: '/projects', act: press('Add Project') },
   { name: 'add-task', who: 'meera', path: '/import/tasks' },
   { name: 'add-rows', who: 'meera', path: `/import/rows?section=${project}&file=${file}`, phone: true },
+  {
+    name: 'import-preview',
+    who: 'meera',
+    path: `/import/rows?section=${project}&file=${file}`,
+    act: chooseWorkbook,
+    phone: true,
+  },
   { name: 'files', who: 'meera', path: `/project/${project}/-` },
   { name: 'admin-grid', who: 'meera', path: `/project/${project}/-/${file}`, phone: true },
+  { name: 'filter', who: 'meera', path: `/project/${project}/-/${file}`, act: findColumn('Reviewer status'), phone: true },
+  { name: 'planner', who: 'meera', path: `/project/${project}/-/${file}?panel=line`, act: planLine },
   { name: 'assign', who: 'meera', path: `/project/${project}/-/${file}`, act: press('Assign Tasks') },
   { name: 'unassign', who: 'meera', path: `/project/${project}/-/${file}`, act: press('UnAssign Tasks') },
   { name: 'file-summary', who: 'meera', path: `/project/${project}/${file}/summary/details`, phone: true },
+  { name: 'waiting-rows', who: 'meera', path: '/waiting-rows' },
   { name: 'manage-file', who: 'meera', path: '/manage-file' },
   { name: 'palette', who: 'meera', path: '/', act: (page) => page.keyboard.press('Control+k') },
   { name: 'shortcuts', who: 'ananya', path: '/', act: (page) => page.keyboard.press('?') },
@@ -87,28 +150,30 @@ What each screen says of itself, by the button beside its title.
 const helps = appRoutes.map(({ path, help }) => `| \`${path}\` | ${help} |`)
 const folder = resolve(import.meta.dirname, '../../docs/tour')
 mkdirSync(folder, { recursive: true })
-const [only] = process.argv.slice(2)
+const only = process.argv.slice(2)
 const app = await startApp()
+const empty = await startApp({ DEMO: '0', ADMIN_EMAIL: cast.meera.email, ADMIN_PASSWORD: OWN_PASSWORD })
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   args: ['--no-sandbox'],
 })
 try {
-  const tokens = new Map<CastName, string>()
-  const tokenOf = async (who: CastName): Promise<string> => {
-    const known = tokens.get(who)
+  const tokens = new Map<string, string>()
+  const tokenOf = async (url: string, who: CastName): Promise<string> => {
+    const known = tokens.get(url + who)
     if (known !== undefined) return known
-    const response = await fetch(`${app.url}/api/login`, {
+    const response = await fetch(`${url}/api/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: cast[who].email, password: CAST_PASSWORD }),
+      body: JSON.stringify({ email: cast[who].email, password: url === empty.url ? OWN_PASSWORD : CAST_PASSWORD }),
     })
     const { authToken } = (await response.json()) as { authToken: string }
-    tokens.set(who, authToken)
+    tokens.set(url + who, authToken)
     return authToken
   }
-  for (const { name, who, path, act, phone } of stops) {
-    if (only !== undefined && !name.includes(only)) continue
+  for (const { name, who, path, act, phone, isEmpty } of stops) {
+    if (only.length > 0 && !only.some((part) => name.includes(part))) continue
+    const { url } = isEmpty ? empty : app
     const views = [
       { suffix: 'light', colorScheme: 'light', width: 1366, height: 768 },
       { suffix: 'dark', colorScheme: 'dark', width: 1366, height: 768 },
@@ -123,8 +188,8 @@ try {
       })
       const page = await context.newPage()
       if (who !== undefined) {
-        const [token, role] = [await tokenOf(who), cast[who].roles[0] ?? '']
-        await page.goto(app.url)
+        const [token, role] = [await tokenOf(url, who), cast[who].roles[0] ?? '']
+        await page.goto(url)
         await page.evaluate(
           ([key, value]) => {
             localStorage.setItem('authToken', key ?? '')
@@ -134,7 +199,7 @@ try {
         )
       }
       // The stream of live updates never ends, so the network is never idle.
-      await page.goto(app.url + path)
+      await page.goto(url + path)
       await page.locator('h1').first().waitFor()
       await page.waitForTimeout(700)
       await act?.(page)
@@ -153,5 +218,5 @@ try {
   writeFileSync(join(folder, 'README.md'), `${INDEX}${rows.join('\n')}\n${HELP}${helps.join('\n')}\n`)
 } finally {
   await browser.close()
-  await app.stop()
+  await Promise.all([app.stop(), empty.stop()])
 }

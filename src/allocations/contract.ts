@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { ROLES } from '../kit/shared/access.ts'
-import { FoundProblems, Mendable, TAKEN_BACK, TakeBackParams, TakenBack } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
-import { projectNameProblem } from '../projects/rules.ts'
+import { projectName } from '../projects/contract.ts'
 
 const AddedBy = z.object({ fullName: z.string(), email: z.string() }).nullable()
 
@@ -77,33 +76,6 @@ const NEEDS = {
 export const Person = z.string(NEED_USERS).trim().min(1, NEED_USERS).max(320)
 export const OneProject = z.object({ projectId: z.string() })
 
-/** The project of all rows of an upload, by name or id; without it each row names its own. */
-const UploadFields = z.object({ project: z.string().trim().max(200).optional(), ...Mendable })
-
-/** What an upload of allocation IDs would do (api.md, Uploads: dryRun). */
-export const AccountsPreview = z.object({
-  /** Name of the workbook. */
-  name: z.string(),
-  /** Non-empty rows of the sheet, without the header. */
-  count: z.int(),
-  counts: z.object({ new: z.int(), bad: z.int() }),
-  /** The first 200 allocation IDs that would be added. */
-  accounts: z.array(
-    z.object({
-      /** Row of the sheet. */
-      row: z.int(),
-      account_id: z.string(),
-      project: z.string(),
-      department: z.string(),
-      is_multiple: z.boolean(),
-    }),
-  ),
-  problems: FoundProblems,
-  /** Columns of the sheet that are ignored. */
-  unread: z.array(z.string()),
-})
-export type AccountsPreview = z.infer<typeof AccountsPreview>
-
 export const allocations = {
   addProject: endpoint({
     method: 'POST',
@@ -113,12 +85,7 @@ export const allocations = {
       'Adds a project to the allocation module; a name that another module knows is the same project (002 §5, decisions 19).',
     access: { who: 'manages accounts', reach: 'all' },
     body: z.object({
-      project_name: z
-        .string(NEEDS.project)
-        .trim()
-        .min(1, NEEDS.project)
-        .max(200, 'The project name can have at most 200 characters.')
-        .refine((name) => projectNameProblem(name) === undefined, { error: ({ input }) => projectNameProblem(String(input)) }),
+      project_name: projectName(NEEDS.project),
     }),
     message: 'Project added successfully',
     audit: 'Added the allocation project {}',
@@ -132,6 +99,17 @@ export const allocations = {
     access: { who: 'manages accounts', reach: 'all' },
     message: 'Fetched Projects',
     reply: z.object({ data: z.array(AllocationProject) }),
+  }),
+  deleteProject: endpoint({
+    method: 'DELETE',
+    path: '/project/delete',
+    changes: ['allocations'],
+    summary:
+      'Takes a project out of the allocation module; its departments must be gone. `name` in body or query (002 §7, decisions 18, 19).',
+    access: { who: 'manages accounts', reach: 'all' },
+    body: z.object({ name: z.string(NEEDS.project).trim().min(1, NEEDS.project) }),
+    message: 'Project removed successfully',
+    audit: 'Deleted the allocation project {}',
   }),
   addDepartment: endpoint({
     method: 'POST',
@@ -181,53 +159,26 @@ export const allocations = {
       department: z.object({ _id: z.uuid(), name: z.string() }),
     }),
   }),
-  upload: endpoint({
-    method: 'POST',
-    path: '/file/allocation/add',
-    changes: ['allocations'],
-    summary:
-      'Adds the allocation IDs of a workbook: account_id, department (or subject_name), project_name unless `project` is sent, is_multiple; all or nothing (api.md Upload columns).',
-    access: { who: 'manages accounts', reach: 'all' },
-    upload: 'allocation',
-    body: UploadFields,
-    message: 'Allocation IDs added successfully',
-    audit: 'Uploaded allocation IDs of {}',
-    dryRun: z.object({ preview: AccountsPreview }),
-    reply: z.object({ added: z.int(), batch: z.uuid() }),
-  }),
-  takeBack: endpoint({
-    method: 'POST',
-    path: '/file/allocation/:id/take-back',
-    changes: ['allocations'],
-    summary:
-      'Takes an upload of allocation IDs back: they go, with the departments of projects that it added; only while none of them was used, lent or changed (ours).',
-    access: { who: 'manages accounts', reach: 'all' },
-    params: TakeBackParams,
-    ...TAKEN_BACK,
-    reply: TakenBack,
-  }),
-  problemRows: endpoint({
-    method: 'POST',
-    path: '/file/allocation/problem-rows',
-    summary:
-      'The rows of a workbook of allocation IDs that an upload would not take, each with what is wrong; changes nothing (ours).',
-    access: { who: 'manages accounts', reach: 'all' },
-    upload: 'file',
-    body: UploadFields,
-    download: true,
-    message: 'Fetched problem rows',
-  }),
   people: endpoint({
     method: 'GET',
     path: '/timesheet/users/:departmentId',
     shows: ['users'],
     summary:
-      'The active people of a department (name or id; `-`: all), to give an allocation ID to (002 §7 Allocation administration).',
-    access: { who: 'manages accounts', reach: 'all' },
+      'The active people of a department (name or id; `-`: all), to give an allocation ID to or to add to a timesheet project (001 §7 Timesheet, 002 §7 Allocation administration).',
+    access: { who: 'reads timesheet members', reach: 'all' },
     params: z.object({ departmentId: z.string() }),
     message: 'Fetched users',
     reply: z.object({
-      users: z.array(z.object({ _id: z.uuid(), fullName: z.string(), email: z.string(), roleData: z.array(z.enum(ROLES)) })),
+      users: z.array(
+        z.object({
+          _id: z.uuid(),
+          fullName: z.string(),
+          email: z.string(),
+          roleData: z.array(z.enum(ROLES)),
+          /** Null: nobody approves what they fill in. */
+          manager: z.object({ _id: z.uuid(), fullName: z.string() }).nullable(),
+        }),
+      ),
     }),
   }),
   lend: endpoint({

@@ -3,16 +3,20 @@ import { holds } from './holds-contract.ts'
 import { refusal, refusals } from './refusals.ts'
 import { allocationScenes } from './sample.ts'
 import { heldAccounts, heldLendings } from './server/held.ts'
+import { accountsImportRoutes } from './server/accounts-import-routes.ts'
 import { accountsUpload } from './server/import-accounts.ts'
 import { departmentRoutes } from './server/department-routes.ts'
 import { accountsOfPerson } from './server/hold-queries.ts'
+import { accountsExport } from './server/download-accounts.ts'
+import { historyRoutes } from './server/history-routes.ts'
 import { holdRoutes } from './server/hold-routes.ts'
 import { allocationRoutes } from './server/routes.ts'
+import { timelineRoutes } from './server/timeline-routes.ts'
 import { allocationTraces } from './server/traces.ts'
 import { accountsOfDepartment, projectsOfDepartment } from './server/uses.ts'
 
 export const allocations = domain('allocations', {
-  calls: [allocationRoutes, holdRoutes, departmentRoutes],
+  calls: [allocationRoutes, accountsImportRoutes, holdRoutes, departmentRoutes, historyRoutes, timelineRoutes],
   refusals: [refusals],
   constraints: {
     accounts_account_id_key: [refusal('ACCOUNT_EXISTS')],
@@ -22,6 +26,7 @@ export const allocations = domain('allocations', {
     allocation_holds_account_free: [refusal('ACCOUNT_IN_USE')],
   },
   uploads: [accountsUpload],
+  exports: [accountsExport],
   traces: allocationTraces,
   held: [heldAccounts, heldLendings],
   uses: { department: [projectsOfDepartment, accountsOfDepartment] },

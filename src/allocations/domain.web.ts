@@ -1,9 +1,11 @@
 import { page, webDomain } from '../kit/web/domain.ts'
 import {
+  accountHistorySearch,
   departmentAllocationSearch,
   ownAllocationsSearch,
   projectAllocationSearch,
   projectAllocationsSearch,
+  timelineSearch,
 } from './web/search.ts'
 
 export const allocationsWeb = webDomain({
@@ -36,6 +38,31 @@ export const allocationsWeb = webDomain({
       sample: { projectId: 'allocation project', departmentId: 'department id' },
     }),
     page({
+      path: '/projectAllocation/$projectId/timeline',
+      who: 'manages accounts',
+      name: 'TimelinePage',
+      help: 'Who held which allocation ID of a project when, a lane for each. Open a bar for its times and the rows that were done with it.',
+      load: () => import('./web/timeline/TimelinePage.tsx'),
+      search: timelineSearch,
+      sample: { projectId: 'allocation project' },
+    }),
+    page({
+      path: '/allocation/$project/$accountId',
+      who: 'manages accounts',
+      name: 'AccountHistoryPage',
+      help: 'Who used an allocation ID, from when to when, and who started and ended each use.',
+      load: () => import('./web/AccountHistoryPage.tsx'),
+      search: accountHistorySearch,
+      sample: { project: 'project', accountId: 'allocation id' },
+    }),
+    page({
+      path: '/upload-allocation',
+      who: 'manages accounts',
+      name: 'UploadAllocationPage',
+      help: 'Adds the allocation IDs of a workbook. First you see what would be added, and each problem; nothing is stored before you say so, and it can be taken back.',
+      load: () => import('./web/UploadAllocationPage.tsx'),
+    }),
+    page({
       path: '/allocations',
       who: 'holds accounts',
       name: 'OwnAllocationsPage',
@@ -44,7 +71,11 @@ export const allocationsWeb = webDomain({
       search: ownAllocationsSearch,
     }),
   ],
-  under: { '/projectAllocation': '/projectAllocations' },
+  under: {
+    '/projectAllocation': '/projectAllocations',
+    '/allocation': '/projectAllocations',
+    '/upload-allocation': '/projectAllocations',
+  },
   icons: { 'Allocation ID': 'card', 'Allocation Id': 'card' },
   statusLooks: { ended: { glyph: 'lock', tone: 'grey' } },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
-import { instantOf } from '../kit/shared/time.ts'
+import { Moment } from '../kit/shared/moment.ts'
 import { Allocation, NEED_USERS, OneProject, Person } from './contract.ts'
 
 /** In a person's own list: `offered`: they may start it; else they have held it once. */
@@ -21,15 +21,6 @@ export const PersonHold = z.object({
 })
 export type PersonHold = z.infer<typeof PersonHold>
 
-/** `YYYY-MM-DD HH:mm:ss` in Asia/Kolkata, or ISO 8601 with offset; years 2000 to 2199. */
-const moment = (needed: string) =>
-  z
-    .string(needed)
-    .trim()
-    .min(1, needed)
-    .refine((text) => /^2[01]\d{2}-/.test(text) && instantOf(text) !== undefined, 'Dates with a time use YYYY-MM-DD HH:mm:ss.')
-    .transform((text) => instantOf(text) as Date)
-
 const NEEDS = {
   revoke: 'Please input the revoke time',
   effective: 'Please input the date effective',
@@ -40,10 +31,10 @@ export const holds = {
   start: endpoint({
     method: 'PUT',
     path: '/timesheet/project/:projectId/user/add',
-    changes: ['allocations', 'account'],
+    changes: ['allocations', 'account', 'timesheet-members'],
     summary:
-      'Begins the use of an allocation ID by one or several people, now or from `wef` on; staff begin for themselves only, what is offered to them, from yesterday on (calculations.md 5, decisions 10, 118).',
-    access: { who: 'starts accounts', reach: 'own', unless: 'manages accounts' },
+      'Begins the use of an allocation ID by one or several people, now or from `wef` on; staff begin for themselves only, what is offered to them, from yesterday on. Without `accountId` the people become members of the timesheet project (calculations.md 5, decisions 10, 118).',
+    access: { who: 'starts accounts', reach: 'own', unless: 'adds to projects' },
     params: OneProject,
     body: z.object({
       /** Emails or ids; without any: the caller, when staff. */
@@ -51,15 +42,20 @@ export const holds = {
         .union([Person, z.array(Person).min(1, NEED_USERS).max(200, 'These are more than 200 people.')], NEED_USERS)
         .transform((given) => (typeof given === 'string' ? [given] : given))
         .optional(),
-      /** The allocation ID by name or by its `_id`; without it the call would mean plain membership (decisions 10). */
+      /** The allocation ID by name or by its `_id`; without it the call means membership of the timesheet project (decisions 10). */
       accountId: z.string().trim().max(200).optional(),
       /** The `_id` of the allocation ID, beside `accountId`. */
       id: z.string().trim().max(200).optional(),
-      wef: moment(NEEDS.effective).optional(),
+      wef: Moment(NEEDS.effective).optional(),
     }),
     message: 'Users added successfully',
-    audit: 'Started the use of the allocation ID {}',
-    reply: z.object({ data: Allocation }),
+    audit: { hold: 'Started the use of the allocation ID {}', user: 'Added {} to a timesheet project' },
+    reply: z.object({
+      /** Null for a membership. */
+      data: Allocation.nullable(),
+      /** The timesheet project and how many are in it now; null for the use of an allocation ID. */
+      project: z.object({ _id: z.uuid(), name: z.string(), users: z.int() }).nullable(),
+    }),
   }),
   end: endpoint({
     method: 'PATCH',
@@ -67,9 +63,9 @@ export const holds = {
     changes: ['allocations', 'account'],
     summary:
       "Ends a person's use of an allocation ID, now or at `revokeTime`; staff end their own only, 90 days ahead at most (calculations.md 5, decisions 9, 60, 118).",
-    access: { who: 'starts accounts', reach: 'own', unless: 'manages accounts' },
+    access: { who: 'ends accounts', reach: 'own', unless: 'manages accounts' },
     params: z.object({ projectId: z.string(), currentUser: z.string(), accountId: z.string() }),
-    body: z.object({ revokeTime: moment(NEEDS.revoke).optional() }),
+    body: z.object({ revokeTime: Moment(NEEDS.revoke).optional() }),
     message: 'User removed successfully',
     audit: 'Ended a use of the allocation ID {}',
     code: 'USER_REMOVE_SUCCESS',

@@ -5,6 +5,7 @@ import {
   canEndAt,
   canEndOwn,
   canRemoveUser,
+  editProblem,
   multipleOf,
   ownStartProblem,
   startProblem,
@@ -133,4 +134,46 @@ test.each([
   ['perhaps', undefined],
 ])('is_multiple %j', (cell, value) => {
   expect(multipleOf(cell)).toBe(value)
+})
+
+describe('other times of a use', () => {
+  const time = (text: string): string => `2026-03-10T${text}.000Z`
+  const use = (user: string, start: string, end: string | null, more: Partial<Hold> = {}): Hold => ({
+    ...hold(user, 0, null, more),
+    start: time(start),
+    end: end === null ? null : time(end),
+  })
+  const now = time('14:00:00')
+  const one = use('p', '08:00:00', '12:00:00')
+  const two = use('q', '13:00:00', null)
+  test.each<[what: string, edited: Hold, start: string, end: string | null, others: Hold[], code: string | undefined]>([
+    ['an end at the start of the next', one, '08:00:00', '13:00:00', [two], undefined],
+    ['an end a second later', one, '08:00:00', '13:00:01', [two], 'ACCOUNT_IN_USE'],
+    ['a start before the end of the one before', two, '11:59:00', null, [one], 'ACCOUNT_IN_USE'],
+    ['an end at its start', one, '12:00:00', '12:00:00', [two], 'REVOKE_BEFORE_START'],
+    ['a start after now', two, '14:00:01', null, [one], 'START_IN_FUTURE'],
+    ['a start now', two, '14:00:00', null, [one], undefined],
+    ['another start of an open use', two, '12:30:00', null, [one], undefined],
+    ['no end, where another follows', one, '08:00:00', null, [two], 'ACCOUNT_IN_USE'],
+    [
+      'another ID of the same person meanwhile',
+      one,
+      '08:00:00',
+      '13:30:00',
+      [use('p', '13:00:00', null, elsewhere)],
+      'ALREADY_HAS_ACCOUNT',
+    ],
+    [
+      'the person and another both meanwhile',
+      one,
+      '08:00:00',
+      '13:30:00',
+      [two, use('p', '13:00:00', null, elsewhere)],
+      'ALREADY_HAS_ACCOUNT',
+    ],
+    ['several people in multiple mode', { ...one, ...multi }, '08:00:00', '13:30:00', [{ ...two, ...multi }], undefined],
+    ['one of them in single mode', { ...one, ...multi }, '08:00:00', '13:30:00', [two], 'ACCOUNT_IN_USE'],
+  ])('%s', (_, edited, start, end, others, code) => {
+    expect(editProblem(edited, { start: time(start), end: end === null ? null : time(end) }, others, now)?.code).toBe(code)
+  })
 })

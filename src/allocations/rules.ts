@@ -1,5 +1,5 @@
 import { dayOf, instantOf } from '../kit/shared/time.ts'
-import { addressNameProblem } from '../projects/rules.ts'
+import { addressNameProblem } from '../kit/shared/names.ts'
 
 /** Time intervals of shared account ids (calculations.md 5, decisions 59, 98); read by the server and by the buttons. */
 
@@ -47,6 +47,29 @@ export const switchToSingle = (holds: readonly Pick<Hold, 'mode' | 'start' | 'en
 
 /** Whether a hold that began at `start` can end at `revoke` (both ISO 8601 UTC). */
 export const canEndAt = (start: string, revoke: string): boolean => revoke > start
+
+export type EditProblem =
+  | { code: 'REVOKE_BEFORE_START' | 'START_IN_FUTURE' | 'ALREADY_HAS_ACCOUNT' }
+  | { code: 'ACCOUNT_IN_USE'; email: string }
+
+/**
+ * Why a hold cannot get these times (calculations.md 5); undefined when it can. Of two conflicts the person's own is returned first.
+ * @param others every other hold of the account, and of the person in the account's project
+ */
+export const editProblem = (
+  hold: Pick<Hold, 'account' | 'user' | 'mode'>,
+  times: Pick<Hold, 'start' | 'end'>,
+  others: readonly Hold[],
+  now: string,
+): EditProblem | undefined => {
+  const { start, end } = times
+  if (end !== null && !canEndAt(start, end)) return { code: 'REVOKE_BEFORE_START' }
+  if (start > now) return { code: 'START_IN_FUTURE' }
+  const overlapping = others.filter((other) => reachesBeyond(other, start) && reachesBeyond(times, other.start))
+  if (overlapping.some(({ user }) => user === hold.user)) return { code: 'ALREADY_HAS_ACCOUNT' }
+  const other = overlapping.find(({ account, mode }) => account === hold.account && (hold.mode === 'single' || mode === 'single'))
+  return other && { code: 'ACCOUNT_IN_USE', email: other.email }
+}
 
 const DAY_MS = 24 * 3_600_000
 /** The earliest start that staff may enter: yesterday 00:00, Asia/Kolkata (decisions 118). */

@@ -1,6 +1,7 @@
 import type { Scene } from '../kit/server/sample.ts'
 import { writeSheet } from '../kit/xlsx/write.ts'
 import { SAMPLE_PROJECTS } from '../projects/vocabulary.ts'
+import { accountsImport } from './accounts-import-contract.ts'
 import { allocations } from './contract.ts'
 import { holds } from './holds-contract.ts'
 
@@ -16,6 +17,14 @@ const holders: readonly [name: string, accountId: string, projectId: string][] =
   ['ananya', 'phys-21', SECOND],
   ['imran', 'chem-21', SECOND],
 ]
+
+/** Uses of the multiple-user ID of the first project that are over: from and until how many days ago. */
+const past: readonly [name: string, began: number, ended: number][] = [
+  ['joseph', 12, 9],
+  ['neha', 11, 6],
+  ['joseph', 7, 3],
+]
+const SHARED = { projectId: MAIN, accountId: 'phys-14' }
 
 /** Four allocation IDs of each department in each project, the last of them multiple-user. */
 async function* accountRows() {
@@ -45,10 +54,24 @@ export const allocationScenes: readonly Scene[] = [
           await send('meera', allocations.addDepartment, { params: { project }, body: { department_name: department } })
         }
       }
-      await send('meera', allocations.upload, { body: {}, file: await accountFile() })
+      await send('meera', accountsImport.upload, { body: {}, file: await accountFile() })
       for (const [name, accountId, projectId] of holders) {
         await send(name, holds.start, { params: { projectId }, body: { accountId, users: emailOf(name) } })
       }
     },
   },
+  ...past.map(([name, daysAgo]): Scene => ({
+    daysAgo,
+    time: '09:14',
+    play: ({ send, emailOf }) =>
+      send(name, holds.start, {
+        params: { projectId: SHARED.projectId },
+        body: { accountId: SHARED.accountId, users: emailOf(name) },
+      }),
+  })),
+  ...past.map(([name, , daysAgo]): Scene => ({
+    daysAgo,
+    time: '18:26',
+    play: ({ send, emailOf }) => send(name, holds.end, { params: { ...SHARED, currentUser: emailOf(name) }, body: {} }),
+  })),
 ]

@@ -4,6 +4,7 @@ import type { Good } from '../../test/domains.ts'
 export const goodRequests: Record<string, Good> = {
   'POST /allocation/project/add': { body: { project_name: '{unique}' } },
   'GET /allocation/projects': {},
+  'DELETE /project/delete': { body: { name: '{project}' } },
   'POST /allocation/department/add/:project': { params: { project: '{project}' }, body: { department_name: '{department}' } },
   'GET /allocation/departments/all/:projectId': { params: { projectId: '{project}' } },
   'DELETE /allocation/department/:projectId/:departmentId': {
@@ -29,12 +30,41 @@ export const goodRequests: Record<string, Good> = {
     params: { id: '{account.id}' },
     body: { departments: ['{department}'], users: ['{person}'] },
   },
+  'GET /allocation/current/all/:projectId': { params: { projectId: '{project}' } },
+  'GET /allocation/users/allData/:userId': { params: { userId: '{person}' } },
+  'GET /allocation/history/:accountId/:project': { params: { accountId: '{account}', project: '{project}' } },
+  'PUT /update/revoke/time/:id': {
+    params: { id: '{hold}' },
+    body: { newAllocationTime: '2026-01-05 11:00:00', time: '2026-02-01 10:00:00' },
+  },
+  'GET /timesheet/getAllocations/:project': { params: { project: '{project}' } },
+  'PUT /allocation/delete/:project/:accountId': {
+    params: { project: '{project}', accountId: '{account}' },
+    body: { user: '{person}' },
+  },
+  'PUT /timesheet/:id/remove/user': { params: { id: '{account.id}' }, body: { users: ['{person}'] } },
+  'POST /allocation/download/:projectId': {
+    params: { projectId: '{project}' },
+    body: { what: 'history', department: '{department}' },
+  },
+  'PUT /allocation/sync/id': { body: { from: '2026-01-01', to: '2026-02-01' } },
+  'GET /dev/allocations/lowercase': {},
+  'POST /dev/allocations/lowercase': {},
+  'GET /allocation/timeline/:projectId': {
+    params: { projectId: '{project}' },
+    query: { from: '2026-01-01', to: '2026-01-31' },
+  },
+  'GET /allocation/holds/:id/rows': { params: { id: '{hold}' } },
   'PUT /update/multiple/status': { body: { id: '{account.id}', is_multiple: true } },
 }
 
 /** The callers of the calls that no document defines (test/access.ts). */
 export const ownCallers: Record<string, string[]> = {
   'PUT /allocation/lendings/*': ['ADMIN'],
+  'GET /allocation/timeline/*': ['ADMIN', 'SUBADMIN:Allocation ID'],
+  'GET /allocation/holds/*/rows': ['ADMIN', 'SUBADMIN:Allocation ID'],
+  'POST /allocation/download/*': ['ADMIN', 'SUBADMIN:Allocation ID'],
+  'POST /dev/allocations/lowercase': ['ADMIN'],
   'DELETE /allocation/department/*/*': ['ADMIN', 'SUBADMIN:Allocation ID'],
   'POST /file/allocation/*/take-back': ['ADMIN', 'SUBADMIN:Allocation ID'],
   'POST /file/allocation/problem-rows': ['ADMIN', 'SUBADMIN:Allocation ID'],

@@ -22,13 +22,13 @@ const linesOf = (entries: readonly (MenuEntry | Documented)[]): string[] =>
 
 /** The labels built so far; each module adds its own here and its lines to the menu. */
 const built: Record<Role, string[]> = {
-  ADMIN: ['Access Management', 'Manage Projects', 'Manage File', 'Manage Users', 'Allocation ID'],
-  MANAGER: ['Manage Projects', 'Manage Users'],
+  ADMIN: ['Access Management', 'Manage Projects', 'Manage File', 'Manage Users', 'Timesheet', 'Allocation ID'],
+  MANAGER: ['Manage Projects', 'Manage Users', 'Timesheet'],
   SUBADMIN: [],
-  AUTHOR: ['Task Management', 'Allocation Id'],
-  REVIEWER: ['Task Management', 'Allocation Id'],
-  'REVIEWER-2': ['Task Management'],
-  UPLOADER: ['Task Management', 'Allocation Id'],
+  AUTHOR: ['Task Management', 'Timesheet', 'Allocation Id'],
+  REVIEWER: ['Task Management', 'Timesheet', 'Allocation Id'],
+  'REVIEWER-2': ['Task Management', 'Timesheet'],
+  UPLOADER: ['Task Management', 'Timesheet', 'Allocation Id'],
 }
 
 describe('side menu (000 §6)', () => {
@@ -41,7 +41,7 @@ describe('side menu (000 §6)', () => {
   it('SUBADMIN: only the granted tabs, in menu order', () => {
     const tabs = catalogue.grantableTabs as Documented[]
     const expected = tabs.filter(({ label }) =>
-      ['Manage Projects', 'Manage File', 'Manage Users', 'Allocation ID'].includes(label),
+      ['Manage Projects', 'Manage File', 'Manage Users', 'Timesheet', 'Allocation ID'].includes(label),
     )
     expect(linesOf(menu('SUBADMIN', { accessTabs: TABS.toReversed() }))).toEqual(linesOf(expected))
     expect(linesOf(menu('SUBADMIN', { accessTabs: ['Allocation ID'] }))).toEqual(['Allocation ID → /projectAllocations'])
@@ -69,8 +69,31 @@ describe('current entry', () => {
     ['AUTHOR', '/all', '/all'],
     ['AUTHOR', '/allocations', '/allocations'],
     ['AUTHOR', '/rework-sent', '/all'],
+    ['ADMIN', '/users/import', '/users'],
+    ['ADMIN', '/timesheet/projects', '/timesheet/projects'],
+    ['ADMIN', '/timesheet/019a', '/timesheet/projects'],
+    ['ADMIN', '/timesheet/users', '/timesheet/users'],
+    ['ADMIN', '/timesheet/users/019a/projects', '/timesheet/users'],
+    ['ADMIN', '/timesheet/019a/manage', '/timesheet/users'],
+    ['ADMIN', '/timesheet/019a/019b/manage', '/timesheet/projects'],
+    ['MANAGER', '/timesheet/users', '/timesheet/users'],
+    ['AUTHOR', '/user/timesheet', '/user/timesheet'],
+    ['AUTHOR', '/user/timesheet/declined', '/user/timesheet'],
   ] as const)('%s at %s: %s', (role, path, route) => {
     expect(currentRoute(menu(role), path, under)).toBe(route)
+  })
+
+  it('the longest route that the path begins with wins, then the page that is named whole, then its first part', () => {
+    const entries = [
+      { label: 'Kites', route: '/kites' },
+      { label: 'Tails', route: '/kites/tails' },
+    ]
+    const named = { '/kite': '/kites', '/kite/$id/tail': '/kites/tails' }
+    expect(currentRoute(entries, '/kites/tails/7', named)).toBe('/kites/tails')
+    expect(currentRoute(entries, '/kites/7', named)).toBe('/kites')
+    expect(currentRoute(entries, '/kite/7/tail', named)).toBe('/kites/tails')
+    expect(currentRoute(entries, '/kite/7', named)).toBe('/kites')
+    expect(currentRoute(entries, '/kitestrings', named)).toBeUndefined()
   })
 
   it.each(ROLES)('%s: every page that the role opens is marked, but those of the user menu', (role) => {

@@ -11,7 +11,16 @@ const accessManagement = { label: 'Access Management', route: '/access-managemen
 const manageProjects = { label: 'Manage Projects', route: '/projects' }
 const manageFile = { label: 'Manage File', route: '/manage-file' }
 const manageUsers = { label: 'Manage Users', route: '/users' }
+const timesheets: MenuEntry = {
+  label: 'Timesheet',
+  children: [
+    { label: 'Manage Projects', route: '/timesheet/projects' },
+    { label: 'Manage users', route: '/timesheet/users' },
+  ],
+}
+const timesheetUsers: MenuEntry = { label: 'Timesheet', children: [{ label: 'Manage users', route: '/timesheet/users' }] }
 const allocationAccounts = { label: 'Allocation ID', route: '/projectAllocations' }
+const ownTimesheet = { label: 'Timesheet', route: '/user/timesheet' }
 const ownAllocations = { label: 'Allocation Id', route: '/allocations' }
 
 const all = { label: 'All', route: '/all' }
@@ -24,8 +33,8 @@ const rejected = { label: 'Rejected', route: '/rejected' }
 const taskManagement = (...children: MenuLink[]): MenuEntry => ({ label: 'Task Management', children })
 
 const byRole: Record<Exclude<Role, 'SUBADMIN'>, readonly MenuEntry[]> = {
-  ADMIN: [accessManagement, manageProjects, manageFile, manageUsers, allocationAccounts],
-  MANAGER: [manageProjects, manageUsers],
+  ADMIN: [accessManagement, manageProjects, manageFile, manageUsers, timesheets, allocationAccounts],
+  MANAGER: [manageProjects, manageUsers, timesheetUsers],
   AUTHOR: [
     taskManagement(
       all,
@@ -37,6 +46,7 @@ const byRole: Record<Exclude<Role, 'SUBADMIN'>, readonly MenuEntry[]> = {
       toBeSkipped,
       rejected,
     ),
+    ownTimesheet,
     ownAllocations,
   ],
   REVIEWER: [
@@ -50,10 +60,11 @@ const byRole: Record<Exclude<Role, 'SUBADMIN'>, readonly MenuEntry[]> = {
       toBeSkipped,
       rejected,
     ),
+    ownTimesheet,
     ownAllocations,
   ],
-  'REVIEWER-2': [taskManagement(all, assigned, approved, { label: 'Sent for Rework', route: '/rework-sent' })],
-  UPLOADER: [taskManagement(all, assigned, { label: 'Uploaded', route: '/uploaded' }, skipped), ownAllocations],
+  'REVIEWER-2': [taskManagement(all, assigned, approved, { label: 'Sent for Rework', route: '/rework-sent' }), ownTimesheet],
+  UPLOADER: [taskManagement(all, assigned, { label: 'Uploaded', route: '/uploaded' }, skipped), ownTimesheet, ownAllocations],
 }
 
 /** A SUBADMIN's menu is the granted tabs, in menu order (000 §6). */
@@ -61,6 +72,7 @@ const byTab: Partial<Record<Tab, MenuEntry>> = {
   'Manage Projects': manageProjects,
   'Manage File': manageFile,
   'Manage Users': manageUsers,
+  Timesheet: { label: 'Timesheet', route: '/timesheet/projects' },
   'Allocation ID': allocationAccounts,
 }
 
@@ -79,23 +91,34 @@ export const linksOf = (entries: readonly MenuEntry[]): readonly MenuLink[] =>
 /** Screens without an entry in the documented menu: reached from other screens, the user menu and the palette (decisions 110). */
 export const furtherScreens: readonly (MenuLink & { who: AccessLevel })[] = [
   { label: 'Home', route: '/', who: 'signed-in' },
+  { label: 'Inbox', route: '/inbox', who: 'signed-in' },
   { label: 'Manage Departments', route: '/departments', who: 'manages users' },
+  { label: 'Upload allocation IDs', route: '/upload-allocation', who: 'manages accounts' },
   { label: 'Rows that wait for nobody', route: '/waiting-rows', who: 'admin' },
+  { label: 'Closed months', route: '/closed-months', who: 'admin' },
   { label: 'Audit log', route: '/audit', who: 'admin' },
   { label: 'Change Password', route: '/changePassword', who: 'signed-in' },
   { label: 'Sessions', route: '/sessions', who: 'signed-in' },
 ]
 
+/** Whether the path is that of a page, or below it; `$name` stands for any part. */
+const isBelow = (path: readonly string[], page: readonly string[]): boolean =>
+  page.every((part, at) => (part.startsWith('$') ? path[at] !== undefined : path[at] === part))
+
 /**
- * The menu route that a path belongs to, to mark its entry: its own, else the one that `under` (of the domains) names for its first part;
- * `/` for Home, which has no entry.
+ * The menu route that a path belongs to, to mark its entry: the longest of the menu's routes that it is below and of the paths in `under`
+ * (of the domains), which name one; `/` for Home, which has no entry.
  */
 export function currentRoute(
   entries: readonly MenuEntry[],
   path: string,
   under: Readonly<Record<string, string>>,
 ): string | undefined {
-  const first = `/${path.split('/')[1] ?? ''}`
   const routes = ['/', ...linksOf(entries).map(({ route }) => route)]
-  return [first, under[first]].find((route) => route !== undefined && routes.includes(route))
+  const places = [...routes.map((route) => [route, route] as const), ...Object.entries(under)]
+  const above = places
+    .filter(([, route]) => routes.includes(route))
+    .map(([place, route]) => ({ parts: place.split('/'), route }))
+    .filter(({ parts }) => isBelow(path.split('/'), parts))
+  return above.toSorted((a, b) => b.parts.length - a.parts.length)[0]?.route
 }

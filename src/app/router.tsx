@@ -1,3 +1,5 @@
+import { setInboxLooks } from '../kit/web/inbox-looks.ts'
+import { setPersonActs } from '../kit/web/person-acts.ts'
 import { setPersonPage } from '../kit/web/person-page.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
@@ -63,6 +65,11 @@ type RouteOf<Entry> =
 const routes = (pages as readonly Page[]).map(routeOf) as unknown as readonly RouteOf<(typeof pages)[number]>[]
 
 for (const { personPage } of webDomains) if (personPage !== undefined) setPersonPage(personPage)
+setInboxLooks({
+  inbox: Object.assign({}, ...webDomains.map(({ inbox }) => inbox)),
+  approvals: Object.assign({}, ...webDomains.map(({ approvals }) => approvals)),
+})
+setPersonActs(webDomains.flatMap(({ personActs = [] }) => personActs))
 setStatusLooks(Object.assign({}, ...webDomains.map(({ statusLooks }) => statusLooks)))
 
 export const router = createRouter({

@@ -12,10 +12,13 @@ import type { RefusalTable } from '../kit/shared/errors.ts'
 import { server } from '../kit/server/http-server.ts'
 import { authenticate } from '../session/server/authenticate.ts'
 import { endedSessions } from '../session/server/ended-session.ts'
+import { absences } from '../absences/domain.ts'
 import { allocations } from '../allocations/domain.ts'
 import { audit } from '../audit/domain.ts'
+import { closedMonths } from '../closed-months/domain.ts'
 import { departments } from '../departments/domain.ts'
 import { grants } from '../grants/domain.ts'
+import { inbox } from '../inbox/domain.ts'
 import { projects } from '../projects/domain.ts'
 import { session } from '../session/domain.ts'
 import { tasks } from '../tasks/domain.ts'
@@ -24,7 +27,21 @@ import { users } from '../users/domain.ts'
 import { docsPage, openapi } from './openapi.ts'
 
 /** The list of domains: one that is not listed here has no calls. */
-export const domains = [users, session, grants, departments, projects, tasks, allocations, timesheets, audit, uploads] as const
+export const domains = [
+  users,
+  session,
+  grants,
+  departments,
+  closedMonths,
+  projects,
+  absences,
+  tasks,
+  allocations,
+  timesheets,
+  inbox,
+  audit,
+  uploads,
+] as const
 
 type TablesOf<D> = D extends Domain<infer R> ? R[number] : never
 type CodesOf<T> = T extends RefusalTable ? Extract<keyof T, string> : never

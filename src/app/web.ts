@@ -1,10 +1,26 @@
+import { absencesWeb } from '../absences/domain.web.ts'
 import { allocationsWeb } from '../allocations/domain.web.ts'
 import { auditWeb } from '../audit/domain.web.ts'
+import { closedMonthsWeb } from '../closed-months/domain.web.ts'
 import { departmentsWeb } from '../departments/domain.web.ts'
 import { grantsWeb } from '../grants/domain.web.ts'
+import { inboxWeb } from '../inbox/domain.web.ts'
 import { sessionWeb } from '../session/domain.web.ts'
 import { tasksWeb } from '../tasks/domain.web.ts'
+import { timesheetsWeb } from '../timesheets/domain.web.ts'
 import { usersWeb } from '../users/domain.web.ts'
 
 /** The list of web domains; Home shows their parts, and the palette what they find, in this order. */
-export const webDomains = [sessionWeb, tasksWeb, usersWeb, departmentsWeb, grantsWeb, auditWeb, allocationsWeb] as const
+export const webDomains = [
+  sessionWeb,
+  tasksWeb,
+  usersWeb,
+  departmentsWeb,
+  grantsWeb,
+  auditWeb,
+  inboxWeb,
+  allocationsWeb,
+  timesheetsWeb,
+  absencesWeb,
+  closedMonthsWeb,
+] as const

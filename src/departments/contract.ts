@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
-import { DepartmentPerson } from '../users/contract.ts'
 import { departmentNameProblem } from './rules.ts'
 
 /** A company department (000 §3, 002 §3: both spellings of its name). */
@@ -68,16 +67,6 @@ export const departments = {
     message: 'Department deleted',
     audit: null,
     code: 'DEPARTMENT_DELETE_SUCCESS',
-  }),
-  users: endpoint({
-    method: 'GET',
-    path: '/department/users',
-    shows: ['users', 'tasks'],
-    summary: 'The active people of a department (name or id); a manager sees the own team (000 §7).',
-    access: { who: 'admin or manager', reach: 'team' },
-    query: z.object({ department: z.string().optional() }),
-    message: 'Fetched users',
-    reply: z.object({ data: z.array(DepartmentPerson) }),
   }),
   one: endpoint({
     method: 'GET',

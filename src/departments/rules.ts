@@ -1,5 +1,5 @@
 import { type Noun, plural } from '../kit/shared/counted.ts'
-import { addressNameProblem } from '../projects/rules.ts'
+import { addressNameProblem } from '../kit/shared/names.ts'
 import { isReserved } from './reserved-rules.ts'
 
 /** What is wrong with a new department's name, which is part of URLs, besides its length; undefined when valid. */

@@ -6,7 +6,6 @@ export const goodRequests: Record<string, Good> = {
   'GET /department/all/report': {},
   'POST /department/create': { body: { name: '{unique}' } },
   'DELETE /department/delete/:id': { params: { id: '{department}' }, body: { department: '{department}' } },
-  'GET /department/users': { query: { department: '{department}' } },
   'GET /department/one/:id': { params: { id: '{department}' } },
   'GET /department/:id': { params: { id: '{department}' } },
 }

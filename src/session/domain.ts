@@ -2,13 +2,12 @@ import { domain } from '../kit/server/domain.ts'
 import { ownSessionRoutes } from './server/session-routes.ts'
 import { preferenceRoutes } from './server/preference-routes.ts'
 import { sessionRoutes } from './server/routes.ts'
-import { inboxRoutes } from './server/inbox-routes.ts'
 import { logins } from './server/traces.ts'
 import { endSessionsOf } from './server/session-queries.ts'
 import { refusals } from './refusals.ts'
 
 export const session = domain('session', {
-  calls: [sessionRoutes, ownSessionRoutes, preferenceRoutes, inboxRoutes],
+  calls: [sessionRoutes, ownSessionRoutes, preferenceRoutes],
   refusals: [refusals],
   traces: { user: [logins] },
   revocations: [endSessionsOf],

@@ -28,7 +28,6 @@ export const goodRequests: Record<string, Good> = {
     body: { password: 'four quiet lamps', email: 'first@proofline.example', fullName: 'First' },
   },
   'PUT /user/end-sessions/:id': { params: { id: '{spare}' } },
-  'GET /me/inbox': {},
   'GET /me/preferences/:key': { params: { key: '{preference}' } },
   'PUT /me/preferences/:key': { params: { key: 'grid' }, body: { value: { columns: ['a'] } } },
 }
@@ -38,9 +37,8 @@ export const ownCallers: Record<string, string[]> = {
   'POST /logout': signedIn,
   'GET /progress/*': signedIn,
   'POST /progress/*/cancel': signedIn,
-  'POST /mended-workbook': signedIn,
+  'POST /mended-workbook': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', 'SUBADMIN:Manage Users', 'SUBADMIN:Allocation ID'],
   'GET /events': signedIn,
-  'GET /me/inbox': signedIn,
   'GET /me/preferences/*': signedIn,
   'PUT /me/preferences/*': signedIn,
   'GET /sessions': signedIn,

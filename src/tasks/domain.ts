@@ -12,12 +12,14 @@ import { gridRoutes } from './grid/server/routes.ts'
 import { rowsThatCame } from './history/server/inbox.ts'
 import { taskActivity } from './history/server/person-acts.ts'
 import { taskHistoryRoutes } from './history/server/routes.ts'
+import { finishedRows } from './home/server/finished-work.ts'
 import { homeRoutes } from './home/server/routes.ts'
 import { importRoutes, importUploads } from './import/server/routes.ts'
 import { sectionRoutes } from './projects/server/routes.ts'
 import { refusal, refusals } from './refusals.ts'
 import { taskScenes } from './sample.ts'
 import { fileSummaryRoutes } from './summary/server/routes.ts'
+import { rowsOfAccounts } from './workflow/server/account-uses.ts'
 import { reworksOf } from './workflow/server/lookup.ts'
 import { refusals as workflowRefusals } from './workflow/refusals.ts'
 import { rowTraces } from './workflow/server/traces.ts'
@@ -47,7 +49,9 @@ export const tasks = domain('tasks', {
   badges: { reworks: reworksOf },
   personParts: { work: workOfPerson },
   activities: [taskActivity],
+  accountUses: [rowsOfAccounts],
   inbox: [rowsThatCame],
+  finished: { project: [finishedRows] },
   objects: { file: { word: 'File', offboarded: () => 'Handed over rows of {}' }, task: { word: 'Task' } },
   sample: taskScenes,
 })

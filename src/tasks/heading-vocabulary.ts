@@ -44,6 +44,7 @@ const rowWords: Record<string, string> = {
   waiting_since: 'Waiting since',
   days_waiting: 'Days waiting',
   in_rework: 'In rework',
+  updateTask: 'Update task',
 }
 /** Fields of a stage whose key does not begin with its role. */
 const unprefixed: Record<string, string> = { qc_score: 'QC score', new_content_id: 'New content id' }

@@ -1,5 +1,6 @@
 import { refusing } from '../kit/shared/errors.ts'
 import { refusals as departmentRefusals } from '../departments/refusals.ts'
+import { refusals as userRefusals } from '../users/refusals.ts'
 import { refusals as workflowRefusals } from './workflow/refusals.ts'
 
 const made = refusing(
@@ -23,6 +24,7 @@ const made = refusing(
     NO_SUCH_ROW_SECTION: [400, 'No row of this file has the section {section}.'],
   },
   departmentRefusals,
+  userRefusals,
   workflowRefusals,
 )
 export const { refusals, refusal, found } = made

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
-import { projectNameProblem } from '../projects/rules.ts'
+import { projectName } from '../projects/contract.ts'
 
 /** A project that people fill timesheets for (001 §3 Timesheet project). */
 export const TimesheetProject = z.object({
@@ -43,12 +43,7 @@ export const timesheets = {
     summary: 'Adds a timesheet project; a name that another module knows is the same project (001 §7 Timesheet, decisions 19).',
     access: { who: 'manages timesheet projects', reach: 'all' },
     body: z.object({
-      name: z
-        .string(NEEDS.name)
-        .trim()
-        .min(1, NEEDS.name)
-        .max(200, 'The project name can have at most 200 characters.')
-        .refine((name) => projectNameProblem(name) === undefined, { error: ({ input }) => projectNameProblem(String(input)) }),
+      name: projectName(NEEDS.name),
     }),
     message: 'Project added successfully',
     audit: 'Added the timesheet project {}',
@@ -62,7 +57,10 @@ export const timesheets = {
     access: { who: 'manages timesheet projects', reach: 'all' },
     params: z.object({ id: z.string() }),
     message: 'Fetched projects',
-    reply: z.object({ data: z.array(OwnTimesheetProject) }),
+    reply: z.object({
+      data: z.array(OwnTimesheetProject),
+      user: z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() }),
+    }),
   }),
   ownProjects: endpoint({
     method: 'GET',

@@ -1,17 +1,34 @@
 import { domain } from '../kit/server/domain.ts'
 import { refusal, refusals } from './refusals.ts'
 import { timesheetScenes } from './sample.ts'
-import { heldMemberships } from './server/held.ts'
+import { approvalRoutes } from './server/approval-routes.ts'
+import { timesheetApprovals, undecidedInMonth } from './server/decide-entries.ts'
+import { entryRoutes } from './server/entry-routes.ts'
+import { heldMemberships, pendingApprovals } from './server/held.ts'
+import { memberRoutes } from './server/member-routes.ts'
+import { timesheetsThatCame } from './server/inbox.ts'
 import { projectsOfPerson } from './server/queries.ts'
+import { reportExports, reportRoutes } from './server/report.ts'
 import { timesheetRoutes } from './server/routes.ts'
+import { userAddRoutes } from './server/user-add-routes.ts'
 import { membershipsOfPeople } from './server/traces.ts'
 
 export const timesheets = domain('timesheets', {
-  calls: [timesheetRoutes],
+  calls: [timesheetRoutes, entryRoutes, memberRoutes, userAddRoutes, approvalRoutes, reportRoutes],
   refusals: [refusals],
-  constraints: { timesheet_memberships_once: [refusal('STATE_CONFLICT')] },
-  held: [heldMemberships],
+  constraints: {
+    timesheet_memberships_once: [refusal('STATE_CONFLICT')],
+    timesheet_entries_once: [refusal('TIMESHEET_SUBMIT_ERR')],
+    timesheet_entries_not_own: [refusal('OWN_TIMESHEET')],
+    timesheet_lines_project_once: [refusal('STATE_CONFLICT')],
+  },
+  objects: { timesheet: { word: 'Timesheet' } },
+  held: [heldMemberships, pendingApprovals],
+  approvals: [timesheetApprovals],
+  exports: reportExports,
+  openInMonth: [undecidedInMonth],
   traces: { user: [membershipsOfPeople] },
   personParts: { timesheetProjects: projectsOfPerson },
+  inbox: [timesheetsThatCame],
   sample: timesheetScenes,
 })

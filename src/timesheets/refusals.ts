@@ -1,11 +1,25 @@
 import { refusing } from '../kit/shared/errors.ts'
+import { refusals as allocationRefusals } from '../allocations/refusals.ts'
+import { refusals as monthRefusals } from '../closed-months/refusals.ts'
 import { refusals as projectRefusals } from '../projects/refusals.ts'
 import { refusals as userRefusals } from '../users/refusals.ts'
 
 const made = refusing(
   {
+    ALREADY_MEMBER: [409, 'This user is in the project already.'],
+    ENTRIES_AFTER_REVOKE: [409, '{name} has filled days of this project after that time.'],
+    NOT_A_MEMBER: [404, 'This user is not in the project.'],
     NO_TIMESHEET_PROJECTS: [400, 'Managers and admins fill no timesheets, so they get no timesheet projects.'],
+    TIMESHEET_SUBMIT_ERR: [409, 'The timesheet of this day is filled already.'],
+    TIMESHEET_NOT_FOUND: [404, 'Timesheet not found.'],
+    OWN_TIMESHEET: [403, 'Nobody decides on their own entry.'],
+    ALREADY_DECIDED: [409, 'This timesheet is {status} already.'],
+    DECISION_OUTDATED: [409, 'This entry was changed at {time}. Look at it again.'],
+    UNDO_OVER: [409, 'This decision can no longer be taken back.'],
+    NOT_REJECTED: [409, 'Only a rejected timesheet can be resubmitted.'],
   },
+  allocationRefusals,
+  monthRefusals,
   projectRefusals,
   userRefusals,
 )

@@ -1,30 +1,79 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { replacement, takesProjects } from './rules.ts'
+import { dayOf } from '../kit/shared/time.ts'
+import { doneProblem, entryDayProblem, entryDays, isOffDay, dayWarning, sumOf } from './rules.ts'
 
 test.each([
-  [['ADMIN'], false],
-  [['MANAGER'], false],
-  [['AUTHOR', 'ADMIN'], false],
-  [['AUTHOR'], true],
-  [['REVIEWER', 'UPLOADER'], true],
-  [['SUBADMIN'], true],
-] as const)('projects can be assigned to %j: %s', (roles, given) => {
-  expect(takesProjects(roles)).toBe(given)
+  ['2026-11-20T18:29:59Z', ['2026-11-20', '2026-11-19', '2026-11-18']],
+  ['2026-11-20T18:30:00Z', ['2026-11-21', '2026-11-20', '2026-11-19']],
+  ['2026-03-01T00:00:00Z', ['2026-03-01', '2026-02-28', '2026-02-27']],
+])('at %s the days %j can be filled', (now, days) => {
+  expect(entryDays(dayOf(new Date(now)))).toEqual(days)
 })
 
-test('a replacement retains the common projects, each once', () => {
-  expect(replacement(['a', 'b'], ['b', 'c', 'c'])).toEqual({ added: ['c'], retained: ['b'], removed: ['a'] })
-  expect(replacement(['a'], [])).toEqual({ added: [], retained: [], removed: ['a'] })
+test.each([
+  ['2026-11-20', undefined],
+  ['2026-11-18', undefined],
+  ['2026-11-17', 'Please choose today or one of the two days before.'],
+  ['2026-11-21', 'Please choose today or one of the two days before.'],
+  ['2026-02-30', 'Dates use YYYY-MM-DD.'],
+  ['20-11-2026', 'Dates use YYYY-MM-DD.'],
+  ['2026-11-20T00:00:00Z', 'Dates use YYYY-MM-DD.'],
+])('of %s on 2026-11-20 is said: %s', (day, problem) => {
+  expect(entryDayProblem(day, '2026-11-20')).toBe(problem)
 })
 
-test('after a replacement the set is exactly the wanted one', () => {
-  const sets = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'))
+const BAD_DONE = 'Done is a number from 0 to 99,99,999.99 with at most 2 decimals.'
+test.each([
+  [0, undefined],
+  [62_180, undefined],
+  [16.55, undefined],
+  [9_999_999.99, undefined],
+  [10_000_000, BAD_DONE],
+  [-1, BAD_DONE],
+  [-0.01, BAD_DONE],
+  [0.001, BAD_DONE],
+  [Number.NaN, BAD_DONE],
+  [Number.POSITIVE_INFINITY, BAD_DONE],
+  [5e-324, BAD_DONE],
+])('of a figure of %s is said: %s', (done, problem) => {
+  expect(doneProblem(done)).toBe(problem)
+})
+
+test('figures of two decimals sum up exactly', () => {
+  expect(sumOf([0.1, 0.2])).toBe(0.3)
+  expect(sumOf([16.55, 3.45, 9_999_999.99])).toBe(10_000_019.99)
+  const cents = fc.integer({ min: 0, max: 999_999_999 })
   fc.assert(
-    fc.property(sets, fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e')), (now, wanted) => {
-      const { added, retained, removed } = replacement(now, wanted)
-      expect([...retained, ...added].toSorted()).toEqual([...new Set(wanted)].toSorted())
-      expect([...retained, ...removed].toSorted()).toEqual(now.toSorted())
+    fc.property(fc.array(cents, { maxLength: 20 }), (figures) => {
+      expect(sumOf(figures.map((each) => each / 100))).toBe(figures.reduce((sum, each) => sum + each, 0) / 100)
     }),
   )
+})
+
+test.each([
+  [5, '2026-11-13', false],
+  [5, '2026-11-14', true],
+  [5.5, '2026-11-14', false],
+  [6, '2026-11-14', false],
+  [5, '2026-11-15', true],
+  [5.5, '2026-11-15', true],
+  [6, '2026-11-15', true],
+] as const)('under a shift of %s days %s is off: %s', (shift, day, off) => {
+  expect(isOffDay(shift, day)).toBe(off)
+})
+
+test.each([
+  [true, null, 'Saturday 14/11/2026 is an off day under your shift.'],
+  [true, 'reject', 'Saturday 14/11/2026 is an off day under your shift.'],
+  [false, 'PL', 'An absence (PL) is recorded for this day.'],
+  [true, 'LOP', 'An absence (LOP) is recorded for this day.'],
+  [false, null, null],
+] as const)('of a day with off %s and the absence %s is warned: %s', (off, absence, warning) => {
+  expect(dayWarning({ day: '2026-11-14', off, absence })).toBe(warning)
+})
+
+test('a day that an admin made a weekly off is one, whatever the shift is; another absence makes none', () => {
+  expect(isOffDay(6, '2026-11-13', 'reject')).toBe(true)
+  expect(isOffDay(6, '2026-11-13', 'SL')).toBe(false)
 })

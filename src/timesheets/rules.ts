@@ -1,17 +1,55 @@
-import type { Role } from '../kit/shared/access.ts'
+import type { Reason } from '../absences/vocabulary.ts'
+import { isDay, showDay } from '../kit/shared/time.ts'
+import { daysAfter } from '../kit/shared/typed-date.ts'
+import type { ShiftType } from '../users/rules.ts'
 
-/** Timesheet projects are for people who fill timesheets: "hidden for managers and admins" refers to the row's person (decisions 67). */
-export const takesProjects = (roles: readonly Role[]): boolean => !roles.includes('ADMIN') && !roles.includes('MANAGER')
+/** The days that can be submitted: today and the two before (001 §5 Timesheet, decision 69). Days YYYY-MM-DD in Asia/Kolkata. */
+export const entryDays = (today: string): string[] => [0, -1, -2].map((count) => daysAfter(today, count))
 
-/** The effect of replacing a person's project set: `retained` continues unchanged, with its start and planned end. Each project once. */
-export const replacement = (
-  now: readonly string[],
-  wanted: readonly string[],
-): { added: string[]; retained: string[]; removed: string[] } => {
-  const set = [...new Set(wanted)]
-  return {
-    added: set.filter((id) => !now.includes(id)),
-    retained: set.filter((id) => now.includes(id)),
-    removed: now.filter((id) => !set.includes(id)),
-  }
+/** What is wrong with the day of a submission; undefined: nothing. */
+export const entryDayProblem = (day: string, today: string): string | undefined => {
+  if (!isDay(day)) return 'Dates use YYYY-MM-DD.'
+  return entryDays(today).includes(day) ? undefined : 'Please choose today or one of the two days before.'
+}
+
+/** What is said where something is missing. */
+export const NEEDS = {
+  date: 'Please select the date.',
+  projects: 'Please enter atleast one project.', // sic
+  project: 'Please select a project.',
+  done: 'Please enter the done value!',
+  remarks: 'Please enter the remarks.',
+  timesheet: 'Please select a timesheet.',
+}
+export const TWICE = 'This project is there twice.'
+
+export const MOST_LINES = 20
+const MOST_DONE = 9_999_999.99
+/** What is wrong with a figure; undefined: nothing. Its unit is that of the project's target. */
+export const doneProblem = (done: number): string | undefined =>
+  done >= 0 && done <= MOST_DONE && Number(done.toFixed(2)) === done
+    ? undefined
+    : 'Done is a number from 0 to 99,99,999.99 with at most 2 decimals.'
+
+/** The sum of figures of at most two decimals, exactly. */
+export const sumOf = (figures: readonly number[]): number =>
+  figures.reduce((sum, figure) => sum + Math.round(figure * 100), 0) / 100
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
+export const weekdayName = (day: string): string => weekdays[weekdayOf(day)] ?? ''
+/** "Friday 20/11/2026" */
+export const showWeekday = (day: string): string => `${weekdayName(day)} ${showDay(day)}`
+
+/** Whether the shift leaves the day free, Sundays, and Saturdays of a five-day week, or an admin has made it a weekly off (calculations.md 1, decision 68). */
+export const isOffDay = (shiftType: ShiftType, day: string, absence: Reason | null = null): boolean =>
+  absence === 'reject' || weekdayOf(day) === 0 || (shiftType === 5 && weekdayOf(day) === 6)
+
+/**
+ * What the form and the reply warn of; the entry is accepted all the same (decision 68).
+ * @param absence recorded for the day; null: none
+ */
+export const dayWarning = ({ day, off, absence }: { day: string; off: boolean; absence: Reason | null }): string | null => {
+  if (absence !== null && absence !== 'reject') return `An absence (${absence}) is recorded for this day.`
+  return off ? `${showWeekday(day)} is an off day under your shift.` : null
 }

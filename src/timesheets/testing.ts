@@ -6,5 +6,32 @@ export const goodRequests: Record<string, Good> = {
   'POST /timesheet/project/new': { body: { name: '{unique}' } },
   'GET /timesheet/user/:id/projects': { params: { id: '{person}' } },
   'GET /timesheet/user/projects': { query: { userId: '{person}' } },
+  'POST /timesheet/user': {
+    as: 'spare',
+    body: { date: '{today}', projects: [{ id: '{timesheet}', done: 12.5 }], remarks: 'Set 3' },
+  },
+  'PATCH /timesheet/user': { as: 'priya', body: { timesheetId: '{entry}', userRemarks: 'Counted again' } },
+  'GET /timesheet/user': {
+    as: 'ananya',
+    query: { status: 'FILLED,REJECTED', from: '2026-01-01', to: '2199-12-31', page: '1', pageSize: '2' },
+  },
+  'GET /timesheet/week': { as: 'ananya', query: { day: '{today}' } },
+  'GET /timesheet/report': { query: { date: '2026-01-01,2026-12-31', project: '{timesheet}' } },
+  'POST /timesheet/report': { body: { from: '2026-01-01', to: '2026-12-31', project: '{timesheet}' } },
+  'GET /timesheet/users': {},
+  'GET /timesheet/:userId/view': { params: { userId: '{person}' } },
+  'PATCH /timesheet/:id/update': { params: { id: '{entry}' }, body: { status: 'APPROVED', approverRemarks: 'Fine' } },
+  'GET /timesheet/project/:id': { params: { id: '{timesheet}' } },
+  'DELETE /timesheet/project/:id/delete': { params: { id: '{timesheet}' } },
+  'PATCH /timesheet/:project/:user/remove': {
+    params: { project: '{timesheet}', user: '{person}' },
+    body: { revokeTime: '2026-02-01 10:00:00' },
+  },
   'PUT /timesheet/project/assign': { body: { userId: '{person}', projects: ['{timesheet}'] } },
+}
+
+/** The callers of the calls that no document defines. */
+export const ownCallers: Record<string, string[]> = {
+  'GET /timesheet/week': ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'],
+  'POST /timesheet/report': ['ADMIN'],
 }

@@ -6,12 +6,12 @@ import { userExport } from './server/export-users.ts'
 import { peopleUpload } from './server/import-people.ts'
 import { peopleImportRoutes } from './server/people-import-routes.ts'
 import { personRoutes } from './server/person-routes.ts'
-import { departmentPeopleRoutes, userRoutes } from './server/routes.ts'
+import { departmentUsersRoutes, userRoutes } from './server/routes.ts'
 import { userTraces } from './server/traces.ts'
 import { peopleOfDepartment } from './server/uses.ts'
 
 export const users = domain('users', {
-  calls: [userRoutes, personRoutes, leavingRoutes, peopleImportRoutes, departmentPeopleRoutes],
+  calls: [userRoutes, personRoutes, leavingRoutes, peopleImportRoutes, departmentUsersRoutes],
   refusals: [refusals],
   constraints: {
     users_email_key: [refusal('EMAIL_TAKEN'), 'newEmail', 'email'],

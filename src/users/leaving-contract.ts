@@ -33,6 +33,8 @@ export const Holdings = z.object({
   /** What the block or delete ends: the singular noun ("allocation ID"), and the names. */
   ends: z.array(z.object({ what: z.string(), names: z.array(z.string()) })),
   reports: z.array(Named),
+  /** What waits for a decision on work of the reports, and follows them: its name for one and for several, and how many. */
+  follows: z.array(z.object({ one: z.string(), many: z.string(), count: Count })),
   /** Managers who can receive the direct reports; empty for a caller who may not set one, or without reports. */
   managers: z.array(Named),
   /** The parts that the caller may hand over. */
@@ -68,7 +70,7 @@ export const leaving = {
   holdings: endpoint({
     method: 'GET',
     path: '/user/holdings/:id',
-    shows: ['users', 'tasks', 'allocations', 'timesheet-members'],
+    shows: ['users', 'tasks', 'allocations', 'timesheet-members', 'timesheets', 'deputies'],
     summary:
       'What a person (id or email) holds who is to be blocked or deleted, or is to lose `roles` (joined by commas), and who could take it over (ours).',
     access: { who: 'manages users', reach: 'team' },

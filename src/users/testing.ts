@@ -13,6 +13,7 @@ export const goodRequests: Record<string, Good> = {
   'POST /users/export': { body: { fullName: 'a', email: 'proofline', role: 'AUTHOR', sort: '-email' } },
   'GET /admin/users/:department': { params: { department: '{department}' }, query: { role: 'AUTHOR' } },
   'GET /admin/managers': {},
+  'GET /department/users': { query: { department: '{department}' } },
   'POST /addUser': {
     body: {
       fullName: 'Added',

@@ -2,6 +2,7 @@
 import { cast, departmentId } from '../../db/cast.ts'
 import type { Db } from '../../src/kit/postgres/db.ts'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
+import { accountsImport } from '../../src/allocations/accounts-import-contract.ts'
 import { allocations } from '../../src/allocations/contract.ts'
 import { holds } from '../../src/allocations/holds-contract.ts'
 import { files } from '../../src/tasks/files/contract.ts'
@@ -10,7 +11,9 @@ import { sections } from '../../src/tasks/projects/contract.ts'
 import { preferences } from '../../src/session/preferences-contract.ts'
 import { tasks } from '../../src/tasks/desk/contract.ts'
 import { assigning } from '../../src/tasks/assign/contract.ts'
+import { deputies } from '../../src/inbox/deputies-contract.ts'
 import { timesheets } from '../../src/timesheets/contract.ts'
+import { entries } from '../../src/timesheets/entries-contract.ts'
 import { users } from '../../src/users/contract.ts'
 import { peopleImport } from '../../src/users/people-import-contract.ts'
 import type { Good, Sheet } from '../domains.ts'
@@ -33,6 +36,8 @@ export type Ground = {
   hidden: Words
   /** Data that the staff of the cast do not see: another user's row, and an account that none of their departments is offered. */
   others: Words
+  /** The timesheet of somebody of another manager’s team. */
+  divyasEntry: Names
   sheets: Record<Sheet, Buffer>
 }
 
@@ -105,7 +110,20 @@ export async function arrangeGround(
   const batches = { open: await split(open.id), hidden: await split(hidden.id) }
   await make(files.setVisibility, { query: { confirm: 'true' }, body: { isFileVisible: false, dept: 'Physics', id: hidden.id } })
   await make(users.updateProfile, { body: { _id: cast.leela.id, departments: ['Physics'] } })
-  await make(timesheets.addProject, { body: { name: 'Attack sheet' } })
+  for (const name of ['Attack sheet', 'Attack other sheet']) await make(timesheets.addProject, { body: { name } })
+  await owner`
+    insert into timesheet_memberships (project_id, user_id, during, added_by)
+    select p.id, u.id, tstzrange('2026-01-01', null), ${cast.meera.id} from projects p, users u
+    where p.name = 'Attack sheet' and u.id = any (${[...spares.map(({ id }) => id), cast.priya.id, cast.divya.id]})`
+  const week = await callAs(url, await token('priya'), entries.week)
+  const today = String(week.body['today'])
+  const entryOf = async (who: 'priya' | 'divya'): Promise<Names> => {
+    const body = { date: today, projects: [{ id: 'Attack sheet', done: 12 }] }
+    const { code, body: reply } = await callAs(url, await token(who), entries.submit, { body })
+    if (code !== 'ok') throw new Error(`${who} has no timesheet: ${JSON.stringify(reply)}`)
+    return { id: (reply['data'] as { _id: string })._id }
+  }
+  const [entry, divyasEntry] = [await entryOf('priya'), await entryOf('divya')]
   await make(allocations.addProject, { body: { project_name: PROJECT } })
   await make(allocations.addDepartment, { params: { project: PROJECT }, body: { department_name: 'Physics' } })
   const wef = '2026-01-05 10:00:00'
@@ -114,7 +132,7 @@ export async function arrangeGround(
     ['attack-biology', 'Biology', PROJECT, 'yes'],
   ]
   const accountColumns = ['account_id', 'department', 'project_name', 'is_multiple']
-  const accountImport = await make(allocations.upload, {
+  const accountImport = await make(accountsImport.upload, {
     body: {},
     file: await workbook('Accounts.xlsx', accountColumns, accountRows),
   })
@@ -128,6 +146,8 @@ export async function arrangeGround(
     })
   const target = spares.at(-1) as Person
   await make(holds.start, { params: { projectId: PROJECT }, body: { users: target.id, accountId: 'attack-0', wef } })
+  for (const who of [target.id, cast.divya.id])
+    await make(timesheets.assign, { body: { userId: who, projects: ['Attack sheet'] } })
   for (const row of [3, 4])
     await callAs(url, await token('ananya'), tasks.update, {
       params: { file: open.id, role: 'AUTHOR' },
@@ -138,7 +158,15 @@ export async function arrangeGround(
     return { id, name }
   }
   const [account, biology] = [await accountOf('attack-0'), await accountOf('attack-biology')]
+  const [hold = { id: '' }] = await owner<{ id: string }[]>`select id from allocation_holds where user_id = ${target.id}`
   await make(preferences.storePreference, { params: { key: 'stored-by-meera' }, body: { value: { seen: 'by meera alone' } } })
+  const deputyOf = async (manager: string, from: string): Promise<Names> => {
+    const body = { manager, deputy: cast.arjun.id, from, to: from }
+    const { data } = await make(deputies.name, { body })
+    return { id: (data as { _id: string })._id }
+  }
+  const farFuture = '2198-01-01'
+  const deputy = { kavita: await deputyOf(cast.kavita.id, farFuture), farhan: await deputyOf(cast.farhan.id, farFuture) }
   const spareFiles: string[] = []
   for (let n = 0; n < fileCount; n++) spareFiles.push((await arrangeFile(owner, { project: PROJECT, rows: 3 })).fileId)
   const sessionOf = async (id: string): Promise<string> => {
@@ -155,11 +183,16 @@ export async function arrangeGround(
     person: { id: target.id, email: target.email },
     receiver: { id: cast.imran.id },
     manager: { id: cast.kavita.id },
+    admin: { id: cast.arjun.id },
+    deputy: deputy.kavita,
     uploader: { id: uploader },
     file: { id: open.id, name: 'Open.xlsx' },
     account,
+    hold: { id: hold.id },
     row: { sr_no: '3' },
     timesheet: { name: 'Attack sheet' },
+    entry,
+    today: { day: today },
     session: { id: await sessionOf(cast.kavita.id) },
     import: { id: open.batch },
     accountImport: { id: accountImport['batch'] as string },
@@ -186,8 +219,10 @@ export async function arrangeGround(
       spareFile: { name: 'Hidden.xlsx', id: hidden.id },
       import: { id: hidden.batch },
       batch: { id: batches.hidden },
+      deputy: deputy.farhan,
     },
-    others: { account: biology, row: { sr_no: '41' }, spareRow: { sr_no: '41' } },
+    divyasEntry,
+    others: { account: biology, timesheet: { name: 'Attack other sheet' }, row: { sr_no: '41' }, spareRow: { sr_no: '41' } },
     sheets: {
       questions: await bytesOf(await questions('Questions.xlsx', 12)),
       accounts: await bytesOf(await workbook('Accounts.xlsx', accountColumns, [['attack-new', 'Physics', PROJECT, 'no']])),

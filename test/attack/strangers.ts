@@ -25,17 +25,22 @@ const missingObjects = (): Words => {
     person,
     spare: person,
     receiver: person,
+    manager: person,
     file,
     spareFile: file,
     session: { id: randomUUID() },
     import: { id: randomUUID() },
     batch: { id: randomUUID() },
+    deputy: { id: randomUUID() },
     peopleImport: { id: randomUUID() },
     account: { id: randomUUID(), name: `none-${mark}` },
+    hold: { id: randomUUID() },
     row: { sr_no: '99999' },
     spareRow: { sr_no: '99999' },
     progress: { id: randomUUID() },
     preference: { name: `none-${mark}` },
+    timesheet: { name: `None ${mark}` },
+    entry: { id: randomUUID() },
   }
 }
 
@@ -60,7 +65,9 @@ async function foreignObjects(ground: Ground, { label, who, grants }: Principal,
   if (label !== 'ADMIN') ofOthers['preference'] = { name: 'stored-by-meera' }
   const divya = named(cast.divya)
   const newcomers = { peopleImport: ground.words()['peopleImport'] ?? {} }
-  const people = { person: divya, spare: divya, receiver: divya, ...newcomers, ...(staff && ground.others) }
+  const ofDivya = { person: divya, spare: divya, receiver: divya, entry: ground.divyasEntry }
+  const people = { ...ofDivya, ...newcomers, ...(staff && ground.others) }
+  if (label === 'MANAGER' && spec.path === '/deputies') return { manager: named(cast.farhan), person: divya }
   // A manager assigns the rows of a visible file to anybody who may hold them (decisions 112).
   if (label === 'MANAGER' && spec.path.startsWith('/file/:file/assign')) return { ...ofOthers, ...ground.hidden }
   if (label === 'MANAGER' || staff) return { ...ofOthers, ...ground.hidden, ...people }

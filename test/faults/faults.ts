@@ -1,6 +1,6 @@
 /**
- * The faults that the app must survive while users decide on tasks, import workbooks and read (npm run faults; faults.test.ts
- * runs a few rounds of some). The clients record what was acknowledged to them in a ledger, and after each fault the database is
+ * The faults that the app must survive while users decide on tasks, import workbooks, assign rows, take both back and read
+ * (npm run faults; faults.test.ts runs a few rounds of some). The clients record what was acknowledged to them in a ledger, and after each fault the database is
  * compared with it.
  */
 import { mkdirSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { diskFull } from './disk-full.ts'
 import { frozen } from './frozen.ts'
 import { databaseKilled, databaseRestarted, nodeKilled } from './killed.ts'
 import { differences, unacknowledged } from './ledger.ts'
-import { arrangeSite, arrangeTasks, type Site, work } from './load.ts'
+import { arrangePlanned, arrangeSite, arrangeTasks, type Site, work } from './load.ts'
 import { namespaces } from './namespaces.ts'
 import { replicaLag } from './replica-lag.ts'
 import { rolling } from './rolling.ts'
@@ -44,6 +44,9 @@ export type FaultResult = {
   /** Acknowledged over all rounds, and then found in the database. */
   updates: number
   imports: number
+  /** Assignments of all rows of a file, and imports that were taken back. */
+  lines: number
+  takenBack: number
   /** Written although the response was lost: complete, and found when the call was repeated or by reading. */
   unacknowledged: number
   /** Refused with Retry-After while the database was unreachable. */
@@ -63,14 +66,20 @@ async function playRound({ place, site }: Stage, number: number, sum: FaultResul
   const fail = (what: string): number => sum.wrong.push(`round ${number}: ${what}`)
   const before = openOwner(place.ownerUrl())
   const fileId = await arrangeTasks(before, site, file)
+  const planned = `Lines ${name}.xlsx`
+  const plannedId = await arrangePlanned(before, planned)
   await before.end()
 
   const refusals = ['NOT_READY', ...(fault.refusals ?? [])]
-  const load = work(site, { url: place.url, file, round: name, thinkMs: fault.thinkMs ?? THINK_MS, refusals })
+  const load = work(site, { url: place.url, file, planned, round: name, thinkMs: fault.thinkMs ?? THINK_MS, refusals })
   const { ledger } = load
   try {
     // Not before something of each kind was acknowledged; then at a random point of the next ones.
-    for (const began = Date.now(); ledger.imports.length === 0 && Date.now() - began < LONGEST_WARM_UP_MS;) await pause(10)
+    for (
+      const began = Date.now();
+      Math.min(ledger.takenBack.length, ledger.lines) === 0 && Date.now() - began < LONGEST_WARM_UP_MS;
+    )
+      await pause(10)
     await pause(Math.random() * 600)
     const measured = await fault.strike(place, { number, name, site, file, load, fail })
     for (const [what, value] of Object.entries(measured)) sum.measured[what] = Math.max(sum.measured[what] ?? 0, value)
@@ -84,11 +93,13 @@ async function playRound({ place, site }: Stage, number: number, sum: FaultResul
 
   const owner = openOwner(place.ownerUrl())
   for (const [what, count] of ledger.wrong) fail(`${what}: ${count}`)
-  for (const what of await differences(owner, fileId, ledger)) fail(what)
+  for (const what of await differences(owner, { fileId, plannedId }, ledger)) fail(what)
   sum.unacknowledged += await unacknowledged(owner, fileId, name, ledger)
   await owner.end()
   sum.updates += ledger.updates.length
   sum.imports += ledger.imports.length
+  sum.lines += ledger.lines
+  sum.takenBack += ledger.takenBack.length
   sum.turnedAway += ledger.turnedAway
   sum.longestOutMs = Math.max(sum.longestOutMs, ledger.longestGapMs)
 }
@@ -118,6 +129,8 @@ export async function runFaults(
         rounds: count,
         updates: 0,
         imports: 0,
+        lines: 0,
+        takenBack: 0,
         unacknowledged: 0,
         turnedAway: 0,
         longestOutMs: 0,

@@ -1,6 +1,7 @@
 /** The clients' record of the responses, and its comparison with the database: the check of every fault. */
 import type { Db } from '../../src/kit/postgres/db.ts'
 import { tasks } from '../../src/tasks/desk/contract.ts'
+import { unlikeTheirEvents } from '../invariants.ts'
 
 export const IMPORT_ROWS = 1_500
 
@@ -9,6 +10,10 @@ export type Ledger = {
   /** Acknowledged writes. */
   updates: Update[]
   imports: string[]
+  /** Of the imports those that were taken back. */
+  takenBack: string[]
+  /** Assignments of all rows of a file at once. */
+  lines: number
   reads: number
   /** Refused with Retry-After because the database was unreachable. */
   turnedAway: number
@@ -26,6 +31,8 @@ export type Ledger = {
 export const emptyLedger = (): Ledger => ({
   updates: [],
   imports: [],
+  takenBack: [],
+  lines: 0,
   reads: 0,
   turnedAway: 0,
   calls: 0,
@@ -39,7 +46,11 @@ export const emptyLedger = (): Ledger => ({
 export const noteWrong = ({ wrong }: Ledger, what: string): unknown => wrong.set(what, (wrong.get(what) ?? 0) + 1)
 
 /** The differences of the database from the ledger, as sentences; empty: all data is present and complete. */
-export async function differences(owner: Db, fileId: string, { updates, imports }: Ledger): Promise<string[]> {
+export async function differences(
+  owner: Db,
+  { fileId, plannedId }: { fileId: string; plannedId: string },
+  { updates, imports, takenBack, lines }: Ledger,
+): Promise<string[]> {
   const wrong: string[] = []
   const addProblem = (what: string, count: number | undefined): void => {
     if (count !== 0) wrong.push(`${what}: ${count}`)
@@ -63,18 +74,34 @@ export async function differences(owner: Db, fileId: string, { updates, imports 
       (select count(*) from task_events e where e.task_id = t.id) <> t.version - 1
       or (select count(*) from audit_log l where l.object_type = 'task' and l.object_id = t.id::text) <> t.version - 1)`
   addProblem('updates that are half there', half?.tasks)
-  const [importCounts] = await owner<{ lost: number; half: number; staged: number; rowsOfNone: number }[]>`
-    with imported as (select * from files where name like 'Import %')
+  const [planned] = await owner<{ states: number; assignments: number; eventless: number }[]>`
+    select count(distinct (t.version, t.author_id, t.reviewer_id))::int as states, max(t.version) - 1 as assignments,
+      count(*) filter (where (select count(distinct e.version) from task_events e where e.task_id = t.id) <> t.version - 1)::int as eventless
+    from tasks t where t.file_id = ${plannedId}`
+  addProblem('assignments of a part of the rows', (planned?.states ?? 0) - 1)
+  addProblem('assigned rows without their events', planned?.eventless)
+  if ((planned?.assignments ?? 0) < lines)
+    wrong.push(`acknowledged assignments that are lost: ${lines - (planned?.assignments ?? 0)}`)
+  wrong.push(...(await unlikeTheirEvents(owner, plannedId)).unlike)
+  const [importCounts] = await owner<{ lost: number; back: number; half: number; staged: number; rowsOfNone: number }[]>`
+    with imported as (
+      select f.*, b.taken_back_at from files f left join import_batch_files bf on bf.file_id = f.id
+        left join import_batches b on b.id = bf.batch_id where f.name like 'Import %')
     select
+      (select count(*)::int from unnest(${takenBack}::text[]) as a(name)
+        where a.name not in (select name from imported where deleted_at is not null)) as back,
       (select count(*)::int from unnest(${imports}::text[]) as a(name) where a.name not in (select name from imported)) as lost,
       (select count(*)::int from imported f where f.row_count <> ${IMPORT_ROWS}
         or (select count(*) from tasks t where t.file_id = f.id) <> ${IMPORT_ROWS}
         or (select sum(row_count) from file_departments d where d.file_id = f.id) is distinct from ${IMPORT_ROWS}
-        or (select count(*) from audit_log l where l.object_type = 'file' and l.object_id = f.id::text) <> 1) as half,
+        or (f.deleted_at is null) <> (f.taken_back_at is null)
+        or (select count(*) from audit_log l where l.object_type = 'file' and l.object_id = f.id::text)
+          <> case when f.deleted_at is null then 1 else 2 end) as half,
       (select count(*)::int from import_rows) as staged,
       (select count(*)::int from file_departments d where d.file_id not in (select id from files)) as "rowsOfNone"`
   addProblem('acknowledged imports that are lost', importCounts?.lost)
-  addProblem('imports that are half there', importCounts?.half)
+  addProblem('acknowledged take-backs that are lost', importCounts?.back)
+  addProblem('imports that are half there, or half taken back', importCounts?.half)
   addProblem('rows left in import_rows', importCounts?.staged)
   addProblem('departments of no file', importCounts?.rowsOfNone)
   return wrong

@@ -1,4 +1,4 @@
-/** Users at work over HTTP during a fault: authors decide on tasks, admins import workbooks, others read. */
+/** Users at work over HTTP during a fault: authors decide on tasks, admins import workbooks, assign rows and take both back, others read. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { cast, seedCast } from '../../db/cast.ts'
 import { workbook } from '../workbooks.ts'
@@ -8,12 +8,14 @@ import { tasks } from '../../src/tasks/desk/contract.ts'
 import { type Reply, arrangeAuthors, callAs, type Person, tokenOf } from '../calls.ts'
 import { arrangeAccount, arrangeFile } from '../files.ts'
 import { emptyLedger, IMPORT_ROWS, type Ledger, noteWrong } from './ledger.ts'
+import { assigning } from '../../src/tasks/assign/contract.ts'
 import { imports } from '../../src/tasks/import/contract.ts'
 
 const AUTHORS = 6
 const TASKS_EACH = 1_000
 const IMPORTERS = 2
 const READERS = 2
+const PLANNED_ROWS = 40
 export const PROJECT = 'Faults'
 export const SINCE = '2026-01-01T00:00:00Z'
 
@@ -23,6 +25,8 @@ export type Load = { ledger: Ledger; stop: () => Promise<void> }
 type Wish = {
   url: () => string | Promise<string>
   file: string
+  /** The file whose rows are assigned as a whole. */
+  planned: string
   round: string
   /** The pause between two calls of one user, so that the tasks last for a round. */
   thinkMs: number
@@ -54,8 +58,12 @@ export async function arrangeTasks(owner: Db, { authors }: Site, file: string): 
   return (await arrangeFile(owner, { name: file, project: PROJECT, states })).fileId
 }
 
+/** A file without assignments, whose rows are assigned and taken back all at once. */
+export const arrangePlanned = async (owner: Db, name: string): Promise<string> =>
+  (await arrangeFile(owner, { name, project: PROJECT, rows: PLANNED_ROWS })).fileId
+
 /** Runs the users until stopped; one whose connection breaks stops at once. */
-export function work({ authors, admin, sheet }: Site, { url, file, round, thinkMs, refusals }: Wish): Load {
+export function work({ authors, admin, sheet }: Site, { url, file, planned, round, thinkMs, refusals }: Wish): Load {
   const ledger = emptyLedger()
   let working = true
   /** Retries while the response is a refusal with Retry-After; undefined when the connection broke. */
@@ -114,6 +122,38 @@ export function work({ authors, admin, sheet }: Site, { url, file, round, thinkM
       if (response === undefined) return
       if (response.code === 'ok') ledger.imports.push(name)
       else if (response.code !== 'FILE_NAME_TAKEN') noteWrong(ledger, `an import returned ${response.status} ${response.code}`)
+      if (response.code === 'ok' && n % 2 === 1) {
+        const id = String(response.body['batch'])
+        const taken = await untilResponse((to) => callAs(to, admin, imports.takeBack, { params: { id } }))
+        if (taken?.code === 'ok') ledger.takenBack.push(name)
+        // Taken back already: the first attempt was written and its response lost.
+        else if (taken !== undefined && taken.code !== 'IMPORT_TAKEN_BACK')
+          noteWrong(ledger, `a take-back returned ${taken.status} ${taken.code}`)
+      }
+      await pause(thinkMs)
+    }
+  }
+  /** Gives two stages of every row to other people at once, and takes every second one back. */
+  const plan = async (): Promise<void> => {
+    const all = { share: PLANNED_ROWS, gets: PLANNED_ROWS }
+    for (let n = 1; working; n++) {
+      const roles = [
+        { role: 'AUTHOR', people: [{ person: authors[n % AUTHORS]?.email, ...all }], onConflict: 'replace' },
+        { role: 'REVIEWER', people: [{ person: [cast.neha, cast.rohit][n % 2]?.email, ...all }], onConflict: 'replace' },
+      ]
+      const body = { start: 1, end: PLANNED_ROWS, roles }
+      const response = await untilResponse((to) => callAs(to, admin, assigning.assignLine, { params: { file: planned }, body }))
+      if (response === undefined) return
+      if (response.code === 'ok') ledger.lines += 1
+      else noteWrong(ledger, `an assignment returned ${response.status} ${response.code}`)
+      const batch = response.body['batch']
+      if (n % 2 === 0 && typeof batch === 'string') {
+        const taken = await untilResponse((to) =>
+          callAs(to, admin, assigning.undo, { params: { file: planned }, body: { batch } }),
+        )
+        if (taken !== undefined && taken.code !== 'ok' && taken.code !== 'BATCH_TAKEN_BACK')
+          noteWrong(ledger, `taking an assignment back returned ${taken.status} ${taken.code}`)
+      }
       await pause(thinkMs)
     }
   }
@@ -129,6 +169,7 @@ export function work({ authors, admin, sheet }: Site, { url, file, round, thinkM
   const all = Promise.all([
     ...authors.map(decide),
     ...Array.from({ length: IMPORTERS }, (_, importer) => bringIn(importer + 1)),
+    plan(),
     ...authors.slice(0, READERS).map(read),
   ])
   return {

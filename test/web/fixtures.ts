@@ -1,5 +1,6 @@
 /** Replies of the calls for component tests, about the named cast. */
 import { cast, castDepartments, type CastName, departmentId, type Member } from '../../db/cast.ts'
+import { STAFF_ROLES, type StaffRole } from '../../src/kit/shared/access.ts'
 import type { Department } from '../../src/departments/contract.ts'
 import type { Me } from '../../src/session/contract.ts'
 import type { TimelineEntry } from '../../src/tasks/history/contract.ts'
@@ -52,6 +53,7 @@ export const timelineEntry = (part: Partial<TimelineEntry> = {}): TimelineEntry 
   answer_type: null,
   qc_score: null,
   account_id: null,
+  account: null,
   new_content_id: null,
   ...part,
 })
@@ -80,6 +82,10 @@ export const department = (_id: string, name: string, addedBy: CastName | null =
   department_name: name,
   addedBy: addedBy && named(addedBy),
 })
+
+/** Who holds the stages of a row, by name. */
+export const holdersOf = (names: Partial<Record<StaffRole, CastName>>): Task['holders'] =>
+  STAFF_ROLES.map((role) => (names[role] === undefined ? null : cast[names[role]].fullName))
 
 /** A row that waits for its author, who has not decided yet. */
 export const taskOf = (srNo: number, author: CastName): Task => ({
@@ -128,6 +134,7 @@ export const taskOf = (srNo: number, author: CastName): Task => ({
   turn: 'AUTHOR',
   version: 1,
   attempt: 1,
+  holders: holdersOf({ AUTHOR: author }),
   updateTask: { enabled: true, message: '' },
   link: { url: '', disabled: true },
   metadata_update_needed: false,

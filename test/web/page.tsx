@@ -9,7 +9,7 @@ import { setConnection } from '../../src/kit/web/connection.ts'
 import { storeSession } from '../../src/kit/web/session-storage.ts'
 import { queryClient } from '../../src/kit/web/use-calls.ts'
 import { type Me, session } from '../../src/session/contract.ts'
-import { inbox } from '../../src/session/inbox-contract.ts'
+import { inbox } from '../../src/inbox/contract.ts'
 import { preferences } from '../../src/session/preferences-contract.ts'
 import { auditLog } from '../../src/audit/contract.ts'
 import { waiting } from '../../src/tasks/assign/waiting-contract.ts'
@@ -62,7 +62,7 @@ export async function openPage(address: string, who: CastName, changes: Partial<
   }))
   server.reply(preferences.preference, { value: null })
   server.reply(preferences.storePreference, {})
-  server.reply(inbox.own, { data: [] })
+  server.reply(inbox.own, { data: [], waits: 0 })
   server.reply(tasks.counts, { data: {} })
   // A field for a new password asks a moment after it is rendered.
   server.reply(session.passwordStrength, { level: 3, word: 'Good', advice: 'Longer is better.' })

@@ -15,6 +15,8 @@ declare module 'vitest/browser' {
 }
 
 document.documentElement.lang = 'en'
+// Plain http beyond loopback is no secure context, and has none.
+Object.defineProperty(crypto, 'randomUUID', { value: undefined })
 startTheme()
 
 let seen: string[] = []

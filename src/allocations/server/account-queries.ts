@@ -73,7 +73,7 @@ export type LockedAccount = { id: string; account_id: string; is_multiple: boole
  * An account of a project by name or id, locked: every hold begins and ends under this lock. Staff find only one that is offered to
  * them (decisions 118), or, to end its use, that they once held.
  */
-export const lockAccount = (db: Db, reach: Reach<'own'>, to: 'start' | 'end', projectId: string, accountId: string) => {
+export const lockAccount = (db: Db, reach: Reach<'own' | 'all'>, to: 'start' | 'end', projectId: string, accountId: string) => {
   const isMine =
     reach.rows === 'all' ? db`true` : db`(${isOffered(db, reach)} or ${to === 'end'}::boolean and ${wasHeldBy(db, reach.userId)})`
   return db<LockedAccount[]>`

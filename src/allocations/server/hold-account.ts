@@ -1,9 +1,11 @@
 import type { AuditEntry } from '../../kit/server/audit.ts'
 import { type Db } from '../../kit/postgres/db.ts'
 import type { Publish } from '../../kit/server/events.ts'
-import { found, refuse } from '../refusals.ts'
+import { type Issue, unknownTexts } from '../../kit/shared/errors.ts'
+import { refuse } from '../refusals.ts'
 import { canEndAt, startProblem, switchToSingle } from '../rules.ts'
-import { beginHolds, endHold, holdsBeyond, lockPeople, openHold, setHoldMode } from './hold-queries.ts'
+import { peopleForUse } from '../../users/server/lookup.ts'
+import { beginHolds, endHold, holdsBeyond, openHold, setHoldMode } from './hold-queries.ts'
 import { setMultiple, type LockedAccount } from './account-queries.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 
@@ -23,16 +25,15 @@ export async function startHolds(
   people: readonly string[],
   { wef, notBefore }: { wef: Date | undefined; notBefore: (now: Date) => Date | undefined },
 ): Promise<void> {
-  const persons = await lockPeople(db, reach, people)
+  // After the account, which prevents deadlocks; two accounts of a project cannot begin for one person at once.
+  const persons = await peopleForUse(db, reach, people)
   const now = clock()
   const start = wef ?? now
   if (start > now) refuse('START_IN_FUTURE')
   const earliest = notBefore(now)
   if (earliest !== undefined && start < earliest) refuse('START_TOO_EARLY')
-  const missing = people.findIndex((_, at) => !persons.some(({ place }) => place === at))
-  if (missing >= 0) {
-    refuse('USER_NOT_FOUND', { issues: [{ path: `users.${missing}`, message: `There is no active user ${people[missing]}.` }] })
-  }
+  const issues = unknownTexts('users', people, persons, 'active user')
+  if (issues.length > 0) refuse('USER_NOT_FOUND', { issues })
   const byId = new Map(persons.map((person) => [person.id, person]))
   const users = [...byId.keys()]
   const mode = modeOf(account)
@@ -68,10 +69,12 @@ export async function endHoldOf(
   { account, reach, clock, audit, publish }: Act,
   person: string,
   revokeTime: Date | undefined,
+  notHeld: Issue[] = [],
 ): Promise<void> {
   const now = clock()
   const revoke = revokeTime ?? now
-  const hold = found(await openHold(db, reach, account.id, person, now), 'HOLD_NOT_FOUND')
+  const [hold] = await openHold(db, reach, account.id, person, now)
+  if (hold === undefined) return refuse('HOLD_NOT_FOUND', { issues: notHeld })
   if (!canEndAt(hold.start, revoke.toISOString())) refuse('REVOKE_BEFORE_START')
   await endHold(db, hold.id, revoke, reach.userId)
   publish([hold.user_id], 'account')

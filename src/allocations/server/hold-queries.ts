@@ -8,21 +8,8 @@ import { type Reach } from '../../kit/server/reach.ts'
 import { isReached } from '../../users/server/lookup.ts'
 import { type LockedAccount } from './account-queries.ts'
 
-export type Person = { id: string; email: string; fullName: string; place: number }
-
-/**
- * Active people by emails or ids whom the caller reaches, locked so that two accounts of a project cannot begin for one of them at once. Locked after the
- * account and in the order of their ids, which prevents deadlocks. `place`: the index of the text, from 0.
- */
-export const lockPeople = (db: Db, reach: Reach<'own' | 'all'>, texts: readonly string[]) => db<Person[]>`
-  select u.id, u.email, u.full_name as "fullName", (t.place - 1)::int as place
-  from unnest(${texts as string[]}::text[]) with ordinality as t(text, place)
-    join users u on u.deleted_at is null and u.account_state = 'active' and ${isReached(db, reach, db`u.id`)}
-      and (lower(u.email) = lower(btrim(t.text)) or u.id::text = lower(btrim(t.text)))
-  order by u.id for no key update of u`
-
 /** An undeleted person by email or id whom the caller reaches, including blocked ones. */
-export const personBy = (db: Db, reach: Reach<'own'>, text: string) => db<{ id: string }[]>`
+export const personBy = (db: Db, reach: Reach<'own' | 'all'>, text: string) => db<{ id: string }[]>`
   select id from users where deleted_at is null and ${isReached(db, reach, db`id`)}
     and (lower(email) = lower(btrim(${text})) or id = ${asId(text.trim())})`
 
@@ -106,14 +93,14 @@ export const endHolds = (db: Db, userIds: readonly string[], now: Date, by: stri
   select a.id as account, a.account_id, e.user_id as "user", lower(e.was) as start, upper(e.was) as planned, upper(e.during) as "end"
   from ended e join accounts a on a.id = e.account_id`
 
-/** Uses of a project's accounts by a person, latest first. */
-export const holdsOfPerson = (db: Db, userId: string, projectId: string, now: Date) => db<PersonHold[]>`
+/** Uses of a project's accounts by a person, of all projects without one; latest first. */
+export const holdsOfPerson = (db: Db, userId: string, projectId: string | null, now: Date) => db<PersonHold[]>`
   select a.id as "_id", a.account_id, p.name as project_name, d.name as subject_name, a.is_multiple, u.email as current_user,
     lower(h.during) as current_user_allocation_time, upper(h.during) as user_revoke_time,
     case when h.during @> ${now.toISOString()}::timestamptz then 'active' else 'ended' end as status
   from allocation_holds h join accounts a on a.id = h.account_id join projects p on p.id = a.project_id
     join departments d on d.id = a.department_id join users u on u.id = h.user_id
-  where h.user_id = ${userId} and h.project_id = ${projectId}
+  where h.user_id = ${userId} and (${projectId}::uuid is null or h.project_id = ${projectId}::uuid)
   order by lower(h.during) desc, h.id desc`
 
 /** Every use of an account by a person: present ones first, then latest first. */

@@ -1,36 +1,17 @@
 import { routes } from '../../kit/server/routes.ts'
-import { type Reach, unlimited } from '../../kit/server/reach.ts'
-import { type Actor } from '../../kit/shared/access.ts'
+import { unlimited } from '../../kit/server/reach.ts'
 import { livingProject } from '../../projects/server/lookup.ts'
 import { holds } from '../holds-contract.ts'
 import { found, refuse } from '../refusals.ts'
-import { earliestOwnStart, latestOwnEnd } from '../rules.ts'
+import { latestOwnEnd } from '../rules.ts'
 import { accountsBy, lockAccount } from './account-queries.ts'
-import { endHoldOf, startHolds } from './hold-account.ts'
+import { endHoldOf } from './hold-account.ts'
 import { holdsOfPerson, personBy } from './hold-queries.ts'
+import { allowFor, isSelf } from './only-self.ts'
 import { projectAsked } from './project-asked.ts'
 
-const isSelf = (actor: Actor, person: string): boolean =>
-  person.trim().toLowerCase() === actor.email.toLowerCase() || person.trim().toLowerCase() === actor.id
-/** Staff act for themselves only; other people are not found. */
-const allowFor = (reach: Reach<'own'>, actor: Actor, people: readonly string[]): void => {
-  if (unlimited(reach) === undefined && !people.every((person) => isSelf(actor, person))) refuse('USER_NOT_FOUND')
-}
-export const holdRoutes = routes('allocations', holds, {
-  start: async ({ db, actor, reach, params, body, clock, audit, publish }) => {
-    const { accountId, id, wef } = body
-    if (!accountId) refuse('MEMBERSHIP_LATER')
-    const all = unlimited(reach)
-    const users = body.users ?? (all === undefined ? [actor.id] : noUsers())
-    allowFor(reach, actor, users)
-    const project = await projectAsked(db, params.projectId)
-    const account = found(await lockAccount(db, reach, 'start', project.id, accountId), 'ACCOUNT_NOT_FOUND')
-    if (id && id.toLowerCase() !== account.id) refuse('ACCOUNT_NOT_FOUND')
-    const notBefore = all === undefined ? earliestOwnStart : () => undefined
-    await startHolds(db, { account, reach, clock, audit, publish }, users, { wef, notBefore })
-    return { data: found(await accountsBy(db, reach, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND') }
-  },
-
+const { start: _start, ...otherHolds } = holds
+export const holdRoutes = routes('allocations', otherHolds, {
   end: async ({ db, actor, reach, params, body, clock, audit, publish }) => {
     allowFor(reach, actor, [params.currentUser])
     const project = await projectAsked(db, params.projectId)
@@ -59,5 +40,3 @@ export const holdRoutes = routes('allocations', holds, {
     return { data: await accountsBy(db, reach, { viewer: actor.id }, now) }
   },
 })
-
-const noUsers = (): never => refuse('INVALID_REQUEST', { issues: [{ path: 'users', message: 'Please select users' }] })

@@ -1,4 +1,15 @@
+import type { Call } from '../../kit/server/call.ts'
 import type { Db } from '../../kit/postgres/db.ts'
+import { ownRows, unlimited } from '../../kit/server/reach.ts'
+import { mayCall } from '../../kit/shared/access.ts'
+import { type Allocation, NEED_USERS } from '../contract.ts'
+import type { holds } from '../holds-contract.ts'
+import { found, refuse } from '../refusals.ts'
+import { earliestOwnStart } from '../rules.ts'
+import { accountsBy, lockAccount } from './account-queries.ts'
+import { startHolds } from './hold-account.ts'
+import { allowFor } from './only-self.ts'
+import { projectAsked } from './project-asked.ts'
 
 export type HeldAccount = { id: string; account_id: string }
 
@@ -9,3 +20,21 @@ export const heldAccount = async (db: Db, userId: string, projectId: string, now
     where h.user_id = ${userId} and h.project_id = ${projectId} and h.during @> ${now.toISOString()}::timestamptz`
   return held
 }
+
+/** `PUT …/user/add` with an allocation ID; without one it means membership, so timesheets handles the address (decisions 10). */
+export async function startUse(call: Call<typeof holds.start>, accountId: string): Promise<Allocation> {
+  const { db, actor, params, body, clock, audit, publish } = call
+  const reach = mayCall('manages accounts', actor) ? call.reach : ownRows(call.reach)
+  const all = unlimited(reach)
+  if (all === undefined && !mayCall('holds accounts', actor)) refuse('NOT_ALLOWED')
+  const { id, wef, users = all === undefined ? [actor.id] : noUsers() } = body
+  allowFor(reach, actor, users)
+  const project = await projectAsked(db, params.projectId)
+  const account = found(await lockAccount(db, reach, 'start', project.id, accountId), 'ACCOUNT_NOT_FOUND')
+  if (id && id.toLowerCase() !== account.id) refuse('ACCOUNT_NOT_FOUND')
+  const notBefore = all === undefined ? earliestOwnStart : () => undefined
+  await startHolds(db, { account, reach, clock, audit, publish }, users, { wef, notBefore })
+  return found(await accountsBy(db, reach, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND')
+}
+
+const noUsers = (): never => refuse('INVALID_REQUEST', { issues: [{ path: 'users', message: NEED_USERS }] })

@@ -6,7 +6,8 @@ import { dryRunOf } from '../../kit/shared/endpoint.ts'
 import { sheetRows } from '../../kit/xlsx/rows.ts'
 import { writeSheet } from '../../kit/xlsx/write.ts'
 import { sections } from '../../tasks/projects/contract.ts'
-import { allocations } from '../contract.ts'
+import { accountsImport } from '../accounts-import-contract.ts'
+import { type Allocation, allocations } from '../contract.ts'
 import { holds } from '../holds-contract.ts'
 
 const START = new Date('2026-03-10T06:00:00Z')
@@ -52,8 +53,10 @@ const row = async (name: string, accountId: string) => {
   if (found === undefined) throw new Error(`no account ${accountId}`)
   return found
 }
-const start = (client: Client, name: string, accountId: string, users?: string | string[], wef?: string) =>
-  client.ok(holds.start, { params: { projectId: name }, body: { accountId, users, wef } })
+const start = async (client: Client, name: string, accountId: string, users?: string | string[], wef?: string) => {
+  const begun = await client.ok(holds.start, { params: { projectId: name }, body: { accountId, users, wef } })
+  return { ...begun, data: begun.data as Allocation }
+}
 const holdsOf = (name: string) => app.db<
   { account_id: string; email: string; mode: string; start: string; end: string | null }[]
 >`
@@ -76,7 +79,7 @@ describe('projects and departments', () => {
       body: { department_name: 'mathematics' },
     })
     expect(department).toMatchObject({ _id: departmentId('Mathematics'), name: 'Mathematics', department_name: 'Mathematics' })
-    await leela.ok(allocations.upload, {
+    await leela.ok(accountsImport.upload, {
       body: { project: 'Algebra #1' },
       file: await workbook([
         ['Account ID', 'Subject Name'],
@@ -124,7 +127,7 @@ describe('projects and departments', () => {
       await client.refused(allocations.projects, 'NOT_ALLOWED')
       await client.refused(allocations.addProject, 'NOT_ALLOWED', { body: { project_name: 'Mine' } })
       await client.refused(allocations.list, 'NOT_ALLOWED', { params: { projectId: 'Twice', departmentId: 'Physics' } })
-      await client.refused(allocations.upload, 'NOT_ALLOWED', { file: await workbook([['account_id'], ['x']]) })
+      await client.refused(accountsImport.upload, 'NOT_ALLOWED', { file: await workbook([['account_id'], ['x']]) })
       await client.refused(allocations.setMultiple, 'NOT_ALLOWED', { body: { id: departmentId('Physics'), is_multiple: true } })
     }
   })
@@ -135,7 +138,7 @@ describe('a workbook of accounts', () => {
 
   test('adds accounts to the projects its rows name, and departments to those projects', async () => {
     for (const name of ['Sheet A', 'Sheet B']) await meera.ok(allocations.addProject, { body: { project_name: name } })
-    const { added } = await meera.ok(allocations.upload, {
+    const { added } = await meera.ok(accountsImport.upload, {
       body: {},
       file: await workbook([
         ['Project_Name', 'ACCOUNT_ID', 'Department', 'is multiple'],
@@ -175,7 +178,7 @@ describe('a workbook of accounts', () => {
   test('is all or nothing, and every problem is named', async () => {
     const { name } = await arrange(['taken'])
     const before = await count()
-    const body = await meera.refused(allocations.upload, 'BAD_WORKBOOK', {
+    const body = await meera.refused(accountsImport.upload, 'BAD_WORKBOOK', {
       body: {},
       file: await workbook([
         ['account_id', 'department', 'project_name', 'is_multiple'],
@@ -207,7 +210,7 @@ describe('a workbook of accounts', () => {
     const good = await workbook([header, ['fresh', 'Physics', name, 'yes', ''], ['', '', '', '', '']])
     const mixed = await workbook([header, ['fresh', 'Physics', name, 'yes', 'x'], ['TAKEN', 'Alchemy', name, '', 'y']])
     const previewed = async (file: File) =>
-      (await meera.ok(dryRunOf(allocations.upload), { query: { dryRun: 'true' }, body: {}, file })).preview
+      (await meera.ok(dryRunOf(accountsImport.upload), { query: { dryRun: 'true' }, body: {}, file })).preview
     const fresh = { row: 2, account_id: 'fresh', project: name, department: 'Physics', is_multiple: true }
     expect(await previewed(good)).toEqual({
       name: 'accounts.xlsx',
@@ -219,7 +222,7 @@ describe('a workbook of accounts', () => {
     })
     expect(await previewed(mixed)).toMatchObject({ counts: { new: 1, bad: 1 }, accounts: [fresh], problems: { count: 2 } })
 
-    const { filename, bytes } = await meera.download(allocations.problemRows, { body: {}, file: mixed })
+    const { filename, bytes } = await meera.download(accountsImport.problemRows, { body: {}, file: mixed })
     expect(filename).toBe('accounts problem rows.xlsx')
     const rows: unknown[][] = []
     for await (const { cells } of sheetRows(bytes)) rows.push(cells)
@@ -235,14 +238,14 @@ describe('a workbook of accounts', () => {
         'y',
       ],
     ])
-    await meera.refused(allocations.problemRows, 'NO_PROBLEM_ROWS', { body: {}, file: good })
+    await meera.refused(accountsImport.problemRows, 'NO_PROBLEM_ROWS', { body: {}, file: good })
     expect(await count()).toBe(before)
   })
 
   test('of hundreds of problems the first hundred are listed, and all counted', async () => {
     const { name } = await arrange(['one'])
     const file = await workbook([['account_id', 'department'], ...Array.from({ length: 250 }, (_, n) => [`h-${n}`, 'Alchemy'])])
-    const body = await meera.refused(allocations.upload, 'BAD_WORKBOOK', { body: { project: name }, file })
+    const body = await meera.refused(accountsImport.upload, 'BAD_WORKBOOK', { body: { project: name }, file })
     expect([body.issues?.length, body['count']]).toEqual([100, 250])
   })
 
@@ -259,7 +262,10 @@ describe('a workbook of accounts', () => {
     ['no rows', [['account_id', 'department']], 'The first sheet has no rows below the column names.'],
   ])('%s', async (_, cells, message) => {
     const { name } = await arrange(['one'])
-    const body = await meera.refused(allocations.upload, 'BAD_WORKBOOK', { body: { project: name }, file: await workbook(cells) })
+    const body = await meera.refused(accountsImport.upload, 'BAD_WORKBOOK', {
+      body: { project: name },
+      file: await workbook(cells),
+    })
     expect(body.message).toBe(message)
   })
 
@@ -268,17 +274,17 @@ describe('a workbook of accounts', () => {
       ['account_id', 'department'],
       ['x', 'Physics'],
     ])
-    const nowhere = await meera.refused(allocations.upload, 'BAD_WORKBOOK', { body: {}, file })
+    const nowhere = await meera.refused(accountsImport.upload, 'BAD_WORKBOOK', { body: {}, file })
     expect(nowhere.message).toBe('The column project_name is missing in row 1.')
-    await meera.refused(allocations.upload, 'PROJECT_NOT_FOUND', { body: { project: 'Nowhere' }, file })
+    await meera.refused(accountsImport.upload, 'PROJECT_NOT_FOUND', { body: { project: 'Nowhere' }, file })
   })
 
   test('rejects a file that is no workbook', async () => {
     const { name } = await arrange(['one'])
     const body = { project: name }
-    await meera.refused(allocations.upload, 'NOT_A_WORKBOOK', { body, file: new File(['a,b'], 'accounts.csv') })
-    await meera.refused(allocations.upload, 'NOT_A_WORKBOOK', { body, file: new File(['a,b'], 'accounts.xlsx') })
-    await meera.refused(allocations.upload, 'UNSUPPORTED_TYPE', { body })
+    await meera.refused(accountsImport.upload, 'NOT_A_WORKBOOK', { body, file: new File(['a,b'], 'accounts.csv') })
+    await meera.refused(accountsImport.upload, 'NOT_A_WORKBOOK', { body, file: new File(['a,b'], 'accounts.xlsx') })
+    await meera.refused(accountsImport.upload, 'UNSUPPORTED_TYPE', { body })
   })
 })
 
@@ -410,7 +416,7 @@ describe('the use of a single-user ID', () => {
       body: { accountId: 'phy-01', users },
     })
     const twice = [cast.ananya.email, cast.ananya.id]
-    const begun = await meera.ok(holds.start, { params: { projectId }, body: { accountId: 'phy-01', users: twice } })
+    const begun = await start(meera, projectId, 'phy-01', twice)
     expect(begun.data.user_list).toEqual([cast.ananya.email])
   })
 })
@@ -666,7 +672,7 @@ test('people to choose from are those of a department, or all', async () => {
   expect(users.map(({ email }) => email)).toContain(cast.ananya.email)
   expect(users.map(({ email }) => email)).not.toContain(cast.sameer.email)
   expect(users.map(({ email }) => email)).not.toContain(cast.tara.email)
-  expect(Object.keys(users[0] ?? {}).toSorted()).toEqual(['_id', 'email', 'fullName', 'roleData'])
+  expect(Object.keys(users[0] ?? {}).toSorted()).toEqual(['_id', 'email', 'fullName', 'manager', 'roleData'])
   const all = await leela.ok(allocations.people, { params: { departmentId: '-' } })
   expect(all.users.map(({ email }) => email)).toContain(cast.tara.email)
   await leela.refused(allocations.people, 'DEPARTMENT_NOT_FOUND', { params: { departmentId: 'Alchemy' } })
@@ -702,11 +708,9 @@ describe('bad input', () => {
     })
   })
 
-  test('rejects plain membership with its sentence, and requires people', async () => {
+  test('requires people', async () => {
     const { projectId } = await arrange(['phy-01'])
     const params = { projectId }
-    const plain = await meera.refused(holds.start, 'MEMBERSHIP_LATER', { params, body: { users: [cast.imran.email] } })
-    expect(plain.message).toMatch(/^Please choose an allocation ID/)
     for (const users of [undefined, [], '', 7, [null]]) {
       const body = await meera.refused(holds.start, 'INVALID_REQUEST', { params, body: { accountId: 'phy-01', users } })
       expect(body.message).toBe('Please select users')
@@ -846,7 +850,7 @@ describe('DELETE allocation/department/:projectId/:departmentId', () => {
         [`raced-${round}`, 'Physics'],
       ])
       const [added, removed] = await Promise.all([
-        meera.send(allocations.upload, { file, body: { project: name } }),
+        meera.send(accountsImport.upload, { file, body: { project: name } }),
         meera.send(allocations.removeDepartment, { params: { projectId: name, departmentId: 'Physics' } }),
       ])
       expect([200, 409]).toContain(added.status)
@@ -870,7 +874,7 @@ test('an upload of allocation IDs needs as many statements for 30 projects as fo
       const rows = named.map((project) => [crypto.randomUUID().slice(0, 13), 'Physics', project])
       const file = await workbook([['account_id', 'department', 'project_name'], ...rows])
       return proxy.during(async () => {
-        expect(await there.ok(allocations.upload, { file, body: {} })).toMatchObject({ added: named.length })
+        expect(await there.ok(accountsImport.upload, { file, body: {} })).toMatchObject({ added: named.length })
       })
     }
     const names = projects.map(({ name }) => name)

@@ -1,19 +1,17 @@
-import { type Issue } from '../../kit/shared/errors.ts'
+import { unknownTexts } from '../../kit/shared/errors.ts'
 import { isAll } from '../../kit/shared/ids.ts'
-import { takeUploadBack } from '../../kit/import/server/take-back.ts'
-import { problemRows, storeUpload } from '../../kit/import/server/upload.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { found, refuse } from '../refusals.ts'
 import { departmentOf, departmentsForUse } from '../../departments/server/lookup.ts'
-import { projectForUse, switchOnModule } from '../../projects/server/lookup.ts'
-import { departmentPeople } from '../../users/server/lookup.ts'
+import { lockProject, projectForUse, switchOffModule, switchOnModule } from '../../projects/server/lookup.ts'
+import { departmentPeople, peopleForUse } from '../../users/server/lookup.ts'
+import { problemOfUse } from '../../departments/rules.ts'
 import { allocations } from '../contract.ts'
+import { ACCOUNT_NOUN } from '../rules.ts'
 import { switchMode } from './hold-account.ts'
-import { accountsUpload } from './import-accounts.ts'
 import { linkIn, takeOutDepartment } from './link-queries.ts'
 import { projectAsked } from './project-asked.ts'
 import { allocationDepartment, allocationDepartments, allocationProjects, insertDepartment } from './queries.ts'
-import { lockPeople } from './hold-queries.ts'
 import { accountsBy, lendTo, lockAccountById } from './account-queries.ts'
 
 export const allocationRoutes = routes('allocations', allocations, {
@@ -24,6 +22,19 @@ export const allocationRoutes = routes('allocations', allocations, {
   },
 
   projects: async ({ db, now }) => ({ data: await allocationProjects(db, null, now) }),
+
+  deleteProject: async ({ db, body, now, audit }) => {
+    const { id, name } = (await lockProject(db, 'allocations', body.name)) ?? refuse('PROJECT_NOT_FOUND')
+    // Counted after the lock, to include a department that was being added. Every allocation ID belongs to one of them.
+    const { departments = 0, accounts = 0 } = (await allocationProjects(db, id, now))[0] ?? {}
+    const reason = problemOfUse([
+      { count: departments, noun: ['department', 'departments'] },
+      { count: accounts, noun: ACCOUNT_NOUN },
+    ])
+    if (reason !== undefined) refuse('PROJECT_DELETE_ERR', { values: { reason } })
+    await switchOffModule(db, 'allocations', id, now)
+    audit({ type: 'project', id, name, before: { module: 'allocations' } })
+  },
 
   addDepartment: async ({ db, actor, params, body, now, audit }) => {
     const project = (await projectForUse(db, 'allocations', params.project)) ?? refuse('PROJECT_NOT_FOUND')
@@ -58,12 +69,6 @@ export const allocationRoutes = routes('allocations', allocations, {
     }
   },
 
-  upload: { prepare: (call) => storeUpload(accountsUpload, call, { project: call.body.project || undefined }) },
-
-  takeBack: (call) => takeUploadBack([accountsUpload], call),
-
-  problemRows: { prepare: (call) => problemRows(accountsUpload, call, { project: call.body.project || undefined }) },
-
   people: async ({ db, reach, params }) => {
     const { departmentId: asked } = params
     const departmentId = isAll(asked) ? null : ((await departmentOf(db, asked)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
@@ -75,14 +80,10 @@ export const allocationRoutes = routes('allocations', allocations, {
     const account = found(await lockAccountById(db, params.id), 'ACCOUNT_NOT_FOUND')
     const now = clock()
     const departments = await departmentsForUse(db, body.departments)
-    const people = await lockPeople(db, reach, body.users)
-    const unknown = (texts: readonly string[], there: readonly { place: number }[], field: string, noun: string): Issue[] =>
-      texts.flatMap((text, at) =>
-        there.some(({ place }) => place === at) ? [] : [{ path: `${field}.${at}`, message: `There is no ${noun} ${text}.` }],
-      )
+    const people = await peopleForUse(db, reach, body.users)
     const issues = [
-      ...unknown(body.departments, departments, 'departments', 'department'),
-      ...unknown(body.users, people, 'users', 'active user'),
+      ...unknownTexts('departments', body.departments, departments, 'department'),
+      ...unknownTexts('users', body.users, people, 'active user'),
     ]
     if (issues.length > 0) refuse('INVALID_REQUEST', { issues })
     const lent = async () => found(await accountsBy(db, reach, { accountId: account.id }, now), 'ACCOUNT_NOT_FOUND').lent_to

@@ -3,6 +3,7 @@ import { cast } from '../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
 import { holdRows } from '../../../test/locks.ts'
 import { workbook } from '../../../test/workbooks.ts'
+import { accountsImport } from '../accounts-import-contract.ts'
 import { allocations } from '../contract.ts'
 import { holds } from '../holds-contract.ts'
 
@@ -26,10 +27,10 @@ async function project(): Promise<string> {
   return name
 }
 const uploaded = async (name: string, rows: string[][], by = meera): Promise<string> =>
-  (await by.ok(allocations.upload, { body: { project: name }, file: await workbook('ids.xlsx', COLUMNS, rows) })).batch
-const takeBack = (id: string) => meera.ok(allocations.takeBack, { params: { id } })
+  (await by.ok(accountsImport.upload, { body: { project: name }, file: await workbook('ids.xlsx', COLUMNS, rows) })).batch
+const takeBack = (id: string) => meera.ok(accountsImport.takeBack, { params: { id } })
 const overtaken = async (id: string): Promise<string> =>
-  (await meera.refused(allocations.takeBack, 'IMPORT_OVERTAKEN', { params: { id } })).message.replace(/^.* later to /, '')
+  (await meera.refused(accountsImport.takeBack, 'IMPORT_OVERTAKEN', { params: { id } })).message.replace(/^.* later to /, '')
 const stored = async (name: string) =>
   (
     await app.db<{ account_id: string }[]>`
@@ -50,7 +51,7 @@ test('deletes the allocation IDs of an upload and the departments that it added;
   expect(await stored(name)).toEqual(['b-4'])
   // Physics was there before, Chemistry has another ID.
   expect(await departmentsOf(name)).toEqual(['Chemistry', 'Physics'])
-  await meera.refused(allocations.takeBack, 'IMPORT_TAKEN_BACK', { params: { id: first } })
+  await meera.refused(accountsImport.takeBack, 'IMPORT_TAKEN_BACK', { params: { id: first } })
   const trail = await app.db<{ name: string; before: unknown; after: unknown }[]>`
     select object_name as name, before, after from audit_log where call = 'POST /file/allocation/:id/take-back'`
   expect([...trail]).toEqual([{ name, before: { batch: first, allocation_ids_added: 3 }, after: { takenBack: true } }])
@@ -92,16 +93,16 @@ test('is refused with names and reasons after any of them was used, lent or chan
 test('is not found for an unknown upload or one of another kind, and not allowed for staff', async () => {
   const name = await project()
   const batch = await uploaded(name, [['s-1', 'Physics']])
-  await meera.refused(allocations.takeBack, 'IMPORT_NOT_FOUND', { params: { id: crypto.randomUUID() } })
-  await ananya.refused(allocations.takeBack, 'NOT_ALLOWED', { params: { id: batch } })
+  await meera.refused(accountsImport.takeBack, 'IMPORT_NOT_FOUND', { params: { id: crypto.randomUUID() } })
+  await ananya.refused(accountsImport.takeBack, 'NOT_ALLOWED', { params: { id: batch } })
   await app.db`update import_batches set kind = 'users' where id = ${batch}`
-  await meera.refused(allocations.takeBack, 'IMPORT_NOT_FOUND', { params: { id: batch } })
+  await meera.refused(accountsImport.takeBack, 'IMPORT_NOT_FOUND', { params: { id: batch } })
   expect(await stored(name)).toEqual(['s-1'])
 })
 
 test('concurrent with itself: succeeds once', async () => {
   const batch = await uploaded(await project(), [['o-1', 'Physics']])
-  const responses = await Promise.all([1, 2, 3].map(() => meera.send(allocations.takeBack, { params: { id: batch } })))
+  const responses = await Promise.all([1, 2, 3].map(() => meera.send(accountsImport.takeBack, { params: { id: batch } })))
   expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
 })
 
@@ -112,7 +113,7 @@ test.each(['start', 'take-back'] as const)(
     const batch = await uploaded(name, [['r-1', 'Physics']])
     const lock = await holdRows(app, (db) => db`select from accounts where account_id = 'r-1' for update`)
     const begin = () => meera.send(holds.start, { params: { projectId: name }, body: { accountId: 'r-1', users: cast.divya.id } })
-    const back = () => meera.send(allocations.takeBack, { params: { id: batch } })
+    const back = () => meera.send(accountsImport.takeBack, { params: { id: batch } })
     const first = order === 'start' ? begin() : back()
     await lock.waiting(1)
     const second = order === 'start' ? back() : begin()
@@ -129,8 +130,8 @@ test('concurrent with an upload to a department that it added: the department st
     const batch = await uploaded(name, [['d-1', 'Chemistry']])
     const file = await workbook('ids.xlsx', COLUMNS, [['d-2', 'Chemistry']])
     const [back, more] = await Promise.all([
-      meera.send(allocations.takeBack, { params: { id: batch } }),
-      meera.send(allocations.upload, { body: { project: name }, file }),
+      meera.send(accountsImport.takeBack, { params: { id: batch } }),
+      meera.send(accountsImport.upload, { body: { project: name }, file }),
     ])
     expect(back.status).toBe(200)
     expect([200, 409]).toContain(more.status)

@@ -1,6 +1,6 @@
 import { writtenSince } from '../../kit/server/audit.ts'
 import type { Trace } from '../../kit/server/registered.ts'
-import { allocations } from '../contract.ts'
+import { accountsImport } from '../accounts-import-contract.ts'
 
 const heldAccounts: Trace = {
   happened: 'has been in use',
@@ -23,7 +23,7 @@ const lentAccounts: Trace = {
 const changedAccounts: Trace = {
   happened: 'has been changed',
   among: async (db, ids) => {
-    const { method, path } = allocations.upload
+    const { method, path } = accountsImport.upload
     return (await writtenSince(db, ['account', 'hold'], ids, `${method} ${path}`)).map(({ id }) => id)
   },
 }

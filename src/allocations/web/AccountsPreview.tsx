@@ -1,7 +1,7 @@
 import { PreviewStep } from '../../kit/import/web/PreviewStep.tsx'
 import type { PreviewProps } from '../../kit/import/web/preview-props.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
-import type { AccountsPreview as Preview } from '../contract.ts'
+import type { AccountsPreview as Preview } from '../accounts-import-contract.ts'
 
 type Account = Preview['accounts'][number]
 type Props = PreviewProps & {

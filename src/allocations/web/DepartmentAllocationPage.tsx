@@ -1,5 +1,6 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
@@ -16,6 +17,9 @@ import { accountColumns, holderNames, modeText } from './account-columns.tsx'
 
 const ofAccount = { isOpen: ({ account }: { account: Allocation | undefined }) => account !== undefined }
 const StartDialog = lazyPart('StartDialog', () => import('./StartDialog.tsx'), ofAccount)
+const AddUserDialog = lazyPart('AddUserDialog', () => import('./AddUserDialog.tsx'), {
+  isOpen: ({ open }: { open: boolean }) => open,
+})
 const LendDialog = lazyPart('LendDialog', () => import('./LendDialog.tsx'), {
   isOpen: ({ account }: { account: DepartmentAllocation | undefined }) => account !== undefined,
 })
@@ -58,7 +62,15 @@ export function DepartmentAllocationPage() {
         ...(mayLend ? [{ key: 'lend', label: 'Lend', onAct: () => open('lend', row) }] : []),
       ],
     )
-    const { accountId, people, since, revoked, status } = accountColumns
+    const { people, since, revoked, status } = accountColumns
+    const accountId: GridColumn<DepartmentAllocation> = {
+      ...accountColumns.accountId,
+      kind: 'action',
+      act:
+        ({ _id }) =>
+        () =>
+          void navigate({ to: '/allocation/$project/$accountId', params: { project: projectId, accountId: _id } }),
+    }
     const mode: GridColumn<DepartmentAllocation> = { id: 'is_multiple', title: 'Mode', width: 130, value: modeText }
     const lent: GridColumn<DepartmentAllocation> = {
       id: 'lent_to',
@@ -70,7 +82,7 @@ export function DepartmentAllocationPage() {
     return phone
       ? [{ ...accountId, width: 130 }, actions, status, people, mode, lent, since, revoked]
       : [accountId, mode, people, since, revoked, status, lent, actions]
-  }, [change, phone, mayLend])
+  }, [change, navigate, projectId, phone, mayLend])
 
   const project = list.data?.project.project_name ?? 'Project'
   const title = list.data?.department.name ?? 'Department'
@@ -97,17 +109,26 @@ export function DepartmentAllocationPage() {
       columns={columns}
       rowId={rowId}
       rememberAs="allocations"
+      actions={
+        <Button kind="primary" disabled={list.data === undefined} onClick={() => change({ dialog: ['add'] }, false)}>
+          Add User
+        </Button>
+      }
       empty={{
         title: 'No allocation IDs yet',
         why: 'Upload them in a workbook that names this department.',
-        action: (
-          <ButtonLink to="/projectAllocations" search={{ dialog: ['upload'] }}>
-            Upload Allocation IDs
-          </ButtonLink>
-        ),
+        action: <ButtonLink to="/upload-allocation">Upload Allocation IDs</ButtonLink>,
       }}
       noMatch="No allocation ID matches this filter"
     >
+      <AddUserDialog
+        open={search.dialog?.[0] === 'add'}
+        projectId={projectId}
+        department={list.data?.department._id ?? '-'}
+        accounts={list.data?.data ?? []}
+        onRefused={refresh}
+        onClose={close}
+      />
       <StartDialog account={of('start')} department={list.data?.department._id ?? '-'} onRefused={refresh} onClose={close} />
       <LendDialog account={of('lend')} onClose={close} />
       <EndDialog account={of('end')} onRefused={refresh} onClose={close} />

@@ -1,62 +1,71 @@
-import { Checkbox, Form, Select } from 'antd'
-import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
+import { Form, Select } from 'antd'
+import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
+import { TimedField } from '../../kit/ui/form/TimedField.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { showInstant } from '../../kit/shared/time.ts'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { type Allocation } from '../contract.ts'
+import { accountHistory } from '../history-contract.ts'
 import { holds } from '../holds-contract.ts'
 
-type Values = { user: string; timed?: boolean; revokeTime?: string }
+type Values = { users: string | string[]; timed?: boolean; revokeTime?: string }
 type Props = { account: Allocation | undefined; onRefused: () => void; onClose: () => void }
 
-/** Remove User: ends the use of an account by one person, now or at a revoke time (002 §4, decisions 60). */
+/** Remove User: ends the use of an account by one person, now or at a revoke time, or by several now (002 §4, decisions 60, P103). */
 export function EndDialog({ account, onRefused, onClose }: Props) {
-  const end = useWrite(holds.end)
-  const submit = async ({ user, timed, revokeTime }: Values): Promise<void> => {
+  const endOne = useWrite(holds.end)
+  const endSeveral = useWrite(accountHistory.removeUsers)
+  const submit = async ({ users: chosen, timed, revokeTime }: Values): Promise<void> => {
     if (account === undefined) return
+    const users = [chosen].flat()
+    const [user = ''] = users
     try {
-      await end.mutateAsync({
-        params: { projectId: account.project_id, currentUser: user, accountId: account._id },
-        body: timed && revokeTime ? { revokeTime } : {},
-      })
+      if (users.length > 1) await endSeveral.mutateAsync({ params: { id: account._id }, body: { users } })
+      else
+        await endOne.mutateAsync({
+          params: { projectId: account.project_id, currentUser: user, accountId: account._id },
+          body: timed && revokeTime ? { revokeTime } : {},
+        })
     } catch (error) {
       onRefused()
       throw error
     }
   }
-  const [first] = account?.holders ?? []
+  const holders = account?.holders ?? []
+  const [first] = holders
+  const several = holders.length > 1
+  const Choice = several ? ManySelect : Select
   return (
     <FormDialog<Values>
       open={account !== undefined}
       title={`Remove User from ${account?.account_id ?? ''}`}
       submitLabel="Remove User"
-      initialValues={first && account?.holders.length === 1 ? { user: first._id } : {}}
+      initialValues={first && !several ? { users: first._id } : {}}
       onSubmit={submit}
       onClose={onClose}
     >
-      <Form.Item name="user" label="User" rules={[{ required: true, message: 'Please select users' }]}>
-        <Select
+      <Form.Item name="users" label={several ? 'Users' : 'User'} rules={[{ required: true, message: 'Please select users' }]}>
+        <Choice
           showSearch={{ optionFilterProp: 'label' }}
           placeholder="Choose who gives it back"
-          options={(account?.holders ?? []).map(({ _id, fullName, since }) => ({
+          options={holders.map(({ _id, fullName, since }) => ({
             value: _id,
             label: `${fullName}, since ${showInstant(since)}`,
           }))}
         />
       </Form.Item>
-      <Form.Item name="timed" valuePropName="checked" extra="Without it, the use ends now.">
-        <Checkbox>Revoke at a given time</Checkbox>
-      </Form.Item>
-      <Form.Item noStyle dependencies={['timed']}>
+      <Form.Item noStyle dependencies={['users']}>
         {({ getFieldValue }) =>
-          getFieldValue('timed') === true && (
-            <FormDateField
+          [getFieldValue('users')].flat().length > 1 ? (
+            <p>Their use ends now.</p>
+          ) : (
+            <TimedField
+              box="Revoke at a given time"
+              without="Without it, the use ends now."
+              ticked="timed"
               name="revokeTime"
               label="Revoke time"
-              extra="Indian Standard Time"
               needed="Please input the revoke time"
-              time
-              effective
             />
           )
         }

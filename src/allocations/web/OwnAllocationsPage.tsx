@@ -100,7 +100,7 @@ export function OwnAllocationsPage() {
 
   return (
     <ListPage
-      title="Allocation Id"
+      title="User Allocations"
       name="Allocation IDs"
       search={search}
       onSearch={change}

@@ -1,14 +1,17 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
 import { Button } from '../../kit/ui/button/Button.tsx'
+import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
-import { useRead, useWrite } from '../../kit/web/use-calls.ts'
+import { useDownload, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type AllocationDepartment, allocations } from '../contract.ts'
+import { accountHistory } from '../history-contract.ts'
 
 const AddDepartmentDialog = lazyPart('AddDepartmentDialog', () => import('./AddDepartmentDialog.tsx'), {
   isOpen: ({ open }) => open,
@@ -66,6 +69,8 @@ export function ProjectAllocationPage() {
       Add Department
     </Button>
   )
+  const current = useDownload(accountHistory.download)
+  const history = useDownload(accountHistory.download)
   const remove = useWrite(allocations.removeDepartment)
   const removed = list.data?.data.find(({ _id }) => _id === search.delete)
   const title = list.data?.project.project_name ?? 'Project'
@@ -78,7 +83,26 @@ export function ProjectAllocationPage() {
         </Link>,
         title,
       ]}
-      actions={addButton}
+      actions={
+        <>
+          <ButtonLink to="/projectAllocation/$projectId/timeline" params={{ projectId }}>
+            Timeline
+          </ButtonLink>
+          <DownloadButton
+            download={current}
+            onClick={() => void current.start({ params: { projectId }, body: { what: 'current' } })}
+          >
+            Download current
+          </DownloadButton>
+          <DownloadButton
+            download={history}
+            onClick={() => void history.start({ params: { projectId }, body: { what: 'history' } })}
+          >
+            Download history
+          </DownloadButton>
+          {addButton}
+        </>
+      }
       name={`Departments of ${title}`}
       search={search}
       onSearch={change}

@@ -6,7 +6,7 @@ import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
 import { nameAmong } from '../../kit/ui/person-name.ts'
 
 /** The labels of an account's state; `free` is styled like open work. */
-const words: Record<Allocation['status'], string> = { active: 'In use', ended: 'Ended', free: 'Free' }
+export const statusWords: Record<Allocation['status'], string> = { active: 'In use', ended: 'Ended', free: 'Free' }
 
 export const modeText = ({ is_multiple: multiple, held_single: single }: Allocation): string => {
   if (!multiple) return 'Single-user'
@@ -46,11 +46,11 @@ export const accountColumns = {
     title: 'Status',
     kind: 'status',
     width: 110,
-    value: ({ status }) => words[status],
+    value: ({ status }) => statusWords[status],
     show: ({ status }) => (
       <StatusChip
         word={status}
-        label={words[status]}
+        label={statusWords[status]}
         {...(status === 'free' && { look: { glyph: 'ring' as const, tone: 'grey' as const } })}
       />
     ),

@@ -2,12 +2,35 @@ import { numberParam, searchOf, textParam, wordsParam } from '../../kit/web/sear
 
 const grid = { q: textParam(), sort: textParam(), page: numberParam(1), size: numberParam(1) }
 
-export const projectAllocationsSearch = searchOf({ ...grid, dialog: wordsParam(['add', 'upload']) })
+export const projectAllocationsSearch = searchOf({
+  ...grid,
+  dialog: wordsParam(['add', 'sync', 'lowercase']),
+  delete: textParam(),
+})
 export const projectAllocationSearch = searchOf({ ...grid, dialog: wordsParam(['add']), delete: textParam() })
 /** `account` is the `_id` of the allocation ID of the open dialog. */
 export const departmentAllocationSearch = searchOf({
   ...grid,
-  dialog: wordsParam(['start', 'end', 'mode', 'lend']),
+  dialog: wordsParam(['add', 'start', 'end', 'mode', 'lend']),
   account: textParam(),
 })
+/** `edit` is the `_id` of the use whose times are edited. */
+export const accountHistorySearch = searchOf({ ...grid, edit: textParam() })
 export const ownAllocationsSearch = searchOf(grid)
+
+/**
+ * `from`: the first day. `account`, `at`, `file`, `row`: the row that asks who held its allocation ID (`_id`) when it was done. `edit`: the
+ * `_id` of the use whose times are edited.
+ */
+export const timelineSearch = searchOf({
+  q: textParam(),
+  from: textParam(),
+  by: wordsParam(['accounts', 'people']),
+  zoom: wordsParam(['week', '3weeks', 'month']),
+  view: wordsParam(['chart', 'table']),
+  account: textParam(),
+  at: textParam(),
+  file: textParam(),
+  row: numberParam(1),
+  edit: textParam(),
+})

@@ -5,7 +5,7 @@ import { named, taskOf } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
 import type { InboxEntry } from '../../kit/shared/inbox.ts'
 import { refetchShowing } from '../../kit/web/use-calls.ts'
-import { inbox } from '../../session/inbox-contract.ts'
+import { inbox } from '../../inbox/contract.ts'
 import { preferences } from '../../session/preferences-contract.ts'
 import { tasks } from '../../tasks/desk/contract.ts'
 
@@ -37,7 +37,7 @@ async function openWith(...entries: InboxEntry[]): Promise<void> {
   await openPage('/', 'ananya')
   await expect.element(home).toHaveFocus()
   await expect.element(bell).toHaveAccessibleName('New work')
-  server.reply(inbox.own, { data: entries })
+  server.reply(inbox.own, { data: entries, waits: 0 })
   await refetchShowing(new Set(['tasks']))
 }
 
@@ -47,7 +47,7 @@ test('the bell and the tab count what is new; only what stops other work is a me
   await expect.poll(() => document.title).toBe('(1) Home · Proofline')
   expect(messages.getByText(/rows/).elements()).toEqual([])
 
-  server.reply(inbox.own, { data: [back, given, old] })
+  server.reply(inbox.own, { data: [back, given, old], waits: 0 })
   await refetchShowing(new Set(['tasks']))
   await expect.element(messages.getByText(`Row 7 sent back by ${neha.fullName}`)).toBeVisible()
   expect(messages.getByText(/38 rows/).elements()).toEqual([])
@@ -77,7 +77,7 @@ test('the list says what came, from whom and where it is; closed, it is seen on 
     await expectAccessible()
   }
   expect(stored).toEqual([])
-  server.reply(inbox.own, { data: [back, given, old].map((one) => ({ ...one, isNew: false })) })
+  server.reply(inbox.own, { data: [back, given, old].map((one) => ({ ...one, isNew: false })), waits: 0 })
   await userEvent.keyboard('{Escape}')
   await expect.element(bell).toHaveFocus()
   await expect.poll(() => stored.map(({ params, body }) => [params.key, body.value])).toEqual([['inbox', { seen: back.at }]])
@@ -85,11 +85,22 @@ test('the list says what came, from whom and where it is; closed, it is seen on 
   await expect.poll(() => document.title).toBe('Home · Proofline')
 })
 
+test('a row to be attempted again is no message, as it stops no other work, and opens in Assigned', async () => {
+  await openWith(entry({ kind: 'rows-to-attempt', count: 1, part: '20' }))
+  await expect.element(bell).toHaveAccessibleName('New work, 1 new')
+  expect(messages.getByText(/Row 20/).elements()).toEqual([])
+  await bell.click()
+  await expect.element(list.getByText('Row 20 to be attempted again')).toBeVisible()
+  await expect
+    .element(list.getByRole('link', { name: /^Open Row 20/ }))
+    .toHaveAttribute('href', `/assigned/${given.object}?task=20`)
+})
+
 test('Open leads to the rows, in the role in which they came', async () => {
   server.reply(tasks.fileList, { data: [], tasks_count: 0 })
   await openPage('/', 'priya')
   await expect.element(home).toHaveFocus()
-  server.reply(inbox.own, { data: [entry({ role: 'REVIEWER', count: 1, part: '3' })] })
+  server.reply(inbox.own, { data: [entry({ role: 'REVIEWER', count: 1, part: '3' })], waits: 0 })
   await refetchShowing(new Set(['tasks']))
   server.reply(tasks.list, {
     tasks: [taskOf(3, 'ananya')],

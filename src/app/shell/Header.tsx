@@ -71,7 +71,7 @@ export function Header({ menuOpen, onMenu, onRole, onSearch, onSheet, inbox }: H
           <span>Search or run an action</span>
           <Keycap>Ctrl K</Keycap>
         </button>
-        <Bell inbox={inbox} onRole={onRole} />
+        <Bell inbox={inbox} />
         {(role === 'AUTHOR' || role === 'REVIEWER') && <ReworkTag count={reworks} />}
         {roleData.length > 1 ? (
           <button

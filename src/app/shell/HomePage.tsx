@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Suspense, useCallback, useState } from 'react'
-import { mayCall } from '../../kit/shared/access.ts'
+import { isStaff, mayCall } from '../../kit/shared/access.ts'
 import { dayOf, showDay } from '../../kit/shared/time.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
@@ -12,9 +12,13 @@ import { PageTitle } from '../../kit/web/page-title.tsx'
 import { WhatIsThis } from '../../kit/ui/list-page/WhatIsThis.tsx'
 import { actorOf, usePerson } from '../../kit/web/person.tsx'
 import { linksOf, menuOf } from '../menu.ts'
+import { webDomains } from '../web.ts'
 import { firstNameOf, greetingAt, weekdayAt } from './greeting.ts'
 import styles from './HomePage.module.css'
 import { type HomePartShown, homeParts } from './home-parts.ts'
+
+/** What each page is for. */
+const helpOf = new Map<string, string>(webDomains.flatMap(({ pages }) => pages.map(({ path, help }) => [path, help] as const)))
 
 type Alone = { name: string; title: string }
 
@@ -72,19 +76,33 @@ function Placed({ part: { name, Part }, onAlone }: { part: HomePartShown; onAlon
   )
 }
 
-/** For those without a part: the pages of their menu. */
+/** For those without a part: why nothing else is here, and the pages of their menu, each with what it is for. */
 function Places() {
-  const places = linksOf(menuOf(usePerson()))
+  const person = usePerson()
+  const places = linksOf(menuOf(person))
   if (places.length === 0)
     return <EmptyState title="Nothing is open to you yet" why="Ask an admin for access. What they grant appears here at once." />
   return (
-    <nav className={styles.places} aria-label="Go to">
-      {places.map(({ label, route }) => (
-        <Link key={route} to={route as LinkProps['to']} className={cardClass(styles.place)}>
-          {label}
-          <Icon name="chevronRight" size={16} />
-        </Link>
-      ))}
-    </nav>
+    <>
+      {isStaff(person.role) && (
+        <section className={cardClass()}>
+          <EmptyState
+            title="You are given no rows"
+            why="“Show assignments” is off in your account. Ask your manager or an admin to switch it on: your rows are then shown here."
+          />
+        </section>
+      )}
+      <nav className={styles.places} aria-label="Go to">
+        {places.map(({ label, route }) => (
+          <Link key={route} to={route as LinkProps['to']} className={cardClass(styles.place)}>
+            <span>
+              <b>{label}</b>
+              <small>{helpOf.get(route)}</small>
+            </span>
+            <Icon name="chevronRight" size={16} />
+          </Link>
+        ))}
+      </nav>
+    </>
   )
 }

@@ -12,7 +12,7 @@ const ChangePasswordPage = lazy(() =>
 )
 
 /** All that is accessible with a password set by somebody else: changing it, and logging out (decisions 117). */
-export default function PasswordGate() {
+export function PasswordGate() {
   return (
     <>
       <ConnectionBar />

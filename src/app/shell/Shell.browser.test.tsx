@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { taskOf, userRow } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
@@ -101,6 +101,16 @@ test('/ never reaches the browser, which would open its quick find', async () =>
   expect(reachesBrowser()).toBe(true)
 })
 
+test('on a phone "What is this?" stands in the line of the title', async () => {
+  await page.viewport(390, 844)
+  await openPage('/assigned', 'ananya')
+  await expect.element(heading('Assigned')).toBeVisible()
+  const placeOf = (locator: Locator) => locator.element().getBoundingClientRect()
+  const help = page.getByRole('button', { name: 'What is this?' })
+  await expect.poll(() => placeOf(help).top < placeOf(heading('Assigned')).bottom).toBe(true)
+  await expect.poll(() => placeOf(help).bottom > placeOf(heading('Assigned')).top).toBe(true)
+})
+
 test('each page says beside its title what it is', async () => {
   await openPage('/', 'ananya')
   await userEvent.keyboard('gt')
@@ -139,6 +149,7 @@ test('the palette finds rows by their question id, files, people, and what is do
     question_id: 'KIN-0007',
     file: kinematics.name,
     section: kinematics.section,
+    list: null,
   }
   server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
   const asked = server.reply(files.find, ({ query: { q } }) => ({
@@ -163,6 +174,8 @@ test('the palette finds rows by their question id, files, people, and what is do
 
   await palette.fill('summary of kinem')
   await expect.poll(() => options('With this file')).toEqual([`Summary of ${kinematics.name}${kinematics.section}`])
+  await palette.fill('assign')
+  await expect.poll(() => options('With this file')).toEqual([`Assign rows of ${kinematics.name}${kinematics.section}`])
   await palette.fill('ananya')
   await expect.poll(() => options('People')).toEqual([expect.stringMatching(/^Ananya Iyer/)])
   await palette.fill('KIN-0007')

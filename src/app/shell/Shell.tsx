@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
 import { useRead } from '../../kit/web/use-calls.ts'
-import { type Person, PersonContext, actorOf } from '../../kit/web/person.tsx'
+import { type Person, PersonContext, SwitchRoleContext, actorOf } from '../../kit/web/person.tsx'
 import { NewCountContext } from '../../kit/web/page-title.tsx'
 import { PreferenceStoreContext } from '../../kit/web/preferences.ts'
 import { endSession, storeRole, readRole } from '../../kit/web/session-storage.ts'
@@ -12,7 +12,7 @@ import { Button } from '../../kit/ui/button/Button.tsx'
 import { ConnectionBar } from './ConnectionBar.tsx'
 import { loadFinders } from './finders.ts'
 import { Header } from './Header.tsx'
-import { useInbox } from './inbox.ts'
+import { loadEntries, useInbox } from './inbox.ts'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 import { DrawerMenu, SideMenu } from './SideMenu.tsx'
 import { type ShellAct, shortcutsOf } from './shortcuts.ts'
@@ -23,10 +23,10 @@ import { useShortcuts } from './use-shortcuts.ts'
 import { MessagePage } from './MessagePage.tsx'
 import styles from './Shell.module.css'
 
-const loadPalette = () => Promise.all([import('./Palette.tsx'), loadFinders()]).then(([module]) => module)
+const loadPalette = () => Promise.all([import('./Palette.tsx'), loadFinders()]).then(([{ Palette: part }]) => ({ default: part }))
 const Palette = lazy(loadPalette)
-const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx'))
-const PasswordGate = lazy(() => import('./PasswordGate.tsx'))
+const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx').then(({ ShortcutSheet: part }) => ({ default: part })))
+const PasswordGate = lazy(() => import('./PasswordGate.tsx').then(({ PasswordGate: part }) => ({ default: part })))
 /** What every dialog needs: the forms of antd. */
 const loadForms = () => import('../../kit/ui/dialog/FormDialog.tsx')
 const AHEAD_MS = 2_000
@@ -89,9 +89,9 @@ export function Shell() {
   }
   const keys = useMemo(() => (person === undefined ? [] : shortcutsOf(entries, actorOf(person))), [person, entries])
   const begun = useShortcuts(keys, doAct)
-  // Preloaded before Ctrl+K is pressed, so that text typed right after it reaches its field, and before the first dialog opens.
+  // Preloaded before Ctrl+K is pressed, so that text typed right after it reaches its field, and before the bell or a dialog opens.
   useEffect(() => {
-    const timer = setTimeout(() => void Promise.all([loadPalette(), loadForms()]).catch(() => undefined), AHEAD_MS)
+    const timer = setTimeout(() => void Promise.all([loadPalette(), loadForms(), loadEntries()]).catch(() => undefined), AHEAD_MS)
     return () => clearTimeout(timer)
   }, [])
 
@@ -131,59 +131,61 @@ export function Shell() {
   }
   return (
     <PersonContext value={person}>
-      <a
-        className={styles.skipLink}
-        href="#content"
-        onClick={(event) => {
-          // The URL stays as it is: it is the page's state.
-          event.preventDefault()
-          document.getElementById('content')?.focus()
-        }}
-      >
-        Skip to the content
-      </a>
-      <div className={styles.shell}>
-        <Header
-          menuOpen={menuOpen}
-          onMenu={toggleMenu}
-          onRole={switchRole}
-          onSearch={() => setDialog('palette')}
-          onSheet={() => setDialog('sheet')}
-          inbox={inbox}
-        />
-        <SideMenu entries={entries} open={menuOpen} onToggle={toggleMenu} />
-        <DrawerMenu entries={entries} open={drawerOpen} onClose={() => setDrawerOpen(false)} />
-        <div className={styles.content}>
-          <ConnectionBar />
-          {/* Another role has other lists: remount, so that nothing of the old one stays. */}
-          <main id="content" tabIndex={-1} key={person.role}>
-            <PreferenceStoreContext value={store}>
-              <NewCountContext value={inbox.count}>
-                <Outlet />
-              </NewCountContext>
-            </PreferenceStoreContext>
-          </main>
-        </div>
-      </div>
-      <div role="status" className={styles.keyHintPlace}>
-        {begun !== undefined && <KeyHint begun={begun} keys={keys} />}
-      </div>
-      <Toasts />
-      <Suspense>
-        {dialog === 'palette' && (
-          <Palette
-            entries={entries}
+      <SwitchRoleContext value={switchRole}>
+        <a
+          className={styles.skipLink}
+          href="#content"
+          onClick={(event) => {
+            // The URL stays as it is: it is the page's state.
+            event.preventDefault()
+            document.getElementById('content')?.focus()
+          }}
+        >
+          Skip to the content
+        </a>
+        <div className={styles.shell}>
+          <Header
             menuOpen={menuOpen}
-            onClose={() => setDialog((open) => (open === 'palette' ? undefined : open))}
             onMenu={toggleMenu}
             onRole={switchRole}
+            onSearch={() => setDialog('palette')}
             onSheet={() => setDialog('sheet')}
+            inbox={inbox}
           />
-        )}
-        {dialog === 'sheet' && (
-          <ShortcutSheet entries={entries} onClose={() => setDialog((open) => (open === 'sheet' ? undefined : open))} />
-        )}
-      </Suspense>
+          <SideMenu entries={entries} open={menuOpen} onToggle={toggleMenu} />
+          <DrawerMenu entries={entries} open={drawerOpen} onClose={() => setDrawerOpen(false)} />
+          <div className={styles.content}>
+            <ConnectionBar />
+            {/* Another role has other lists: remount, so that nothing of the old one stays. */}
+            <main id="content" tabIndex={-1} key={person.role}>
+              <PreferenceStoreContext value={store}>
+                <NewCountContext value={inbox.count}>
+                  <Outlet />
+                </NewCountContext>
+              </PreferenceStoreContext>
+            </main>
+          </div>
+        </div>
+        <div role="status" className={styles.keyHintPlace}>
+          {begun !== undefined && <KeyHint begun={begun} keys={keys} />}
+        </div>
+        <Toasts />
+        <Suspense>
+          {dialog === 'palette' && (
+            <Palette
+              entries={entries}
+              menuOpen={menuOpen}
+              onClose={() => setDialog((open) => (open === 'palette' ? undefined : open))}
+              onMenu={toggleMenu}
+              onRole={switchRole}
+              onSheet={() => setDialog('sheet')}
+            />
+          )}
+          {dialog === 'sheet' && (
+            <ShortcutSheet entries={entries} onClose={() => setDialog((open) => (open === 'sheet' ? undefined : open))} />
+          )}
+        </Suspense>
+      </SwitchRoleContext>
     </PersonContext>
   )
 }

@@ -3,8 +3,10 @@ import { setLetterKeys, useLetterKeys } from '../../kit/web/letter-keys.ts'
 import { actorOf, usePerson } from '../../kit/web/person.tsx'
 import { type MenuEntry } from '../menu.ts'
 import { ShellDialog } from './ShellDialog.tsx'
+import { GROUPS, allKeys } from './listed-keys.ts'
 import { type Shortcut, shortcutsOf } from './shortcuts.ts'
 import { Key } from '../../kit/ui/button/Keycap.tsx'
+import { ScrollArea } from '../../kit/ui/ScrollArea.tsx'
 import { IconButton } from './IconButton.tsx'
 import styles from './ShortcutSheet.module.css'
 
@@ -35,19 +37,18 @@ function Keys({ shortcut }: { shortcut: Shortcut }) {
 }
 
 /** All keys of the product by group (interface.md, Keys), and the switch for single-letter keys. */
-export default function ShortcutSheet({ entries, onClose }: { entries: readonly MenuEntry[]; onClose: () => void }) {
-  const all = shortcutsOf(entries, actorOf(usePerson()))
+export function ShortcutSheet({ entries, onClose }: { entries: readonly MenuEntry[]; onClose: () => void }) {
+  const all = shortcutsOf(entries, actorOf(usePerson()), allKeys)
   const letters = useLetterKeys()
   const dialog = useRef<HTMLDialogElement>(null)
-  const groups = [...new Set(all.map(({ group }) => group))]
+  const groups = GROUPS.filter((each) => all.some(({ group }) => group === each))
   return (
     <ShellDialog dialog={dialog} label="Keyboard shortcuts" className={styles.sheet} onClose={onClose}>
       <header className={styles.head}>
         <h2>Keyboard shortcuts</h2>
         <IconButton icon="close" aria-label="Close" onClick={() => dialog.current?.close()} />
       </header>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys */}
-      <div className={styles.body} tabIndex={0} role="region" aria-label="All keys">
+      <ScrollArea className={styles.body} label="All keys">
         <div className={styles.columns}>
           {groups.map((group) => (
             <section key={group} className={styles.group}>
@@ -68,7 +69,7 @@ export default function ShortcutSheet({ entries, onClose }: { entries: readonly 
             </section>
           ))}
         </div>
-      </div>
+      </ScrollArea>
       <footer className={styles.foot}>
         <button
           type="button"

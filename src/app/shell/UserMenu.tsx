@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { Icon } from '../../kit/ui/icons.tsx'
-import { initialsOf } from '../../kit/ui/initials.ts'
+import { Avatar } from '../../kit/ui/Avatar.tsx'
 import { type ThemeChoice, THEME_CHOICES, chooseTheme } from '../../kit/ui/theme/theme-choice.ts'
 import { useThemeChoice } from '../../kit/ui/theme/theme.tsx'
 import { usePerson } from '../../kit/web/person.tsx'
@@ -76,9 +76,7 @@ export function UserMenu({ open, onOpen: setOpen, onRole, onSheet }: UserMenuPro
         onClick={() => setOpen(!open)}
         onKeyDown={onKeyDown}
       >
-        <span className={styles.avatar} aria-hidden="true">
-          {initialsOf(person.fullName)}
-        </span>
+        <Avatar name={person.fullName} />
         <span className={styles.name}>{person.fullName}</span>
         <Icon name="chevronDown" size={14} />
       </button>

@@ -1,16 +1,13 @@
 import { useEffect, useRef } from 'react'
-import type { InboxEntry } from '../../kit/shared/inbox.ts'
-import type { InboxLook } from '../../kit/web/domain.ts'
+import { type Came, cameOf } from '../../kit/web/inbox-looks.ts'
 import { toast } from '../../kit/web/toast.tsx'
 import { useRead, write } from '../../kit/web/use-calls.ts'
-import { INBOX_KEY, inbox } from '../../session/inbox-contract.ts'
+import { INBOX_KEY, inbox } from '../../inbox/contract.ts'
 import { preferences } from '../../session/preferences-contract.ts'
-import { webDomains } from '../web.ts'
 
-const looks: Readonly<Record<string, InboxLook>> = Object.assign({}, ...webDomains.map((domain) => domain.inbox))
-
-/** An entry as the bell lists it. `blocks`: it stops other work. */
-export type Came = { entry: InboxEntry; look: InboxLook; blocks: boolean }
+/** The list that the bell opens, which the shell fetches when it is idle. */
+export const loadEntries = () =>
+  import('../../kit/ui/inbox/InboxEntries.tsx').then(({ InboxEntries: part }) => ({ default: part }))
 
 export type Inbox = {
   /** Undefined until they are loaded. */
@@ -24,10 +21,7 @@ export type Inbox = {
 /** What came to the person. What blocks other work is also a message when it arrives; the rest is quiet. */
 export function useInbox(enabled: boolean): Inbox {
   const { data, error } = useRead(inbox.own, {}, { enabled })
-  const came = data?.data.flatMap((entry): Came[] => {
-    const look = looks[entry.kind]
-    return look === undefined ? [] : [{ entry, look, blocks: look.blocks?.(entry) ?? false }]
-  })
+  const came = data && cameOf(data.data)
   const newest = data?.data[0]?.at
 
   const known = useRef<string>(undefined)

@@ -43,7 +43,7 @@ it("lists the menu's screens and the others that the person may open", () => {
   expect(of('ADMIN')).toEqual(expect.arrayContaining(['/users', '/departments', '/', '/changePassword']))
   expect(of('AUTHOR')).toEqual(expect.arrayContaining(['/assigned', '/rework-received', '/changePassword']))
   expect(of('AUTHOR')).not.toContain('/departments')
-  expect(of('SUBADMIN')).toEqual(['/', '/changePassword', '/sessions'])
+  expect(of('SUBADMIN')).toEqual(['/', '/inbox', '/changePassword', '/sessions'])
 })
 
 describe('recent', () => {

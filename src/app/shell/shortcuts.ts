@@ -5,7 +5,7 @@ import { type MenuEntry, linksOf } from '../menu.ts'
 export type ShellAct = 'palette' | 'sheet' | 'menu' | 'filter' | 'undo' | 'messages'
 
 export type Shortcut = {
-  group: 'Everywhere' | 'Go to' | 'Lists' | 'Task desk' | 'Forms and dialogs'
+  group: 'Everywhere' | 'Go to' | 'Lists' | 'Timeline' | 'Task desk' | 'Inbox' | 'Forms and dialogs'
   /** Alternatives, each the keycaps in their order: `['G', 'P']` is G, then P. */
   keys: readonly (readonly string[])[]
   does: string
@@ -18,61 +18,35 @@ export type Shortcut = {
   who?: AccessLevel
 }
 
-/**
- * Every key of the product (interface.md, Keys). Those with `act` or `goes` are fired from here; the others are handled by
- * the data grid, the task desk and the dialogs, and only listed.
- */
+/** The keys that the shell fires (interface.md, Keys); those of the pages are in listed-keys.ts. */
 export const shortcuts: readonly Shortcut[] = [
   { group: 'Everywhere', keys: [['Ctrl K']], does: 'Search or run an action', act: 'palette' },
   { group: 'Everywhere', keys: [['?']], does: 'Show these keys', letter: true, act: 'sheet' },
   { group: 'Everywhere', keys: [['Ctrl B']], does: 'Open or collapse the menu', act: 'menu' },
   { group: 'Everywhere', keys: [['Ctrl Z']], does: 'Undo, while a message offers it', act: 'undo' },
   { group: 'Everywhere', keys: [['F8']], does: 'Go to the newest message', act: 'messages' },
-
   { group: 'Go to', keys: [['G', 'H']], does: 'Home', letter: true, goes: ['/'] },
+  { group: 'Go to', keys: [['G', 'I']], does: 'Inbox', letter: true, goes: ['/inbox'] },
   { group: 'Go to', keys: [['G', 'P']], does: 'Projects', letter: true, goes: ['/projects'] },
   { group: 'Go to', keys: [['G', 'U']], does: 'Users', letter: true, goes: ['/users'] },
   { group: 'Go to', keys: [['G', 'T']], does: 'Tasks', letter: true, goes: ['/assigned', '/manage-file'] },
   { group: 'Go to', keys: [['G', 'W']], does: 'Worklog', letter: true, goes: ['/worklog', '/user/worklog'] },
   { group: 'Go to', keys: [['G', 'R']], does: 'Reports', letter: true, goes: ['/target-report', '/target-report/user'] },
-
-  { group: 'Task desk', keys: [['1'], ['6']], does: 'Choose a status, in the order shown', letter: true, who: 'works on tasks' },
-  { group: 'Task desk', keys: [['0'], ['5']], does: 'In the QC score: set it', letter: true, who: 'works on tasks' },
-  { group: 'Task desk', keys: [['1'], ['2']], does: 'In the answer type: set it', letter: true, who: 'works on tasks' },
-  { group: 'Task desk', keys: [['Ctrl Z']], does: 'Undo the row’s decision, else the last one', who: 'works on tasks' },
-  { group: 'Task desk', keys: [['Ctrl Enter']], does: 'Submit, and open the next task', who: 'works on tasks' },
-  { group: 'Task desk', keys: [['Ctrl →'], ['Ctrl ←']], does: 'Next and previous task', who: 'works on tasks' },
-  { group: 'Task desk', keys: [['Q']], does: 'Open the question’s link', letter: true, who: 'works on tasks' },
-  { group: 'Task desk', keys: [['S']], does: 'Open the solution’s link', letter: true, who: 'works on tasks' },
-  { group: 'Task desk', keys: [['Esc']], does: 'Close the desk', who: 'works on tasks' },
-
-  { group: 'Forms and dialogs', keys: [['Ctrl Enter']], does: 'Submit' },
-  { group: 'Forms and dialogs', keys: [['Esc']], does: 'Close' },
-
   { group: 'Lists', keys: [['/']], does: 'Filter the list', letter: true, act: 'filter' },
-  { group: 'Lists', keys: [['F']], does: 'Filter the rows by a column', letter: true },
-  { group: 'Lists', keys: [['↓'], ['↑']], does: 'Next and previous row; from the filter on to the rows' },
-  { group: 'Lists', keys: [['J'], ['K']], does: 'Next and previous row', letter: true },
-  { group: 'Lists', keys: [['←'], ['→']], does: 'Next and previous column' },
-  { group: 'Lists', keys: [['Home'], ['End']], does: 'First and last column' },
-  { group: 'Lists', keys: [['Ctrl Home'], ['Ctrl End']], does: 'First and last row' },
-  { group: 'Lists', keys: [['Enter']], does: 'Open the row; on a column head: sort' },
-  { group: 'Lists', keys: [['Space']], does: 'Select the row' },
-  { group: 'Lists', keys: [['Shift ↓'], ['Shift ↑']], does: 'Select up to the next row' },
-  { group: 'Lists', keys: [['Ctrl A']], does: 'Select all rows' },
-  { group: 'Lists', keys: [['Ctrl C']], does: 'Copy the cell, or the selected rows' },
-  { group: 'Lists', keys: [['Shift ←'], ['Shift →']], does: 'On a column head: make it narrower or wider' },
-  { group: 'Lists', keys: [['Esc']], does: 'Clear the selection' },
 ]
 
 const routeOf = ({ goes }: Shortcut, entries: readonly MenuEntry[]): string | undefined => {
-  const routes = ['/', ...linksOf(entries).map(({ route }) => route)]
+  const routes = ['/', '/inbox', ...linksOf(entries).map(({ route }) => route)]
   return goes?.find((route) => routes.includes(route))
 }
 
 /** The keys of a person in their current role; `route` is the target of a "Go to" key. */
-export const shortcutsOf = (entries: readonly MenuEntry[], actor: Actor): (Shortcut & { route?: string })[] =>
-  shortcuts.flatMap((shortcut) => {
+export const shortcutsOf = (
+  entries: readonly MenuEntry[],
+  actor: Actor,
+  all: readonly Shortcut[] = shortcuts,
+): (Shortcut & { route?: string })[] =>
+  all.flatMap((shortcut) => {
     if (shortcut.who !== undefined && !mayCall(shortcut.who, actor)) return []
     if (shortcut.goes === undefined) return [shortcut]
     const route = routeOf(shortcut, entries)

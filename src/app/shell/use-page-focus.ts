@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 
 const WAIT_FOR_H1_MS = 5_000
 
-/** After a navigation focuses the new page's h1, like a full page load. */
+/** After a navigation focuses the new page's h1, like a full page load, or what the page marks with `data-first-focus`. */
 export function usePageFocus(): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const seen = useRef<string>(undefined)
@@ -20,7 +20,8 @@ export function usePageFocus(): void {
       // Keeps the focus that the user has moved meanwhile.
       if (document.activeElement === old || document.activeElement === document.body) {
         heading.tabIndex = -1
-        heading.focus({ preventScroll: true })
+        const first = content.querySelector<HTMLElement>('[data-first-focus]') ?? heading
+        first.focus({ preventScroll: true })
       }
       return true
     }

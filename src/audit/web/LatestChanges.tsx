@@ -1,6 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { useState } from 'react'
-import { dayOf, showInstant } from '../../kit/shared/time.ts'
+import { dayOf, showDay, showInstant } from '../../kit/shared/time.ts'
+import { Avatar } from '../../kit/ui/Avatar.tsx'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { HomeCard, HomeNote, HomeRows } from '../../kit/ui/home/HomeCard.tsx'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
@@ -27,13 +28,16 @@ export function LatestChanges() {
         <HomeRows>
           {lines.map(({ _id, actor, sentence, at }) => (
             <li key={_id} className={styles.line}>
+              <Avatar name={actor?.fullName ?? ''} />
               <div>
                 <p>{actor === null ? 'Nobody signed in' : <PersonName person={actor} />}</p>
                 <TextLink to={'/audit' as LinkProps['to']} search={{ line: _id } as never} title={sentence}>
                   {sentence}
                 </TextLink>
               </div>
-              <time dateTime={at}>{dayOf(new Date(at)) === today ? showInstant(at).slice(11) : showInstant(at)}</time>
+              <time dateTime={at} title={showInstant(at)}>
+                {dayOf(new Date(at)) === today ? showInstant(at).slice(11) : showDay(dayOf(new Date(at)))}
+              </time>
             </li>
           ))}
         </HomeRows>

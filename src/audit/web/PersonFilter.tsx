@@ -1,6 +1,7 @@
 import { Select } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useRead } from '../../kit/web/use-calls.ts'
+import { useSettled } from '../../kit/web/use-settled.ts'
 import { type AuditPerson, auditLog } from '../contract.ts'
 import auditPageStyles from './AuditPage.module.css'
 import { nameAmong } from '../../kit/ui/person-name.ts'
@@ -13,11 +14,7 @@ const labelOf = (people: readonly AuditPerson[], person: AuditPerson): string =>
 /** The actor: one person by a substring of the name or email, including deleted people. */
 export function PersonFilter({ value, onChange }: { value: string | undefined; onChange: (id: string | undefined) => void }) {
   const [typed, setTyped] = useState('')
-  const [q, setQ] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(typed.trim()), TYPING_RESTS_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const q = useSettled(typed.trim(), TYPING_RESTS_MS)
   const found = useRead(auditLog.people, { query: { q } }, { keepPrevious: true })
   const chosen = useRead(auditLog.people, { query: { id: value } }, { enabled: value !== undefined })
   const people = [...(value === undefined ? [] : (chosen.data?.data ?? [])), ...(found.data?.data ?? [])]

@@ -3,6 +3,7 @@ import { cast, castDepartments, departmentId } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { allocations } from '../../allocations/contract.ts'
 import { users } from '../../users/contract.ts'
+import { departmentUsers } from '../../users/department-users-contract.ts'
 import { departments } from '../contract.ts'
 
 const app = await startTestApp()
@@ -47,7 +48,7 @@ describe('reading departments', () => {
 
   it('lists the people of a department, a manager’s own team only', async () => {
     const of = async (client: typeof meera, department?: string) =>
-      (await client.ok(departments.users, { query: { ...(department !== undefined && { department }) } })).data.map(
+      (await client.ok(departmentUsers.users, { query: { ...(department !== undefined && { department }) } })).data.map(
         ({ fullName }) => fullName,
       )
     expect(await of(meera, 'HEAD-recruiter')).toEqual(['Vikram Sethi'])
@@ -56,8 +57,8 @@ describe('reading departments', () => {
     expect(await of(kavita, 'Chemistry')).not.toContain('Divya Nair')
     expect(await of(kavita, 'Chemistry')).toContain('Ananya Iyer')
     expect(await of(meera)).toContain('Meera Joshi')
-    await meera.refused(departments.users, 'DEPARTMENT_NOT_FOUND', { query: { department: 'Alchemy' } })
-    await ananya.refused(departments.users, 'NOT_ALLOWED', { query: { department: 'Physics' } })
+    await meera.refused(departmentUsers.users, 'DEPARTMENT_NOT_FOUND', { query: { department: 'Alchemy' } })
+    await ananya.refused(departmentUsers.users, 'NOT_ALLOWED', { query: { department: 'Physics' } })
   })
 })
 

@@ -10,8 +10,8 @@ const one = async ({ db, params }: { db: Db; params: { id: string } }): Promise<
   return { department: found(await departmentsBy(db, id), 'DEPARTMENT_NOT_FOUND') }
 }
 
-/** Those two are served by the domains that build on this one: they need its people, and the departments of allocation projects. */
-const { users: _users, delete: _delete, ...own } = departments
+/** The domain of allocations serves `delete`: the address takes the departments of allocation projects too. */
+const { delete: _delete, ...own } = departments
 export const departmentRoutes = routes('departments', own, {
   all: async ({ db }) => ({ data: await departmentsBy(db, null) }),
   allForReports: async ({ db }) => ({ departments: await departmentsBy(db, null) }),

@@ -16,6 +16,7 @@ describe('GET fetch/access/:userId', () => {
         accessTabs: [
           { name: 'Manage Projects', key: 'manage-projects', keys: ['Manage Projects'] },
           { name: 'Manage Users', key: 'manage-users', keys: ['Manage Users'] },
+          { name: 'Timesheet', key: 'timesheet', keys: ['Manage Projects', 'Manage users'] },
           { name: 'Allocation ID', key: 'allocation-id', keys: ['Allocation ID'] },
         ],
       },
@@ -52,7 +53,7 @@ describe('GET get/allUsers', () => {
       email: cast.leela.email,
       roleData: ['SUBADMIN'],
       accountState: 'active',
-      grantedTabs: ['Manage Projects', 'Manage Users', 'Allocation ID'],
+      grantedTabs: ['Manage Projects', 'Manage Users', 'Timesheet', 'Allocation ID'],
     })
     expect(all.users.slice(1, 4).map(({ fullName }) => fullName)).toEqual(['Nikhil Bose', 'Ananya Iyer', 'Anil Kumar'])
     // Ineffective grants are listed too, so that they can be revoked.

@@ -80,7 +80,7 @@ export const uploads = {
     path: '/mended-workbook',
     reads: true,
     summary: 'The first sheet of a workbook with its cells corrected by `mends`, all rows and columns; changes nothing (ours).',
-    access: { who: 'signed-in', reach: 'none' },
+    access: { who: 'uploads workbooks', reach: 'none' },
     upload: 'file',
     body: z.object({ mends: Mends }),
     download: true,

@@ -27,6 +27,10 @@ function traitsOf(field: Schema): { needed: boolean; kept: boolean } {
   return known
 }
 
+/** Spaces, of which the schema leaves an empty text. */
+const isTrimmedAway = (field: Schema, value: unknown): boolean =>
+  typeof value === 'string' && value.trim() === '' && z.safeParse(field, value).data === ''
+
 /** A blank counts as sent where the field is needed or marked `keepsBlank`, and its schema accepts that blank. */
 const counts = (field: Schema, blank: unknown): boolean => {
   const { needed, kept } = traitsOf(field)
@@ -53,7 +57,7 @@ export function withoutBlanks(schema: Schema, value: unknown): unknown {
   const sent: Record<string, unknown> = { ...value }
   for (const [key, field] of Object.entries(form.shape as Record<string, Schema>)) {
     if (!Object.hasOwn(sent, key)) continue
-    if (!isBlank(sent[key])) sent[key] = withoutBlanks(field, sent[key])
+    if (!isBlank(sent[key]) && !isTrimmedAway(field, sent[key])) sent[key] = withoutBlanks(field, sent[key])
     else if (!counts(field, sent[key])) delete sent[key]
   }
   return sent

@@ -40,7 +40,7 @@ export type Call<E extends Endpoint> = Received<E> & {
   reading: Pool['reading']
   /** Registers what is released when the call has ended, whatever its outcome: a temporary file. */
   onEnd: (release: () => Promise<void>) => void
-  /** For a short statement of its own in `prepare`, which commits independently of the handler. */
+  /** For a short statement of its own, which commits independently of the handler. */
   statement: Pool['statement']
   request: { id: string; address: string; userAgent: string | undefined; header: (name: string) => string | undefined }
 }
@@ -102,7 +102,7 @@ export type AuthenticatedCall = {
 }
 export type Caller = { request: FastifyRequest; reply: FastifyReply } & Omit<AuthenticatedCall, 'release'>
 
-export const reads = (spec: Endpoint): boolean => spec.method === 'GET' || spec.reads === true
+export const reads = (spec: Endpoint): boolean => (spec.method === 'GET' || spec.reads === true) && spec.writes !== true
 
 export const authenticateCaller = async ({ authenticate }: AppContext, spec: Endpoint, token: string | undefined, now: Date) =>
   token === undefined ? undefined : authenticate(token, now, spec.stream && 'look')

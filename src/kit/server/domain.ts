@@ -1,8 +1,22 @@
 import type { ExportKind } from '../export/server/export.ts'
 import type { Template } from '../import/contract.ts'
 import { commonRefusals, type Refusal, type RefusalTable } from '../shared/errors.ts'
-import { type HeldResource, isEnded, type RoleWork } from './held.ts'
-import type { Activity, Badge, InboxSource, ObjectKind, PersonPart, Registered, Revocation, Trace, Use } from './registered.ts'
+import { type HeldResource, isEnded, isFollowing, isRoleWork } from './held.ts'
+import type {
+  AccountUse,
+  Activity,
+  ApprovalSource,
+  Badge,
+  FinishedWork,
+  InboxSource,
+  ObjectKind,
+  OpenInMonth,
+  PersonPart,
+  Registered,
+  Revocation,
+  Trace,
+  Use,
+} from './registered.ts'
 import { refusals } from './refusals.ts'
 import type { Mount } from './routes.ts'
 import type { Scene } from './sample.ts'
@@ -39,8 +53,16 @@ type Parts<R extends readonly RefusalTable[]> = {
   personParts: Readonly<Record<string, PersonPart<unknown>>>
   /** What people do in this domain, for the history of one. */
   activities: readonly Activity[]
+  /** What this domain records with accounts. */
+  accountUses: readonly AccountUse[]
   /** What comes to people in this domain, for their inbox. */
   inbox: readonly InboxSource[]
+  /** What people finish in this domain of things of others, by their kind. */
+  finished: Readonly<Record<string, readonly FinishedWork[]>>
+  /** What of this domain waits for a manager's decision. */
+  approvals: readonly ApprovalSource[]
+  /** What of this domain a month leaves open when it is closed. */
+  openInMonth: readonly OpenInMonth[]
 }
 /** One domain as the server knows it; src/app/server.ts lists them all. */
 export type Domain<R extends readonly RefusalTable[] = readonly RefusalTable[]> = Parts<R> & { name: string }
@@ -65,7 +87,11 @@ export const domain = <const R extends readonly RefusalTable[] = readonly []>(
   badges: {},
   personParts: {},
   activities: [],
+  accountUses: [],
   inbox: [],
+  finished: {},
+  approvals: [],
+  openInMonth: [],
   ...parts,
 })
 
@@ -92,19 +118,25 @@ export function registeredBy(domains: readonly Domain[]): Registered {
   const held = domains.flatMap((each) => each.held)
   return {
     ended: held.filter((each) => isEnded(each)),
-    work: held.filter((each): each is RoleWork => !isEnded(each)),
+    work: held.filter((each) => isRoleWork(each)),
+    following: held.filter((each) => isFollowing(each)),
     revocations: domains.flatMap(({ revocations }) => revocations),
     badges: Object.assign({}, ...domains.map(({ badges }) => badges)) as Registered['badges'],
     personParts: Object.assign({}, ...domains.map(({ personParts }) => personParts)) as Registered['personParts'],
     activities: domains.flatMap(({ activities }) => activities),
+    accountUses: domains.flatMap(({ accountUses }) => accountUses),
     inbox: domains.flatMap(({ inbox }) => inbox),
+    finishedOf: (kind) => domains.flatMap(({ finished }) => finished[kind] ?? []),
+    approvals: domains.flatMap(({ approvals }) => approvals),
+    openInMonth: domains.flatMap(({ openInMonth }) => openInMonth),
     templates: domains.flatMap((each) => each.uploads).map(({ template }) => template),
     usesOf: (kind) => domains.flatMap(({ uses }) => uses[kind] ?? []),
     tracesOf: (kind) => domains.flatMap(({ traces }) => traces[kind] ?? []),
     objects,
     sentenceOf: ({ call, type, after }) => {
       const spec = byCall.get(call)
-      return (spec?.offboards ? objects[type]?.offboarded?.(after) : undefined) ?? spec?.audit ?? acts[call]
+      const audit = typeof spec?.audit === 'object' ? spec.audit?.[type] : spec?.audit
+      return (spec?.offboards ? objects[type]?.offboarded?.(after) : undefined) ?? audit ?? acts[call]
     },
   }
 }

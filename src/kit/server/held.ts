@@ -1,4 +1,5 @@
 import type { Role, StaffRole } from '../shared/access.ts'
+import type { Noun } from '../shared/counted.ts'
 import type { AuditEntry } from './audit.ts'
 import type { Db, Sql } from '../postgres/db.ts'
 import type { Publish } from './events.ts'
@@ -57,7 +58,19 @@ export type RoleWork = {
   ) => Promise<void>
 }
 
-/** What somebody holds who leaves or loses a role: it ends, or moves. */
-export type HeldResource = EndedResource | RoleWork
+/**
+ * Work of the direct reports that waits for whoever is their manager. It goes with them: nothing is handed over, and the number may change
+ * meanwhile.
+ */
+export type FollowingWork = {
+  follows: Noun
+  /** How much waits for the manager on the day. */
+  count: (db: Db, asked: { personId: string; day: string }) => Promise<number>
+}
+
+/** What somebody holds who leaves or loses a role: it ends, moves, or follows their reports. */
+export type HeldResource = EndedResource | RoleWork | FollowingWork
 
 export const isEnded = (held: HeldResource): held is EndedResource => 'end' in held
+export const isFollowing = (held: HeldResource): held is FollowingWork => 'follows' in held
+export const isRoleWork = (held: HeldResource): held is RoleWork => !isEnded(held) && !isFollowing(held)

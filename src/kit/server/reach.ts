@@ -19,6 +19,9 @@ export type Reach<Word extends RowsReach = RowsReach> = {
   readonly day: string
 }
 
+/** The same, narrowed to the caller's own rows. */
+export const ownRows = (reach: Reach<'own'>): Reach<'own'> => ({ ...reach, rows: 'own' })
+
 /** The same as a reach over all rows, for a caller whom `own` does not limit; undefined for the others. */
 export const unlimited = (reach: Reach<'own'>): Reach<'all'> | undefined =>
   reach.rows === 'all' ? (reach as unknown as Reach<'all'>) : undefined

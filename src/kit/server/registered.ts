@@ -3,7 +3,9 @@ import type { Template } from '../import/contract.ts'
 import type { Db, Sql } from '../postgres/db.ts'
 import type { Role } from '../shared/access.ts'
 import type { InboxEntry } from '../shared/inbox.ts'
-import type { EndedResource, RoleWork } from './held.ts'
+import type { Refusal } from '../shared/errors.ts'
+import type { AuditEntry } from './audit.ts'
+import type { EndedResource, FollowingWork, RoleWork } from './held.ts'
 import type { Reach } from './reach.ts'
 
 type Changed = Record<string, unknown> | null
@@ -35,6 +37,9 @@ export type Trace = {
 /** How much waits for a user in one of their roles, shown wherever they are. */
 export type Badge = (db: Db, userId: string, role: Role) => Promise<number>
 
+/** How much would stay open when a month is closed, `from` and `to` its first and last day: things with their name for users. */
+export type OpenInMonth = (db: Db, days: { from: string; to: string }) => Promise<{ noun: Noun; count: number }[]>
+
 /**
  * Ends what lets a user in, when the condition holds: part of the statement that blocks or deletes them or stores a password that somebody
  * chose for them.
@@ -50,6 +55,71 @@ export type InboxSource = (
   reach: Reach<'own'>,
   asked: { since: string; seen: string; most: number },
 ) => PromiseLike<InboxEntry[]>
+
+/** Whose: a select of ids. Days YYYY-MM-DD in Asia/Kolkata, both included. */
+export type FinishedAsked = { people: Sql; from: string; to: string }
+/** What people finish of things of a kind: fragments of a statement. */
+export type FinishedWork = {
+  /** Over an expression of a thing's id: whether anything of it can be finished. */
+  has: (db: Db, id: Sql) => Sql
+  /** A select of `person_id`, `day`, `of_id` (the thing) and `count`: how much each of the people finished of it on each of the days. */
+  counts: (db: Db, asked: FinishedAsked) => Sql
+}
+
+/**
+ * What was recorded with an account between two instants, `to` excluded: a select of account_id, person_id, at; where it stands:
+ * thing_id, thing, `within` (its name, and that of what holds it) and the row `part`.
+ */
+export type AccountUse = (db: Db, asked: { accounts: Sql; from: Date; to: Date }) => Sql
+
+/**
+ * What waits for a decision by the manager of the person whose it is, or by an ADMIN: entries of one kind, which are listed and decided
+ * together with those of the other sources (decisions 123).
+ */
+export type ApprovalSource = {
+  kind: string
+  /**
+   * A select of id, person_id, day, since (the instant it was handed in), needs_look (what it holds differs from what is known) of all that
+   * waits and is of the people for whom `mine`, a condition over an expression of a person's id, holds.
+   */
+  waiting: (db: Db, mine: (person: Sql) => Sql) => Sql
+  /** A select of id, person_id, day, since, needs_look and `at` of what the caller decided at or after `since` and stands. */
+  decided: (db: Db, reach: Reach<'team'>, since: Date) => Sql
+  /**
+   * For a page of them, by their ids, a select of ids: id, version, parts jsonb [{name, amount}], amount text, note jsonb (what the look of the kind
+   * compares), returned (handed in again after a refusal); and of one that is decided outcome 'approved' or 'declined', remarks, in_name_of
+   * (the id of the manager for whom it was decided). Null: not so.
+   */
+  shown: (db: Db, ids: Sql) => Sql
+  /** All in one statement; a result for each item, in their order. */
+  decide: (db: Db, act: Deciding) => Promise<Decided[]>
+  /** The same: back to the state before the caller's decision. */
+  undo: (db: Db, act: Undoing) => Promise<Decided[]>
+}
+export type Outcome = 'approve' | 'decline'
+export type Deciding = {
+  /** Null: whichever version it has. */
+  items: readonly { id: string; version: number | null }[]
+  outcome: Outcome
+  remark: string
+  reach: Reach<'team'>
+  now: Date
+}
+export type Undoing = { items: readonly { id: string; version: number }[]; reach: Reach<'team'>; now: Date }
+/** What became of one item. Of one that is not found, or out of the caller's reach, nothing is told. */
+export type Decided = { id: string; entry: { person: string; fullName: string; day: string; amount: string } | null } & (
+  | { refused: Refusal }
+  | {
+      refused: null
+      /** The version that the decision made. */
+      version: number
+      /** The manager for whom it was decided. */
+      inNameOf: { _id: string; fullName: string } | null
+      audit: AuditEntry
+      /** Whose open pages show it. */
+      concerns: readonly string[]
+    }
+)
 
 type PersonAsked = { userId: string; reach: Reach<'all'> }
 /** A part of a user's own page. */
@@ -71,13 +141,20 @@ export type Registered = {
   ended: readonly EndedResource[]
   /** What is handed over. */
   work: readonly RoleWork[]
+  /** What follows a person's reports to their next manager. */
+  following: readonly FollowingWork[]
   revocations: readonly Revocation[]
   /** By the field of the response that shows it. */
   badges: Readonly<Record<string, Badge>>
   /** By the field of the response. */
   personParts: Readonly<Record<string, PersonPart<unknown>>>
   activities: readonly Activity[]
+  accountUses: readonly AccountUse[]
   inbox: readonly InboxSource[]
+  /** What people finish of things of the kind, in the order of the domains. */
+  finishedOf: (kind: string) => readonly FinishedWork[]
+  approvals: readonly ApprovalSource[]
+  openInMonth: readonly OpenInMonth[]
   /** What can prevent the deletion of a thing of the kind, in the order of the domains. */
   usesOf: (kind: string) => readonly Use[]
   /** What shows that a thing of the kind was used, in the order of the domains. */

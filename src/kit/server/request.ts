@@ -69,8 +69,10 @@ async function readForm(request: FastifyRequest, field: string): Promise<{ file:
   let file: Upload | undefined
   try {
     for await (const part of request.parts({ limits: { files: 1, fileSize: limits.bytes, fields: 20 } })) {
-      if (part.type === 'field') fields[part.fieldname] = part.value
-      else if (part.fieldname === field) file = { filename: part.filename, bytes: await part.toBuffer() }
+      if (part.type === 'field') {
+        if (part.valueTruncated) refuse('TOO_LARGE')
+        fields[part.fieldname] = part.value
+      } else if (part.fieldname === field) file = { filename: part.filename, bytes: await part.toBuffer() }
       else
         refuse('INVALID_REQUEST', { issues: [{ path: part.fieldname, message: `The file belongs in the field \`${field}\`.` }] })
     }

@@ -47,6 +47,8 @@ function mountOne(app: FastifyInstance, context: ServerContext, spec: Endpoint, 
     url: `/api${spec.path}`,
     ...(spec.download || spec.stream ? {} : { schema: { response: { '2xx': envelope(spec.reply) } } }),
     ...(spec.stream && { exposeHeadRoute: false, config: { stream: true } }),
+    // Its HEAD would write too.
+    ...(spec.writes && { exposeHeadRoute: false }),
     bodyLimit: 1024 * (spec.bodyKb ?? (spec.access.who === 'public' ? PUBLIC_BODY_KB : BODY_KB)),
     // Before a byte of the body is read: none is read for an unauthenticated caller.
     onRequest: async (request, reply) => {

@@ -69,9 +69,20 @@ export const levels = {
   /** View summary of a user is closed to managers (000 §6). */
   'reads people': { who: ['ADMIN', 'SUBADMIN:Manage Users'] },
   'manages timesheet projects': { who: ['ADMIN', 'SUBADMIN:Timesheet'] },
+  'reads timesheets': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Timesheet'] },
+  'lists timesheet users': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Timesheet', 'SUBADMIN:Allocation ID'] },
+  'reads timesheet members': { who: ['ADMIN', 'SUBADMIN:Timesheet', 'SUBADMIN:Allocation ID'] },
   'reads timesheet projects': { who: ['ADMIN', ...STAFF_ROLES] },
+  /** Whoever may make any of the uploads that take corrected cells (`Mendable`). */
+  'uploads workbooks': {
+    who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', 'SUBADMIN:Manage Users', 'SUBADMIN:Allocation ID'],
+  },
+  'fills timesheets': { who: STAFF_ROLES },
   'manages accounts': { who: ['ADMIN', 'SUBADMIN:Allocation ID'] },
-  'starts accounts': { who: ['ADMIN', 'SUBADMIN:Allocation ID', 'AUTHOR', 'REVIEWER', 'UPLOADER'] },
+  /** One address with two meanings (decisions 10): the handler requires the level of the one that is meant. */
+  'adds to projects': { who: ['ADMIN', 'SUBADMIN:Allocation ID', 'SUBADMIN:Timesheet'] },
+  'starts accounts': { who: ['ADMIN', 'SUBADMIN:Allocation ID', 'SUBADMIN:Timesheet', 'AUTHOR', 'REVIEWER', 'UPLOADER'] },
+  'ends accounts': { who: ['ADMIN', 'SUBADMIN:Allocation ID', 'AUTHOR', 'REVIEWER', 'UPLOADER'] },
   'holds accounts': { who: ['AUTHOR', 'REVIEWER', 'UPLOADER'] },
   'reads holds': { who: ['ADMIN', 'SUBADMIN:Allocation ID', ...STAFF_ROLES] },
 } as const satisfies Record<string, Level>

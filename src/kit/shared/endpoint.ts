@@ -18,12 +18,14 @@ export type Endpoint = Spec & Effect
 
 /** A read names what it shows, a write what it changes; a reason beside an empty list. Downloads and streams are not cached. */
 type Effect =
-  | { method: 'GET'; shows: readonly Tag[]; changes?: never }
+  | { method: 'GET'; shows: readonly Tag[]; changes?: never; writes?: never }
+  | { method: 'GET'; writes: true; changes: readonly Tag[]; shows?: never; reads?: never }
   | { reads: true; shows: readonly Tag[]; changes?: never }
   | { method: Exclude<Spec['method'], 'GET'>; changes: readonly Tag[]; shows?: never; reads?: never }
   | { download: true; shows?: never; changes?: never }
   | { stream: true; shows?: never; changes?: never }
 
+type Sentence = string | null | Readonly<Record<string, string>>
 type Spec = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/${string}`
@@ -45,6 +47,8 @@ type Spec = {
   stream?: true
   /** A POST or PUT that only reads (decisions 105): read-only connection, no audit row. Every GET reads. */
   reads?: true
+  /** A GET that the documents make a write, or a download that is noted in the audit log (decisions 33, P99). */
+  writes?: true
   /** A report or an export: read from one snapshot, which a replica may serve (stack.md). Only for calls that read. */
   mayLag?: true
   /** The handler's single statement is the whole write, audit row included: no BEGIN and COMMIT (stack.md). */
@@ -57,9 +61,9 @@ type Spec = {
   message: string
   /**
    * The audit log's sentence for a write, in the past tense and without its subject; `{}` is the object's name. Null: the changed
-   * fields describe it.
+   * fields describe it. An address with several meanings has one sentence for each, by the kind of the object.
    */
-  audit?: string | null
+  audit?: Sentence
   /** It ends a person's access: for what else it changes, the object's kind may have a sentence of its own (src/kit/server/registered.ts). */
   offboards?: true
   code?: string
@@ -82,9 +86,11 @@ export type Fields<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output
 export type Reply<E extends Endpoint> = { success: true; message: string; code?: string } & Fields<E>
 
 /** A write has its sentence of the audit log; an upload that returns a file changes nothing. */
-type Audited<E> = E extends { method: 'GET' } | { reads: true } | { upload: string; download: true }
-  ? unknown
-  : { audit: string | null }
+type Audited<E> = E extends { writes: true }
+  ? { audit: Sentence }
+  : E extends { method: 'GET' } | { reads: true } | { upload: string; download: true }
+    ? unknown
+    : { audit: Sentence }
 
 export const endpoint = <const E extends Endpoint>(spec: E & Audited<E>): E => spec
 

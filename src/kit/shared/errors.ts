@@ -10,6 +10,16 @@ export type Issue = {
   /** The value in the workbook. */
   value?: string
 }
+/** The texts of a field that name nothing: `there`: what the others name, with the index of the text; `noun`: as "seat". */
+export const unknownTexts = (
+  field: string,
+  texts: readonly string[],
+  there: readonly { place: number }[],
+  noun: string,
+): Issue[] =>
+  texts.flatMap((text, at) =>
+    there.some(({ place }) => place === at) ? [] : [{ path: `${field}.${at}`, message: `There is no ${noun} ${text}.` }],
+  )
 export type RefusalDetail = {
   values?: Record<string, string | number>
   issues?: Issue[]
@@ -56,6 +66,7 @@ export const commonRefusals = {
   BAD_WORKBOOK: [400, '{sentence}'],
   NOT_A_WORKBOOK: [415, '{sentence}'],
   WORKBOOK_TOO_LARGE: [413, '{sentence}'],
+  NO_DATA_FOR_DOWNLOAD: [404, 'No data available for download.'],
   NO_PROBLEM_ROWS: [404, 'There are no problem rows.'],
   IMPORT_NOT_FOUND: [404, 'Import not found'],
   IMPORT_TAKEN_BACK: [409, 'This import has been taken back already.'],

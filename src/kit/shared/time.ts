@@ -5,23 +5,37 @@ const pad = (n: number): string => String(n).padStart(2, '0')
 /** The Asia/Kolkata day of an instant, YYYY-MM-DD. */
 export const dayOf = (instant: Date): string => new Date(instant.getTime() + KOLKATA_MS).toISOString().slice(0, 10)
 
-/** The instant of an Asia/Kolkata wall time `YYYY-MM-DD HH:mm[:ss]`, or of an ISO 8601 text with offset; else undefined. */
+/** Beyond these years neither JSON nor PostgreSQL has an instant as this text. */
+const hasYear = (instant: Date): boolean => instant.getUTCFullYear() >= 1 && instant.getUTCFullYear() <= 9999
+
+/**
+ * The instant of an Asia/Kolkata wall time `YYYY-MM-DD HH:mm[:ss]`, or of an ISO 8601 text with offset, of the years 1 to 9999; else
+ * undefined.
+ */
 export const instantOf = (text: string): Date | undefined => {
   const wall = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/.exec(text.trim())
   if (wall === null) {
     if (!/^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/.test(text.trim())) return undefined
     const instant = new Date(text.trim())
-    return Number.isNaN(instant.getTime()) ? undefined : instant
+    return hasYear(instant) ? instant : undefined
   }
   const [, year, month, day, hour = '0', minute = '0', second = '0'] = wall
   const utc = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second)))
+  // Date.UTC takes the years 0 to 99 for those of 1900.
+  utc.setUTCFullYear(Number(year))
   const same = utc.getUTCMonth() === Number(month) - 1 && utc.getUTCDate() === Number(day) && utc.getUTCHours() === Number(hour)
   if (!same || Number(minute) > 59 || Number(second) > 59) return undefined
-  return new Date(utc.getTime() - KOLKATA_MS)
+  const instant = new Date(utc.getTime() - KOLKATA_MS)
+  return hasYear(instant) ? instant : undefined
 }
 
 /** Whether the text is a calendar day, exactly YYYY-MM-DD, in the years 2000 to 2199. */
 export const isDay = (text: string): boolean => /^2[01]\d{2}-\d{2}-\d{2}$/.test(text) && instantOf(text) !== undefined
+
+const DAY_MS = 24 * 3_600_000
+/** The day so many days after a day YYYY-MM-DD; before it when negative. */
+export const daysFrom = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** DD/MM/YYYY hh:mm a (000 §2), Asia/Kolkata, the documents' format of instants. */
 export const showInstant = (instant: Date | string): string => {
@@ -29,6 +43,10 @@ export const showInstant = (instant: Date | string): string => {
   const hours = at.getUTCHours()
   return `${showDay(at.toISOString().slice(0, 10))} ${pad(hours % 12 || 12)}:${pad(at.getUTCMinutes())} ${hours < 12 ? 'am' : 'pm'}`
 }
+
+/** YYYY-MM-DD HH:mm:ss of an instant, Asia/Kolkata: what `instantOf` reads, without parts of a second. */
+export const wallTimeOf = (instant: string): string =>
+  new Date(new Date(instant).getTime() + KOLKATA_MS).toISOString().slice(0, 19).replace('T', ' ')
 
 /** DD/MM/YYYY of a day YYYY-MM-DD. */
 export const showDay = (day: string): string => day.split('-').toReversed().join('/')

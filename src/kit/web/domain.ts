@@ -6,6 +6,7 @@ import type { Endpoint } from '../shared/endpoint.ts'
 import type { StatusLook } from '../ui/feedback/status-words.ts'
 import type { InboxEntry } from '../shared/inbox.ts'
 import type { IconName } from '../ui/icons.tsx'
+import type { PersonAct } from './person-acts.ts'
 import type { PersonPage } from './person-page.ts'
 import type { Person } from './person.tsx'
 import type { Search } from './search.ts'
@@ -84,6 +85,19 @@ export type InboxLook = {
   href: (entry: InboxEntry) => string
   /** Whether it stops other work: then its arrival is a message too. */
   blocks?: (entry: InboxEntry) => boolean
+  /** It came back to the person, as rejected. */
+  back?: true
+}
+
+/** How the inbox shows a kind of what waits for a decision. `note`: what its source on the server compares. */
+export type ApprovalLook = {
+  /** One of it, and several: "Letter", "Letters". */
+  noun: Noun
+  icon: IconName
+  /** How it stands against what else is known; amber: it needs a look. Undefined: it cannot be compared. */
+  compare: (note: Readonly<Record<string, unknown>>, day: string) => { text: string; tone: 'green' | 'amber' } | undefined
+  /** The entry, where its manager reads it. */
+  href: (entry: { person: string; day: string }) => string
 }
 
 /** What a domain adds to the client; the app lists the domains (src/app/web.ts). */
@@ -92,15 +106,19 @@ export type WebDomain<Pages extends readonly Page[] = readonly Page[]> = {
   pages: Pages
   /** The icons of the menu's labels. */
   icons?: Readonly<Record<string, IconName>>
-  /** By the first part of a path without a menu entry of its own: the entry that is marked on these pages; `/` for Home. */
+  /** By a path without a menu entry of its own, `$name` for any part: the entry that is marked there and below; `/` for Home. */
   under?: Readonly<Record<string, string>>
   home?: readonly HomePart[]
   menuCounts?: readonly MenuCounts[]
   find?: readonly Finder[]
   /** The page that names of people open; one domain has it. */
   personPage?: PersonPage
+  /** What lists of people offer for a person: dialogs of this domain. */
+  personActs?: readonly PersonAct[]
   /** By the kind of the entries that the domain registers on the server. */
   inbox?: Readonly<Record<string, InboxLook>>
+  /** By the kind of the source that the domain registers on the server (`approvals`); loaded with the page that lists them. */
+  approvals?: Readonly<Record<string, () => Promise<{ approvalLook: ApprovalLook }>>>
   /** The style of each status word in the domain's data. */
   statusLooks?: Readonly<Record<string, StatusLook>>
 }

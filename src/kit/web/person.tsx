@@ -23,6 +23,10 @@ export type Person = {
 
 export const PersonContext = createContext<Person | undefined>(undefined)
 
+/** Changes the role that the shell is in. */
+export const SwitchRoleContext = createContext<(role: Role) => void>(() => undefined)
+export const useSwitchRole = (): ((role: Role) => void) => useContext(SwitchRoleContext)
+
 /** The signed-in user. Pages inside the shell always have one. */
 export function usePerson(): Person {
   const person = useContext(PersonContext)

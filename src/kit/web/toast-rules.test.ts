@@ -15,6 +15,11 @@ it('two equal errors are one', () => {
   expect(ids(withToast([toast(1, failed), toast(2)], toast(3, failed)))).toEqual([2, 3])
 })
 
+it('an action that fails again replaces its own error only', () => {
+  const failed = (id: number, act: string) => toast(id, { kind: 'error', act })
+  expect(ids(withToast([failed(1, 'assign'), failed(2, 'upload')], failed(3, 'upload')))).toEqual([1, 3])
+})
+
 it('shows four at most: removes plain successes first, then those with Undo, errors last', () => {
   const three = [toast(1, { kind: 'error' }), toast(2, { undo }), toast(3)]
   expect(ids(withToast([...three, toast(4)], toast(5)))).toEqual([1, 2, 4, 5])

@@ -1,12 +1,12 @@
 export type Toast = {
   id: number
-  kind: 'success' | 'error'
+  kind: 'success' | 'warning' | 'error'
   message: string
   /** The object, beside the message: "CHE-0233". */
   about?: string
   /** One message at a time per slot: messages of quick repeated work must not pile up. */
   slot?: string
-  /** The failed action: its errors are removed once it succeeds. */
+  /** The failed action: its error is replaced when it fails again, and removed once it succeeds. */
   act?: string
   undo?: () => void
 }
@@ -15,8 +15,10 @@ const AT_MOST = 4
 
 /** Adds a toast: it replaces an older one with the same sentence; the shortest-lived ones are removed first. */
 export function withToast(toasts: readonly Toast[], next: Toast): readonly Toast[] {
-  const isRetained = ({ message, undo, slot }: Toast): boolean =>
-    (message !== next.message || undo !== undefined) && (slot === undefined || slot !== next.slot)
+  const isRetained = ({ message, undo, slot, act }: Toast): boolean =>
+    (message !== next.message || undo !== undefined) &&
+    (slot === undefined || slot !== next.slot) &&
+    (act === undefined || act !== next.act)
   const shown = [...toasts.filter(isRetained), next]
   while (shown.length > AT_MOST) {
     const order = [

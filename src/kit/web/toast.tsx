@@ -24,7 +24,7 @@ function close(id: number): void {
   stop(id)
   change(toasts.filter((toast) => toast.id !== id))
 }
-/** Errors have no timeout (interface.md, Patterns). */
+/** Errors and warnings have no timeout (interface.md, Patterns). */
 function start({ id, kind, undo }: Toast): void {
   stop(id)
   if (kind === 'success')
@@ -51,6 +51,8 @@ export const toast = {
     show({ kind: 'success', message, ...(undo && { undo }), ...more }),
   /** `act` names the failed action, so that `done` can remove the message. */
   error: (message: string, act?: string): void => show({ kind: 'error', message, ...(act !== undefined && { act }) }),
+  /** Not as asked, but nothing failed: something was done already. */
+  warning: (message: string): void => show({ kind: 'warning', message }),
   /** The action has succeeded: removes its earlier errors. */
   done: (act: string): void => {
     for (const { id, kind, act: failed } of toasts) if (kind === 'error' && failed === act) close(id)
@@ -67,6 +69,7 @@ export function undoNewest(): boolean {
 }
 
 const REGION = 'messages'
+const marks = { success: 'm5 8.2 2.1 2.1L11 6.2', warning: 'M8 4.2v4.6m0 2.4v.2', error: 'm5.6 5.6 4.8 4.8m0-4.8-4.8 4.8' }
 
 /** Focuses the newest message's first button; false when there is no message. */
 export function focusMessages(): boolean {
@@ -137,7 +140,7 @@ export function Toasts() {
               >
                 <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
                   <circle cx="8" cy="8" r="7" fill="currentColor" />
-                  <path d={one.kind === 'success' ? 'm5 8.2 2.1 2.1L11 6.2' : 'm5.6 5.6 4.8 4.8m0-4.8-4.8 4.8'} />
+                  <path d={marks[one.kind]} />
                 </svg>
                 <span>{one.message}</span>
                 {one.about !== undefined && <span className={styles.about}>{one.about}</span>}

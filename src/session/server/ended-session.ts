@@ -26,7 +26,7 @@ const ENDED = 'Your session was ended elsewhere.'
 /** Ended sessions are deleted, so a node remembers whose tokens it has seen; the oldest are forgotten. */
 const MOST_REMEMBERED = 20_000
 
-/** Says to the holder of a token why its session is over, from the audit log. */
+/** Why the session of a token is over, by the audit log. */
 export const endedSessions = (pool: Pool) => {
   const seen = new Map<string, { sessionId: string; userId: string }>()
   const keyOf = (token: string): string => hashOf(token).toString('base64')

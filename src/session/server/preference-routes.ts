@@ -2,7 +2,8 @@ import { routes } from '../../kit/server/routes.ts'
 import { found } from '../refusals.ts'
 import { MOST_PREFERENCES } from '../preference-rules.ts'
 import { preferences } from '../preferences-contract.ts'
-import { forgetPreference, storePreference, preferenceOf } from './preference-queries.ts'
+import { preferenceOf } from './lookup.ts'
+import { forgetPreference, storePreference } from './preference-queries.ts'
 
 export const preferenceRoutes = routes('session', preferences, {
   preference: async ({ db, reach, params }) => {

@@ -121,9 +121,11 @@ describe('sessions', () => {
       'Please input your old password!',
       'Please input your new password!',
     ])
-    await rohit.refused(session.resetPassword, 'WRONG_OLD_PASSWORD', {
+    const wrong = await rohit.refused(session.resetPassword, 'WRONG_OLD_PASSWORD', {
       body: { oldPassword: 'nope', newPassword: 'a longer one' },
     })
+    // The page focuses the field of the issue.
+    expect(wrong.issues).toEqual([{ path: 'oldPassword', message: 'The old password is not right.' }])
     const short = { body: { oldPassword: CAST_PASSWORD, newPassword: 'short' } }
     expect((await rohit.refused(session.resetPassword, 'INVALID_REQUEST', short)).message).toContain('at least 8 characters')
     expect(await sessionsOf(cast.rohit.id)).toBe(2)

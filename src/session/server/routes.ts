@@ -3,7 +3,7 @@ import type { Db } from '../../kit/postgres/db.ts'
 import { strengthOf } from '../../kit/server/password-strength.ts'
 import { hashPassword, refusePassword } from '../../kit/server/passwords.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { found, refuse } from '../refusals.ts'
+import { found, refusals, refuse } from '../refusals.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { type Badges, type Me, session } from '../contract.ts'
 import { PASSWORD_BY_OTHER_DAYS, lifetimes, throttleSteps } from '../rules.ts'
@@ -140,7 +140,10 @@ export const sessionRoutes = routes('session', session, {
         lane,
         now,
       })
-      if (!right) refuse('WRONG_OLD_PASSWORD', { logged: { account: actor.id } })
+      if (!right) {
+        const issues = [{ path: 'oldPassword', message: refusals.WRONG_OLD_PASSWORD[1] }]
+        refuse('WRONG_OLD_PASSWORD', { issues, logged: { account: actor.id } })
+      }
       const passwordHash = await hashPassword(body.newPassword, lane)
       return async ({ db, audit, publish }) => {
         found(await holdVerified(db, actor.id, stored), 'WRONG_OLD_PASSWORD')

@@ -58,6 +58,8 @@ export function SetUpPage({ token }: { token: string }) {
         type={type}
         name={key}
         autoComplete={autoComplete}
+        // The page has one purpose, which begins in this field.
+        autoFocus={key === 'fullName'}
         required
         maxLength={key === 'email' ? 320 : 200}
         value={values[key]}

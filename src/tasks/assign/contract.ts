@@ -39,6 +39,12 @@ const PlannedPerson = z.object({
   _id: z.uuid(),
   fullName: z.string(),
   email: z.string(),
+  /** Names, as of today. */
+  departments: z.array(z.string()),
+  /** Decisions in the role in the last seven days, today included; 0: no pace yet. */
+  pace: z.int(),
+  /** Decisions in the role need an allocation ID of the file's project, and the person holds none now (workflow.md 1, 2, 14 and 15). */
+  withoutAccount: z.boolean(),
   /** Tasks that wait for this person in the role now, in all files. */
   openNow: z.int(),
   /** The number of rows from the split; `gets` differs only where others may not hold enough rows. */
@@ -50,11 +56,10 @@ const PlannedPerson = z.object({
   first: z.int().nullable(),
   last: z.int().nullable(),
 })
-export type PlannedPerson = z.infer<typeof PlannedPerson>
 
-const Plan = z.object({
-  /** Rows selected; rows dealt; rows skipped by onConflict skip. */
-  rows: z.int(),
+const RolePlan = z.object({
+  role: z.enum(STAFF_ROLES),
+  /** Rows dealt; rows skipped by onConflict skip. */
   dealt: z.int(),
   left: z.int(),
   people: z.array(PlannedPerson),
@@ -65,38 +70,41 @@ const Plan = z.object({
   /** Rows to be reassigned whose stage has acted: they fail the call. */
   acted: SomeRows,
   /** Rows whose person in the split holds another stage (`as`) of them, by index of the people; each goes to the next eligible person. */
-  moves: z.array(SomeRows.extend({ from: z.int(), to: z.int(), as: z.enum(['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER']) })),
+  moves: z.array(SomeRows.extend({ from: z.int(), to: z.int(), as: z.enum(STAFF_ROLES) })),
   /** Rows that none of the people may hold: they fail the call. */
   nobody: SomeRows,
 })
-export type Plan = z.infer<typeof Plan>
-
-/** The roles of a line: each once, in any order. */
-const Roles = <Shape extends z.ZodType>(role: Shape, needed?: string) =>
-  z.array(role, needed).max(4, 'Each of the four roles can be planned once.')
+export type RolePlan = z.infer<typeof RolePlan>
 
 const LinePlan = z.object({
+  /** Rows selected. */
   rows: z.int(),
   /** The departments of the chosen rows, most rows first. */
   departments: z.array(z.object({ name: z.string(), count: z.int() })),
   /** The Asia/Kolkata day of the plan: the first day of work. */
   day: z.string(),
   /** The planned roles in the order of the work. */
-  roles: z.array(
-    Plan.omit({ rows: true, people: true }).extend({
-      role: z.enum(STAFF_ROLES),
-      people: z.array(
-        PlannedPerson.extend({
-          /** Names, as of today. */
-          departments: z.array(z.string()),
-          /** Decisions in the role in the last seven days, today included; 0: no pace yet. */
-          pace: z.int(),
-        }),
-      ),
-    }),
-  ),
+  roles: z.array(RolePlan),
 })
 export type LinePlan = z.infer<typeof LinePlan>
+
+/** A role as it is to be planned. */
+const AskedRole = {
+  role: z.string(),
+  people: People(z.object({ person: Person, weight: Count.optional() })),
+  split: z.enum(SPLITS).default('equal'),
+  onConflict,
+}
+/** A role as the plan returned it; when the result would differ now, nothing is assigned. */
+const ShownRole = {
+  role: z.string(),
+  people: People(z.object({ person: Person, share: Count, gets: Count })),
+  left: Count.default(0),
+  onConflict,
+}
+/** The roles of a line: each once, in any order. */
+const Roles = <Shape extends z.ZodRawShape>(role: Shape, needed?: string) =>
+  z.array(z.object(role), needed).max(4, 'Each of the four roles can be planned once.')
 
 export const assigning = {
   assign: endpoint({
@@ -141,21 +149,15 @@ export const assigning = {
   plan: endpoint({
     method: 'POST',
     path: '/file/:file/assign/plan',
-    shows: ['tasks'],
+    shows: ['tasks', 'users', 'allocations'],
     summary: 'What giving one stage of rows to several people would do: the counts of each, clashes and own rows (ours).',
     access: { who: 'assigns tasks', reach: 'all' },
     reads: true,
     params: z.object({ file: z.string() }),
     bodyKb: ROWS_KB,
-    body: z.object({
-      ...Rows,
-      role: z.string(),
-      people: People(z.object({ person: Person, weight: Count.optional() })),
-      split: z.enum(SPLITS).default('equal'),
-      onConflict,
-    }),
+    body: z.object({ ...Rows, ...AskedRole }),
     message: 'Planned the assignment',
-    reply: Plan,
+    reply: RolePlan.extend({ rows: z.int() }),
   }),
   split: endpoint({
     method: 'POST',
@@ -165,14 +167,7 @@ export const assigning = {
     access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ file: z.string() }),
     bodyKb: ROWS_KB,
-    body: z.object({
-      ...Rows,
-      role: z.string(),
-      /** As returned by the plan; when the result would differ now, nothing is assigned. */
-      people: People(z.object({ person: Person, share: Count, gets: Count })),
-      left: Count.default(0),
-      onConflict,
-    }),
+    body: z.object({ ...Rows, ...ShownRole }),
     message: 'Assigned tasks',
     audit: 'Assigned rows of {} as planned',
     reply: z.object({
@@ -186,24 +181,14 @@ export const assigning = {
   planLine: endpoint({
     method: 'POST',
     path: '/file/:file/assign/line/plan',
-    shows: ['tasks', 'users'],
+    shows: ['tasks', 'users', 'allocations'],
     summary:
       'What giving several stages of rows to their people at once would do, each role after the one before it; without roles the chosen rows (ours).',
     access: { who: 'assigns tasks', reach: 'all' },
     reads: true,
     params: z.object({ file: z.string() }),
     bodyKb: ROWS_KB,
-    body: z.object({
-      ...Rows,
-      roles: Roles(
-        z.object({
-          role: z.string(),
-          people: People(z.object({ person: Person, weight: Count.optional() })),
-          split: z.enum(SPLITS).default('equal'),
-          onConflict,
-        }),
-      ).default([]),
-    }),
+    body: z.object({ ...Rows, roles: Roles(AskedRole).default([]) }),
     message: 'Planned the assignment',
     reply: LinePlan,
   }),
@@ -216,19 +201,7 @@ export const assigning = {
     access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ file: z.string() }),
     bodyKb: ROWS_KB,
-    body: z.object({
-      ...Rows,
-      roles: Roles(
-        z.object({
-          role: z.string(),
-          /** As returned by the plan; when the result would differ now, nothing is assigned. */
-          people: People(z.object({ person: Person, share: Count, gets: Count })),
-          left: Count.default(0),
-          onConflict,
-        }),
-        NOBODY,
-      ).min(1, NOBODY),
-    }),
+    body: z.object({ ...Rows, roles: Roles(ShownRole, NOBODY).min(1, NOBODY) }),
     message: 'Assigned tasks',
     audit: 'Assigned rows of {} as planned',
     reply: z.object({

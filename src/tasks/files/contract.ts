@@ -87,7 +87,17 @@ export const files = {
     message: 'Fetched files',
     reply: z.object({
       data: z.array(FileRow.pick({ _id: true, name: true, section: true })),
-      rows: z.array(z.object({ _id: z.uuid(), sr_no: z.int(), question_id: z.string(), file: z.string(), section: z.string() })),
+      rows: z.array(
+        z.object({
+          _id: z.uuid(),
+          sr_no: z.int(),
+          question_id: z.string(),
+          file: z.string(),
+          section: z.string(),
+          /** With a staff role: the list in which the caller opens the row, that of its update when it is their turn; else null. */
+          list: z.enum(['rework-received', 'assigned', 'all']).nullable(),
+        }),
+      ),
     }),
   }),
   download: endpoint({

@@ -28,6 +28,8 @@ export const TimelineEntry = z.object({
   qc_score: z.int().nullable(),
   /** The account id as shown to people. */
   account_id: z.string().nullable(),
+  /** The same account, and the project that it belongs to. */
+  account: z.object({ _id: z.uuid(), project_id: z.uuid() }).nullable(),
   new_content_id: z.string().nullable(),
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>

@@ -1,7 +1,8 @@
 import { STAFF_ROLES, type StaffRole } from '../../kit/shared/access.ts'
 import { Refusal } from '../../kit/shared/errors.ts'
 import { refuse } from '../workflow/refusals.ts'
-import { decide, type Move, moved, type TaskEvent } from '../workflow/rules.ts'
+import { type Move, moved, type TaskEvent } from '../workflow/event-rules.ts'
+import { decide } from '../workflow/rules.ts'
 import {
   assigneeOf,
   hasActed,

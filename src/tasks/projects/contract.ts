@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/shared/endpoint.ts'
-import { projectNameProblem } from '../../projects/rules.ts'
+import { projectName } from '../../projects/contract.ts'
 
 /** A project of the task module (000 §3 Section). */
 export const Section = z.object({
@@ -18,12 +18,7 @@ export type Section = z.infer<typeof Section>
 const NEEDED = 'Please input section name!'
 
 const NewSection = z.object({
-  name: z
-    .string(NEEDED)
-    .trim()
-    .min(1, NEEDED)
-    .max(200, 'The project name can have at most 200 characters.')
-    .refine((name) => projectNameProblem(name) === undefined, { error: ({ input }) => projectNameProblem(String(input)) }),
+  name: projectName(NEEDED),
 })
 
 export const sections = {

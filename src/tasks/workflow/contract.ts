@@ -35,6 +35,8 @@ const TaskFields = z.object({
   project_name: z.string().nullable(),
   department: z.string(),
   ...Stages.shape,
+  /** The full names of those who hold the four stages, null: nobody; the documented fields have their emails (decisions 87: also of deleted people). */
+  holders: z.array(z.string().nullable()).length(STAFF_ROLES.length),
 })
 export const GridRow = TaskFields.catchall(z.unknown())
 export type GridRow = z.infer<typeof GridRow>
@@ -44,7 +46,8 @@ export const WhyBack = z.object({
   kind: z.enum(['sent_for_rework', 'sent_for_re_attempt', 'reopened']),
   /** The role that returned it; null for an admin's reopening. */
   role: z.enum(STAFF_ROLES).nullable(),
-  who: z.string(),
+  /** Null: an event without a person. */
+  who: z.object({ _id: z.uuid(), fullName: z.string() }).nullable(),
   at: z.string().nullable(),
   comments: z.string(),
 })

@@ -1,6 +1,6 @@
 import { STAFF_ROLES, type StaffRole } from '../../kit/shared/access.ts'
 import { inList } from './list-rules.ts'
-import type { Changes, Move } from './rules.ts'
+import type { Changes, Move } from './event-rules.ts'
 import { assigneeOf, STAGE, type Statuses, type TaskState } from './turn-rules.ts'
 
 /** Open: it is the stage's turn, or can still be (the lists `assigned` and `rework-received`). */

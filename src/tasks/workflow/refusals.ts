@@ -13,7 +13,6 @@ const made = refusing({
   CHOICE_NOT_OFFERED: [409, 'This choice is not offered for this task.'],
   REWORKS_FIRST: [409, 'Please complete reworks before updating this task.'],
   NO_ACCOUNT_ID: [400, 'Please start an allocation ID for this project first.'],
-  OWN_WORK: [409, 'Nobody holds two roles of one row: {rows}.'],
   ASSIGNEE_NOT_FOUND: [400, 'There is no active user {person} with the role {role} who takes assignments.'],
   NOTHING_TO_UNDO: [409, 'The last change of this task is not a decision of yours, so there is nothing to undo.'],
   UNDO_TOO_LATE: [409, 'A decision can be undone for 10 minutes only. Please ask an admin to reopen the task.'],

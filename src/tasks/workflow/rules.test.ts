@@ -19,8 +19,10 @@ import {
   undo,
   UNDO_MS,
 } from '../history/rules.ts'
+import type { Move } from './event-rules.ts'
+import { type Fields, needsOf } from './field-rules.ts'
 import { inList } from './list-rules.ts'
-import { type Asked, decide, type Fields, type Move, needsOf, offers } from './rules.ts'
+import { type Asked, decide, offers } from './rules.ts'
 import { newTask, STAGE, type TaskState, turnOf } from './turn-rules.ts'
 import { type ListType, LIST_TYPES, type Status, type Turn } from './vocabulary.ts'
 

@@ -84,6 +84,8 @@ export const ROLE_NAMES: Record<StaffRole, string> = {
   'REVIEWER-2': 'Second reviewer',
   UPLOADER: 'Uploader',
 }
+/** A role as a sentence names it. */
+export const roleWord = (role: StaffRole): string => ROLE_NAMES[role].toLowerCase()
 
 /** The name of a role as a JSON field and as an upload column: `author`, `reviewer`, `reviewer-2`, `uploader`. */
 export const roleKey = (role: StaffRole) => role.toLowerCase() as Lowercase<StaffRole>

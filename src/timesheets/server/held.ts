@@ -1,4 +1,5 @@
-import type { EndedResource } from '../../kit/server/held.ts'
+import type { EndedResource, FollowingWork } from '../../kit/server/held.ts'
+import { isReportOf } from '../../users/server/lookup.ts'
 import { endMemberships, memberships, timesheetProjectsOf } from './queries.ts'
 
 /** The memberships of timesheet projects. */
@@ -12,5 +13,16 @@ export const heldMemberships: EndedResource = {
       audit({ type: 'user', id: _id, name: fullName, before, after: { timesheetProjects: [] } })
     }
     await endMemberships(db, { userIds, projects: null, by, now })
+  },
+}
+
+/** Filled days of the direct reports that wait for their manager's decision. */
+export const pendingApprovals: FollowingWork = {
+  follows: ['pending approval', 'pending approvals'],
+  count: async (db, { personId, day }) => {
+    const [row] = await db<{ count: number }[]>`
+      select count(*)::int as count from timesheet_entries e
+      where e.status = 'FILLED' and ${isReportOf(db, db`${personId}::uuid`, day, db`e.user_id`)}`
+    return row?.count ?? 0
   },
 }

@@ -20,14 +20,16 @@ export const timesheetProjects = (db: Db, id: string | null, now: Date) => db<Ti
   order by name_key(p.name), p.id`
 
 /** An undeleted person by id or email whom the caller reaches. */
-export const personBy = (db: Db, reach: Reach<'own' | 'all'>, { id, email }: Who) => db<{ id: string }[]>`
-  select id from users
+export const personBy = (db: Db, reach: Reach<'own' | 'all'>, { id, email }: Who) => db<
+  { _id: string; fullName: string; email: string }[]
+>`
+  select id as "_id", full_name as "fullName", email from users
   where deleted_at is null and ${isReached(db, reach, db`id`)}
     and (id = ${id}::uuid or (${id}::uuid is null and lower(email) = lower(${email}::text)))`
 
 export type Member = { id: string; fullName: string; roles: Role[]; active: boolean }
 /** The same, locked: every membership begins and ends under this lock. */
-export const lockPerson = (db: Db, reach: Reach<'all'>, { id, email }: Who) => db<Member[]>`
+export const lockPerson = (db: Db, reach: Reach<'own' | 'all'>, { id, email }: Who) => db<Member[]>`
   select id, full_name as "fullName", roles, account_state = 'active' as active from users
   where deleted_at is null and ${isReached(db, reach, db`id`)}
     and (id = ${id}::uuid or (${id}::uuid is null and lower(email) = lower(${email}::text)))

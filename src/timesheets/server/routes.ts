@@ -1,19 +1,17 @@
 import { type Db } from '../../kit/postgres/db.ts'
-import { type Issue } from '../../kit/shared/errors.ts'
+import { unknownTexts } from '../../kit/shared/errors.ts'
 import { whoIs } from '../../kit/shared/ids.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { found, refuse } from '../refusals.ts'
 import { switchOnModule } from '../../projects/server/lookup.ts'
 import { timesheets } from '../contract.ts'
-import { replacement, takesProjects } from '../rules.ts'
+import { replacement, takesProjects } from '../member-rules.ts'
 import { changeMemberships, lockPerson, personBy, projectsForUse, timesheetProjects, timesheetProjectsOf } from './queries.ts'
 
 /** The projects sent as names or ids, deduplicated; throws for an unknown one. */
 const projectsNamed = async (db: Db, texts: readonly string[]): Promise<{ id: string; name: string }[]> => {
   const rows = texts.length === 0 ? [] : await projectsForUse(db, texts)
-  const issues = texts.flatMap((text, at): Issue[] =>
-    rows.some(({ place }) => place === at) ? [] : [{ path: `projects.${at}`, message: `There is no timesheet project ${text}.` }],
-  )
+  const issues = unknownTexts('projects', texts, rows, 'timesheet project')
   if (issues.length > 0) refuse('PROJECT_NOT_FOUND', { issues })
   return [...new Map(rows.map(({ id, name }) => [id, { id, name }])).values()]
 }
@@ -28,13 +26,13 @@ export const timesheetRoutes = routes('timesheets', timesheets, {
   },
 
   projectsOfUser: async ({ db, reach, params, now }) => {
-    const { id } = found(await personBy(db, reach, whoIs(params.id)), 'USER_NOT_FOUND')
-    return { data: await timesheetProjectsOf(db, id, now) }
+    const user = found(await personBy(db, reach, whoIs(params.id)), 'USER_NOT_FOUND')
+    return { data: await timesheetProjectsOf(db, user._id, now), user }
   },
 
   ownProjects: async ({ db, actor, reach, query, now }) => {
     // Only an admin may read another's; to everyone else nobody else exists (decisions 31).
-    const { id } = query.userId ? found(await personBy(db, reach, whoIs(query.userId)), 'USER_NOT_FOUND') : actor
+    const id = query.userId ? found(await personBy(db, reach, whoIs(query.userId)), 'USER_NOT_FOUND')._id : actor.id
     return { data: await timesheetProjectsOf(db, id, now) }
   },
 

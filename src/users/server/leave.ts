@@ -23,21 +23,32 @@ const nameOf = ({ id, fullName, email, accountState }: Leaver) => ({ _id: id, fu
 export async function holdingsOf(
   db: Db,
   { who, roles }: { who: string; roles: readonly Role[] | undefined },
-  { actor, reach, registered }: { actor: Actor; reach: Reach<'team'>; registered: Pick<Registered, 'work' | 'ended'> },
+  {
+    actor,
+    reach,
+    registered,
+  }: { actor: Actor; reach: Reach<'team'>; registered: Pick<Registered, 'work' | 'ended' | 'following'> },
   now: Date,
 ): Promise<Holdings> {
   const day = dayOf(now)
-  const { work, ended } = registered
+  const { work, ended, following } = registered
   const person = found(await personBy(db, reach, whoIs(who)), 'USER_NOT_FOUND')
   refuseIf(roles === undefined ? endProblem(actor, person) : actProblem(actor, person))
   const may = mayHandOver(actor)
   const query = { personId: person.id, reach }
   const managing = roles === undefined || roles.includes('MANAGER')
-  const [all, reports, ends] = await Promise.all([
+  const [all, reports, ends, follows] = await Promise.all([
     openRowsOf(db, work, query),
     managing ? directReports(db, person.id, day) : [],
     Promise.all(
       (roles === undefined ? ended : []).map(async ({ what, names }) => ({ what, names: await names(db, person.id, now) })),
+    ),
+    Promise.all(
+      (managing ? following : []).map(async ({ follows: [one, many], count }) => ({
+        one,
+        many,
+        count: await count(db, { personId: person.id, day }),
+      })),
     ),
   ])
   const rows = all.filter(({ role }) => roles?.includes(role) ?? true)
@@ -67,6 +78,7 @@ export async function holdingsOf(
     hidden: hiddenIn(rows),
     ends: ends.filter(({ names }) => names.length > 0),
     reports,
+    follows: follows.filter(({ count }) => count > 0),
     managers: may.reports && reports.length > 0 ? (await activeManagers(db)).filter(({ _id }) => _id !== person.id) : [],
     mayHandOver: may,
   }

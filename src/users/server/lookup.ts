@@ -21,14 +21,30 @@ type WorkQuery = PeopleQuery & { first: string | null }
 export const together = (db: Db, selects: readonly Sql[], nothing: Sql): Sql =>
   selects.reduce((all, one) => db`${all} union all (${one})`, db`select ${nothing} where false`)
 
+/** Over an expression of a person's id: whether one of these people, ids or a select of ids, is the person's manager on the day. */
+export const isReportOf = (db: Db, managers: Sql, day: string, person: Sql): Sql => db`${person} in (
+  select m.user_id from user_managers m where m.manager_id in (${managers}) and manager_on(m.user_id, ${day}) = m.manager_id)`
+
 /** Over an expression of a person's id: whether the caller reaches the person. The only implementation of this rule. */
 export const isReached = (db: Db, { rows, userId, day }: Reach, person: Sql): Sql =>
   ({
     all: () => db`true`,
     own: () => db`${person} = ${userId}`,
-    team: () => db`${person} in (
-      select m.user_id from user_managers m where m.manager_id = ${userId} and manager_on(m.user_id, ${day}) = ${userId})`,
+    team: () => isReportOf(db, db`${userId}::uuid`, day, person),
   })[rows]()
+
+/**
+ * Active people by emails or ids whom the caller reaches, locked in the order of their ids, which prevents deadlocks. `place`: the index of
+ * the text, from 0.
+ */
+export const peopleForUse = (db: Db, reach: Reach<'own' | 'all'>, texts: readonly string[]) => db<
+  { id: string; email: string; fullName: string; roles: Role[]; place: number }[]
+>`
+  select u.id, u.email, u.full_name as "fullName", u.roles, (t.place - 1)::int as place
+  from unnest(${texts as string[]}::text[]) with ordinality as t(text, place)
+    join users u on u.deleted_at is null and u.account_state = 'active' and ${isReached(db, reach, db`u.id`)}
+      and (lower(u.email) = lower(btrim(t.text)) or u.id::text = lower(btrim(t.text)))
+  order by u.id for no key update of u`
 
 /**
  * "author <id>", "reviewer2 <id>": the stages that these people may not hold now. The people are locked until the write

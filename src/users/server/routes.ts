@@ -10,8 +10,8 @@ import { routes } from '../../kit/server/routes.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { found, refuse, refuseIf } from '../refusals.ts'
 import { departmentAsked } from '../../departments/server/lookup.ts'
-import { departments } from '../../departments/contract.ts'
 import { type UserRow, users } from '../contract.ts'
+import { departmentUsers } from '../department-users-contract.ts'
 import {
   type ShiftType,
   USUAL_TERMS,
@@ -167,14 +167,9 @@ export const userRoutes = routes('users', staying, {
   },
 })
 
-/** It lists people, which the domain of departments does not know: this one builds on it. */
-export const departmentPeopleRoutes = routes(
-  'departments',
-  { users: departments.users },
-  {
-    users: async ({ db, reach, query, registered: { work } }) => {
-      const departmentId = await departmentAsked(db, query.department)
-      return { data: await departmentPeople(db, reach, { departmentId, role: null, day: reach.day, work }) }
-    },
+export const departmentUsersRoutes = routes('departments', departmentUsers, {
+  users: async ({ db, reach, query, registered: { work } }) => {
+    const departmentId = await departmentAsked(db, query.department)
+    return { data: await departmentPeople(db, reach, { departmentId, role: null, day: reach.day, work }) }
   },
-)
+})

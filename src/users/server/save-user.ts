@@ -2,6 +2,7 @@ import { type Actor, STAFF_ROLES, type StaffRole } from '../../kit/shared/access
 import { type Db, type Pool } from '../../kit/postgres/db.ts'
 import { whoIs } from '../../kit/shared/ids.ts'
 import { hashPassword, refusePassword } from '../../kit/server/passwords.ts'
+import { unknownTexts } from '../../kit/shared/errors.ts'
 import type { Received } from '../../kit/shared/endpoint.ts'
 import { found, refuse, refuseIf } from '../refusals.ts'
 import { isReserved } from '../../departments/reserved-rules.ts'
@@ -44,9 +45,7 @@ export const departmentsOf = async (
   before: readonly DepartmentRef[],
 ): Promise<DepartmentRef[]> => {
   const rows = texts.length === 0 ? [] : await departmentsForUse(db, texts)
-  const issues = texts.flatMap((text, at) =>
-    rows.some(({ place }) => place === at) ? [] : [{ path: `departments.${at}`, message: `There is no department ${text}.` }],
-  )
+  const issues = unknownTexts('departments', texts, rows, 'department')
   if (issues.length > 0) refuse('INVALID_REQUEST', { issues })
   const after = [...new Map(rows.map(({ id, name }) => [id, { id, name }])).values()]
   const moved = [

@@ -2,11 +2,11 @@ import { Form } from 'antd'
 import type { Role } from '../../kit/shared/access.ts'
 import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
-import { Input, PasswordInput } from '../../kit/ui/form/inputs.ts'
+import { PasswordInput } from '../../kit/ui/form/inputs.ts'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { users } from '../contract.ts'
 import { ChosenPassword } from './ChosenPassword.tsx'
-import { DepartmentsField, RoleField, YesNoField } from './fields.tsx'
+import { DepartmentsField, EmailField, FullNameField, RoleField, YesNoField } from './fields.tsx'
 
 type Values = {
   fullName: string
@@ -29,28 +29,8 @@ export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () =>
       onClose={onClose}
     >
       <FormColumns>
-        <Form.Item
-          name="fullName"
-          label="Full Name"
-          rules={[{ required: true, whitespace: true, message: 'Please input full name of the user!' }]}
-        >
-          <Input maxLength={200} autoComplete="off" />
-        </Form.Item>
-        <Form.Item
-          name="email"
-          label="Email"
-          validateTrigger={['onBlur', 'onSubmit']}
-          rules={[
-            {
-              required: true,
-              type: 'email',
-              transform: (text?: string) => text?.trim(),
-              message: 'Please input email of the user',
-            },
-          ]}
-        >
-          <Input type="email" maxLength={320} autoComplete="off" />
-        </Form.Item>
+        <FullNameField name="fullName" />
+        <EmailField name="email" />
         <Form.Item
           name="password"
           label="Password"

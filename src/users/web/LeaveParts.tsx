@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { counted, plural } from '../../kit/shared/counted.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
 import type { Holdings } from '../leaving-contract.ts'
-import { listed } from './leave-words.ts'
+import { followWords, listed } from './leave-words.ts'
 import { roleWords } from './role-words.ts'
 import styles from './LeaveParts.module.css'
 import { nameAmong } from '../../kit/ui/person-name.ts'
@@ -23,7 +23,7 @@ export const choices = (held: Holdings): number =>
 
 /** What the person holds: for each part what becomes of it, or the choice of who takes it. */
 export function LeaveParts({ held, act }: { held: Holdings; act: Act }) {
-  const { user, rows, hidden, ends, reports, managers, mayHandOver: may } = held
+  const { user, rows, hidden, ends, reports, follows, managers, mayHandOver: may } = held
   if (rows.length + hidden + ends.length + reports.length === 0)
     return (
       <p className={styles.none}>
@@ -93,7 +93,14 @@ export function LeaveParts({ held, act }: { held: Holdings; act: Act }) {
         <Part
           title={counted(reports.length, 'direct report')}
           detail={`${listed(reports.map(({ fullName }) => fullName))}.`}
-          unless={may.reports ? undefined : 'They stay as they are. An admin can give them another manager.'}
+          unless={
+            may.reports
+              ? undefined
+              : [
+                  'They stay as they are. An admin can give them another manager.',
+                  ...follows.map((each) => followWords(each, user, user)),
+                ].join(' ')
+          }
         >
           <Form.Item
             name="reports"
@@ -108,6 +115,15 @@ export function LeaveParts({ held, act }: { held: Holdings; act: Act }) {
               ]}
             />
           </Form.Item>
+          {follows.length > 0 && (
+            <Form.Item noStyle dependencies={['reports']}>
+              {({ getFieldValue }) => {
+                const chosen: unknown = getFieldValue('reports')
+                const next = chosen === NOBODY ? null : chosen === STAYS ? user : managers.find(({ _id }) => _id === chosen)
+                return <p role="status">{follows.map((each) => followWords(each, user, next)).join(' ')}</p>
+              }}
+            </Form.Item>
+          )}
         </Part>
       )}
     </>

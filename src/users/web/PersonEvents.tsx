@@ -10,6 +10,7 @@ import { useMay } from '../../kit/web/person.tsx'
 import { type PersonEvent, people } from '../person-contract.ts'
 import { type Run, changeWords, fieldText, rangesText, rowsText, runsOf, workWords } from './person-words.ts'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
+import { PersonName } from '../../kit/ui/PersonName.tsx'
 import styles from './PersonEvents.module.css'
 import personPageStyles from './PersonPage.module.css'
 
@@ -88,7 +89,11 @@ function Event({ run }: { run: Run }) {
           <>
             <p className={styles.eventWhat}>
               <b>{changeWords(change)}</b>
-              {actor && <span>by {actor.fullName}</span>}
+              {actor && (
+                <span>
+                  by <PersonName person={actor} inText />
+                </span>
+              )}
             </p>
             {change.fields.map((field) => (
               <p key={field.field} className={styles.eventMore}>

@@ -4,6 +4,7 @@ import { showRupees } from '../../kit/shared/money.ts'
 import { showInstant } from '../../kit/shared/time.ts'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import type { StatusLook } from '../../kit/ui/feedback/status-words.ts'
+import { PersonName } from '../../kit/ui/PersonName.tsx'
 import type { Span, people } from '../person-contract.ts'
 import type { SpanState } from '../person-rules.ts'
 import { PersonTable } from './PersonTable.tsx'
@@ -49,7 +50,7 @@ function History<Fact extends Span>({ id, title, note, facts, value, show, numbe
           { title: 'From – to', show: spanText },
           { title: value, show, number },
           { title: 'State', show: ({ state }) => <StateChip state={state} /> },
-          { title: 'Set by', show: ({ setBy }) => setBy?.fullName ?? '—' },
+          { title: 'Set by', show: ({ setBy }) => (setBy === null ? '—' : <PersonName person={setBy} />) },
           { title: 'On', show: ({ setOn }) => <time dateTime={setOn}>{showInstant(setOn)}</time> },
         ]}
       />
@@ -88,7 +89,7 @@ export function PersonHistories({ summary: { terms, salaries, managers, departme
         note="The user is in this manager’s team on these days."
         facts={managers}
         value="Manager"
-        show={({ manager }) => manager?.fullName ?? 'None'}
+        show={({ manager }) => (manager === null ? 'None' : <PersonName person={manager} />)}
         none="There was no manager so far."
       />
       <History

@@ -23,6 +23,7 @@ import { useDoer } from './use-doer.ts'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import styles from './PersonPage.module.css'
 import { classNames } from '../../kit/ui/class-names.ts'
+import { PersonName } from '../../kit/ui/PersonName.tsx'
 
 const route = getRouteApi('/users/$userId')
 type Summary = Fields<typeof people.summary>
@@ -102,12 +103,13 @@ function Identity({ summary }: { summary: Summary }) {
   const { person, terms, salaries, managers, departments, timesheetProjects } = summary
   const { shiftType, workingHours } = inForce(terms) ?? USUAL_TERMS
   const salary = salaries && inForce(salaries)
+  const manager = inForce(managers)?.manager
   const next = salaries?.findLast(({ state }) => state === 'pending')
   const lines: [string, ReactNode][] = [
     ['Email', person.email],
     ['Employee Id', person.employee_id ?? 'None'],
     ['Role', person.roleData.map((role) => roleWords[role]).join(', ')],
-    ['Manager', inForce(managers)?.manager?.fullName ?? 'None'],
+    ['Manager', manager ? <PersonName person={manager} /> : 'None'],
     ['Departments', inForce(departments)?.departments.join(', ') || 'None'],
     ['Shift Type', `${shiftType} Days, ${workingHours} hours a day`],
     ...(salaries
@@ -126,7 +128,17 @@ function Identity({ summary }: { summary: Summary }) {
         ]
       : []),
     ['Timesheet projects', timesheetProjects.map(({ name }) => name).join(', ') || 'None'],
-    ['Here since', `${showInstant(person.created_at)}${person.addedBy ? `, added by ${person.addedBy.fullName}` : ''}`],
+    [
+      'Here since',
+      <>
+        {showInstant(person.created_at)}
+        {person.addedBy && (
+          <>
+            , added by <PersonName person={person.addedBy} inText />
+          </>
+        )}
+      </>,
+    ],
     ...(person.deleted_at === null ? [] : [['Deleted', showInstant(person.deleted_at)] satisfies [string, ReactNode]]),
     ['Show assignments', yesNo(person.enableAssignments)],
     ['Show qualitative tasks', yesNo(person.enableQualitative)],

@@ -1,6 +1,7 @@
 import { Button } from '../../kit/ui/button/Button.tsx'
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table whose parts are drawn as blocks, as on a phone, keeps its meaning by its roles alone */
 import { type ReactNode, useState } from 'react'
+import { ScrollArea } from '../../kit/ui/ScrollArea.tsx'
 import personPageStyles from './PersonPage.module.css'
 import styles from './PersonTable.module.css'
 
@@ -24,8 +25,7 @@ export function PersonTable<Row>({ label, columns, rows, rowKey, none }: PersonT
   const shown = all ? rows : rows.slice(0, FIRST)
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard (axe: scrollable-region-focusable) */}
-      <div className={styles.scroller} role="group" aria-label={label} tabIndex={0}>
+      <ScrollArea className={styles.scroller} role="group" label={label}>
         <table role="table">
           <thead role="rowgroup">
             <tr role="row">
@@ -48,7 +48,7 @@ export function PersonTable<Row>({ label, columns, rows, rowKey, none }: PersonT
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollArea>
       {shown.length < rows.length && (
         <Button kind="quiet" className={styles.all} onClick={() => setAll(true)}>
           Show all {rows.length}

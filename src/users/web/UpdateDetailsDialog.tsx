@@ -11,7 +11,7 @@ import { type UserRow, users } from '../contract.ts'
 import { SHIFT_TYPES, type ShiftType, isAdmin, resetProblem } from '../rules.ts'
 import { ChosenPassword } from './ChosenPassword.tsx'
 import { DayField } from './DayField.tsx'
-import { DepartmentsField, RoleField, YesNoField } from './fields.tsx'
+import { DepartmentsField, EmailField, FullNameField, RoleField, YesNoField } from './fields.tsx'
 import type { AskFirst } from './use-leave-first.tsx'
 import { useDoer } from './use-doer.ts'
 import { personOptions } from '../../kit/ui/person-name.ts'
@@ -110,28 +110,8 @@ function Fields({ user, admin, mayReset }: { user: UserRow; admin: boolean; mayR
   const next = user.newShift
   return (
     <FormColumns>
-      <Form.Item
-        name="newFullname"
-        label="Full Name"
-        rules={[{ required: true, whitespace: true, message: 'Please input full name of the user!' }]}
-      >
-        <Input maxLength={200} autoComplete="off" />
-      </Form.Item>
-      <Form.Item
-        name="newEmail"
-        label="Email"
-        validateTrigger={['onBlur', 'onSubmit']}
-        rules={[
-          {
-            required: true,
-            type: 'email',
-            transform: (text?: string) => text?.trim(),
-            message: 'Please input email of the user',
-          },
-        ]}
-      >
-        <Input type="email" maxLength={320} autoComplete="off" disabled={!admin} />
-      </Form.Item>
+      <FullNameField name="newFullname" />
+      <EmailField name="newEmail" disabled={!admin} />
       {mayReset && (
         <Form.Item
           name="newPassword"

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type CastName, castDepartments, departmentId } from '../../../db/cast.ts'
+import { cast, type CastName, castDepartments, departmentId } from '../../../db/cast.ts'
 import { department, userRow } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
 import { departments } from '../../departments/contract.ts'
@@ -91,6 +91,9 @@ test.for(['light', 'dark'] as const)('the list fits a laptop and folds its filte
   list('meera', 'kavita', 'ananya')
   await openPage('/users', 'meera')
   await expect.element(row('Ananya Iyer')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Ananya Iyer', exact: true }))
+    .toHaveAttribute('href', `/users/${cast.ananya.id}`)
   const grid = page.getByRole('grid').element()
   expect(grid.scrollWidth - grid.clientWidth).toBe(0)
   await page.viewport(390, 844)
@@ -143,4 +146,14 @@ test('Enter takes the first match of what is typed in a choice list', async () =
   await dialog.getByRole('combobox', { name: 'Departments' }).click()
   await userEvent.keyboard('phys{Enter}')
   await expect.element(dialog.getByTitle('Physics', { exact: true })).toBeVisible()
+})
+
+test('Export Data says how many users match, and exports these', async () => {
+  list('ananya', 'neha')
+  const exported = server.reply(users.export, () => refused(refusal('NO_DATA_TO_EXPORT')))
+  await openPage('/users', 'meera')
+  await expect.element(page.getByRole('button', { name: 'Export Data', exact: true })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Full name' }).fill('ananya')
+  await page.getByRole('button', { name: 'Export Data: 1 user', exact: true }).click()
+  await expect.poll(() => exported.map(({ body }) => body)).toMatchObject([{ fullName: 'ananya' }])
 })

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { counted } from '../../kit/shared/counted.ts'
 import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { Button } from '../../kit/ui/button/Button.tsx'
@@ -12,9 +13,10 @@ import type { RowAction } from '../../kit/ui/list-page/RowActions.tsx'
 import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { useTyped } from '../../kit/ui/form/use-typed.ts'
 import { useDownload, useRead, useWrite } from '../../kit/web/use-calls.ts'
-import { useMay } from '../../kit/web/person.tsx'
+import { type PersonActProps, personActs } from '../../kit/web/person-acts.ts'
+import { type Person, actorOf, useMay, usePerson } from '../../kit/web/person.tsx'
+import { mayCall } from '../../kit/shared/access.ts'
 import { usePageActions } from '../../kit/web/page-actions.ts'
-import { takesProjects } from '../../timesheets/rules.ts'
 import { type UserRow, users } from '../contract.ts'
 import { actProblem, endProblem, isAdmin, seesSalaries, seesSalary } from '../rules.ts'
 import { EndSessionsDialog } from './EndSessionsDialog.tsx'
@@ -24,14 +26,12 @@ import { userColumns } from './user-columns.tsx'
 import roleFilterStyles from './RoleFilter.module.css'
 
 const AddUserDialog = lazyPart('AddUserDialog', () => import('./AddUserDialog.tsx'), { isOpen: ({ open }) => open })
+const ofSomebody = { isOpen: ({ user }: PersonActProps) => user !== undefined }
 const ofSomeone = { isOpen: ({ user }: { user: UserRow | undefined }) => user !== undefined }
 const UpdateDetailsDialog = lazyPart('UpdateDetailsDialog', () => import('./UpdateDetailsDialog.tsx'), ofSomeone)
 const UpdateSalaryDialog = lazyPart('UpdateSalaryDialog', () => import('./UpdateSalaryDialog.tsx'), ofSomeone)
-const AssignTimesheetProjectsDialog = lazyPart(
-  'AssignTimesheetProjectsDialog',
-  () => import('./AssignTimesheetProjectsDialog.tsx'),
-  ofSomeone,
-)
+/** What other domains offer for a person. */
+const acts = personActs().map((act) => ({ ...act, Dialog: lazyPart(act.name, act.load, ofSomebody) }))
 const RoleFilter = lazyPart('RoleFilter', () => import('./RoleFilter.tsx'), {
   meanwhile: <span className={roleFilterStyles.roleFilter} />,
 })
@@ -39,7 +39,7 @@ const RoleFilter = lazyPart('RoleFilter', () => import('./RoleFilter.tsx'), {
 const route = getRouteApi('/users')
 const PAGE_SIZE = 100
 const SORTS = ['fullName', '-fullName', 'email', '-email', 'roleData', '-roleData', 'employee_id', '-employee_id'] as const
-type Dialog = 'add' | 'details' | 'salary' | 'timesheets' | 'sessions' | 'block' | 'unblock' | 'delete'
+type Dialog = 'add' | 'details' | 'salary' | 'timesheets' | 'absence' | 'sessions' | 'block' | 'unblock' | 'delete'
 
 export function UsersPage() {
   const search = route.useSearch()
@@ -70,6 +70,7 @@ export function UsersPage() {
   const open = useCallback((which: Dialog, user?: UserRow) => change({ dialog: [which], user: user?._id }, false), [change])
   const close = (): void => change({ dialog: undefined, user: undefined })
   const exporting = useDownload(users.export)
+  const matching = fullName !== '' || email !== '' || role !== undefined ? list.data?.total : undefined
   const exportAll = (): void => void exporting.start({ body: { fullName, email, role, ...(sort && { sort }) } })
   usePageActions([
     { label: 'Add User', icon: 'plus', keywords: 'new person', onAct: () => open('add') },
@@ -85,7 +86,7 @@ export function UsersPage() {
   const of = (which: Dialog): UserRow | undefined => (dialog === which ? chosen : undefined)
 
   const { id, roles } = doer
-  const [maySee, mayAssign] = [useMay('reads people'), useMay('admin')]
+  const [maySee, reader] = [useMay('reads people'), usePerson()]
   const phone = useIsPhone()
   const pending = rows?.some(({ newSalary }) => newSalary != null) ?? false
   const blocked = rows?.some(({ accountState }) => accountState === 'blocked') ?? false
@@ -102,10 +103,10 @@ export function UsersPage() {
     })
     const actionsOf = (user: UserRow): RowAction[] => [
       summaryOf(user),
-      ...actionsFor(person, user, open, mayAssign && user.accountState === 'active' && takesProjects(user.roleData)),
+      ...actionsFor(person, user, open, moreFor(reader, user, open)),
     ]
     return userColumns({ salaries, phone, blocked, actionsOf })
-  }, [id, roles, pending, phone, blocked, open, navigate, maySee, mayAssign])
+  }, [id, roles, pending, phone, blocked, open, navigate, maySee, reader])
 
   const reset = (): void => {
     setName('')
@@ -119,7 +120,7 @@ export function UsersPage() {
         <>
           <ButtonLink to="/departments">Manage Departments</ButtonLink>
           <DownloadButton download={exporting} onClick={exportAll}>
-            {exporting.isRunning ? 'Exporting…' : 'Export Data'}
+            {exporting.isRunning ? 'Exporting…' : `Export Data${matching === undefined ? '' : `: ${counted(matching, 'user')}`}`}
           </DownloadButton>
           <ButtonLink to="/users/import">Import Users</ButtonLink>
           <Button kind="primary" onClick={() => open('add')}>
@@ -157,7 +158,9 @@ export function UsersPage() {
       <UpdateDetailsDialog user={of('details')} askFirst={askFirst} onClose={close} />
       {leaveFirst}
       <UpdateSalaryDialog user={of('salary')} onClose={close} />
-      <AssignTimesheetProjectsDialog user={of('timesheets')} onClose={close} />
+      {acts.map(({ key, Dialog: ActDialog }) => (
+        <ActDialog key={key} user={dialog === key ? chosen : undefined} onClose={close} />
+      ))}
       <Confirmations of={of} onClose={close} />
     </ListPage>
   )
@@ -165,13 +168,16 @@ export function UsersPage() {
 
 const rowId = ({ _id }: UserRow): string => _id
 
+type Open = (which: Dialog, user: UserRow) => void
+
+/** What other domains offer the reader for the user. */
+const moreFor = (reader: Person, user: UserRow, open: Open): RowAction[] =>
+  acts
+    .filter(({ who, offered }) => mayCall(who, actorOf(reader)) && offered({ roleData: user.roleData, isActive: user.is_active }))
+    .map(({ key, label }) => ({ key, label, onAct: () => open(key as Dialog, user) }))
+
 /** Offers only the actions allowed on this row (decisions 90). */
-const actionsFor = (
-  doer: ReturnType<typeof useDoer>,
-  user: UserRow,
-  open: (which: Dialog, user: UserRow) => void,
-  timesheets: boolean,
-): RowAction[] => {
+const actionsFor = (doer: ReturnType<typeof useDoer>, user: UserRow, open: Open, more: RowAction[]): RowAction[] => {
   const target = { id: user._id, roles: user.roleData, managerId: user.manager?._id ?? null }
   const mayAct = actProblem(doer, target) === undefined
   const mayEnd = endProblem(doer, target) === undefined
@@ -181,7 +187,7 @@ const actionsFor = (
   return [
     ...act(mayAct, 'details', 'Update details'),
     ...act(mayAct && seesSalary(doer, target), 'salary', 'Update salary'),
-    ...act(timesheets, 'timesheets', 'Assign timesheet projects'),
+    ...more,
     ...act(mayEnd && !blocked, 'block', 'Block'),
     ...act(mayAct && blocked, 'unblock', 'Unblock'),
     ...act(isAdmin(doer) && doer.id !== user._id, 'sessions', 'End sessions'),

@@ -1,5 +1,6 @@
 import { Form, Radio } from 'antd'
 import { type Role, ROLES } from '../../kit/shared/access.ts'
+import { Input } from '../../kit/ui/form/inputs.ts'
 import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { departments } from '../../departments/contract.ts'
@@ -13,6 +14,34 @@ const alone = (chosen: Role[]): Role[] => {
   if (chosen.at(-1) === 'MANAGER') return ['MANAGER']
   return chosen.filter((role) => role !== 'MANAGER')
 }
+
+export const FullNameField = ({ name }: { name: string }) => (
+  <Form.Item
+    name={name}
+    label="Full Name"
+    rules={[{ required: true, whitespace: true, message: 'Please input full name of the user!' }]}
+  >
+    <Input maxLength={200} autoComplete="off" />
+  </Form.Item>
+)
+
+export const EmailField = ({ name, disabled = false }: { name: string; disabled?: boolean }) => (
+  <Form.Item
+    name={name}
+    label="Email"
+    validateTrigger={['onBlur', 'onSubmit']}
+    rules={[
+      {
+        required: true,
+        type: 'email',
+        transform: (text?: string) => text?.trim(),
+        message: 'Please input email of the user',
+      },
+    ]}
+  >
+    <Input type="email" maxLength={320} autoComplete="off" disabled={disabled} />
+  </Form.Item>
+)
 
 /** @param held current roles: those that the doer may not revoke stay */
 export function RoleField({ name, held = [] }: { name: string; held?: readonly Role[] }) {

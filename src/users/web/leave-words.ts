@@ -1,6 +1,23 @@
+import { counted, plural } from '../../kit/shared/counted.ts'
+import type { Holdings } from '../leaving-contract.ts'
+
 const SHOWN = 5
 /** Lists the first five by name and counts the others. */
 export const listed = (names: readonly string[]): string => {
   const more = names.length - SHOWN
   return more > 0 ? `${names.slice(0, SHOWN).join(', ')} and ${more} more` : names.join(', ')
+}
+
+/** What becomes of what follows the reports: to a manager, to none (null), or to whoever is chosen (undefined). */
+export function followWords(
+  { one, many, count }: Holdings['follows'][number],
+  leaver: { _id: string },
+  next: { _id: string; fullName: string } | null | undefined,
+): string {
+  const what = counted(count, one, many)
+  if (next === undefined) return `${what} ${plural(count, 'goes', 'go')} with the reports.`
+  if (next === null) return `${what}: only an admin is left to decide ${plural(count, 'it', 'them')}.`
+  if (next._id === leaver._id)
+    return `${what} ${plural(count, 'waits', 'wait')} for ${next.fullName} until somebody else gets the reports; an admin can decide ${plural(count, 'it', 'them')}.`
+  return `${what} will wait for ${next.fullName}.`
 }

@@ -9,6 +9,6 @@ export const usersSearch = searchOf({
   sort: textParam(),
   page: numberParam(1),
   size: numberParam(1),
-  dialog: wordsParam(['add', 'details', 'salary', 'timesheets', 'sessions', 'block', 'unblock', 'delete']),
+  dialog: wordsParam(['add', 'details', 'salary', 'timesheets', 'absence', 'sessions', 'block', 'unblock', 'delete']),
   user: textParam(),
 })

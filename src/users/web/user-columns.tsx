@@ -1,6 +1,7 @@
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { type RowAction, RowActions } from '../../kit/ui/list-page/RowActions.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
+import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { showRupees } from '../../kit/shared/money.ts'
 import { dayWords } from '../../kit/shared/typed-date.ts'
 import type { UserRow } from '../contract.ts'
@@ -31,11 +32,13 @@ export const userColumns = (given: {
     show: (user) =>
       user.accountState === 'blocked' ? (
         <span className={styles.cell}>
-          <span className={styles.cellText}>{user.fullName}</span>
+          <span className={styles.cellText}>
+            <PersonName person={user} tabIndex={-1} />
+          </span>
           <StatusChip word="blocked" />
         </span>
       ) : (
-        user.fullName
+        <PersonName person={user} tabIndex={-1} />
       ),
   },
   { id: 'email', title: 'Email', width: given.salaries === 'with pending ones' ? 156 : 240 },
@@ -53,7 +56,14 @@ export const userColumns = (given: {
     sortable: false,
     value: ({ departments }) => departments.map(({ name }) => name).join(', '),
   },
-  { id: 'manager', title: 'Manager', width: 116, sortable: false, value: managerText },
+  {
+    id: 'manager',
+    title: 'Manager',
+    width: 116,
+    sortable: false,
+    value: managerText,
+    show: ({ manager }) => (manager === null ? <NoValue /> : <PersonName person={manager} tabIndex={-1} />),
+  },
   ...(given.salaries === 'none' ? [] : [{ ...salaryColumn, width: given.salaries === 'shown' ? 104 : 300 }]),
   { id: 'employee_id', title: 'Employee Id', width: 102 },
   {

@@ -31,7 +31,7 @@ export type UploadProgress = {
 type Key = { owner: string; id: string }
 type State = { progress: Progress; ended: boolean; outcome: string | undefined }
 
-/** What `outcome` says while an upload runs: either comes first, and excludes the other. */
+/** The values of `outcome` while an upload runs: either comes first, and excludes the other. */
 const CANCELLED = '{"cancelled": true}'
 const COMMITTED = '{"committed": true}'
 

@@ -20,12 +20,7 @@ const uploadRoutes = routes('uploads', calls, {
       })
   },
 
-  cancel: {
-    prepare: async ({ actor, params, statement }) => {
-      const cancelled = await cancelUpload(statement, actor.id, params.id)
-      return async () => ({ cancelled })
-    },
-  },
+  cancel: async ({ actor, params, statement }) => ({ cancelled: await cancelUpload(statement, actor.id, params.id) }),
 
   mended: {
     prepare: async ({ file, body: { mends } }) => {

@@ -175,7 +175,7 @@ const { owner, urls, users, close } = await startKitApp(
 afterAll(close)
 
 type Row = readonly [name: string, grams: unknown]
-type Options = { name?: string; columns?: string[]; id?: string; fields?: Record<string, string> }
+type Options = { name?: string; columns?: string[]; id?: string; key?: string; fields?: Record<string, string> }
 const send = async (path: string, rows: readonly Row[], options: Options = {}) => {
   const { name = 'stones.xlsx', columns = ['Name', 'Weight'] } = options
   const chunks: Uint8Array[] = []
@@ -186,7 +186,11 @@ const send = async (path: string, rows: readonly Row[], options: Options = {}) =
   form.append('place', 'shore')
   for (const [field, value] of Object.entries(options.fields ?? {})) form.append(field, value)
   form.append(path.endsWith('problem-rows') ? 'file' : 'stones', new File(chunks as BlobPart[], name))
-  const headers = { 'auth-token': '0', ...(options.id !== undefined && { 'progress-id': options.id }) }
+  const headers = {
+    'auth-token': '0',
+    ...(options.id !== undefined && { 'progress-id': options.id }),
+    ...(options.key !== undefined && { 'idempotency-key': options.key }),
+  }
   return fetch(`${urls[0]}/api${path}`, { method: 'POST', headers, body: form })
 }
 const json = async (response: Promise<Response>) => (await (await response).json()) as Record<string, unknown>
@@ -406,6 +410,29 @@ test('corrected cells are checked and stored as if they stood in the workbook; t
   ])
   const wrong = await json(send('/stones', rows, { fields: { mends: 'no list' } }))
   expect(wrong).toMatchObject({ code: 'INVALID_REQUEST', issues: [{ path: 'mends' }] })
+})
+
+test('a list of corrections that is too long is refused as that, not read in part', async () => {
+  const many = Array.from({ length: 1_000 }, (_, at): [number, string, string] => [at + 2, 'name', 'x'.repeat(1_100)])
+  const response = await send('/stones', [['lava', 3]], { fields: { mends: mends(...many) } })
+  expect([response.status, await response.json()]).toEqual([413, expect.objectContaining({ code: 'TOO_LARGE' })])
+  const oneMore = Array.from({ length: 1_001 }, (): [number, string, string] => [2, 'name', 'x'])
+  expect(await json(send('/stones', [['lava', 3]], { fields: { mends: mends(...oneMore) } }))).toMatchObject({
+    code: 'INVALID_REQUEST',
+    issues: [{ path: 'mends', message: '`mends` can be at most 1000 entries.' }],
+  })
+  expect(await stored()).not.toContain('lava')
+})
+
+test('an idempotency key stands for the workbook with its corrections', async () => {
+  const key = randomUUID()
+  const corrected = (name: string) =>
+    json(send('/stones', [['sinter', 3]], { name: 'same.xlsx', key, fields: { mends: mends([2, 'name', name]) } }))
+  const first = await corrected('sinter 1')
+  expect(first).toMatchObject({ added: 1 })
+  expect(await corrected('sinter 2')).toMatchObject({ code: 'IDEMPOTENCY_KEY_USED' })
+  expect(await corrected('sinter 1')).toEqual(first)
+  expect((await stored()).filter((name) => name.startsWith('sinter'))).toEqual(['sinter 1'])
 })
 
 test('a column that the sheet lacks is added by a correction, and a blank one empties the cell', async () => {

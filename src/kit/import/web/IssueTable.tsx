@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Issue } from '../../shared/errors.ts'
+import { ScrollArea } from '../../ui/ScrollArea.tsx'
 import styles from './IssueTable.module.css'
 
 const shownIssues = 200
@@ -7,11 +8,10 @@ const shownIssues = 200
 /** A small table that scrolls by itself; `after` follows its rows. */
 export function ScrollingTable({ name, after, children }: { name: string; after?: ReactNode; children: ReactNode }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys
-    <div className={styles.issues} tabIndex={0} role="region" aria-label={name}>
+    <ScrollArea className={styles.issues} label={name}>
       <table className={styles.issueTable}>{children}</table>
       {after}
-    </div>
+    </ScrollArea>
   )
 }
 

@@ -95,7 +95,7 @@ export function ProblemGrid({ issues, count, mends, isChecking, onMend }: Props)
         empty={{ title: 'No problems' }}
         hints={
           <>
-            Enter corrects a cell.
+            {rows.some(isMendable) && 'Enter corrects a cell.'}
             {rows.length < count && ` The first ${showCount(rows.length)} of ${showCount(count)} are shown.`}
           </>
         }

@@ -6,7 +6,7 @@ import { toast } from '../../web/toast.tsx'
 import { call } from '../../web/use-calls.ts'
 import { uploads } from '../contract.ts'
 import { followed, type Going, nothingYet } from './followed-upload.ts'
-import { type Problem, problemOf, sentence } from './import-problem.ts'
+import { type Problem, problemOf, sentence, UPLOAD } from './import-problem.ts'
 import { forgetRunning, readRunning, storeRunning } from './running-import.ts'
 import { useLeaveQuestion } from './use-leave-question.ts'
 import { useResumed } from './use-resumed.ts'
@@ -73,6 +73,8 @@ export function useImport<Preview, Result, Reply>(calls: Calls<Preview, Result, 
     running.current?.aborting.abort()
     running.current = { id: newUuid(), aborting: new AbortController() }
     setGoing(nothingYet)
+    // What was wrong with the former file.
+    toast.done(UPLOAD)
     return running.current
   }
   // What is mended here would be lost; an import that runs is not, but its page would no longer show it.

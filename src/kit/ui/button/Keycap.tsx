@@ -1,4 +1,5 @@
 import { useLetterKeys } from '../../web/letter-keys.ts'
+import { classNames } from '../class-names.ts'
 import styles from './Keycap.module.css'
 
 /** A key as it is printed; screen readers read what stands beside it. */
@@ -11,11 +12,15 @@ export function Key({ children }: { children: string }) {
 }
 
 /**
- * The key of a control, such as `Esc` or `Ctrl C`; a single letter is hidden while those keys are switched off.
+ * The key of a control, such as `Esc` or `Ctrl C`; a single letter is hidden while those keys are switched off, all on a phone.
  * Hidden from screen readers: the control declares it itself.
  */
 export function Keycap({ children }: { children: string }) {
   const letters = useLetterKeys()
   if (!letters && /^[A-Z0-9/?]$/.test(children)) return null
-  return <Key>{children}</Key>
+  return (
+    <kbd className={classNames(styles.keycap, styles.inControl)} aria-hidden="true">
+      {children}
+    </kbd>
+  )
 }

@@ -7,18 +7,16 @@ import { lazyPart, useAhead } from '../lazy-part.tsx'
 import { useIsPhone } from '../theme/theme.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import type { GridColumn } from './columns.ts'
-import { widestContent } from './content-width.ts'
 import type { DataGridProps } from './grid-props.ts'
+import { gridCommands } from './grid-commands.ts'
 import { GridFooter } from './GridFooter.tsx'
 import { GridHead } from './GridHead.tsx'
 import { cellId, GridRow } from './GridRow.tsx'
 import { GridSkeleton } from './GridSkeleton.tsx'
-import type { GridCommand, Place } from './keys.ts'
 import { pageSizes as usualSizes } from './paging.ts'
 import type { PlainRowsProps } from './PlainRows.tsx'
 import { keepFocus, pointerOf, showCutText } from './pointer.ts'
 import { noneSelected } from './selection.ts'
-import { nextSort } from './sort.ts'
 import { useActiveCell } from './use-active-cell.ts'
 import { useAfterDelay } from './use-after-delay.ts'
 import { useGridColumns } from './use-grid-columns.ts'
@@ -39,7 +37,6 @@ const GridBulk = lazyPart('GridBulk', () => import('./GridBulk.tsx'))
 const noParts: readonly { ahead: () => void }[] = []
 const plainParts = [PlainRows]
 const bulkParts = [GridBulk]
-const noRows: readonly never[] = []
 const rowNoun: Noun = ['row', 'rows']
 
 /** The table of every long list (interface.md, The DataGrid). It fills the height that its flex parent leaves. */
@@ -64,7 +61,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const { here, ids, count, offset, ordered } = data
   const order = `${page} ${pageSize} ${sort?.by} ${sort?.descending}`
   const cell = useActiveCell({ ids, columns: width, first, frozen, rowHeight, headHeight, spanOf, covered, openId, order })
-  const { scroller, setScroller, active, moveTo, cursor, drawn } = cell
+  const { scroller, setScroller, active, cursor, drawn } = cell
   const selection = useGridSelection({ selected: props.selected ?? noneSelected, onSelect, here, ids, matching })
   const { selected } = selection
   const selectedCount = matching?.all === true ? count : selected.size
@@ -74,54 +71,18 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     const cellOf = (): Promise<void> => copyCell(shown[active.column - first], here[active.row])
     void (selected.size > 0 ? copyRows(selection.chosen(), ordered) : cellOf())
   }
-  const sortBy = (at: number): void => {
-    const column = shown[at - first]
-    if (column !== undefined && column.sortable !== false && onSort !== undefined) onSort(nextSort(sort, column.id))
-  }
-  const open = (at: number): void => {
-    const row = here[at]
-    if (row !== undefined) onOpen?.(row)
-  }
-  const act = (on: Place): void => {
-    const at = document.getElementById(cellId(gridId, on.row, on.column))
-    const inner = at?.querySelector<HTMLElement>('a[href], button:not(:disabled), input')
-    if (inner) inner.click()
-    else open(on.row)
-  }
-  const fit = (id: string, position: number): void => {
-    if (scroller !== null) columns.setWidth(id, widestContent(scroller, position) + 24)
-  }
-  const dragOf = (at: number) => {
-    const [column, size = 0] = [shown[at], sizes[at]]
-    return (by: number): void => column && columns.setWidth(column.id, size + by)
-  }
-
-  const obey = (command: GridCommand): void => {
-    switch (command.do) {
-      case 'move':
-        selection.forgetAnchor()
-        return moveTo(command.to)
-      case 'range':
-        selection.rangeTo(active.row, command.to.row)
-        return moveTo(command.to)
-      case 'toggle':
-        return selection.toggle(active.row)
-      case 'toggleAll':
-        return selection.toggleAll()
-      case 'selectAll':
-        return selection.selectAll()
-      case 'clear':
-        return selection.clear()
-      case 'copy':
-        return copy()
-      case 'act':
-        return act(active)
-      case 'sort':
-        return sortBy(active.column)
-      case 'resize':
-        return dragOf(active.column - first)(command.by)
-    }
-  }
+  const { obey, sortBy, open, dragOf, fit } = gridCommands({
+    gridId,
+    first,
+    columns,
+    cell,
+    selection,
+    here,
+    copy,
+    sort,
+    onSort,
+    onOpen,
+  })
   const onKeyDown = useGridKeys({
     scroller,
     active,
@@ -137,29 +98,23 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   })
   const pointer = pointerOf({ ...cell, ...selection, selectable, sortBy, open })
 
+  /** Then the rows have the focus: the button that was pressed is gone. */
+  const withFocus = (act: () => void) => (): void => {
+    act()
+    scroller?.focus({ preventScroll: true })
+  }
+
   const waiting = rows === undefined && props.error === undefined
   const skeleton = useAfterDelay(waiting)
   const slow = useAfterDelay(props.loading === true && rows !== undefined)
 
   if (plain?.on === true && rows !== undefined) {
-    const picked = selected.size > 0 && matching?.all !== true
-    const printed = picked ? selection.chosen() : plain.every === undefined ? here : plain.every.rows
-    const range = picked
-      ? `${counted(printed?.length ?? 0, ...noun)} selected of ${showCount(count)}`
-      : printed === undefined || printed.length === count
-        ? counted(count, ...noun)
-        : `The first ${showCount(printed.length)} of ${counted(count, ...noun)}: filter or select those to print`
+    const onPaper = card === undefined ? shown : props.columns.filter(({ hidden }) => hidden !== true)
     return (
       <PlainRows<Row>
-        {...{ name, rowId }}
-        columns={(card === undefined ? shown : props.columns.filter(({ hidden }) => hidden !== true)).filter(
-          ({ kind }) => kind !== 'action',
-        )}
-        rows={printed ?? noRows}
-        isLoading={printed === undefined}
-        problem={picked ? undefined : plain.every?.problem}
-        notes={[range, ...plain.notes]}
-        onClose={() => plain.onChange(false)}
+        {...{ name, rowId, here, count, noun, plain }}
+        columns={onPaper.filter(({ kind }) => kind !== 'action')}
+        picked={selected.size > 0 && matching?.all !== true ? selection.chosen() : undefined}
       />
     )
   }
@@ -248,11 +203,11 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
             more={
               matching === undefined || selectedCount >= count
                 ? undefined
-                : { label: `Select all ${showCount(count)} that match`, onAct: () => matching.onAll(true) }
+                : { label: `Select all ${showCount(count)} that match`, onAct: withFocus(() => matching.onAll(true)) }
             }
             copied={copied}
             onCopy={() => void copyRows(selection.chosen(), ordered)}
-            onClear={selection.clear}
+            onClear={withFocus(selection.clear)}
           >
             {props.bulk}
           </GridBulk>

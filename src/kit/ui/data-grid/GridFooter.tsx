@@ -26,7 +26,7 @@ type GridFooterProps = {
 export function GridFooter({ total, selected, noun, paging, children }: GridFooterProps) {
   const view = paging && pageView(paging.page, paging.size, total ?? 0)
   return (
-    <div className={styles.footer}>
+    <div className={styles.footer} data-part="grid-footer">
       <span role="status" data-part="row-count">
         {total !== undefined && (
           <>

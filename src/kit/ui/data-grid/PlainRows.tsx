@@ -1,11 +1,15 @@
-import { Fragment, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { counted } from '../../shared/counted.ts'
+import { Fragment, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useFocusWhile } from '../../web/use-focus-while.ts'
+import { usePageKeys } from '../../web/use-page-keys.ts'
+import { counted, type Noun, showCount } from '../../shared/counted.ts'
 import { ErrorStrip } from '../feedback/ErrorStrip.tsx'
 import { countSheets } from './paper-sheets.ts'
 import { Button } from '../button/Button.tsx'
+import { ScrollArea } from '../ScrollArea.tsx'
 import { showInstant } from '../../shared/time.ts'
 import { type GridColumn, nameOf } from './columns.ts'
 import { CellContent } from './GridCell.tsx'
+import type { DataGridProps } from './grid-props.ts'
 import { charsAcross, paperOf } from './paper.ts'
 import { classNames } from '../class-names.ts'
 import styles from './PlainRows.module.css'
@@ -13,16 +17,18 @@ import styles from './PlainRows.module.css'
 export type PlainRowsProps<Row> = {
   name: string
   columns: readonly GridColumn<Row>[]
-  rows: readonly Row[]
   rowId: (row: Row) => string
-  /** Further pages are still read: there is nothing to print yet. */
-  isLoading: boolean
-  /** Why they could not be read. */
-  problem: string | undefined
-  /** "Rows 1–500 of 1,200" and their filters. */
-  notes: readonly string[]
-  onClose: () => void
+  /** The rows of the page. */
+  here: readonly Row[]
+  /** The selected rows; undefined without a selection. */
+  picked: readonly Row[] | undefined
+  /** The number of all rows. */
+  count: number
+  noun: Noun
+  plain: NonNullable<DataGridProps<Row>['plain']>
 }
+
+const noRows: readonly never[] = []
 
 /** A header that may break after its underscores. */
 const breakable = (title: string) =>
@@ -33,7 +39,8 @@ const breakable = (title: string) =>
     </Fragment>
   ))
 
-type TableProps<Row> = Pick<PlainRowsProps<Row>, 'name' | 'columns' | 'rows' | 'rowId'> & {
+type TableProps<Row> = Pick<PlainRowsProps<Row>, 'name' | 'columns' | 'rowId'> & {
+  rows: readonly Row[]
   /** Characters of each column, for print. */
   chars?: readonly number[]
 }
@@ -92,26 +99,34 @@ function useSheets(whole: RefObject<HTMLDivElement | null>, rows: string): numbe
 }
 
 /**
- * All loaded rows as a plain table, for the browser's own search and for print: a grid renders only visible rows. On paper
+ * The selected rows, else all, as a plain table, for the browser's own search and for print: a grid renders only visible rows. On paper
  * the columns that do not fit across a sheet follow in further tables.
  */
-export function PlainRows<Row>({ name, columns, rows, rowId, isLoading, problem, notes, onClose }: PlainRowsProps<Row>) {
+export function PlainRows<Row>({ name, columns, rowId, here, picked, count, noun, plain }: PlainRowsProps<Row>) {
+  const { every, notes } = plain
+  // Undefined while further pages are still read: there is nothing to print yet.
+  const printed = picked ?? (every === undefined ? here : every.rows)
+  const isLoading = printed === undefined
+  const rows = printed ?? noRows
+  const problem = picked === undefined ? every?.problem : undefined
+  const range =
+    picked !== undefined
+      ? `${counted(picked.length, ...noun)} selected of ${showCount(count)}`
+      : printed === undefined || printed.length === count
+        ? counted(count, ...noun)
+        : `The first ${showCount(printed.length)} of ${counted(count, ...noun)}: filter or select those to print`
+  const onClose = (): void => plain.onChange(false)
   const [madeAt] = useState(() => showInstant(new Date()))
   const { sets, blank } = useMemo(() => paperOf(columns, rows), [columns, rows])
   const print = useRef<HTMLButtonElement>(null)
   const whole = useRef<HTMLDivElement>(null)
   const sheets = useSheets(whole, isLoading ? '' : rows.map(rowId).join(' '))
-  useEffect(() => print.current?.focus({ preventScroll: true }), [])
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useFocusWhile(() => print.current)
+  usePageKeys((event) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault()
     onClose()
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => onKey(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
   return (
     <div ref={whole} className={styles.plain}>
       <div className={styles.acts}>
@@ -124,16 +139,15 @@ export function PlainRows<Row>({ name, columns, rows, rowId, isLoading, problem,
       </div>
       {problem !== undefined && <ErrorStrip message={problem} />}
       <p className={styles.notes} data-part="print-notes">
-        {notes.map((note) => (
+        {[range, ...notes].map((note) => (
           <span key={note}>{note}</span>
         ))}
         <span>{madeAt}</span>
         {blank.length > 0 && <span>Blank columns left out: {blank.map(nameOf).join(', ')}</span>}
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys */}
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label={name}>
+      <ScrollArea className={styles.scroll} label={name}>
         <Table<Row> {...{ name, rows, rowId }} columns={columns.filter((column) => !blank.includes(column))} />
-      </div>
+      </ScrollArea>
       {sets.map((set, index) => {
         const part = `part ${index + 1} of ${sets.length}`
         return (

@@ -80,6 +80,7 @@ export const useGridColumns = <Row extends object>({
       ...places,
       '--tracks': `${selectable ? `${boxWidth}px ` : ''}${tracks.join(' ')}`,
       '--least': `${left}px`,
+      '--last': `${sizes.at(-1) ?? 0}px`,
       '--row': `${rowHeight}px`,
     } as CSSProperties,
     setWidth: (id: string, width: number): void => setPreferences({ widths: { ...preferences.widths, [id]: clamped(width) } }),

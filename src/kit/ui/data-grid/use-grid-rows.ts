@@ -35,7 +35,7 @@ export const useGridRows = <Row>({ rows, rowId, total, page, pageSize, paged, so
     ordered,
     /** The rows of this page. */
     here,
-    /** Number of `here`. */
+    /** The ids of `here`. */
     ids,
     /** Number of all rows, on the server too. */
     count,

@@ -1,18 +1,10 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Button } from '../button/Button.tsx'
+import { useFocusWhile } from '../../web/use-focus-while.ts'
+import { mediaHook } from '../theme/media-hook.ts'
 import styles from './DockedPanel.module.css'
 
-const narrow = '(max-width: 1099px)'
-const useNarrow = (): boolean => {
-  const [is, setIs] = useState(() => matchMedia(narrow).matches)
-  useEffect(() => {
-    const media = matchMedia(narrow)
-    const onChange = (): void => setIs(media.matches)
-    media.addEventListener('change', onChange)
-    return () => media.removeEventListener('change', onChange)
-  }, [])
-  return is
-}
+const useNarrow = mediaHook('(max-width: 1099px)')
 
 /** A page with room for a panel at its right, which narrows the page; under 1100 px it overlaps it (interface.md, Anatomy). */
 export function DockedPage({ children, panel }: { children: ReactNode; panel: ReactNode | undefined }) {
@@ -48,26 +40,12 @@ export function DockedPanel({ title, onClose, children, foot, note }: DockedPane
   const whole = useRef<HTMLElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const over = useNarrow()
-  const enter = useEffectEvent(() => {
-    const before = document.activeElement
-    const field =
+  useFocusWhile(
+    () =>
       body.current?.querySelector<HTMLElement>('[data-focus-first] input') ??
       body.current?.querySelector<HTMLElement>('input[type=radio]:checked') ??
-      body.current?.querySelector<HTMLElement>(first)
-    field?.focus({ preventScroll: true })
-    return before
-  })
-  useEffect(() => {
-    const before = enter()
-    return () => {
-      // After the page has rendered without the panel: elements that were inert can be focused again.
-      setTimeout(() => {
-        if (document.activeElement !== document.body && document.activeElement !== null) return
-        const back = before instanceof HTMLElement && before.isConnected && before !== document.body ? before : undefined
-        ;(back ?? document.querySelector<HTMLElement>('[role=grid]'))?.focus({ preventScroll: true })
-      })
-    }
-  }, [])
+      body.current?.querySelector<HTMLElement>(first),
+  )
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     // An open dropdown handles Esc itself.

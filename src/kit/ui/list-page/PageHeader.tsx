@@ -35,10 +35,8 @@ export function PageHeader({ title, crumbs = [], aside, children }: PageHeaderPr
           {aside !== undefined && <span className={styles.aside}>{aside}</span>}
         </div>
       </div>
-      <div className={styles.end}>
-        <WhatIsThis />
-        {children !== undefined && <div className={styles.acts}>{children}</div>}
-      </div>
+      <WhatIsThis />
+      {children !== undefined && <div className={styles.acts}>{children}</div>}
     </header>
   )
 }

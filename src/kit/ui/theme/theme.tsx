@@ -1,6 +1,7 @@
 import { StyleProvider } from '@ant-design/cssinjs'
 import { ConfigProvider, type ThemeConfig, theme as antd } from 'antd'
 import { type ReactNode, useSyncExternalStore } from 'react'
+import { mediaHook } from './media-hook.ts'
 import { readNonce } from './nonce.ts'
 import { colours, font, shadow } from './tokens.ts'
 import { type Mode, type ThemeChoice, onTheme, readMode, readThemeChoice } from './theme-choice.ts'
@@ -66,14 +67,8 @@ const themeOf = (mode: Mode, phone: boolean): ThemeConfig => {
 const desk: Record<Mode, ThemeConfig> = { light: themeOf('light', false), dark: themeOf('dark', false) }
 const hand: Record<Mode, ThemeConfig> = { light: themeOf('light', true), dark: themeOf('dark', true) }
 
-const phone = matchMedia('(max-width: 600px)')
-const onPhone = (listener: () => void) => {
-  phone.addEventListener('change', listener)
-  return () => phone.removeEventListener('change', listener)
-}
-
 /** Whether the window has a phone's width (interface.md, Anatomy: under 600 px). */
-export const useIsPhone = (): boolean => useSyncExternalStore(onPhone, () => phone.matches)
+export const useIsPhone = mediaHook('(max-width: 600px)')
 
 /** The active theme. */
 export const useMode = (): Mode => useSyncExternalStore(onTheme, readMode)

@@ -2,15 +2,16 @@ import { plural } from '../../../kit/shared/counted.ts'
 import type { Actor, StaffRole } from '../../../kit/shared/access.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
 import { refuse } from '../../refusals.ts'
+import type { RolePlan } from '../contract.ts'
 import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { lockTasks } from '../../workflow/server/lock-tasks.ts'
-import { namedRows, refuseActed, refuseClashes, rowsOf } from './assign-tasks.ts'
 import { batchOf, giveRows, lockPreviousHolders, takeBatchBack } from './batch-queries.ts'
 import { ofEachRole } from './change-stages.ts'
+import { rowsOf } from './chosen-rows.ts'
 import { type Asked, type Part, planAssignment, type Planned } from './plan-assignment.ts'
 import { lockPeople } from './plan-queries.ts'
-import type { RolePlan } from './plan-role.ts'
+import { namedRows, refuseActed, refuseClashes } from './refused-rows.ts'
 
 const count = (rows: number): string => `${rows} ${plural(rows, 'row')}`
 

@@ -1,50 +1,19 @@
-import { plural } from '../../../kit/shared/counted.ts'
 import { type Actor, STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import { type Issue } from '../../../kit/shared/errors.ts'
 import { asId } from '../../../kit/shared/ids.ts'
 import { refuse } from '../../refusals.ts'
 import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { lockTasks } from '../../workflow/server/lock-tasks.ts'
+import { type ChosenRows, refuseAbsentRows, rowsOf } from './chosen-rows.ts'
+import { type Acted, type Clash, namedRows, refuseActed, refuseClashes } from './refused-rows.ts'
 
-export type ChosenRows = {
-  start?: number | undefined
-  end?: number | undefined
-  checked?: number[] | undefined
-  section?: string | undefined
-  departmentId: string | null
-  /** The filter's condition, where the rows are all that match it. */
-  matching?: Sql | undefined
-}
 /** error, skip, replace: what to do with a stage held by someone else; clear: unassigns the stages. */
 type Mode = 'error' | 'skip' | 'replace' | 'clear'
 /** Per role the person's id, or null to unassign; a role without an entry is unchanged. */
 type Target = Partial<Record<StaffRole, string | null>>
 /** `people`: those who gained or lost stages. */
 export type Outcome = { rows: number; changed: number; skipped: number[]; people: string[] }
-
-/** Requires exactly one way to select rows, complete and inside the file (workflow.md, Assigning). */
-export function rowsOf(db: Db, { start, end, checked, section, departmentId, matching }: ChosenRows): Sql {
-  const issues: Issue[] = []
-  const range = start !== undefined || end !== undefined
-  if ([range, checked !== undefined, section !== undefined, matching !== undefined].filter(Boolean).length > 1) {
-    issues.push({ path: 'checked', message: 'Please choose rows in one way: a range, checked rows or a section.' })
-  } else if (checked === undefined && section === undefined && matching === undefined) {
-    if (start === undefined) issues.push({ path: 'start', message: 'Please enter start index' })
-    if (end === undefined) issues.push({ path: 'end', message: 'Please enter end index' })
-    if (start !== undefined && end !== undefined && start > end) {
-      issues.push({ path: 'end', message: `The end index ${end} is before the start index ${start}.` })
-    }
-  }
-  if (issues.length > 0) refuse('INVALID_REQUEST', { issues })
-  const rows = range
-    ? db`t.sr_no between ${start ?? 0} and ${end ?? 0}`
-    : checked !== undefined
-      ? db`t.sr_no = any (${checked}::int[])`
-      : (matching ?? db`t.section = ${section ?? ''}`)
-  return db`${rows} and (${departmentId}::uuid is null or t.department_id = ${departmentId})`
-}
 
 type Plan = {
   rows: number
@@ -152,68 +121,6 @@ const change = (db: Db, file: LivingFile, rows: Sql, target: Target, mode: Mode,
     (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from clashes c where ${mode} <> 'error') as acted,
     (select array_agg(sr_no order by sr_no) from outcome where own and differs) as own,
     (select coalesce(max(t.sr_no), 0) from tasks t where ${rowsShown(db, file)}) as last`
-}
-
-/** "rows 3, 5 and 8" or "rows 3, 5, 8 and 41 more". */
-export const namedRows = (rows: readonly number[], count = rows.length): string => {
-  const shown = rows.slice(0, 10)
-  const more = count - shown.length
-  const list = more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ').replace(/, (\d+)$/, ' and $1')
-  return `${plural(count, 'row')} ${list}`
-}
-
-type Acted = { role: string; rows: readonly number[]; count: number }
-type Clash = Acted & { holders: readonly { fullName: string; count: number }[] }
-
-/** How many holders a message names before it only counts. */
-const HOLDERS = 10
-/** "Rohit Verma", or with several "Rohit Verma 13, Neha Kulkarni 2". */
-const namedHolders = (holders: Clash['holders']): string => {
-  const [only, ...others] = holders
-  if (only !== undefined && others.length === 0) return only.fullName
-  const shown = holders.slice(0, HOLDERS).map(({ fullName, count }) => `${fullName} ${count}`)
-  const more = holders.length - shown.length
-  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ')
-}
-
-/** Refuses with all rows of all roles that somebody else holds, and their holders, in one sentence. */
-export function refuseClashes(clashes: readonly Clash[]): void {
-  if (clashes.length === 0) return
-  const sentences = clashes.map(
-    ({ role, rows, count, holders }) =>
-      `${count} ${plural(count, 'row is', 'rows are')} already assigned to another ${role}: ${namedRows(rows, count)} (${namedHolders(holders)})`,
-  )
-  refuse('ALREADY_ASSIGNED', { values: { clashes: sentences.join('; ') } })
-}
-/** Refuses with all rows whose stages have acted. */
-export function refuseActed(acted: readonly Acted[]): void {
-  if (acted.length === 0) return
-  const stages = acted.map(({ role, rows, count }) => `${role} has acted on ${namedRows(rows, count)}`)
-  refuse('STAGE_HAS_ACTED', { values: { stages: stages.join(', the ') } })
-}
-
-/** Refuses selections of absent rows: beyond the file's end, deleted checked ones, a section or a filter without rows. */
-export async function refuseAbsentRows(
-  db: Db,
-  file: LivingFile,
-  { start, end, checked, section, departmentId, matching }: ChosenRows,
-  { rows, last }: { rows: number; last: number },
-): Promise<void> {
-  if (end !== undefined && end > last) {
-    refuse('ROWS_NOT_IN_FILE', { values: { last, rows: start === end ? `row ${end} is` : `rows up to ${end} are` } })
-  }
-  if (checked !== undefined && rows < new Set(checked).size && departmentId === null) {
-    const existing = await db<{ sr_no: number }[]>`
-      select t.sr_no from tasks t where ${rowsShown(db, file)} and t.sr_no = any (${checked}::int[])`
-    const known = new Set(existing.map((row) => row.sr_no))
-    const missing = [...new Set(checked)].filter((row) => !known.has(row)).toSorted((a, b) => a - b)
-    refuse('ROWS_NOT_IN_FILE', { values: { last, rows: `${namedRows(missing)} ${plural(missing.length, 'is', 'are')}` } })
-  }
-  if (section !== undefined && rows === 0) refuse('NO_SUCH_ROW_SECTION', { values: { section } })
-  if (matching !== undefined && rows === 0) {
-    refuse('INVALID_REQUEST', { issues: [{ path: 'filter', message: 'No row matches these filters.' }] })
-  }
-  if (rows === 0) refuse('ROWS_NOT_IN_FILE', { values: { last, rows: 'the chosen rows are' } })
 }
 
 /** Assigns or unassigns stages of the chosen rows, all or nothing. Refuses as in workflow.md (Assigning), with row numbers. */

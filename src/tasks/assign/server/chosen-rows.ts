@@ -1,10 +1,23 @@
-import { type Db } from '../../../kit/postgres/db.ts'
+import { plural } from '../../../kit/shared/counted.ts'
+import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import { type Issue } from '../../../kit/shared/errors.ts'
 import { departmentAsked } from '../../../departments/server/lookup.ts'
-import { keysOf, type LivingFile } from '../../files/server/lookup.ts'
+import { refuse } from '../../refusals.ts'
+import { keysOf, type LivingFile, rowsShown } from '../../files/server/lookup.ts'
 import { type SearchField } from '../../filter/contract.ts'
 import { matching, searchesOf } from '../../filter/server/filter.ts'
 import { people } from '../../workflow/server/columns.ts'
-import type { ChosenRows } from './assign-tasks.ts'
+import { namedRows } from './refused-rows.ts'
+
+export type ChosenRows = {
+  start?: number | undefined
+  end?: number | undefined
+  checked?: number[] | undefined
+  section?: string | undefined
+  departmentId: string | null
+  /** The filter's condition, where the rows are all that match it. */
+  matching?: Sql | undefined
+}
 
 /** How a body selects rows (`Rows` of assign/contract.ts). */
 export type Named = Omit<ChosenRows, 'departmentId' | 'matching'> & {
@@ -34,3 +47,49 @@ export const named = ({ start, end, section, checked, filter }: Named) => ({
   ...(checked !== undefined && { checked: checked.length }),
   ...(filter !== undefined && { filter }),
 })
+
+/** Requires exactly one way to select rows, complete and inside the file (workflow.md, Assigning). */
+export function rowsOf(db: Db, { start, end, checked, section, departmentId, matching }: ChosenRows): Sql {
+  const issues: Issue[] = []
+  const range = start !== undefined || end !== undefined
+  if ([range, checked !== undefined, section !== undefined, matching !== undefined].filter(Boolean).length > 1) {
+    issues.push({ path: 'checked', message: 'Please choose rows in one way: a range, checked rows or a section.' })
+  } else if (checked === undefined && section === undefined && matching === undefined) {
+    if (start === undefined) issues.push({ path: 'start', message: 'Please enter start index' })
+    if (end === undefined) issues.push({ path: 'end', message: 'Please enter end index' })
+    if (start !== undefined && end !== undefined && start > end) {
+      issues.push({ path: 'end', message: `The end index ${end} is before the start index ${start}.` })
+    }
+  }
+  if (issues.length > 0) refuse('INVALID_REQUEST', { issues })
+  const rows = range
+    ? db`t.sr_no between ${start ?? 0} and ${end ?? 0}`
+    : checked !== undefined
+      ? db`t.sr_no = any (${checked}::int[])`
+      : (matching ?? db`t.section = ${section ?? ''}`)
+  return db`${rows} and (${departmentId}::uuid is null or t.department_id = ${departmentId})`
+}
+
+/** Refuses selections of absent rows: beyond the file's end, deleted checked ones, a section or a filter without rows. */
+export async function refuseAbsentRows(
+  db: Db,
+  file: LivingFile,
+  { start, end, checked, section, departmentId, matching }: ChosenRows,
+  { rows, last }: { rows: number; last: number },
+): Promise<void> {
+  if (end !== undefined && end > last) {
+    refuse('ROWS_NOT_IN_FILE', { values: { last, rows: start === end ? `row ${end} is` : `rows up to ${end} are` } })
+  }
+  if (checked !== undefined && rows < new Set(checked).size && departmentId === null) {
+    const existing = await db<{ sr_no: number }[]>`
+      select t.sr_no from tasks t where ${rowsShown(db, file)} and t.sr_no = any (${checked}::int[])`
+    const known = new Set(existing.map((row) => row.sr_no))
+    const missing = [...new Set(checked)].filter((row) => !known.has(row)).toSorted((a, b) => a - b)
+    refuse('ROWS_NOT_IN_FILE', { values: { last, rows: `${namedRows(missing)} ${plural(missing.length, 'is', 'are')}` } })
+  }
+  if (section !== undefined && rows === 0) refuse('NO_SUCH_ROW_SECTION', { values: { section } })
+  if (matching !== undefined && rows === 0) {
+    refuse('INVALID_REQUEST', { issues: [{ path: 'filter', message: 'No row matches these filters.' }] })
+  }
+  if (rows === 0) refuse('ROWS_NOT_IN_FILE', { values: { last, rows: 'the chosen rows are' } })
+}

@@ -84,6 +84,16 @@ describe('the plan of a line', () => {
       ['UPLOADER', 10, [10]],
     ])
     const [authors] = plan.roles
+    // Only decisions of authors and uploaders need an allocation ID of the file's project.
+    expect(plan.roles.map(({ people }) => people.map(({ withoutAccount }) => withoutAccount))).toEqual([
+      [true, true],
+      [false, false],
+      [false],
+      [true],
+    ])
+    await arrangeAccount(app.db, projectId, 'line-01', cast.imran.id, since)
+    const now = await meera.ok(assigning.plan, { params: { file }, body: { ...rows, ...part('author', ['ananya', 'imran']) } })
+    expect(now.people.map(({ withoutAccount }) => withoutAccount)).toEqual([true, false])
     expect(authors?.people).toMatchObject([
       { fullName: 'Ananya Iyer', pace: 2, openNow: 1, after: 6, departments: ['Physics', 'Chemistry', 'Mathematics'] },
       { fullName: 'Imran Sheikh', pace: 0, openNow: 0, after: 5 },
@@ -98,11 +108,11 @@ describe('the plan of a line', () => {
       [5, 5],
     ])
     // A decision of eight days ago is no pace.
-    const now = app.clock.now
-    app.clock.now = new Date(now.getTime() + 8 * 86_400_000)
+    const today = app.clock.now
+    app.clock.now = new Date(today.getTime() + 8 * 86_400_000)
     const later = await meera.ok(assigning.planLine, { params: { file }, body: { ...rows, roles: LINE } })
     expect(later.roles[0]?.people[0]?.pace).toBe(0)
-    app.clock.now = now
+    app.clock.now = today
   })
 
   test('reports the clashes of all roles at once; nobody gets two stages of a row, planned or held', async () => {

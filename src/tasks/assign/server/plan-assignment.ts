@@ -5,7 +5,7 @@ import { dayOf, instantOf } from '../../../kit/shared/time.ts'
 import { refuse } from '../../refusals.ts'
 import type { LivingFile } from '../../files/server/lookup.ts'
 import type { Load } from '../split-rules.ts'
-import { type ChosenRows, refuseAbsentRows, rowsOf } from './assign-tasks.ts'
+import { type ChosenRows, refuseAbsentRows, rowsOf } from './chosen-rows.ts'
 import { chosenRows, peopleToAssign, type RowColumns } from './plan-queries.ts'
 import { type Assignee, type PlannedRole, planRole, respected, type RoleAsked } from './plan-role.ts'
 
@@ -30,22 +30,23 @@ const DAY_MS = 86_400_000
 const weekStart = (now: Date): Date => new Date((instantOf(dayOf(now)) ?? now).getTime() - 6 * DAY_MS)
 
 /** The people of each part in order; refuses people who may not hold the stage, and duplicates within a role. */
-async function assigneesOfParts(db: Db, { parts, now }: Asked): Promise<Assignee[][]> {
+async function assigneesOfParts(db: Db, { file, parts, now }: Asked): Promise<Assignee[][]> {
   const named = parts.flatMap(({ role, people }) => people.map((person) => ({ role, person })))
-  const found = named.length === 0 ? [] : await peopleToAssign(db, named, { day: dayOf(now), since: weekStart(now) })
+  const time = { now, day: dayOf(now), since: weekStart(now) }
+  const found = named.length === 0 ? [] : await peopleToAssign(db, named, file.project_id, time)
   const issues: Issue[] = []
   const all = parts.map(({ role, people: asked }, part) => {
     const people: Assignee[] = []
     const within = parts.length === 1 ? '' : `roles.${part}.`
     for (const [at, { named: person, ...one }] of found.splice(0, asked.length).entries()) {
       const path = `${within}people.${at}.person`
-      const { id, fullName, email, openNow, departments, pace } = one
-      if (id === null || fullName === null || email === null) {
+      if (one.id === null) {
         const issue = { path, message: `${person} is not to be had as ${role}.` }
         return refuse('ASSIGNEE_NOT_FOUND', { values: { person, role }, issues: [issue] })
       }
-      if (people.some(({ _id }) => _id === id)) issues.push({ path, message: `${fullName} is named twice.` })
-      people.push({ _id: id, fullName, email, openNow: openNow ?? 0, departments: departments ?? [], pace: pace ?? 0 })
+      const { id, role: _role, ...assignee } = one
+      if (people.some(({ _id }) => _id === id)) issues.push({ path, message: `${assignee.fullName} is named twice.` })
+      people.push({ _id: id, ...assignee })
     }
     return people
   })

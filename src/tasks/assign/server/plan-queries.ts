@@ -13,13 +13,18 @@ type Person = {
   departments: string[]
   /** Decisions in the role since the given instant, without those undone. */
   pace: number
+  /** Decisions in the role need an allocation ID of the project, and the person holds none at the instant. */
+  withoutAccount: boolean
 }
-/** Null: nobody eligible for the stage by that name. */
-type Found = { named: string; role: StaffRole } & { [Key in keyof Person]: Person[Key] | null }
+/** With the id null: nobody eligible for the stage by that name. */
+type Found = { named: string; role: StaffRole } & (Person | { id: null })
 type Named = { role: StaffRole; person: string }
 
+/** `since`: from when decisions count for the pace. */
+type Time = { now: Date; day: string; since: Date }
+
 /** The people to be given work in their roles, in the requested order. */
-export const peopleToAssign = (db: Db, asked: readonly Named[], { day, since }: { day: string; since: Date }) => db<Found[]>`
+export const peopleToAssign = (db: Db, asked: readonly Named[], projectId: string, { now, day, since }: Time) => db<Found[]>`
   select n.named, n.role, u.id, u.full_name as "fullName", u.email,
     (select count(*)::int from tasks t join files f on f.id = t.file_id and f.deleted_at is null
       where t.turn <> 'CLOSED' and t.turn = n.role and u.id =
@@ -29,7 +34,10 @@ export const peopleToAssign = (db: Db, asked: readonly Named[], { day, since }: 
       where m.set_id = departments_on(u.id, ${day}) and d.deleted_at is null) as departments,
     (select greatest(0, count(*) filter (where e.kind = 'update') - count(*) filter (where e.kind = 'undo'))::int
       from task_events e where e.actor_id = u.id and e.at >= ${since.toISOString()} and e.role = n.role
-        and e.kind in ('update', 'undo') and e.batch_id is null) as pace
+        and e.kind in ('update', 'undo') and e.batch_id is null) as pace,
+    n.role in ('AUTHOR', 'UPLOADER') and not exists (
+      select from allocation_holds h
+      where h.user_id = u.id and h.project_id = ${projectId} and h.during @> ${now.toISOString()}::timestamptz) as "withoutAccount"
   from unnest(${asked.map(({ role }) => role)}::text[], ${asked.map(({ person }) => person)}::text[])
       with ordinality as n(role, named, place)
     left join users u on (lower(u.email) = lower(n.named) or u.id::text = lower(n.named)) and may_hold(u, n.role)

@@ -1,11 +1,11 @@
 import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
-import type { LinePlan } from '../contract.ts'
+import type { RolePlan } from '../contract.ts'
 import { deal, type Load } from '../split-rules.ts'
 import type { RowColumns } from './plan-queries.ts'
 
 type OnConflict = 'error' | 'skip' | 'replace'
-export type RolePlan = LinePlan['roles'][number]
-export type Assignee = Pick<RolePlan['people'][number], '_id' | 'fullName' | 'email' | 'openNow' | 'departments' | 'pace'>
+type PlannedPerson = RolePlan['people'][number]
+export type Assignee = Omit<PlannedPerson, 'share' | 'gets' | 'after' | 'first' | 'last'>
 /** One role of a plan. `places`: the people as places in the plan's people, from 1. */
 export type RoleAsked = { role: StaffRole; people: readonly Assignee[]; places: readonly number[]; onConflict: OnConflict }
 export type PlannedRole = {

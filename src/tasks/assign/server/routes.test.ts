@@ -5,7 +5,7 @@ import { arrangeAccount, arrangeFile } from '../../../../test/files.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { tasks } from '../../desk/contract.ts'
 import { replay } from '../../history/rules.ts'
-import { type Plan, assigning } from '../contract.ts'
+import { type RolePlan, assigning } from '../contract.ts'
 import { RECORDED_COLUMNS, type TaskState } from '../../workflow/turn-rules.ts'
 import { eventsOf } from '../../history/server/queries.ts'
 
@@ -30,14 +30,14 @@ const reviewer = (id: string): Partial<TaskState> => ({ reviewer_id: id, reviewe
 
 const people = (...names: CastName[]) => names.map((name) => ({ person: cast[name].email }))
 /** A plan as the body of the call that executes it. */
-const asShown = ({ people: planned, left }: Plan) => ({
+const asShown = ({ people: planned, left }: RolePlan) => ({
   people: planned.map(({ email, share, gets }) => ({ person: email, share, gets })),
   left,
 })
 type Row = TaskState & { id: string; sr_no: number }
 const rowsOf = (fileId: string) => app.db<Row[]>`select * from tasks where file_id = ${fileId} order by sr_no`
 const holders = async (fileId: string) => (await rowsOf(fileId)).map((row) => row.reviewer_id)
-const counted = (plan: Plan) => plan.people.map(({ fullName, openNow, gets, after }) => [fullName, openNow, gets, after])
+const counted = (plan: RolePlan) => plan.people.map(({ fullName, openNow, gets, after }) => [fullName, openNow, gets, after])
 
 const at = (value: unknown) => (typeof value === 'string' ? new Date(value).toISOString() : value)
 const recorded = (state: Partial<TaskState>) =>

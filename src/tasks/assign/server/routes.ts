@@ -4,26 +4,18 @@ import { found } from '../../refusals.ts'
 import { fileShownTo, lockFile } from '../../files/server/lookup.ts'
 import { publishAssigned } from '../../workflow/server/publish-move.ts'
 import { roleAsked } from '../../workflow/server/roles.ts'
-import { type Plan, assigning } from '../contract.ts'
+import { type RolePlan, assigning } from '../contract.ts'
 import { askedOf, lineOf, plannedPart, shownPart } from './asked.ts'
 import { chosenOf, named } from './chosen-rows.ts'
 import { assignPlanned, takeBack } from './assign-planned.ts'
 import { assigneesOf, changeAssignees } from './assign-tasks.ts'
 import { planAssignment } from './plan-assignment.ts'
-import type { RolePlan } from './plan-role.ts'
 
 /** How many rows each person gets, by role, for the audit row. */
 const gettersOf = (plans: readonly RolePlan[]) =>
   Object.fromEntries(
     plans.map(({ role, people: planned }) => [role, Object.fromEntries(planned.map(({ _id, gets }) => [_id, gets]))]),
   )
-
-/** The plan of the only role, without what the plan of a line has more. */
-const planOf = ([only]: readonly { plan: RolePlan }[], rows: number): Plan => {
-  if (only === undefined) throw new Error('the plan has no role')
-  const { role: _, people: planned, ...plan } = only.plan
-  return { rows, ...plan, people: planned.map(({ departments: _of, pace: _week, ...person }) => person) }
-}
 
 export const assignRoutes = routes('tasks', assigning, {
   assign: async ({ db, actor, reach, params, body, now, clock, audit, publish }) => {
@@ -56,11 +48,11 @@ export const assignRoutes = routes('tasks', assigning, {
 
   plan: async ({ db, actor, reach, params, body, now }) => {
     const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
-    const { roles, columns } = await planAssignment(db, {
-      ...(await askedOf(db, file, body, { actor, now })),
-      parts: [plannedPart(body)],
-    })
-    return planOf(roles, columns.sr_no.length)
+    const asked = await askedOf(db, file, body, { actor, now })
+    const { roles, columns } = await planAssignment(db, { ...asked, parts: [plannedPart(body)] })
+    const [only] = roles
+    if (only === undefined) throw new Error('the plan has no role')
+    return { rows: columns.sr_no.length, ...only.plan }
   },
 
   split: async ({ db, actor, reach, params, body, now, clock, audit, publish }) => {

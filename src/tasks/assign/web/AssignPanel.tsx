@@ -8,20 +8,20 @@ import { refresh, useWrite } from '../../../kit/web/use-calls.ts'
 import { Refused } from '../../../kit/web/call.ts'
 import { toast } from '../../../kit/web/toast.tsx'
 import type { refusals } from '../../refusals.ts'
-import { type Plan, assigning } from '../contract.ts'
+import { type RolePlan, assigning } from '../contract.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { conflictOptions, effectOf } from './conflicts.ts'
 import { PersonSelect } from './PersonSelect.tsx'
+import { shownOf } from './sharing.ts'
 import { obstacle, rowsShown } from './plan-words.ts'
 import { OwnRows, Planner } from './Planner.tsx'
-import { ROW_WAYS, rowsSent } from './row-choice.ts'
+import { rowsChosen, rowsSent, waysOf } from './row-choice.ts'
 import { TaskAction, type TaskActionProps } from './TaskAction.tsx'
 import { RolesSwitch } from './RolesSwitch.tsx'
 import { successMessage, takeBack } from './take-back.ts'
 import type { TaskDraft } from './task-draft.ts'
 import { useDefaultRows } from './use-default-rows.ts'
-import { useRowDepartments } from './use-row-departments.ts'
-import { planRows, usePlan } from './use-plan.ts'
+import { usePlan, useRowDepartments } from './use-plan.ts'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import styles from './AssignPanel.module.css'
 import taskActionStyles from './TaskAction.module.css'
@@ -62,8 +62,8 @@ export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () 
   const assignPlanned = async (): Promise<void> => {
     if (draft.people.length === 0) throw new Error('Please choose at least one person to assign.')
     if (plan === undefined) throw new Error(problem ?? 'Please look at the numbers first.')
-    const people = plan.people.map(({ email, share, gets }) => ({ person: email, share, gets }))
-    const body = { ...planRows({ draft, checked, department, filter }), people, left: plan.left }
+    const { role: planned, onConflict } = draft
+    const body = { ...rowsChosen(draft, checked, department, filter), role: planned, ...shownOf(plan), onConflict }
     try {
       const { message, changed, rows, batch } = await split.mutateAsync({ params: { file }, body })
       toast.success(
@@ -77,7 +77,7 @@ export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () 
     }
   }
 
-  const ways = filter === undefined || several ? ROW_WAYS : ([...ROW_WAYS, 'filter'] as const)
+  const ways = waysOf(several ? undefined : filter)
   const blocker = current && plan !== undefined ? obstacle(plan, draft.role) : undefined
   // The filter may be cleared while the panel is open.
   const isLost = draft.way === 'filter' && filter === undefined
@@ -116,8 +116,9 @@ export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () 
         <>
           <Planner
             key={role}
-            {...{ role, department, draft, plan, rowDepartments }}
-            onChange={(part) => ask.onDraft({ ...draft, ...part })}
+            {...{ role, department, plan, rowDepartments }}
+            sharing={draft}
+            onChange={({ people, split: next }) => ask.onDraft({ ...draft, people, split: next })}
           />
           {problem !== undefined && (
             <p className={classNames(taskActionStyles.rowHint, taskActionStyles.isProblem)} role="alert">
@@ -138,7 +139,7 @@ export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () 
 }
 
 /** The rows that someone holds already, their holders, and how to handle them. */
-function Clashes({ plan: { clashes }, draft }: { plan: Plan; draft: TaskDraft }) {
+function Clashes({ plan: { clashes }, draft }: { plan: RolePlan; draft: TaskDraft }) {
   const holders = clashes.holders.slice(0, 3).map(({ fullName, count }) => `${fullName} ${showCount(count)}`)
   const more = clashes.holders.length - holders.length
   return (

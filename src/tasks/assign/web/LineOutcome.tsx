@@ -6,10 +6,10 @@ import { Button } from '../../../kit/ui/button/Button.tsx'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
-import type { LinePlan } from '../contract.ts'
+import type { LinePlan, RolePlan } from '../contract.ts'
 import { barsOf, type Schedule, workingDays } from '../line-rules.ts'
 import { conflictOptions, effectOf } from './conflicts.ts'
-import { clashWords, type LineRole, movesOf, obstaclesOf, setterOf, unpacedWords } from './line-words.ts'
+import { clashWords, movesOf, obstaclesOf, setterOf, unpacedWords } from './line-words.ts'
 import { rowsShown } from './plan-words.ts'
 import type { LineDraft } from './task-draft.ts'
 import styles from './LineOutcome.module.css'
@@ -114,7 +114,7 @@ function Bar({ name, from, to }: { name: string; from: number; to: number }) {
 }
 
 type ClashProps = {
-  role: LineRole
+  role: RolePlan
   choice: 'error' | 'skip' | 'replace'
   onChoice: (choice: 'error' | 'skip' | 'replace') => void
 }

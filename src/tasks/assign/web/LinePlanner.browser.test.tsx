@@ -43,6 +43,8 @@ function planOf({ roles }: Asked): LinePlan {
           last: 48,
           departments: departmentsOf(nameOf(person)),
           pace: (daily[nameOf(person)] ?? 0) * 6,
+          // Of the authors and uploaders only these two have none of the project.
+          withoutAccount: ['divya', 'anil'].includes(nameOf(person)),
         })),
         last: 48,
         clashes: {
@@ -106,6 +108,8 @@ test('the four roles are planned in one pass by keys, with one choice a clash, o
   const undone = server.reply(assigning.undo, { rows: 48, unassigned: 0 })
   await open()
   await expect.element(page.getByText('48 rows, Chemistry')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Add author' })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'Add author' })).toHaveTextContent('Add author')
   await add('author', 'Divya', 'Ananya')
   await add('reviewer', 'Rohit', 'Neha')
   await add('second reviewer', 'Sneha')
@@ -113,6 +117,8 @@ test('the four roles are planned in one pass by keys, with one choice a clash, o
   await expect.element(card('Author').getByText('48 of 48')).toBeVisible()
   await expect.element(card('Author').getByRole('row', { name: /Divya Nair.*Chemistry.*22.*10.*34.*23\/11\/2026/ })).toBeVisible()
   await expect.element(card('Uploader').getByText('– Physics')).toBeVisible()
+  await expect.element(card('Author').getByRole('rowheader', { name: 'Divya Nair no allocation ID' })).toBeVisible()
+  expect(card('Author').getByText('no allocation ID').elements()).toHaveLength(1)
   await expect.element(card('Uploader').getByText(/^after Sneha Menon/)).toBeVisible()
   await expect.element(page.getByText('File done, at this pace')).toBeVisible()
   expect(plans.at(-1)?.body.roles.map(({ role }) => role)).toEqual(['author', 'reviewer', 'reviewer-2', 'uploader'])
@@ -130,6 +136,7 @@ test('the four roles are planned in one pass by keys, with one choice a clash, o
   await expect.element(assign).toBeEnabled()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(page.getByText('Assigned tasks: 48 rows')).toBeVisible()
+  await expect.element(page.getByRole('grid')).toHaveFocus()
   expect(acts).toHaveLength(1)
   expect(acts[0]?.body.roles.map(({ role, left, onConflict }) => [role, left, onConflict])).toEqual([
     ['author', 0, 'error'],
@@ -168,4 +175,44 @@ test('a refusal keeps the plan and looks at the new numbers; the address fills t
   await expect.element(page.getByText(/47 rows to assign instead of 48/)).toBeVisible()
   await expect.poll(() => plans.length).toBeGreaterThan(before)
   await expect.element(page.getByRole('rowheader', { name: /Ananya Iyer/ })).toBeVisible()
+})
+
+test('the panel of one role takes several people in a row, with department, pace and a missing allocation ID beside each', async () => {
+  server.reply(assigning.planLine, ({ body }) => planOf(body))
+  const plans = server.reply(assigning.plan, ({ body }) => {
+    const [own] = planOf({ ...body, roles: [body] }).roles
+    return { rows: 48, ...(own ?? expect.fail('no role was planned')) }
+  })
+  const acts = server.reply(assigning.split, { batch: BATCH, rows: 48, changed: 48, left: 0 })
+  await openPage(`/project/JEE%202027/-/${file}`, 'meera')
+  await page.getByRole('button', { name: 'Assign Tasks', exact: true }).click()
+  const panel = page.getByRole('complementary', { name: 'Assign Tasks' })
+  const picker = panel.getByRole('combobox', { name: 'Add person' })
+  await expect.element(picker).toHaveFocus()
+  for (const name of ['Divya', 'Ananya']) {
+    await userEvent.keyboard(name)
+    await expect.poll(() => page.getByRole('option', { name: new RegExp(name) }).elements().length).toBeGreaterThan(0)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(panel.getByRole('rowheader', { name: new RegExp(name) })).toBeVisible()
+    await expect.element(picker).toHaveFocus()
+  }
+  await expect.element(panel.getByText('48 of 48')).toBeVisible()
+  await expect.element(panel.getByRole('rowheader', { name: 'Divya Nair Chemistry · 22 a day no allocation ID' })).toBeVisible()
+  await expect.element(panel.getByRole('rowheader', { name: 'Ananya Iyer Chemistry · 31 a day' })).toBeVisible()
+  for (const scheme of ['light', 'dark'] as const) {
+    await showIn(scheme)
+    await expectAccessible()
+  }
+  // The button that is pressed stays where it is, although the picker closes.
+  await panel.getByRole('button', { name: 'Level the load' }).click()
+  await expect.poll(() => plans.at(-1)?.body.split).toBe('load')
+  await expect.element(picker).not.toBeInTheDocument()
+  await panel.getByRole('button', { name: 'Add person' }).click()
+  await expect.element(picker).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel.getByRole('button', { name: 'Add person' })).toHaveFocus()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(page.getByText('Assigned tasks: 48 rows')).toBeVisible()
+  expect(acts[0]?.body.people.map(({ person }) => person)).toEqual([cast.divya.email, cast.ananya.email])
 })

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useMemo } from 'react'
+import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react'
 import { counted } from '../../../kit/shared/counted.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { Refused } from '../../../kit/web/call.ts'
+import { useFocusWhile } from '../../../kit/web/use-focus-while.ts'
 import { toast } from '../../../kit/web/toast.tsx'
 import { refresh, useBusy, useWrite } from '../../../kit/web/use-calls.ts'
 import type { refusals } from '../../refusals.ts'
@@ -14,15 +15,14 @@ import { LineCard } from './LineCard.tsx'
 import { LineOutcome } from './LineOutcome.tsx'
 import { LineRows } from './LineRows.tsx'
 import { departmentsWords, obstaclesOf, rowsDealt } from './line-words.ts'
-import { ROW_WAYS } from './row-choice.ts'
+import { rowsChosen, waysOf } from './row-choice.ts'
 import { RolesSwitch } from './RolesSwitch.tsx'
-import { withSplit } from './sharing.ts'
+import { shownOf, withSplit } from './sharing.ts'
 import { successMessage, takeBack } from './take-back.ts'
 import type { TaskActionProps } from './TaskAction.tsx'
 import { emptyPart, type LineDraft } from './task-draft.ts'
 import { useDefaultRows } from './use-default-rows.ts'
-import { useLinePlan } from './use-line-plan.ts'
-import { chosenRows } from './use-plan.ts'
+import { useLinePlan } from './use-plan.ts'
 import styles from './LinePlanner.module.css'
 
 type Props = TaskActionProps & {
@@ -37,6 +37,8 @@ type Props = TaskActionProps & {
  */
 export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
   const { file, department, checked, filter, draft, onDraft } = ask
+  const whole = useRef<HTMLDivElement>(null)
+  useFocusWhile(() => whole.current?.querySelector<HTMLElement>('[data-part=line-role] button'))
   useDefaultRows(ask, onDraft)
   const { plan, current, waiting, problem } = useLinePlan(ask)
   const schedule = useMemo(() => scheduleOf(plan?.roles ?? [], plan?.day ?? ''), [plan])
@@ -45,7 +47,7 @@ export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
 
   const setPart = (role: StaffRole, part: NonNullable<LineDraft[StaffRole]>): void =>
     onDraft({ ...draft, line: { ...draft.line, [role]: part } })
-  const partOf = (role: StaffRole): NonNullable<LineDraft[StaffRole]> => draft.line[role] ?? { ...emptyPart, people: [] }
+  const partOf = (role: StaffRole): NonNullable<LineDraft[StaffRole]> => draft.line[role] ?? emptyPart
 
   const roles = plan?.roles ?? []
   const stopping = roles.some(({ role, clashes }) => clashes.count > 0 && draft.line[role]?.onConflict === 'error')
@@ -65,12 +67,11 @@ export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
       const { message, changed, rows, batch } = await assign.mutateAsync({
         params: { file },
         body: {
-          ...chosenRows({ draft, checked, department, filter }),
-          roles: plan.roles.map(({ role, people, left }) => ({
-            role: roleKey(role),
-            people: people.map(({ email, share, gets }) => ({ person: email, share, gets })),
-            left,
-            onConflict: partOf(role).onConflict,
+          ...rowsChosen(draft, checked, department, filter),
+          roles: plan.roles.map((own) => ({
+            role: roleKey(own.role),
+            ...shownOf(own),
+            onConflict: partOf(own.role).onConflict,
           })),
         },
       })
@@ -96,10 +97,9 @@ export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
     event.stopPropagation()
     void run(submit)
   }
-  const ways = filter === undefined ? ROW_WAYS : ([...ROW_WAYS, 'filter'] as const)
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole page, as in a form
-    <div className={styles.page} onKeyDown={onEscape} onKeyDownCapture={onSubmitKey}>
+    <div ref={whole} className={styles.page} onKeyDown={onEscape} onKeyDownCapture={onSubmitKey}>
       <div className={styles.work}>
         <PageHeader
           title="Assign Tasks"
@@ -109,7 +109,7 @@ export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
           <RolesSwitch all onChange={(all) => !all && onOneRole()} />
         </PageHeader>
         <LineRows
-          {...{ draft, onDraft, ways, extent: ask.extent, sections: ask.sections }}
+          {...{ draft, onDraft, ways: waysOf(filter), extent: ask.extent, sections: ask.sections }}
           checked={checked.length}
           matching={filter?.total}
         />

@@ -1,7 +1,7 @@
 import { plural, showCount } from '../../../kit/shared/counted.ts'
 import { initialsOf } from '../../../kit/ui/initials.ts'
 import { classNames } from '../../../kit/ui/class-names.ts'
-import type { Plan } from '../contract.ts'
+import type { RolePlan } from '../contract.ts'
 import { colour } from './colours.ts'
 import styles from './SplitBar.module.css'
 
@@ -10,7 +10,7 @@ const READABLE = 0.12
 const ROOM_FOR_TWO = 0.17
 
 type Props = {
-  plan: Pick<Plan, 'people' | 'dealt' | 'last'>
+  plan: Pick<RolePlan, 'people' | 'dealt' | 'last'>
   /** The bar alone, without its title and the first rows. */
   compact?: boolean
 }

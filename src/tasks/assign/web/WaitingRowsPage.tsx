@@ -2,6 +2,7 @@ import { getRouteApi, type LinkProps } from '@tanstack/react-router'
 import { plural } from '../../../kit/shared/counted.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
+import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { WAITING_PAGE, waiting, type WaitingGroup } from '../waiting-contract.ts'
@@ -39,9 +40,24 @@ const columns: readonly GridColumn<WaitingGroup>[] = [
     width: 260,
     sortable: false,
     value: ({ person }) => (person === null ? 'nobody' : `${person.fullName}, ${person.why}`),
+    show: ({ person }) =>
+      person === null ? (
+        'nobody'
+      ) : (
+        <>
+          <PersonName person={person} tabIndex={-1} />, {person.why}
+        </>
+      ),
   },
-  { id: 'count', title: 'open rows', width: 130, sortable: false, value: ({ count }) => countWords(count) },
-  { id: 'waiting', title: 'their turn now', width: 130, sortable: false, value: (group) => countWords(group.waiting) },
+  { id: 'count', title: 'open rows', kind: 'number', width: 130, sortable: false, value: ({ count }) => countWords(count) },
+  {
+    id: 'waiting',
+    title: 'their turn now',
+    kind: 'number',
+    width: 130,
+    sortable: false,
+    value: (group) => countWords(group.waiting),
+  },
   { id: 'first', title: 'first sr_no', kind: 'number', grouping: false, width: 100, sortable: false },
 ]
 const idOf = ({ file, role, person }: WaitingGroup): string => `${file._id} ${role} ${person?._id ?? ''}`

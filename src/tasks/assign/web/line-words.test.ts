@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { RolePlan } from '../contract.ts'
 import { scheduleOf } from '../line-rules.ts'
 import {
   departmentsWords,
   doneBy,
-  type LineRole,
   matchOf,
   movesOf,
   obstaclesOf,
@@ -26,8 +26,9 @@ const person = (fullName: string, gets: number, after: number, daily: number) =>
   last: gets,
   departments: ['Chemistry'],
   pace: daily * 6,
+  withoutAccount: false,
 })
-const role = (name: LineRole['role'], ...people: LineRole['people']): LineRole => ({
+const role = (name: RolePlan['role'], ...people: RolePlan['people']): RolePlan => ({
   role: name,
   people,
   dealt: 480,

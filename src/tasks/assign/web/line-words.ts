@@ -1,12 +1,10 @@
 import { plural, showCount } from '../../../kit/shared/counted.ts'
 import { showDay } from '../../../kit/shared/time.ts'
-import { ROLE_NAMES, roleKey } from '../../workflow/vocabulary.ts'
-import type { LinePlan } from '../contract.ts'
+import { ROLE_NAMES, roleKey, roleWord } from '../../workflow/vocabulary.ts'
+import type { LinePlan, RolePlan } from '../contract.ts'
 import { paceOf, type Schedule, scheduleOf } from '../line-rules.ts'
 import { sharesOf } from '../split-rules.ts'
 import { moveSentence, obstacle } from './plan-words.ts'
-
-export type LineRole = LinePlan['roles'][number]
 
 /** "22", or below ten "4.5"; rows a working day. */
 export const paceWords = (decisions: number): string => {
@@ -16,11 +14,11 @@ export const paceWords = (decisions: number): string => {
 }
 
 /** "the reviewers", or the name of the only one. */
-export const whoOf = ({ role, people }: LineRole): string =>
-  people.length === 1 ? (people[0]?.fullName ?? '') : `the ${ROLE_NAMES[role].toLowerCase()}s`
+export const whoOf = ({ role, people }: RolePlan): string =>
+  people.length === 1 ? (people[0]?.fullName ?? '') : `the ${roleWord(role)}s`
 
 /** What a person's last day looks like: "14/12/2026", "after the reviewers, 18/12/2026". */
-export const doneBy = (roles: readonly LineRole[], schedule: Schedule, at: number, person: number): string => {
+export const doneBy = (roles: readonly RolePlan[], schedule: Schedule, at: number, person: number): string => {
   const { ends, waits } = schedule.roles[at] ?? { ends: [], waits: false }
   const [end, before] = [ends[person], roles[at - 1]]
   if (end === undefined) return 'no pace yet'
@@ -51,11 +49,11 @@ export function setterOf({ roles, day }: LinePlan, schedule: Schedule): Setter |
   const [own] = scheduleOf([{ role: role.role, people: levelled }], day).roles
   const end = own?.end ?? set.end
   const fewer = end < set.end ? person.gets - (shares[setter.person] ?? 0) : 0
-  return { name: person.fullName, roles: `the ${ROLE_NAMES[role.role].toLowerCase()}s`, fewer: Math.max(0, fewer), end }
+  return { name: person.fullName, roles: `the ${roleWord(role.role)}s`, fewer: Math.max(0, fewer), end }
 }
 
 /** Why there is no finish date: "No date yet: Ananya Iyer and Rohit Verma have no pace yet." */
-export function unpacedWords(roles: readonly LineRole[]): string {
+export function unpacedWords(roles: readonly RolePlan[]): string {
   const names = [
     ...new Set(
       roles.flatMap(({ people }) => people.filter(({ gets, pace }) => gets > 0 && pace === 0)).map((one) => one.fullName),
@@ -68,11 +66,11 @@ export function unpacedWords(roles: readonly LineRole[]): string {
 }
 
 /** Rows that are moved because nobody gets two stages of one, a sentence each; only the first few. */
-export const movesOf = (roles: readonly LineRole[]): string[] =>
+export const movesOf = (roles: readonly RolePlan[]): string[] =>
   roles.flatMap(({ moves, people }) => moves.map((move) => moveSentence(move, people))).slice(0, 4)
 
 /** What blocks the whole action, if anything: a sentence for each role. */
-export const obstaclesOf = (roles: readonly LineRole[]): string[] =>
+export const obstaclesOf = (roles: readonly RolePlan[]): string[] =>
   roles.flatMap((role) => {
     // A role whose rows all have someone else, who keeps them, does not stop the others.
     if (role.dealt === 0 && roles.some(({ dealt }) => dealt > 0)) return []
@@ -94,8 +92,8 @@ export function matchOf(
 }
 
 /** The rows that the button names: the largest number that any role deals. */
-export const rowsDealt = (roles: readonly LineRole[]): number => Math.max(0, ...roles.map(({ dealt }) => dealt))
+export const rowsDealt = (roles: readonly RolePlan[]): number => Math.max(0, ...roles.map(({ dealt }) => dealt))
 
 /** "rows already assigned to another reviewer". */
-export const clashWords = ({ clashes, role }: LineRole): string =>
+export const clashWords = ({ clashes, role }: RolePlan): string =>
   `${plural(clashes.count, 'row', 'rows')} already assigned to another ${roleKey(role)}`

@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest'
-import type { Plan } from '../contract.ts'
+import type { RolePlan } from '../contract.ts'
 import { moveSentence, obstacle, rowsShown, weightsSentence } from './plan-words.ts'
 
 const person = (fullName: string, gets: number) => ({
   _id: fullName,
   fullName,
   email: `${fullName}@proofline.example`,
+  departments: [],
+  pace: 0,
+  withoutAccount: false,
   openNow: 0,
   share: gets,
   gets,
@@ -14,8 +17,8 @@ const person = (fullName: string, gets: number) => ({
   last: null,
 })
 const none = { count: 0, rows: [] }
-const plan: Plan = {
-  rows: 487,
+const plan: RolePlan = {
+  role: 'REVIEWER',
   dealt: 487,
   left: 0,
   last: 1003,
@@ -49,6 +52,15 @@ it('describes what blocks the plan', () => {
 })
 
 it('explains weights that do not add up to the rows', () => {
-  expect(weightsSentence(plan, 487)).toBeUndefined()
-  expect(weightsSentence(plan, 1_500)).toBe('These numbers make 1,500, so they count as weights: 300 and 187 rows.')
+  const typed = (one: number, other: number, split: 'weights' | 'equal' = 'weights') =>
+    weightsSentence(plan, {
+      people: [
+        { person: 'Rohit', weight: one },
+        { person: 'Sneha', weight: other },
+      ],
+      split,
+    })
+  expect(typed(300, 187)).toBeUndefined()
+  expect(typed(900, 600, 'equal')).toBeUndefined()
+  expect(typed(900, 600)).toBe('These numbers make 1,500, so they count as weights: 300 and 187 rows.')
 })

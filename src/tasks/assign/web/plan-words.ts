@@ -1,6 +1,7 @@
 import { counted, plural, showCount } from '../../../kit/shared/counted.ts'
 import type { StaffRole } from '../../../kit/shared/access.ts'
-import type { Plan } from '../contract.ts'
+import type { RolePlan } from '../contract.ts'
+import type { Sharing } from './task-draft.ts'
 
 /** How many rows a line names before it only counts. */
 const SHOWN = 5
@@ -20,12 +21,12 @@ const holds: Record<StaffRole, string> = {
 }
 
 /** "3 rows that Rohit Verma authored go to Sneha Menon." */
-export const moveSentence = ({ from, to, as, count }: Plan['moves'][number], people: Plan['people']): string =>
+export const moveSentence = ({ from, to, as, count }: RolePlan['moves'][number], people: RolePlan['people']): string =>
   `${counted(count, 'row')} that ${people[from]?.fullName} ${holds[as]} ${plural(count, 'goes', 'go')} to ${people[to]?.fullName}.`
 
 /** What blocks the whole action, if anything. */
 export const obstacle = (
-  { dealt, acted, nobody }: Pick<Plan, 'dealt' | 'acted' | 'nobody'>,
+  { dealt, acted, nobody }: Pick<RolePlan, 'dealt' | 'acted' | 'nobody'>,
   role: string,
 ): string | undefined => {
   if (dealt === 0) return 'All of these rows have someone already: none is left to assign.'
@@ -41,10 +42,12 @@ export const obstacle = (
 }
 
 /** Explains typed numbers that do not add up to the rows: "557 in all: taken as weights, 114, 140 and 233 rows." */
-export const weightsSentence = ({ dealt, people }: Pick<Plan, 'dealt' | 'people'>, typed: number): string | undefined =>
-  typed === dealt || people.length < 2
+export const weightsSentence = ({ dealt, people }: Pick<RolePlan, 'dealt' | 'people'>, sharing: Sharing): string | undefined => {
+  const typed = sharing.people.reduce((sum, { weight = 0 }) => sum + weight, 0)
+  return sharing.split !== 'weights' || typed === dealt || people.length < 2
     ? undefined
     : `These numbers make ${showCount(typed)}, so they count as weights: ${people
         .map(({ gets }) => showCount(gets))
         .join(', ')
         .replace(/, (\S+)$/, ' and $1')} rows.`
+}

@@ -1,3 +1,4 @@
+import type { RolePlan } from '../contract.ts'
 import type { Sharing } from './task-draft.ts'
 
 /** The numbers planned for each email. */
@@ -30,3 +31,8 @@ export function withWeight({ people, split }: Sharing, email: string, text: stri
 /** The people of a plan's request: with the typed numbers, where they are what splits. */
 export const peopleSent = ({ people, split }: Sharing) =>
   split === 'weights' ? people.map(({ person, weight = 0 }) => ({ person, weight })) : people.map(({ person }) => ({ person }))
+/** A role's plan as the call takes it that executes what was shown. */
+export const shownOf = ({ people, left }: Pick<RolePlan, 'people' | 'left'>) => ({
+  people: people.map(({ email, share, gets }) => ({ person: email, share, gets })),
+  left,
+})

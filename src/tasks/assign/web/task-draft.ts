@@ -26,4 +26,4 @@ export const emptyDraft: TaskDraft = {
   split: 'equal',
   line: {},
 }
-export const emptyPart = { people: [], split: 'equal', onConflict: 'error' } as const satisfies LineDraft[StaffRole]
+export const emptyPart: NonNullable<LineDraft[StaffRole]> = { people: [], split: 'equal', onConflict: 'error' }

@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
+import { STAFF_ROLES } from '../../../kit/shared/access.ts'
 import { useRead } from '../../../kit/web/use-calls.ts'
-import { assigning } from '../contract.ts'
-import { beyond, rowsSent } from './row-choice.ts'
+import { roleKey } from '../../workflow/vocabulary.ts'
+import { assigning, type LinePlan } from '../contract.ts'
+import { beyond, rowsChosen } from './row-choice.ts'
 import { peopleSent } from './sharing.ts'
 import type { TaskActionProps } from './TaskAction.tsx'
 
@@ -9,7 +11,7 @@ import type { TaskActionProps } from './TaskAction.tsx'
 const DEBOUNCE_MS = 150
 
 /** Debounces a value; the first one is returned at once. */
-export function useDebounced<T>(value: T): T {
+function useDebounced<T>(value: T): T {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS)
@@ -18,41 +20,8 @@ export function useDebounced<T>(value: T): T {
   return debounced
 }
 
-type Chosen = Pick<TaskActionProps, 'draft' | 'checked' | 'department' | 'filter'>
-/** The rows of the draft, as parameters of the plan's calls. */
-export const chosenRows = ({ draft, checked, department, filter }: Chosen) => ({
-  ...rowsSent(draft, checked, department),
-  ...(draft.way === 'filter' && {
-    filter: {
-      searchFields: filter?.searchFields ?? [],
-      ...(filter?.question_id !== undefined && { question_id: filter.question_id }),
-    },
-  }),
-})
-/** The rows and the role of the draft. */
-export const planRows = (chosen: Chosen) => ({
-  ...chosenRows(chosen),
-  role: chosen.draft.role,
-  onConflict: chosen.draft.onConflict,
-})
-
-/** Whether rows are sent at all: a range that is not typed yet is not. */
-export const sendsRows = (body: {
-  start?: unknown
-  end?: unknown
-  checked?: unknown
-  section?: unknown
-  filter?: unknown
-}): boolean => (body.start ?? body.checked ?? body.section ?? body.filter) !== undefined
-
 /** Whether the draft names rows, completely. */
-export const namesRows = ({
-  draft: { way, start, end, section },
-  checked,
-  filter,
-  extent,
-  department,
-}: TaskActionProps): boolean => {
+const namesRows = ({ draft: { way, start, end, section }, checked, filter, extent, department }: TaskActionProps): boolean => {
   if (way === 'range') {
     if (start == null || end == null || start < 1 || start > end) return false
     return department !== '-' || beyond(end, extent) === undefined
@@ -61,32 +30,79 @@ export const namesRows = ({
   return way === 'section' ? section !== undefined : filter !== undefined
 }
 
-/** The draft's plan from the server. `current`: it matches the form's current values. */
+type Rows = ReturnType<typeof rowsChosen>
+/** Whether a debounced body sends rows: a range that was not typed yet does not. */
+const sendsRows = ({ start, checked, section, filter }: Rows): boolean => (start ?? checked ?? section ?? filter) !== undefined
+
+type Read<Plan> = {
+  data: Plan | undefined
+  isSuccess: boolean
+  isPlaceholderData: boolean
+  isError: boolean
+  error: Error | null
+}
+
+/** Debounces the body of a plan; `stateOf` says of its read what holds for the draft as it is now. */
+function useAsked<Body extends Rows>(body: Body, wanted: boolean) {
+  const asked = useDebounced(body)
+  const isSame = asked === body || JSON.stringify(asked) === JSON.stringify(body)
+  const stateOf = <Plan>({ data, isSuccess, isPlaceholderData, isError, error }: Read<Plan>) => {
+    const isCurrent = wanted && isSame && isSuccess && !isPlaceholderData
+    return {
+      plan: wanted ? data : undefined,
+      /** The plan matches the draft. */
+      current: isCurrent,
+      waiting: wanted && !isCurrent && !(isSame && isError),
+      problem: wanted && isSame && isError ? error?.message : undefined,
+    }
+  }
+  // The panel closes after its own write.
+  const options = { enabled: wanted && sendsRows(asked), keepPrevious: true, refetchOnChange: false }
+  return { asked, options, stateOf }
+}
+
+/** The plan of the draft's one role. */
 export function usePlan(ask: TaskActionProps) {
   const { draft, checked, department, filter } = ask
-  const { people, split } = draft
   const body = useMemo(
     () => ({
-      ...planRows({ draft, checked, department, filter }),
-      people: peopleSent({ people, split }),
-      split,
+      ...rowsChosen(draft, checked, department, filter),
+      role: draft.role,
+      people: peopleSent(draft),
+      split: draft.split,
+      onConflict: draft.onConflict,
     }),
-    [draft, checked, department, filter, people, split],
+    [draft, checked, department, filter],
   )
-  const debounced = useDebounced(body)
-  const wanted = draft.role !== 'several' && people.length > 0 && namesRows(ask)
-  const read = useRead(
-    assigning.plan,
-    { params: { file: ask.file }, body: debounced },
-    // The panel closes after its own write.
-    { enabled: wanted && debounced.people.length > 0, keepPrevious: true, refetchOnChange: false },
+  const { asked, options, stateOf } = useAsked(body, draft.role !== 'several' && draft.people.length > 0 && namesRows(ask))
+  const enabled = options.enabled && asked.people.length > 0
+  return stateOf(useRead(assigning.plan, { params: { file: ask.file }, body: asked }, { ...options, enabled }))
+}
+
+/** The plan of the draft's line; without people the chosen rows. */
+export function useLinePlan(ask: TaskActionProps) {
+  const { draft, checked, department, filter } = ask
+  const body = useMemo(
+    () => ({
+      ...rowsChosen(draft, checked, department, filter),
+      roles: STAFF_ROLES.flatMap((role) => {
+        const part = draft.line[role]
+        return part === undefined || part.people.length === 0
+          ? []
+          : [{ role: roleKey(role), people: peopleSent(part), split: part.split, onConflict: part.onConflict }]
+      }),
+    }),
+    [draft, checked, department, filter],
   )
-  const same = debounced === body || JSON.stringify(debounced) === JSON.stringify(body)
-  const current = wanted && same && read.isSuccess && !read.isPlaceholderData
-  return {
-    plan: wanted ? read.data : undefined,
-    current,
-    waiting: wanted && !current && !(same && read.isError),
-    problem: wanted && same && read.isError ? read.error.message : undefined,
-  }
+  const { asked, options, stateOf } = useAsked(body, namesRows(ask))
+  return stateOf(useRead(assigning.planLine, { params: { file: ask.file }, body: asked }, options))
+}
+
+/** The departments of the chosen rows, most rows first; undefined until they are known. */
+export function useRowDepartments(ask: TaskActionProps): LinePlan['departments'] | undefined {
+  const { draft, checked, department, filter } = ask
+  const body = JSON.stringify(rowsChosen(draft, checked, department, filter))
+  const rows = useMemo(() => ({ ...(JSON.parse(body) as Rows), roles: [] }), [body])
+  const { asked, options, stateOf } = useAsked(rows, namesRows(ask))
+  return stateOf(useRead(assigning.planLine, { params: { file: ask.file }, body: asked }, options)).plan?.departments
 }

@@ -4,6 +4,9 @@ import { cast, type CastName } from '../../../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { arrangeAccount, arrangeFile, decided, since } from '../../../../test/files.ts'
 import type { StaffRole } from '../../../kit/shared/access.ts'
+import { readSheet } from '../../../kit/xlsx/read-sheet.ts'
+import { files } from '../../files/contract.ts'
+import { fileRows } from '../../grid/contract.ts'
 import { taskHistory } from '../../history/contract.ts'
 import type { TaskState } from '../../workflow/turn-rules.ts'
 import { tasks } from '../contract.ts'
@@ -28,6 +31,8 @@ const team: Partial<TaskState> = {
   uploader_id: cast.anil.id,
   uploader_allocated_at: since,
 }
+
+const nameOf = (name: CastName) => ({ _id: cast[name].id, fullName: cast[name].fullName })
 
 /** The calls of a file's people, each in their role. */
 function actsOn(file: string) {
@@ -82,12 +87,12 @@ test('a returned row says who returned it and in which words, until it is decide
   expect((await rowOf('AUTHOR')).whyBack).toBeNull()
   await decide('AUTHOR', { status: 'skipped', reason: 'Spam', comments: 'No question.' })
   await decide('REVIEWER', { status: 'Can be Attempted', comments: 'It is on the next page.' })
-  const attempt = { kind: 'sent_for_re_attempt', role: 'REVIEWER', who: cast.neha.fullName, comments: 'It is on the next page.' }
+  const attempt = { kind: 'sent_for_re_attempt', role: 'REVIEWER', who: nameOf('neha'), comments: 'It is on the next page.' }
   expect((await rowOf('AUTHOR')).whyBack).toMatchObject(attempt)
   await decide('AUTHOR', doc)
   expect((await rowOf('AUTHOR')).whyBack).toBeNull()
   await decide('REVIEWER', { status: 'send for rework', comments: 'The unit is missing.' })
-  const rework = { kind: 'sent_for_rework', role: 'REVIEWER', who: cast.neha.fullName, comments: 'The unit is missing.' }
+  const rework = { kind: 'sent_for_rework', role: 'REVIEWER', who: nameOf('neha'), comments: 'The unit is missing.' }
   expect((await rowOf('AUTHOR')).whyBack).toMatchObject({ ...rework, at: expect.stringContaining('T') })
   const done = await decide('AUTHOR', doc)
   expect((await rowOf('AUTHOR')).whyBack).toBeNull()
@@ -96,7 +101,7 @@ test('a returned row says who returned it and in which words, until it is decide
   await decide('AUTHOR', doc)
   await decide('REVIEWER', { status: 'approved' })
   await decide('REVIEWER-2', { status: 'send for rework', comments: 'One line more.' })
-  const second = { kind: 'sent_for_rework', role: 'REVIEWER-2', who: cast.sneha.fullName, comments: 'One line more.' }
+  const second = { kind: 'sent_for_rework', role: 'REVIEWER-2', who: nameOf('sneha'), comments: 'One line more.' }
   expect((await rowOf('REVIEWER')).whyBack).toMatchObject(second)
   await decide('REVIEWER', { status: 'approved' })
   expect((await rowOf('REVIEWER-2')).whyBack).toBeNull()
@@ -108,7 +113,7 @@ test('a reopened row says who reopened it and why, until a decision on it stands
   const meera = await app.as('meera')
   const body = { sr_no: 1, role: 'REVIEWER', comments: 'The wrong key was marked.', version: (await rowOf('REVIEWER')).version }
   await meera.ok(taskHistory.reopen, { params: { file: 'Reopened.xlsx' }, body })
-  const why = { kind: 'reopened', role: null, who: cast.meera.fullName, comments: 'The wrong key was marked.' }
+  const why = { kind: 'reopened', role: null, who: nameOf('meera'), comments: 'The wrong key was marked.' }
   expect((await rowOf('REVIEWER')).whyBack).toMatchObject(why)
   const panel = await meera.ok(taskHistory.timeline, { params: { file: 'Reopened.xlsx', srNo: '1' } })
   expect(panel.whyBack).toMatchObject(why)
@@ -150,4 +155,33 @@ test('the uploader’s skip of a doc answer needs an account id, and no comments
   await arrangeAccount(app.db, projectId, 'upload-01', cast.anil.id, since)
   const { task } = await decide('UPLOADER', { status: 'skipped' })
   expect(task).toMatchObject({ uploader_status: 'skipped', uploader_allocation_id: 'upload-01', turn: 'CLOSED' })
+})
+
+test('every reply with a row names the people of its stages, also deleted ones, beside their emails; a download has the emails alone', async () => {
+  const file = 'Holders.xlsx'
+  const { projectId } = await arrangeFile(app.db, {
+    name: file,
+    states: [{ ...team, uploader_id: null, uploader_allocated_at: null }],
+  })
+  await arrangeAccount(app.db, projectId, 'holders-01', cast.ananya.id, since)
+  const holders = [cast.ananya.fullName, cast.neha.fullName, cast.sneha.fullName, null]
+  const shown = { holders, author: cast.ananya.email, reviewer: cast.neha.email, 'reviewer-2': cast.sneha.email, uploader: null }
+  const { decide, list, undo } = actsOn(file)
+  expect((await list('AUTHOR')).tasks[0]).toMatchObject(shown)
+  const { task } = await decide('AUTHOR', { status: 'done', answerType: 'Authored on Doc' })
+  expect(task).toMatchObject(shown)
+  expect((await undo('AUTHOR', task.version)).task).toMatchObject(shown)
+  const meera = await app.as('meera')
+  await app.db`update users set deleted_at = now() where id = ${cast.sneha.id}`
+  try {
+    expect((await meera.ok(taskHistory.timeline, { params: { file, srNo: '1' } })).task).toMatchObject(shown)
+    const grid = await meera.ok(fileRows.grid, { params: { file, section: '-', department: '-' }, query: {}, body: {} })
+    expect(grid.rows[0]).toMatchObject(shown)
+  } finally {
+    await app.db`update users set deleted_at = null where id = ${cast.sneha.id}`
+  }
+  const { bytes } = await meera.download(files.download, { params: { filename: file } })
+  const cells = JSON.stringify(await readSheet(bytes))
+  expect(cells).toContain(cast.sneha.email)
+  expect(cells).not.toContain(cast.sneha.fullName)
 })

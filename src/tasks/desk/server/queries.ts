@@ -27,7 +27,7 @@ export const filesInList = (db: Db, { userId }: Reach<'own'>, role: StaffRole, t
     max(${allocatedAt(db, role)}) as allocation_date
   from tasks t join files f on f.id = t.file_id and f.deleted_at is null join projects p on p.id = f.project_id
   where ${heldBy(db, role, userId)} and ${inListOf(db, type, role)}
-  group by f.id, p.id order by max(${allocatedAt(db, role)}) desc nulls last, f.name, f.id`
+  group by f.id, p.id order by bool_or(${isTurnOf(db, role)}) desc, max(${allocatedAt(db, role)}) desc nulls last, f.name, f.id`
 
 /** All list counts of a person in one pass over their tasks of the role. */
 export const listCounts = (db: Db, { userId }: Reach<'own'>, role: StaffRole) => {

@@ -9,7 +9,7 @@ import { fileSummary } from '../../summary/contract.ts'
 import { inList } from '../../workflow/list-rules.ts'
 import { STATUSES, LIST_TYPES } from '../../workflow/vocabulary.ts'
 import { newTask, turnOf, type TaskState } from '../../workflow/turn-rules.ts'
-import { arrangeAccount, arrangeFile, since } from '../../../../test/files.ts'
+import { arrangeAccount, arrangeFile, decided, since } from '../../../../test/files.ts'
 import { fieldKeys } from '../../workflow/server/columns.ts'
 import { GridRow } from '../../workflow/contract.ts'
 import { fileRows } from '../../grid/contract.ts'
@@ -129,6 +129,20 @@ describe('a task through its four stages', () => {
     const neha = await app.as('neha')
     const received = await neha.ok(tasks.fileList, { params: { role: 'REVIEWER' }, query: { type: 'rework-received' } })
     expect(received.data.find((file) => file.name === 'Reworks.xlsx')).toMatchObject({ count: 1, ready: 1 })
+  })
+
+  test('files with ready rows come first in a list of files, whatever was assigned last', async () => {
+    const at = (day: string): Partial<TaskState> => ({
+      author_id: cast.imran.id,
+      author_allocated_at: `2026-02-0${day}T00:00:00Z`,
+    })
+    const reviewedAt = (day: string) => ({ reviewer_id: cast.rohit.id, reviewer_allocated_at: `2026-02-0${day}T00:00:00Z` })
+    await arrangeFile(app.db, { name: 'Waits.xlsx', states: [{ ...at('3'), ...reviewedAt('3') }] })
+    await arrangeFile(app.db, { name: 'Ready.xlsx', states: [{ ...at('1'), ...decided.done, ...reviewedAt('1') }] })
+    const rohit = await app.as('rohit')
+    const { data } = await rohit.ok(tasks.fileList, { params: { role: 'REVIEWER' }, query: {} })
+    const names = data.map(({ name, ready }) => `${name} ${ready}`)
+    expect(names.filter((name) => /^(Waits|Ready)/.test(name))).toEqual(['Ready.xlsx 1', 'Waits.xlsx 0'])
   })
 
   test('of two concurrent updates exactly one succeeds, and the other gets the current row', async () => {
@@ -325,7 +339,7 @@ describe('the admin grid', () => {
     })
     expect(grid.rows.map((row) => row.sr_no)).toEqual([6, 7, 8, 9, 10])
     expect(Object.keys(grid.rows[0] ?? {}).toSorted()).toEqual([...Object.keys(GridRow.shape), 'chapter'].toSorted())
-    const searchable = new Set(Object.keys(GridRow.shape).filter((key) => !['_id', 'version'].includes(key)))
+    const searchable = new Set(Object.keys(GridRow.shape).filter((key) => !['_id', 'version', 'holders'].includes(key)))
     expect(new Set(fieldKeys)).toEqual(searchable)
     const found = await meera.ok(fileRows.grid, {
       params: { ...params, department: '-' },

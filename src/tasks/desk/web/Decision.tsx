@@ -1,8 +1,10 @@
-import { type ReactNode, useEffect, useEffectEvent, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { showInstant } from '../../../kit/shared/time.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
+import { ScrollArea } from '../../../kit/ui/ScrollArea.tsx'
 import { isBehindDialog, isTyping, useLetterKeys } from '../../../kit/web/letter-keys.ts'
+import { usePageKeys } from '../../../kit/web/use-page-keys.ts'
 import { refusals } from '../../workflow/refusals.ts'
 import { DeskWaits } from './DeskWaits.tsx'
 import { ReadOnlyDraft } from './ReadOnlyDraft.tsx'
@@ -31,7 +33,7 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
   const undoOffer = ownDecision && <UndoOffer until={ownDecision.undoUntil} onUndo={() => undo(ownDecision)} />
   const formId = useId()
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  usePageKeys((event) => {
     if (event.defaultPrevented || isBehindDialog()) return
     if (isUndoKey(event)) {
       if (undoLast()) event.preventDefault()
@@ -50,20 +52,14 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
     event.preventDefault()
     choose(option)
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => onKey(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
 
   const submitLabel = isCorrection ? 'Correct' : followed ? 'Submit, open next' : 'Submit'
   return (
     <>
       <div className={styles.body}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard */}
-        <div className={styles.pane} tabIndex={0} role="region" aria-label={`Question ${task.question_id}`}>
+        <ScrollArea className={styles.pane} label={`Question ${task.question_id}`}>
           {children}
-        </div>
+        </ScrollArea>
         {offered ? (
           <form
             ref={form}
@@ -78,7 +74,15 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
           >
             <h3 className={styles.formTitle}>{isCorrection ? 'Correct' : 'Update task'}</h3>
             {undoOffer}
-            {hasMoved && <TaskChanges before={base} now={task} {...{ role, typed }} onContinue={decision.acceptChanges} />}
+            {hasMoved && (
+              <TaskChanges
+                before={base}
+                now={task}
+                sheet={props.file.columns}
+                {...{ role, typed }}
+                onContinue={decision.acceptChanges}
+              />
+            )}
             <TaskForm
               {...{ choices, typed, accountId, onType }}
               chosen={decision.chosen}
@@ -90,8 +94,10 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
         ) : (
           <div className={styles.form}>
             {undoOffer}
-            <DeskWaits task={task} updates={updates} role={role} />
-            {hasMoved && <TaskChanges before={base} now={task} {...{ role, typed: draft?.typed ?? typed }} />}
+            <DeskWaits {...{ task, updates, role }} file={props.file} />
+            {hasMoved && (
+              <TaskChanges before={base} now={task} sheet={props.file.columns} {...{ role, typed: draft?.typed ?? typed }} />
+            )}
             {draft !== undefined && <ReadOnlyDraft draft={draft} onDiscard={discard} />}
           </div>
         )}

@@ -1,19 +1,33 @@
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { LinkProps } from '@tanstack/react-router'
+import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import type { Task } from '../../workflow/contract.ts'
-import { refusals } from '../../workflow/refusals.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
+import { listTitle } from './list-words.ts'
+import { listToUpdate } from './task-status.ts'
 import taskReadingStyles from './TaskReading.module.css'
+import type { TaskDeskProps } from './use-decision.ts'
 
-/** Why nothing can be decided here: whose turn it is, or that the row is read-only in this list. */
-export function DeskWaits({ task, updates, role }: { task: Task; updates: boolean; role: StaffRole }) {
-  if (updates && task.updateTask.message !== '' && task.updateTask.message !== refusals.REWORKS_FIRST[1]) {
-    return <StatusChip word={task.updateTask.message} form="pill" />
+type Props = Pick<TaskDeskProps, 'role' | 'updates' | 'file'> & { task: Task }
+
+/** Why nothing can be decided here: whose turn it is, or that the row is read-only in this list, with the way to the one that updates it. */
+export function DeskWaits({ task, updates, role, file }: Props) {
+  if (!updates && task.turn === role) {
+    const list = listToUpdate(task, role, file.secondReview)
+    return (
+      <p className={taskReadingStyles.hint}>
+        This list is for reading.{' '}
+        <TextLink
+          to={`/${list}/$fileName` as LinkProps['to']}
+          params={{ fileName: file.name } as never}
+          search={{ task: task.sr_no } as never}
+        >
+          Update the task in {listTitle(role, list)}
+        </TextLink>
+      </p>
+    )
   }
   const decided = task[`${roleKey(role)}_status`] !== null
-  return (
-    <p className={taskReadingStyles.hint}>
-      {decided ? 'You have decided on this task.' : 'This list is for reading; update the task in Assigned.'}
-    </p>
-  )
+  if (decided && !updates) return <p className={taskReadingStyles.hint}>You have decided on this task.</p>
+  return <StatusChip word={task.updateTask.message} form="pill" />
 }

@@ -1,23 +1,69 @@
 import { type LinkProps } from '@tanstack/react-router'
-import { showCount } from '../../../kit/shared/counted.ts'
+import { useEffect, useRef } from 'react'
+import { counted, showCount } from '../../../kit/shared/counted.ts'
+import { Button } from '../../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
+import type { DataGridProps } from '../../../kit/ui/data-grid/grid-props.ts'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { tasks } from '../contract.ts'
+import type { Task } from '../../workflow/contract.ts'
 import type { ListType } from '../../workflow/vocabulary.ts'
-import { listTitle } from './list-words.ts'
+import { emptyWords, listTitle } from './list-words.ts'
 import styles from './EmptyList.module.css'
 
-/** The one button of an empty list: leads to a list with work (interface.md, States). */
-export function NextList({ role, type }: { role: StaffRole; type: ListType }) {
+type Place = { role: StaffRole; type: ListType }
+
+/** The one button of an empty list: leads to the next file with ready rows, else to a list with rows (interface.md, States). */
+export function NextList({ role, type }: Place) {
   const counts = useRead(tasks.counts, { params: { role } }).data?.data
-  const order: readonly ListType[] = ['rework-received', 'assigned', 'all']
-  const next = order.find((other) => other !== type && (counts?.[other] ?? 0) > 0)
+  const has = (list: ListType): boolean => (counts?.[list] ?? 0) > 0
+  const work = (['rework-received', 'assigned'] as const).find(has)
+  const files = useRead(tasks.fileList, { params: { role }, query: { type: work } }, { enabled: work !== undefined })
+  const button = useRef<HTMLAnchorElement>(null)
+  const isShown = counts !== undefined && (work === undefined || files.data !== undefined)
+  useEffect(() => {
+    // The list has the focus after its last row was decided.
+    if (isShown && document.activeElement?.getAttribute('role') === 'grid') button.current?.focus({ preventScroll: true })
+  }, [isShown])
+  if (!isShown) return null
+  const file = files.data?.data.find(({ ready }) => ready > 0)
+  if (file !== undefined)
+    return (
+      <ButtonLink
+        ref={button}
+        to={`/${work}/$fileName` as LinkProps['to']}
+        params={{ fileName: file.name } as never}
+        className={styles.next}
+      >
+        Open {file.name} ({counted(file.ready, work === 'assigned' ? 'ready row' : 'rework')})
+      </ButtonLink>
+    )
+  const next = ([work, 'all'] as const).find((list) => list !== undefined && list !== type && has(list))
   if (next === undefined) return null
-  const name = next === 'rework-received' ? 'reworks' : listTitle(role, next)
   return (
-    <ButtonLink to={`/${next}` as LinkProps['to']} className={styles.next}>
-      Open {name} ({showCount(counts?.[next] ?? 0)})
+    <ButtonLink ref={button} to={`/${next}` as LinkProps['to']} className={styles.next}>
+      Open {listTitle(role, next)} ({showCount(counts[next] ?? 0)})
     </ButtonLink>
   )
+}
+
+/** `waiting`: rows that wait for others, which are folded. */
+type Asked = Place & { isFiltered: boolean; waiting: number; onShowAll: () => void }
+
+/** What is shown instead of the rows of a task list: why there are none, and the way to others. */
+export function emptyTasks({ role, type, isFiltered, waiting, onShowAll }: Asked): DataGridProps<Task>['empty'] {
+  if (isFiltered)
+    return {
+      title: waiting > 0 ? 'No ready row matches the filter' : 'No row matches the filter',
+      why: 'The list itself has rows.',
+      action: (
+        <Button className={styles.next} onClick={onShowAll}>
+          Show all rows
+        </Button>
+      ),
+    }
+  const words =
+    waiting > 0 ? { title: 'No row is ready now', why: 'Rows are ready when it is your turn.' } : emptyWords(role, type)
+  return { ...words, action: <NextList role={role} type={type} /> }
 }

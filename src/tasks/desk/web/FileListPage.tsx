@@ -4,14 +4,14 @@ import { counted, showCount } from '../../../kit/shared/counted.ts'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import type { Fields } from '../../../kit/shared/endpoint.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
-import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
-import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
+import { useIsPhone } from '../../../kit/ui/theme/theme.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { tasks } from '../contract.ts'
 import { type ListType, roleKey } from '../../workflow/vocabulary.ts'
 import { NextList } from './EmptyList.tsx'
 import { emptyWords, listTitle } from './list-words.ts'
+import { NoTaskRole } from './NoTaskRole.tsx'
 import { useListSearch, useListType, useStaffRole } from './use-list-place.ts'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 
@@ -20,11 +20,16 @@ type ListedFile = Fields<typeof tasks.fileList>['data'][number]
 const rowId = ({ _id }: ListedFile): string => _id
 const texts = ({ name }: ListedFile): string[] => [name]
 
-const columnsOf = (type: ListType, role: StaffRole): readonly GridColumn<ListedFile>[] => [
+const project: GridColumn<ListedFile> = { id: 'section', title: 'project', width: 190 }
+const count: GridColumn<ListedFile> = { id: 'count', title: 'count of tasks', kind: 'number', width: 120 }
+const ready: GridColumn<ListedFile> = { id: 'ready', kind: 'number', width: 84 }
+
+/** `onPhone`: the count of ready rows stands beside the name. */
+const columnsOf = (type: ListType, role: StaffRole, onPhone: boolean): readonly GridColumn<ListedFile>[] => [
   {
     id: 'name',
     title: 'file name',
-    width: 320,
+    width: onPhone ? 196 : 320,
     frozen: true,
     hideable: false,
     show: ({ name }) => (
@@ -33,9 +38,7 @@ const columnsOf = (type: ListType, role: StaffRole): readonly GridColumn<ListedF
       </TextLink>
     ),
   },
-  { id: 'section', title: 'project', width: 190 },
-  { id: 'count', title: 'count of tasks', kind: 'number', width: 120 },
-  { id: 'ready', kind: 'number', width: 84 },
+  ...(onPhone ? [ready, count, project] : [project, count, ready]),
   {
     id: 'first_sr_no',
     title: 'sr_no',
@@ -53,20 +56,12 @@ export function FileListPage() {
   return role === undefined ? <NoTaskRole /> : <FileList role={role} />
 }
 
-export function NoTaskRole() {
-  return (
-    <>
-      <PageHeader title="Task Management" />
-      <EmptyState title="This role has no tasks of its own" why="Choose another role in the user menu, at the top right." />
-    </>
-  )
-}
-
 function FileList({ role }: { role: StaffRole }) {
   const type = useListType()
   const [search, change] = useListSearch()
   const files = useRead(tasks.fileList, { params: { role }, query: { type } })
-  const columns = useMemo(() => columnsOf(type, role), [type, role])
+  const onPhone = useIsPhone()
+  const columns = useMemo(() => columnsOf(type, role, onPhone), [type, role, onPhone])
   const title = listTitle(role, type)
   return (
     <ListPage<ListedFile>

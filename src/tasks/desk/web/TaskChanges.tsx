@@ -2,14 +2,17 @@ import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import { showInstant } from '../../../kit/shared/time.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
+import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import type { Typed } from './drafts.ts'
 import { changesOf, typedFor } from './task-changes.ts'
-import { type Task } from '../../workflow/contract.ts'
+import { type SheetColumn, type Task } from '../../workflow/contract.ts'
 import styles from './TaskChanges.module.css'
 
 type Props = {
   before: Task
   now: Task
+  /** The sheet's own columns of the file. */
+  sheet: readonly SheetColumn[]
   role: StaffRole
   typed: Typed
   /** Absent when nothing can be decided on the current row. */
@@ -17,8 +20,8 @@ type Props = {
 }
 
 /** The row was changed by someone else: shows the differences beside the typed text, which is preserved. */
-export function TaskChanges({ before, now, role, typed, onContinue }: Props) {
-  const changes = changesOf(before, now)
+export function TaskChanges({ before, now, sheet, role, typed, onContinue }: Props) {
+  const changes = changesOf(before, now, sheet)
   return (
     <section className={styles.deskChanges} data-part="changes" aria-label="Changed meanwhile">
       <p className={styles.head} role="status">
@@ -27,17 +30,17 @@ export function TaskChanges({ before, now, role, typed, onContinue }: Props) {
       </p>
       {changes.length > 0 && (
         <dl>
-          {changes.map(({ key, was, now: is, who, at }) => {
+          {changes.map(({ key, heading, was, now: is, who, at }) => {
             const mine = typedFor(key, role, typed)
             return (
               <div key={key}>
-                <dt>{key}</dt>
+                <dt title={heading.raw}>{heading.full}</dt>
                 <dd>
                   <del>{was === '' ? 'empty' : was}</del> → <ins>{is === '' ? 'empty' : is}</ins>
                   {mine !== '' && mine !== is && <span className={styles.mine}>You typed: {mine}</span>}
-                  {(who !== '' || at !== null) && (
+                  {(who !== undefined || at !== null) && (
                     <span className={styles.who}>
-                      {who} {at !== null && <time dateTime={at}>{showInstant(at)}</time>}
+                      {who && <PersonName person={who} />} {at !== null && <time dateTime={at}>{showInstant(at)}</time>}
                     </span>
                   )}
                 </dd>

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast, type CastName } from '../../../../db/cast.ts'
-import { taskOf } from '../../../../test/web/fixtures.ts'
+import { holdersOf, taskOf } from '../../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, showIn } from '../../../../test/web/page.tsx'
 import { refused } from '../../../../test/web/server.ts'
 import type { StaffRole } from '../../../kit/shared/access.ts'
@@ -32,6 +32,7 @@ const rows: Record<StaffRole, Partial<Task>> = {
 const rowOf = (role: StaffRole, srNo: number, more: Partial<Task> = {}): Task => ({
   ...taskOf(srNo, 'ananya'),
   ...rows[role],
+  holders: holdersOf({ AUTHOR: 'ananya', ...(role !== 'AUTHOR' && { [role]: people[role] }) }),
   ...more,
 })
 
@@ -149,6 +150,20 @@ test('the uploader’s skip of a doc answer shows the account id, and is blocked
   await expect.element(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
 })
 
+test('the uploader’s skip needs no comments, and sends the account id', async () => {
+  await openDesk('UPLOADER', [rowOf('UPLOADER', 1), rowOf('UPLOADER', 2)])
+  const sent = server.reply(tasks.update, {
+    task: rowOf('UPLOADER', 1, { uploader_status: 'skipped', turn: 'CLOSED', version: 2 }),
+    reworks: 0,
+    unassigned: 0,
+  })
+  await userEvent.keyboard('2')
+  await expect.element(page.getByLabelText('Account ID')).toHaveValue('phy-01')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ status: 'skipped', accountId: 'phy-01' }])
+  expect(sent[0]?.body.comments ?? '').toBe('')
+})
+
 test('a returned row says in one card why it is back, and its badge says sent back', async () => {
   const back = {
     ...done,
@@ -160,7 +175,7 @@ test('a returned row says in one card why it is back, and its badge says sent ba
     whyBack: {
       kind: 'sent_for_rework',
       role: 'REVIEWER',
-      who: cast.neha.fullName,
+      who: { _id: cast.neha.id, fullName: cast.neha.fullName },
       at: '2026-03-04T05:00:00.000Z',
       comments: 'The unit is missing.',
     },
@@ -178,6 +193,65 @@ test('a returned row says in one card why it is back, and its badge says sent ba
     await showIn(scheme)
     await expectAccessible()
   }
+})
+
+test.each([
+  ['sent_for_re_attempt', 'REVIEWER', 'neha', 'Reviewer Neha Kulkarni wants another attempt'],
+  ['reopened', null, 'meera', 'Meera Joshi reopened it'],
+] as const)('a row that is back by %s says who did it, when and why', async (kind, role, who, words) => {
+  const whyBack = {
+    kind,
+    role,
+    who: { _id: cast[who].id, fullName: cast[who].fullName },
+    at: '2026-03-04T05:00:00.000Z',
+    comments: 'The key was wrong.',
+  }
+  await openDesk('AUTHOR', [rowOf('AUTHOR', 1, { whyBack })])
+  const card = page.getByRole('region', { name: 'Why it is back' })
+  await expect.element(card).toHaveTextContent(words)
+  await expect.element(card).toHaveTextContent('The key was wrong.')
+  await expect.element(card).toHaveTextContent('04/03/2026 10:30 am')
+})
+
+test('what is printed of a list are the rows that match its filter, which stands above them', async () => {
+  const requests = reply('REVIEWER', [rowOf('REVIEWER', 1)])
+  await openPage('/assigned/Set01.xlsx?where=section:Kinematics&print=1', 'neha')
+  await expect.element(page.getByRole('button', { name: 'Print these rows: 1 sheet' })).toBeVisible()
+  await expect.element(page.getByText('Section is Kinematics').first()).toBeVisible()
+  expect(requests.length).toBeGreaterThan(0)
+  const searches = requests.map(({ body }) => body.searchFields)
+  expect(searches).toEqual(searches.map(() => [{ key: 'section', value: 'Kinematics', type: 'exact' }]))
+})
+
+test('the desk names people and fields in words, with the email and the sheet’s own name in the tooltips', async () => {
+  const listed = { ...rowOf('REVIEWER', 1), author_comments: 'See step 2.', question_link: 'https://content.example/1' }
+  await openDesk('REVIEWER', [{ ...listed, link: { url: listed.question_link, disabled: false } }])
+  const notes = page.getByRole('region', { name: 'Decisions and comments of the other stages' })
+  await expect.element(notes).toHaveTextContent(/^Author.*See step 2\..*Ananya Iyer/)
+  await expect.element(notes.getByText('Ananya Iyer')).toHaveAttribute('title', cast.ananya.email)
+  const desk = page.getByRole('region', { name: 'Task 1' })
+  await expect.element(desk.getByText('Question', { exact: true })).toHaveAttribute('title', 'question_id')
+  await expect.element(desk.getByRole('link', { name: 'Question link' })).toHaveAttribute('title', 'question_link')
+  expect(desk.element().textContent).not.toContain('@')
+})
+
+test('the column of the acts has a heading in words', async () => {
+  reply('AUTHOR', [rowOf('AUTHOR', 1)])
+  await openPage('/assigned/Set01.xlsx', 'ananya')
+  const head = page.getByRole('columnheader', { name: 'Update task' })
+  await expect.element(head.getByText('Update task')).toHaveAttribute('title', 'Update task (updateTask)')
+})
+
+test('a change of somebody else is shown under its heading with the name of the person', async () => {
+  await openDesk('REVIEWER', [rowOf('REVIEWER', 1)])
+  await userEvent.keyboard('1')
+  const now = rowOf('REVIEWER', 1, { version: 2, author_comments: 'Now with the unit.' })
+  server.reply(tasks.update, () => refused(refusal('STALE_VERSION'), { task: now }))
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  const changes = page.getByRole('region', { name: 'Changed meanwhile' })
+  await expect.element(changes.getByText('Author comments')).toHaveAttribute('title', 'author_comments')
+  await expect.element(changes).toHaveTextContent('Ananya Iyer')
+  expect(changes.element().textContent).not.toContain('@')
 })
 
 test('rows that wait for others are folded below the ready ones, and unfold with their own number', async () => {
@@ -238,6 +312,43 @@ test('a decided row offers its undo with the time left, by Ctrl+Z too, and what 
   await expect.element(page.getByRole('radio', { name: '4', exact: true })).toBeChecked()
 })
 
+test('the last row of a list opens again as it is after its undo: nothing has changed meanwhile', async () => {
+  const whyBack = {
+    kind: 'sent_for_rework',
+    role: 'REVIEWER-2',
+    who: { _id: cast.sneha.id, fullName: cast.sneha.fullName },
+    at: '2026-03-04T05:00:00.000Z',
+    comments: 'One line more.',
+  } as const
+  const returned = { ...done, reviewer_status: 'approved', 'reviewer-2_status': 'sent_for_rework', whyBack } as const
+  let row = rowOf('REVIEWER', 1, returned)
+  server.reply(tasks.list, async ({ query: { type } }) => {
+    const listed = type === 'all' || row.version !== 2 ? [row] : []
+    // Meanwhile the desk must not show the row as it was decided.
+    await new Promise((done) => setTimeout(done, 300))
+    return { tasks: listed, tasks_count: listed.length, waiting: 0, role: 'REVIEWER' as const, file, reworks: 0, accountId: null }
+  })
+  await openPage('/rework-received/Set01.xlsx?task=1', 'neha')
+  await expect.element(page.getByRole('heading', { name: 'Task 1' })).toHaveFocus()
+  server.reply(tasks.update, () => {
+    row = approved(10)
+    return { task: row, reworks: 0, unassigned: 0 }
+  })
+  await userEvent.keyboard('1{Control>}{Enter}{/Control}')
+  await expect.element(page.getByText('Updated task')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Task 1' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('row', { name: /PHY-0001/ })).not.toBeInTheDocument()
+  server.reply(taskHistory.undo, () => {
+    row = rowOf('REVIEWER', 1, { ...returned, version: 3 })
+    return { task: row, reworks: 1, unassigned: 0 }
+  })
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(page.getByRole('region', { name: 'Why it is back' })).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: 'approved' })).toBeChecked()
+  await expect.element(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
+  expect(page.getByText(/changed meanwhile/).elements()).toEqual([])
+})
+
 test('the last decision can be undone from the next row and from the list, after the message is gone', async () => {
   const listed = [rowOf('REVIEWER', 1), rowOf('REVIEWER', 2)]
   await openDesk('REVIEWER', listed)
@@ -248,7 +359,7 @@ test('the last decision can be undone from the next row and from the list, after
   await userEvent.keyboard('{Escape}')
   const offer = page.getByRole('button', { name: 'Undo PHY-0001' })
   await expect.element(offer).toBeVisible()
-  await page.getByRole('row', { name: /PHY-0002/ }).dblClick()
+  await page.getByRole('row', { name: /PHY-0002/ }).click()
   await expect.element(page.getByRole('heading', { name: 'Task 2' })).toHaveFocus()
   const undone = server.reply(taskHistory.undo, refused(refusal('UNDO_TOO_LATE')))
   // In a text field Ctrl+Z is the field's own.
@@ -271,4 +382,71 @@ test('when the time is over while the row is open, the desk says so', async () =
     })
     .toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+})
+
+test('the undo of the message, after the page was left, opens the row again', async () => {
+  await openDesk('REVIEWER', [rowOf('REVIEWER', 1), rowOf('REVIEWER', 2)])
+  server.reply(tasks.update, { task: approved(10), reworks: 0, unassigned: 0 })
+  await userEvent.keyboard('1{Control>}{Enter}{/Control}')
+  await expect.element(page.getByRole('heading', { name: 'Task 2' })).toHaveFocus()
+  await userEvent.keyboard('gh')
+  await expect.element(page.getByRole('heading', { level: 1, name: /^Good / })).toHaveFocus()
+  server.reply(taskHistory.undo, { task: rowOf('REVIEWER', 1, { version: 3 }), reworks: 0, unassigned: 0 })
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(() => location.pathname + location.search).toBe('/assigned/Set01.xlsx?task=1')
+  await expect.element(page.getByRole('heading', { name: 'Task 1' })).toBeVisible()
+})
+
+test('after the last row of a list Enter opens the next file with ready rows', async () => {
+  let listed = [rowOf('REVIEWER', 1)]
+  server.reply(tasks.list, () => ({
+    tasks: listed,
+    tasks_count: listed.length,
+    waiting: 0,
+    role: 'REVIEWER' as const,
+    file,
+    reworks: 0,
+    accountId: null,
+  }))
+  const other = { ...file, count: 3, first_sr_no: 1, last_sr_no: 3, allocation_date: null }
+  server.reply(tasks.fileList, {
+    data: [
+      { ...other, ready: 0 },
+      { ...other, _id: '019a0000-0000-7000-8000-000000000302', name: 'Set02.xlsx', ready: 2 },
+    ],
+    tasks_count: 6,
+  })
+  await openPage('/assigned/Set01.xlsx?task=1', 'neha')
+  await expect.element(page.getByRole('heading', { name: 'Task 1' })).toHaveFocus()
+  server.reply(tasks.counts, { data: { assigned: 3, all: 9 } })
+  server.reply(tasks.update, () => {
+    listed = []
+    return { task: approved(10), reworks: 0, unassigned: 0 }
+  })
+  await userEvent.keyboard('1{Control>}{Enter}{/Control}')
+  await expect.element(page.getByRole('link', { name: 'Open Set02.xlsx (2 ready rows)' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => location.pathname).toBe('/assigned/Set02.xlsx')
+})
+
+test.each([
+  ['Assigned', '/assigned', {}],
+  ['Received for rework', '/rework-received', { author_status: 'done', reviewer_status: 'sent_for_rework' }],
+] as const)('a list for reading leads to %s, where the ready row is updated', async (title, path, statuses) => {
+  reply('AUTHOR', [rowOf('AUTHOR', 1, statuses)])
+  await openPage('/all/Set01.xlsx?task=1', 'ananya')
+  await expect
+    .element(page.getByRole('link', { name: `Update the task in ${title}` }))
+    .toHaveAttribute('href', `${path}/Set01.xlsx?task=1`)
+})
+
+test('a list for reading says what a row waits for', async () => {
+  const waits = {
+    author_status: null,
+    turn: 'AUTHOR',
+    updateTask: { enabled: false, message: 'Waiting for the author.' },
+  } as const
+  reply('REVIEWER', [rowOf('REVIEWER', 1, waits)])
+  await openPage('/all/Set01.xlsx?task=1', 'neha')
+  await expect.element(page.getByRole('region', { name: 'Task 1' }).getByText('Waiting for the author.')).toBeVisible()
 })

@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { isBehindDialog, isTyping, useLetterKeys } from '../../../kit/web/letter-keys.ts'
+import { usePageKeys } from '../../../kit/web/use-page-keys.ts'
 import { Decision } from './Decision.tsx'
 import type { TaskDeskProps } from './use-decision.ts'
 import { useDrafted } from './drafts.ts'
@@ -25,7 +26,7 @@ export function TaskDesk(props: TaskDeskProps) {
   // Focusing the heading announces each opened task to screen readers and enables the desk's keys.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [task._id])
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  usePageKeys((event) => {
     if (event.defaultPrevented || isBehindDialog()) return
     const ctrl = event.ctrlKey || event.metaKey
     const act = (): (() => void) | undefined => {
@@ -43,11 +44,6 @@ export function TaskDesk(props: TaskDeskProps) {
     event.preventDefault()
     todo()
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => onKey(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
 
   return (
     <section ref={desk} className={styles.desk} data-part="desk" aria-labelledby={headingId}>

@@ -1,7 +1,6 @@
 import { useMissing } from '../../../kit/web/use-missing.ts'
-import { Link, type LinkProps, useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { Button } from '../../../kit/ui/button/Button.tsx'
+import { Link, type LinkProps, useParams } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import { Banner } from '../../../kit/ui/feedback/Banner.tsx'
 import { DataGrid } from '../../../kit/ui/data-grid/DataGrid.tsx'
@@ -9,29 +8,31 @@ import { useGridState } from '../../../kit/ui/data-grid/use-grid-state.ts'
 import { Keycap } from '../../../kit/ui/button/Keycap.tsx'
 import { lazyPart, useAhead } from '../../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
+import { mediaHook } from '../../../kit/ui/theme/media-hook.ts'
 import { useIsPhone } from '../../../kit/ui/theme/theme.tsx'
-import { refresh } from '../../../kit/web/use-calls.ts'
 import { usePageActions } from '../../../kit/web/page-actions.ts'
 import { usePerson } from '../../../kit/web/person.tsx'
-import { TASK_PAGE, tasks } from '../contract.ts'
+import { TASK_PAGE } from '../contract.ts'
 import { inList } from '../../workflow/list-rules.ts'
 import type { ListType } from '../../workflow/vocabulary.ts'
 import { dropOldDrafts, useDrafted } from './drafts.ts'
-import { NextList } from './EmptyList.tsx'
+import { emptyTasks } from './EmptyList.tsx'
 import { MissingTask, NoSuchFile } from './MissingTask.tsx'
-import { NoTaskRole } from './FileListPage.tsx'
-import { emptyWords, listTitle } from './list-words.ts'
+import { NoTaskRole } from './NoTaskRole.tsx'
+import { listTitle } from './list-words.ts'
 import { taskCards } from './task-cards.tsx'
 import { hasUpdateTask, taskColumns } from './task-columns.tsx'
 import { useFilterBar } from '../../filter/web/use-filter-bar.tsx'
 import { whereOf } from '../../filter/web/where.ts'
 import { useListSearch, useListType, useStaffRole } from './use-list-place.ts'
 import { type SheetColumn, type Task } from '../../workflow/contract.ts'
-import emptyListStyles from './EmptyList.module.css'
 import { isFolded, useListedTasks } from './use-listed-tasks.ts'
+import { namesIn } from '../../workflow/web/holders.ts'
 import { WaitingRows } from './WaitingRows.tsx'
 import { useNextTask } from './use-next-task.ts'
+import { statusesOf } from './task-status.ts'
 import { useOpenTask } from './use-open-task.ts'
+import { useUndone } from './use-undone.ts'
 import styles from './TaskListPage.module.css'
 import { classNames } from '../../../kit/ui/class-names.ts'
 
@@ -46,16 +47,11 @@ const ahead = [TaskDesk, TaskQueue]
 /** 000 §2, byte for byte. */
 const REWORK_BANNER = 'Please complete the rework before updating any other task'
 const noColumns: SheetColumn[] = []
-const nobody = new Map<string, string>()
+const noRows: Task[] = []
 const PAGE_SIZES = [10, 20, 50, 100, 500, TASK_PAGE.most]
 
 /** interface.md, Anatomy: from this width the desk pushes the list, and a reviewer's reading pane fits. */
-const wide = matchMedia('(min-width: 1100px)')
-const onWide = (listener: () => void) => {
-  wide.addEventListener('change', listener)
-  return () => wide.removeEventListener('change', listener)
-}
-const useIsWide = (): boolean => useSyncExternalStore(onWide, () => wide.matches)
+const useIsWide = mediaHook('(min-width: 1100px)')
 
 /** The person's tasks of one list type in a file, with the desk that updates them (000 §2 Task list for a file). */
 export function TaskListPage() {
@@ -112,25 +108,14 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
     const task = at < 0 ? undefined : rows?.[index]
     return task && (() => openTask(task))
   }
-  const navigate = useNavigate()
-  const onUndone = (task: Task): void => {
-    const list = inList('rework-received', role, statusesOf(task), secondReview) ? 'rework-received' : 'assigned'
-    // A list for reading cannot update the row, so it opens in the one that can.
-    if (task.updateTask.enabled && list !== type) {
-      const to = { to: `/${list}/$fileName`, params: { fileName }, search: { task: task.sr_no } }
-      return void navigate(to as unknown as Parameters<typeof navigate>[0])
-    }
-    openTask(task)
-    // If the list was reloaded meanwhile, the row has to return to it.
-    void refresh([tasks.list])
-  }
+  const onUndone = useUndone({ role, type, fileName, secondReview, openTask })
 
   const filters = useFilterBar({
     screen: 'tasks',
     source: { of: 'list', file: fileName, role, type, ready: folded },
     search,
     sheet: sheet ?? noColumns,
-    names: nobody,
+    names: useMemo(() => namesIn(rows ?? noRows), [rows]),
     onChange: change,
   })
   const printing = search.print !== undefined
@@ -143,6 +128,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const isFiltered = search.q !== undefined || where.length > 0
   const waiting = list.data?.waiting ?? 0
   const onShowWaiting = (shown: boolean): void => change({ waits: shown ? '1' : undefined, page: undefined })
+  const showAll = (): void => change({ q: undefined, where: undefined, page: undefined })
   const belowRows = (
     <>
       <WaitingRows waiting={waiting} shown={!folded} onShow={onShowWaiting} />
@@ -213,28 +199,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
                 onChange: print,
                 every,
               }}
-              empty={
-                isFiltered
-                  ? {
-                      title: waiting > 0 ? 'No ready row matches the filter' : 'No row matches the filter',
-                      why: 'The list itself has rows.',
-                      action: (
-                        <Button
-                          className={emptyListStyles.next}
-                          onClick={() => change({ q: undefined, where: undefined, page: undefined })}
-                        >
-                          Show all rows
-                        </Button>
-                      ),
-                    }
-                  : waiting > 0
-                    ? {
-                        title: 'No row is ready now',
-                        why: 'Rows are ready when it is your turn.',
-                        action: <NextList role={role} type={type} />,
-                      }
-                    : { ...emptyWords(role, type), action: <NextList role={role} type={type} /> }
-              }
+              empty={emptyTasks({ role, type, isFiltered, waiting, onShowAll: showAll })}
               toolbar={filters.bar}
               below={filters.builder}
               hints={
@@ -271,11 +236,3 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
 }
 
 const rowId = (task: Task): string => task._id
-
-const statusesOf = (task: Task) =>
-  ({
-    author_status: task.author_status,
-    reviewer_status: task.reviewer_status,
-    reviewer2_status: task['reviewer-2_status'],
-    uploader_status: task.uploader_status,
-  }) as Parameters<typeof inList>[2]

@@ -5,10 +5,12 @@ import { webLink } from '../../../kit/shared/links.ts'
 import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { Keycap } from '../../../kit/ui/button/Keycap.tsx'
+import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { taskHistory } from '../../history/contract.ts'
-import { roleKey } from '../../workflow/vocabulary.ts'
+import { type Heading, headingOf } from '../../heading-vocabulary.ts'
+import { ROLE_NAMES, roleKey } from '../../workflow/vocabulary.ts'
 import { earlierNotes, wasBack } from './earlier-notes.ts'
 import { type Note, notesOf, passagesOf, textOf } from '../../workflow/web/row-passages.ts'
 import { statusShown } from '../../workflow/web/shown-status.ts'
@@ -45,7 +47,8 @@ function ReadText({ text, answer }: { text: string; answer: string }) {
   })
 }
 
-function LinkOut({ name, href, hotkey }: { name: string; href: string | null; hotkey: string }) {
+function LinkOut({ of, href, hotkey }: { of: string; href: string | null; hotkey: string }) {
+  const { full, raw } = headingOf(of)
   const address = webLink(href)
   if (address === undefined) return null
   return (
@@ -54,11 +57,12 @@ function LinkOut({ name, href, hotkey }: { name: string; href: string | null; ho
       href={address}
       target="_blank"
       rel="noopener noreferrer"
+      title={raw}
       data-hotkey={hotkey}
       aria-keyshortcuts={hotkey}
     >
       <Icon name="external" />
-      {name}
+      {full}
       <Keycap>{hotkey}</Keycap>
     </a>
   )
@@ -70,7 +74,7 @@ export function StageNote({ note: { role, who, at, status, comments, more } }: {
   return (
     <div className={classNames(styles.stageNote, back && styles.stageBack)}>
       <div className={styles.stageHead}>
-        <b>{roleKey(role)}</b>
+        <b>{ROLE_NAMES[role]}</b>
         {status !== null && <StatusChip {...statusShown(status)} />}
         {more.map((text) => (
           <span key={text}>{text}</span>
@@ -78,7 +82,7 @@ export function StageNote({ note: { role, who, at, status, comments, more } }: {
       </div>
       {comments !== '' && <p className={styles.stageWords}>{comments}</p>}
       <p className={styles.stageWho}>
-        {who}
+        {who && <PersonName person={who} />}
         {at !== null && <time dateTime={at}>{showInstant(at)}</time>}
       </p>
     </div>
@@ -101,10 +105,11 @@ function EarlierRounds({ task, fileName }: { task: Task; fileName: string }) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** A field of the row under its heading; the tooltip has the sheet's own name. */
+function Fact({ heading: { full, raw }, children }: { heading: Heading; children: ReactNode }) {
   return (
     <div className={styles.fact}>
-      <dt>{name}</dt>
+      <dt title={raw}>{full}</dt>
       <dd>{children}</dd>
     </div>
   )
@@ -128,14 +133,14 @@ export function TaskReading({ task, file, role }: ReadingProps) {
       {back && <WhyBackCard back={back} score={back.role === 'REVIEWER' ? task.qc_score : null} />}
       <div className={styles.ids}>
         <dl>
-          <Fact name="question_id">
+          <Fact heading={headingOf('question_id')}>
             <b className={styles.question}>{task.question_id}</b>
           </Fact>
-          {task.subject !== null && task.subject !== '' && <Fact name="subject">{task.subject}</Fact>}
+          {task.subject !== null && task.subject !== '' && <Fact heading={headingOf('subject')}>{task.subject}</Fact>}
         </dl>
         <div className={styles.links}>
-          <LinkOut name="question_link" href={task.link.disabled ? null : task.question_link} hotkey="Q" />
-          <LinkOut name="solution_link" href={task.solution_link} hotkey="S" />
+          <LinkOut of="question_link" href={task.link.disabled ? null : task.question_link} hotkey="Q" />
+          <LinkOut of="solution_link" href={task.solution_link} hotkey="S" />
         </div>
       </div>
       {notes.length > 0 && (
@@ -149,9 +154,9 @@ export function TaskReading({ task, file, role }: ReadingProps) {
       {task.metadata_update_needed && role === 'UPLOADER' && (
         <p className={styles.hint}>The author uploaded it on the portal: the metadata update is still needed.</p>
       )}
-      {long.map(({ key, name, text }) => (
-        <section key={key} className={styles.read} aria-label={name}>
-          <h3>{name}</h3>
+      {long.map(({ key, heading: { full, raw }, text }) => (
+        <section key={key} className={styles.read} aria-label={full}>
+          <h3 title={raw}>{full}</h3>
           <ReadText text={text} answer={key === 'answer_key' ? '' : answer} />
         </section>
       ))}
@@ -169,15 +174,15 @@ export function TaskFacts({ task, file, role }: ReadingProps) {
     <div className={styles.facts}>
       {own !== undefined && <StageNote note={own} />}
       <dl>
-        {short.map(({ key: id, name, text }) => (
-          <Fact key={id} name={name}>
+        {short.map(({ key: id, heading, text }) => (
+          <Fact key={id} heading={heading}>
             {text}
           </Fact>
         ))}
-        <Fact name="department">{task.department}</Fact>
-        {typeof allocated === 'string' && <Fact name={`${key}_allocation_date`}>{showInstant(allocated)}</Fact>}
-        {task.new_content_id !== null && <Fact name="new_content_id">{task.new_content_id}</Fact>}
-        {task.attempt > 1 && <Fact name="attempt">{task.attempt}</Fact>}
+        <Fact heading={headingOf('department')}>{task.department}</Fact>
+        {typeof allocated === 'string' && <Fact heading={headingOf(`${key}_allocation_date`)}>{showInstant(allocated)}</Fact>}
+        {task.new_content_id !== null && <Fact heading={headingOf('new_content_id')}>{task.new_content_id}</Fact>}
+        {task.attempt > 1 && <Fact heading={headingOf('attempt')}>{task.attempt}</Fact>}
       </dl>
       <TimelineFold key={task._id} fileName={file.name} srNo={task.sr_no} />
     </div>

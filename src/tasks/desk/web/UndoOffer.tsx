@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent } from 'react'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { useBusy } from '../../../kit/web/use-calls.ts'
 import { showMinutes, useTimeLeft } from '../../../kit/web/use-time-left.ts'
+import { usePageKeys } from '../../../kit/web/use-page-keys.ts'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import type { Task } from '../../workflow/contract.ts'
 import { refusals } from '../../workflow/refusals.ts'
@@ -54,17 +54,12 @@ export function LastDecision({ openId, onUndone, ...where }: LastProps) {
     const undone = last && (await undoDecision(last))
     if (undone !== undefined) onUndone(undone)
   }
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  usePageKeys((event) => {
     // An open desk has the key.
     if (!isUndoKey(event) || openId !== undefined || left === 0) return
     event.preventDefault()
     void undo()
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => onKey(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
   if (last === undefined || left === 0 || last.taskId === openId) return null
   return (
     <UndoButton left={left} byKey={openId === undefined} onUndo={undo}>

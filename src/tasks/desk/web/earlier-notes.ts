@@ -35,7 +35,7 @@ export function earlierNotes(timeline: readonly TimelineEntry[], task: Task): No
         role,
         status: to,
         at: entry.done_date ?? at,
-        who: (person ?? actor)?.fullName ?? '',
+        who: person ?? actor ?? undefined,
         comments: entry.comments ?? '',
         more: [entry.reason ?? '', entry.answer_type ?? '', score].filter((text) => text !== ''),
       },

@@ -9,10 +9,11 @@ test.each([
   ['Assign rows of Optics set', ['assign'], 'Optics set'],
   ['upload optics', ['upload'], 'optics'],
   ['sum optics', ['summary'], 'optics'],
-  // A file may be called like an act, and two letters begin too much.
-  ['assign', every, 'assign'],
+  // Without a file's name: the newest files.
+  ['assign', ['assign'], '.xlsx'],
+  ['summary of', ['summary'], '.xlsx'],
+  // Two letters begin too much.
   ['as optics', every, 'as optics'],
-  ['summary of', every, 'summary of'],
 ])('%s: %j of "%s"', (query, ids, name) => {
   expect(actsAsked(query)).toEqual({ ids, name })
 })

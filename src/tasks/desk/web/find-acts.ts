@@ -35,13 +35,15 @@ const acts: readonly Act[] = [
 
 const LINKING = /^(?:(?:rows|of|to)(?: +|$))*/i
 
-/** "summary of opt": the acts that the first word begins, and the file's name after it; else all acts, and the whole text. */
+/** Every file's name ends so: it finds the newest files. */
+const ANY_FILE = '.xlsx'
+
+/** "summary of opt": the acts that the first word begins, and the file's name after it, of which none is any; else all acts, and the whole text. */
 export function actsAsked(query: string): { ids: readonly string[]; name: string } {
   const [first = '', ...others] = query.trim().split(/\s+/)
-  const rest = others.join(' ').replace(LINKING, '')
   const begun = first.length < 3 ? [] : acts.filter(({ id }) => id.startsWith(first.toLowerCase()))
-  return begun.length > 0 && rest !== ''
-    ? { ids: begun.map(({ id }) => id), name: rest }
+  return begun.length > 0
+    ? { ids: begun.map(({ id }) => id), name: others.join(' ').replace(LINKING, '') || ANY_FILE }
     : { ids: acts.map(({ id }) => id), name: query.trim() }
 }
 

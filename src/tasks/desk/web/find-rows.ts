@@ -3,15 +3,15 @@ import { hrefOf, hrefOfFile, useFoundTasks } from './found.ts'
 
 /** Rows by the beginning of their question id: of all files for those who manage them, their own for staff. */
 export function useFoundRows(query: string): Found {
-  const { works, state, rows } = useFoundTasks(query)
+  const { state, rows } = useFoundTasks(query)
   return {
     ...state,
-    items: rows.map(({ _id, sr_no: row, question_id: label, file: name, section }) => ({
+    items: rows.map(({ _id, sr_no: row, question_id: label, file: name, section, list }) => ({
       id: `row:${_id}`,
       label,
       hint: `row ${row} · ${name}`,
       icon: 'list',
-      href: `${works ? hrefOf('all', name) : hrefOfFile({ section, name })}?task=${row}`,
+      href: `${list === null ? hrefOfFile({ section, name }) : hrefOf(list, name)}?task=${row}`,
     })),
   }
 }

@@ -3,6 +3,10 @@ import { nothingTyped } from './drafts.ts'
 import { changesOf, typedFor } from './task-changes.ts'
 import { type Task } from '../../workflow/contract.ts'
 
+const who = { fullName: 'Neha Kulkarni', email: 'neha@x.example' }
+const sheet = [{ key: 'chapter', name: 'NCERT Chapter' }]
+const inWords = (before: Task, after: Task) =>
+  changesOf(before, after, sheet).map(({ heading: { full, raw }, key: _, ...change }) => ({ full, raw, ...change }))
 const row = (part: object) =>
   ({
     _id: 'x',
@@ -15,6 +19,7 @@ const row = (part: object) =>
     'reviewer-2': null,
     'reviewer-2_status': null,
     author_comments: 'Done',
+    holders: [null, 'Neha Kulkarni', null, null],
     chapter: 'Motion',
     ...part,
   }) as unknown as Task
@@ -22,25 +27,38 @@ const acted = '2026-03-02T05:00:00.000Z'
 
 test('lists someone else’s decision field by field, with person and time', () => {
   const after = row({ version: 3, turn: 'UPLOADER', reviewer_status: 'approved', qc_score: 4, reviewer_done_date: acted })
-  expect(changesOf(row({ updateTask: { enabled: true } }), after)).toEqual([
-    { key: 'reviewer_status', was: '', now: 'approved', who: 'neha@x.example', at: acted },
-    { key: 'qc_score', was: '', now: '4', who: 'neha@x.example', at: acted },
+  expect(inWords(row({ updateTask: { enabled: true } }), after)).toEqual([
+    { full: 'Reviewer status', raw: 'reviewer_status', was: '', now: 'approved', who, at: acted },
+    { full: 'QC score', raw: 'qc_score', was: '', now: '4', who, at: acted },
   ])
 })
 
-test('does not confuse the second reviewer with the first', () => {
-  const after = row({ 'reviewer-2': 'sneha@x.example', 'reviewer-2_allocation_date': acted })
-  expect(changesOf(row({}), after)).toEqual([
-    { key: 'reviewer-2', was: '', now: 'sneha@x.example', who: 'sneha@x.example', at: acted },
+test('does not confuse the second reviewer with the first, and names them', () => {
+  const sneha = { fullName: 'Sneha Menon', email: 'sneha@x.example' }
+  const holders = [null, who.fullName, sneha.fullName, null]
+  const after = row({ 'reviewer-2': 'sneha@x.example', 'reviewer-2_allocation_date': acted, holders })
+  expect(inWords(row({}), after)).toEqual([
+    {
+      full: 'Second reviewer',
+      raw: 'reviewer-2',
+      was: '',
+      now: 'Sneha Menon',
+      who: sneha,
+      at: acted,
+    },
   ])
 })
 
 test('reports a sheet cell without a stage, and dates only where nothing else changed', () => {
-  expect(changesOf(row({}), row({ chapter: 'Optics' }))).toEqual([
-    { key: 'chapter', was: 'Motion', now: 'Optics', who: '', at: null },
+  expect(inWords(row({}), row({ chapter: 'Optics' }))).toEqual([
+    { full: 'NCERT Chapter', raw: 'NCERT Chapter', was: 'Motion', now: 'Optics', who: undefined, at: null },
   ])
-  expect(changesOf(row({}), row({ reviewer_rework_date: acted })).map(({ key }) => key)).toEqual(['reviewer_rework_date'])
-  expect(changesOf(row({}), row({ version: 9 }))).toEqual([])
+  expect(inWords(row({}), row({ reviewer_rework_date: acted })).map(({ raw }) => raw)).toEqual(['reviewer_rework_date'])
+})
+
+test('lists no field that the server computes for the caller', () => {
+  const computed = { version: 9, whyBack: { kind: 'reopened' }, undoUntil: acted, updateTask: { enabled: false } }
+  expect(inWords(row({}), row(computed))).toEqual([])
 })
 
 test('returns the typed text for its field', () => {

@@ -1,21 +1,26 @@
 import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
+import type { NamedPerson } from '../../../kit/ui/PersonName.tsx'
 import { showInstant } from '../../../kit/shared/time.ts'
+import { type Heading, headingOf } from '../../heading-vocabulary.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
+import { holderOf } from '../../workflow/web/holders.ts'
 import { nothingTyped, type Typed } from './drafts.ts'
 import { textOf } from '../../workflow/web/row-passages.ts'
-import { type Task } from '../../workflow/contract.ts'
+import { type SheetColumn, type Task } from '../../workflow/contract.ts'
 
 export type TaskChange = {
   key: string
+  /** The field in people's words, and the sheet's own name. */
+  heading: Heading
   was: string
   now: string
-  /** The holder of the field's stage, and when the stage last acted; '' and null for a field of no stage. */
-  who: string
+  /** The holder of the field's stage, and when the stage last acted; undefined and null for a field of no stage. */
+  who: NamedPerson | undefined
   at: string | null
 }
 
-/** Fields computed for the caller, not stored in the row. */
-const derived = new Set(['updateTask', 'link', 'metadata_update_needed', 'version', 'turn'])
+/** Fields computed for the caller or from others, not stored in the row. */
+const derived = new Set(['updateTask', 'link', 'metadata_update_needed', 'whyBack', 'undoUntil', 'holders', 'version', 'turn'])
 const isDate = (key: string): boolean => key.endsWith('_date')
 
 const stageOf = (key: string): StaffRole | undefined =>
@@ -33,20 +38,25 @@ const actedAt = (task: Task, role: StaffRole): string | null => {
  * The changed fields of a row, in the order of the row. Dates show when the other fields changed; they are listed only where
  * nothing else did.
  */
-export function changesOf(before: Task, now: Task): TaskChange[] {
+export function changesOf(before: Task, now: Task, sheet: readonly SheetColumn[]): TaskChange[] {
   const keys = [...new Set([...Object.keys(now), ...Object.keys(before)])].filter((key) => !derived.has(key))
-  const shown = (key: string, value: unknown): string =>
-    isDate(key) && typeof value === 'string' ? showInstant(value) : textOf(value)
+  const shown = (key: string, row: Task): string => {
+    const value = row[key]
+    const role = STAFF_ROLES.find((each) => key === roleKey(each))
+    if (role !== undefined) return holderOf(row, role)?.fullName ?? ''
+    return isDate(key) && typeof value === 'string' ? showInstant(value) : textOf(value)
+  }
   const changes = keys.flatMap((key): TaskChange[] => {
-    const [was, is] = [shown(key, before[key]), shown(key, now[key])]
+    const [was, is] = [shown(key, before), shown(key, now)]
     if (was === is) return []
     const role = stageOf(key)
     return [
       {
         key,
+        heading: headingOf(key, sheet.find((column) => column.key === key)?.name),
         was,
         now: is,
-        who: role === undefined ? '' : textOf(now[roleKey(role)]),
+        who: role && holderOf(now, role),
         at: role === undefined ? null : actedAt(now, role),
       },
     ]

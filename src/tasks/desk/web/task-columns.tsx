@@ -120,6 +120,7 @@ export function taskColumns({ sheet, secondReview, role, type, drafted, onOpen, 
   const stage: readonly string[] = [`${roleKey(role)}_status`, ...(wanted[type][role] ?? []), `${roleKey(role)}_allocation_date`]
   const update: GridColumn<Task> = {
     id: 'updateTask',
+    ...headOf('updateTask'),
     kind: 'action',
     // The other roles' rows also show what they wait for.
     width: role === 'AUTHOR' ? 112 : 176,

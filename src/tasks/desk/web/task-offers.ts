@@ -3,15 +3,13 @@ import { type Offers, offers } from '../../workflow/rules.ts'
 import { STAGE, type TaskState, newTask } from '../../workflow/turn-rules.ts'
 import { type AnswerType, answerTypeOf } from '../../workflow/vocabulary.ts'
 import { type Task } from '../../workflow/contract.ts'
+import { statusesOf } from './task-status.ts'
 
 /** The part of a row's state that the rules need; the row is in the person's own list, so its stage is theirs. */
 const stateOf = (task: Task, role: StaffRole, personId: string): TaskState => ({
   ...newTask,
-  author_status: task.author_status as TaskState['author_status'],
-  author_answer_type: answerTypeOf(task.author_answer_type ?? '') ?? null,
-  reviewer_status: task.reviewer_status as TaskState['reviewer_status'],
-  reviewer2_status: task['reviewer-2_status'] as TaskState['reviewer2_status'],
-  uploader_status: task.uploader_status as TaskState['uploader_status'],
+  ...statusesOf(task),
+  author_answer_type: authorAnswer(task),
   [`${STAGE[role]}_id`]: personId,
 })
 

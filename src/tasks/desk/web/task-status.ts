@@ -1,6 +1,9 @@
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import { stageLook } from '../../workflow/stage-look-rules.ts'
 import { type Task } from '../../workflow/contract.ts'
+import { inList } from '../../workflow/list-rules.ts'
+import type { ListType } from '../../workflow/vocabulary.ts'
+import type { Statuses } from '../../workflow/turn-rules.ts'
 import { type ShownStatus, statusOfStage, statusShown } from '../../workflow/web/shown-status.ts'
 
 /**
@@ -26,3 +29,16 @@ export function queueStatus(task: Task, role: StaffRole, hasDraft: boolean): Sho
   const status: unknown = task[`${before}_status`]
   return typeof status === 'string' ? { word: status, label: `${before} ${status}` } : { word: 'ready' }
 }
+
+/** The statuses of a row, which its schema knows as text only, under the names of the rules. */
+export const statusesOf = (task: Task): Statuses =>
+  ({
+    author_status: task.author_status,
+    reviewer_status: task.reviewer_status,
+    reviewer2_status: task['reviewer-2_status'],
+    uploader_status: task.uploader_status,
+  }) as Statuses
+
+/** The list in which a row is updated at the turn of its role. */
+export const listToUpdate = (task: Task, role: StaffRole, secondReview: boolean): ListType =>
+  inList('rework-received', role, statusesOf(task), secondReview) ? 'rework-received' : 'assigned'

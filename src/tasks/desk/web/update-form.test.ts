@@ -144,7 +144,7 @@ it('separates long passages from short ones, and attributes notes to their autho
     { key: 'none', name: 'none' },
   ]
   const read = passagesOf({ ...task, question_text: 'Why?', none: ' ' }, sheet)
-  expect(read.long).toEqual([{ key: 'question_text', name: 'Question', text: 'Why?' }])
+  expect(read.long).toMatchObject([{ key: 'question_text', heading: { full: 'Question', raw: 'Question' }, text: 'Why?' }])
   expect(read.short.map(({ key }) => key)).toEqual(['chapter'])
   expect(notesOf(task).map(({ role, status }) => [role, status])).toEqual([
     ['AUTHOR', 'done'],

@@ -22,7 +22,7 @@ import {
 import { choicesFor } from './task-offers.ts'
 import { type Decided, storeLastDecision, undoDecision, useLastDecision } from './last-decision.ts'
 import { putDecided, putTask } from './task-writes.ts'
-import { fieldAt } from './typing.ts'
+import { useFieldFocus } from './use-field-focus.ts'
 
 export type TaskDeskProps = {
   task: Task
@@ -55,6 +55,7 @@ export function useDecision(props: TaskDeskProps) {
   const { choices, updateTask } = choicesFor(task, { role, secondReview: file.secondReview, personId })
   const isCorrection = updateTask.correct === true
   const form = useRef<HTMLFormElement>(null)
+  const { fieldOf, focusField } = useFieldFocus(form)
   const place = { personId, role, taskId: task._id }
   const [draft, setDraft] = useState<Draft | undefined>(() => readDraft(place))
   const [fields, setFields] = useState<FieldIssues>({})
@@ -101,19 +102,6 @@ export function useDecision(props: TaskDeskProps) {
     if (own !== undefined && offered) return
     dropDraft(place)
     setDraft(undefined)
-  }
-  /** The field that gets the focus with the next frame; a key that comes earlier is already meant for it. */
-  const awaited = useRef<string | undefined>(undefined)
-  const fieldOf = (target: EventTarget | null): string | undefined => awaited.current ?? fieldAt(target)
-  const focusField = (name: string): void => {
-    awaited.current = name
-    // After the fields of the choice are rendered.
-    requestAnimationFrame(() => {
-      awaited.current = undefined
-      const all = form.current?.querySelectorAll<HTMLElement>(`[data-field="${name}"]`) ?? []
-      const target = [...all].find((each) => each instanceof HTMLInputElement && each.checked) ?? all[0]
-      target?.focus()
-    })
   }
   const refuse = (refused: Refused): void => {
     const { fields: wrong, rest } = issuesByField(refused.issues)

@@ -66,10 +66,11 @@ export function useListedTasks({ role, type, fileName, search, where, page, page
   )
   const found = search.task === undefined ? undefined : at >= 0 ? rows?.[at] : isElsewhere ? single.data?.tasks[0] : undefined
   const isMissing = isElsewhere && single.data !== undefined && found === undefined
-  // A row that leaves the list while its desk is open stays shown until it is read on its own.
+  // A row that leaves the list while its desk is open stays shown until it is read on its own; closed, it is forgotten.
   const [shown, setShown] = useState<Task | undefined>(undefined)
-  if (found !== undefined && found !== shown) setShown(found)
-  const open = found ?? (!isMissing && shown?.sr_no === search.task ? shown : undefined)
+  const kept = shown?.sr_no === search.task ? shown : undefined
+  if ((found ?? kept) !== shown) setShown(found ?? kept)
+  const open = found ?? (isMissing ? undefined : kept)
 
   return { list, rows, every, at, open, isMissing }
 }

@@ -66,6 +66,18 @@ test('finds rows by the beginning of their question id: those shown to a manager
   expect(await found('neha', 'ray')).toEqual(['RAY-1 Rows.xlsx 1', 'RAY-3 Rows.xlsx 3'])
   expect(await found('neha', 'ray', 'AUTHOR')).toEqual([])
   expect(await found('divya', 'ray')).toEqual([])
+  // Staff open a row where they can update it.
+  const lists = async (who: CastName, role?: Role) => {
+    const { rows } = await (await app.as(who)).ok(files.find, { query: { q: 'ray', ...(role && { role }) } })
+    return rows.map(({ list }) => list)
+  }
+  expect(await lists('ananya', 'AUTHOR')).toEqual(['assigned', 'assigned'])
+  expect(await lists('neha', 'REVIEWER')).toEqual(['all', 'all'])
+  expect(await lists('meera')).toEqual([null, null, null])
+  await app.db`update tasks set author_status = 'done', author_answer_type = 'Authored on Doc', author_acted_at = now(),
+    reviewer_status = 'sent_for_rework', reviewer_acted_at = now()
+    where question_id = 'RAY-1' and file_id = (select id from files where name = 'Rows.xlsx')`
+  expect(await lists('ananya', 'AUTHOR')).toEqual(['rework-received', 'assigned'])
   // Eight at most; rows of a deleted file are gone.
   expect(await found('meera', 'many')).toHaveLength(8)
   await (await app.as('meera')).ok(files.remove, { params: { name: 'Rows.xlsx' }, body: {} })

@@ -1,10 +1,13 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { Page } from '../../../kit/shared/paging.ts'
-import type { FileRow } from '../contract.ts'
+import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { Fields } from '../../../kit/shared/endpoint.ts'
+import type { FileRow, files } from '../contract.ts'
 import type { Shown } from './lookup.ts'
 import { type LivingFile, rowsShown } from './lookup.ts'
 import { type GridRow } from '../../workflow/contract.ts'
 import { jsonColumns, people } from '../../workflow/server/columns.ts'
+import { deskListOf } from '../../workflow/server/lists.ts'
 
 // Lists -------------------------------------------------------------------------------------------------------------------
 
@@ -70,10 +73,11 @@ export const findFiles = (db: Db, text: string, shown: Sql, limit: number) => db
   where f.deleted_at is null and position(name_key(${text}) in name_key(f.name)) > 0 and ${shown}
   order by f.created_at desc, f.id desc limit ${limit}`
 
-type FoundRow = { _id: string; sr_no: number; question_id: string; file: string; section: string }
-/** The rows whose question id begins with the text, in its order; by the index `tasks_question_beginning`, also with a cached plan. */
-export const findRows = (db: Db, text: string, shown: Sql, limit: number) => db<FoundRow[]>`
-  select t.id as "_id", t.sr_no, t.question_id, f.name as file, p.name as section
+type FoundRow = Fields<typeof files.find>['rows'][number]
+/** The rows whose question id begins with the text, in its order; by the index `tasks_question_beginning`, also with a cached plan. `role`: that of the staff. */
+export const findRows = (db: Db, text: string, shown: Sql, limit: number, role?: StaffRole) => db<FoundRow[]>`
+  select t.id as "_id", t.sr_no, t.question_id, f.name as file, p.name as section,
+    ${role === undefined ? db`null` : deskListOf(db, role)} as list
   from tasks t join files f on f.id = t.file_id and f.deleted_at is null join projects p on p.id = f.project_id
   where t.question_key ~>=~ name_key(${text}) and t.question_key ~<~ (name_key(${text}) || chr(1114111)) and ${shown}
   order by t.question_key using ~<~, f.created_at desc, t.id limit ${limit}`

@@ -33,12 +33,13 @@ export const fileRoutes = routes('files', files, {
   ofManaged: async ({ db, reach, params, query }) => filesIn(db, reach, { section: params.project, department: '-' }, query),
 
   find: async ({ db, actor, reach, query: { q, role } }) => {
-    const all = role === undefined || !isStaff(role) ? unlimited(reach) : undefined
+    const staff = role !== undefined && isStaff(role) ? role : undefined
+    const held = staff === undefined ? STAFF_ROLES.filter((one) => actor.roles.includes(one)) : [staff]
+    const all = staff === undefined ? unlimited(reach) : undefined
     const shown = all === undefined ? undefined : shownTo(db, all)
-    const held = role !== undefined && isStaff(role) ? [role] : STAFF_ROLES.filter((one) => actor.roles.includes(one))
     const file = shown?.file ?? isHeldBy(db, reach)
     const row = shown?.row ?? isHeldAs(db, held, reach)
-    const [data, rows] = await Promise.all([findFiles(db, q, file, FOUND_AT_MOST), findRows(db, q, row, FOUND_AT_MOST)])
+    const [data, rows] = await Promise.all([findFiles(db, q, file, FOUND_AT_MOST), findRows(db, q, row, FOUND_AT_MOST, staff)])
     return { data, rows }
   },
 

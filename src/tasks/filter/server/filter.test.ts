@@ -170,8 +170,18 @@ it.each([
   [{ key: 'sr_no', type: 'before', value: 'ten' }, 'ten is no number.'],
   [{ key: 'sr_no', type: 'before', value: ['1', '2'] }, 'Please enter one value.'],
   [{ key: 'author_done_date', type: 'exact', to: '31/03/2026' }, '31/03/2026 is no date: YYYY-MM-DD.'],
+  [{ key: 'author_done_date', type: 'exact', from: '0000-01-01' }, '0000-01-01 is no date: YYYY-MM-DD.'],
+  [
+    { key: 'waiting_since', type: 'after', value: '9999-12-31T23:59:59-23:59' },
+    '9999-12-31T23:59:59-23:59 is no date: YYYY-MM-DD.',
+  ],
 ] as [Search, string][])('refuses %o', (search, message) => {
   expect(() => matching(app.db, [search], OWN, now)).toThrow(message)
+})
+
+it.each(['author_done_date', 'waiting_since'])('finds no row by a day of %s that no calendar has', async (key) => {
+  for (const value of ['0000-01-01', '2026-02-30', 'today']) expect(await found({ key, type: 'exact', value })).toEqual([])
+  expect(await found({ key, type: 'not', value: '0000-01-01' })).toHaveLength(rows.length)
 })
 
 test('a row waits for the person of its open stage, since the stage before it acted or it was allocated', async () => {

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { TypedFilter } from '../../../kit/ui/list-page/TypedFilter.tsx'
 import { useIsPhone } from '../../../kit/ui/theme/theme.tsx'
 import { isBehindDialog, isTyping, useLetterKeys } from '../../../kit/web/letter-keys.ts'
 import { usePerson } from '../../../kit/web/person.tsx'
+import { usePageKeys } from '../../../kit/web/use-page-keys.ts'
 import type { SheetColumn } from '../../workflow/contract.ts'
 import type { FilterSource } from './filter-source.ts'
 import { PresetButton } from './PresetButton.tsx'
@@ -60,7 +61,7 @@ export function useFilterBar({ screen, source, search, sheet, names, onChange, c
     // The chip of a changed search is a new element.
     setTimeout(() => (back?.isConnected && back !== document.body ? back : openButton.current)?.focus())
   }
-  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+  usePageKeys((event) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
     // With a Devanagari layout the key has another letter.
     const isF = /^[ -~]$/.test(event.key) ? event.key.toLowerCase() === 'f' : event.code === 'KeyF'
@@ -70,10 +71,6 @@ export function useFilterBar({ screen, source, search, sheet, names, onChange, c
     event.preventDefault()
     open('new')
   })
-  useEffect(() => {
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
 
   const at = typeof editing === 'number' ? editing : undefined
   const isFiltered = where.length > 0 || search.q !== undefined || search.ready !== undefined

@@ -1,7 +1,6 @@
 import { type ExportKind, exportOf } from '../../../kit/export/server/export.ts'
 import { routes } from '../../../kit/server/routes.ts'
-import { rowsOf } from '../../assign/server/assign-tasks.ts'
-import { chosenOf, named } from '../../assign/server/chosen-rows.ts'
+import { chosenOf, named, rowsOf } from '../../assign/server/chosen-rows.ts'
 import { workbookOf } from '../../files/server/download-workbook.ts'
 import { fileShownTo } from '../../files/server/lookup.ts'
 import { found } from '../../refusals.ts'

@@ -1,14 +1,18 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { taskOf } from '../../../../test/web/fixtures.ts'
+import { cast } from '../../../../db/cast.ts'
+import { holdersOf, named, taskOf, timelineEntry } from '../../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, showIn } from '../../../../test/web/page.tsx'
+import { refused } from '../../../../test/web/server.ts'
 import { preferences } from '../../../session/preferences-contract.ts'
 import { users } from '../../../users/contract.ts'
 import { assigning } from '../../assign/contract.ts'
 import { files } from '../../files/contract.ts'
 import { rowFilters } from '../../filter/contract.ts'
+import { refusal } from '../../refusals.ts'
 import type { GridRow } from '../../workflow/contract.ts'
 import { fileRows } from '../contract.ts'
+import { taskHistory } from '../../history/contract.ts'
 import { rowDownload } from '../download-contract.ts'
 
 const TOTAL = 1_200
@@ -116,6 +120,7 @@ test('after the page all that match can be selected; this survives paging, and b
   await expect.element(page.getByText('500 selected').first()).toBeVisible()
   await button('Select all 600 that match').click()
   await expect.element(page.getByText('600 selected').first()).toBeVisible()
+  await expect.element(grid).toHaveFocus()
   await button('Next page').click()
   await expect.element(page.getByRole('row', { name: /PHY-0501/ })).toHaveAttribute('aria-selected', 'true')
   await button('Unassign checked').click()
@@ -136,6 +141,7 @@ test('with all that match selected, one row less leaves the rows of the page', a
   await expect.element(button('Assign 499 rows')).toBeVisible()
   await button(/^Clear/).click()
   await expect.element(button('Assign Tasks')).toBeVisible()
+  await expect.element(grid).toHaveFocus()
 })
 
 test('print reads the rows of all pages and says how many sheets they take; a selection is printed alone', async () => {
@@ -144,11 +150,22 @@ test('print reads the rows of all pages and says how many sheets they take; a se
   await expect.element(button(/^Print these rows: \d+ sheets$/)).toBeVisible()
   expect(asked.some(({ query }) => Number(query.page) === 2)).toBe(true)
   await expect.element(page.getByRole('region').getByRole('row', { name: /PHY-0600/ })).toBeInTheDocument()
+  // Words for screen readers in rows below the window leave the document as high as the window.
+  expect(document.documentElement.scrollHeight).toBe(innerHeight)
   await userEvent.keyboard('{Escape}')
+  await expect.element(grid).toHaveFocus()
   await page.getByRole('checkbox', { name: 'Select row 3', exact: true }).click()
   await button('Print 1 row').click()
   await expect.element(button('Print these rows: 1 sheet')).toBeVisible()
   await expect.element(page.getByText('1 row selected of 600')).toBeVisible()
+})
+
+test('a file that does not exist stops the loading and is a toast too', async () => {
+  server.reply(fileRows.grid, () => refused(refusal('FILE_NOT_FOUND')))
+  server.reply(users.ofDepartment, { data: [] })
+  await openPage('/project/NEET/-/Gone.xlsx', 'meera')
+  await expect.element(page.getByRole('main').getByText('File not found', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Messages' }).getByText('File not found')).toBeVisible()
 })
 
 test('the first J lands on the first row, the second on the next', async () => {
@@ -159,6 +176,17 @@ test('the first J lands on the first row, the second on the next', async () => {
   await expect.poll(activeRow).toBe('0')
   await userEvent.keyboard('j')
   await expect.poll(activeRow).toBe('1')
+})
+
+test('the footer stays in a low window when no row matches', async () => {
+  await page.viewport(1366, 640)
+  server.reply(users.ofDepartment, { data: [] })
+  server.reply(rowFilters.matches, ({ body }) => ({ data: body.filters.map(() => 0) }))
+  server.reply(fileRows.grid, { sheet, sections: [], rows: [], total: 0 })
+  await openPage(`/project/NEET/-/Set01.xlsx${FILTER}`, 'meera')
+  await expect.element(page.getByText('No row matches these filters')).toBeVisible()
+  const { bottom = Infinity } = document.querySelector('[data-part=data-grid]')?.getBoundingClientRect() ?? {}
+  expect(bottom).toBeLessThanOrEqual(640)
 })
 
 test.each([
@@ -189,4 +217,32 @@ test('on a phone rows are cards with their stages, one button, and why a row is 
   await userEvent.keyboard('j ')
   await expect.element(card).toHaveAttribute('aria-selected', 'true')
   await expect.element(page.getByText('1 selected').first()).toBeVisible()
+})
+
+test('the panel of a row names people, each of whom opens the person, and its fields in words', async () => {
+  await openGrid()
+  const { _id, fullName } = named('neha')
+  const entries = [timelineEntry({ kind: 'assign', actor: named('meera'), person: named('ananya') })]
+  server.reply(taskHistory.timeline, {
+    timeline: entries,
+    task: { ...rowOf(2), reviewer: cast.neha.email, holders: holdersOf({ AUTHOR: 'ananya', REVIEWER: 'neha' }) },
+    whyBack: { kind: 'sent_for_rework', role: 'REVIEWER', who: { _id, fullName }, at: null, comments: 'Please give the unit.' },
+    undoUntil: null,
+    reopenTo: [],
+  })
+  await page.getByRole('row', { name: /PHY-0002/ }).click()
+  const panel = page.getByRole('complementary', { name: 'Task 2' })
+  const why = panel.getByRole('region', { name: 'Why it is back' })
+  await expect.element(why).toHaveTextContent('Reviewer Neha Kulkarni sent it back')
+  await expect.element(why.getByRole('link', { name: fullName })).toHaveAttribute('href', `/users/${_id}`)
+  const stages = panel.getByRole('region', { name: 'Stages' })
+  const author = stages.getByRole('link', { name: 'Ananya Iyer' })
+  await expect.element(author).toHaveAttribute('title', cast.ananya.email)
+  await expect.element(author).toHaveAttribute('href', expect.stringContaining('/users/ananya.iyer'))
+  const timeline = panel.getByRole('region', { name: 'Timeline' })
+  await expect.element(timeline).toHaveTextContent('assigned to Ananya Iyer as author')
+  await expect.element(timeline.getByRole('link', { name: 'Ananya Iyer' })).toHaveAttribute('href', `/users/${cast.ananya.id}`)
+  await expect.element(panel.getByText('Department', { exact: true })).toHaveAttribute('title', 'department')
+  expect(panel.element().textContent).not.toContain('@')
+  await expectAccessible()
 })

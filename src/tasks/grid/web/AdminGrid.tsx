@@ -1,12 +1,11 @@
 import { useMissing } from '../../../kit/web/use-missing.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { counted } from '../../../kit/shared/counted.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { BulkAct } from '../../../kit/ui/data-grid/BulkAct.tsx'
 import { DataGrid } from '../../../kit/ui/data-grid/DataGrid.tsx'
-import { noneSelected } from '../../../kit/ui/data-grid/selection.ts'
 import { type GridSearch as GridPart, useGridState } from '../../../kit/ui/data-grid/use-grid-state.ts'
 import { DockedPage } from '../../../kit/ui/dialog/DockedPanel.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
@@ -20,6 +19,8 @@ import { type ImportKind, imports } from '../../import/contract.ts'
 import { taskHistory } from '../../history/contract.ts'
 import { AdminHome, adminCrumbs } from './admin-crumbs.tsx'
 import type { GridSearch } from './grid-search.ts'
+import { useGridPanels } from './use-grid-panels.ts'
+import { useSelectedRows } from './use-selected-rows.ts'
 import { adminCards } from './admin-cards.tsx'
 import { choicesOf } from './chosen-rows.ts'
 import { DownloadRows } from './DownloadRows.tsx'
@@ -68,7 +69,6 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
     total,
     extent,
     names,
-    known,
     sheet,
     columns,
   } = useAdminRows(place, {
@@ -86,33 +86,21 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
     names,
     onChange: change,
   })
-  const panel = search.panel?.[0]
-  const { selected, onSelect } = grid
-  const checked = useMemo(() => [...selected].map(Number).toSorted((a, b) => a - b), [selected])
-  // All that match are selected only for the filter that they were selected under.
-  const matchKey = `${search.q} ${search.where}`
-  const [allOf, setAllOf] = useState<string>()
-  const isAll = allOf === matchKey
+  const { checked, matching, clearSelection } = useSelectedRows(grid, search)
+  const { all: isAll } = matching
   const filter = searched ?? (isAll && data !== undefined ? { searchFields: where, total: data.total } : undefined)
-  const choices = choicesOf({ checked: selected.size, isAll, filter: searched, department, total: data?.total })
+  const choices = choicesOf({ checked: checked.length, isAll, filter: searched, department, total: data?.total })
   const [chosen] = choices
-  const [draft, setDraft] = useState<TaskDraft>(emptyDraft)
+  const { panel, opening, draft, setDraft, open, openRow, close } = useGridPanels({
+    search,
+    change,
+    isAll,
+    chosen: chosen.way,
+    filter,
+    extent,
+  })
   const sectionCount = useSectionCount(place, panel !== undefined && draft.way === 'section' ? draft.section : undefined)
-  const [opening, setOpening] = useState(0)
-  // Back closes the panel beside the grid; opening another row replaces the current one.
-  const isOpen = panel !== undefined || search.task !== undefined
   useAhead(panels)
-  const open = (which: 'assign' | 'unassign', way?: TaskDraft['way']): void => {
-    // All rows are the planner's default, and nothing to take back by one press.
-    const isWhole = which === 'unassign' && draft.start === extent?.first && draft.end === extent?.last
-    const current = draft.way === 'filter' && filter === undefined ? 'range' : draft.way
-    const shown = isAll ? 'filter' : chosen.way === 'checked' ? 'checked' : filter === undefined ? current : 'filter'
-    setDraft({ ...draft, way: way ?? shown, ...(isWhole && { start: null, end: null }) })
-    setOpening(opening + 1)
-    change({ panel: [which], task: undefined }, isOpen)
-  }
-  const close = (): void => change({ panel: undefined })
-  const openRow = useCallback(({ sr_no: task }: GridRow) => change({ task, panel: undefined }, isOpen), [change, isOpen])
   const rowAt = data?.rows.findIndex(({ sr_no: srNo }) => srNo === search.task) ?? -1
   const secondReview = data?.sheet.secondReview ?? true
   const card = useMemo(
@@ -140,10 +128,6 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
     { label: 'Assign Tasks', icon: 'user', keywords: 'give rows', onAct: () => open('assign') },
     { label: 'UnAssign Tasks', icon: 'minus', keywords: 'take back rows', onAct: () => open('unassign') },
   ])
-  const clearSelection = (): void => {
-    setAllOf(undefined)
-    onSelect(noneSelected)
-  }
   const done = ({ way }: TaskDraft): void => {
     setDraft(emptyDraft)
     if (way === 'checked' || way === 'filter') clearSelection()
@@ -183,7 +167,7 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
           <UnassignPanel key={`${panel} ${opening}`} {...acting} />
         ) : search.task === undefined ? undefined : (
           <RowPanel
-            {...{ place, people: known, srNo: search.task, sheet: sheet ?? noColumns }}
+            {...{ place, srNo: search.task, sheet: sheet ?? noColumns }}
             secondReview={secondReview}
             onPrevious={stepTo(rowAt - 1)}
             onNext={stepTo(rowAt + 1)}
@@ -221,7 +205,7 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
         rowId={rowId}
         total={data?.total}
         {...grid.selecting}
-        matching={{ all: isAll, onAll: (all) => setAllOf(all ? matchKey : undefined) }}
+        matching={matching}
         pageSize={pageSize}
         pageSizes={managed ? MANAGED_PAGE_SIZES : PAGE_SIZES}
         sort={grid.sort ?? { by: 'sr_no', descending: false }}

@@ -14,7 +14,7 @@ type Props = {
   choices: readonly [Chosen, ...Chosen[]]
 }
 
-/** Downloads what the screen has chosen, and says so; the menu beside it has the other choices. */
+/** Downloads what the screen has chosen, and confirms it; the menu beside it has the other choices. */
 export function DownloadRows({ file, department, checked, filter, choices }: Props) {
   const [first, ...others] = choices
   const whole = useDownload(files.download)

@@ -11,9 +11,10 @@ import { showInstant } from '../../../kit/shared/time.ts'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { useMay } from '../../../kit/web/person.tsx'
 import { taskHistory } from '../../history/contract.ts'
-import { ROLE_NAMES, roleKey } from '../../workflow/vocabulary.ts'
-import type { KnownPeople } from './known-people.ts'
+import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
 import { type RowsPlace, useRows } from './rows-read.ts'
+import { headingOf } from '../../heading-vocabulary.ts'
+import { holderOf } from '../../workflow/web/holders.ts'
 import { notesOf, passagesOf, textOf } from '../../workflow/web/row-passages.ts'
 import { stageLook } from '../../workflow/stage-look-rules.ts'
 import { statusShown } from '../../workflow/web/shown-status.ts'
@@ -32,14 +33,13 @@ type Props = {
   /** The file's switch. */
   secondReview: boolean
   sheet: readonly SheetColumn[]
-  people: KnownPeople
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
   onClose: () => void
 }
 
 /** One row of the admin grid: its cells, the state of its stages, its timeline, and for an ADMIN the reopening of a stage. */
-export function RowPanel({ place, srNo, secondReview, sheet, people, onPrevious, onNext, onClose }: Props) {
+export function RowPanel({ place, srNo, secondReview, sheet, onPrevious, onNext, onClose }: Props) {
   const { file } = place
   const mayFollow = useMay(taskHistory.timeline.access.who)
   const history = useRead(taskHistory.timeline, { params: { file, srNo } }, { enabled: mayFollow })
@@ -76,11 +76,11 @@ export function RowPanel({ place, srNo, secondReview, sheet, people, onPrevious,
           <>
             {history.data?.whyBack && <WhyBackCard back={history.data.whyBack} />}
             <Part title="Stages">
-              <Stages row={row} people={people} secondReview={secondReview} />
+              <Stages row={row} secondReview={secondReview} />
             </Part>
             {history.data !== undefined && (
               <Part title="Timeline">
-                <Timeline entries={history.data.timeline} />
+                <Timeline entries={history.data.timeline} of={{ file, srNo }} />
               </Part>
             )}
             <Part title="Row">
@@ -109,14 +109,12 @@ function StepButton({ label, icon, onStep }: StepProps) {
   return <Button kind="icon" aria-label={label} aria-disabled={onStep === undefined} onClick={() => onStep?.()} icon={icon} />
 }
 
-type StagesProps = { row: GridRow; people: KnownPeople; secondReview: boolean }
-function Stages({ row, people, secondReview }: StagesProps) {
+function Stages({ row, secondReview }: { row: GridRow; secondReview: boolean }) {
   const notes = notesOf(row)
   return (
     <ul className={styles.stages}>
       {STAFF_ROLES.map((role) => {
-        const email = textOf(row[roleKey(role)])
-        const person = people.get(email)
+        const person = holderOf(row, role)
         const note = notes.find((one) => one.role === role)
         const { word, isTurn } = stageLook(row, role, secondReview)
         return (
@@ -126,9 +124,9 @@ function Stages({ row, people, secondReview }: StagesProps) {
               <StatusChip {...statusShown(word)} />
               {isTurn && <span className={styles.turn}>its turn</span>}
             </p>
-            {email !== '' && (
+            {person !== undefined && (
               <p className={styles.none}>
-                {person === undefined ? email : <PersonName person={person} />}
+                <PersonName person={person} />
                 {note?.at != null && <time dateTime={note.at}>{showInstant(note.at)}</time>}
               </p>
             )}
@@ -143,31 +141,16 @@ function Stages({ row, people, secondReview }: StagesProps) {
 
 function Cells({ row, sheet }: { row: GridRow; sheet: readonly SheetColumn[] }) {
   const { long, short } = passagesOf(row, sheet)
-  const links = [
-    ['question_link', row.question_link],
-    ['solution_link', row.solution_link],
-  ] as const
-  const subject = textOf(row.subject)
-  const department = { key: 'department', name: 'department', text: row.department }
+  const passage = (key: string) => ({ key, heading: headingOf(key), text: textOf(row[key]) })
+  const links = ['question_link', 'solution_link'].map(passage)
   return (
     <dl className={styles.cells}>
-      {[...(subject === '' ? [] : [{ key: 'subject', name: 'subject', text: subject }]), department, ...short, ...long].map(
-        ({ key, name, text }) => (
-          <div key={key}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
-          </div>
-        ),
-      )}
-      {links.map(
-        ([name, href]) =>
-          href !== null &&
-          href !== '' && (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                <SafeLink href={href}>{href}</SafeLink>
-              </dd>
+      {[...['subject', 'department'].map(passage), ...short, ...long, ...links].map(
+        ({ key, heading: { full, raw }, text }) =>
+          text !== '' && (
+            <div key={key}>
+              <dt title={raw}>{full}</dt>
+              <dd>{key.endsWith('_link') ? <SafeLink href={text}>{text}</SafeLink> : text}</dd>
             </div>
           ),
       )}

@@ -9,7 +9,7 @@ import { kindOf } from '../../workflow/web/column-kinds.ts'
 import { statusShown } from '../../workflow/web/shown-status.ts'
 import { STAGE_KEYS } from '../../stage-columns.ts'
 import { stageLook } from '../../workflow/stage-look-rules.ts'
-import type { KnownPeople } from './known-people.ts'
+import { holderOf } from '../../workflow/web/holders.ts'
 import { byStage, headOf } from '../../workflow/web/column-heads.ts'
 import { stagesColumn } from '../../workflow/web/StagesCell.tsx'
 
@@ -27,7 +27,6 @@ const widths: Record<string, number> = {
 
 type Asked = {
   sheet: readonly SheetColumn[]
-  people: KnownPeople
   /** The file's switch: without it a second reviewer is not needed. */
   secondReview: boolean
   /** The screen shows rows of several departments: adds the department column. */
@@ -38,7 +37,7 @@ type Asked = {
 const rare = new Set(['author_done_allocation_id', 'uploader_allocation_id', 'attempt', 'version', 'turn'])
 
 /** The columns of the admin grid: ids, the stages as one, the sheet's own; and each stage's fields, for who chooses them (000 §3 Task row). */
-export function adminColumns({ sheet, people, secondReview, allDepartments }: Asked): GridColumn<GridRow>[] {
+export function adminColumns({ sheet, secondReview, allDepartments }: Asked): GridColumn<GridRow>[] {
   const sheetNames = new Map(sheet.map(({ key, name }) => [key, name]))
   const column = (key: string): GridColumn<GridRow> => {
     const kind = kindOf(key)
@@ -58,13 +57,11 @@ export function adminColumns({ sheet, people, secondReview, allDepartments }: As
     const role = STAFF_ROLES.find((each) => key === roleKey(each) || key === `${roleKey(each)}_status`)
     if (role === undefined) return base
     if (key === roleKey(role)) {
-      const personOf = (row: GridRow) => people.get(row[roleKey(role)] ?? '')
-      const value = (row: GridRow): string | null => personOf(row)?.fullName ?? row[roleKey(role)]
       const show = (row: GridRow) => {
-        const person = personOf(row)
-        return person === undefined ? (value(row) ?? <NoValue />) : <PersonName person={person} tabIndex={-1} />
+        const person = holderOf(row, role)
+        return person === undefined ? <NoValue /> : <PersonName person={person} tabIndex={-1} />
       }
-      return { ...base, value, show }
+      return { ...base, value: (row) => holderOf(row, role)?.fullName, show }
     }
     const wordOf = (row: GridRow) => stageLook(row, role, secondReview).word
     return { ...base, value: wordOf, show: (row) => <StatusChip {...statusShown(wordOf(row))} /> }

@@ -1,17 +1,15 @@
 import { useMemo } from 'react'
 import type { GridSort } from '../../../kit/ui/data-grid/sort.ts'
-import { useRead } from '../../../kit/web/use-calls.ts'
-import { users } from '../../../users/contract.ts'
 import { filterOf, type Where } from '../../filter/web/where.ts'
 import { adminColumns } from './admin-columns.tsx'
-import type { KnownPeople } from './known-people.ts'
 import type { GridSearch } from './grid-search.ts'
 import { type RowsPlace, readRows, useRows } from './rows-read.ts'
 import { useEveryPage } from '../../../kit/web/use-every-page.ts'
 import type { GridRow } from '../../workflow/contract.ts'
+import { namesIn } from '../../workflow/web/holders.ts'
 import { GRID_PAGE, MANAGED_PAGE } from '../contract.ts'
 
-const nobody: KnownPeople = new Map()
+const noRows: GridRow[] = []
 
 /** The lowest and highest sr_no on the screen without filters; fetches the lowest only when `both` is set. */
 const useExtent = (place: RowsPlace, both: boolean) => {
@@ -57,19 +55,13 @@ export function useAdminRows(place: RowsPlace, { search, where, page, pageSize, 
   })
   const { total, extent } = useExtent(place, search.panel !== undefined)
 
-  // Names are optional: without them the emails are shown.
-  const people = useRead(users.ofDepartment, { params: { department: '-' }, query: {} })
-  const known = useMemo(
-    () => (people.data === undefined ? nobody : new Map(people.data.data.map((person) => [person.email, person]))),
-    [people.data],
-  )
-  const names = useMemo(() => new Map([...known].map(([email, { fullName }]) => [email, fullName])), [known])
+  const names = useMemo(() => namesIn(data?.rows ?? noRows), [data?.rows])
   const sheet = data?.sheet.columns
   const secondReview = data?.sheet.secondReview ?? true
   const columns = useMemo(
-    () => adminColumns({ sheet: sheet ?? [], people: known, secondReview, allDepartments: place.department === '-' }),
-    [sheet, known, secondReview, place.department],
+    () => adminColumns({ sheet: sheet ?? [], secondReview, allDepartments: place.department === '-' }),
+    [sheet, secondReview, place.department],
   )
 
-  return { rows, data, error, filtered, filter, every, total, extent, names, known, sheet, columns }
+  return { rows, data, error, filtered, filter, every, total, extent, names, sheet, columns }
 }

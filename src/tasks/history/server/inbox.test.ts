@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
 import { arrangeFile, decided, since } from '../../../../test/files.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { inbox } from '../../../session/inbox-contract.ts'
+import { inbox } from '../../../inbox/contract.ts'
 import { preferences } from '../../../session/preferences-contract.ts'
 import { assigning } from '../../assign/contract.ts'
 import { tasks } from '../../desk/contract.ts'
@@ -76,6 +76,38 @@ test('rows given and taken are one entry a person, file and day; what came since
 
   later(14 * DAY)
   expect(await inboxOf('imran')).toEqual([])
+})
+
+test('what the browser stored as seen may be no instant: then all is new', async () => {
+  await arrangeFile(app.db, { name: 'Seen.xlsx', rows: 1 })
+  const imran = await app.as('imran')
+  await (
+    await app.as('meera')
+  ).ok(assigning.assign, {
+    params: { file: 'Seen.xlsx' },
+    body: { checked: [1], author: cast.imran.email },
+  })
+  for (const seen of ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59', 'now', 5, null]) {
+    await imran.ok(preferences.storePreference, { params: { key: 'inbox' }, body: { value: { seen } } })
+    expect((await inboxOf('imran')).map(([, , isNew]) => isNew)).toEqual([true])
+  }
+})
+
+test('a row to be attempted again is not among the reworks, and comes separately', async () => {
+  await arrangeFile(app.db, {
+    name: 'Again.xlsx',
+    states: [waitsForReview, { ...team, author_status: 'skipped', author_skipped_at: since, turn: 'REVIEWER' }],
+  })
+  const neha = await app.as('neha')
+  const decide = (sr_no: number, status: string) =>
+    neha.ok(tasks.update, { params: { file: 'Again.xlsx', role: 'REVIEWER' }, body: { sr_no, status, comments: 'Once more.' } })
+  await decide(1, 'send for rework')
+  later(1)
+  await decide(2, 'Can be Attempted')
+  expect(await inboxOf('ananya')).toEqual([
+    ['rows-to-attempt AUTHOR 1 Again.xlsx 2', cast.neha.fullName, true],
+    ['rows-returned AUTHOR 1 Again.xlsx 1', cast.neha.fullName, true],
+  ])
 })
 
 test('rows sent back and reopened come to whom they return to, and not when that was taken back', async () => {

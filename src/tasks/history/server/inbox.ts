@@ -22,7 +22,8 @@ export const rowsThatCame: InboxSource = (db, { userId }, { since, seen, most })
     from task_events e
     where ${personIn(db, 'was')} = ${userId} and e.at > ${since} and e.kind in ('assign', 'unassign', 'undo')
     union all
-    select e.id, e.task_id, e.file_id, e.at, e.actor_id, r.role, case when e.kind = 'reopen' then 'rows-reopened' else 'rows-returned' end
+    select e.id, e.task_id, e.file_id, e.at, e.actor_id, r.role,
+      case when e.kind = 'reopen' then 'rows-reopened' when e.to_status = 'sent_for_re_attempt' then 'rows-to-attempt' else 'rows-returned' end
     from task_events e join tasks t on t.id = e.task_id,
       lateral (select case when e.kind = 'reopen' then e.role when e.role = 'REVIEWER-2' then 'REVIEWER' else 'AUTHOR' end as role) r,
       lateral (values

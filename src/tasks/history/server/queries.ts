@@ -28,8 +28,8 @@ export const eventsOf = (db: Db, taskId: string) => db<StoredEvent[]>`
 export const peopleNamed = (db: Db, ids: readonly string[]) => db<{ _id: string; fullName: string; email: string }[]>`
   select id as "_id", full_name as "fullName", email from users where id = any (${ids as string[]}::uuid[])`
 
-export const accountsNamed = (db: Db, ids: readonly string[]) => db<{ id: string; account_id: string }[]>`
-  select id, account_id from accounts where id = any (${ids as string[]}::uuid[])`
+export const accountsNamed = (db: Db, ids: readonly string[]) => db<{ id: string; account_id: string; project_id: string }[]>`
+  select id, account_id, project_id from accounts where id = any (${ids as string[]}::uuid[])`
 
 /** `turnOf` of turn-rules.ts in SQL, over the stages of `t`. The function is authoritative: a test compares the two. */
 export const derivedTurn = (db: Db, secondReview: boolean): Sql => db`

@@ -47,40 +47,29 @@ async function named(db: Db, steps: readonly TimelineStep[]): Promise<TimelineEn
     accountsNamed(db, present(steps.map(({ accountId }) => accountId))),
   ])
   const personById = new Map(people.map((person) => [person._id, person]))
-  const accountById = new Map(accounts.map(({ id, account_id: accountId }) => [id, accountId]))
+  const accountById = new Map(accounts.map((account) => [account.id, account]))
   const person = (id: string | null) => (id === null ? null : (personById.get(id) ?? null))
   return steps.map(
-    ({
-      actorId,
-      personId,
-      previousId,
-      doneAt,
-      answerType,
-      qcScore,
-      accountId,
-      contentId,
-      at,
-      kind,
-      role,
-      from,
-      to,
-      ...step
-    }) => ({
-      at,
-      kind,
-      role,
-      actor: person(actorId),
-      from,
-      to,
-      person: person(personId),
-      previous: person(previousId),
-      ...step,
-      done_date: doneAt,
-      answer_type: answerType,
-      qc_score: qcScore,
-      account_id: accountId === null ? null : (accountById.get(accountId) ?? null),
-      new_content_id: contentId,
-    }),
+    ({ actorId, personId, previousId, doneAt, answerType, qcScore, accountId, contentId, at, kind, role, from, to, ...step }) => {
+      const account = accountId === null ? undefined : accountById.get(accountId)
+      return {
+        at,
+        kind,
+        role,
+        actor: person(actorId),
+        from,
+        to,
+        person: person(personId),
+        previous: person(previousId),
+        ...step,
+        done_date: doneAt,
+        answer_type: answerType,
+        qc_score: qcScore,
+        account_id: account?.account_id ?? null,
+        account: account === undefined ? null : { _id: account.id, project_id: account.project_id },
+        new_content_id: contentId,
+      }
+    },
   )
 }
 

@@ -4,7 +4,7 @@ import { FormDialog } from '../../../kit/ui/dialog/FormDialog.tsx'
 import { refetchChanged, useWrite } from '../../../kit/web/use-calls.ts'
 import { Refused } from '../../../kit/web/call.ts'
 import { taskHistory } from '../contract.ts'
-import { roleKey } from '../../workflow/vocabulary.ts'
+import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
 import { type GridRow } from '../../workflow/contract.ts'
 
 type Props = { open: boolean; file: string; row: GridRow; reopenTo: readonly StaffRole[]; onClose: () => void }
@@ -39,7 +39,10 @@ export function ReopenDialog({ open, file, row, reopenTo, onClose }: Props) {
         label={<span id="reopen-stage">Back to</span>}
         rules={[{ required: true, message: 'Please choose a stage.' }]}
       >
-        <Radio.Group aria-labelledby="reopen-stage" options={reopenTo.map((role) => ({ value: role, label: roleKey(role) }))} />
+        <Radio.Group
+          aria-labelledby="reopen-stage"
+          options={reopenTo.map((role) => ({ value: role, label: ROLE_NAMES[role] }))}
+        />
       </Form.Item>
       <Form.Item
         name="comments"

@@ -1,4 +1,7 @@
 import { showInstant } from '../../../kit/shared/time.ts'
+import type { LinkProps } from '@tanstack/react-router'
+import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
+import { useMay } from '../../../kit/web/person.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
@@ -8,25 +11,29 @@ import { lineOf } from './timeline-words.ts'
 import styles from './Timeline.module.css'
 import { classNames } from '../../../kit/ui/class-names.ts'
 
+/** The task whose history it is: its file, and its row. */
+type TaskPlace = { file: string; srNo: number }
+
 /** The history of one task: who, what and when, newest first. */
-export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
+export function Timeline({ entries, of }: { entries: readonly TimelineEntry[]; of: TaskPlace }) {
   if (entries.length === 0) return <p className={styles.none}>Nothing has happened with this task yet.</p>
   return (
     <ol className={styles.timeline} aria-label="Timeline, newest first">
       {entries.toReversed().map((entry) => (
-        <Step key={`${entry.version} ${entry.role} ${entry.kind}`} entry={entry} />
+        <Step key={`${entry.version} ${entry.role} ${entry.kind}`} entry={entry} of={of} />
       ))}
     </ol>
   )
 }
 
-function Step({ entry }: { entry: TimelineEntry }) {
+function Step({ entry, of }: { entry: TimelineEntry; of: TaskPlace }) {
   const { what, from, to, who, comments, more } = lineOf(entry)
   const at = entry.done_date ?? entry.at
+  const mayAsk = useMay('manages accounts')
   return (
     <li className={classNames(styles.step, entry.to === 'sent_for_rework' && styles.back)}>
       <p className={styles.what}>
-        <b>{what}</b>
+        <b>{what.map((part) => (typeof part === 'string' ? part : <PersonName key={part.fullName} person={part} inText />))}</b>
         {from !== undefined && <StatusChip {...statusShown(from)} />}
         {from !== undefined && <Icon name="chevronRight" size={12} />}
         {to !== undefined && <StatusChip {...statusShown(to)} />}
@@ -34,6 +41,17 @@ function Step({ entry }: { entry: TimelineEntry }) {
       </p>
       {comments !== '' && <p className={styles.words}>{comments}</p>}
       {more.length > 0 && <p className={styles.more}>{more.join(' · ')}</p>}
+      {mayAsk && entry.account !== null && (
+        <p>
+          <TextLink
+            to={'/projectAllocation/$projectId/timeline' as LinkProps['to']}
+            params={{ projectId: entry.account.project_id } as never}
+            search={{ account: entry.account._id, at, file: of.file, row: of.srNo } as never}
+          >
+            Who held {entry.account_id} then
+          </TextLink>
+        </p>
+      )}
       <p className={styles.who}>
         {who !== null && <PersonName person={who} />}
         {entry.attempt > 1 && `${who === null ? '' : ' · '}attempt ${entry.attempt}`}

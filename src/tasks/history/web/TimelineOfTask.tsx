@@ -12,6 +12,6 @@ export function TimelineOfTask({ fileName, srNo }: { fileName: string; srNo: num
   return read.data === undefined ? (
     <p className={timelineStyles.none}>Loading the timeline…</p>
   ) : (
-    <Timeline entries={read.data.timeline} />
+    <Timeline entries={read.data.timeline} of={{ file: fileName, srNo }} />
   )
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { showInstant } from '../../../kit/shared/time.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
+import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import type { WhyBack } from '../../workflow/contract.ts'
 import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
 import styles from './WhyBackCard.module.css'
@@ -14,7 +15,6 @@ const acts: Record<WhyBack['kind'], string> = {
 /** Why a row is back at an earlier stage: who returned it, when, and in whose words. */
 export function WhyBackCard({ back: { kind, role, who, at, comments }, score }: { back: WhyBack; score?: number | null }) {
   const id = useId()
-  const by = role === null ? who || 'An admin' : `${ROLE_NAMES[role]}${who === '' ? '' : ` ${who}`}`
   return (
     <section className={styles.card} data-part="why-back" aria-labelledby={id}>
       <h3 id={id}>
@@ -23,7 +23,8 @@ export function WhyBackCard({ back: { kind, role, who, at, comments }, score }: 
       {comments !== '' && <p className={styles.words}>{comments}</p>}
       <p className={styles.who}>
         <span>
-          {by} {acts[kind]}
+          {role !== null && `${ROLE_NAMES[role]} `}
+          {who === null ? role === null && 'An admin' : <PersonName person={who} inText />} {acts[kind]}
           {typeof score === 'number' && `, QC score ${score}`}
         </span>
         {at !== null && <time dateTime={at}>{showInstant(at)}</time>}

@@ -22,9 +22,22 @@ export const inboxLooks: Readonly<Record<string, InboxLook>> = {
     icon: 'returnArrow',
     says: (entry) => [what(entry), by(entry, 'sent back')],
     href: inList('rework-received'),
+    back: true,
     // Reworks stop the other rows of these two roles (workflow.md, Reworks first).
     blocks: ({ role }) => role === 'AUTHOR' || role === 'REVIEWER',
   },
-  'rows-reopened': { icon: 'returnArrow', says: (entry) => [what(entry), by(entry, 'reopened')], href: inList('assigned') },
+  // Not among the reworks: the author attempts them again in Assigned.
+  'rows-to-attempt': {
+    icon: 'retry',
+    says: (entry) => [what(entry), by(entry, 'to be attempted again, sent')],
+    href: inList('assigned'),
+    back: true,
+  },
+  'rows-reopened': {
+    icon: 'returnArrow',
+    says: (entry) => [what(entry), by(entry, 'reopened')],
+    href: inList('assigned'),
+    back: true,
+  },
   'rows-taken': { icon: 'minus', says: (entry) => [what(entry), by(entry, 'taken away')], href: () => '/all' },
 }

@@ -1,9 +1,10 @@
 import type { TimelineEntry } from '../contract.ts'
-import { roleKey } from '../../workflow/vocabulary.ts'
+import { roleWord } from '../../workflow/vocabulary.ts'
+import type { NamedPerson } from '../../../kit/ui/PersonName.tsx'
 
 export type TimelineLine = {
-  /** What happened, before the chips of the statuses: "author", "assigned to Ananya Iyer as author". */
-  what: string
+  /** What happened, before the chips of the statuses: "author", "assigned to Ananya Iyer as author"; people apart from the words. */
+  what: readonly (string | NamedPerson)[]
   /** The status before; undefined where the step changes none. */
   from?: string
   to?: string
@@ -14,13 +15,13 @@ export type TimelineLine = {
   more: string[]
 }
 
-const nameOf = (person: TimelineEntry['person']): string => person?.fullName ?? 'someone who is gone'
+const named = (person: TimelineEntry['person']): string | NamedPerson => person ?? 'someone who is gone'
 const verbs = { update: '', correction: ' corrected', undo: ' took the decision back', history: ' as uploaded' } as const
 
 /** One step of a timeline in words. */
 export function lineOf(entry: TimelineEntry): TimelineLine {
   const { kind, role, from, to, actor, person, previous } = entry
-  const stage = role === null ? '' : roleKey(role)
+  const stage = role === null ? '' : roleWord(role)
   const statuses = { ...(from !== null && { from }), ...(to !== null && { to }) }
   const details = {
     who: kind === 'history' ? (person ?? actor) : actor,
@@ -37,20 +38,20 @@ export function lineOf(entry: TimelineEntry): TimelineLine {
     case 'assign':
       return {
         ...details,
-        what: `assigned to ${nameOf(person)} as ${stage}${previous === null ? '' : `, before: ${nameOf(previous)}`}`,
+        what: ['assigned to ', named(person), ` as ${stage}`, ...(previous === null ? [] : [', before: ', named(previous)])],
       }
     case 'unassign':
-      return { ...details, what: `taken from ${nameOf(person)} as ${stage}` }
+      return { ...details, what: ['taken from ', named(person), ` as ${stage}`] }
     case 'reopen':
-      return { ...details, what: `reopened to ${stage}` }
+      return { ...details, what: [`reopened to ${stage}`] }
     case 'switch':
-      return { ...details, what: `second review turned ${to ?? ''}` }
+      return { ...details, what: [`second review turned ${to ?? ''}`] }
     case 'undo':
       // Of an import, or of a batch of assignments: not a decision, so no statuses.
-      if (role === null) return { ...details, what: 'the uploaded history was taken back' }
-      if (from === null && to === null) return { ...details, what: `the assignment as ${stage} was taken back` }
-      return { ...details, ...statuses, what: `${stage}${verbs.undo}` }
+      if (role === null) return { ...details, what: ['the uploaded history was taken back'] }
+      if (from === null && to === null) return { ...details, what: [`the assignment as ${stage} was taken back`] }
+      return { ...details, ...statuses, what: [`${stage}${verbs.undo}`] }
     default:
-      return { ...details, ...statuses, what: `${stage}${verbs[kind]}` }
+      return { ...details, ...statuses, what: [`${stage}${verbs[kind]}`] }
   }
 }

@@ -49,19 +49,21 @@ type People = Omit<Fields<typeof home.people>, 'message'>
 type Week = { start: Date; end: Date; names: readonly string[] }
 
 /**
- * The reached people with rows at their turn in files that the caller sees, by the age of the oldest one. The rows are found by their
- * holder, the decisions by their actor; the days are counted for the people shown.
+ * The reached people with rows at their turn in files that the caller sees, by the age of the oldest one: one pass over the open rows.
+ * The days' decisions are found by their actor and counted for the people shown.
  */
 export const furthestBehind = (db: Db, reach: Reach<'team' | 'all'>, { start, end, names }: Week) => {
   const shown = shownTo(db, reach)
-  const ofRole = (role: StaffRole): Sql => db`
-    select ${holder(db, role)} as id, ${role}::text as role, count(*)::int as open, min(${readySince(db, role)}) as oldest
-    from tasks t join files f on f.id = t.file_id and f.deleted_at is null
-    where t.turn = ${role} and ${holder(db, role)} is not null and ${isReached(db, reach, holder(db, role))} and ${shown.row}
-    group by 1`
-  const all = STAFF_ROLES.map(ofRole).reduce((one, other) => db`${one} union all ${other}`)
+  const byTurn = (of: (role: StaffRole) => Sql): Sql =>
+    db`case t.turn ${STAFF_ROLES.map((role) => db`when ${role} then ${of(role)}`).reduce((one, other) => db`${one} ${other}`)} end`
   return db<People[]>`
-  with behind as materialized (${all}),
+  with open_rows as (
+    select ${byTurn((role) => holder(db, role))} as id, t.turn as role, ${byTurn((role) => readySince(db, role))} as since
+    from tasks t join files f on f.id = t.file_id and f.deleted_at is null
+    where t.turn <> 'CLOSED' and ${shown.row}),
+  behind as materialized (
+    select r.id, r.role, count(*)::int as open, min(r.since) as oldest
+    from open_rows r where r.id is not null and ${isReached(db, reach, db`r.id`)} group by r.id, r.role),
   page as (select * from behind order by oldest nulls first, open desc, id, role limit ${HOME_AT_MOST.people}),
   decided as (
     select p.id, p.role, d.day, d.count from page p, lateral (

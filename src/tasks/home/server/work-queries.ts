@@ -70,7 +70,8 @@ export const workOf = (db: Db, { userId }: Reach<'own'>, role: StaffRole, { firs
       'why', r.why, 'since', r.ready_at, 'by', ${person}, 'comments', nullif(btrim(r.comments), '')) as row
     from ranked r left join users u on u.id = r.by where r.place <= ${HOME_AT_MOST.returned}),
   filed as (
-    select file_id, min(file) as file, min(section) as section, count(*)::int as ready, min(ready_at) as oldest from ready group by file_id),
+    select file_id, min(file) as file, min(section) as section, count(*)::int as ready, min(ready_at) as oldest
+    from ready where not rework group by file_id),
   decided as (
     select e.task_id, (e.at at time zone 'Asia/Kolkata')::date::text as day
     from task_events e

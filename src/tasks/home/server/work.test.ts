@@ -89,6 +89,11 @@ test('the next row is the oldest ready one, then a reopened one before it, then 
     comments: 'Step 3 is missing.',
   })
   expect(rework).toMatchObject({ reworks: 1, returned_count: 2 })
+  // The files are those of Assigned, where a rework is not.
+  expect(rework.files.map(({ name, ready }) => [name, ready])).toEqual([
+    ['Older.xlsx', 2],
+    ['Younger.xlsx', 2],
+  ])
   expect(rework.returned.map(({ why }) => why)).toEqual(['rework', 'reopened'])
   // The call names the list whose desk decides the row.
   const { tasks: listed } = await ananya.ok(tasks.list, {

@@ -7,7 +7,8 @@ import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { Keycap } from '../../../kit/ui/button/Keycap.tsx'
 import { cardClass } from '../../../kit/ui/home/card-class.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
-import type { home } from '../contract.ts'
+import { PersonName } from '../../../kit/ui/PersonName.tsx'
+import type { home, ReadyRow } from '../contract.ts'
 import { deskOf } from './desk-link.ts'
 import { nextWords } from './work-words.ts'
 import styles from './Continue.module.css'
@@ -45,19 +46,26 @@ export function Continue({ work }: { work: Fields<typeof home.work> }) {
           {next.topic !== null && <span className={styles.topic}>, {next.topic}</span>}
         </p>
         <p className={styles.reason}>
-          {next.why === 'new'
-            ? next.since !== null && `Ready since ${showInstant(next.since)}`
-            : [
-                next.comments !== null && `“${next.comments}”`,
-                [next.by?.fullName, next.since !== null && showInstant(next.since)].filter(Boolean).join(', '),
-              ]
-                .filter(Boolean)
-                .join(' ')}
+          <Reason row={next} />
         </p>
       </div>
-      <ButtonLink ref={button} kind="primary" className={styles.button} {...deskOf(next)}>
+      <ButtonLink ref={button} data-first-focus kind="primary" className={styles.button} {...deskOf(next)}>
         Continue <Keycap>Enter</Keycap>
       </ButtonLink>
     </section>
+  )
+}
+
+/** Since when the row is ready; of a returned one, in whose words and by whom. */
+function Reason({ row: { why, since, comments, by } }: { row: ReadyRow }) {
+  const at = since === null ? '' : showInstant(since)
+  if (why === 'new') return at === '' ? null : `Ready since ${at}`
+  return (
+    <>
+      {comments !== null && `“${comments}” `}
+      {by !== null && <PersonName person={by} inText />}
+      {by !== null && at !== '' && ', '}
+      {at}
+    </>
   )
 }

@@ -1,5 +1,4 @@
-import { isFocusUnmoved } from '../../../kit/web/focus-unmoved.ts'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Field, FieldIssue } from '../../../kit/ui/form/Field.tsx'
@@ -14,18 +13,14 @@ const issueOf = (problem: Problem, path: string): string | undefined =>
 
 type FormProps = { children: ReactNode; label: string; problem: Problem; busy: boolean; onSubmit: () => void }
 
-/** A form in a step; its first field has the focus as soon as the step is the current one. */
+/** A form in a step. */
 function StepForm({ children, label, problem, busy, onSubmit }: FormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (isFocusUnmoved()) form.current?.querySelector('input')?.focus({ preventScroll: true })
-  }, [])
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (!busy) onSubmit()
   }
   return (
-    <form ref={form} className={styles.form} onSubmit={submit}>
+    <form className={styles.form} onSubmit={submit}>
       {children}
       <Button kind="primary" type="submit" busy={busy}>
         {label}

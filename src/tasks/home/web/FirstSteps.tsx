@@ -1,12 +1,14 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { counted } from '../../../kit/shared/counted.ts'
 import { dayOf, showInstant } from '../../../kit/shared/time.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
+import { Key } from '../../../kit/ui/button/Keycap.tsx'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import { cardClass } from '../../../kit/ui/home/card-class.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
+import { isFocusUnmoved } from '../../../kit/web/focus-unmoved.ts'
 import { useHomeAlone } from '../../../kit/web/home-alone.ts'
 import { usePerson } from '../../../kit/web/person.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
@@ -98,7 +100,15 @@ function List({ steps: { project, file, people } }: { steps: Steps }) {
               ? 'Authors and reviewers, one by one or from a sheet with names and emails.'
               : `${people.first.fullName}${people.count > 1 ? ` and ${counted(people.count - 1, 'more', 'more')}` : ''}`
           }
-          act={<TextLink to={'/users/import' as LinkProps['to']}>From a sheet</TextLink>}
+          act={
+            people === null ? (
+              <TextLink to={'/users/import' as LinkProps['to']}>From a sheet</TextLink>
+            ) : (
+              <TextLink to={'/users' as LinkProps['to']} search={{ dialog: ['add'] } as never}>
+                Add more
+              </TextLink>
+            )
+          }
         >
           <AddFirstPerson />
         </Step>
@@ -124,7 +134,13 @@ function List({ steps: { project, file, people } }: { steps: Steps }) {
         />
       </ol>
       <p className={styles.foot}>
-        Ctrl K finds every screen and act, ? lists the keys. This list goes when the fourth step is done.
+        <span>
+          <Key>Ctrl K</Key> <span className="sr-only">Ctrl K</span> finds every screen and act
+        </span>
+        <span>
+          <Key>?</Key> <span className="sr-only">Question mark</span> lists the keys
+        </span>
+        <span>This list goes when the fourth step is done.</span>
       </p>
     </>
   )
@@ -150,10 +166,16 @@ type StepProps = {
   children?: ReactNode
 }
 
+/** A step; its first field, else its act, has the focus as soon as it is the current one. */
 function Step({ number, isDone, isCurrent, title, why, act, children }: StepProps) {
   const id = useId()
+  const whole = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isCurrent && isFocusUnmoved()) whole.current?.querySelector<HTMLElement>('input, a')?.focus({ preventScroll: true })
+  }, [isCurrent])
   return (
     <li
+      ref={whole}
       className={classNames(styles.step, isCurrent && styles.isCurrent)}
       aria-labelledby={id}
       aria-current={isCurrent && 'step'}

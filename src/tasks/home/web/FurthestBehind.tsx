@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { counted, showCount } from '../../../kit/shared/counted.ts'
 import { showInstant } from '../../../kit/shared/time.ts'
+import { Avatar } from '../../../kit/ui/Avatar.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { HomeCard, HomeNote } from '../../../kit/ui/home/HomeCard.tsx'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
@@ -53,8 +54,12 @@ export function FurthestBehind() {
               const done = days.reduce((sum, count) => sum + count, 0)
               return (
                 <tr key={`${person._id} ${role}`}>
-                  <td className={styles.person}>
-                    <PersonName person={person} /> <span className={styles.role}>{role}</span>
+                  <td>
+                    <div className={styles.person}>
+                      <Avatar name={person.fullName} />
+                      <PersonName person={person} />
+                      <span className={styles.role}>{role}</span>
+                    </div>
                   </td>
                   <td className={styles.isNumber}>{showCount(open)}</td>
                   <td className={styles.isNumber} data-tone={age?.tone} title={oldest === null ? undefined : showInstant(oldest)}>

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { named } from '../../../../test/web/fixtures.ts'
 import { openPage, server } from '../../../../test/web/page.tsx'
 import { auditLog } from '../../../audit/contract.ts'
 import { waiting } from '../../assign/waiting-contract.ts'
+import { sections } from '../../projects/contract.ts'
 import { type FirstSteps, home } from '../contract.ts'
 
 const id = (n: number): string => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -96,6 +97,16 @@ test('each stage of a file links to its rows, with its closed share and its fini
   await expect.element(page.getByRole('link', { name: 'Assign 214 rows' })).toBeVisible()
 })
 
+test('“upload” in the palette adds a file', async () => {
+  replies()
+  await openPage('/', 'meera')
+  await expect.element(page.getByRole('link', { name: 'Add File' })).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await page.getByRole('dialog').getByRole('combobox').fill('upload')
+  await page.getByRole('option', { name: 'Add File' }).click()
+  await expect.poll(() => location.pathname).toBe('/import/tasks')
+})
+
 test('people stand by their oldest row, amber from four days and red from seven; an admin opens each of them', async () => {
   replies()
   await openPage('/', 'meera')
@@ -145,4 +156,25 @@ test('an empty workspace shows its four steps alone; each ticks when it is done 
   await expect
     .element(page.getByRole('link', { name: 'Choose a file' }))
     .toHaveAttribute('href', '/import/tasks?section=NEET+2027')
+})
+
+test('the next step has the focus as soon as it is the current one; further people are added from it', async () => {
+  const by = { by: named('meera'), at: '2026-03-10T04:32:00.000Z' }
+  const made = { ...none, project: { name: 'NEET 2027', ...by } }
+  replies()
+  server.reply(home.start, { steps: none })
+  server.reply(sections.add, () => {
+    server.reply(home.start, { steps: made })
+    return { data: { _id: id(301), name: 'NEET 2027', addedBy: null, created_at: by.at, files: 0, rows: 0 } }
+  })
+  await openPage('/', 'meera')
+  await expect.element(page.getByLabelText('Project Name')).toHaveFocus()
+  await userEvent.keyboard('NEET 2027{Enter}')
+  await expect.element(page.getByRole('link', { name: 'Choose a file' })).toHaveFocus()
+  const file = { name: 'Set01.xlsx', section: 'NEET 2027', rows: 48, ...by }
+  server.reply(home.start, { steps: { ...made, file, people: { count: 1, first: named('ananya') } } })
+  window.dispatchEvent(new Event('focus'))
+  await expect.element(page.getByText('3 of 4 done'), { timeout: 15_000 }).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Assign Tasks' })).toHaveFocus()
+  await expect.element(page.getByRole('link', { name: 'Add more' })).toHaveAttribute('href', '/users?dialog=add')
 })

@@ -1,14 +1,14 @@
 import type { LinkProps } from '@tanstack/react-router'
-import { counted, plural } from '../../../kit/shared/counted.ts'
+import { counted, plural, showCount } from '../../../kit/shared/counted.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { HomeCard, HomeNote, HomeRows } from '../../../kit/ui/home/HomeCard.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
-import { waiting } from '../../assign/waiting-contract.ts'
+import { MOST_COUNTED, waiting } from '../../assign/waiting-contract.ts'
 import { countWords, filterOf } from '../../assign/web/waiting-words.ts'
+import { roleWord } from '../../workflow/vocabulary.ts'
 import { kindsOf, type WaitingKind } from '../waiting-kinds.ts'
-import { ROLE_WORDS } from './work-words.ts'
 import styles from './WaitingRows.module.css'
 
 const PEOPLE_NAMED = 2
@@ -27,7 +27,10 @@ export function WaitingRows() {
       <HomeRows>
         {kinds.map((kind) => (
           <li key={kind.role ?? 'people'} className={styles.kind}>
-            <b>{countWords(kind.count)}</b>
+            <b title={countWords(kind.count)}>
+              {showCount(Math.min(kind.count, MOST_COUNTED))}
+              {kind.count >= MOST_COUNTED && '+'}
+            </b>
             <KindWords kind={kind} isWhole={data.length === total} />
             <KindAct kind={kind} />
           </li>
@@ -50,7 +53,7 @@ function KindWords({ kind: { role, count, files, people }, isWhole }: { kind: Wa
   const why =
     role === undefined
       ? `${plural(count, 'waits', 'wait')} for a person who may not work`
-      : `${plural(count, 'has', 'have')} no ${ROLE_WORDS[role]}`
+      : `${plural(count, 'has', 'have')} no ${roleWord(role)}`
   const where = `in ${isWhole ? '' : 'at least '}${counted(files, 'file')}`
   return (
     <div>

@@ -80,6 +80,24 @@ test('Continue holds the focus and says why its row is next; Enter opens the des
   await expect.poll(() => location.pathname + location.search).toBe('/rework-received/Set01.xlsx?task=388')
 })
 
+test('Continue holds the focus again whenever the person returns to Home', async () => {
+  server.reply(home.work, busy)
+  server.reply(tasks.fileList, { data: [], tasks_count: 0 })
+  await openPage('/', 'ananya', { reworks: 1 })
+  const button = page.getByRole('link', { name: /^Continue/ })
+  await expect.element(button).toHaveFocus()
+  await userEvent.keyboard('gt')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Assigned' })).toHaveFocus()
+  await userEvent.keyboard('gh')
+  await expect.element(button).toHaveFocus()
+})
+
+test('a row that the author has redone without words says so to the reviewer', async () => {
+  server.reply(home.work, { ...busy, returned: [{ ...rework, by: named('ananya'), comments: null }] })
+  await openPage('/', 'neha')
+  await expect.element(page.getByRole('region', { name: 'What came back' }).getByText('The author has redone it.')).toBeVisible()
+})
+
 test('shows what came back, the seven days, the files, what waits for others and what is new', async () => {
   server.reply(home.work, busy)
   await openPage('/', 'ananya', { reworks: 1 })

@@ -11,13 +11,13 @@ import { Icon } from '../../../kit/ui/icons.tsx'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import { usePerson } from '../../../kit/web/person.tsx'
-import { roleOfPath } from '../../workflow/vocabulary.ts'
+import { roleOfPath, roleWord } from '../../workflow/vocabulary.ts'
 import type { home } from '../contract.ts'
 import { Continue } from './Continue.tsx'
 import { deskOf } from './desk-link.ts'
 import { DoneDays } from './DoneDays.tsx'
 import { useWork } from './use-work.ts'
-import { acceptedWords, ROLE_WORDS, waitingWords, WHY_WORDS } from './work-words.ts'
+import { acceptedWords, NO_WORDS, waitingWords, WHY_WORDS } from './work-words.ts'
 import styles from './Work.module.css'
 
 type WorkFields = Fields<typeof home.work>
@@ -35,7 +35,7 @@ export function Work() {
         <>
           <Continue work={data} />
           <div className={styles.columns}>
-            {data.returned_count > 0 ? <CameBack work={data} read={work} /> : <Files work={data} read={work} />}
+            {data.returned_count > 0 ? <CameBack work={data} read={work} role={role} /> : <Files work={data} read={work} />}
             <DoneDays days={data.days} read={work} />
             {data.returned_count > 0 && <Files work={data} read={work} />}
             <Arrived work={data} read={work} />
@@ -49,7 +49,7 @@ export function Work() {
 
 type PartProps = { work: WorkFields; read: ReturnType<typeof useWork> }
 
-function CameBack({ work: { returned, returned_count: count, reworks }, read }: PartProps) {
+function CameBack({ work: { returned, returned_count: count, reworks }, read, role }: PartProps & { role: StaffRole }) {
   const all = reworks === count && <TextLink to={'/rework-received' as LinkProps['to']}>All {showCount(count)}</TextLink>
   return (
     <HomeCard title="What came back" aside={all} read={read}>
@@ -64,7 +64,7 @@ function CameBack({ work: { returned, returned_count: count, reworks }, read }: 
               </span>
             </div>
             <div>
-              <p>{row.comments === null ? 'No reason was given.' : `“${row.comments}”`}</p>
+              <p>{row.comments === null ? (NO_WORDS[role] ?? 'No reason was given.') : `“${row.comments}”`}</p>
               <p className={styles.quiet}>{row.by && <PersonName person={row.by} />}</p>
             </div>
             <time className={styles.quiet}>{row.since === null ? '' : showInstant(row.since)}</time>
@@ -128,7 +128,7 @@ function Files({ work: { files, files_count: count, waiting }, read }: PartProps
                   {file}
                 </TextLink>{' '}
                 <span>
-                  {showCount(rows)} for the {ROLE_WORDS[turn]}
+                  {showCount(rows)} for the {roleWord(turn)}
                 </span>
               </li>
             ))}
@@ -155,7 +155,7 @@ function Arrived({ work: { arrived }, read }: PartProps) {
                   {from && (
                     <>
                       {' from '}
-                      <PersonName person={from} />
+                      <PersonName person={from} inText />
                     </>
                   )}
                 </p>

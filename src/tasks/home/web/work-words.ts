@@ -1,6 +1,7 @@
 import { counted, plural, showCount } from '../../../kit/shared/counted.ts'
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
 import type { Fields } from '../../../kit/shared/endpoint.ts'
+import { roleWord } from '../../workflow/vocabulary.ts'
 import type { home, ReadyRow } from '../contract.ts'
 
 type Work = Fields<typeof home.work>
@@ -20,6 +21,9 @@ export const nextWords = ({ why }: Pick<ReadyRow, 'why'>, { reworks, ready }: Pi
   return ready === 1 ? 'Next, the only ready row' : `Next, the oldest of ${showCount(ready)} ready rows`
 }
 
+/** Instead of words about a row that came back without any: a second reviewer's are required, so it was the author who sent it. */
+export const NO_WORDS: Partial<Record<StaffRole, string>> = { REVIEWER: 'The author has redone it.' }
+
 export const WHY_WORDS: Record<ReadyRow['why'], string> = {
   rework: 'Rework',
   attempt: 'Attempt again',
@@ -27,23 +31,15 @@ export const WHY_WORDS: Record<ReadyRow['why'], string> = {
   new: 'New',
 }
 
-/** The roles as a sentence names them. */
-export const ROLE_WORDS: Record<StaffRole, string> = {
-  AUTHOR: 'author',
-  REVIEWER: 'reviewer',
-  'REVIEWER-2': 'second reviewer',
-  UPLOADER: 'uploader',
-}
-
 /** "37 rows wait for others: 31 for the reviewer, 6 for the second reviewer"; empty without rows. */
 export function waitingWords(waiting: Work['waiting']): string {
-  const roles = (Object.keys(ROLE_WORDS) as StaffRole[]).flatMap((role) => {
+  const roles = STAFF_ROLES.flatMap((role) => {
     const count = waiting.reduce((sum, one) => sum + (one.turn === role ? one.count : 0), 0)
     return count === 0 ? [] : [{ role, count }]
   })
   const all = roles.reduce((sum, { count }) => sum + count, 0)
   if (all === 0) return ''
-  const each = roles.map(({ role, count }) => `${showCount(count)} for the ${ROLE_WORDS[role]}`).join(', ')
+  const each = roles.map(({ role, count }) => `${showCount(count)} for the ${roleWord(role)}`).join(', ')
   return `${counted(all, 'row')} ${plural(all, 'waits', 'wait')} for others: ${each}`
 }
 

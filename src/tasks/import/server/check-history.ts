@@ -14,11 +14,11 @@ import {
   SKIP_REASONS,
   skipReasonOf,
   type Status,
-  STATUSES,
   statusOf,
   type Turn,
 } from '../../workflow/vocabulary.ts'
 import { idCheck } from './check-rows.ts'
+import { unknownPerson, unknownStatus, unreachableStatus } from './history-problems.ts'
 
 /** A person whom history may name, by email. */
 export type Person = { id: string; email: string; fullName: string; roles: readonly string[] }
@@ -115,7 +115,7 @@ export function historyCheck(header: readonly HeaderCell[], { people, accounts, 
     for (const { role, person: column, parts: of } of stageColumns) {
       const stage = STAGE[role]
       const key = roleKey(role)
-      const status = read(of.get('status'), (text) => statusOf(role, text), unknownStatusMessage(role))
+      const status = read(of.get('status'), (text) => statusOf(role, text), unknownStatus(role))
       const email = textOf(column)
       const person = personOf.get(email.toLowerCase())
       if (column !== undefined && email !== '') {
@@ -182,8 +182,8 @@ export function historyCheck(header: readonly HeaderCell[], { people, accounts, 
 
     const standing: Standing = { ...nothing, ...(stages as Partial<Standing>) }
     if (problems.count === before && !isReachable(standing)) {
-      const { column, message } = explainUnreachable(standing)
-      note(problems, at, column, message, column === 'author_status' ? null : statusIn(standing, roleOfColumn(column)))
+      const { role, message } = unreachableStatus(standing)
+      note(problems, at, `${roleKey(role)}_status`, message, role === 'AUTHOR' ? null : statusIn(standing, role))
     }
     return { ...id, stages: stages as Partial<Stages>, turn: turnOf(standing, true), turnSingle: turnOf(standing, false) }
   }
@@ -199,58 +199,3 @@ const nothing: Standing = {
 }
 const statusHead = (cell: HeaderCell | undefined): HeaderCell =>
   cell ?? { name: 'status', key: 'status', column: 0, letters: 'A' }
-const titles: Record<StaffRole, string> = {
-  AUTHOR: 'an author',
-  REVIEWER: 'a reviewer',
-  'REVIEWER-2': 'a second reviewer',
-  UPLOADER: 'an uploader',
-}
-const unknownStatusMessage = (role: StaffRole): string =>
-  `This is no status of ${titles[role]}. Use ${STATUSES[role].join(', ')}.`
-const roleOfColumn = (column: string): StaffRole => STAFF_ROLES.find((role) => column === `${roleKey(role)}_status`) ?? 'AUTHOR'
-
-/** Explains which status makes the state unreachable: the first one that does not follow from the stages before it. */
-function explainUnreachable(standing: Standing): { column: string; message: string } {
-  const until = (last: number): Standing => {
-    const partial: Standing = { ...standing }
-    for (const role of STAFF_ROLES.slice(last + 1)) Object.assign(partial, { [`${STAGE[role]}_status`]: null })
-    return partial
-  }
-  const at = STAFF_ROLES.findIndex((_, index) => !isReachable(until(index)))
-  const role = STAFF_ROLES[at] ?? 'UPLOADER'
-  const column = `${roleKey(role)}_status`
-  const previous = STAFF_ROLES[at - 1]
-  if (previous !== undefined && statusIn(standing, role) !== null && statusIn(standing, previous) === null)
-    return { column, message: `The ${roleKey(role)} has acted, but the ${roleKey(previous)} has no status yet.` }
-  const statuses = STAFF_ROLES.flatMap((one) => {
-    const status = statusIn(standing, one)
-    return status === null ? [] : [`${roleKey(one)} ${status}`]
-  })
-  return {
-    column,
-    message: `No work leads to ${statuses.join(', ')}${standing.author_answer_type ? ` with ${standing.author_answer_type}` : ''}.`,
-  }
-}
-
-/** The message for an unknown email, with the most similar known one. */
-function unknownPerson(email: string, people: readonly Person[]): string {
-  const wanted = email.toLowerCase()
-  const near = people
-    .map(({ email: known }) => ({ known, far: distance(wanted, known.toLowerCase()) }))
-    .toSorted((a, b) => a.far - b.far)[0]
-  return `No person has this email.${near !== undefined && near.far <= 2 ? ` Did you mean ${near.known}?` : ''}`
-}
-
-/** The edit distance, counted up to 3. */
-function distance(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > 2) return 3
-  let before = Array.from({ length: b.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= a.length; i++) {
-    const now = [i]
-    for (let j = 1; j <= b.length; j++)
-      now[j] = Math.min((before[j] ?? 0) + 1, (now[j - 1] ?? 0) + 1, (before[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1))
-    if (Math.min(...now) > 2) return 3
-    before = now
-  }
-  return before[b.length] ?? 3
-}

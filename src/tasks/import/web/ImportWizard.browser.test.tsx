@@ -11,7 +11,12 @@ import { type ImportPreview, imports } from '../contract.ts'
 
 const id = (end: number): string => `019a0000-0000-7000-8000-0000000000${end}`
 const workbook = (name = 'Optics.xlsx', bytes: BlobPart = 'bytes'): File => new File([bytes], name)
-const choose = (file: File) => page.getByLabelText(/Drop a file here|Choose another file/).upload(file)
+const choose = async (file: File): Promise<void> => {
+  const zone = page.getByLabelText(/Drop a file here|Choose another file/)
+  // The message of a refusal may be there before the file chosen last has been read to its end.
+  await expect.element(zone).toBeEnabled()
+  await zone.upload(file)
+}
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 /** Where a toast may lie over the footer. */
 const press = (name: string): void => (button(name).element() as HTMLElement).click()
@@ -113,6 +118,40 @@ test('a dropped workbook is previewed at once; a bad cell is corrected by keyboa
     .toHaveAttribute('href', expect.stringMatching(/^\/project\/NEET\/-\/Optics\.xlsx\?.*panel=assign/))
   await showIn('dark')
   await expectAccessible()
+})
+
+test('the message about a refused workbook goes with the next one; a header is not corrected here', async () => {
+  const issues = [issue(1, 'question_id', 'The column question_id is missing. Every row needs its question id.')]
+  server.reply(imports.add, () => refused(refusal('FILE_NOT_FOUND')))
+  await openPage(ADDRESS, 'meera')
+  await choose(workbook())
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await expect.element(messages.getByText('File not found')).toBeVisible()
+  server.reply(imports.add, {
+    preview: seen({ counts: { new: 0, changed: 0, duplicate: 0, bad: 3 }, problems: { count: 1, issues } }),
+  })
+  await choose(workbook())
+  await expect.element(page.getByText('The column question_id is missing. Every row needs its question id.')).toBeVisible()
+  await expect.element(messages.getByText('File not found')).not.toBeInTheDocument()
+  expect(page.getByText('Enter corrects a cell.').elements()).toEqual([])
+})
+
+test('on a phone nothing covers the buttons below the preview', async () => {
+  await page.viewport(390, 844)
+  const issues = [issue(3, 'question_id', 'The question id opt-1 repeats row 2.', 'opt-1')]
+  server.reply(imports.add, {
+    preview: seen({ counts: { new: 2, changed: 0, duplicate: 0, bad: 1 }, problems: { count: 1, issues } }),
+  })
+  await openPage(ADDRESS, 'meera')
+  await choose(workbook())
+  await expect.element(problems).toBeVisible()
+  const isOnTop = (name: string): boolean => {
+    const shown = button(name).element()
+    const { left, top, width, height } = shown.getBoundingClientRect()
+    return shown.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  }
+  await expect.poll(() => isOnTop('Choose another file')).toBe(true)
+  await expect.poll(() => isOnTop('Download problem rows')).toBe(true)
 })
 
 test('nothing is previewed before the project is chosen; a file that cannot be taken says why', async () => {

@@ -17,7 +17,8 @@ import { searchesOf } from './place-searches.ts'
 import { PlaceBar } from './PlaceBar.tsx'
 import { RoleCard } from './RoleCard.tsx'
 import { Count, Scroller, Swatch } from './summary-parts.tsx'
-import { durationText, PLACE_WORDS, titleOf } from './summary-words.ts'
+import { durationText } from '../../../kit/shared/duration.ts'
+import { PLACE_WORDS, titleOf } from './summary-words.ts'
 import styles from './FileSummaryPage.module.css'
 
 const route = getRouteApi('/project/$sectionName/$filename/summary/details')

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { showCount } from '../../../kit/shared/counted.ts'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
+import { ScrollArea } from '../../../kit/ui/ScrollArea.tsx'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import type { rowsLink } from '../../filter/web/rows-link.ts'
 import type { Place } from '../rules.ts'
@@ -23,10 +24,9 @@ export const Count = ({ of, rows }: { of: number | undefined; rows?: RowsLink | 
   </td>
 )
 
-/** Wide tables scroll on their own, also by keyboard. */
+/** Wide tables scroll on their own. */
 export const Scroller = ({ label, children }: { label: string; children: ReactNode }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keyboard (axe: scrollable-region-focusable)
-  <div className={styles.scroller} role="group" aria-label={label} tabIndex={0}>
+  <ScrollArea className={styles.scroller} role="group" label={label}>
     {children}
-  </div>
+  </ScrollArea>
 )

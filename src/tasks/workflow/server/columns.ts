@@ -1,7 +1,7 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { GridRow } from '../contract.ts'
 import { RECORDED_COLUMNS, STAGE, type TaskState } from '../turn-rules.ts'
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
 import { columnNames, INSTANT_KEYS, type KeyedColumn, keyedColumns } from '../../stage-columns.ts'
 
 /** A task as read for one person: the row's fields flat, the sheet's further cells and the state apart. */
@@ -29,6 +29,8 @@ const expressionOf = ({ column, key, stage, holds }: KeyedColumn): string => {
 const projectName = (db: Db): Sql => db`
   coalesce(t.project_name, (select p.name from files f join projects p on p.id = f.project_id where f.id = t.file_id))`
 
+/** The names of the stages' people, in the order of the roles. */
+const holders = STAFF_ROLES.map((role) => `${joined[role].person}.full_name`).join(', ')
 const stageFields = keyedColumns.map((column) => `${expressionOf(column)} as "${column.key}"`).join(', ')
 /**
  * The fields of a row in JSON (workflow.md, The pieces) without the sheet's further cells: the one explicit column list of all task
@@ -36,7 +38,8 @@ const stageFields = keyedColumns.map((column) => `${expressionOf(column)} as "${
  */
 export const jsonColumns = (db: Db): Sql => db`
   t.id as "_id", t.sr_no, t.question_id, t.question_code, t.solution_id, t.subject, t.section, t.question_link, t.solution_link,
-  t.moderator_id, ${projectName(db)} as project_name, d.name as department, ${db.unsafe(stageFields)}, t.turn, t.version, t.attempt`
+  t.moderator_id, ${projectName(db)} as project_name, d.name as department, ${db.unsafe(stageFields)}, t.turn, t.version, t.attempt,
+  array[${db.unsafe(holders)}] as holders`
 
 /** Joins for the people and accounts referenced by `t`; all are outer joins, so that PostgreSQL leaves out those that a statement does not use. */
 export const people = (db: Db): Sql => db`
@@ -55,6 +58,9 @@ export const ineligibleColumn = (db: Db): Sql => db`
     case when not may_hold(r2, 'REVIEWER-2') then 'REVIEWER-2' end, case when not may_hold(u, 'UPLOADER') then 'UPLOADER' end],
     null) as ineligible`
 
+/** A person as the screens name them, from a joined table of `users`; null: nobody. */
+const named = (alias: string): string =>
+  `case when ${alias}.id is not null then jsonb_build_object('_id', ${alias}.id, 'fullName', ${alias}.full_name) end`
 /**
  * Why the row is back (`WhyBack`), null when it is not; needs `people`. The stage that returned it has the reason as long as the row is
  * back, because it acts again only afterwards; a reopening's is in its event, until a decision follows that stands.
@@ -62,13 +68,13 @@ export const ineligibleColumn = (db: Db): Sql => db`
 export const whyBackColumn = (db: Db): Sql => db`
   case
     when t.turn = 'AUTHOR' and t.reviewer_status in ('sent_for_rework', 'sent_for_re_attempt') then
-      jsonb_build_object('kind', t.reviewer_status, 'role', 'REVIEWER', 'who', coalesce(r.full_name, ''), 'at', t.reviewer_acted_at,
+      jsonb_build_object('kind', t.reviewer_status, 'role', 'REVIEWER', 'who', ${db.unsafe(named('r'))}, 'at', t.reviewer_acted_at,
         'comments', coalesce(t.reviewer_comments, ''))
     when t.turn = 'REVIEWER' and t.reviewer2_status = 'sent_for_rework' then
-      jsonb_build_object('kind', t.reviewer2_status, 'role', 'REVIEWER-2', 'who', coalesce(r2.full_name, ''), 'at', t.reviewer2_acted_at,
+      jsonb_build_object('kind', t.reviewer2_status, 'role', 'REVIEWER-2', 'who', ${db.unsafe(named('r2'))}, 'at', t.reviewer2_acted_at,
         'comments', coalesce(t.reviewer2_comments, ''))
     when t.turn <> 'CLOSED' then (
-      select jsonb_build_object('kind', 'reopened', 'role', null, 'who', coalesce(by.full_name, ''), 'at', e.at,
+      select jsonb_build_object('kind', 'reopened', 'role', null, 'who', ${db.unsafe(named('by'))}, 'at', e.at,
         'comments', coalesce(e.set ->> 'comments', ''))
       from task_events e left join users by on by.id = e.actor_id
       where e.task_id = t.id and e.kind = 'reopen' and e.role = t.turn and not exists (

@@ -85,3 +85,7 @@ const predicates: Record<ListType, Record<StaffRole, Predicate>> = {
 }
 
 export const inListOf = (db: Db, type: ListType, role: StaffRole): Sql => predicates[type][role](db)
+
+/** The list in which a role's assignee opens the row: that of its update at their turn, else that of all rows. */
+export const deskListOf = (db: Db, role: StaffRole): Sql => db`case
+  when not ${isTurnOf(db, role)} then 'all' when ${inListOf(db, 'rework-received', role)} then 'rework-received' else 'assigned' end`

@@ -11,6 +11,7 @@ test('gives a note the time the stage acted, also for a skip and a returned row'
     'reviewer-2_status': null,
     uploader_status: null,
   }
-  const notes = notesOf({ ...statuses, ...dates } as GridRow)
+  const holders = [null, null, null, null]
+  const notes = notesOf({ ...statuses, ...dates, holders } as GridRow)
   expect(notes.map(({ at }) => at)).toEqual([skip, rework])
 })

@@ -1,6 +1,9 @@
+import type { NamedPerson } from '../../../kit/ui/PersonName.tsx'
 import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
 import type { GridRow, SheetColumn } from '../contract.ts'
+import { type Heading, headingOf } from '../../heading-vocabulary.ts'
 import { roleKey } from '../vocabulary.ts'
+import { holderOf } from './holders.ts'
 import { statusOfStage } from './shown-status.ts'
 
 /** A cell's value as readable text. */
@@ -16,21 +19,28 @@ const LONG = 90
 const readName = /question|solution|answer|text|explanation/i
 const apart = new Set(['sr_no', 'question_id', 'subject', 'question_link', 'solution_link', 'question_code', 'solution_id'])
 
-type Passage = { key: string; name: string; text: string }
+type Passage = { key: string; heading: Heading; text: string }
 
 /** The row's sheet columns: long ones for reading and short ones for reference. Empty ones are left out. */
 export function passagesOf(task: GridRow, sheet: readonly SheetColumn[]): { long: Passage[]; short: Passage[] } {
   const all = sheet
-    .map(({ key, name }) => ({ key, name, text: textOf(task[key]) }))
+    .map(({ key, name }) => ({ key, heading: headingOf(key, name), text: textOf(task[key]) }))
     .filter(({ key, text }) => text !== '' && !apart.has(key))
   const isLong = ({ key, text }: Passage): boolean => readName.test(key) || text.length > LONG || text.includes('\n')
   const codes = ['question_code', 'solution_id']
-    .map((key) => ({ key, name: key, text: textOf(task[key]) }))
+    .map((key) => ({ key, heading: headingOf(key), text: textOf(task[key]) }))
     .filter(({ text }) => text !== '')
   return { long: all.filter(isLong), short: [...codes, ...all.filter((passage) => !isLong(passage))] }
 }
 
-export type Note = { role: StaffRole; who: string; at: string | null; status: string | null; comments: string; more: string[] }
+export type Note = {
+  role: StaffRole
+  who: NamedPerson | undefined
+  at: string | null
+  status: string | null
+  comments: string
+  more: string[]
+}
 
 /** The decisions and comments of the stages so far, in order; stages without any are left out. */
 export function notesOf(task: GridRow): Note[] {
@@ -52,7 +62,7 @@ export function notesOf(task: GridRow): Note[] {
         role,
         status,
         comments,
-        who: textOf(task[key]),
+        who: holderOf(task, role),
         at: typeof at === 'string' ? at : null,
         more: more.filter((text) => text !== ''),
       },

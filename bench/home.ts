@@ -1,0 +1,90 @@
+// npm run bench home: Home of an author, and of an admin, in a large workspace.
+import type postgres from 'postgres'
+import { home, HOME_DAYS } from '../src/tasks/home/contract.ts'
+import { daysUntil, startOf } from '../src/tasks/home/rules.ts'
+import { filesInWork, furthestBehind } from '../src/tasks/home/server/team-queries.ts'
+import { workOf } from '../src/tasks/home/server/work-queries.ts'
+import { reachFor } from '../test/reach.ts'
+import { generateEvents, generateFile, generateProject, generateTeam } from './generate.ts'
+import { bench, type Figure, type Ground, median, timed } from './harness.ts'
+import { writePlan } from './plans.ts'
+
+const FILES = 10
+const ROWS = 100_000
+const ROUNDS = 15
+const LIMIT = 1.5
+const WEEK_MS = 7 * 86_400_000
+
+type Case = { what: string; plan: string; path: string; token: string }
+
+/** The call beside its statement, in turn. */
+async function measure<Rows extends readonly postgres.MaybeRow[]>(
+  { owner, url }: Ground,
+  { what, plan, path, token }: Case,
+  statement: () => postgres.PendingQuery<Rows>,
+): Promise<Figure> {
+  const http: number[] = []
+  const raw: number[] = []
+  for (let round = 0; round < ROUNDS + 2; round++) {
+    const one = await timed(async () => {
+      const response = await fetch(`${url}/api${path}`, { headers: { 'auth-token': token } })
+      if (response.status !== 200) throw new Error(`${path} returned ${response.status}`)
+      return response.text()
+    })
+    const two = await timed(async () => await statement())
+    if (round < 2) continue
+    http.push(one.ms)
+    raw.push(two.ms)
+  }
+  await writePlan(owner, plan, statement)
+  const ratio = median(http) / median(raw)
+  return {
+    figure: what,
+    measured: `${median(http).toFixed(1)} ms`,
+    baseline: `${median(raw).toFixed(1)} ms: the statement alone`,
+    ratio,
+    limit: `≤ ${LIMIT}`,
+    met: ratio <= LIMIT,
+  }
+}
+
+await bench(
+  { name: 'home', title: `Home, of ${(FILES * ROWS).toLocaleString('en-IN')} tasks in ${FILES} files in work` },
+  async (ground) => {
+    const { owner, token } = ground
+    const team = await generateTeam(owner, { AUTHOR: 100, REVIEWER: 100, 'REVIEWER-2': 100, UPLOADER: 100 })
+    const projectId = await generateProject(owner, 'Bench')
+    for (let n = 1; n <= FILES; n++) await generateFile(owner, { projectId, name: `Home ${n}.xlsx`, rows: ROWS, team })
+    await generateEvents(owner, 1)
+    await owner.unsafe('vacuum analyze')
+    const [author] = team.AUTHOR
+    if (author === undefined) throw new Error('There is no author')
+
+    const now = new Date()
+    const names = daysUntil(now, HOME_DAYS)
+    const [first = '', yesterday = '', today = ''] = [names[0], names.at(-2), names.at(-1)]
+    const days = { first: startOf(first), yesterday: startOf(yesterday), today: startOf(today), names }
+    const before = { start: startOf(first), end: startOf(today), names: names.slice(0, -1) }
+    const admin = reachFor('all', '00000000-0000-0000-0000-000000000000', 'ADMIN')
+    const work = { plan: 'home-author', path: home.work.path.replace(':role', 'AUTHOR'), token: author.token }
+    return {
+      figures: [
+        await measure(ground, { what: 'an author with 10,000 tasks', ...work }, () =>
+          workOf(owner, reachFor('own', author.id, 'AUTHOR'), 'AUTHOR', days),
+        ),
+        await measure(ground, { what: 'the files in work, for an admin', plan: 'home-files', path: home.files.path, token }, () =>
+          filesInWork(owner, admin, new Date(now.getTime() - WEEK_MS)),
+        ),
+        await measure(
+          ground,
+          { what: 'who is furthest behind, for an admin', plan: 'home-people', path: home.people.path, token },
+          () => furthestBehind(owner, admin, before),
+        ),
+      ],
+      notes: [
+        `Each round the call and its statement in turn, ${ROUNDS} rounds, medians. Plans: \`bench/plans/home-*.txt\`.`,
+        'Nine of ten rows are open, so both screens of the admin count 9,00,000 rows.',
+      ],
+    }
+  },
+)

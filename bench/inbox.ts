@@ -1,0 +1,102 @@
+// npm run bench inbox: what waits for the approver of 500 people with a year of timesheets, and 500 decisions at once.
+import { cast } from '../db/cast.ts'
+import { timesheetApprovals } from '../src/timesheets/server/decide-entries.ts'
+import { approvals, WAITING } from '../src/inbox/approvals-contract.ts'
+import { waitingFor } from '../src/inbox/server/queries.ts'
+import { countingProxy } from '../test/trips.ts'
+import { reachFor } from '../test/reach.ts'
+import { tokenOf } from '../test/calls.ts'
+import { buildServer } from '../src/app/server.ts'
+import { openPool } from '../src/kit/postgres/pool.ts'
+import pino from 'pino'
+import { generateTimesheets } from './generate.ts'
+import { bench, type Figure, median, timed } from './harness.ts'
+import { writePlan } from './plans.ts'
+
+const PEOPLE = 500
+const DAYS = 365
+/** Of each person the last days wait. */
+const WAIT = 3
+const ROUNDS = 40
+const MOST_MS = 20
+const LIMIT = 2
+
+await bench(
+  { name: 'inbox', title: `The inbox of the approver of ${PEOPLE} people with ${DAYS} timesheets each` },
+  async ({ owner, url, databaseUrl }) => {
+    await generateTimesheets(owner, { people: PEOPLE, days: DAYS, waiting: WAIT })
+    const token = await tokenOf(owner, cast.kavita.id)
+    const reach = reachFor('team', cast.kavita.id, 'MANAGER')
+    const filter = { kind: null, q: '', from: null, to: null, look: false, everyone: false, sort: '-day' } as const
+    const statement = () =>
+      waitingFor(owner, [timesheetApprovals], reach, { ...filter, page: 1, limit: WAITING.usual, offset: 0 })
+    const http: number[] = []
+    const raw: number[] = []
+    for (let round = 0; round < ROUNDS + 5; round++) {
+      const one = await timed(async () => {
+        const response = await fetch(`${url}/api${approvals.waiting.path}`, { headers: { 'auth-token': token } })
+        return (await response.json()) as { total: number }
+      })
+      const two = await timed(async () => await statement())
+      if (one.result.total !== PEOPLE * WAIT || two.result[0]?.total !== PEOPLE * WAIT)
+        throw new Error(`${one.result.total} wait instead of ${PEOPLE * WAIT}`)
+      if (round < 5) continue
+      http.push(one.ms)
+      raw.push(two.ms)
+    }
+    await writePlan(owner, 'inbox-waiting', statement)
+    const ratio = median(http) / median(raw)
+    const figures: Figure[] = [
+      {
+        figure: `${WAITING.usual} of ${PEOPLE * WAIT} that wait, with their counts`,
+        measured: `${median(http).toFixed(1)} ms`,
+        baseline: `${median(raw).toFixed(1)} ms: the statement alone`,
+        ratio,
+        limit: `≤ ${LIMIT}, or ≤ ${MOST_MS} ms`,
+        met: ratio <= LIMIT || median(http) <= MOST_MS,
+      },
+    ]
+
+    const proxy = await countingProxy(new URL(databaseUrl))
+    const pool = openPool(proxy.url)
+    const node = buildServer({ pool, logger: pino({ level: 'silent' }) })
+    const address = await node.listen({ port: 0, host: '127.0.0.1' })
+    try {
+      const waiting = await owner<{ id: string }[]>`select id from timesheet_entries where status = 'FILLED' order by id`
+      const decide = async (ids: readonly { id: string }[]): Promise<void> => {
+        const items = ids.map(({ id }) => ({ kind: 'timesheet', id, version: 1 }))
+        const response = await fetch(`${address}/api${approvals.decide.path}`, {
+          method: 'POST',
+          headers: { 'auth-token': token, 'content-type': 'application/json' },
+          body: JSON.stringify({ items, outcome: 'approve' }),
+        })
+        const { done } = (await response.json()) as { done?: number }
+        if (done !== ids.length) throw new Error(`${done} of ${ids.length} were decided`)
+      }
+      // The connections are opened before they are counted.
+      await decide(waiting.slice(0, 1))
+      const one = await proxy.during(() => decide(waiting.slice(1, 2)))
+      let ms = 0
+      const many = await proxy.during(async () => {
+        ms = (await timed(() => decide(waiting.slice(2, 502)))).ms
+      })
+      figures.push({
+        figure: '500 decisions at once',
+        measured: `${many} round trips, ${ms.toFixed(0)} ms`,
+        baseline: `${one} round trips: one decision`,
+        limit: 'as many round trips',
+        met: many <= one,
+      })
+    } finally {
+      await node.close()
+      await pool.close()
+      proxy.close()
+    }
+    return {
+      figures,
+      notes: [
+        `Each round the call and its statement in turn, ${ROUNDS} rounds, medians. Plan: \`bench/plans/inbox-waiting.txt\`.`,
+      ],
+    }
+  },
+)

@@ -1,0 +1,75 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { cast } from '../../../db/cast.ts'
+import { startTestApp } from '../../../test/app.ts'
+import { closedMonths } from '../../closed-months/contract.ts'
+import { absences } from '../contract.ts'
+
+const app = await startTestApp()
+afterAll(app.close)
+const meera = await app.as('meera')
+const kavita = await app.as('kavita')
+const farhan = await app.as('farhan')
+const leela = await app.as('leela')
+const ananya = await app.as('ananya')
+
+const record = (date: string, reason: 'SL' | 'PL' | 'LOP' | 'reject' | '', user: string = cast.ananya.id) => ({
+  body: { user, date, reason },
+  query: {},
+})
+const ofMarch = { params: { user: cast.ananya.email }, query: { from: '2026-03-01', to: '2026-03-31' } }
+
+describe('PUT user/absence', () => {
+  it('records a reason, another one and none, each by whoever may', async () => {
+    const { data, message } = await kavita.ok(absences.record, record('2026-03-05', 'SL'))
+    expect({ data, message }).toMatchObject({
+      message: 'Absence updated successfully',
+      data: { date: '2026-03-05', reason: 'SL', setBy: { email: cast.kavita.email } },
+    })
+    await meera.ok(absences.record, record('2026-03-05', 'PL', cast.ananya.email))
+    const same = await kavita.refused(absences.record, 'ABSENCE_UNCHANGED', record('2026-03-05', 'PL'))
+    expect(same.message).toBe('This is recorded already.')
+    await kavita.ok(absences.record, record('2026-03-06', 'LOP'))
+    await kavita.ok(absences.record, record('2026-03-06', ''))
+    await kavita.refused(absences.record, 'ABSENCE_UNCHANGED', record('2026-03-06', ''))
+    const list = (await kavita.ok(absences.ofUser, ofMarch)).data
+    expect(list.map(({ date, reason }) => `${date} ${reason}`)).toEqual(['2026-03-06 ', '2026-03-05 PL'])
+    const [row] = await app.db`
+      select absence_on(${cast.ananya.id}, '2026-03-05') as five, absence_on(${cast.ananya.id}, '2026-03-06') as six`
+    expect(row).toEqual({ five: 'PL', six: null })
+    const [audited] = await app.db`select object_name, before, after from audit_log order by id desc limit 1`
+    expect(audited).toEqual({ object_name: 'Ananya Iyer 06/03/2026', before: { reason: 'LOP' }, after: { reason: '' } })
+  })
+
+  it('makes a weekly off for an admin alone, who is asked on a day that is no weekend', async () => {
+    const { message } = await kavita.refused(absences.record, 'ADMIN_SETS_OFF_DAYS', record('2026-03-07', 'reject'))
+    expect(message).toBe('Only an admin makes a day a weekly off.')
+    await meera.ok(absences.record, record('2026-03-07', 'reject'))
+    await kavita.refused(absences.record, 'ADMIN_SETS_OFF_DAYS', record('2026-03-07', ''))
+    const asked = await meera.refused(absences.record, 'NEEDS_CONFIRMATION', record('2026-03-09', 'reject'))
+    expect(asked.issues).toEqual([{ path: 'date', message: '09/03/2026 is no weekend day.' }])
+    await meera.ok(absences.record, { ...record('2026-03-09', 'reject'), query: { confirm: 'true' } })
+  })
+
+  it('is for the own team and for people who fill days', async () => {
+    await farhan.refused(absences.record, 'USER_NOT_FOUND', record('2026-03-05', 'SL'))
+    await farhan.refused(absences.ofUser, 'USER_NOT_FOUND', ofMarch)
+    await kavita.refused(absences.record, 'USER_NOT_FOUND', record('2026-03-05', 'SL', cast.kavita.id))
+    await meera.refused(absences.record, 'USER_NOT_FOUND', record('2026-03-05', 'SL', cast.kavita.id))
+    for (const other of [leela, ananya]) await other.refused(absences.record, 'NOT_ALLOWED', record('2026-03-05', 'SL'))
+  })
+
+  it('refuses other days and reasons, a day too far ahead and one of a closed month', async () => {
+    for (const body of [
+      { ...record('2026-02-30', 'SL').body },
+      { ...record('05/03/2026', 'SL').body },
+      { ...record('2026-03-05', 'SL').body, reason: 'sick' },
+      { ...record('2026-03-05', 'SL').body, reason: undefined },
+    ])
+      await kavita.refused(absences.record, 'INVALID_REQUEST', { body })
+    await kavita.ok(absences.record, record('2027-03-11', 'PL'))
+    await kavita.refused(absences.record, 'ABSENCE_TOO_FAR', record('2027-03-12', 'PL'))
+    await meera.ok(closedMonths.close, { body: { month: '2026-02' }, query: {} })
+    const closed = await kavita.refused(absences.record, 'MONTH_CLOSED', record('2026-02-27', 'SL'))
+    expect(closed.issues).toMatchObject([{ path: 'date' }])
+  })
+})

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cast } from '../../../db/cast.ts'
+import { named, userRow } from '../../../test/web/fixtures.ts'
+import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
+import { refused } from '../../../test/web/server.ts'
+import { refusal } from '../../kit/shared/errors.ts'
+import { users } from '../../users/contract.ts'
+import { type Absence, absences } from '../contract.ts'
+
+const dialog = page.getByRole('dialog')
+const recorded = (date: string, reason: Absence['reason']): Absence => ({
+  date,
+  reason,
+  setBy: named('kavita'),
+  setOn: '2026-03-01T05:00:00.000Z',
+})
+const choose = async (reason: string): Promise<void> => {
+  await dialog.getByLabelText('Reason').click()
+  await userEvent.keyboard(reason)
+  await userEvent.keyboard('{Enter}')
+}
+
+test('an absence is recorded from the list of users; a weekly off in the week asks again', async () => {
+  server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
+  server.reply(absences.ofUser, { data: [recorded('2026-03-05', 'PL'), recorded('2026-03-04', '')] })
+  const sent = server.reply(absences.record, ({ query: { confirm }, body: { date, reason } }) =>
+    reason === 'reject' && confirm !== true
+      ? refused(refusal('NEEDS_CONFIRMATION'), { issues: [{ path: 'date', message: '09/03/2026 is no weekend day.' }] })
+      : { data: recorded(date, reason) },
+  )
+  await openPage(`/users?dialog=absence&user=${cast.ananya.id}`, 'meera')
+  await expect.element(dialog.getByText('Absence of Ananya Iyer')).toBeVisible()
+  await expect.element(dialog.getByText('05/03/2026: PL, by Kavita Desai')).toBeVisible()
+  expect(dialog.getByText(/04\/03\/2026/).elements()).toEqual([])
+  await dialog.getByRole('button', { name: 'Record' }).click()
+  await expect.element(dialog.getByText('Please select the reason')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Day' }).fill('09/03/2026')
+  await choose('Weekly')
+  await dialog.getByRole('button', { name: 'Record' }).click()
+  await expect.element(dialog.getByText('09/03/2026 is no weekend day.')).toBeVisible()
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Record' }).click()
+  await expect.element(page.getByText('Absence updated successfully')).toBeVisible()
+  expect(sent.map(({ query, body }) => [body.date, body.reason, query.confirm])).toEqual([
+    ['2026-03-09', 'reject', undefined],
+    ['2026-03-09', 'reject', true],
+  ])
+})
+
+test('a manager makes no day a weekly off', async () => {
+  server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
+  server.reply(absences.ofUser, { data: [] })
+  await openPage(`/users?dialog=absence&user=${cast.ananya.id}`, 'kavita')
+  await expect.element(dialog.getByText('No absence is recorded within 31 days.')).toBeVisible()
+  await dialog.getByLabelText('Reason').click()
+  await expect.element(page.getByTitle('LOP')).toBeVisible()
+  expect(page.getByTitle('Weekly off').elements()).toEqual([])
+})

@@ -1,0 +1,77 @@
+import { Form, Select } from 'antd'
+import { useRef, useState } from 'react'
+import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
+import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
+import { daysAfter } from '../../kit/shared/typed-date.ts'
+import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { Refused } from '../../kit/web/call.ts'
+import type { PersonActProps } from '../../kit/web/person-acts.ts'
+import { useMay } from '../../kit/web/person.tsx'
+import { useRead, useWrite } from '../../kit/web/use-calls.ts'
+import { type Absence, absences } from '../contract.ts'
+import { REASONS, type Reason, reasonWords } from '../vocabulary.ts'
+
+type Values = { date: string; reason: Reason | 'none' }
+/** How far around today the dialog lists what is recorded. */
+const AROUND = 31
+
+/** Records why a person does not work on a day, or takes that back (calculations.md 1). */
+export function AbsenceDialog({ user, onClose }: PersonActProps) {
+  const [today] = useState(() => dayOf(new Date()))
+  const setsOffDays = useMay('admin')
+  const period = { from: daysAfter(today, -AROUND), to: daysAfter(today, AROUND) }
+  const list = useRead(absences.ofUser, { params: { user: user?._id ?? '' }, query: period }, { enabled: user !== undefined })
+  const record = useWrite(absences.record)
+  /** The values that were asked about: sent again they are confirmed. */
+  const asked = useRef('')
+  const submit = async (values: Values): Promise<void> => {
+    if (user === undefined) return
+    const sent = JSON.stringify(values)
+    const body = { user: user._id, date: values.date, reason: values.reason === 'none' ? ('' as const) : values.reason }
+    try {
+      await record.mutateAsync({ body, query: asked.current === sent ? { confirm: 'true' } : {} })
+      asked.current = ''
+    } catch (error) {
+      if (error instanceof Refused && error.code === 'NEEDS_CONFIRMATION') asked.current = sent
+      throw error
+    }
+  }
+  return (
+    <FormDialog<Values>
+      open={user !== undefined}
+      title={`Absence of ${user?.fullName ?? ''}`}
+      submitLabel="Record"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FormDateField name="date" label="Day" needed="Please input the day" initialValue={today} />
+      <Form.Item name="reason" label="Reason" rules={[{ required: true, message: 'Please select the reason' }]}>
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          options={[
+            ...REASONS.filter((reason) => setsOffDays || reason !== 'reject').map((reason) => ({
+              value: reason,
+              label: reasonWords[reason],
+            })),
+            { value: 'none', label: 'Take back' },
+          ]}
+        />
+      </Form.Item>
+      <Recorded list={list.data?.data ?? []} />
+    </FormDialog>
+  )
+}
+
+function Recorded({ list }: { list: readonly Absence[] }) {
+  const standing = list.filter(({ reason }) => reason !== '')
+  if (standing.length === 0) return <p>No absence is recorded within {AROUND} days.</p>
+  return (
+    <ul aria-label="Recorded absences">
+      {standing.map(({ date, reason, setBy }) => (
+        <li key={date}>
+          {showDay(date)}: {reason === '' ? '' : reasonWords[reason]}, by {setBy.fullName}
+        </li>
+      ))}
+    </ul>
+  )
+}

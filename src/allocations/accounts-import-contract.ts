@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { FoundProblems, Mendable, TAKEN_BACK, TakeBackParams, TakenBack } from '../kit/import/contract.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
+
+/** The project of all rows of an upload, by name or id; without it each row names its own. */
+const UploadFields = z.object({ project: z.string().trim().max(200).optional(), ...Mendable })
+
+/** What an upload of allocation IDs would do (api.md, Uploads: dryRun). */
+export const AccountsPreview = z.object({
+  /** Name of the workbook. */
+  name: z.string(),
+  /** Non-empty rows of the sheet, without the header. */
+  count: z.int(),
+  counts: z.object({ new: z.int(), bad: z.int() }),
+  /** The first 200 allocation IDs that would be added. */
+  accounts: z.array(
+    z.object({
+      /** Row of the sheet. */
+      row: z.int(),
+      account_id: z.string(),
+      project: z.string(),
+      department: z.string(),
+      is_multiple: z.boolean(),
+    }),
+  ),
+  problems: FoundProblems,
+  /** Columns of the sheet that are ignored. */
+  unread: z.array(z.string()),
+})
+export type AccountsPreview = z.infer<typeof AccountsPreview>
+
+const access = { who: 'manages accounts', reach: 'all' } as const
+
+export const accountsImport = {
+  upload: endpoint({
+    method: 'POST',
+    path: '/file/allocation/add',
+    changes: ['allocations'],
+    summary:
+      'Adds the allocation IDs of a workbook: account_id, department (or subject_name), project_name unless `project` is sent, is_multiple; all or nothing (api.md Upload columns).',
+    access,
+    upload: 'allocation',
+    body: UploadFields,
+    message: 'Allocation IDs added successfully',
+    audit: 'Uploaded allocation IDs of {}',
+    dryRun: z.object({ preview: AccountsPreview }),
+    reply: z.object({ added: z.int(), batch: z.uuid() }),
+  }),
+  takeBack: endpoint({
+    method: 'POST',
+    path: '/file/allocation/:id/take-back',
+    changes: ['allocations'],
+    summary:
+      'Takes an upload of allocation IDs back: they go, with the departments of projects that it added; only while none of them was used, lent or changed (ours).',
+    access,
+    params: TakeBackParams,
+    ...TAKEN_BACK,
+    reply: TakenBack,
+  }),
+  problemRows: endpoint({
+    method: 'POST',
+    path: '/file/allocation/problem-rows',
+    summary:
+      'The rows of a workbook of allocation IDs that an upload would not take, each with what is wrong; changes nothing (ours).',
+    access,
+    upload: 'file',
+    body: UploadFields,
+    download: true,
+    message: 'Fetched problem rows',
+  }),
+}

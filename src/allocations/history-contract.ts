@@ -1,0 +1,227 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { Moment } from '../kit/shared/moment.ts'
+import { Period } from '../kit/shared/period.ts'
+import { Allocation, NEED_USERS, OneProject, Person } from './contract.ts'
+import { PersonHold } from './holds-contract.ts'
+
+const ProjectRef = z.object({ _id: z.uuid(), project_name: z.string() })
+
+/** One use of an allocation ID, with who started and who ended it; `_id` is the use's. */
+export const HistoryHold = z.object({
+  _id: z.uuid(),
+  account_id: z.string(),
+  project_name: z.string(),
+  subject_name: z.string(),
+  /** The email. */
+  user: z.string(),
+  fullName: z.string(),
+  user_id: z.uuid(),
+  /** The ID's mode when the use began, which the use keeps. */
+  mode: z.enum(['single', 'multiple']),
+  current_user_allocation_time: z.string(),
+  /** The end, or the planned one; null: open. */
+  user_revoke_time: z.string().nullable(),
+  status: z.enum(['active', 'ended']),
+  /** Emails; null: nobody has ended it, or it came without its author. */
+  started_by: z.string().nullable(),
+  ended_by: z.string().nullable(),
+})
+export type HistoryHold = z.infer<typeof HistoryHold>
+
+export const NEED_REVOKE = 'Please input the revoke time'
+export const NEED_START = 'Please input the allocation time'
+export const BOTH_DATES = 'Please select both dates'
+
+/** What allocation IDs are by their uses in a period, and what was recorded otherwise. */
+const Synced = z.object({
+  data: z.array(
+    z.object({
+      _id: z.uuid(),
+      account_id: z.string(),
+      project_name: z.string(),
+      current_user: z.string(),
+      current_user_allocation_time: z.string(),
+      user_revoke_time: z.string().nullable(),
+      status: z.enum(['active', 'ended']),
+    }),
+  ),
+  /** Rows of files that name an allocation ID in the period. */
+  checked: z.int(),
+  /** The first 500 of them whose person did not hold the ID then; `held_by`: the email of who did. */
+  differences: z.array(
+    z.object({
+      account_id: z.string(),
+      project_name: z.string(),
+      file: z.string(),
+      sr_no: z.int(),
+      email: z.string(),
+      at: z.string(),
+      held_by: z.string().nullable(),
+    }),
+  ),
+  differences_count: z.int(),
+})
+export type Synced = z.infer<typeof Synced>
+
+/** The allocation IDs that were changed, and of the first 100 the spelling before and after. */
+const Lowered = z.object({ changed: z.int(), data: z.array(z.object({ before: z.string(), after: z.string() })) })
+const lowered = {
+  changes: ['allocations', 'account'],
+  access: { who: 'admin', reach: 'all' },
+  message: 'Allocation IDs changed to lower case',
+  audit: 'Changed {} to lower case',
+} as const
+
+/** The history of allocation IDs, and its care (002 §2 Project allocation screens, §7 Allocation administration). */
+export const accountHistory = {
+  current: endpoint({
+    method: 'GET',
+    path: '/allocation/current/all/:projectId',
+    shows: ['allocations'],
+    summary: 'The allocation IDs of all departments of a project by department and ID (002 §7, decisions 58).',
+    access: { who: 'manages accounts', reach: 'all' },
+    params: OneProject,
+    message: 'Fetched Allocations',
+    reply: z.object({ data: z.array(Allocation), project: ProjectRef }),
+  }),
+  ofPerson: endpoint({
+    method: 'GET',
+    path: '/allocation/users/allData/:userId',
+    shows: ['account', 'allocations'],
+    summary: 'Every use of allocation IDs by a person (id or email) in all projects, the latest first (decisions 27, P100).',
+    access: { who: 'manages accounts', reach: 'all' },
+    params: z.object({ userId: z.string() }),
+    message: 'Fetched allocations',
+    reply: z.object({ data: z.array(PersonHold) }),
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/allocation/history/:accountId/:project',
+    shows: ['allocations', 'account'],
+    summary: 'Every use of an allocation ID (by name or `_id`) of a project, the latest first (002 §2, decisions 17, 27).',
+    access: { who: 'manages accounts', reach: 'all' },
+    params: z.object({ accountId: z.string(), project: z.string() }),
+    message: 'Fetched allocations',
+    reply: z.object({
+      data: z.array(HistoryHold),
+      account: z.object({
+        _id: z.uuid(),
+        account_id: z.string(),
+        project: ProjectRef,
+        department: z.object({ _id: z.uuid(), name: z.string() }),
+      }),
+    }),
+  }),
+  editTimes: endpoint({
+    method: 'PUT',
+    path: '/update/revoke/time/:id',
+    changes: ['allocations', 'account'],
+    summary:
+      'Changes the times of a use by its id: `newAllocationTime` its start, `time` its end, which may be absent only where a use stays open (calculations.md 5, decisions 60, P102).',
+    access: { who: 'admin', reach: 'all' },
+    params: z.object({ id: z.string() }),
+    body: z.object({ time: Moment(NEED_REVOKE).optional(), newAllocationTime: Moment(NEED_START).optional() }),
+    message: 'Allocation times updated successfully',
+    audit: 'Changed the times of a use of the allocation ID {}',
+    reply: z.object({ data: HistoryHold }),
+  }),
+  byProject: endpoint({
+    method: 'GET',
+    path: '/timesheet/getAllocations/:project',
+    shows: ['allocations'],
+    summary: 'The allocation IDs of a project with their present holders, in short (002 §7, decisions 8, 104).',
+    access: { who: 'reads timesheet members', reach: 'all' },
+    params: z.object({ project: z.string() }),
+    message: 'Fetched Allocations',
+    reply: z.object({
+      allocations: z.array(
+        Allocation.pick({
+          _id: true,
+          account_id: true,
+          subject_name: true,
+          current_user: true,
+          is_multiple: true,
+          held_single: true,
+          holders: true,
+        }),
+      ),
+    }),
+  }),
+  removeUser: endpoint({
+    method: 'PUT',
+    path: '/allocation/delete/:project/:accountId',
+    changes: ['allocations', 'account'],
+    summary: 'Ends the use of an allocation ID by one person now; the ID itself is never deleted (002 §7, decisions 27, P103).',
+    access: { who: 'manages accounts', reach: 'all' },
+    params: z.object({ project: z.string(), accountId: z.string() }),
+    body: z.object({ user: Person }),
+    message: 'User removed successfully',
+    audit: 'Ended a use of the allocation ID {}',
+    code: 'USER_REMOVE_SUCCESS',
+    reply: z.object({ data: Allocation }),
+  }),
+  removeUsers: endpoint({
+    method: 'PUT',
+    path: '/timesheet/:id/remove/user',
+    changes: ['allocations', 'account'],
+    summary:
+      'Ends the uses of an allocation ID (by its `_id`) by one or several people now: all of them or none (decisions 11, P103).',
+    access: { who: 'manages accounts', reach: 'all' },
+    params: z.object({ id: z.string() }),
+    body: z.object({
+      users: z
+        .union([Person, z.array(Person).min(1, NEED_USERS).max(200, 'These are more than 200 people.')], NEED_USERS)
+        .transform((given) => (typeof given === 'string' ? [given] : given)),
+    }),
+    message: 'Users removed successfully',
+    audit: 'Ended a use of the allocation ID {}',
+    code: 'USER_REMOVE_SUCCESS',
+    reply: z.object({ data: Allocation }),
+  }),
+  download: endpoint({
+    method: 'POST',
+    path: '/allocation/download/:projectId',
+    summary:
+      'Workbook of the allocation IDs of a project: `current`, who holds them now, or `history`, every use, the latest first (ours; 002 §2).',
+    access: { who: 'manages accounts', reach: 'all' },
+    params: OneProject,
+    body: z.object({
+      what: z.enum(['current', 'history'], 'Choose current or history.'),
+      /** By name or id; absent: all. */
+      department: z.string().trim().max(200).optional(),
+    }),
+    download: true,
+    message: 'Fetched allocation IDs',
+    audit: 'Downloaded {}',
+  }),
+  sync: endpoint({
+    method: 'PUT',
+    path: '/allocation/sync/id',
+    changes: ['allocations', 'account'],
+    summary:
+      'Reads the holders of a period anew from the uses, and lists what the rows of files recorded otherwise; no use is changed (decisions 33, 102).',
+    access: { who: 'admin', reach: 'all' },
+    body: Period(BOTH_DATES, 366),
+    message: 'Synced allocations',
+    audit: 'Synced the allocation IDs of {}',
+    dryRun: Synced,
+    reply: Synced,
+  }),
+  lowercaseByGet: endpoint({
+    method: 'GET',
+    path: '/dev/allocations/lowercase',
+    writes: true,
+    ...lowered,
+    summary: 'Changes all allocation IDs to lower case, as the POST of this address does (decisions 33, P101).',
+    reply: Lowered,
+  }),
+  lowercase: endpoint({
+    method: 'POST',
+    path: '/dev/allocations/lowercase',
+    ...lowered,
+    summary: 'Changes all allocation IDs to lower case; a repeat changes none (ours; decisions 33, P101).',
+    dryRun: Lowered,
+    reply: Lowered,
+  }),
+}

@@ -1,0 +1,86 @@
+import type { Db } from '../../kit/postgres/db.ts'
+import { asId } from '../../kit/shared/ids.ts'
+import type { HistoryHold } from '../history-contract.ts'
+import type { Hold } from '../rules.ts'
+
+type AccountFound = {
+  id: string
+  account_id: string
+  project: { _id: string; project_name: string }
+  department: { _id: string; name: string }
+}
+
+/** An allocation ID of a project by its `_id` or its name. */
+export const accountIn = (db: Db, projectId: string, account: string) => db<AccountFound[]>`
+  select a.id, a.account_id, jsonb_build_object('_id', p.id, 'project_name', p.name) as project,
+    jsonb_build_object('_id', d.id, 'name', d.name) as department
+  from accounts a join projects p on p.id = a.project_id join departments d on d.id = a.department_id
+  where a.deleted_at is null and a.project_id = ${projectId}
+    and (a.id = ${asId(account.trim())} or name_key(a.account_id) = name_key(${account}))`
+
+type Chosen = { holdId?: string; accountId?: string; projectId?: string; departmentId?: string }
+/** One page of the history: the uses that come before this one in its order. */
+export type Before = { start: string; id: string } | undefined
+
+/** Uses of allocation IDs, the latest first. */
+export const historyOf = (db: Db, chosen: Chosen, now: Date, page?: { before: Before; limit: number }) => {
+  const { holdId = null, accountId = null, projectId = null, departmentId = null } = chosen
+  const before = page?.before
+  return db<HistoryHold[]>`
+    select h.id as "_id", a.account_id, p.name as project_name, d.name as subject_name, u.email as "user", u.full_name as "fullName",
+      u.id as user_id, h.mode, lower(h.during) as current_user_allocation_time, upper(h.during) as user_revoke_time,
+      case when h.during @> ${now.toISOString()}::timestamptz then 'active' else 'ended' end as status, s.email as started_by, e.email as ended_by
+    from allocation_holds h join accounts a on a.id = h.account_id join projects p on p.id = a.project_id
+      join departments d on d.id = a.department_id join users u on u.id = h.user_id
+      left join users s on s.id = h.started_by left join users e on e.id = h.ended_by
+    where (${holdId}::uuid is null or h.id = ${holdId}::uuid)
+      and (${accountId}::uuid is null or h.account_id = ${accountId}::uuid)
+      and (${projectId}::uuid is null or a.project_id = ${projectId}::uuid)
+      and (${departmentId}::uuid is null or a.department_id = ${departmentId}::uuid)
+      and ${before === undefined ? db`true` : db`(lower(h.during), h.id) < (${before.start}::timestamptz, ${before.id}::uuid)`}
+    order by lower(h.during) desc, h.id desc
+    ${page === undefined ? db`` : db`limit ${page.limit}`}`
+}
+
+export const countHistory = async (
+  db: Db,
+  { projectId, departmentId = null }: { projectId: string; departmentId?: string | null },
+) => {
+  const [counted] = await db<{ n: number }[]>`
+    select count(*)::int as n from accounts a join allocation_holds h on h.account_id = a.id
+    where a.project_id = ${projectId} and (${departmentId}::uuid is null or a.department_id = ${departmentId}::uuid)`
+  return counted?.n ?? 0
+}
+
+export type EditedHold = Hold & { id: string; account_id: string }
+
+/** A use by its id. */
+export const holdBy = (db: Db, id: string) => db<EditedHold[]>`
+  select h.id, h.account_id as account, a.account_id, h.user_id as "user", u.email, h.mode, lower(h.during) as start, upper(h.during) as "end"
+  from allocation_holds h join accounts a on a.id = h.account_id join users u on u.id = h.user_id
+  where h.id = ${asId(id.trim())}`
+
+/** Locks a person, whatever their state, so that two allocation IDs of a project cannot become theirs at once. */
+export const lockHolder = (db: Db, userId: string) => db`select from users where id = ${userId} for no key update`
+
+/** The other uses of a use's allocation ID, and of its person in its project. */
+export const otherHolds = (db: Db, { id, account, user }: EditedHold) => db<Hold[]>`
+  select h.account_id as account, h.user_id as "user", u.email, h.mode, lower(h.during) as start, upper(h.during) as "end"
+  from allocation_holds h join users u on u.id = h.user_id
+  where h.id <> ${id} and (h.account_id = ${account}
+    or h.user_id = ${user} and h.project_id = (select project_id from accounts where id = ${account}))
+  order by lower(h.during), h.id`
+
+/** Whoever changes the end has ended it; without an end nobody has. */
+export const setTimes = (db: Db, id: string, { start, end }: Pick<Hold, 'start' | 'end'>, by: string) => db`
+  update allocation_holds
+  set during = tstzrange(${start}, ${end}),
+    ended_by = case when ${end}::timestamptz is null then null when upper(during) is not distinct from ${end}::timestamptz then ended_by else ${by}::uuid end
+  where id = ${id}`
+
+/** Changes the allocation IDs that have capital letters; each with its spelling before. */
+export const lowerAccounts = (db: Db) => db<{ id: string; before: string; after: string }[]>`
+  with found as materialized (
+    select id, account_id from accounts where deleted_at is null and account_id <> lower(account_id) order by id for no key update)
+  update accounts a set account_id = lower(a.account_id) from found f where f.id = a.id
+  returning a.id, f.account_id as before, a.account_id as after`

@@ -1,0 +1,98 @@
+import type { Call } from '../../kit/server/call.ts'
+import { routes } from '../../kit/server/routes.ts'
+import { DryRun } from '../../kit/server/reply.ts'
+import { exportOf } from '../../kit/export/server/export.ts'
+import { accountHistory } from '../history-contract.ts'
+import { found } from '../refusals.ts'
+import { accountsBy, lockAccount, lockAccountById } from './account-queries.ts'
+import { accountsExport, accountsHistory, currentAccounts } from './download-accounts.ts'
+import { editTimes } from './edit-hold.ts'
+import { endHoldOf } from './hold-account.ts'
+import { accountIn, countHistory, historyOf, lowerAccounts } from './history-queries.ts'
+import { holdsOfPerson, personBy } from './hold-queries.ts'
+import { projectAsked } from './project-asked.ts'
+import { allocationDepartment } from './queries.ts'
+import { syncAccounts } from './sync-accounts.ts'
+
+/** Changed IDs that the reply lists. */
+const LISTED = 100
+
+async function lowerAll({ db, audit }: Pick<Call<typeof accountHistory.lowercase>, 'db' | 'audit'>) {
+  const changed = await lowerAccounts(db)
+  for (const { id, before, after } of changed) {
+    audit({ type: 'account', id, name: after, before: { account_id: before }, after: { account_id: after } })
+  }
+  if (changed.length === 0) audit({ type: 'account', name: 'no allocation ID' })
+  return { changed: changed.length, data: changed.slice(0, LISTED).map(({ before, after }) => ({ before, after })) }
+}
+
+export const historyRoutes = routes('allocations', accountHistory, {
+  current: async ({ db, reach, params, now }) => {
+    const project = await projectAsked(db, params.projectId)
+    return {
+      data: await accountsBy(db, reach, { projectId: project.id }, now),
+      project: { _id: project.id, project_name: project.name },
+    }
+  },
+
+  ofPerson: async ({ db, reach, params, now }) => {
+    const { id } = found(await personBy(db, reach, params.userId), 'USER_NOT_FOUND')
+    return { data: await holdsOfPerson(db, id, null, now) }
+  },
+
+  history: async ({ db, params, now }) => {
+    const { id: projectId } = await projectAsked(db, params.project)
+    const { id, ...account } = found(await accountIn(db, projectId, params.accountId), 'ACCOUNT_NOT_FOUND')
+    return { data: await historyOf(db, { accountId: id }, now), account: { _id: id, ...account } }
+  },
+
+  editTimes: async ({ db, reach, params, body, clock, audit, publish }) => {
+    const times = { start: body.newAllocationTime, end: body.time }
+    const { id } = await editTimes(db, { reach, clock, audit, publish }, params.id, times)
+    return { data: found(await historyOf(db, { holdId: id }, clock()), 'USE_NOT_FOUND') }
+  },
+
+  byProject: async ({ db, reach, params, now }) => {
+    const project = await projectAsked(db, params.project)
+    return { allocations: await accountsBy(db, reach, { projectId: project.id }, now) }
+  },
+
+  removeUser: async ({ db, reach, params, body, clock, audit, publish }) => {
+    const project = await projectAsked(db, params.project)
+    const account = found(await lockAccount(db, reach, 'end', project.id, params.accountId), 'ACCOUNT_NOT_FOUND')
+    await endHoldOf(db, { account, reach, clock, audit, publish }, body.user, undefined)
+    return { data: found(await accountsBy(db, reach, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND') }
+  },
+
+  removeUsers: async ({ db, reach, params, body, clock, audit, publish }) => {
+    const account = found(await lockAccountById(db, params.id), 'ACCOUNT_NOT_FOUND')
+    for (const [at, user] of body.users.entries()) {
+      const notHeld = [{ path: `users.${at}`, message: `${user} does not hold the allocation ID now.` }]
+      await endHoldOf(db, { account, reach, clock, audit, publish }, user, undefined, notHeld)
+    }
+    return { data: found(await accountsBy(db, reach, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND') }
+  },
+
+  download: async (call) => {
+    const { db, reach, params, body, now } = call
+    const project = await projectAsked(db, params.projectId)
+    const department =
+      body.department && found(await allocationDepartment(db, project.id, body.department), 'DEPARTMENT_NOT_FOUND')
+    const chosen = { projectId: project.id, ...(department && { departmentId: department.id }) }
+    const named = department ? department.name : undefined
+    if (body.what === 'current') {
+      const accounts = await accountsBy(db, reach, chosen, now)
+      return exportOf(call, accountsExport, currentAccounts(project, accounts, named))
+    }
+    const rows = await countHistory(db, chosen)
+    return exportOf(call, accountsExport, accountsHistory(project, { rows, department: department || undefined, now }))
+  },
+
+  sync: syncAccounts,
+
+  lowercaseByGet: lowerAll,
+  lowercase: async (call) => {
+    const reply = await lowerAll(call)
+    return call.dryRun ? new DryRun(reply) : reply
+  },
+})

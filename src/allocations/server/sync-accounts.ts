@@ -1,0 +1,28 @@
+import type { Call } from '../../kit/server/call.ts'
+import { DryRun } from '../../kit/server/reply.ts'
+import { daysFrom, instantOf } from '../../kit/shared/time.ts'
+import type { accountHistory, Synced } from '../history-contract.ts'
+import { refuse } from '../refusals.ts'
+import { accountsAsHeld, differencesOf } from './use-queries.ts'
+
+/** Reads who held what in the period from the uses alone; who holds an ID is computed at each read, so nothing is stored but the audit row. */
+export async function syncAccounts({ db, body, now, registered, dryRun, audit }: Call<typeof accountHistory.sync>) {
+  const period = { from: instantOf(body.from) as Date, to: instantOf(daysFrom(body.to, 1)) as Date }
+  const held = await accountsAsHeld(db, period, now)
+  const { checked, count, rows: differing } = await differencesOf(db, registered.accountUses, period)
+  const synced: Synced = {
+    data: held.map(({ project_id: _project, ...row }) => row),
+    checked,
+    differences: differing.map(({ project_id: _project, ...row }) => row),
+    differences_count: count,
+  }
+  if (dryRun) return new DryRun(synced)
+  const projects = new Map([...held, ...differing].map(({ project_id: id, project_name: name }) => [id, name]))
+  if (projects.size === 0) refuse('NOTHING_TO_SYNC')
+  for (const [id, name] of projects) {
+    const of = (rows: readonly { project_id: string }[]): number => rows.filter((row) => row.project_id === id).length
+    const { from, to } = body
+    audit({ type: 'project', id, name, after: { from, to, allocation_ids: of(held), differences: of(differing) } })
+  }
+  return synced
+}

@@ -1,0 +1,24 @@
+import type { Db } from '../../kit/postgres/db.ts'
+import type { TimelineAccount, TimelineHold } from '../timeline-contract.ts'
+
+/** The accounts of a project by department and account, and how they stand now. */
+export const lanesOf = (db: Db, projectId: string, now: Date) => db<TimelineAccount[]>`
+  select a.id as "_id", a.account_id, d.name as department, a.is_multiple,
+    case when h.holders > 0 then 'held' else 'free' end as state, h.holders, h.last_ended
+  from accounts a join departments d on d.id = a.department_id
+    cross join lateral (
+      select (count(*) filter (where s.during @> ${now.toISOString()}::timestamptz))::int as holders,
+        max(upper(s.during)) filter (where upper(s.during) <= ${now.toISOString()}::timestamptz) as last_ended
+      from allocation_holds s where s.account_id = a.id) h
+  where a.project_id = ${projectId} and a.deleted_at is null
+  order by name_key(d.name), name_key(a.account_id), a.id`
+
+/** The uses of a project's accounts that overlap the days, by account and start. */
+export const holdsWithin = (db: Db, projectId: string, { from, to }: { from: Date; to: Date }) => db<TimelineHold[]>`
+  select h.id as "_id", h.account_id as account, h.mode, lower(h.during) as start, upper(h.during) as "end",
+    jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) as user
+  from accounts a join allocation_holds h on h.account_id = a.id
+      and h.during && tstzrange(${from.toISOString()}, ${to.toISOString()})
+    join users u on u.id = h.user_id
+  where a.project_id = ${projectId} and a.deleted_at is null
+  order by h.account_id, lower(h.during), h.id`

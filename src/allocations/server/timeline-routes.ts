@@ -1,0 +1,22 @@
+import { routes } from '../../kit/server/routes.ts'
+import { daysFrom, instantOf } from '../../kit/shared/time.ts'
+import { found } from '../refusals.ts'
+import { accountTimeline } from '../timeline-contract.ts'
+import { holdBy } from './history-queries.ts'
+import { projectAsked } from './project-asked.ts'
+import { holdsWithin, lanesOf } from './timeline-queries.ts'
+import { rowsOfUse } from './use-queries.ts'
+
+export const timelineRoutes = routes('allocations', accountTimeline, {
+  timeline: async ({ db, params, query, now }) => {
+    const { id, name } = await projectAsked(db, params.projectId)
+    const days = { from: instantOf(query.from) as Date, to: instantOf(daysFrom(query.to, 1)) as Date }
+    const [accounts, holds] = await Promise.all([lanesOf(db, id, now), holdsWithin(db, id, days)])
+    return { accounts, holds, project: { _id: id, project_name: name } }
+  },
+
+  rowsOfHold: async ({ db, params, now, registered }) => {
+    const hold = found(await holdBy(db, params.id), 'USE_NOT_FOUND')
+    return rowsOfUse(db, registered.accountUses, hold, now)
+  },
+})

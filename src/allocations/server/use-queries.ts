@@ -1,0 +1,84 @@
+import type { Db, Sql } from '../../kit/postgres/db.ts'
+import type { AccountUse } from '../../kit/server/registered.ts'
+import { together } from '../../users/server/lookup.ts'
+import type { Synced } from '../history-contract.ts'
+import type { accountTimeline } from '../timeline-contract.ts'
+import type { Fields } from '../../kit/shared/endpoint.ts'
+
+/** Differences that a sync lists. */
+const LISTED = 500
+
+type Asked = { accounts: Sql; from: Date; to: Date }
+/** What all domains recorded with accounts. */
+const recorded = (db: Db, uses: readonly AccountUse[], asked: Asked): Sql =>
+  together(
+    db,
+    uses.map((of) => of(db, asked)),
+    db`null::uuid as account_id, null::uuid as person_id, null::timestamptz as at,
+      null::uuid as thing_id, '' as thing, '' as within, 0 as part`,
+  )
+
+type Period = { from: Date; to: Date }
+
+/** Each account as its last use within the period makes it, by project and account. */
+export const accountsAsHeld = (db: Db, { from, to }: Period, now: Date) => db<
+  (Synced['data'][number] & { project_id: string })[]
+>`
+  select h.* from (
+    select distinct on (a.id) a.id as "_id", a.account_id, p.id as project_id, p.name as project_name, u.email as current_user,
+      lower(h.during) as current_user_allocation_time, upper(h.during) as user_revoke_time,
+      case when h.during @> ${now.toISOString()}::timestamptz then 'active' else 'ended' end as status
+    from allocation_holds h join accounts a on a.id = h.account_id and a.deleted_at is null
+      join projects p on p.id = a.project_id and p.deleted_at is null join users u on u.id = h.user_id
+    where h.during && tstzrange(${from.toISOString()}, ${to.toISOString()})
+    order by a.id, lower(h.during) desc, h.id desc) h
+  order by name_key(h.project_name), name_key(h.account_id), h."_id"`
+
+type Difference = Synced['differences'][number] & { project_id: string }
+
+/**
+ * How much was recorded with accounts in the period, how much of it by somebody who did not hold the account at that instant, and these
+ * differences, the latest first, at most LISTED.
+ */
+export const differencesOf = async (
+  db: Db,
+  uses: readonly AccountUse[],
+  period: Period,
+): Promise<{ checked: number; count: number; rows: Difference[] }> => {
+  const rows = await db<({ checked: number; count: number } & (Difference | { account_id: null }))[]>`
+    with found as materialized (
+      select r.*, exists (
+        select from allocation_holds h where h.account_id = r.account_id and h.user_id = r.person_id and h.during @> r.at) as held
+      from (${recorded(db, uses, { accounts: db`select id from accounts where deleted_at is null`, ...period })}) r)
+    select c.checked, c.count, d.*
+    from (select count(*)::int as checked, (count(*) filter (where not held))::int as count from found) c
+      left join lateral (
+        select a.account_id, p.id as project_id, p.name as project_name, r.thing as file, r.part as sr_no, u.email, r.at, (
+            select v.email from allocation_holds h join users v on v.id = h.user_id
+            where h.account_id = r.account_id and h.during @> r.at order by lower(h.during) desc, h.id desc limit 1) as held_by
+        from found r join accounts a on a.id = r.account_id join projects p on p.id = a.project_id join users u on u.id = r.person_id
+        where not r.held
+        order by r.at desc, lower(r.thing), r.part, u.email limit ${LISTED}) d on true
+    order by d.at desc, lower(d.file), d.sr_no, d.email`
+  const { checked = 0, count = 0 } = rows[0] ?? {}
+  return {
+    checked,
+    count,
+    rows: rows.flatMap(({ checked: _checked, count: _count, ...row }) => (row.account_id === null ? [] : [row])),
+  }
+}
+
+/** What was recorded with an account during a use of it by its person, by the thing that it stands in. */
+export const rowsOfUse = async (
+  db: Db,
+  uses: readonly AccountUse[],
+  { account, user, start, end }: { account: string; user: string; start: string; end: string | null },
+  now: Date,
+): Promise<Fields<typeof accountTimeline.rowsOfHold>> => {
+  const files = await db<Fields<typeof accountTimeline.rowsOfHold>['files']>`
+    select r.thing_id as "_id", r.thing as name, r.within as section, count(*)::int as count, min(r.part)::int as first_sr_no
+    from (${recorded(db, uses, { accounts: db`${account}::uuid`, from: new Date(start), to: end === null ? now : new Date(end) })}) r
+    where r.person_id = ${user}
+    group by 1, 2, 3 order by 4 desc, lower(r.thing), 1`
+  return { rows: files.reduce((sum, { count }) => sum + count, 0), files }
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { Period } from '../kit/shared/period.ts'
+import { OneProject } from './contract.ts'
+
+/** An allocation ID as a lane of the timeline. */
+const TimelineAccount = z.object({
+  _id: z.uuid(),
+  account_id: z.string(),
+  department: z.string(),
+  is_multiple: z.boolean(),
+  /** Now, whatever the days. */
+  state: z.enum(['free', 'held']),
+  holders: z.int(),
+  last_ended: z.string().nullable(),
+})
+export type TimelineAccount = z.infer<typeof TimelineAccount>
+
+/** One use; `account` is the `_id` of its allocation ID. */
+const TimelineHold = z.object({
+  _id: z.uuid(),
+  account: z.uuid(),
+  user: z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() }),
+  mode: z.enum(['single', 'multiple']),
+  start: z.string(),
+  end: z.string().nullable(),
+})
+export type TimelineHold = z.infer<typeof TimelineHold>
+
+/** Who held which allocation ID when, as a picture (ours). */
+export const accountTimeline = {
+  timeline: endpoint({
+    method: 'GET',
+    path: '/allocation/timeline/:projectId',
+    shows: ['allocations', 'account'],
+    summary: 'The allocation IDs of a project, and their uses within some days, 62 at most, both included (ours).',
+    access: { who: 'manages accounts', reach: 'all' },
+    params: OneProject,
+    query: Period('Please select both dates', 62),
+    message: 'Fetched timeline',
+    reply: z.object({
+      accounts: z.array(TimelineAccount),
+      holds: z.array(TimelineHold),
+      project: z.object({ _id: z.uuid(), project_name: z.string() }),
+    }),
+  }),
+  rowsOfHold: endpoint({
+    method: 'GET',
+    path: '/allocation/holds/:id/rows',
+    shows: ['tasks', 'account'],
+    summary: 'The rows of files that were done with an allocation ID during one use of it, by file (ours).',
+    access: { who: 'manages accounts', reach: 'all' },
+    params: z.object({ id: z.string() }),
+    message: 'Fetched rows',
+    reply: z.object({
+      rows: z.int(),
+      files: z.array(z.object({ _id: z.uuid(), name: z.string(), section: z.string(), count: z.int(), first_sr_no: z.int() })),
+    }),
+  }),
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import type { TimelineAccount, TimelineHold } from './timeline-contract.ts'
+import { barAfter, type Days, holdAt, isSunday, lanesNamed, lanesOf, mondayOf, placeOf, tintOf } from './timeline-rules.ts'
+
+const account = (id: string): TimelineAccount => ({
+  _id: id,
+  account_id: `IC-${id}`,
+  department: 'Physics',
+  is_multiple: true,
+  state: 'free',
+  holders: 0,
+  last_ended: null,
+})
+const person = (name: string) => ({ _id: name, fullName: name, email: `${name}@x` })
+/** Of March 2026, in whole days of Asia/Kolkata. */
+const day = (number: number): string => new Date(Date.UTC(2026, 2, number) - 5.5 * 3_600_000).toISOString()
+const use = (id: string, of: string, name: string, start: number, end: number | null): TimelineHold => ({
+  _id: id,
+  account: of,
+  user: person(name),
+  mode: 'multiple',
+  start: day(start),
+  end: end === null ? null : day(end),
+})
+const days: Days = { from: '2026-03-02', count: 10 }
+const now = Date.parse(day(10))
+
+test('instants lie between the first day’s start and the last day’s end', () => {
+  expect([2, 7, 12, 1, 13].map((number) => placeOf(days, Date.parse(day(number))))).toEqual([0, 0.5, 1, -0.1, 1.1])
+})
+
+test('weeks begin on Monday', () => {
+  expect(['2026-03-02', '2026-03-08', '2026-03-09', '2026-03-01'].map(mondayOf)).toEqual([
+    '2026-03-02',
+    '2026-03-02',
+    '2026-03-09',
+    '2026-02-23',
+  ])
+  expect(['2026-03-08', '2026-03-09'].map(isSunday)).toEqual([true, false])
+})
+
+test('a person has one of five colours', () => {
+  const tints = Array.from({ length: 200 }, (_, n) => tintOf(`019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`))
+  expect(new Set(tints)).toEqual(new Set([1, 2, 3, 4, 5]))
+  expect(tintOf('a')).toBe(tintOf('a'))
+})
+
+describe('lanes', () => {
+  const accounts = [account('1'), account('2'), account('3')]
+  const holds = [
+    use('open', '1', 'Imran', 6, null),
+    use('a', '1', 'Ananya', 1, 4),
+    use('b', '1', 'Divya', 3, 6),
+    use('c', '1', 'Ananya', 4, 7),
+    use('d', '2', 'Imran', 2, 3),
+  ]
+  const lanes = lanesOf('accounts', { accounts, holds }, days, now)
+
+  test('of allocation IDs: each ID has one, and uses at one time stand in rows of their own', () => {
+    expect(
+      lanes.map(({ name, rows, bars }) => [name, rows, bars.map(({ hold, row, from, to }) => [hold._id, row, from, to])]),
+    ).toEqual([
+      [
+        'IC-1',
+        2,
+        [
+          ['a', 0, 0, 0.2],
+          ['b', 1, 0.1, 0.4],
+          ['c', 0, 0.2, 0.5],
+          ['open', 1, 0.4, 0.8],
+        ],
+      ],
+      ['IC-2', 1, [['d', 0, 0, 0.1]]],
+      ['IC-3', 1, []],
+    ])
+  })
+
+  test('of people: everyone who used an ID, by name', () => {
+    const people = lanesOf('people', { accounts, holds }, days, now)
+    expect(
+      people.map(({ name, bars }) => [name, bars.map(({ hold, account: { account_id: id } }) => `${hold._id} ${id}`)]),
+    ).toEqual([
+      ['Ananya', ['a IC-1', 'c IC-1']],
+      ['Divya', ['b IC-1']],
+      ['Imran', ['d IC-2', 'open IC-1']],
+    ])
+  })
+
+  test('are found by the names in them', () => {
+    const named = (text: string) => lanesNamed(lanes, text).map(({ name }) => name)
+    expect([named(''), named('ic-2'), named(' divya'), named('imran@x'), named('nobody')]).toEqual([
+      ['IC-1', 'IC-2', 'IC-3'],
+      ['IC-2'],
+      ['IC-1'],
+      ['IC-1', 'IC-2'],
+      [],
+    ])
+  })
+
+  test('keys move from bar to bar', () => {
+    const after = (from: string | undefined, move: Parameters<typeof barAfter>[2]) => barAfter(lanes, from, move)?.hold._id
+    expect(after(undefined, 'lane down')).toBe('a')
+    expect(after('a', 'bar right')).toBe('b')
+    expect(after('a', 'bar left')).toBe('a')
+    expect(after('open', 'lane down')).toBe('d')
+    expect(after('d', 'lane down')).toBe('d')
+    expect(after('d', 'lane up')).toBe('a')
+    expect(barAfter([], undefined, 'lane up')).toBeUndefined()
+  })
+
+  test('who held an ID at an instant is who had begun and not ended', () => {
+    const held = (number: number) => holdAt(holds, '1', Date.parse(day(number)))?._id
+    expect([1, 3, 4, 6, 9].map(held)).toEqual(['a', 'b', 'c', 'open', 'open'])
+    expect(holdAt(holds, '2', Date.parse(day(3)))).toBeUndefined()
+  })
+})

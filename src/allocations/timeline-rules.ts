@@ -1,0 +1,123 @@
+import { daysFrom, instantOf } from '../kit/shared/time.ts'
+import type { TimelineAccount, TimelineHold } from './timeline-contract.ts'
+
+/** How many days the timeline shows, by name; the lanes of what. */
+export const ZOOMS = { week: 7, '3weeks': 21, month: 31 } as const
+export type Zoom = keyof typeof ZOOMS
+export const LANES_BY = ['accounts', 'people'] as const
+export type LanesBy = (typeof LANES_BY)[number]
+
+/** The days on the screen: `from` is YYYY-MM-DD. */
+export type Days = { from: string; count: number }
+
+const startOf = (day: string): number => (instantOf(day) as Date).getTime()
+
+/** Where an instant lies in the days: 0 at the first day's start, 1 at the last day's end; outside of them less or more. */
+export const placeOf = ({ from, count }: Days, instant: number): number =>
+  (instant - startOf(from)) / (startOf(daysFrom(from, count)) - startOf(from))
+
+/** A use in a lane. `from`, `to`: from 0 to 1 across the days; `row`: from 0, no two of a row overlap; `isOpen`: goes on after now. */
+export type Bar = { hold: TimelineHold; account: TimelineAccount; from: number; to: number; row: number; isOpen: boolean }
+export type Lane = { id: string; name: string; account: TimelineAccount | undefined; bars: readonly Bar[]; rows: number }
+
+/** The first day of the week, a Monday. */
+export const mondayOf = (day: string): string => daysFrom(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+
+export const isSunday = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === 0
+
+/** One of the five colours of a person, the same wherever they stand; the name on the bar decides. */
+export const tintOf = (userId: string): number =>
+  ([...userId].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 9973, 7) % 5) + 1
+
+const endOf = (hold: TimelineHold, now: number): number =>
+  hold.end === null ? Math.max(now, Date.parse(hold.start)) : Date.parse(hold.end)
+
+/** The bars of one lane, each in the first row that is free at its start; a use that begins when another ends follows it there. */
+function stacked(
+  holds: readonly TimelineHold[],
+  accountOf: (hold: TimelineHold) => TimelineAccount,
+  days: Days,
+  now: number,
+): Bar[] {
+  const ends: number[] = []
+  return holds
+    .toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))
+    .map((hold) => {
+      const [start, end] = [Date.parse(hold.start), endOf(hold, now)]
+      const free = ends.findIndex((taken) => taken <= start)
+      const row = free === -1 ? ends.length : free
+      // An open use keeps its row: it may be longer than now.
+      ends[row] = hold.end === null ? Number.POSITIVE_INFINITY : end
+      const edge = (instant: number): number => Math.min(1, Math.max(0, placeOf(days, instant)))
+      return { hold, account: accountOf(hold), from: edge(start), to: edge(end), row, isOpen: hold.end === null }
+    })
+}
+
+/** The lanes of the timeline: every allocation ID, or everyone who used one in these days, by name. */
+export function lanesOf(
+  by: LanesBy,
+  { accounts, holds }: { accounts: readonly TimelineAccount[]; holds: readonly TimelineHold[] },
+  days: Days,
+  now: number,
+): Lane[] {
+  const byId = new Map(accounts.map((account) => [account._id, account]))
+  const accountOf = (hold: TimelineHold): TimelineAccount => byId.get(hold.account) as TimelineAccount
+  const lane = (id: string, name: string, account: TimelineAccount | undefined, own: readonly TimelineHold[]): Lane => {
+    const bars = stacked(own, accountOf, days, now)
+    return { id, name, account, bars, rows: Math.max(1, ...bars.map(({ row }) => row + 1)) }
+  }
+  const known = holds.filter(({ account }) => byId.has(account))
+  if (by === 'accounts')
+    return accounts.map((account) =>
+      lane(
+        account._id,
+        account.account_id,
+        account,
+        known.filter((hold) => hold.account === account._id),
+      ),
+    )
+  const people = new Map(known.map(({ user }) => [user._id, user]))
+  return [...people.values()]
+    .toSorted((a, b) => a.fullName.localeCompare(b.fullName) || a.email.localeCompare(b.email))
+    .map((user) =>
+      lane(
+        user._id,
+        user.fullName,
+        undefined,
+        known.filter((hold) => hold.user._id === user._id),
+      ),
+    )
+}
+
+/** Lanes whose name, or a person or an allocation ID of whose bars, contains the text; bars stay whole. */
+export const lanesNamed = (lanes: readonly Lane[], text: string): readonly Lane[] => {
+  const part = text.trim().toLowerCase()
+  const names = ({ name, bars }: Lane): string[] => [
+    name,
+    ...bars.flatMap(({ hold: { user }, account }) => [user.fullName, user.email, account.account_id]),
+  ]
+  return part === '' ? lanes : lanes.filter((lane) => names(lane).some((name) => name.toLowerCase().includes(part)))
+}
+
+/** The use of an allocation ID at an instant; of several the latest begun. */
+export const holdAt = (holds: readonly TimelineHold[], account: string, at: number): TimelineHold | undefined =>
+  holds
+    .filter(
+      (hold) => hold.account === account && Date.parse(hold.start) <= at && (hold.end === null || at < Date.parse(hold.end)),
+    )
+    .toSorted((a, b) => Date.parse(b.start) - Date.parse(a.start))[0]
+
+export type Move = 'lane down' | 'lane up' | 'bar left' | 'bar right'
+/** The bar that the keys move to from the bar of a use; the first one without it. A lane without bars is passed over. */
+export function barAfter(lanes: readonly Lane[], from: string | undefined, move: Move): Bar | undefined {
+  const filled = lanes.filter(({ bars }) => bars.length > 0)
+  const at = filled.findIndex(({ bars }) => bars.some(({ hold }) => hold._id === from))
+  const lane = filled[at]
+  if (lane === undefined) return filled[0]?.bars[0]
+  const place = lane.bars.findIndex(({ hold }) => hold._id === from)
+  const bar = lane.bars[place] as Bar
+  if (move === 'bar left' || move === 'bar right') return lane.bars[place + (move === 'bar left' ? -1 : 1)] ?? bar
+  const next = filled[at + (move === 'lane up' ? -1 : 1)]
+  // The one nearest in time.
+  return next?.bars.toSorted((a, b) => Math.abs(a.from - bar.from) - Math.abs(b.from - bar.from))[0] ?? bar
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { cast, departmentId } from '../../../db/cast.ts'
+import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
+import { refused } from '../../../test/web/server.ts'
+import { accountHistory, type HistoryHold } from '../history-contract.ts'
+import { refusal } from '../refusals.ts'
+
+const project = { _id: '019a0000-0000-7000-8000-000000000901', project_name: 'NEET 2027' }
+const account = {
+  _id: '019a0000-0000-7000-8000-000000000902',
+  account_id: 'phys-11',
+  project,
+  department: { _id: departmentId('Physics'), name: 'Physics' },
+}
+const holdBy = (n: number, who: 'ananya' | 'imran', start: string, end: string | null): HistoryHold => ({
+  _id: `019a0000-0000-7000-8000-00000000091${n}`,
+  account_id: 'phys-11',
+  project_name: project.project_name,
+  subject_name: 'Physics',
+  user: cast[who].email,
+  fullName: cast[who].fullName,
+  user_id: cast[who].id,
+  mode: 'single',
+  current_user_allocation_time: start,
+  user_revoke_time: end,
+  status: end === null ? 'active' : 'ended',
+  started_by: cast.meera.email,
+  ended_by: end === null ? null : cast.leela.email,
+})
+const open = holdBy(1, 'imran', '2026-03-10T07:30:00.500Z', null)
+const ended = holdBy(2, 'ananya', '2026-03-09T02:30:00.000Z', '2026-03-09T06:30:00.000Z')
+const dialog = page.getByRole('dialog')
+const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+const edit = (name: string) => row(name).getByRole('button', { name: 'Edit times' })
+
+test('an admin sees every use and edits its times; what was not changed is sent as it is', async () => {
+  const lists = server.reply(accountHistory.history, { data: [open, ended], account })
+  const edits = server.reply(accountHistory.editTimes, ({ body: { time } }) =>
+    time === undefined ? { data: open } : refused(refusal('REVOKE_BEFORE_START')),
+  )
+  await openPage(`/allocation/${encodeURIComponent(project.project_name)}/phys-11`, 'meera')
+  await expect.element(page.getByRole('heading', { name: 'phys-11', level: 1 })).toBeVisible()
+  await expect.element(row(cast.ananya.email)).toHaveTextContent(cast.leela.email)
+  await expectAccessible()
+  await page.getByLabelText('Filter by email').fill('imran')
+  await expect.element(row(cast.ananya.email)).not.toBeInTheDocument()
+
+  await edit(cast.imran.email).click()
+  await dialog.getByLabelText('Allocation time').fill('10/03/2026 12:30 pm')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Allocation times updated successfully')).not.toBeInTheDocument()
+  await expect
+    .poll(() => edits.map(({ params, body }) => [params.id, body]))
+    .toEqual([[open._id, { newAllocationTime: new Date('2026-03-10T07:00:00Z') }]])
+  await expect.element(dialog).not.toBeInTheDocument()
+
+  await page.getByLabelText('Filter by email').fill('')
+  await edit(cast.ananya.email).click()
+  await dialog.getByLabelText('Revoke time').fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByText('Please input the revoke time')).toBeVisible()
+  await expectAccessible()
+  const before = lists.length
+  await dialog.getByLabelText('Revoke time').fill('09/03/2026 08:00 am')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByText('Revoke time must be greater than allocation time')).toBeVisible()
+  expect(edits[1]?.body).toEqual({
+    newAllocationTime: new Date(ended.current_user_allocation_time),
+    time: new Date('2026-03-09T02:30:00Z'),
+  })
+  // The list is refreshed (002 §8).
+  await expect.poll(() => lists.length).toBeGreaterThan(before)
+})
+
+test('a sub-admin edits nothing', async () => {
+  server.reply(accountHistory.history, { data: [ended], account })
+  await openPage(`/allocation/${project._id}/${account._id}`, 'leela')
+  await expect.element(row(cast.ananya.email)).toBeVisible()
+  expect(page.getByRole('button', { name: 'Edit times' }).elements()).toEqual([])
+})

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { castDepartments, departmentId } from '../../../db/cast.ts'
+import { department, named } from '../../../test/web/fixtures.ts'
+import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
+import { departments } from '../../departments/contract.ts'
+import { allocations, type DepartmentAllocation } from '../contract.ts'
+import { accountHistory } from '../history-contract.ts'
+import { holds } from '../holds-contract.ts'
+
+const projectId = '019a0000-0000-7000-8000-000000000901'
+const dialog = page.getByRole('dialog')
+const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
+const since = '2026-03-09T06:30:00.000Z'
+const account = (n: number, id: string, holders: ('ananya' | 'imran')[], more: Partial<DepartmentAllocation> = {}) => ({
+  _id: `019a0000-0000-7000-8000-00000000093${n}`,
+  account_id: id,
+  project_id: projectId,
+  project_name: 'NEET 2027',
+  subject_name: 'Physics',
+  is_multiple: false,
+  user_list: holders.map((who) => named(who).email),
+  current_user: holders[0] ? named(holders[0]).email : null,
+  current_user_allocation_time: holders.length > 0 ? since : null,
+  user_revoke_time: null,
+  status: holders.length > 0 ? ('active' as const) : ('free' as const),
+  held_single: false,
+  holders: holders.map((who) => ({ ...named(who), since, until: null })),
+  lent_to: [],
+  ...more,
+})
+const free = account(1, 'phys-12', [])
+const shared = account(2, 'phys-14', ['ananya', 'imran'], { is_multiple: true })
+
+/** Chooses one of several in the open dialog, whose list stays open until the field is left. */
+const choose = async (label: string, typed: string): Promise<void> => {
+  await dialog.getByLabelText(label).fill(typed)
+  await expect.element(page.getByTitle(new RegExp(`^${typed}`)).last()).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+}
+const leave = async (label: string): Promise<void> => {
+  await userEvent.keyboard('{Tab}')
+  await expect.element(dialog.getByLabelText(label)).toHaveAttribute('aria-expanded', 'false')
+}
+
+const openDepartment = async (search = '') => {
+  server.reply(allocations.list, {
+    data: [account(3, 'phys-11', ['imran']), free, shared],
+    project: { _id: projectId, project_name: 'NEET 2027' },
+    department: { _id: departmentId('Physics'), name: 'Physics' },
+  })
+  server.reply(departments.all, { data: castDepartments.map((name) => department(departmentId(name), name)) })
+  server.reply(allocations.people, {
+    users: [
+      { ...named('divya'), roleData: ['AUTHOR'], manager: { _id: named('kavita')._id, fullName: named('kavita').fullName } },
+      { ...named('joseph'), roleData: ['AUTHOR'], manager: null },
+    ],
+  })
+  await openPage(`/projectAllocation/${projectId}/${departmentId('Physics')}${search}`, 'leela')
+}
+
+test('people are chosen first, then one of the IDs that are free for them', async () => {
+  await openDepartment()
+  const sent = server.reply(holds.start, { data: free, project: null })
+  await page.getByRole('button', { name: 'Add User', exact: true }).click()
+  await expect.element(dialog.getByText('Assign a manager to users first, else their email does not show.')).toBeVisible()
+  await inDialog('Add User').click()
+  await expect.element(dialog.getByText('Please select users')).toBeVisible()
+  await expect.element(dialog.getByText('Please select the allocation ID')).toBeVisible()
+  await dialog.getByLabelText('Users').click()
+  await expect.element(page.getByTitle('Joseph Mathew, no manager')).toBeVisible()
+  await choose('Users', 'Divya')
+  await leave('Users')
+  await dialog.getByLabelText('Allocation ID').click()
+  await expect.element(page.getByTitle('phys-14, several at once')).toBeVisible()
+  expect(page.getByTitle('phys-11', { exact: true }).elements()).toEqual([])
+  await choose('Allocation ID', 'phys-12')
+  await dialog.getByLabelText('Date effective in the past').click()
+  await inDialog('Add User').click()
+  await expect.element(dialog.getByText('Please input the date effective')).toBeVisible()
+  await expectAccessible()
+  await dialog.getByLabelText('Date effective', { exact: true }).fill('09/03/2026 08:00 am')
+  await inDialog('Add User').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent.map(({ params, body }) => [params.projectId, body.accountId, body.users, body.wef])).toEqual([
+    [projectId, free._id, [named('divya')._id], new Date('2026-03-09T02:30:00Z')],
+  ])
+})
+
+test('several people are taken off a multiple-user ID at once', async () => {
+  await openDepartment(`?dialog=end&account=${shared._id}`)
+  const sent = server.reply(accountHistory.removeUsers, { data: shared })
+  for (const name of ['Ananya', 'Imran']) await choose('Users', name)
+  await leave('Users')
+  await expect.element(dialog.getByText('Their use ends now.')).toBeVisible()
+  await inDialog('Remove User').click()
+  await expect.element(page.getByText('Users removed successfully')).toBeVisible()
+  expect(sent.map(({ params, body }) => [params.id, body.users])).toEqual([
+    [shared._id, [named('ananya')._id, named('imran')._id]],
+  ])
+})

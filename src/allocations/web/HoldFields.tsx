@@ -1,0 +1,72 @@
+import { Form, type FormInstance, Select } from 'antd'
+import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
+import { TimedField } from '../../kit/ui/form/TimedField.tsx'
+import { personOptions } from '../../kit/ui/person-name.ts'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { departments } from '../../departments/contract.ts'
+import { allocations } from '../contract.ts'
+
+export type HoldValues = { departmentData: string; users: string | string[]; effective?: boolean; wef?: string }
+type WhoProps = {
+  form: FormInstance
+  /** Several people may be chosen. */
+  several: boolean
+  /** These have it already. */
+  without?: readonly { _id: string }[]
+}
+
+/** Who begins to use an allocation ID: a department, then its people (002 §5). */
+export function WhoFields({ form, several, without = [] }: WhoProps) {
+  const departmentId = Form.useWatch<string | undefined>('departmentData') ?? '-'
+  const Choice = several ? ManySelect : Select
+  const company = useRead(departments.all, {})
+  const people = useRead(allocations.people, { params: { departmentId } })
+  const users = (people.data?.users ?? []).filter(({ _id }) => !without.some((other) => other._id === _id))
+  const withoutManager = new Set(users.flatMap(({ _id, manager }) => (manager === null ? [_id] : [])))
+  return (
+    <>
+      <Form.Item name="departmentData" label="Department" rules={[{ required: true, message: 'Please input department name!' }]}>
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          loading={company.isPending}
+          options={[
+            { value: '-', label: 'All departments' },
+            ...(company.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
+          ]}
+          onChange={() => form.resetFields(['users'])}
+        />
+      </Form.Item>
+      <Form.Item
+        name="users"
+        label={several ? 'Users' : 'User'}
+        rules={[{ required: true, message: 'Please select users' }]}
+        {...(people.error && { help: people.error.message, validateStatus: 'error' as const })}
+      >
+        <Choice
+          showSearch={{ optionFilterProp: 'search' }}
+          loading={people.isPending}
+          placeholder="Search by name or email"
+          notFoundContent={people.isPending ? 'Loading' : 'Nobody in this department'}
+          options={personOptions(users).map((option) => ({
+            ...option,
+            ...(withoutManager.has(option.value) && { label: `${option.label}, no manager` }),
+          }))}
+        />
+      </Form.Item>
+    </>
+  )
+}
+
+/** From when on; now without it (002 §5). */
+export function EffectiveFields() {
+  return (
+    <TimedField
+      box="Date effective in the past"
+      without="Without it, the use begins now."
+      ticked="effective"
+      name="wef"
+      label="Date effective"
+      needed="Please input the date effective"
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { counted, plural } from '../../kit/shared/counted.ts'
+import { ImportFlow } from '../../kit/import/web/ImportFlow.tsx'
+import { ResultStep } from '../../kit/import/web/ResultStep.tsx'
+import { useImport } from '../../kit/import/web/use-import.ts'
+import { dryRunOf } from '../../kit/shared/endpoint.ts'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { toast } from '../../kit/web/toast.tsx'
+import { call, refetchChanged, useDownload, useWrite } from '../../kit/web/use-calls.ts'
+import { accountsImport } from '../accounts-import-contract.ts'
+
+const UploadProjectField = lazyPart('UploadProjectField', () => import('./UploadProjectField.tsx'))
+const AccountsPreview = lazyPart('AccountsPreview', () => import('./AccountsPreview.tsx'))
+
+const TITLE = 'Upload allocation IDs'
+
+/** Upload allocation IDs (002 §2): the project is selected here, or each row names its own (api.md, Upload columns). */
+export function UploadAllocationPage() {
+  const [project, setProject] = useState<string | undefined>(undefined)
+  const [shown, setShown] = useState<'new' | 'bad'>()
+  const problemRows = useDownload(accountsImport.problemRows)
+  const takeBack = useWrite(accountsImport.takeBack)
+  const body = project === undefined ? {} : { project }
+  const flow = useImport({
+    name: 'accounts',
+    preview: async ({ file, body: mends }, options) => {
+      setShown(undefined)
+      return (
+        await call(dryRunOf(accountsImport.upload), { file, body: { ...body, ...mends }, query: { dryRun: 'true' } }, options)
+      ).preview
+    },
+    store: async ({ file, body: mends }, options) => {
+      const reply = await call(accountsImport.upload, { file, body: { ...body, ...mends } }, options)
+      const { added } = reply
+      toast.success(`${added} ${plural(added, 'allocation ID')} added.`)
+      await refetchChanged(accountsImport.upload)
+      return reply
+    },
+    resultOf: ({ added, batch }) => ({ added, batch }),
+  })
+  return (
+    <ImportFlow
+      flow={flow}
+      page={{
+        title: TITLE,
+        crumbs: [
+          <Link key="projects" to="/projectAllocations">
+            Add Projects
+          </Link>,
+          TITLE,
+        ],
+      }}
+      template="accounts"
+      fields={<UploadProjectField project={project} onProject={setProject} />}
+      instructions={
+        <>
+          Row 1 of the first sheet names the columns: <b>account_id</b>, <b>department</b>
+          {project === undefined && (
+            <>
+              , <b>project_name</b>
+            </>
+          )}
+          , and <b>is_multiple</b> (yes or no) where several people may use an ID at once. All rows are added, or none.
+        </>
+      }
+      preview={(preview, given) => <AccountsPreview preview={preview} {...given} shown={shown} onShow={setShown} />}
+      running={{ title: 'Adding the allocation IDs', note: 'All rows are added, or none.' }}
+      result={({ added }, { isTakenBack, takeBack: takeBackButton }) => (
+        <ResultStep title={`${counted(added, 'allocation ID')} added`} isTakenBack={isTakenBack} acts={takeBackButton} />
+      )}
+      takeBack={({ batch }) => ({
+        title: 'Take this import back?',
+        says: 'The allocation IDs that it added go, with the departments that it added to their projects.',
+        run: () => takeBack.mutateAsync({ params: { id: batch } }),
+      })}
+      note={({ counts }) =>
+        counts.bad > 0
+          ? `All rows are added, or none. Mend ${counted(counts.bad, 'row')} here, or in the sheet and drop it again.`
+          : 'All rows are added together.'
+      }
+      submit={({ counts }) => `Add ${counted(counts.new, 'allocation ID')}`}
+      problemRows={problemRows}
+      onProblemRows={({ file, body: mends }) => void problemRows.start({ file, body: { ...body, ...mends } })}
+      hasProblemRows={({ counts }, result) => result === undefined && counts.bad > 0}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { Form, Select } from 'antd'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { allocations } from '../contract.ts'
+
+type Props = { project: string | undefined; onProject: (project: string | undefined) => void }
+
+/** The project of all rows of an upload, where the rows do not name theirs. */
+export function UploadProjectField({ project, onProject }: Props) {
+  const projects = useRead(allocations.projects, {})
+  return (
+    <Form layout="vertical" component="div">
+      <Form.Item
+        label="Project of all rows"
+        htmlFor="upload-accounts-project"
+        {...(projects.error && { help: projects.error.message, validateStatus: 'error' as const })}
+      >
+        <Select<string>
+          id="upload-accounts-project"
+          showSearch={{ optionFilterProp: 'label' }}
+          allowClear
+          loading={projects.isPending}
+          value={project ?? null}
+          placeholder="From the column project_name"
+          options={(projects.data?.data ?? []).map(({ _id, project_name: name }) => ({ value: _id, label: name }))}
+          onChange={(next: string | undefined) => onProject(next)}
+        />
+      </Form.Item>
+    </Form>
+  )
+}

@@ -1,0 +1,151 @@
+import { Link, getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { DownloadButton } from '../../../kit/export/web/DownloadButton.tsx'
+import { counted } from '../../../kit/shared/counted.ts'
+import { dayOf, daysFrom } from '../../../kit/shared/time.ts'
+import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
+import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
+import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
+import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
+import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
+import { serverNow } from '../../../kit/web/server-clock.ts'
+import { useDownload, useRead } from '../../../kit/web/use-calls.ts'
+import { useMissing } from '../../../kit/web/use-missing.ts'
+import { accountHistory } from '../../history-contract.ts'
+import { accountTimeline } from '../../timeline-contract.ts'
+import { type Days, lanesNamed, lanesOf, mondayOf, type Zoom, ZOOMS } from '../../timeline-rules.ts'
+import { timelineAddress } from './asked-row.ts'
+import { RowStrip } from './RowStrip.tsx'
+import { TimelineChart } from './TimelineChart.tsx'
+import styles from './TimelinePage.module.css'
+
+const TimelineControls = lazyPart('TimelineControls', () => import('./TimelineControls.tsx'), {
+  meanwhile: <div className={styles.controls} />,
+})
+const TimelineTable = lazyPart('TimelineTable', () => import('./TimelineTable.tsx'))
+const EditTimesDialog = lazyPart('EditTimesDialog', () => import('../EditTimesDialog.tsx'), {
+  isOpen: ({ hold }: { hold: object | undefined }) => hold !== undefined,
+})
+
+const route = getRouteApi('/projectAllocation/$projectId/timeline')
+const zooms = Object.keys(ZOOMS) as Zoom[]
+const usualZoom: Zoom = '3weeks'
+
+/** The first day: with a row's question a week before it; else so that this week is the last one. */
+const firstDay = (zoom: Zoom, today: string, asked: string | undefined): string => {
+  if (asked !== undefined) return mondayOf(daysFrom(asked, zoom === 'week' ? 0 : -7))
+  return zoom === 'month' ? daysFrom(today, 1 - ZOOMS.month) : daysFrom(mondayOf(today), 7 - ZOOMS[zoom])
+}
+
+/** Who held which allocation ID of a project when, as a chart or a table (ours). */
+export function TimelinePage() {
+  const { projectId } = route.useParams()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const change = (part: Partial<typeof search>): void => void navigate({ search: (old) => ({ ...old, ...part }), replace: true })
+  const [now] = useState(serverNow)
+  const today = dayOf(new Date(now))
+  const { by: [by = 'accounts'] = [], zoom: [zoom = usualZoom] = [], view: [view = 'chart'] = [], q = '' } = search
+  const { from: asked, row } = timelineAddress(search)
+  const days: Days = { from: asked ?? firstDay(zoom, today, row && dayOf(new Date(row.at))), count: ZOOMS[zoom] }
+  const to = daysFrom(days.from, days.count - 1)
+  const timeline = useRead(
+    accountTimeline.timeline,
+    { params: { projectId }, query: { from: days.from, to } },
+    { keepPrevious: true },
+  )
+  const { data } = timeline
+  const lanes = data && lanesNamed(lanesOf(by, data, days, now), q)
+  const history = useDownload(accountHistory.download)
+  const edited = data?.holds.find(({ _id }) => _id === search.edit)
+
+  const project = data?.project.project_name ?? 'Project'
+  const crumbs = [
+    <Link key="projects" to="/projectAllocations">
+      Add Projects
+    </Link>,
+    <Link key="project" to="/projectAllocation/$projectId" params={{ projectId }}>
+      {project}
+    </Link>,
+    'Timeline',
+  ]
+  const missing = useMissing(timeline)
+  if (missing !== undefined)
+    return (
+      <>
+        <PageHeader title="Timeline" crumbs={crumbs} />
+        <EmptyState title={missing} why="It may have been deleted.">
+          <Link to="/projectAllocations">Add Projects</Link>
+        </EmptyState>
+      </>
+    )
+  const used = data?.accounts.filter(({ state }) => state === 'held').length
+  const setZoom = (next: Zoom): void => change({ zoom: next === usualZoom ? undefined : [next] })
+  const toToday = (): void => change({ from: firstDay(zoom, today, undefined) })
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title="Timeline"
+        crumbs={crumbs}
+        aside={data && `${counted(data.accounts.length, 'allocation ID')}, ${used} in use now`}
+      >
+        <DownloadButton
+          icon="download"
+          download={history}
+          onClick={() => void history.start({ params: { projectId }, body: { what: 'history' } })}
+        >
+          Download history
+        </DownloadButton>
+        <ButtonLink to="/upload-allocation">Upload</ButtonLink>
+      </PageHeader>
+      <TimelineControls
+        by={by}
+        zoom={zoom}
+        view={view}
+        q={q}
+        days={days}
+        onBy={(next) => change({ by: next === 'accounts' ? undefined : [next] })}
+        onZoom={setZoom}
+        onView={(next) => change({ view: next === 'chart' ? undefined : [next] })}
+        onFilter={(text) => change({ q: text === '' ? undefined : text })}
+        onFrom={(from) => change({ from })}
+        onToday={toToday}
+      />
+      {row && data && (
+        <RowStrip
+          row={row}
+          timeline={data}
+          onClose={() => change({ account: undefined, at: undefined, file: undefined, row: undefined })}
+        />
+      )}
+      {timeline.error !== null && <ErrorStrip message={timeline.error.message} onRetry={() => void timeline.refetch()} />}
+      {data === undefined && timeline.error === null && <p role="status">Loading…</p>}
+      {data && view === 'table' && <TimelineTable project={project} timeline={data} q={q} />}
+      {data && lanes && view === 'chart' && (
+        <TimelineChart
+          project={data.project}
+          lanes={lanes}
+          isFiltered={q !== ''}
+          days={days}
+          now={now}
+          asked={row}
+          onZoom={(by) => setZoom(zooms[Math.min(zooms.length - 1, Math.max(0, zooms.indexOf(zoom) + by))] ?? zoom)}
+          onToday={toToday}
+          onEdit={(hold) => change({ edit: hold._id })}
+        />
+      )}
+      <EditTimesDialog
+        hold={
+          edited && {
+            _id: edited._id,
+            fullName: edited.user.fullName,
+            current_user_allocation_time: edited.start,
+            user_revoke_time: edited.end,
+          }
+        }
+        onRefused={() => void timeline.refetch()}
+        onClose={() => change({ edit: undefined })}
+      />
+    </div>
+  )
+}

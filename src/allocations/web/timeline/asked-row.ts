@@ -1,0 +1,21 @@
+import { isDay } from '../../../kit/shared/time.ts'
+import type { SearchOf } from '../../../kit/web/search.ts'
+import type { timelineSearch } from '../search.ts'
+
+/** A row that was done with an allocation ID (its `_id`), and when: an instant. */
+export type AskedRow = { account: string; at: string; file: string; row: number }
+
+/** The day and the row of the timeline's address; undefined where they are absent or none. */
+export const timelineAddress = ({
+  from,
+  account,
+  at,
+  file,
+  row,
+}: SearchOf<typeof timelineSearch>): { from: string | undefined; row: AskedRow | undefined } => ({
+  from: from !== undefined && isDay(from) ? from : undefined,
+  row:
+    account !== undefined && at !== undefined && file !== undefined && row !== undefined && !Number.isNaN(Date.parse(at))
+      ? { account, at, file, row }
+      : undefined,
+})

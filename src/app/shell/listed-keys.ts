@@ -1,0 +1,54 @@
+import { type Shortcut, shortcuts } from './shortcuts.ts'
+
+/** The groups in their order. */
+export const GROUPS: readonly Shortcut['group'][] = [
+  'Everywhere',
+  'Go to',
+  'Timeline',
+  'Task desk',
+  'Inbox',
+  'Forms and dialogs',
+  'Lists',
+]
+
+/** Every key of the product (interface.md, Keys): those of the shell, then those that the data grid, the pages and the dialogs handle. */
+export const allKeys: readonly Shortcut[] = [
+  ...shortcuts,
+
+  { group: 'Timeline', keys: [['J'], ['K']], does: 'Next and previous lane', letter: true, who: 'manages accounts' },
+  { group: 'Timeline', keys: [['H'], ['L']], does: 'Bar before and after', letter: true, who: 'manages accounts' },
+  { group: 'Timeline', keys: [['+'], ['−']], does: 'Fewer and more days', letter: true, who: 'manages accounts' },
+  { group: 'Timeline', keys: [['T']], does: 'Today', letter: true, who: 'manages accounts' },
+  { group: 'Timeline', keys: [['Enter']], does: 'Open the bar’s card', who: 'manages accounts' },
+
+  { group: 'Task desk', keys: [['1'], ['6']], does: 'Choose a status, in the order shown', letter: true, who: 'works on tasks' },
+  { group: 'Task desk', keys: [['0'], ['5']], does: 'In the QC score: set it', letter: true, who: 'works on tasks' },
+  { group: 'Task desk', keys: [['1'], ['2']], does: 'In the answer type: set it', letter: true, who: 'works on tasks' },
+  { group: 'Task desk', keys: [['Ctrl Z']], does: 'Undo the row’s decision, else the last one', who: 'works on tasks' },
+  { group: 'Task desk', keys: [['Ctrl Enter']], does: 'Submit, and open the next task', who: 'works on tasks' },
+  { group: 'Task desk', keys: [['Ctrl →'], ['Ctrl ←']], does: 'Next and previous task', who: 'works on tasks' },
+  { group: 'Task desk', keys: [['Q']], does: 'Open the question’s link', letter: true, who: 'works on tasks' },
+  { group: 'Task desk', keys: [['S']], does: 'Open the solution’s link', letter: true, who: 'works on tasks' },
+  { group: 'Task desk', keys: [['Esc']], does: 'Close the desk', who: 'works on tasks' },
+
+  { group: 'Inbox', keys: [['A']], does: 'Approve the selected', letter: true, who: 'admin or manager' },
+  { group: 'Inbox', keys: [['D']], does: 'Decline the selected', letter: true, who: 'admin or manager' },
+  { group: 'Inbox', keys: [['Ctrl Enter']], does: 'In the remarks: approve the selected', who: 'admin or manager' },
+
+  { group: 'Forms and dialogs', keys: [['Ctrl Enter']], does: 'Submit' },
+  { group: 'Forms and dialogs', keys: [['Esc']], does: 'Close' },
+
+  { group: 'Lists', keys: [['F']], does: 'Filter the rows by a column', letter: true },
+  { group: 'Lists', keys: [['↓'], ['↑']], does: 'Next and previous row; from the filter on to the rows' },
+  { group: 'Lists', keys: [['J'], ['K']], does: 'Next and previous row', letter: true },
+  { group: 'Lists', keys: [['←'], ['→']], does: 'Next and previous column' },
+  { group: 'Lists', keys: [['Home'], ['End']], does: 'First and last column' },
+  { group: 'Lists', keys: [['Ctrl Home'], ['Ctrl End']], does: 'First and last row' },
+  { group: 'Lists', keys: [['Enter']], does: 'Open the row; on a column head: sort' },
+  { group: 'Lists', keys: [['Space']], does: 'Select the row' },
+  { group: 'Lists', keys: [['Shift ↓'], ['Shift ↑']], does: 'Select up to the next row' },
+  { group: 'Lists', keys: [['Ctrl A']], does: 'Select all rows' },
+  { group: 'Lists', keys: [['Ctrl C']], does: 'Copy the cell, or the selected rows' },
+  { group: 'Lists', keys: [['Shift ←'], ['Shift →']], does: 'On a column head: make it narrower or wider' },
+  { group: 'Lists', keys: [['Esc']], does: 'Clear the selection' },
+]

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { chooseTheme } from '../../kit/ui/theme/theme-choice.ts'
+import { useThemeChoice } from '../../kit/ui/theme/theme.tsx'
+import { LONG_ENOUGH, SHOWN_OF_A_KIND } from '../../kit/web/finding.ts'
+import { setLetterKeys, useLetterKeys } from '../../kit/web/letter-keys.ts'
+import { readPageActions } from '../../kit/web/page-actions.ts'
+import { actorOf, usePerson } from '../../kit/web/person.tsx'
+import { useSettled } from '../../kit/web/use-settled.ts'
+import type { MenuEntry } from '../menu.ts'
+import { useFinders } from './finders.ts'
+import { logOut } from './log-out.ts'
+import { found, type PaletteGroup, type PaletteItem, type Recent, recentItems, screensOf } from './palette-items.ts'
+import { shortcutsOf } from './shortcuts.ts'
+
+const TYPING_RESTS_MS = 200
+
+/** The screens of the menu, and what the shell does for its palette. */
+export type PaletteActs = {
+  entries: readonly MenuEntry[]
+  menuOpen: boolean
+  onMenu: () => void
+  onRole: (role: string) => void
+  onSheet: () => void
+}
+
+/** What the palette has for a typed text, by group; `waits`: the server is still asked, `failed`: it could not be. */
+export function usePaletteGroups(query: string, recent: readonly Recent[], acts: PaletteActs) {
+  const { entries, menuOpen, onMenu, onRole, onSheet } = acts
+  const person = usePerson()
+  const theme = useThemeChoice()
+  const letters = useLetterKeys()
+  const [ofPage] = useState(readPageActions)
+  const settled = useSettled(query, TYPING_RESTS_MS)
+  const finders = useFinders(settled)
+
+  const keys = new Map(
+    shortcutsOf(entries, actorOf(person)).flatMap(({ route, keys: [way], letter }) =>
+      route && way && (letters || !letter) ? [[route, way.join(' ')]] : [],
+    ),
+  )
+  const screens = screensOf(entries, actorOf(person)).map((item) => {
+    const cap = item.href === undefined ? undefined : keys.get(item.href)
+    return cap === undefined ? item : { ...item, keys: cap }
+  })
+  const pageItems = ofPage.map(({ label, icon = 'check', keywords, onAct }): PaletteItem => ({
+    id: `page:${label}`,
+    label,
+    icon,
+    onAct,
+    ...(keywords !== undefined && { keywords }),
+  }))
+  const actions: PaletteItem[] = [
+    ...person.roleData
+      .filter((role) => role !== person.role)
+      .map((role): PaletteItem => ({
+        id: `action:role-${role}`,
+        label: `Work as ${role}`,
+        keywords: 'switch role',
+        icon: 'user',
+        onAct: () => onRole(role),
+      })),
+    ...(
+      [
+        ['light', 'Light theme', 'sun'],
+        ['dark', 'Dark theme', 'moon'],
+        ['system', 'Theme as the system', 'eye'],
+      ] as const
+    )
+      .filter(([choice]) => choice !== theme)
+      .map(([choice, label, icon]): PaletteItem => ({
+        id: `action:theme-${choice}`,
+        label,
+        keywords: 'change mode colours night',
+        icon,
+        onAct: () => chooseTheme(choice),
+      })),
+    {
+      id: 'action:menu',
+      label: menuOpen ? 'Collapse menu' : 'Open menu',
+      keywords: 'expand side',
+      icon: 'menu',
+      keys: 'Ctrl B',
+      onAct: onMenu,
+    },
+    {
+      id: 'action:sheet',
+      label: 'Keyboard shortcuts',
+      keywords: 'keys help',
+      icon: 'info',
+      ...(letters && { keys: '?' }),
+      onAct: onSheet,
+    },
+    {
+      id: 'action:letters',
+      label: letters ? 'Switch single-letter keys off' : 'Switch single-letter keys on',
+      keywords: 'shortcuts turn',
+      icon: 'eyeOff',
+      onAct: () => setLetterKeys(!letters),
+    },
+    { id: 'action:logout', label: 'Logout', keywords: 'log out sign off leave', icon: 'logout', onAct: () => void logOut() },
+  ]
+
+  const known = [...pageItems, ...screens, ...actions]
+  const lately = query === '' ? recentItems(recent, [...known, ...finders.flatMap((finder) => finder.items)], finders) : []
+  const others = (items: readonly PaletteItem[]): readonly PaletteItem[] => items.filter((one) => !lately.includes(one))
+  const groups: PaletteGroup[] = [
+    { title: 'Recent', items: lately },
+    { title: 'This page', items: others(found(query, pageItems)) },
+    { title: 'Screens', items: others(found(query, screens)) },
+    { title: 'Actions', items: others(found(query, actions)) },
+    // The server has already filtered by the name, and its response lags behind the typing.
+    ...finders.map(({ title, items }) => ({ title, items: query === '' ? [] : found(query, items).slice(0, SHOWN_OF_A_KIND) })),
+  ].filter(({ items }) => items.length > 0)
+  const waits = query !== '' && (query !== settled || finders.some((finder) => finder.waits)) && query.length >= LONG_ENOUGH
+  const failed = query !== '' && finders.some((finder) => finder.failed)
+  const findsPeople = finders.some(({ kind, open }) => kind === 'person' && open)
+  return { groups, waits, failed, findsPeople }
+}

@@ -1,0 +1,13 @@
+import { domain } from '../kit/server/domain.ts'
+import { refusal, refusals } from './refusals.ts'
+import { closedMonthRoutes } from './server/routes.ts'
+
+export const closedMonths = domain('closed-months', {
+  calls: [closedMonthRoutes],
+  refusals: [refusals],
+  constraints: {
+    month_is_closed: [refusal('MONTH_CLOSED'), 'date', 'effective', 'effectiveDate'],
+    month_closings_closed: [refusal('MONTH_CLOSED_ALREADY'), 'month'],
+  },
+  objects: { 'closed-month': { word: 'Month' } },
+})

@@ -1,0 +1,10 @@
+import { refusing } from '../kit/shared/errors.ts'
+
+const made = refusing({
+  MONTH_CLOSED: [409, 'This month is closed. An admin can reopen it with a reason.'],
+  MONTH_NOT_OVER: [400, 'A month can be closed when it is over.'],
+  MONTH_CLOSED_ALREADY: [409, 'This month is closed already.'],
+  MONTH_NOT_CLOSED: [409, 'This month is not closed.'],
+})
+export const { refusals, refusal } = made
+export const refuse: typeof made.refuse = made.refuse

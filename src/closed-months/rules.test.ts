@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { daysOf, isMonth, isOver, monthsBefore, showMonth } from './rules.ts'
+
+test.each([
+  ['2026-10', true],
+  ['2026-13', false],
+  ['2026-1', false],
+  ['2026-10-01', false],
+  ['1999-10', false],
+  ['October 2026', false],
+])('%s is a month: %s', (text, is) => {
+  expect(isMonth(text)).toBe(is)
+})
+
+test.each([
+  ['2026-02', '2026-02-28'],
+  ['2028-02', '2028-02-29'],
+  ['2026-12', '2026-12-31'],
+])('%s ends on %s, and is over the day after', (month, last) => {
+  expect(daysOf(month)).toEqual({ from: `${month}-01`, to: last })
+  expect(isOver(month, last)).toBe(false)
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  expect(isOver(month, new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10))).toBe(true)
+})
+
+test('the months before a day, across the year', () => {
+  expect(monthsBefore('2026-02-28', 3)).toEqual(['2026-01', '2025-12', '2025-11'])
+  expect(showMonth('2025-12')).toBe('December 2025')
+})

@@ -1,0 +1,30 @@
+import type { Db } from '../../kit/postgres/db.ts'
+import type { Closing } from '../contract.ts'
+import { daysOf } from '../rules.ts'
+
+/** The closings by month, the latest first: those that stand, with `all` also the others. */
+export const closings = (db: Db, all: boolean) => db<Closing[]>`
+  select to_char(c.month, 'YYYY-MM') as month, c.closed_at, c.reopened_at, c.reason,
+    jsonb_build_object('fullName', b.full_name, 'email', b.email) as closed_by,
+    case when r.id is not null then jsonb_build_object('fullName', r.full_name, 'email', r.email) end as reopened_by
+  from month_closings c join users b on b.id = c.closed_by left join users r on r.id = c.reopened_by
+  where ${all}::boolean or c.reopened_at is null
+  order by c.month desc, c.closed_at desc`
+
+/** Waits for the writes into any month that run, and lets none begin before the commit. */
+export const lockMonths = (db: Db) => db`select pg_advisory_xact_lock(hashtext('proofline months'))`
+
+export const isClosed = async (db: Db, month: string): Promise<boolean> => {
+  const [found] = await db<{ closed: boolean }[]>`
+    select exists (select from month_closings where month = ${daysOf(month).from} and reopened_at is null) as closed`
+  return found?.closed ?? false
+}
+
+export const insertClosing = (db: Db, month: string, by: string, now: Date) => db`
+  insert into month_closings (month, closed_at, closed_by) values (${daysOf(month).from}, ${now.toISOString()}, ${by})`
+
+export const reopenMonth = (db: Db, month: string, { by, reason, now }: { by: string; reason: string; now: Date }) => db<
+  { id: string }[]
+>`
+  update month_closings set reopened_at = greatest(closed_at, ${now.toISOString()}::timestamptz), reopened_by = ${by}, reason = ${reason}
+  where month = ${daysOf(month).from} and reopened_at is null returning id`

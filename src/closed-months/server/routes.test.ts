@@ -1,0 +1,101 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { cast } from '../../../db/cast.ts'
+import { startTestApp } from '../../../test/app.ts'
+import { timesheets } from '../../timesheets/contract.ts'
+import { entries } from '../../timesheets/entries-contract.ts'
+import { users } from '../../users/contract.ts'
+import { closedMonths } from '../contract.ts'
+
+const app = await startTestApp(new Date('2026-03-31T18:29:59Z'))
+afterAll(app.close)
+const MARCH = app.clock.now
+const APRIL = new Date('2026-03-31T18:30:00Z')
+const meera = await app.as('meera')
+const kavita = await app.as('kavita')
+const ananya = await app.as('ananya')
+await meera.ok(timesheets.addProject, { body: { name: 'Optics' } })
+await app.db`
+  insert into timesheet_memberships (project_id, user_id, during)
+  select id, ${cast.ananya.id}, tstzrange('2026-01-01', null) from projects where name = 'Optics'`
+beforeEach(async () => {
+  app.clock.now = APRIL
+  await app.db`delete from month_closings`
+})
+const close = (month: string, confirm?: 'true') => ({ body: { month }, query: confirm === undefined ? {} : { confirm } })
+const fill = (date: string) => ({ body: { date, projects: [{ id: 'Optics', done: 1 }] } })
+
+describe('closed months', () => {
+  it('are closed when they are over, in any order, and reopened with a reason', async () => {
+    app.clock.now = MARCH
+    const early = await meera.refused(closedMonths.close, 'MONTH_NOT_OVER', close('2026-03'))
+    expect(early.message).toBe('A month can be closed when it is over.')
+    app.clock.now = APRIL
+    expect((await meera.ok(closedMonths.close, close('2026-03'))).message).toBe('Month closed')
+    await meera.ok(closedMonths.close, close('2026-01'))
+    await meera.refused(closedMonths.close, 'MONTH_CLOSED_ALREADY', close('2026-03'))
+    const stood = (await ananya.ok(closedMonths.list)).data
+    expect(stood).toMatchObject([
+      { month: '2026-03', closed_by: { fullName: 'Meera Joshi' }, reopened_at: null },
+      { month: '2026-01' },
+    ])
+    for (const reason of [undefined, '', ' ']) {
+      const { message } = await meera.refused(closedMonths.reopen, 'INVALID_REQUEST', { body: { month: '2026-03', reason } })
+      expect(message).toBe('Please enter the reason.')
+    }
+    await meera.ok(closedMonths.reopen, { body: { month: '2026-03', reason: 'A figure was wrong' } })
+    await meera.refused(closedMonths.reopen, 'MONTH_NOT_CLOSED', { body: { month: '2026-03', reason: 'Twice' } })
+    expect((await ananya.ok(closedMonths.list)).data.map(({ month }) => month)).toEqual(['2026-01'])
+    expect((await meera.ok(closedMonths.list)).data[0]).toMatchObject({ month: '2026-03', reason: 'A figure was wrong' })
+    for (const month of ['2026-13', '2026-03-01', 'March', 7])
+      await meera.refused(closedMonths.close, 'INVALID_REQUEST', { body: { month } })
+    await app.anonymous.refused(closedMonths.list, 'NOT_SIGNED_IN', {})
+    for (const other of [kavita, ananya]) {
+      await other.refused(closedMonths.close, 'NOT_ALLOWED', close('2026-02'))
+      await other.refused(closedMonths.reopen, 'NOT_ALLOWED', { body: { month: '2026-01', reason: 'No' } })
+    }
+  })
+
+  it('ask first when something in them waits, and take no day any more', async () => {
+    await ananya.ok(entries.submit, fill('2026-03-31'))
+    const asked = await meera.refused(closedMonths.close, 'NEEDS_CONFIRMATION', close('2026-03'))
+    expect(asked.issues).toEqual([{ path: 'month', message: '1 timesheet that waits for approval' }])
+    await meera.ok(closedMonths.close, close('2026-03', 'true'))
+    const refused = await ananya.refused(entries.submit, 'MONTH_CLOSED', fill('2026-03-30'))
+    expect(refused).toMatchObject({
+      message: 'This month is closed. An admin can reopen it with a reason.',
+      issues: [{ path: 'date' }],
+    })
+    await ananya.ok(entries.submit, fill('2026-04-01'))
+  })
+
+  it('are touched by a salary or terms in force in them', async () => {
+    await meera.ok(closedMonths.close, close('2026-02'))
+    const salary = (effectiveDate: string) => ({ params: { id: cast.imran.id }, body: { amount: 60_000, effectiveDate } })
+    await meera.ok(users.salary, salary('2026-03-01'))
+    // From mid-January until the next one of March, so through February.
+    const through = await meera.refused(users.salary, 'MONTH_CLOSED', salary('2026-01-15'))
+    expect(through.issues).toMatchObject([{ path: 'effectiveDate' }])
+    await meera.refused(users.salary, 'MONTH_CLOSED', salary('2026-02-28'))
+    const terms = (effective: string) => ({ body: { _id: cast.imran.id, shiftType: 5 as const, workingHours: 8, effective } })
+    const refused = await meera.refused(users.updateProfile, 'MONTH_CLOSED', terms('2026-02-10'))
+    expect(refused.issues).toMatchObject([{ path: 'effective' }])
+    await meera.ok(users.updateProfile, terms('2026-03-10'))
+  })
+
+  it('have no entry of a submission at the same time that they do not wait for', async () => {
+    for (let round = 0; round < 10; round++) {
+      await app.db`delete from month_closings`
+      await app.db`delete from timesheet_events`
+      await app.db`delete from timesheet_lines`
+      await app.db`delete from timesheet_entries`
+      const [closed, filled] = await Promise.all([
+        meera.send(closedMonths.close, close('2026-03')),
+        ananya.send(entries.submit, fill('2026-03-31')),
+      ])
+      const codes = await Promise.all(
+        [closed, filled].map(async (each) => (each.ok ? 'ok' : ((await each.json()) as { code: string }).code)),
+      )
+      expect(['ok MONTH_CLOSED', 'NEEDS_CONFIRMATION ok']).toContain(codes.join(' '))
+    }
+  })
+})

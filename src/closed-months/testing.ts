@@ -1,0 +1,16 @@
+import type { Good } from '../../test/domains.ts'
+
+/** A good request of each call (test/domains.ts). */
+export const goodRequests: Record<string, Good> = {
+  'GET /closed-months': {},
+  // A month in which nobody writes anything.
+  'POST /closed-months/close': { body: { month: '2001-01' }, query: { confirm: 'true' } },
+  'POST /closed-months/reopen': { body: { month: '2001-01', reason: 'Figures were missing' } },
+}
+
+/** The callers of the calls that no document defines (test/access.ts). */
+export const ownCallers: Record<string, string[]> = {
+  'GET /closed-months': ['any'],
+  'POST /closed-months/close': ['ADMIN'],
+  'POST /closed-months/reopen': ['ADMIN'],
+}

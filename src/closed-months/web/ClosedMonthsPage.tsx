@@ -1,0 +1,91 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
+import { dayOf } from '../../kit/shared/time.ts'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { type Closing, closedMonths } from '../contract.ts'
+import { isMonth, monthsBefore, showMonth } from '../rules.ts'
+
+const ofMonth = { isOpen: ({ month }: { month: string | undefined }) => month !== undefined }
+const CloseDialog = lazyPart('CloseDialog', () => import('./CloseDialog.tsx'), ofMonth)
+const ReopenDialog = lazyPart('ReopenDialog', () => import('./ReopenDialog.tsx'), ofMonth)
+
+const route = getRouteApi('/closed-months')
+/** How far back the page lists months. */
+const MONTHS = 24
+
+type Row = { month: string; name: string; state: 'closed' | 'open'; closing: Closing | undefined }
+const rowId = ({ month }: Row): string => month
+const texts = ({ name, month }: Row): string[] => [name, month]
+
+/** The last months, each closed or open (decisions 101). */
+export function ClosedMonthsPage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const change = useSearchChange<typeof search>(navigate)
+  const read = useRead(closedMonths.list, {})
+  const [today] = useState(() => dayOf(new Date()))
+  const rows = useMemo<Row[] | undefined>(() => {
+    const closings = read.data?.data
+    if (closings === undefined) return undefined
+    const months = new Set([...monthsBefore(today, MONTHS), ...closings.map(({ month }) => month)])
+    return [...months]
+      .toSorted((a, b) => (a < b ? 1 : -1))
+      .map((month) => {
+        const closing = closings.find((each) => each.month === month)
+        const state = closing !== undefined && closing.reopened_at === null ? 'closed' : 'open'
+        return { month, name: showMonth(month), state, closing }
+      })
+  }, [read.data, today])
+
+  const columns = useMemo<GridColumn<Row>[]>(
+    () => [
+      { id: 'month', title: 'Month', width: 170, frozen: true, hideable: false, show: ({ name }) => name },
+      { id: 'state', title: 'State', kind: 'status', width: 110 },
+      { id: 'closed_by', title: 'Closed by', width: 180, value: ({ closing }) => closing?.closed_by.fullName },
+      { id: 'closed_at', title: 'Closed at', kind: 'instant', value: ({ closing }) => closing?.closed_at },
+      { id: 'reopened_by', title: 'Reopened by', width: 180, value: ({ closing }) => closing?.reopened_by?.fullName },
+      { id: 'reason', title: 'Reason', width: 240, value: ({ closing }) => closing?.reason },
+      {
+        id: 'actions',
+        title: 'Actions',
+        kind: 'action',
+        width: 96,
+        sortable: false,
+        hideable: false,
+        label: ({ state }) => (state === 'closed' ? 'Reopen' : 'Close'),
+        act:
+          ({ month, state }) =>
+          () =>
+            void navigate({ search: (old) => ({ ...old, month, dialog: [state === 'closed' ? 'reopen' : 'close'] }) }),
+      },
+    ],
+    [navigate],
+  )
+  const dialog = search.dialog?.[0]
+  const month = search.month !== undefined && isMonth(search.month) ? search.month : undefined
+  const close = (): void => change({ dialog: undefined, month: undefined })
+  return (
+    <ListPage
+      title="Closed months"
+      search={search}
+      onSearch={change}
+      read={read}
+      rows={rows}
+      texts={texts}
+      filter="Filter months"
+      noun={['month', 'months']}
+      columns={columns}
+      rowId={rowId}
+      rememberAs="closed-months"
+      empty={{ title: 'No months yet' }}
+      noMatch="No month matches this filter"
+    >
+      <CloseDialog month={dialog === 'close' ? month : undefined} onClose={close} />
+      <ReopenDialog month={dialog === 'reopen' ? month : undefined} onClose={close} />
+    </ListPage>
+  )
+}

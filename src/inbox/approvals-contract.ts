@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { pagingFields } from '../kit/shared/paging.ts'
+import { Day } from '../users/fields-contract.ts'
+
+/** Sizes of a page of what waits, and how many items one decision takes. */
+export const WAITING = { usual: 50, most: 500 }
+
+/** By day, person, or those that need a look first; with a minus the other way round. */
+export const SORTS = ['day', '-day', 'person', '-person', 'look', '-look'] as const
+
+const Named = z.object({ _id: z.uuid(), fullName: z.string() })
+
+/** One entry of a person and a day, as its approver sees it. */
+const Entry = z.object({
+  /** The source that registered it (`approvals` of src/kit/server/domain.ts). */
+  kind: z.string(),
+  id: z.uuid(),
+  /** Sent with the decision: an entry that was changed since it was shown is not decided. */
+  version: z.int(),
+  person: Named,
+  /** YYYY-MM-DD. */
+  day: z.string(),
+  /** When it was handed in. */
+  since: z.string(),
+  parts: z.array(z.object({ name: z.string(), amount: z.number() })),
+  amount: z.string(),
+  /** What the look of its kind compares. */
+  note: z.record(z.string(), z.unknown()),
+  needs_look: z.boolean(),
+  /** Handed in again after it was declined. */
+  returned: z.boolean(),
+  /** The manager whose deputy the caller is for it. */
+  for: Named.nullable(),
+})
+
+export const Waiting = Entry
+export type Waiting = z.infer<typeof Waiting>
+export const DecidedEntry = Entry.extend({
+  outcome: z.enum(['approved', 'declined']),
+  at: z.string(),
+  remarks: z.string(),
+  /** Until when the caller can take it back; null: too late. */
+  undo_until: z.string().nullable(),
+})
+export type DecidedEntry = z.infer<typeof DecidedEntry>
+
+/** What became of one item; those that were not done come first. */
+const Result = z.object({
+  kind: z.string(),
+  id: z.string(),
+  person: Named.nullable(),
+  day: z.string().nullable(),
+  amount: z.string().nullable(),
+  done: z.boolean(),
+  /** Of one that was done, for the undo. */
+  version: z.int().nullable(),
+  for: Named.nullable(),
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+})
+export type Result = z.infer<typeof Result>
+const Results = z.object({ results: z.array(Result), done: z.int(), refused: z.int() })
+
+const items = <Item extends z.ZodType<{ kind: string; id: string }>>(item: Item) =>
+  z
+    .array(item, 'Please choose at least one entry.')
+    .min(1, 'Please choose at least one entry.')
+    .max(WAITING.most, `At most ${WAITING.most} entries are decided at once.`)
+    .refine((all) => new Set(all.map(({ kind, id }) => `${kind} ${id}`)).size === all.length, 'Each entry is named once.')
+const kind = z.string().min(1).max(40)
+const version = z.int().min(1)
+
+const NEEDS_REMARK = 'Please enter the remarks.'
+
+export const approvals = {
+  waiting: endpoint({
+    method: 'GET',
+    path: '/inbox/waiting',
+    shows: ['inbox', 'timesheets', 'deputies', 'users'],
+    summary:
+      'What waits for the caller’s decision: of the own team and of those whose deputy they are today; for an ADMIN of the people without an active manager, with `everyone` of all. `kinds`, `look` (those that need a look) and `oldest` are counted before `kind` and `look` filter (ours; decisions 123).',
+    access: { who: 'admin or manager', reach: 'team' },
+    query: z.object({
+      ...pagingFields,
+      kind: kind.optional(),
+      /** A part of the person's name. */
+      q: z.string().trim().max(200).optional(),
+      from: Day.optional(),
+      to: Day.optional(),
+      look: z.literal('yes').optional(),
+      everyone: z.literal('yes').optional(),
+      sort: z.enum(SORTS).optional(),
+    }),
+    message: 'Fetched what waits',
+    reply: z.object({
+      data: z.array(Waiting),
+      total: z.int(),
+      kinds: z.record(z.string(), z.int()),
+      look: z.int(),
+      oldest: z.string().nullable(),
+      /** `people`: the manager's team today. */
+      deputyFor: z.array(z.object({ manager: Named, until: z.string(), people: z.int() })),
+    }),
+  }),
+  decided: endpoint({
+    method: 'GET',
+    path: '/inbox/decided',
+    shows: ['inbox', 'timesheets'],
+    summary: 'What the caller decided since the day (7 days ago by default) and stands, the latest first (ours).',
+    access: { who: 'admin or manager', reach: 'team' },
+    query: z.object({ ...pagingFields, since: Day.optional() }),
+    message: 'Fetched what was decided',
+    reply: z.object({ data: z.array(DecidedEntry), total: z.int() }),
+  }),
+  decide: endpoint({
+    method: 'POST',
+    path: '/inbox/decide',
+    changes: ['inbox', 'timesheets'],
+    summary:
+      'Approves or declines up to 500 entries with one remark, which a decline needs; each is decided or refused by itself, without one that is decided the call is refused (ours; decisions 70, 123).',
+    access: { who: 'admin or manager', reach: 'team' },
+    body: z
+      .object({
+        items: items(z.object({ kind, id: z.uuid('An entry is named by its id.'), version: version.optional() })),
+        outcome: z.enum(['approve', 'decline'], 'An entry is approved or declined.'),
+        remark: z.string().trim().max(2000, 'The remarks can have at most 2,000 characters.').optional(),
+      })
+      .refine(({ outcome, remark }) => outcome === 'approve' || (remark ?? '') !== '', {
+        path: ['remark'],
+        message: NEEDS_REMARK,
+      }),
+    message: 'Decided',
+    audit: 'Decided on the {}',
+    reply: Results,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/inbox/undo',
+    changes: ['inbox', 'timesheets'],
+    summary:
+      'Takes decisions of the caller back within 10 minutes, while nothing has happened to the entry since; each as in `POST inbox/decide` (ours).',
+    access: { who: 'admin or manager', reach: 'team' },
+    body: z.object({ items: items(z.object({ kind, id: z.uuid('An entry is named by its id.'), version })) }),
+    message: 'Taken back',
+    audit: 'Took back the decision on the {}',
+    reply: Results,
+  }),
+}

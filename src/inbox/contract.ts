@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { InboxEntry } from '../kit/shared/inbox.ts'
+
+/** The key of the preference that holds `{ seen }`: until when the person has looked at the inbox. */
+export const INBOX_KEY = 'inbox'
+/** What waits is counted up to this. */
+export const MOST_COUNTED = 100
+
+export const inbox = {
+  own: endpoint({
+    method: 'GET',
+    path: '/me/inbox',
+    shows: ['tasks', 'preferences', 'inbox', 'timesheets'],
+    summary:
+      'What came to the caller within 14 days, the newest first, at most 50 entries; the preference `inbox` holds until when they have been seen. `waits`: how much waits for the caller’s decision, counted up to 100 (ours; api.md, Inbox).',
+    access: { who: 'signed-in', reach: 'own' },
+    message: 'Fetched inbox',
+    reply: z.object({ data: z.array(InboxEntry), waits: z.int() }),
+  }),
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { Day } from '../users/fields-contract.ts'
+
+const Named = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
+
+/** Somebody who decides in a manager's place, from the first to the last day (YYYY-MM-DD, Asia/Kolkata), both included. */
+export const Deputy = z.object({
+  _id: z.uuid(),
+  manager: Named,
+  deputy: Named,
+  from: z.string(),
+  to: z.string(),
+  named_by: z.object({ fullName: z.string(), email: z.string() }),
+})
+export type Deputy = z.infer<typeof Deputy>
+
+const person = (needed: string) => z.string(needed).trim().min(1, needed).max(320, 'A person is named by id or email.')
+
+export const deputies = {
+  list: endpoint({
+    method: 'GET',
+    path: '/deputies',
+    shows: ['deputies', 'users'],
+    summary:
+      'The deputies of today and later whose manager or deputy the caller is, by their first day; for an ADMIN all, or those of `manager` (id or email). `candidates`: who can be one; `today`: the first day that can be chosen (ours).',
+    access: { who: 'admin or manager', reach: 'own', unless: 'admin' },
+    query: z.object({ manager: z.string().trim().max(320).optional() }),
+    message: 'Fetched deputies',
+    reply: z.object({ data: z.array(Deputy), candidates: z.array(Named.extend({ isManager: z.boolean() })), today: z.string() }),
+  }),
+  name: endpoint({
+    method: 'POST',
+    path: '/deputies',
+    changes: ['deputies', 'inbox'],
+    summary:
+      'Names a deputy of the caller, a MANAGER, or for an ADMIN of `manager`: an active MANAGER or ADMIN who decides from `from` to `to` what waits for the team of the day (ours; decisions 123).',
+    access: { who: 'admin or manager', reach: 'own', unless: 'admin' },
+    body: z.object({
+      manager: person('Please choose the manager.').optional(),
+      deputy: person('Please choose the deputy.'),
+      from: Day,
+      to: Day,
+    }),
+    message: 'Deputy named successfully',
+    audit: 'Named a deputy for {}',
+    reply: z.object({ data: Deputy }),
+  }),
+  end: endpoint({
+    method: 'DELETE',
+    path: '/deputies/:id',
+    changes: ['deputies', 'inbox'],
+    summary: 'Ends a deputy at once: by the manager, by the deputy, who gives it back, or by an ADMIN (ours).',
+    access: { who: 'admin or manager', reach: 'own', unless: 'admin' },
+    params: z.object({ id: z.string() }),
+    message: 'Deputy ended successfully',
+    audit: 'Ended the deputy of {}',
+    reply: z.object({ data: Deputy }),
+  }),
+}

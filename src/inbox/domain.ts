@@ -1,0 +1,19 @@
+import { domain } from '../kit/server/domain.ts'
+import { deputies } from './deputies-contract.ts'
+import { refusal, refusals } from './refusals.ts'
+import { inboxScenes } from './sample.ts'
+import { approvalRoutes } from './server/approval-routes.ts'
+import { deputyRoutes } from './server/deputy-routes.ts'
+import { deputiesThatCame } from './server/deputies-that-came.ts'
+import { heldDeputies } from './server/held.ts'
+import { inboxRoutes } from './server/routes.ts'
+
+export const inbox = domain('inbox', {
+  calls: [inboxRoutes, approvalRoutes, deputyRoutes],
+  refusals: [refusals],
+  constraints: { deputies_once: [refusal('DEPUTY_TAKEN'), 'from'] },
+  held: [heldDeputies],
+  inbox: [deputiesThatCame],
+  sample: inboxScenes,
+  objects: { deputy: { word: 'Deputy', offboarded: () => deputies.end.audit } },
+})

@@ -1,0 +1,24 @@
+import { page, webDomain } from '../kit/web/domain.ts'
+import { loadApprovalLooks } from '../kit/web/inbox-looks.ts'
+import { inboxLooks } from './web/inbox-looks.ts'
+import { inboxSearch } from './web/search.ts'
+
+export const inboxWeb = webDomain({
+  name: 'inbox',
+  pages: [
+    page({
+      path: '/inbox',
+      who: 'signed-in',
+      name: 'InboxPage',
+      help: 'What came to you in the last 14 days. Managers and admins decide here on what waits for them, many at once.',
+      load: async () => {
+        await loadApprovalLooks()
+        return import('./web/InboxPage.tsx')
+      },
+      search: inboxSearch,
+    }),
+  ],
+  under: { '/inbox': '/' },
+  icons: { Inbox: 'bell' },
+  inbox: inboxLooks,
+})

@@ -1,0 +1,15 @@
+import { refusing } from '../kit/shared/errors.ts'
+import { refusals as userRefusals } from '../users/refusals.ts'
+
+const made = refusing(
+  {
+    ENTRY_NOT_FOUND: [404, 'Entry not found'],
+    NOTHING_DECIDED: [409, 'Nothing was changed: {reason}'],
+    DEPUTY_NOT_FOUND: [404, 'Deputy not found'],
+    NOT_A_DEPUTY: [400, 'A deputy is an active manager or admin, and somebody else than the manager.'],
+    DEPUTY_TAKEN: [409, 'There is a deputy for a part of this time already.'],
+  },
+  userRefusals,
+)
+export const { refusals, refusal, found } = made
+export const refuse: typeof made.refuse = made.refuse

@@ -1,0 +1,22 @@
+/** How long a deputy is named for at most. */
+const LONGEST_DAYS = 366
+const DAY_MS = 86_400_000
+
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
+
+export type PeriodProblem = { path: 'from' | 'to'; message: string }
+/** What is wrong with the days of a deputy, both included, as YYYY-MM-DD; undefined: nothing. */
+export function periodProblem({ from, to }: { from: string; to: string }, today: string): PeriodProblem | undefined {
+  if (from < today) return { path: 'from', message: 'A deputy begins today or later.' }
+  if (to < from) return { path: 'to', message: 'The last day lies before the first.' }
+  if (daysBetween(from, to) >= LONGEST_DAYS) return { path: 'to', message: `A deputy is named for at most ${LONGEST_DAYS} days.` }
+  return undefined
+}
+
+/** How long a decision can be taken back. */
+export const UNDO_MS = 10 * 60_000
+/** Until when a decision can be taken back by whoever took it; null: too late. */
+export const undoUntil = (decidedAt: string, now: Date): string | null => {
+  const until = new Date(new Date(decidedAt).getTime() + UNDO_MS)
+  return until > now ? until.toISOString() : null
+}

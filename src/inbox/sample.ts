@@ -1,0 +1,29 @@
+import type { Scene } from '../kit/server/sample.ts'
+import { daysAfter } from '../kit/shared/typed-date.ts'
+import { approvals } from './approvals-contract.ts'
+import { deputies } from './deputies-contract.ts'
+
+export const inboxScenes: readonly Scene[] = [
+  {
+    daysAgo: 2,
+    time: '18:45',
+    play: async ({ send }) => {
+      const { data } = await send('kavita', approvals.waiting, { query: { sort: 'day' } })
+      const [first, ...others] = data.map(({ kind, id, version }) => ({ kind, id, version }))
+      if (first === undefined) return
+      await send('kavita', approvals.decide, {
+        body: { items: [first], outcome: 'decline', remark: 'Please count the second set too.' },
+      })
+      const items = others.slice(0, others.length / 2)
+      if (items.length > 0) await send('kavita', approvals.decide, { body: { items, outcome: 'approve' } })
+    },
+  },
+  {
+    daysAgo: 1,
+    time: '16:20',
+    play: async ({ send, emailOf }) => {
+      const { today } = await send('farhan', deputies.list, { query: {} })
+      await send('farhan', deputies.name, { body: { deputy: emailOf('kavita'), from: today, to: daysAfter(today, 5) } })
+    },
+  },
+]

@@ -1,0 +1,48 @@
+import { pageOf } from '../../kit/shared/paging.ts'
+import { routes } from '../../kit/server/routes.ts'
+import { instantOf } from '../../kit/shared/time.ts'
+import { approvals, WAITING } from '../approvals-contract.ts'
+import { undoUntil } from '../rules.ts'
+import { decideItems } from './decide-items.ts'
+import { decidedBy, deputyFor, waitingFor } from './queries.ts'
+
+const DAY_MS = 86_400_000
+/** How far back the decisions are listed. */
+const DECIDED_DAYS = 7
+
+export const approvalRoutes = routes('inbox', approvals, {
+  waiting: async ({ db, reach, query, registered }) => {
+    const { kind = null, q = '', from = null, to = null, look, everyone, sort = '-day' } = query
+    const filter = { kind, q, from, to, look: look !== undefined, everyone: everyone !== undefined, sort }
+    const [[list], represented] = await Promise.all([
+      waitingFor(db, registered.approvals, reach, { ...filter, ...pageOf(query, WAITING) }),
+      deputyFor(db, reach),
+    ])
+    const { total = 0, kinds = {}, look: needLook = 0, oldest = null, data = [] } = list ?? {}
+    return { data, total, kinds, look: needLook, oldest, deputyFor: represented }
+  },
+
+  decided: async ({ db, reach, query, now, registered }) => {
+    const since = query.since === undefined ? new Date(now.getTime() - DECIDED_DAYS * DAY_MS) : (instantOf(query.since) ?? now)
+    const [list] = await decidedBy(db, registered.approvals, reach, { since, ...pageOf(query, WAITING) })
+    const { total = 0, data = [] } = list ?? {}
+    return { data: data.map((entry) => ({ ...entry, undo_until: undoUntil(entry.at, now) })), total }
+  },
+
+  decide: async ({ db, reach, body: { items, outcome, remark = '' }, clock, audit, publish, registered }) =>
+    decideItems(
+      registered.approvals,
+      items,
+      (source, own) => {
+        const versioned = own.map(({ id, version = null }) => ({ id, version }))
+        return source.decide(db, { items: versioned, outcome, remark, reach, now: clock() })
+      },
+      { audit, publish },
+    ),
+
+  undo: async ({ db, reach, body: { items }, clock, audit, publish, registered }) =>
+    decideItems(registered.approvals, items, (source, own) => source.undo(db, { items: own, reach, now: clock() }), {
+      audit,
+      publish,
+    }),
+})

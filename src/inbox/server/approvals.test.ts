@@ -1,0 +1,232 @@
+/** What waits for whom, its order and filters, and decisions on many at once: each by itself, in whose name, and taken back (decisions 70, 123). */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type CastName, cast } from '../../../db/cast.ts'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { countingProxy } from '../../../test/trips.ts'
+import { users } from '../../users/contract.ts'
+import { leaving } from '../../users/leaving-contract.ts'
+import { timesheets } from '../../timesheets/contract.ts'
+import { approvals } from '../approvals-contract.ts'
+import { inbox } from '../contract.ts'
+import { deputies } from '../deputies-contract.ts'
+
+let app: TestApp
+const start = new Date('2026-11-20T06:00:00Z')
+beforeAll(async () => {
+  app = await startTestApp(start)
+  await (await app.as('meera')).ok(timesheets.addProject, { body: { name: 'Physics authoring' } })
+})
+afterAll(() => app.close())
+afterEach(async () => {
+  app.clock.now = start
+  for (const table of ['deputies', 'timesheet_events', 'timesheet_lines', 'timesheet_entries'])
+    await app.db`delete from ${app.db(table)}`
+})
+
+type Filled = { day?: string; done?: number; rows?: number | null; off?: boolean }
+/** A filled day, with its event; returns its id. */
+const fill = async (who: CastName, { day = '2026-11-19', done = 40, rows = 40, off = false }: Filled = {}): Promise<string> => {
+  const at = `${day}T12:00:00Z`
+  const [made] = await app.db<{ id: string }[]>`
+    with entry as (
+      insert into timesheet_entries (user_id, day, status, filled_at, off_day, done, task_rows)
+      values (${cast[who].id}, ${day}, 'FILLED', ${at}, ${off}, ${done}, ${rows}) returning id),
+    lines as (
+      insert into timesheet_lines (entry_id, place, project_id, done, task_rows)
+      select e.id, 1, p.id, ${done}, ${rows} from entry e, projects p where p.name = 'Physics authoring'),
+    events as (
+      insert into timesheet_events (entry_id, user_id, at, kind, actor_id, remarks, lines, version)
+      select id, ${cast[who].id}, ${at}, 'filled', ${cast[who].id}, '', '[]', 1 from entry)
+    select id from entry`
+  return made?.id ?? ''
+}
+type Asked = Partial<Record<'kind' | 'q' | 'from' | 'to' | 'look' | 'everyone' | 'sort' | 'page' | 'limit', string>>
+const waiting = async (who: CastName, query: Asked = {}) => (await app.as(who)).ok(approvals.waiting, { query: query as never })
+const names = async (who: CastName, query: Asked = {}): Promise<string[]> =>
+  (await waiting(who, query)).data.map(
+    ({ person, for: manager }) => `${person.fullName}${manager ? ` for ${manager.fullName}` : ''}`,
+  )
+const item = (id: string, version = 1) => ({ kind: 'timesheet', id, version })
+const statusOf = async (id: string): Promise<string> =>
+  (await app.db<{ status: string }[]>`select status from timesheet_entries where id = ${id}`)[0]?.status ?? ''
+const days = { from: '2026-11-18', to: '2026-11-24' }
+const nameDeputy = async (manager: CastName, deputy: CastName) =>
+  (await app.as(manager)).ok(deputies.name, { body: { deputy: cast[deputy].id, from: '2026-11-20', to: days.to } })
+
+test('a manager sees the own team and those whose deputy they are; an admin those without a manager, and all on request', async () => {
+  for (const who of ['ananya', 'divya', 'tara'] as const) await fill(who)
+  expect(await names('kavita')).toEqual(['Ananya Iyer'])
+  expect(await names('farhan')).toEqual(['Divya Nair'])
+  expect(await names('meera')).toEqual(['Tara Gill'])
+  expect(await names('meera', { everyone: 'yes' })).toEqual(['Ananya Iyer', 'Divya Nair', 'Tara Gill'])
+  // A manager has no more by it.
+  expect(await names('kavita', { everyone: 'yes' })).toEqual(['Ananya Iyer'])
+  await (await app.as('ananya')).refused(approvals.waiting, 'NOT_ALLOWED')
+
+  await nameDeputy('farhan', 'kavita')
+  expect(await names('kavita')).toEqual(['Ananya Iyer', 'Divya Nair for Farhan Qureshi'])
+  expect((await waiting('kavita')).deputyFor).toEqual([
+    { manager: { _id: cast.farhan.id, fullName: 'Farhan Qureshi' }, until: days.to, people: 2 },
+  ])
+  const counted = async (who: CastName) => (await (await app.as(who)).ok(inbox.own)).waits
+  expect([await counted('kavita'), await counted('farhan'), await counted('meera'), await counted('ananya')]).toEqual([
+    2, 1, 1, 0,
+  ])
+})
+
+test('what waits for a blocked manager waits for the admins', async () => {
+  await fill('divya')
+  const meera = await app.as('meera')
+  await meera.ok(users.block, { params: { id: cast.farhan.id }, body: {} })
+  expect(await names('meera')).toEqual(['Divya Nair'])
+  await meera.ok(users.unblock, { params: { id: cast.farhan.id } })
+  expect(await names('meera')).toEqual([])
+})
+
+test('it is filtered, sorted and paged, and counted before the filters', async () => {
+  await fill('ananya', { day: '2026-11-17' })
+  await fill('imran', { day: '2026-11-18', done: 48, rows: 40 })
+  await fill('neha', { day: '2026-11-15', rows: null, off: true })
+  await fill('sneha', { rows: null })
+  const all = await waiting('kavita')
+  expect(all).toMatchObject({ total: 4, kinds: { timesheet: 4 }, look: 2, oldest: '2026-11-15' })
+  expect(all.data[1]).toMatchObject({
+    kind: 'timesheet',
+    version: 1,
+    parts: [{ name: 'Physics authoring', amount: 48 }],
+    amount: '48.00',
+    note: { done: 48, task_rows: 40, off_day: false },
+    needs_look: true,
+    returned: false,
+    for: null,
+  })
+  const [a, i, n, s] = ['Ananya Iyer', 'Imran Sheikh', 'Neha Kulkarni', 'Sneha Menon']
+  expect(await names('kavita')).toEqual([s, i, a, n])
+  expect(await names('kavita', { sort: 'day' })).toEqual([n, a, i, s])
+  expect(await names('kavita', { sort: '-person' })).toEqual([s, n, i, a])
+  expect((await names('kavita', { sort: 'look' })).slice(0, 2)).toEqual([i, n])
+  expect(await names('kavita', { look: 'yes' })).toEqual([i, n])
+  expect(await names('kavita', { q: 'NEHA K' })).toEqual([n])
+  expect(await names('kavita', { from: '2026-11-17', to: '2026-11-18' })).toEqual([i, a])
+  expect(await names('kavita', { kind: 'letters' })).toEqual([])
+  const second = await waiting('kavita', { page: '2', limit: '3', look: 'yes', sort: 'person' })
+  expect(second).toMatchObject({ data: [], total: 2, kinds: { timesheet: 4 }, look: 2 })
+  await (await app.as('kavita')).refused(approvals.waiting, 'INVALID_REQUEST', { query: { from: '2026-11-31' } })
+})
+
+test('many are decided at once, each by itself: those that are not come first, with the reason', async () => {
+  const [own, other, changed] = [await fill('ananya'), await fill('divya'), await fill('imran')]
+  await app.db`update timesheet_entries set version = 2 where id = ${changed}`
+  const kavita = await app.as('kavita')
+  const none = '00000000-0000-4000-8000-000000000000'
+  const items = [item(own), item(other), item(changed), item(none), { kind: 'letters', id: none }]
+  const { results, done, refused } = await kavita.ok(approvals.decide, {
+    body: { items, outcome: 'approve', remark: 'Checked.' },
+  })
+  expect([done, refused]).toEqual([1, 4])
+  const codes = ['TIMESHEET_NOT_FOUND', 'DECISION_OUTDATED', 'TIMESHEET_NOT_FOUND', 'ENTRY_NOT_FOUND', null]
+  expect(results.map(({ code }) => code)).toEqual(codes)
+  // Of what is out of reach nothing is told, as of what is not there.
+  expect(results.map(({ person }) => person?.fullName)).toEqual([undefined, 'Imran Sheikh', undefined, undefined, 'Ananya Iyer'])
+  expect(await Promise.all([own, other, changed].map(statusOf))).toEqual(['APPROVED', 'FILLED', 'FILLED'])
+  const lines = await app.db<{ object_name: string; before: unknown; after: unknown }[]>`
+    select object_name, before, after from audit_log where call = 'POST /inbox/decide' order by id desc limit 1`
+  expect(lines).toEqual([
+    {
+      object_name: 'Ananya Iyer 19/11/2026',
+      before: { status: 'FILLED' },
+      after: { status: 'APPROVED', approverRemarks: 'Checked.' },
+    },
+  ])
+
+  const again = await kavita.refused(approvals.decide, 'NOTHING_DECIDED', { body: { items: [item(own)], outcome: 'approve' } })
+  expect(again['results']).toMatchObject([{ done: false, code: 'ALREADY_DECIDED' }])
+})
+
+test.each([
+  ['no item', { items: [] }],
+  ['an item twice', { items: [item('00000000-0000-4000-8000-000000000000'), item('00000000-0000-4000-8000-000000000000')] }],
+  ['more than 500 items', { items: Array.from({ length: 501 }, () => item(crypto.randomUUID())) }],
+  ['a decline without remarks', { items: [item('00000000-0000-4000-8000-000000000000')], outcome: 'decline', remark: ' ' }],
+  ['another outcome', { items: [item('00000000-0000-4000-8000-000000000000')], outcome: 'ignore' }],
+])('a decision with %s is refused', async (_what, body) => {
+  const { code } = await (
+    await app.as('kavita')
+  ).refused(approvals.decide, 'INVALID_REQUEST', { body: { outcome: 'approve', ...body } })
+  expect(code).toBe('INVALID_REQUEST')
+})
+
+test('a deputy decides in the name of the manager, and both names are audited and listed', async () => {
+  const id = await fill('divya')
+  await nameDeputy('farhan', 'kavita')
+  const kavita = await app.as('kavita')
+  const { results } = await kavita.ok(approvals.decide, { body: { items: [item(id)], outcome: 'decline', remark: 'Too much.' } })
+  expect(results[0]).toMatchObject({ done: true, version: 2, for: { fullName: 'Farhan Qureshi' } })
+  const [line] = await app.db<{ actor_id: string; after: unknown }[]>`
+    select actor_id, after from audit_log where object_id = ${id} order by id desc limit 1`
+  const after = { status: 'REJECTED', approverRemarks: 'Too much.', inNameOf: cast.farhan.email }
+  expect(line).toEqual({ actor_id: cast.kavita.id, after })
+  const { data, total } = await kavita.ok(approvals.decided, { query: {} })
+  expect(total).toBe(1)
+  expect(data[0]).toMatchObject({ outcome: 'declined', remarks: 'Too much.', for: { fullName: 'Farhan Qureshi' } })
+  expect((await (await app.as('farhan')).ok(approvals.decided, { query: {} })).total).toBe(0)
+  // The owner is told, and after a resubmission whoever declined.
+  const [came] = (await (await app.as('divya')).ok(inbox.own)).data
+  expect(came).toMatchObject({
+    kind: 'timesheet-rejected',
+    object: '19/11/2026',
+    from: { _id: cast.kavita.id },
+  })
+  await app.db`
+    insert into timesheet_events (entry_id, user_id, at, kind, actor_id, remarks, lines, version)
+    values (${id}, ${cast.divya.id}, ${start.toISOString()}, 'resubmitted', ${cast.divya.id}, '', '[]', 3)`
+  expect((await kavita.ok(inbox.own)).data[0]).toMatchObject({ kind: 'timesheet-resubmitted', from: { _id: cast.divya.id } })
+})
+
+test('a decision is taken back within ten minutes by whoever took it, and is then no longer listed', async () => {
+  const [first, second] = [await fill('ananya'), await fill('imran')]
+  const kavita = await app.as('kavita')
+  await kavita.ok(approvals.decide, { body: { items: [item(first), item(second)], outcome: 'approve' } })
+  const { data } = await kavita.ok(approvals.decided, { query: {} })
+  expect(data.map(({ undo_until: until }) => until)).toEqual(['2026-11-20T06:10:00.000Z', '2026-11-20T06:10:00.000Z'])
+  await (await app.as('meera')).refused(approvals.undo, 'NOTHING_DECIDED', { body: { items: [item(first, 2)] } })
+  app.clock.now = new Date('2026-11-20T06:09:59Z')
+  const undone = await kavita.ok(approvals.undo, { body: { items: [item(first, 2)] } })
+  expect(undone.results).toMatchObject([{ done: true, version: 3 }])
+  expect(await statusOf(first)).toBe('FILLED')
+  expect((await kavita.ok(approvals.decided, { query: {} })).data.map(({ id }) => id)).toEqual([second])
+  expect((await (await app.as('ananya')).ok(inbox.own)).data).toEqual([])
+  app.clock.now = new Date('2026-11-20T06:10:00Z')
+  const late = await kavita.refused(approvals.undo, 'NOTHING_DECIDED', { body: { items: [item(second, 2)] } })
+  expect(late['results']).toMatchObject([{ code: 'UNDO_OVER' }])
+  expect((await kavita.ok(approvals.decided, { query: {} })).data[0]?.undo_until).toBe(null)
+})
+
+test('what waits for a manager follows the reports, and is counted in the dialog of leaving', async () => {
+  await fill('divya')
+  await fill('rohit')
+  await fill('ananya')
+  const meera = await app.as('meera')
+  const { data } = await meera.ok(leaving.holdings, { params: { id: cast.farhan.id }, query: {} })
+  expect(data.follows).toEqual([{ one: 'pending approval', many: 'pending approvals', count: 2 }])
+  const roles = await meera.ok(leaving.holdings, { params: { id: cast.farhan.id }, query: { roles: 'MANAGER' } })
+  expect(roles.data.follows).toEqual(data.follows)
+  expect((await meera.ok(leaving.holdings, { params: { id: cast.ananya.id }, query: {} })).data.follows).toEqual([])
+})
+
+test('many are decided in as many round trips as one', async () => {
+  const ids: string[] = []
+  for (let n = 0; n < 20; n++) ids.push(await fill('ananya', { day: `2026-10-${String(n + 1).padStart(2, '0')}` }))
+  const proxy = await countingProxy(new URL(app.databaseUrl))
+  const node = await app.otherNode({ through: proxy.url })
+  try {
+    const kavita = await app.asAt(node.url, 'kavita')
+    const decide = (some: string[]) =>
+      kavita.ok(approvals.decide, { body: { items: some.map((id) => item(id)), outcome: 'approve' } })
+    const one = await proxy.during(() => decide(ids.slice(0, 1)))
+    expect(await proxy.during(() => decide(ids.slice(1)))).toBeLessThanOrEqual(one)
+  } finally {
+    await node.close()
+    proxy.close()
+  }
+})

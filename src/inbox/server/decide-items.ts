@@ -1,0 +1,53 @@
+import type { AuditEntry } from '../../kit/server/audit.ts'
+import type { Publish } from '../../kit/server/events.ts'
+import type { ApprovalSource, Decided } from '../../kit/server/registered.ts'
+import type { Result } from '../approvals-contract.ts'
+import { refusal, refuse } from '../refusals.ts'
+
+type Item = { kind: string; id: string }
+type Context = { audit: (entry: AuditEntry) => void; publish: Publish }
+
+const resultOf = (kind: string, decided: Decided): Result => {
+  const { id, entry, refused } = decided
+  return {
+    kind,
+    id,
+    person: entry && { _id: entry.person, fullName: entry.fullName },
+    day: entry?.day ?? null,
+    amount: entry?.amount ?? null,
+    done: refused === null,
+    version: decided.refused === null ? decided.version : null,
+    for: decided.refused === null ? decided.inNameOf : null,
+    code: refused?.code ?? null,
+    message: refused?.message ?? null,
+  }
+}
+
+/**
+ * Decides the items of each kind by its source, or takes the decisions back. Throws NOTHING_DECIDED, with the results, when none was done: a
+ * write that changes nothing is none.
+ */
+export async function decideItems<One extends Item>(
+  sources: readonly ApprovalSource[],
+  items: readonly One[],
+  act: (source: ApprovalSource, items: One[]) => Promise<Decided[]>,
+  { audit, publish }: Context,
+): Promise<{ results: Result[]; done: number; refused: number }> {
+  const all: { kind: string; decided: Decided }[] = []
+  for (const kind of new Set(items.map((item) => item.kind))) {
+    const own = items.filter((item) => item.kind === kind)
+    const source = sources.find((each) => each.kind === kind)
+    const missing = (): Decided[] => own.map(({ id }) => ({ id, entry: null, refused: refusal('ENTRY_NOT_FOUND') }))
+    for (const decided of source === undefined ? missing() : await act(source, own)) all.push({ kind, decided })
+  }
+  const results = all.map(({ kind, decided }) => resultOf(kind, decided)).toSorted((a, b) => Number(a.done) - Number(b.done))
+  const done = results.filter((result) => result.done).length
+  const [first] = results
+  if (done === 0) refuse('NOTHING_DECIDED', { values: { reason: first?.message ?? '' }, fields: { results } })
+  for (const { decided } of all) {
+    if (decided.refused !== null) continue
+    audit(decided.audit)
+    publish(decided.concerns)
+  }
+  return { results, done, refused: results.length - done }
+}

@@ -1,0 +1,25 @@
+import type { InboxSource } from '../../kit/server/registered.ts'
+import type { InboxEntry } from '../../kit/shared/inbox.ts'
+
+/**
+ * That somebody else named the person a deputy, named a deputy for them, or ended one of either: `part` is the manager of the first and the
+ * deputy of the second where that is not whoever did it, `object` the days.
+ */
+export const deputiesThatCame: InboxSource = (db, { userId }, { since, seen, most }) => db<InboxEntry[]>`
+  with came as (
+    select d.*, 'deputy-named' as kind, d.named_at as at, d.named_by as actor_id from deputies d
+    where d.deputy_id = ${userId} and d.named_by <> ${userId} and d.ended_at is null
+    union all
+    select d.*, 'deputy-given', d.named_at, d.named_by from deputies d
+    where d.manager_id = ${userId} and d.named_by <> ${userId} and d.ended_at is null
+    union all
+    select d.*, 'deputy-ended', d.ended_at, d.ended_by from deputies d
+    where ${userId} in (d.manager_id, d.deputy_id) and d.ended_by <> ${userId})
+  select c.kind || ' ' || c.id as id, c.kind, c.at, c.at > ${seen} as "isNew",
+    jsonb_build_object('_id', u.id, 'fullName', u.full_name) as from, null as role, 1 as count,
+    to_char(lower(c.during), 'DD/MM/YYYY') || ' to ' || to_char(upper(c.during) - 1, 'DD/MM/YYYY') as object,
+    case when other.id <> c.actor_id then other.full_name end as part
+  from came c join users u on u.id = c.actor_id
+    join users other on other.id = case when c.manager_id = ${userId} then c.deputy_id else c.manager_id end
+  where c.at > ${since}
+  order by c.at desc, c.id limit ${most}`

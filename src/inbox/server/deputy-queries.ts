@@ -1,0 +1,78 @@
+import type { Db, Sql } from '../../kit/postgres/db.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import type { Role } from '../../kit/shared/access.ts'
+import { isReached } from '../../users/server/lookup.ts'
+import type { Deputy } from '../deputies-contract.ts'
+
+type Who = { id: string | null; email: string }
+type Named = { _id: string; fullName: string; email: string }
+
+const named = (db: Db, x: Sql): Sql => db`jsonb_build_object('_id', ${x}.id, 'fullName', ${x}.full_name, 'email', ${x}.email)`
+const isWho = (db: Db, x: Sql, { id, email }: Who): Sql =>
+  db`(${x}.id = ${id}::uuid or (${id}::uuid is null and lower(${x}.email) = lower(${email}::text)))`
+
+/** Deputies `d` with their people; `which` is a condition over them. */
+const deputiesWhere = (db: Db, which: Sql) => db<Deputy[]>`
+  select d.id as "_id", ${named(db, db`m`)} as manager, ${named(db, db`p`)} as deputy, lower(d.during) as from, upper(d.during) - 1 as to,
+    jsonb_build_object('fullName', b.full_name, 'email', b.email) as named_by
+  from deputies d join users m on m.id = d.manager_id join users p on p.id = d.deputy_id join users b on b.id = d.named_by
+  where ${which} order by lower(d.during), d.id`
+
+/** Whether the deputy `d` is the caller's own: as the manager, or as the deputy. */
+const isOwn = (db: Db, reach: Reach<'own'>): Sql =>
+  db`(${isReached(db, reach, db`d.manager_id`)} or ${isReached(db, reach, db`d.deputy_id`)})`
+
+/** Those of today and later, of the manager if one is named. */
+export const deputiesOf = (db: Db, reach: Reach<'own'>, manager: Who | undefined) =>
+  deputiesWhere(
+    db,
+    db`d.ended_at is null and upper(d.during) > ${reach.day}::date and ${isOwn(db, reach)}
+      and ${manager === undefined ? db`true` : isWho(db, db`m`, manager)}`,
+  )
+
+/** Who can be a deputy, by name. */
+export const deputyCandidates = (db: Db) => db<(Named & { isManager: boolean })[]>`
+  select id as "_id", full_name as "fullName", email, 'MANAGER' = any (roles) as "isManager" from users
+  where roles && '{ADMIN,MANAGER}' and account_state = 'active' and deleted_at is null order by lower(full_name), id`
+
+export type Candidate = { id: string; fullName: string; email: string; roles: Role[] }
+/** Active ADMINs and MANAGERs by id or email, locked until the write commits, so that nobody is blocked or loses the role meanwhile. */
+export const candidatesForUse = (db: Db, manager: Who, deputy: Who) => db<Candidate[]>`
+  select u.id, u.full_name as "fullName", u.email, u.roles from users u
+  where u.roles && '{ADMIN,MANAGER}' and u.account_state = 'active' and u.deleted_at is null
+    and (${isWho(db, db`u`, manager)} or ${isWho(db, db`u`, deputy)})
+  order by u.id for share`
+
+type NewDeputy = { manager: string; deputy: string; from: string; to: string; by: string; now: Date }
+export const insertDeputy = async (db: Db, { manager, deputy, from, to, by, now }: NewDeputy): Promise<Deputy[]> => {
+  const [made] = await db<{ id: string }[]>`
+    insert into deputies (manager_id, deputy_id, during, named_at, named_by)
+    values (${manager}, ${deputy}, daterange(${from}::date, ${to}::date, '[]'), ${now.toISOString()}, ${by}) returning id`
+  return deputiesWhere(db, db`d.id = ${made?.id ?? null}::uuid`)
+}
+
+/** Ends one of today or later; no row: there is none. */
+export const endDeputy = async (
+  db: Db,
+  reach: Reach<'own'>,
+  { id, by, now }: { id: string | null; by: string; now: Date },
+): Promise<Deputy[]> => {
+  const [ended] = await db<{ id: string }[]>`
+    update deputies d set ended_at = ${now.toISOString()}, ended_by = ${by}
+    where d.id = ${id}::uuid and d.ended_at is null and upper(d.during) > ${reach.day}::date and ${isOwn(db, reach)} returning d.id`
+  return ended === undefined ? [] : deputiesWhere(db, db`d.id = ${ended.id}`)
+}
+
+type OfPeople = { userIds: readonly string[]; day: string }
+const isOf = (db: Db, { userIds, day }: OfPeople): Sql => db`
+  d.ended_at is null and upper(d.during) > ${day}::date
+  and (d.manager_id = any (${userIds as string[]}::uuid[]) or d.deputy_id = any (${userIds as string[]}::uuid[]))`
+
+/** Those of today and later in which one of these people has a part. */
+export const deputiesWith = (db: Db, of: OfPeople) => deputiesWhere(db, isOf(db, of))
+
+export const endDeputiesWith = async (db: Db, of: OfPeople, { by, now }: { by: string; now: Date }): Promise<Deputy[]> => {
+  const ended = await db<{ id: string }[]>`
+    update deputies d set ended_at = ${now.toISOString()}, ended_by = ${by} where ${isOf(db, of)} returning d.id`
+  return ended.length === 0 ? [] : deputiesWhere(db, db`d.id = any (${ended.map(({ id }) => id)}::uuid[])`)
+}

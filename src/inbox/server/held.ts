@@ -1,0 +1,19 @@
+import type { EndedResource } from '../../kit/server/held.ts'
+import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { deputiesWith, endDeputiesWith } from './deputy-queries.ts'
+
+/** The deputies that somebody has named, and those that they are. */
+export const heldDeputies: EndedResource = {
+  what: 'deputy',
+  names: async (db, userId, now) =>
+    (await deputiesWith(db, { userIds: [userId], day: dayOf(now) })).map(({ manager, deputy, to }) =>
+      manager._id === userId ? `${deputy.fullName} until ${showDay(to)}` : `for ${manager.fullName} until ${showDay(to)}`,
+    ),
+  end: async (db, { userIds, clock, by, audit, publish }) => {
+    const now = clock()
+    for (const { _id, manager, deputy, from, to } of await endDeputiesWith(db, { userIds, day: dayOf(now) }, { by, now })) {
+      audit({ type: 'deputy', id: _id, name: manager.fullName, before: { deputy: deputy.email, from, to } })
+      publish([manager._id, deputy._id], 'deputies', 'inbox')
+    }
+  },
+}

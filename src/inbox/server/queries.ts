@@ -1,0 +1,134 @@
+import type { Db, Sql } from '../../kit/postgres/db.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import type { ApprovalSource } from '../../kit/server/registered.ts'
+import type { Page } from '../../kit/shared/paging.ts'
+import { isReportOf, together } from '../../users/server/lookup.ts'
+import type { DecidedEntry, SORTS, Waiting } from '../approvals-contract.ts'
+import { inNameOf, isDecidedBy, representedBy } from './lookup.ts'
+
+type Sources = readonly ApprovalSource[]
+type Mine = (person: Sql) => Sql
+
+/**
+ * Over an expression of a person's id: whether what is the person's waits for the caller first: of the own team, of a team whose deputy
+ * they are, and for an ADMIN of people without an active manager, for whom nobody else decides.
+ */
+const waitsFor = (db: Db, reach: Reach, person: Sql): Sql => {
+  const ofTeams = isReportOf(db, db`select ${reach.userId}::uuid union all ${representedBy(db, reach)}`, reach.day, person)
+  return reach.isAdmin
+    ? db`(${ofTeams} or not exists (
+        select from users m where m.id = manager_on(${person}, ${reach.day}) and m.account_state = 'active' and m.deleted_at is null))`
+    : ofTeams
+}
+
+const columns = (db: Db): Sql =>
+  db`null::text as kind, null::uuid as id, null::uuid as person_id, null::date as day, null::timestamptz as since, false as needs_look`
+const waitingOf = (db: Db, sources: Sources, mine: Mine): Sql =>
+  together(
+    db,
+    sources.map(
+      (source) =>
+        db`select ${source.kind}::text, w.id, w.person_id, w.day, w.since, w.needs_look from (${source.waiting(db, mine)}) w`,
+    ),
+    columns(db),
+  )
+
+/** The people of the list `page`, and what their entries hold, as JSON in the order of its `place`. */
+const shownOf = (db: Db, sources: Sources, reach: Reach, more: Sql): Sql => db`
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'kind', p.kind, 'id', p.id, 'version', s.version, 'person', jsonb_build_object('_id', u.id, 'fullName', u.full_name), 'day', p.day,
+      'since', p.since, 'parts', s.parts, 'amount', s.amount, 'note', s.note, 'needs_look', p.needs_look, 'returned', s.returned,
+      'for', (select jsonb_build_object('_id', f.id, 'fullName', f.full_name) from users f
+        where f.id = coalesce(s.in_name_of, case when s.outcome is null then ${inNameOf(db, reach, db`p.person_id`)} end)))
+      ${more} order by p.place), '[]')
+  from page p join users u on u.id = p.person_id join (
+    ${together(
+      db,
+      sources.map(
+        ({ kind, shown }) => db`
+        select ${kind}::text, x.id, x.version, x.parts, x.amount, x.note, x.returned, x.outcome, x.remarks, x.in_name_of
+        from (${shown(db, db`select id from page where kind = ${kind}`)}) x`,
+      ),
+      db`null::text as kind, null::uuid as id, 0 as version, null::jsonb as parts, null::text as amount, null::jsonb as note,
+        false as returned, null::text as outcome, null::text as remarks, null::uuid as in_name_of`,
+    )}) s on s.kind = p.kind and s.id = p.id`
+
+export type WaitingFilter = {
+  kind: string | null
+  q: string
+  from: string | null
+  to: string | null
+  look: boolean
+  everyone: boolean
+  sort: (typeof SORTS)[number]
+}
+type WaitingList = { total: number; kinds: Record<string, number>; look: number; oldest: string | null; data: Waiting[] }
+
+const orders: Record<WaitingFilter['sort'], (db: Db) => Sql> = {
+  day: (db) => db`w.day`,
+  '-day': (db) => db`w.day desc`,
+  person: (db) => db`lower(w.full_name)`,
+  '-person': (db) => db`lower(w.full_name) desc`,
+  look: (db) => db`w.needs_look desc`,
+  '-look': (db) => db`w.needs_look`,
+}
+
+/**
+ * A page of what waits, and the counts of all of it, in one statement. Whose it is, is found for an ADMIN among the people of whom
+ * something waits, for a MANAGER before.
+ */
+export const waitingFor = (db: Db, sources: Sources, reach: Reach<'team'>, filter: WaitingFilter & Page) => db<WaitingList[]>`
+  with everything as materialized (
+    ${waitingOf(db, sources, (person) => (reach.isAdmin ? db`true` : isDecidedBy(db, reach, person)))}),
+  people as materialized (
+    select u.id, u.full_name from users u
+    where u.id in (select person_id from everything) and u.id <> ${reach.userId}
+      and position(lower(${filter.q}::text) in lower(u.full_name)) > 0
+      and ${reach.isAdmin && !filter.everyone ? waitsFor(db, reach, db`u.id`) : db`true`}),
+  waiting as materialized (
+    select w.*, p.full_name from everything w join people p on p.id = w.person_id
+    where (${filter.from}::date is null or w.day >= ${filter.from}::date) and (${filter.to}::date is null or w.day <= ${filter.to}::date)),
+  wanted as materialized (
+    select * from waiting w where (${filter.kind}::text is null or w.kind = ${filter.kind}) and (${!filter.look}::boolean or w.needs_look)),
+  page as materialized (
+    select w.*, row_number() over (order by ${orders[filter.sort](db)}, w.day desc, lower(w.full_name), w.kind, w.id) as place
+    from wanted w order by place limit ${filter.limit} offset ${filter.offset})
+  select (select count(*)::int from wanted) as total,
+    (select coalesce(jsonb_object_agg(k.kind, k.count), '{}') from (select kind, count(*) as count from waiting group by kind) k) as kinds,
+    (select count(*)::int from waiting where needs_look) as look, (select min(day) from waiting) as oldest,
+    (${shownOf(db, sources, reach, db``)}) as data`
+
+/** How much waits for the caller, counted up to `most`. */
+export const waitingCount = (db: Db, sources: Sources, reach: Reach, most: number) => db<{ waits: number }[]>`
+  select count(*)::int as waits from (
+    select from (${waitingOf(db, sources, (person) => db`${person} <> ${reach.userId} and ${waitsFor(db, reach, person)}`)}) w
+    limit ${most}) counted`
+
+type DecidedList = { total: number; data: Omit<DecidedEntry, 'undo_until'>[] }
+/** A page of what the caller decided since the instant, the latest first. */
+export const decidedBy = (db: Db, sources: Sources, reach: Reach<'team'>, { since, limit, offset }: { since: Date } & Page) => db<
+  DecidedList[]
+>`
+  with decided as materialized (
+    ${together(
+      db,
+      sources.map(
+        (source) => db`
+        select ${source.kind}::text, d.id, d.person_id, d.day, d.since, d.needs_look, d.at from (${source.decided(db, reach, since)}) d`,
+      ),
+      db`${columns(db)}, null::timestamptz as at`,
+    )}),
+  page as materialized (
+    select d.*, row_number() over (order by d.at desc, d.kind, d.id) as place from decided d order by place limit ${limit} offset ${offset})
+  select (select count(*)::int from decided) as total,
+    (${shownOf(db, sources, reach, db`|| jsonb_build_object('outcome', s.outcome, 'at', p.at, 'remarks', s.remarks)`)}) as data`
+
+/** The managers whose deputy the caller is today, until when, and how many people are in their team. */
+export const deputyFor = (db: Db, reach: Reach) => db<
+  { manager: { _id: string; fullName: string }; until: string; people: number }[]
+>`
+  select jsonb_build_object('_id', named.id, 'fullName', named.full_name) as manager, max(upper(d.during) - 1) as until,
+    (select count(*)::int from users u where u.deleted_at is null and ${isReportOf(db, db`named.id`, reach.day, db`u.id`)}) as people
+  from deputies d join users named on named.id = d.manager_id
+  where d.deputy_id = ${reach.userId} and d.ended_at is null and d.during @> ${reach.day}::date
+  group by named.id order by lower(named.full_name), named.id`

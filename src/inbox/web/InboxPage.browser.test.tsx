@@ -1,0 +1,258 @@
+/** The inbox: tabs, what waits and its filters, decisions by mouse and by keys, what was not done, undo, and deputies. */
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { named } from '../../../test/web/fixtures.ts'
+import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
+import { refused } from '../../../test/web/server.ts'
+import type { CastName } from '../../../db/cast.ts'
+import type { InboxEntry } from '../../kit/shared/inbox.ts'
+import { refetchShowing } from '../../kit/web/use-calls.ts'
+import { approvals, type Result, type Waiting } from '../approvals-contract.ts'
+import { inbox } from '../contract.ts'
+import { deputies } from '../deputies-contract.ts'
+import { refusal } from '../refusals.ts'
+
+const short = (name: CastName) => ({ _id: named(name)._id, fullName: named(name).fullName })
+const idOf = (name: CastName): string => named(name)._id.replace('019a', '019b')
+const note = (done: number, rows: number | null, off = false) => ({ done, task_rows: rows, off_day: off })
+const waitsOf = (name: CastName, part: Partial<Waiting> = {}): Waiting => ({
+  kind: 'timesheet',
+  id: idOf(name),
+  version: 1,
+  person: short(name),
+  day: '2026-11-19',
+  since: '2026-11-19T12:00:00.000Z',
+  parts: [
+    { name: 'NEET Optics', amount: 38 },
+    { name: 'JEE Kinematics', amount: 12 },
+  ],
+  amount: '50.00',
+  note: note(50, 50),
+  needs_look: false,
+  returned: false,
+  for: null,
+  ...part,
+})
+const ananya = waitsOf('ananya')
+const neha = waitsOf('neha', { note: note(96, 88), needs_look: true, amount: '96.00' })
+const divya = waitsOf('divya', { for: short('farhan'), note: note(44, null) })
+const sunday = waitsOf('anil', { day: '2026-11-15', note: note(6, 6, true), needs_look: true, returned: true })
+const resultOf = ({ kind, id, person, day, amount, for: manager }: Waiting, part: Partial<Result> = {}): Result => ({
+  kind,
+  id,
+  person,
+  day,
+  amount,
+  for: manager,
+  done: true,
+  version: 2,
+  code: null,
+  message: null,
+  ...part,
+})
+const outdated = { done: false, version: null, code: 'DECISION_OUTDATED', message: 'Changed meanwhile. Look at it again.' }
+
+let rows: Waiting[]
+beforeEach(() => {
+  rows = [ananya, neha, divya, sunday]
+  server.reply(approvals.waiting, ({ query }) => ({
+    data: query.look === undefined ? rows : rows.filter((row) => row.needs_look),
+    total: rows.length,
+    kinds: { timesheet: rows.length },
+    look: rows.filter((row) => row.needs_look).length,
+    oldest: '2026-11-15',
+    deputyFor: [{ manager: short('farhan'), until: '2026-11-24', people: 4 }],
+  }))
+  server.reply(approvals.decided, { data: [], total: 0 })
+  server.reply(deputies.list, { data: [], candidates: [], today: '2026-11-20' })
+})
+
+const grid = page.getByRole('grid', { name: 'What waits for you' })
+const row = (name: string) => grid.getByRole('row', { name: new RegExp(name) })
+const tab = (name: string) => page.getByRole('navigation', { name: 'Inbox' }).getByRole('link', { name: new RegExp(name) })
+const remarks = page.getByRole('textbox', { name: 'Remarks' })
+const panel = page.getByRole('complementary', { name: /^Last decision/ })
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const select = (name: string) => row(name).getByRole('gridcell').first().click()
+
+test('what waits is compared with what is known, and each row says for whom it is decided', async () => {
+  await openPage('/inbox', 'kavita')
+  await expect
+    .element(row('Ananya Iyer'))
+    .toHaveTextContent(/Timesheet.*19\/11\/2026.*NEET Optics 38, JEE Kinematics 12.*same as the task rows/)
+  await expect.element(row('Neha Kulkarni')).toHaveTextContent(/8 more than the task rows/)
+  await expect.element(row('Divya Nair')).toHaveTextContent(/for Farhan Qureshi/)
+  await expect.element(row('Anil Kumar')).toHaveTextContent(/Sunday, off under the shift.*resubmitted/)
+  await expect.element(page.getByText('Until 24/11/2026 you also decide for Farhan Qureshi.')).toBeVisible()
+  await expect.element(page.getByText('oldest 15/11/2026')).toBeVisible()
+  expect(page.getByLabelText('Also of people with a manager').elements()).toEqual([])
+  await button('2 need a look').click()
+  await expect.poll(() => location.search).toBe('?look=yes')
+  await expect.element(row('Ananya Iyer')).not.toBeInTheDocument()
+  for (const scheme of ['light', 'dark'] as const) {
+    await showIn(scheme)
+    await expectAccessible()
+  }
+})
+
+test('several are approved with one remark; what was not done comes first, and the rest can be taken back', async () => {
+  const sent = server.reply(approvals.decide, () => {
+    rows = [neha]
+    return { results: [resultOf(neha, outdated), resultOf(ananya), resultOf(divya)], done: 2, refused: 1 }
+  })
+  const undone = server.reply(approvals.undo, { results: [resultOf(ananya), resultOf(divya)], done: 2, refused: 0 })
+  await openPage('/inbox', 'kavita')
+  for (const name of ['Ananya Iyer', 'Neha Kulkarni', 'Divya Nair']) await select(name)
+  await remarks.fill('Checked.')
+  await expectAccessible()
+  await button(/^Approve 3/).click()
+  await expect.element(panel.getByText('2 approved')).toBeVisible()
+  await expect.element(panel.getByText('1 not done')).toBeVisible()
+  const items = [ananya, neha, divya].map(({ kind, id, version }) => ({ kind, id, version }))
+  expect(sent.map(({ body }) => body)).toEqual([{ items, outcome: 'approve', remark: 'Checked.' }])
+  const listed = panel.getByRole('listitem')
+  await expect
+    .element(listed.first())
+    .toHaveTextContent('Neha Kulkarni, 19/11/2026Changed meanwhile. Look at it again.Open the entry')
+  await expect.element(panel.getByText('for Farhan Qureshi')).toBeVisible()
+  await expect.element(row('Ananya Iyer')).not.toBeInTheDocument()
+  await expect.element(remarks).not.toBeInTheDocument()
+  for (const scheme of ['light', 'dark'] as const) {
+    await showIn(scheme)
+    await expectAccessible()
+  }
+  await panel.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(panel.getByText('2 taken back')).toBeVisible()
+  expect(undone.map(({ body }) => body.items.map(({ id, version }) => [id, version]))).toEqual([
+    [
+      [ananya.id, 2],
+      [divya.id, 2],
+    ],
+  ])
+})
+
+test('by keys: J and Space select, D asks for the remarks that a decline needs, A approves', async () => {
+  const sent = server.reply(approvals.decide, ({ body }) => ({
+    results: body.items.map(({ id }) => resultOf(rows.find((each) => each.id === id) ?? ananya)),
+    done: body.items.length,
+    refused: 0,
+  }))
+  await openPage('/inbox', 'kavita')
+  await expect.element(row('Ananya Iyer')).toBeVisible()
+  ;(grid.element() as HTMLElement).focus()
+  await userEvent.keyboard('j ')
+  await expect.element(button(/^Decline 1/)).toBeVisible()
+  await userEvent.keyboard('d')
+  await expect.element(remarks).toHaveFocus()
+  expect(sent).toEqual([])
+  await userEvent.keyboard('Too much.{Tab}{Tab}{Enter}')
+  await expect.element(panel.getByText('1 declined')).toBeVisible()
+  expect(sent[0]?.body).toMatchObject({ outcome: 'decline', remark: 'Too much.' })
+  ;(grid.element() as HTMLElement).focus()
+  await userEvent.keyboard(' a')
+  await expect.poll(() => sent.length).toBe(2)
+  expect(sent[1]?.body.outcome).toBe('approve')
+})
+
+test('a decision of which nothing was done shows why, and loads what waits again', async () => {
+  const results = [resultOf(ananya, outdated)]
+  server.reply(approvals.decide, refused(refusal('NOTHING_DECIDED'), { results }))
+  await openPage('/inbox', 'kavita')
+  await select('Ananya Iyer')
+  rows = [{ ...ananya, version: 3, amount: '51.00' }]
+  await button(/^Approve 1/).click()
+  await expect.element(panel.getByText('1 not done')).toBeVisible()
+  await expect.element(panel.getByText('Changed meanwhile. Look at it again.')).toBeVisible()
+  await expect.element(row('Ananya Iyer')).toHaveTextContent(/51/)
+  expect(panel.getByRole('button', { name: 'Undo' }).elements()).toEqual([])
+})
+
+const came = (part: Partial<InboxEntry>): InboxEntry => ({
+  id: part.kind ?? '',
+  kind: 'deputy-named',
+  at: '2026-11-18T04:10:00.000Z',
+  isNew: false,
+  from: short('farhan'),
+  role: null,
+  count: 1,
+  object: '18/11/2026 to 24/11/2026',
+  part: null,
+  ...part,
+})
+
+test('what came, what came back and what was decided have a tab each; staff have two', async () => {
+  const { parts, amount, version, id, kind, person, day, since, note: of, needs_look, returned } = ananya
+  const base = { parts, amount, version, id, kind, person, day, since, note: of, needs_look, returned, for: null }
+  const decided = { ...base, outcome: 'approved' as const, at: '2026-11-19T13:00:00.000Z', remarks: 'Fine.', undo_until: null }
+  const open = { ...decided, id: idOf('neha'), person: short('neha'), undo_until: '2026-11-20T00:00:00.000Z' }
+  server.reply(approvals.decided, { data: [decided, open], total: 2 })
+  const taken = server.reply(approvals.undo, { results: [resultOf(neha)], done: 1, refused: 0 })
+  await openPage('/inbox', 'kavita')
+  server.reply(inbox.own, {
+    data: [came({}), came({ kind: 'timesheet-resubmitted', from: short('ananya'), object: '17/11/2026', part: '2026-11-17' })],
+    waits: 4,
+  })
+  await refetchShowing(new Set(['inbox']))
+  await expect.element(tab('Waits for me 4')).toHaveAttribute('aria-current', 'page')
+  await tab('Came to me 1').click()
+  await expect.element(page.getByText('Farhan Qureshi named you deputy')).toBeVisible()
+  await expectAccessible()
+  await tab('Came back 1').click()
+  await expect.element(page.getByText('Timesheet sent again by Ananya Iyer')).toBeVisible()
+  await tab('Decided 2 this week').click()
+  const list = page.getByRole('grid', { name: 'What you decided' })
+  await expect.element(list.getByRole('row', { name: /Ananya Iyer.*approved.*Fine\./ })).toBeVisible()
+  await list.getByRole('button', { name: 'Actions for Neha Kulkarni' }).click()
+  await page.getByRole('menuitem', { name: 'Take back' }).click()
+  await expect.poll(() => taken.length).toBe(1)
+  await expectAccessible()
+})
+
+test('staff see what came to them only', async () => {
+  await openPage('/inbox', 'ananya')
+  await expect.element(tab('Came to me 0')).toHaveAttribute('aria-current', 'page')
+  const list = page.getByRole('region', { name: 'Came to me' })
+  await expect.element(list.getByText('Nothing came to you in the last 14 days.')).toBeVisible()
+  expect(tab('Waits for me').elements()).toEqual([])
+  expect(button('Deputy').elements()).toEqual([])
+})
+
+test('an admin also sees what waits for managers', async () => {
+  await openPage('/inbox', 'meera')
+  await page.getByLabelText('Also of people with a manager').click()
+  await expect.poll(() => location.search).toBe('?everyone=yes')
+})
+
+test('a deputy is named and ended in the dialog', async () => {
+  const made = {
+    _id: idOf('arjun'),
+    manager: named('kavita'),
+    deputy: named('arjun'),
+    from: '2026-11-20',
+    to: '2026-11-24',
+    named_by: { fullName: named('kavita').fullName, email: named('kavita').email },
+  }
+  const candidates = [
+    { ...named('arjun'), isManager: false },
+    { ...named('kavita'), isManager: true },
+  ]
+  server.reply(deputies.list, { data: [made], candidates, today: '2026-11-20' })
+  const sent = server.reply(deputies.name, { data: made })
+  const ended = server.reply(deputies.end, { data: made })
+  await openPage('/inbox', 'kavita')
+  await button('Deputy').click()
+  const dialog = page.getByRole('dialog', { name: 'Deputy' })
+  await expect.element(dialog.getByText('Arjun Rao, 20/11/2026 to 24/11/2026')).toBeVisible()
+  await expectAccessible()
+  await dialog.getByRole('combobox', { name: 'Deputy' }).click()
+  expect(page.getByRole('option', { name: 'Kavita Desai' }).elements()).toEqual([])
+  await userEvent.keyboard('Arjun{ArrowDown}{Enter}')
+  await dialog.getByRole('textbox', { name: /To$/ }).fill('30/11/2026')
+  await dialog.getByRole('textbox', { name: /From$/ }).fill('25/11/2026')
+  await dialog.getByRole('button', { name: 'Name deputy' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent[0]?.body).toEqual({ deputy: named('arjun')._id, from: '2026-11-25', to: '2026-11-30' })
+  await button('Deputy').click()
+  await dialog.getByRole('button', { name: /^End: Arjun Rao/ }).click()
+  await expect.poll(() => ended.map(({ params }) => params.id)).toEqual([made._id])
+})

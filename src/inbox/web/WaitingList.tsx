@@ -1,0 +1,162 @@
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { counted, showCount } from '../../kit/shared/counted.ts'
+import { showDay } from '../../kit/shared/time.ts'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { Keycap } from '../../kit/ui/button/Keycap.tsx'
+import { BulkAct } from '../../kit/ui/data-grid/BulkAct.tsx'
+import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
+import { noneSelected } from '../../kit/ui/data-grid/selection.ts'
+import { type GridSearch, useGridState } from '../../kit/ui/data-grid/use-grid-state.ts'
+import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
+import { Icon } from '../../kit/ui/icons.tsx'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { Refused } from '../../kit/web/call.ts'
+import { approvalLooks, type Came } from '../../kit/web/inbox-looks.ts'
+import { areLetterKeysOn, isBehindDialog, isTyping } from '../../kit/web/letter-keys.ts'
+import { useBusy, useRead, useWrite } from '../../kit/web/use-calls.ts'
+import { usePageKeys } from '../../kit/web/use-page-keys.ts'
+import { approvals, type Result, SORTS, WAITING, type Waiting } from '../approvals-contract.ts'
+import { entryColumns } from './entry-columns.tsx'
+import type { Decision } from './LastDecision.tsx'
+import type { InboxSearch, OnInboxSearch } from './search.ts'
+import { WaitingFilters } from './WaitingFilters.tsx'
+import styles from './WaitingList.module.css'
+
+const LastDecision = lazyPart('LastDecision', () => import('./LastDecision.tsx'))
+
+const { what, person, day, parts, amount, look } = entryColumns
+const columns = [what, person, day, parts, amount, look]
+const rowId = ({ kind, id }: Waiting): string => `${kind} ${id}`
+const SIZES = [10, 20, 50, 100, 500]
+
+type Props = {
+  head: ReactNode
+  came: readonly Came[]
+  search: InboxSearch
+  onSearch: OnInboxSearch
+  children: ReactNode
+}
+
+/** What waits for the person's decision: selected ones are decided together, with one remark. */
+export function WaitingList({ head, came, search, onSearch, children }: Props) {
+  const { history } = useRouter()
+  const onGrid = useCallback((part: GridSearch) => onSearch(part, !('size' in part)), [onSearch])
+  const grid = useGridState({ search, onSearch: onGrid, size: WAITING.usual })
+  const { q, kind, look: looks, everyone } = search
+  const filter = { q, kind, look: looks?.[0], everyone: everyone?.[0], sort: SORTS.find((each) => each === search.sort) }
+  const query = { ...filter, page: grid.page, limit: grid.pageSize }
+  const list = useRead(approvals.waiting, { query }, { keepPrevious: true })
+  const { data } = list
+  const [remark, setRemark] = useState('')
+  const [last, setLast] = useState<Decision>()
+  const remarkField = useRef<HTMLInputElement>(null)
+  const [busy, run] = useBusy()
+  const decide = useWrite(approvals.decide, { successToast: false, errorToast: ({ code }) => code !== 'NOTHING_DECIDED' })
+  // With the versions that were shown: a page that is turned no longer has the rows that were selected on it.
+  const [known, setKnown] = useState<ReadonlyMap<string, Waiting>>(new Map())
+  const [seen, setSeen] = useState<typeof data>()
+  if (data !== seen) {
+    setSeen(data)
+    setKnown(new Map([...known, ...(data?.data ?? []).map((row) => [rowId(row), row] as const)]))
+  }
+  const chosen = [...grid.selected].flatMap((id) => known.get(id) ?? [])
+
+  const send = async (outcome: Decision['outcome']): Promise<void> => {
+    if (chosen.length === 0) return
+    if (outcome === 'decline' && remark.trim() === '') return remarkField.current?.focus()
+    const items = chosen.map(({ kind: of, id, version }) => ({ kind: of, id, version }))
+    try {
+      const { results } = await decide.mutateAsync({ body: { items, outcome, remark } })
+      setLast({ outcome, at: new Date(), results })
+    } catch (error) {
+      if (!(error instanceof Refused) || error.code !== 'NOTHING_DECIDED') return
+      setLast({ outcome, at: new Date(), results: error.fields['results'] as Result[] })
+      void list.refetch()
+    }
+    setRemark('')
+    grid.onSelect(noneSelected)
+  }
+  const act = (outcome: Decision['outcome']): void => void run(() => send(outcome))
+  usePageKeys((event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isBehindDialog() || !areLetterKeysOn()) return
+    const outcome = event.key === 'a' ? 'approve' : event.key === 'd' ? 'decline' : undefined
+    if (outcome === undefined || chosen.length === 0) return
+    event.preventDefault()
+    act(outcome)
+  })
+
+  const isFiltered = q !== undefined || kind !== undefined || looks !== undefined
+  const filterBy = (part: Partial<InboxSearch>): void => onSearch({ ...part, page: undefined })
+  return (
+    <DockedPage panel={last && <LastDecision key={last.at.getTime()} {...{ last, came }} onClose={() => setLast(undefined)} />}>
+      {head}
+      {data?.deputyFor.map(({ manager, until, people }) => (
+        <p key={manager._id} className={styles.strip}>
+          <Icon name="people" />
+          <span>
+            Until {showDay(until)} you also decide for <b>{manager.fullName}</b>. Both names stand in the entry.
+          </span>
+          <span className={styles.team}>{counted(people, 'person', 'people')}</span>
+        </p>
+      ))}
+      <div className={styles.list}>
+        <DataGrid<Waiting>
+          name="What waits for you"
+          columns={columns}
+          rows={data?.data}
+          rowId={rowId}
+          noun={['entry', 'entries']}
+          total={data?.total}
+          {...grid.selecting}
+          pageSizes={SIZES}
+          sorting="server"
+          rememberAs="inbox"
+          loading={list.isFetching}
+          error={list.error === null ? undefined : { message: list.error.message, onRetry: () => void list.refetch() }}
+          onOpen={(row) => {
+            const href = approvalLooks()[row.kind]?.href({ person: row.person._id, day: row.day })
+            if (href !== undefined) history.push(href)
+          }}
+          empty={
+            isFiltered
+              ? {
+                  title: 'Nothing that waits matches this filter',
+                  action: <Button onClick={() => filterBy({ q: undefined, kind: undefined, look: undefined })}>Reset</Button>,
+                }
+              : { title: 'Nothing waits for you.' }
+          }
+          toolbar={<WaitingFilters search={search} counts={data} onChange={filterBy} />}
+          bulk={
+            <>
+              <input
+                ref={remarkField}
+                className={styles.remark}
+                aria-label="Remarks"
+                placeholder="Remarks, needed to decline"
+                maxLength={2000}
+                value={remark}
+                onChange={({ target }) => setRemark(target.value)}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+                  event.preventDefault()
+                  act('approve')
+                }}
+              />
+              <BulkAct main disabled={busy} onAct={() => act('approve')}>
+                Approve {showCount(chosen.length)}
+                <Keycap>A</Keycap>
+              </BulkAct>
+              <BulkAct disabled={busy} onAct={() => act('decline')}>
+                Decline {showCount(chosen.length)}
+                <Keycap>D</Keycap>
+              </BulkAct>
+            </>
+          }
+          hints={data?.oldest != null && `oldest ${showDay(data.oldest)}`}
+        />
+      </div>
+      {children}
+    </DockedPage>
+  )
+}

@@ -1,0 +1,78 @@
+import { showCount } from '../../kit/shared/counted.ts'
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { Icon } from '../../kit/ui/icons.tsx'
+import { PersonName } from '../../kit/ui/PersonName.tsx'
+import { approvalLooks } from '../../kit/web/inbox-looks.ts'
+import type { Waiting } from '../approvals-contract.ts'
+import styles from './entry-columns.module.css'
+
+const wordOf = ({ kind }: Waiting): string => approvalLooks()[kind]?.noun[0] ?? kind
+const comparedOf = ({ kind, note, day }: Waiting) => approvalLooks()[kind]?.compare(note, day)
+/** What else is to be known of it: for whom it is decided, and that it came again. */
+const moreOf = ({ for: manager, returned }: Waiting): string =>
+  [manager === null ? [] : `for ${manager.fullName}`, returned ? 'resubmitted' : []].flat().join(', ')
+
+/** The columns of an entry of any kind; their ids are the words by which the call sorts. */
+export const entryColumns: Record<'what' | 'person' | 'day' | 'parts' | 'amount' | 'look', GridColumn<Waiting>> = {
+  what: {
+    id: 'what',
+    title: 'What',
+    width: 124,
+    sortable: false,
+    value: wordOf,
+    show: (row) => (
+      <span className={styles.what}>
+        <Icon name={approvalLooks()[row.kind]?.icon ?? 'file'} />
+        {wordOf(row)}
+      </span>
+    ),
+  },
+  person: {
+    id: 'person',
+    title: 'Person',
+    width: 150,
+    hideable: false,
+    value: ({ person }) => person.fullName,
+    show: ({ person }) => <PersonName person={person} tabIndex={-1} />,
+  },
+  day: { id: 'day', title: 'Day', kind: 'day' },
+  parts: {
+    id: 'parts',
+    title: 'Entry',
+    width: 270,
+    sortable: false,
+    value: ({ parts }) => parts.map(({ name, amount }) => `${name} ${showCount(amount)}`).join(', '),
+    show: ({ parts }) => (
+      <span>
+        {parts.map(({ name, amount }, at) => (
+          <span key={name}>
+            {at > 0 && ', '}
+            {name} <b>{showCount(amount)}</b>
+          </span>
+        ))}
+      </span>
+    ),
+  },
+  amount: { id: 'amount', title: 'Done', kind: 'number', width: 80, sortable: false, value: ({ amount }) => Number(amount) },
+  look: {
+    id: 'look',
+    title: 'Against task rows and shift',
+    width: 270,
+    value: (row) => [comparedOf(row)?.text ?? [], moreOf(row)].flat().filter(Boolean).join(', '),
+    show: (row) => {
+      const compared = comparedOf(row)
+      const more = moreOf(row)
+      return (
+        <span className={styles.compared}>
+          {compared && (
+            <span className={styles.tone} data-tone={compared.tone}>
+              <Icon name={compared.tone === 'green' ? 'check' : 'warning'} />
+              {compared.text}
+            </span>
+          )}
+          {more !== '' && <small>{more}</small>}
+        </span>
+      )
+    },
+  },
+}

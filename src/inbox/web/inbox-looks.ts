@@ -1,0 +1,18 @@
+import type { InboxLook } from '../../kit/web/domain.ts'
+
+const href = (): string => '/inbox?dialog=deputy'
+
+/** The kinds of src/inbox/server/deputies-that-came.ts. */
+export const inboxLooks: Readonly<Record<string, InboxLook>> = {
+  'deputy-named': {
+    icon: 'people',
+    says: ({ from, part }) => [from?.fullName ?? '', part === null ? 'named you deputy' : `named you deputy for ${part}`],
+    href,
+  },
+  'deputy-given': {
+    icon: 'people',
+    says: ({ from, part }) => [from?.fullName ?? '', `named ${part ?? 'themselves'} your deputy`],
+    href,
+  },
+  'deputy-ended': { icon: 'people', says: ({ from }) => ['Deputy', `ended by ${from?.fullName ?? ''}`], href },
+}

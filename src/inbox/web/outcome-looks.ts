@@ -1,0 +1,7 @@
+import type { StatusLook } from '../../kit/ui/feedback/status-words.ts'
+
+/** How an entry's outcome is shown. */
+export const outcomeLooks: Readonly<Record<'approved' | 'declined', StatusLook>> = {
+  approved: { glyph: 'tickDisc', tone: 'green' },
+  declined: { glyph: 'octagonCross', tone: 'red' },
+}

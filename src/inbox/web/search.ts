@@ -1,0 +1,19 @@
+import { numberParam, searchOf, type SearchOf, textParam, wordsParam } from '../../kit/web/search.ts'
+
+/** The tabs of the inbox; the first and the last are those of who decides. */
+export const TABS = ['waiting', 'came', 'back', 'decided'] as const
+export type Tab = (typeof TABS)[number]
+
+export const inboxSearch = searchOf({
+  tab: wordsParam(TABS),
+  q: textParam(),
+  kind: textParam(),
+  look: wordsParam(['yes']),
+  everyone: wordsParam(['yes']),
+  sort: textParam(),
+  page: numberParam(1),
+  size: numberParam(1),
+  dialog: wordsParam(['deputy']),
+})
+export type InboxSearch = SearchOf<typeof inboxSearch>
+export type OnInboxSearch = (part: Partial<InboxSearch>, replace?: boolean) => void

@@ -1,0 +1,12 @@
+const parts = (big: number, bigUnit: string, small: number, smallUnit: string): string =>
+  small === 0 ? `${big} ${bigUnit}` : `${big} ${bigUnit} ${small} ${smallUnit}`
+
+/** Seconds as readable text, to two units: "40 s", "25 min", "3 h 20 min", "4 d 6 h". A day has 24 hours. */
+export function durationText(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 60) return `${minutes} min`
+  if (minutes < 48 * 60) return parts(Math.floor(minutes / 60), 'h', minutes % 60, 'min')
+  const hours = Math.round(minutes / 60)
+  return parts(Math.floor(hours / 24), 'd', hours % 24, 'h')
+}

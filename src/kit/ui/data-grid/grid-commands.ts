@@ -1,0 +1,85 @@
+import { widestContent } from './content-width.ts'
+import type { DataGridProps } from './grid-props.ts'
+import { cellId } from './GridRow.tsx'
+import type { GridCommand, Place } from './keys.ts'
+import { nextSort } from './sort.ts'
+import type { useActiveCell } from './use-active-cell.ts'
+import type { useGridColumns } from './use-grid-columns.ts'
+import type { useGridSelection } from './use-grid-selection.ts'
+
+type Parts<Row extends object> = Pick<DataGridProps<Row>, 'sort' | 'onSort' | 'onOpen'> & {
+  gridId: string
+  /** How many columns stand before those of the page: that of the checkboxes. */
+  first: number
+  columns: ReturnType<typeof useGridColumns<Row>>
+  cell: ReturnType<typeof useActiveCell>
+  selection: ReturnType<typeof useGridSelection<Row>>
+  here: readonly Row[]
+  copy: () => void
+}
+
+/** What keys and pointer do in a grid. */
+export function gridCommands<Row extends object>({
+  gridId,
+  first,
+  columns,
+  cell,
+  selection,
+  here,
+  copy,
+  sort,
+  onSort,
+  onOpen,
+}: Parts<Row>) {
+  const { shown, sizes, setWidth } = columns
+  const { scroller, active, moveTo } = cell
+
+  const sortBy = (at: number): void => {
+    const column = shown[at - first]
+    if (column !== undefined && column.sortable !== false && onSort !== undefined) onSort(nextSort(sort, column.id))
+  }
+  const open = (at: number): void => {
+    const row = here[at]
+    if (row !== undefined) onOpen?.(row)
+  }
+  const act = (on: Place): void => {
+    const at = document.getElementById(cellId(gridId, on.row, on.column))
+    const inner = at?.querySelector<HTMLElement>('a[href], button:not(:disabled), input')
+    if (inner) inner.click()
+    else open(on.row)
+  }
+  const fit = (id: string, position: number): void => {
+    if (scroller !== null) setWidth(id, widestContent(scroller, position) + 24)
+  }
+  const dragOf = (at: number) => {
+    const [column, size = 0] = [shown[at], sizes[at]]
+    return (by: number): void => column && setWidth(column.id, size + by)
+  }
+  const obey = (command: GridCommand): void => {
+    switch (command.do) {
+      case 'move':
+        selection.forgetAnchor()
+        return moveTo(command.to)
+      case 'range':
+        selection.rangeTo(active.row, command.to.row)
+        return moveTo(command.to)
+      case 'toggle':
+        return selection.toggle(active.row)
+      case 'toggleAll':
+        return selection.toggleAll()
+      case 'selectAll':
+        return selection.selectAll()
+      case 'clear':
+        return selection.clear()
+      case 'copy':
+        return copy()
+      case 'act':
+        return act(active)
+      case 'sort':
+        return sortBy(active.column)
+      case 'resize':
+        return dragOf(active.column - first)(command.by)
+    }
+  }
+  return { obey, sortBy, open, dragOf, fit }
+}

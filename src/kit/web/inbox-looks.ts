@@ -1,0 +1,26 @@
+import type { InboxEntry } from '../shared/inbox.ts'
+import type { ApprovalLook, InboxLook, WebDomain } from './domain.ts'
+
+type Registered = { inbox: Readonly<Record<string, InboxLook>>; approvals: NonNullable<WebDomain['approvals']> }
+
+let registered: Registered = { inbox: {}, approvals: {} }
+/** Sets how the kinds of the inbox are shown: the app takes them from the domains, before it renders. */
+export const setInboxLooks = (given: Registered): void => void (registered = given)
+
+let loaded: Readonly<Record<string, ApprovalLook>> = {}
+/** Loads how what waits is shown, before the page that shows it is rendered. */
+export const loadApprovalLooks = async (): Promise<void> => {
+  const looks = Object.entries(registered.approvals).map(async ([kind, load]) => [kind, (await load()).approvalLook] as const)
+  loaded = Object.fromEntries(await Promise.all(looks))
+}
+export const approvalLooks = (): typeof loaded => loaded
+
+/** An entry as it is listed. `blocks`: it stops other work. */
+export type Came = { entry: InboxEntry; look: InboxLook; blocks: boolean }
+
+/** The entries whose kind has a look. */
+export const cameOf = (entries: readonly InboxEntry[]): Came[] =>
+  entries.flatMap((entry) => {
+    const look = registered.inbox[entry.kind]
+    return look === undefined ? [] : [{ entry, look, blocks: look.blocks?.(entry) ?? false }]
+  })

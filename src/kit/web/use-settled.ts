@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** The value after it has not changed for `restMs`, so that a call is not made for every key. */
+export function useSettled<Value>(value: Value, restMs = 150): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(() => value), restMs)
+    return () => clearTimeout(timer)
+  }, [value, restMs])
+  return settled
+}

@@ -1,0 +1,40 @@
+import { plural } from '../../../kit/shared/counted.ts'
+import { refuse } from '../../refusals.ts'
+
+/** "rows 3, 5 and 8" or "rows 3, 5, 8 and 41 more". */
+export const namedRows = (rows: readonly number[], count = rows.length): string => {
+  const shown = rows.slice(0, 10)
+  const more = count - shown.length
+  const list = more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ').replace(/, (\d+)$/, ' and $1')
+  return `${plural(count, 'row')} ${list}`
+}
+
+export type Acted = { role: string; rows: readonly number[]; count: number }
+export type Clash = Acted & { holders: readonly { fullName: string; count: number }[] }
+
+/** How many holders a message names before it only counts. */
+const HOLDERS = 10
+/** "Rohit Verma", or with several "Rohit Verma 13, Neha Kulkarni 2". */
+const namedHolders = (holders: Clash['holders']): string => {
+  const [only, ...others] = holders
+  if (only !== undefined && others.length === 0) return only.fullName
+  const shown = holders.slice(0, HOLDERS).map(({ fullName, count }) => `${fullName} ${count}`)
+  const more = holders.length - shown.length
+  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ')
+}
+
+/** Refuses with all rows of all roles that somebody else holds, and their holders, in one sentence. */
+export function refuseClashes(clashes: readonly Clash[]): void {
+  if (clashes.length === 0) return
+  const sentences = clashes.map(
+    ({ role, rows, count, holders }) =>
+      `${count} ${plural(count, 'row is', 'rows are')} already assigned to another ${role}: ${namedRows(rows, count)} (${namedHolders(holders)})`,
+  )
+  refuse('ALREADY_ASSIGNED', { values: { clashes: sentences.join('; ') } })
+}
+/** Refuses with all rows whose stages have acted. */
+export function refuseActed(acted: readonly Acted[]): void {
+  if (acted.length === 0) return
+  const stages = acted.map(({ role, rows, count }) => `${role} has acted on ${namedRows(rows, count)}`)
+  refuse('STAGE_HAS_ACTED', { values: { stages: stages.join(', the ') } })
+}

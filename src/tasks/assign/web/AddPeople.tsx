@@ -1,0 +1,63 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { StaffRole } from '../../../kit/shared/access.ts'
+import { PersonSelect } from './PersonSelect.tsx'
+import { withPerson } from './sharing.ts'
+import type { Sharing } from './task-draft.ts'
+import styles from './AddPeople.module.css'
+
+type Props = {
+  role: StaffRole
+  department: string
+  sharing: Sharing
+  onChange: (next: Sharing) => void
+  /** The departments of the rows, once they are known. */
+  rowDepartments: readonly { name: string }[] | undefined
+  label: string
+  /** Called when the picker is left, with Esc or for another control; absent: it stays. */
+  onLeave: ((byEscape: boolean) => void) | undefined
+  children?: ReactNode
+}
+
+/** The picker of those who share the rows of a role: it keeps the focus for the next person until it is left. */
+export function AddPeople({ role, department, sharing, onChange, rowDepartments, label, onLeave, children }: Props) {
+  const pressed = useRef(false)
+  const left = useRef(false)
+  // Closed only after a press has ended: the control that is pressed would move away from the pointer.
+  useEffect(() => {
+    const down = (): void => void (pressed.current = true)
+    const up = (): void => {
+      pressed.current = false
+      if (!left.current) return
+      left.current = false
+      setTimeout(() => onLeave?.(false))
+    }
+    document.addEventListener('pointerdown', down, true)
+    document.addEventListener('pointerup', up, true)
+    return () => {
+      document.removeEventListener('pointerdown', down, true)
+      document.removeEventListener('pointerup', up, true)
+    }
+  }, [onLeave])
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // The first Esc closes the list of choices.
+    const isOpen = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'
+    if (event.key !== 'Escape' || isOpen || onLeave === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    onLeave(true)
+  }
+  return (
+    <div className={styles.add} data-part="add" data-focus-first onKeyDownCapture={onKeyDown}>
+      <PersonSelect
+        role={role}
+        department={department}
+        without={sharing.people.map(({ person }) => person)}
+        placeholder={label}
+        onChange={(email) => email !== undefined && onChange(withPerson(sharing, email))}
+        rowDepartments={rowDepartments}
+        {...(onLeave && { onLeave: () => (pressed.current ? void (left.current = true) : onLeave(false)) })}
+      />
+      {children}
+    </div>
+  )
+}

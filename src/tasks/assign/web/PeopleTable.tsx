@@ -1,0 +1,133 @@
+import { showCount } from '../../../kit/shared/counted.ts'
+import type { StaffRole } from '../../../kit/shared/access.ts'
+import { Button } from '../../../kit/ui/button/Button.tsx'
+import { classNames } from '../../../kit/ui/class-names.ts'
+import { Icon } from '../../../kit/ui/icons.tsx'
+import { useRead } from '../../../kit/web/use-calls.ts'
+import { users } from '../../../users/contract.ts'
+import type { LinePlan, RolePlan } from '../contract.ts'
+import { Initials } from './Initials.tsx'
+import { matchOf, paceWords } from './line-words.ts'
+import { withoutPerson, withWeight } from './sharing.ts'
+import type { Sharing } from './task-draft.ts'
+import styles from './PeopleTable.module.css'
+
+type Props = {
+  caption: string
+  role: StaffRole
+  department: string
+  sharing: Sharing
+  onChange: (next: Sharing) => void
+  /** Called when a person was left out, whose button had the focus. */
+  onLeftOut: () => void
+  plan: RolePlan | undefined
+  /** The departments of the rows, once they are known. */
+  rowDepartments: LinePlan['departments'] | undefined
+  /**
+   * The last day of a person by the place in the plan. With it department, pace and last day have columns of their own; without it
+   * department and pace stand below the name.
+   */
+  doneBy?: (place: number) => { words: string; isSetter: boolean }
+}
+
+/** The people who share the rows of a role, with what each has and gets (interface.md, Anatomy: Planner). */
+export function PeopleTable(props: Props) {
+  const { caption, role, department, sharing, onChange, onLeftOut, plan, rowDepartments, doneBy } = props
+  const known = useRead(users.ofDepartment, { params: { department }, query: { role } })
+  const planned = new Map(plan?.people.map((one, place) => [one.email, { ...one, place }]))
+  // A typed number needs the others' numbers beside it.
+  const isWeighable = sharing.split === 'weights' || sharing.people.every(({ person }) => planned.has(person))
+  return (
+    <div className={styles.scroll}>
+      <table className={classNames(styles.people, doneBy && styles.isWide)}>
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Person</th>
+            {doneBy && <th scope="col">Department</th>}
+            {doneBy && <th scope="col">A day</th>}
+            <th scope="col">Open now</th>
+            <th scope="col">Gets</th>
+            <th scope="col">After</th>
+            {doneBy && <th scope="col">Done by</th>}
+            <td aria-hidden="true" />
+          </tr>
+        </thead>
+        <tbody>
+          {sharing.people.map(({ person, weight }, at) => {
+            const of = planned.get(person)
+            const listed = known.data?.data.find(({ email }) => email === person)
+            const name = of?.fullName ?? listed?.fullName ?? person
+            const open = of?.openNow ?? listed?.openTasks
+            const gets = sharing.split === 'weights' ? weight : of?.gets
+            const pace = of === undefined ? '–' : paceWords(of.pace)
+            const match = <DepartmentOf departments={of?.departments ?? listed?.departments ?? []} rows={rowDepartments ?? []} />
+            const done = of && doneBy?.(of.place)
+            return (
+              <tr key={person}>
+                <th scope="row" title={person}>
+                  <Initials name={name} at={at} />
+                  {name}
+                  {doneBy === undefined && of !== undefined && (
+                    <small>
+                      {match} · {of.pace === 0 ? pace : `${pace} a day`}
+                    </small>
+                  )}
+                  {of?.withoutAccount === true && (
+                    <small
+                      className={styles.problem}
+                      title="Their decisions need an allocation ID of the file’s project, which they have not started."
+                    >
+                      <Icon name="warning" size={14} /> no allocation ID
+                    </small>
+                  )}
+                </th>
+                {doneBy && <td>{match}</td>}
+                {doneBy && <td>{pace}</td>}
+                <td>{open === undefined ? '–' : showCount(open)}</td>
+                <td>
+                  <input
+                    className={styles.gets}
+                    inputMode="numeric"
+                    readOnly={!isWeighable}
+                    autoComplete="off"
+                    aria-label={`Rows for ${name}`}
+                    value={gets === undefined ? '' : String(gets)}
+                    placeholder="–"
+                    onChange={(event) => onChange(withWeight(sharing, person, event.target.value, planned))}
+                    onFocus={(event) => event.target.select()}
+                  />
+                </td>
+                <td className={styles.after}>{of === undefined ? '–' : showCount(of.after)}</td>
+                {doneBy && <td className={classNames(done?.isSetter === true && styles.isSetter)}>{done?.words ?? '–'}</td>}
+                <td>
+                  <Button
+                    kind="icon"
+                    aria-label={`Leave ${name} out`}
+                    icon="close"
+                    onClick={() => {
+                      onChange(withoutPerson(sharing, person))
+                      onLeftOut()
+                    }}
+                  />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The department of the rows, with a tick, if it is one of the person's; else the person's own. */
+function DepartmentOf({ departments, rows }: { departments: readonly string[]; rows: LinePlan['departments'] }) {
+  const { name, isMatch } = matchOf(departments, rows)
+  if (isMatch)
+    return (
+      <span className={styles.match}>
+        <Icon name="check" /> {name}
+      </span>
+    )
+  return <span className={styles.other}>{name === undefined ? 'no department' : `– ${name}`}</span>
+}

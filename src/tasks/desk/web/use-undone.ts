@@ -1,0 +1,28 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import type { StaffRole } from '../../../kit/shared/access.ts'
+import { refresh } from '../../../kit/web/use-calls.ts'
+import type { Task } from '../../workflow/contract.ts'
+import type { ListType } from '../../workflow/vocabulary.ts'
+import { tasks } from '../contract.ts'
+import { listToUpdate } from './task-status.ts'
+
+type Place = { role: StaffRole; type: ListType; fileName: string; secondReview: boolean; openTask: (task: Task) => void }
+
+/** What follows the undo of a decision: the row opens again, in a list that can update it. */
+export function useUndone({ role, type, fileName, secondReview, openTask }: Place): (task: Task) => void {
+  const navigate = useNavigate()
+  const router = useRouter()
+  return (task) => {
+    const list = listToUpdate(task, role, secondReview)
+    // The message with Undo outlives the page.
+    const isLeft = decodeURIComponent(router.state.location.pathname) !== `/${type}/${fileName}`
+    // A list for reading cannot update the row, so it opens in the one that can.
+    if (isLeft || (task.updateTask.enabled && list !== type)) {
+      const to = { to: `/${list}/$fileName`, params: { fileName }, search: { task: task.sr_no } }
+      return void navigate(to as unknown as Parameters<typeof navigate>[0])
+    }
+    openTask(task)
+    // If the list was reloaded meanwhile, the row has to return to it.
+    void refresh([tasks.list])
+  }
+}

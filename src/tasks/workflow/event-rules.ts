@@ -1,0 +1,31 @@
+import type { StaffRole } from '../../kit/shared/access.ts'
+import { type Recorded, RECORDED_COLUMNS, statusIn, type TaskState, turnOf } from './turn-rules.ts'
+
+export type EventKind = 'update' | 'correction' | 'assign' | 'unassign' | 'undo' | 'reopen' | 'history' | 'switch'
+/** Changed columns. `comments` belong to an admin's reopening: stored with the event, not a column of a stage. */
+export type Changes = Partial<Recorded> & { comments?: string }
+/** One change of a task, as stored in `task_events`. `set` has the changed columns with their new values, `was` with the old ones. */
+export type TaskEvent = {
+  kind: EventKind
+  role: StaffRole | null
+  from: string | null
+  to: string | null
+  set: Changes
+  was: Changes
+}
+export type Move = { next: TaskState; event: TaskEvent }
+
+/** The task after a change, and its event. The turn is derived again; the version is incremented. */
+export function moved(
+  state: TaskState,
+  changes: Partial<Recorded>,
+  secondReview: boolean,
+  event: Pick<TaskEvent, 'kind' | 'role'>,
+): Move {
+  const recorded: TaskState = { ...state, ...changes }
+  const next: TaskState = { ...recorded, turn: turnOf(recorded, secondReview), version: state.version + 1 }
+  const changed = RECORDED_COLUMNS.filter((column) => next[column] !== state[column])
+  const values = (of: TaskState): Changes => Object.fromEntries(changed.map((column) => [column, of[column]]))
+  const status = (of: TaskState) => (event.role === null ? null : statusIn(of, event.role))
+  return { next, event: { ...event, from: status(state), to: status(next), set: values(next), was: values(state) } }
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { EntryFilter } from './entries-contract.ts'
+import { TimesheetRecord, TimesheetRecords } from './record-contract.ts'
+
+const Decision = z.enum(['APPROVED', 'REJECTED'], 'The status is APPROVED or REJECTED.')
+const ApproverRemarks = z.string().trim().max(2000, 'Remarks can have at most 2000 characters.')
+const decision = { status: Decision.optional(), approverRemarks: ApproverRemarks.optional() }
+
+/** What an approver reads and decides of one person. Many at once, with undo: src/inbox/. */
+export const approval = {
+  view: endpoint({
+    method: 'GET',
+    path: '/timesheet/:userId/view',
+    shows: ['timesheets', 'users', 'deputies'],
+    summary:
+      'The timesheets of a person (id or email), the newest day first: 50 a page, 500 at most; for a manager of the own team and of those for whom they are a deputy today (001 §7 Timesheet, decisions 52, 123).',
+    access: { who: 'reads timesheets', reach: 'team' },
+    params: z.object({ userId: z.string() }),
+    query: EntryFilter,
+    message: 'Fetched timesheets',
+    code: 'TIMESHEET_FETCH_SUCCESS',
+    reply: TimesheetRecords.extend({
+      user: z.object({
+        _id: z.uuid(),
+        fullName: z.string(),
+        email: z.string(),
+        /** As of today. */
+        manager: z.object({ _id: z.uuid(), fullName: z.string() }).nullable(),
+      }),
+    }),
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/timesheet/:id/update',
+    changes: ['timesheets', 'inbox'],
+    summary:
+      'Approves or rejects a timesheet; a rejection needs remarks. Nobody decides on their own (001 §4, decisions 70, 123). `fields` is another place for both (001 §7 Timesheet).',
+    access: { who: 'admin or manager', reach: 'team' },
+    params: z.object({ id: z.string() }),
+    body: z
+      .object({
+        ...decision,
+        fields: z.object(decision).optional(),
+        /** The version that was shown: one that was changed since is not decided (ours). */
+        version: z.int().min(1).optional(),
+      })
+      .refine(({ status, fields }) => (status ?? fields?.status) !== undefined, {
+        path: ['status'],
+        error: 'The status is APPROVED or REJECTED.',
+      })
+      .refine(
+        ({ status, approverRemarks, fields }) =>
+          (status ?? fields?.status) !== 'REJECTED' || (approverRemarks ?? fields?.approverRemarks ?? '') !== '',
+        { path: ['approverRemarks'], error: 'Please enter the remarks.' },
+      ),
+    message: 'Timesheet updated successfully',
+    audit: 'Decided on the timesheet {}',
+    code: 'TIMESHEET_UPDATE_SUCCESS',
+    reply: z.object({ data: TimesheetRecord }),
+  }),
+}

@@ -1,0 +1,106 @@
+import { page, webDomain } from '../kit/web/domain.ts'
+import { takesProjects } from './member-rules.ts'
+import { inboxLooks } from './web/inbox-looks.ts'
+import {
+  manageTimesheetsSearch,
+  ownTimesheetsSearch,
+  personProjectsSearch,
+  projectMemberSearch,
+  timesheetProjectSearch,
+  timesheetProjectsSearch,
+  timesheetSearch,
+  timesheetUsersSearch,
+} from './web/search.ts'
+
+export const timesheetsWeb = webDomain({
+  name: 'timesheets',
+  pages: [
+    page({
+      path: '/user/timesheet',
+      who: 'fills timesheets',
+      name: 'TimesheetPage',
+      help: 'What you did on a day, by project: fill today and the two days before. Your approver looks at each day; a rejected one is yours again.',
+      load: () => import('./web/TimesheetPage.tsx'),
+      search: timesheetSearch,
+    }),
+    page({
+      path: '/user/timesheet/declined',
+      who: 'fills timesheets',
+      name: 'OwnTimesheetsPage',
+      help: 'All your timesheets with what was decided on them. Send a rejected one again with a remark, or change its figures first.',
+      load: () => import('./web/OwnTimesheetsPage.tsx'),
+      search: ownTimesheetsSearch,
+    }),
+    page({
+      path: '/timesheet/projects',
+      who: 'manages timesheet projects',
+      name: 'TimesheetProjectsPage',
+      help: 'The projects that people fill their days with. Open one to see who is in it.',
+      load: () => import('./web/TimesheetProjectsPage.tsx'),
+      search: timesheetProjectsSearch,
+    }),
+    page({
+      path: '/timesheet/users',
+      who: 'reads timesheets',
+      name: 'TimesheetUsersPage',
+      help: 'The people who fill timesheets: how many days wait for a decision, and the last day that is filled.',
+      load: () => import('./web/TimesheetUsersPage.tsx'),
+      search: timesheetUsersSearch,
+    }),
+    page({
+      path: '/timesheet/$userId/manage',
+      who: 'reads timesheets',
+      name: 'ManageTimesheetsPage',
+      help: 'The days that a person has filled. Approve a day, or decline it with a remark; then it is theirs again.',
+      load: () => import('./web/ManageTimesheetsPage.tsx'),
+      search: manageTimesheetsSearch,
+      sample: { userId: 'person' },
+    }),
+    page({
+      path: '/timesheet/$projectId',
+      who: 'manages timesheet projects',
+      name: 'TimesheetProjectPage',
+      help: 'Who is in a timesheet project, and since when. Only who is in it can fill a day for it.',
+      load: () => import('./web/TimesheetProjectPage.tsx'),
+      search: timesheetProjectSearch,
+      sample: { projectId: 'timesheet project' },
+    }),
+    page({
+      path: '/timesheet/$projectId/$userId/manage',
+      who: 'manages timesheet projects',
+      name: 'ProjectMemberPage',
+      help: 'One person in a timesheet project: since when, and the days that are filled for it.',
+      load: () => import('./web/ProjectMemberPage.tsx'),
+      search: projectMemberSearch,
+      sample: { projectId: 'timesheet project', userId: 'person' },
+    }),
+    page({
+      path: '/timesheet/users/$userId/projects',
+      who: 'manages timesheet projects',
+      name: 'PersonProjectsPage',
+      help: 'The timesheet projects that a person is in now.',
+      load: () => import('./web/PersonProjectsPage.tsx'),
+      search: personProjectsSearch,
+      sample: { userId: 'person' },
+    }),
+  ],
+  under: { '/timesheet': '/timesheet/projects', '/timesheet/$userId/manage': '/timesheet/users' },
+  icons: { Timesheet: 'clock' },
+  approvals: { timesheet: () => import('./web/approval-look.ts') },
+  personActs: [
+    {
+      key: 'timesheets',
+      label: 'Assign timesheet projects',
+      who: 'admin',
+      offered: ({ roleData, isActive }) => isActive && takesProjects(roleData),
+      name: 'AssignTimesheetProjectsDialog',
+      load: () => import('./web/AssignTimesheetProjectsDialog.tsx'),
+    },
+  ],
+  inbox: inboxLooks,
+  statusLooks: {
+    FILLED: { glyph: 'halfDisc', tone: 'blue' },
+    REJECTED: { glyph: 'octagonCross', tone: 'red' },
+    APPROVED: { glyph: 'tickDisc', tone: 'green' },
+  },
+})

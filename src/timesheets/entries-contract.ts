@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { REASONS } from '../absences/vocabulary.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { pagingFields } from '../kit/shared/paging.ts'
+import { isDay } from '../kit/shared/time.ts'
+import { TimesheetRecord, TimesheetRecords } from './record-contract.ts'
+import { MOST_LINES, NEEDS, doneProblem } from './rules.ts'
+import { DAY_STATES } from './week-rules.ts'
+import { TIMESHEET_STATUSES } from './vocabulary.ts'
+
+const DATE_FORMAT = 'Dates use YYYY-MM-DD.'
+
+/** A required value that has its own sentence where it is absent, and another where it is of another type. */
+const unlike =
+  (absent: string, other: string) =>
+  ({ input }: { input?: unknown }): string =>
+    input === undefined ? absent : other
+
+const Day = z.string(DATE_FORMAT).refine(isDay, DATE_FORMAT)
+const remarksOf = (needed?: string) => z.string(needed).trim().max(2000, 'Remarks can have at most 2000 characters.')
+const Lines = z
+  .array(
+    z.object({
+      /** Id or name. */
+      id: z.string(NEEDS.project).trim().min(1, NEEDS.project).max(200, 'A project name can have at most 200 characters.'),
+      done: z
+        .number({ error: unlike(NEEDS.done, doneProblem(Number.NaN) ?? '') })
+        .refine((done) => doneProblem(done) === undefined, { error: ({ input }) => doneProblem(Number(input)) }),
+    }),
+    NEEDS.projects,
+  )
+  .min(1, NEEDS.projects)
+  .max(MOST_LINES, `A timesheet has at most ${MOST_LINES} projects.`)
+
+const Project = z.object({ _id: z.uuid(), name: z.string() })
+/** A day of the week, Monday first. */
+export const WeekDay = z.object({
+  date: z.string(),
+  state: z.enum(DAY_STATES),
+  /** Why it cannot be filled or changed, as a sentence; null: it can. */
+  why: z.string().nullable(),
+  /** Off under the shift, or by an admin. */
+  off: z.boolean(),
+  absence: z.enum(REASONS).nullable(),
+  entry: TimesheetRecord.nullable(),
+  /** The caller's projects of the day, and the task rows finished in each; null: the project has no files. */
+  projects: z.array(Project.extend({ task_rows: z.int().nullable() })),
+  /** Task rows finished on the day in other projects. */
+  elsewhere: z.int(),
+})
+export type WeekDay = z.infer<typeof WeekDay>
+
+/** Which entries a list has. */
+export const EntryFilter = z.object({
+  /** A comma list, as FILLED,REJECTED. */
+  status: z
+    .string()
+    .transform((list) => list.split(','))
+    .pipe(z.array(z.enum(TIMESHEET_STATUSES)))
+    .optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+  ...pagingFields,
+})
+
+export const entries = {
+  submit: endpoint({
+    method: 'POST',
+    path: '/timesheet/user',
+    changes: ['timesheets', 'inbox'],
+    summary:
+      'Fills the timesheet of today or one of the two days before, one a day, with the projects that the caller is in on that day (001 §5 Timesheet, decisions 53, 68, 69, 99).',
+    access: { who: 'fills timesheets', reach: 'own' },
+    body: z.object({
+      date: z.string({ error: unlike(NEEDS.date, DATE_FORMAT) }).refine(isDay, DATE_FORMAT),
+      projects: Lines,
+      remarks: remarksOf().optional(),
+    }),
+    message: 'Timesheet submitted successfully',
+    code: 'TIMESHEET_SUBMIT_SUCCESS',
+    audit: 'Filled the timesheet of {}',
+    reply: z.object({
+      data: TimesheetRecord,
+      /** That the day is off under the caller's shift, or has an absence; null: nothing (decision 68). */
+      warning: z.string().nullable(),
+    }),
+  }),
+  resubmit: endpoint({
+    method: 'PATCH',
+    path: '/timesheet/user',
+    changes: ['timesheets', 'inbox'],
+    summary:
+      'Sends an own rejected timesheet again, with remarks; with `projects` these replace its rows (001 §4, decision 53). It waits for approval then, whatever its day is.',
+    access: { who: 'fills timesheets', reach: 'own' },
+    body: z.object({
+      timesheetId: z.string(NEEDS.timesheet).min(1, NEEDS.timesheet),
+      userRemarks: remarksOf(NEEDS.remarks).min(1, NEEDS.remarks),
+      projects: Lines.optional(),
+    }),
+    message: 'Timesheet resubmitted successfully',
+    audit: 'Resubmitted the timesheet of {}',
+    reply: z.object({ data: TimesheetRecord, warning: z.string().nullable() }),
+  }),
+  own: endpoint({
+    method: 'GET',
+    path: '/timesheet/user',
+    shows: ['timesheets'],
+    summary: 'The own timesheets, the newest day first: 100 a page, 500 at most (001 §7 Timesheet, decision 52).',
+    access: { who: 'fills timesheets', reach: 'own' },
+    query: EntryFilter,
+    message: 'Fetched timesheets',
+    code: 'TIMESHEET_FETCH_SUCCESS',
+    reply: TimesheetRecords,
+  }),
+  week: endpoint({
+    method: 'GET',
+    path: '/timesheet/week',
+    shows: ['timesheets', 'timesheet-members', 'closed-months', 'absences', 'users', 'tasks'],
+    summary:
+      'The week of a day (today by default) as the caller fills it: each day’s state, its timesheet, the projects of the day with the task rows finished in them (ours).',
+    access: { who: 'fills timesheets', reach: 'own' },
+    query: z.object({ day: Day.optional() }),
+    message: 'Fetched week',
+    reply: z.object({ today: z.string(), days: z.array(WeekDay) }),
+  }),
+}

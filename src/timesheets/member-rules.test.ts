@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { replacement, takesProjects } from './member-rules.ts'
+
+test.each([
+  [['ADMIN'], false],
+  [['MANAGER'], false],
+  [['AUTHOR', 'ADMIN'], false],
+  [['AUTHOR'], true],
+  [['REVIEWER', 'UPLOADER'], true],
+  [['SUBADMIN'], true],
+] as const)('projects can be assigned to %j: %s', (roles, given) => {
+  expect(takesProjects(roles)).toBe(given)
+})
+
+test('a replacement retains the common projects, each once', () => {
+  expect(replacement(['a', 'b'], ['b', 'c', 'c'])).toEqual({ added: ['c'], retained: ['b'], removed: ['a'] })
+  expect(replacement(['a'], [])).toEqual({ added: [], retained: [], removed: ['a'] })
+})
+
+test('after a replacement the set is exactly the wanted one', () => {
+  const sets = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'))
+  fc.assert(
+    fc.property(sets, fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e')), (now, wanted) => {
+      const { added, retained, removed } = replacement(now, wanted)
+      expect([...retained, ...added].toSorted()).toEqual([...new Set(wanted)].toSorted())
+      expect([...retained, ...removed].toSorted()).toEqual(now.toSorted())
+    }),
+  )
+})

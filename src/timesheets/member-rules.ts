@@ -1,0 +1,17 @@
+import type { Role } from '../kit/shared/access.ts'
+
+/** Timesheet projects are for people who fill timesheets: "hidden for managers and admins" refers to the row's person (decisions 67). */
+export const takesProjects = (roles: readonly Role[]): boolean => !roles.includes('ADMIN') && !roles.includes('MANAGER')
+
+/** The effect of replacing a person's project set: `retained` continues unchanged, with its start and planned end. Each project once. */
+export const replacement = (
+  now: readonly string[],
+  wanted: readonly string[],
+): { added: string[]; retained: string[]; removed: string[] } => {
+  const set = [...new Set(wanted)]
+  return {
+    added: set.filter((id) => !now.includes(id)),
+    retained: set.filter((id) => now.includes(id)),
+    removed: now.filter((id) => !set.includes(id)),
+  }
+}

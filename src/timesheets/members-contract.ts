@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { ROLES } from '../kit/shared/access.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { pagingFields } from '../kit/shared/paging.ts'
+import { Moment } from '../kit/shared/moment.ts'
+import { OwnTimesheetProject } from './contract.ts'
+
+/** Somebody who is in a timesheet project now: since when, and the planned end if any. */
+export const ProjectMember = z.object({
+  _id: z.uuid(),
+  fullName: z.string(),
+  email: z.string(),
+  roleData: z.array(z.enum(ROLES)),
+  /** As of today. */
+  manager: z.object({ _id: z.uuid(), fullName: z.string() }).nullable(),
+  since: z.string(),
+  until: z.string().nullable(),
+})
+export type ProjectMember = z.infer<typeof ProjectMember>
+
+/** Somebody who fills timesheets (001 §2 Timesheet). */
+export const TimesheetUser = z.object({
+  _id: z.uuid(),
+  fullName: z.string(),
+  email: z.string(),
+  roleData: z.array(z.enum(ROLES)),
+  /** Names, as of today. */
+  departments: z.array(z.string()),
+  manager: z.object({ _id: z.uuid(), fullName: z.string() }).nullable(),
+  /** Timesheet projects that the person is in now. */
+  projects: z.int(),
+  /** Entries that wait for a decision, and those that wait for the person. */
+  waiting: z.int(),
+  rejected: z.int(),
+  /** The last day that is filled. */
+  last_day: z.string().nullable(),
+})
+export type TimesheetUser = z.infer<typeof TimesheetUser>
+
+/** Who is in which timesheet project; `PUT timesheet/project/:projectId/user/add` is in the contract of allocations (decisions 10). */
+export const members = {
+  users: endpoint({
+    method: 'GET',
+    path: '/timesheet/users',
+    shows: ['users', 'timesheet-members', 'timesheets', 'deputies'],
+    summary:
+      'The active people who fill timesheets, by name; a manager gets the own team and those for whom they are a deputy today. Without a page it returns everyone (001 §7 Timesheet, decisions 123).',
+    access: { who: 'lists timesheet users', reach: 'team' },
+    query: z.object({ q: z.string().trim().max(320).optional(), ...pagingFields }),
+    message: 'Fetched users',
+    reply: z.object({ users: z.array(TimesheetUser), total: z.int() }),
+  }),
+  project: endpoint({
+    method: 'GET',
+    path: '/timesheet/project/:id',
+    shows: ['timesheet-projects', 'timesheet-members'],
+    summary:
+      'A timesheet project (id or name) and who is in it now, by name; also a project of allocation IDs, which may have nobody (001 §7 Timesheet, 002 §7 Allocation administration, decisions 7).',
+    access: { who: 'reads timesheet members', reach: 'all' },
+    params: z.object({ id: z.string() }),
+    message: 'Fetched project',
+    reply: z.object({
+      data: z.object({
+        _id: z.uuid(),
+        name: z.string(),
+        addedBy: z.object({ fullName: z.string(), email: z.string() }).nullable(),
+        created_at: z.string(),
+        users: z.array(ProjectMember),
+      }),
+    }),
+  }),
+  removeProject: endpoint({
+    method: 'DELETE',
+    path: '/timesheet/project/:id/delete',
+    changes: ['timesheet-projects'],
+    summary:
+      'Deletes a timesheet project (id or name) that nobody is in or will be; past days keep its name (001 §7 Timesheet, decisions 18, 19).',
+    access: { who: 'manages timesheet projects', reach: 'all' },
+    params: z.object({ id: z.string() }),
+    message: 'Project removed successfully',
+    audit: 'Deleted the timesheet project {}',
+  }),
+  removeUser: endpoint({
+    method: 'PATCH',
+    path: '/timesheet/:project/:user/remove',
+    changes: ['timesheet-members', 'timesheet-projects'],
+    summary:
+      'Ends the membership of a person (id or email) in a timesheet project (id or name), now or at `revokeTime` (001 §7 Timesheet, decisions 9, 60).',
+    access: { who: 'manages timesheet projects', reach: 'all' },
+    params: z.object({ project: z.string(), user: z.string() }),
+    body: z.object({ revokeTime: Moment('Please input the date effective').optional() }),
+    message: 'User removed successfully',
+    audit: 'Removed {} from a timesheet project',
+    code: 'USER_REMOVE_SUCCESS',
+    reply: z.object({ data: z.array(OwnTimesheetProject) }),
+  }),
+}

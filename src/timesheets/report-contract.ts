@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { Period } from '../kit/shared/period.ts'
+
+const BOTH_DATES = 'Please select both dates'
+const MOST_DAYS = 366
+/** Id or name; without one all projects. */
+const project = z.string().trim().max(200, 'A project name can have at most 200 characters.').optional()
+
+const shared = {
+  access: { who: 'admin', reach: 'all' },
+  download: true,
+  message: 'Fetched report',
+  audit: 'Downloaded {}',
+} as const
+
+/** The timesheets of a period as a workbook, noted in the audit log with the number of its rows (001 §7 Timesheet, decisions 49, 105, 124). */
+export const timesheetReport = {
+  get: endpoint({
+    ...shared,
+    method: 'GET',
+    path: '/timesheet/report',
+    writes: true,
+    summary:
+      'report.xlsx: the filled projects of all days from the first to the last one in `date`, as `start,end` (001 §7 Timesheet, decisions 84).',
+    query: z.object({
+      date: z
+        .string(BOTH_DATES)
+        .transform((text) => text.split(','))
+        .transform(([from, to, ...more]) => (more.length > 0 ? {} : { from, to }))
+        .pipe(Period(BOTH_DATES, MOST_DAYS)),
+      project,
+    }),
+  }),
+  download: endpoint({
+    ...shared,
+    method: 'POST',
+    path: '/timesheet/report',
+    summary: 'The same, with its days as `from` and `to` (ours; decisions 84).',
+    body: Period(BOTH_DATES, MOST_DAYS).safeExtend({ project }),
+  }),
+}

@@ -1,0 +1,38 @@
+import { asId, whoIs } from '../../kit/shared/ids.ts'
+import { pageOf } from '../../kit/shared/paging.ts'
+import { routes } from '../../kit/server/routes.ts'
+import { approval } from '../approval-contract.ts'
+import { found, refuse } from '../refusals.ts'
+import { decideEntries } from './decide-entries.ts'
+import { timesheetExtent, timesheetRecords, whichEntries } from './entry-queries.ts'
+import { personOfEntries } from './approval-queries.ts'
+
+const PAGE = { usual: 50, most: 500 }
+
+export const approvalRoutes = routes('timesheets', approval, {
+  view: async ({ db, actor, reach, params, query, now }) => {
+    const user = found(await personOfEntries(db, reach, whoIs(params.userId)), 'USER_NOT_FOUND')
+    const which = whichEntries(db, db`e.user_id = ${user._id}`, query)
+    const [data, [extent]] = await Promise.all([
+      timesheetRecords(db, { which, page: pageOf(query, PAGE), readerId: actor.id, now }),
+      timesheetExtent(db, which),
+    ])
+    return { data, maxProjects: extent?.maxProjects ?? 0, total: extent?.total ?? 0, user }
+  },
+
+  update: async ({ db, actor, reach, params, body, clock, audit, publish }) => {
+    const { status, approverRemarks: remark = '' } = { ...body.fields, ...body }
+    const id = asId(params.id.trim()) ?? refuse('TIMESHEET_NOT_FOUND')
+    const outcome = status === 'APPROVED' ? 'approve' : 'decline'
+    const now = clock()
+    const decided = found(
+      await decideEntries(db, { items: [{ id, version: body.version ?? null }], outcome, remark, reach, now }),
+      'TIMESHEET_NOT_FOUND',
+    )
+    if (decided.refused !== null) throw decided.refused
+    audit(decided.audit)
+    publish(decided.concerns)
+    const [data] = await timesheetRecords(db, { which: db`e.id = ${id}`, readerId: actor.id, now })
+    return { data: data ?? refuse('TIMESHEET_NOT_FOUND') }
+  },
+})

@@ -1,0 +1,167 @@
+import type { AuditEntry } from '../../kit/server/audit.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
+import type { ApprovalSource, Decided, Deciding, OpenInMonth, Undoing } from '../../kit/server/registered.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import { showDay, showInstant } from '../../kit/shared/time.ts'
+import { UNDO_MS } from '../../inbox/rules.ts'
+import { inNameOf, isDecidedBy, approversOf } from '../../inbox/server/lookup.ts'
+import { refusal } from '../refusals.ts'
+import type { TimesheetStatus } from '../vocabulary.ts'
+
+const TARGET = { approve: 'APPROVED', decline: 'REJECTED' } as const
+type Code = 'OWN_TIMESHEET' | 'MONTH_CLOSED' | 'ALREADY_DECIDED' | 'DECISION_OUTDATED' | 'UNDO_OVER'
+/** Without a person: there is no such entry, or none within the caller's reach. */
+type Row = { id: string } & (
+  | { person: null }
+  | {
+      person: string
+      fullName: string
+      day: string
+      amount: string
+      before: TimesheetStatus
+      changed_at: string
+      code: Code | null
+      status: TimesheetStatus
+      version: number
+      name: { _id: string; fullName: string; email: string } | null
+      approvers: string[]
+    }
+)
+
+type Asked = { items: readonly { id: string; version: number | null }[]; reach: Reach<'team'> }
+/** The entries that were asked for, locked in the order of their ids, as the last of their changes left them. */
+const lockAsked = (db: Db, { items }: Asked): Sql => db`
+  asked as (
+    select * from unnest(${items.map(({ id }) => id)}::uuid[], ${items.map(({ version }) => version) as number[]}::int[])
+      with ordinality as a(id, seen, place)),
+  locked as materialized (
+    select e.*, a.seen from timesheet_entries e join asked a on a.id = e.id order by e.id for no key update of e)`
+
+const isClosed = (db: Db): Sql => db`
+  exists (select from month_closings c where c.reopened_at is null and c.month = date_trunc('month', l.day)::date)`
+
+/** What became of each; `changed` are the entries that were. */
+const outcomes = (db: Db, { reach }: Asked): Sql => db`
+  select a.id, j.user_id as person, u.full_name as "fullName", j.day, j.done::text as amount, j.status as before, j.code,
+    greatest(j.filled_at, j.decided_at) as changed_at, c.status, c.version,
+    case when f.id is not null then jsonb_build_object('_id', f.id, 'fullName', f.full_name, 'email', f.email) end as name,
+    array(${approversOf(db, db`j.user_id`, reach.day)}) as approvers
+  from asked a left join judged j on j.id = a.id left join users u on u.id = j.user_id
+    left join changed c on c.id = a.id left join users f on f.id = j.in_name_of
+  order by a.place`
+
+const nameOf = ({ fullName, day }: { fullName: string; day: string }): string => `${fullName} ${showDay(day)}`
+
+/** One statement for all; the decision of each stands or is refused by itself. */
+export async function decideEntries(db: Db, { outcome, remark, now, ...asked }: Deciding): Promise<Decided[]> {
+  const { reach } = asked
+  const rows = await db<Row[]>`
+    with ${lockAsked(db, asked)},
+    judged as materialized (
+      select l.*, ${inNameOf(db, reach, db`l.user_id`)} as in_name_of,
+        case when l.user_id = ${reach.userId} then 'OWN_TIMESHEET'
+          when ${isClosed(db)} then 'MONTH_CLOSED'
+          when l.status = ${TARGET[outcome]} then 'ALREADY_DECIDED'
+          when l.seen <> l.version then 'DECISION_OUTDATED' end as code
+      from locked l where l.user_id = ${reach.userId} or ${isDecidedBy(db, reach, db`l.user_id`)}),
+    changed as (
+      update timesheet_entries e set status = ${TARGET[outcome]}, approver_remarks = ${remark}, version = e.version + 1,
+        decided_at = greatest(${now.toISOString()}::timestamptz, e.filled_at), decided_by = ${reach.userId}, decided_for = j.in_name_of
+      from judged j where j.id = e.id and j.code is null
+      returning e.id, e.user_id, e.status, e.version, e.decided_at, e.decided_for),
+    events as (
+      insert into timesheet_events (entry_id, user_id, at, kind, actor_id, in_name_of, remarks, version)
+      select id, user_id, decided_at, lower(status), ${reach.userId}, decided_for, ${remark}, version from changed)
+    ${outcomes(db, asked)}`
+  return rows.map((row) => decidedOf(row, { remark }))
+}
+
+/**
+ * The same for decisions of the caller: back to the state before, with the decision that stood then. An event is taken back by one `undone`
+ * directly after it, so only the last one can be.
+ */
+export async function undoEntries(db: Db, { now, ...asked }: Undoing): Promise<Decided[]> {
+  const { reach } = asked
+  const stands = db`x.entry_id = l.id and x.version < l.version and x.kind <> 'undone' and not exists (
+    select from timesheet_events y where y.entry_id = l.id and y.version = x.version + 1 and y.kind = 'undone')`
+  const rows = await db<Row[]>`
+    with ${lockAsked(db, asked)},
+    judged as materialized (
+      select l.*, l.decided_for as in_name_of, p.kind, p.at as then_at, p.actor_id as then_by, p.in_name_of as then_for,
+        coalesce(d.remarks, '') as then_remarks,
+        case when ${isClosed(db)} then 'MONTH_CLOSED'
+          when l.seen <> l.version then 'DECISION_OUTDATED'
+          when l.decided_by is distinct from ${reach.userId} or last.kind = 'undone'
+            or l.decided_at <= ${new Date(now.getTime() - UNDO_MS).toISOString()}::timestamptz then 'UNDO_OVER' end as code
+      from locked l
+        join timesheet_events last on last.entry_id = l.id and last.version = l.version
+        left join lateral (select x.* from timesheet_events x where ${stands} order by x.version desc limit 1) p on true
+        left join lateral (
+          select x.remarks from timesheet_events x where ${stands} and x.kind in ('approved', 'rejected') order by x.version desc limit 1) d on true
+      where ${isDecidedBy(db, reach, db`l.user_id`)} and l.user_id <> ${reach.userId}),
+    changed as (
+      update timesheet_entries e set version = e.version + 1, approver_remarks = j.then_remarks,
+        status = case j.kind when 'approved' then 'APPROVED' when 'rejected' then 'REJECTED' else 'FILLED' end,
+        decided_at = case when j.kind in ('approved', 'rejected') then j.then_at end,
+        decided_by = case when j.kind in ('approved', 'rejected') then j.then_by end,
+        decided_for = case when j.kind in ('approved', 'rejected') then j.then_for end
+      from judged j where j.id = e.id and j.code is null
+      returning e.id, e.user_id, e.status, e.version, j.decided_at as was_decided_at, j.in_name_of),
+    events as (
+      insert into timesheet_events (entry_id, user_id, at, kind, actor_id, in_name_of, remarks, version)
+      select id, user_id, greatest(${now.toISOString()}::timestamptz, was_decided_at), 'undone', ${reach.userId}, in_name_of, '', version from changed)
+    ${outcomes(db, asked)}`
+  return rows.map((row) => decidedOf(row, {}))
+}
+
+function decidedOf(row: Row, { remark = '' }: { remark?: string }): Decided {
+  const { id } = row
+  if (row.person === null) return { id, entry: null, refused: refusal('TIMESHEET_NOT_FOUND') }
+  const { person, fullName, day, amount, before, code, status, version, name, approvers } = row
+  const entry = { person, fullName, day, amount }
+  if (code !== null)
+    return { id, entry, refused: refusal(code, { values: { status: before, time: showInstant(row.changed_at) } }) }
+  const audit: AuditEntry = {
+    type: 'timesheet',
+    id,
+    name: nameOf(row),
+    before: { status: before },
+    after: { status, ...(remark !== '' && { approverRemarks: remark }), ...(name && { inNameOf: name.email }) },
+  }
+  const inNameOf = name && { _id: name._id, fullName: name.fullName }
+  return { id, entry, refused: null, version, inNameOf, audit, concerns: [person, ...approvers] }
+}
+
+const needsLook = (db: Db): Sql => db`(e.off_day or coalesce(e.task_rows <> e.done, false))`
+
+/** Filled days, for the inbox of their approvers (decisions 123). */
+export const timesheetApprovals: ApprovalSource = {
+  kind: 'timesheet',
+  waiting: (db, mine) => db`
+    select e.id, e.user_id as person_id, e.day, e.filled_at as since, ${needsLook(db)} as needs_look
+    from timesheet_entries e where e.status = 'FILLED' and ${mine(db`e.user_id`)}`,
+  decided: (db, reach, since) => db`
+    select e.id, e.user_id as person_id, e.day, e.filled_at as since, ${needsLook(db)} as needs_look, e.decided_at as at
+    from timesheet_entries e where e.decided_by = ${reach.userId} and e.decided_at >= ${since.toISOString()}::timestamptz`,
+  shown: (db, ids) => db`
+    select e.id, e.version, e.done::text as amount, e.resubmitted as returned,
+      (select jsonb_agg(jsonb_build_object('name', p.name, 'amount', l.done) order by l.place)
+        from timesheet_lines l join projects p on p.id = l.project_id where l.entry_id = e.id) as parts,
+      jsonb_build_object('done', e.done, 'task_rows', e.task_rows, 'off_day', e.off_day) as note,
+      case e.status when 'APPROVED' then 'approved' when 'REJECTED' then 'declined' end as outcome,
+      case when e.status <> 'FILLED' then e.approver_remarks end as remarks, e.decided_for as in_name_of
+    from timesheet_entries e where e.id in (${ids})`,
+  decide: decideEntries,
+  undo: undoEntries,
+}
+
+/** What a closed month leaves undecided. */
+export const undecidedInMonth: OpenInMonth = async (db, { from, to }) => {
+  const [open] = await db<{ waiting: number; rejected: number }[]>`
+    select (count(*) filter (where status = 'FILLED'))::int as waiting, (count(*) filter (where status = 'REJECTED'))::int as rejected
+    from timesheet_entries where status <> 'APPROVED' and day between ${from} and ${to}`
+  return [
+    { noun: ['timesheet that waits for approval', 'timesheets that wait for approval'], count: open?.waiting ?? 0 },
+    { noun: ['rejected timesheet', 'rejected timesheets'], count: open?.rejected ?? 0 },
+  ]
+}

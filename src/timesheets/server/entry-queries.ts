@@ -1,0 +1,187 @@
+import type { Reason } from '../../absences/vocabulary.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import type { FinishedAsked, FinishedWork } from '../../kit/server/registered.ts'
+import type { ShiftType } from '../../users/rules.ts'
+import { approversOf } from '../../inbox/server/lookup.ts'
+import { isReached, together } from '../../users/server/lookup.ts'
+import { undoUntil } from '../../inbox/rules.ts'
+import { sumOf } from '../rules.ts'
+import type { TimesheetLine, TimesheetRecord } from '../record-contract.ts'
+import type { TimesheetStatus } from '../vocabulary.ts'
+
+type Stored = {
+  _id: string
+  date: string
+  status: TimesheetStatus
+  userRemarks: string
+  approverRemarks: string
+  user: { _id: string; fullName: string; email: string }
+  projects: TimesheetLine[]
+  filled_at: string
+  version: number
+  resubmitted: boolean
+  approver: { _id: string; fullName: string; email: string } | null
+  approved_for: { fullName: string; email: string } | null
+  decided_at: string | null
+  off_day: boolean
+}
+
+type Reader = { readerId: string; now: Date }
+
+/** The documented slots `project{n}-name` and `project{n}-done` (decision 52). */
+const slotsOf = (projects: readonly TimesheetLine[]): Record<string, unknown> =>
+  Object.fromEntries(
+    projects.flatMap(({ name, done }, at) => [
+      [`project${at + 1}-name`, name],
+      [`project${at + 1}-done`, done],
+    ]),
+  )
+
+const recordOf = ({ approver, ...row }: Stored, { readerId, now }: Reader): TimesheetRecord => ({
+  ...row,
+  approver: approver && { fullName: approver.fullName, email: approver.email },
+  undo_until: row.decided_at !== null && approver?._id === readerId ? undoUntil(row.decided_at, now) : null,
+  ...slotsOf(row.projects),
+})
+
+type Chosen = Reader & {
+  /** A condition over an entry `e`. */
+  which: Sql
+  page?: { limit: number; offset: number }
+}
+
+/** Entries as a reader sees them, the newest day first. */
+export async function timesheetRecords(db: Db, { which, page, ...reader }: Chosen): Promise<TimesheetRecord[]> {
+  const rows = await db<Stored[]>`
+    select e.id as "_id", e.day as date, e.status, e.user_remarks as "userRemarks", e.approver_remarks as "approverRemarks",
+      jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) as "user",
+      (select jsonb_agg(jsonb_build_object('_id', p.id, 'name', p.name, 'done', l.done, 'task_rows', l.task_rows) order by l.place)
+        from timesheet_lines l join projects p on p.id = l.project_id where l.entry_id = e.id) as projects,
+      e.filled_at, e.version, e.resubmitted, e.decided_at, e.off_day,
+      case when a.id is not null then jsonb_build_object('_id', a.id, 'fullName', a.full_name, 'email', a.email) end as approver,
+      case when f.id is not null then jsonb_build_object('fullName', f.full_name, 'email', f.email) end as approved_for
+    from timesheet_entries e join users u on u.id = e.user_id
+      left join users a on a.id = e.decided_by left join users f on f.id = e.decided_for
+    where ${which}
+    order by e.day desc, e.id limit ${page?.limit ?? null} offset ${page?.offset ?? 0}`
+  return rows.map((row) => recordOf(row, reader))
+}
+
+type Filter = { status?: TimesheetStatus[] | undefined; from?: string | undefined; to?: string | undefined }
+/** A condition over an entry `e`: one of these people's, and as the list is filtered. */
+export const whichEntries = (db: Db, whose: Sql, { status, from, to }: Filter): Sql => db`
+  ${whose} and (${status ?? null}::text[] is null or e.status = any (${status ?? null}::text[]))
+    and (${from ?? null}::date is null or e.day >= ${from ?? null}::date) and (${to ?? null}::date is null or e.day <= ${to ?? null}::date)`
+
+/** How many entries there are, and the number of rows of the widest. */
+export const timesheetExtent = (db: Db, which: Sql) => db<{ total: number; maxProjects: number }[]>`
+  select count(*)::int as total,
+    coalesce(max((select count(*) from timesheet_lines l where l.entry_id = e.id)), 0)::int as "maxProjects"
+  from timesheet_entries e where ${which}`
+
+/** The instants of a day in Asia/Kolkata. */
+export const instantsOf = (db: Db, day: Sql): Sql =>
+  db`tstzrange(${day}::timestamp at time zone 'Asia/Kolkata', (${day} + 1)::timestamp at time zone 'Asia/Kolkata')`
+
+/** The shift of a person in force on a day; null: none was entered. */
+export const shiftOn = (db: Db, userId: string, day: Sql): Sql => db`(
+  select shift_type::float8 from work_terms where user_id = ${userId} and effective_from <= ${day}
+  order by effective_from desc, made_at desc limit 1)`
+
+/** What the people have finished by day and project: `person_id`, `day`, `of_id`, `count`. */
+export const finishedBy = (db: Db, work: readonly FinishedWork[], asked: FinishedAsked): Sql =>
+  together(
+    db,
+    work.map(({ counts }) => counts(db, asked)),
+    db`null::uuid as person_id, null::date as day, null::uuid as of_id, 0 as count`,
+  )
+export const canFinish = (db: Db, work: readonly FinishedWork[], project: Sql): Sql =>
+  work.reduce((any, { has }) => db`${any} or ${has(db, project)}`, db`false`)
+
+export type NamedProject = { place: number; id: string; name: string; task_rows: number | null }
+export type Ground = { filled: boolean; shift_type: ShiftType | null; absence: Reason | null; projects: NamedProject[] }
+type GroundAsked = { userId: string; day: string; texts: readonly string[]; work: readonly FinishedWork[] }
+/**
+ * What an entry of a locked person and a day is checked against: whether there is one, the shift, an absence, and of the projects named by ids or names
+ * those that the person is in on the day, by the `place` of the text from 0. These are locked, so that the module is not switched off before
+ * the commit.
+ */
+export const groundOf = (db: Db, { userId, day, texts, work }: GroundAsked) => db<Ground[]>`
+  with named as materialized (
+    select (t.place - 1)::int as place, p.id, p.name
+    from unnest(${texts as string[]}::text[]) with ordinality as t(text, place)
+      join projects p on p.deleted_at is null and (p.id::text = lower(btrim(t.text)) or name_key(p.name) = name_key(t.text))
+      join project_modules s on s.project_id = p.id and s.module = 'timesheets'
+    where exists (
+      select from timesheet_memberships m where m.user_id = ${userId} and m.project_id = p.id and m.during && ${instantsOf(db, db`${day}::date`)})
+    order by p.id for key share of p, s),
+  finished as (
+    select of_id, sum(count)::int as count
+    from (${finishedBy(db, work, { people: db`select ${userId}::uuid`, from: day, to: day })}) f group by of_id)
+  select exists (select from timesheet_entries where user_id = ${userId} and day = ${day}) as filled,
+    ${shiftOn(db, userId, db`${day}::date`)} as shift_type, absence_on(${userId}, ${day}) as absence,
+    (select coalesce(jsonb_agg(jsonb_build_object('place', n.place, 'id', n.id, 'name', n.name, 'task_rows',
+        case when ${canFinish(db, work, db`n.id`)} then coalesce(f.count, 0) end) order by n.place), '[]')
+      from named n left join finished f on f.of_id = n.id) as projects`
+
+export type Line = { project: string; done: number; rows: number | null }
+export type Filled = {
+  userId: string
+  day: string
+  lines: readonly Line[]
+  remarks: string
+  offDay: boolean
+  now: Date
+}
+
+/** Rows finished in those of the lines that can have any; null: none can. */
+const rowsOf = (lines: readonly Line[]): number | null => {
+  const counts = lines.map(({ rows }) => rows).filter((rows) => rows !== null)
+  return counts.length === 0 ? null : sumOf(counts)
+}
+
+/** Into the statement's `entry`. */
+const insertLines = (db: Db, json: string): Sql => db`
+  insert into timesheet_lines (entry_id, place, project_id, done, task_rows) select e.id, l.place, l.project, l.done, l.rows
+  from entry e, rows from (jsonb_to_recordset(${json}::text::jsonb) as (project uuid, done numeric, rows int))
+    with ordinality as l(project, done, rows, place)`
+
+/** Whose open pages show what the person fills: the manager's of the day, and the manager's deputy's. */
+export const approversOfPerson = async (db: Db, userId: string, day: string): Promise<string[]> => {
+  const rows = await db<{ id: string }[]>`${approversOf(db, db`${userId}::uuid`, day)}`
+  return rows.map(({ id }) => id)
+}
+
+/** The entry of a day without one, its lines and its event. */
+export const insertEntry = (db: Db, { userId, day, lines, remarks, offDay, now }: Filled) => db`
+  with entry as (
+    insert into timesheet_entries (user_id, day, status, user_remarks, filled_at, off_day, done, task_rows)
+    values (${userId}, ${day}, 'FILLED', ${remarks}, ${now.toISOString()}, ${offDay}, ${sumOf(lines.map(({ done }) => done))}, ${rowsOf(lines)})
+    returning id),
+  lines as (${insertLines(db, JSON.stringify(lines))})
+  insert into timesheet_events (entry_id, user_id, at, kind, actor_id, remarks, lines, version)
+  select id, ${userId}, ${now.toISOString()}, 'filled', ${userId}, ${remarks}, ${JSON.stringify(lines)}::text::jsonb, 1 from entry`
+
+export type OwnEntry = { id: string; day: string; status: TimesheetStatus; lines: Line[] }
+/** An entry of a person, locked. */
+export const lockOwnEntry = (db: Db, reach: Reach<'own'>, id: string | null) => db<OwnEntry[]>`
+  select e.id, e.day, e.status,
+    (select jsonb_agg(jsonb_build_object('project', l.project_id, 'done', l.done, 'rows', l.task_rows) order by l.place)
+      from timesheet_lines l where l.entry_id = e.id) as lines
+  from timesheet_entries e where e.id = ${id} and ${isReached(db, reach, db`e.user_id`)} for no key update of e`
+
+/** The locked entry waits again, with these lines: it is nobody's decision any more, but the approver's remarks stay readable. */
+export const refillEntry = async (db: Db, id: string, { userId, lines, remarks, offDay, now }: Filled): Promise<void> => {
+  const json = JSON.stringify(lines)
+  await db`delete from timesheet_lines where entry_id = ${id}`
+  await db`
+    with entry as (
+      update timesheet_entries set status = 'FILLED', user_remarks = ${remarks}, filled_at = ${now.toISOString()}, resubmitted = true,
+        decided_at = null, decided_by = null, decided_for = null, off_day = ${offDay}, version = version + 1,
+        done = ${sumOf(lines.map(({ done }) => done))}, task_rows = ${rowsOf(lines)}
+      where id = ${id} returning id, version),
+    lines as (${insertLines(db, json)})
+    insert into timesheet_events (entry_id, user_id, at, kind, actor_id, remarks, lines, version)
+    select id, ${userId}, ${now.toISOString()}, 'resubmitted', ${userId}, ${remarks}, ${json}::text::jsonb, version from entry`
+}

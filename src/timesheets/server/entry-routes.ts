@@ -1,0 +1,94 @@
+import { routes } from '../../kit/server/routes.ts'
+import { asId } from '../../kit/shared/ids.ts'
+import { pageOf } from '../../kit/shared/paging.ts'
+import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { isReached } from '../../users/server/lookup.ts'
+import { entries } from '../entries-contract.ts'
+import type { TimesheetRecord } from '../record-contract.ts'
+import { found, refuse } from '../refusals.ts'
+import { dayWarning } from '../rules.ts'
+import {
+  approversOfPerson,
+  groundOf,
+  insertEntry,
+  lockOwnEntry,
+  refillEntry,
+  timesheetExtent,
+  timesheetRecords,
+  whichEntries,
+} from './entry-queries.ts'
+import { lockPerson } from './queries.ts'
+import { checkDay, isOff, linesOf } from './submit-entry.ts'
+import { weekOfPerson } from './week-queries.ts'
+
+const PAGE = { usual: 100, most: 500 }
+
+/** The audited fields of an entry. */
+const audited = ({ status, projects, userRemarks }: TimesheetRecord) => ({
+  status,
+  projects: projects.map(({ name, done }) => `${name}: ${done}`),
+  ...(userRemarks !== '' && { userRemarks }),
+})
+const objectOf = ({ _id, user, date }: TimesheetRecord) => ({
+  type: 'timesheet',
+  id: _id,
+  name: `${user.fullName} ${showDay(date)}`,
+})
+
+export const entryRoutes = routes('timesheets', entries, {
+  submit: async ({ db, actor, reach, body, clock, registered, audit, publish }) => {
+    found(await lockPerson(db, reach, { id: actor.id, email: actor.email }), 'USER_NOT_FOUND')
+    // After the lock: the day may have turned while it waited (decisions 126).
+    const now = clock()
+    const { date: day, projects, remarks = '' } = body
+    checkDay(day, now)
+    const asked = { userId: actor.id, day, texts: projects.map(({ id }) => id), work: registered.finishedOf('project') }
+    const ground = found(await groundOf(db, asked), 'TIMESHEET_NOT_FOUND')
+    if (ground.filled) refuse('TIMESHEET_SUBMIT_ERR')
+    const lines = linesOf(projects, ground.projects, day)
+    const offDay = isOff(ground, day)
+    await insertEntry(db, { userId: actor.id, day, lines, remarks, offDay, now })
+    const which = db`e.user_id = ${actor.id} and e.day = ${day}`
+    const data = found(await timesheetRecords(db, { which, readerId: actor.id, now }), 'TIMESHEET_NOT_FOUND')
+    audit({ ...objectOf(data), after: audited(data) })
+    publish([actor.id, ...(await approversOfPerson(db, actor.id, dayOf(now)))])
+    return { data, warning: dayWarning({ day, off: offDay, absence: ground.absence }) }
+  },
+
+  resubmit: async ({ db, actor, reach, body, clock, registered, audit, publish }) => {
+    found(await lockPerson(db, reach, { id: actor.id, email: actor.email }), 'USER_NOT_FOUND')
+    const entry = found(await lockOwnEntry(db, reach, asId(body.timesheetId.trim())), 'TIMESHEET_NOT_FOUND')
+    const now = clock()
+    if (entry.status !== 'REJECTED') refuse('NOT_REJECTED')
+    const { projects, userRemarks: remarks } = body
+    const texts = projects?.map(({ id }) => id) ?? []
+    const ground = found(
+      await groundOf(db, { userId: actor.id, day: entry.day, texts, work: registered.finishedOf('project') }),
+      'TIMESHEET_NOT_FOUND',
+    )
+    const lines = projects === undefined ? entry.lines : linesOf(projects, ground.projects, entry.day)
+    const offDay = isOff(ground, entry.day)
+    const record = async () =>
+      found(await timesheetRecords(db, { which: db`e.id = ${entry.id}`, readerId: actor.id, now }), 'TIMESHEET_NOT_FOUND')
+    const before = await record()
+    await refillEntry(db, entry.id, { userId: actor.id, day: entry.day, lines, remarks, offDay, now })
+    const data = await record()
+    audit({ ...objectOf(data), before: audited(before), after: audited(data) })
+    publish([actor.id, ...(await approversOfPerson(db, actor.id, dayOf(now)))])
+    return { data, warning: dayWarning({ day: entry.day, off: offDay, absence: ground.absence }) }
+  },
+
+  own: async ({ db, actor, reach, query, now }) => {
+    const which = whichEntries(db, isReached(db, reach, db`e.user_id`), query)
+    const [data, [extent]] = await Promise.all([
+      timesheetRecords(db, { which, page: pageOf(query, PAGE), readerId: actor.id, now }),
+      timesheetExtent(db, which),
+    ])
+    return { data, maxProjects: extent?.maxProjects ?? 0, total: extent?.total ?? 0 }
+  },
+
+  week: async ({ db, actor, query, now, registered }) => {
+    const today = dayOf(now)
+    return weekOfPerson(db, { userId: actor.id, today, day: query.day ?? today, now, work: registered.finishedOf('project') })
+  },
+})

@@ -1,0 +1,100 @@
+import type { Db } from '../../kit/postgres/db.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import { STAFF_ROLES } from '../../kit/shared/access.ts'
+import { isDecidedBy } from '../../inbox/server/lookup.ts'
+import { isReached } from '../../users/server/lookup.ts'
+import type { ProjectMember, TimesheetUser } from '../members-contract.ts'
+
+type ProjectRow = { _id: string; name: string; addedBy: { fullName: string; email: string } | null; created_at: string }
+
+/** A project by id or name, as the first of these modules has it. */
+export const projectWithMembers = (db: Db, { id, name }: { id: string | null; name: string }) => db<ProjectRow[]>`
+  select p.id as "_id", p.name, m.added_at as created_at,
+    case when u.id is null then null else jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy"
+  from projects p join project_modules m on m.project_id = p.id and m.module in ('timesheets', 'allocations')
+    left join users u on u.id = m.added_by
+  where p.deleted_at is null and (p.id = ${id} or name_key(p.name) = name_key(${name}))
+  order by m.module desc limit 1`
+
+type UsersAsked = { q: string; now: Date; limit: number | null; offset: number }
+/** People who fill timesheets, by name, and how many there are; beyond the last page one row without a person. */
+export const timesheetUsers = (db: Db, reach: Reach<'team'>, { q, now, limit, offset }: UsersAsked) => db<
+  { total: number; users: TimesheetUser[] }[]
+>`
+  with people as materialized (
+    select u.id, u.full_name, u.email, u.roles, lower(u.full_name) as name from users u
+    where u.deleted_at is null and u.account_state = 'active' and u.roles && ${STAFF_ROLES as readonly string[] as string[]}::text[]
+      and (strpos(lower(u.full_name), lower(${q}::text)) > 0 or strpos(lower(u.email), lower(${q}::text)) > 0)
+      and ${isDecidedBy(db, reach, db`u.id`)}),
+  page as (select * from people order by name, id limit ${limit} offset ${offset}),
+  open as (
+    select user_id, (count(*) filter (where status = 'FILLED'))::int as waiting, (count(*) filter (where status = 'REJECTED'))::int as rejected
+    from timesheet_entries where status <> 'APPROVED' and user_id in (select id from page) group by user_id)
+  select (select count(*)::int from people) as total, coalesce(jsonb_agg(jsonb_build_object(
+      '_id', p.id, 'fullName', p.full_name, 'email', p.email, 'roleData', p.roles,
+      'departments', (select coalesce(jsonb_agg(d.name order by m.place), '[]') from user_department_members m
+        join departments d on d.id = m.department_id where m.set_id = departments_on(p.id, ${reach.day})),
+      'manager', (select jsonb_build_object('_id', b.id, 'fullName', b.full_name) from users b where b.id = manager_on(p.id, ${reach.day})),
+      'projects', (select count(*) from timesheet_memberships s where s.user_id = p.id and s.during @> ${now.toISOString()}::timestamptz),
+      'waiting', coalesce(o.waiting, 0), 'rejected', coalesce(o.rejected, 0),
+      'last_day', (select max(e.day) from timesheet_entries e where e.user_id = p.id)) order by p.name, p.id), '[]') as users
+  from page p left join open o on o.user_id = p.id`
+
+/** Who is in a project at the instant, by name. */
+export const membersOf = (db: Db, reach: Reach<'all'>, projectId: string, now: Date) => db<ProjectMember[]>`
+  select u.id as "_id", u.full_name as "fullName", u.email, u.roles as "roleData", lower(m.during) as since, upper(m.during) as until,
+    case when b.id is null then null else jsonb_build_object('_id', b.id, 'fullName', b.full_name) end as manager
+  from timesheet_memberships m join users u on u.id = m.user_id and u.deleted_at is null
+    left join users b on b.id = manager_on(u.id, ${reach.day})
+  where m.project_id = ${projectId} and m.during @> ${now.toISOString()}::timestamptz and ${isReached(db, reach, db`u.id`)}
+  order by lower(u.full_name), u.id`
+
+/** The memberships of these people in a project that reach beyond the instant, or lie beyond it. */
+export const membershipsFrom = (db: Db, projectId: string, people: readonly string[], from: Date) => db<
+  { user: string; since: string; until: string | null }[]
+>`
+  select user_id as "user", lower(during) as since, upper(during) as until from timesheet_memberships
+  where project_id = ${projectId} and user_id = any (${people as string[]}::uuid[])
+    and during && tstzrange(${from.toISOString()}::timestamptz, null)
+  order by lower(during)`
+
+export const insertMembers = (
+  db: Db,
+  { projectId, people, since, by }: { projectId: string; people: readonly string[]; since: Date; by: string },
+) => db`
+  insert into timesheet_memberships (project_id, user_id, during, added_by)
+  select ${projectId}::uuid, t.id, tstzrange(${since.toISOString()}::timestamptz, null), ${by}::uuid
+  from unnest(${people as string[]}::uuid[]) t(id)`
+
+/** Sets the end of the membership that is in force at `now`. */
+export const endMembershipAt = (
+  db: Db,
+  { userId, projectId, at, by, now }: { userId: string; projectId: string; at: Date; by: string; now: Date },
+) => db`
+  update timesheet_memberships set during = tstzrange(lower(during), ${at.toISOString()}::timestamptz), removed_by = ${by}
+  where user_id = ${userId} and project_id = ${projectId} and during @> ${now.toISOString()}::timestamptz`
+
+/** How many are in a locked project at the instant or will be. */
+export const membersFrom = async (db: Db, projectId: string, now: Date): Promise<number> => {
+  const [counted] = await db<{ n: number }[]>`
+    select count(distinct s.user_id)::int as n from timesheet_memberships s join users u on u.id = s.user_id and u.deleted_at is null
+    where s.project_id = ${projectId} and (upper(s.during) is null or upper(s.during) > ${now.toISOString()}::timestamptz)`
+  return counted?.n ?? 0
+}
+
+/** How many days with lines of a locked project are not approved yet. */
+export const openDaysOf = async (db: Db, projectId: string): Promise<number> => {
+  const [counted] = await db<{ n: number }[]>`
+    select count(*)::int as n from timesheet_lines l join timesheet_entries e on e.id = l.entry_id and e.status <> 'APPROVED'
+    where l.project_id = ${projectId}`
+  return counted?.n ?? 0
+}
+
+/** Whether a locked person has filled a day of the project that begins at or after the instant. */
+export const hasFilledFrom = async (db: Db, userId: string, projectId: string, at: Date): Promise<boolean> => {
+  const [found] = await db<{ filled: boolean }[]>`
+    select exists (
+      select from timesheet_entries e join timesheet_lines l on l.entry_id = e.id and l.project_id = ${projectId}
+      where e.user_id = ${userId} and e.day::timestamp at time zone 'Asia/Kolkata' >= ${at.toISOString()}::timestamptz) as filled`
+  return found?.filled ?? false
+}

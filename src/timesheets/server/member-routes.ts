@@ -1,0 +1,73 @@
+import { asId, whoIs } from '../../kit/shared/ids.ts'
+import { pageOf } from '../../kit/shared/paging.ts'
+import { routes } from '../../kit/server/routes.ts'
+import { canEndAt } from '../../allocations/rules.ts'
+import { problemOfUse } from '../../departments/rules.ts'
+import { lockProject, projectOf, switchOffModule } from '../../projects/server/lookup.ts'
+import { members } from '../members-contract.ts'
+import { found, refuse } from '../refusals.ts'
+import {
+  endMembershipAt,
+  hasFilledFrom,
+  openDaysOf,
+  membersFrom,
+  membersOf,
+  projectWithMembers,
+  timesheetUsers,
+} from './member-queries.ts'
+import { endMemberships, lockPerson, timesheetProjectsOf } from './queries.ts'
+
+const names = (list: readonly { name: string }[]): string[] => list.map(({ name }) => name)
+
+export const memberRoutes = routes('timesheets', members, {
+  users: async ({ db, reach, query, now }) => {
+    const paged = [query.page, query.page_no, query.limit, query.pageSize].some((each) => each !== undefined)
+    const page = paged ? pageOf(query, { usual: 50, most: 500 }) : { limit: null, offset: 0 }
+    const [list] = await timesheetUsers(db, reach, { q: query.q ?? '', now, limit: page.limit, offset: page.offset })
+    return list ?? { users: [], total: 0 }
+  },
+
+  project: async ({ db, reach, params, now }) => {
+    const asked = { id: asId(params.id.trim()), name: params.id }
+    const project = found(await projectWithMembers(db, asked), 'PROJECT_NOT_FOUND')
+    return { data: { ...project, users: await membersOf(db, reach, project._id, now) } }
+  },
+
+  removeProject: async ({ db, params, clock, audit }) => {
+    const { id, name } = (await lockProject(db, 'timesheets', params.id)) ?? refuse('PROJECT_NOT_FOUND')
+    const now = clock()
+    const reason = problemOfUse([
+      { count: await membersFrom(db, id, now), noun: ['member', 'members'] },
+      { count: await openDaysOf(db, id), noun: ['day that is not approved', 'days that are not approved'] },
+    ])
+    if (reason !== undefined) refuse('PROJECT_DELETE_ERR', { values: { reason } })
+    await switchOffModule(db, 'timesheets', id, now)
+    audit({ type: 'project', id, name, before: { module: 'timesheets' } })
+  },
+
+  removeUser: async ({ db, actor, reach, params, body, clock, audit, publish }) => {
+    const person = found(await lockPerson(db, reach, whoIs(params.user)), 'USER_NOT_FOUND')
+    const project = (await projectOf(db, 'timesheets', params.project)) ?? refuse('PROJECT_NOT_FOUND')
+    const now = clock()
+    const before = await timesheetProjectsOf(db, person.id, now)
+    const { since } = before.find(({ _id }) => _id === project.id) ?? refuse('NOT_A_MEMBER')
+    const ending = { by: actor.id, now }
+    if (body.revokeTime === undefined) await endMemberships(db, { userIds: [person.id], projects: [project.id], ...ending })
+    else {
+      if (!canEndAt(since, body.revokeTime.toISOString())) refuse('REVOKE_BEFORE_START')
+      if (await hasFilledFrom(db, person.id, project.id, body.revokeTime))
+        refuse('ENTRIES_AFTER_REVOKE', { values: { name: person.fullName } })
+      await endMembershipAt(db, { userId: person.id, projectId: project.id, at: body.revokeTime, ...ending })
+    }
+    const data = await timesheetProjectsOf(db, person.id, now)
+    publish([person.id])
+    audit({
+      type: 'user',
+      id: person.id,
+      name: person.fullName,
+      before: { timesheetProjects: names(before) },
+      after: { timesheetProjects: names(data), ...(body.revokeTime && { until: body.revokeTime.toISOString() }) },
+    })
+    return { data }
+  },
+})

@@ -1,0 +1,94 @@
+import xlsx from '@e965/xlsx'
+import { afterAll, expect, test } from 'vitest'
+import { cast } from '../../../db/cast.ts'
+import { startTestApp } from '../../../test/app.ts'
+import { approval } from '../approval-contract.ts'
+import { timesheets } from '../contract.ts'
+import { entries } from '../entries-contract.ts'
+import { timesheetReport } from '../report-contract.ts'
+
+const app = await startTestApp()
+afterAll(app.close)
+const meera = await app.as('meera')
+const kavita = await app.as('kavita')
+const ananya = await app.as('ananya')
+const imran = await app.as('imran')
+for (const name of ['Optics', 'Waves']) await meera.ok(timesheets.addProject, { body: { name } })
+await app.db`
+  insert into timesheet_memberships (project_id, user_id, during)
+  select p.id, u.id, tstzrange('2026-01-01', null) from projects p, users u
+  where p.name in ('Optics', 'Waves') and u.id in (${cast.ananya.id}, ${cast.imran.id})`
+const lines = (...done: number[]) => done.map((each, at) => ({ id: ['Waves', 'Optics'][at] ?? '', done: each }))
+await imran.ok(entries.submit, { body: { date: '2026-03-10', projects: lines(1), remarks: 'Short day' } })
+const { data } = await ananya.ok(entries.submit, { body: { date: '2026-03-10', projects: lines(12, 3.5) } })
+await ananya.ok(entries.submit, { body: { date: '2026-03-08', projects: lines(7) } })
+await kavita.ok(approval.update, { params: { id: data._id }, body: { status: 'APPROVED', approverRemarks: 'Fine' } })
+
+const cellsOf = (bytes: Uint8Array): unknown[][] => {
+  const book = xlsx.read(bytes)
+  return xlsx.utils.sheet_to_json<unknown[]>(book.Sheets['report'] as xlsx.WorkSheet, { header: 1, defval: null })
+}
+
+test('the report has the projects of each day in order, by both of its addresses, and is noted', async () => {
+  const sent = { query: { date: '2026-02-01,2026-03-10' } }
+  const got = await meera.download(timesheetReport.get, sent)
+  expect(got.filename).toBe('report.xlsx')
+  const posted = await meera.download(timesheetReport.download, { body: { from: '2026-02-01', to: '2026-03-10' } })
+  for (const { bytes } of [got, posted]) {
+    const [header, ...rows] = cellsOf(bytes)
+    expect(header).toEqual([
+      'Date',
+      'Name',
+      'Email',
+      'Manager',
+      'Project',
+      'Done',
+      'Status',
+      'User Remarks',
+      'Approver Remarks',
+      'Approved By',
+      'For',
+    ])
+    expect(rows.map((row) => [1, 3, 4, 5, 6, 7, 9].map((at) => row[at]))).toEqual([
+      ['Ananya Iyer', 'Kavita Desai', 'Waves', 7, 'FILLED', null, null],
+      ['Ananya Iyer', 'Kavita Desai', 'Waves', 12, 'APPROVED', null, 'Kavita Desai'],
+      ['Ananya Iyer', 'Kavita Desai', 'Optics', 3.5, 'APPROVED', null, 'Kavita Desai'],
+      ['Imran Sheikh', 'Kavita Desai', 'Waves', 1, 'FILLED', 'Short day', null],
+    ])
+  }
+  const audited = await app.db`select call, object_name, after from audit_log where object_name = 'report.xlsx' order by id`
+  expect(audited).toEqual([
+    { call: 'GET /timesheet/report', object_name: 'report.xlsx', after: { rows: 4, from: '2026-02-01', to: '2026-03-10' } },
+    { call: 'POST /timesheet/report', object_name: 'report.xlsx', after: { rows: 4, from: '2026-02-01', to: '2026-03-10' } },
+  ])
+})
+
+test('the report of one project has its rows alone', async () => {
+  const { bytes } = await meera.download(timesheetReport.get, { query: { date: '2026-03-10,2026-03-10', project: 'optics' } })
+  expect(
+    cellsOf(bytes)
+      .slice(1)
+      .map((row) => [row[1], row[4], row[5]]),
+  ).toEqual([['Ananya Iyer', 'Optics', 3.5]])
+})
+
+test('an empty period, an unknown project and other dates are refused', async () => {
+  const empty = await meera.refused(timesheetReport.get, 'NO_DATA_FOR_DOWNLOAD', { query: { date: '2025-01-01,2025-12-31' } })
+  expect(empty.message).toBe('No data available for download.')
+  await meera.refused(timesheetReport.get, 'PROJECT_NOT_FOUND', { query: { date: '2026-03-10,2026-03-10', project: 'none' } })
+  for (const date of [
+    undefined,
+    '2026-03-10',
+    '2026-03-10,',
+    '2026-03-10,2026-03-11,2026-03-12',
+    '2026-03-11,2026-03-10',
+    '2026-02-30,2026-03-10',
+    '10/03/2026,11/03/2026',
+    '2025-01-01,2026-01-02',
+  ])
+    await meera.refused(timesheetReport.get, 'INVALID_REQUEST', { query: { date } })
+  for (const other of [kavita, ananya]) {
+    await other.refused(timesheetReport.get, 'NOT_ALLOWED', { query: { date: '2026-03-10,2026-03-10' } })
+    await other.refused(timesheetReport.download, 'NOT_ALLOWED', { body: { from: '2026-03-10', to: '2026-03-10' } })
+  }
+})

@@ -1,0 +1,93 @@
+import type { Call } from '../../kit/server/call.ts'
+import type { Db } from '../../kit/postgres/db.ts'
+import { type ExportColumn, type ExportKind, exportOf } from '../../kit/export/server/export.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import { routes } from '../../kit/server/routes.ts'
+import { daysFrom } from '../../kit/shared/time.ts'
+import { livingProject } from '../../projects/server/lookup.ts'
+import { isReached } from '../../users/server/lookup.ts'
+import { refusal, refuse } from '../refusals.ts'
+import { timesheetReport } from '../report-contract.ts'
+
+type Asked = { from: string; to: string; project: string | null }
+type Row = {
+  day: string
+  name: string
+  email: string
+  manager: string | null
+  project: string
+  done: string
+  status: string
+  userRemarks: string
+  approverRemarks: string
+  approvedBy: string | null
+  approvedFor: string | null
+}
+
+/** Days of a read: flat memory, few round trips. */
+export const PAGE_DAYS = 7
+
+const kind: ExportKind<true> = { call: timesheetReport.download, nothing: refusal('NO_DATA_FOR_DOWNLOAD'), ofPeople: true }
+export const reportExports: readonly ExportKind<true>[] = [kind, { ...kind, call: timesheetReport.get }]
+
+/** By day, name and the order of the entry's rows; the manager is the one of the day (decisions 124). */
+export const reportColumns: readonly ExportColumn<Row>[] = [
+  { header: 'Date', kind: 'day', of: ({ day }) => day },
+  { header: 'Name', width: 28, of: ({ name }) => name },
+  { header: 'Email', width: 36, of: ({ email }) => email },
+  { header: 'Manager', width: 28, of: ({ manager }) => manager },
+  { header: 'Project', width: 28, of: ({ project }) => project },
+  { header: 'Done', kind: 'number', of: ({ done }) => Number(done) },
+  { header: 'Status', width: 12, of: ({ status }) => status },
+  { header: 'User Remarks', width: 36, of: ({ userRemarks }) => userRemarks },
+  { header: 'Approver Remarks', width: 36, of: ({ approverRemarks }) => approverRemarks },
+  { header: 'Approved By', width: 28, of: ({ approvedBy }) => approvedBy },
+  { header: 'For', width: 28, of: ({ approvedFor }) => approvedFor },
+]
+
+/** The rows of some days. */
+export const reportRows = (db: Db, reach: Reach<'all'>, { from, to, project }: Asked) => db<Row[]>`
+  select e.day, u.full_name as name, u.email, m.full_name as manager, p.name as project, l.done::text as done, e.status,
+    e.user_remarks as "userRemarks", e.approver_remarks as "approverRemarks",
+    case when e.status = 'APPROVED' then a.full_name end as "approvedBy",
+    case when e.status = 'APPROVED' then f.full_name end as "approvedFor"
+  from (select t.*, manager_on(t.user_id, t.day) as manager_id from timesheet_entries t where t.day between ${from} and ${to}) e
+    join timesheet_lines l on l.entry_id = e.id join projects p on p.id = l.project_id
+    join users u on u.id = e.user_id left join users m on m.id = e.manager_id
+    left join users a on a.id = e.decided_by left join users f on f.id = e.decided_for
+  where ${isReached(db, reach, db`e.user_id`)} and (${project}::uuid is null or l.project_id = ${project}::uuid)
+  order by e.day, lower(u.full_name), u.id, l.place`
+
+const countRows = async (db: Db, reach: Reach<'all'>, { from, to, project }: Asked): Promise<number> => {
+  const [counted] = await db<{ n: number }[]>`
+    select count(*)::int as n from timesheet_entries e join timesheet_lines l on l.entry_id = e.id
+    where e.day between ${from} and ${to} and ${isReached(db, reach, db`e.user_id`)}
+      and (${project}::uuid is null or l.project_id = ${project}::uuid)`
+  return counted?.n ?? 0
+}
+
+type Reporting = Pick<Call<typeof timesheetReport.download>, 'db' | 'reach' | 'reading' | 'audit'>
+type Sent = { from: string; to: string; project?: string | undefined }
+async function reportOf(call: Reporting, sent: Sent) {
+  const { db, reach } = call
+  const { from, to } = sent
+  const project = sent.project ? ((await livingProject(db, sent.project)) ?? refuse('PROJECT_NOT_FOUND')) : undefined
+  const asked = { from, to, project: project?.id ?? null }
+  const rows = await countRows(db, reach, asked)
+  return exportOf<Row, true>(call, kind, {
+    filename: 'report.xlsx',
+    columns: reportColumns,
+    pages: async function* (read) {
+      for (let day = from; rows > 0 && day <= to; day = daysFrom(day, PAGE_DAYS)) {
+        const last = daysFrom(day, PAGE_DAYS - 1)
+        yield read((connection) => reportRows(connection, reach, { ...asked, from: day, to: last < to ? last : to }))
+      }
+    },
+    audit: { type: 'timesheet', after: { rows, from, to, ...(project && { project: project.name }) } },
+  })
+}
+
+export const reportRoutes = routes('timesheets', timesheetReport, {
+  get: (call) => reportOf(call, { ...call.query.date, project: call.query.project }),
+  download: (call) => reportOf(call, call.body),
+})

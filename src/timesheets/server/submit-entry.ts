@@ -1,0 +1,35 @@
+import type { Issue } from '../../kit/shared/errors.ts'
+import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { USUAL_TERMS } from '../../users/rules.ts'
+import { refuse } from '../refusals.ts'
+import { TWICE, entryDayProblem, isOffDay } from '../rules.ts'
+import type { Ground, Line, NamedProject } from './entry-queries.ts'
+
+type SentLine = { id: string; done: number }
+
+/** Throws for a day that cannot be submitted now. */
+export const checkDay = (day: string, now: Date): void => {
+  const problem = entryDayProblem(day, dayOf(now))
+  if (problem !== undefined) refuse('INVALID_REQUEST', { issues: [{ path: 'date', message: problem }] })
+}
+
+/** The lines that were sent, with their projects of the day. Throws for one that is not the person's on it, and for one that is there twice. */
+export const linesOf = (sent: readonly SentLine[], named: readonly NamedProject[], day: string): Line[] => {
+  const seen = new Set<string>()
+  const issues: Issue[] = []
+  const lines = sent.flatMap(({ done }, at): Line[] => {
+    const project = named.find(({ place }) => place === at)
+    const path = `projects.${at}.id`
+    if (project === undefined) issues.push({ path, message: `This is not one of your timesheet projects on ${showDay(day)}.` })
+    else if (seen.has(project.id)) issues.push({ path, message: TWICE })
+    if (project === undefined || seen.has(project.id)) return []
+    seen.add(project.id)
+    return [{ project: project.id, done, rows: project.task_rows }]
+  })
+  if (issues.length > 0) refuse('INVALID_REQUEST', { issues })
+  return lines
+}
+
+/** Whether the day is off under the shift in force on it, or by an admin. */
+export const isOff = ({ shift_type: shiftType, absence }: Pick<Ground, 'shift_type' | 'absence'>, day: string): boolean =>
+  isOffDay(shiftType ?? USUAL_TERMS.shiftType, day, absence)

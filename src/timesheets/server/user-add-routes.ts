@@ -1,0 +1,70 @@
+import type { Call } from '../../kit/server/call.ts'
+import { routes } from '../../kit/server/routes.ts'
+import { unlimited } from '../../kit/server/reach.ts'
+import { mayCall } from '../../kit/shared/access.ts'
+import { unknownTexts } from '../../kit/shared/errors.ts'
+import { showInstant } from '../../kit/shared/time.ts'
+import { NEED_USERS } from '../../allocations/contract.ts'
+import { holds } from '../../allocations/holds-contract.ts'
+import { startUse } from '../../allocations/server/lookup.ts'
+import { projectForUse } from '../../projects/server/lookup.ts'
+import { peopleForUse } from '../../users/server/lookup.ts'
+import { refuse } from '../refusals.ts'
+import { takesProjects } from '../member-rules.ts'
+import { insertMembers, membersOf, membershipsFrom } from './member-queries.ts'
+import { memberships } from './queries.ts'
+
+/** Makes people members of a timesheet project, now or from `wef` on, all or nothing (decisions 10). */
+async function addMembers({ db, actor, reach, params, body, clock, audit, publish }: Call<typeof holds.start>) {
+  const all = unlimited(reach)
+  // Who only manages or uses allocation IDs has not named one.
+  if (all === undefined || !mayCall('manages timesheet projects', actor)) return missing('accountId', NEED_ACCOUNT)
+  const users = body.users ?? missing('users', NEED_USERS)
+  const people = await peopleForUse(db, all, users)
+  const project = (await projectForUse(db, 'timesheets', params.projectId)) ?? refuse('PROJECT_NOT_FOUND')
+  const unknown = unknownTexts('users', users, people, 'active user')
+  if (unknown.length > 0) refuse('USER_NOT_FOUND', { issues: unknown })
+  const now = clock()
+  const since = body.wef ?? now
+  if (since > now) refuse('START_IN_FUTURE')
+  const at = (place: number) => `users.${place}`
+  const without = people.filter(({ roles }) => !takesProjects(roles))
+  if (without.length > 0) {
+    const issues = without.map(({ place, fullName }) => ({ path: at(place), message: `${fullName} fills no timesheets.` }))
+    refuse('NO_TIMESHEET_PROJECTS', { issues })
+  }
+  const ids = [...new Set(people.map(({ id }) => id))]
+  const present = await membershipsFrom(db, project.id, ids, since)
+  if (present.length > 0) {
+    const issues = people.flatMap(({ id, place, fullName }) => {
+      const one = present.find(({ user }) => user === id)
+      if (one === undefined) return []
+      const until = one.until === null ? '' : ` until ${showInstant(one.until)}`
+      return [{ path: at(place), message: `${fullName} is in it from ${showInstant(one.since)}${until}.` }]
+    })
+    refuse('ALREADY_MEMBER', { issues })
+  }
+  await insertMembers(db, { projectId: project.id, people: ids, since, by: actor.id })
+  for (const { _id: id, fullName, projects } of await memberships(db, ids, now)) {
+    const others = projects.filter((name) => name !== project.name)
+    audit({ type: 'user', id, name: fullName, before: { timesheetProjects: others }, after: { timesheetProjects: projects } })
+  }
+  publish(ids, 'timesheet-members')
+  return {
+    data: null,
+    project: { _id: project.id, name: project.name, users: (await membersOf(db, all, project.id, now)).length },
+  }
+}
+
+const NEED_ACCOUNT = 'Please select the allocation ID'
+const missing = (path: string, message: string): never => refuse('INVALID_REQUEST', { issues: [{ path, message }] })
+
+/** One address with two meanings, which the later of the two domains handles (decisions 10). */
+export const userAddRoutes = routes(
+  'allocations',
+  { start: holds.start },
+  {
+    start: async (call) =>
+      call.body.accountId ? { data: await startUse(call, call.body.accountId), project: null } : addMembers(call),
+  },
+)

@@ -1,0 +1,118 @@
+import { Form } from 'antd'
+import { useState } from 'react'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
+import { Input } from '../../kit/ui/form/inputs.ts'
+import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
+import { useRead, useWrite } from '../../kit/web/use-calls.ts'
+import { projectNameProblem } from '../../projects/rules.ts'
+import type { PersonActProps } from '../../kit/web/person-acts.ts'
+import { timesheets } from '../contract.ts'
+import styles from './AssignTimesheetProjectsDialog.module.css'
+
+type Values = { projects: string[] }
+
+/** 000 §2 Manage Users: the selection replaces the person's whole set, from now on (decisions 11). */
+export function AssignTimesheetProjectsDialog({ user, onClose }: PersonActProps) {
+  const all = useRead(timesheets.projects, {}, { enabled: user !== undefined })
+  const params = { id: user?._id ?? '' }
+  // Refetched at each opening, because what is shown is what is replaced.
+  const now = useRead(timesheets.projectsOfUser, { params }, { enabled: user !== undefined, staleTime: 0 })
+  const assign = useWrite(timesheets.assign, {})
+  const problem = all.error ?? now.error
+  const ready = now.data !== undefined && !now.isFetching && all.data !== undefined
+  const present = ready ? now.data.data.map(({ _id }) => _id) : undefined
+  return (
+    <FormDialog<Values>
+      open={user !== undefined}
+      title={`Timesheet projects of ${user?.fullName ?? ''}`}
+      submitLabel="Assign projects"
+      blocked={!ready}
+      note={problem?.message}
+      onSubmit={async ({ projects }) => user && assign.mutateAsync({ body: { userId: user._id, projects } })}
+      onClose={onClose}
+    >
+      <ProjectsField
+        key={user?._id}
+        present={present}
+        offered={(all.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+      />
+    </FormDialog>
+  )
+}
+
+type FieldProps = { present: string[] | undefined; offered: { value: string; label: string }[] }
+
+function ProjectsField({ present, offered }: FieldProps) {
+  const form = Form.useFormInstance<Values>()
+  // The form is initialized once; a later refetch changes nothing while it is edited.
+  const [first, setFirst] = useState<string[]>()
+  if (first === undefined && present !== undefined) setFirst(present)
+  if (first === undefined) return <p role="status">Loading…</p>
+  const choose = (id: string): void => {
+    form.setFieldsValue({ projects: [...(form.getFieldValue('projects') as string[]), id] })
+  }
+  return (
+    <>
+      <Form.Item
+        name="projects"
+        label="Projects"
+        initialValue={first}
+        extra="These are all the projects from now on. Days before keep what was filled for a project that goes."
+      >
+        <ManySelect autoFocus options={offered} placeholder="None" />
+      </Form.Item>
+      <AddProject onAdded={choose} />
+    </>
+  )
+}
+
+/** Creates a missing project here, without leaving the person. */
+function AddProject({ onAdded }: { onAdded: (id: string) => void }) {
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const add = useWrite(timesheets.addProject)
+  const submit = async (): Promise<void> => {
+    const newName = name.trim()
+    const wrong = newName === '' ? 'Please input project name!' : projectNameProblem(newName)
+    setProblem(wrong)
+    if (wrong !== undefined || add.isPending) return
+    try {
+      const { data } = await add.mutateAsync({ body: { name: newName } })
+      setName('')
+      onAdded(data._id)
+    } catch (error) {
+      setProblem((error as Error).message)
+    }
+  }
+  return (
+    <Form.Item
+      label="Not in the list? Add a timesheet project"
+      htmlFor="new-timesheet-project"
+      {...(problem !== undefined && { help: problem, validateStatus: 'error' as const })}
+    >
+      <div className={styles.addProject}>
+        <Input
+          id="new-timesheet-project"
+          value={name}
+          maxLength={200}
+          autoComplete="off"
+          placeholder="Name of the project"
+          onChange={({ target }) => {
+            setName(target.value)
+            setProblem(undefined)
+          }}
+          onKeyDown={(event) => {
+            // Enter adds the project; Ctrl+Enter still submits the dialog.
+            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+            event.preventDefault()
+            void submit()
+          }}
+        />
+        <Button busy={add.isPending} onClick={() => void submit()}>
+          Add project
+        </Button>
+      </div>
+    </Form.Item>
+  )
+}

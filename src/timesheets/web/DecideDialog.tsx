@@ -1,0 +1,46 @@
+import { Form } from 'antd'
+import TextArea from 'antd/es/input/TextArea'
+import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
+import { showDay } from '../../kit/shared/time.ts'
+import { useWrite } from '../../kit/web/use-calls.ts'
+import { approval } from '../approval-contract.ts'
+import type { TimesheetRecord } from '../record-contract.ts'
+
+export type Decision = { record: TimesheetRecord; status: 'APPROVED' | 'REJECTED' }
+type Props = { decision: Decision | undefined; onRefused: () => void; onClose: () => void }
+
+/** Approve or Decline a timesheet, with the remarks that a decline needs (001 §4). */
+export function DecideDialog({ decision, onRefused, onClose }: Props) {
+  const update = useWrite(approval.update)
+  const word = decision?.status === 'REJECTED' ? 'Decline' : 'Approve'
+  const submit = async ({ approverRemarks }: { approverRemarks?: string }): Promise<void> => {
+    if (decision === undefined) return
+    const { record, status } = decision
+    try {
+      await update.mutateAsync({
+        params: { id: record._id },
+        body: { status, version: record.version, ...(approverRemarks && { approverRemarks }) },
+      })
+    } catch (error) {
+      onRefused()
+      throw error
+    }
+  }
+  return (
+    <FormDialog<{ approverRemarks?: string }>
+      open={decision !== undefined}
+      title={decision === undefined ? '' : `${word} ${showDay(decision.record.date)} of ${decision.record.user.fullName}`}
+      submitLabel={word}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="approverRemarks"
+        label="Approver's remarks"
+        rules={[{ required: decision?.status === 'REJECTED', whitespace: true, message: 'Please enter the remarks.' }]}
+      >
+        <TextArea rows={3} maxLength={2000} />
+      </Form.Item>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,120 @@
+import { Link, getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
+import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
+import { useMay } from '../../kit/web/person.tsx'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { type OwnTimesheetProject, timesheets } from '../contract.ts'
+
+const AssignTimesheetProjectsDialog = lazyPart(
+  'AssignTimesheetProjectsDialog',
+  () => import('./AssignTimesheetProjectsDialog.tsx'),
+  { isOpen: ({ user }) => user !== undefined },
+)
+const RemoveMemberDialog = lazyPart('RemoveMemberDialog', () => import('./RemoveMemberDialog.tsx'), {
+  isOpen: ({ removal }) => removal !== undefined,
+})
+
+const route = getRouteApi('/timesheet/users/$userId/projects')
+const rowId = ({ _id }: OwnTimesheetProject): string => _id
+const texts = ({ name }: OwnTimesheetProject): string[] => [name]
+
+/** The timesheet projects of a person (001 §2 Timesheet). */
+export function PersonProjectsPage() {
+  const { userId } = route.useParams()
+  const search = route.useSearch()
+  const phone = useIsPhone()
+  const navigate = route.useNavigate()
+  const change = useSearchChange<typeof search>(navigate)
+  const read = useRead(timesheets.projectsOfUser, { params: { id: userId } })
+  const user = read.data?.user
+  const mayAssign = useMay('admin')
+  const removed = read.data?.data.find(({ _id }) => _id === search.remove)
+
+  const columns = useMemo<GridColumn<OwnTimesheetProject>[]>(
+    () => [
+      {
+        id: 'name',
+        title: 'Project',
+        kind: 'action',
+        width: phone ? 170 : 300,
+        frozen: true,
+        hideable: false,
+        act:
+          ({ _id: projectId }) =>
+          () =>
+            void navigate({ to: '/timesheet/$projectId', params: { projectId } }),
+      },
+      { id: 'since', title: 'Since', kind: 'instant' },
+      { id: 'until', title: 'Until', kind: 'instant' },
+      {
+        id: 'actions',
+        title: 'Actions',
+        kind: 'action',
+        width: 96,
+        sortable: false,
+        hideable: false,
+        label: () => 'Remove',
+        act:
+          ({ _id }) =>
+          () =>
+            void navigate({ search: (old) => ({ ...old, remove: _id }) }),
+      },
+    ],
+    [navigate, phone],
+  )
+  const assignButton = mayAssign && (
+    <Button kind="primary" disabled={user === undefined} onClick={() => change({ dialog: ['assign'] }, false)}>
+      Assign Project
+    </Button>
+  )
+  const title = user?.fullName ?? 'Projects of a user'
+  const users = (
+    <Link key="users" to="/timesheet/users">
+      Timesheet users
+    </Link>
+  )
+  return (
+    <ListPage
+      title={title}
+      crumbs={[users, title]}
+      actions={assignButton}
+      name={`Timesheet projects of ${title}`}
+      search={search}
+      onSearch={change}
+      read={read}
+      rows={read.data?.data}
+      texts={texts}
+      filter="Filter projects"
+      noun={['project', 'projects']}
+      columns={columns}
+      rowId={rowId}
+      rememberAs="timesheet-projects-of-user"
+      missing={{
+        why: 'The address may not be quite right.',
+        action: <ButtonLink to="/timesheet/users">Timesheet users</ButtonLink>,
+      }}
+      empty={{
+        title: 'In no timesheet project',
+        why: 'Days can be filled for projects that the person is in.',
+        action: assignButton || undefined,
+      }}
+      noMatch="No project matches this filter"
+    >
+      <AssignTimesheetProjectsDialog
+        user={search.dialog?.[0] === 'assign' ? user : undefined}
+        onClose={() => change({ dialog: undefined })}
+      />
+      <RemoveMemberDialog
+        removal={user && removed && { project: removed, user }}
+        onRefused={() => void read.refetch()}
+        onClose={() => change({ remove: undefined })}
+      />
+    </ListPage>
+  )
+}

@@ -1,0 +1,55 @@
+import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
+import { TimedField } from '../../kit/ui/form/TimedField.tsx'
+import { useRead, useWrite } from '../../kit/web/use-calls.ts'
+import { accountHistory } from '../../allocations/history-contract.ts'
+import { members } from '../members-contract.ts'
+
+/** The membership that is to end. */
+export type Removal = { project: { _id: string; name: string }; user: { _id: string; fullName: string } }
+type Values = { timed?: boolean; revokeTime?: string }
+type Props = { removal: Removal | undefined; onRefused: () => void; onClose: () => void }
+
+/** Removes somebody from a timesheet project, now or at a given time (001 §5 Timesheet, decisions 60). */
+export function RemoveMemberDialog({ removal, onRefused, onClose }: Props) {
+  // A project without the module of allocation IDs has none, which is no failure here.
+  const accounts = useRead(
+    accountHistory.byProject,
+    { params: { project: removal?.project._id ?? '' } },
+    { enabled: removal !== undefined },
+  )
+  const held = accounts.data?.allocations.find(({ holders }) => holders.some(({ _id }) => _id === removal?.user._id))
+  const remove = useWrite(members.removeUser)
+  const submit = async ({ timed, revokeTime }: Values): Promise<void> => {
+    if (removal === undefined) return
+    try {
+      const params = { project: removal.project._id, user: removal.user._id }
+      await remove.mutateAsync({ params, body: timed && revokeTime ? { revokeTime } : {} })
+    } catch (error) {
+      onRefused()
+      throw error
+    }
+  }
+  return (
+    <FormDialog<Values>
+      open={removal !== undefined}
+      title={`Remove ${removal?.user.fullName ?? ''} from ${removal?.project.name ?? ''}`}
+      submitLabel="Remove"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {held && (
+        <p>
+          {removal?.user.fullName} holds the allocation ID {held.account_id} of this project. Its use goes on.
+        </p>
+      )}
+      <TimedField
+        box="Date effective"
+        without="Without it, the person is removed now. Days before keep what was filled."
+        ticked="timed"
+        name="revokeTime"
+        label="Revoke time"
+        needed="Please input the date effective"
+      />
+    </FormDialog>
+  )
+}

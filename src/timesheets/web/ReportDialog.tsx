@@ -1,0 +1,38 @@
+import { Form, Select } from 'antd'
+import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
+import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
+import { download } from '../../kit/web/call.ts'
+import type { TimesheetProject } from '../contract.ts'
+import { timesheetReport } from '../report-contract.ts'
+
+type Values = { from: string; to: string; project?: string }
+type Props = { open: boolean; projects: readonly TimesheetProject[]; onClose: () => void }
+
+/** The button is busy meanwhile; that is all that is shown of it. */
+const untracked = () => ({ signal: new AbortController().signal, onProgress: () => undefined })
+
+/** Downloads the timesheets of a period (001 §2 Timesheet). */
+export function ReportDialog({ open, projects, onClose }: Props) {
+  return (
+    <FormDialog<Values>
+      open={open}
+      title="Timesheet report"
+      submitLabel="Download"
+      onSubmit={({ from, to, project }) =>
+        download(timesheetReport.download, { body: { from, to, ...(project && { project }) } }, untracked())
+      }
+      onClose={onClose}
+    >
+      <FormDateField name="from" label="From" needed="Please select both dates" />
+      <FormDateField name="to" label="To" needed="Please select both dates" />
+      <Form.Item name="project" label="Project">
+        <Select
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder="All projects"
+          options={projects.map(({ _id, name }) => ({ value: _id, label: name }))}
+        />
+      </Form.Item>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,242 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { named } from '../../../test/web/fixtures.ts'
+import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
+import { refused } from '../../../test/web/server.ts'
+import { type WeekDay, entries } from '../entries-contract.ts'
+import type { TimesheetRecord } from '../record-contract.ts'
+import { refusal } from '../refusals.ts'
+import { dayState, weekOf } from '../week-rules.ts'
+
+/** A Friday. */
+const TODAY = '2026-11-20'
+const optics = { _id: '019a0000-0000-7000-8000-000000000801', name: 'NEET Optics 2027', task_rows: 26 }
+const kinematics = { _id: '019a0000-0000-7000-8000-000000000802', name: 'JEE Kinematics 2027', task_rows: null }
+
+const record = (date: string, part: Partial<TimesheetRecord> = {}): TimesheetRecord => ({
+  _id: `019a0000-0000-7000-8000-0000${date.replaceAll('-', '')}`,
+  date,
+  status: 'FILLED',
+  userRemarks: '',
+  approverRemarks: '',
+  user: named('ananya'),
+  projects: [{ ...optics, done: 30 }],
+  'project1-name': optics.name,
+  'project1-done': 30,
+  filled_at: `${date}T12:00:00.000Z`,
+  version: 1,
+  resubmitted: false,
+  approver: null,
+  approved_for: null,
+  decided_at: null,
+  undo_until: null,
+  off_day: false,
+  ...part,
+})
+const rejected = (date: string) =>
+  record(date, { status: 'REJECTED', approverRemarks: 'Count for Set 03 does not match the file.', approver: named('kavita') })
+const approved = (date: string) => record(date, { status: 'APPROVED', approver: named('kavita') })
+
+const weekWith = (sent: readonly TimesheetRecord[], part: Partial<WeekDay> = {}): { today: string; days: WeekDay[] } => ({
+  today: TODAY,
+  days: weekOf(TODAY).map((date) => {
+    const entry = sent.find((each) => each.date === date) ?? null
+    return {
+      date,
+      ...dayState({ date, today: TODAY, first: '2026-01-01', isClosed: false, status: entry?.status }),
+      off: date === '2026-11-22',
+      absence: null,
+      entry,
+      projects: [optics, kinematics],
+      elsewhere: 0,
+      ...part,
+    }
+  }),
+})
+/** The server stores what is sent. */
+function serve(sent: TimesheetRecord[], part: Partial<WeekDay> = {}) {
+  server.reply(entries.week, () => weekWith(sent, part))
+  server.reply(entries.own, ({ query }) => {
+    const data = sent
+      .filter(({ date }) => query.to === undefined || date <= query.to)
+      .toSorted((a, b) => b.date.localeCompare(a.date))
+    return { data, maxProjects: 1, total: data.length }
+  })
+  const store = (next: TimesheetRecord) => {
+    sent.splice(0, sent.length, ...sent.filter(({ date }) => date !== next.date), next)
+    return { data: next, warning: null }
+  }
+  return {
+    submitted: server.reply(entries.submit, ({ body }) => store(record(body.date))),
+    resubmitted: server.reply(entries.resubmit, ({ body }) => {
+      const old = sent.find(({ _id }) => _id === body.timesheetId) ?? record(TODAY)
+      return store({ ...old, status: 'FILLED', resubmitted: true, version: old.version + 2 })
+    }),
+  }
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
+const form = page.getByRole('region', { name: 'Friday 20/11/2026' })
+const projectAt = (at: number) => form.getByLabelText('Project').nth(at)
+const doneAt = (at: number) => form.getByLabelText('Done').nth(at)
+
+test('a day is filled in its form: what is missing is said, the figures are compared with the task rows, and it is sent once', async () => {
+  const { submitted } = serve([record('2026-11-19', { projects: [{ ...kinematics, done: 12 }] })])
+  await openPage('/user/timesheet?view=day', 'ananya')
+  await expect.element(page.getByRole('heading', { name: 'Timesheet', exact: true })).toBeVisible()
+  await expect.element(form.getByText('open: 18, 20')).toBeVisible()
+  await button('Submit').click()
+  await expect.element(form.getByText('Please enter atleast one project.')).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText('Please enter atleast one project.')).toBeVisible()
+  await projectAt(0).selectOptions(optics.name)
+  await button('Submit').click()
+  await expect.element(form.getByText('Please enter the done value!')).toBeVisible()
+  await expect.element(doneAt(0)).toHaveFocus()
+  await doneAt(0).fill('34')
+  await expect.element(form.getByText('26 task rows')).toHaveAttribute('title', '8 more than the task rows')
+  await button('Add project row').click()
+  await projectAt(1).selectOptions(optics.name)
+  await doneAt(1).fill('minus one')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(form.getByText('This project is there twice.')).toBeVisible()
+  await expect.element(form.getByText('Done is a number from 0 to 99,99,999.99 with at most 2 decimals.')).toBeVisible()
+  await expectAccessible()
+  await projectAt(1).selectOptions(kinematics.name)
+  await doneAt(1).fill('12')
+  await expect.element(form.getByRole('status')).toHaveTextContent('46')
+  await form.getByLabelText('Remarks').fill('Set 03')
+  expect(submitted).toEqual([])
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(page.getByText('Timesheet submitted successfully')).toBeVisible()
+  expect(submitted.map(({ body }) => body)).toEqual([
+    {
+      date: TODAY,
+      projects: [
+        { id: optics._id, done: 34 },
+        { id: kinematics._id, done: 12 },
+      ],
+      remarks: 'Set 03',
+    },
+  ])
+  await expect.element(form.getByText('It waits for approval.')).toBeVisible()
+})
+
+test('rows are copied from the last filled day, or taken from the task rows; what is typed outlives another page', async () => {
+  const { submitted } = serve([record('2026-11-19', { projects: [{ ...kinematics, done: 12 }] })])
+  await openPage('/user/timesheet?view=day', 'ananya')
+  await button('Copy from yesterday').click()
+  await expect.element(doneAt(0)).toHaveValue('12')
+  await expect.element(doneAt(0)).toHaveFocus()
+  await button('Use the task rows').click()
+  await expect.element(doneAt(0)).toHaveValue('26')
+  await page.getByRole('link', { name: 'Your timesheets' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Your timesheets', exact: true })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Timesheet' }).click()
+  await button(/^Friday 20\/11\/2026/).click()
+  await expect.element(doneAt(0)).toHaveValue('26')
+  expect(submitted).toEqual([])
+})
+
+test('a day that was filled meanwhile is a warning, and the form begins anew', async () => {
+  const sent: TimesheetRecord[] = []
+  serve(sent)
+  server.reply(entries.submit, () => {
+    sent.push(record(TODAY))
+    return refused(refusal('TIMESHEET_SUBMIT_ERR'))
+  })
+  await openPage('/user/timesheet?view=day', 'ananya')
+  await projectAt(0).selectOptions(optics.name)
+  await doneAt(0).fill('34')
+  await button('Submit').click()
+  await expect.element(page.getByText('The timesheet of this day is filled already.')).toBeVisible()
+  await expect.element(form.getByText('It waits for approval.')).toBeVisible()
+  await expect.element(form.getByRole('row', { name: 'NEET Optics 2027 30' })).toBeVisible()
+})
+
+test('a rejected day says why, and is sent again with corrected figures and remarks', async () => {
+  const { resubmitted } = serve([rejected('2026-11-17')])
+  await openPage('/user/timesheet?view=day', 'ananya')
+  await expect.element(page.getByText('Count for Set 03 does not match the file.')).toBeVisible()
+  await page.getByRole('link', { name: 'Resubmit' }).click()
+  const day = page.getByRole('region', { name: 'Tuesday 17/11/2026' })
+  await expect.element(day.getByLabelText('Done')).toHaveValue('30')
+  await day.getByLabelText('Done').fill('28.5')
+  await day.getByRole('button', { name: 'Resubmit' }).click()
+  await expect.element(day.getByText('Please enter the remarks.')).toBeVisible()
+  await day.getByLabelText('Remarks').fill('Counted again')
+  await day.getByRole('button', { name: 'Resubmit' }).click()
+  await expect.element(page.getByText('Timesheet resubmitted successfully')).toBeVisible()
+  expect(resubmitted.map(({ body }) => body)).toEqual([
+    { timesheetId: rejected('2026-11-17')._id, userRemarks: 'Counted again', projects: [{ id: optics._id, done: 28.5 }] },
+  ])
+})
+
+test('the week is a grid: Tab goes down a day, totals are live, locked days say why, and each changed day is sent', async () => {
+  const { submitted } = serve([approved('2026-11-16')])
+  await openPage('/user/timesheet?view=week', 'ananya')
+  const week = page.getByRole('region', { name: 'Week' })
+  const cell = (project: string, day: string) => week.getByLabelText(`${project}, ${day}`, { exact: true })
+  const locked = page.getByRole('list', { name: 'Locked days' })
+  await expect.element(locked.getByText('Mon 16: It is approved.')).toBeVisible()
+  await expect.element(locked.getByText('Tue 17: Only today and the two days before can be filled.')).toBeVisible()
+  await expect.element(locked.getByText('Sat 21, Sun 22: This day has not come yet.')).toBeVisible()
+  await expect.element(button('Submit')).toBeDisabled()
+  await cell('JEE Kinematics 2027', 'Thursday 19/11/2026').fill('4')
+  await userEvent.tab()
+  await expect.element(cell('NEET Optics 2027', 'Thursday 19/11/2026')).toHaveFocus()
+  await userEvent.keyboard('20')
+  await userEvent.tab()
+  await userEvent.tab()
+  await expect.element(cell('JEE Kinematics 2027', 'Friday 20/11/2026')).toHaveFocus()
+  await userEvent.keyboard('1.25')
+  await expect.element(week.getByRole('row', { name: /^JEE Kinematics 2027.* 5\.25$/ })).toBeVisible()
+  await expect.element(week.getByRole('row', { name: /^Total 30 0 0 24 1\.25 0 0 55\.25$/ })).toBeVisible()
+  await expectAccessible()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.poll(() => submitted.length).toBe(2)
+  expect(submitted.map(({ body }) => body)).toEqual([
+    {
+      date: '2026-11-19',
+      projects: [
+        { id: kinematics._id, done: 4 },
+        { id: optics._id, done: 20 },
+      ],
+    },
+    { date: TODAY, projects: [{ id: kinematics._id, done: 1.25 }] },
+  ])
+})
+
+test('without projects it says who adds one; on a phone and in the dark everything is reachable', async () => {
+  serve([rejected('2026-11-17')])
+  await page.viewport(390, 844)
+  await showIn('dark')
+  await openPage('/user/timesheet', 'ananya')
+  await expect.element(form).toBeVisible()
+  await expectAccessible()
+  serve([], { projects: [] })
+  await button('Next week').click()
+  await button(/^Friday 20\/11\/2026/).click()
+  await expect.element(page.getByText('You are in no timesheet project')).toBeVisible()
+})
+
+test('your timesheets: every status with its columns, and only a rejected one is sent again', async () => {
+  const { resubmitted } = serve([approved('2026-11-16'), rejected('2026-11-17'), record('2026-11-18')])
+  await openPage('/user/timesheet/declined', 'ananya')
+  const row = (day: string) => page.getByRole('row', { name: new RegExp(day) })
+  for (const name of ['Date', 'Status', 'Your remarks', "Approver's remarks", 'Project 1', 'Done 1'])
+    await expect.element(page.getByRole('columnheader', { name, exact: true })).toBeInTheDocument()
+  await expect.element(row('16/11/2026').getByText('APPROVED')).toBeVisible()
+  await expect.element(row('18/11/2026').getByRole('button', { name: /Resubmit/ })).toBeDisabled()
+  await row('17/11/2026')
+    .getByRole('button', { name: /Resubmit/ })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Resubmit', exact: true }).click()
+  await expect.element(dialog.getByText('Please enter the remarks.')).toBeVisible()
+  await expectAccessible()
+  await dialog.getByLabelText('Remarks').fill('Counted again')
+  await dialog.getByRole('button', { name: 'Resubmit', exact: true }).click()
+  await expect.element(page.getByText('Timesheet resubmitted successfully')).toBeVisible()
+  expect(resubmitted.map(({ body }) => body)).toEqual([{ timesheetId: rejected('2026-11-17')._id, userRemarks: 'Counted again' }])
+  await expect.element(dialog).not.toBeInTheDocument()
+})

@@ -1,0 +1,125 @@
+import { Link, getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
+import { PersonName } from '../../kit/ui/PersonName.tsx'
+import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { type ProjectMember, members } from '../members-contract.ts'
+
+const AddMembersDialog = lazyPart('AddMembersDialog', () => import('./AddMembersDialog.tsx'), { isOpen: ({ open }) => open })
+const RemoveMemberDialog = lazyPart('RemoveMemberDialog', () => import('./RemoveMemberDialog.tsx'), {
+  isOpen: ({ removal }) => removal !== undefined,
+})
+
+const route = getRouteApi('/timesheet/$projectId')
+const rowId = ({ _id }: ProjectMember): string => _id
+const texts = ({ fullName, email }: ProjectMember): string[] => [fullName, email]
+
+/** Who is in a timesheet project (001 §2 Timesheet). */
+export function TimesheetProjectPage() {
+  const { projectId } = route.useParams()
+  const search = route.useSearch()
+  const phone = useIsPhone()
+  const navigate = route.useNavigate()
+  const change = useSearchChange<typeof search>(navigate)
+  const read = useRead(members.project, { params: { id: projectId } })
+  const project = read.data?.data
+  const removed = project?.users.find(({ _id }) => _id === search.remove)
+
+  const columns = useMemo<GridColumn<ProjectMember>[]>(
+    () => [
+      {
+        id: 'fullName',
+        title: 'Name',
+        width: phone ? 150 : 220,
+        frozen: true,
+        hideable: false,
+        show: (user) => <PersonName person={user} tabIndex={-1} />,
+      },
+      {
+        id: 'open',
+        title: 'Days',
+        kind: 'action',
+        width: 80,
+        sortable: false,
+        hideable: false,
+        label: () => 'Open',
+        act:
+          ({ _id: userId }) =>
+          () =>
+            void navigate({ to: '/timesheet/$projectId/$userId/manage', params: { projectId, userId } }),
+      },
+      { id: 'email', title: 'Email', width: 260 },
+      { id: 'manager', title: 'Manager', width: 180, value: ({ manager }) => manager?.fullName },
+      { id: 'since', title: 'Since', kind: 'instant' },
+      { id: 'until', title: 'Until', kind: 'instant' },
+      {
+        id: 'actions',
+        title: 'Actions',
+        kind: 'action',
+        width: 96,
+        sortable: false,
+        hideable: false,
+        label: () => 'Remove',
+        act:
+          ({ _id }) =>
+          () =>
+            void navigate({ search: (old) => ({ ...old, remove: _id }) }),
+      },
+    ],
+    [navigate, phone, projectId],
+  )
+  const addButton = (
+    <Button kind="primary" disabled={project === undefined} onClick={() => change({ dialog: ['add'] }, false)}>
+      Add User
+    </Button>
+  )
+  const title = project?.name ?? 'Project'
+  const projects = (
+    <Link key="projects" to="/timesheet/projects">
+      Timesheet projects
+    </Link>
+  )
+  const refetch = (): void => void read.refetch()
+  return (
+    <ListPage
+      title={title}
+      crumbs={[projects, title]}
+      actions={addButton}
+      name={`Users of ${title}`}
+      search={search}
+      onSearch={change}
+      read={read}
+      rows={project?.users}
+      texts={texts}
+      filter="Filter by name or email"
+      noun={['user', 'users']}
+      columns={columns}
+      rowId={rowId}
+      rememberAs="timesheet-project"
+      missing={{
+        why: 'It may have been deleted.',
+        action: <ButtonLink to="/timesheet/projects">Timesheet projects</ButtonLink>,
+      }}
+      empty={{ title: 'Nobody is in this project', why: 'Add the people who fill their days with it.', action: addButton }}
+      noMatch="No user matches this filter"
+    >
+      <AddMembersDialog
+        open={search.dialog?.[0] === 'add'}
+        project={project}
+        onRefused={refetch}
+        onClose={() => change({ dialog: undefined })}
+      />
+      <RemoveMemberDialog
+        removal={project && removed && { project, user: removed }}
+        onRefused={refetch}
+        onClose={() => change({ remove: undefined })}
+      />
+    </ListPage>
+  )
+}

@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cast } from '../../../db/cast.ts'
+import { named } from '../../../test/web/fixtures.ts'
+import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
+import { refused } from '../../../test/web/server.ts'
+import { allocations } from '../../allocations/contract.ts'
+import { accountHistory } from '../../allocations/history-contract.ts'
+import { holds } from '../../allocations/holds-contract.ts'
+import { approval } from '../approval-contract.ts'
+import { type TimesheetProject, timesheets } from '../contract.ts'
+import type { TimesheetRecord } from '../record-contract.ts'
+import { timesheetReport } from '../report-contract.ts'
+import { type ProjectMember, members } from '../members-contract.ts'
+import { refusal } from '../refusals.ts'
+
+const physics = { _id: '019a0000-0000-7000-8000-000000000a01', name: 'Physics authoring' }
+const listed: TimesheetProject = { ...physics, addedBy: named('meera'), created_at: '2026-03-01T05:00:00.000Z', users: 1 }
+const memberOf = (who: 'ananya' | 'imran'): ProjectMember => ({
+  ...named(who),
+  roleData: ['AUTHOR'],
+  manager: { _id: cast.kavita.id, fullName: cast.kavita.fullName },
+  since: '2026-03-01T05:00:00.000Z',
+  until: null,
+})
+const record: TimesheetRecord = {
+  _id: '019a0000-0000-7000-8000-00000000b001',
+  date: '2026-03-09',
+  status: 'FILLED',
+  userRemarks: '',
+  approverRemarks: '',
+  user: named('ananya'),
+  projects: [],
+  filled_at: '2026-03-09T05:00:00.000Z',
+  version: 1,
+  resubmitted: false,
+  approver: null,
+  approved_for: null,
+  decided_at: null,
+  undo_until: null,
+  off_day: false,
+}
+const dialog = page.getByRole('dialog')
+const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
+
+test('a timesheet project is added and deleted, unless somebody is in it', async () => {
+  let all = [listed]
+  server.reply(timesheets.projects, () => ({ data: all }))
+  server.reply(timesheets.addProject, ({ body: { name } }) => {
+    const data = { ...listed, _id: '019a0000-0000-7000-8000-000000000a02', name, users: 0 }
+    all = [...all, data]
+    return { data }
+  })
+  server.reply(members.removeProject, ({ params: { id } }) => {
+    if (id === physics._id) return refused(refusal('PROJECT_DELETE_ERR', { values: { reason: '1 member still uses it' } }))
+    all = all.filter(({ _id }) => _id !== id)
+    return {}
+  })
+  await openPage('/timesheet/projects', 'meera')
+  await expect.element(page.getByRole('heading', { name: 'Timesheet projects' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add Project' }).click()
+  await inDialog('Add Project').click()
+  await expect.element(dialog.getByText('Please input project name!')).toBeVisible()
+  await dialog.getByLabelText('Project Name').fill('Reels')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(row('Reels')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+
+  await row('Physics authoring').getByRole('button', { name: 'Delete' }).click()
+  await inDialog('Delete').click()
+  await expect.element(dialog.getByText('The project cannot be deleted: 1 member still uses it.')).toBeVisible()
+  await expectAccessible()
+  await inDialog('Cancel').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await row('Reels').getByRole('button', { name: 'Delete' }).click()
+  await inDialog('Delete').click()
+  await expect.element(page.getByText('Project removed successfully')).toBeVisible()
+  await expect.element(row('Reels')).not.toBeInTheDocument()
+})
+
+test('people are added to a project, and removed from a time on', async () => {
+  let users = [memberOf('ananya')]
+  const project = { ...physics, addedBy: named('meera'), created_at: '2026-03-01T05:00:00.000Z' }
+  const reads = server.reply(members.project, () => ({ data: { ...project, users } }))
+  server.reply(allocations.people, {
+    users: (['kavita', 'ananya', 'imran'] as const).map((who) => ({
+      ...named(who),
+      roleData: [...cast[who].roles],
+      manager: null,
+    })),
+  })
+  const added = server.reply(holds.start, () => {
+    users = [...users, memberOf('imran')]
+    return { data: null, project: { ...physics, users: 2 } }
+  })
+  const removed = server.reply(members.removeUser, () => refused(refusal('REVOKE_BEFORE_START')))
+  await openPage(`/timesheet/${physics._id}`, 'meera')
+  await expect.element(page.getByRole('heading', { name: 'Physics authoring' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add User' }).click()
+  await inDialog('Add User').click()
+  await expect.element(dialog.getByText('Please select users')).toBeVisible()
+  await dialog.getByLabelText('Users').fill('i')
+  // The first who is offered: neither who is in it nor who fills no timesheets.
+  await expect.element(page.getByTitle('Imran Sheikh')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await inDialog('Add User').click()
+  await expect.element(page.getByText('Users added successfully')).toBeVisible()
+  await expect.element(row('Imran Sheikh')).toBeVisible()
+  expect(added.map(({ body }) => body)).toEqual([{ users: [cast.imran.id] }])
+
+  const held = { subject_name: 'Physics', current_user: cast.ananya.email, is_multiple: false, held_single: true }
+  const holders = [{ ...named('ananya'), since: '2026-03-01T05:00:00.000Z', until: null }]
+  server.reply(accountHistory.byProject, {
+    allocations: [{ ...held, _id: '019a0000-0000-7000-8000-000000000a09', account_id: 'IC-PHY-01', holders }],
+  })
+  await row('Ananya Iyer').getByRole('button', { name: 'Remove' }).click()
+  await expect.element(dialog.getByText(/holds the allocation ID IC-PHY-01/)).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'Date effective' }).click()
+  await inDialog('Remove').click()
+  await expect.element(dialog.getByText('Please input the date effective')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Revoke time' }).fill('28/02/2026 10:00 am')
+  const before = reads.length
+  await inDialog('Remove').click()
+  await expect.element(dialog.getByText('Revoke time must be greater than allocation time')).toBeVisible()
+  expect(removed).toHaveLength(1)
+  await expect.poll(() => reads.length).toBeGreaterThan(before)
+  await expectAccessible()
+})
+
+test('the page of a project that does not exist says so', async () => {
+  server.reply(members.project, () => refused(refusal('PROJECT_NOT_FOUND')))
+  await openPage('/timesheet/none', 'leela')
+  await expect.element(page.getByText('Project not found').first()).toBeVisible()
+  await expect.element(page.getByText('It may have been deleted.')).toBeVisible()
+})
+
+test('a report needs both dates, and says when there is nothing in it', async () => {
+  server.reply(timesheets.projects, { data: [listed] })
+  const reports = server.reply(timesheetReport.download, () => refused(refusal('NO_DATA_FOR_DOWNLOAD')))
+  await openPage('/timesheet/projects', 'meera')
+  await page.getByRole('button', { name: 'Timesheet report' }).click()
+  await inDialog('Download').click()
+  await expect.element(dialog.getByText('Please select both dates').first()).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'From' }).fill('01/03/2026')
+  await dialog.getByRole('textbox', { name: 'To' }).fill('31/03/2026')
+  await inDialog('Download').click()
+  await expect.element(dialog.getByText('No data available for download.')).toBeVisible()
+  expect(reports.map(({ body }) => body)).toEqual([{ from: '2026-03-01', to: '2026-03-31' }])
+})
+
+test('one person of a project: since when, the days for it, and the removal', async () => {
+  const project = { ...physics, addedBy: named('meera'), created_at: '2026-03-01T05:00:00.000Z', users: [memberOf('ananya')] }
+  server.reply(members.project, { data: project })
+  server.reply(accountHistory.byProject, { allocations: [] })
+  const line = { _id: physics._id, name: physics.name, done: 12, task_rows: null }
+  const day = { ...record, projects: [line] }
+  const other = {
+    ...record,
+    _id: '019a0000-0000-7000-8000-00000000b002',
+    date: '2026-03-08',
+    projects: [{ ...line, _id: cast.meera.id }],
+  }
+  const user = { ...named('ananya'), manager: null }
+  server.reply(approval.view, { data: [day, other], total: 2, maxProjects: 1, user })
+  const removed = server.reply(members.removeUser, { data: [] })
+  await openPage(`/timesheet/${physics._id}/${cast.ananya.id}/manage`, 'leela')
+  await expect.element(page.getByRole('heading', { name: 'Ananya Iyer' })).toBeVisible()
+  await expect.element(page.getByText('in the project since 01/03/2026 10:30 am')).toBeVisible()
+  await expect.element(row('09/03/2026')).toBeVisible()
+  expect(row('08/03/2026').elements()).toEqual([])
+  await page.getByRole('button', { name: 'Remove user from project' }).click()
+  await inDialog('Remove').click()
+  await expect.element(page.getByText('User removed successfully')).toBeVisible()
+  expect(removed.map(({ params }) => params)).toEqual([{ project: physics._id, user: cast.ananya.id }])
+})

@@ -1,0 +1,99 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
+import { PersonName } from '../../kit/ui/PersonName.tsx'
+import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
+import { useMay } from '../../kit/web/person.tsx'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { type TimesheetUser, members } from '../members-contract.ts'
+
+const route = getRouteApi('/timesheet/users')
+const rowId = ({ _id }: TimesheetUser): string => _id
+const texts = ({ fullName, email }: TimesheetUser): string[] => [fullName, email]
+/** 001 §9. */
+const PAGE_SIZE = 50
+
+/** The people who fill timesheets; a manager sees the own team (001 §2 Timesheet). */
+export function TimesheetUsersPage() {
+  const search = route.useSearch()
+  const phone = useIsPhone()
+  const navigate = route.useNavigate()
+  const change = useSearchChange<typeof search>(navigate)
+  const read = useRead(members.users, { query: {} })
+  const mayManage = useMay('manages timesheet projects')
+
+  const columns = useMemo<GridColumn<TimesheetUser>[]>(
+    () => [
+      {
+        id: 'fullName',
+        title: 'Name',
+        width: phone ? 150 : 200,
+        frozen: true,
+        hideable: false,
+        show: (user) => <PersonName person={user} tabIndex={-1} />,
+      },
+      {
+        id: 'open',
+        title: 'Timesheets',
+        kind: 'action',
+        width: 116,
+        sortable: false,
+        hideable: false,
+        label: () => 'Timesheets',
+        act:
+          ({ _id: userId }) =>
+          () =>
+            void navigate({ to: '/timesheet/$userId/manage', params: { userId } }),
+      },
+      { id: 'email', title: 'Email', width: 260 },
+      { id: 'manager', title: 'Manager', width: 160, value: ({ manager }) => manager?.fullName },
+      { id: 'departments', title: 'Departments', width: 180, value: ({ departments }) => departments.join(', ') },
+      {
+        id: 'projects',
+        title: 'Projects',
+        kind: 'number',
+        width: 88,
+      },
+      { id: 'waiting', title: 'Waiting', kind: 'number', width: 84 },
+      { id: 'last_day', title: 'Last filled', kind: 'day' },
+      ...(mayManage
+        ? [projectsColumn((userId) => void navigate({ to: '/timesheet/users/$userId/projects', params: { userId } }))]
+        : []),
+    ],
+    [navigate, phone, mayManage],
+  )
+  return (
+    <ListPage
+      title="Timesheet users"
+      search={search}
+      onSearch={change}
+      size={PAGE_SIZE}
+      read={read}
+      rows={read.data?.users}
+      texts={texts}
+      filter="Filter by name or email"
+      noun={['user', 'users']}
+      columns={columns}
+      rowId={rowId}
+      rememberAs="timesheet-users"
+      empty={{ title: 'Nobody fills timesheets', why: 'The authors, reviewers and uploaders whom you manage appear here.' }}
+      noMatch="No user matches this filter"
+    />
+  )
+}
+
+const projectsColumn = (open: (userId: string) => void): GridColumn<TimesheetUser> => ({
+  id: 'open-projects',
+  title: 'Actions',
+  kind: 'action',
+  width: 96,
+  sortable: false,
+  hideable: false,
+  label: () => 'Projects',
+  act:
+    ({ _id }) =>
+    () =>
+      open(_id),
+})

@@ -1,0 +1,218 @@
+import { type KeyboardEvent, useId, useRef } from 'react'
+import type { Issue } from '../../kit/shared/errors.ts'
+import { showDay } from '../../kit/shared/time.ts'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { Keycap } from '../../kit/ui/button/Keycap.tsx'
+import { plural } from '../../kit/shared/counted.ts'
+import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
+import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
+import type { WeekDay } from '../entries-contract.ts'
+import { dayWarning, showWeekday, sumOf } from '../rules.ts'
+import { difference, figureOf, projectsOfWeek, totalOf, typedFor, withFigure } from '../week-rules.ts'
+import type { TypedDays } from './typed-days.ts'
+import styles from './WeekGrid.module.css'
+
+type WeekGridProps = TypedDays & {
+  days: readonly WeekDay[]
+  issuesOf: (date: string) => readonly Issue[]
+  busy: boolean
+  onTyped: (date: string) => void
+  onSend: (days: readonly WeekDay[]) => void
+}
+
+/** The figure of a project on a day: as typed where the day can be filled, else as sent. */
+const figureIn = (day: WeekDay, project: string, { typedOf }: TypedDays): string =>
+  day.why === null
+    ? typedFor(typedOf(day).lines, project)
+    : String(day.entry?.projects.find(({ _id }) => _id === project)?.done ?? '')
+
+/** Projects × days: the same days as in the form, side by side; Tab goes down a day, then to the next one. */
+export function WeekGrid({ days, issuesOf, busy, onTyped, onSend, ...typing }: WeekGridProps) {
+  const { typedOf, isTyped, change } = typing
+  const grid = useRef<HTMLDivElement>(null)
+  const ids = useId()
+  const projects = projectsOfWeek(days)
+  const open = days.filter(({ why }) => why === null)
+  const changed = open.filter(({ date }) => isTyped(date))
+  if (projects.length === 0)
+    return <EmptyState title="You are in no timesheet project" why="An admin or your manager adds you." />
+
+  const type = (day: WeekDay, part: Partial<ReturnType<typeof typedOf>>): void => {
+    onTyped(day.date)
+    change(day.date, { ...typedOf(day), ...part })
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      onSend(changed)
+    }
+    if (event.key !== 'Tab') return
+    const cells = [...(grid.current?.querySelectorAll<HTMLElement>('[data-day]') ?? [])].toSorted(
+      (a, b) => Number(a.dataset['day']) - Number(b.dataset['day']),
+    )
+    const at = cells.indexOf(event.target as HTMLElement)
+    const next = at === -1 ? undefined : cells[at + (event.shiftKey ? -1 : 1)]
+    if (next === undefined) return
+    event.preventDefault()
+    next.focus()
+  }
+  const problems = open.flatMap(({ date }) => [...new Set(issuesOf(date).map(({ message }) => `${showDay(date)}: ${message}`))])
+  const figures = (of: readonly WeekDay[], project: string): number =>
+    sumOf(of.map((day) => figureOf(figureIn(day, project, typing)) ?? 0))
+  const totalOfDay = (day: WeekDay): number =>
+    day.why === null ? totalOf(typedOf(day).lines) : sumOf(day.entry?.projects.map(({ done }) => done) ?? [])
+  const show = (figure: number): string => figure.toLocaleString('en-IN')
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Ctrl+Enter and Tab of its fields
+    <div ref={grid} className={styles.week} onKeyDown={onKeyDown}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by the keyboard where it is narrow */}
+      <div className={styles.scroller} tabIndex={0} role="region" aria-label="Week">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Project</th>
+              {days.map(({ date, why }, at) => (
+                <th key={date} scope="col" id={`${ids}-${at}`} title={why ?? undefined} data-locked={why !== null}>
+                  {showWeekday(date).slice(0, 3)} {Number(date.slice(8))}
+                  {why !== null && <span className="sr-only">: {why}</span>}
+                </th>
+              ))}
+              <th scope="col">Total</th>
+            </tr>
+          </thead>
+          <tbody>
+            {projects.map(({ _id, name }) => (
+              <tr key={_id}>
+                <th scope="row">{name}</th>
+                {days.map((day, at) => (
+                  <td key={day.date}>
+                    <Figure
+                      day={day}
+                      at={at}
+                      project={{ _id, name }}
+                      value={figureIn(day, _id, typing)}
+                      describedBy={`${ids}-${at}`}
+                      onType={(done) => type(day, { lines: withFigure(typedOf(day).lines, _id, done) })}
+                    />
+                  </td>
+                ))}
+                <td className={styles.total}>{show(figures(days, _id))}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              {days.map((day) => (
+                <td key={day.date} className={styles.total}>
+                  {show(totalOfDay(day))}
+                </td>
+              ))}
+              <td className={styles.total}>{show(sumOf(days.map(totalOfDay)))}</td>
+            </tr>
+            <tr>
+              <th scope="row">Remarks</th>
+              {days.map((day, at) => (
+                <td key={day.date}>
+                  {day.why === null ? (
+                    <input
+                      data-day={at}
+                      maxLength={2000}
+                      aria-label={`Remarks, ${showWeekday(day.date)}`}
+                      aria-invalid={issuesOf(day.date).some(({ path }) => path === 'userRemarks')}
+                      value={typedOf(day).remarks}
+                      onChange={(event) => type(day, { remarks: event.target.value })}
+                    />
+                  ) : null}
+                </td>
+              ))}
+              <td aria-hidden="true" />
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      {changed.map(({ date, off, absence }) => {
+        const warning = dayWarning({ day: date, off, absence })
+        return (
+          warning !== null && (
+            <p key={date} className={styles.note} role="status">
+              {warning}
+            </p>
+          )
+        )
+      })}
+      {problems.length > 0 && <FormProblem lines={problems} />}
+      <Locked days={days} />
+      <footer className={styles.foot}>
+        <Button
+          kind="primary"
+          busy={busy}
+          why={changed.length === 0 ? 'Type a figure first.' : undefined}
+          onClick={() => onSend(changed)}
+        >
+          {changed.length > 1 ? `Submit ${changed.length} ${plural(changed.length, 'day')}` : 'Submit'}
+        </Button>
+        <Keycap>Ctrl Enter</Keycap>
+      </footer>
+    </div>
+  )
+}
+
+type FigureProps = {
+  day: WeekDay
+  at: number
+  project: { _id: string; name: string }
+  value: string
+  describedBy: string
+  onType: (done: string) => void
+}
+
+function Figure({ day, at, project: { _id, name }, value, describedBy, onType }: FigureProps) {
+  const own = day.projects.find((project) => project._id === _id)
+  const figure = figureOf(value)
+  if (day.why !== null || own === undefined)
+    return (
+      <span className={styles.locked} title={day.why ?? 'You are not in this project on this day.'}>
+        {figure === undefined ? '–' : figure.toLocaleString('en-IN')}
+      </span>
+    )
+  const rows = own.task_rows ?? 0
+  const against = figure === undefined ? undefined : difference(figure, own.task_rows)
+  return (
+    <>
+      <input
+        data-day={at}
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={`${name}, ${showWeekday(day.date)}`}
+        aria-describedby={describedBy}
+        aria-invalid={value !== '' && figure === undefined}
+        value={value}
+        onChange={(event) => onType(event.target.value)}
+      />
+      {rows > 0 && (
+        <small className={styles.rows} data-differs={against?.isSame === false} title={against?.text}>
+          {rows} {plural(rows, 'task row')}
+        </small>
+      )}
+    </>
+  )
+}
+
+/** Why days cannot be filled, one line for each reason. */
+function Locked({ days }: { days: readonly WeekDay[] }) {
+  const reasons = [...new Set(days.map(({ why }) => why).filter((why) => why !== null))]
+  return (
+    <ul className={styles.reasons} aria-label="Locked days">
+      {reasons.map((reason) => (
+        <li key={reason}>
+          {days
+            .filter(({ why }) => why === reason)
+            .map(({ date }) => `${showWeekday(date).slice(0, 3)} ${Number(date.slice(8))}`)
+            .join(', ')}
+          : {reason}
+        </li>
+      ))}
+    </ul>
+  )
+}

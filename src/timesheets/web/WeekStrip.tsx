@@ -1,0 +1,63 @@
+import { StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
+import { statusLook } from '../../kit/ui/feedback/status-words.ts'
+import type { WeekDay } from '../entries-contract.ts'
+import { showWeekday } from '../rules.ts'
+import { TIMESHEET_STATUSES } from '../vocabulary.ts'
+import styles from './WeekStrip.module.css'
+
+const toFill = { glyph: 'ring', tone: 'grey' } as const
+
+/** What a day is, in words: its status, or why it cannot be filled. */
+const stateWords = ({ entry, state, why, off }: WeekDay): string =>
+  entry?.status ?? (state === 'open' ? (off ? 'to fill, off day' : 'to fill') : (why ?? ''))
+
+function Mark({ day: { entry, state, off } }: { day: WeekDay }) {
+  const look = entry ? statusLook(entry.status) : state === 'open' && !off ? toFill : undefined
+  if (look !== undefined) return <StatusGlyph name={look.glyph} tone={look.tone} />
+  if (off) return <span aria-hidden="true">–</span>
+  return state === 'too-old' ? <StatusGlyph name="lock" tone="grey" /> : null
+}
+
+type WeekStripProps = { days: readonly WeekDay[]; chosen: string; onChoose: (date: string) => void }
+
+/** The seven days with their states; one is chosen. */
+export function WeekStrip({ days, chosen, onChoose }: WeekStripProps) {
+  return (
+    <>
+      <ol className={styles.strip} aria-label="Days">
+        {days.map((day) => (
+          <li key={day.date}>
+            <button
+              type="button"
+              className={styles.day}
+              aria-pressed={day.date === chosen}
+              aria-label={`${showWeekday(day.date)}, ${stateWords(day)}`}
+              title={day.why ?? undefined}
+              data-locked={day.why !== null && day.entry === null}
+              onClick={() => onChoose(day.date)}
+            >
+              <span>{showWeekday(day.date).slice(0, 3)}</span>
+              <b>{Number(day.date.slice(8))}</b>
+              <span className={styles.mark}>
+                <Mark day={day} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.legend} aria-hidden="true">
+        {TIMESHEET_STATUSES.toReversed().map((word) => {
+          const look = statusLook(word)
+          return (
+            <span key={word} className={styles.word} data-tone={look?.tone}>
+              {look && <StatusGlyph name={look.glyph} />} {word}
+            </span>
+          )
+        })}
+        <span className={styles.word}>
+          <StatusGlyph name="ring" /> to fill
+        </span>
+      </p>
+    </>
+  )
+}

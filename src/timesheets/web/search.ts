@@ -1,0 +1,31 @@
+import { numberParam, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
+import { TIMESHEET_STATUSES } from '../vocabulary.ts'
+
+const grid = { q: textParam(), sort: textParam(), page: numberParam(1), size: numberParam(1) }
+
+export const timesheetProjectsSearch = searchOf({ ...grid, dialog: wordsParam(['add', 'report']), delete: textParam() })
+/** `remove`: the `_id` of the person whose removal is asked about. */
+export const timesheetProjectSearch = searchOf({ ...grid, dialog: wordsParam(['add']), remove: textParam() })
+export const projectMemberSearch = searchOf({ ...grid, dialog: wordsParam(['remove']) })
+export const timesheetUsersSearch = searchOf(grid)
+/** `remove`: the `_id` of the project that the person is removed from. */
+export const personProjectsSearch = searchOf({ ...grid, dialog: wordsParam(['assign']), remove: textParam() })
+
+/** `entry`: the `_id` of the timesheet of the open dialog. */
+export const manageTimesheetsSearch = searchOf({
+  status: wordsParam(TIMESHEET_STATUSES),
+  page: numberParam(1),
+  size: numberParam(1),
+  dialog: wordsParam(['approve', 'decline', 'assign']),
+  entry: textParam(),
+})
+
+/** `day` is YYYY-MM-DD; another text counts as today. */
+export const timesheetSearch = searchOf({ day: textParam(), view: wordsParam(['day', 'week']) })
+/** `resubmit` is the `_id` of the timesheet of the open dialog. */
+export const ownTimesheetsSearch = searchOf({
+  status: wordsParam(TIMESHEET_STATUSES),
+  page: numberParam(1),
+  size: numberParam(1),
+  resubmit: textParam(),
+})

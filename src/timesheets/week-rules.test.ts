@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { dayState, difference, figureOf, totalOf, typedFor, weekOf, withFigure } from './week-rules.ts'
+
+test.each([
+  ['2026-11-16', '2026-11-16'],
+  ['2026-11-20', '2026-11-16'],
+  ['2026-11-22', '2026-11-16'],
+  ['2026-03-01', '2026-02-23'],
+  ['2027-01-01', '2026-12-28'],
+])('the week of %s begins on Monday %s', (day, monday) => {
+  const week = weekOf(day)
+  expect(week).toHaveLength(7)
+  expect(week[0]).toBe(monday)
+  expect(week).toContain(day)
+})
+
+const asked = { today: '2026-11-20', first: '2026-11-10', isClosed: false }
+test.each([
+  ['2026-11-20', undefined, 'open', null],
+  ['2026-11-18', undefined, 'open', null],
+  ['2026-11-17', undefined, 'too-old', 'Only today and the two days before can be filled.'],
+  ['2026-11-21', undefined, 'future', 'This day has not come yet.'],
+  ['2026-11-09', undefined, 'before', 'This day is before your first.'],
+  ['2026-11-17', 'REJECTED', 'rejected', null],
+  ['2026-11-20', 'FILLED', 'filled', 'It waits for approval.'],
+  ['2026-11-20', 'APPROVED', 'approved', 'It is approved.'],
+] as const)('%s with the entry %s is %s: %s', (date, status, state, why) => {
+  expect(dayState({ ...asked, date, status })).toEqual({ state, why })
+})
+
+test.each([
+  ['2026-11-01', undefined, 'closed', 'October 2026 is closed.'],
+  ['2026-11-01', 'REJECTED', 'rejected', 'October 2026 is closed.'],
+  ['2026-11-01', 'APPROVED', 'approved', 'It is approved.'],
+] as const)('of the month that was closed on %s, 31/10/2026 with the entry %s is %s: %s', (today, status, state, why) => {
+  expect(dayState({ date: '2026-10-31', today, first: '2026-01-01', isClosed: true, status })).toEqual({ state, why })
+})
+
+test.each([
+  ['34', 34],
+  [' 16.5 ', 16.5],
+  ['1,18,300', 118_300],
+  ['.5', 0.5],
+  ['', undefined],
+  ['1e9', undefined],
+  ['-1', undefined],
+  ['twelve', undefined],
+  ['1.2.3', undefined],
+])('the figure typed as %j is %s', (typed, figure) => {
+  expect(figureOf(typed)).toBe(figure)
+})
+
+test('a figure in the grid is a row of the form: typed it is added, emptied it goes, the others stay', () => {
+  const lines = [
+    { project: 'a', done: '3' },
+    { project: '', done: '' },
+  ]
+  expect(withFigure(lines, 'b', '4')).toEqual([
+    { project: 'a', done: '3' },
+    { project: 'b', done: '4' },
+  ])
+  expect(withFigure(lines, 'a', '')).toEqual([{ project: '', done: '' }])
+  expect(withFigure(lines, 'a', '5')[0]).toEqual({ project: 'a', done: '5' })
+  const project = fc.constantFrom('a', 'b', 'c')
+  const figure = fc.constantFrom('', '1', '2.5', '40')
+  fc.assert(
+    fc.property(fc.array(fc.tuple(project, figure)), (typed) => {
+      const after = typed.reduce((all, [to, done]) => withFigure(all, to, done), [] as { project: string; done: string }[])
+      const last = new Map(typed)
+      for (const [to, done] of last) expect(typedFor(after, to)).toBe(done)
+      expect(new Set(after.map((line) => line.project)).size).toBe(after.length)
+      expect(totalOf(after)).toBe([...last.values()].reduce((sum, done) => sum + Number(done), 0))
+    }),
+  )
+})
+
+test.each([
+  [26, 26, 'same as the task rows', true],
+  [34, 26, '8 more than the task rows', false],
+  [20, 26, '6 fewer than the task rows', false],
+  [0.5, 0, '0.5 more than the task rows', false],
+])('%s done against %s task rows: %s', (done, rows, text, isSame) => {
+  expect(difference(done, rows)).toEqual({ text, isSame })
+})
+test('a project without files is compared with nothing', () => expect(difference(4, null)).toBeUndefined())

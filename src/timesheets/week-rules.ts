@@ -1,0 +1,100 @@
+import { showMonth } from '../closed-months/rules.ts'
+import type { Issue } from '../kit/shared/errors.ts'
+import { daysAfter } from '../kit/shared/typed-date.ts'
+import { NEEDS, TWICE, doneProblem, entryDays, sumOf } from './rules.ts'
+import type { TimesheetStatus } from './vocabulary.ts'
+
+/** How a day of the week grid is: it has an entry, can be filled (`open`), or why it cannot. */
+export const DAY_STATES = ['open', 'filled', 'rejected', 'approved', 'future', 'too-old', 'closed', 'before'] as const
+export type DayState = (typeof DAY_STATES)[number]
+
+/** The week of a day, Monday first. */
+export const weekOf = (day: string): string[] => {
+  const monday = daysAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+  return Array.from({ length: 7 }, (_, at) => daysAfter(monday, at))
+}
+
+type Asked = { date: string; today: string; status: TimesheetStatus | undefined; first: string; isClosed: boolean }
+const ofStatus = { FILLED: 'filled', REJECTED: 'rejected', APPROVED: 'approved' } as const
+
+/**
+ * The state of a day, and why it cannot be filled or changed.
+ * @param asked `first`: the person's first day; `status`: of the entry, if there is one; `isClosed`: the month is (decision 101)
+ */
+export const dayState = ({ date, today, status, first, isClosed }: Asked): { state: DayState; why: string | null } => {
+  if (status === 'FILLED') return { state: ofStatus[status], why: 'It waits for approval.' }
+  if (status === 'APPROVED') return { state: ofStatus[status], why: 'It is approved.' }
+  const closed = `${showMonth(date.slice(0, 7))} is closed.`
+  if (status === 'REJECTED') return { state: ofStatus[status], why: isClosed ? closed : null }
+  if (date > today) return { state: 'future', why: 'This day has not come yet.' }
+  if (date < first) return { state: 'before', why: 'This day is before your first.' }
+  if (isClosed) return { state: 'closed', why: closed }
+  if (!entryDays(today).includes(date)) return { state: 'too-old', why: 'Only today and the two days before can be filled.' }
+  return { state: 'open', why: null }
+}
+
+/** A row of the form: a project, none chosen yet for '', and its figure as typed. */
+export type TypedLine = { project: string; done: string }
+/** What a person has typed for a day. */
+export type TypedDay = { lines: TypedLine[]; remarks: string }
+
+/** The number of a typed figure; undefined where it is none or empty. Commas of thousands are ignored. */
+export const figureOf = (typed: string): number | undefined => {
+  const text = typed.trim().replaceAll(',', '')
+  return /^\d+(\.\d+)?$|^\.\d+$/.test(text) ? Number(text) : undefined
+}
+
+/** The sum of the figures that are numbers. */
+export const totalOf = (lines: readonly TypedLine[]): number =>
+  sumOf(lines.map(({ done }) => figureOf(done)).filter((figure) => figure !== undefined))
+
+/** The figure of a project; '' where it has no row. */
+export const typedFor = (lines: readonly TypedLine[], project: string): string =>
+  lines.find((line) => line.project === project)?.done ?? ''
+
+/** The lines with another figure of a project: its row is added, and goes with an empty figure. */
+export const withFigure = (lines: readonly TypedLine[], project: string, done: string): TypedLine[] => {
+  if (done === '') return lines.filter((line) => line.project !== project)
+  if (!lines.some((line) => line.project === project)) return [...lines.filter((line) => line.project !== ''), { project, done }]
+  return lines.map((line) => (line.project === project ? { project, done } : line))
+}
+
+type NamedProject = { _id: string; name: string }
+/** The projects of the days and of their entries, each once, by name. */
+export const projectsOfWeek = (
+  days: readonly { projects: readonly NamedProject[]; entry: { projects: readonly NamedProject[] } | null }[],
+): NamedProject[] => {
+  const all = days.flatMap(({ projects, entry }) => [...projects, ...(entry?.projects ?? [])])
+  return [...new Map(all.map(({ _id, name }) => [_id, { _id, name }])).values()].toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+const isEmpty = ({ project, done }: TypedLine): boolean => project === '' && done.trim() === ''
+/** What of it is sent: without the rows in which nothing is. */
+export const withoutEmpty = ({ lines, remarks }: TypedDay): TypedDay => ({
+  lines: lines.filter((line) => !isEmpty(line)),
+  remarks: remarks.trim(),
+})
+
+/** What is wrong with what would be sent, by its path; the server's issues have the same paths. */
+export function typedProblems({ lines, remarks }: TypedDay, resubmits: boolean): Issue[] {
+  const issues: Issue[] = []
+  const say = (path: string, message: string | undefined): void => void (message !== undefined && issues.push({ path, message }))
+  if (lines.length === 0) say('projects', NEEDS.projects)
+  for (const [at, { project, done }] of lines.entries()) {
+    if (project === '') say(`projects.${at}.id`, NEEDS.project)
+    else if (lines.findIndex((line) => line.project === project) < at) say(`projects.${at}.id`, TWICE)
+    const figure = figureOf(done)
+    say(`projects.${at}.done`, done.trim() === '' ? NEEDS.done : doneProblem(figure ?? Number.NaN))
+  }
+  if (resubmits && remarks === '') say('userRemarks', NEEDS.remarks)
+  return issues
+}
+
+/** How a figure compares with the task rows of the day, in words; undefined: there is nothing to compare. */
+export const difference = (done: number, taskRows: number | null): { text: string; isSame: boolean } | undefined => {
+  if (taskRows === null) return undefined
+  const more = sumOf([done, -taskRows])
+  if (more === 0) return { text: 'same as the task rows', isSame: true }
+  const count = Math.abs(more).toLocaleString('en-IN', { maximumFractionDigits: 2 })
+  return { text: `${count} ${more > 0 ? 'more' : 'fewer'} than the task rows`, isSame: false }
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { DepartmentPerson } from './contract.ts'
+
+/** The address of departments that lists people, whom departments do not know (000 §7). */
+export const departmentUsers = {
+  users: endpoint({
+    method: 'GET',
+    path: '/department/users',
+    shows: ['users', 'tasks'],
+    summary: 'The active people of a department (name or id); a manager sees the own team (000 §7).',
+    access: { who: 'admin or manager', reach: 'team' },
+    query: z.object({ department: z.string().optional() }),
+    message: 'Fetched users',
+    reply: z.object({ data: z.array(DepartmentPerson) }),
+  }),
+}
