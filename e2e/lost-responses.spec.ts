@@ -115,7 +115,7 @@ test('a write whose response is lost is stored once, and the same press again su
       await admin.goto(`/project/${encodeURIComponent(project)}/-/${file}?task=1`)
       await button(admin, 'Reopen').click()
       const dialog = dialogOf(admin)
-      await dialog.getByRole('radio', { name: 'author', exact: true }).check()
+      await dialog.getByRole('radio', { name: 'Author', exact: true }).check()
       await dialog.getByLabel('Comments').fill('The figure is there now.')
       const { serverStatus } = await loseResponse(admin, '*/reopen')
       await dialog.getByRole('button', { name: 'Reopen' }).click()
