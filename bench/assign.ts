@@ -5,7 +5,8 @@ import { generateFile, generatePeople, generateProject } from './generate.ts'
 import { bench, median, seconds, timed } from './harness.ts'
 import { writePlan } from './plans.ts'
 import { STAFF_ROLES } from '../src/kit/shared/access.ts'
-import { type LinePlan, assigning } from '../src/tasks/assign/contract.ts'
+import { assigning } from '../src/tasks/assign/contract.ts'
+import { type LinePlan, planning } from '../src/tasks/assign/plan-contract.ts'
 
 const ROWS = 100_000
 /** Of the plan of a line: so many rows, with people for each of the four roles. */
@@ -74,14 +75,14 @@ await bench(
         const one = await fresh(LINE_ROWS)
         const rows = { start: 1, end: LINE_ROWS }
         const roles = team.map(({ role, people }) => ({ role, people: people.map(({ email }) => ({ person: email })) }))
-        const planned = await timed(() => post<LinePlan>(assigning.planLine.path, one.name, { ...rows, roles }))
+        const planned = await timed(() => post<LinePlan>(planning.planLine.path, one.name, { ...rows, roles }))
         times.plans.push(planned.ms)
         const shown = (planned.result.roles ?? []).map(({ role, people, left }) => ({
           role,
           left,
           people: people.map(({ email, share, gets }) => ({ person: email, share, gets })),
         }))
-        const act = await timed(() => post<{ changed: number }>(assigning.assignLine.path, one.name, { ...rows, roles: shown }))
+        const act = await timed(() => post<{ changed: number }>(planning.assignLine.path, one.name, { ...rows, roles: shown }))
         if (act.result.changed !== LINE_ROWS) throw new Error(`${act.result.changed} rows of the line were assigned`)
         times.acts.push(act.ms)
         const other = await fresh(LINE_ROWS)

@@ -12,6 +12,7 @@ import { users } from '../src/users/contract.ts'
 import { tasks } from '../src/tasks/desk/contract.ts'
 import { taskHistory } from '../src/tasks/history/contract.ts'
 import { assigning } from '../src/tasks/assign/contract.ts'
+import { planning } from '../src/tasks/assign/plan-contract.ts'
 
 /**
  * A write that waited is timed after what it waited for (decisions 126). Each case sends an early write, which waits for a lock that
@@ -90,7 +91,7 @@ describe('a bulk act that waited is timed after the decision that completed befo
       'a planned assignment',
       'assign',
       (file) =>
-        meera.ok(assigning.split, {
+        meera.ok(planning.split, {
           params: { file },
           body: { checked: [1], role: 'REVIEWER-2', people: [{ person: cast.sneha.email, share: 1, gets: 1 }] },
         }),
@@ -114,10 +115,10 @@ describe('a bulk act that waited is timed after the decision that completed befo
   test('taking back a batch', async () => {
     const { name, taskId } = await arrange()
     const other = { checked: [1], role: 'REVIEWER-2', people: [{ person: cast.sneha.email, share: 1, gets: 1 }] }
-    const { batch } = await meera.ok(assigning.split, { params: { file: name }, body: other })
+    const { batch } = await meera.ok(planning.split, { params: { file: name }, body: other })
     const held = await holdRows(app, (db) => db`select from tasks where id = ${taskId} for no key update`)
     at(1)
-    const undone = meera.ok(assigning.undo, { params: { file: name }, body: { batch: batch ?? '' } })
+    const undone = meera.ok(planning.undo, { params: { file: name }, body: { batch: batch ?? '' } })
     await held.waiting(1)
     at(2)
     await held.release()

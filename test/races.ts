@@ -13,6 +13,7 @@ import { users } from '../src/users/contract.ts'
 import { type Reply, arrangeAuthors, callAs, type Person, tokenOf } from './calls.ts'
 import { arrangeAccount, arrangeFile } from './files.ts'
 import { assigning } from '../src/tasks/assign/contract.ts'
+import { planning } from '../src/tasks/assign/plan-contract.ts'
 import { taskHistory } from '../src/tasks/history/contract.ts'
 import { imports } from '../src/tasks/import/contract.ts'
 import { arrangeProject, workbook } from './workbooks.ts'
@@ -175,7 +176,7 @@ async function overlappingLines({ url, owner }: Ground, rounds: number): Promise
         { role: 'REVIEWER', people: [{ person: cast.neha.email, ...all }] },
         { role: 'AUTHOR', people: [{ person: authors[contender]?.email, ...all }] },
       ]
-      return callAs(url, admins[contender % 2] ?? '', assigning.assignLine, {
+      return callAs(url, admins[contender % 2] ?? '', planning.assignLine, {
         params: { file: name },
         body: { start, end, roles },
       })
@@ -207,13 +208,13 @@ async function sameBatch({ url, owner }: Ground, rounds: number): Promise<Race> 
   const { fileId } = await arrangeFile(owner, { name, states: [held, held, held] })
   return run('one batch, taken back by eight', rounds, async (round) => {
     const people = [{ person: after.email, share: 3, gets: 3 }]
-    const { body } = await callAs(url, admins[0] ?? '', assigning.assignLine, {
+    const { body } = await callAs(url, admins[0] ?? '', planning.assignLine, {
       params: { file: name },
       body: { start: 1, end: 3, roles: [{ role: 'AUTHOR', people, onConflict: 'replace' }] },
     })
     return {
       contend: (contender) =>
-        callAs(url, admins[contender % 2] ?? '', assigning.undo, { params: { file: name }, body: { batch: body['batch'] } }),
+        callAs(url, admins[contender % 2] ?? '', planning.undo, { params: { file: name }, body: { batch: body['batch'] } }),
       allowedCodes: ['BATCH_TAKEN_BACK'],
       holds: async () =>
         isTrue(

@@ -13,6 +13,7 @@ import { tasks } from '../src/tasks/desk/contract.ts'
 import { taskHistory } from '../src/tasks/history/contract.ts'
 import { replay } from '../src/tasks/history/rules.ts'
 import { assigning } from '../src/tasks/assign/contract.ts'
+import { planning } from '../src/tasks/assign/plan-contract.ts'
 import { RECORDED_COLUMNS, STAGE, type TaskState } from '../src/tasks/workflow/turn-rules.ts'
 import { eventsOf } from '../src/tasks/history/server/queries.ts'
 
@@ -88,11 +89,11 @@ describe('assigning refuses a user who may not hold the stage', () => {
     const params = { file: name }
     await meera.refused(assigning.assign, 'ASSIGNEE_NOT_FOUND', { params, body: { start: 1, end: 2, author: cast.ritu.email } })
     const body = { start: 1, end: 2, role: 'author' }
-    await meera.refused(assigning.plan, 'ASSIGNEE_NOT_FOUND', {
+    await meera.refused(planning.plan, 'ASSIGNEE_NOT_FOUND', {
       params,
       body: { ...body, people: [{ person: cast.ritu.email }] },
     })
-    await meera.refused(assigning.split, 'ASSIGNEE_NOT_FOUND', {
+    await meera.refused(planning.split, 'ASSIGNEE_NOT_FOUND', {
       params,
       body: { ...body, people: [{ person: cast.ritu.email, share: 2, gets: 2 }] },
     })
@@ -238,11 +239,11 @@ describe('a stage that opens again for a user who may not hold it is unassigned'
     const { fileId } = await arrangeFile(app.db, { name, states: [row(), row()] })
     const body = { start: 1, end: 2, role: 'author', onConflict: 'replace' as const }
     const people = [{ person: spare.email }]
-    const plan = await meera.ok(assigning.plan, { params: { file: name }, body: { ...body, people } })
+    const plan = await meera.ok(planning.plan, { params: { file: name }, body: { ...body, people } })
     const shown = { left: plan.left, people: plan.people.map(({ email, share, gets }) => ({ person: email, share, gets })) }
-    const { batch } = await meera.ok(assigning.split, { params: { file: name }, body: { ...body, ...shown } })
+    const { batch } = await meera.ok(planning.split, { params: { file: name }, body: { ...body, ...shown } })
     await block(team.AUTHOR)
-    const back = await meera.ok(assigning.undo, { params: { file: name }, body: { batch: batch ?? '' } })
+    const back = await meera.ok(planning.undo, { params: { file: name }, body: { batch: batch ?? '' } })
     expect(back).toMatchObject({ rows: 2, unassigned: 2 })
     expect(await holder(fileId, 'AUTHOR')).toEqual([null, null])
     await expectReplayed(fileId, row())
@@ -339,11 +340,11 @@ describe('a user who is blocked concurrently', () => {
     const [{ question_id: question } = { question_id: '' }] = await app.db<{ question_id: string }[]>`
       select question_id from tasks where file_id = ${fileId}`
     const body = { checked: [1], role: 'author', onConflict: 'replace' as const, left: 0 }
-    const { batch } = await meera.ok(assigning.split, {
+    const { batch } = await meera.ok(planning.split, {
       params: { file: name },
       body: { ...body, people: [{ person: spare.email, share: 1, gets: 1 }] },
     })
-    await whileBlocking(author, () => meera.ok(assigning.undo, { params: { file: name }, body: { batch: batch ?? '' } }))
+    await whileBlocking(author, () => meera.ok(planning.undo, { params: { file: name }, body: { batch: batch ?? '' } }))
     await expectUnassigned(fileId)
 
     await reactivate()

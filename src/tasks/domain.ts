@@ -1,5 +1,6 @@
 import { domain } from '../kit/server/domain.ts'
 import { heldRows, workOfPerson } from './assign/server/held.ts'
+import { planRoutes } from './assign/server/plan-routes.ts'
 import { assignRoutes } from './assign/server/routes.ts'
 import { waitingRoutes } from './assign/server/waiting-routes.ts'
 import { taskRoutes } from './desk/server/routes.ts'
@@ -32,6 +33,7 @@ export const tasks = domain('tasks', {
     taskRoutes,
     taskHistoryRoutes,
     assignRoutes,
+    planRoutes,
     gridRoutes,
     rowFilterRoutes,
     rowDownloadRoutes,

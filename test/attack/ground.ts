@@ -11,6 +11,7 @@ import { sections } from '../../src/tasks/projects/contract.ts'
 import { preferences } from '../../src/session/preferences-contract.ts'
 import { tasks } from '../../src/tasks/desk/contract.ts'
 import { assigning } from '../../src/tasks/assign/contract.ts'
+import { planning } from '../../src/tasks/assign/plan-contract.ts'
 import { deputies } from '../../src/inbox/deputies-contract.ts'
 import { timesheets } from '../../src/timesheets/contract.ts'
 import { entries } from '../../src/timesheets/entries-contract.ts'
@@ -101,7 +102,7 @@ export async function arrangeGround(
   })
   const split = async (file: string) => {
     const people = [{ person: uploader, share: 20, gets: 20 }]
-    const { batch } = await make(assigning.split, {
+    const { batch } = await make(planning.split, {
       params: { file },
       body: { start: 21, end: 40, role: 'UPLOADER', people, onConflict: 'replace' },
     })

@@ -8,7 +8,7 @@ import { tasks } from '../../src/tasks/desk/contract.ts'
 import { type Reply, arrangeAuthors, callAs, type Person, tokenOf } from '../calls.ts'
 import { arrangeAccount, arrangeFile } from '../files.ts'
 import { emptyLedger, IMPORT_ROWS, type Ledger, noteWrong } from './ledger.ts'
-import { assigning } from '../../src/tasks/assign/contract.ts'
+import { planning } from '../../src/tasks/assign/plan-contract.ts'
 import { imports } from '../../src/tasks/import/contract.ts'
 
 const AUTHORS = 6
@@ -142,14 +142,14 @@ export function work({ authors, admin, sheet }: Site, { url, file, planned, roun
         { role: 'REVIEWER', people: [{ person: [cast.neha, cast.rohit][n % 2]?.email, ...all }], onConflict: 'replace' },
       ]
       const body = { start: 1, end: PLANNED_ROWS, roles }
-      const response = await untilResponse((to) => callAs(to, admin, assigning.assignLine, { params: { file: planned }, body }))
+      const response = await untilResponse((to) => callAs(to, admin, planning.assignLine, { params: { file: planned }, body }))
       if (response === undefined) return
       if (response.code === 'ok') ledger.lines += 1
       else noteWrong(ledger, `an assignment returned ${response.status} ${response.code}`)
       const batch = response.body['batch']
       if (n % 2 === 0 && typeof batch === 'string') {
         const taken = await untilResponse((to) =>
-          callAs(to, admin, assigning.undo, { params: { file: planned }, body: { batch } }),
+          callAs(to, admin, planning.undo, { params: { file: planned }, body: { batch } }),
         )
         if (taken !== undefined && taken.code !== 'ok' && taken.code !== 'BATCH_TAKEN_BACK')
           noteWrong(ledger, `taking an assignment back returned ${taken.status} ${taken.code}`)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/shared/endpoint.ts'
-import { Rows, ROWS_KB } from '../assign/contract.ts'
+import { Rows, ROWS_KB } from '../assign/rows-contract.ts'
 
 export const rowDownload = {
   chosen: endpoint({

@@ -10,7 +10,8 @@ import { taskHistory } from '../../history/contract.ts'
 import { replay } from '../../history/rules.ts'
 import { eventsOf } from '../../history/server/queries.ts'
 import { RECORDED_COLUMNS, type TaskState } from '../../workflow/turn-rules.ts'
-import { type LinePlan, assigning } from '../contract.ts'
+import { assigning } from '../contract.ts'
+import { type LinePlan, planning } from '../plan-contract.ts'
 
 let app: TestApp
 let meera: Client
@@ -54,7 +55,7 @@ describe('the plan of a line', () => {
     const file = 'Line plan.xlsx'
     const { projectId } = await arrangeFile(app.db, { name: file, rows: 10 })
     const rows = { start: 1, end: 10 }
-    expect(await meera.ok(assigning.planLine, { params: { file }, body: rows })).toMatchObject({
+    expect(await meera.ok(planning.planLine, { params: { file }, body: rows })).toMatchObject({
       message: 'Planned the assignment',
       rows: 10,
       departments: [{ name: 'Physics', count: 10 }],
@@ -76,7 +77,7 @@ describe('the plan of a line', () => {
     await ananya.ok(taskHistory.undo, { params: { file: 'Paced.xlsx' }, body: { sr_no: 3, version: 2 } })
     expect(projectId).not.toBe(own.projectId)
 
-    const plan = await meera.ok(assigning.planLine, { params: { file }, body: { ...rows, roles: LINE.toReversed() } })
+    const plan = await meera.ok(planning.planLine, { params: { file }, body: { ...rows, roles: LINE.toReversed() } })
     expect(plan.roles.map(({ role, dealt, people }) => [role, dealt, people.map(({ gets }) => gets)])).toEqual([
       ['AUTHOR', 10, [5, 5]],
       ['REVIEWER', 10, [5, 5]],
@@ -92,14 +93,14 @@ describe('the plan of a line', () => {
       [true],
     ])
     await arrangeAccount(app.db, projectId, 'line-01', cast.imran.id, since)
-    const now = await meera.ok(assigning.plan, { params: { file }, body: { ...rows, ...part('author', ['ananya', 'imran']) } })
+    const now = await meera.ok(planning.plan, { params: { file }, body: { ...rows, ...part('author', ['ananya', 'imran']) } })
     expect(now.people.map(({ withoutAccount }) => withoutAccount)).toEqual([true, false])
     expect(authors?.people).toMatchObject([
       { fullName: 'Ananya Iyer', pace: 2, openNow: 1, after: 6, departments: ['Physics', 'Chemistry', 'Mathematics'] },
       { fullName: 'Imran Sheikh', pace: 0, openNow: 0, after: 5 },
     ])
     // Levelled by pace, somebody without one counts with the mean of the others.
-    const level = await meera.ok(assigning.planLine, {
+    const level = await meera.ok(planning.planLine, {
       params: { file },
       body: { ...rows, roles: [{ ...part('author', ['ananya', 'imran']), split: 'pace' }] },
     })
@@ -110,7 +111,7 @@ describe('the plan of a line', () => {
     // A decision of eight days ago is no pace.
     const today = app.clock.now
     app.clock.now = new Date(today.getTime() + 8 * 86_400_000)
-    const later = await meera.ok(assigning.planLine, { params: { file }, body: { ...rows, roles: LINE } })
+    const later = await meera.ok(planning.planLine, { params: { file }, body: { ...rows, roles: LINE } })
     expect(later.roles[0]?.people[0]?.pace).toBe(0)
     app.clock.now = today
   })
@@ -128,7 +129,7 @@ describe('the plan of a line', () => {
     })
     const rows = { start: 1, end: 6 }
     const roles = [part('author', ['priya', 'ananya']), part('reviewer', ['priya', 'neha'], 'skip')]
-    const plan = await meera.ok(assigning.planLine, { params: { file }, body: { ...rows, roles } })
+    const plan = await meera.ok(planning.planLine, { params: { file }, body: { ...rows, roles } })
     const [authors, reviewers] = plan.roles
     expect(authors?.clashes).toMatchObject({ count: 2, rows: [1, 2], holders: [{ fullName: 'Divya Nair', count: 2 }] })
     expect(reviewers?.clashes).toMatchObject({ count: 2, rows: [3, 4], holders: [{ fullName: 'Priya Nambiar', count: 2 }] })
@@ -137,7 +138,7 @@ describe('the plan of a line', () => {
     expect(authors?.moves).toMatchObject([{ from: 0, to: 1, as: 'REVIEWER', rows: [3, 4] }])
     expect(reviewers).toMatchObject({ dealt: 4, left: 2 })
     const act = { params: { file }, body: { ...rows, roles: asShown(plan, ['error', 'error']) } }
-    const refused = await meera.refused(assigning.assignLine, 'ALREADY_ASSIGNED', act)
+    const refused = await meera.refused(planning.assignLine, 'ALREADY_ASSIGNED', act)
     expect(refused.message).toBe(
       '2 rows are already assigned to another author: rows 1 and 2 (Divya Nair); ' +
         '2 rows are already assigned to another reviewer: rows 3 and 4 (Priya Nambiar).',
@@ -148,7 +149,7 @@ describe('the plan of a line', () => {
     const params = { file: 'Line plan.xlsx' }
     const rows = { start: 1, end: 2 }
     const why = async (roles: ReturnType<typeof part>[], code: Parameters<Client['refused']>[1] = 'INVALID_REQUEST') =>
-      meera.refused(assigning.planLine, code, { params, body: { ...rows, roles } })
+      meera.refused(planning.planLine, code, { params, body: { ...rows, roles } })
     expect((await why([part('author', ['ananya']), part('AUTHOR', ['imran'])])).message).toBe('author is named twice.')
     expect((await why([part('author', ['ananya']), part('reviewer', ['neha', 'neha'])])).message).toBe(
       'Neha Kulkarni is named twice.',
@@ -156,8 +157,8 @@ describe('the plan of a line', () => {
     expect((await why([part('editor', ['neha'])])).issues).toMatchObject([{ path: 'roles.0.role' }])
     const unable = await why([part('author', ['ananya']), part('uploader', ['neha'])], 'ASSIGNEE_NOT_FOUND')
     expect(unable.issues).toMatchObject([{ path: 'roles.1.people.0.person' }])
-    await meera.refused(assigning.planLine, 'FILE_NOT_FOUND', { params: { file: 'None.xlsx' }, body: rows })
-    expect((await meera.refused(assigning.assignLine, 'INVALID_REQUEST', { params, body: { ...rows, roles: [] } })).message).toBe(
+    await meera.refused(planning.planLine, 'FILE_NOT_FOUND', { params: { file: 'None.xlsx' }, body: rows })
+    expect((await meera.refused(planning.assignLine, 'INVALID_REQUEST', { params, body: { ...rows, roles: [] } })).message).toBe(
       'Please choose at least one person to assign.',
     )
   })
@@ -170,9 +171,9 @@ describe('carrying the plan of a line out', () => {
     const before = (await rowsOf(fileId)).map(recorded)
     const rows = { filter: { searchFields: [] } }
     const roles = LINE.map((one) => (one.role === 'reviewer' ? { ...one, onConflict: 'replace' as const } : one))
-    const plan = await meera.ok(assigning.planLine, { params: { file }, body: { ...rows, roles } })
+    const plan = await meera.ok(planning.planLine, { params: { file }, body: { ...rows, roles } })
     const shown = asShown(plan, ['error', 'replace'])
-    const act = await meera.ok(assigning.assignLine, { params: { file }, body: { ...rows, roles: shown } })
+    const act = await meera.ok(planning.assignLine, { params: { file }, body: { ...rows, roles: shown } })
     expect(act).toMatchObject({ message: 'Assigned tasks', rows: 4, changed: 4, batch: expect.any(String) })
     const [a, i, n, r, s, u] = (['ananya', 'imran', 'neha', 'rohit', 'sneha', 'anil'] as const).map((name) => cast[name].id)
     expect(await holders(fileId)).toEqual([
@@ -193,10 +194,10 @@ describe('carrying the plan of a line out', () => {
         batch: act.batch,
       },
     })
-    const undone = await meera.ok(assigning.undo, { params: { file }, body: { batch: act.batch ?? '' } })
+    const undone = await meera.ok(planning.undo, { params: { file }, body: { batch: act.batch ?? '' } })
     expect(undone).toMatchObject({ rows: 4, unassigned: 0 })
     expect((await rowsOf(fileId)).map(recorded)).toEqual(before)
-    await meera.refused(assigning.undo, 'BATCH_TAKEN_BACK', { params: { file }, body: { batch: act.batch ?? '' } })
+    await meera.refused(planning.undo, 'BATCH_TAKEN_BACK', { params: { file }, body: { batch: act.batch ?? '' } })
   })
 
   test('a decision, an assignment or a blocked person in between: nothing is assigned', async () => {
@@ -209,12 +210,12 @@ describe('carrying the plan of a line out', () => {
     const rows = { start: 1, end: 4 }
     const take = LINE.map((one) => ({ ...one, onConflict: 'replace' as const }))
     const replace: OnConflict[] = ['replace', 'replace', 'replace', 'replace']
-    const plan = async () => meera.ok(assigning.planLine, { params: { file }, body: { ...rows, roles: take } })
+    const plan = async () => meera.ok(planning.planLine, { params: { file }, body: { ...rows, roles: take } })
     const shown = await plan()
     await (
       await app.as('divya')
     ).ok(tasks.update, { params: { file, role: 'author' }, body: { sr_no: 1, status: 'done', answerType: 'Authored on Doc' } })
-    const decidedRow = await meera.refused(assigning.assignLine, 'STAGE_HAS_ACTED', {
+    const decidedRow = await meera.refused(planning.assignLine, 'STAGE_HAS_ACTED', {
       params: { file },
       body: { ...rows, roles: asShown(shown, replace) },
     })
@@ -222,27 +223,27 @@ describe('carrying the plan of a line out', () => {
 
     const left = { start: 2, end: 4, roles: LINE.map((one) => ({ ...one, onConflict: 'skip' as const })) }
     const skip: OnConflict[] = ['skip', 'skip', 'skip', 'skip']
-    const skipping = await meera.ok(assigning.planLine, { params: { file }, body: left })
+    const skipping = await meera.ok(planning.planLine, { params: { file }, body: left })
     await meera.ok(assigning.assign, { params: { file }, body: { checked: [3], uploader: cast.anil.email } })
     // The only uploader holds it already: the result is as planned.
     await meera.ok(assigning.assign, { params: { file }, body: { checked: [3], reviewer: cast.priya.email } })
-    const fewer = await meera.refused(assigning.assignLine, 'PLAN_CHANGED', {
+    const fewer = await meera.refused(planning.assignLine, 'PLAN_CHANGED', {
       params: { file },
       body: { start: 2, end: 4, roles: asShown(skipping, skip) },
     })
     expect(fewer.message).toContain('2 rows to assign to the reviewer instead of 3')
 
-    const again = await meera.ok(assigning.planLine, { params: { file }, body: left })
+    const again = await meera.ok(planning.planLine, { params: { file }, body: left })
     await meera.ok(users.block, { params: { id: cast.sneha.id }, body: {} })
     const body = { start: 2, end: 4, roles: asShown(again, skip) }
-    await meera.refused(assigning.assignLine, 'ASSIGNEE_NOT_FOUND', { params: { file }, body })
+    await meera.refused(planning.assignLine, 'ASSIGNEE_NOT_FOUND', { params: { file }, body })
     await meera.ok(users.unblock, { params: { id: cast.sneha.id } })
     expect((await holders(fileId)).slice(1)).toEqual([
       [null, null, null, null],
       [null, cast.priya.id, null, cast.anil.id],
       [null, null, null, null],
     ])
-    expect(await meera.ok(assigning.assignLine, { params: { file }, body })).toMatchObject({ rows: 3, changed: 3 })
+    expect(await meera.ok(planning.assignLine, { params: { file }, body })).toMatchObject({ rows: 3, changed: 3 })
   })
 
   test('two concurrent lines over the same rows: one is applied as a whole', async () => {
@@ -252,11 +253,11 @@ describe('carrying the plan of a line out', () => {
     const shown = await Promise.all(
       (['neha', 'rohit'] as const).map(async (name) => {
         const roles = [part('author', ['ananya']), part('reviewer', [name]), part('uploader', ['anil'])]
-        return asShown(await meera.ok(assigning.planLine, { params: { file }, body: { ...rows, roles } }))
+        return asShown(await meera.ok(planning.planLine, { params: { file }, body: { ...rows, roles } }))
       }),
     )
     const responses = await Promise.all(
-      shown.map((roles) => meera.send(assigning.assignLine, { params: { file }, body: { ...rows, roles } })),
+      shown.map((roles) => meera.send(planning.assignLine, { params: { file }, body: { ...rows, roles } })),
     )
     expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     expect(new Set((await holders(fileId)).map((row) => row.join(' '))).size).toBe(1)
@@ -266,10 +267,10 @@ describe('carrying the plan of a line out', () => {
     const file = 'Line later.xlsx'
     const { fileId } = await arrangeFile(app.db, { name: file, states: [{ ...decided.done, author_id: cast.ananya.id }, {}] })
     const roles = [part('reviewer', ['neha']), part('uploader', ['anil'])]
-    const plan = await meera.ok(assigning.planLine, { params: { file }, body: { start: 1, end: 2, roles } })
-    const { batch } = await meera.ok(assigning.assignLine, { params: { file }, body: { start: 1, end: 2, roles: asShown(plan) } })
+    const plan = await meera.ok(planning.planLine, { params: { file }, body: { start: 1, end: 2, roles } })
+    const { batch } = await meera.ok(planning.assignLine, { params: { file }, body: { start: 1, end: 2, roles: asShown(plan) } })
     await (await app.as('neha')).ok(tasks.update, { params: { file, role: 'reviewer' }, body: { sr_no: 1, status: 'approved' } })
-    const late = await meera.refused(assigning.undo, 'BATCH_CHANGED', { params: { file }, body: { batch: batch ?? '' } })
+    const late = await meera.refused(planning.undo, 'BATCH_CHANGED', { params: { file }, body: { batch: batch ?? '' } })
     expect(late.message).toBe('This assignment cannot be taken back: row 1 changed since.')
     expect((await holders(fileId))[1]).toEqual([null, cast.neha.id, null, cast.anil.id])
   })
@@ -305,17 +306,17 @@ test('over random lines and undos nobody holds two stages and the events rebuild
         if (roles.length === 0) continue
         const before = await rowsOf(fileId)
         const chosen = { start, end: Math.min(8, start + rows) }
-        const plan = await meera.ok(assigning.planLine, { params: { file }, body: { ...chosen, roles } })
+        const plan = await meera.ok(planning.planLine, { params: { file }, body: { ...chosen, roles } })
         const shown = asShown(
           plan,
           roles.map(({ onConflict }) => onConflict),
         )
-        const response = await meera.send(assigning.assignLine, { params: { file }, body: { ...chosen, roles: shown } })
+        const response = await meera.send(planning.assignLine, { params: { file }, body: { ...chosen, roles: shown } })
         const { batch } = (await response.json()) as { batch?: string | null }
         expect(response.status).toBe(plan.roles.some(({ nobody }) => nobody.count > 0) ? 409 : 200)
         if (undo && typeof batch === 'string') {
           undone += 1
-          await meera.ok(assigning.undo, { params: { file }, body: { batch } })
+          await meera.ok(planning.undo, { params: { file }, body: { batch } })
           expect((await rowsOf(fileId)).map(recorded)).toEqual(before.map(recorded))
         }
       }

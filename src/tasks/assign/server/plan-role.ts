@@ -1,5 +1,5 @@
 import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
-import type { RolePlan } from '../contract.ts'
+import type { RolePlan } from '../plan-contract.ts'
 import { deal, type Load } from '../split-rules.ts'
 import type { RowColumns } from './plan-queries.ts'
 

@@ -5,7 +5,8 @@ import { arrangeAccount, arrangeFile } from '../../../../test/files.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { tasks } from '../../desk/contract.ts'
 import { replay } from '../../history/rules.ts'
-import { type RolePlan, assigning } from '../contract.ts'
+import { assigning } from '../contract.ts'
+import { planning, type RolePlan } from '../plan-contract.ts'
 import { RECORDED_COLUMNS, type TaskState } from '../../workflow/turn-rules.ts'
 import { eventsOf } from '../../history/server/queries.ts'
 
@@ -54,7 +55,7 @@ describe('a plan', () => {
       ],
     })
     const range = { start: 5, end: 16, role: 'reviewer', people: people('neha', 'rohit', 'priya') }
-    const even = await meera.ok(assigning.plan, { params: { file }, body: range })
+    const even = await meera.ok(planning.plan, { params: { file }, body: range })
     expect(even).toMatchObject({ message: 'Planned the assignment', rows: 12, dealt: 12, left: 0, last: 16, moves: [] })
     expect(counted(even)).toEqual([
       ['Neha Kulkarni', 4, 4, 8],
@@ -66,21 +67,21 @@ describe('a plan', () => {
       [9, 12],
       [13, 16],
     ])
-    const level = await meera.ok(assigning.plan, { params: { file }, body: { ...range, split: 'load' } })
+    const level = await meera.ok(planning.plan, { params: { file }, body: { ...range, split: 'load' } })
     expect(level.people.map(({ gets, after }) => [gets, after])).toEqual([
       [2, 6],
       [5, 5],
       [5, 5],
     ])
     const weights = people('neha', 'rohit', 'priya').map((one, place) => ({ ...one, weight: [8, 4, 0][place] }))
-    const weighed = await meera.ok(assigning.plan, { params: { file }, body: { ...range, people: weights, split: 'weights' } })
+    const weighed = await meera.ok(planning.plan, { params: { file }, body: { ...range, people: weights, split: 'weights' } })
     expect(weighed.people.map(({ gets, first }) => [gets, first])).toEqual([
       [8, 5],
       [4, 13],
       [0, null],
     ])
     // A row dealt again counts once: it was open before and is open after.
-    const repeated = await meera.ok(assigning.plan, {
+    const repeated = await meera.ok(planning.plan, {
       params: { file },
       body: { ...range, start: 1, end: 4, people: people('neha', 'rohit'), onConflict: 'replace' },
     })
@@ -103,7 +104,7 @@ describe('a plan', () => {
       const {
         rows: named,
         people: [one],
-      } = await meera.ok(assigning.plan, { params: { file }, body: { ...rows, ...who } })
+      } = await meera.ok(planning.plan, { params: { file }, body: { ...rows, ...who } })
       return [named, one?.first, one?.last]
     }
     expect(await rowsBy({ checked: [2, 9, 4] })).toEqual([3, 2, 9])
@@ -114,7 +115,7 @@ describe('a plan', () => {
     expect(await rowsBy({ filter: { question_id: '-7' }, department: 'Physics' })).toEqual([1, 7, 7])
 
     const why = async (rows: object, code: Parameters<Client['refused']>[1] = 'INVALID_REQUEST') =>
-      (await meera.refused(assigning.plan, code, { params: { file }, body: { ...rows, ...who } })).message
+      (await meera.refused(planning.plan, code, { params: { file }, body: { ...rows, ...who } })).message
     expect(await why({ filter: { searchFields: [{ key: 'author', value: 'nobody' }] } })).toBe('No row matches these filters.')
     expect(await why({ filter: {}, start: 1, end: 2 })).toContain('Please choose rows in one way')
     expect(await why({})).toBe('Please enter start index')
@@ -134,7 +135,7 @@ describe('a plan', () => {
       ),
     })
     const all = { start: 1, end: 30, role: 'reviewer' }
-    const stop = await meera.ok(assigning.plan, { params: { file }, body: { ...all, people: people('neha', 'priya') } })
+    const stop = await meera.ok(planning.plan, { params: { file }, body: { ...all, people: people('neha', 'priya') } })
     expect(stop.clashes).toEqual({
       count: 15,
       rows: [1, 3, 5, 7, 9, 11, 13, 15, 17, 19],
@@ -143,7 +144,7 @@ describe('a plan', () => {
         { fullName: 'Neha Kulkarni', email: cast.neha.email, count: 2 },
       ],
     })
-    const skipping = await meera.ok(assigning.plan, {
+    const skipping = await meera.ok(planning.plan, {
       params: { file },
       body: { ...all, people: people('neha', 'priya'), onConflict: 'skip' },
     })
@@ -152,7 +153,7 @@ describe('a plan', () => {
       [8, 2],
       [7, 18],
     ])
-    const alone = await meera.ok(assigning.plan, { params: { file }, body: { ...all, people: people('neha') } })
+    const alone = await meera.ok(planning.plan, { params: { file }, body: { ...all, people: people('neha') } })
     expect(alone.clashes).toMatchObject({ count: 13, holders: [{ fullName: 'Rohit Verma' }] })
   })
 
@@ -167,22 +168,22 @@ describe('a plan', () => {
       ],
     })
     const body = { start: 1, end: 6, role: 'reviewer', people: people('priya', 'neha') }
-    const plan = await meera.ok(assigning.plan, { params: { file }, body })
+    const plan = await meera.ok(planning.plan, { params: { file }, body })
     expect(plan.moves).toEqual([{ from: 0, to: 1, as: 'AUTHOR', count: 3, rows: [1, 2, 3] }])
     expect(plan.people.map(({ gets, first, last }) => [gets, first, last])).toEqual([
       [3, 4, 6],
       [3, null, null],
     ])
-    const none = await meera.ok(assigning.plan, { params: { file }, body: { ...body, people: people('priya') } })
+    const none = await meera.ok(planning.plan, { params: { file }, body: { ...body, people: people('priya') } })
     expect(none.nobody).toEqual({ count: 3, rows: [1, 2, 3] })
     expect(
-      (await meera.refused(assigning.split, 'OWN_WORK', { params: { file }, body: { ...body, ...asShown(none) } })).message,
+      (await meera.refused(planning.split, 'OWN_WORK', { params: { file }, body: { ...body, ...asShown(none) } })).message,
     ).toBe('Nobody holds two roles of one row: rows 1, 2 and 3.')
     const over = { ...body, start: 4, end: 7, people: people('neha'), onConflict: 'replace' as const }
-    const acted = await meera.ok(assigning.plan, { params: { file }, body: over })
+    const acted = await meera.ok(planning.plan, { params: { file }, body: over })
     expect(acted.acted).toEqual({ count: 1, rows: [7] })
     expect(
-      (await meera.refused(assigning.split, 'STAGE_HAS_ACTED', { params: { file }, body: { ...over, ...asShown(acted) } }))
+      (await meera.refused(planning.split, 'STAGE_HAS_ACTED', { params: { file }, body: { ...over, ...asShown(acted) } }))
         .message,
     ).toBe('The reviewer has acted on row 7: an admin can reopen the task first.')
   })
@@ -190,23 +191,23 @@ describe('a plan', () => {
   test('accepts only people eligible for the stage, of any team, each once', async () => {
     const params = { file: 'Plan.xlsx' }
     const ask = (role: string, ...names: CastName[]) => ({ start: 5, end: 6, role, people: people(...names) })
-    const refused = await meera.refused(assigning.plan, 'ASSIGNEE_NOT_FOUND', { params, body: ask('reviewer', 'neha', 'ananya') })
+    const refused = await meera.refused(planning.plan, 'ASSIGNEE_NOT_FOUND', { params, body: ask('reviewer', 'neha', 'ananya') })
     expect(refused.issues).toMatchObject([{ path: 'people.1.person' }])
     expect(
-      (await meera.refused(assigning.plan, 'INVALID_REQUEST', { params, body: ask('reviewer', 'neha', 'neha') })).message,
+      (await meera.refused(planning.plan, 'INVALID_REQUEST', { params, body: ask('reviewer', 'neha', 'neha') })).message,
     ).toBe('Neha Kulkarni is named twice.')
-    expect((await meera.refused(assigning.plan, 'INVALID_REQUEST', { params, body: ask('editor', 'neha') })).message).toBe(
+    expect((await meera.refused(planning.plan, 'INVALID_REQUEST', { params, body: ask('editor', 'neha') })).message).toBe(
       'editor is none of the four roles.',
     )
-    expect((await meera.refused(assigning.plan, 'INVALID_REQUEST', { params, body: ask('reviewer') })).message).toBe(
+    expect((await meera.refused(planning.plan, 'INVALID_REQUEST', { params, body: ask('reviewer') })).message).toBe(
       'Please choose at least one person to assign.',
     )
-    await meera.refused(assigning.plan, 'FILE_NOT_FOUND', { params: { file: 'None.xlsx' }, body: ask('reviewer', 'neha') })
+    await meera.refused(planning.plan, 'FILE_NOT_FOUND', { params: { file: 'None.xlsx' }, body: ask('reviewer', 'neha') })
     const kavita = await app.as('kavita')
-    const other = await kavita.ok(assigning.plan, { params, body: ask('reviewer', 'rohit') })
+    const other = await kavita.ok(planning.plan, { params, body: ask('reviewer', 'rohit') })
     expect(other.people[0]?.email).toBe(cast.rohit.email)
-    await kavita.refused(assigning.plan, 'INVALID_REQUEST', { params, body: { ...ask('reviewer', 'neha'), split: 'dice' } })
-    const own = await kavita.ok(assigning.plan, {
+    await kavita.refused(planning.plan, 'INVALID_REQUEST', { params, body: { ...ask('reviewer', 'neha'), split: 'dice' } })
+    const own = await kavita.ok(planning.plan, {
       params,
       body: { ...ask('reviewer', 'neha'), people: [{ person: cast.neha.id }] },
     })
@@ -223,9 +224,9 @@ describe('carrying a plan out', () => {
     })
     const before = (await rowsOf(fileId)).map(recorded)
     const body = { start: 1, end: 9, role: 'reviewer', onConflict: 'replace' as const }
-    const plan = await meera.ok(assigning.plan, { params: { file }, body: { ...body, people: people('neha', 'priya') } })
+    const plan = await meera.ok(planning.plan, { params: { file }, body: { ...body, people: people('neha', 'priya') } })
     const [neha, rohit] = await Promise.all([app.as('neha'), app.as('rohit')])
-    const act = await meera.ok(assigning.split, { params: { file }, body: { ...body, ...asShown(plan) } })
+    const act = await meera.ok(planning.split, { params: { file }, body: { ...body, ...asShown(plan) } })
     expect(act).toMatchObject({ message: 'Assigned tasks', rows: 9, changed: 9, left: 0, batch: expect.any(String) })
     const [n, p] = [cast.neha.id, cast.priya.id]
     expect(await holders(fileId)).toEqual([n, n, n, n, n, p, p, p, p])
@@ -250,37 +251,37 @@ describe('carrying a plan out', () => {
     expect((await neha.ok(tasks.list, list)).tasks_count).toBe(5)
     await rohit.refused(tasks.list, 'FILE_NOT_FOUND', list)
     // Repeating it changes nothing and creates no batch.
-    const same = await meera.ok(assigning.split, { params: { file }, body: { ...body, ...asShown(plan) } })
+    const same = await meera.ok(planning.split, { params: { file }, body: { ...body, ...asShown(plan) } })
     expect(same).toMatchObject({ batch: null, rows: 9, changed: 0 })
 
     const undo = { params: { file }, body: { batch: act.batch ?? '' } }
-    await (await app.as('leela')).refused(assigning.undo, 'BATCH_NOT_FOUND', undo)
-    expect(await meera.ok(assigning.undo, undo)).toMatchObject({ message: 'Took the assignment back', rows: 9 })
+    await (await app.as('leela')).refused(planning.undo, 'BATCH_NOT_FOUND', undo)
+    expect(await meera.ok(planning.undo, undo)).toMatchObject({ message: 'Took the assignment back', rows: 9 })
     const after = await rowsOf(fileId)
     expect(after.map(recorded)).toEqual(before)
     expect(new Set(after.map(({ version }) => version))).toEqual(new Set([3]))
     expect((await rohit.ok(tasks.list, list)).tasks_count).toBe(1)
     const [undone] = await app.db`select after from audit_log where object_id = ${fileId} order by id desc limit 1`
     expect(undone).toMatchObject({ after: { takenBack: 'REVIEWER', batch: act.batch, rows: 9 } })
-    await meera.refused(assigning.undo, 'BATCH_TAKEN_BACK', undo)
-    await meera.refused(assigning.undo, 'BATCH_NOT_FOUND', { params: { file: 'Plan.xlsx' }, body: undo.body })
-    await meera.refused(assigning.undo, 'INVALID_REQUEST', { params: { file }, body: { batch: 'x' } })
+    await meera.refused(planning.undo, 'BATCH_TAKEN_BACK', undo)
+    await meera.refused(planning.undo, 'BATCH_NOT_FOUND', { params: { file: 'Plan.xlsx' }, body: undo.body })
+    await meera.refused(planning.undo, 'INVALID_REQUEST', { params: { file }, body: { batch: 'x' } })
   })
 
   test('a clash fails the whole call with the specified message; skip leaves the others’ rows', async () => {
     const file = 'Stop.xlsx'
     const { fileId } = await arrangeFile(app.db, { name: file, states: [reviewer(cast.rohit.id), {}, {}] })
     const body = { start: 1, end: 3, role: 'reviewer', people: people('neha', 'priya') }
-    const stop = await meera.ok(assigning.plan, { params: { file }, body })
-    const refused = await meera.refused(assigning.split, 'ALREADY_ASSIGNED', {
+    const stop = await meera.ok(planning.plan, { params: { file }, body })
+    const refused = await meera.refused(planning.split, 'ALREADY_ASSIGNED', {
       params: { file },
       body: { ...body, ...asShown(stop) },
     })
     expect(refused.message).toBe('1 row is already assigned to another reviewer: row 1 (Rohit Verma).')
     expect(await holders(fileId)).toEqual([cast.rohit.id, null, null])
     const skipping = { ...body, onConflict: 'skip' as const }
-    const shown = asShown(await meera.ok(assigning.plan, { params: { file }, body: skipping }))
-    const act = await meera.ok(assigning.split, { params: { file }, body: { ...skipping, ...shown } })
+    const shown = asShown(await meera.ok(planning.plan, { params: { file }, body: skipping }))
+    const act = await meera.ok(planning.split, { params: { file }, body: { ...skipping, ...shown } })
     expect(act).toMatchObject({ rows: 3, changed: 2, left: 1 })
     expect(await holders(fileId)).toEqual([cast.rohit.id, cast.neha.id, cast.priya.id])
   })
@@ -289,18 +290,18 @@ describe('carrying a plan out', () => {
     const file = 'Moved.xlsx'
     const { fileId } = await arrangeFile(app.db, { name: file, rows: 6 })
     const body = { start: 1, end: 6, role: 'reviewer', people: people('priya', 'neha'), onConflict: 'skip' as const }
-    const shown = asShown(await meera.ok(assigning.plan, { params: { file }, body }))
+    const shown = asShown(await meera.ok(planning.plan, { params: { file }, body }))
     await meera.ok(assigning.assign, { params: { file }, body: { checked: [1, 2], reviewer: cast.rohit.email } })
-    const fewer = await meera.refused(assigning.split, 'PLAN_CHANGED', { params: { file }, body: { ...body, ...shown } })
+    const fewer = await meera.refused(planning.split, 'PLAN_CHANGED', { params: { file }, body: { ...body, ...shown } })
     expect(fewer.message).toBe(
       'The rows have changed since these numbers were shown: 4 rows to assign instead of 6. Please look at the new numbers.',
     )
-    const now = asShown(await meera.ok(assigning.plan, { params: { file }, body }))
+    const now = asShown(await meera.ok(planning.plan, { params: { file }, body }))
     await meera.ok(assigning.assign, { params: { file }, body: { start: 3, end: 6, author: cast.priya.email } })
-    const barred = await meera.refused(assigning.split, 'PLAN_CHANGED', { params: { file }, body: { ...body, ...now } })
+    const barred = await meera.refused(planning.split, 'PLAN_CHANGED', { params: { file }, body: { ...body, ...now } })
     expect(barred.message).toContain('Priya Nambiar would get 0 rows instead of 2')
     expect(await holders(fileId)).toEqual([cast.rohit.id, cast.rohit.id, null, null, null, null])
-    await meera.refused(assigning.split, 'INVALID_REQUEST', {
+    await meera.refused(planning.split, 'INVALID_REQUEST', {
       params: { file },
       body: { ...body, people: [{ person: cast.neha.email, share: -1, gets: 4 }] },
     })
@@ -313,8 +314,8 @@ describe('carrying a plan out', () => {
     const kavita = await app.as('kavita')
     const give = async (end: number) => {
       const body = { start: 1, end, role: 'author', people: people('ananya'), onConflict: 'replace' as const }
-      const plan = await kavita.ok(assigning.plan, { params: { file }, body })
-      return kavita.ok(assigning.split, { params: { file }, body: { ...body, ...asShown(plan) } })
+      const plan = await kavita.ok(planning.plan, { params: { file }, body })
+      return kavita.ok(planning.split, { params: { file }, body: { ...body, ...asShown(plan) } })
     }
     const { batch } = await give(4)
     await (
@@ -323,12 +324,12 @@ describe('carrying a plan out', () => {
       params: { file, role: 'author' },
       body: { sr_no: 3, status: 'done', answerType: 'Authored on Doc' },
     })
-    const late = await kavita.refused(assigning.undo, 'BATCH_CHANGED', { params: { file }, body: { batch } })
+    const late = await kavita.refused(planning.undo, 'BATCH_CHANGED', { params: { file }, body: { batch } })
     expect(late.message).toBe('This assignment cannot be taken back: row 3 changed since.')
     expect((await rowsOf(fileId)).map((row) => row.author_id)).toEqual(Array.from({ length: 4 }, () => cast.ananya.id))
     await meera.ok(assigning.unassign, { params: { file }, body: { start: 1, end: 2, roles: ['author'] } })
     const second = await give(2)
-    expect(await meera.ok(assigning.undo, { params: { file }, body: { batch: second.batch ?? '' } })).toMatchObject({ rows: 2 })
+    expect(await meera.ok(planning.undo, { params: { file }, body: { batch: second.batch ?? '' } })).toMatchObject({ rows: 2 })
     expect((await rowsOf(fileId)).map((row) => row.author_id)).toEqual([null, null, cast.ananya.id, cast.ananya.id])
   })
 
@@ -338,11 +339,11 @@ describe('carrying a plan out', () => {
     const body = { start: 1, end: 200, role: 'reviewer', onConflict: 'skip' as const }
     const shown = await Promise.all(
       (['neha', 'rohit'] as const).map((name) =>
-        meera.ok(assigning.plan, { params: { file }, body: { ...body, people: people(name) } }),
+        meera.ok(planning.plan, { params: { file }, body: { ...body, people: people(name) } }),
       ),
     )
     const responses = await Promise.all(
-      shown.map((plan) => meera.send(assigning.split, { params: { file }, body: { ...body, ...asShown(plan) } })),
+      shown.map((plan) => meera.send(planning.split, { params: { file }, body: { ...body, ...asShown(plan) } })),
     )
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(new Set(await holders(fileId)).size).toBe(1)
@@ -371,15 +372,15 @@ test('over random plans, assignments and undos nobody holds two stages and the e
         const before = await rowsOf(fileId)
         const chosen = { start, end: Math.min(8, start + rows), role, onConflict }
         const planned = { ...chosen, split, people: people(...team[role].slice(0, size)) }
-        const plan = await meera.ok(assigning.plan, { params: { file }, body: planned })
-        const response = await meera.send(assigning.split, { params: { file }, body: { ...chosen, ...asShown(plan) } })
+        const plan = await meera.ok(planning.plan, { params: { file }, body: planned })
+        const response = await meera.send(planning.split, { params: { file }, body: { ...chosen, ...asShown(plan) } })
         const { batch, changed } = (await response.json()) as { batch?: string | null; changed?: number }
         expect(response.status).toBe(plan.nobody.count > 0 ? 409 : 200)
         const now = await rowsOf(fileId)
         expect(now.filter((row, index) => row.version > (before[index]?.version ?? 0))).toHaveLength(changed ?? 0)
         if (undo && typeof batch === 'string') {
           undone += 1
-          await meera.ok(assigning.undo, { params: { file }, body: { batch } })
+          await meera.ok(planning.undo, { params: { file }, body: { batch } })
           expect((await rowsOf(fileId)).map(recorded)).toEqual(before.map(recorded))
         }
       }

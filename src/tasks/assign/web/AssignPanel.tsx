@@ -8,7 +8,8 @@ import { refresh, useWrite } from '../../../kit/web/use-calls.ts'
 import { Refused } from '../../../kit/web/call.ts'
 import { toast } from '../../../kit/web/toast.tsx'
 import type { refusals } from '../../refusals.ts'
-import { type RolePlan, assigning } from '../contract.ts'
+import { assigning } from '../contract.ts'
+import { planning, type RolePlan } from '../plan-contract.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { conflictOptions, effectOf } from './conflicts.ts'
 import { PersonSelect } from './PersonSelect.tsx'
@@ -48,7 +49,7 @@ export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () 
     ask.onDraft(next)
   })
   const assign = useWrite(assigning.assign, { successToast: false })
-  const split = useWrite(assigning.split, {
+  const split = useWrite(planning.split, {
     successToast: false,
     errorToast: ({ code }) => code !== 'PLAN_CHANGED',
   })
@@ -72,7 +73,7 @@ export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () 
       )
     } catch (error) {
       if (error instanceof Refused && error.code === ('PLAN_CHANGED' satisfies keyof typeof refusals))
-        void refresh([assigning.plan])
+        void refresh([planning.plan])
       throw error
     }
   }

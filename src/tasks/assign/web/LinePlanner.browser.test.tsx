@@ -7,7 +7,7 @@ import { refused, type Request } from '../../../../test/web/server.ts'
 import { users } from '../../../users/contract.ts'
 import { fileRows } from '../../grid/contract.ts'
 import { refusal } from '../../refusals.ts'
-import { assigning, type LinePlan } from '../contract.ts'
+import { type LinePlan, planning } from '../plan-contract.ts'
 import { sharesOf } from '../split-rules.ts'
 
 const file = 'JEE_Chemistry_Set02.xlsx'
@@ -17,7 +17,7 @@ const people: CastName[] = ['ananya', 'divya', 'neha', 'rohit', 'sneha', 'anil']
 const departmentsOf = (name: CastName): string[] => (name === 'anil' ? ['Physics'] : ['Chemistry'])
 const nameOf = (email: string): CastName => people.find((name) => cast[name].email === email) ?? 'ananya'
 
-type Asked = Request<typeof assigning.planLine>['body']
+type Asked = Request<typeof planning.planLine>['body']
 /** The plan of 48 rows; while reviewers are asked, nine rows have another one. */
 function planOf({ roles }: Asked): LinePlan {
   return {
@@ -103,9 +103,9 @@ async function add(role: string, ...names: string[]): Promise<void> {
 }
 
 test('the four roles are planned in one pass by keys, with one choice a clash, one button and one undo', async () => {
-  const plans = server.reply(assigning.planLine, ({ body }) => planOf(body))
-  const acts = server.reply(assigning.assignLine, { batch: BATCH, rows: 48, changed: 48 })
-  const undone = server.reply(assigning.undo, { rows: 48, unassigned: 0 })
+  const plans = server.reply(planning.planLine, ({ body }) => planOf(body))
+  const acts = server.reply(planning.assignLine, { batch: BATCH, rows: 48, changed: 48 })
+  const undone = server.reply(planning.undo, { rows: 48, unassigned: 0 })
   await open()
   await expect.element(page.getByText('48 rows, Chemistry')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Add author' })).toHaveFocus()
@@ -150,7 +150,7 @@ test('the four roles are planned in one pass by keys, with one choice a clash, o
 })
 
 test('who sets the date is named, and one press levels that role by pace', async () => {
-  const plans = server.reply(assigning.planLine, ({ body }) => planOf(body))
+  const plans = server.reply(planning.planLine, ({ body }) => planOf(body))
   await open()
   await add('reviewer', 'Rohit', 'Neha')
   await page.getByLabelText('Rows for Rohit Verma').fill('48')
@@ -162,11 +162,11 @@ test('who sets the date is named, and one press levels that role by pace', async
 })
 
 test('a refusal keeps the plan and looks at the new numbers; the address fills the rows from the filter', async () => {
-  const plans = server.reply(assigning.planLine, ({ body }) => planOf(body))
+  const plans = server.reply(planning.planLine, ({ body }) => planOf(body))
   await open('&where=section:Optics')
   await expect.poll(() => plans.at(-1)?.body.filter?.searchFields).toMatchObject([{ key: 'section', value: 'Optics' }])
   await add('author', 'Ananya')
-  server.reply(assigning.assignLine, () =>
+  server.reply(planning.assignLine, () =>
     refused(refusal('PLAN_CHANGED', { values: { what: '47 rows to assign instead of 48' } })),
   )
   const before = plans.length
@@ -178,12 +178,12 @@ test('a refusal keeps the plan and looks at the new numbers; the address fills t
 })
 
 test('the panel of one role takes several people in a row, with department, pace and a missing allocation ID beside each', async () => {
-  server.reply(assigning.planLine, ({ body }) => planOf(body))
-  const plans = server.reply(assigning.plan, ({ body }) => {
+  server.reply(planning.planLine, ({ body }) => planOf(body))
+  const plans = server.reply(planning.plan, ({ body }) => {
     const [own] = planOf({ ...body, roles: [body] }).roles
     return { rows: 48, ...(own ?? expect.fail('no role was planned')) }
   })
-  const acts = server.reply(assigning.split, { batch: BATCH, rows: 48, changed: 48, left: 0 })
+  const acts = server.reply(planning.split, { batch: BATCH, rows: 48, changed: 48, left: 0 })
   await openPage(`/project/JEE%202027/-/${file}`, 'meera')
   await page.getByRole('button', { name: 'Assign Tasks', exact: true }).click()
   const panel = page.getByRole('complementary', { name: 'Assign Tasks' })

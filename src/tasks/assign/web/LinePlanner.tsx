@@ -9,7 +9,7 @@ import { toast } from '../../../kit/web/toast.tsx'
 import { refresh, useBusy, useWrite } from '../../../kit/web/use-calls.ts'
 import type { refusals } from '../../refusals.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
-import { assigning } from '../contract.ts'
+import { planning } from '../plan-contract.ts'
 import { scheduleOf } from '../line-rules.ts'
 import { LineCard } from './LineCard.tsx'
 import { LineOutcome } from './LineOutcome.tsx'
@@ -43,7 +43,7 @@ export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
   const { plan, current, waiting, problem } = useLinePlan(ask)
   const schedule = useMemo(() => scheduleOf(plan?.roles ?? [], plan?.day ?? ''), [plan])
   const [busy, run] = useBusy()
-  const assign = useWrite(assigning.assignLine, { successToast: false, errorToast: ({ code }) => code !== 'PLAN_CHANGED' })
+  const assign = useWrite(planning.assignLine, { successToast: false, errorToast: ({ code }) => code !== 'PLAN_CHANGED' })
 
   const setPart = (role: StaffRole, part: NonNullable<LineDraft[StaffRole]>): void =>
     onDraft({ ...draft, line: { ...draft.line, [role]: part } })
@@ -83,7 +83,7 @@ export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       if (error.code === ('PLAN_CHANGED' satisfies keyof typeof refusals)) toast.error(error.message)
-      await refresh([assigning.planLine])
+      await refresh([planning.planLine])
     }
   }
   const onEscape = (event: KeyboardEvent): void => {

@@ -1,7 +1,7 @@
 import { plural, showCount } from '../../../kit/shared/counted.ts'
 import { initialsOf } from '../../../kit/ui/initials.ts'
 import { classNames } from '../../../kit/ui/class-names.ts'
-import type { RolePlan } from '../contract.ts'
+import type { RolePlan } from '../plan-contract.ts'
 import { colour } from './colours.ts'
 import styles from './SplitBar.module.css'
 

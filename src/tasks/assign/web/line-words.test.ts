@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RolePlan } from '../contract.ts'
+import type { RolePlan } from '../plan-contract.ts'
 import { scheduleOf } from '../line-rules.ts'
 import {
   departmentsWords,

@@ -1,7 +1,7 @@
 import { plural, showCount } from '../../../kit/shared/counted.ts'
 import { showDay } from '../../../kit/shared/time.ts'
 import { ROLE_NAMES, roleKey, roleWord } from '../../workflow/vocabulary.ts'
-import type { LinePlan, RolePlan } from '../contract.ts'
+import type { LinePlan, RolePlan } from '../plan-contract.ts'
 import { paceOf, type Schedule, scheduleOf } from '../line-rules.ts'
 import { sharesOf } from '../split-rules.ts'
 import { moveSentence, obstacle } from './plan-words.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RolePlan } from '../contract.ts'
+import type { RolePlan } from '../plan-contract.ts'
 import { moveSentence, obstacle, rowsShown, weightsSentence } from './plan-words.ts'
 
 const person = (fullName: string, gets: number) => ({

@@ -1,6 +1,6 @@
 import { counted, plural, showCount } from '../../../kit/shared/counted.ts'
 import type { StaffRole } from '../../../kit/shared/access.ts'
-import type { RolePlan } from '../contract.ts'
+import type { RolePlan } from '../plan-contract.ts'
 import type { Sharing } from './task-draft.ts'
 
 /** How many rows a line names before it only counts. */

@@ -1,4 +1,4 @@
-import type { RolePlan } from '../contract.ts'
+import type { RolePlan } from '../plan-contract.ts'
 import type { Sharing } from './task-draft.ts'
 
 /** The numbers planned for each email. */

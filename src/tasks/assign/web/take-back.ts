@@ -2,19 +2,19 @@ import { counted, showCount } from '../../../kit/shared/counted.ts'
 import { call, refetchChanged } from '../../../kit/web/use-calls.ts'
 import { Refused } from '../../../kit/web/call.ts'
 import { toast } from '../../../kit/web/toast.tsx'
-import { assigning } from '../contract.ts'
+import { planning } from '../plan-contract.ts'
 
 /** Undoes a batch; a refusal is shown with its reason. */
 export async function takeBack(file: string, batch: string): Promise<void> {
   try {
-    const { message, rows, unassigned } = await call(assigning.undo, { params: { file }, body: { batch } })
+    const { message, rows, unassigned } = await call(planning.undo, { params: { file }, body: { batch } })
     const gone = unassigned === 0 ? '' : `, ${showCount(unassigned)} of them to nobody`
     toast.success(`${message}: ${counted(rows, 'row')}${gone}`)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     toast.error(error.message)
   }
-  await refetchChanged(assigning.undo)
+  await refetchChanged(planning.undo)
 }
 
 export const successMessage = (message: string, changed: number, left: number): string =>

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { STAFF_ROLES } from '../../../kit/shared/access.ts'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
-import { assigning, type LinePlan } from '../contract.ts'
+import { type LinePlan, planning } from '../plan-contract.ts'
 import { beyond, rowsChosen } from './row-choice.ts'
 import { peopleSent } from './sharing.ts'
 import type { TaskActionProps } from './TaskAction.tsx'
@@ -76,7 +76,7 @@ export function usePlan(ask: TaskActionProps) {
   )
   const { asked, options, stateOf } = useAsked(body, draft.role !== 'several' && draft.people.length > 0 && namesRows(ask))
   const enabled = options.enabled && asked.people.length > 0
-  return stateOf(useRead(assigning.plan, { params: { file: ask.file }, body: asked }, { ...options, enabled }))
+  return stateOf(useRead(planning.plan, { params: { file: ask.file }, body: asked }, { ...options, enabled }))
 }
 
 /** The plan of the draft's line; without people the chosen rows. */
@@ -95,7 +95,7 @@ export function useLinePlan(ask: TaskActionProps) {
     [draft, checked, department, filter],
   )
   const { asked, options, stateOf } = useAsked(body, namesRows(ask))
-  return stateOf(useRead(assigning.planLine, { params: { file: ask.file }, body: asked }, options))
+  return stateOf(useRead(planning.planLine, { params: { file: ask.file }, body: asked }, options))
 }
 
 /** The departments of the chosen rows, most rows first; undefined until they are known. */
@@ -104,5 +104,5 @@ export function useRowDepartments(ask: TaskActionProps): LinePlan['departments']
   const body = JSON.stringify(rowsChosen(draft, checked, department, filter))
   const rows = useMemo(() => ({ ...(JSON.parse(body) as Rows), roles: [] }), [body])
   const { asked, options, stateOf } = useAsked(rows, namesRows(ask))
-  return stateOf(useRead(assigning.planLine, { params: { file: ask.file }, body: asked }, options)).plan?.departments
+  return stateOf(useRead(planning.planLine, { params: { file: ask.file }, body: asked }, options)).plan?.departments
 }

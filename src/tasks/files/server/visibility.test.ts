@@ -7,6 +7,7 @@ import { readSheet } from '../../../kit/xlsx/read-sheet.ts'
 import { sections } from '../../projects/contract.ts'
 import { taskHistory } from '../../history/contract.ts'
 import { assigning } from '../../assign/contract.ts'
+import { planning } from '../../assign/plan-contract.ts'
 import { fileSummary } from '../../summary/contract.ts'
 import { tasks } from '../../desk/contract.ts'
 import { leaving } from '../../../users/leaving-contract.ts'
@@ -273,10 +274,10 @@ describe('a department with hidden rows of a file, and another with visible rows
       changed: 2,
     })
     const people = [{ person: uploader }]
-    const plan = await kavita.ok(assigning.plan, { params, body: { ...rows, role: 'UPLOADER', people } })
+    const plan = await kavita.ok(planning.plan, { params, body: { ...rows, role: 'UPLOADER', people } })
     expect(plan).toMatchObject({ rows: 2, dealt: 2, last: 5 })
     const filter = { searchFields: [], question_id: 'Q-' }
-    const { batch } = await kavita.ok(assigning.split, {
+    const { batch } = await kavita.ok(planning.split, {
       params,
       body: { filter, role: 'UPLOADER', people: [{ person: uploader, share: 2, gets: 2 }] },
     })
@@ -287,18 +288,18 @@ describe('a department with hidden rows of a file, and another with visible rows
       cast.anil.id,
       cast.anil.id,
     ])
-    expect(await kavita.ok(assigning.undo, { params, body: { batch: batch ?? '' } })).toMatchObject({ rows: 2 })
+    expect(await kavita.ok(planning.undo, { params, body: { batch: batch ?? '' } })).toMatchObject({ rows: 2 })
     expect((await held()).slice(0, 3)).toEqual(before.slice(0, 3))
   })
 
   test('refuses to undo a batch with a row that was hidden from the caller meanwhile', async () => {
     const params = { file: TWO }
     const body = { start: 4, end: 5, role: 'UPLOADER', people: [{ person: cast.anil.email, share: 2, gets: 2 }] }
-    const { batch } = await kavita.ok(assigning.split, { params, body })
+    const { batch } = await kavita.ok(planning.split, { params, body })
     await app.db`update tasks set department_id = ${departmentId('Physics')} where file_id = ${id} and sr_no = 5`
-    await kavita.refused(assigning.undo, 'BATCH_NOT_FOUND', { params, body: { batch } })
+    await kavita.refused(planning.undo, 'BATCH_NOT_FOUND', { params, body: { batch } })
     await app.db`update tasks set department_id = ${departmentId('Chemistry')} where file_id = ${id} and sr_no = 5`
-    await kavita.ok(assigning.undo, { params, body: { batch: batch ?? '' } })
+    await kavita.ok(planning.undo, { params, body: { batch: batch ?? '' } })
   })
 
   test('history and Add Rows treat them as absent, except that their question ids are in use', async () => {

@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { STAFF_ROLES } from '../../kit/shared/access.ts'
+import { endpoint } from '../../kit/shared/endpoint.ts'
+import { MOST_PEOPLE, SPLITS } from './split-rules.ts'
+import { Unassigned } from '../workflow/contract.ts'
+import { onConflict, Rows, ROWS_KB } from './rows-contract.ts'
+
+const Person = z.string().trim().min(1, 'Please choose a person.').max(320)
+const Count = z.int().min(0).max(1_000_000)
+const NOBODY = 'Please choose at least one person to assign.'
+const People = <Shape extends z.ZodType>(person: Shape) =>
+  z.array(person, NOBODY).min(1, NOBODY).max(MOST_PEOPLE, `Please choose ${MOST_PEOPLE} people at most.`)
+
+/** The number of rows, and the sr_no of the first ones. */
+const SomeRows = z.object({ count: z.int(), rows: z.array(z.int()) })
+
+const PlannedPerson = z.object({
+  _id: z.uuid(),
+  fullName: z.string(),
+  email: z.string(),
+  /** Names, as of today. */
+  departments: z.array(z.string()),
+  /** Decisions in the role in the last seven days, today included; 0: no pace yet. */
+  pace: z.int(),
+  /** Decisions in the role need an allocation ID of the file's project, and the person holds none now (workflow.md 1, 2, 14 and 15). */
+  withoutAccount: z.boolean(),
+  /** Tasks that wait for this person in the role now, in all files. */
+  openNow: z.int(),
+  /** The number of rows from the split; `gets` differs only where others may not hold enough rows. */
+  share: z.int(),
+  gets: z.int(),
+  /** Open tasks afterwards: rows already waiting for this person are not counted twice. */
+  after: z.int(),
+  /** The sr_no of the first and last row of the person's block; null: only rows moved from others. */
+  first: z.int().nullable(),
+  last: z.int().nullable(),
+})
+
+const RolePlan = z.object({
+  role: z.enum(STAFF_ROLES),
+  /** Rows dealt; rows skipped by onConflict skip. */
+  dealt: z.int(),
+  left: z.int(),
+  people: z.array(PlannedPerson),
+  /** The sr_no of the last row dealt. */
+  last: z.int().nullable(),
+  /** Rows held by someone else: when planning for one person any other holder, for several any holder. */
+  clashes: SomeRows.extend({ holders: z.array(z.object({ fullName: z.string(), email: z.string(), count: z.int() })) }),
+  /** Rows to be reassigned whose stage has acted: they fail the call. */
+  acted: SomeRows,
+  /** Rows whose person in the split holds another stage (`as`) of them, by index of the people; each goes to the next eligible person. */
+  moves: z.array(SomeRows.extend({ from: z.int(), to: z.int(), as: z.enum(STAFF_ROLES) })),
+  /** Rows that none of the people may hold: they fail the call. */
+  nobody: SomeRows,
+})
+export type RolePlan = z.infer<typeof RolePlan>
+
+const LinePlan = z.object({
+  /** Rows selected. */
+  rows: z.int(),
+  /** The departments of the chosen rows, most rows first. */
+  departments: z.array(z.object({ name: z.string(), count: z.int() })),
+  /** The Asia/Kolkata day of the plan: the first day of work. */
+  day: z.string(),
+  /** The planned roles in the order of the work. */
+  roles: z.array(RolePlan),
+})
+export type LinePlan = z.infer<typeof LinePlan>
+
+/** A role as it is to be planned. */
+const AskedRole = {
+  role: z.string(),
+  people: People(z.object({ person: Person, weight: Count.optional() })),
+  split: z.enum(SPLITS).default('equal'),
+  onConflict,
+}
+/** A role as the plan returned it; when the result would differ now, nothing is assigned. */
+const ShownRole = {
+  role: z.string(),
+  people: People(z.object({ person: Person, share: Count, gets: Count })),
+  left: Count.default(0),
+  onConflict,
+}
+/** The roles of a line: each once, in any order. */
+const Roles = <Shape extends z.ZodRawShape>(role: Shape, needed?: string) =>
+  z.array(z.object(role), needed).max(4, 'Each of the four roles can be planned once.')
+
+/** Rows shared among several people: planned, shown, executed as shown, and taken back as a whole. */
+export const planning = {
+  plan: endpoint({
+    method: 'POST',
+    path: '/file/:file/assign/plan',
+    shows: ['tasks', 'users', 'allocations'],
+    summary: 'What giving one stage of rows to several people would do: the counts of each, clashes and own rows (ours).',
+    access: { who: 'assigns tasks', reach: 'all' },
+    reads: true,
+    params: z.object({ file: z.string() }),
+    bodyKb: ROWS_KB,
+    body: z.object({ ...Rows, ...AskedRole }),
+    message: 'Planned the assignment',
+    reply: RolePlan.extend({ rows: z.int() }),
+  }),
+  split: endpoint({
+    method: 'POST',
+    path: '/file/:file/assign/split',
+    changes: ['tasks'],
+    summary: 'Gives one stage of rows to several people as it was planned, all or nothing; returns a batch to take back (ours).',
+    access: { who: 'assigns tasks', reach: 'all' },
+    params: z.object({ file: z.string() }),
+    bodyKb: ROWS_KB,
+    body: z.object({ ...Rows, ...ShownRole }),
+    message: 'Assigned tasks',
+    audit: 'Assigned rows of {} as planned',
+    reply: z.object({
+      /** Null when no row changed. */
+      batch: z.uuid().nullable(),
+      rows: z.int(),
+      changed: z.int(),
+      left: z.int(),
+    }),
+  }),
+  planLine: endpoint({
+    method: 'POST',
+    path: '/file/:file/assign/line/plan',
+    shows: ['tasks', 'users', 'allocations'],
+    summary:
+      'What giving several stages of rows to their people at once would do, each role after the one before it; without roles the chosen rows (ours).',
+    access: { who: 'assigns tasks', reach: 'all' },
+    reads: true,
+    params: z.object({ file: z.string() }),
+    bodyKb: ROWS_KB,
+    body: z.object({ ...Rows, roles: Roles(AskedRole).default([]) }),
+    message: 'Planned the assignment',
+    reply: LinePlan,
+  }),
+  assignLine: endpoint({
+    method: 'POST',
+    path: '/file/:file/assign/line',
+    changes: ['tasks'],
+    summary:
+      'Gives several stages of rows to their people as it was planned, all or nothing; returns one batch to take back (ours).',
+    access: { who: 'assigns tasks', reach: 'all' },
+    params: z.object({ file: z.string() }),
+    bodyKb: ROWS_KB,
+    body: z.object({ ...Rows, roles: Roles(ShownRole, NOBODY).min(1, NOBODY) }),
+    message: 'Assigned tasks',
+    audit: 'Assigned rows of {} as planned',
+    reply: z.object({
+      /** Null when no row changed. */
+      batch: z.uuid().nullable(),
+      rows: z.int(),
+      changed: z.int(),
+    }),
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/file/:file/assign/undo',
+    changes: ['tasks'],
+    summary: 'Takes a planned assignment back as a whole, while nothing has happened to its rows since (ours).',
+    access: { who: 'assigns tasks', reach: 'all' },
+    params: z.object({ file: z.string() }),
+    body: z.object({ batch: z.uuid() }),
+    message: 'Took the assignment back',
+    audit: 'Took an assignment of {} back',
+    reply: z.object({ rows: z.int(), unassigned: Unassigned }),
+  }),
+}

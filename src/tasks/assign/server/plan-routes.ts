@@ -1,0 +1,71 @@
+import { routes } from '../../../kit/server/routes.ts'
+import { dayOf } from '../../../kit/shared/time.ts'
+import { found } from '../../refusals.ts'
+import { fileShownTo, lockFile } from '../../files/server/lookup.ts'
+import { publishAssigned } from '../../workflow/server/publish-move.ts'
+import { type RolePlan, planning } from '../plan-contract.ts'
+import { askedOf, lineOf, plannedPart, shownPart } from './asked.ts'
+import { named } from './chosen-rows.ts'
+import { assignPlanned, takeBack } from './assign-planned.ts'
+import { planAssignment } from './plan-assignment.ts'
+
+/** How many rows each person gets, by role, for the audit row. */
+const gettersOf = (plans: readonly RolePlan[]) =>
+  Object.fromEntries(
+    plans.map(({ role, people: planned }) => [role, Object.fromEntries(planned.map(({ _id, gets }) => [_id, gets]))]),
+  )
+
+export const planRoutes = routes('tasks', planning, {
+  plan: async ({ db, actor, reach, params, body, now }) => {
+    const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
+    const asked = await askedOf(db, file, body, { actor, now })
+    const { roles, columns } = await planAssignment(db, { ...asked, parts: [plannedPart(body)] })
+    const [only] = roles
+    if (only === undefined) throw new Error('the plan has no role')
+    return { rows: columns.sr_no.length, ...only.plan }
+  },
+
+  split: async ({ db, actor, reach, params, body, now, clock, audit, publish }) => {
+    const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
+    found(await lockFile(db, file.id), 'FILE_NOT_FOUND')
+    const asked = await askedOf(db, file, body, { actor, now })
+    const { people: changed, plans, ...outcome } = await assignPlanned(db, { ...asked, parts: [shownPart(body)] }, clock)
+    await publishAssigned(db, publish, changed, now)
+    const done = { ...outcome, left: plans[0]?.left ?? 0 }
+    audit({ type: 'file', id: file.id, name: file.name, after: { assigned: gettersOf(plans), ...named(body), ...done } })
+    return done
+  },
+
+  planLine: async ({ db, actor, reach, params, body, now }) => {
+    const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
+    const parts = lineOf(body.roles, plannedPart)
+    const { roles, columns } = await planAssignment(db, { ...(await askedOf(db, file, body, { actor, now })), parts })
+    return {
+      rows: columns.sr_no.length,
+      departments: columns.departments,
+      day: dayOf(now),
+      roles: roles.map(({ plan }) => plan),
+    }
+  },
+
+  assignLine: async ({ db, actor, reach, params, body, now, clock, audit, publish }) => {
+    const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
+    found(await lockFile(db, file.id), 'FILE_NOT_FOUND')
+    const parts = lineOf(body.roles, shownPart)
+    const asked = await askedOf(db, file, body, { actor, now })
+    const { people: changed, plans, ...outcome } = await assignPlanned(db, { ...asked, parts }, clock)
+    await publishAssigned(db, publish, changed, now)
+    audit({ type: 'file', id: file.id, name: file.name, after: { assigned: gettersOf(plans), ...named(body), ...outcome } })
+    return outcome
+  },
+
+  undo: async ({ db, actor, reach, params, body, now, clock, audit, publish }) => {
+    const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
+    found(await lockFile(db, file.id), 'FILE_NOT_FOUND')
+    const { rows, unassigned, people: changed, roles } = await takeBack(db, { file, batch: body.batch, actor, clock })
+    await publishAssigned(db, publish, changed, now)
+    const after = { takenBack: roles.join(', '), batch: body.batch, rows, ...(unassigned > 0 && { unassigned }) }
+    audit({ type: 'file', id: file.id, name: file.name, after })
+    return { rows, unassigned }
+  },
+})
