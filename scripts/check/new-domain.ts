@@ -159,14 +159,17 @@ export const kitesWeb = webDomain({
     page({
       path: '/kites',
       who: 'watches kites',
-      help: 'The kites that are in the air. Open one to see who holds it.',
       name: 'KitesPage',
       load: () => import('./web/KitesPage.tsx'),
       search: kitesSearch,
     }),
   ],
+  help: () => import('./help.ts'),
   icons: { Kites: 'list' },
 })
+`,
+  'help.ts': `/** What each page is for, by its path. */
+export const help = { '/kites': 'The kites that are in the air. Open one to see who holds it.' }
 `,
   'web/search.ts': `import { numberParam, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
 

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import xlsx from '@e965/xlsx'
 import { chromium, type Page } from '@playwright/test'
 import { CAST_PASSWORD, cast, type CastName } from '../../db/cast.ts'
+import { helpOf } from '../../src/app/help.ts'
 import { SAMPLE_PROJECTS } from '../../src/projects/vocabulary.ts'
 import { SAMPLE_FILES } from '../../src/tasks/files/vocabulary.ts'
 import { startApp } from '../../e2e/support/app.ts'
@@ -147,7 +148,7 @@ What each screen says of itself, by the button beside its title.
 | address | what it is |
 |---|---|
 `
-const helps = appRoutes.map(({ path, help }) => `| \`${path}\` | ${help} |`)
+const helps = await Promise.all(appRoutes.map(async ({ path }) => `| \`${path}\` | ${await helpOf(path)} |`))
 const folder = resolve(import.meta.dirname, '../../docs/tour')
 mkdirSync(folder, { recursive: true })
 const only = process.argv.slice(2)

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { page, type WebDomain, webDomain } from '../kit/web/domain.ts'
+import { helpOf } from './help.ts'
 import { pages } from './pages.ts'
 import { webDomains } from './web.ts'
 
@@ -34,10 +35,9 @@ test('every domain, page, icon and status look is listed once, and every page fi
 })
 
 const load = async () => ({ DogsPage: undefined })
-const help = 'The dogs.'
 const dogs = webDomain({
   name: 'dogs',
-  pages: [page({ path: '/dogs', who: 'admin', name: 'DogsPage', load, help })],
+  pages: [page({ path: '/dogs', who: 'admin', name: 'DogsPage', load })],
   icons: { Dogs: 'list' },
   statusLooks: { asleep: { glyph: 'ring', tone: 'grey' } },
 })
@@ -49,7 +49,7 @@ test.each<[string, readonly WebDomain[], readonly string[], string[]]>([
   ['a domain twice', [dogs, webDomain({ name: 'dogs', pages: [] })], [], ['domain dogs twice']],
   [
     'a path twice',
-    [dogs, webDomain({ name: 'wolves', pages: [page({ path: '/dogs', who: 'admin', name: 'DogsPage', load, help })] })],
+    [dogs, webDomain({ name: 'wolves', pages: [page({ path: '/dogs', who: 'admin', name: 'DogsPage', load })] })],
     [],
     ['page /dogs twice'],
   ],
@@ -59,8 +59,8 @@ test.each<[string, readonly WebDomain[], readonly string[], string[]]>([
       webDomain({
         name: 'dogs',
         pages: [
-          page({ path: '/dogs/$dog', who: 'admin', name: 'DogsPage', load, help, sample: { dog: 'dog' } }),
-          page({ path: '/dogs/$name', who: 'admin', name: 'DogsPage', load, help, sample: { name: 'dog' } }),
+          page({ path: '/dogs/$dog', who: 'admin', name: 'DogsPage', load, sample: { dog: 'dog' } }),
+          page({ path: '/dogs/$name', who: 'admin', name: 'DogsPage', load, sample: { name: 'dog' } }),
         ],
       }),
     ],
@@ -83,12 +83,20 @@ test('every page has a sample for each parameter of its path', () => {
   }
 })
 
-test('every page says what it is in one to three short sentences, and docs/tour prints the same text', () => {
+test('every page says what it is in one to three short sentences, and docs/tour prints the same text', async () => {
   const tour = readFileSync(new URL('../../docs/tour/README.md', import.meta.url), 'utf8')
-  for (const { path, help } of pages) {
+  for (const { path } of pages) {
+    const help = (await helpOf(path)) ?? ''
     expect(help, path).toMatch(/^[A-Z].+\.$/)
     expect(help.length, path).toBeLessThanOrEqual(200)
     expect(help.split(/[.:?!] /).length, path).toBeLessThanOrEqual(4)
     expect(tour).toContain(`| \`${path}\` | ${help} |`)
+  }
+})
+
+test('no text is of a page that is not there', async () => {
+  for (const { name, pages: own, help } of webDomains) {
+    const paths: readonly string[] = own.map(({ path }) => path)
+    expect(Object.keys((await help?.())?.help ?? {}).toSorted(), name).toEqual(paths.toSorted())
   }
 })

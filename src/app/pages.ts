@@ -6,7 +6,6 @@ const home = page({
   who: 'signed-in',
   name: 'HomePage',
   load: () => import('./shell/HomePage.tsx'),
-  help: 'Where the day starts: what waits for you, what came back, and how far the work is. Each figure and name leads to what it counts.',
 })
 
 /** Every page of the product: for the router, and as data for whatever visits all of them. */

@@ -12,6 +12,7 @@ import { PageHelpContext } from '../kit/web/page-help.ts'
 import { useMay } from '../kit/web/person.tsx'
 import { parseSearch, stringifySearch } from '../kit/web/search.ts'
 import { queryClient } from '../kit/web/use-calls.ts'
+import { helpOf } from './help.ts'
 import { pages } from './pages.ts'
 import { RootFailureScreen } from './RootFailure.tsx'
 import { ForbiddenPage, NotFoundPage, PageFailure } from './shell/MessagePages.tsx'
@@ -28,7 +29,7 @@ const afterLeaving = async (error: unknown): Promise<never> => {
 }
 
 /** The route of a page. */
-const routeOf = <const Path extends string, Values>({ path, who, name, load, help, search }: Page<Path, Values>) => {
+const routeOf = <const Path extends string, Values>({ path, who, name, load, search }: Page<Path, Values>) => {
   // A loaded module is rendered at once: `lazy` would still show an empty page for a moment.
   let loaded: ComponentType | undefined
   const loadPage = () =>
@@ -37,10 +38,11 @@ const routeOf = <const Path extends string, Values>({ path, who, name, load, hel
       return { default: loaded }
     }, afterLeaving)
   const LazyPage = lazy(loadPage)
+  const loadHelp = () => helpOf(path)
   const Guarded = () => {
     const [Page] = useState<ComponentType>(() => loaded ?? LazyPage)
     return useMay(who) ? (
-      <PageHelpContext value={help}>
+      <PageHelpContext value={loadHelp}>
         <Suspense fallback={<PageSkeleton />}>
           <Page />
         </Suspense>

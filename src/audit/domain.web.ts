@@ -8,11 +8,11 @@ export const auditWeb = webDomain({
       path: '/audit',
       who: 'admin',
       name: 'AuditPage',
-      help: 'Every change that was stored: who made it, when, and what was there before. Nobody can change this list.',
       load: () => import('./web/AuditPage.tsx'),
       search: auditSearch,
     }),
   ],
+  help: () => import('./help.ts'),
   under: { '/audit': '/' },
   icons: { 'Audit log': 'clock' },
   home: [

@@ -8,11 +8,11 @@ export const departmentsWeb = webDomain({
       path: '/departments',
       who: 'manages users',
       name: 'DepartmentsPage',
-      help: 'The departments. People belong to them, and the subject of a row is the name of its department.',
       load: () => import('./web/DepartmentsPage.tsx'),
       search: departmentsSearch,
     }),
   ],
+  help: () => import('./help.ts'),
   under: { '/departments': '/users' },
   icons: { 'Manage Departments': 'board' },
 })

@@ -8,10 +8,10 @@ export const grantsWeb = webDomain({
       path: '/access-management',
       who: 'admin',
       name: 'AccessManagementPage',
-      help: 'Which tabs a sub-admin may open. Each tab brings the calls that its screens need, and no others.',
       load: () => import('./web/AccessManagementPage.tsx'),
       search: accessSearch,
     }),
   ],
+  help: () => import('./help.ts'),
   icons: { 'Access Management': 'shield' },
 })

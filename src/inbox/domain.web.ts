@@ -10,7 +10,6 @@ export const inboxWeb = webDomain({
       path: '/inbox',
       who: 'signed-in',
       name: 'InboxPage',
-      help: 'What came to you in the last 14 days. Managers and admins decide here on what waits for them, many at once.',
       load: async () => {
         await loadApprovalLooks()
         return import('./web/InboxPage.tsx')
@@ -18,6 +17,7 @@ export const inboxWeb = webDomain({
       search: inboxSearch,
     }),
   ],
+  help: () => import('./help.ts'),
   under: { '/inbox': '/' },
   icons: { Inbox: 'bell' },
   inbox: inboxLooks,

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { isStaff, mayCall } from '../../kit/shared/access.ts'
 import { dayOf, showDay } from '../../kit/shared/time.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
@@ -12,13 +12,10 @@ import { PageTitle } from '../../kit/web/page-title.tsx'
 import { WhatIsThis } from '../../kit/ui/list-page/WhatIsThis.tsx'
 import { actorOf, usePerson } from '../../kit/web/person.tsx'
 import { linksOf, menuOf } from '../menu.ts'
-import { webDomains } from '../web.ts'
+import { helpOf } from '../help.ts'
 import { firstNameOf, greetingAt, weekdayAt } from './greeting.ts'
 import styles from './HomePage.module.css'
 import { type HomePartShown, homeParts } from './home-parts.ts'
-
-/** What each page is for. */
-const helpOf = new Map<string, string>(webDomains.flatMap(({ pages }) => pages.map(({ path, help }) => [path, help] as const)))
 
 type Alone = { name: string; title: string }
 
@@ -97,7 +94,9 @@ function Places() {
           <Link key={route} to={route as LinkProps['to']} className={cardClass(styles.place)}>
             <span>
               <b>{label}</b>
-              <small>{helpOf.get(route)}</small>
+              <small>
+                <Help path={route} />
+              </small>
             </span>
             <Icon name="chevronRight" size={16} />
           </Link>
@@ -105,4 +104,20 @@ function Places() {
       </nav>
     </>
   )
+}
+
+/** What a page is for, once it is loaded; without it the name of the page has to do. */
+function Help({ path }: { path: string }) {
+  const [text, setText] = useState<string>()
+  useEffect(() => {
+    let isOver = false
+    helpOf(path).then(
+      (help) => !isOver && setText(help),
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+    }
+  }, [path])
+  return text
 }

@@ -25,8 +25,6 @@ export type Page<Path extends string = string, Values = unknown> = {
   /** The exported component. It takes no props: `getRouteApi('<path>')` of the router gives it typed params and search. */
   name: string
   load: () => Promise<Readonly<Record<string, unknown>>>
-  /** "What is this?": one to three sentences for somebody who sees the page for the first time; docs/tour prints it. */
-  help: string
   /** The schema of its URL search (parts in search.ts); absent without one. */
   search?: Search<Values>
   /** For each parameter of the path the kind of thing of the sample workspace that tests open the page with. */
@@ -35,7 +33,7 @@ export type Page<Path extends string = string, Values = unknown> = {
 
 /** The module is typed `unknown`, so that a page may use the router's types in turn. */
 export const page = <const Path extends string, const Name extends string, Values = Record<never, never>>(
-  given: Pick<Page<Path, Values>, 'path' | 'who' | 'help' | 'search'> & {
+  given: Pick<Page<Path, Values>, 'path' | 'who' | 'search'> & {
     name: Name
     load: () => Promise<{ [K in Name]: unknown }>
   } & (ParamOf<Path> extends never ? { sample?: never } : { sample: Record<ParamOf<Path>, string> }),
@@ -104,6 +102,11 @@ export type ApprovalLook = {
 export type WebDomain<Pages extends readonly Page[] = readonly Page[]> = {
   name: string
   pages: Pages
+  /**
+   * "What is this?" of each page, by its path: one to three sentences for somebody who sees the page for the first time. Loaded when
+   * somebody asks; docs/tour prints them.
+   */
+  help?: () => Promise<{ help: Readonly<Record<string, string>> }>
   /** The icons of the menu's labels. */
   icons?: Readonly<Record<string, IconName>>
   /** By a path without a menu entry of its own, `$name` for any part: the entry that is marked there and below; `/` for Home. */

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** What the open page is for; the router provides it from the page's registration. */
-export const PageHelpContext = createContext<string | undefined>(undefined)
+/** Loads what the open page is for; the router provides it. */
+export const PageHelpContext = createContext<(() => Promise<string | undefined>) | undefined>(undefined)

@@ -1,26 +1,30 @@
-import { useContext, useId, useRef, useState } from 'react'
+import { useContext, useId, useLayoutEffect, useRef, useState } from 'react'
 import { PageHelpContext } from '../../web/page-help.ts'
 import { Button } from '../button/Button.tsx'
 import styles from './WhatIsThis.module.css'
 
 const MARGIN = 8
 
-/** What the page is for, beside its h1: the text of its registration, which docs/tour prints too. */
+/** What the page is for, beside its h1: the text of its registration, which docs/tour prints too, loaded when it is opened. */
 export function WhatIsThis() {
-  const help = useContext(PageHelpContext)
+  const loadHelp = useContext(PageHelpContext)
   const [open, setOpen] = useState(false)
+  const [help, setHelp] = useState<string>()
   const button = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
-  if (help === undefined) return null
 
-  /** Below the button, inside the window. */
-  const place = (): void => {
+  // Below the button, inside the window; again when the text has come.
+  useLayoutEffect(() => {
     const [card, at] = [box.current, button.current?.getBoundingClientRect()]
-    if (card === null || at === undefined) return
+    if (!open || card === null || at === undefined) return
     card.style.left = `${Math.max(MARGIN, Math.min(at.left, innerWidth - card.offsetWidth - MARGIN))}px`
     card.style.top = `${Math.min(at.bottom + 4, innerHeight - card.offsetHeight - MARGIN)}px`
-  }
+  }, [open, help])
+  if (loadHelp === undefined) return null
+
+  const load = (): void =>
+    void loadHelp().then(setHelp, () => setHelp('This text could not be loaded. Close it, and open it again in a moment.'))
   return (
     <div className={styles.help} ref={button} data-part="what-is-this">
       <Button kind="quiet" icon="info" aria-expanded={open} aria-controls={id} popoverTarget={id}>
@@ -34,10 +38,10 @@ export function WhatIsThis() {
         className={styles.card}
         onToggle={({ newState }) => {
           setOpen(newState === 'open')
-          if (newState === 'open') place()
+          if (newState === 'open') load()
         }}
       >
-        {help}
+        {help ?? 'Loading…'}
       </div>
     </div>
   )

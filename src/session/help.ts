@@ -1,0 +1,5 @@
+/** What each page is for, by its path. */
+export const help = {
+  '/sessions': 'Where you are logged in now. End a session that you do not know, and change your password then.',
+  '/changePassword': 'Sets a new password for you. You log in again with it, here and on your other devices.',
+}

@@ -1,0 +1,29 @@
+import { LIST_TYPES } from './workflow/vocabulary.ts'
+
+const ofLists = LIST_TYPES.flatMap((type) => [
+  [`/${type}`, 'The files that have rows of yours in this list. Open a file to see the rows; the menu has the other lists.'],
+  [
+    `/${type}/$fileName`,
+    'Your rows of one file. Open a row to read the question and to decide; a row that waits for somebody else says for whom.',
+  ],
+])
+
+/** What each page is for, by its path. */
+export const help: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(ofLists),
+  '/waiting-rows':
+    'Rows that nobody can work on now, because a stage has no person, or one who left or cannot work. Each line says why, and what to do.',
+  '/project/$sectionName': 'The files of a project. Open one to see and assign its rows, or its summary to see how far it is.',
+  '/project/$sectionName/$department':
+    'The files of a project that have rows of one department. Open one to see and assign its rows.',
+  '/project/$sectionName/$department/$filename':
+    'All rows of a file with their four stages. Filter them, select some, and assign, download or print exactly these; open a row for its history.',
+  '/project/$sectionName/$filename/summary/details': 'How far a file is: the rows of each stage, what was decided, and by whom.',
+  '/manage-file': 'The projects, for those who look after files. Open one to see its files.',
+  '/manage-file/$project': 'The files of a project. Open one to see and assign its rows.',
+  '/manage-file/$project/$fileName':
+    'All rows of a file with their four stages. Filter them, select some, and assign them; open a row for its history.',
+  '/import/$kind':
+    'Stores the rows of a workbook. First you see what would happen: new, changed, repeated and bad rows. Nothing is stored before you say so, and it can be taken back.',
+  '/projects': 'Projects hold the files. Open one to see its files; add one before you import its first workbook.',
+}

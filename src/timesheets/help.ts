@@ -1,0 +1,14 @@
+/** What each page is for, by its path. */
+export const help = {
+  '/user/timesheet':
+    'What you did on a day, by project: fill today and the two days before. Your approver looks at each day; a rejected one is yours again.',
+  '/user/timesheet/declined':
+    'All your timesheets with what was decided on them. Send a rejected one again with a remark, or change its figures first.',
+  '/timesheet/projects': 'The projects that people fill their days with. Open one to see who is in it.',
+  '/timesheet/users': 'The people who fill timesheets: how many days wait for a decision, and the last day that is filled.',
+  '/timesheet/$userId/manage':
+    'The days that a person has filled. Approve a day, or decline it with a remark; then it is theirs again.',
+  '/timesheet/$projectId': 'Who is in a timesheet project, and since when. Only who is in it can fill a day for it.',
+  '/timesheet/$projectId/$userId/manage': 'One person in a timesheet project: since when, and the days that are filled for it.',
+  '/timesheet/users/$userId/projects': 'The timesheet projects that a person is in now.',
+}
