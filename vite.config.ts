@@ -1,11 +1,15 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { dropSchemas } from './scripts/run/drop-schemas.ts'
+import { ownPreloads } from './scripts/run/preloads.ts'
+import { withoutUniqueTooltips } from './scripts/run/unique-tooltips.ts'
 
 const server = `http://127.0.0.1:${process.env['API_PORT'] ?? 4001}`
 
+const preloads = ownPreloads('src/app/router.tsx')
+
 export default defineConfig({
-  plugins: [react(), dropSchemas()],
+  plugins: [react(), dropSchemas(), preloads.plugin, withoutUniqueTooltips()],
   // The server puts a fresh nonce in place of this word in every index.html that it answers.
   html: { cspNonce: '__CSP_NONCE__' },
   server: { proxy: { '/api': server, '/ready': server, '/health': server } },
@@ -13,6 +17,7 @@ export default defineConfig({
     outDir: 'dist/web',
     // scripts/check/size.ts follows it to what each first load fetches.
     manifest: true,
+    modulePreload: preloads.modulePreload,
     target: 'es2022',
     // data: fonts and scripts are not in the policy; everything is a file of its own.
     assetsInlineLimit: 0,

@@ -1,11 +1,11 @@
 import { useMissing } from '../../../kit/web/use-missing.ts'
 import { Link, getRouteApi } from '@tanstack/react-router'
-import { Segmented } from 'antd'
 import { counted, showCount } from '../../../kit/shared/counted.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import type { Fields } from '../../../kit/shared/endpoint.ts'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
+import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { fileSummary } from '../contract.ts'
@@ -23,7 +23,7 @@ import styles from './FileSummaryPage.module.css'
 
 const route = getRouteApi('/project/$sectionName/$filename/summary/details')
 type Summary = Fields<typeof fileSummary.read>
-const views = ['chart', 'table'] as const
+const ViewSwitch = lazyPart('ViewSwitch', () => import('./ViewSwitch.tsx'), { meanwhile: <span className={styles.switch} /> })
 
 /** 000 §2 All Files, View summary: the rows of a file by place, per role and person, and the time in each stage. */
 export function FileSummaryPage() {
@@ -70,11 +70,9 @@ export function FileSummaryPage() {
           <section className={styles.card} aria-labelledby="summary-stages">
             <div className={styles.head}>
               <h2 id="summary-stages">Where the rows stand</h2>
-              <Segmented
-                aria-label="Show as"
-                value={view}
-                options={views.map((each) => ({ value: each, label: each === 'chart' ? 'Chart' : 'Table' }))}
-                onChange={(next) => void navigate({ search: { view: next === 'chart' ? undefined : [next] }, replace: true })}
+              <ViewSwitch
+                view={view}
+                onView={(next) => void navigate({ search: { view: next === 'chart' ? undefined : [next] }, replace: true })}
               />
             </div>
             <p className={styles.note}>Each row is counted once for each role.</p>

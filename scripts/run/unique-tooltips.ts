@@ -1,0 +1,24 @@
+// antd's ConfigProvider holds the parts of its tooltips that show one at a time, which nothing here uses: 12 KB of the shell.
+import type { Plugin } from 'vite'
+
+const provider = /antd\/es\/config-provider\/index\.js$/
+const replaced = '\0without-unique-tooltips'
+
+/** Leaves them out; fails the build when antd has them elsewhere. */
+export function withoutUniqueTooltips(): Plugin {
+  let isFound = false
+  return {
+    name: 'without-unique-tooltips',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId(source, importer) {
+      if (!source.endsWith('tooltip/UniqueProvider') || importer === undefined || !provider.test(importer)) return undefined
+      isFound = true
+      return replaced
+    },
+    load: (id) => (id === replaced ? 'export default ({ children }) => children' : undefined),
+    generateBundle() {
+      if (!isFound) this.error('antd has its unique tooltips elsewhere now: look at scripts/run/unique-tooltips.ts.')
+    },
+  }
+}

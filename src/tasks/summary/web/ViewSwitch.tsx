@@ -1,0 +1,16 @@
+import { Segmented } from 'antd'
+
+const views = ['chart', 'table'] as const
+type View = (typeof views)[number]
+
+/** How the figures of a file are shown. */
+export function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void }) {
+  return (
+    <Segmented
+      aria-label="Show as"
+      value={view}
+      options={views.map((each) => ({ value: each, label: each === 'chart' ? 'Chart' : 'Table' }))}
+      onChange={onView}
+    />
+  )
+}
