@@ -4,6 +4,7 @@ import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { actColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
@@ -54,22 +55,7 @@ export function AccountHistoryPage() {
   const shown = useMemo<GridColumn<HistoryHold>[]>(
     () =>
       mayEdit
-        ? [
-            ...columns,
-            {
-              id: 'actions',
-              title: 'Actions',
-              kind: 'action',
-              width: 110,
-              sortable: false,
-              hideable: false,
-              label: () => 'Edit times',
-              act:
-                ({ _id }) =>
-                () =>
-                  change({ edit: _id }, false),
-            },
-          ]
+        ? [...columns, actColumn({ label: 'Edit times', width: 110, onAct: ({ _id }) => change({ edit: _id }, false) })]
         : columns,
     [mayEdit, change],
   )
@@ -112,7 +98,6 @@ export function AccountHistoryPage() {
       rowId={rowId}
       rememberAs="allocation-history"
       empty={{ title: 'Nobody has used it yet' }}
-      noMatch="No use matches this filter"
       missing={{ why: 'It may have another name now.', action: <Link to="/projectAllocations">Add Projects</Link> }}
     >
       <EditTimesDialog

@@ -119,7 +119,6 @@ export function DepartmentAllocationPage() {
         why: 'Upload them in a workbook that names this department.',
         action: <ButtonLink to="/upload-allocation">Upload Allocation IDs</ButtonLink>,
       }}
-      noMatch="No allocation ID matches this filter"
     >
       <AddUserDialog
         open={search.dialog?.[0] === 'add'}

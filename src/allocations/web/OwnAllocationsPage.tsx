@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { Button } from '../../kit/ui/button/Button.tsx'
+import { buttonColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
@@ -14,6 +14,7 @@ import styles from './OwnAllocationsPage.module.css'
 
 const route = getRouteApi('/allocations')
 const rowId = ({ _id }: OwnAllocation): string => _id
+const of = ({ account_id: id }: OwnAllocation): string => id
 const texts = (row: OwnAllocation): string[] => [row.account_id, row.project_name, row.subject_name]
 
 /** User Allocations: what the person can start and holds (002 §2 User Allocations, §4 Allocation). */
@@ -38,54 +39,26 @@ export function OwnAllocationsPage() {
     // A rejection means that the list is stale (002 §8: the list is refreshed).
     const refreshed = { onError: () => void refetch() }
     const acts: GridColumn<OwnAllocation>[] = [
-      {
+      buttonColumn({
         id: 'start',
-        title: 'Start',
-        kind: 'action',
+        label: 'Start',
         width: phone ? 80 : 90,
-        sortable: false,
-        hideable: false,
-        show: (row) => {
-          const problem = ownStartProblem(row, all ?? [], email)
-          return (
-            <Button
-              small
-              className={styles.act}
-              tabIndex={-1}
-              disabled={busy}
-              why={problem}
-              aria-label={`Start ${row.account_id}`}
-              onClick={() =>
-                begin({ params: { projectId: row.project_id }, body: { accountId: row._id, users: email } }, refreshed)
-              }
-            >
-              Start
-            </Button>
-          )
-        },
-      },
-      {
+        of,
+        className: styles.act,
+        disabled: () => busy,
+        why: (row) => ownStartProblem(row, all ?? [], email),
+        onPress: (row) => begin({ params: { projectId: row.project_id }, body: { accountId: row._id, users: email } }, refreshed),
+      }),
+      buttonColumn({
         id: 'end',
-        title: 'End',
-        kind: 'action',
+        label: 'End',
         width: phone ? 76 : 90,
-        sortable: false,
-        hideable: false,
-        show: (row) => (
-          <Button
-            small
-            className={styles.act}
-            tabIndex={-1}
-            disabled={busy || !canEndOwn(row, email)}
-            aria-label={`End ${row.account_id}`}
-            onClick={() =>
-              finish({ params: { projectId: row.project_id, currentUser: email, accountId: row._id }, body: {} }, refreshed)
-            }
-          >
-            End
-          </Button>
-        ),
-      },
+        of,
+        className: styles.act,
+        disabled: (row) => busy || !canEndOwn(row, email),
+        onPress: (row) =>
+          finish({ params: { projectId: row.project_id, currentUser: email, accountId: row._id }, body: {} }, refreshed),
+      }),
     ]
     const place: GridColumn<OwnAllocation>[] = [
       { id: 'project_name', title: 'Project', width: 180 },
@@ -113,7 +86,6 @@ export function OwnAllocationsPage() {
       rowId={rowId}
       rememberAs="own-allocations"
       empty={{ title: 'No allocation IDs', why: 'The IDs of your departments appear here once an admin has added them.' }}
-      noMatch="No allocation ID matches this filter"
     />
   )
 }

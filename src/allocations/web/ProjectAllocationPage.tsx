@@ -3,9 +3,10 @@ import { useMemo } from 'react'
 import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
-import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
+import { DeleteDialog } from '../../kit/ui/dialog/DeleteDialog.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { actColumn, addedAtColumn, addedByColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
@@ -32,37 +33,20 @@ export function ProjectAllocationPage() {
 
   const columns = useMemo<GridColumn<AllocationDepartment>[]>(
     () => [
-      {
+      nameColumn({
         id: 'department_name',
         title: 'Department',
-        kind: 'action',
-        width: phone ? 170 : 300,
-        frozen: true,
-        hideable: false,
-        act:
-          ({ _id: departmentId }) =>
-          () =>
-            void navigate({ to: '/projectAllocation/$projectId/$departmentId', params: { projectId, departmentId } }),
-      },
-      { id: 'addedBy', title: 'Added By', width: 220, value: ({ addedBy }) => addedBy?.fullName },
+        phone,
+        open: ({ _id: departmentId }) =>
+          void navigate({ to: '/projectAllocation/$projectId/$departmentId', params: { projectId, departmentId } }),
+      }),
+      addedByColumn,
       { id: 'accounts', title: 'Allocation IDs', kind: 'number', width: 120 },
       { id: 'held', title: 'In use', kind: 'number', width: 80 },
-      { id: 'created_at', title: 'Added', kind: 'instant', hidden: true },
-      {
-        id: 'actions',
-        title: 'Actions',
-        kind: 'action',
-        width: 90,
-        sortable: false,
-        hideable: false,
-        label: () => 'Delete',
-        act:
-          ({ _id }) =>
-          () =>
-            void navigate({ search: (old) => ({ ...old, delete: _id }) }),
-      },
+      addedAtColumn,
+      actColumn({ label: 'Delete', width: 90, onAct: ({ _id }) => change({ delete: _id }, false) }),
     ],
-    [navigate, projectId, phone],
+    [navigate, projectId, phone, change],
   )
   const addButton = (
     <Button kind="primary" disabled={list.data === undefined} onClick={() => change({ dialog: ['add'] }, false)}>
@@ -115,7 +99,6 @@ export function ProjectAllocationPage() {
       rowId={rowId}
       rememberAs="allocation-departments"
       empty={{ title: 'No departments yet', why: 'Allocation IDs belong to a department of the project.', action: addButton }}
-      noMatch="No department matches this filter"
     >
       <AddDepartmentDialog
         open={search.dialog?.[0] === 'add'}
@@ -123,16 +106,14 @@ export function ProjectAllocationPage() {
         present={list.data?.data ?? []}
         onClose={() => change({ dialog: undefined })}
       />
-      <ConfirmDialog
-        open={removed !== undefined}
-        title={`Delete ${removed?.name ?? ''} from ${title}?`}
-        verb="Delete"
-        danger
-        onConfirm={async () => removed && remove.mutateAsync({ params: { projectId, departmentId: removed._id } })}
+      <DeleteDialog
+        name={removed?.name}
+        from={title}
+        onDelete={async () => removed && remove.mutateAsync({ params: { projectId, departmentId: removed._id } })}
         onClose={() => change({ delete: undefined })}
       >
         The company department stays. A department of the project that has allocation IDs is not deleted.
-      </ConfirmDialog>
+      </DeleteDialog>
     </ListPage>
   )
 }

@@ -2,9 +2,10 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
-import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
+import { DeleteDialog } from '../../kit/ui/dialog/DeleteDialog.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { actColumn, addedAtColumn, addedByColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
@@ -37,36 +38,18 @@ export function ProjectAllocationsPage() {
 
   const columns = useMemo<GridColumn<AllocationProject>[]>(
     () => [
-      {
+      nameColumn({
         id: 'project_name',
         title: 'Project Name',
-        kind: 'action',
-        width: phone ? 170 : 300,
-        frozen: true,
-        hideable: false,
-        act:
-          ({ _id: projectId }) =>
-          () =>
-            void navigate({ to: '/projectAllocation/$projectId', params: { projectId } }),
-      },
-      { id: 'addedBy', title: 'Added By', width: 220, value: ({ addedBy }) => addedBy?.fullName },
+        phone,
+        open: ({ _id: projectId }) => void navigate({ to: '/projectAllocation/$projectId', params: { projectId } }),
+      }),
+      addedByColumn,
       { id: 'departments', title: 'Departments', kind: 'number', width: 116 },
       { id: 'accounts', title: 'Allocation IDs', kind: 'number', width: 120 },
       { id: 'held', title: 'In use', kind: 'number', width: 80 },
-      { id: 'created_at', title: 'Added', kind: 'instant', hidden: true },
-      {
-        id: 'actions',
-        title: 'Actions',
-        kind: 'action',
-        width: 90,
-        sortable: false,
-        hideable: false,
-        label: () => 'Delete',
-        act:
-          ({ _id }) =>
-          () =>
-            change({ delete: _id }, false),
-      },
+      addedAtColumn,
+      actColumn({ label: 'Delete', width: 90, onAct: ({ _id }) => change({ delete: _id }, false) }),
     ],
     [navigate, phone, change],
   )
@@ -106,22 +89,18 @@ export function ProjectAllocationsPage() {
         why: 'Add a project, its departments, then upload their allocation IDs.',
         action: addButton,
       }}
-      noMatch="No project matches this filter"
     >
       <AddProjectDialog open={dialog === 'add'} onClose={close} />
       <SyncDialog open={dialog === 'sync'} onClose={close} />
       <LowercaseDialog open={dialog === 'lowercase'} onClose={close} />
-      <ConfirmDialog
-        open={removed !== undefined}
-        title={`Delete ${removed?.project_name ?? ''}?`}
-        verb="Delete"
-        danger
-        onConfirm={async () => removed && remove.mutateAsync({ body: { name: removed.project_name } })}
+      <DeleteDialog
+        name={removed?.project_name}
+        onDelete={async () => removed && remove.mutateAsync({ body: { name: removed.project_name } })}
         onClose={() => change({ delete: undefined })}
       >
         It leaves the allocation projects; its files and timesheets stay. A project that has departments or allocation IDs is not
         deleted.
-      </ConfirmDialog>
+      </DeleteDialog>
     </ListPage>
   )
 }

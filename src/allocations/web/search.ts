@@ -1,22 +1,20 @@
-import { numberParam, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
-
-const grid = { q: textParam(), sort: textParam(), page: numberParam(1), size: numberParam(1) }
+import { listParams, numberParam, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
 
 export const projectAllocationsSearch = searchOf({
-  ...grid,
+  ...listParams,
   dialog: wordsParam(['add', 'sync', 'lowercase']),
   delete: textParam(),
 })
-export const projectAllocationSearch = searchOf({ ...grid, dialog: wordsParam(['add']), delete: textParam() })
+export const projectAllocationSearch = searchOf({ ...listParams, dialog: wordsParam(['add']), delete: textParam() })
 /** `account` is the `_id` of the allocation ID of the open dialog. */
 export const departmentAllocationSearch = searchOf({
-  ...grid,
+  ...listParams,
   dialog: wordsParam(['add', 'start', 'end', 'mode', 'lend']),
   account: textParam(),
 })
 /** `edit` is the `_id` of the use whose times are edited. */
-export const accountHistorySearch = searchOf({ ...grid, edit: textParam() })
-export const ownAllocationsSearch = searchOf(grid)
+export const accountHistorySearch = searchOf({ ...listParams, edit: textParam() })
+export const ownAllocationsSearch = searchOf(listParams)
 
 /**
  * `from`: the first day. `account`, `at`, `file`, `row`: the row that asks who held its allocation ID (`_id`) when it was done. `edit`: the

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { actColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { dayOf } from '../../kit/shared/time.ts'
@@ -49,21 +50,12 @@ export function ClosedMonthsPage() {
       { id: 'closed_at', title: 'Closed at', kind: 'instant', value: ({ closing }) => closing?.closed_at },
       { id: 'reopened_by', title: 'Reopened by', width: 180, value: ({ closing }) => closing?.reopened_by?.fullName },
       { id: 'reason', title: 'Reason', width: 240, value: ({ closing }) => closing?.reason },
-      {
-        id: 'actions',
-        title: 'Actions',
-        kind: 'action',
-        width: 96,
-        sortable: false,
-        hideable: false,
+      actColumn({
         label: ({ state }) => (state === 'closed' ? 'Reopen' : 'Close'),
-        act:
-          ({ month, state }) =>
-          () =>
-            void navigate({ search: (old) => ({ ...old, month, dialog: [state === 'closed' ? 'reopen' : 'close'] }) }),
-      },
+        onAct: ({ month, state }) => change({ month, dialog: [state === 'closed' ? 'reopen' : 'close'] }, false),
+      }),
     ],
-    [navigate],
+    [change],
   )
   const dialog = search.dialog?.[0]
   const month = search.month !== undefined && isMonth(search.month) ? search.month : undefined
@@ -82,7 +74,6 @@ export function ClosedMonthsPage() {
       rowId={rowId}
       rememberAs="closed-months"
       empty={{ title: 'No months yet' }}
-      noMatch="No month matches this filter"
     >
       <CloseDialog month={dialog === 'close' ? month : undefined} onClose={close} />
       <ReopenDialog month={dialog === 'reopen' ? month : undefined} onClose={close} />

@@ -2,8 +2,9 @@ import { Link, getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
-import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
+import { DeleteDialog } from '../../kit/ui/dialog/DeleteDialog.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { actColumn, addedByColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
@@ -32,17 +33,14 @@ export function DepartmentsPage() {
   const columns = useMemo<GridColumn<Department>[]>(
     () => [
       { id: 'name', title: 'Name', width: phone ? 170 : 320, frozen: true, hideable: false },
-      { id: 'addedBy', title: 'Added By', width: 240, value: ({ addedBy }) => addedBy?.fullName },
-      {
-        id: 'actions',
-        title: 'Actions',
-        kind: 'action',
-        sortable: false,
-        hideable: false,
-        label: ({ name }) => (isReserved(name) ? '' : 'Delete'),
+      { ...addedByColumn, width: 240 },
+      actColumn({
+        label: 'Delete',
+        width: 132,
         // The two recruiting departments cannot be deleted (decisions 72).
-        act: ({ _id, name }) => (isReserved(name) ? undefined : () => change({ delete: _id }, false)),
-      },
+        offered: ({ name }) => !isReserved(name),
+        onAct: ({ _id }) => change({ delete: _id }, false),
+      }),
     ],
     [change, phone],
   )
@@ -72,19 +70,15 @@ export function DepartmentsPage() {
       rowId={rowId}
       rememberAs="departments"
       empty={{ title: 'No departments yet' }}
-      noMatch="No department matches this filter"
     >
       <CreateDepartmentDialog open={search.dialog?.[0] === 'create'} onClose={close} />
-      <ConfirmDialog
-        open={removed !== undefined}
-        title={`Delete ${removed?.name ?? ''}?`}
-        verb="Delete"
-        danger
-        onConfirm={async () => removed && remove.mutateAsync({ params: { id: removed._id }, body: {} })}
+      <DeleteDialog
+        name={removed?.name}
+        onDelete={async () => removed && remove.mutateAsync({ params: { id: removed._id }, body: {} })}
         onClose={close}
       >
         This cannot be undone. A department that people, files or allocation IDs use is not deleted.
-      </ConfirmDialog>
+      </DeleteDialog>
     </ListPage>
   )
 }

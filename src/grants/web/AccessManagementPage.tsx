@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { pageSizes } from '../../kit/ui/data-grid/paging.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { actColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
@@ -38,10 +39,7 @@ export function AccessManagementPage() {
   const phone = useIsPhone()
 
   const columns = useMemo<GridColumn<AccessUser>[]>(() => {
-    const open =
-      (which: 'add' | 'remove', { _id }: AccessUser) =>
-      (): void =>
-        change({ dialog: [which], user: _id }, false)
+    const open = (which: 'add' | 'remove', { _id }: AccessUser): void => change({ dialog: [which], user: _id }, false)
     return [
       { id: 'fullName', title: 'Name', width: phone ? 136 : 190, frozen: true, hideable: false },
       { id: 'email', title: 'Email', width: 250 },
@@ -57,26 +55,22 @@ export function AccessManagementPage() {
           return hasEffect(user) ? tabsText(user) : <span className={styles.idle}>No effect: {tabsText(user)}</span>
         },
       },
-      {
+      actColumn<AccessUser>({
         id: 'add',
         title: 'Add Access',
-        kind: 'action',
+        label: 'Add Access',
         width: phone ? 98 : 110,
-        sortable: false,
-        hideable: false,
-        label: (user) => (missingTabs(user.grantedTabs).length === 0 ? '' : 'Add Access'),
-        act: (user) => (missingTabs(user.grantedTabs).length === 0 ? undefined : open('add', user)),
-      },
-      {
+        offered: ({ grantedTabs }) => missingTabs(grantedTabs).length > 0,
+        onAct: (user) => open('add', user),
+      }),
+      actColumn<AccessUser>({
         id: 'remove',
         title: 'Remove Access',
-        kind: 'action',
+        label: 'Remove Access',
         width: phone ? 120 : 134,
-        sortable: false,
-        hideable: false,
-        label: (user) => (user.grantedTabs.length === 0 ? '' : 'Remove Access'),
-        act: (user) => (user.grantedTabs.length === 0 ? undefined : open('remove', user)),
-      },
+        offered: ({ grantedTabs }) => grantedTabs.length > 0,
+        onAct: (user) => open('remove', user),
+      }),
     ]
   }, [change, phone])
 
@@ -102,7 +96,6 @@ export function AccessManagementPage() {
       rowId={rowId}
       rememberAs="access"
       empty={{ title: 'No users yet', why: 'Users who can be granted tabs appear here.' }}
-      noMatch="No user matches this filter"
     >
       <TabsDialog
         mode={dialog ?? 'add'}

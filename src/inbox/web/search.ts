@@ -1,4 +1,4 @@
-import { numberParam, searchOf, type SearchOf, textParam, wordsParam } from '../../kit/web/search.ts'
+import { gridParams, type SearchOf, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
 
 /** The tabs of the inbox; the first and the last are those of who decides. */
 export const TABS = ['waiting', 'came', 'back', 'decided'] as const
@@ -10,9 +10,7 @@ export const inboxSearch = searchOf({
   kind: textParam(),
   look: wordsParam(['yes']),
   everyone: wordsParam(['yes']),
-  sort: textParam(),
-  page: numberParam(1),
-  size: numberParam(1),
+  ...gridParams,
   dialog: wordsParam(['deputy']),
 })
 export type InboxSearch = SearchOf<typeof inboxSearch>

@@ -57,3 +57,7 @@ export const searchOf = <const P extends Params>(params: P): Search<Read<P>> => 
     ) as Read<P>,
   words: Object.fromEntries(Object.entries(params).flatMap(([key, { words }]) => (words === undefined ? [] : [[key, words]]))),
 })
+
+/** What every list has in its address: order, page and page size; `listParams` also the text of its filter. */
+export const gridParams = { sort: textParam(), page: numberParam(1), size: numberParam(1) }
+export const listParams = { q: textParam(), ...gridParams }

@@ -4,15 +4,14 @@ import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { buttonColumn } from '../../kit/ui/list-page/columns.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useMay, usePerson } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { approval } from '../approval-contract.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
 import type { Decision } from './DecideDialog.tsx'
-import { recordColumns } from './record-columns.tsx'
-import { StatusFilter } from './StatusFilter.tsx'
+import { RecordList, recordQuery } from './RecordList.tsx'
 
 const DecideDialog = lazyPart('DecideDialog', () => import('./DecideDialog.tsx'), {
   isOpen: ({ decision }: { decision: Decision | undefined }) => decision !== undefined,
@@ -24,7 +23,6 @@ const AssignTimesheetProjectsDialog = lazyPart(
 )
 
 const route = getRouteApi('/timesheet/$userId/manage')
-const rowId = ({ _id }: TimesheetRecord): string => _id
 /** 001 §9. */
 const PAGE_SIZE = 50
 const DECISIONS = [
@@ -38,44 +36,28 @@ export function ManageTimesheetsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const change = useSearchChange<typeof search>(navigate)
-  const { status = [], page = 1, size = PAGE_SIZE } = search
-  const list = useRead(
-    approval.view,
-    { params: { userId }, query: { page, pageSize: size, ...(status.length > 0 && { status: status.join(',') }) } },
-    { keepPrevious: true },
-  )
+  const list = useRead(approval.view, { params: { userId }, query: recordQuery(search, PAGE_SIZE) }, { keepPrevious: true })
   const user = list.data?.user
-  const width = list.data?.maxProjects ?? 0
   const [mayAssign, mayDecide, self] = [useMay('admin'), useMay('admin or manager'), usePerson()._id]
   const decides = mayDecide && user !== undefined && user._id !== self
 
   const columns = useMemo<GridColumn<TimesheetRecord>[]>(
     () => [
-      ...recordColumns(width),
       { id: 'user', title: 'User', sortable: false, value: (row) => row.user.fullName },
       ...(decides
-        ? DECISIONS.map(({ key, label, status: outcome }): GridColumn<TimesheetRecord> => ({
-            id: key,
-            title: label,
-            kind: 'action',
-            width: 96,
-            sortable: false,
-            hideable: false,
-            show: (row) =>
-              row.status !== outcome && (
-                <Button
-                  small
-                  tabIndex={-1}
-                  aria-label={`${label} ${row.date}`}
-                  onClick={() => change({ dialog: [key], entry: row._id }, false)}
-                >
-                  {label}
-                </Button>
-              ),
-          }))
+        ? DECISIONS.map(({ key, label, status }) =>
+            buttonColumn<TimesheetRecord>({
+              id: key,
+              label,
+              width: 96,
+              of: ({ date }) => date,
+              offered: (row) => row.status !== status,
+              onPress: ({ _id }) => change({ dialog: [key], entry: _id }, false),
+            }),
+          )
         : []),
     ],
-    [width, decides, change],
+    [decides, change],
   )
   const dialog = search.dialog?.[0]
   const chosen = list.data?.data.find(({ _id }) => _id === search.entry)
@@ -87,7 +69,7 @@ export function ManageTimesheetsPage() {
     </Link>
   )
   return (
-    <ListPage
+    <RecordList
       title="Available timesheet"
       crumbs={[users, user?.fullName ?? 'Timesheets']}
       aside={user?.fullName}
@@ -101,24 +83,14 @@ export function ManageTimesheetsPage() {
       search={search}
       onSearch={change}
       size={PAGE_SIZE}
-      read={list}
-      rows={list.data?.data}
-      total={list.data?.total}
-      filter={{
-        fields: <StatusFilter chosen={status} onChange={(next) => change({ status: next, page: undefined })} />,
-        count: status.length,
-        onReset: () => change({ status: undefined, page: undefined }),
-      }}
-      noun={['timesheet', 'timesheets']}
+      list={list}
       columns={columns}
-      rowId={rowId}
       rememberAs="timesheets-of-user"
       missing={{
         why: 'It may be somebody of another team.',
         action: <ButtonLink to="/timesheet/users">Timesheet users</ButtonLink>,
       }}
       empty={{ title: 'No timesheets', why: 'What the person submits is listed here.' }}
-      noMatch="No timesheet matches this filter"
     >
       <DecideDialog
         decision={decides && chosen && outcome ? { record: chosen, status: outcome } : undefined}
@@ -126,6 +98,6 @@ export function ManageTimesheetsPage() {
         onClose={close}
       />
       <AssignTimesheetProjectsDialog user={dialog === 'assign' && mayAssign ? user : undefined} onClose={close} />
-    </ListPage>
+    </RecordList>
   )
 }

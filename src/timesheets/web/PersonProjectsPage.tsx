@@ -4,6 +4,7 @@ import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { actColumn, nameColumn, periodColumns } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
@@ -38,35 +39,16 @@ export function PersonProjectsPage() {
 
   const columns = useMemo<GridColumn<OwnTimesheetProject>[]>(
     () => [
-      {
+      nameColumn({
         id: 'name',
         title: 'Project',
-        kind: 'action',
-        width: phone ? 170 : 300,
-        frozen: true,
-        hideable: false,
-        act:
-          ({ _id: projectId }) =>
-          () =>
-            void navigate({ to: '/timesheet/$projectId', params: { projectId } }),
-      },
-      { id: 'since', title: 'Since', kind: 'instant' },
-      { id: 'until', title: 'Until', kind: 'instant' },
-      {
-        id: 'actions',
-        title: 'Actions',
-        kind: 'action',
-        width: 96,
-        sortable: false,
-        hideable: false,
-        label: () => 'Remove',
-        act:
-          ({ _id }) =>
-          () =>
-            void navigate({ search: (old) => ({ ...old, remove: _id }) }),
-      },
+        phone,
+        open: ({ _id: projectId }) => void navigate({ to: '/timesheet/$projectId', params: { projectId } }),
+      }),
+      ...periodColumns,
+      actColumn({ label: 'Remove', onAct: ({ _id }) => change({ remove: _id }, false) }),
     ],
-    [navigate, phone],
+    [navigate, phone, change],
   )
   const assignButton = mayAssign && (
     <Button kind="primary" disabled={user === undefined} onClick={() => change({ dialog: ['assign'] }, false)}>
@@ -104,7 +86,6 @@ export function PersonProjectsPage() {
         why: 'Days can be filled for projects that the person is in.',
         action: assignButton || undefined,
       }}
-      noMatch="No project matches this filter"
     >
       <AssignTimesheetProjectsDialog
         user={search.dialog?.[0] === 'assign' ? user : undefined}

@@ -90,7 +90,6 @@ export function ProjectMemberPage() {
         action: <ButtonLink to="/timesheet/projects">Timesheet projects</ButtonLink>,
       }}
       empty={{ title: 'No days for this project', why: 'What the person fills for it is listed here.' }}
-      noMatch="No day matches this filter"
     >
       <RemoveMemberDialog
         removal={search.dialog?.[0] === 'remove' && project && member ? { project, user: member } : undefined}

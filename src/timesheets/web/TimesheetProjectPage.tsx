@@ -4,9 +4,9 @@ import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { actColumn, periodColumns, personColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type ProjectMember, members } from '../members-contract.ts'
@@ -33,46 +33,20 @@ export function TimesheetProjectPage() {
 
   const columns = useMemo<GridColumn<ProjectMember>[]>(
     () => [
-      {
-        id: 'fullName',
-        title: 'Name',
-        width: phone ? 150 : 220,
-        frozen: true,
-        hideable: false,
-        show: (user) => <PersonName person={user} tabIndex={-1} />,
-      },
-      {
+      personColumn(phone ? 150 : 220),
+      actColumn({
         id: 'open',
         title: 'Days',
-        kind: 'action',
+        label: 'Open',
         width: 80,
-        sortable: false,
-        hideable: false,
-        label: () => 'Open',
-        act:
-          ({ _id: userId }) =>
-          () =>
-            void navigate({ to: '/timesheet/$projectId/$userId/manage', params: { projectId, userId } }),
-      },
+        onAct: ({ _id: userId }) => void navigate({ to: '/timesheet/$projectId/$userId/manage', params: { projectId, userId } }),
+      }),
       { id: 'email', title: 'Email', width: 260 },
       { id: 'manager', title: 'Manager', width: 180, value: ({ manager }) => manager?.fullName },
-      { id: 'since', title: 'Since', kind: 'instant' },
-      { id: 'until', title: 'Until', kind: 'instant' },
-      {
-        id: 'actions',
-        title: 'Actions',
-        kind: 'action',
-        width: 96,
-        sortable: false,
-        hideable: false,
-        label: () => 'Remove',
-        act:
-          ({ _id }) =>
-          () =>
-            void navigate({ search: (old) => ({ ...old, remove: _id }) }),
-      },
+      ...periodColumns,
+      actColumn({ label: 'Remove', onAct: ({ _id }) => change({ remove: _id }, false) }),
     ],
-    [navigate, phone, projectId],
+    [navigate, phone, projectId, change],
   )
   const addButton = (
     <Button kind="primary" disabled={project === undefined} onClick={() => change({ dialog: ['add'] }, false)}>
@@ -107,7 +81,6 @@ export function TimesheetProjectPage() {
         action: <ButtonLink to="/timesheet/projects">Timesheet projects</ButtonLink>,
       }}
       empty={{ title: 'Nobody is in this project', why: 'Add the people who fill their days with it.', action: addButton }}
-      noMatch="No user matches this filter"
     >
       <AddMembersDialog
         open={search.dialog?.[0] === 'add'}

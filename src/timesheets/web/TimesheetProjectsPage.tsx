@@ -2,8 +2,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
-import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
+import { DeleteDialog } from '../../kit/ui/dialog/DeleteDialog.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { actColumn, addedAtColumn, addedByColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
@@ -33,36 +34,18 @@ export function TimesheetProjectsPage() {
 
   const columns = useMemo<GridColumn<TimesheetProject>[]>(
     () => [
-      {
+      nameColumn({
         id: 'name',
         title: 'Name',
-        kind: 'action',
-        width: phone ? 170 : 300,
-        frozen: true,
-        hideable: false,
-        act:
-          ({ _id: projectId }) =>
-          () =>
-            void navigate({ to: '/timesheet/$projectId', params: { projectId } }),
-      },
-      { id: 'addedBy', title: 'Added By', width: 220, value: ({ addedBy }) => addedBy?.fullName },
+        phone,
+        open: ({ _id: projectId }) => void navigate({ to: '/timesheet/$projectId', params: { projectId } }),
+      }),
+      addedByColumn,
       { id: 'users', title: 'Users', kind: 'number', width: 80 },
-      { id: 'created_at', title: 'Added', kind: 'instant', hidden: true },
-      {
-        id: 'actions',
-        title: 'Actions',
-        kind: 'action',
-        width: 90,
-        sortable: false,
-        hideable: false,
-        label: () => 'Delete',
-        act:
-          ({ _id }) =>
-          () =>
-            void navigate({ search: (old) => ({ ...old, delete: _id }) }),
-      },
+      addedAtColumn,
+      actColumn({ label: 'Delete', width: 90, onAct: ({ _id }) => change({ delete: _id }, false) }),
     ],
-    [navigate, phone],
+    [navigate, phone, change],
   )
   const addButton = (
     <Button kind="primary" onClick={() => change({ dialog: ['add'] }, false)}>
@@ -89,7 +72,6 @@ export function TimesheetProjectsPage() {
       rowId={rowId}
       rememberAs="timesheet-projects"
       empty={{ title: 'No projects yet', why: 'Add a project, then the people who fill their days with it.', action: addButton }}
-      noMatch="No project matches this filter"
     >
       <AddProjectDialog open={search.dialog?.[0] === 'add'} onClose={() => change({ dialog: undefined })} />
       <ReportDialog
@@ -97,16 +79,13 @@ export function TimesheetProjectsPage() {
         projects={all.data?.data ?? []}
         onClose={() => change({ dialog: undefined })}
       />
-      <ConfirmDialog
-        open={removed !== undefined}
-        title={`Delete ${removed?.name ?? ''}?`}
-        verb="Delete"
-        danger
-        onConfirm={async () => removed && remove.mutateAsync({ params: { id: removed._id } })}
+      <DeleteDialog
+        name={removed?.name}
+        onDelete={async () => removed && remove.mutateAsync({ params: { id: removed._id } })}
         onClose={() => change({ delete: undefined })}
       >
         Past days keep its name. A project that somebody is in is not deleted.
-      </ConfirmDialog>
+      </DeleteDialog>
     </ListPage>
   )
 }

@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { actColumn, personColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { useMay } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
@@ -26,40 +26,28 @@ export function TimesheetUsersPage() {
 
   const columns = useMemo<GridColumn<TimesheetUser>[]>(
     () => [
-      {
-        id: 'fullName',
-        title: 'Name',
-        width: phone ? 150 : 200,
-        frozen: true,
-        hideable: false,
-        show: (user) => <PersonName person={user} tabIndex={-1} />,
-      },
-      {
+      personColumn(phone ? 150 : 200),
+      actColumn({
         id: 'open',
         title: 'Timesheets',
-        kind: 'action',
+        label: 'Timesheets',
         width: 116,
-        sortable: false,
-        hideable: false,
-        label: () => 'Timesheets',
-        act:
-          ({ _id: userId }) =>
-          () =>
-            void navigate({ to: '/timesheet/$userId/manage', params: { userId } }),
-      },
+        onAct: ({ _id: userId }) => void navigate({ to: '/timesheet/$userId/manage', params: { userId } }),
+      }),
       { id: 'email', title: 'Email', width: 260 },
       { id: 'manager', title: 'Manager', width: 160, value: ({ manager }) => manager?.fullName },
       { id: 'departments', title: 'Departments', width: 180, value: ({ departments }) => departments.join(', ') },
-      {
-        id: 'projects',
-        title: 'Projects',
-        kind: 'number',
-        width: 88,
-      },
+      { id: 'projects', title: 'Projects', kind: 'number', width: 88 },
       { id: 'waiting', title: 'Waiting', kind: 'number', width: 84 },
       { id: 'last_day', title: 'Last filled', kind: 'day' },
       ...(mayManage
-        ? [projectsColumn((userId) => void navigate({ to: '/timesheet/users/$userId/projects', params: { userId } }))]
+        ? [
+            actColumn<TimesheetUser>({
+              id: 'open-projects',
+              label: 'Projects',
+              onAct: ({ _id: userId }) => void navigate({ to: '/timesheet/users/$userId/projects', params: { userId } }),
+            }),
+          ]
         : []),
     ],
     [navigate, phone, mayManage],
@@ -79,21 +67,6 @@ export function TimesheetUsersPage() {
       rowId={rowId}
       rememberAs="timesheet-users"
       empty={{ title: 'Nobody fills timesheets', why: 'The authors, reviewers and uploaders whom you manage appear here.' }}
-      noMatch="No user matches this filter"
     />
   )
 }
-
-const projectsColumn = (open: (userId: string) => void): GridColumn<TimesheetUser> => ({
-  id: 'open-projects',
-  title: 'Actions',
-  kind: 'action',
-  width: 96,
-  sortable: false,
-  hideable: false,
-  label: () => 'Projects',
-  act:
-    ({ _id }) =>
-    () =>
-      open(_id),
-})

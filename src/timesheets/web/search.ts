@@ -1,15 +1,13 @@
-import { numberParam, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
+import { listParams, numberParam, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
 import { TIMESHEET_STATUSES } from '../vocabulary.ts'
 
-const grid = { q: textParam(), sort: textParam(), page: numberParam(1), size: numberParam(1) }
-
-export const timesheetProjectsSearch = searchOf({ ...grid, dialog: wordsParam(['add', 'report']), delete: textParam() })
+export const timesheetProjectsSearch = searchOf({ ...listParams, dialog: wordsParam(['add', 'report']), delete: textParam() })
 /** `remove`: the `_id` of the person whose removal is asked about. */
-export const timesheetProjectSearch = searchOf({ ...grid, dialog: wordsParam(['add']), remove: textParam() })
-export const projectMemberSearch = searchOf({ ...grid, dialog: wordsParam(['remove']) })
-export const timesheetUsersSearch = searchOf(grid)
+export const timesheetProjectSearch = searchOf({ ...listParams, dialog: wordsParam(['add']), remove: textParam() })
+export const projectMemberSearch = searchOf({ ...listParams, dialog: wordsParam(['remove']) })
+export const timesheetUsersSearch = searchOf(listParams)
 /** `remove`: the `_id` of the project that the person is removed from. */
-export const personProjectsSearch = searchOf({ ...grid, dialog: wordsParam(['assign']), remove: textParam() })
+export const personProjectsSearch = searchOf({ ...listParams, dialog: wordsParam(['assign']), remove: textParam() })
 
 /** `entry`: the `_id` of the timesheet of the open dialog. */
 export const manageTimesheetsSearch = searchOf({

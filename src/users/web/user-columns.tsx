@@ -1,5 +1,5 @@
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
-import { type RowAction, RowActions } from '../../kit/ui/list-page/RowActions.tsx'
+import { actionsColumn, type RowAction } from '../../kit/ui/list-page/RowActions.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { showRupees } from '../../kit/shared/money.ts'
@@ -66,18 +66,7 @@ export const userColumns = (given: {
   },
   ...(given.salaries === 'none' ? [] : [{ ...salaryColumn, width: given.salaries === 'shown' ? 104 : 300 }]),
   { id: 'employee_id', title: 'Employee Id', width: 102 },
-  {
-    id: 'actions',
-    title: 'Actions',
-    kind: 'action',
-    width: 76,
-    sortable: false,
-    hideable: false,
-    show: (user) => {
-      const actions = given.actionsOf(user)
-      return actions.length > 0 ? <RowActions of={user.fullName} actions={actions} /> : <NoValue />
-    },
-  },
+  actionsColumn(({ fullName }) => fullName, given.actionsOf, 76),
 ]
 
 const salaryColumn: GridColumn<NumberedUser> = {

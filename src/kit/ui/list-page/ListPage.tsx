@@ -63,7 +63,7 @@ export type ListPageProps<Row> = Pick<DataGridProps<Row>, FromGrid> &
     noun: Noun
     /** Without rows and without a filter. */
     empty: { title: string; why?: string; action?: ReactNode }
-    /** Without rows because of the filter: "No file matches this filter". */
+    /** Without rows because of the filter; "No file matches this filter" by the noun when absent. */
     noMatch?: string
     /** What was searched, below `noMatch`. */
     noMatchWhy?: string | undefined
@@ -76,7 +76,18 @@ export type ListPageProps<Row> = Pick<DataGridProps<Row>, FromGrid> &
 /** A page that is a list: header, filters, rows, pages, and what it shows when there are none or the load failed. */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const { title, crumbs, aside, actions, lead, name = title, search, onSearch, size = USUAL_SIZE, paged = true } = props
-  const { read, rows, texts, filter, noun, empty, noMatch, missing, children, ...grid } = props
+  const {
+    read,
+    rows,
+    texts,
+    filter,
+    noun,
+    empty,
+    noMatch = `No ${noun[0]} matches this filter`,
+    missing,
+    children,
+    ...grid
+  } = props
   const q = search.q ?? ''
   const gone = useMissing(read)
   // A page or another size is a step that Back undoes; order and filter are not.
@@ -118,7 +129,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         error={read.error === null ? undefined : { message: read.error.message, onRetry: () => void read.refetch() }}
         {...(grid.rememberAs !== undefined && { rememberAs: grid.rememberAs })}
         empty={
-          isFiltered && noMatch !== undefined
+          isFiltered && filter !== undefined
             ? {
                 title: noMatch,
                 ...(grid.noMatchWhy !== undefined && { why: grid.noMatchWhy }),

@@ -11,6 +11,7 @@ import {
 import { createPortal } from 'react-dom'
 import { Button } from '../button/Button.tsx'
 import type { GridColumn } from '../data-grid/columns.ts'
+import { NoValue } from '../data-grid/GridCell.tsx'
 import styles from './RowActions.module.css'
 import { classNames } from '../class-names.ts'
 
@@ -32,7 +33,10 @@ export const actionsColumn = <Row,>(
   width,
   sortable: false,
   hideable: false,
-  show: (row) => <RowActions of={of(row)} actions={actionsOf(row)} />,
+  show: (row) => {
+    const actions = actionsOf(row)
+    return actions.length > 0 ? <RowActions of={of(row)} actions={actions} /> : <NoValue />
+  },
 })
 
 /**

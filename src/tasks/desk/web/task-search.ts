@@ -1,15 +1,12 @@
-import { numberParam, type SearchOf, searchOf, textParam } from '../../../kit/web/search.ts'
+import { gridParams, listParams, numberParam, type SearchOf, searchOf, textParam } from '../../../kit/web/search.ts'
 
 /** `?page=2&size=50&sort=-count` */
-export const fileListSearch = searchOf({ page: numberParam(1), size: numberParam(1), sort: textParam() })
+export const fileListSearch = searchOf(gridParams)
 
 /** `?q=PHY&where=subject:Physics&ready=1&sort=-author_done_date&task=416`: a shared URL shows the same rows and task. */
 export const taskListSearch = searchOf({
-  page: numberParam(1),
-  size: numberParam(1),
-  sort: textParam(),
-  /** Part of a question_id. */
-  q: textParam(),
+  /** `q`: part of a question_id. */
+  ...listParams,
   /** The filter panel's searches, see `whereText`. */
   where: textParam(),
   /** Present: only rows whose turn is the person's. */

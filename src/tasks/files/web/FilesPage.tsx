@@ -5,7 +5,7 @@ import { counted, showCount } from '../../../kit/shared/counted.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { Fields } from '../../../kit/shared/endpoint.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
-import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
+import { DeleteDialog } from '../../../kit/ui/dialog/DeleteDialog.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
@@ -156,21 +156,17 @@ export function FilesPage() {
       rowId={rowId}
       rememberAs="files"
       empty={{ title: 'No files yet', why: 'A file is a workbook of questions; each of its rows is a task.', action: addButton }}
-      noMatch="No file matches this filter"
     >
       <RenameFileDialog file={dialog === 'rename' ? chosen : undefined} onClose={close} />
       <VisibilityDialog file={dialog === 'visibility' ? chosen : undefined} show={show} busy={busy} onClose={close} />
       {question}
-      <ConfirmDialog
-        open={dialog === 'delete' && chosen !== undefined}
-        title={`Delete ${chosen?.name ?? ''}?`}
-        verb="Delete"
-        danger
-        onConfirm={async () => chosen && remove.mutateAsync({ params: { name: chosen.name }, body: { section: chosen.section } })}
+      <DeleteDialog
+        name={dialog === 'delete' ? chosen?.name : undefined}
+        onDelete={async () => chosen && remove.mutateAsync({ params: { name: chosen.name }, body: { section: chosen.section } })}
         onClose={close}
       >
         Its {counted(rowsOf(chosen), 'row leaves', 'rows leave')} every list, with the work in them. This cannot be undone here.
-      </ConfirmDialog>
+      </DeleteDialog>
     </ListPage>
   )
 }

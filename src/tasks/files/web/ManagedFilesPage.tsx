@@ -66,7 +66,6 @@ export function ManagedFilesPage() {
       rowId={rowId}
       rememberAs="managed-files"
       empty={{ title: 'No files yet', why: 'Files are added under Manage Projects.' }}
-      noMatch="No file matches this filter"
     />
   )
 }

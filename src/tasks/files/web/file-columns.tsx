@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
+import { addedAtColumn, addedByColumn, nameColumn } from '../../../kit/ui/list-page/columns.tsx'
 import { actionsColumn, type RowAction } from '../../../kit/ui/list-page/RowActions.tsx'
 import type { FileRow } from '../contract.ts'
 import { FileProgress, closedShare, fileTurns } from './FileProgress.tsx'
@@ -14,15 +15,7 @@ export const fileColumns = (
   phone: boolean,
   actionsOf?: (file: FileRow) => readonly RowAction[],
 ): GridColumn<FileRow>[] => [
-  {
-    id: 'name',
-    title: 'Name',
-    kind: 'text',
-    width: phone ? 170 : 300,
-    frozen: true,
-    hideable: false,
-    show: link,
-  },
+  nameColumn({ id: 'name', title: 'Name', phone, show: link }),
   { id: 'count', title: 'Rows', kind: 'number', width: 84 },
   {
     id: 'progress',
@@ -58,6 +51,6 @@ export const fileColumns = (
     value: ({ dept_file_visibility: of }) =>
       of.flatMap(({ department_name: name, isVisible }) => (isVisible ? [] : [name])).join(', '),
   },
-  { id: 'addedBy', title: 'Added By', width: 180, sortable: false, hidden: true, value: ({ addedBy }) => addedBy?.fullName },
-  { id: 'created_at', title: 'Added', kind: 'instant', hidden: true },
+  { ...addedByColumn, width: 180, sortable: false, hidden: true },
+  addedAtColumn,
 ]

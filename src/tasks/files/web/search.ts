@@ -1,15 +1,13 @@
-import { numberParam, type SearchOf, searchOf, textParam, wordsParam } from '../../../kit/web/search.ts'
-
-const list = { q: textParam(), sort: textParam(), page: numberParam(1), size: numberParam(1) }
+import { listParams, type SearchOf, searchOf, textParam, wordsParam } from '../../../kit/web/search.ts'
 
 /** The search of All Files; `file` is the id of the open dialog's file. */
 export const filesSearch = searchOf({
-  ...list,
+  ...listParams,
   dialog: wordsParam(['rename', 'delete', 'visibility']),
   file: textParam(),
 })
 
 /** The search of a project's files under Manage File, which has no dialogs. */
-export const managedFilesSearch = searchOf(list)
+export const managedFilesSearch = searchOf(listParams)
 export type ManagedFilesSearch = SearchOf<typeof managedFilesSearch>
 export type FilesSearch = SearchOf<typeof filesSearch>

@@ -1,12 +1,9 @@
-import { numberParam, type SearchOf, searchOf, textParam, wordsParam } from '../../../kit/web/search.ts'
+import { listParams, numberParam, type SearchOf, searchOf, textParam, wordsParam } from '../../../kit/web/search.ts'
 
 /** `?q=PHY&where=section:Ray+optics&sort=-author_status&panel=assign&task=416`: a shared URL shows the same rows and panel. */
 export const gridSearch = searchOf({
-  page: numberParam(1),
-  size: numberParam(1),
-  sort: textParam(),
-  /** Part of a question_id. */
-  q: textParam(),
+  /** `q`: part of a question_id. */
+  ...listParams,
   /** The filter chips (task-search.ts, `whereText`). */
   where: textParam(),
   panel: wordsParam(['assign', 'line', 'unassign']),

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
+import { nameColumn } from '../../../kit/ui/list-page/columns.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { useIsPhone } from '../../../kit/ui/theme/theme.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
@@ -19,19 +19,18 @@ export function ManageFilePage() {
   const phone = useIsPhone()
   const navigate = route.useNavigate()
   const change = useSearchChange<typeof search>(navigate)
-  const name = useMemo<GridColumn<Section>>(
-    () => ({
-      id: 'name',
-      title: 'Project Name',
-      width: phone ? 170 : 300,
-      frozen: true,
-      hideable: false,
-      show: (row) => (
-        <TextLink to="/manage-file/$project" params={{ project: row.name }} tabIndex={-1}>
-          {row.name}
-        </TextLink>
-      ),
-    }),
+  const name = useMemo(
+    () =>
+      nameColumn<Section>({
+        id: 'name',
+        title: 'Project Name',
+        phone,
+        show: (row) => (
+          <TextLink to="/manage-file/$project" params={{ project: row.name }} tabIndex={-1}>
+            {row.name}
+          </TextLink>
+        ),
+      }),
     [phone],
   )
   const all = useRead(sections.managed, {})

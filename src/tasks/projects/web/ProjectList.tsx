@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
+import { addedAtColumn, addedByColumn } from '../../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import type { Refused } from '../../../kit/web/call.ts'
 import type { Section } from '../contract.ts'
@@ -12,10 +13,10 @@ const texts = ({ name }: Section): string[] => [name]
 
 /** The columns beside the name in every list of projects. */
 const shared: GridColumn<Section>[] = [
-  { id: 'addedBy', title: 'Added By', width: 220, value: ({ addedBy }) => addedBy?.fullName },
+  addedByColumn,
   { id: 'files', title: 'Files', kind: 'number', width: 80 },
   { id: 'rows', title: 'Tasks', kind: 'number', width: 90 },
-  { id: 'created_at', title: 'Added', kind: 'instant', hidden: true },
+  addedAtColumn,
 ]
 
 type ProjectListProps = {
@@ -64,7 +65,6 @@ export function ProjectList({ title, actions, all, name, rowActions, search, onS
       rowId={rowId}
       rememberAs={rememberAs}
       empty={{ title: 'No projects yet', why: 'A project holds the files whose tasks people work on.', action: addButton }}
-      noMatch="No project matches this filter"
     >
       {children}
     </ListPage>

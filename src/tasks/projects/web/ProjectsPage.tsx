@@ -2,10 +2,10 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { plural } from '../../../kit/shared/counted.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
-import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
-import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
+import { DeleteDialog } from '../../../kit/ui/dialog/DeleteDialog.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { actionsColumn } from '../../../kit/ui/list-page/RowActions.tsx'
+import { nameColumn } from '../../../kit/ui/list-page/columns.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { useIsPhone } from '../../../kit/ui/theme/theme.tsx'
 import { useRead, useWrite } from '../../../kit/web/use-calls.ts'
@@ -38,18 +38,7 @@ export function ProjectsPage() {
     ({ name }: Section) => void navigate({ to: '/project/$sectionName', params: { sectionName: name } }),
     [navigate],
   )
-  const name = useMemo<GridColumn<Section>>(
-    () => ({
-      id: 'name',
-      title: 'Project Name',
-      kind: 'action',
-      width: phone ? 170 : 300,
-      frozen: true,
-      hideable: false,
-      act: (row) => () => details(row),
-    }),
-    [details, phone],
-  )
+  const name = useMemo(() => nameColumn<Section>({ id: 'name', title: 'Project Name', phone, open: details }), [details, phone])
   const rowActions = useMemo(
     () =>
       actionsColumn<Section>(
@@ -82,18 +71,15 @@ export function ProjectsPage() {
       rememberAs="projects"
     >
       <AddProjectDialog open={dialog === 'add'} onClose={close} />
-      <ConfirmDialog
-        open={removed !== undefined}
-        title={`Delete ${removed?.name ?? ''}?`}
-        verb="Delete"
-        danger
-        onConfirm={async () => removed && remove.mutateAsync({ body: { name: removed.name } })}
+      <DeleteDialog
+        name={removed?.name}
+        onDelete={async () => removed && remove.mutateAsync({ body: { name: removed.name } })}
         onClose={close}
       >
         {removed !== undefined && removed.files > 0
           ? `It still has ${removed.files} ${plural(removed.files, 'file')}: a project is deleted only when its files are.`
           : 'It leaves this list. Where other modules use the project, it stays there.'}
-      </ConfirmDialog>
+      </DeleteDialog>
     </ProjectList>
   )
 }

@@ -1,0 +1,122 @@
+/** The columns that many lists have, so that each list says only what is its own. */
+import type { ReactNode } from 'react'
+import { Button } from '../button/Button.tsx'
+import type { GridColumn } from '../data-grid/columns.ts'
+import { type NamedPerson, PersonName } from '../PersonName.tsx'
+
+/** `show` has its own link; on a `phone` the column leaves room for the next ones. */
+type Name<Row> = { id: string; title: string; phone: boolean } & (
+  | { open: (row: Row) => void; show?: never }
+  | { show: (row: Row) => ReactNode; open?: never }
+)
+
+/** The name of the row, first and always in view, which opens it. */
+export const nameColumn = <Row,>({ id, title, phone, open, show }: Name<Row>): GridColumn<Row> => ({
+  id,
+  title,
+  width: phone ? 170 : 300,
+  frozen: true,
+  hideable: false,
+  ...(show === undefined ? { kind: 'action', act: (row) => () => open(row) } : { show }),
+})
+
+/** The person whose row it is, first and always in view, with the link to the person. */
+export const personColumn = (width: number): GridColumn<NamedPerson> => ({
+  id: 'fullName',
+  title: 'Name',
+  width,
+  frozen: true,
+  hideable: false,
+  show: (person) => <PersonName person={person} tabIndex={-1} />,
+})
+
+/** By whom a thing was added, and when: chosen with the other hidden columns. */
+export const addedByColumn: GridColumn<{ addedBy: { fullName: string } | null }> = {
+  id: 'addedBy',
+  title: 'Added By',
+  width: 220,
+  value: ({ addedBy }) => addedBy?.fullName,
+}
+export const addedAtColumn: GridColumn<{ created_at: string }> = {
+  id: 'created_at',
+  title: 'Added',
+  kind: 'instant',
+  hidden: true,
+}
+
+/** From when to when something holds. */
+export const periodColumns: readonly GridColumn<{ since: string; until: string | null }>[] = [
+  { id: 'since', title: 'Since', kind: 'instant' },
+  { id: 'until', title: 'Until', kind: 'instant' },
+]
+
+type Act<Row> = {
+  id?: string
+  title?: string
+  /** The word that is pressed. */
+  label: string | ((row: Row) => string)
+  width?: number
+  /** Whether the row has the action; it does when absent. */
+  offered?: (row: Row) => boolean
+  onAct: (row: Row) => void
+}
+
+/** One action of each row; several are `actionsColumn`. */
+export const actColumn = <Row,>({
+  id = 'actions',
+  title = 'Actions',
+  label,
+  width = 96,
+  offered = () => true,
+  onAct,
+}: Act<Row>): GridColumn<Row> => ({
+  id,
+  title,
+  kind: 'action',
+  width,
+  sortable: false,
+  hideable: false,
+  label: (row) => {
+    if (!offered(row)) return ''
+    return typeof label === 'string' ? label : label(row)
+  },
+  act: (row) => (offered(row) ? () => onAct(row) : undefined),
+})
+
+type RowButton<Row> = {
+  id: string
+  label: string
+  width: number
+  /** The row's name for screen readers: "Resubmit 2026-03-04". */
+  of: (row: Row) => string
+  offered?: (row: Row) => boolean
+  disabled?: (row: Row) => boolean
+  /** Why the button is disabled. */
+  why?: (row: Row) => string | undefined
+  className?: string | undefined
+  onPress: (row: Row) => void
+}
+
+/** A button in each row, which may be disabled with its reason. */
+export const buttonColumn = <Row,>(button: RowButton<Row>): GridColumn<Row> => ({
+  id: button.id,
+  title: button.label,
+  kind: 'action',
+  width: button.width,
+  sortable: false,
+  hideable: false,
+  show: (row) =>
+    (button.offered?.(row) ?? true) && (
+      <Button
+        small
+        className={button.className}
+        tabIndex={-1}
+        disabled={button.disabled?.(row)}
+        why={button.why?.(row)}
+        aria-label={`${button.label} ${button.of(row)}`}
+        onClick={() => button.onPress(row)}
+      >
+        {button.label}
+      </Button>
+    ),
+})

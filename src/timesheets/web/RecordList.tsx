@@ -1,0 +1,54 @@
+import { useMemo } from 'react'
+import type { z } from 'zod'
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import type { GridSearch } from '../../kit/ui/data-grid/use-grid-state.ts'
+import { ListPage, type ListPageProps } from '../../kit/ui/list-page/ListPage.tsx'
+import type { TimesheetRecord, TimesheetRecords } from '../record-contract.ts'
+import type { TimesheetStatus } from '../vocabulary.ts'
+import { recordColumns } from './record-columns.tsx'
+import { StatusFilter } from './StatusFilter.tsx'
+
+type RecordSearch = GridSearch & { status?: TimesheetStatus[] | undefined }
+
+/** The query of a list of timesheets, as its address says it. */
+export const recordQuery = ({ status = [], page = 1, size }: RecordSearch, usual: number) => ({
+  page,
+  pageSize: size ?? usual,
+  ...(status.length > 0 && { status: status.join(',') }),
+})
+
+type Own = 'read' | 'rows' | 'rowId' | 'total' | 'columns' | 'search' | 'onSearch' | 'filter' | 'noun'
+type RecordListProps = Omit<ListPageProps<TimesheetRecord>, Own> & {
+  search: RecordSearch
+  onSearch: (part: RecordSearch, replace?: boolean) => void
+  list: Omit<ListPageProps<TimesheetRecord>['read'], 'data'> & { data: z.infer<typeof TimesheetRecords> | undefined }
+  /** What the page adds to the columns of every timesheet; keep it stable. */
+  columns: readonly GridColumn<TimesheetRecord>[]
+}
+
+const rowId = ({ _id }: TimesheetRecord): string => _id
+
+/** Timesheets by page, filtered by status: one's own, or those of a person. */
+export function RecordList({ search, onSearch, list, columns, ...page }: RecordListProps) {
+  const { status = [] } = search
+  const width = list.data?.maxProjects ?? 0
+  const all = useMemo(() => [...recordColumns(width), ...columns], [width, columns])
+  return (
+    <ListPage
+      {...page}
+      search={search}
+      onSearch={onSearch}
+      read={list}
+      rows={list.data?.data}
+      total={list.data?.total}
+      filter={{
+        fields: <StatusFilter chosen={status} onChange={(next) => onSearch({ status: next, page: undefined })} />,
+        count: status.length,
+        onReset: () => onSearch({ status: undefined, page: undefined }),
+      }}
+      noun={['timesheet', 'timesheets']}
+      columns={all}
+      rowId={rowId}
+    />
+  )
+}
