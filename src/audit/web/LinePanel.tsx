@@ -2,6 +2,7 @@ import { Button } from '../../kit/ui/button/Button.tsx'
 import { showInstant } from '../../kit/shared/time.ts'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
+import { SmallTable } from '../../kit/ui/table/SmallTable.tsx'
 import type { AuditLine } from '../contract.ts'
 import { fieldChanges } from './audit-words.ts'
 import styles from './LinePanel.module.css'
@@ -15,6 +16,12 @@ type LinePanelProps = {
   /** Filters by one object or by one person. */
   onObject: (type: string, id: string) => void
   onPerson: (id: string) => void
+}
+
+const look = ({ changed }: { changed: boolean }) => ({ className: changed ? undefined : styles.isSame })
+
+function Value({ text, as: As }: { text: string; as: 'del' | 'ins' | 'span' }) {
+  return text === '' ? <span className={styles.empty}>—</span> : <As>{text}</As>
 }
 
 /** One line in full: the changed fields side by side, and links to related lines. */
@@ -62,25 +69,17 @@ export function LinePanel({ line, word, names, onClose, onObject, onPerson }: Li
       {changes.length === 0 ? (
         <p className={styles.none}>No fields were noted for this act.</p>
       ) : (
-        <table className={styles.changes}>
-          <caption className="sr-only">What was changed</caption>
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Before</th>
-              <th scope="col">After</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map(({ field, before, after, changed }) => (
-              <tr key={field} className={changed ? undefined : styles.isSame}>
-                <th scope="row">{field}</th>
-                <td>{before === '' ? <span className={styles.empty}>—</span> : changed ? <del>{before}</del> : before}</td>
-                <td>{after === '' ? <span className={styles.empty}>—</span> : changed ? <ins>{after}</ins> : after}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <SmallTable
+          label="What was changed"
+          className={styles.changes}
+          columns={[
+            { title: 'Field', names: true, show: ({ field }) => field },
+            { title: 'Before', show: ({ before, changed }) => <Value text={before} as={changed ? 'del' : 'span'} />, cell: look },
+            { title: 'After', show: ({ after, changed }) => <Value text={after} as={changed ? 'ins' : 'span'} />, cell: look },
+          ]}
+          rows={changes}
+          rowKey={({ field }) => field}
+        />
       )}
     </DockedPanel>
   )

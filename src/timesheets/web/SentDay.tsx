@@ -1,5 +1,6 @@
 import { showInstant } from '../../kit/shared/time.ts'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
+import { SmallTable } from '../../kit/ui/table/SmallTable.tsx'
 import type { WeekDay } from '../entries-contract.ts'
 import { sumOf } from '../rules.ts'
 import styles from './DayForm.module.css'
@@ -14,28 +15,17 @@ export function SentDay({ day: { entry, why } }: { day: WeekDay }) {
             <StatusChip word={entry.status} form="pill" /> filled {showInstant(entry.filled_at)}
             {entry.approver !== null && `, by ${entry.approver.fullName}`}
           </p>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">Project</th>
-                <th scope="col">Done</th>
-              </tr>
-            </thead>
-            <tbody>
-              {entry.projects.map(({ _id, name, done }) => (
-                <tr key={_id}>
-                  <th scope="row">{name}</th>
-                  <td>{done.toLocaleString('en-IN')}</td>
-                </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row">Total</th>
-                <td>{sumOf(entry.projects.map(({ done }) => done)).toLocaleString('en-IN')}</td>
-              </tr>
-            </tfoot>
-          </table>
+          <SmallTable
+            label="What was done, by project"
+            className={styles.table}
+            columns={[
+              { title: 'Project', names: true, show: ({ name }) => name },
+              { title: 'Done', number: true, show: ({ done }) => done.toLocaleString('en-IN') },
+            ]}
+            rows={entry.projects}
+            rowKey={({ _id }) => _id}
+            foot={['Total', sumOf(entry.projects.map(({ done }) => done)).toLocaleString('en-IN')]}
+          />
           {entry.userRemarks !== '' && <p>Your remarks: {entry.userRemarks}</p>}
           {entry.approverRemarks !== '' && <p>Approver’s remarks: {entry.approverRemarks}</p>}
         </>

@@ -1,7 +1,6 @@
+import { useState } from 'react'
 import { Button } from '../../kit/ui/button/Button.tsx'
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table whose parts are drawn as blocks, as on a phone, keeps its meaning by its roles alone */
-import { type ReactNode, useState } from 'react'
-import { ScrollArea } from '../../kit/ui/ScrollArea.tsx'
+import { type SmallColumn, SmallTable } from '../../kit/ui/table/SmallTable.tsx'
 import personPageStyles from './PersonPage.module.css'
 import styles from './PersonTable.module.css'
 
@@ -9,9 +8,8 @@ import styles from './PersonTable.module.css'
 const FIRST = 12
 
 type PersonTableProps<Row> = {
-  /** Caption for screen readers. */
   label: string
-  columns: readonly { title: string; show: (row: Row) => ReactNode; number?: boolean }[]
+  columns: readonly SmallColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
   /** Shown instead of a table without rows. */
@@ -25,30 +23,7 @@ export function PersonTable<Row>({ label, columns, rows, rowKey, none }: PersonT
   const shown = all ? rows : rows.slice(0, FIRST)
   return (
     <>
-      <ScrollArea className={styles.scroller} role="group" label={label}>
-        <table role="table">
-          <thead role="rowgroup">
-            <tr role="row">
-              {columns.map(({ title, number = false }) => (
-                <th key={title} role="columnheader" scope="col" className={number ? styles.isNumber : undefined}>
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {shown.map((row) => (
-              <tr key={rowKey(row)} role="row">
-                {columns.map(({ title, show, number = false }) => (
-                  <td key={title} role="cell" data-title={title} className={number ? styles.isNumber : undefined}>
-                    {show(row)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollArea>
+      <SmallTable {...{ label, columns, rowKey }} rows={shown} scroller={styles.scroller} blocks />
       {shown.length < rows.length && (
         <Button kind="quiet" className={styles.all} onClick={() => setAll(true)}>
           Show all {rows.length}

@@ -1,16 +1,48 @@
 import { useState } from 'react'
 import { counted, showCount } from '../../../kit/shared/counted.ts'
+import type { Fields } from '../../../kit/shared/endpoint.ts'
 import { showInstant } from '../../../kit/shared/time.ts'
 import { Avatar } from '../../../kit/ui/Avatar.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { HomeCard, HomeNote } from '../../../kit/ui/home/HomeCard.tsx'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
+import { type SmallColumn, SmallTable } from '../../../kit/ui/table/SmallTable.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { home } from '../contract.ts'
 import { ageOf } from '../rules.ts'
 import styles from './FurthestBehind.module.css'
 
 const SHOWN = 6
+type Behind = Fields<typeof home.people>['data'][number]
+
+const columnsAt = (now: Date): SmallColumn<Behind>[] => [
+  {
+    title: 'Person',
+    show: ({ person, role }) => (
+      <div className={styles.person}>
+        <Avatar name={person.fullName} />
+        <PersonName person={person} />
+        <span className={styles.role}>{role}</span>
+      </div>
+    ),
+  },
+  { title: 'Open', number: true, show: ({ open }) => showCount(open) },
+  {
+    title: 'Oldest',
+    number: true,
+    show: ({ oldest }) => (oldest === null ? '–' : counted(ageOf(oldest, now).days, 'day')),
+    cell: ({ oldest }) => (oldest === null ? {} : { 'data-tone': ageOf(oldest, now).tone, title: showInstant(oldest) }),
+  },
+  {
+    title: 'Done, 7 days',
+    number: true,
+    show: ({ days }) => (
+      <>
+        <Bars days={days} /> {showCount(days.reduce((sum, count) => sum + count, 0))}
+      </>
+    ),
+  },
+]
 
 /** Home's people with ready rows, the one with the oldest row first, and what they did on the seven days before today. */
 export function FurthestBehind() {
@@ -33,46 +65,14 @@ export function FurthestBehind() {
       {all.length === 0 ? (
         <HomeNote>Nobody has a row to do.</HomeNote>
       ) : (
-        <table className={styles.people}>
-          <thead>
-            <tr>
-              <th scope="col">Person</th>
-              <th scope="col" className={styles.isNumber}>
-                Open
-              </th>
-              <th scope="col" className={styles.isNumber}>
-                Oldest
-              </th>
-              <th scope="col" className={styles.isNumber}>
-                Done, 7 days
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {(isWhole ? all : all.slice(0, SHOWN)).map(({ person, role, open, oldest, days }) => {
-              const age = oldest === null ? undefined : ageOf(oldest, now)
-              const done = days.reduce((sum, count) => sum + count, 0)
-              return (
-                <tr key={`${person._id} ${role}`}>
-                  <td>
-                    <div className={styles.person}>
-                      <Avatar name={person.fullName} />
-                      <PersonName person={person} />
-                      <span className={styles.role}>{role}</span>
-                    </div>
-                  </td>
-                  <td className={styles.isNumber}>{showCount(open)}</td>
-                  <td className={styles.isNumber} data-tone={age?.tone} title={oldest === null ? undefined : showInstant(oldest)}>
-                    {age === undefined ? '–' : counted(age.days, 'day')}
-                  </td>
-                  <td className={styles.isNumber}>
-                    <Bars days={days} /> {showCount(done)}
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
+        <SmallTable
+          label="People, the furthest behind first"
+          look="card"
+          className={styles.people}
+          columns={columnsAt(now)}
+          rows={isWhole ? all : all.slice(0, SHOWN)}
+          rowKey={({ person, role }) => `${person._id} ${role}`}
+        />
       )}
     </HomeCard>
   )

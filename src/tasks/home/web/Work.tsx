@@ -9,6 +9,7 @@ import { HomeCard, HomeNote, HomeRows } from '../../../kit/ui/home/HomeCard.tsx'
 import { cardClass } from '../../../kit/ui/home/card-class.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
+import { type SmallColumn, SmallTable } from '../../../kit/ui/table/SmallTable.tsx'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import { usePerson } from '../../../kit/web/person.tsx'
 import { roleOfPath, roleWord } from '../../workflow/vocabulary.ts'
@@ -75,6 +76,25 @@ function CameBack({ work: { returned, returned_count: count, reworks }, read, ro
   )
 }
 
+const fileColumns: SmallColumn<WorkFields['files'][number]>[] = [
+  {
+    title: 'File',
+    className: styles.name,
+    show: (file) => (
+      <TextLink to={'/assigned/$fileName' as LinkProps['to']} params={{ fileName: file.name } as never}>
+        {file.name}
+      </TextLink>
+    ),
+    cell: ({ name, section }) => ({ title: `${name}, ${section}` }),
+  },
+  { title: 'Ready', number: true, show: ({ ready }) => <b>{showCount(ready)}</b> },
+  {
+    title: 'Oldest ready',
+    minor: true,
+    show: ({ oldest }) => (oldest === null ? '' : showDay(dayOf(new Date(oldest)))),
+  },
+]
+
 function Files({ work: { files, files_count: count, waiting }, read }: PartProps) {
   const others = waitingWords(waiting)
   return (
@@ -89,34 +109,13 @@ function Files({ work: { files, files_count: count, waiting }, read }: PartProps
     >
       {files.length === 0 && <HomeNote>No row is ready. New ones are shown here at once.</HomeNote>}
       {files.length > 0 && (
-        <table className={styles.files}>
-          <thead>
-            <tr>
-              <th scope="col">File</th>
-              <th scope="col" className={styles.isNumber}>
-                Ready
-              </th>
-              <th scope="col" className={styles.isMinor}>
-                Oldest ready
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {files.map((file) => (
-              <tr key={file._id}>
-                <td className={styles.name} title={`${file.name}, ${file.section}`}>
-                  <TextLink to={'/assigned/$fileName' as LinkProps['to']} params={{ fileName: file.name } as never}>
-                    {file.name}
-                  </TextLink>
-                </td>
-                <td className={styles.isNumber}>
-                  <b>{showCount(file.ready)}</b>
-                </td>
-                <td className={styles.isMinor}>{file.oldest === null ? '' : showDay(dayOf(new Date(file.oldest)))}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <SmallTable
+          label="Files with rows that are ready"
+          look="card"
+          columns={fileColumns}
+          rows={files}
+          rowKey={({ _id }) => _id}
+        />
       )}
       {others !== '' && (
         <details className={styles.waiting}>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { showCount } from '../../../kit/shared/counted.ts'
-import { ScrollingTable } from '../../../kit/import/web/IssueTable.tsx'
 import { TakeBackDialog } from '../../../kit/import/web/TakeBackDialog.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
+import { SmallTable } from '../../../kit/ui/table/SmallTable.tsx'
 import { showInstant } from '../../../kit/shared/time.ts'
 import { useRead, useWrite } from '../../../kit/web/use-calls.ts'
 import { imports } from '../contract.ts'
@@ -23,40 +23,31 @@ export function EarlierImports({ file }: { file: string }) {
   return (
     <section className={styles.earlier}>
       <h3>Imports of this file</h3>
-      <ScrollingTable name="Imports of this file">
-        <thead>
-          <tr>
-            <th scope="col">Rows</th>
-            <th scope="col">Workbook</th>
-            <th scope="col">As</th>
-            <th scope="col">By</th>
-            <th scope="col">
-              <span className="sr-only">Take back</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ _id, kind, workbook, rows: count, by, at, takenBack }) => (
-            <tr key={_id}>
-              <td>{showCount(count)}</td>
-              <td>{workbook}</td>
-              <td>{IMPORT_TITLES[kind]}</td>
-              <td>
-                {by.fullName}, {showInstant(at)}
-              </td>
-              <td>
-                {takenBack === null ? (
-                  <Button small aria-label={`Take back ${workbook}, ${IMPORT_TITLES[kind]}`} onClick={() => setChosen(_id)}>
-                    Take back
-                  </Button>
-                ) : (
-                  `Taken back by ${takenBack.by}`
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </ScrollingTable>
+      <SmallTable
+        label="Imports of this file"
+        look="card"
+        scroller={styles.box}
+        columns={[
+          { title: 'Rows', number: true, show: ({ rows: count }) => showCount(count) },
+          { title: 'Workbook', show: ({ workbook }) => workbook },
+          { title: 'As', show: ({ kind }) => IMPORT_TITLES[kind] },
+          { title: 'By', show: ({ by, at }) => `${by.fullName}, ${showInstant(at)}` },
+          {
+            title: 'Take back',
+            head: <span className="sr-only">Take back</span>,
+            show: ({ _id, kind, workbook, takenBack }) =>
+              takenBack === null ? (
+                <Button small aria-label={`Take back ${workbook}, ${IMPORT_TITLES[kind]}`} onClick={() => setChosen(_id)}>
+                  Take back
+                </Button>
+              ) : (
+                `Taken back by ${takenBack.by}`
+              ),
+          },
+        ]}
+        rows={rows}
+        rowKey={({ _id }) => _id}
+      />
       <TakeBackDialog
         open={asked !== undefined}
         title={`Take ${asked?.workbook ?? ''} back?`}

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
+import { SmallTable } from '../../../kit/ui/table/SmallTable.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { fileSummary } from '../contract.ts'
 import { type Place, PLACES, PLACES_OF } from '../rules.ts'
@@ -16,7 +17,7 @@ import { rowsLink } from '../../filter/web/rows-link.ts'
 import { searchesOf } from './place-searches.ts'
 import { PlaceBar } from './PlaceBar.tsx'
 import { RoleCard } from './RoleCard.tsx'
-import { Count, Scroller, Swatch } from './summary-parts.tsx'
+import { countColumn, Swatch } from './summary-parts.tsx'
 import { durationText } from '../../../kit/shared/duration.ts'
 import { PLACE_WORDS, titleOf } from './summary-words.ts'
 import styles from './FileSummaryPage.module.css'
@@ -123,36 +124,22 @@ function RolesChart({ summary }: { summary: Summary }) {
 }
 
 function RolesTable({ summary }: { summary: Summary }) {
-  const columns = occurring(summary)
   return (
-    <Scroller label="Where the rows stand">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Role</th>
-            {columns.map((place) => (
-              <th key={place} scope="col" className={styles.isNumber}>
-                {PLACE_WORDS[place]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {summary.roles.map(({ role, places }) => (
-            <tr key={role}>
-              <th scope="row">{titleOf(role)}</th>
-              {columns.map((place) => (
-                <Count
-                  key={place}
-                  of={PLACES_OF[role].includes(place) ? (places[place] ?? 0) : undefined}
-                  rows={rowsOf(summary.file, role, place)}
-                />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroller>
+    <SmallTable
+      label="Where the rows stand"
+      scroller={styles.scroller}
+      columns={[
+        { title: 'Role', names: true, show: ({ role }) => titleOf(role) },
+        ...occurring(summary).map((place) =>
+          countColumn<Summary['roles'][number]>(PLACE_WORDS[place], ({ role, places }) => ({
+            of: PLACES_OF[role].includes(place) ? (places[place] ?? 0) : undefined,
+            rows: rowsOf(summary.file, role, place),
+          })),
+        ),
+      ]}
+      rows={summary.roles}
+      rowKey={({ role }) => role}
+    />
   )
 }
 
@@ -163,34 +150,18 @@ function Times({ summary: { roles } }: { summary: Summary }) {
       <p className={styles.note}>
         From when a row was open at the stage and somebody had it, to the decision. Each rework is a stay of its own.
       </p>
-      <Scroller label="Time in each stage">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Stage</th>
-              <th scope="col" className={styles.isNumber}>
-                Decisions
-              </th>
-              <th scope="col" className={styles.isNumber}>
-                Median
-              </th>
-              <th scope="col" className={styles.isNumber}>
-                Average
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {roles.map(({ role, time }) => (
-              <tr key={role}>
-                <th scope="row">{titleOf(role)}</th>
-                <Count of={time?.decisions ?? 0} />
-                <td className={styles.isNumber}>{time === null ? '–' : durationText(time.median)}</td>
-                <td className={styles.isNumber}>{time === null ? '–' : durationText(time.average)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroller>
+      <SmallTable
+        label="Time in each stage"
+        scroller={styles.scroller}
+        columns={[
+          { title: 'Stage', names: true, show: ({ role }) => titleOf(role) },
+          countColumn<Summary['roles'][number]>('Decisions', ({ time }) => ({ of: time?.decisions ?? 0 })),
+          { title: 'Median', number: true, show: ({ time }) => (time === null ? '–' : durationText(time.median)) },
+          { title: 'Average', number: true, show: ({ time }) => (time === null ? '–' : durationText(time.average)) },
+        ]}
+        rows={roles}
+        rowKey={({ role }) => role}
+      />
     </section>
   )
 }

@@ -1,20 +1,21 @@
 import { showCount } from '../../../kit/shared/counted.ts'
-import { classNames } from '../../../kit/ui/class-names.ts'
 import type { Fields } from '../../../kit/shared/endpoint.ts'
 import { PlaceBar, placesText } from './PlaceBar.tsx'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import type { fileSummary } from '../contract.ts'
 import { type Place, PLACES_OF } from '../rules.ts'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
+import { SmallTable } from '../../../kit/ui/table/SmallTable.tsx'
 import type { Search } from '../../filter/search-rules.ts'
 import { rowsLink } from '../../filter/web/rows-link.ts'
 import { heldSearch, searchesOf } from './place-searches.ts'
-import { Count, Scroller, Swatch } from './summary-parts.tsx'
+import { Count, countColumn, Swatch } from './summary-parts.tsx'
 import { PLACE_WORDS, titleOf } from './summary-words.ts'
 import styles from './FileSummaryPage.module.css'
 
 export type SummaryFile = Fields<typeof fileSummary.read>['file']
 type RoleSummary = Fields<typeof fileSummary.read>['roles'][number]
+type Held = RoleSummary['people'][number]
 
 /** The rows of a role by person and place. */
 export function RoleCard({ of: { role, people, places }, file }: { of: RoleSummary; file: SummaryFile }) {
@@ -25,63 +26,54 @@ export function RoleCard({ of: { role, people, places }, file }: { of: RoleSumma
   const most = Math.max(0, ...people.map(({ person, count }) => (person === null ? 0 : count)))
   const total = people.reduce((sum, { count }) => sum + count, 0)
   const title = titleOf(role)
+  const all = [
+    'All',
+    showCount(total),
+    <div key="bar" title={placesText(places, columns)}>
+      <PlaceBar counts={places} places={columns} whole={total} height={12} />
+    </div>,
+    ...columns.map((place) => <Count key={place} of={places[place] ?? 0} rows={rowsOf(behind(place))} />),
+  ]
   return (
     <section className={styles.card} aria-labelledby={`summary-${roleKey(role)}`}>
       <h2 id={`summary-${roleKey(role)}`}>{title}</h2>
-      <Scroller label={`${title}: people`}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col" className={styles.isName}>
-                Person
-              </th>
-              <th scope="col" className={styles.isNumber}>
-                Assigned
-              </th>
-              <th scope="col" className={styles.isBar}>
-                <span className="sr-only">Share</span>
-              </th>
-              {columns.map((place) => (
-                <th key={place} scope="col" className={styles.isNumber}>
-                  <Swatch place={place} /> {PLACE_WORDS[place]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {people.map(({ person, count, places: own }) => (
-              <tr key={person?._id ?? '-'}>
-                <th scope="row" className={classNames(styles.isName, person === null && styles.isNobody)}>
-                  {person === null ? 'Not assigned' : <PersonName person={person} />}
-                </th>
-                <Count of={count} rows={rowsOf([heldSearch(role, person)])} />
-                <td className={styles.isBar} title={placesText(own, columns)}>
-                  {person !== null && <PlaceBar counts={own} places={columns} whole={most} height={12} />}
-                </td>
-                {columns.map((place) => (
-                  <Count key={place} of={own[place] ?? 0} rows={rowsOf([heldSearch(role, person), ...behind(place)])} />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-          {people.length > 1 && (
-            <tfoot>
-              <tr>
-                <th scope="row" className={styles.isName}>
-                  All
-                </th>
-                <td className={styles.isNumber}>{showCount(total)}</td>
-                <td className={styles.isBar} title={placesText(places, columns)}>
-                  <PlaceBar counts={places} places={columns} whole={total} height={12} />
-                </td>
-                {columns.map((place) => (
-                  <Count key={place} of={places[place] ?? 0} rows={rowsOf(behind(place))} />
-                ))}
-              </tr>
-            </tfoot>
-          )}
-        </table>
-      </Scroller>
+      <SmallTable
+        label={`${title}: people`}
+        scroller={styles.scroller}
+        columns={[
+          {
+            title: 'Person',
+            names: true,
+            className: styles.isName,
+            show: ({ person }) => (person === null ? 'Not assigned' : <PersonName person={person} />),
+            cell: ({ person }) => ({ className: person === null ? styles.isNobody : undefined }),
+          },
+          countColumn<Held>('Assigned', ({ person, count }) => ({ of: count, rows: rowsOf([heldSearch(role, person)]) })),
+          {
+            title: 'Share',
+            head: <span className="sr-only">Share</span>,
+            className: styles.isBar,
+            show: ({ person, places: own }) =>
+              person !== null && <PlaceBar counts={own} places={columns} whole={most} height={12} />,
+            cell: ({ places: own }) => ({ title: placesText(own, columns) }),
+          },
+          ...columns.map((place) =>
+            countColumn<Held>(
+              PLACE_WORDS[place],
+              ({ person, places: own }) => ({
+                of: own[place] ?? 0,
+                rows: rowsOf([heldSearch(role, person), ...behind(place)]),
+              }),
+              <>
+                <Swatch place={place} /> {PLACE_WORDS[place]}
+              </>,
+            ),
+          ),
+        ]}
+        rows={people}
+        rowKey={({ person }) => person?._id ?? '-'}
+        foot={people.length > 1 ? all : undefined}
+      />
     </section>
   )
 }

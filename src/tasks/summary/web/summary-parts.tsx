@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { showCount } from '../../../kit/shared/counted.ts'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
-import { ScrollArea } from '../../../kit/ui/ScrollArea.tsx'
-import { classNames } from '../../../kit/ui/class-names.ts'
+import type { SmallColumn } from '../../../kit/ui/table/SmallTable.tsx'
 import type { rowsLink } from '../../filter/web/rows-link.ts'
 import type { Place } from '../rules.ts'
 import styles from './FileSummaryPage.module.css'
@@ -17,16 +16,18 @@ export const Swatch = ({ place }: { place: Place }) => (
   </svg>
 )
 
-/** A number that opens its rows; a dash where the role has no such place. */
-export const Count = ({ of, rows }: { of: number | undefined; rows?: RowsLink | undefined }) => (
-  <td className={classNames(styles.isNumber, (of === 0 || of === undefined) && styles.isNothing)}>
-    {of === undefined ? '–' : of === 0 || rows === undefined ? showCount(of) : <TextLink {...rows}>{showCount(of)}</TextLink>}
-  </td>
-)
+type Counted = { of: number | undefined; rows?: RowsLink | undefined }
 
-/** Wide tables scroll on their own. */
-export const Scroller = ({ label, children }: { label: string; children: ReactNode }) => (
-  <ScrollArea className={styles.scroller} role="group" label={label}>
-    {children}
-  </ScrollArea>
-)
+/** A number that opens its rows; a dash where the role has no such place. */
+export function Count({ of, rows }: Counted) {
+  if (of === undefined || of === 0) return <span className={styles.isNothing}>{of ?? '–'}</span>
+  return rows === undefined ? showCount(of) : <TextLink {...rows}>{showCount(of)}</TextLink>
+}
+
+/** A column of such numbers. */
+export const countColumn = <Row,>(title: string, count: (row: Row) => Counted, head?: ReactNode): SmallColumn<Row> => ({
+  title,
+  head,
+  number: true,
+  show: (row) => <Count {...count(row)} />,
+})

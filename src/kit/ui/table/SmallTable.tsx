@@ -1,0 +1,111 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table whose parts are drawn as blocks, as on a phone, keeps its meaning by its roles alone */
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { ScrollArea } from '../ScrollArea.tsx'
+import styles from './SmallTable.module.css'
+
+type CellLook = { className?: string | undefined; title?: string | undefined; 'data-tone'?: string | undefined }
+
+export type SmallColumn<Row> = {
+  title: string
+  /** More than the words of the title, which stay its key. */
+  head?: ReactNode
+  /** With the link to what the row is about, where there is one. */
+  show: (row: Row) => ReactNode
+  /** Figures, aligned right. */
+  number?: boolean
+  /** Names the row: its header for screen readers. */
+  names?: boolean
+  /** Left out on a phone. */
+  minor?: boolean
+  /** Of the header and of every cell. */
+  className?: string | undefined
+  cell?: (row: Row) => CellLook
+}
+
+type SmallTableProps<Row> = {
+  /** What the table shows, for screen readers. */
+  label: string
+  columns: readonly SmallColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** The sums below the rows: a cell for each column, or none. */
+  foot?: readonly ReactNode[] | undefined
+  /** `card`: the whole width of a card, with a head of its own colour. */
+  look?: 'plain' | 'card'
+  /** Given: a table that is too wide or too high scrolls in a box of this class. */
+  scroller?: string | undefined
+  /** On a phone each row is a block of "title: value". */
+  blocks?: boolean
+  /** Below the rows, in the same box. */
+  after?: ReactNode
+  className?: string | undefined
+}
+
+/** A table to read, of a few rows; a list that is sorted, filtered or paged is a `DataGrid`. */
+export function SmallTable<Row>(props: SmallTableProps<Row>) {
+  const { label, columns, rows, rowKey, foot, look = 'plain', scroller, blocks = false, after, className } = props
+  const classOf = ({ number, minor, className: own }: SmallColumn<Row>): string =>
+    classNames(number === true && styles.isNumber, minor === true && styles.isMinor, own)
+  const table = (
+    <table
+      role="table"
+      aria-label={label}
+      className={classNames(styles.table, look === 'card' ? styles.isCard : styles.isPlain, blocks && styles.isBlocks, className)}
+    >
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map((column) => (
+            <th key={column.title} role="columnheader" scope="col" className={classOf(column)}>
+              {column.head ?? column.title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr key={rowKey(row)} role="row">
+            {columns.map((column) => (
+              <Cell key={column.title} column={column} look={column.cell?.(row)} className={classOf(column)}>
+                {column.show(row)}
+              </Cell>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {foot !== undefined && (
+        <tfoot role="rowgroup">
+          <tr role="row">
+            {columns.map((column, at) => (
+              <Cell key={column.title} column={column} className={classOf(column)}>
+                {foot[at]}
+              </Cell>
+            ))}
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  )
+  if (scroller === undefined) return table
+  return (
+    <ScrollArea className={classNames(styles.scroller, scroller)} role="group" label={label}>
+      {table}
+      {after}
+    </ScrollArea>
+  )
+}
+
+type CellProps<Row> = { column: SmallColumn<Row>; className: string; look?: CellLook | undefined; children: ReactNode }
+
+function Cell<Row>({ column: { title, names = false }, className, look, children }: CellProps<Row>) {
+  const shared = { ...look, className: classNames(className, look?.className), 'data-title': title }
+  return names ? (
+    <th role="rowheader" scope="row" {...shared}>
+      {children}
+    </th>
+  ) : (
+    <td role="cell" {...shared}>
+      {children}
+    </td>
+  )
+}
