@@ -23,6 +23,8 @@ export default defineConfig({
           exclude: [components, ...leftOut],
           globalSetup: ['test/database/global-setup.ts'],
           pool: 'forks',
+          // A worker imports the server once for all its files: each has an app and a database of its own, and none replaces a module.
+          isolate: false,
         },
       },
       {

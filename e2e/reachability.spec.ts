@@ -75,22 +75,33 @@ const outcomes: Record<string, string> = {
   'This page is not for your role': 'not for the role',
   'This page has failed': 'failed',
 }
-const goTo = (page: Page, address: string): Promise<void> =>
-  page.evaluate((to) => {
-    // Every page has a heading of its own.
-    document.querySelectorAll('h1').forEach((heading) => heading.setAttribute('data-left', ''))
-    history.pushState({}, '', to)
+/**
+ * Navigates within the app, as a link does, and returns what the person then sees. One script in the page: it sees a page as soon as that
+ * is there, where a check from outside waits between its looks.
+ */
+async function visit(page: Page, address: string): Promise<{ outcome: string; text: string }> {
+  const { title, text } = await page.evaluate(async (to) => {
+    const heading = () => document.querySelector('h1:not([data-left])')?.textContent
+    const goTo = (path: string): void => {
+      // Every page has a heading of its own.
+      document.querySelectorAll('h1').forEach((old) => old.setAttribute('data-left', ''))
+      history.pushState({}, '', path)
+    }
+    const until = async (isThere: () => boolean): Promise<void> => {
+      const end = performance.now() + 60_000
+      while (!isThere()) {
+        if (performance.now() > end) throw new Error(`${to} shows nothing`)
+        await new Promise(requestAnimationFrame)
+      }
+    }
+    // Starts from a neutral page, so that two URLs of one page are distinguishable.
+    goTo('/no/such/page')
+    await until(() => heading() === 'There is no such page')
+    goTo(to)
+    await until(() => heading() !== undefined && document.querySelector('main [aria-busy=true]') === null)
+    return { title: heading() ?? '', text: document.querySelector('main')?.innerText ?? '' }
   }, address)
-/** Navigates within the app, as a link does, and returns what the person then sees. */
-async function visit(page: Page, address: string): Promise<string> {
-  const heading = page.locator('h1:not([data-left])')
-  // Starts from a neutral page, so that two URLs of one page are distinguishable.
-  await goTo(page, '/no/such/page')
-  await expect(heading).toHaveText('There is no such page')
-  await goTo(page, address)
-  await heading.waitFor({ timeout: 60_000 }).catch(() => Promise.reject(new Error(`${address} shows nothing`)))
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-  return outcomes[(await heading.textContent()) ?? ''] ?? 'opened'
+  return { outcome: outcomes[title] ?? 'opened', text }
 }
 
 /** The pages that scroll sideways on a phone, whose header does not fit, or that scroll twice: what is larger scrolls in a place of its own (interface.md). */
@@ -159,8 +170,9 @@ test('every role: its menu, and every documented route opened or forbidden', asy
       const found: Record<string, string> = {}
       const emails: Record<string, string> = {}
       for (const { path } of routes) {
-        found[path] = await visit(page, documentedAddress(path))
-        const email = EMAIL.exec(await page.locator('main').innerText())?.[0]
+        const { outcome, text } = await visit(page, documentedAddress(path))
+        found[path] = outcome
+        const email = EMAIL.exec(text)?.[0]
         if (email !== undefined && !WITH_EMAILS.includes(path)) emails[path] = email
       }
       expect(emails, 'a person is shown by the email').toEqual({})

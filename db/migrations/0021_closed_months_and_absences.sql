@@ -54,6 +54,8 @@ create trigger work_terms_dated after insert on work_terms
 create trigger salaries_dated after insert on salaries
   referencing new table as changed for each statement execute function refuse_closed_facts();
 
+comment on column upload_progress.outcome is 'The response of an upload that ended; null after a failure, and for a response that is never stored. While it runs: cancelled or committed, whichever came first; null before.';
+
 create table absences (
   id uuid primary key default new_id(),
   user_id uuid not null references users,

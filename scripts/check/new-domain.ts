@@ -5,9 +5,12 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { domainFiles } from './new-domain-files.ts'
 
 /** Files that a new domain may change outside of its folder. */
 const MOST = 7
+/** KB that it may add to the shell, gzipped. */
+const MOST_KB = 0.5
 
 const root = resolve(import.meta.dirname, '../..')
 const copy = join(root, '.cache/new-domain')
@@ -37,238 +40,6 @@ function copyTree(): void {
   git('init', '--quiet')
   git('add', '--all')
   git('commit', '--quiet', '--message', 'The working tree')
-}
-
-const domainFiles: Record<string, string> = {
-  'domain.ts': `import { domain } from '../kit/server/domain.ts'
-import { refusal, refusals } from './refusals.ts'
-import { kiteRoutes } from './server/routes.ts'
-
-export const kites = domain('kites', {
-  calls: [kiteRoutes],
-  refusals: [refusals],
-  constraints: { kites_name_key: [refusal('KITE_EXISTS'), 'name'] },
-  objects: { kite: { word: 'Kite' } },
-})
-`,
-  'refusals.ts': `import { refusing } from '../kit/shared/errors.ts'
-
-const made = refusing({ KITE_EXISTS: [409, 'A kite with this name already exists.'] })
-export const { refusals, refusal, found } = made
-`,
-  'rules.ts': `import { unreadableNameProblem } from '../kit/shared/names.ts'
-
-/** What is wrong with the name of a kite, besides its length; undefined when valid. */
-export const kiteNameProblem = (name: string): string | undefined => unreadableNameProblem('The name of a kite', name)
-`,
-  'rules.test.ts': `import { expect, test } from 'vitest'
-import { kiteNameProblem } from './rules.ts'
-
-test.each([
-  ['Delta', undefined],
-  ['Del\\nta', 'The name of a kite cannot contain line breaks, tabs or other control characters.'],
-])('the name of a kite: %j', (name, problem) => {
-  expect(kiteNameProblem(name)).toBe(problem)
-})
-`,
-  'contract.ts': `import { z } from 'zod'
-import { endpoint } from '../kit/shared/endpoint.ts'
-import { kiteNameProblem } from './rules.ts'
-
-const Kite = z.object({ _id: z.uuid(), name: z.string() })
-export type Kite = z.infer<typeof Kite>
-
-export const kites = {
-  list: endpoint({
-    method: 'GET',
-    path: '/kites',
-    shows: ['kites'],
-    summary: 'All kites by name (ours).',
-    access: { who: 'watches kites', reach: 'none' },
-    message: 'Fetched kites',
-    reply: z.object({ data: z.array(Kite) }),
-  }),
-  add: endpoint({
-    method: 'POST',
-    path: '/kites',
-    changes: ['kites'],
-    summary: 'Adds a kite; its name is unique (ours).',
-    access: { who: 'watches kites', reach: 'none' },
-    body: z.object({
-      name: z
-        .string()
-        .trim()
-        .min(1, 'Please input the name of the kite!')
-        .max(200)
-        .refine((name) => kiteNameProblem(name) === undefined, { error: ({ input }) => kiteNameProblem(String(input)) }),
-    }),
-    message: 'Kite added',
-    audit: 'Added the kite {}',
-    reply: z.object({ data: Kite }),
-  }),
-}
-`,
-  'testing.ts': `import type { Good } from '../../test/domains.ts'
-
-export const goodRequests: Record<string, Good> = { 'GET /kites': {}, 'POST /kites': { body: { name: '{unique}' } } }
-export const ownCallers: Record<string, string[]> = { 'GET /kites': ['ADMIN'], 'POST /kites': ['ADMIN'] }
-`,
-  'server/queries.ts': `import type { Db } from '../../kit/postgres/db.ts'
-import type { Kite } from '../contract.ts'
-
-export const kitesByName = (db: Db) => db<Kite[]>\`select id as "_id", name from kites order by name, id\`
-
-export const insertKite = (db: Db, name: string) => db<Kite[]>\`
-  insert into kites (name) values (\${name}) returning id as "_id", name\`
-`,
-  'server/routes.ts': `import { routes } from '../../kit/server/routes.ts'
-import { kites } from '../contract.ts'
-import { found } from '../refusals.ts'
-import { kitesByName, insertKite } from './queries.ts'
-
-export const kiteRoutes = routes('kites', kites, {
-  list: async ({ db }) => ({ data: await kitesByName(db) }),
-  add: async ({ db, body, audit }) => {
-    const data = found(await insertKite(db, body.name), 'UNEXPECTED')
-    audit({ type: 'kite', id: data._id, name: data.name, after: { name: data.name } })
-    return { data }
-  },
-})
-`,
-  'server/routes.test.ts': `import { afterAll, expect, test } from 'vitest'
-import { startTestApp } from '../../../test/app.ts'
-import { kites } from '../contract.ts'
-
-const app = await startTestApp()
-afterAll(app.close)
-
-test('adds a kite once, and lists it', async () => {
-  const meera = await app.as('meera')
-  const { data } = await meera.ok(kites.add, { body: { name: 'Delta' } })
-  expect((await meera.ok(kites.list)).data).toEqual([data])
-  expect((await meera.refused(kites.add, 'KITE_EXISTS', { body: { name: 'Delta' } })).issues?.[0]?.path).toBe('name')
-  await (await app.as('ananya')).refused(kites.list, 'NOT_ALLOWED')
-})
-`,
-  'domain.web.ts': `import { page, webDomain } from '../kit/web/domain.ts'
-import { kitesSearch } from './web/search.ts'
-
-export const kitesWeb = webDomain({
-  name: 'kites',
-  pages: [
-    page({
-      path: '/kites',
-      who: 'watches kites',
-      name: 'KitesPage',
-      load: () => import('./web/KitesPage.tsx'),
-      search: kitesSearch,
-    }),
-  ],
-  help: () => import('./help.ts'),
-  icons: { Kites: 'list' },
-})
-`,
-  'help.ts': `/** What each page is for, by its path. */
-export const help = { '/kites': 'The kites that are in the air. Open one to see who holds it.' }
-`,
-  'web/search.ts': `import { numberParam, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
-
-export const kitesSearch = searchOf({
-  q: textParam(),
-  sort: textParam(),
-  page: numberParam(1),
-  size: numberParam(1),
-  dialog: wordsParam(['add']),
-})
-`,
-  'web/KitesPage.tsx': `import { getRouteApi } from '@tanstack/react-router'
-import { Button } from '../../kit/ui/button/Button.tsx'
-import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
-import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
-import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { useRead } from '../../kit/web/use-calls.ts'
-import { type Kite, kites } from '../contract.ts'
-
-const AddKiteDialog = lazyPart('AddKiteDialog', () => import('./AddKiteDialog.tsx'), { isOpen: ({ open }) => open })
-
-const route = getRouteApi('/kites')
-const rowId = ({ _id }: Kite): string => _id
-const texts = ({ name }: Kite): string[] => [name]
-const columns: GridColumn<Kite>[] = [{ id: 'name', title: 'Name', width: 320, frozen: true, hideable: false }]
-
-export function KitesPage() {
-  const search = route.useSearch()
-  const change = useSearchChange<typeof search>(route.useNavigate())
-  const all = useRead(kites.list, {})
-  return (
-    <ListPage
-      title="Kites"
-      actions={
-        <Button kind="primary" onClick={() => change({ dialog: ['add'] }, false)}>
-          Add Kite
-        </Button>
-      }
-      search={search}
-      onSearch={change}
-      read={all}
-      rows={all.data?.data}
-      texts={texts}
-      filter="Filter kites"
-      noun={['kite', 'kites']}
-      columns={columns}
-      rowId={rowId}
-      rememberAs="kites"
-      empty={{ title: 'No kites yet' }}
-      noMatch="No kite matches this filter"
-    >
-      <AddKiteDialog open={search.dialog?.[0] === 'add'} onClose={() => change({ dialog: undefined })} />
-    </ListPage>
-  )
-}
-`,
-  'web/AddKiteDialog.tsx': `import { NameDialog } from '../../kit/ui/dialog/NameDialog.tsx'
-import { useWrite } from '../../kit/web/use-calls.ts'
-import { kites } from '../contract.ts'
-import { kiteNameProblem } from '../rules.ts'
-
-export function AddKiteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const add = useWrite(kites.add)
-  return (
-    <NameDialog
-      open={open}
-      title="Add Kite"
-      field="name"
-      label="Name"
-      needed="Please input the name of the kite!"
-      problemOf={kiteNameProblem}
-      onSubmit={(body) => add.mutateAsync({ body })}
-      onClose={onClose}
-    />
-  )
-}
-`,
-  'web/KitesPage.browser.test.tsx': `import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
-import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
-import { type Kite, kites } from '../contract.ts'
-
-test('a kite is added, and listed', async () => {
-  let all: Kite[] = []
-  server.reply(kites.list, () => ({ data: all }))
-  server.reply(kites.add, ({ body: { name } }) => {
-    const data = { _id: 'c0000000-0000-4000-8000-000000000001', name }
-    all = [...all, data]
-    return { data }
-  })
-  await openPage('/kites', 'meera')
-  await page.getByRole('button', { name: 'Add Kite' }).first().click()
-  await page.getByRole('dialog').getByLabelText('Name').fill('Delta')
-  await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('row', { name: 'Delta' })).toBeVisible()
-  await expectAccessible()
-})
-`,
 }
 
 function addDomain(): void {
@@ -301,7 +72,14 @@ const npm = (script: string): void => {
   if (out.trim() !== '') console.log(out.trimEnd())
 }
 
+/** What the shell weighs, by `npm run size` on a build of the copy: "186.1 KB". */
+const shell = (): number => {
+  run('npx', 'vite', 'build', '--logLevel', 'error')
+  return Number(/([\d.]+) KB of +\d+ +(?:OVER +)?shell$/m.exec(run('npm', 'run', '--silent', 'size'))?.[1])
+}
+
 copyTree()
+const before = shell()
 addDomain()
 for (const script of ['schema', 'calls-page', 'types', 'boundaries', 'lint', 'unused', 'house']) npm(script)
 console.log('vitest run')
@@ -317,10 +95,12 @@ vitest(
   'test/tags.test.ts',
 )
 vitest('components', 'src/kites')
+const added = shell() - before
+console.log(`It adds ${added.toFixed(1)} KB to the shell, ${MOST_KB} at most.`)
 git('add', '--all')
 const outside = git('diff', '--cached', '--name-only')
   .split('\n')
   .filter((file) => file !== '' && !file.startsWith('src/kites/'))
 console.log(`A new domain changes ${outside.length} files outside of its folder, ${MOST} at most:\n  ${outside.join('\n  ')}`)
-if (outside.length > MOST) process.exitCode = 1
+if (outside.length > MOST || !(added <= MOST_KB)) process.exitCode = 1
 else rmSync(copy, { recursive: true, force: true })

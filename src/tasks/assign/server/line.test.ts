@@ -3,13 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../../db/cast.ts'
 import { arrangeAccount, arrangeFile, decided, since } from '../../../../test/files.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { expectWhole, recorded, rowsOf } from '../../../../test/task-states.ts'
 import { dayOf } from '../../../kit/shared/time.ts'
 import { users } from '../../../users/contract.ts'
 import { tasks } from '../../desk/contract.ts'
 import { taskHistory } from '../../history/contract.ts'
-import { replay } from '../../history/rules.ts'
-import { eventsOf } from '../../history/server/queries.ts'
-import { RECORDED_COLUMNS, type TaskState } from '../../workflow/turn-rules.ts'
 import { assigning } from '../contract.ts'
 import { type LinePlan, planning } from '../plan-contract.ts'
 
@@ -41,13 +39,8 @@ const asShown = ({ roles }: LinePlan, onConflict: readonly OnConflict[] = []) =>
     left,
     onConflict: onConflict[at] ?? 'error',
   }))
-type Row = TaskState & { id: string; sr_no: number }
-const rowsOf = (fileId: string) => app.db<Row[]>`select * from tasks where file_id = ${fileId} order by sr_no`
 const holders = async (fileId: string) =>
-  (await rowsOf(fileId)).map((row) => [row.author_id, row.reviewer_id, row.reviewer2_id, row.uploader_id])
-const at = (value: unknown) => (typeof value === 'string' ? new Date(value).toISOString() : value)
-const recorded = (state: Partial<TaskState>) =>
-  Object.fromEntries(RECORDED_COLUMNS.map((column) => [column, column.endsWith('_at') ? at(state[column]) : state[column]]))
+  (await rowsOf(app.db, fileId)).map((row) => [row.author_id, row.reviewer_id, row.reviewer2_id, row.uploader_id])
 const held = (id: string) => ({ reviewer_id: id, reviewer_allocated_at: since })
 
 describe('the plan of a line', () => {
@@ -168,7 +161,7 @@ describe('carrying the plan of a line out', () => {
   test('assigns all roles in one batch with one version a row; undo restores every stage', async () => {
     const file = 'Line act.xlsx'
     const { fileId } = await arrangeFile(app.db, { name: file, states: [held(cast.priya.id), {}, {}, {}] })
-    const before = (await rowsOf(fileId)).map(recorded)
+    const before = (await rowsOf(app.db, fileId)).map(recorded)
     const rows = { filter: { searchFields: [] } }
     const roles = LINE.map((one) => (one.role === 'reviewer' ? { ...one, onConflict: 'replace' as const } : one))
     const plan = await meera.ok(planning.planLine, { params: { file }, body: { ...rows, roles } })
@@ -196,7 +189,7 @@ describe('carrying the plan of a line out', () => {
     })
     const undone = await meera.ok(planning.undo, { params: { file }, body: { batch: act.batch ?? '' } })
     expect(undone).toMatchObject({ rows: 4, unassigned: 0 })
-    expect((await rowsOf(fileId)).map(recorded)).toEqual(before)
+    expect((await rowsOf(app.db, fileId)).map(recorded)).toEqual(before)
     await meera.refused(planning.undo, 'BATCH_TAKEN_BACK', { params: { file }, body: { batch: act.batch ?? '' } })
   })
 
@@ -304,7 +297,7 @@ test('over random lines and undos nobody holds two stages and the events rebuild
           size === 0 ? [] : [part(name, team[name]?.slice(0, size) ?? [], onConflict)],
         )
         if (roles.length === 0) continue
-        const before = await rowsOf(fileId)
+        const before = await rowsOf(app.db, fileId)
         const chosen = { start, end: Math.min(8, start + rows) }
         const plan = await meera.ok(planning.planLine, { params: { file }, body: { ...chosen, roles } })
         const shown = asShown(
@@ -317,14 +310,10 @@ test('over random lines and undos nobody holds two stages and the events rebuild
         if (undo && typeof batch === 'string') {
           undone += 1
           await meera.ok(planning.undo, { params: { file }, body: { batch } })
-          expect((await rowsOf(fileId)).map(recorded)).toEqual(before.map(recorded))
+          expect((await rowsOf(app.db, fileId)).map(recorded)).toEqual(before.map(recorded))
         }
       }
-      for (const row of await rowsOf(fileId)) {
-        expect(recorded(replay(await eventsOf(app.db, row.id), true))).toEqual(recorded(row))
-        const stages = [row.author_id, row.reviewer_id, row.reviewer2_id, row.uploader_id].filter((id) => id !== null)
-        expect(new Set(stages).size).toBe(stages.length)
-      }
+      await expectWhole(app.db, fileId)
     }),
     { numRuns: 15, endOnFailure: true },
   )

@@ -1,24 +1,12 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { STAFF_ROLES } from '../../../kit/shared/access.ts'
 import { useRead } from '../../../kit/web/use-calls.ts'
+import { useSettled } from '../../../kit/web/use-settled.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { type LinePlan, planning } from '../plan-contract.ts'
 import { beyond, rowsChosen } from './row-choice.ts'
 import { peopleSent } from './sharing.ts'
 import type { TaskActionProps } from './TaskAction.tsx'
-
-/** Debounce delay of typing. */
-const DEBOUNCE_MS = 150
-
-/** Debounces a value; the first one is returned at once. */
-function useDebounced<T>(value: T): T {
-  const [debounced, setDebounced] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return debounced
-}
 
 /** Whether the draft names rows, completely. */
 const namesRows = ({ draft: { way, start, end, section }, checked, filter, extent, department }: TaskActionProps): boolean => {
@@ -44,7 +32,7 @@ type Read<Plan> = {
 
 /** Debounces the body of a plan; `stateOf` says of its read what holds for the draft as it is now. */
 function useAsked<Body extends Rows>(body: Body, wanted: boolean) {
-  const asked = useDebounced(body)
+  const asked = useSettled(body)
   const isSame = asked === body || JSON.stringify(asked) === JSON.stringify(body)
   const stateOf = <Plan>({ data, isSuccess, isPlaceholderData, isError, error }: Read<Plan>) => {
     const isCurrent = wanted && isSame && isSuccess && !isPlaceholderData

@@ -173,7 +173,7 @@ test('the next step has the focus as soon as it is the current one; further peop
   await expect.element(page.getByRole('link', { name: 'Choose a file' })).toHaveFocus()
   const file = { name: 'Set01.xlsx', section: 'NEET 2027', rows: 48, ...by }
   server.reply(home.start, { steps: { ...made, file, people: { count: 1, first: named('ananya') } } })
-  window.dispatchEvent(new Event('focus'))
+  window.dispatchEvent(new Event('visibilitychange'))
   await expect.element(page.getByText('3 of 4 done'), { timeout: 15_000 }).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Assign Tasks' })).toHaveFocus()
   await expect.element(page.getByRole('link', { name: 'Add more' })).toHaveAttribute('href', '/users?dialog=add')
