@@ -60,12 +60,13 @@ export async function hireTeam(
     await hire(api, { fullName, email, role: [role], departments, enableAssignments: true })
     return { fullName, email, role }
   }
-  return {
-    author: await addMember(`${prefix} Author`, 'AUTHOR'),
-    reviewer: await addMember(`${prefix} Reviewer`, 'REVIEWER'),
-    reviewer2: await addMember(`${prefix} Second`, 'REVIEWER-2'),
-    uploader: await addMember(`${prefix} Uploader`, 'UPLOADER'),
-  }
+  const [author, reviewer, reviewer2, uploader] = await Promise.all([
+    addMember(`${prefix} Author`, 'AUTHOR'),
+    addMember(`${prefix} Reviewer`, 'REVIEWER'),
+    addMember(`${prefix} Second`, 'REVIEWER-2'),
+    addMember(`${prefix} Uploader`, 'UPLOADER'),
+  ])
+  return { author, reviewer, reviewer2, uploader }
 }
 
 /** A workbook of questions of Physics in the section Optics, or in the one that `sectionOf` names: `MOR-1`, `MOR-2`, … */

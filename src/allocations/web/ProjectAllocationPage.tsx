@@ -48,11 +48,6 @@ export function ProjectAllocationPage() {
     ],
     [navigate, projectId, phone, change],
   )
-  const addButton = (
-    <Button kind="primary" disabled={list.data === undefined} onClick={() => change({ dialog: ['add'] }, false)}>
-      Add Department
-    </Button>
-  )
   const current = useDownload(accountHistory.download)
   const history = useDownload(accountHistory.download)
   const remove = useWrite(allocations.removeDepartment)
@@ -84,9 +79,9 @@ export function ProjectAllocationPage() {
           >
             Download history
           </DownloadButton>
-          {addButton}
         </>
       }
+      add={{ label: 'Add Department', disabled: list.data === undefined, onAdd: () => change({ dialog: ['add'] }, false) }}
       name={`Departments of ${title}`}
       search={search}
       onSearch={change}
@@ -98,7 +93,7 @@ export function ProjectAllocationPage() {
       columns={columns}
       rowId={rowId}
       rememberAs="allocation-departments"
-      empty={{ title: 'No departments yet', why: 'Allocation IDs belong to a department of the project.', action: addButton }}
+      empty={{ title: 'No departments yet', why: 'Allocation IDs belong to a department of the project.' }}
     >
       <AddDepartmentDialog
         open={search.dialog?.[0] === 'add'}

@@ -53,11 +53,6 @@ export function ProjectAllocationsPage() {
     ],
     [navigate, phone, change],
   )
-  const addButton = (
-    <Button kind="primary" onClick={() => change({ dialog: ['add'] }, false)}>
-      Add Project
-    </Button>
-  )
   return (
     <ListPage
       title="Add Projects"
@@ -70,9 +65,9 @@ export function ProjectAllocationsPage() {
             </>
           )}
           <ButtonLink to="/upload-allocation">Upload Allocation IDs</ButtonLink>
-          {addButton}
         </>
       }
+      add={{ label: 'Add Project', onAdd: () => change({ dialog: ['add'] }, false) }}
       name="Allocation projects"
       search={search}
       onSearch={change}
@@ -87,7 +82,6 @@ export function ProjectAllocationsPage() {
       empty={{
         title: 'No projects yet',
         why: 'Add a project, its departments, then upload their allocation IDs.',
-        action: addButton,
       }}
     >
       <AddProjectDialog open={dialog === 'add'} onClose={close} />

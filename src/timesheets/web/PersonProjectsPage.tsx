@@ -50,11 +50,6 @@ export function PersonProjectsPage() {
     ],
     [navigate, phone, change],
   )
-  const assignButton = mayAssign && (
-    <Button kind="primary" disabled={user === undefined} onClick={() => change({ dialog: ['assign'] }, false)}>
-      Assign Project
-    </Button>
-  )
   const title = user?.fullName ?? 'Projects of a user'
   const users = (
     <Link key="users" to="/timesheet/users">
@@ -65,7 +60,9 @@ export function PersonProjectsPage() {
     <ListPage
       title={title}
       crumbs={[users, title]}
-      actions={assignButton}
+      add={
+        mayAssign && { label: 'Assign Project', disabled: user === undefined, onAdd: () => change({ dialog: ['assign'] }, false) }
+      }
       name={`Timesheet projects of ${title}`}
       search={search}
       onSearch={change}
@@ -84,7 +81,6 @@ export function PersonProjectsPage() {
       empty={{
         title: 'In no timesheet project',
         why: 'Days can be filled for projects that the person is in.',
-        action: assignButton || undefined,
       }}
     >
       <AssignTimesheetProjectsDialog

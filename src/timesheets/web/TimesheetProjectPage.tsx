@@ -48,11 +48,6 @@ export function TimesheetProjectPage() {
     ],
     [navigate, phone, projectId, change],
   )
-  const addButton = (
-    <Button kind="primary" disabled={project === undefined} onClick={() => change({ dialog: ['add'] }, false)}>
-      Add User
-    </Button>
-  )
   const title = project?.name ?? 'Project'
   const projects = (
     <Link key="projects" to="/timesheet/projects">
@@ -64,7 +59,7 @@ export function TimesheetProjectPage() {
     <ListPage
       title={title}
       crumbs={[projects, title]}
-      actions={addButton}
+      add={{ label: 'Add User', disabled: project === undefined, onAdd: () => change({ dialog: ['add'] }, false) }}
       name={`Users of ${title}`}
       search={search}
       onSearch={change}
@@ -80,7 +75,7 @@ export function TimesheetProjectPage() {
         why: 'It may have been deleted.',
         action: <ButtonLink to="/timesheet/projects">Timesheet projects</ButtonLink>,
       }}
-      empty={{ title: 'Nobody is in this project', why: 'Add the people who fill their days with it.', action: addButton }}
+      empty={{ title: 'Nobody is in this project', why: 'Add the people who fill their days with it.' }}
     >
       <AddMembersDialog
         open={search.dialog?.[0] === 'add'}

@@ -47,20 +47,11 @@ export function TimesheetProjectsPage() {
     ],
     [navigate, phone, change],
   )
-  const addButton = (
-    <Button kind="primary" onClick={() => change({ dialog: ['add'] }, false)}>
-      Add Project
-    </Button>
-  )
   return (
     <ListPage
       title="Timesheet projects"
-      actions={
-        <>
-          {mayReport && <Button onClick={() => change({ dialog: ['report'] }, false)}>Timesheet report</Button>}
-          {addButton}
-        </>
-      }
+      actions={mayReport && <Button onClick={() => change({ dialog: ['report'] }, false)}>Timesheet report</Button>}
+      add={{ label: 'Add Project', onAdd: () => change({ dialog: ['add'] }, false) }}
       search={search}
       onSearch={change}
       read={all}
@@ -71,7 +62,7 @@ export function TimesheetProjectsPage() {
       columns={columns}
       rowId={rowId}
       rememberAs="timesheet-projects"
-      empty={{ title: 'No projects yet', why: 'Add a project, then the people who fill their days with it.', action: addButton }}
+      empty={{ title: 'No projects yet', why: 'Add a project, then the people who fill their days with it.' }}
     >
       <AddProjectDialog open={search.dialog?.[0] === 'add'} onClose={() => change({ dialog: undefined })} />
       <ReportDialog

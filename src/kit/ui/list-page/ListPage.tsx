@@ -42,6 +42,8 @@ export type ListPageProps<Row> = Pick<DataGridProps<Row>, FromGrid> &
   Omit<PageHeaderProps, 'children'> & {
     /** The buttons of the header. */
     actions?: ReactNode
+    /** Adds a row: the last button of the header, and the one of a list without rows. */
+    add?: { label: string; disabled?: boolean; onAdd: () => void } | false
     /** Between the header and the list. */
     lead?: ReactNode
     /** What the list shows, for screen readers; the title when absent. */
@@ -75,7 +77,19 @@ export type ListPageProps<Row> = Pick<DataGridProps<Row>, FromGrid> &
 
 /** A page that is a list: header, filters, rows, pages, and what it shows when there are none or the load failed. */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
-  const { title, crumbs, aside, actions, lead, name = title, search, onSearch, size = USUAL_SIZE, paged = true } = props
+  const {
+    title,
+    crumbs,
+    aside,
+    actions,
+    add = false,
+    lead,
+    name = title,
+    search,
+    onSearch,
+    size = USUAL_SIZE,
+    paged = true,
+  } = props
   const {
     read,
     rows,
@@ -98,7 +112,19 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     return texts === undefined ? rows : rows?.filter((row) => texts(row).some((text) => text.toLowerCase().includes(part)))
   }, [rows, texts, q])
 
-  const header = <PageHeader {...{ title, crumbs, aside }}>{actions}</PageHeader>
+  const addButton = add && (
+    <Button kind="primary" disabled={add.disabled} onClick={add.onAdd}>
+      {add.label}
+    </Button>
+  )
+  const acts = add ? (
+    <>
+      {actions}
+      {addButton}
+    </>
+  ) : (
+    actions
+  )
   if (missing !== undefined && gone !== undefined)
     return (
       <>
@@ -112,7 +138,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const isFiltered = typeof filter === 'object' ? filter.count > 0 : q !== ''
   return (
     <div className={styles.page}>
-      {header}
+      <PageHeader {...{ title, crumbs, aside }}>{acts}</PageHeader>
       {lead}
       <DataGrid<Row>
         name={name}
@@ -135,7 +161,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
                 ...(grid.noMatchWhy !== undefined && { why: grid.noMatchWhy }),
                 action: <Button onClick={reset}>Reset</Button>,
               }
-            : empty
+            : { ...empty, ...(addButton && { action: addButton }) }
         }
         toolbar={<Filter filter={filter} value={q} instant={texts !== undefined} onChange={onSearch} />}
         hints={grid.hints}

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { Button } from '../../../kit/ui/button/Button.tsx'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { addedAtColumn, addedByColumn } from '../../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
@@ -39,20 +38,11 @@ type ProjectListProps = {
 /** The projects of the task module with their files and tasks, filtered by a part of the name. */
 export function ProjectList({ title, actions, all, name, rowActions, search, onSearch, rememberAs, children }: ProjectListProps) {
   const columns = useMemo(() => [name, ...shared, ...(rowActions === undefined ? [] : [rowActions])], [name, rowActions])
-  const addButton = (
-    <Button kind="primary" onClick={() => onSearch({ dialog: ['add'] }, false)}>
-      Add Project
-    </Button>
-  )
   return (
     <ListPage
       title={title}
-      actions={
-        <>
-          {actions}
-          {addButton}
-        </>
-      }
+      actions={actions}
+      add={{ label: 'Add Project', onAdd: () => onSearch({ dialog: ['add'] }, false) }}
       name="Projects"
       search={search}
       onSearch={onSearch}
@@ -64,7 +54,7 @@ export function ProjectList({ title, actions, all, name, rowActions, search, onS
       columns={columns}
       rowId={rowId}
       rememberAs={rememberAs}
-      empty={{ title: 'No projects yet', why: 'A project holds the files whose tasks people work on.', action: addButton }}
+      empty={{ title: 'No projects yet', why: 'A project holds the files whose tasks people work on.' }}
     >
       {children}
     </ListPage>
