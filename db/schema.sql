@@ -812,7 +812,7 @@ create table upload_progress (
 comment on table upload_progress is 'Uploads that run or ended within the last day, by the id that their client chose; lost with a crash of the server, which ends them too.';
 comment on column upload_progress.user_id is 'The sender. Without a foreign key: a row lock on users would let the progress wait for the writes that it reports.';
 comment on column upload_progress.rows_total is 'Null until the workbook is read.';
-comment on column upload_progress.outcome is 'The response of an upload that ended; null while it runs, after a failure, and for a response that is never stored.';
+comment on column upload_progress.outcome is 'The response of an upload that ended; null after a failure, and for a response that is never stored. While it runs: cancelled or committed, whichever came first; null before.';
 grant delete, insert, select, update on upload_progress to proofline_app;
 
 create table user_department_members (

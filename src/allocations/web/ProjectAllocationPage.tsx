@@ -1,7 +1,6 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
-import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { DeleteDialog } from '../../kit/ui/dialog/DeleteDialog.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'

@@ -1,6 +1,5 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
