@@ -2,10 +2,13 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast, type CastName } from '../../../../db/cast.ts'
 import { named } from '../../../../test/web/fixtures.ts'
+import { refused } from '../../../../test/web/server.ts'
 import { expectAccessible, openPage, server } from '../../../../test/web/page.tsx'
 import { auditLog } from '../../../audit/contract.ts'
 import { waiting } from '../../assign/waiting-contract.ts'
+import { users } from '../../../users/contract.ts'
 import { sections } from '../../projects/contract.ts'
+import type { Refusal } from '../../../kit/shared/errors.ts'
 import { type FirstSteps, home } from '../contract.ts'
 
 const id = (n: number): string => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -246,3 +249,31 @@ test('the next step has the focus as soon as it is the current one; further peop
   await expect.element(page.getByRole('link', { name: 'Assign Tasks' })).toHaveFocus()
   await expect.element(page.getByRole('link', { name: 'Add more' })).toHaveAttribute('href', '/users?dialog=add')
 })
+
+test.each([1366, 900])(
+  'a long sentence about a password moves neither the fields nor the button in a window of %i px',
+  async (width) => {
+    await page.viewport(width, 768)
+    const by = { by: named('meera'), at: '2026-03-10T04:32:00.000Z' }
+    const file = { name: 'Set01.xlsx', section: 'NEET 2027', rows: 48, ...by }
+    replies({ ...none, project: { name: 'NEET 2027', ...by }, file })
+    const message =
+      'This password is among those that are tried first: take three or four words that nobody would put together. '.repeat(2)
+    server.reply(users.add, () =>
+      refused({ status: 422, code: 'INVALID_REQUEST', message } as Refusal, { issues: [{ path: 'password', message }] }),
+    )
+    await openPage('/', 'meera')
+    const field = page.getByLabelText('Password for the first login')
+    await page.getByLabelText('Full Name').fill('Asha Rao')
+    await page.getByLabelText('Email').fill('asha.rao@proofline.example')
+    await field.fill('password')
+    const tops = () =>
+      [...document.querySelectorAll('form :is(input, select, button)')].map((one) => one.getBoundingClientRect().top)
+    const before = tops()
+    await page.getByRole('button', { name: 'Add User' }).click()
+    await expect.element(page.getByRole('listitem', { name: 'Add people' }).getByText(/^This password is among/)).toBeVisible()
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(field).toHaveAccessibleDescription(message.trim())
+    expect(tops()).toEqual(before)
+  },
+)
