@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { TaskDraft } from './task-draft.ts'
 
 type Asked = { draft: TaskDraft; waiting: boolean; submit: () => void }
@@ -8,12 +8,17 @@ type Asked = { draft: TaskDraft; waiting: boolean; submit: () => void }
  * meanwhile calls it off. `isAwaited`: until then.
  */
 export function useAwaitedSubmit({ draft, waiting, submit }: Asked): { isAwaited: boolean; ask: () => void } {
-  const [asked, setAsked] = useState<TaskDraft>()
-  const act = useEffectEvent(submit)
+  const [asked, setAsked] = useState<{ draft: TaskDraft }>()
+  /** Each press submits once, also when the plan of the same draft is read anew. */
+  const made = useRef(asked)
+  const isAsked = asked?.draft === draft
+  const act = useEffectEvent(() => {
+    if (made.current === asked) return
+    made.current = asked
+    submit()
+  })
   useEffect(() => {
-    if (asked === undefined || (waiting && asked === draft)) return
-    setAsked(undefined)
-    if (asked === draft) act()
-  }, [asked, waiting, draft])
-  return { isAwaited: asked === draft && waiting, ask: () => (waiting ? setAsked(draft) : submit()) }
+    if (isAsked && !waiting) act()
+  }, [isAsked, waiting])
+  return { isAwaited: isAsked && waiting, ask: () => (waiting ? setAsked({ draft }) : submit()) }
 }
