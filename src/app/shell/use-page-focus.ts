@@ -14,6 +14,8 @@ export function usePageFocus(): void {
     const content = document.getElementById('content')
     if (content === null) return
     const old = document.activeElement
+    // The address opens a panel, whose first field has the focus already.
+    if (content.querySelector('[data-focus-first]')?.contains(old)) return
     const focus = (): boolean => {
       const heading = content.querySelector<HTMLElement>('h1')
       if (heading === null) return false

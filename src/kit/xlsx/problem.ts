@@ -13,6 +13,7 @@ export const workbookProblems = {
   NO_HEADER: 'Row 1 of the first sheet is blank. It must hold the column names.',
   NO_ROWS: 'The first sheet has no rows below the column names.',
   BAD_HEADER: 'The column names in row 1 are not clear.',
+  NO_SUCH_ROW: 'Corrections name rows that the first sheet does not have. Remove them, or choose the workbook they are for.',
   TOO_MANY_ROWS:
     'The first sheet has more than {rows} rows, blank ones included. Delete the blank rows at its end, or split it and upload the pieces.',
   TOO_MANY_COLUMNS: 'The first sheet has {found} columns; at most {columns} are read. Remove the columns that are not needed.',

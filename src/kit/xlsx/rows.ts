@@ -15,7 +15,7 @@ const SHEET_ROWS = 1_048_576
 /**
  * The non-blank rows of the first visible sheet, the header row included, with their sheet row numbers. An .xlsx is streamed and
  * holds its shared texts in memory; an .xls is read whole. Cells are as mended. Call it inside a worker process (`inWorker`).
- * Throws WorkbookProblem, a limit at the first cell that exceeds it.
+ * Throws WorkbookProblem: a limit at the first cell that exceeds it, NO_SUCH_ROW after the last row.
  */
 export async function* sheetRows(
   bytes: Uint8Array,
@@ -24,6 +24,7 @@ export async function* sheetRows(
 ): AsyncGenerator<SheetRow, void, undefined> {
   const workbook = checkWorkbook(bytes, limits)
   const mend = cellMender(mends)
+  const unseen = new Set(mends.map(({ row }) => row))
   let last = 0
   let count = 0
   let cells = 0
@@ -33,6 +34,7 @@ export async function* sheetRows(
     if (!Number.isInteger(raw.row) || raw.row <= last || raw.row > SHEET_ROWS)
       throw new WorkbookProblem('DAMAGED', { cause: `row ${raw.row} after ${last}` })
     last = raw.row
+    unseen.delete(last)
     // Blank rows cost as much as others.
     if (++count > limits.rows + 1) throw tooManyRows(limits)
     cells += raw.cells.length
@@ -45,7 +47,19 @@ export async function* sheetRows(
     refuseLongCells(row, names, limits)
     yield row
   }
+  if (unseen.size > 0) throw noSuchRows(mends.filter(({ row }) => unseen.has(row)))
 }
+
+const noSuchRows = (mends: readonly Mend[]): WorkbookProblem =>
+  new WorkbookProblem('NO_SUCH_ROW', {
+    issues: mends.map(({ row, column, value }) => ({
+      path: `row ${row}, ${column}`,
+      row,
+      column,
+      value: value.length > 80 ? `${value.slice(0, 80)}…` : value,
+      message: `The sheet has no row ${row}, so nothing in it can be corrected.`,
+    })),
+  })
 
 const tooWide = ({ row, cells }: { row: number; cells: readonly unknown[] }, { columns }: WorkbookLimits): WorkbookProblem =>
   new WorkbookProblem('TOO_MANY_COLUMNS', {

@@ -3,7 +3,7 @@ import { STAFF_ROLES } from '../../kit/shared/access.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 
 /** Files and arrivals that Home lists, and rows of "What came back". */
-export const HOME_AT_MOST = { files: 6, returned: 3, arrived: 4, filesInWork: 200, people: 100 }
+export const HOME_AT_MOST = { files: 6, returned: 3, arrived: 4, filesInWork: 200, people: 100, filesOfPerson: 8 }
 /** Days of the bars, with today. */
 export const HOME_DAYS = 7
 
@@ -101,6 +101,9 @@ export const home = {
           /** Rows at their turn, and since when the oldest of them is, ISO instant. */
           open: z.int(),
           oldest: z.string().nullable(),
+          /** Where the rows are, the file with the most first, and how many files there are. */
+          files: z.array(z.object({ _id: z.uuid(), name: z.string(), section: z.string(), open: z.int() })),
+          files_count: z.int(),
           /** Rows decided on each of the seven Asia/Kolkata days before today. */
           days: z.array(z.int()),
         }),

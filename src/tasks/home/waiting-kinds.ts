@@ -1,17 +1,17 @@
 import { STAFF_ROLES, type StaffRole } from '../../kit/shared/access.ts'
 import type { WaitingGroup } from '../assign/waiting-contract.ts'
 
-/** Why rows wait for nobody: nobody has a role's stage, or the one who has it may not work. `first`: the group with the most rows. */
-export type WaitingKind = { role: StaffRole | undefined; count: number; first: WaitingGroup; files: number; people: string[] }
+/** Why rows wait for nobody: nobody has a role's stage, or the one who has it may not work. `groups`: by file and person, the one with the most rows first. */
+export type WaitingKind = { role: StaffRole | undefined; count: number; groups: WaitingGroup[]; files: number; people: string[] }
 
 /** The groups by why they wait: by role those without anybody, in the order of the work, and then those of people who may not work. */
 export function kindsOf(groups: readonly WaitingGroup[]): WaitingKind[] {
   const kindOf = (role: StaffRole | undefined, of: readonly WaitingGroup[]): WaitingKind[] => {
-    const first = of.toSorted((one, other) => other.count - one.count)[0]
-    if (first === undefined) return []
+    if (of.length === 0) return []
+    const groups = of.toSorted((one, other) => other.count - one.count)
     const people = [...new Set(of.flatMap(({ person }) => (person === null ? [] : [person.fullName])))]
     const files = new Set(of.map(({ file }) => file._id)).size
-    return [{ role, count: of.reduce((sum, { count }) => sum + count, 0), first, files, people }]
+    return [{ role, count: of.reduce((sum, { count }) => sum + count, 0), groups, files, people }]
   }
   return [
     ...STAFF_ROLES.flatMap((role) =>

@@ -66,7 +66,7 @@ test('a stage that has to act and has nobody is unassigned, also while others wa
 
 test('the stages in words say which one it is now, in the words of the screens', () => {
   expect(stagesText(rowOf(['done', 'sent_for_rework', null, null], true))).toBe(
-    'Author: sent back, now; Reviewer: sent_for_rework; Second reviewer: waiting; Uploader: waiting',
+    'Author: sent back, now; Reviewer: sent for rework; Second reviewer: waiting; Uploader: waiting',
   )
   expect(stagesText(rowOf([null, 'sent_for_re_attempt', null, null], false), false)).toBe(
     'Author: sent back, now; Reviewer: Can be Attempted; Second reviewer: not needed; Uploader: waiting',

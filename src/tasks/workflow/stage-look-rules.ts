@@ -30,7 +30,7 @@ export function stageLook(row: StageFields, role: StaffRole, secondReview = true
   return { word: comes ? 'waiting' : 'not needed', isTurn: false }
 }
 
-/** The four stages in words: "Author: sent back, now; Reviewer: sent_for_rework; …". */
+/** The four stages in words: "Author: sent back, now; Reviewer: sent for rework; …". */
 export const stagesText = (row: StageFields, secondReview = true): string =>
   STAFF_ROLES.map((role) => {
     const { word, isTurn } = stageLook(row, role, secondReview)

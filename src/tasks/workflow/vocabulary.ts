@@ -73,9 +73,16 @@ export const STATUS_LABELS: Record<Status, string> = {
   uploaded: 'uploaded',
 }
 
-/** Only `sent_for_re_attempt` is shown by a word other than the stored one (000 §4). */
-export const statusWord = (status: string): string =>
-  status === 'sent_for_re_attempt' ? STATUS_LABELS.sent_for_re_attempt : status
+/** Statuses that screens show by other words than the stored ones (000 §4: their choices); downloads and calls have the stored ones. */
+const shownWords: ReadonlyMap<string, string> = new Map([
+  ['rework_done', 'rework done'],
+  ['to_be_skipped', STATUS_LABELS.to_be_skipped],
+  ['sent_for_rework', 'sent for rework'],
+  ['skip_approved', STATUS_LABELS.skip_approved],
+  ['sent_for_re_attempt', STATUS_LABELS.sent_for_re_attempt],
+])
+/** A status as people say it, everywhere on screens; another word unchanged. */
+export const statusWord = (status: string): string => shownWords.get(status) ?? status
 
 /** The names of the stages on screens; the role tag and the documented titles have spellings of their own (000 §6). */
 export const ROLE_NAMES: Record<StaffRole, string> = {

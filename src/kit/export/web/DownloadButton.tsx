@@ -10,7 +10,7 @@ import styles from './DownloadButton.module.css'
 /** Longer than a double click, whose second press would otherwise hit the button that appears. */
 const LONG_MS = 800
 
-type Props = Pick<ButtonProps, 'kind' | 'icon' | 'children'> & {
+type Props = Pick<ButtonProps, 'kind' | 'icon' | 'children' | 'why'> & {
   /** What `useDownload` returns. */
   download: Downloading
   /** Starts it. */
@@ -18,13 +18,13 @@ type Props = Pick<ButtonProps, 'kind' | 'icon' | 'children'> & {
 }
 
 /** Downloads a file: busy while it runs; a download that takes longer shows what was received, and can be cancelled. */
-export function DownloadButton({ kind, icon, children, download, onClick }: Props) {
+export function DownloadButton({ kind, icon, why, children, download, onClick }: Props) {
   const { isRunning, progress, cancel } = download
   const isLong = useAfterDelay(isRunning, LONG_MS)
   const button = useRef<HTMLButtonElement>(null)
   return (
     <>
-      <Button ref={button} kind={kind} icon={icon} busy={isRunning} onClick={onClick}>
+      <Button ref={button} kind={kind} icon={icon} why={why} busy={isRunning} onClick={onClick}>
         {children}
         {isLong && <Figure progress={progress} />}
       </Button>

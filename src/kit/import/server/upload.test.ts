@@ -412,6 +412,18 @@ test('corrected cells are checked and stored as if they stood in the workbook; t
   expect(wrong).toMatchObject({ code: 'INVALID_REQUEST', issues: [{ path: 'mends' }] })
 })
 
+test('a correction of a row that the sheet does not have is refused, and a preview names it', async () => {
+  const rows: Row[] = [['onyx', 3]]
+  const beyond = { mends: mends([2, 'name', 'onyx 2'], [9, 'name', 'opal']) }
+  const named = { row: 9, column: 'name', message: 'The sheet has no row 9, so nothing in it can be corrected.' }
+  expect(await json(send('/stones', rows, { fields: beyond }))).toMatchObject({ code: 'BAD_WORKBOOK', issues: [named] })
+  expect(await json(send('/stones?dryRun=true', rows, { fields: beyond }))).toMatchObject({
+    code: 'BAD_WORKBOOK',
+    issues: [named],
+  })
+  expect((await stored()).filter((name) => name.startsWith('onyx'))).toEqual([])
+})
+
 test('a list of corrections that is too long is refused as that, not read in part', async () => {
   const many = Array.from({ length: 1_000 }, (_, at): [number, string, string] => [at + 2, 'name', 'x'.repeat(1_100)])
   const response = await send('/stones', [['lava', 3]], { fields: { mends: mends(...many) } })

@@ -5,7 +5,9 @@ import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/list-page/PageHeader.tsx'
+import { isBehindDialog } from '../../web/letter-keys.ts'
 import { type Downloading, useDownload } from '../../web/use-calls.ts'
+import { usePageKeys } from '../../web/use-page-keys.ts'
 import { uploads } from '../contract.ts'
 import { DropZone } from './DropZone.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
@@ -71,6 +73,12 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
   const { stores = ({ counts }: Preview) => counts.new } = props
   const isChecking = phase.step === 1 && phase.isChecking === true
   const isBlocked = phase.step === 1 && (isChecking || phase.preview.counts.bad > 0 || stores(phase.preview) === 0)
+  usePageKeys((event) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (event.defaultPrevented || event.repeat || phase.step !== 1 || isBlocked || isBehindDialog()) return
+    event.preventDefault()
+    void flow.run()
+  })
   const wasChecking = useRef(false)
   useEffect(() => {
     // The last problem is mended: its grid is gone, and the focus with it.
@@ -158,7 +166,14 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
         )}
         {(step === 1 || (step === 3 && isLeavable)) && <Button onClick={flow.again}>Choose another file</Button>}
         {phase.step === 1 && (
-          <Button kind="primary" disabled={isBlocked} aria-describedby="import-note" onClick={() => void flow.run()}>
+          <Button
+            kind="primary"
+            disabled={isBlocked}
+            aria-describedby="import-note"
+            aria-keyshortcuts="Control+Enter"
+            keycap="Ctrl Enter"
+            onClick={() => void flow.run()}
+          >
             {props.submit(phase.preview)}
           </Button>
         )}

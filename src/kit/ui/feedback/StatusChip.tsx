@@ -86,13 +86,14 @@ export function StatusGlyph({ name, tone, size = 14 }: { name: GlyphName; tone?:
 /**
  * A status as shape, word and colour (interface.md, Chips).
  * @param word the word in the data; a word without a style is plain text
- * @param label shown instead of the word, such as "Can be Attempted"
+ * @param label shown instead of the word; by default the one of its style, such as "Can be Attempted"
  * @param form `grid` has no fill, `pill` is tinted, 22 px high
  * @param look the style of a word that the table does not list
  */
 export function StatusChip(props: { word: string; label?: string; form?: 'grid' | 'pill'; look?: StatusLook }) {
-  const { word, label = word, form = 'grid' } = props
+  const { word, form = 'grid' } = props
   const look = props.look ?? statusLook(word)
+  const label = props.label ?? look?.label ?? word
   if (look === undefined) return <span>{label}</span>
   return (
     <span className={classNames(styles.chip, styles.tone, form === 'pill' && styles.pill)} data-tone={look.tone} data-part="chip">

@@ -15,7 +15,8 @@ export type GlyphName =
   | 'dashedRing'
   | 'lock'
 
-export type StatusLook = { glyph: GlyphName; tone: Tone }
+/** `label`: what people read in place of the word. */
+export type StatusLook = { glyph: GlyphName; tone: Tone; label?: string }
 
 let looks: Readonly<Record<string, StatusLook>> = {}
 

@@ -58,7 +58,7 @@ export function Field({ label, required = false, issue, isInvalid = issue !== un
 type FieldSetProps = {
   legend: string
   required?: boolean
-  hint?: string | undefined
+  hint?: ReactNode
   issue?: string | undefined
   className?: string | undefined
   children: ReactNode

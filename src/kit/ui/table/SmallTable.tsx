@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table whose parts are drawn as blocks, as on a phone, keeps its meaning by its roles alone */
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { ScrollArea } from '../ScrollArea.tsx'
 import styles from './SmallTable.module.css'
@@ -29,6 +29,8 @@ type SmallTableProps<Row> = {
   columns: readonly SmallColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
+  /** A line of the whole width below a row, or none. */
+  below?: (row: Row) => ReactNode
   /** The sums below the rows: a cell for each column, or none. */
   foot?: readonly ReactNode[] | undefined
   /** `card`: the whole width of a card, with a head of its own colour. */
@@ -44,7 +46,7 @@ type SmallTableProps<Row> = {
 
 /** A table to read, of a few rows; a list that is sorted, filtered or paged is a `DataGrid`. */
 export function SmallTable<Row>(props: SmallTableProps<Row>) {
-  const { label, columns, rows, rowKey, foot, look = 'plain', scroller, blocks = false, after, className } = props
+  const { label, columns, rows, rowKey, below, foot, look = 'plain', scroller, blocks = false, after, className } = props
   const classOf = ({ number, minor, className: own }: SmallColumn<Row>): string =>
     classNames(number === true && styles.isNumber, minor === true && styles.isMinor, own)
   const table = (
@@ -63,15 +65,27 @@ export function SmallTable<Row>(props: SmallTableProps<Row>) {
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {rows.map((row) => (
-          <tr key={rowKey(row)} role="row">
-            {columns.map((column) => (
-              <Cell key={column.title} column={column} look={column.cell?.(row)} className={classOf(column)}>
-                {column.show(row)}
-              </Cell>
-            ))}
-          </tr>
-        ))}
+        {rows.map((row) => {
+          const line = below?.(row)
+          return (
+            <Fragment key={rowKey(row)}>
+              <tr role="row">
+                {columns.map((column) => (
+                  <Cell key={column.title} column={column} look={column.cell?.(row)} className={classOf(column)}>
+                    {column.show(row)}
+                  </Cell>
+                ))}
+              </tr>
+              {line !== undefined && (
+                <tr role="row">
+                  <td role="cell" colSpan={columns.length} className={styles.isBelow}>
+                    {line}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          )
+        })}
       </tbody>
       {foot !== undefined && (
         <tfoot role="rowgroup">

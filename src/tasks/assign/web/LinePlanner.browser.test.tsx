@@ -216,3 +216,46 @@ test('the panel of one role takes several people in a row, with department, pace
   await expect.element(page.getByText('Assigned tasks: 48 rows')).toBeVisible()
   expect(acts[0]?.body.people.map(({ person }) => person)).toEqual([cast.divya.email, cast.ananya.email])
 })
+
+/** The panel of one role, whose plans come only when the returned function is called. */
+async function openWithSlowPlans() {
+  const waiting: (() => void)[] = []
+  server.reply(assigning.planLine, ({ body }) => planOf(body))
+  server.reply(assigning.plan, async ({ body }) => {
+    await new Promise<void>((come) => waiting.push(come))
+    const [own] = planOf({ ...body, roles: [body] }).roles
+    return { rows: 48, ...(own ?? expect.fail('no role was planned')) }
+  })
+  const acts = server.reply(assigning.split, { batch: BATCH, rows: 48, changed: 48, left: 0 })
+  await openPage(`/project/JEE%202027/-/${file}?panel=assign`, 'meera')
+  await expect.element(page.getByRole('combobox', { name: 'Add person' })).toHaveFocus()
+  await userEvent.keyboard('Divya')
+  await expect.poll(() => page.getByRole('option', { name: /Divya/ }).elements().length).toBeGreaterThan(0)
+  return { acts, planComes: () => waiting.splice(0).forEach((come) => come()), isAsked: () => waiting.length > 0 }
+}
+
+test('Ctrl+Enter at once after the choice of a person assigns as soon as the plan is there', async () => {
+  const { acts, planComes, isAsked } = await openWithSlowPlans()
+  await userEvent.keyboard('{Enter}{Control>}{Enter}{/Control}')
+  const submit = page.getByRole('complementary').getByRole('button', { name: /^Assign 48 rows/ })
+  await expect.element(submit).toHaveAttribute('aria-busy', 'true')
+  await expect.poll(isAsked).toBe(true)
+  expect(acts).toHaveLength(0)
+  planComes()
+  await expect.element(page.getByText('Assigned tasks: 48 rows')).toBeVisible()
+  expect(acts.map(({ body }) => body.people.map(({ person }) => person))).toEqual([[cast.divya.email]])
+})
+
+test('a plan that is changed before it is there is not assigned by an earlier Ctrl+Enter', async () => {
+  const { acts, planComes, isAsked } = await openWithSlowPlans()
+  await userEvent.keyboard('{Enter}{Control>}{Enter}{/Control}')
+  await expect.poll(isAsked).toBe(true)
+  await page.getByRole('button', { name: 'Level the load' }).click()
+  planComes()
+  await expect.poll(isAsked).toBe(true)
+  planComes()
+  const submit = page.getByRole('complementary').getByRole('button', { name: /^Assign 48 rows/ })
+  await expect.element(submit).toBeEnabled()
+  await expect.element(submit).not.toHaveAttribute('aria-busy')
+  expect(acts).toHaveLength(0)
+})

@@ -21,6 +21,7 @@ import { shownOf, withSplit } from './sharing.ts'
 import { successMessage, takeBack } from './take-back.ts'
 import type { TaskActionProps } from './TaskAction.tsx'
 import { emptyPart, type LineDraft } from './task-draft.ts'
+import { useAwaitedSubmit } from './use-awaited-submit.ts'
 import { useDefaultRows } from './use-default-rows.ts'
 import { useLinePlan } from './use-plan.ts'
 import styles from './LinePlanner.module.css'
@@ -86,6 +87,7 @@ export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
       await refresh([planning.planLine])
     }
   }
+  const awaited = useAwaitedSubmit({ draft, waiting, submit: () => void run(submit) })
   const onEscape = (event: KeyboardEvent): void => {
     const isOpen = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'
     if (event.key === 'Escape' && !isOpen && !event.defaultPrevented) ask.onClose()
@@ -95,7 +97,7 @@ export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     event.stopPropagation()
-    void run(submit)
+    awaited.ask()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole page, as in a form
@@ -147,8 +149,8 @@ export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
           <Button
             kind="primary"
             aria-keyshortcuts="Control+Enter"
-            busy={busy}
-            disabled={disabled}
+            busy={busy || awaited.isAwaited}
+            disabled={disabled && !awaited.isAwaited}
             onClick={() => void run(submit)}
           >
             Assign {roles.length === 0 ? 'rows' : counted(rowsDealt(roles), 'row')}

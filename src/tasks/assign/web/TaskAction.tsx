@@ -8,6 +8,7 @@ import { type Extent, ROW_WAYS, type RowWay, rowsNamed } from './row-choice.ts'
 import type { Where } from '../../filter/web/where.ts'
 import { RowChoiceFields } from './RowChoiceFields.tsx'
 import type { TaskDraft } from './task-draft.ts'
+import { useAwaitedSubmit } from './use-awaited-submit.ts'
 import { FormProblem } from '../../../kit/ui/form/FormProblem.tsx'
 import styles from './TaskAction.module.css'
 
@@ -43,7 +44,7 @@ type Parts = {
   ways?: readonly RowWay[]
   /** The rows named on the button, where the panel knows them better: "487 rows". */
   named?: string | undefined
-  /** The plan is loading: submit is disabled. */
+  /** The plan is loading: submit waits for it. */
   waiting?: boolean
   /** Why submit is disabled. */
   blockedBy?: string | undefined
@@ -86,12 +87,13 @@ export function TaskAction({ title, verb, ask, form, children, ...live }: Parts)
       if (bad) form.scrollToField(bad.name as Parameters<typeof form.scrollToField>[0], { focus: true, block: 'nearest' })
     }
   }
+  const awaited = useAwaitedSubmit({ draft, waiting, submit: () => form.submit() })
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     // Enter would open a select.
     event.preventDefault()
     event.stopPropagation()
-    form.submit()
+    awaited.ask()
   }
   return (
     <DockedPanel
@@ -104,8 +106,8 @@ export function TaskAction({ title, verb, ask, form, children, ...live }: Parts)
           <Button
             kind="primary"
             aria-keyshortcuts="Control+Enter"
-            busy={busy}
-            disabled={waiting || blockedBy !== undefined}
+            busy={busy || awaited.isAwaited}
+            disabled={(waiting && !awaited.isAwaited) || blockedBy !== undefined}
             onClick={() => form.submit()}
           >
             {verb} {named}

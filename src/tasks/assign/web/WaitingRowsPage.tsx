@@ -6,7 +6,7 @@ import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { WAITING_PAGE, waiting, type WaitingGroup } from '../waiting-contract.ts'
-import { roleKey } from '../../workflow/vocabulary.ts'
+import { roleWord } from '../../workflow/vocabulary.ts'
 import { countWords, filterOf } from './waiting-words.ts'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 
@@ -33,7 +33,7 @@ const columns: readonly GridColumn<WaitingGroup>[] = [
     ),
   },
   { id: 'section', title: 'project', width: 190, sortable: false },
-  { id: 'role', title: 'waits for', width: 110, sortable: false, value: ({ role }) => roleKey(role) },
+  { id: 'role', title: 'waits for', width: 110, sortable: false, value: ({ role }) => roleWord(role) },
   {
     id: 'person',
     title: 'held by',
@@ -58,7 +58,7 @@ const columns: readonly GridColumn<WaitingGroup>[] = [
     sortable: false,
     value: (group) => countWords(group.waiting),
   },
-  { id: 'first', title: 'first sr_no', kind: 'number', grouping: false, width: 100, sortable: false },
+  { id: 'first', title: 'first row', raw: 'sr_no', kind: 'number', grouping: false, width: 100, sortable: false },
 ]
 const idOf = ({ file, role, person }: WaitingGroup): string => `${file._id} ${role} ${person?._id ?? ''}`
 

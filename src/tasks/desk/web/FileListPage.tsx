@@ -24,7 +24,7 @@ const project: GridColumn<ListedFile> = { id: 'section', title: 'project', width
 const count: GridColumn<ListedFile> = { id: 'count', title: 'count of tasks', kind: 'number', width: 120 }
 const ready: GridColumn<ListedFile> = { id: 'ready', kind: 'number', width: 84 }
 
-/** `onPhone`: the count of ready rows stands beside the name. */
+/** The specification names the first two columns (000 §2). `onPhone`: the count of ready rows stands beside the name. */
 const columnsOf = (type: ListType, role: StaffRole, onPhone: boolean): readonly GridColumn<ListedFile>[] => [
   {
     id: 'name',
@@ -41,13 +41,14 @@ const columnsOf = (type: ListType, role: StaffRole, onPhone: boolean): readonly 
   ...(onPhone ? [ready, count, project] : [project, count, ready]),
   {
     id: 'first_sr_no',
-    title: 'sr_no',
+    title: 'rows',
+    raw: 'sr_no',
     width: 120,
     value: (file) => file.first_sr_no,
     show: (file) =>
       file.first_sr_no === file.last_sr_no ? file.first_sr_no : `${showCount(file.first_sr_no)} to ${showCount(file.last_sr_no)}`,
   },
-  { id: 'allocation_date', title: `${roleKey(role)}_allocation_date`, kind: 'instant', width: 192 },
+  { id: 'allocation_date', title: 'allocated', raw: `${roleKey(role)}_allocation_date`, kind: 'instant', width: 192 },
 ]
 
 /** The files in which the person has tasks of a list type (000 §2 Role file lists). */

@@ -142,6 +142,24 @@ test('2 and 3 in one go reject with the score 3, whose keys are printed on it', 
     .toMatchObject([{ status: 'rejected', qc_score: '3', comments: '3 signs are wrong.' }])
 })
 
+test('1 and 4 in one go approve with the score 4; what the figures do is printed', async () => {
+  await openDesk('REVIEWER', [rowOf('REVIEWER', 1), rowOf('REVIEWER', 2)])
+  const sent = server.reply(tasks.update, ({ body }) => ({
+    task: rowOf('REVIEWER', 1, { reviewer_status: body.status ?? null, turn: 'REVIEWER-2', version: 2 }),
+    reworks: 0,
+    unassigned: 0,
+  }))
+  await userEvent.keyboard('14')
+  await expect.element(page.getByRole('radio', { name: 'approved' })).toBeChecked()
+  await expect.element(page.getByRole('radio', { name: '4', exact: true })).toBeChecked()
+  await expect.element(page.getByText('0 to 5: score, Shift Tab: status')).toBeVisible()
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  await expect.element(page.getByRole('radio', { name: 'approved' })).toHaveFocus()
+  await expect.element(page.getByText('required when rejected')).toBeVisible()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ status: 'approved', qc_score: '4' }])
+})
+
 test('the uploader’s skip of a doc answer shows the account id, and is blocked without one', async () => {
   await openDesk('UPLOADER', [rowOf('UPLOADER', 1)], { accountId: null })
   await userEvent.keyboard('2')

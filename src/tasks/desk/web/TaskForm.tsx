@@ -24,7 +24,7 @@ type CardsProps = {
   options: readonly Option[]
   onChoose: (value: string) => void
   required?: boolean
-  hint?: string
+  hint?: ReactNode
   issue?: string | undefined
   look?: 'cards' | 'scores'
 }
@@ -54,6 +54,17 @@ function Cards({ legend, name, value, options, onChoose, required = false, hint,
         ))}
       </div>
     </FieldSet>
+  )
+}
+
+/** What the figures do, in place of the rule, while the score has the focus. */
+function ScoreHint() {
+  const letters = useLetterKeys()
+  return (
+    <span className={letters ? styles.keyedHint : undefined}>
+      <span>required when rejected</span>
+      <span aria-hidden="true">0 to 5: score, Shift Tab: status</span>
+    </span>
   )
 }
 
@@ -172,7 +183,7 @@ export function TaskForm({ choices, chosen, typed, needs, accountId, issues, onT
           name="qc_score"
           look="scores"
           required={must('qc_score')}
-          hint="required when rejected"
+          hint={<ScoreHint />}
           value={typed.qc_score}
           options={QC_SCORES.map((score) => ({ value: String(score), label: String(score), hotkey: String(score) }))}
           onChoose={(score) => onType({ qc_score: score })}

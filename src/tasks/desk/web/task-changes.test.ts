@@ -33,6 +33,12 @@ test('lists someone else’s decision field by field, with person and time', () 
   ])
 })
 
+test('statuses, stored and typed, are in people’s words', () => {
+  const [change] = inWords(row({}), row({ reviewer_status: 'sent_for_rework' }))
+  expect(change?.now).toBe('sent for rework')
+  expect(typedFor('reviewer_status', 'REVIEWER', { ...nothingTyped, status: 'to_be_skipped' })).toBe('to be skipped')
+})
+
 test('does not confuse the second reviewer with the first, and names them', () => {
   const sneha = { fullName: 'Sneha Menon', email: 'sneha@x.example' }
   const holders = [null, who.fullName, sneha.fullName, null]

@@ -2,7 +2,7 @@ import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
 import type { NamedPerson } from '../../../kit/ui/PersonName.tsx'
 import { showInstant } from '../../../kit/shared/time.ts'
 import { type Heading, headingOf } from '../../heading-vocabulary.ts'
-import { roleKey } from '../../workflow/vocabulary.ts'
+import { roleKey, statusWord } from '../../workflow/vocabulary.ts'
 import { holderOf } from '../../workflow/web/holders.ts'
 import { nothingTyped, type Typed } from './drafts.ts'
 import { textOf } from '../../workflow/web/row-passages.ts'
@@ -22,6 +22,7 @@ export type TaskChange = {
 /** Fields computed for the caller or from others, not stored in the row. */
 const derived = new Set(['updateTask', 'link', 'metadata_update_needed', 'whyBack', 'undoUntil', 'holders', 'version', 'turn'])
 const isDate = (key: string): boolean => key.endsWith('_date')
+const isStatus = (key: string): boolean => STAFF_ROLES.some((role) => key === `${roleKey(role)}_status`)
 
 const stageOf = (key: string): StaffRole | undefined =>
   key === 'qc_score' ? 'REVIEWER' : STAFF_ROLES.find((role) => key === roleKey(role) || key.startsWith(`${roleKey(role)}_`))
@@ -44,6 +45,7 @@ export function changesOf(before: Task, now: Task, sheet: readonly SheetColumn[]
     const value = row[key]
     const role = STAFF_ROLES.find((each) => key === roleKey(each))
     if (role !== undefined) return holderOf(row, role)?.fullName ?? ''
+    if (isStatus(key)) return statusWord(textOf(value))
     return isDate(key) && typeof value === 'string' ? showInstant(value) : textOf(value)
   }
   const changes = keys.flatMap((key): TaskChange[] => {
@@ -75,5 +77,6 @@ export function typedFor(key: string, role: StaffRole, typed: Typed): string {
     ...(role === 'REVIEWER' && { qc_score: 'qc_score' }),
   }
   const name = names[key]
-  return name === undefined ? '' : (typed[name] ?? nothingTyped[name])
+  const text = name === undefined ? '' : (typed[name] ?? nothingTyped[name])
+  return isStatus(key) ? statusWord(text) : text
 }

@@ -2,7 +2,7 @@ import type { StaffRole } from '../../../kit/shared/access.ts'
 import { stageLook } from '../../workflow/stage-look-rules.ts'
 import { type Task } from '../../workflow/contract.ts'
 import { inList } from '../../workflow/list-rules.ts'
-import type { ListType } from '../../workflow/vocabulary.ts'
+import { type ListType, statusWord } from '../../workflow/vocabulary.ts'
 import type { Statuses } from '../../workflow/turn-rules.ts'
 import { type ShownStatus, statusOfStage, statusShown } from '../../workflow/web/shown-status.ts'
 
@@ -27,7 +27,7 @@ export function queueStatus(task: Task, role: StaffRole, hasDraft: boolean): Sho
   const before =
     role === 'REVIEWER' && task['reviewer-2_status'] === null ? 'author' : role === 'REVIEWER-2' ? 'reviewer' : 'reviewer-2'
   const status: unknown = task[`${before}_status`]
-  return typeof status === 'string' ? { word: status, label: `${before} ${status}` } : { word: 'ready' }
+  return typeof status === 'string' ? { word: status, label: `${before} ${statusWord(status)}` } : { word: 'ready' }
 }
 
 /** The statuses of a row, which its schema knows as text only, under the names of the rules. */

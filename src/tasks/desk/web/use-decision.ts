@@ -194,14 +194,18 @@ export function useDecision(props: TaskDeskProps) {
       refuse(error)
     }
   }
-  /** Chooses by key. After a status the first field that it requires has the focus; the other fields keep it. */
+  /**
+   * Chooses by key. After a status the first field that it requires has the focus, else the score that it takes, so that 1 and 4
+   * approve with the score 4; the other fields keep it.
+   */
   const choose = (option: Partial<Typed>): void => {
     onType(option)
     const [[name, value] = ['status', '']] = Object.entries(option)
     if (name !== 'status') return focusField(name)
     const status = choices.find((choice) => choice.status === value)?.status
-    const missing = missingOf(status, needsFor(role, status, typed, task), { ...typed, ...option })
-    focusField(Object.keys(missing)[0] ?? 'status')
+    const needs = needsFor(role, status, typed, task)
+    const missing = missingOf(status, needs, { ...typed, ...option })
+    focusField(Object.keys(missing)[0] ?? (needs.fields.qc_score === undefined ? 'status' : 'qc_score'))
   }
   /** Keys can arrive before the next render: one meant for the next task would leave a draft on the one just decided. */
   const isLate = (): boolean => busy || task.version < sent.current

@@ -1,8 +1,9 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import { showCount } from '../../../kit/shared/counted.ts'
 import { type Issue } from '../../../kit/shared/errors.ts'
 import { instantOf } from '../../../kit/shared/time.ts'
 import { refuse } from '../../refusals.ts'
-import { type SearchField } from '../contract.ts'
+import { MOST_PARTS, type SearchField } from '../contract.ts'
 import { numberOf } from '../search-rules.ts'
 import { type SearchedColumn, searchedColumn } from './searched-column.ts'
 
@@ -16,11 +17,21 @@ export const searchesOf = (
 ): readonly SearchField[] =>
   part === undefined ? searchFields : [...searchFields, { key: 'question_id', value: part, type: 'part' }]
 
+/** Refuses more parts of texts than one call looks for; exact values and ranges cost about the same in any number. */
+export function refuseManyParts(searches: readonly SearchField[]): void {
+  const parts = searches.filter(({ type, value }) => type === 'part' && value !== undefined)
+  const count = parts.reduce((sum, { value }) => sum + (Array.isArray(value) ? value.length : 1), 0)
+  if (count <= MOST_PARTS) return
+  const message = `At most ${MOST_PARTS} values can be looked for as parts of texts at once; these are ${showCount(count)}.`
+  refuse('INVALID_REQUEST', { issues: [{ path: 'searchFields', message }] })
+}
+
 /**
  * The rows that match every search (api.md, searchFields), over `t` and the joins of `people`. Days are of Asia/Kolkata; a day as `to`
  * is included. Refuses unknown keys and values that the column can't have, naming each.
  */
 export function matching(db: Db, searches: readonly SearchField[], ownKeys: readonly string[], now: Date): Sql {
+  refuseManyParts(searches)
   const issues: Issue[] = []
   let all = db`true`
   for (const [index, search] of searches.entries()) {
@@ -69,7 +80,9 @@ function conditionsOf(db: Db, column: SearchedColumn, search: SearchField, refus
 const hasPart = (db: Db, { sql }: SearchedColumn, wanted: readonly string[]): Sql => {
   const patterns = wanted.map((part) => `%${part.replace(/[\\%_]/g, '\\$&')}%`)
   const [first = ''] = patterns
-  return patterns.length === 1 ? db`(${sql})::text ilike ${first}` : db`(${sql})::text ilike any(${patterns}::text[])`
+  if (patterns.length === 1) return db`(${sql})::text ilike ${first}`
+  // As ilike, which would lower the cell's text anew for each of them.
+  return db`lower((${sql})::text) like any(array(select lower(p) from unnest(${patterns}::text[]) p))`
 }
 
 /** The empty text stands for empty cells, a day for all its instants. */

@@ -9,7 +9,7 @@ import { heldBy, inListOf, isTurnOf } from '../../workflow/server/lists.ts'
 import { roleHeld } from '../../workflow/server/roles.ts'
 import { listTypeOf } from '../../workflow/vocabulary.ts'
 import { rowFilters, type SearchField } from '../contract.ts'
-import { matching, searchesOf } from './filter.ts'
+import { matching, refuseManyParts, searchesOf } from './filter.ts'
 import { countsOf, type RowsOfScreen, valuesOfColumn } from './values.ts'
 
 type Filter = { question_id?: string | undefined; searchFields: readonly SearchField[] }
@@ -47,13 +47,16 @@ const conditionOf = (db: Db, { ownKeys, now }: RowsOfScreen, filter: Filter) =>
 const valuesAsked = (db: Db, rows: RowsOfScreen, body: Filter & { key: string; find?: string | undefined }) =>
   valuesOfColumn(db, rows, { key: body.key, find: body.find, matching: conditionOf(db, rows, body) })
 
-const countsAsked = async (db: Db, rows: RowsOfScreen, filters: readonly Filter[]) => ({
-  data: await countsOf(
-    db,
-    rows,
-    filters.map((filter) => conditionOf(db, rows, filter)),
-  ),
-})
+const countsAsked = async (db: Db, rows: RowsOfScreen, filters: readonly Filter[]) => {
+  refuseManyParts(filters.flatMap((filter) => searchesOf(filter, filter.searchFields)))
+  return {
+    data: await countsOf(
+      db,
+      rows,
+      filters.map((filter) => conditionOf(db, rows, filter)),
+    ),
+  }
+}
 
 export const rowFilterRoutes = routes('tasks', rowFilters, {
   values: async ({ db, reach, params, body, now }) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
 import { arrangeFile, decided } from '../../../../test/files.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
-import { rowFilters, VALUES } from '../contract.ts'
+import { MOST_PARTS, rowFilters, VALUES } from '../contract.ts'
 
 const params = { file: 'Values.xlsx' }
 const own = { ...params, role: 'REVIEWER' }
@@ -95,6 +95,28 @@ test('shows staff the values and counts of their own rows of a list only', async
     (await neha.ok(rowFilters.ownMatches, { params: own, query: { type: 'all', ready: 'true' }, body: { filters } })).data,
   ).toEqual([9, 3])
   expect((await neha.ok(rowFilters.ownMatches, { params: own, query, body: { filters } })).data).toEqual([6, 0])
+})
+
+test('refuses more parts of texts than a call can look for, over all its filters; one of several is found in any case', async () => {
+  const meera = await app.as('meera')
+  const part = (count: number) =>
+    ({ key: 'section', type: 'part', value: Array.from({ length: count }, (_, at) => `part ${at}`) }) as const
+  const many = await meera.refused(rowFilters.values, 'INVALID_REQUEST', {
+    params,
+    body: { key: 'author', searchFields: [part(MOST_PARTS), part(1)] },
+  })
+  expect(many.message).toBe('At most 200 values can be looked for as parts of texts at once; these are 201.')
+  const filters = Array.from({ length: 20 }, () => ({ searchFields: [part(11)] }))
+  await meera.refused(rowFilters.matches, 'INVALID_REQUEST', { params, body: { filters } })
+  const neha = await app.as('neha')
+  await neha.refused(rowFilters.ownMatches, 'INVALID_REQUEST', { params: own, query: { type: 'all' }, body: { filters } })
+  const exact = Array.from({ length: 200 }, (_, at) => `value ${at}`)
+  const all = Array.from({ length: 20 }, () => ({ key: 'section', type: 'not' as const, value: exact }))
+  await meera.ok(rowFilters.matches, { params, body: { filters: [{ searchFields: all }] } })
+  const searchFields = [
+    { key: 'author', type: 'part' as const, value: ['NO SUCH', cast.imran.email.slice(0, 7).toUpperCase(), '%'] },
+  ]
+  expect((await meera.ok(rowFilters.matches, { params, body: { filters: [{ searchFields }] } })).data).toEqual([2])
 })
 
 test('refuses unknown columns, lists, files and roles', async () => {

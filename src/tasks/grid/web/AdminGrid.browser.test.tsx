@@ -59,7 +59,7 @@ test('shows the stages as one column with words for screen readers, the one whos
   await expect
     .element(words(1))
     .toHaveTextContent('Author: ready, now; Reviewer: waiting; Second reviewer: waiting; Uploader: waiting')
-  await expect.element(words(2)).toHaveTextContent('Author: sent back, now; Reviewer: sent_for_rework')
+  await expect.element(words(2)).toHaveTextContent('Author: sent back, now; Reviewer: sent for rework')
   await expect
     .element(words(3))
     .toHaveTextContent('Author: done; Reviewer: rejected; Second reviewer: not needed; Uploader: not needed')
@@ -130,6 +130,24 @@ test('after the page all that match can be selected; this survives paging, and b
     .poll(() => unassigned.map(({ body }) => body))
     .toEqual([{ filter: { searchFields: [{ key: 'section', value: 'Kinematics', type: 'exact' }] }, roles: ['uploader'] }])
   await expect.element(page.getByText('600 selected').first()).not.toBeInTheDocument()
+})
+
+test('while no row matches, acts on rows are off and say why; the whole file is still downloaded', async () => {
+  await openGrid()
+  server.reply(fileRows.grid, { sheet, sections: [], rows: [], total: 0 })
+  const whole = server.reply(files.download, workbook)
+  await page.getByLabelText('Filter question_id').fill('no such')
+  for (const act of ['Assign 0 rows', 'UnAssign 0 rows', 'Download 0 rows']) {
+    await expect.element(button(act)).toBeDisabled()
+    await expect.element(button(act)).toHaveAccessibleDescription('No row matches these filters.')
+  }
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await page.getByRole('dialog').getByRole('combobox').fill('assign tasks')
+  await expect.element(page.getByRole('option', { name: 'Assign Tasks', exact: true })).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await button('Other rows to download').click()
+  await page.getByRole('menuitem', { name: 'Whole file' }).click()
+  await expect.poll(() => whole).toHaveLength(1)
 })
 
 test('with all that match selected, one row less leaves the rows of the page', async () => {

@@ -22,7 +22,7 @@ import type { GridSearch } from './grid-search.ts'
 import { useGridPanels } from './use-grid-panels.ts'
 import { useSelectedRows } from './use-selected-rows.ts'
 import { adminCards } from './admin-cards.tsx'
-import { choicesOf } from './chosen-rows.ts'
+import { choicesOf, whyNone } from './chosen-rows.ts'
 import { DownloadRows } from './DownloadRows.tsx'
 import { useAdminRows } from './use-admin-rows.ts'
 import { type RowsPlace, useSectionCount } from './rows-read.ts'
@@ -65,6 +65,7 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
     error,
     filtered,
     filter: searched,
+    shown,
     every,
     total,
     extent,
@@ -91,6 +92,7 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
   const filter = searched ?? (isAll && data !== undefined ? { searchFields: where, total: data.total } : undefined)
   const choices = choicesOf({ checked: checked.length, isAll, filter: searched, department, total: data?.total })
   const [chosen] = choices
+  const why = whyNone(chosen.way, filtered, shown)
   const { panel, opening, draft, setDraft, open, openRow, close } = useGridPanels({
     search,
     change,
@@ -125,8 +127,12 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
           { label: 'Add Done Task', icon: 'upload' as const, keywords: 'import history', onAct: () => importing('done') },
         ]
       : []),
-    { label: 'Assign Tasks', icon: 'user', keywords: 'give rows', onAct: () => open('assign') },
-    { label: 'UnAssign Tasks', icon: 'minus', keywords: 'take back rows', onAct: () => open('unassign') },
+    ...(why === undefined
+      ? [
+          { label: 'Assign Tasks', icon: 'user' as const, keywords: 'give rows', onAct: () => open('assign') },
+          { label: 'UnAssign Tasks', icon: 'minus' as const, keywords: 'take back rows', onAct: () => open('unassign') },
+        ]
+      : []),
   ])
   const done = ({ way }: TaskDraft): void => {
     setDraft(emptyDraft)
@@ -135,16 +141,14 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
   }
   const mayTurn = useMay(taskHistory.secondReview.access.who)
   const mayDownload = useMay(files.download.access.who)
-
   const gone = useMissing({ data, error })
-  const home = <AdminHome managed={managed} />
   const crumbs = adminCrumbs({ section, department, managed, name: data?.sheet.section ?? section })
   if (gone !== undefined) {
     return (
       <>
         <PageHeader title={file} crumbs={crumbs} />
         <EmptyState title={gone} why="It may have been renamed or deleted.">
-          {home}
+          <AdminHome managed={managed} />
         </EmptyState>
       </>
     )
@@ -186,15 +190,17 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
           </ButtonLink>
         )}
         {mayTurn && data && <SecondReviewSwitch file={data.sheet} />}
-        {mayDownload && <DownloadRows {...{ file, department, checked, filter, choices }} />}
+        {mayDownload && <DownloadRows {...{ file, department, checked, filter, choices, why }} />}
         {mayImport && (
           <>
             <Button onClick={() => importing('rows')}>Add Rows</Button>
             <Button onClick={() => importing('done')}>Add Done Task</Button>
           </>
         )}
-        <Button onClick={() => open('unassign')}>{applies ? `UnAssign ${words}` : 'UnAssign Tasks'}</Button>
-        <Button kind="primary" onClick={() => open('assign')}>
+        <Button why={why} onClick={() => open('unassign')}>
+          {applies ? `UnAssign ${words}` : 'UnAssign Tasks'}
+        </Button>
+        <Button kind="primary" why={why} onClick={() => open('assign')}>
           {applies ? `Assign ${words}` : 'Assign Tasks'}
         </Button>
       </PageHeader>

@@ -12,10 +12,12 @@ type Props = {
   checked: readonly number[]
   filter: GridFilter | undefined
   choices: readonly [Chosen, ...Chosen[]]
+  /** Why there is nothing to download; the whole file is still offered. */
+  why?: string | undefined
 }
 
 /** Downloads what the screen has chosen, and confirms it; the menu beside it has the other choices. */
-export function DownloadRows({ file, department, checked, filter, choices }: Props) {
+export function DownloadRows({ file, department, checked, filter, choices, why }: Props) {
   const [first, ...others] = choices
   const whole = useDownload(files.download)
   const part = useDownload(rowDownload.chosen)
@@ -26,7 +28,12 @@ export function DownloadRows({ file, department, checked, filter, choices }: Pro
       : part.start({ params: { filename: file }, body: chosenBody(way, checked, filter, department) }))
   return (
     <>
-      <DownloadButton icon="download" download={running} onClick={() => start(first)}>
+      <DownloadButton
+        icon="download"
+        download={running}
+        why={first.way === 'file' ? undefined : why}
+        onClick={() => start(first)}
+      >
         Download {first.words}
       </DownloadButton>
       {others.length > 0 && (

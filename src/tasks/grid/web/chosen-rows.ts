@@ -30,6 +30,10 @@ export function choicesOf({ checked, isAll, filter, department, total }: Asked):
   return first === undefined ? [file] : [first, ...rest, file]
 }
 
+/** Why the screen has no row to act on; undefined while it has some, and while their number is not known. */
+export const whyNone = (way: ChosenWay, filtered: boolean, shown: number | undefined): string | undefined =>
+  way === 'checked' || shown !== 0 ? undefined : filtered ? 'No row matches these filters.' : 'There are no rows here.'
+
 /** A choice as the menu names it. */
 export const choiceWords = ({ way, words }: Chosen): string =>
   way === 'checked' ? `${words} that are selected` : way === 'filter' ? `${words} that match` : 'Whole file'

@@ -63,5 +63,5 @@ export function useAdminRows(place: RowsPlace, { search, where, page, pageSize, 
     [sheet, secondReview, place.department],
   )
 
-  return { rows, data, error, filtered, filter, every, total, extent, names, sheet, columns }
+  return { rows, data, error, filtered, filter, shown: matching, every, total, extent, names, sheet, columns }
 }

@@ -58,12 +58,14 @@ export const furthestBehind = (db: Db, reach: Reach<'team' | 'all'>, { start, en
     db`case t.turn ${STAFF_ROLES.map((role) => db`when ${role} then ${of(role)}`).reduce((one, other) => db`${one} ${other}`)} end`
   return db<People[]>`
   with open_rows as (
-    select ${byTurn((role) => holder(db, role))} as id, t.turn as role, ${byTurn((role) => readySince(db, role))} as since
+    select ${byTurn((role) => holder(db, role))} as id, t.turn as role, t.file_id, ${byTurn((role) => readySince(db, role))} as since
     from tasks t join files f on f.id = t.file_id and f.deleted_at is null
     where t.turn <> 'CLOSED' and ${shown.row}),
+  by_file as materialized (
+    select r.id, r.role, r.file_id, count(*)::int as open, min(r.since) as oldest
+    from open_rows r where r.id is not null and ${isReached(db, reach, db`r.id`)} group by r.id, r.role, r.file_id),
   behind as materialized (
-    select r.id, r.role, count(*)::int as open, min(r.since) as oldest
-    from open_rows r where r.id is not null and ${isReached(db, reach, db`r.id`)} group by r.id, r.role),
+    select id, role, sum(open)::int as open, min(oldest) as oldest, count(*)::int as files_count from by_file group by id, role),
   page as (select * from behind order by oldest nulls first, open desc, id, role limit ${HOME_AT_MOST.people}),
   decided as (
     select p.id, p.role, d.day, d.count from page p, lateral (
@@ -73,6 +75,10 @@ export const furthestBehind = (db: Db, reach: Reach<'team' | 'all'>, { start, en
         and e.at < ${end.toISOString()}::timestamptz and ${isStandingDecision(db)}
       group by 1) d)
   select coalesce(jsonb_agg(jsonb_build_object('role', p.role, 'open', p.open, 'oldest', p.oldest,
+      'files_count', p.files_count,
+      'files', (select jsonb_agg(jsonb_build_object('_id', f.id, 'name', f.name, 'section', s.name, 'open', b.open) order by b.open desc, f.id)
+        from (select * from by_file b where b.id = p.id and b.role = p.role order by b.open desc, b.file_id
+          limit ${HOME_AT_MOST.filesOfPerson}) b join files f on f.id = b.file_id join projects s on s.id = f.project_id),
       'person', jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email),
       'days', (select jsonb_agg(coalesce(d.count, 0) order by n.day) from unnest(${names as string[]}::text[]) as n(day)
         left join decided d on d.id = p.id and d.role = p.role and d.day = n.day))

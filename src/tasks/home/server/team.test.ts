@@ -112,8 +112,31 @@ test('lists people by their oldest ready row, with the rows done on the seven da
     [cast.ananya.fullName, 'AUTHOR', 1, '2026-03-04T05:00:00+00:00', [0, 0, 0, 0, 0, 0, 1]],
     [cast.neha.fullName, 'REVIEWER', 1, '2026-03-08T05:00:00+00:00', [0, 0, 0, 0, 0, 0, 0]],
   ])
+  expect(data.map(({ files, files_count: places }) => [places, files.map(({ name, open }) => [name, open])])).toEqual(
+    data.map(() => [1, [['Behind.xlsx', 1]]]),
+  )
   // Divya is of Farhan's team.
   expect((await farhan.ok(home.people)).data.map(({ person }) => person._id)).toEqual([cast.divya.id])
+})
+
+test('names the files of each person’s ready rows, the one with the most first', async () => {
+  for (const [name, rows] of [
+    ['Few.xlsx', 1],
+    ['Many.xlsx', 3],
+  ] as const)
+    await arrangeFile(app.db, { name, states: Array.from({ length: rows }, () => author) })
+  const { data } = await meera.ok(home.people)
+  expect(data).toMatchObject([
+    {
+      person: { _id: cast.ananya.id },
+      open: 4,
+      files_count: 2,
+      files: [
+        { name: 'Many.xlsx', open: 3 },
+        { name: 'Few.xlsx', open: 1 },
+      ],
+    },
+  ])
 })
 
 test('is closed to the staff', async () => {

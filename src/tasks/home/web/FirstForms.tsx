@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Field, FieldIssue } from '../../../kit/ui/form/Field.tsx'
@@ -8,25 +8,36 @@ import { sections } from '../../projects/contract.ts'
 import styles from './FirstSteps.module.css'
 
 type Problem = { message: string; issues: readonly { path: string; message: string }[] } | null
-const issueOf = (problem: Problem, path: string): string | undefined =>
-  problem?.issues.find((issue) => issue.path === path)?.message
+const hasIssue = (problem: Problem, path: string): boolean => problem?.issues.some((issue) => issue.path === path) === true
 
-type FormProps = { children: ReactNode; label: string; problem: Problem; busy: boolean; onSubmit: () => void }
+type FormProps = {
+  /** Renders the fields; `describedby`: the id of what is wrong with them. */
+  children: (describedby: string) => ReactNode
+  label: string
+  problem: Problem
+  busy: boolean
+  onSubmit: () => void
+}
 
-/** A form in a step. */
+/** A form in a step. What is wrong stands below all of it, so that no field and no button moves under the eyes. */
 function StepForm({ children, label, problem, busy, onSubmit }: FormProps) {
+  const id = useId()
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (!busy) onSubmit()
   }
+  const lines =
+    problem === null ? [] : problem.issues.length === 0 ? [problem.message] : problem.issues.map((issue) => issue.message)
   return (
     <form className={styles.form} onSubmit={submit}>
-      {children}
+      {children(id)}
       <Button kind="primary" type="submit" busy={busy}>
         {label}
       </Button>
-      <div role="alert" className={styles.problem}>
-        <FieldIssue issue={problem !== null && problem.issues.length === 0 ? problem.message : undefined} />
+      <div role="alert" id={id} className={styles.problem}>
+        {lines.map((line) => (
+          <FieldIssue key={line} issue={line} />
+        ))}
       </div>
     </form>
   )
@@ -37,9 +48,19 @@ export function AddFirstProject() {
   const [name, setName] = useState('')
   return (
     <StepForm label="Add Project" problem={add.error} busy={add.isPending} onSubmit={() => add.mutate({ body: { name } })}>
-      <Field label="Project Name" required issue={issueOf(add.error, 'name')}>
-        {(given) => <input {...given} value={name} autoComplete="off" onChange={(event) => setName(event.target.value)} />}
-      </Field>
+      {(describedby) => (
+        <Field label="Project Name" required isInvalid={hasIssue(add.error, 'name')}>
+          {(given) => (
+            <input
+              {...given}
+              {...(given['aria-invalid'] && { 'aria-describedby': describedby })}
+              value={name}
+              autoComplete="off"
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
     </StepForm>
   )
 }
@@ -48,11 +69,12 @@ export function AddFirstPerson() {
   const add = useWrite(users.add)
   const [values, setValues] = useState({ fullName: '', email: '', password: '' })
   const [role, setRole] = useState<StaffRole>('AUTHOR')
-  const field = (key: keyof typeof values, label: string, type: 'text' | 'email') => (
-    <Field label={label} required issue={issueOf(add.error, key)}>
+  const field = (key: keyof typeof values, label: string, type: 'text' | 'email', describedby: string) => (
+    <Field label={label} required isInvalid={hasIssue(add.error, key)}>
       {(given) => (
         <input
           {...given}
+          {...(given['aria-invalid'] && { 'aria-describedby': describedby })}
           type={type}
           value={values[key]}
           autoComplete="off"
@@ -69,19 +91,23 @@ export function AddFirstPerson() {
       busy={add.isPending}
       onSubmit={() => add.mutate({ body: { ...values, role: [role], enableAssignments: true } })}
     >
-      {field('fullName', 'Full Name', 'text')}
-      {field('email', 'Email', 'email')}
-      {/* Readable, because it is passed on to the person, who then chooses an own one. */}
-      {field('password', 'Password for the first login', 'text')}
-      <Field label="Role" required>
-        {(given) => (
-          <select {...given} value={role} onChange={(event) => setRole(event.target.value as StaffRole)}>
-            {STAFF_ROLES.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
-        )}
-      </Field>
+      {(id) => (
+        <>
+          {field('fullName', 'Full Name', 'text', id)}
+          {field('email', 'Email', 'email', id)}
+          {/* Readable, because it is passed on to the person, who then chooses an own one. */}
+          {field('password', 'Password for the first login', 'text', id)}
+          <Field label="Role" required>
+            {(given) => (
+              <select {...given} value={role} onChange={(event) => setRole(event.target.value as StaffRole)}>
+                {STAFF_ROLES.map((each) => (
+                  <option key={each}>{each}</option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </>
+      )}
     </StepForm>
   )
 }

@@ -4,18 +4,25 @@ import type { Fields } from '../../../kit/shared/endpoint.ts'
 import { showInstant } from '../../../kit/shared/time.ts'
 import { Avatar } from '../../../kit/ui/Avatar.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
+import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { HomeCard, HomeNote } from '../../../kit/ui/home/HomeCard.tsx'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import { type SmallColumn, SmallTable } from '../../../kit/ui/table/SmallTable.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
+import { rowsLink } from '../../filter/web/rows-link.ts'
+import { roleKey } from '../../workflow/vocabulary.ts'
 import { home } from '../contract.ts'
 import { ageOf } from '../rules.ts'
 import styles from './FurthestBehind.module.css'
 
 const SHOWN = 6
 type Behind = Fields<typeof home.people>['data'][number]
+const keyOf = ({ person, role }: Behind): string => `${person._id} ${role}`
 
-const columnsAt = (now: Date): SmallColumn<Behind>[] => [
+/** The rows of several files are listed by file on demand: `listed` is the key of the row that lists them. */
+type Listing = { now: Date; listed: string | null; onList: (key: string | null) => void }
+
+const columnsOf = ({ now, ...listing }: Listing): SmallColumn<Behind>[] => [
   {
     title: 'Person',
     show: ({ person, role }) => (
@@ -26,7 +33,7 @@ const columnsAt = (now: Date): SmallColumn<Behind>[] => [
       </div>
     ),
   },
-  { title: 'Open', number: true, show: ({ open }) => showCount(open) },
+  { title: 'Open', number: true, show: (of) => <OpenRows of={of} {...listing} /> },
   {
     title: 'Oldest',
     number: true,
@@ -49,6 +56,7 @@ export function FurthestBehind() {
   const read = useRead(home.people, {}, { staleTime: 0 })
   const [isWhole, setWhole] = useState(false)
   const [now] = useState(() => new Date())
+  const [listed, setListed] = useState<string | null>(null)
   const all = read.data?.data ?? []
   return (
     <HomeCard
@@ -69,12 +77,52 @@ export function FurthestBehind() {
           label="People, the furthest behind first"
           look="card"
           className={styles.people}
-          columns={columnsAt(now)}
+          columns={columnsOf({ now, listed, onList: setListed })}
           rows={isWhole ? all : all.slice(0, SHOWN)}
-          rowKey={({ person, role }) => `${person._id} ${role}`}
+          rowKey={keyOf}
+          below={(of) => (keyOf(of) === listed ? <FilesOf {...of} /> : undefined)}
         />
       )}
     </HomeCard>
+  )
+}
+
+function OpenRows({ of, listed, onList }: { of: Behind } & Omit<Listing, 'now'>) {
+  const { person, role, open, files } = of
+  const [only] = files
+  if (only === undefined) return showCount(open)
+  const label = `Open rows of ${person.fullName} as ${role}: ${showCount(open)}`
+  if (files.length === 1)
+    return (
+      <TextLink {...linkTo(of, only)} aria-label={label}>
+        {showCount(open)}
+      </TextLink>
+    )
+  const isListed = keyOf(of) === listed
+  return (
+    <Button kind="quiet" aria-expanded={isListed} aria-label={label} onClick={() => onList(isListed ? null : keyOf(of))}>
+      {showCount(open)}
+    </Button>
+  )
+}
+
+const linkTo = ({ person, role }: Behind, { section, name }: Behind['files'][number]) => {
+  const exact = (key: string, value: string) => ({ key, value, type: 'exact' as const })
+  return rowsLink({ section, file: name, where: [exact('turn', role), exact(roleKey(role), person.email)] })
+}
+
+/** The files of a person's open rows, each a link to these rows. */
+function FilesOf(of: Behind) {
+  const { files, files_count: count } = of
+  return (
+    <div className={styles.filesOf}>
+      {files.map((file) => (
+        <span key={file._id}>
+          <TextLink {...linkTo(of, file)}>{file.name}</TextLink> {showCount(file.open)}
+        </span>
+      ))}
+      {count > files.length && <span>and {counted(count - files.length, 'more file')}</span>}
+    </div>
   )
 }
 

@@ -1,17 +1,27 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { cast, type CastName } from '../../../../db/cast.ts'
 import { named } from '../../../../test/web/fixtures.ts'
-import { openPage, server } from '../../../../test/web/page.tsx'
+import { refused } from '../../../../test/web/server.ts'
+import { expectAccessible, openPage, server } from '../../../../test/web/page.tsx'
 import { auditLog } from '../../../audit/contract.ts'
 import { waiting } from '../../assign/waiting-contract.ts'
+import { users } from '../../../users/contract.ts'
 import { sections } from '../../projects/contract.ts'
+import type { Refusal } from '../../../kit/shared/errors.ts'
 import { type FirstSteps, home } from '../contract.ts'
 
 const id = (n: number): string => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const none: FirstSteps = { project: null, file: null, people: null, assigned: false }
 const stages = { unassigned: 214, AUTHOR: 168, REVIEWER: 92, 'REVIEWER-2': 41, UPLOADER: 57, CLOSED: 268 }
+/** A person's email as the address of a filter has it. */
+const escaped = (name: CastName): string => cast[name].email.replace('@', '%40')
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000 - 1_000).toISOString()
 
+const inFiles = (...given: [name: string, open: number][]) => ({
+  files: given.map(([name, open], at) => ({ _id: id(201 + at), name, section: 'NEET 2027', open })),
+  files_count: given.length,
+})
 const replies = (steps: FirstSteps = { ...none, assigned: true }): void => {
   server.reply(home.start, { steps })
   server.reply(home.files, {
@@ -32,9 +42,30 @@ const replies = (steps: FirstSteps = { ...none, assigned: true }): void => {
   })
   server.reply(home.people, {
     data: [
-      { person: named('rohit'), role: 'REVIEWER', open: 212, oldest: daysAgo(9), days: [9, 8, 10, 8, 9, 8, 9] },
-      { person: named('imran'), role: 'AUTHOR', open: 168, oldest: daysAgo(4), days: [0, 0, 0, 0, 0, 0, 0] },
-      { person: named('neha'), role: 'REVIEWER', open: 118, oldest: daysAgo(1), days: [1, 0, 0, 0, 0, 0, 0] },
+      {
+        person: named('rohit'),
+        role: 'REVIEWER',
+        open: 212,
+        oldest: daysAgo(9),
+        ...inFiles(['Set07.xlsx', 140], ['Set02.xlsx', 72]),
+        days: [9, 8, 10, 8, 9, 8, 9],
+      },
+      {
+        person: named('imran'),
+        role: 'AUTHOR',
+        open: 168,
+        oldest: daysAgo(4),
+        ...inFiles(['Set07.xlsx', 168]),
+        days: [0, 0, 0, 0, 0, 0, 0],
+      },
+      {
+        person: named('neha'),
+        role: 'REVIEWER',
+        open: 118,
+        oldest: daysAgo(1),
+        ...inFiles(['Set02.xlsx', 118]),
+        days: [1, 0, 0, 0, 0, 0, 0],
+      },
     ],
     people_count: 3,
   })
@@ -117,12 +148,28 @@ test('people stand by their oldest row, amber from four days and red from seven;
   await expect.element(people.getByRole('link', { name: 'Rohit Verma' })).toHaveAttribute('href', `/users/${named('rohit')._id}`)
 })
 
+test('a person’s open rows are a link; those of several files are listed by file', async () => {
+  replies()
+  await openPage('/', 'kavita')
+  const people = part('Furthest behind')
+  const searchOf = (name: string | RegExp) =>
+    decodeURIComponent(people.getByRole('link', { name }).element().getAttribute('href') ?? '')
+  await expect.element(people.getByRole('link', { name: 'Open rows of Imran Sheikh as AUTHOR: 168' })).toBeVisible()
+  expect(searchOf(/Imran Sheikh/)).toBe(`/project/NEET 2027/-/Set07.xlsx?where=turn:AUTHOR,author:${escaped('imran')}`)
+  const several = people.getByRole('button', { name: 'Open rows of Rohit Verma as REVIEWER: 212' })
+  await several.click()
+  await expect.element(several).toHaveAttribute('aria-expanded', 'true')
+  expect(searchOf('Set02.xlsx')).toBe(`/project/NEET 2027/-/Set02.xlsx?where=turn:REVIEWER,reviewer:${escaped('rohit')}`)
+  expect(searchOf('Set07.xlsx')).toContain('Set07.xlsx')
+  await expectAccessible()
+})
+
 test('a manager sees the names without links, and neither the audit log nor the rows that wait for nobody', async () => {
   replies()
   await openPage('/', 'kavita')
   const people = part('Furthest behind')
   await expect.element(people.getByText('Rohit Verma')).toBeVisible()
-  expect(people.getByRole('link').all()).toHaveLength(0)
+  expect(people.getByRole('link', { name: /^(Rohit|Imran|Neha)/ }).all()).toHaveLength(0)
   await expect.element(part('Rows that wait for nobody')).not.toBeInTheDocument()
   await expect.element(part('Latest changes of others')).not.toBeInTheDocument()
 })
@@ -136,6 +183,30 @@ test('rows that wait for nobody have a count, a reason and one act each', async 
   await expect.element(card.getByText('Sameer Khan, in 1 file')).toBeVisible()
   await expect.element(card.getByRole('link', { name: 'Hand over rows of Set02.xlsx' })).toBeVisible()
   await expect.element(card.getByRole('link', { name: 'Assign rows of Set07.xlsx' })).toBeVisible()
+})
+
+test('rows of several files that wait for nobody have one act for each file', async () => {
+  replies()
+  const group = (at: number, count: number) => ({
+    file: { _id: id(400 + at), name: `Set${at}.xlsx` },
+    section: 'NEET 2027',
+    role: 'AUTHOR' as const,
+    person: null,
+    count,
+    waiting: count,
+    first: 1,
+  })
+  server.reply(waiting.rows, { data: [150, 800, 3, 2, 1, 1].map((count, at) => group(at, count)), total: 6, rows: 957 })
+  await openPage('/', 'meera')
+  const card = part('Rows that wait for nobody')
+  await expect.element(card.getByText('in 6 files')).toBeVisible()
+  const acts = card.getByRole('link', { name: /^Assign rows of/ })
+  expect(acts.all().map((act) => act.element().getAttribute('aria-label'))).toEqual(
+    ['Set1.xlsx', 'Set0.xlsx', 'Set2.xlsx', 'Set3.xlsx'].map((name) => `Assign rows of ${name}`),
+  )
+  await expect.element(card.getByRole('listitem').filter({ hasText: /^Set1\.xlsx/ })).toHaveTextContent('800')
+  await expect.element(card.getByRole('link', { name: 'and 2 more' })).toHaveAttribute('href', '/waiting-rows')
+  await expectAccessible()
 })
 
 test('an empty workspace shows its four steps alone; each ticks when it is done elsewhere', async () => {
@@ -178,3 +249,31 @@ test('the next step has the focus as soon as it is the current one; further peop
   await expect.element(page.getByRole('link', { name: 'Assign Tasks' })).toHaveFocus()
   await expect.element(page.getByRole('link', { name: 'Add more' })).toHaveAttribute('href', '/users?dialog=add')
 })
+
+test.each([1366, 900])(
+  'a long sentence about a password moves neither the fields nor the button in a window of %i px',
+  async (width) => {
+    await page.viewport(width, 768)
+    const by = { by: named('meera'), at: '2026-03-10T04:32:00.000Z' }
+    const file = { name: 'Set01.xlsx', section: 'NEET 2027', rows: 48, ...by }
+    replies({ ...none, project: { name: 'NEET 2027', ...by }, file })
+    const message =
+      'This password is among those that are tried first: take three or four words that nobody would put together. '.repeat(2)
+    server.reply(users.add, () =>
+      refused({ status: 422, code: 'INVALID_REQUEST', message } as Refusal, { issues: [{ path: 'password', message }] }),
+    )
+    await openPage('/', 'meera')
+    const field = page.getByLabelText('Password for the first login')
+    await page.getByLabelText('Full Name').fill('Asha Rao')
+    await page.getByLabelText('Email').fill('asha.rao@proofline.example')
+    await field.fill('password')
+    const tops = () =>
+      [...document.querySelectorAll('form :is(input, select, button)')].map((one) => one.getBoundingClientRect().top)
+    const before = tops()
+    await page.getByRole('button', { name: 'Add User' }).click()
+    await expect.element(page.getByRole('listitem', { name: 'Add people' }).getByText(/^This password is among/)).toBeVisible()
+    await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(field).toHaveAccessibleDescription(message.trim())
+    expect(tops()).toEqual(before)
+  },
+)

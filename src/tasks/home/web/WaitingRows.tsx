@@ -5,13 +5,14 @@ import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { HomeCard, HomeNote, HomeRows } from '../../../kit/ui/home/HomeCard.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
-import { MOST_COUNTED, waiting } from '../../assign/waiting-contract.ts'
+import { MOST_COUNTED, waiting, type WaitingGroup } from '../../assign/waiting-contract.ts'
 import { countWords, filterOf } from '../../assign/web/waiting-words.ts'
 import { roleWord } from '../../workflow/vocabulary.ts'
 import { kindsOf, type WaitingKind } from '../waiting-kinds.ts'
 import styles from './WaitingRows.module.css'
 
 const PEOPLE_NAMED = 2
+const PLACES_NAMED = 4
 
 /** Home's rows without anyone who could work on them: how many, why, and one act each. */
 export function WaitingRows() {
@@ -32,7 +33,7 @@ export function WaitingRows() {
               {kind.count >= MOST_COUNTED && '+'}
             </b>
             <KindWords kind={kind} isWhole={data.length === total} />
-            <KindAct kind={kind} />
+            {kind.groups.length === 1 && <GroupAct {...kind} group={kind.groups[0]} />}
           </li>
         ))}
       </HomeRows>
@@ -48,7 +49,8 @@ export function WaitingRows() {
   )
 }
 
-function KindWords({ kind: { role, count, files, people }, isWhole }: { kind: WaitingKind; isWhole: boolean }) {
+function KindWords({ kind, isWhole }: { kind: WaitingKind; isWhole: boolean }) {
+  const { role, count, files, people, groups } = kind
   const more = people.length - PEOPLE_NAMED
   const why =
     role === undefined
@@ -63,22 +65,55 @@ function KindWords({ kind: { role, count, files, people }, isWhole }: { kind: Wa
           ? `${people.slice(0, PEOPLE_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}, ${where}`
           : where}
       </small>
+      {groups.length > 1 && <Places {...kind} />}
     </div>
   )
 }
 
-/** Opens the rows of the largest group: unassigned ones with the assign panel. */
-function KindAct({ kind: { role, first } }: { kind: WaitingKind }) {
+/** The groups with the most rows, each with its own act: one file is never meant for all of them. */
+function Places({ role, groups }: WaitingKind) {
+  const more = groups.length - PLACES_NAMED
+  return (
+    <ul className={styles.places}>
+      {groups.slice(0, PLACES_NAMED).map((group) => (
+        <li key={`${group.file._id} ${group.role} ${group.person?._id}`}>
+          <span>
+            {group.file.name}
+            <small>
+              {group.person !== null && `${group.person.fullName}, `}
+              {countWords(group.count)}
+            </small>
+          </span>
+          <GroupAct role={role} group={group} isOneOfMany />
+        </li>
+      ))}
+      {more > 0 && (
+        <li>
+          <TextLink to={'/waiting-rows' as LinkProps['to']}>and {showCount(more)} more</TextLink>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+type ActProps = { role: WaitingKind['role']; group: WaitingGroup | undefined; isOneOfMany?: boolean }
+
+/** Opens the rows of a group with the assign panel. */
+function GroupAct({ role, group, isOneOfMany = false }: ActProps) {
+  if (group === undefined) return null
+  const { file, person } = group
+  const verb = role === undefined ? 'Hand over' : 'Assign'
+  const whose = isOneOfMany && person !== null ? ` of ${person.fullName}` : ''
   return (
     <ButtonLink
       small
       to={'/project/$sectionName/$department/$filename' as LinkProps['to']}
-      params={{ sectionName: first.section, department: '-', filename: first.file.name } as never}
-      search={{ where: filterOf(first), panel: ['assign'] } as never}
-      title={first.file.name}
-      aria-label={`${role === undefined ? 'Hand over' : 'Assign'} rows of ${first.file.name}`}
+      params={{ sectionName: group.section, department: '-', filename: file.name } as never}
+      search={{ where: filterOf(group), panel: ['assign'] } as never}
+      title={file.name}
+      aria-label={`${verb} rows${whose} ${whose === '' ? 'of' : 'in'} ${file.name}`}
     >
-      {role === undefined ? 'Hand over' : 'Assign'}
+      {verb}
     </ButtonLink>
   )
 }

@@ -76,6 +76,8 @@ test('a dropped workbook is previewed at once; a bad cell is corrected by keyboa
   await choose(workbook())
   await expect.element(problems).toBeVisible()
   await expect.element(button('Import 2 rows')).toBeDisabled()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(requests).toHaveLength(1)
   expect(button('Download mended workbook').elements()).toEqual([])
   await expectAccessible()
 
@@ -110,7 +112,8 @@ test('a dropped workbook is previewed at once; a bad cell is corrected by keyboa
   const downloaded = server.reply(uploads.mended, () => refused(refusal('FILE_NOT_FOUND')))
   await button('Download mended workbook').click()
   await expect.poll(() => downloaded.map(({ body }) => body.mends)).toEqual([mends])
-  press('Import 2 rows')
+  await expect.element(button('Import 2 rows')).toHaveTextContent('Ctrl Enter')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(heading('2 rows added')).toHaveFocus()
   expect(requests.at(-1)).toMatchObject({ dryRun: false, body: { section: 'NEET', mends } })
   await expect

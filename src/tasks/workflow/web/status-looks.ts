@@ -1,7 +1,7 @@
 import type { StatusLook } from '../../../kit/ui/feedback/status-words.ts'
+import { statusWord } from '../vocabulary.ts'
 
-/** The style of every status word of a task (interface.md, Chips). */
-export const statusLooks: Readonly<Record<string, StatusLook>> = {
+const looks: Readonly<Record<string, StatusLook>> = {
   // Author.
   done: { glyph: 'tick', tone: 'blue' },
   rework_done: { glyph: 'ringedTick', tone: 'blue' },
@@ -29,3 +29,8 @@ export const statusLooks: Readonly<Record<string, StatusLook>> = {
   'Waiting for the uploader.': { glyph: 'dashedRing', tone: 'grey' },
   'This task is closed.': { glyph: 'lock', tone: 'grey' },
 }
+
+/** The style and the label of every status word of a task (interface.md, Chips). */
+export const statusLooks: Readonly<Record<string, StatusLook>> = Object.fromEntries(
+  Object.entries(looks).map(([word, look]) => [word, { ...look, label: statusWord(word) }]),
+)
