@@ -1,9 +1,19 @@
-/** docs/calls.md from the contracts; --check fails when the page is stale. */
+/** docs/calls.md from the contracts and the pages; --check fails when the page is stale. */
 import { readFileSync, writeFileSync } from 'node:fs'
+import { helpOf } from '../../src/app/help.ts'
 import { callsPage } from '../../src/app/openapi.ts'
+import { pages } from '../../src/app/pages.ts'
 import { domains } from '../../src/app/server.ts'
 
-const page = callsPage(domains)
+/** The texts of "What is this?". */
+const helps = await Promise.all(pages.map(async ({ path }) => `| \`${path}\` | ${await helpOf(path)} |\n`))
+const page = `${callsPage(domains)}
+## Pages
+What each page says of itself, by the button beside its title ("What is this?").
+
+| address | what it is |
+|---|---|
+${helps.join('')}`
 const file = new URL('../../docs/calls.md', import.meta.url)
 if (process.argv.includes('--check')) {
   let stored = ''

@@ -7,12 +7,10 @@ import { join, resolve } from 'node:path'
 import xlsx from '@e965/xlsx'
 import { chromium, type Page } from '@playwright/test'
 import { CAST_PASSWORD, cast, type CastName } from '../../db/cast.ts'
-import { helpOf } from '../../src/app/help.ts'
 import { SAMPLE_PROJECTS } from '../../src/projects/vocabulary.ts'
 import { SAMPLE_FILES } from '../../src/tasks/files/vocabulary.ts'
 import { startApp } from '../../e2e/support/app.ts'
 import { OWN_PASSWORD } from '../../e2e/support/people.ts'
-import { appRoutes } from '../../e2e/support/routes.ts'
 
 const [SAMPLE_PROJECT] = SAMPLE_PROJECTS
 const [SAMPLE_FILE] = SAMPLE_FILES
@@ -140,15 +138,6 @@ Written by \`npm run tour\`, which takes the pictures: 1366 × 768 in light and 
 | screen | as | address | pictures |
 |---|---|---|---|
 `
-/** The texts of "What is this?". */
-const HELP = `
-## What is this?
-What each screen says of itself, by the button beside its title.
-
-| address | what it is |
-|---|---|
-`
-const helps = await Promise.all(appRoutes.map(async ({ path }) => `| \`${path}\` | ${await helpOf(path)} |`))
 const folder = resolve(import.meta.dirname, '../../docs/tour')
 mkdirSync(folder, { recursive: true })
 const only = process.argv.slice(2)
@@ -216,7 +205,7 @@ try {
       .map((view) => `[${view}](${name}-${view}.png)`)
     return links.length === 0 ? [] : [`| ${name.replaceAll('-', ' ')} | ${who ?? 'nobody'} | \`${path}\` | ${links.join(', ')} |`]
   })
-  writeFileSync(join(folder, 'README.md'), `${INDEX}${rows.join('\n')}\n${HELP}${helps.join('\n')}\n`)
+  writeFileSync(join(folder, 'README.md'), `${INDEX}${rows.join('\n')}\n`)
 } finally {
   await browser.close()
   await Promise.all([app.stop(), empty.stop()])

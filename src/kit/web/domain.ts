@@ -104,7 +104,7 @@ export type WebDomain<Pages extends readonly Page[] = readonly Page[]> = {
   pages: Pages
   /**
    * "What is this?" of each page, by its path: one to three sentences for somebody who sees the page for the first time. Loaded when
-   * somebody asks; docs/tour prints them.
+   * somebody asks; docs/calls.md prints them.
    */
   help?: () => Promise<{ help: Readonly<Record<string, string>> }>
   /** The icons of the menu's labels. */

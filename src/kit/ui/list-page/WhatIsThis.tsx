@@ -5,7 +5,7 @@ import styles from './WhatIsThis.module.css'
 
 const MARGIN = 8
 
-/** What the page is for, beside its h1: the text of its registration, which docs/tour prints too, loaded when it is opened. */
+/** What the page is for, beside its h1: the text of its registration, which docs/calls.md prints too, loaded when it is opened. */
 export function WhatIsThis() {
   const loadHelp = useContext(PageHelpContext)
   const [open, setOpen] = useState(false)
