@@ -220,13 +220,13 @@ test('the panel of one role takes several people in a row, with department, pace
 /** The panel of one role, whose plans come only when the returned function is called. */
 async function openWithSlowPlans() {
   const waiting: (() => void)[] = []
-  server.reply(assigning.planLine, ({ body }) => planOf(body))
-  server.reply(assigning.plan, async ({ body }) => {
+  server.reply(planning.planLine, ({ body }) => planOf(body))
+  server.reply(planning.plan, async ({ body }) => {
     await new Promise<void>((come) => waiting.push(come))
     const [own] = planOf({ ...body, roles: [body] }).roles
     return { rows: 48, ...(own ?? expect.fail('no role was planned')) }
   })
-  const acts = server.reply(assigning.split, { batch: BATCH, rows: 48, changed: 48, left: 0 })
+  const acts = server.reply(planning.split, { batch: BATCH, rows: 48, changed: 48, left: 0 })
   await openPage(`/project/JEE%202027/-/${file}?panel=assign`, 'meera')
   await expect.element(page.getByRole('combobox', { name: 'Add person' })).toHaveFocus()
   await userEvent.keyboard('Divya')
