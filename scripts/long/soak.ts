@@ -1,5 +1,5 @@
 /**
- * The races of test/races.ts on the built app and a durable database; writes their rows of docs/soak.md, each as soon as its race is over.
+ * The races of test/races.ts on the built app and a durable database; each writes its row of docs/soak.md as soon as it is over.
  * npm run soak                       1,000 rounds of each
  * npm run soak -- 100 sameDay,…      so many rounds of these, or of all
  * npm run soak -- 1000 rest          of those whose row is not of the present commit with as many rounds: goes on after a stop
