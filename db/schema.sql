@@ -67,37 +67,26 @@ CREATE OR REPLACE FUNCTION public.new_id()
 AS $function$select uuidv7()$function$;
 comment on function new_id() is 'A UUIDv7: ordered by the time it was made.';
 
-CREATE OR REPLACE FUNCTION public.refuse_closed_days()
+CREATE OR REPLACE FUNCTION public.refuse_closed_month()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  touches boolean;
+  within text := case tg_argv[0]
+    when 'day' then 'n.day >= c.month and n.day < c.month + interval ''1 month'''
+    else format('n.effective_from < c.month + interval ''1 month'' and coalesce(
+      (select min(f.effective_from) from %I f where f.user_id = n.user_id and f.effective_from > n.effective_from), ''infinity'') > c.month',
+      tg_table_name) end;
 begin
   perform pg_advisory_xact_lock_shared(hashtext('proofline months'));
-  if exists (
-    select from changed n join month_closings c on c.reopened_at is null and n.day >= c.month and n.day < c.month + interval '1 month') then
-    raise exception 'month is closed' using errcode = 'check_violation', constraint = 'month_is_closed';
-  end if;
-  return null;
-end $function$;
-comment on function refuse_closed_days() is 'Refuses rows of a day in a closed month, as the violation of month_is_closed.';
-
-CREATE OR REPLACE FUNCTION public.refuse_closed_facts()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare touches boolean;
-begin
-  perform pg_advisory_xact_lock_shared(hashtext('proofline months'));
-  execute format('select exists (
-    select from changed n join month_closings c on c.reopened_at is null and n.effective_from < c.month + interval ''1 month''
-      and coalesce((select min(f.effective_from) from %I f where f.user_id = n.user_id and f.effective_from > n.effective_from), ''infinity'') > c.month)',
-    tg_table_name) into touches;
+  execute 'select exists (select from changed n join month_closings c on c.reopened_at is null and ' || within || ')' into touches;
   if touches then
     raise exception 'month is closed' using errcode = 'check_violation', constraint = 'month_is_closed';
   end if;
   return null;
 end $function$;
-comment on function refuse_closed_facts() is 'The same for a dated fact, which is in force from its day to the person''s next one: it must not be so in a closed month.';
+comment on function refuse_closed_month() is 'Refuses rows in a closed month, as the violation of month_is_closed: of a day, or of a dated fact, which is in force from its day to the person''s next one.';
 
 create table absences (
   id uuid default new_id() not null,
@@ -114,7 +103,7 @@ create table absences (
 comment on table absences is 'Why a person does not work on a day (calculations.md 1): added, never changed; of one day the later made is in force.';
 comment on column absences.reason is 'SL, PL, LOP; reject: a weekly off; empty: taken back.';
 CREATE INDEX absences_of_user ON public.absences USING btree (user_id, day, made_at DESC, id DESC);
-CREATE TRIGGER absences_made AFTER INSERT ON public.absences REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_days();
+CREATE TRIGGER absences_made AFTER INSERT ON public.absences REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('day');
 grant insert, select on absences to proofline_app;
 
 create table account_lendings (
@@ -194,7 +183,9 @@ create table allocation_holds (
 );
 comment on table allocation_holds is 'Who held an account id when: [start, revoke). Begin and end only under a lock of the account row.';
 CREATE INDEX allocation_holds_account ON public.allocation_holds USING btree (account_id, lower(during));
+CREATE INDEX allocation_holds_ended ON public.allocation_holds USING btree (account_id, upper(during));
 CREATE INDEX allocation_holds_open ON public.allocation_holds USING btree (account_id) WHERE upper_inf(during);
+CREATE INDEX allocation_holds_project ON public.allocation_holds USING btree (project_id, lower(during), id);
 CREATE INDEX allocation_holds_user ON public.allocation_holds USING btree (user_id, project_id, lower(during));
 CREATE TRIGGER allocation_hold_places BEFORE INSERT OR UPDATE OF mode, user_id, account_id, places, project_id ON public.allocation_holds FOR EACH ROW EXECUTE FUNCTION allocation_hold_places();
 grant insert, select, update on allocation_holds to proofline_app;
@@ -492,7 +483,7 @@ create table salaries (
 comment on table salaries is 'Monthly salary from a day on; a row in the future is the pending salary (000 §3 newSalary).';
 comment on column salaries.amount_paise is 'Paise a month.';
 CREATE INDEX salaries_in_force ON public.salaries USING btree (user_id, effective_from DESC, made_at DESC);
-CREATE TRIGGER salaries_dated AFTER INSERT ON public.salaries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_facts();
+CREATE TRIGGER salaries_dated AFTER INSERT ON public.salaries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('fact');
 grant insert, select on salaries to proofline_app;
 
 create table schema_migration (
@@ -721,8 +712,8 @@ comment on column timesheet_entries.version is 'One more with each change; a dec
 CREATE INDEX timesheet_entries_day ON public.timesheet_entries USING btree (day, user_id);
 CREATE INDEX timesheet_entries_decided_by ON public.timesheet_entries USING btree (decided_by, decided_at DESC) WHERE (decided_by IS NOT NULL);
 CREATE INDEX timesheet_entries_waiting ON public.timesheet_entries USING btree (day, user_id) WHERE (status = 'FILLED'::text);
-CREATE TRIGGER timesheet_entries_changed AFTER UPDATE ON public.timesheet_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_days();
-CREATE TRIGGER timesheet_entries_filled AFTER INSERT ON public.timesheet_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_days();
+CREATE TRIGGER timesheet_entries_changed AFTER UPDATE ON public.timesheet_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('day');
+CREATE TRIGGER timesheet_entries_filled AFTER INSERT ON public.timesheet_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('day');
 grant insert, select, update on timesheet_entries to proofline_app;
 
 create table timesheet_events (
@@ -924,5 +915,5 @@ comment on table work_terms is 'Shift and hours of a person from a day on (calcu
 comment on column work_terms.shift_type is 'Days a week: 5, 5.5 or 6 (000 §9).';
 comment on column work_terms.working_hours is 'Hours of a full day.';
 CREATE INDEX work_terms_in_force ON public.work_terms USING btree (user_id, effective_from DESC, made_at DESC);
-CREATE TRIGGER work_terms_dated AFTER INSERT ON public.work_terms REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_facts();
+CREATE TRIGGER work_terms_dated AFTER INSERT ON public.work_terms REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('fact');
 grant insert, select on work_terms to proofline_app;

@@ -2,7 +2,8 @@ import xlsx from '@e965/xlsx'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
-import { addAccounts, asAdmin } from './support/people.ts'
+import { decide } from './support/decide.ts'
+import { addAccounts, addFile, asAdmin, numberedWorkbook } from './support/people.ts'
 
 const logIn = async (page: Page, who: string): Promise<void> => {
   await page.goto('/')
@@ -33,7 +34,7 @@ const workbook = (rows: string[][]) => {
   }
 }
 
-test('an admin uploads allocation IDs, assigns and lends them; their users end and start them', async ({
+test('an admin uploads allocation IDs, assigns and lends them; their users start them, work and end them', async ({
   page,
   app,
   browser,
@@ -111,12 +112,37 @@ test('an admin uploads allocation IDs, assigns and lends them; their users end a
   await expect(joseph.getByRole('button', { name: 'End j-2' })).toBeEnabled()
   await expect(joseph.getByRole('button', { name: 'Start j-1' })).toBeDisabled()
   await expectAccessible(joseph)
+
+  await test.step('he works with it: the row that he decides records it', async () => {
+    const api = await asAdmin(app.url)
+    await addFile(api, 'Journey #1', 'Journey_IDs.xlsx', numberedWorkbook('JID', 3))
+    await api('POST', 'file/Journey_IDs.xlsx/assign', { start: 1, end: 1, author: 'joseph.mathew@proofline.example' })
+    await decide(joseph, 'assigned', 'Journey_IDs.xlsx', 1, { status: 'done', answerType: 'Authored on Doc' })
+  })
   await other.close()
 
   await page.reload()
   await act(page, 'j-2', 'Remove User')
   await dialog(page).getByRole('button', { name: 'Remove User' }).click()
   await expect(row(page, 'j-2')).toContainText('Ended')
+
+  await test.step('the row leads to who held its ID when it was done, and that use back to the row', async () => {
+    await page.goto('/project/Journey%20%231/-/Journey_IDs.xlsx?task=1')
+    await page.getByRole('link', { name: 'Who held j-2 then' }).click()
+    const strip = page.getByRole('status').filter({ hasText: 'Row 1 of Journey_IDs.xlsx was done with j-2' })
+    await expect(strip).toContainText('It was held by Joseph Mathew')
+    await page.getByRole('button', { name: /^Joseph Mathew, j-2/ }).click()
+    const use = page.getByRole('dialog', { name: 'Joseph Mathew, j-2' })
+    await expect(use).toContainText('1 row done with it')
+    await expect(use.getByRole('link', { name: 'Journey_IDs.xlsx' })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Open row 1' }).click()
+    await expect(page.getByRole('link', { name: 'Who held j-2 then' })).toBeVisible()
+    await page.goto('/projectAllocations')
+    await page.getByRole('button', { name: 'Journey #1' }).click()
+    await page.getByRole('button', { name: 'Physics' }).click()
+  })
 
   await test.step('the admin edits the times of the use in its history', async () => {
     await page.getByRole('button', { name: 'j-2', exact: true }).click()

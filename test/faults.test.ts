@@ -13,11 +13,12 @@ test(
     const build = buildApp()
     try {
       const results = await runFaults(build, join(home, 'data'), { node: 2, postgres: 2, restart: 1, rolling: 1 })
-      for (const { fault, wrong, updates, imports, lines, takenBack } of results) {
+      for (const { fault, wrong, updates, imports, lines, approved, takenBack } of results) {
         expect(wrong, fault).toEqual([])
         expect(updates, `${fault}: updates acknowledged`).toBeGreaterThan(0)
         expect(imports, `${fault}: imports acknowledged`).toBeGreaterThan(0)
         expect(lines, `${fault}: assignments acknowledged`).toBeGreaterThan(0)
+        expect(approved, `${fault}: approvals acknowledged`).toBeGreaterThan(0)
         expect(takenBack, `${fault}: take-backs acknowledged`).toBeGreaterThan(0)
       }
     } finally {

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openOwner, openPool } from '../src/kit/postgres/pool.ts'
 import { freshDatabase } from './database/database.ts'
 import { buildServer } from '../src/app/server.ts'
-import { CONTENDERS, deadlocks, type Ground, races } from './races.ts'
+import { CONTENDERS, deadlocks, type Ground } from './races/race.ts'
+import { races } from './races.ts'
 
 const ROUNDS = 50
 let ground: Ground

@@ -18,41 +18,33 @@ grant select, insert, update on month_closings to proofline_app;
 
 -- Who closes or reopens a month takes this lock alone, who writes into one shares it: of a write and a closing at the same time the later
 -- sees the other.
-create function refuse_closed_days() returns trigger language plpgsql as $$
+create function refuse_closed_month() returns trigger language plpgsql as $$
+declare
+  touches boolean;
+  within text := case tg_argv[0]
+    when 'day' then 'n.day >= c.month and n.day < c.month + interval ''1 month'''
+    else format('n.effective_from < c.month + interval ''1 month'' and coalesce(
+      (select min(f.effective_from) from %I f where f.user_id = n.user_id and f.effective_from > n.effective_from), ''infinity'') > c.month',
+      tg_table_name) end;
 begin
   perform pg_advisory_xact_lock_shared(hashtext('proofline months'));
-  if exists (
-    select from changed n join month_closings c on c.reopened_at is null and n.day >= c.month and n.day < c.month + interval '1 month') then
-    raise exception 'month is closed' using errcode = 'check_violation', constraint = 'month_is_closed';
-  end if;
-  return null;
-end $$;
-comment on function refuse_closed_days() is 'Refuses rows of a day in a closed month, as the violation of month_is_closed.';
-
-create function refuse_closed_facts() returns trigger language plpgsql as $$
-declare touches boolean;
-begin
-  perform pg_advisory_xact_lock_shared(hashtext('proofline months'));
-  execute format('select exists (
-    select from changed n join month_closings c on c.reopened_at is null and n.effective_from < c.month + interval ''1 month''
-      and coalesce((select min(f.effective_from) from %I f where f.user_id = n.user_id and f.effective_from > n.effective_from), ''infinity'') > c.month)',
-    tg_table_name) into touches;
+  execute 'select exists (select from changed n join month_closings c on c.reopened_at is null and ' || within || ')' into touches;
   if touches then
     raise exception 'month is closed' using errcode = 'check_violation', constraint = 'month_is_closed';
   end if;
   return null;
 end $$;
-comment on function refuse_closed_facts() is
-  'The same for a dated fact, which is in force from its day to the person''s next one: it must not be so in a closed month.';
+comment on function refuse_closed_month() is
+  'Refuses rows in a closed month, as the violation of month_is_closed: of a day, or of a dated fact, which is in force from its day to the person''s next one.';
 
 create trigger timesheet_entries_filled after insert on timesheet_entries
-  referencing new table as changed for each statement execute function refuse_closed_days();
+  referencing new table as changed for each statement execute function refuse_closed_month('day');
 create trigger timesheet_entries_changed after update on timesheet_entries
-  referencing new table as changed for each statement execute function refuse_closed_days();
+  referencing new table as changed for each statement execute function refuse_closed_month('day');
 create trigger work_terms_dated after insert on work_terms
-  referencing new table as changed for each statement execute function refuse_closed_facts();
+  referencing new table as changed for each statement execute function refuse_closed_month('fact');
 create trigger salaries_dated after insert on salaries
-  referencing new table as changed for each statement execute function refuse_closed_facts();
+  referencing new table as changed for each statement execute function refuse_closed_month('fact');
 
 comment on column upload_progress.outcome is 'The response of an upload that ended; null after a failure, and for a response that is never stored. While it runs: cancelled or committed, whichever came first; null before.';
 
@@ -69,7 +61,7 @@ comment on table absences is 'Why a person does not work on a day (calculations.
 comment on column absences.reason is 'SL, PL, LOP; reject: a weekly off; empty: taken back.';
 grant select, insert on absences to proofline_app;
 create trigger absences_made after insert on absences
-  referencing new table as changed for each statement execute function refuse_closed_days();
+  referencing new table as changed for each statement execute function refuse_closed_month('day');
 
 create function absence_on(person uuid, on_day date) returns text language sql stable parallel safe as $$
   select nullif(reason, '') from absences where user_id = person and day = on_day order by made_at desc, id desc limit 1

@@ -1,9 +1,9 @@
 /**
  * npm run attack: hostile people and values against every call of the built app, on a separate database; writes docs/attack.md.
- * npm run attack -- strangers,floods [text]   only these parts, of the calls that contain this text; only prints its findings
+ * npm run attack -- strangers,floods [inbox,/closed]   only these parts, of the calls of this domain or with this text; only prints its findings
  */
 import { readdirSync, readFileSync } from 'node:fs'
-import { callsOf } from '../../src/app/openapi.ts'
+import { callsOf, type NamedCall } from '../../src/app/openapi.ts'
 import { domains } from '../../src/app/server.ts'
 import { principals } from '../../test/access.ts'
 import { attackWithFloods, type Flood } from '../../test/attack/floods.ts'
@@ -14,7 +14,7 @@ import { attackFields } from '../../test/attack/values.ts'
 import { callOf, openAttack } from '../../test/attack/attack.ts'
 import { auditFaults, unlikeTheirEvents } from '../../test/invariants.ts'
 import { plantedIn } from '../../test/planted.ts'
-import { deadlocks } from '../../test/races.ts'
+import { deadlocks } from '../../test/races/race.ts'
 import { addressValues, hostileValues, largeValues } from '../../test/hostile-values.ts'
 import { machine, moment, withBuiltApp, writePage } from './long-check.ts'
 
@@ -44,16 +44,20 @@ const floodRow = ({ flood, codes, ms, others }: Flood): string => {
 }
 
 const [only, about = ''] = process.argv.slice(2)
+const isAbout = ({ group, spec }: NamedCall): boolean =>
+  about.split(',').some((word) => group === word || callOf(spec).includes(word))
 const PARTS = ['strangers', 'fields', 'transport', 'headers', 'endless', 'floods'] as const
 type Part = (typeof PARTS)[number]
 if (only?.split(',').some((one) => !PARTS.includes(one as Part)) === true) {
-  console.error(`Usage: npm run attack [-- parts, separated by commas [text in a call]]. Parts: ${PARTS.join(', ')}.`)
+  console.error(
+    `Usage: npm run attack [-- parts [domains or texts in a call]], each list separated by commas. Parts: ${PARTS.join(', ')}.`,
+  )
   process.exit(1)
 }
 
 await withBuiltApp('attack', async ({ app, owner, build }) => {
   const began = Date.now()
-  const calls = callsOf(domains).filter(({ spec }) => callOf(spec).includes(about))
+  const calls = callsOf(domains).filter(isAbout)
   const ground = await arrangeGround(app.url, owner)
   const [{ last } = { last: 0 }] = await owner<{ last: number }[]>`select max(id) as last from audit_log`
   const attack = openAttack(app.url, owner)

@@ -64,7 +64,8 @@ await withBuild('faults', async (build, home) => {
   writePage('faults', [
     '# Faults',
     '',
-    'Six authors decide on tasks, two admins import workbooks of 1,500 rows and two people read, over HTTP on the built app with a durable PostgreSQL,',
+    'Six authors decide on tasks, two admins import workbooks of 1,500 rows, one approves six days of timesheets at a time and two people read, over HTTP',
+    'on the built app with a durable PostgreSQL,',
     'while a fault strikes. The clients note what was acknowledged; after each round every acknowledged update must be there once with its event and its',
     'audit row, every import whole or not at all, `import_rows` empty, no process left over. While the database is away each response must be 503 with',
     'Retry-After, no connection may break (but where node itself is killed), and the app must come back by itself. Beside that:',

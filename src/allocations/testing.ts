@@ -1,4 +1,7 @@
+import { departmentId } from '../../db/cast.ts'
+import type { Client, TestApp } from '../../test/app.ts'
 import type { Good } from '../../test/domains.ts'
+import { allocations } from './contract.ts'
 
 /** A good request of each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
@@ -68,4 +71,21 @@ export const ownCallers: Record<string, string[]> = {
   'DELETE /allocation/department/*/*': ['ADMIN', 'SUBADMIN:Allocation ID'],
   'POST /file/allocation/*/take-back': ['ADMIN', 'SUBADMIN:Allocation ID'],
   'POST /file/allocation/problem-rows': ['ADMIN', 'SUBADMIN:Allocation ID'],
+}
+
+type Arranged = { name: string; ids: readonly string[]; multi?: readonly string[] }
+/** A project with the department Physics and these allocation IDs in it, of which those in `multi` are multiple-user. */
+export async function arrangeAccounts(
+  { db }: Pick<TestApp, 'db'>,
+  admin: Client,
+  { name, ids, multi = [] }: Arranged,
+): Promise<{ name: string; projectId: string }> {
+  const { data: project } = await admin.ok(allocations.addProject, { body: { project_name: name } })
+  await admin.ok(allocations.addDepartment, { params: { project: name }, body: { department_name: 'Physics' } })
+  const accounts = JSON.stringify(ids.map((id) => ({ id, multiple: multi.includes(id) })))
+  await db`
+    insert into accounts (account_id, project_id, department_id, is_multiple)
+    select a.id, ${project._id}, ${departmentId('Physics')}, a.multiple
+    from jsonb_to_recordset(${accounts}::text::jsonb) as a(id text, multiple boolean)`
+  return { name, projectId: project._id }
 }

@@ -68,6 +68,8 @@ const items = <Item extends z.ZodType<{ kind: string; id: string }>>(item: Item)
     .min(1, 'Please choose at least one entry.')
     .max(WAITING.most, `At most ${WAITING.most} entries are decided at once.`)
     .refine((all) => new Set(all.map(({ kind, id }) => `${kind} ${id}`)).size === all.length, 'Each entry is named once.')
+/** In lower case, so that two spellings of an id are one entry. */
+const EntryId = z.uuid('An entry is named by its id.').toLowerCase()
 const kind = z.string().min(1).max(40)
 const version = z.int().min(1)
 
@@ -122,7 +124,7 @@ export const approvals = {
     access: { who: 'admin or manager', reach: 'team' },
     body: z
       .object({
-        items: items(z.object({ kind, id: z.uuid('An entry is named by its id.'), version: version.optional() })),
+        items: items(z.object({ kind, id: EntryId, version: version.optional() })),
         outcome: z.enum(['approve', 'decline'], 'An entry is approved or declined.'),
         remark: z.string().trim().max(2000, 'The remarks can have at most 2,000 characters.').optional(),
       })
@@ -141,7 +143,7 @@ export const approvals = {
     summary:
       'Takes decisions of the caller back within 10 minutes, while nothing has happened to the entry since; each as in `POST inbox/decide` (ours).',
     access: { who: 'admin or manager', reach: 'team' },
-    body: z.object({ items: items(z.object({ kind, id: z.uuid('An entry is named by its id.'), version })) }),
+    body: z.object({ items: items(z.object({ kind, id: EntryId, version })) }),
     message: 'Taken back',
     audit: 'Took back the decision on the {}',
     reply: Results,

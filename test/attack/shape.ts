@@ -36,9 +36,11 @@ export function formOf(fields: Record<string, unknown>, field: string, file: Buf
   const edge = 'an-edge-that-no-workbook-holds'
   const part = (head: string, content: string | Buffer): (string | Buffer)[] => [`--${edge}\r\n${head}\r\n\r\n`, content, '\r\n']
   const parts = [
-    ...Object.entries(fields).flatMap(([key, value]) =>
-      part(`content-disposition: form-data; name="${key}"`, typeof value === 'string' ? value : JSON.stringify(value)),
-    ),
+    ...Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .flatMap(([key, value]) =>
+        part(`content-disposition: form-data; name="${key}"`, typeof value === 'string' ? value : JSON.stringify(value)),
+      ),
     ...part(
       `content-disposition: form-data; name="${field}"; filename="${filename}"\r\ncontent-type: application/octet-stream`,
       file,

@@ -13,7 +13,7 @@ import { diskFull } from './disk-full.ts'
 import { frozen } from './frozen.ts'
 import { databaseKilled, databaseRestarted, nodeKilled } from './killed.ts'
 import { differences, unacknowledged } from './ledger.ts'
-import { arrangePlanned, arrangeSite, arrangeTasks, type Site, work } from './load.ts'
+import { arrangeDays, arrangePlanned, arrangeSite, arrangeTasks, daysOf, type Site, work } from './load.ts'
 import { namespaces } from './namespaces.ts'
 import { replicaLag } from './replica-lag.ts'
 import { rolling } from './rolling.ts'
@@ -44,8 +44,9 @@ export type FaultResult = {
   /** Acknowledged over all rounds, and then found in the database. */
   updates: number
   imports: number
-  /** Assignments of all rows of a file, and imports that were taken back. */
+  /** Assignments of all rows of a file, approved timesheets, and imports that were taken back. */
   lines: number
+  approved: number
   takenBack: number
   /** Written although the response was lost: complete, and found when the call was repeated or by reading. */
   unacknowledged: number
@@ -68,16 +69,18 @@ async function playRound({ place, site }: Stage, number: number, sum: FaultResul
   const fileId = await arrangeTasks(before, site, file)
   const planned = `Lines ${name}.xlsx`
   const plannedId = await arrangePlanned(before, planned)
+  await arrangeDays(before, site)
+  const days = await daysOf(before)
   await before.end()
 
   const refusals = ['NOT_READY', ...(fault.refusals ?? [])]
-  const load = work(site, { url: place.url, file, planned, round: name, thinkMs: fault.thinkMs ?? THINK_MS, refusals })
+  const load = work(site, { url: place.url, file, planned, days, round: name, thinkMs: fault.thinkMs ?? THINK_MS, refusals })
   const { ledger } = load
   try {
     // Not before something of each kind was acknowledged; then at a random point of the next ones.
     for (
       const began = Date.now();
-      Math.min(ledger.takenBack.length, ledger.lines) === 0 && Date.now() - began < LONGEST_WARM_UP_MS;
+      Math.min(ledger.takenBack.length, ledger.lines, ledger.approved.length) === 0 && Date.now() - began < LONGEST_WARM_UP_MS;
     )
       await pause(10)
     await pause(Math.random() * 600)
@@ -99,6 +102,7 @@ async function playRound({ place, site }: Stage, number: number, sum: FaultResul
   sum.updates += ledger.updates.length
   sum.imports += ledger.imports.length
   sum.lines += ledger.lines
+  sum.approved += ledger.approved.length
   sum.takenBack += ledger.takenBack.length
   sum.turnedAway += ledger.turnedAway
   sum.longestOutMs = Math.max(sum.longestOutMs, ledger.longestGapMs)
@@ -130,6 +134,7 @@ export async function runFaults(
         updates: 0,
         imports: 0,
         lines: 0,
+        approved: 0,
         takenBack: 0,
         unacknowledged: 0,
         turnedAway: 0,

@@ -14,6 +14,8 @@ export type Ledger = {
   takenBack: string[]
   /** Assignments of all rows of a file at once. */
   lines: number
+  /** Approved entries of timesheets. */
+  approved: string[]
   reads: number
   /** Refused with Retry-After because the database was unreachable. */
   turnedAway: number
@@ -33,6 +35,7 @@ export const emptyLedger = (): Ledger => ({
   imports: [],
   takenBack: [],
   lines: 0,
+  approved: [],
   reads: 0,
   turnedAway: 0,
   calls: 0,
@@ -49,7 +52,7 @@ export const noteWrong = ({ wrong }: Ledger, what: string): unknown => wrong.set
 export async function differences(
   owner: Db,
   { fileId, plannedId }: { fileId: string; plannedId: string },
-  { updates, imports, takenBack, lines }: Ledger,
+  { updates, imports, takenBack, lines, approved }: Ledger,
 ): Promise<string[]> {
   const wrong: string[] = []
   const addProblem = (what: string, count: number | undefined): void => {
@@ -83,6 +86,18 @@ export async function differences(
   if ((planned?.assignments ?? 0) < lines)
     wrong.push(`acknowledged assignments that are lost: ${lines - (planned?.assignments ?? 0)}`)
   wrong.push(...(await unlikeTheirEvents(owner, plannedId)).unlike)
+  const [days] = await owner<{ lost: number; half: number; parts: number }[]>`
+    with entries as (
+      select e.*, (select count(*) from timesheet_events v where v.entry_id = e.id) as events,
+        (select count(*) from audit_log l where l.object_type = 'timesheet' and l.object_id = e.id::text) as audited
+      from timesheet_entries e)
+    select (count(*) filter (where id = any (${approved}::uuid[]) and status <> 'APPROVED'))::int as lost,
+      (count(*) filter (where events <> version or audited <> version - 1 or (status = 'APPROVED') <> (version = 2)))::int as half,
+      (count(distinct (day, version)) - count(distinct day))::int as parts
+    from entries`
+  addProblem('acknowledged approvals that are lost', days?.lost)
+  addProblem('approvals that are half there', days?.half)
+  addProblem('days of which a part was approved', days?.parts)
   const [importCounts] = await owner<{ lost: number; back: number; half: number; staged: number; rowsOfNone: number }[]>`
     with imported as (
       select f.*, b.taken_back_at from files f left join import_batch_files bf on bf.file_id = f.id

@@ -1,8 +1,12 @@
-/** Users at work over HTTP during a fault: authors decide on tasks, admins import workbooks, assign rows and take both back, others read. */
+/**
+ * Users at work over HTTP during a fault: authors decide on tasks, admins import workbooks, assign rows and take both back, and approve
+ * days, others read.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { cast, seedCast } from '../../db/cast.ts'
 import { workbook } from '../workbooks.ts'
 import type { Db } from '../../src/kit/postgres/db.ts'
+import { approvals } from '../../src/inbox/approvals-contract.ts'
 import { session } from '../../src/session/contract.ts'
 import { tasks } from '../../src/tasks/desk/contract.ts'
 import { type Reply, arrangeAuthors, callAs, type Person, tokenOf } from '../calls.ts'
@@ -16,6 +20,7 @@ const TASKS_EACH = 1_000
 const IMPORTERS = 2
 const READERS = 2
 const PLANNED_ROWS = 40
+const DAYS = 600
 export const PROJECT = 'Faults'
 export const SINCE = '2026-01-01T00:00:00Z'
 
@@ -28,6 +33,8 @@ type Wish = {
   /** The file whose rows are assigned as a whole. */
   planned: string
   round: string
+  /** The entries that are approved together, set by set. */
+  days: readonly { ids: string[] }[]
   /** The pause between two calls of one user, so that the tasks last for a round. */
   thinkMs: number
   /** The allowed codes of a refusal with Retry-After. */
@@ -62,8 +69,24 @@ export async function arrangeTasks(owner: Db, { authors }: Site, file: string): 
 export const arrangePlanned = async (owner: Db, name: string): Promise<string> =>
   (await arrangeFile(owner, { name, project: PROJECT, rows: PLANNED_ROWS })).fileId
 
+/** Days of all authors that wait for a decision, in place of those of the round before. */
+export async function arrangeDays(owner: Db, { authors }: Site): Promise<void> {
+  for (const table of ['timesheet_events', 'timesheet_lines', 'timesheet_entries']) await owner`delete from ${owner(table)}`
+  await owner`
+    with entries as (
+      insert into timesheet_entries (user_id, day, status, filled_at, off_day, done)
+      select u.id, date '2020-01-01' + n, 'FILLED', ${SINCE}, false, 1
+      from unnest(${authors.map(({ id }) => id)}::uuid[]) as u(id), generate_series(0, ${DAYS - 1}::int) as n returning id, user_id)
+    insert into timesheet_events (entry_id, user_id, at, kind, actor_id, remarks, lines, version)
+    select id, user_id, ${SINCE}, 'filled', user_id, '', '[]', 1 from entries`
+}
+
+/** The ids of these entries by day: what is decided at once. */
+export const daysOf = (owner: Db) => owner<{ ids: string[] }[]>`
+  select array_agg(id order by id) as ids from timesheet_entries group by day order by day`
+
 /** Runs the users until stopped; one whose connection breaks stops at once. */
-export function work({ authors, admin, sheet }: Site, { url, file, planned, round, thinkMs, refusals }: Wish): Load {
+export function work({ authors, admin, sheet }: Site, { url, file, planned, days, round, thinkMs, refusals }: Wish): Load {
   const ledger = emptyLedger()
   let working = true
   /** Retries while the response is a refusal with Retry-After; undefined when the connection broke. */
@@ -157,6 +180,19 @@ export function work({ authors, admin, sheet }: Site, { url, file, planned, roun
       await pause(thinkMs)
     }
   }
+  /** Approves all authors' entries of a day at once, day after day. */
+  const approve = async (): Promise<void> => {
+    for (const { ids } of days) {
+      if (!working) return
+      const items = ids.map((id) => ({ kind: 'timesheet', id, version: 1 }))
+      const response = await untilResponse((to) => callAs(to, admin, approvals.decide, { body: { items, outcome: 'approve' } }))
+      if (response === undefined) return
+      if (response.code === 'ok') ledger.approved.push(...ids)
+      // Decided already: the first attempt was written and its response lost.
+      else if (response.code !== 'NOTHING_DECIDED') noteWrong(ledger, `an approval returned ${response.status} ${response.code}`)
+      await pause(thinkMs)
+    }
+  }
   const read = async ({ token }: Person): Promise<void> => {
     while (working) {
       const response = await untilResponse((to) => callAs(to, token, session.me, { params: { role: 'AUTHOR' } }))
@@ -170,6 +206,7 @@ export function work({ authors, admin, sheet }: Site, { url, file, planned, roun
     ...authors.map(decide),
     ...Array.from({ length: IMPORTERS }, (_, importer) => bringIn(importer + 1)),
     plan(),
+    approve(),
     ...authors.slice(0, READERS).map(read),
   ])
   return {

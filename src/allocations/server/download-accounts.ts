@@ -30,7 +30,7 @@ const currentColumns: readonly ExportColumn<Allocation>[] = [
   { ...shared.revoke, of: ({ user_revoke_time: at }) => at },
 ]
 
-const historyColumns: readonly ExportColumn<HistoryHold>[] = [
+export const historyColumns: readonly ExportColumn<HistoryHold>[] = [
   { ...shared.account, of: ({ account_id: id }) => id },
   { ...shared.department, of: ({ subject_name: name }) => name },
   { header: 'Name', width: 28, of: ({ fullName }) => fullName },

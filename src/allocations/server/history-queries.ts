@@ -1,4 +1,4 @@
-import type { Db } from '../../kit/postgres/db.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import type { HistoryHold } from '../history-contract.ts'
 import type { Hold } from '../rules.ts'
@@ -24,7 +24,8 @@ export type Before = { start: string; id: string } | undefined
 
 /** Uses of allocation IDs, the latest first. */
 export const historyOf = (db: Db, chosen: Chosen, now: Date, page?: { before: Before; limit: number }) => {
-  const { holdId = null, accountId = null, projectId = null, departmentId = null } = chosen
+  const { holdId, accountId, projectId, departmentId } = chosen
+  const of = (id: string | undefined, column: Sql): Sql => (id === undefined ? db`true` : db`${column} = ${id}`)
   const before = page?.before
   return db<HistoryHold[]>`
     select h.id as "_id", a.account_id, p.name as project_name, d.name as subject_name, u.email as "user", u.full_name as "fullName",
@@ -33,10 +34,8 @@ export const historyOf = (db: Db, chosen: Chosen, now: Date, page?: { before: Be
     from allocation_holds h join accounts a on a.id = h.account_id join projects p on p.id = a.project_id
       join departments d on d.id = a.department_id join users u on u.id = h.user_id
       left join users s on s.id = h.started_by left join users e on e.id = h.ended_by
-    where (${holdId}::uuid is null or h.id = ${holdId}::uuid)
-      and (${accountId}::uuid is null or h.account_id = ${accountId}::uuid)
-      and (${projectId}::uuid is null or a.project_id = ${projectId}::uuid)
-      and (${departmentId}::uuid is null or a.department_id = ${departmentId}::uuid)
+    where ${of(holdId, db`h.id`)} and ${of(accountId, db`h.account_id`)} and ${of(projectId, db`h.project_id`)}
+      and ${of(departmentId, db`a.department_id`)}
       and ${before === undefined ? db`true` : db`(lower(h.during), h.id) < (${before.start}::timestamptz, ${before.id}::uuid)`}
     order by lower(h.during) desc, h.id desc
     ${page === undefined ? db`` : db`limit ${page.limit}`}`
@@ -47,8 +46,9 @@ export const countHistory = async (
   { projectId, departmentId = null }: { projectId: string; departmentId?: string | null },
 ) => {
   const [counted] = await db<{ n: number }[]>`
-    select count(*)::int as n from accounts a join allocation_holds h on h.account_id = a.id
-    where a.project_id = ${projectId} and (${departmentId}::uuid is null or a.department_id = ${departmentId}::uuid)`
+    select count(*)::int as n from allocation_holds h
+    where h.project_id = ${projectId} and (${departmentId}::uuid is null or exists (
+      select from accounts a where a.id = h.account_id and a.department_id = ${departmentId}::uuid))`
   return counted?.n ?? 0
 }
 

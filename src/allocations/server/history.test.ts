@@ -8,6 +8,7 @@ import { sheetRows } from '../../kit/xlsx/rows.ts'
 import { allocations } from '../contract.ts'
 import { accountHistory } from '../history-contract.ts'
 import { holds } from '../holds-contract.ts'
+import { arrangeAccounts } from '../testing.ts'
 import { accountTimeline } from '../timeline-contract.ts'
 
 const START = new Date('2026-03-10T06:00:00Z')
@@ -28,18 +29,9 @@ const at = (time: string): string => {
 }
 
 let made = 0
-/** A project with these accounts in Physics, of which those in `multi` are multiple-user. */
-async function arrange(accountIds: string[], multi: string[] = []) {
+const arrange = (ids: string[], multi: string[] = []) => {
   made += 1
-  const name = `History ${made}`
-  const { data: project } = await meera.ok(allocations.addProject, { body: { project_name: name } })
-  await meera.ok(allocations.addDepartment, { params: { project: name }, body: { department_name: 'Physics' } })
-  const accounts = JSON.stringify(accountIds.map((id) => ({ id, multiple: multi.includes(id) })))
-  await app.db`
-    insert into accounts (account_id, project_id, department_id, is_multiple)
-    select a.id, ${project._id}, ${departmentId('Physics')}, a.multiple
-    from jsonb_to_recordset(${accounts}::text::jsonb) as a(id text, multiple boolean)`
-  return { name, projectId: project._id }
+  return arrangeAccounts(app, meera, { name: `History ${made}`, ids, multi })
 }
 const start = (projectId: string, accountId: string, users: string | string[], client = meera) =>
   client.ok(holds.start, { params: { projectId }, body: { accountId, users } })

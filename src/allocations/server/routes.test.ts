@@ -9,6 +9,7 @@ import { sections } from '../../tasks/projects/contract.ts'
 import { accountsImport } from '../accounts-import-contract.ts'
 import { type Allocation, allocations } from '../contract.ts'
 import { holds } from '../holds-contract.ts'
+import { arrangeAccounts } from '../testing.ts'
 
 const START = new Date('2026-03-10T06:00:00Z')
 let app: TestApp
@@ -28,18 +29,9 @@ const later = (minutes: number): string => {
 }
 
 let made = 0
-/** A project with the department Physics and accounts of it; those in `multi` start in multiple mode. */
-async function arrange(accountIds: string[], multi: string[] = []) {
+const arrange = (ids: string[], multi: string[] = []) => {
   made += 1
-  const name = `Ground ${made}`
-  const { data: project } = await meera.ok(allocations.addProject, { body: { project_name: name } })
-  await meera.ok(allocations.addDepartment, { params: { project: name }, body: { department_name: 'Physics' } })
-  const accounts = JSON.stringify(accountIds.map((id) => ({ id, multiple: multi.includes(id) })))
-  await app.db`
-    insert into accounts (account_id, project_id, department_id, is_multiple)
-    select a.id, ${project._id}, ${departmentId('Physics')}, a.multiple
-    from jsonb_to_recordset(${accounts}::text::jsonb) as a(id text, multiple boolean)`
-  return { name, projectId: project._id }
+  return arrangeAccounts(app, meera, { name: `Ground ${made}`, ids, multi })
 }
 async function workbook([header = [], ...rows]: string[][], filename = 'accounts.xlsx'): Promise<File> {
   const pieces: Uint8Array[] = []

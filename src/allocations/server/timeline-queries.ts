@@ -4,12 +4,13 @@ import type { TimelineAccount, TimelineHold } from '../timeline-contract.ts'
 /** The accounts of a project by department and account, and how they stand now. */
 export const lanesOf = (db: Db, projectId: string, now: Date) => db<TimelineAccount[]>`
   select a.id as "_id", a.account_id, d.name as department, a.is_multiple,
-    case when h.holders > 0 then 'held' else 'free' end as state, h.holders, h.last_ended
+    case when h.holders > 0 then 'held' else 'free' end as state, h.holders, (
+      select upper(s.during) from allocation_holds s
+      where s.account_id = a.id and upper(s.during) <= ${now.toISOString()}::timestamptz order by 1 desc limit 1) as last_ended
   from accounts a join departments d on d.id = a.department_id
     cross join lateral (
-      select (count(*) filter (where s.during @> ${now.toISOString()}::timestamptz))::int as holders,
-        max(upper(s.during)) filter (where upper(s.during) <= ${now.toISOString()}::timestamptz) as last_ended
-      from allocation_holds s where s.account_id = a.id) h
+      select count(*)::int as holders from allocation_holds s
+      where s.account_id = a.id and s.during @> ${now.toISOString()}::timestamptz) h
   where a.project_id = ${projectId} and a.deleted_at is null
   order by name_key(d.name), name_key(a.account_id), a.id`
 

@@ -156,6 +156,16 @@ test.each([
   expect(code).toBe('INVALID_REQUEST')
 })
 
+test('one entry in two spellings of its id is named twice', async () => {
+  const id = await fill('ananya')
+  const kavita = await app.as('kavita')
+  await kavita.refused(approvals.decide, 'INVALID_REQUEST', {
+    body: { items: [item(id), item(id.toUpperCase())], outcome: 'approve' },
+  })
+  expect(await statusOf(id)).toBe('FILLED')
+  expect((await kavita.ok(approvals.decide, { body: { items: [item(id.toUpperCase())], outcome: 'approve' } })).done).toBe(1)
+})
+
 test('a deputy decides in the name of the manager, and both names are audited and listed', async () => {
   const id = await fill('divya')
   await nameDeputy('farhan', 'kavita')

@@ -36,12 +36,15 @@ export const deputyCandidates = (db: Db) => db<(Named & { isManager: boolean })[
   where roles && '{ADMIN,MANAGER}' and account_state = 'active' and deleted_at is null order by lower(full_name), id`
 
 export type Candidate = { id: string; fullName: string; email: string; roles: Role[] }
-/** Active ADMINs and MANAGERs by id or email, locked until the write commits, so that nobody is blocked or loses the role meanwhile. */
+/**
+ * Active ADMINs and MANAGERs by id or email, locked until the write commits, so that nobody is blocked or loses the role meanwhile. One
+ * write of a manager waits for the other here: in the exclusion constraint two would wait for each other.
+ */
 export const candidatesForUse = (db: Db, manager: Who, deputy: Who) => db<Candidate[]>`
   select u.id, u.full_name as "fullName", u.email, u.roles from users u
   where u.roles && '{ADMIN,MANAGER}' and u.account_state = 'active' and u.deleted_at is null
     and (${isWho(db, db`u`, manager)} or ${isWho(db, db`u`, deputy)})
-  order by u.id for share`
+  order by u.id for no key update`
 
 type NewDeputy = { manager: string; deputy: string; from: string; to: string; by: string; now: Date }
 export const insertDeputy = async (db: Db, { manager, deputy, from, to, by, now }: NewDeputy): Promise<Deputy[]> => {

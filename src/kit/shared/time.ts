@@ -15,9 +15,10 @@ const hasYear = (instant: Date): boolean => instant.getUTCFullYear() >= 1 && ins
 export const instantOf = (text: string): Date | undefined => {
   const wall = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/.exec(text.trim())
   if (wall === null) {
-    if (!/^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/.test(text.trim())) return undefined
-    const instant = new Date(text.trim())
-    return hasYear(instant) ? instant : undefined
+    const day = /^(\d{4}-\d{2}-\d{2})T(?!24).*(Z|[+-]\d{2}:?\d{2})$/.exec(text.trim())?.[1]
+    const instant = new Date(day === undefined ? Number.NaN : text.trim())
+    // Date takes 29/02/2027 for 01/03/2027.
+    return hasYear(instant) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(`${day}`) ? instant : undefined
   }
   const [, year, month, day, hour = '0', minute = '0', second = '0'] = wall
   const utc = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second)))

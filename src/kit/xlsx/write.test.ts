@@ -59,6 +59,10 @@ test('round-trips any text, except for what a cell cannot hold', async () => {
   )
 })
 
+test('a sheet may be named as Excel reserves it', async () => {
+  expect(await cellsOf({ ...text, sheetName: 'History', rows: [['a', 'b', 'c']] })).toHaveLength(2)
+})
+
 test('column kinds: whole numbers, instants and days as date cells in Asia/Kolkata, the rest as text', async () => {
   const at = new Date('2026-01-19T05:00:00.000Z')
   const sheet: WrittenSheet = {

@@ -115,10 +115,11 @@ function writtenText(text: string): string {
   return written.replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
 }
 
-/** Excel allows 31 characters, none of \ / ? * [ ] : and no quote at the ends. */
+/** Excel allows 31 characters, none of \ / ? * [ ] : and no quote at the ends; the name History is its own. */
 const sheetNameOf = (name: string): string =>
   name
     .replaceAll(/[\\/?*[\]:\p{Cc}]/gu, ' ')
     .slice(0, 31)
     .replaceAll(loneSurrogate, '')
-    .replaceAll(/^[\s']+|[\s']+$/g, '') || 'Sheet1'
+    .replaceAll(/^[\s']+|[\s']+$/g, '')
+    .replace(/^history$/i, '$&_') || 'Sheet1'

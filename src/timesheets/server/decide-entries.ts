@@ -90,11 +90,12 @@ export async function undoEntries(db: Db, { now, ...asked }: Undoing): Promise<D
       select l.*, l.decided_for as in_name_of, p.kind, p.at as then_at, p.actor_id as then_by, p.in_name_of as then_for,
         coalesce(d.remarks, '') as then_remarks,
         case when ${isClosed(db)} then 'MONTH_CLOSED'
-          when l.seen <> l.version then 'DECISION_OUTDATED'
+          when l.seen <> l.version or last.id is null then 'DECISION_OUTDATED'
           when l.decided_by is distinct from ${reach.userId} or last.kind = 'undone'
             or l.decided_at <= ${new Date(now.getTime() - UNDO_MS).toISOString()}::timestamptz then 'UNDO_OVER' end as code
       from locked l
-        join timesheet_events last on last.entry_id = l.id and last.version = l.version
+        -- The event of a change that this statement waited for is not seen: the entry is, as that change left it.
+        left join timesheet_events last on last.entry_id = l.id and last.version = l.version
         left join lateral (select x.* from timesheet_events x where ${stands} order by x.version desc limit 1) p on true
         left join lateral (
           select x.remarks from timesheet_events x where ${stands} and x.kind in ('approved', 'rejected') order by x.version desc limit 1) d on true

@@ -25,7 +25,7 @@ type Row = {
 }
 
 /** Days of a read: flat memory, few round trips. */
-export const PAGE_DAYS = 7
+export const PAGE_DAYS = 2
 
 const kind: ExportKind<true> = { call: timesheetReport.download, nothing: refusal('NO_DATA_FOR_DOWNLOAD'), ofPeople: true }
 export const reportExports: readonly ExportKind<true>[] = [kind, { ...kind, call: timesheetReport.get }]

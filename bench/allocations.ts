@@ -1,0 +1,169 @@
+// npm run bench allocations: 2,00,000 uses of 200 allocation IDs within a year: the timeline, the history of one, the lists, the download.
+import type postgres from 'postgres'
+import { accountsBy } from '../src/allocations/server/account-queries.ts'
+import { historyColumns } from '../src/allocations/server/download-accounts.ts'
+import { historyOf } from '../src/allocations/server/history-queries.ts'
+import { holdsWithin, lanesOf } from '../src/allocations/server/timeline-queries.ts'
+import { accountHistory } from '../src/allocations/history-contract.ts'
+import { accountTimeline } from '../src/allocations/timeline-contract.ts'
+import { departmentId } from '../db/cast.ts'
+import type { Db } from '../src/kit/postgres/db.ts'
+import { dayOf, daysFrom } from '../src/kit/shared/time.ts'
+import { writeSheet } from '../src/kit/xlsx/write.ts'
+import { reachFor } from '../test/reach.ts'
+import { generateProject } from './generate.ts'
+import { bench, type Figure, type Ground, median, seconds, timed } from './harness.ts'
+import { writePlan } from './plans.ts'
+
+const ACCOUNTS = 200
+const USES = 1_000
+const PEOPLE = 400
+const ROUNDS = 20
+const DAYS = 62
+const LIMIT = 2
+const MOST_MS = 20
+const DOWNLOAD_LIMIT = 2
+const PAGE_ROWS = 1_000
+
+/**
+ * IDs that always somebody holds, 8 h 45 min each, the last one open; every tenth is for several people, two at once. In each span everybody
+ * has one at most. The exclusion constraints are built at the end, which is quicker.
+ */
+async function arrange(owner: Db): Promise<{ projectId: string; accountId: string }> {
+  const projectId = await generateProject(owner, 'Bench')
+  await owner`insert into allocation_departments (project_id, department_id) values (${projectId}, ${departmentId('Physics')})`
+  await owner`
+    insert into accounts (account_id, project_id, department_id, is_multiple)
+    select 'bench-' || n, ${projectId}, ${departmentId('Physics')}, n % 10 = 0 from generate_series(0, ${ACCOUNTS - 1}::int) as n`
+  await owner`
+    insert into users (email, full_name, password_hash, roles)
+    select 'holder' || n || '@bench.example', 'Holder ' || n, 'none', '{AUTHOR}' from generate_series(0, ${PEOPLE - 1}::int) as n`
+  const constraints = await owner<{ name: string; text: string }[]>`
+    select conname as name, pg_get_constraintdef(oid) as text from pg_constraint
+    where conrelid = 'allocation_holds'::regclass and contype = 'x'`
+  for (const { name } of constraints) await owner`alter table allocation_holds drop constraint ${owner(name)}`
+  await owner`
+    insert into allocation_holds (account_id, user_id, mode, during, project_id, places)
+    select a.id, u.id, case when a.is_multiple then 'multiple' else 'single' end,
+      tstzrange(t.at, case when n < ${USES - 1}::int then t.at + interval '8 hours 45 minutes' end), ${projectId}, '(,)'
+    from generate_series(0, ${USES - 1}::int) as n,
+      lateral (select now() - interval '365 days' + n * interval '8 hours 45 minutes' as at) t,
+      (select id, is_multiple, substr(account_id, 7)::int as place from accounts where project_id = ${projectId}) a
+      join (select id, substr(split_part(email, '@', 1), 7)::int as place from users where email like 'holder%@bench.example') u
+        on true
+    where u.place = (a.place + n * 7) % ${PEOPLE}::int`
+  for (const { name, text } of constraints) await owner.unsafe(`alter table allocation_holds add constraint ${name} ${text}`)
+  await owner.unsafe('vacuum analyze')
+  const [account] = await owner<{ id: string }[]>`select id from accounts where account_id = 'bench-0'`
+  return { projectId, accountId: account?.id ?? '' }
+}
+
+/** A statement that can be run, and explained. */
+const planned = <Rows extends readonly postgres.MaybeRow[]>(
+  owner: Db,
+  plan: string,
+  statement: () => postgres.PendingQuery<Rows>,
+) => ({
+  run: async () => void (await statement()),
+  explain: () => writePlan(owner, plan, statement),
+})
+type Case = { what: string; path: string; statements: ReturnType<typeof planned>[] }
+
+async function get({ url, token }: Ground, path: string): Promise<void> {
+  const response = await fetch(`${url}/api${path}`, { headers: { 'auth-token': token } })
+  if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+  await response.arrayBuffer()
+}
+
+async function download({ url, token }: Ground, projectId: string): Promise<void> {
+  const response = await fetch(`${url}/api${accountHistory.download.path.replace(':projectId', projectId)}`, {
+    method: 'POST',
+    headers: { 'auth-token': token, 'content-type': 'application/json' },
+    body: JSON.stringify({ what: 'history' }),
+  })
+  if (!response.ok) throw new Error(await response.text())
+  await response.arrayBuffer()
+}
+
+await bench(
+  { name: 'allocations', title: `${(ACCOUNTS * USES).toLocaleString('en-IN')} uses of ${ACCOUNTS} allocation IDs` },
+  async (ground) => {
+    const { owner } = ground
+    const { projectId, accountId } = await arrange(owner)
+    const today = dayOf(new Date())
+    const from = daysFrom(today, -DAYS)
+    const days = { from: new Date(`${from}T00:00:00+05:30`), to: new Date(`${today}T00:00:00+05:30`) }
+    const reach = reachFor('all', '00000000-0000-0000-0000-000000000000', 'ADMIN')
+    const now = new Date()
+    const of = (path: string): string => path.replace(/:project(Id)?\b/, projectId).replace(':accountId', accountId)
+    const cases: Case[] = [
+      {
+        what: `the timeline of ${DAYS} days`,
+        path: `${of(accountTimeline.timeline.path)}?from=${from}&to=${daysFrom(today, -1)}`,
+        statements: [
+          planned(owner, 'allocations-lanes', () => lanesOf(owner, projectId, now)),
+          planned(owner, 'allocations-holds-within', () => holdsWithin(owner, projectId, days)),
+        ],
+      },
+      {
+        what: `the history of one: ${USES.toLocaleString('en-IN')} uses`,
+        path: of(accountHistory.history.path),
+        statements: [planned(owner, 'allocations-history', () => historyOf(owner, { accountId }, now))],
+      },
+      {
+        what: 'the list of a project',
+        path: of(accountHistory.current.path),
+        statements: [planned(owner, 'allocations-list', () => accountsBy(owner, reach, { projectId }, now))],
+      },
+    ]
+    const figures: Figure[] = []
+    for (const { what, path, statements } of cases) {
+      const http: number[] = []
+      const raw: number[] = []
+      for (let round = 0; round < ROUNDS + 3; round++) {
+        const one = await timed(() => get(ground, path))
+        const two = await timed(async () => {
+          for (const { run } of statements) await run()
+        })
+        if (round < 3) continue
+        http.push(one.ms)
+        raw.push(two.ms)
+      }
+      for (const { explain } of statements) await explain()
+      const [measured, ratio] = [median(http), median(http) / median(raw)]
+      figures.push({
+        figure: what,
+        measured: `${measured.toFixed(1)} ms`,
+        baseline: `${median(raw).toFixed(1)} ms: its statements alone`,
+        ratio,
+        limit: `≤ ${LIMIT}, or ≤ ${MOST_MS} ms`,
+        met: ratio <= LIMIT || measured <= MOST_MS,
+      })
+    }
+
+    const middle = { start: new Date(now.getTime() - 180 * 86_400_000).toISOString(), id: accountId }
+    await writePlan(owner, 'allocations-download-page', () =>
+      historyOf(owner, { projectId }, now, { before: middle, limit: PAGE_ROWS }),
+    )
+    const whole = await timed(async () => {
+      const rows = await historyOf(owner, { projectId }, now)
+      const cells = rows.map((row, at) => historyColumns.map(({ of: cell }) => cell(row, at + 1)))
+      for await (const _ of writeSheet({ sheetName: 'uses', columns: historyColumns, rows: cells }));
+    })
+    const file = await timed(() => download(ground, projectId))
+    return {
+      figures: [
+        ...figures,
+        {
+          figure: 'the download of all uses',
+          measured: seconds(file.ms),
+          baseline: `${seconds(whole.ms)}: all rows by one statement, then the writer`,
+          ratio: file.ms / whole.ms,
+          limit: `≤ ${DOWNLOAD_LIMIT}`,
+          met: file.ms / whole.ms <= DOWNLOAD_LIMIT,
+        },
+      ],
+      notes: [`${ROUNDS} rounds of each in turn, medians. Plans: \`bench/plans/allocations-*.txt\`.`],
+    }
+  },
+)

@@ -1,0 +1,24 @@
+import { expect, type Page } from '@playwright/test'
+
+type Form = { status: string; answerType?: string; contentId?: string; reason?: string; comments?: string; qc?: number }
+
+/** Opens a task at its URL, fills the Update task form and submits it; the response must be a success. */
+export async function decide(page: Page, list: string, file: string, srNo: number, form: Form): Promise<void> {
+  await page.goto(`/${list}/${encodeURIComponent(file)}?task=${srNo}`)
+  await expect(page.getByRole('heading', { name: `Task ${srNo}`, exact: true })).toBeVisible()
+  const radio = (group: string, name: string) =>
+    page
+      .getByRole('group', { name: group })
+      .getByRole('radio', { name: new RegExp(`^${name}`) })
+      .check()
+  await radio('Status', form.status)
+  if (form.answerType !== undefined) await radio('Answer type', form.answerType)
+  if (form.contentId !== undefined) await page.getByRole('textbox', { name: 'New content ID' }).fill(form.contentId)
+  if (form.reason !== undefined) await page.getByLabel('Reason').selectOption(form.reason)
+  if (form.qc !== undefined) await radio('QC score', String(form.qc))
+  if (form.comments !== undefined) await page.getByRole('textbox', { name: 'Comments' }).fill(form.comments)
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await page.keyboard.press('Control+Enter')
+  expect((await (await saved).json()) as object).toMatchObject({ success: true, message: 'Updated task' })
+  await expect(page.getByText('Updated task').first()).toBeVisible()
+}

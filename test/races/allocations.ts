@@ -1,0 +1,151 @@
+import { cast } from '../../db/cast.ts'
+import { allocations } from '../../src/allocations/contract.ts'
+import { accountHistory } from '../../src/allocations/history-contract.ts'
+import { holds } from '../../src/allocations/holds-contract.ts'
+import { arrangeAuthors, callAs, type Person, tokenOf } from '../calls.ts'
+import { arrangeAccount, arrangeFile } from '../files.ts'
+import { CONTENDERS, type Ground, isTrue, type Race, run, SINCE } from './race.ts'
+
+/** Eight authors start using one single-user account id. */
+export async function sameAccount({ url, owner }: Ground, rounds: number): Promise<Race> {
+  const authors = await arrangeAuthors(owner, CONTENDERS)
+  const [first] = authors as [Person]
+  const { projectId } = await arrangeFile(owner, { rows: 1, name: `Race for an account ${crypto.randomUUID()}.xlsx` })
+  await arrangeAccount(owner, projectId, 'race-account', first.id, SINCE)
+  return run('one account id, eight people', rounds, async () => {
+    await owner`delete from allocation_holds where project_id = ${projectId}`
+    return {
+      contend: (contender) =>
+        callAs(url, authors[contender]?.token ?? '', holds.start, {
+          params: { projectId },
+          body: { accountId: 'race-account' },
+        }),
+      allowedCodes: ['ACCOUNT_IN_USE'],
+      holds: async (winner) =>
+        isTrue(
+          await owner<{ holds: boolean }[]>`
+            select count(*) = 1 and bool_and(user_id = ${authors[winner]?.id ?? null}) as holds
+            from allocation_holds where project_id = ${projectId}`,
+        ),
+    }
+  })
+}
+
+/** A single-user ID that nobody holds: an admin lengthens its last use over now, and seven people start one. */
+export async function editOrStart({ url, owner }: Ground, rounds: number): Promise<Race> {
+  const authors = await arrangeAuthors(owner, CONTENDERS)
+  const [before] = authors as [Person]
+  const admin = await tokenOf(owner, cast.meera.id)
+  const { projectId } = await arrangeFile(owner, { rows: 1, name: `Race for times ${crypto.randomUUID()}.xlsx` })
+  const account = await arrangeAccount(owner, projectId, 'race-times')
+  return run('the times of a use, and its start', rounds, async () => {
+    await owner`delete from allocation_holds where account_id = ${account}`
+    const [{ id } = { id: '' }] = await owner<{ id: string }[]>`
+      insert into allocation_holds (account_id, user_id, mode, during, project_id, places)
+      values (${account}, ${before.id}, 'single', tstzrange(${SINCE}, ${SINCE}::timestamptz + interval '1 day'), ${projectId}, '(,)')
+      returning id`
+    return {
+      contend: (contender) =>
+        contender === 0
+          ? callAs(url, admin, accountHistory.editTimes, { params: { id }, body: { time: '2190-01-01 00:00:00' } })
+          : callAs(url, authors[contender]?.token ?? '', holds.start, { params: { projectId }, body: { accountId: account } }),
+      allowedCodes: ['ACCOUNT_IN_USE'],
+      holds: async (winner) =>
+        isTrue(
+          await owner<{ holds: boolean }[]>`
+            select count(*) = ${winner === 0 ? 1 : 2} and bool_or(during @> now() and user_id = ${authors[winner]?.id ?? null}) as holds
+            from allocation_holds where account_id = ${account}`,
+        ),
+    }
+  })
+}
+
+/** A multiple-user ID of one person: an admin makes it single-user, and somebody starts it in seven windows. */
+export async function switchOrStart({ url, owner }: Ground, rounds: number): Promise<Race> {
+  const [holder, other] = (await arrangeAuthors(owner, 2)) as [Person, Person]
+  const admin = await tokenOf(owner, cast.meera.id)
+  const { projectId } = await arrangeFile(owner, { rows: 1, name: `Race for a mode ${crypto.randomUUID()}.xlsx` })
+  const account = await arrangeAccount(owner, projectId, 'race-mode')
+  return run('the mode of an ID, and its start', rounds, async () => {
+    await owner`delete from allocation_holds where account_id = ${account}`
+    await owner`update accounts set is_multiple = true where id = ${account}`
+    await owner`
+      insert into allocation_holds (account_id, user_id, mode, during, project_id, places)
+      values (${account}, ${holder.id}, 'multiple', tstzrange(${SINCE}, null), ${projectId}, '(,)')`
+    return {
+      contend: (contender) =>
+        contender === 0
+          ? callAs(url, admin, allocations.setMultiple, { body: { id: account, is_multiple: false } })
+          : callAs(url, other.token, holds.start, { params: { projectId }, body: { accountId: account } }),
+      allowedCodes: ['ACCOUNT_IN_USE', 'ALREADY_HAS_ACCOUNT', 'HELD_BY_SEVERAL'],
+      holds: async (winner) =>
+        isTrue(
+          await owner<{ holds: boolean }[]>`
+            select a.is_multiple = ${winner !== 0} and count(*) = ${winner === 0 ? 1 : 2}
+              and bool_and(h.mode = ${winner === 0 ? 'single' : 'multiple'}) as holds
+            from accounts a join allocation_holds h on h.account_id = a.id and h.during @> now()
+            where a.id = ${account} group by a.id`,
+        ),
+    }
+  })
+}
+
+/** Four admins take the user off an ID while four others sync: one end wins, every sync succeeds and changes no use. */
+export async function syncOrEnd({ url, owner }: Ground, rounds: number): Promise<Race> {
+  const [holder] = (await arrangeAuthors(owner, 1)) as [Person]
+  const admin = await tokenOf(owner, cast.meera.id)
+  const { projectId } = await arrangeFile(owner, { rows: 1, name: `Race with a sync ${crypto.randomUUID()}.xlsx` })
+  const account = await arrangeAccount(owner, projectId, 'race-sync')
+  const bystanders = [4, 5, 6, 7]
+  return run('an end, and a sync', rounds, async () => {
+    await owner`delete from allocation_holds where account_id = ${account}`
+    await owner`
+      insert into allocation_holds (account_id, user_id, mode, during, project_id, places)
+      values (${account}, ${holder.id}, 'single', tstzrange(${SINCE}, null), ${projectId}, '(,)')`
+    return {
+      contend: (contender) =>
+        bystanders.includes(contender)
+          ? callAs(url, admin, accountHistory.sync, { body: { from: '2026-01-01', to: '2026-01-31' } })
+          : callAs(url, admin, accountHistory.removeUsers, { params: { id: account }, body: { users: [holder.id] } }),
+      allowedCodes: ['HOLD_NOT_FOUND'],
+      bystanders,
+      holds: async () =>
+        isTrue(
+          await owner<{ holds: boolean }[]>`
+            select count(*) = 1 and bool_and(lower(during) = ${SINCE}::timestamptz and upper(during) <= now()) as holds
+            from allocation_holds where account_id = ${account}`,
+        ),
+    }
+  })
+}
+
+/** Four windows of an admin take the user off a single-user ID, and four others start it: one of these may have it after that. */
+export async function removeOrStart({ url, owner }: Ground, rounds: number): Promise<Race> {
+  const [holder, ...others] = (await arrangeAuthors(owner, 5)) as [Person, ...Person[]]
+  const admin = await tokenOf(owner, cast.meera.id)
+  const { projectId } = await arrangeFile(owner, { rows: 1, name: `Race after a removal ${crypto.randomUUID()}.xlsx` })
+  const account = await arrangeAccount(owner, projectId, 'race-removal')
+  const starter = (contender: number) => others[contender - 4]
+  return run('the removal of a user, and a start', rounds, async () => {
+    await owner`delete from allocation_holds where account_id = ${account}`
+    await owner`
+      insert into allocation_holds (account_id, user_id, mode, during, project_id, places)
+      values (${account}, ${holder.id}, 'single', tstzrange(${SINCE}, null), ${projectId}, '(,)')`
+    return {
+      contend: (contender) =>
+        contender < 4
+          ? callAs(url, admin, accountHistory.removeUsers, { params: { id: account }, body: { users: [holder.id] } })
+          : callAs(url, starter(contender)?.token ?? '', holds.start, { params: { projectId }, body: { accountId: account } }),
+      allowedCodes: ['HOLD_NOT_FOUND', 'ACCOUNT_IN_USE'],
+      seconds: [4, 5, 6, 7],
+      holds: async (_winner, second) =>
+        isTrue(
+          await owner<{ holds: boolean }[]>`
+            select count(*) = ${second === undefined ? 1 : 2}
+              and bool_and(case when user_id = ${holder.id} then upper(during) <= now()
+                else user_id = ${starter(second ?? 4)?.id ?? null} and upper_inf(during) end) as holds
+            from allocation_holds where account_id = ${account}`,
+        ),
+    }
+  })
+}

@@ -1,0 +1,72 @@
+/** What a race is: eight users concurrently do what only one of them may. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Db } from '../../src/kit/postgres/db.ts'
+import type { Reply } from '../calls.ts'
+
+export const CONTENDERS = 8
+const MOST_LATE_MS = 10
+export const SINCE = '2026-01-01T00:00:00Z'
+
+/** The app under test and the owner's connection to its database, which contains the cast. */
+export type Ground = { url: string; owner: Db }
+/** `codes`: count by code. `wrong`: a sentence for each round without exactly one winner, or with other data left behind. */
+export type Race = { race: string; rounds: number; codes: Record<string, number>; wrong: string[]; ms: number }
+
+type Round = {
+  contend: (contender: number) => Promise<Reply>
+  /** The refusals that the losers may get. */
+  allowedCodes: readonly string[]
+  /** Contenders who harm nobody: each of them succeeds, and wins nothing. */
+  bystanders?: readonly number[]
+  /** Contenders for something else, which can be had beside it: at most one of them succeeds. */
+  seconds?: readonly number[]
+  /** Whether the database contains the writes of the winner, and of the second if there is one, complete and alone. */
+  holds: (winner: number, second: number | undefined) => Promise<boolean>
+}
+
+export async function run(race: string, rounds: number, arrange: (round: number) => Promise<Round>): Promise<Race> {
+  const codes: Record<string, number> = {}
+  const wrong: string[] = []
+  const began = Date.now()
+  for (let round = 1; round <= rounds; round++) {
+    const { contend, allowedCodes, bystanders = [], seconds = [], holds } = await arrange(round)
+    const responses = await Promise.all(
+      Array.from({ length: CONTENDERS }, async (_, contender) => {
+        // Else the call that does least before its lock would always win: in two of three rounds everyone sets out a little later.
+        if (round % 3 > 0) await pause(Math.random() * MOST_LATE_MS * (round % 3))
+        return contend(contender)
+      }),
+    )
+    for (const [contender, { code }] of responses.entries()) {
+      const beside = bystanders.includes(contender) || seconds.includes(contender)
+      const counted = code === 'ok' && beside ? 'ok beside' : code
+      codes[counted] = (codes[counted] ?? 0) + 1
+    }
+    const succeeded = responses.flatMap(({ code }, contender) =>
+      code === 'ok' && !bystanders.includes(contender) ? [contender] : [],
+    )
+    const winners = succeeded.filter((contender) => !seconds.includes(contender))
+    const others = succeeded.filter((contender) => seconds.includes(contender))
+    const unexpected = responses.filter(
+      ({ status, code }, contender) =>
+        code !== 'ok' && (bystanders.includes(contender) || ![400, 404, 409].includes(status) || !allowedCodes.includes(code)),
+    )
+    const [winner] = winners
+    if (winners.length !== 1) wrong.push(`round ${round}: ${winners.length} winners`)
+    if (others.length > 1) wrong.push(`round ${round}: ${others.length} of the others succeeded`)
+    if (unexpected.length > 0)
+      wrong.push(`round ${round}: ${unexpected.map(({ status, code }) => `${status} ${code}`).join(', ')}`)
+    if (winner !== undefined && !(await holds(winner, others[0])))
+      wrong.push(`round ${round}: the database does not hold the winner's write`)
+  }
+  return { race, rounds, codes, wrong, ms: Date.now() - began }
+}
+
+export const isTrue = (rows: readonly { holds: boolean }[]): boolean => rows[0]?.holds === true
+
+/** Deadlocks that PostgreSQL has resolved in this database; complete when the app's sessions have ended. */
+export const deadlocks = async (owner: Db): Promise<number> => {
+  const [row] = await owner<{ deadlocks: number }[]>`
+    select deadlocks::int as deadlocks from pg_stat_database where datname = current_database()`
+  return row?.deadlocks ?? 0
+}
