@@ -38,7 +38,6 @@ export function OwnGaps({ month, onMonth }: OwnGapsProps) {
       {data !== undefined && (
         <>
           <MonthTurn month={data.month} present={data.today.slice(0, 7)} isClosed={data.is_closed} onTurn={onMonth} />
-          <GapLegend />
           <MonthOfDays
             name={person.fullName}
             month={data.month}
@@ -47,6 +46,7 @@ export function OwnGaps({ month, onMonth }: OwnGapsProps) {
             linkOf={(date, mark) => ownLink(date, mark, data.open)}
             noteOf={(date, mark) => (mark === 'missing' && !data.open.includes(date) ? whyNot : undefined)}
           />
+          <GapLegend />
         </>
       )}
     </>

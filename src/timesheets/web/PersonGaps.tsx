@@ -56,7 +56,6 @@ export function PersonGaps({ userId, month, onMonth }: PersonGapsProps) {
       {data !== undefined && person !== undefined && (
         <>
           <MonthTurn month={data.month} present={data.today.slice(0, 7)} isClosed={data.is_closed} onTurn={onMonth} />
-          <GapLegend />
           <MonthOfDays
             name={name}
             month={data.month}
@@ -64,6 +63,7 @@ export function PersonGaps({ userId, month, onMonth }: PersonGapsProps) {
             today={data.today}
             linkOf={(date, mark) => linkOfApprover(person._id, date, mark)}
           />
+          <GapLegend />
         </>
       )}
     </>

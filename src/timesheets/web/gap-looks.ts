@@ -11,7 +11,7 @@ export const gapLooks: Readonly<Record<Mark, { letter: string; words: string; to
   PL: { letter: 'P', words: 'paid leave (PL)', tone: 'violet' },
   LOP: { letter: 'L', words: 'leave without pay (LOP)', tone: 'violet' },
   off: { letter: '–', words: 'off day', tone: 'grey' },
-  today: { letter: 'T', words: 'today, not filled yet', tone: 'none' },
+  today: { letter: 'T', words: 'today, to fill', tone: 'none' },
   future: { letter: '·', words: 'to come', tone: 'none' },
-  none: { letter: 'N', words: 'nothing to fill: in no timesheet project', tone: 'none' },
+  none: { letter: 'N', words: 'in no timesheet project', tone: 'none' },
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { countOf, daysIn } from '../gap-rules.ts'
 import type { GapsOfPerson } from '../gaps-contract.ts'
@@ -20,9 +21,9 @@ export const teamGapColumns = (month: string, today: string): GridColumn<GapsOfP
     hideable: false,
     sortable: false,
     show: ({ _id, fullName, email }) => (
-      <Link to="/timesheet/gaps" search={{ month, person: _id }} tabIndex={-1} title={email}>
+      <TextLink to="/timesheet/gaps" search={{ month, person: _id }} tabIndex={-1} title={email}>
         {fullName}
-      </Link>
+      </TextLink>
     ),
   },
   {
@@ -52,6 +53,7 @@ export const teamGapColumns = (month: string, today: string): GridColumn<GapsOfP
       show: (row) => <DayOfPerson row={row} date={date} at={at} />,
     }
   }),
+  { id: 'manager', title: 'Manager', width: 110, sortable: false, value: ({ manager }) => manager?.fullName },
 ]
 
 function DayOfPerson({ row: { _id, fullName, days }, date, at }: { row: GapsOfPerson; date: string; at: number }) {
