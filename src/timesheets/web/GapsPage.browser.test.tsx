@@ -96,7 +96,7 @@ test('an admin turns months and filters by manager and department; a closed mont
   await page.getByRole('combobox', { name: 'Department' }).selectOptions('Physics')
   await expect.poll(() => asked.at(-1)?.query).toMatchObject({ manager: farhan._id, department: physics._id })
   await button('Reset').click()
-  await expect.poll(() => asked.at(-1)?.query.manager).toBeUndefined()
+  await expect.poll(() => location.search).toBe('')
 })
 
 test('on a phone a person is a card with the letters of the month, which opens it', async () => {
@@ -112,7 +112,7 @@ test('on a phone a person is a card with the letters of the month, which opens i
 
 test('somebody of another team is not found', async () => {
   await openTeam(`/timesheet/gaps?person=${cast.divya.id}`, 'kavita')
-  await expect.element(page.getByRole('heading', { name: 'User not found' })).toBeVisible()
+  await expect.element(page.getByText('User not found').first()).toBeVisible()
 })
 
 test('staff see their own month: a missing day opens its form only while it can be filled', async () => {
