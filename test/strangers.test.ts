@@ -63,6 +63,7 @@ const NO_OBJECT: Record<string, string[]> = {
   'another word for user': ['PUT /update/access userId'],
   'as in POST /timesheet/user': ['PATCH /timesheet/user projects.id'],
   'a filter of an admin, who sees all': ['GET /audit person', 'GET /deputies manager'],
+  'a filter of the people whom the caller reaches': ['GET /timesheet/gaps manager', 'GET /timesheet/gaps department'],
 }
 
 /** Objects without an owner: whoever may make the call may name each of them. */

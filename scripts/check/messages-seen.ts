@@ -6,7 +6,18 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /** The catalogue's names of the complete modules; each further one is added here. */
-const modules = ['auth', 'users', 'departments', 'access', 'sections', 'files', 'manage-file', 'tasks', 'allocations']
+const modules = [
+  'auth',
+  'users',
+  'departments',
+  'access',
+  'sections',
+  'files',
+  'manage-file',
+  'tasks',
+  'timesheets',
+  'allocations',
+]
 const kinds = ['validation', 'error', 'warning', 'success', 'code']
 
 type Message = { text: string; kind: string; where: string; doc: string[]; match: string; calls: string[] }
@@ -15,7 +26,7 @@ const catalogue = <T>(name: string): T[] =>
 const moduleOf = new Map(catalogue<{ id: string; module: string }>('calls.json').map(({ id, module }) => [id, module]))
 
 /** Without a call it belongs to a form or a screen: those of document 000 and of the named forms belong to these modules, the others to future ones. */
-const forms = /allocation/i
+const forms = /allocation|timesheet/i
 const isOurs = ({ kind, calls, doc, where }: Message): boolean =>
   kinds.includes(kind) &&
   (calls.length > 0

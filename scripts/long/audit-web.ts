@@ -84,6 +84,9 @@ async function arrange() {
     emptyProject,
     held: idIn(accounts, 'account_id', 'phys-11'),
     free: idIn(accounts, 'account_id', 'phys-14'),
+    sheet: idIn(await api('GET', 'timesheet/project/all'), 'name', 'Physics authoring'),
+    filled: idIn(await api('GET', `timesheet/${cast.ananya.id}/view`), 'status', 'FILLED'),
+    rejected: idIn(await api('GET', `timesheet/${cast.ananya.id}/view`), 'status', 'REJECTED'),
     hold: idIn(await api('GET', `allocation/history/phys-11/${path(SAMPLE_PROJECT)}`), 'user', cast.ananya.email),
     freshId: idIn(await api('GET', 'admin/users?limit=500'), 'email', fresh.author.email),
   }
@@ -180,7 +183,8 @@ const people: Check[] = [
     add: ['dialog=add', 'users/AddUserDialog'],
     details: [`dialog=details&${someone}`, 'users/UpdateDetailsDialog'],
     salary: [`dialog=salary&${someone}`, 'users/UpdateSalaryDialog'],
-    timesheets: [`dialog=timesheets&${someone}`, 'users/AssignTimesheetProjectsDialog'],
+    timesheets: [`dialog=timesheets&${someone}`, 'timesheets/AssignTimesheetProjectsDialog'],
+    absence: [`dialog=absence&${someone}`, 'absences/AbsenceDialog'],
     sessions: [`dialog=sessions&${someone}`, 'users/EndSessionsDialog'],
     block: [`dialog=block&${someone}`, 'users/LeaveDialog'],
     unblock: [`dialog=unblock&user=${cast.sameer.id}`],
@@ -334,6 +338,50 @@ const accounts: Check[] = [
   ...of('/allocations', author).list('/allocations', undefined),
   of('/allocations', fresh.author.email).check('empty', '/allocations?q=nothing-is-called-so'),
 ]
+const [manager, anybody] = [cast.kavita.email, cast.ananya.id]
+const sheets: Check[] = [
+  of('/user/timesheet', author).check('loaded', '/user/timesheet?view=week'),
+  of('/user/timesheet', author).check('a day', '/user/timesheet?view=day'),
+  of('/user/timesheet', fresh.author.email).check('empty', '/user/timesheet'),
+  ...of('/user/timesheet/declined', author).list('/user/timesheet/declined', undefined, {
+    resubmit: [`resubmit=${ground.rejected}`, 'timesheets/ResubmitDialog'],
+  }),
+  of('/user/timesheet/declined', fresh.author.email).check('empty', '/user/timesheet/declined'),
+  ...of('/timesheet/gaps', admin).list('/timesheet/gaps', '/timesheet/gaps?q=nobody-is-called-so'),
+  of('/timesheet/gaps', manager).check('of one person', `/timesheet/gaps?person=${anybody}`),
+  of('/timesheet/gaps', author).check('own', '/timesheet/gaps'),
+  ...of('/timesheet/projects', admin).list('/timesheet/projects', '/timesheet/projects?q=nothing-is-called-so', {
+    add: ['dialog=add', 'timesheets/AddProjectDialog'],
+    report: ['dialog=report', 'timesheets/ReportDialog'],
+    delete: [`delete=${ground.sheet}`],
+  }),
+  ...of('/timesheet/users', admin).list('/timesheet/users', '/timesheet/users?q=nobody-is-called-so'),
+  ...of('/timesheet/$userId/manage', admin).list(`/timesheet/${anybody}/manage`, `/timesheet/${ground.freshId}/manage`, {
+    assign: ['dialog=assign'],
+    approve: [`dialog=approve&entry=${ground.filled}`, 'timesheets/DecideDialog'],
+    decline: [`dialog=decline&entry=${ground.filled}`],
+  }),
+  of('/timesheet/$userId/manage', manager).check('some selected', `/timesheet/${anybody}/manage`, {
+    act: selectFirst,
+    shows: '[data-part=grid-bulk]',
+  }),
+  ...of('/timesheet/$projectId', admin).list(`/timesheet/${ground.sheet}`, `/timesheet/${ground.sheet}?q=nobody-is-called-so`, {
+    add: ['dialog=add', 'timesheets/AddMembersDialog'],
+    remove: [`remove=${anybody}`, 'timesheets/RemoveMemberDialog'],
+  }),
+  ...of('/timesheet/$projectId/$userId/manage', admin).list(`/timesheet/${ground.sheet}/${anybody}/manage`, undefined, {
+    remove: ['dialog=remove'],
+  }),
+  ...of('/timesheet/users/$userId/projects', admin).list(
+    `/timesheet/users/${anybody}/projects`,
+    `/timesheet/users/${ground.freshId}/projects`,
+    { assign: ['dialog=assign'], remove: [`remove=${ground.sheet}`] },
+  ),
+  ...of('/closed-months', admin).list('/closed-months', '/closed-months?q=nothing-is-called-so', {
+    close: ['dialog=close&month=2026-10', 'closed-months/CloseDialog'],
+    reopen: ['dialog=reopen&month=2026-10', 'closed-months/ReopenDialog'],
+  }),
+]
 const palette = (words: string) => async (page: Page) => {
   await page.keyboard.press('Control+k')
   await page.keyboard.type(words)
@@ -371,7 +419,7 @@ const frame: Check[] = [
   of('/changePassword', author).check('loaded', '/changePassword'),
   of('/changePassword', author).check('refused', '/changePassword', { act: press('Change Password') }),
 ]
-const checks = [...frame, ...lists, ...desks, ...people, ...projects, ...accounts]
+const checks = [...frame, ...lists, ...desks, ...people, ...projects, ...accounts, ...sheets]
 
 /** Pages, dialogs and parts that no check opens. */
 function unchecked(): string[] {
@@ -382,7 +430,7 @@ function unchecked(): string[] {
   })
   const parts = webFiles
     .filter((file) => /(Dialog|Panel|Wizard)\.tsx$/.test(file))
-    .map((file) => file.replace(/^(\w+)\/(?:\w+\/)?web\/(\w+)\.tsx$/, '$1/$2'))
+    .map((file) => file.replace(/^([\w-]+)\/(?:\w+\/)?web\/(\w+)\.tsx$/, '$1/$2'))
     .filter((part) => !checks.some((check) => check.part === part))
   return [...pages, ...parts]
 }

@@ -1,9 +1,11 @@
 import { domain } from '../kit/server/domain.ts'
 import { refusals } from './refusals.ts'
+import { absencesThatCame } from './server/inbox.ts'
 import { absenceRoutes } from './server/routes.ts'
 
 export const absences = domain('absences', {
   calls: [absenceRoutes],
   refusals: [refusals],
+  inbox: [absencesThatCame],
   objects: { absence: { word: 'Absence' } },
 })

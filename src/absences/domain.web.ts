@@ -1,9 +1,11 @@
 import { isStaff } from '../kit/shared/access.ts'
 import { webDomain } from '../kit/web/domain.ts'
+import { inboxLooks } from './web/inbox-looks.ts'
 
 export const absencesWeb = webDomain({
   name: 'absences',
   pages: [],
+  inbox: inboxLooks,
   personActs: [
     {
       key: 'absence',

@@ -94,6 +94,7 @@ export const furtherScreens: readonly (MenuLink & { who: AccessLevel })[] = [
   { label: 'Inbox', route: '/inbox', who: 'signed-in' },
   { label: 'Manage Departments', route: '/departments', who: 'manages users' },
   { label: 'Upload allocation IDs', route: '/upload-allocation', who: 'manages accounts' },
+  { label: 'Calendar of gaps', route: '/timesheet/gaps', who: 'sees gaps' },
   { label: 'Rows that wait for nobody', route: '/waiting-rows', who: 'admin' },
   { label: 'Closed months', route: '/closed-months', who: 'admin' },
   { label: 'Audit log', route: '/audit', who: 'admin' },

@@ -1,4 +1,5 @@
 import { page, webDomain } from '../kit/web/domain.ts'
+import { inboxLooks } from './web/inbox-looks.ts'
 import { closedMonthsSearch } from './web/search.ts'
 
 export const closedMonthsWeb = webDomain({
@@ -15,5 +16,6 @@ export const closedMonthsWeb = webDomain({
   help: () => import('./help.ts'),
   under: { '/closed-months': '/' },
   icons: { 'Closed months': 'lock' },
+  inbox: inboxLooks,
   statusLooks: { closed: { glyph: 'lock', tone: 'grey' }, open: { glyph: 'ring', tone: 'green' } },
 })

@@ -20,5 +20,13 @@ export const inboxWeb = webDomain({
   help: () => import('./help.ts'),
   under: { '/inbox': '/' },
   icons: { Inbox: 'bell' },
+  home: [
+    {
+      name: 'waits for you',
+      who: 'admin or manager',
+      isCard: true,
+      load: () => import('./web/HomeWaiting.tsx').then(({ HomeWaiting }) => ({ default: HomeWaiting })),
+    },
+  ],
   inbox: inboxLooks,
 })

@@ -4,6 +4,7 @@ import { timesheetScenes } from './sample.ts'
 import { approvalRoutes } from './server/approval-routes.ts'
 import { timesheetApprovals, undecidedInMonth } from './server/decide-entries.ts'
 import { entryRoutes } from './server/entry-routes.ts'
+import { gapRoutes } from './server/gap-routes.ts'
 import { heldMemberships, pendingApprovals } from './server/held.ts'
 import { memberRoutes } from './server/member-routes.ts'
 import { timesheetsThatCame } from './server/inbox.ts'
@@ -14,7 +15,7 @@ import { userAddRoutes } from './server/user-add-routes.ts'
 import { membershipsOfPeople } from './server/traces.ts'
 
 export const timesheets = domain('timesheets', {
-  calls: [timesheetRoutes, entryRoutes, memberRoutes, userAddRoutes, approvalRoutes, reportRoutes],
+  calls: [timesheetRoutes, entryRoutes, memberRoutes, userAddRoutes, approvalRoutes, reportRoutes, gapRoutes],
   refusals: [refusals],
   constraints: {
     timesheet_memberships_once: [refusal('STATE_CONFLICT')],

@@ -2,6 +2,7 @@ import { page, webDomain } from '../kit/web/domain.ts'
 import { takesProjects } from './member-rules.ts'
 import { inboxLooks } from './web/inbox-looks.ts'
 import {
+  gapsSearch,
   manageTimesheetsSearch,
   ownTimesheetsSearch,
   personProjectsSearch,
@@ -44,6 +45,13 @@ export const timesheetsWeb = webDomain({
       search: timesheetUsersSearch,
     }),
     page({
+      path: '/timesheet/gaps',
+      who: 'sees gaps',
+      name: 'GapsPage',
+      load: () => import('./web/GapsPage.tsx'),
+      search: gapsSearch,
+    }),
+    page({
       path: '/timesheet/$userId/manage',
       who: 'reads timesheets',
       name: 'ManageTimesheetsPage',
@@ -77,8 +85,22 @@ export const timesheetsWeb = webDomain({
     }),
   ],
   help: () => import('./help.ts'),
-  under: { '/timesheet': '/timesheet/projects', '/timesheet/$userId/manage': '/timesheet/users' },
-  icons: { Timesheet: 'clock' },
+  under: {
+    '/timesheet': '/timesheet/projects',
+    '/timesheet/$userId/manage': '/timesheet/users',
+    '/timesheet/gaps': '/timesheet/users',
+    // For who has no other of these entries.
+    '/timesheet/$own': '/user/timesheet',
+  },
+  icons: { Timesheet: 'clock', 'Calendar of gaps': 'clock' },
+  home: [
+    {
+      name: 'timesheet',
+      who: 'fills timesheets',
+      isCard: true,
+      load: () => import('./web/HomeTimesheet.tsx').then(({ HomeTimesheet }) => ({ default: HomeTimesheet })),
+    },
+  ],
   approvals: { timesheet: () => import('./web/approval-look.ts') },
   personActs: [
     {

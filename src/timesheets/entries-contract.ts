@@ -123,4 +123,14 @@ export const entries = {
     message: 'Fetched week',
     reply: z.object({ today: z.string(), days: z.array(WeekDay) }),
   }),
+  recent: endpoint({
+    method: 'GET',
+    path: '/timesheet/recent',
+    shows: ['timesheets', 'timesheet-members', 'closed-months', 'absences', 'users', 'tasks'],
+    summary:
+      'The days that the caller can fill, today first, each as in the week, and the latest of their declined timesheets, at most 3 (ours).',
+    access: { who: 'fills timesheets', reach: 'own' },
+    message: 'Fetched days',
+    reply: z.object({ today: z.string(), days: z.array(WeekDay), declined: z.array(TimesheetRecord) }),
+  }),
 }

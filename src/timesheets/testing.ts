@@ -16,6 +16,9 @@ export const goodRequests: Record<string, Good> = {
     query: { status: 'FILLED,REJECTED', from: '2026-01-01', to: '2199-12-31', page: '1', pageSize: '2' },
   },
   'GET /timesheet/week': { as: 'ananya', query: { day: '{today}' } },
+  'GET /timesheet/recent': { as: 'ananya' },
+  'GET /timesheet/gaps': { query: { month: '2026-03', person: '{person}' } },
+  'GET /timesheet/gaps/own': { as: 'ananya', query: { month: '2026-03' } },
   'GET /timesheet/report': { query: { date: '2026-01-01,2026-12-31', project: '{timesheet}' } },
   'POST /timesheet/report': { body: { from: '2026-01-01', to: '2026-12-31', project: '{timesheet}' } },
   'GET /timesheet/users': {},
@@ -33,5 +36,8 @@ export const goodRequests: Record<string, Good> = {
 /** The callers of the calls that no document defines. */
 export const ownCallers: Record<string, string[]> = {
   'GET /timesheet/week': ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'],
+  'GET /timesheet/recent': ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'],
+  'GET /timesheet/gaps': ['ADMIN', 'MANAGER'],
+  'GET /timesheet/gaps/own': ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'],
   'POST /timesheet/report': ['ADMIN'],
 }

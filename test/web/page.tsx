@@ -15,6 +15,7 @@ import { auditLog } from '../../src/audit/contract.ts'
 import { waiting } from '../../src/tasks/assign/waiting-contract.ts'
 import { tasks } from '../../src/tasks/desk/contract.ts'
 import { home } from '../../src/tasks/home/contract.ts'
+import { entries } from '../../src/timesheets/entries-contract.ts'
 import { meOf } from './fixtures.ts'
 import { type FakeServer, startFakeServer } from './server.ts'
 
@@ -42,6 +43,7 @@ function replyToHome(): void {
   server.reply(waiting.rows, { data: [], total: 0, rows: 0 })
   const ends = { older: null, newer: null, from: '2026-03-04', to: '2026-03-10' }
   server.reply(auditLog.list, { data: [], types: {}, names: {}, ...ends })
+  server.reply(entries.recent, { today: '2026-03-10', days: [], declined: [] })
 }
 
 afterEach(async () => {

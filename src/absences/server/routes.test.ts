@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
+import { inbox } from '../../inbox/contract.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
 import { absences } from '../contract.ts'
 
@@ -71,5 +72,29 @@ describe('PUT user/absence', () => {
     await meera.ok(closedMonths.close, { body: { month: '2026-02' }, query: {} })
     const closed = await kavita.refused(absences.record, 'MONTH_CLOSED', record('2026-02-27', 'SL'))
     expect(closed.issues).toMatchObject([{ path: 'date' }])
+  })
+})
+
+describe('the inbox', () => {
+  it('has what was recorded last for each of the own days, or taken back, and nothing of others', async () => {
+    const recorded = async (client: typeof meera) =>
+      (await client.ok(inbox.own, {})).data
+        .filter(({ kind }) => kind.startsWith('absence-'))
+        .map(({ kind, object, part, from }) => [kind, object, part, from?.fullName])
+    const joseph = await app.as('joseph')
+    const { email } = cast.joseph
+    await meera.ok(absences.record, record('2026-03-11', 'SL', email))
+    await meera.ok(absences.record, record('2026-03-12', 'PL', email))
+    expect(await recorded(joseph)).toEqual([
+      ['absence-recorded', '12/03/2026', 'PL', 'Meera Joshi'],
+      ['absence-recorded', '11/03/2026', 'SL', 'Meera Joshi'],
+    ])
+    await meera.ok(absences.record, record('2026-03-11', '', email))
+    expect(await recorded(joseph)).toEqual([
+      ['absence-taken-back', '11/03/2026', null, 'Meera Joshi'],
+      ['absence-recorded', '12/03/2026', 'PL', 'Meera Joshi'],
+    ])
+    expect(await recorded(meera)).toEqual([])
+    expect(await recorded(await app.as('imran'))).toEqual([])
   })
 })

@@ -46,7 +46,7 @@ export function HomePage() {
           {parts.map(({ name, Acts }) => Acts && <Suspense key={name}>{<Acts />}</Suspense>)}
         </div>
       </header>
-      {allowed.length === 0 && <Places />}
+      {allowed.every(({ isCard }) => isCard) && <Places />}
       {parts.map((part) => !part.isCard && <Placed key={part.name} part={part} onAlone={setAlone} />)}
       {cards.length > 0 && (
         <div className={styles.cards}>
@@ -73,7 +73,7 @@ function Placed({ part: { name, Part }, onAlone }: { part: HomePartShown; onAlon
   )
 }
 
-/** For those without a part: why nothing else is here, and the pages of their menu, each with what it is for. */
+/** For those who have cards at most: why nothing else is here, and the pages of their menu, each with what it is for. */
 function Places() {
   const person = usePerson()
   const places = linksOf(menuOf(person))

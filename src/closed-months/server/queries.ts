@@ -28,3 +28,10 @@ export const reopenMonth = (db: Db, month: string, { by, reason, now }: { by: st
 >`
   update month_closings set reopened_at = greatest(closed_at, ${now.toISOString()}::timestamptz), reopened_by = ${by}, reason = ${reason}
   where month = ${daysOf(month).from} and reopened_at is null returning id`
+
+/** Whose open pages show that a month was closed or reopened: active managers and ADMINs. */
+export const whoDecides = async (db: Db): Promise<string[]> => {
+  const rows = await db<{ id: string }[]>`
+    select id from users where roles && '{ADMIN,MANAGER}' and account_state = 'active' and deleted_at is null`
+  return rows.map(({ id }) => id)
+}

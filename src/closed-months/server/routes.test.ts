@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
+import { inbox } from '../../inbox/contract.ts'
 import { timesheets } from '../../timesheets/contract.ts'
 import { entries } from '../../timesheets/entries-contract.ts'
 import { users } from '../../users/contract.ts'
@@ -97,5 +98,30 @@ describe('closed months', () => {
       )
       expect(['ok MONTH_CLOSED', 'NEEDS_CONFIRMATION ok']).toContain(codes.join(' '))
     }
+  })
+
+  it('come to managers and ADMINs, to neither whoever did it nor staff; of a month that is open again the reopening alone', async () => {
+    const farhan = await app.as('farhan')
+    const arjun = await app.as('arjun')
+    const months = async (client: typeof meera) =>
+      (await client.ok(inbox.own, {})).data
+        .filter(({ kind }) => kind.startsWith('month-'))
+        .map(({ kind, object, part, from, isNew }) => [kind, object, part, from?.fullName, isNew])
+    app.clock.now = new Date('2026-03-10T06:00:00Z')
+    await meera.ok(closedMonths.close, close('2026-01'))
+    app.clock.now = APRIL
+    await meera.ok(closedMonths.close, close('2026-03'))
+    const closed = ['month-closed', 'March 2026', '2026-03', 'Meera Joshi', true]
+    // January is further back than the inbox goes.
+    for (const client of [kavita, farhan, arjun]) expect(await months(client)).toEqual([closed])
+    for (const client of [meera, ananya]) expect(await months(client)).toEqual([])
+    app.clock.now = new Date(APRIL.getTime() + 60_000)
+    await arjun.ok(closedMonths.reopen, { body: { month: '2026-03', reason: 'Two days are missing' } })
+    const reopened = ['month-reopened', 'March 2026: Two days are missing', '2026-03', 'Arjun Rao', true]
+    for (const client of [kavita, meera]) expect(await months(client)).toEqual([reopened])
+    expect(await months(arjun)).toEqual([])
+    app.clock.now = new Date(APRIL.getTime() + 120_000)
+    await meera.ok(closedMonths.close, close('2026-03'))
+    expect(await months(kavita)).toEqual([closed])
   })
 })

@@ -4,14 +4,14 @@ import { dayOf } from '../../kit/shared/time.ts'
 import { closedMonths } from '../contract.ts'
 import { refuse } from '../refusals.ts'
 import { daysOf, isOver, showMonth } from '../rules.ts'
-import { closings, insertClosing, isClosed, lockMonths, reopenMonth } from './queries.ts'
+import { closings, insertClosing, isClosed, lockMonths, reopenMonth, whoDecides } from './queries.ts'
 
 const objectOf = (month: string) => ({ type: 'closed-month', id: month, name: showMonth(month) })
 
 export const closedMonthRoutes = routes('closed-months', closedMonths, {
   list: async ({ db, actor }) => ({ data: await closings(db, actor.roles.includes('ADMIN')) }),
 
-  close: async ({ db, actor, query, body: { month }, clock, audit, registered }) => {
+  close: async ({ db, actor, query, body: { month }, clock, audit, publish, registered }) => {
     await lockMonths(db)
     // After the lock: what was written meanwhile is counted.
     const now = clock()
@@ -24,13 +24,15 @@ export const closedMonthRoutes = routes('closed-months', closedMonths, {
         issues: left.map(({ noun: [one, many], count }) => ({ path: 'month', message: counted(count, one, many) })),
       })
     await insertClosing(db, month, actor.id, now)
+    publish(await whoDecides(db))
     audit({ ...objectOf(month), after: { closed: true } })
   },
 
-  reopen: async ({ db, actor, body: { month, reason }, clock, audit }) => {
+  reopen: async ({ db, actor, body: { month, reason }, clock, audit, publish }) => {
     await lockMonths(db)
     const reopened = await reopenMonth(db, month, { by: actor.id, reason, now: clock() })
     if (reopened.length === 0) refuse('MONTH_NOT_CLOSED')
+    publish(await whoDecides(db))
     audit({ ...objectOf(month), before: { closed: true }, after: { closed: false, reason } })
   },
 })

@@ -180,6 +180,26 @@ const came = (part: Partial<InboxEntry>): InboxEntry => ({
   ...part,
 })
 
+test('a closed month, a reopened one and a recorded absence came, and lead to the calendar', async () => {
+  await openPage('/inbox?tab=came', 'kavita')
+  server.reply(inbox.own, {
+    data: [
+      came({ kind: 'month-closed', object: 'October 2026', part: '2026-10', from: short('meera') }),
+      came({ kind: 'month-reopened', object: 'September 2026: Two days are missing', part: '2026-09', from: short('meera') }),
+      came({ kind: 'absence-recorded', object: '12/11/2026', part: 'reject', from: short('meera') }),
+      came({ kind: 'absence-taken-back', object: '13/11/2026', from: short('meera') }),
+    ],
+    waits: 0,
+  })
+  await refetchShowing(new Set(['closed-months']))
+  const item = page.getByRole('region', { name: 'Came to me' }).getByRole('listitem')
+  const shown = ['Month closed by Meera Joshi', 'Month reopened by Meera Joshi', 'Absence (Weekly off) recorded by Meera Joshi']
+  for (const [at, text] of [...shown, 'Absence taken back by Meera Joshi'].entries())
+    await expect.element(item.nth(at)).toHaveTextContent(text)
+  const links = ['2026-10', '2026-09', '2026-11', '2026-11'].map((month) => `/timesheet/gaps?month=${month}`)
+  for (const [at, href] of links.entries()) await expect.element(item.nth(at).getByRole('link')).toHaveAttribute('href', href)
+})
+
 test('what came, what came back and what was decided have a tab each; staff have two', async () => {
   const { parts, amount, version, id, kind, person, day, since, note: of, needs_look, returned } = ananya
   const base = { parts, amount, version, id, kind, person, day, since, note: of, needs_look, returned, for: null }
@@ -255,4 +275,32 @@ test('a deputy is named and ended in the dialog', async () => {
   await button('Deputy').click()
   await dialog.getByRole('button', { name: /^End: Arjun Rao/ }).click()
   await expect.poll(() => ended.map(({ params }) => params.id)).toEqual([made._id])
+})
+
+test('Home says how much waits, and names the oldest; nothing where nothing waits', async () => {
+  await openPage('/', 'kavita')
+  server.reply(inbox.own, { data: [], waits: 100 })
+  await refetchShowing(new Set(['inbox']))
+  const card = page.getByRole('region', { name: '100+ wait for you' })
+  await expect
+    .element(card.getByRole('listitem').first())
+    .toHaveTextContent('Ananya Iyer19/11/2026NEET Optics 38, JEE Kinematics 12')
+  await expect.element(card.getByRole('link', { name: 'Decide' })).toHaveAttribute('href', '/inbox')
+  await expectAccessible()
+  server.reply(inbox.own, { data: [], waits: 0 })
+  await refetchShowing(new Set(['inbox']))
+  await expect.element(card).not.toBeInTheDocument()
+})
+
+test('on a phone the bulk bar is within the screen, with every act of it', async () => {
+  await page.viewport(390, 844)
+  await openPage('/inbox', 'kavita')
+  await select('Ananya Iyer')
+  for (const locator of [remarks, button(/^Approve 1/), button(/^Decline 1/), button(/^Clear/)]) {
+    await expect.element(locator).toBeVisible()
+    const { left, right, top, bottom } = locator.element().getBoundingClientRect()
+    expect([left >= 0, right <= 390, top >= 0, bottom <= 844]).toEqual([true, true, true, true])
+    expect(locator.element().contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))).toBe(true)
+  }
+  await expectAccessible()
 })

@@ -1,10 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
-import { counted, showCount } from '../../kit/shared/counted.ts'
+import { type ReactNode, useCallback, useState } from 'react'
+import { counted } from '../../kit/shared/counted.ts'
 import { showDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
-import { Keycap } from '../../kit/ui/button/Keycap.tsx'
-import { BulkAct } from '../../kit/ui/data-grid/BulkAct.tsx'
+import { BulkDecision } from '../../kit/ui/data-grid/BulkDecision.tsx'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
 import { noneSelected } from '../../kit/ui/data-grid/selection.ts'
 import { type GridSearch, useGridState } from '../../kit/ui/data-grid/use-grid-state.ts'
@@ -13,9 +12,7 @@ import { Icon } from '../../kit/ui/icons.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { Refused } from '../../kit/web/call.ts'
 import { approvalLooks, type Came } from '../../kit/web/inbox-looks.ts'
-import { areLetterKeysOn, isBehindDialog, isTyping } from '../../kit/web/letter-keys.ts'
-import { useBusy, useRead, useWrite } from '../../kit/web/use-calls.ts'
-import { usePageKeys } from '../../kit/web/use-page-keys.ts'
+import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { approvals, type Result, SORTS, WAITING, type Waiting } from '../approvals-contract.ts'
 import { entryColumns } from './entry-columns.tsx'
 import type { Decision } from './LastDecision.tsx'
@@ -48,10 +45,7 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
   const query = { ...filter, page: grid.page, limit: grid.pageSize }
   const list = useRead(approvals.waiting, { query }, { keepPrevious: true })
   const { data } = list
-  const [remark, setRemark] = useState('')
   const [last, setLast] = useState<Decision>()
-  const remarkField = useRef<HTMLInputElement>(null)
-  const [busy, run] = useBusy()
   const decide = useWrite(approvals.decide, { successToast: false, errorToast: ({ code }) => code !== 'NOTHING_DECIDED' })
   // With the versions that were shown: a page that is turned no longer has the rows that were selected on it.
   const [known, setKnown] = useState<ReadonlyMap<string, Waiting>>(new Map())
@@ -62,29 +56,20 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
   }
   const chosen = [...grid.selected].flatMap((id) => known.get(id) ?? [])
 
-  const send = async (outcome: Decision['outcome']): Promise<void> => {
-    if (chosen.length === 0) return
-    if (outcome === 'decline' && remark.trim() === '') return remarkField.current?.focus()
+  const send = async (outcome: Decision['outcome'], remark: string): Promise<boolean> => {
+    if (chosen.length === 0) return false
     const items = chosen.map(({ kind: of, id, version }) => ({ kind: of, id, version }))
     try {
       const { results } = await decide.mutateAsync({ body: { items, outcome, remark } })
       setLast({ outcome, at: new Date(), results })
     } catch (error) {
-      if (!(error instanceof Refused) || error.code !== 'NOTHING_DECIDED') return
+      if (!(error instanceof Refused) || error.code !== 'NOTHING_DECIDED') return false
       setLast({ outcome, at: new Date(), results: error.fields['results'] as Result[] })
       void list.refetch()
     }
-    setRemark('')
     grid.onSelect(noneSelected)
+    return true
   }
-  const act = (outcome: Decision['outcome']): void => void run(() => send(outcome))
-  usePageKeys((event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isBehindDialog() || !areLetterKeysOn()) return
-    const outcome = event.key === 'a' ? 'approve' : event.key === 'd' ? 'decline' : undefined
-    if (outcome === undefined || chosen.length === 0) return
-    event.preventDefault()
-    act(outcome)
-  })
 
   const isFiltered = q !== undefined || kind !== undefined || looks !== undefined
   const filterBy = (part: Partial<InboxSearch>): void => onSearch({ ...part, page: undefined })
@@ -127,32 +112,7 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
               : { title: 'Nothing waits for you.' }
           }
           toolbar={<WaitingFilters search={search} counts={data} onChange={filterBy} />}
-          bulk={
-            <>
-              <input
-                ref={remarkField}
-                className={styles.remark}
-                aria-label="Remarks"
-                placeholder="Remarks, needed to decline"
-                maxLength={2000}
-                value={remark}
-                onChange={({ target }) => setRemark(target.value)}
-                onKeyDown={(event) => {
-                  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-                  event.preventDefault()
-                  act('approve')
-                }}
-              />
-              <BulkAct main disabled={busy} onAct={() => act('approve')}>
-                Approve {showCount(chosen.length)}
-                <Keycap>A</Keycap>
-              </BulkAct>
-              <BulkAct disabled={busy} onAct={() => act('decline')}>
-                Decline {showCount(chosen.length)}
-                <Keycap>D</Keycap>
-              </BulkAct>
-            </>
-          }
+          bulk={<BulkDecision count={chosen.length} onDecide={send} />}
           hints={data?.oldest != null && `oldest ${showDay(data.oldest)}`}
         />
       </div>

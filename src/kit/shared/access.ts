@@ -78,6 +78,8 @@ export const levels = {
     who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', 'SUBADMIN:Manage Users', 'SUBADMIN:Allocation ID'],
   },
   'fills timesheets': { who: STAFF_ROLES },
+  /** The calendar of gaps: staff their own, the others their people. */
+  'sees gaps': { who: ['ADMIN', 'MANAGER', ...STAFF_ROLES] },
   'manages accounts': { who: ['ADMIN', 'SUBADMIN:Allocation ID'] },
   /** One address with two meanings (decisions 10): the handler requires the level of the one that is meant. */
   'adds to projects': { who: ['ADMIN', 'SUBADMIN:Allocation ID', 'SUBADMIN:Timesheet'] },

@@ -6,7 +6,8 @@ import { isReached } from '../../users/server/lookup.ts'
 import { entries } from '../entries-contract.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
 import { found, refuse } from '../refusals.ts'
-import { dayWarning } from '../rules.ts'
+import { dayWarning, entryDays } from '../rules.ts'
+import { weekOf } from '../week-rules.ts'
 import {
   approversOfPerson,
   groundOf,
@@ -19,9 +20,11 @@ import {
 } from './entry-queries.ts'
 import { lockPerson } from './queries.ts'
 import { checkDay, isOff, linesOf } from './submit-entry.ts'
-import { weekOfPerson } from './week-queries.ts'
+import { daysOfPerson } from './week-queries.ts'
 
 const PAGE = { usual: 100, most: 500 }
+/** How many declined ones `recent` has at most. */
+const MOST_DECLINED = 3
 
 /** The audited fields of an entry. */
 const audited = ({ status, projects, userRemarks }: TimesheetRecord) => ({
@@ -89,6 +92,17 @@ export const entryRoutes = routes('timesheets', entries, {
 
   week: async ({ db, actor, query, now, registered }) => {
     const today = dayOf(now)
-    return weekOfPerson(db, { userId: actor.id, today, day: query.day ?? today, now, work: registered.finishedOf('project') })
+    const asked = { userId: actor.id, today, now, work: registered.finishedOf('project') }
+    return { today, days: await daysOfPerson(db, { ...asked, days: weekOf(query.day ?? today) }) }
+  },
+
+  recent: async ({ db, actor, reach, now, registered }) => {
+    const today = dayOf(now)
+    const which = whichEntries(db, isReached(db, reach, db`e.user_id`), { status: ['REJECTED'] })
+    const [days, declined] = await Promise.all([
+      daysOfPerson(db, { userId: actor.id, today, now, days: entryDays(today), work: registered.finishedOf('project') }),
+      timesheetRecords(db, { which, page: { limit: MOST_DECLINED, offset: 0 }, readerId: actor.id, now }),
+    ])
+    return { today, days: days.toReversed(), declined }
   },
 })

@@ -5,7 +5,7 @@ import type { ShiftType } from '../../users/rules.ts'
 import { USUAL_TERMS } from '../../users/rules.ts'
 import type { WeekDay } from '../entries-contract.ts'
 import { isOffDay } from '../rules.ts'
-import { dayState, weekOf } from '../week-rules.ts'
+import { dayState } from '../week-rules.ts'
 import { canFinish, finishedBy, instantsOf, shiftOn, timesheetRecords } from './entry-queries.ts'
 
 type DayRow = {
@@ -42,30 +42,27 @@ const daysOf = (db: Db, { userId, days, work }: Asked) => db<DayRow[]>`
       where f.day = d.day and f.of_id not in (select m.id from mine m where m.day = d.day)) as elsewhere
   from unnest(${days as string[]}::date[]) as d(day) order by d.day`
 
-type WeekAsked = { userId: string; day: string; now: Date; today: string; work: readonly FinishedWork[] }
-/** The week of a day as the person fills it. */
-export async function weekOfPerson(
-  db: Db,
-  { userId, day, now, today, work }: WeekAsked,
-): Promise<{ today: string; days: WeekDay[] }> {
-  const days = weekOf(day)
+type FilledAsked = { userId: string; days: readonly string[]; now: Date; today: string; work: readonly FinishedWork[] }
+/** Days as the person fills them. */
+export async function daysOfPerson(db: Db, { userId, days, now, today, work }: FilledAsked): Promise<WeekDay[]> {
   const [rows, records] = await Promise.all([
     daysOf(db, { userId, days, work }),
-    timesheetRecords(db, { which: db`e.user_id = ${userId} and e.day = any (${days}::date[])`, readerId: userId, now }),
-  ])
-  return {
-    today,
-    days: rows.map(({ date, first, is_closed: isClosed, shift_type: shiftType, absence, projects, elsewhere }) => {
-      const entry = records.find((record) => record.date === date) ?? null
-      return {
-        date,
-        ...dayState({ date, today, first, isClosed, status: entry?.status }),
-        off: isOffDay(shiftType ?? USUAL_TERMS.shiftType, date, absence),
-        absence,
-        entry,
-        projects,
-        elsewhere,
-      }
+    timesheetRecords(db, {
+      which: db`e.user_id = ${userId} and e.day = any (${days as string[]}::date[])`,
+      readerId: userId,
+      now,
     }),
-  }
+  ])
+  return rows.map(({ date, first, is_closed: isClosed, shift_type: shiftType, absence, projects, elsewhere }) => {
+    const entry = records.find((record) => record.date === date) ?? null
+    return {
+      date,
+      ...dayState({ date, today, first, isClosed, status: entry?.status }),
+      off: isOffDay(shiftType ?? USUAL_TERMS.shiftType, date, absence),
+      absence,
+      entry,
+      projects,
+      elsewhere,
+    }
+  })
 }

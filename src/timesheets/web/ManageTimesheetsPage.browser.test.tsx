@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
 import { named } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
+import { approvals, type Result } from '../../inbox/approvals-contract.ts'
+import { refusal as inboxRefusal } from '../../inbox/refusals.ts'
 import { approval } from '../approval-contract.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
 import { refusal } from '../refusals.ts'
@@ -83,4 +85,82 @@ test('an admin filters by status, on a phone in the dark', async () => {
   await expect.element(button('Assign Project')).toBeVisible()
   await expectAccessible()
   expect(document.scrollingElement?.scrollWidth ?? 0).toBeLessThanOrEqual(390)
+})
+
+const rowOf = (date: string) => page.getByRole('row', { name: new RegExp(date) })
+const select = (date: string) => rowOf(date).getByRole('gridcell').first().click()
+/** A key of the list; a message of an earlier test may lie over its buttons. */
+const press = async (key: string): Promise<void> => {
+  ;(page.getByRole('grid').element() as HTMLElement).focus()
+  await userEvent.keyboard(key)
+}
+const resultOf = (n: number, part: Partial<Result> = {}): Result => ({
+  kind: 'timesheet',
+  id: recordOf(n, {})._id,
+  person: { _id: user._id, fullName: user.fullName },
+  day: `2026-03-0${n}`,
+  amount: '12',
+  done: true,
+  version: 2,
+  for: null,
+  code: null,
+  message: null,
+  ...part,
+})
+const refusedResult = { done: false, version: null, code: 'ALREADY_DECIDED', message: 'This timesheet is APPROVED already.' }
+
+test('several are approved with one remark: what became of each stands in its row, the others stay selected, and it can be taken back', async () => {
+  const decided = server.reply(approvals.decide, { results: [resultOf(8, refusedResult), resultOf(9)], done: 1, refused: 1 })
+  const undone = server.reply(approvals.undo, { results: [resultOf(9)], done: 1, refused: 0 })
+  await openManage('kavita')
+  await select('09/03/2026')
+  await select('08/03/2026')
+  await page.getByRole('textbox', { name: 'Remarks' }).fill('Checked.')
+  await expectAccessible()
+  await press('a')
+  await expect.element(rowOf('09/03/2026').getByText('approved', { exact: true })).toBeVisible()
+  await expect.element(rowOf('08/03/2026').getByText('This timesheet is APPROVED already.')).toBeVisible()
+  const strip = page.getByRole('status', { name: 'Last decision' })
+  await expect.element(strip).toHaveTextContent(/1 approved.*1 not done.*08\/03\/2026 This timesheet is APPROVED already\./)
+  await expect.element(rowOf('08/03/2026').getByRole('checkbox')).toBeChecked()
+  await expect.element(rowOf('09/03/2026').getByRole('checkbox')).not.toBeChecked()
+  expect(decided.map(({ body }) => body)).toEqual([
+    {
+      items: [9, 8].map((n) => ({ kind: 'timesheet', id: recordOf(n, {})._id, version: 1 })),
+      outcome: 'approve',
+      remark: 'Checked.',
+    },
+  ])
+  await expectAccessible()
+  await strip.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(rowOf('09/03/2026').getByText('taken back')).toBeVisible()
+  expect(undone.map(({ body }) => body.items)).toEqual([[{ kind: 'timesheet', id: recordOf(9, {})._id, version: 2 }]])
+})
+
+test('by keys: D asks for the remark that a decline needs; where nothing was done each row says why', async () => {
+  const results = [resultOf(9, { ...refusedResult, code: 'MONTH_CLOSED', message: 'This month is closed.' })]
+  const decided = server.reply(approvals.decide, refused(inboxRefusal('NOTHING_DECIDED'), { results }))
+  await openManage('kavita')
+  await select('09/03/2026')
+  await press('d')
+  await expect.element(page.getByRole('textbox', { name: 'Remarks' })).toHaveFocus()
+  expect(decided).toEqual([])
+  await userEvent.keyboard('Again.')
+  await press('d')
+  await expect.element(rowOf('09/03/2026').getByText('This month is closed.')).toBeVisible()
+  expect(decided.map(({ body }) => [body.outcome, body.remark])).toEqual([['decline', 'Again.']])
+})
+
+test('who only reads selects nothing', async () => {
+  await openManage('leela')
+  expect(page.getByRole('checkbox', { name: /^Select row/ }).elements()).toEqual([])
+})
+
+test('a day of the address alone is listed, until its chip is removed', async () => {
+  const asked = server.reply(approval.view, { data: [recordOf(9, {})], total: 1, maxProjects: 1, user })
+  await openPage(`/timesheet/${cast.ananya.id}/manage?day=2026-03-09`, 'kavita')
+  await expect.element(button('Remove filter Day 09/03/2026')).toBeVisible()
+  expect(asked.at(-1)?.query).toMatchObject({ from: '2026-03-09', to: '2026-03-09' })
+  await button('Remove filter Day 09/03/2026').click()
+  await expect.poll(() => asked.at(-1)?.query.from).toBeUndefined()
 })

@@ -12,6 +12,7 @@ import { approval } from '../approval-contract.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
 import type { Decision } from './DecideDialog.tsx'
 import { RecordList, recordQuery } from './RecordList.tsx'
+import { useDecidedRows } from './use-decided-rows.tsx'
 
 const DecideDialog = lazyPart('DecideDialog', () => import('./DecideDialog.tsx'), {
   isOpen: ({ decision }: { decision: Decision | undefined }) => decision !== undefined,
@@ -39,10 +40,14 @@ export function ManageTimesheetsPage() {
   const list = useRead(approval.view, { params: { userId }, query: recordQuery(search, PAGE_SIZE) }, { keepPrevious: true })
   const user = list.data?.user
   const [mayAssign, mayDecide, self] = [useMay('admin'), useMay('admin or manager'), usePerson()._id]
+  const seesGaps = useMay('sees gaps')
   const decides = mayDecide && user !== undefined && user._id !== self
+
+  const decided = useDecidedRows(list)
 
   const columns = useMemo<GridColumn<TimesheetRecord>[]>(
     () => [
+      ...(decided.column === undefined ? [] : [decided.column]),
       { id: 'user', title: 'User', sortable: false, value: (row) => row.user.fullName },
       ...(decides
         ? DECISIONS.map(({ key, label, status }) =>
@@ -57,7 +62,7 @@ export function ManageTimesheetsPage() {
           )
         : []),
     ],
-    [decides, change],
+    [decides, change, decided.column],
   )
   const dialog = search.dialog?.[0]
   const chosen = list.data?.data.find(({ _id }) => _id === search.entry)
@@ -74,18 +79,27 @@ export function ManageTimesheetsPage() {
       crumbs={[users, user?.fullName ?? 'Timesheets']}
       aside={user?.fullName}
       actions={
-        mayAssign && (
-          <Button disabled={user === undefined} onClick={() => change({ dialog: ['assign'] }, false)}>
-            Assign Project
-          </Button>
-        )
+        <>
+          {user !== undefined && seesGaps && (
+            <ButtonLink to="/timesheet/gaps" search={{ person: user._id }}>
+              Calendar of gaps
+            </ButtonLink>
+          )}
+          {mayAssign && (
+            <Button disabled={user === undefined} onClick={() => change({ dialog: ['assign'] }, false)}>
+              Assign Project
+            </Button>
+          )}
+        </>
       }
+      lead={decided.lead}
       search={search}
       onSearch={change}
       size={PAGE_SIZE}
       list={list}
       columns={columns}
       rememberAs="timesheets-of-user"
+      selecting={decides ? decided.selecting : undefined}
       missing={{
         why: 'It may be somebody of another team.',
         action: <ButtonLink to="/timesheet/users">Timesheet users</ButtonLink>,

@@ -1,21 +1,26 @@
 import { useMemo } from 'react'
 import type { z } from 'zod'
+import { isDay, showDay } from '../../kit/shared/time.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import type { GridSearch } from '../../kit/ui/data-grid/use-grid-state.ts'
+import { FilterChip } from '../../kit/ui/list-page/FilterInput.tsx'
 import { ListPage, type ListPageProps } from '../../kit/ui/list-page/ListPage.tsx'
 import type { TimesheetRecord, TimesheetRecords } from '../record-contract.ts'
 import type { TimesheetStatus } from '../vocabulary.ts'
 import { recordColumns } from './record-columns.tsx'
 import { StatusFilter } from './StatusFilter.tsx'
 
-type RecordSearch = GridSearch & { status?: TimesheetStatus[] | undefined }
+/** `day`: only this one; a text that is no day counts as absent. */
+type RecordSearch = GridSearch & { status?: TimesheetStatus[] | undefined; day?: string | undefined }
+
+const dayOf = ({ day }: RecordSearch): string | undefined => (day !== undefined && isDay(day) ? day : undefined)
 
 /** The query of a list of timesheets, as its address says it. */
-export const recordQuery = ({ status = [], page = 1, size }: RecordSearch, usual: number) => ({
-  page,
-  pageSize: size ?? usual,
-  ...(status.length > 0 && { status: status.join(',') }),
-})
+export const recordQuery = (search: RecordSearch, usual: number) => {
+  const { status = [], page = 1, size } = search
+  const day = dayOf(search)
+  return { page, pageSize: size ?? usual, from: day, to: day, ...(status.length > 0 && { status: status.join(',') }) }
+}
 
 type Own = 'read' | 'rows' | 'rowId' | 'total' | 'columns' | 'search' | 'onSearch' | 'filter' | 'noun'
 type RecordListProps = Omit<ListPageProps<TimesheetRecord>, Own> & {
@@ -31,6 +36,7 @@ const rowId = ({ _id }: TimesheetRecord): string => _id
 /** Timesheets by page, filtered by status: one's own, or those of a person. */
 export function RecordList({ search, onSearch, list, columns, ...page }: RecordListProps) {
   const { status = [] } = search
+  const day = dayOf(search)
   const width = list.data?.maxProjects ?? 0
   const all = useMemo(() => [...recordColumns(width), ...columns], [width, columns])
   return (
@@ -42,9 +48,16 @@ export function RecordList({ search, onSearch, list, columns, ...page }: RecordL
       rows={list.data?.data}
       total={list.data?.total}
       filter={{
-        fields: <StatusFilter chosen={status} onChange={(next) => onSearch({ status: next, page: undefined })} />,
-        count: status.length,
-        onReset: () => onSearch({ status: undefined, page: undefined }),
+        fields: (
+          <>
+            <StatusFilter chosen={status} onChange={(next) => onSearch({ status: next, page: undefined })} />
+            {day !== undefined && (
+              <FilterChip name="Day" value={showDay(day)} onRemove={() => onSearch({ day: undefined, page: undefined })} />
+            )}
+          </>
+        ),
+        count: status.length + (day === undefined ? 0 : 1),
+        onReset: () => onSearch({ status: undefined, day: undefined, page: undefined }),
       }}
       noun={['timesheet', 'timesheets']}
       columns={all}

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { actColumn, personColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
@@ -22,7 +23,7 @@ export function TimesheetUsersPage() {
   const navigate = route.useNavigate()
   const change = useSearchChange<typeof search>(navigate)
   const read = useRead(members.users, { query: {} })
-  const mayManage = useMay('manages timesheet projects')
+  const [mayManage, seesGaps] = [useMay('manages timesheet projects'), useMay('sees gaps')]
 
   const columns = useMemo<GridColumn<TimesheetUser>[]>(
     () => [
@@ -55,6 +56,7 @@ export function TimesheetUsersPage() {
   return (
     <ListPage
       title="Timesheet users"
+      actions={seesGaps && <ButtonLink to="/timesheet/gaps">Calendar of gaps</ButtonLink>}
       search={search}
       onSearch={change}
       size={PAGE_SIZE}

@@ -1,4 +1,4 @@
-import { listParams, numberParam, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
+import { listParams, numberParam, searchOf, type SearchOf, textParam, wordsParam } from '../../kit/web/search.ts'
 import { TIMESHEET_STATUSES } from '../vocabulary.ts'
 
 export const timesheetProjectsSearch = searchOf({ ...listParams, dialog: wordsParam(['add', 'report']), delete: textParam() })
@@ -9,9 +9,21 @@ export const timesheetUsersSearch = searchOf(listParams)
 /** `remove`: the `_id` of the project that the person is removed from. */
 export const personProjectsSearch = searchOf({ ...listParams, dialog: wordsParam(['assign']), remove: textParam() })
 
-/** `entry`: the `_id` of the timesheet of the open dialog. */
+/** `month`: YYYY-MM; another text counts as this month. `person`: whose month alone is shown. */
+export const gapsSearch = searchOf({
+  ...listParams,
+  month: textParam(),
+  manager: textParam(),
+  department: textParam(),
+  person: textParam(),
+})
+export type GapsSearch = SearchOf<typeof gapsSearch>
+export type OnGapsSearch = (part: Partial<GapsSearch>, replace?: boolean) => void
+
+/** `day`: YYYY-MM-DD, only this one; `entry`: the `_id` of the timesheet of the open dialog. */
 export const manageTimesheetsSearch = searchOf({
   status: wordsParam(TIMESHEET_STATUSES),
+  day: textParam(),
   page: numberParam(1),
   size: numberParam(1),
   dialog: wordsParam(['approve', 'decline', 'assign']),

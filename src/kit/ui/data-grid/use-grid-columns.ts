@@ -49,7 +49,11 @@ export const useGridColumns = <Row extends object>({
   const grouped = shown.some(({ group }) => group !== undefined)
   const headHeight = cardHeight === undefined ? headHeightOf(grouped) : 0
   const frozen = shown.filter((column) => column.frozen).length
-  const sizes = shown.map((column) => clamped(preferences.widths[column.id] ?? widthOf(column)))
+  // A page may make a column narrower than a person can.
+  const sizes = shown.map((column) => {
+    const chosen = preferences.widths[column.id]
+    return chosen === undefined ? Math.min(widthOf(column), maximum) : clamped(chosen)
+  })
   const boxes = selectable ? boxWidth : 0
   const starts: number[] = []
   let left = boxes

@@ -5,6 +5,7 @@ import { Button } from '../button/Button.tsx'
 import { DataGrid } from '../data-grid/DataGrid.tsx'
 import type { DataGridProps } from '../data-grid/grid-props.ts'
 import { type GridSearch, useGridState } from '../data-grid/use-grid-state.ts'
+import type { Selected } from '../data-grid/selection.ts'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { useIsPhone } from '../theme/theme.tsx'
 import { FilterInput } from './FilterInput.tsx'
@@ -36,7 +37,10 @@ type ListRead = {
   refetch: () => Promise<unknown>
 }
 
-type FromGrid = 'columns' | 'rowId' | 'total' | 'pageSizes' | 'rememberAs' | 'openId' | 'onOpen' | 'hints'
+type FromGrid = 'columns' | 'rowId' | 'total' | 'pageSizes' | 'rememberAs' | 'card' | 'openId' | 'onOpen' | 'hints'
+
+/** Rows can be selected: the ids that are, and what is done with them. */
+type Selecting = { selected: Selected; onSelect: (selected: Selected) => void; bulk: ReactNode }
 
 export type ListPageProps<Row> = Pick<DataGridProps<Row>, FromGrid> &
   Omit<PageHeaderProps, 'children'> & {
@@ -71,6 +75,8 @@ export type ListPageProps<Row> = Pick<DataGridProps<Row>, FromGrid> &
     noMatchWhy?: string | undefined
     /** Shown instead of the list when the thing whose rows it lists does not exist. */
     missing?: { why: string; action: ReactNode }
+    /** Absent: no row can be selected. The page has the state, as it knows when what was selected is done. */
+    selecting?: Selecting | undefined
     /** The dialogs of the page. */
     children?: ReactNode
   }
@@ -149,6 +155,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         total={grid.total}
         {...(grid.pageSizes && { pageSizes: grid.pageSizes })}
         {...(paged && state.props)}
+        {...grid.selecting}
+        {...(grid.card && { card: grid.card })}
         sorting={texts === undefined ? 'server' : 'client'}
         {...(grid.onOpen && { onOpen: grid.onOpen, openId: grid.openId })}
         loading={read.isFetching}

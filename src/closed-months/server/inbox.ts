@@ -1,0 +1,20 @@
+import type { InboxSource } from '../../kit/server/registered.ts'
+import type { InboxEntry } from '../../kit/shared/inbox.ts'
+
+/**
+ * That somebody else closed or reopened a month, for managers and ADMINs: the last of both alone. The object is the month, with the reason of
+ * a reopening; `part` is YYYY-MM.
+ */
+export const monthsThatCame: InboxSource = (db, { userId }, { since, seen, most }) => db<InboxEntry[]>`
+  with came as (
+    select distinct on (c.month) c.id, c.month, c.reason,
+      case when c.reopened_at is null then 'month-closed' else 'month-reopened' end as kind,
+      coalesce(c.reopened_at, c.closed_at) as at, coalesce(c.reopened_by, c.closed_by) as actor_id
+    from month_closings c order by c.month, c.closed_at desc, c.id desc)
+  select c.kind || ' ' || c.id as id, c.kind, c.at, c.at > ${seen} as "isNew",
+    jsonb_build_object('_id', u.id, 'fullName', u.full_name) as from, null as role, 1 as count,
+    to_char(c.month, 'FMMonth YYYY') || coalesce(': ' || c.reason, '') as object, to_char(c.month, 'YYYY-MM') as part
+  from came c join users u on u.id = c.actor_id
+  where c.at > ${since} and c.actor_id <> ${userId}
+    and exists (select from users m where m.id = ${userId} and m.roles && '{ADMIN,MANAGER}')
+  order by c.at desc, c.id desc limit ${most}`

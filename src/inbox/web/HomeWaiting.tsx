@@ -1,0 +1,40 @@
+import { plural, showCount } from '../../kit/shared/counted.ts'
+import { showDay } from '../../kit/shared/time.ts'
+import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
+import { HomeCard, HomeRows } from '../../kit/ui/home/HomeCard.tsx'
+import { PersonName } from '../../kit/ui/PersonName.tsx'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { approvals } from '../approvals-contract.ts'
+import { inbox, MOST_COUNTED } from '../contract.ts'
+import styles from './HomeWaiting.module.css'
+
+/** How many of them the card names. */
+const NAMED = 5
+
+/** Home's count of what waits for the person's decision, the oldest first; nothing where nothing waits. */
+export function HomeWaiting() {
+  const waits = useRead(inbox.own, {}).data?.waits ?? 0
+  const read = useRead(approvals.waiting, { query: { sort: 'day', limit: NAMED } }, { enabled: waits > 0 })
+  if (waits === 0) return null
+  return (
+    <HomeCard
+      title={`${showCount(waits)}${waits === MOST_COUNTED ? '+' : ''} ${plural(waits, 'waits', 'wait')} for you`}
+      aside={
+        <ButtonLink small to="/inbox">
+          Decide
+        </ButtonLink>
+      }
+      read={read}
+    >
+      <HomeRows>
+        {read.data?.data.map(({ kind, id, person, day, parts }) => (
+          <li key={`${kind} ${id}`} className={styles.waiting}>
+            <PersonName person={person} />
+            <span>{showDay(day)}</span>
+            <small>{parts.map(({ name, amount }) => `${name} ${showCount(amount)}`).join(', ')}</small>
+          </li>
+        ))}
+      </HomeRows>
+    </HomeCard>
+  )
+}

@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react'
+import { showCount } from '../../shared/counted.ts'
+import { areLetterKeysOn, isBehindDialog, isTyping } from '../../web/letter-keys.ts'
+import { useBusy } from '../../web/use-calls.ts'
+import { usePageKeys } from '../../web/use-page-keys.ts'
+import { Keycap } from '../button/Keycap.tsx'
+import { BulkAct } from './BulkAct.tsx'
+import styles from './BulkDecision.module.css'
+
+export type Outcome = 'approve' | 'decline'
+
+type BulkDecisionProps = {
+  /** How many rows are selected. */
+  count: number
+  /** Resolves to whether the remark is done with. */
+  onDecide: (outcome: Outcome, remark: string) => Promise<boolean>
+}
+
+/**
+ * The `bulk` of a list whose selected rows are decided with one remark, which a decline needs: A approves, D declines, Ctrl+Enter in the
+ * remark approves.
+ */
+export function BulkDecision({ count, onDecide }: BulkDecisionProps) {
+  const [remark, setRemark] = useState('')
+  const [busy, run] = useBusy()
+  const field = useRef<HTMLInputElement>(null)
+  const send = async (outcome: Outcome): Promise<void> => {
+    if (outcome === 'decline' && remark.trim() === '') return field.current?.focus()
+    if (await onDecide(outcome, remark)) setRemark('')
+  }
+  const act = (outcome: Outcome): void => void run(() => send(outcome))
+  usePageKeys((event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isBehindDialog() || !areLetterKeysOn()) return
+    const outcome = event.key === 'a' ? 'approve' : event.key === 'd' ? 'decline' : undefined
+    if (outcome === undefined || count === 0) return
+    event.preventDefault()
+    act(outcome)
+  })
+  return (
+    <>
+      <input
+        ref={field}
+        className={styles.remark}
+        aria-label="Remarks"
+        placeholder="Remarks, needed to decline"
+        maxLength={2000}
+        value={remark}
+        onChange={({ target }) => setRemark(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          act('approve')
+        }}
+      />
+      <BulkAct main disabled={busy} onAct={() => act('approve')}>
+        Approve {showCount(count)}
+        <Keycap>A</Keycap>
+      </BulkAct>
+      <BulkAct disabled={busy} onAct={() => act('decline')}>
+        Decline {showCount(count)}
+        <Keycap>D</Keycap>
+      </BulkAct>
+    </>
+  )
+}

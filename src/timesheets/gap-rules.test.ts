@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { countOf, daysIn, markOf, marksOf, openDaysOf, type PersonFacts } from './gap-rules.ts'
+
+/** A Friday. */
+const TODAY = '2026-11-20'
+const usual = { today: TODAY, first: '2026-01-01', status: undefined, absence: null, shiftType: 6, isMember: true } as const
+
+test.each([
+  ['a working day of the past', '2026-11-19', {}, 'missing'],
+  ['today', TODAY, {}, 'today'],
+  ['tomorrow', '2026-11-21', {}, 'future'],
+  ['a Sunday', '2026-11-15', {}, 'off'],
+  ['a Sunday to come', '2026-11-22', {}, 'off'],
+  ['a Saturday of six days', '2026-11-14', {}, 'missing'],
+  ['a Saturday of five and a half days', '2026-11-14', { shiftType: 5.5 }, 'missing'],
+  ['a Saturday of five days', '2026-11-14', { shiftType: 5 }, 'off'],
+  ['a weekly off of an admin', '2026-11-18', { absence: 'reject' }, 'off'],
+  ['sick leave', '2026-11-18', { absence: 'SL' }, 'SL'],
+  ['paid leave to come', '2026-11-25', { absence: 'PL' }, 'PL'],
+  ['leave without pay on a Sunday', '2026-11-15', { absence: 'LOP' }, 'LOP'],
+  ['a filled day', '2026-11-19', { status: 'FILLED' }, 'waiting'],
+  ['a declined day', '2026-11-19', { status: 'REJECTED' }, 'declined'],
+  ['an approved day', '2026-11-19', { status: 'APPROVED' }, 'approved'],
+  ['a filled Sunday', '2026-11-15', { status: 'FILLED' }, 'waiting'],
+  ['a filled day of sick leave', '2026-11-18', { status: 'APPROVED', absence: 'SL' }, 'approved'],
+  ['a filled day before the first', '2025-12-31', { status: 'APPROVED' }, 'approved'],
+  ['a day before the first', '2025-12-31', {}, 'none'],
+  ['an absence before the first day', '2025-12-31', { absence: 'SL' }, 'none'],
+  ['the first day', '2026-01-01', {}, 'missing'],
+  ['a day in no timesheet project', '2026-11-19', { isMember: false }, 'none'],
+  ['today in no timesheet project', TODAY, { isMember: false }, 'none'],
+  ['a day to come, in no project yet', '2026-11-25', { isMember: false }, 'future'],
+  ['a day of leave in no project', '2026-11-18', { isMember: false, absence: 'SL' }, 'SL'],
+] as const)('%s, %s, is marked so', (_, date, part, mark) => {
+  expect(markOf({ ...usual, ...part, date })).toBe(mark)
+})
+
+test.each([
+  ['2026-02', 28, '2026-02-28'],
+  ['2028-02', 29, '2028-02-29'],
+  ['2026-11', 30, '2026-11-30'],
+  ['2026-12', 31, '2026-12-31'],
+])('%s has %i days up to %s', (month, count, last) => {
+  const days = daysIn(month)
+  expect([days.length, days[0], days.at(-1)]).toEqual([count, `${month}-01`, last])
+})
+
+const person: PersonFacts = {
+  first: '2026-11-03',
+  entries: { '2026-11-17': 'APPROVED', '2026-11-18': 'FILLED', '2026-11-19': 'REJECTED' },
+  absences: { '2026-11-12': 'SL', '2026-11-13': '', '2026-11-16': 'reject' },
+  // Two of the same day: the one made later is in force.
+  terms: [
+    { from: '2026-11-01', shift_type: 6 },
+    { from: '2026-11-10', shift_type: 6 },
+    { from: '2026-11-10', shift_type: 5 },
+  ],
+  memberships: [
+    { from: '2026-11-05', to: '2026-11-06' },
+    { from: '2026-11-09', to: null },
+  ],
+}
+
+test('a month of a person: each day by its shift in force, its absence, its entry and its projects', () => {
+  const marks = marksOf(person, daysIn('2026-11'), TODAY)
+  const letters = { missing: 'M', waiting: 'W', declined: 'D', approved: 'A', off: '-', today: 'T', future: '.', none: 'N' }
+  const line = marks.map((mark) => letters[mark as keyof typeof letters] ?? mark[0]).join('')
+  expect(line).toBe('NNNNMMN-MMMSM---AWDT--.....--.')
+  expect([countOf(marks, 'missing'), countOf(marks, 'none')]).toEqual([6, 5])
+})
+
+test('only today and the two days before can be filled, in a month that is open and a project of the day', () => {
+  const days = daysIn('2026-11')
+  const unfilled = { ...person, entries: {} }
+  const open = { today: TODAY, isClosed: false }
+  expect(openDaysOf(unfilled, days, open)).toEqual(['2026-11-18', '2026-11-19', '2026-11-20'])
+  expect(openDaysOf(person, days, open)).toEqual(['2026-11-20'])
+  expect(openDaysOf(unfilled, days, { ...open, isClosed: true })).toEqual([])
+  expect(openDaysOf({ ...unfilled, memberships: [] }, days, open)).toEqual([])
+  expect(openDaysOf({ ...unfilled, first: '2026-11-20' }, days, open)).toEqual(['2026-11-20'])
+  // A Sunday can be filled: it is accepted with a warning.
+  expect(openDaysOf(unfilled, days, { today: '2026-11-23', isClosed: false })).toEqual(['2026-11-21', '2026-11-22', '2026-11-23'])
+})

@@ -1,0 +1,95 @@
+import type { Reason } from '../absences/vocabulary.ts'
+import { daysOf } from '../closed-months/rules.ts'
+import { daysAfter } from '../kit/shared/typed-date.ts'
+import { type ShiftType, USUAL_TERMS } from '../users/rules.ts'
+import type { WeekDay } from './entries-contract.ts'
+import { isOffDay } from './rules.ts'
+import type { TimesheetStatus } from './vocabulary.ts'
+import { dayState } from './week-rules.ts'
+
+/** How a day of a person stands in the calendar of gaps; `none`: nothing is to be filled, before the first day or in no timesheet project. */
+export const MARKS = ['missing', 'waiting', 'declined', 'approved', 'SL', 'PL', 'LOP', 'off', 'today', 'future', 'none'] as const
+export type Mark = (typeof MARKS)[number]
+
+type Facts = {
+  date: string
+  today: string
+  /** The person's first day (decision 95). */
+  first: string
+  status: TimesheetStatus | undefined
+  absence: Reason | null
+  shiftType: ShiftType
+  /** In a timesheet project on the day. */
+  isMember: boolean
+}
+const ofStatus = { FILLED: 'waiting', REJECTED: 'declined', APPROVED: 'approved' } as const
+
+/** An entry comes before all else, then an absence, then an off day; what is left of the past was to be filled. */
+export const markOf = ({ date, today, first, status, absence, shiftType, isMember }: Facts): Mark => {
+  if (status !== undefined) return ofStatus[status]
+  if (date < first) return 'none'
+  if (absence !== null && absence !== 'reject') return absence
+  if (isOffDay(shiftType, date, absence)) return 'off'
+  if (date > today) return 'future'
+  if (!isMember) return 'none'
+  return date === today ? 'today' : 'missing'
+}
+
+/** The same of a day as the person fills it. */
+export const markOfDay = ({ date, entry, off, absence, projects }: WeekDay, today: string): Mark => {
+  if (entry !== null) return ofStatus[entry.status]
+  if (absence !== null && absence !== 'reject') return absence
+  if (off) return 'off'
+  if (projects.length === 0) return 'none'
+  return date === today ? 'today' : 'missing'
+}
+
+/** What is known of a person in a month; days YYYY-MM-DD in Asia/Kolkata. */
+export type PersonFacts = {
+  first: string
+  /** By day. */
+  entries: Readonly<Record<string, TimesheetStatus>>
+  /** What was recorded last, by day; empty: taken back. */
+  absences: Readonly<Record<string, Reason | ''>>
+  /** By their first day, the one made later last. */
+  terms: readonly { from: string; shift_type: ShiftType }[]
+  /** The first and the last day of each membership of a timesheet project; null: it goes on. */
+  memberships: readonly { from: string; to: string | null }[]
+}
+
+/** The days of a month YYYY-MM. */
+export const daysIn = (month: string): string[] => {
+  const { from, to } = daysOf(month)
+  return Array.from({ length: Number(to.slice(8)) }, (_, at) => daysAfter(from, at))
+}
+
+const isMemberOn = ({ memberships }: PersonFacts, date: string): boolean =>
+  memberships.some(({ from, to }) => from <= date && (to === null || date <= to))
+
+/** The marks of these days, in their order. */
+export const marksOf = (person: PersonFacts, days: readonly string[], today: string): Mark[] =>
+  days.map((date) =>
+    markOf({
+      date,
+      today,
+      first: person.first,
+      status: person.entries[date],
+      absence: person.absences[date] || null,
+      shiftType: person.terms.findLast(({ from }) => from <= date)?.shift_type ?? USUAL_TERMS.shiftType,
+      isMember: isMemberOn(person, date),
+    }),
+  )
+
+/** Those of the days that the person can fill now. */
+export const openDaysOf = (
+  person: PersonFacts,
+  days: readonly string[],
+  { today, isClosed }: { today: string; isClosed: boolean },
+): string[] =>
+  days.filter((date) => {
+    const { state } = dayState({ date, today, first: person.first, isClosed, status: person.entries[date] })
+    return state === 'open' && isMemberOn(person, date)
+  })
+
+/** How many of the days have the mark. */
+export const countOf = (marks: readonly Mark[], mark: Mark): number => marks.filter((each) => each === mark).length

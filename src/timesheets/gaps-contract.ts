@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { isMonth } from '../closed-months/rules.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { pagingFields } from '../kit/shared/paging.ts'
+import { MARKS } from './gap-rules.ts'
+
+const FORMAT = 'Months use YYYY-MM.'
+/** This month by default. */
+const month = z.string(FORMAT).refine(isMonth, FORMAT).optional()
+const Named = z.object({ _id: z.uuid(), fullName: z.string() })
+const Thing = z.object({ _id: z.uuid(), name: z.string() })
+/** The marks of the days of the month, in their order. */
+const marks = z.array(z.enum(MARKS))
+const shown = {
+  /** YYYY-MM-DD. */
+  today: z.string(),
+  /** YYYY-MM. */
+  month: z.string(),
+  /** Nothing of the month changes then (decisions 101). */
+  is_closed: z.boolean(),
+}
+
+/** A person who fills timesheets, and their month. */
+export const GapsOfPerson = Named.extend({ email: z.string(), manager: Named.nullable(), days: marks })
+export type GapsOfPerson = z.infer<typeof GapsOfPerson>
+
+/** Which days of a month are filled, and which are missing. A deputy sees no calendar, as it shows absences. */
+export const gaps = {
+  team: endpoint({
+    method: 'GET',
+    path: '/timesheet/gaps',
+    shows: ['timesheets', 'timesheet-members', 'closed-months', 'absences', 'users'],
+    summary:
+      'The month of the active people who fill timesheets, by name, 50 a page: for a manager the own team of today. `person` (id or email) is one of them; `manager` and `department` filter by those of today, of which `managers` and `departments` are the choices (ours).',
+    access: { who: 'admin or manager', reach: 'team' },
+    query: z.object({
+      month,
+      /** A part of the name or email. */
+      q: z.string().trim().max(320).optional(),
+      manager: z.uuid('A manager is named by id.').optional(),
+      department: z.uuid('A department is named by id.').optional(),
+      person: z.string().trim().max(320).optional(),
+      ...pagingFields,
+    }),
+    message: 'Fetched calendar',
+    reply: z.object({
+      ...shown,
+      people: z.array(GapsOfPerson),
+      total: z.int(),
+      managers: z.array(Named),
+      departments: z.array(Thing),
+    }),
+  }),
+  own: endpoint({
+    method: 'GET',
+    path: '/timesheet/gaps/own',
+    shows: ['timesheets', 'timesheet-members', 'closed-months', 'absences', 'users'],
+    summary: 'The caller’s own month; `open` are the days that can be filled now (ours).',
+    access: { who: 'fills timesheets', reach: 'own' },
+    query: z.object({ month }),
+    message: 'Fetched calendar',
+    reply: z.object({ ...shown, days: marks, open: z.array(z.string()) }),
+  }),
+}

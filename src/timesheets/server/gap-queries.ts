@@ -1,0 +1,70 @@
+import { STAFF_ROLES } from '../../kit/shared/access.ts'
+import type { Db } from '../../kit/postgres/db.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import { isReached } from '../../users/server/lookup.ts'
+import type { PersonFacts } from '../gap-rules.ts'
+
+type Named = { _id: string; fullName: string }
+type Person = Named & PersonFacts & { email: string; manager: Named | null }
+type Calendar = {
+  total: number
+  is_closed: boolean
+  people: Person[]
+  managers: Named[]
+  departments: { _id: string; name: string }[]
+}
+export type GapsAsked = {
+  /** The days of the month, both included. */
+  from: string
+  to: string
+  q: string
+  manager: string | null
+  department: string | null
+  /** Only this one. */
+  person: { id: string | null; email: string } | null
+  limit: number
+  offset: number
+}
+
+/** What is known of a month of the people who fill timesheets, by name, in one statement; `managers` and `departments` of all who are reached. */
+export const calendarOf = (db: Db, reach: Reach, { from, to, q, manager, department, person, limit, offset }: GapsAsked) => db<
+  Calendar[]
+>`
+  with reached as materialized (
+    select u.id, u.full_name, u.email, u.created_at, manager_on(u.id, ${reach.day}) as manager_id, departments_on(u.id, ${reach.day}) as set_id
+    from users u
+    where u.deleted_at is null and u.account_state = 'active' and u.roles && ${STAFF_ROLES as readonly string[] as string[]}::text[]
+      and ${isReached(db, reach, db`u.id`)}),
+  found as materialized (
+    select r.* from reached r
+    where (strpos(lower(r.full_name), lower(${q}::text)) > 0 or strpos(lower(r.email), lower(${q}::text)) > 0)
+      and (${manager}::uuid is null or r.manager_id = ${manager}::uuid)
+      and (${department}::uuid is null or r.set_id in (select m.set_id from user_department_members m where m.department_id = ${department}::uuid))
+      and (${person === null}::boolean or r.id = ${person?.id ?? null}::uuid
+        or (${person?.id ?? null}::uuid is null and lower(r.email) = lower(${person?.email ?? ''}::text)))),
+  page as materialized (
+    select f.*, row_number() over (order by lower(f.full_name), f.id) as place from found f order by place limit ${limit} offset ${offset})
+  select (select count(*)::int from found) as total,
+    exists (select from month_closings c where c.reopened_at is null and c.month = ${from}::date) as is_closed,
+    (select coalesce(jsonb_agg(jsonb_build_object('_id', b.id, 'fullName', b.full_name) order by lower(b.full_name), b.id), '[]')
+      from users b where b.id in (select manager_id from reached)) as managers,
+    (select coalesce(jsonb_agg(jsonb_build_object('_id', d.id, 'name', d.name) order by lower(d.name), d.id), '[]') from departments d
+      where d.id in (select m.department_id from user_department_members m where m.set_id in (select set_id from reached))) as departments,
+    (select coalesce(jsonb_agg(jsonb_build_object(
+        '_id', p.id, 'fullName', p.full_name, 'email', p.email,
+        'manager', case when b.id is not null then jsonb_build_object('_id', b.id, 'fullName', b.full_name) end,
+        'first', least((p.created_at at time zone 'Asia/Kolkata')::date, (select min(w.effective_from) from work_terms w where w.user_id = p.id)),
+        'entries', (select coalesce(jsonb_object_agg(e.day::text, e.status), '{}') from timesheet_entries e
+          where e.user_id = p.id and e.day between ${from}::date and ${to}::date),
+        'absences', (select coalesce(jsonb_object_agg(a.day::text, a.reason), '{}') from (
+          select distinct on (x.day) x.day, x.reason from absences x
+          where x.user_id = p.id and x.day between ${from}::date and ${to}::date order by x.day, x.made_at desc, x.id desc) a),
+        'terms', (select coalesce(jsonb_agg(jsonb_build_object('from', w.effective_from, 'shift_type', w.shift_type)
+            order by w.effective_from, w.made_at), '[]')
+          from work_terms w where w.user_id = p.id and w.effective_from <= ${to}::date),
+        'memberships', (select coalesce(jsonb_agg(jsonb_build_object('from', (lower(m.during) at time zone 'Asia/Kolkata')::date,
+            'to', ((upper(m.during) - interval '1 microsecond') at time zone 'Asia/Kolkata')::date)), '[]')
+          from timesheet_memberships m where m.user_id = p.id and m.during && tstzrange(
+            ${from}::date::timestamp at time zone 'Asia/Kolkata', (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata')))
+        order by p.place), '[]')
+      from page p left join users b on b.id = p.manager_id) as people`

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CastName, cast, departmentId } from '../../../db/cast.ts'
+import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
+import { absences } from '../../absences/contract.ts'
+import { closedMonths } from '../../closed-months/contract.ts'
+import { deputies } from '../../inbox/deputies-contract.ts'
+import { approval } from '../approval-contract.ts'
+import { timesheets } from '../contract.ts'
+import { entries } from '../entries-contract.ts'
+import { daysIn, type Mark } from '../gap-rules.ts'
+import { gaps } from '../gaps-contract.ts'
+
+/** A Friday, 11:30 am in Asia/Kolkata. */
+const NOW = '2026-11-20T06:00:00Z'
+const MONTH = '2026-11'
+
+let app: TestApp
+let meera: Client
+let kavita: Client
+let ananya: Client
+let optics = ''
+beforeAll(async () => {
+  app = await startTestApp(new Date(NOW))
+  ;[meera, kavita, ananya] = [await app.as('meera'), await app.as('kavita'), await app.as('ananya')]
+  optics = (await meera.ok(timesheets.addProject, { body: { name: 'NEET Optics 2027' } })).data._id
+})
+afterAll(() => app.close())
+
+const join = (who: CastName, from: string, to: string | null = null) =>
+  app.db`
+    insert into timesheet_memberships (project_id, user_id, during, added_by)
+    values (${optics}, ${cast[who].id}, tstzrange(${from}, ${to}), ${cast.meera.id})`
+const dayOf = (marks: readonly Mark[], date: string): Mark | undefined => marks[daysIn(date.slice(0, 7)).indexOf(date)]
+const names = (of: { people: readonly { fullName: string }[] }): string[] => of.people.map(({ fullName }) => fullName)
+
+describe('GET timesheet/gaps', () => {
+  it('marks each day of a person by its entry, absence, shift and projects', async () => {
+    // From 6:00 pm of the 9th on, so that the whole 9th is a day in the project.
+    await join('ananya', '2026-11-09T18:00:00+05:30')
+    for (const date of ['2026-11-18', '2026-11-19', '2026-11-20'])
+      await ananya.ok(entries.submit, { body: { date, projects: [{ id: optics, done: 5 }] } })
+    const [waiting, declined, approved] = ['2026-11-20', '2026-11-19', '2026-11-18'] as const
+    const { data } = await ananya.ok(entries.own, { query: {} })
+    const idOf = (date: string): string => data.find((one) => one.date === date)?._id ?? ''
+    await kavita.ok(approval.update, { params: { id: idOf(approved) }, body: { status: 'APPROVED' } })
+    await kavita.ok(approval.update, {
+      params: { id: idOf(declined) },
+      body: { status: 'REJECTED', approverRemarks: 'Count again' },
+    })
+    await kavita.ok(absences.record, { body: { user: cast.ananya.id, date: '2026-11-12', reason: 'SL' }, query: {} })
+    await kavita.ok(absences.record, { body: { user: cast.ananya.id, date: '2026-11-13', reason: 'PL' }, query: {} })
+    await kavita.ok(absences.record, { body: { user: cast.ananya.id, date: '2026-11-13', reason: '' }, query: {} })
+    await app.db`
+      insert into work_terms (user_id, effective_from, shift_type, working_hours) values (${cast.ananya.id}, '2026-11-14', 5, 8)`
+    const {
+      people,
+      today,
+      is_closed: isClosed,
+    } = await kavita.ok(gaps.team, { query: { month: MONTH, person: cast.ananya.email } })
+    const days = people[0]?.days ?? []
+    expect([names({ people }), today, isClosed, days.length]).toEqual([['Ananya Iyer'], '2026-11-20', false, 30])
+    const marked = {
+      [waiting]: 'waiting',
+      [declined]: 'declined',
+      [approved]: 'approved',
+      '2026-11-12': 'SL',
+      '2026-11-13': 'missing',
+      // A Saturday before and after the shift of five days begins.
+      '2026-11-07': 'none',
+      '2026-11-14': 'off',
+      '2026-11-08': 'off',
+      '2026-11-09': 'missing',
+      '2026-11-06': 'none',
+      '2026-11-21': 'off',
+      '2026-11-23': 'future',
+    }
+    expect(Object.fromEntries(Object.keys(marked).map((date) => [date, dayOf(days, date)]))).toEqual(marked)
+  })
+
+  it('the day turns at midnight in Asia/Kolkata: a membership that ends then is no member of the next day', async () => {
+    await join('imran', '2026-11-01T18:30:00Z', '2026-11-03T18:30:00Z')
+    const { people } = await meera.ok(gaps.team, { query: { month: MONTH, person: cast.imran.id } })
+    const days = people[0]?.days ?? []
+    expect(['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04'].map((date) => dayOf(days, date))).toEqual([
+      'off',
+      'missing',
+      'missing',
+      'none',
+    ])
+    app.clock.now = new Date('2026-11-20T18:29:59Z')
+    expect((await meera.ok(gaps.team, { query: {} })).today).toBe('2026-11-20')
+    app.clock.now = new Date('2026-11-20T18:30:00Z')
+    expect(await meera.ok(gaps.team, { query: {} })).toMatchObject({ today: '2026-11-21', month: MONTH })
+    app.clock.now = new Date(NOW)
+  })
+
+  it('a manager gets the own team of today, filtered and in pages; an ADMIN all, by manager and department', async () => {
+    const team = await kavita.ok(gaps.team, { query: { month: MONTH } })
+    const all = await meera.ok(gaps.team, { query: { month: MONTH } })
+    expect(team.total).toBeGreaterThan(1)
+    expect(all.total).toBeGreaterThan(team.total)
+    expect(names(team)).toEqual(names(team).toSorted((a, b) => a.localeCompare(b)))
+    expect(team.people.every(({ manager }) => manager?._id === cast.kavita.id)).toBe(true)
+    expect(team.managers).toEqual([{ _id: cast.kavita.id, fullName: cast.kavita.fullName }])
+    const ofKavita = await meera.ok(gaps.team, { query: { month: MONTH, manager: cast.kavita.id } })
+    expect(names(ofKavita)).toEqual(names(team))
+    expect(ofKavita.managers.length).toBeGreaterThan(1)
+    const physics = await meera.ok(gaps.team, { query: { month: MONTH, department: departmentId('Physics') } })
+    expect(names(physics)).toContain('Ananya Iyer')
+    expect(physics.total).toBeLessThan(all.total)
+    expect(names(await meera.ok(gaps.team, { query: { department: departmentId('Biology') } }))).not.toContain('Ananya Iyer')
+    expect(names(await kavita.ok(gaps.team, { query: { q: ' ANANYA ' } }))).toEqual(['Ananya Iyer'])
+    const second = await meera.ok(gaps.team, { query: { page: '2', limit: '1' } })
+    expect([names(second), second.total]).toEqual([[names(all)[1]], all.total])
+    expect((await meera.ok(gaps.team, { query: { page: '99' } })).people).toEqual([])
+  })
+
+  it('somebody of another team is not found, also for the deputy of that team, and staff may not ask', async () => {
+    await kavita.refused(gaps.team, 'USER_NOT_FOUND', { query: { person: cast.divya.id } })
+    await meera.ok(deputies.name, {
+      body: { manager: cast.farhan.email, deputy: cast.kavita.email, from: '2026-11-20', to: '2026-11-21' },
+    })
+    await kavita.refused(gaps.team, 'USER_NOT_FOUND', { query: { person: cast.divya.id } })
+    await meera.refused(gaps.team, 'USER_NOT_FOUND', { query: { person: 'nobody' } })
+    await ananya.refused(gaps.team, 'NOT_ALLOWED', { query: {} })
+    expect((await meera.refused(gaps.team, 'INVALID_REQUEST', { query: { month: '2026-13' } })).issues).toEqual([
+      { path: 'month', message: 'Months use YYYY-MM.' },
+    ])
+    await meera.refused(gaps.team, 'INVALID_REQUEST', { query: { manager: "'; drop table users" } })
+  })
+})
+
+describe('GET timesheet/gaps/own', () => {
+  it('has the own month alone, and the days that can be filled now', async () => {
+    await join('neha', '2026-11-01T00:00:00+05:30')
+    const neha = await app.as('neha')
+    const own = await neha.ok(gaps.own, { query: { month: MONTH } })
+    expect(own.open).toEqual(['2026-11-18', '2026-11-19', '2026-11-20'])
+    expect(['2026-11-17', '2026-11-20', '2026-11-21'].map((date) => dayOf(own.days, date))).toEqual([
+      'missing',
+      'today',
+      'future',
+    ])
+    const other = await meera.ok(gaps.team, { query: { month: MONTH, person: cast.neha.id } })
+    expect(other.people[0]?.days).toEqual(own.days)
+    await meera.refused(gaps.own, 'NOT_ALLOWED', { query: {} })
+  })
+
+  it('in a closed month nothing can be filled', async () => {
+    app.clock.now = new Date('2026-12-01T06:00:00Z')
+    const neha = await app.as('neha')
+    expect((await neha.ok(gaps.own, { query: { month: MONTH } })).open).toEqual(['2026-11-29', '2026-11-30'])
+    await meera.ok(closedMonths.close, { body: { month: MONTH }, query: { confirm: 'true' } })
+    expect(await neha.ok(gaps.own, { query: { month: MONTH } })).toMatchObject({ is_closed: true, open: [] })
+    expect((await neha.ok(gaps.own, { query: {} })).open).toEqual(['2026-12-01'])
+  })
+})
+
+describe('GET timesheet/recent', () => {
+  it('has the days that can be filled, today first, and what was declined', async () => {
+    app.clock.now = new Date(NOW)
+    const { today, days, declined } = await ananya.ok(entries.recent, {})
+    expect(today).toBe('2026-11-20')
+    expect(days.map(({ date, entry }) => [date, entry?.status])).toEqual([
+      ['2026-11-20', 'FILLED'],
+      ['2026-11-19', 'REJECTED'],
+      ['2026-11-18', 'APPROVED'],
+    ])
+    expect(declined.map(({ date, approverRemarks }) => [date, approverRemarks])).toEqual([['2026-11-19', 'Count again']])
+    await meera.refused(entries.recent, 'NOT_ALLOWED', {})
+  })
+})

@@ -1,0 +1,45 @@
+import type { Result } from '../../inbox/approvals-contract.ts'
+import { showDay } from '../../kit/shared/time.ts'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
+import { decidedLooks } from './decided-looks.ts'
+import styles from './DecidedStrip.module.css'
+
+type DecidedStripProps = {
+  /** What was done: "approved". */
+  word: string
+  results: readonly Result[]
+  /** Absent: it was taken back already. */
+  onUndo: (() => void) | undefined
+  busy: boolean
+  onClose: () => void
+}
+
+/** What became of the last decision on many, above the list: how many were done, its undo, and each that was not with its reason. */
+export function DecidedStrip({ word, results, onUndo, busy, onClose }: DecidedStripProps) {
+  const refused = results.filter(({ done }) => !done)
+  const count = results.length - refused.length
+  return (
+    <section className={styles.strip} aria-label="Last decision" role="status">
+      {count > 0 && <StatusChip word={word} label={`${count} ${word}`} form="pill" look={decidedLooks.done} />}
+      {refused.length > 0 && (
+        <StatusChip word="not done" label={`${refused.length} not done`} form="pill" look={decidedLooks.refused} />
+      )}
+      {count > 0 && onUndo !== undefined && (
+        <Button small busy={busy} onClick={onUndo}>
+          Undo
+        </Button>
+      )}
+      <Button small kind="icon" icon="close" aria-label="Close the last decision" onClick={onClose} />
+      {refused.length > 0 && (
+        <ul>
+          {refused.map(({ id, day, message }) => (
+            <li key={id}>
+              {day !== null && showDay(day)} <span>{message}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,141 @@
+/** The calendar of gaps: people × days for those who manage, a month of one person, and one's own. */
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cast, departmentId } from '../../../db/cast.ts'
+import { named } from '../../../test/web/fixtures.ts'
+import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
+import { refused } from '../../../test/web/server.ts'
+import { daysIn, type Mark } from '../gap-rules.ts'
+import { gaps } from '../gaps-contract.ts'
+import { refusal } from '../refusals.ts'
+
+const TODAY = '2026-11-20'
+/** A month in which these days are marked so, and the others are off. */
+const monthOf = (marks: Record<string, Mark>, month = '2026-11'): Mark[] => daysIn(month).map((date) => marks[date] ?? 'off')
+const marks = { '2026-11-17': 'missing', '2026-11-18': 'approved', '2026-11-19': 'waiting', '2026-11-20': 'today' } as const
+const kavita = { _id: cast.kavita.id, fullName: cast.kavita.fullName }
+const farhan = { _id: cast.farhan.id, fullName: cast.farhan.fullName }
+const physics = { _id: departmentId('Physics'), name: 'Physics' }
+const chemistry = { _id: departmentId('Chemistry'), name: 'Chemistry' }
+
+const openTeam = async (address: string, who: 'kavita' | 'meera') => {
+  const asked = server.reply(gaps.team, ({ query: { month = '2026-11', person } }) => {
+    const people = [
+      { ...named('ananya'), manager: kavita, days: monthOf(marks, month) },
+      { ...named('neha'), manager: kavita, days: monthOf({ '2026-11-19': 'declined', '2026-11-18': 'SL' }, month) },
+    ].filter(({ _id }) => person === undefined || _id === person)
+    if (people.length === 0) return refused(refusal('USER_NOT_FOUND'))
+    return {
+      today: TODAY,
+      month,
+      is_closed: month === '2026-10',
+      people,
+      total: people.length,
+      managers: [kavita, farhan],
+      departments: [physics, chemistry],
+    }
+  })
+  await openPage(address, who)
+  return asked
+}
+const grid = page.getByRole('grid', { name: 'Calendar of gaps' })
+const row = (name: string) => grid.getByRole('row', { name: new RegExp(name) })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+test('each day has its letter and its words; a filled one leads to its approval', async () => {
+  await openTeam('/timesheet/gaps', 'kavita')
+  await expect.element(row('Ananya Iyer').getByText('missing')).toBeInTheDocument()
+  const waiting = row('Ananya Iyer').getByRole('link', { name: 'Ananya Iyer, Thursday 19/11/2026: waits for approval' })
+  await expect.element(waiting).toHaveTextContent('W')
+  await expect.element(waiting).toHaveAttribute('href', `/timesheet/${cast.ananya.id}/manage?day=2026-11-19`)
+  expect(
+    row('Ananya Iyer')
+      .getByRole('link', { name: /missing/ })
+      .elements(),
+  ).toEqual([])
+  await expect.element(row('Neha Kulkarni').getByTitle('Wednesday 18/11/2026: sick leave (SL)')).toHaveTextContent('S')
+  await expect.element(page.getByRole('list', { name: 'Letters' })).toHaveTextContent(/M missing.*W waits for approval.*N in no/)
+  for (const scheme of ['light', 'dark'] as const) {
+    await showIn(scheme)
+    await expectAccessible()
+  }
+})
+
+test('one tab stop: arrows go from day to day, Enter opens a filled one, or the person', async () => {
+  await openTeam('/timesheet/gaps', 'kavita')
+  await expect.element(row('Ananya Iyer')).toBeVisible()
+  expect(grid.element().querySelectorAll('a:not([tabindex="-1"]), button:not([tabindex="-1"])')).toHaveLength(0)
+  ;(grid.element() as HTMLElement).focus()
+  // Name, Missing, then the 1st; the 17th is missing and opens the person's month.
+  await userEvent.keyboard('{ArrowDown}{ArrowUp}{ArrowRight>18/}{Enter}')
+  await expect.poll(() => location.search).toBe(`?person=${cast.ananya.id}`)
+  const month = page.getByRole('grid', { name: 'November 2026: Ananya Iyer' })
+  await expect.element(month).toBeVisible()
+  await expect.element(page.getByText('1 missing day, 1 waiting')).toBeVisible()
+  await expectAccessible()
+  const focused = () => document.activeElement?.getAttribute('aria-label')
+  month.element().querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  expect(month.element().querySelectorAll('[tabindex="0"]')).toHaveLength(1)
+  expect(focused()).toBe('Friday 20/11/2026: today, to fill')
+  await userEvent.keyboard('{ArrowUp}')
+  expect(focused()).toBe('Friday 13/11/2026: off day')
+  await userEvent.keyboard('{ArrowDown}{Home}{ArrowRight}{ArrowRight}{ArrowRight}')
+  expect(focused()).toBe('Thursday 19/11/2026: waits for approval')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => location.pathname + location.search).toBe(`/timesheet/${cast.ananya.id}/manage?day=2026-11-19`)
+})
+
+test('an admin turns months and filters by manager and department; a closed month says so', async () => {
+  const asked = await openTeam('/timesheet/gaps', 'meera')
+  await expect.element(row('Ananya Iyer')).toBeVisible()
+  await button('Previous month').click()
+  await expect.element(page.getByText('October 2026')).toBeVisible()
+  await expect.element(page.getByRole('group', { name: 'Month' }).getByText('closed')).toBeVisible()
+  await button('This month').click()
+  await page.getByRole('combobox', { name: 'Manager' }).selectOptions('Farhan Qureshi')
+  await page.getByRole('combobox', { name: 'Department' }).selectOptions('Physics')
+  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ manager: farhan._id, department: physics._id })
+  await button('Reset').click()
+  await expect.poll(() => location.search).toBe('')
+})
+
+test('on a phone a person is a card with the letters of the month, which opens it', async () => {
+  await page.viewport(390, 844)
+  await openTeam('/timesheet/gaps', 'kavita')
+  await expect.element(row('Ananya Iyer')).toHaveTextContent(/1 missing, 1 waiting.*MAWT/)
+  await expectAccessible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  await row('Ananya Iyer').click()
+  await expect.element(page.getByRole('grid', { name: 'November 2026: Ananya Iyer' })).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+test('somebody of another team is not found', async () => {
+  await openTeam(`/timesheet/gaps?person=${cast.divya.id}`, 'kavita')
+  await expect.element(page.getByText('User not found').first()).toBeVisible()
+})
+
+test('staff see their own month: a missing day opens its form only while it can be filled', async () => {
+  const days = monthOf({ ...marks, '2026-11-18': 'missing' })
+  const asked = server.reply(gaps.own, ({ query: { month = '2026-11' } }) => ({
+    today: TODAY,
+    month,
+    is_closed: month === '2026-10',
+    days: month === '2026-11' ? days : monthOf({ '2026-10-30': 'missing' }, month),
+    open: month === '2026-11' ? ['2026-11-18', '2026-11-20'] : [],
+  }))
+  await openPage('/timesheet/gaps', 'ananya')
+  const month = page.getByRole('grid', { name: 'November 2026: Ananya Iyer' })
+  await expect.element(page.getByText('2 missing days')).toBeVisible()
+  await expect
+    .element(month.getByRole('link', { name: 'Wednesday 18/11/2026: missing' }))
+    .toHaveAttribute('href', '/user/timesheet?day=2026-11-18&view=day')
+  await expect
+    .element(month.getByRole('gridcell', { name: 'Tuesday 17/11/2026: missing. It can no longer be filled' }))
+    .toBeVisible()
+  expect(month.getByRole('link', { name: /17\/11\/2026/ }).elements()).toEqual([])
+  await expectAccessible()
+  await button('Previous month').click()
+  await expect.element(page.getByRole('gridcell', { name: 'Friday 30/10/2026: missing. October 2026 is closed' })).toBeVisible()
+  expect(asked.map(({ query }) => query.month)).toEqual([undefined, '2026-10'])
+})

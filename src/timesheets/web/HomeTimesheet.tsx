@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
+import { TextLink } from '../../kit/ui/button/TextLink.tsx'
+import { HomeCard, HomeRows } from '../../kit/ui/home/HomeCard.tsx'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { entries, type WeekDay } from '../entries-contract.ts'
+import { type Mark, markOfDay } from '../gap-rules.ts'
+import { showWeekday } from '../rules.ts'
+import { gapLooks } from './gap-looks.ts'
+import { GapMark } from './GapMark.tsx'
+import styles from './HomeTimesheet.module.css'
+
+/** Home's timesheet of somebody who fills days: how today stands, what is missing of the days that can be filled, and what was declined. */
+export function HomeTimesheet() {
+  const read = useRead(entries.recent, {}, { staleTime: 0 })
+  const { today = '', days = [], declined = [] } = read.data ?? {}
+  const toFill = days.some(({ projects, entry }) => projects.length > 0 || entry !== null)
+  if (!toFill && declined.length === 0) return null
+  const shown = days
+    .map((day) => ({ day, mark: markOfDay(day, today) }))
+    .filter(({ day, mark }) => (day.date === today ? mark !== 'declined' : mark === 'missing'))
+  return (
+    <HomeCard title="Timesheet" aside={<TextLink to="/timesheet/gaps">Calendar of gaps</TextLink>} read={read}>
+      <HomeRows>
+        {declined.map(({ _id, date, approverRemarks }) => (
+          <Day key={_id} mark="declined" title={`${showWeekday(date)}: declined`} words={approverRemarks}>
+            <ToForm date={date} label="Resubmit" />
+          </Day>
+        ))}
+        {shown.map(({ day, mark }) => (
+          <Day key={day.date} mark={mark} title={day.date === today ? 'Today' : showWeekday(day.date)} words={wordsOf(mark, day)}>
+            {day.why === null && (mark === 'today' || mark === 'missing') && <ToForm date={day.date} label="Fill" />}
+          </Day>
+        ))}
+      </HomeRows>
+    </HomeCard>
+  )
+}
+
+const wordsOf = (mark: Mark, { why }: WeekDay): string => {
+  if (mark === 'waiting') return 'sent, waits for approval'
+  if (mark === 'today') return why ?? 'not filled yet'
+  return mark === 'missing' ? (why ?? 'missing') : gapLooks[mark].words
+}
+
+const ToForm = ({ date, label }: { date: string; label: string }) => (
+  <ButtonLink small to="/user/timesheet" search={{ day: date, view: ['day'] }} aria-label={`${label} ${showWeekday(date)}`}>
+    {label}
+  </ButtonLink>
+)
+
+type DayProps = { mark: Mark; title: string; words: string; children: ReactNode }
+
+const Day = ({ mark, title, words, children }: DayProps) => (
+  <li className={styles.day}>
+    <GapMark mark={mark} />
+    <div>
+      <b>{title}</b>
+      <small>{words}</small>
+    </div>
+    {children}
+  </li>
+)

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import { showMonth } from '../../closed-months/rules.ts'
+import { counted } from '../../kit/shared/counted.ts'
+import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
+import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
+import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
+import { usePerson } from '../../kit/web/person.tsx'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { countOf } from '../gap-rules.ts'
+import { gaps } from '../gaps-contract.ts'
+import { ownLink } from './gap-links.ts'
+import { GapLegend } from './GapMark.tsx'
+import { MonthOfDays } from './MonthOfDays.tsx'
+import { MonthTurn } from './MonthTurn.tsx'
+
+type OwnGapsProps = { month: string | undefined; onMonth: (month: string | undefined) => void }
+
+/** The person's own month: what is missing can be filled as long as its day allows. */
+export function OwnGaps({ month, onMonth }: OwnGapsProps) {
+  const person = usePerson()
+  const read = useRead(gaps.own, { query: { month } }, { keepPrevious: true })
+  const { data } = read
+  const whyNot = data?.is_closed === true ? `${showMonth(data.month)} is closed` : 'It can no longer be filled'
+  return (
+    <>
+      <PageHeader
+        title="Calendar of gaps"
+        crumbs={[
+          <Link key="timesheet" to="/user/timesheet">
+            Timesheet
+          </Link>,
+          'Calendar of gaps',
+        ]}
+        aside={data && `${counted(countOf(data.days, 'missing'), 'missing day')}`}
+      />
+      {read.error !== null && <ErrorStrip message={read.error.message} onRetry={() => void read.refetch()} />}
+      {data === undefined && read.error === null && <PageSkeleton />}
+      {data !== undefined && (
+        <>
+          <MonthTurn month={data.month} present={data.today.slice(0, 7)} isClosed={data.is_closed} onTurn={onMonth} />
+          <MonthOfDays
+            name={person.fullName}
+            month={data.month}
+            marks={data.days}
+            today={data.today}
+            linkOf={(date, mark) => ownLink(date, mark, data.open)}
+            noteOf={(date, mark) => (mark === 'missing' && !data.open.includes(date) ? whyNot : undefined)}
+          />
+          <GapLegend />
+        </>
+      )}
+    </>
+  )
+}

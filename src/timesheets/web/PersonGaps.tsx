@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import { counted } from '../../kit/shared/counted.ts'
+import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
+import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
+import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
+import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
+import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
+import { useMissing } from '../../kit/web/use-missing.ts'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { countOf } from '../gap-rules.ts'
+import { gaps } from '../gaps-contract.ts'
+import { linkOfApprover } from './gap-links.ts'
+import { GapLegend } from './GapMark.tsx'
+import { MonthOfDays } from './MonthOfDays.tsx'
+import { MonthTurn } from './MonthTurn.tsx'
+
+type PersonGapsProps = { userId: string; month: string | undefined; onMonth: (month: string | undefined) => void }
+
+/** The month of one person, for their approver. */
+export function PersonGaps({ userId, month, onMonth }: PersonGapsProps) {
+  const read = useRead(gaps.team, { query: { month, person: userId } }, { keepPrevious: true })
+  const gone = useMissing(read)
+  const { data } = read
+  const person = data?.people[0]
+  const name = person?.fullName ?? 'Somebody'
+  const crumbs = [
+    <Link key="gaps" to="/timesheet/gaps" search={{ month }}>
+      Calendar of gaps
+    </Link>,
+    name,
+  ]
+  if (gone !== undefined)
+    return (
+      <>
+        <PageHeader title="Calendar of gaps" crumbs={crumbs} />
+        <EmptyState title={gone} why="It may be somebody of another team, or who fills no timesheets.">
+          <ButtonLink to="/timesheet/gaps">Calendar of gaps</ButtonLink>
+        </EmptyState>
+      </>
+    )
+  return (
+    <>
+      <PageHeader
+        title={name}
+        crumbs={crumbs}
+        aside={person && `${counted(countOf(person.days, 'missing'), 'missing day')}, ${countOf(person.days, 'waiting')} waiting`}
+      >
+        {person && (
+          <ButtonLink to="/timesheet/$userId/manage" params={{ userId: person._id }}>
+            Timesheets
+          </ButtonLink>
+        )}
+      </PageHeader>
+      {read.error !== null && <ErrorStrip message={read.error.message} onRetry={() => void read.refetch()} />}
+      {data === undefined && read.error === null && <PageSkeleton />}
+      {data !== undefined && person !== undefined && (
+        <>
+          <MonthTurn month={data.month} present={data.today.slice(0, 7)} isClosed={data.is_closed} onTurn={onMonth} />
+          <MonthOfDays
+            name={name}
+            month={data.month}
+            marks={person.days}
+            today={data.today}
+            linkOf={(date, mark) => linkOfApprover(person._id, date, mark)}
+          />
+          <GapLegend />
+        </>
+      )}
+    </>
+  )
+}

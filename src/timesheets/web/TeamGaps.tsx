@@ -1,0 +1,103 @@
+import { useMemo, useState } from 'react'
+import { dayOf } from '../../kit/shared/time.ts'
+import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { countOf } from '../gap-rules.ts'
+import { type GapsOfPerson, gaps } from '../gaps-contract.ts'
+import { GapFilters } from './GapFilters.tsx'
+import { GapLegend, GapMark } from './GapMark.tsx'
+import { MonthTurn } from './MonthTurn.tsx'
+import type { GapsSearch, OnGapsSearch } from './search.ts'
+import { teamGapColumns } from './team-gap-columns.tsx'
+import styles from './TeamGaps.module.css'
+
+const rowId = ({ _id }: GapsOfPerson): string => _id
+/** 001 §9. */
+const PAGE_SIZE = 50
+
+type TeamGapsProps = { search: GapsSearch; month: string | undefined; onSearch: OnGapsSearch }
+
+/** The people of a manager, or for an ADMIN all: which of their days are filled, and which are missing. */
+export function TeamGaps({ search, month, onSearch }: TeamGapsProps) {
+  const router = useRouter()
+  const { q, manager, department, page = 1, size = PAGE_SIZE } = search
+  const read = useRead(gaps.team, { query: { month, q, manager, department, page, limit: size } }, { keepPrevious: true })
+  const { data } = read
+  const [thisMonth] = useState(() => dayOf(new Date()).slice(0, 7))
+  const [shown, today] = [data?.month ?? month ?? thisMonth, data?.today ?? '']
+  const columns = useMemo(() => teamGapColumns(shown, today), [shown, today])
+  const change = (part: Partial<GapsSearch>): void => onSearch({ ...part, page: undefined })
+  const open = useMemo(
+    () =>
+      ({ _id }: GapsOfPerson) =>
+        void router.navigate({ to: '/timesheet/gaps', search: { month, person: _id } }),
+    [router, month],
+  )
+  return (
+    <ListPage
+      title="Calendar of gaps"
+      crumbs={[
+        <Link key="users" to="/timesheet/users">
+          Timesheet users
+        </Link>,
+        'Calendar of gaps',
+      ]}
+      lead={
+        <>
+          <MonthTurn
+            month={shown}
+            present={data?.today.slice(0, 7)}
+            isClosed={data?.is_closed === true}
+            onTurn={(next) => onSearch({ month: next })}
+          />
+          <GapLegend />
+        </>
+      }
+      search={search}
+      onSearch={onSearch}
+      size={PAGE_SIZE}
+      read={read}
+      rows={data?.people}
+      total={data?.total}
+      filter={{
+        fields: (
+          <GapFilters
+            search={search}
+            managers={(data?.managers ?? []).map(({ _id, fullName }) => ({ _id, name: fullName }))}
+            departments={data?.departments ?? []}
+            onChange={change}
+          />
+        ),
+        count: [q, manager, department].filter((each) => each !== undefined).length,
+        onReset: () => change({ q: undefined, manager: undefined, department: undefined }),
+      }}
+      noun={['user', 'users']}
+      columns={columns}
+      rowId={rowId}
+      card={card}
+      onOpen={open}
+      rememberAs="timesheet-gaps"
+      empty={{ title: 'Nobody fills timesheets', why: 'The authors, reviewers and uploaders whom you manage appear here.' }}
+      noMatch="No user matches this filter"
+    />
+  )
+}
+
+/** On a phone: the name, what is missing, and the letters of the month in two lines. */
+const card = {
+  height: 108,
+  show: ({ fullName, days }: GapsOfPerson) => (
+    <div className={styles.card}>
+      <b>{fullName}</b>
+      <small>
+        {countOf(days, 'missing')} missing, {countOf(days, 'waiting')} waiting
+      </small>
+      <div className={styles.letters} aria-hidden="true">
+        {days.map((mark, at) => (
+          <GapMark key={at} mark={mark} />
+        ))}
+      </div>
+    </div>
+  ),
+}

@@ -1,0 +1,5 @@
+/** How the result of a decision is shown. */
+export const decidedLooks = {
+  done: { glyph: 'tickDisc', tone: 'green' },
+  refused: { glyph: 'octagonCross', tone: 'red' },
+} as const

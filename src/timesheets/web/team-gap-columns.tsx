@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router'
+import { TextLink } from '../../kit/ui/button/TextLink.tsx'
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { countOf, daysIn } from '../gap-rules.ts'
+import type { GapsOfPerson } from '../gaps-contract.ts'
+import { showWeekday, weekdayName } from '../rules.ts'
+import { linkOfApprover } from './gap-links.ts'
+import { gapLooks } from './gap-looks.ts'
+import { GapMark } from './GapMark.tsx'
+import styles from './TeamGaps.module.css'
+
+const DAY_WIDTH = 27
+
+/** People × the days of a month; a name opens the person's own month. */
+export const teamGapColumns = (month: string, today: string): GridColumn<GapsOfPerson>[] => [
+  {
+    id: 'fullName',
+    title: 'Name',
+    width: 150,
+    frozen: true,
+    hideable: false,
+    sortable: false,
+    show: ({ _id, fullName, email }) => (
+      <TextLink to="/timesheet/gaps" search={{ month, person: _id }} tabIndex={-1} title={email}>
+        {fullName}
+      </TextLink>
+    ),
+  },
+  {
+    id: 'missing',
+    title: 'Missing',
+    kind: 'number',
+    width: 66,
+    sortable: false,
+    value: ({ days }) => countOf(days, 'missing'),
+  },
+  ...daysIn(month).map((date, at): GridColumn<GapsOfPerson> => {
+    const name = showWeekday(date)
+    return {
+      id: date.slice(8),
+      title: String(at + 1),
+      name,
+      head: (
+        <span className={styles.head} data-off={weekdayName(date) === 'Sunday'} data-today={date === today}>
+          <span>{weekdayName(date).slice(0, 2)}</span>
+          <span>{at + 1}</span>
+        </span>
+      ),
+      width: DAY_WIDTH,
+      sortable: false,
+      hideable: false,
+      value: ({ days }) => gapLooks[days[at] ?? 'none'].words,
+      show: (row) => <DayOfPerson row={row} date={date} at={at} />,
+    }
+  }),
+  { id: 'manager', title: 'Manager', width: 110, sortable: false, value: ({ manager }) => manager?.fullName },
+]
+
+function DayOfPerson({ row: { _id, fullName, days }, date, at }: { row: GapsOfPerson; date: string; at: number }) {
+  const mark = days[at] ?? 'none'
+  const { words } = gapLooks[mark]
+  const title = `${showWeekday(date)}: ${words}`
+  const link = linkOfApprover(_id, date, mark)
+  if (link === undefined)
+    return (
+      <span className={styles.cell} title={title}>
+        <GapMark mark={mark} />
+        <span className="sr-only">{words}</span>
+      </span>
+    )
+  return (
+    <Link {...link} className={styles.cell} title={title} tabIndex={-1} aria-label={`${fullName}, ${title}`}>
+      <GapMark mark={mark} />
+    </Link>
+  )
+}

@@ -1,0 +1,96 @@
+import { useMemo, useState } from 'react'
+import { approvals, type Result } from '../../inbox/approvals-contract.ts'
+import { BulkDecision, type Outcome } from '../../kit/ui/data-grid/BulkDecision.tsx'
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { noneSelected, type Selected } from '../../kit/ui/data-grid/selection.ts'
+import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
+import { Refused } from '../../kit/web/call.ts'
+import { useBusy, useWrite } from '../../kit/web/use-calls.ts'
+import type { TimesheetRecord } from '../record-contract.ts'
+import { decidedLooks } from './decided-looks.ts'
+import { DecidedStrip } from './DecidedStrip.tsx'
+
+const KIND = 'timesheet'
+const UNDONE = 'taken back'
+const words = { approve: 'approved', decline: 'declined' } as const
+const quiet = { successToast: false, errorToast: ({ code }: { code: string }) => code !== 'NOTHING_DECIDED' } as const
+
+/** The results of a call that decides, also where it refuses as none was done; undefined: it failed, which a toast says. */
+const resultsOf = async (call: Promise<{ results: Result[] }>): Promise<readonly Result[] | undefined> => {
+  try {
+    return (await call).results
+  } catch (error) {
+    return error instanceof Refused && error.code === 'NOTHING_DECIDED' ? (error.fields['results'] as Result[]) : undefined
+  }
+}
+
+type List = { data: { data: readonly TimesheetRecord[] } | undefined; refetch: () => Promise<unknown> }
+type Last = { word: string; results: readonly Result[] }
+
+/** Selected timesheets decided together, as in the inbox: what became of each stands in its row, and those that were not done stay selected. */
+export function useDecidedRows(list: List) {
+  const [selected, onSelect] = useState<Selected>(noneSelected)
+  const [last, setLast] = useState<Last>()
+  const [busy, run] = useBusy()
+  // With the versions that were shown: a page that is turned no longer has the rows that were selected on it.
+  const [known, setKnown] = useState<ReadonlyMap<string, TimesheetRecord>>(new Map())
+  const [seen, setSeen] = useState<List['data']>()
+  if (list.data !== seen) {
+    setSeen(list.data)
+    setKnown(new Map([...known, ...(list.data?.data ?? []).map((row) => [row._id, row] as const)]))
+  }
+  const decide = useWrite(approvals.decide, quiet)
+  const undo = useWrite(approvals.undo, quiet)
+  const chosen = [...selected].flatMap((id) => known.get(id) ?? [])
+
+  const takeBack = async ({ results }: Last): Promise<void> => {
+    const items = results.flatMap(({ id, done, version }) => (done && version !== null ? [{ kind: KIND, id, version }] : []))
+    const undone = await resultsOf(undo.mutateAsync({ body: { items } }))
+    if (undone !== undefined) setLast({ word: UNDONE, results: undone })
+  }
+  const onDecide = async (outcome: Outcome, remark: string): Promise<boolean> => {
+    if (chosen.length === 0) return false
+    const items = chosen.map(({ _id: id, version }) => ({ kind: KIND, id, version }))
+    const results = await resultsOf(decide.mutateAsync({ body: { items, outcome, remark } }))
+    if (results === undefined) return false
+    const refused = results.filter(({ done }) => !done)
+    // A refused call refetches nothing by itself.
+    if (refused.length === results.length) void list.refetch()
+    setLast({ word: words[outcome], results })
+    onSelect(new Set(refused.map(({ id }) => id)))
+    return refused.length === 0
+  }
+  const column = useMemo<GridColumn<TimesheetRecord> | undefined>(() => {
+    if (last === undefined) return undefined
+    const of = ({ _id }: TimesheetRecord): Result | undefined => last.results.find(({ id }) => id === _id)
+    const wordsOf = (result: Result): string => (result.done ? last.word : (result.message ?? ''))
+    return {
+      id: 'result',
+      title: 'Result',
+      width: 220,
+      sortable: false,
+      hideable: false,
+      value: (row) => {
+        const result = of(row)
+        return result && wordsOf(result)
+      },
+      show: (row) => {
+        const result = of(row)
+        if (result === undefined) return '–'
+        return <StatusChip word={wordsOf(result)} look={decidedLooks[result.done ? 'done' : 'refused']} />
+      },
+    }
+  }, [last])
+  return {
+    column,
+    selecting: { selected, onSelect, bulk: <BulkDecision count={chosen.length} onDecide={onDecide} /> },
+    lead: last && (
+      <DecidedStrip
+        {...last}
+        busy={busy}
+        onUndo={last.word === UNDONE ? undefined : () => void run(() => takeBack(last))}
+        onClose={() => setLast(undefined)}
+      />
+    ),
+  }
+}
