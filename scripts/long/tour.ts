@@ -137,7 +137,7 @@ const stops: Stop[] = [
 
 const INDEX = `# The tour: every screen on the sample workspace
 
-Written by \`npm run tour\`, which takes the pictures: 1366 × 768 in light and dark, some as a phone of 390 × 844.
+Written by \`npm run tour\`, which takes the pictures: 1366 × 768 in light and dark, some as a phone of 390 × 844. What each screen is for, as "What is this?" beside its title says it, stands in [calls.md](../calls.md#pages).
 
 | screen | as | address | pictures |
 |---|---|---|---|
