@@ -93,6 +93,7 @@ function PersonRow({ now, ...of }: Behind & { now: Date }) {
           ) : (
             <Button
               kind="quiet"
+              className={styles.figure}
               aria-expanded={isListed}
               aria-label={`${what}: ${showCount(open)}`}
               onClick={() => setListed(!isListed)}
