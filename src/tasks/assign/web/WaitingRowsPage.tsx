@@ -33,7 +33,7 @@ const columns: readonly GridColumn<WaitingGroup>[] = [
     ),
   },
   { id: 'section', title: 'project', width: 190, sortable: false },
-  { id: 'role', title: 'waits for', width: 110, sortable: false, value: ({ role }) => roleWord(role) },
+  { id: 'role', title: 'waits for', width: 140, sortable: false, value: ({ role }) => roleWord(role) },
   {
     id: 'person',
     title: 'held by',

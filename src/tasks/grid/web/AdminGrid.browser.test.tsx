@@ -219,6 +219,18 @@ test.each([
   await expect.poll(footer).toBeLessThanOrEqual(height)
 })
 
+test('beside an open panel the acts on selected rows stay above the footer', async () => {
+  await page.viewport(1366, 768)
+  await openGrid('?panel=assign')
+  await expect.element(page.getByRole('complementary', { name: 'Assign Tasks' })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select row 1', exact: true }).click()
+  const rect = (part: string) =>
+    document.querySelector(`[data-part=${part}]`)?.getBoundingClientRect() ?? new DOMRect(0, 0, 0, 9999)
+  await expect.element(page.getByRole('group', { name: 'Selected rows' })).toBeVisible()
+  await expect.poll(() => rect('row-count').bottom).toBeLessThanOrEqual(768)
+  await expect.poll(() => rect('grid-bulk').bottom - rect('row-count').top).toBeLessThanOrEqual(0)
+})
+
 test('on a phone rows are cards with their stages, one button, and why a row is back; keys and selection are the same', async () => {
   await page.viewport(390, 844)
   const asked = await openGrid()

@@ -100,7 +100,13 @@ function OpenRows({ of, listed, onList }: { of: Behind } & Omit<Listing, 'now'>)
     )
   const isListed = keyOf(of) === listed
   return (
-    <Button kind="quiet" aria-expanded={isListed} aria-label={label} onClick={() => onList(isListed ? null : keyOf(of))}>
+    <Button
+      kind="quiet"
+      className={styles.figure}
+      aria-expanded={isListed}
+      aria-label={label}
+      onClick={() => onList(isListed ? null : keyOf(of))}
+    >
       {showCount(open)}
     </Button>
   )
