@@ -193,7 +193,7 @@ export const accountHistory = {
     }),
     download: true,
     message: 'Fetched allocation IDs',
-    audit: 'Downloaded {}',
+    audit: 'Downloaded the allocation IDs of {}',
   }),
   sync: endpoint({
     method: 'PUT',

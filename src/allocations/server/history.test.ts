@@ -455,7 +455,7 @@ describe('a download', () => {
       return { filename, rows }
     }
     const current = await read({ what: 'current' })
-    expect(current.filename).toBe(`Allocation IDs of ${name}.xlsx`)
+    expect(current.filename).toBe('file.xlsx')
     expect(current.rows[0]).toEqual([
       'Allocation ID',
       'Department',
@@ -470,14 +470,14 @@ describe('a download', () => {
       ['d-2', 'Physics', 'single', 'free'],
     ])
     const uses = await read({ what: 'history', department: 'physics' })
-    expect(uses.filename).toBe(`History of the allocation IDs of ${name}.xlsx`)
+    expect(uses.filename).toBe('file.xlsx')
     expect(uses.rows.slice(1).map((cells) => cells.slice(0, 4))).toEqual([
       ['d-1', 'Physics', cast.ananya.fullName, cast.ananya.email],
     ])
     const written = await lines('POST /allocation/download/:projectId')
-    expect(written.map(({ after }) => after)).toEqual([
-      { what: 'current', rows: 2 },
-      { what: 'history', rows: 1, department: 'Physics' },
+    expect(written.map(({ object_name: of, after }) => [of, after])).toEqual([
+      [name, { what: 'current', rows: 2 }],
+      [name, { what: 'history', rows: 1, department: 'Physics' }],
     ])
     const empty = await arrange([])
     for (const what of ['current', 'history'] as const) {
