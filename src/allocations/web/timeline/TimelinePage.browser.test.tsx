@@ -218,7 +218,8 @@ test('moves the focus among the bars of 2,000 IDs at once', async () => {
   )
   server.reply(accountTimeline.timeline, { accounts: many, holds: used, asked: null, project })
   await openPage(`/projectAllocation/${project._id}/timeline?zoom=month`, 'meera')
-  await expect.element(bar('Ananya Iyer, IC-0000')).toBeVisible()
+  // Not by role, which reads the names of all of them.
+  await expect.poll(() => document.querySelectorAll('[data-hold]').length, { timeout: 15_000 }).toBe(6_000)
   await userEvent.keyboard('j')
   const took: number[] = []
   for (let move = 0; move < 20; move += 1) {
