@@ -25,7 +25,7 @@ export const goodRequests: Record<string, Good> = {
       accountId: '{account.name}',
       id: '{account.id}',
       wef: '2026-02-01 10:00:00',
-      multiple: true,
+      multiple: false,
     },
   },
   'PATCH /timesheet/:projectId/:currentUser/:accountId/remove': {
