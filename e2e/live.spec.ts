@@ -87,10 +87,10 @@ test('a decision appears at another person’s desk without a reload', async ({ 
   await test.step('a change under a typed decision is reported, and the typed text is preserved', async () => {
     const neha = await asPerson(app.url, cast.neha.email)
     const list = await neha('POST', `file/tasks/${sample}/REVIEWER?type=rework-received`, { searchFields: [] })
-    const listed = list['tasks'] as { sr_no: number; uploader: string | null; holders: (string | null)[] }[]
+    const listed = list['tasks'] as { sr_no: number; uploader: string | null; holders: ({ fullName: string } | null)[] }[]
     const task = listed.find(({ uploader }) => uploader !== null)
     const srNo = task?.sr_no ?? 0
-    const uploaderName = task?.holders[3] ?? ''
+    const uploaderName = task?.holders[3]?.fullName ?? ''
     const page = await atDesk(browser, app.url, cast.neha.email)
     await page.goto(`/rework-received/${sample}?task=${srNo}`)
     await expect(page.getByRole('heading', { name: `Task ${srNo}`, exact: true })).toBeVisible()

@@ -25,7 +25,7 @@ const PLAIN = new Set(
     'onConflict order others page pageSize page_no password people.email people.fullName people.gets people.password people.share',
     'people.weight q qc_score question_id ready reason rememberMe revokeTime roleData roles salary section shiftType sort split start',
     'status subject to token type value version wef workingHours role projects.done remarks userRemarks newAllocationTime time what',
-    'look everyone outcome remark since items.kind items.version',
+    'look everyone outcome remark since items.kind items.version multiple at seen.start seen.end',
   ].flatMap((line) => line.split(' ')),
 )
 const PLAIN_WITHIN =

@@ -194,7 +194,7 @@ records. \`turn\` is the role whose move it is, or CLOSED; it is derived from th
 uploaded history. Events are never changed: lists read the stages, reports about a day read the events.
 
 In replies a row has for each role \`r\` the email \`r\`, \`r_status\`, \`r_allocation_date\`, \`r_done_date\` (empty for a skip and a row sent back), \`r_comments\`, and where they exist \`r_skipped_date\` and \`r_rework_date\`; further
-\`author_reason\`, \`author_answer_type\`, both account ids, \`qc_score\`, \`new_content_id\` (the uploader's, else the author's), \`turn\`, \`version\`, \`attempt\`, \`holders\` (ours: who holds each stage, by name), and \`updateTask\`: what the rules permit the calling person. A column of the sheet with one of
+\`author_reason\`, \`author_answer_type\`, both account ids, \`qc_score\`, \`new_content_id\` (the uploader's, else the author's), \`turn\`, \`version\`, \`attempt\`, \`holders\` (ours: who holds each stage, by id and name), and \`updateTask\`: what the rules permit the calling person. A column of the sheet with one of
 these names is stored as \`sheet_<name>\`. Statuses are accepted in any case, with \`-\` or a blank for \`_\`.
 
 ## Transitions

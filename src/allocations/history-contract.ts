@@ -121,7 +121,12 @@ export const accountHistory = {
       'Changes the times of a use by its id: `newAllocationTime` its start, `time` its end, which may be absent only where a use stays open (calculations.md 5, decisions 60, P102).',
     access: { who: 'admin', reach: 'all' },
     params: z.object({ id: z.string() }),
-    body: z.object({ time: Moment(NEED_REVOKE).optional(), newAllocationTime: Moment(NEED_START).optional() }),
+    body: z.object({
+      time: Moment(NEED_REVOKE).optional(),
+      newAllocationTime: Moment(NEED_START).optional(),
+      /** The times that the caller saw (ours): the edit is refused where they are others by now. Without `end`: open. */
+      seen: z.object({ start: Moment(NEED_START), end: Moment(NEED_REVOKE).optional() }).optional(),
+    }),
     message: 'Allocation times updated successfully',
     audit: 'Changed the times of a use of the allocation ID {}',
     reply: z.object({ data: HistoryHold }),
@@ -193,7 +198,7 @@ export const accountHistory = {
     }),
     download: true,
     message: 'Fetched allocation IDs',
-    audit: 'Downloaded {}',
+    audit: 'Downloaded the allocation IDs of {}',
   }),
   sync: endpoint({
     method: 'PUT',

@@ -47,9 +47,15 @@ export const holds = {
       /** The `_id` of the allocation ID, beside `accountId`. */
       id: z.string().trim().max(200).optional(),
       wef: Moment(NEEDS.effective).optional(),
+      /** The mode that the allocation ID gets before, as by `update/multiple/status`; absent: it stays. For those who may switch it. */
+      multiple: z.boolean('Choose true or false.').optional(),
     }),
     message: 'Users added successfully',
-    audit: { hold: 'Started the use of the allocation ID {}', user: 'Added {} to a timesheet project' },
+    audit: {
+      hold: 'Started the use of the allocation ID {}',
+      account: 'Switched the mode of the allocation ID {}',
+      user: 'Added {} to a timesheet project',
+    },
     reply: z.object({
       /** Null for a membership. */
       data: Allocation.nullable(),

@@ -15,6 +15,8 @@ const made = refusing(
     REVOKE_BEFORE_START: [400, 'Revoke time must be greater than allocation time'],
     HOLD_NOT_FOUND: [404, 'This user does not hold the allocation ID now.'],
     USE_NOT_FOUND: [404, 'This use of an allocation ID does not exist.'],
+    USE_OUTDATED: [409, 'The times of this use have changed meanwhile. Look at them again.'],
+    HOLDER_NOT_ACTIVE: [409, '{email} is not active: the use cannot end after now.'],
     NOTHING_TO_SYNC: [404, 'No allocation ID was used in this period.'],
     ONE_PERSON_AT_A_TIME: [400, 'A single-user allocation ID is given to one person at a time.'],
     HELD_BY_SEVERAL: [409, '{count} people hold this allocation ID. End their use first, then make it single-user.'],

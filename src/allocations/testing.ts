@@ -20,7 +20,13 @@ export const goodRequests: Record<string, Good> = {
   'GET /timesheet/users/:departmentId': { params: { departmentId: '{department}' } },
   'PUT /timesheet/project/:projectId/user/add': {
     params: { projectId: '{project}' },
-    body: { users: ['{spare}'], accountId: '{account.name}', id: '{account.id}', wef: '2026-02-01 10:00:00' },
+    body: {
+      users: ['{spare}'],
+      accountId: '{account.name}',
+      id: '{account.id}',
+      wef: '2026-02-01 10:00:00',
+      multiple: false,
+    },
   },
   'PATCH /timesheet/:projectId/:currentUser/:accountId/remove': {
     params: { projectId: '{project}', currentUser: '{person}', accountId: '{account}' },
@@ -55,7 +61,7 @@ export const goodRequests: Record<string, Good> = {
   'POST /dev/allocations/lowercase': {},
   'GET /allocation/timeline/:projectId': {
     params: { projectId: '{project}' },
-    query: { from: '2026-01-01', to: '2026-01-31' },
+    query: { from: '2026-01-01', to: '2026-01-31', account: '{account.id}', at: '2026-01-05 12:00:00' },
   },
   'GET /allocation/holds/:id/rows': { params: { id: '{hold}' } },
   'PUT /update/multiple/status': { body: { id: '{account.id}', is_multiple: true } },

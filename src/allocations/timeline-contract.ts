@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
+import { Moment } from '../kit/shared/moment.ts'
 import { Period } from '../kit/shared/period.ts'
 import { OneProject } from './contract.ts'
 
@@ -33,14 +34,20 @@ export const accountTimeline = {
     method: 'GET',
     path: '/allocation/timeline/:projectId',
     shows: ['allocations', 'account'],
-    summary: 'The allocation IDs of a project, and their uses within some days, 62 at most, both included (ours).',
+    summary:
+      'The allocation IDs of a project, and their uses within some days, 62 at most, both included; with `account` (its `_id`) and `at` also the uses of that ID at that instant, whatever the days (ours).',
     access: { who: 'manages accounts', reach: 'all' },
     params: OneProject,
-    query: Period('Please select both dates', 62),
+    query: Period('Please select both dates', 62).safeExtend({
+      account: z.string().trim().max(200).optional(),
+      at: Moment('Please input the instant').optional(),
+    }),
     message: 'Fetched timeline',
     reply: z.object({
       accounts: z.array(TimelineAccount),
       holds: z.array(TimelineHold),
+      /** The uses of `account` at `at`, the latest begun first; null: not asked. */
+      asked: z.array(TimelineHold).nullable(),
       project: z.object({ _id: z.uuid(), project_name: z.string() }),
     }),
   }),
@@ -48,13 +55,22 @@ export const accountTimeline = {
     method: 'GET',
     path: '/allocation/holds/:id/rows',
     shows: ['tasks', 'account'],
-    summary: 'The rows of files that were done with an allocation ID during one use of it, by file (ours).',
+    summary: 'The rows of files that were done with an allocation ID during one use of it, by file and stage (ours).',
     access: { who: 'manages accounts', reach: 'all' },
     params: z.object({ id: z.string() }),
     message: 'Fetched rows',
     reply: z.object({
       rows: z.int(),
-      files: z.array(z.object({ _id: z.uuid(), name: z.string(), section: z.string(), count: z.int(), first_sr_no: z.int() })),
+      /** One for each stage that was done with it. */
+      files: z.array(
+        z.object({
+          _id: z.uuid(),
+          name: z.string(),
+          section: z.string(),
+          stage: z.enum(['AUTHOR', 'UPLOADER']),
+          count: z.int(),
+        }),
+      ),
     }),
   }),
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TimelineAccount, TimelineHold } from './timeline-contract.ts'
-import { barAfter, type Days, holdAt, isSunday, lanesNamed, lanesOf, mondayOf, placeOf, tintOf } from './timeline-rules.ts'
+import { barAfter, type Days, freeSince, isSunday, lanesNamed, lanesOf, mondayOf, placeOf } from './timeline-rules.ts'
 
 const account = (id: string): TimelineAccount => ({
   _id: id,
@@ -39,10 +39,11 @@ test('weeks begin on Monday', () => {
   expect(['2026-03-08', '2026-03-09'].map(isSunday)).toEqual([true, false])
 })
 
-test('a person has one of five colours', () => {
-  const tints = Array.from({ length: 200 }, (_, n) => tintOf(`019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`))
-  expect(new Set(tints)).toEqual(new Set([1, 2, 3, 4, 5]))
-  expect(tintOf('a')).toBe(tintOf('a'))
+test('an ID is free since before the first day, or nothing is said', () => {
+  const since = (state: 'free' | 'held', ended: number | null) =>
+    freeSince({ ...account('1'), state, last_ended: ended === null ? null : day(ended) }, days)
+  expect([since('free', 1), since('free', 2)]).toEqual([day(1), day(2)])
+  expect([since('held', 1), since('free', 3), since('free', null)]).toEqual([undefined, undefined, undefined])
 })
 
 describe('lanes', () => {
@@ -108,9 +109,11 @@ describe('lanes', () => {
     expect(barAfter([], undefined, 'lane up')).toBeUndefined()
   })
 
-  test('who held an ID at an instant is who had begun and not ended', () => {
-    const held = (number: number) => holdAt(holds, '1', Date.parse(day(number)))?._id
-    expect([1, 3, 4, 6, 9].map(held)).toEqual(['a', 'b', 'c', 'open', 'open'])
-    expect(holdAt(holds, '2', Date.parse(day(3)))).toBeUndefined()
+  test('of days to come hold what goes on in them: an open use has a bar up to now, a planned end up to that', () => {
+    const planned = use('planned', '2', 'Divya', 6, 14)
+    const ahead = (by: 'accounts' | 'people') =>
+      lanesOf(by, { accounts, holds: [...holds, planned] }, { from: '2026-03-12', count: 10 }, now)
+    expect(ahead('accounts').map(({ bars }) => bars.map(({ hold }) => hold._id))).toEqual([[], ['planned'], []])
+    expect(ahead('people').map(({ name }) => name)).toEqual(['Divya'])
   })
 })

@@ -23,16 +23,16 @@ export type Lane = { id: string; name: string; account: TimelineAccount | undefi
 /** The first day of the week, a Monday. */
 export const mondayOf = (day: string): string => daysFrom(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
-export const isSunday = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === 0
+/** When the last use of a free allocation ID ended, if that was before the first day shown: nobody has held it in these days. */
+export const freeSince = ({ state, last_ended: ended }: TimelineAccount, { from }: Days): string | undefined =>
+  state === 'free' && ended !== null && Date.parse(ended) <= startOf(from) ? ended : undefined
 
-/** One of the five colours of a person, the same wherever they stand; the name on the bar decides. */
-export const tintOf = (userId: string): number =>
-  ([...userId].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 9973, 7) % 5) + 1
+export const isSunday = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === 0
 
 const endOf = (hold: TimelineHold, now: number): number =>
   hold.end === null ? Math.max(now, Date.parse(hold.start)) : Date.parse(hold.end)
 
-/** The bars of one lane, each in the first row that is free at its start; a use that begins when another ends follows it there. */
+/** The bars of one lane, without those that go no further than to now, before the first day; each in the first row that is free at its start; a use that begins when another ends follows it there. */
 function stacked(
   holds: readonly TimelineHold[],
   accountOf: (hold: TimelineHold) => TimelineAccount,
@@ -40,7 +40,9 @@ function stacked(
   now: number,
 ): Bar[] {
   const ends: number[] = []
+  const first = startOf(days.from)
   return holds
+    .filter((hold) => endOf(hold, now) > first)
     .toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start))
     .map((hold) => {
       const [start, end] = [Date.parse(hold.start), endOf(hold, now)]
@@ -67,26 +69,20 @@ export function lanesOf(
     return { id, name, account, bars, rows: Math.max(1, ...bars.map(({ row }) => row + 1)) }
   }
   const known = holds.filter(({ account }) => byId.has(account))
+  const grouped = new Map<string, TimelineHold[]>()
+  for (const hold of known) {
+    const key = by === 'accounts' ? hold.account : hold.user._id
+    const group = grouped.get(key)
+    if (group === undefined) grouped.set(key, [hold])
+    else group.push(hold)
+  }
   if (by === 'accounts')
-    return accounts.map((account) =>
-      lane(
-        account._id,
-        account.account_id,
-        account,
-        known.filter((hold) => hold.account === account._id),
-      ),
-    )
+    return accounts.map((account) => lane(account._id, account.account_id, account, grouped.get(account._id) ?? []))
   const people = new Map(known.map(({ user }) => [user._id, user]))
   return [...people.values()]
     .toSorted((a, b) => a.fullName.localeCompare(b.fullName) || a.email.localeCompare(b.email))
-    .map((user) =>
-      lane(
-        user._id,
-        user.fullName,
-        undefined,
-        known.filter((hold) => hold.user._id === user._id),
-      ),
-    )
+    .map((user) => lane(user._id, user.fullName, undefined, grouped.get(user._id) ?? []))
+    .filter(({ bars }) => bars.length > 0)
 }
 
 /** Lanes whose name, or a person or an allocation ID of whose bars, contains the text; bars stay whole. */
@@ -98,14 +94,6 @@ export const lanesNamed = (lanes: readonly Lane[], text: string): readonly Lane[
   ]
   return part === '' ? lanes : lanes.filter((lane) => names(lane).some((name) => name.toLowerCase().includes(part)))
 }
-
-/** The use of an allocation ID at an instant; of several the latest begun. */
-export const holdAt = (holds: readonly TimelineHold[], account: string, at: number): TimelineHold | undefined =>
-  holds
-    .filter(
-      (hold) => hold.account === account && Date.parse(hold.start) <= at && (hold.end === null || at < Date.parse(hold.end)),
-    )
-    .toSorted((a, b) => Date.parse(b.start) - Date.parse(a.start))[0]
 
 export type Move = 'lane down' | 'lane up' | 'bar left' | 'bar right'
 /** The bar that the keys move to from the bar of a use; the first one without it. A lane without bars is passed over. */

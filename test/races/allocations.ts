@@ -1,6 +1,6 @@
 import { cast } from '../../db/cast.ts'
 import { allocations } from '../../src/allocations/contract.ts'
-import { accountHistory } from '../../src/allocations/history-contract.ts'
+import { accountHistory, type Synced } from '../../src/allocations/history-contract.ts'
 import { holds } from '../../src/allocations/holds-contract.ts'
 import { arrangeAuthors, callAs, type Person, tokenOf } from '../calls.ts'
 import { arrangeAccount, arrangeFile } from '../files.ts'
@@ -90,7 +90,44 @@ export async function switchOrStart({ url, owner }: Ground, rounds: number): Pro
   })
 }
 
-/** Four admins take the user off an ID while four others sync: one end wins, every sync succeeds and changes no use. */
+/** A multiple-user ID of one person: an admin makes it single-user, and another starts it for somebody as multiple-user in seven windows. */
+export async function switchOrStartMultiple({ url, owner }: Ground, rounds: number): Promise<Race> {
+  const [holder, other] = (await arrangeAuthors(owner, 2)) as [Person, Person]
+  const admin = await tokenOf(owner, cast.meera.id)
+  const { projectId } = await arrangeFile(owner, { rows: 1, name: `Race for two modes ${crypto.randomUUID()}.xlsx` })
+  const account = await arrangeAccount(owner, projectId, 'race-modes')
+  return run('the mode of an ID, and a start with a mode', rounds, async () => {
+    await owner`delete from allocation_holds where account_id = ${account}`
+    await owner`update accounts set is_multiple = true where id = ${account}`
+    await owner`
+      insert into allocation_holds (account_id, user_id, mode, during, project_id, places)
+      values (${account}, ${holder.id}, 'multiple', tstzrange(${SINCE}, null), ${projectId}, '(,)')`
+    return {
+      contend: (contender) =>
+        contender === 0
+          ? callAs(url, admin, allocations.setMultiple, { body: { id: account, is_multiple: false } })
+          : callAs(url, admin, holds.start, {
+              params: { projectId },
+              body: { accountId: account, users: [other.id], multiple: true },
+            }),
+      allowedCodes: ['ACCOUNT_IN_USE', 'ALREADY_HAS_ACCOUNT', 'HELD_BY_SEVERAL'],
+      // A start that is refused leaves the mode that the switch made.
+      holds: async (winner) =>
+        isTrue(
+          await owner<{ holds: boolean }[]>`
+            select a.is_multiple = ${winner !== 0} and count(*) = ${winner === 0 ? 1 : 2}
+              and bool_and(h.mode = ${winner === 0 ? 'single' : 'multiple'}) as holds
+            from accounts a join allocation_holds h on h.account_id = a.id and h.during @> now()
+            where a.id = ${account} group by a.id`,
+        ),
+    }
+  })
+}
+
+/**
+ * Four admins take the user off an ID while four others sync: one end wins, every sync succeeds, changes no use, and replies with the use
+ * as it was before the end or as it is after it.
+ */
 export async function syncOrEnd({ url, owner }: Ground, rounds: number): Promise<Race> {
   const [holder] = (await arrangeAuthors(owner, 1)) as [Person]
   const admin = await tokenOf(owner, cast.meera.id)
@@ -109,12 +146,20 @@ export async function syncOrEnd({ url, owner }: Ground, rounds: number): Promise
           : callAs(url, admin, accountHistory.removeUsers, { params: { id: account }, body: { users: [holder.id] } }),
       allowedCodes: ['HOLD_NOT_FOUND'],
       bystanders,
-      holds: async () =>
-        isTrue(
-          await owner<{ holds: boolean }[]>`
-            select count(*) = 1 and bool_and(lower(during) = ${SINCE}::timestamptz and upper(during) <= now()) as holds
-            from allocation_holds where account_id = ${account}`,
-        ),
+      holds: async (_winner, _second, replies) => {
+        const [use] = await owner<{ isOne: boolean; end: Date | string }[]>`
+          select count(*) over () = 1 and lower(during) = ${SINCE}::timestamptz and upper(during) <= now() as "isOne", upper(during) as "end"
+          from allocation_holds where account_id = ${account}`
+        if (use?.isOne !== true) return false
+        const end = new Date(use.end).toISOString()
+        return bystanders.every((contender) => {
+          const { data = [] } = (replies[contender]?.body ?? {}) as Partial<Synced>
+          const shown: Partial<Synced['data'][number]>[] = data.filter(({ _id }) => _id === account)
+          const [{ current_user: user, current_user_allocation_time: start, user_revoke_time: revoke, status } = {}] = shown
+          const isWhole = shown.length === 1 && user === holder.email && start === new Date(SINCE).toISOString()
+          return isWhole && (revoke === null ? status === 'active' : revoke === end)
+        })
+      },
     }
   })
 }

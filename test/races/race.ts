@@ -20,8 +20,8 @@ type Round = {
   bystanders?: readonly number[]
   /** Contenders for something else, which can be had beside it: at most one of them succeeds. */
   seconds?: readonly number[]
-  /** Whether the database contains the writes of the winner, and of the second if there is one, complete and alone. */
-  holds: (winner: number, second: number | undefined) => Promise<boolean>
+  /** Whether the database contains the writes of the winner, and of the second if there is one, complete and alone; `replies` by contender. */
+  holds: (winner: number, second: number | undefined, replies: readonly Reply[]) => Promise<boolean>
 }
 
 export async function run(race: string, rounds: number, arrange: (round: number) => Promise<Round>): Promise<Race> {
@@ -56,7 +56,7 @@ export async function run(race: string, rounds: number, arrange: (round: number)
     if (others.length > 1) wrong.push(`round ${round}: ${others.length} of the others succeeded`)
     if (unexpected.length > 0)
       wrong.push(`round ${round}: ${unexpected.map(({ status, code }) => `${status} ${code}`).join(', ')}`)
-    if (winner !== undefined && !(await holds(winner, others[0])))
+    if (winner !== undefined && !(await holds(winner, others[0], responses)))
       wrong.push(`round ${round}: the database does not hold the winner's write`)
   }
   return { race, rounds, codes, wrong, ms: Date.now() - began }

@@ -83,9 +83,13 @@ export const department = (_id: string, name: string, addedBy: CastName | null =
   addedBy: addedBy && named(addedBy),
 })
 
-/** Who holds the stages of a row, by name. */
+/** Who holds the stages of a row. */
 export const holdersOf = (names: Partial<Record<StaffRole, CastName>>): Task['holders'] =>
-  STAFF_ROLES.map((role) => (names[role] === undefined ? null : cast[names[role]].fullName))
+  STAFF_ROLES.map((role) => {
+    if (names[role] === undefined) return null
+    const { id: _id, fullName } = cast[names[role]]
+    return { _id, fullName }
+  })
 
 /** A row that waits for its author, who has not decided yet. */
 export const taskOf = (srNo: number, author: CastName): Task => ({

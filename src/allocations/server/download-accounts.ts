@@ -6,6 +6,8 @@ import type { ProjectRef } from '../../projects/server/lookup.ts'
 import { type Before, historyOf } from './history-queries.ts'
 
 const PAGE_ROWS = 1_000
+/** Of both downloads (decisions 124). */
+const FILE = 'file.xlsx'
 
 export const accountsExport: ExportKind<true> = {
   call: accountHistory.download,
@@ -48,12 +50,12 @@ export const currentAccounts = (
   accounts: readonly Allocation[],
   department: string | undefined,
 ): Export<Allocation, true> => ({
-  filename: `Allocation IDs of ${name}.xlsx`,
+  filename: FILE,
   columns: currentColumns,
   pages: async function* () {
     yield accounts
   },
-  audit: { type: 'project', id, after: { what: 'current', rows: accounts.length, ...(department && { department }) } },
+  audit: { type: 'project', id, name, after: { what: 'current', rows: accounts.length, ...(department && { department }) } },
 })
 
 /** Every use of the allocation IDs of a project, the latest first; `rows`: how many there are. */
@@ -61,7 +63,7 @@ export const accountsHistory = (
   { id, name }: ProjectRef,
   { rows, department, now }: { rows: number; department: { id: string; name: string } | undefined; now: Date },
 ): Export<HistoryHold, true> => ({
-  filename: `History of the allocation IDs of ${name}.xlsx`,
+  filename: FILE,
   columns: historyColumns,
   pages: async function* (read) {
     const chosen = { projectId: id, ...(department && { departmentId: department.id }) }
@@ -73,5 +75,5 @@ export const accountsHistory = (
       before = last && { start: last.current_user_allocation_time, id: last._id }
     }
   },
-  audit: { type: 'project', id, after: { what: 'history', rows, ...(department && { department: department.name }) } },
+  audit: { type: 'project', id, name, after: { what: 'history', rows, ...(department && { department: department.name }) } },
 })

@@ -61,7 +61,8 @@ export const holdBy = (db: Db, id: string) => db<EditedHold[]>`
   where h.id = ${asId(id.trim())}`
 
 /** Locks a person, whatever their state, so that two allocation IDs of a project cannot become theirs at once. */
-export const lockHolder = (db: Db, userId: string) => db`select from users where id = ${userId} for no key update`
+export const lockHolder = (db: Db, userId: string) => db<{ isActive: boolean }[]>`
+  select deleted_at is null and account_state = 'active' as "isActive" from users where id = ${userId} for no key update`
 
 /** The other uses of a use's allocation ID, and of its person in its project. */
 export const otherHolds = (db: Db, { id, account, user }: EditedHold) => db<Hold[]>`

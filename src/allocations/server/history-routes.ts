@@ -7,7 +7,7 @@ import { found } from '../refusals.ts'
 import { accountsBy, lockAccount, lockAccountById } from './account-queries.ts'
 import { accountsExport, accountsHistory, currentAccounts } from './download-accounts.ts'
 import { editTimes } from './edit-hold.ts'
-import { endHoldOf } from './hold-account.ts'
+import { endHoldsOf } from './hold-account.ts'
 import { accountIn, countHistory, historyOf, lowerAccounts } from './history-queries.ts'
 import { holdsOfPerson, personBy } from './hold-queries.ts'
 import { projectAsked } from './project-asked.ts'
@@ -47,7 +47,7 @@ export const historyRoutes = routes('allocations', accountHistory, {
   },
 
   editTimes: async ({ db, reach, params, body, clock, audit, publish }) => {
-    const times = { start: body.newAllocationTime, end: body.time }
+    const times = { start: body.newAllocationTime, end: body.time, seen: body.seen }
     const { id } = await editTimes(db, { reach, clock, audit, publish }, params.id, times)
     return { data: found(await historyOf(db, { holdId: id }, clock()), 'USE_NOT_FOUND') }
   },
@@ -60,16 +60,13 @@ export const historyRoutes = routes('allocations', accountHistory, {
   removeUser: async ({ db, reach, params, body, clock, audit, publish }) => {
     const project = await projectAsked(db, params.project)
     const account = found(await lockAccount(db, reach, 'end', project.id, params.accountId), 'ACCOUNT_NOT_FOUND')
-    await endHoldOf(db, { account, reach, clock, audit, publish }, body.user, undefined)
+    await endHoldsOf(db, { account, reach, clock, audit, publish }, [body.user], undefined)
     return { data: found(await accountsBy(db, reach, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND') }
   },
 
   removeUsers: async ({ db, reach, params, body, clock, audit, publish }) => {
     const account = found(await lockAccountById(db, params.id), 'ACCOUNT_NOT_FOUND')
-    for (const [at, user] of body.users.entries()) {
-      const notHeld = [{ path: `users.${at}`, message: `${user} does not hold the allocation ID now.` }]
-      await endHoldOf(db, { account, reach, clock, audit, publish }, user, undefined, notHeld)
-    }
+    await endHoldsOf(db, { account, reach, clock, audit, publish }, body.users, undefined)
     return { data: found(await accountsBy(db, reach, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND') }
   },
 

@@ -10,6 +10,7 @@ import { accountHistory } from '../history-contract.ts'
 import { holds } from '../holds-contract.ts'
 import { arrangeAccounts } from '../testing.ts'
 import { accountTimeline } from '../timeline-contract.ts'
+import { users } from '../../users/contract.ts'
 
 const START = new Date('2026-03-10T06:00:00Z')
 let app: TestApp
@@ -178,7 +179,13 @@ describe('the end of a use', () => {
       code: 'USER_REMOVE_SUCCESS',
       data: { user_list: [cast.divya.email] },
     })
-    await meera.ok(accountHistory.removeUsers, { params: { id }, body: { users: cast.divya.email } })
+    // Who is named twice is one person, whose use ends once.
+    const noted = (await lines('PUT /timesheet/:id/remove/user')).length
+    await meera.ok(accountHistory.removeUsers, {
+      params: { id },
+      body: { users: [cast.divya.email, cast.divya.id, ` ${cast.divya.email.toUpperCase()}`] },
+    })
+    expect(await lines('PUT /timesheet/:id/remove/user')).toHaveLength(noted + 1)
     await meera.refused(accountHistory.removeUsers, 'ACCOUNT_NOT_FOUND', { params: { id: 'm-1' }, body: { users: 'x' } })
     expect((await meera.refused(accountHistory.removeUsers, 'INVALID_REQUEST', { params: { id }, body: {} })).message).toBe(
       'Please select users',
@@ -250,6 +257,60 @@ describe('the times of a use', () => {
       before: { user: cast.imran.id, start: time('13:00:00.000'), end: null },
       after: { user: cast.imran.id, start: time('12:30:00.000'), end: null },
     })
+  })
+
+  test('are refused where they have changed since the caller saw them', async () => {
+    const { one } = await twoHolds()
+    const params = { id: one }
+    const seen = { start: time('08:00:00.000'), end: time('12:00:00.000') }
+    await meera.ok(accountHistory.editTimes, { params, body: { seen, time: time('12:30:00') } })
+    const before = await fingerprint(app.db)
+    for (const old of [seen, { start: seen.start }, { start: time('08:00:01'), end: time('12:30:00') }]) {
+      const { message } = await meera.refused(accountHistory.editTimes, 'USE_OUTDATED', {
+        params,
+        body: { seen: old, newAllocationTime: time('08:30:00'), time: time('12:00:00') },
+      })
+      expect(message).toBe('The times of this use have changed meanwhile. Look at them again.')
+    }
+    await meera.refused(accountHistory.editTimes, 'INVALID_REQUEST', {
+      params,
+      body: { seen: { start: 'now' }, time: time('12:00:00') },
+    })
+    expect(await fingerprint(app.db)).toEqual(before)
+    const now = { start: '2026-03-10 13:30:00', end: '2026-03-10 18:00:00' }
+    await meera.ok(accountHistory.editTimes, { params, body: { seen: now, time: time('12:00:00') } })
+  })
+
+  test('give nothing back to a person who is blocked, nor does an edit beside the block', async () => {
+    const { name, one, two } = await twoHolds()
+    await meera.ok(users.block, { params: { id: cast.imran.id }, body: {} })
+    try {
+      const past = { params: { id: two }, body: { time: time('13:30:00') } }
+      for (const end of [time('14:00:01'), '2190-01-01 00:00:00']) {
+        const refused = await meera.refused(accountHistory.editTimes, 'HOLDER_NOT_ACTIVE', {
+          params: { id: two },
+          body: { time: end },
+        })
+        expect(refused.message).toBe(`${cast.imran.email} is not active: the use cannot end after now.`)
+      }
+      await meera.ok(accountHistory.editTimes, past)
+    } finally {
+      await meera.ok(users.unblock, { params: { id: cast.imran.id } })
+    }
+    const arjun = await app.as('arjun')
+    for (let round = 0; round < 20; round += 1) {
+      await app.db`update allocation_holds set during = tstzrange(lower(during), ${time('12:00:00')}) where id = ${one}`
+      const [, blocked] = await Promise.all([
+        arjun.send(accountHistory.editTimes, { params: { id: one }, body: { time: '2026-03-10 23:00:00' } }),
+        meera.send(users.block, { params: { id: cast.ananya.id }, body: {} }),
+      ])
+      expect(blocked.status).toBe(200)
+      const [{ user_revoke_time: end } = { user_revoke_time: null }] = (await history(name, 'phy-01')).filter(
+        ({ _id }) => _id === one,
+      )
+      expect(end !== null && end <= time('14:00:00.001')).toBe(true)
+      await meera.ok(users.unblock, { params: { id: cast.ananya.id } })
+    }
   })
 
   test('never give a person two IDs of a project at once, and leave users of a multiple-user ID side by side', async () => {
@@ -394,8 +455,21 @@ describe('a sync', () => {
     const [{ _id: id } = { _id: '' }] = await history(projectId, 'sync-1')
     expect(await leela.ok(accountTimeline.rowsOfHold, { params: { id } })).toMatchObject({
       rows: 1,
-      files: [{ _id: fileId, name: `${name}.xlsx`, section: name, count: 1, first_sr_no: 1 }],
+      files: [{ _id: fileId, name: `${name}.xlsx`, section: name, stage: 'AUTHOR', count: 1 }],
     })
+    // What the person uploaded with it is counted apart from what they wrote.
+    await app.db`
+      update tasks set uploader_account_id = author_account_id, uploader_id = ${cast.ananya.id}, uploader_status = 'uploaded',
+        uploader_acted_at = author_acted_at + interval '1 minute'
+      where file_id = ${fileId} and sr_no = 3`
+    const { rows, files } = await leela.ok(accountTimeline.rowsOfHold, { params: { id } })
+    expect([rows, files.map(({ stage, count }) => [stage, count])]).toEqual([
+      2,
+      [
+        ['AUTHOR', 1],
+        ['UPLOADER', 1],
+      ],
+    ])
     await meera.refused(accountTimeline.rowsOfHold, 'USE_NOT_FOUND', { params: { id: crypto.randomUUID() } })
     await (await app.as('ananya')).refused(accountTimeline.rowsOfHold, 'NOT_ALLOWED', { params: { id } })
   })
@@ -421,6 +495,20 @@ describe('a timeline', () => {
       [cast.ananya.email, START.toISOString(), ended],
       [cast.imran.email, ended, null],
     ])
+    expect(shown.asked).toBeNull()
+    // The instant apart from the days.
+    const asked = async (account: string, when: string) =>
+      (
+        await leela.ok(accountTimeline.timeline, {
+          params: { projectId },
+          query: { from: '2026-05-01', to: '2026-05-02', account, at: when },
+        })
+      ).asked?.map(({ user }) => user.email)
+    const [former = '', second = ''] = shown.accounts.map(({ _id }) => _id)
+    expect(await asked(former, START.toISOString())).toEqual([cast.ananya.email])
+    expect(await asked(former, ended)).toEqual([])
+    expect(await asked(second, '2026-03-13 11:30:00')).toEqual([cast.imran.email])
+    for (const account of ['t-1', crypto.randomUUID()]) expect(await asked(account, ended)).toEqual([])
     // 10 March began at 18:30 UTC of the 9th, the 12th ends at 18:30 UTC.
     expect((await days('2026-03-13', '2026-03-20')).holds).toHaveLength(1)
     expect((await days('2026-03-01', '2026-03-09')).holds).toEqual([])
@@ -442,6 +530,22 @@ describe('a timeline', () => {
   })
 })
 
+describe('a timeline of a multiple-user ID', () => {
+  test('names everyone who held it at an instant, the latest begun first', async () => {
+    const { projectId } = await arrange(['mt-1'], ['mt-1'])
+    await start(projectId, 'mt-1', cast.ananya.email)
+    const both = at('2026-03-11T06:00:00Z')
+    await start(projectId, 'mt-1', cast.imran.email)
+    const query = { from: '2026-05-01', to: '2026-05-02' }
+    const { accounts } = await leela.ok(accountTimeline.timeline, { params: { projectId }, query })
+    const { asked } = await leela.ok(accountTimeline.timeline, {
+      params: { projectId },
+      query: { ...query, account: first(accounts)._id, at: both },
+    })
+    expect(asked?.map(({ user }) => user.email)).toEqual([cast.imran.email, cast.ananya.email])
+  })
+})
+
 describe('a download', () => {
   test('holds the present IDs or every use, of one department or all, and is noted', async () => {
     const { name, projectId } = await arrange(['d-1', 'd-2'])
@@ -455,7 +559,7 @@ describe('a download', () => {
       return { filename, rows }
     }
     const current = await read({ what: 'current' })
-    expect(current.filename).toBe(`Allocation IDs of ${name}.xlsx`)
+    expect(current.filename).toBe('file.xlsx')
     expect(current.rows[0]).toEqual([
       'Allocation ID',
       'Department',
@@ -470,14 +574,14 @@ describe('a download', () => {
       ['d-2', 'Physics', 'single', 'free'],
     ])
     const uses = await read({ what: 'history', department: 'physics' })
-    expect(uses.filename).toBe(`History of the allocation IDs of ${name}.xlsx`)
+    expect(uses.filename).toBe('file.xlsx')
     expect(uses.rows.slice(1).map((cells) => cells.slice(0, 4))).toEqual([
       ['d-1', 'Physics', cast.ananya.fullName, cast.ananya.email],
     ])
     const written = await lines('POST /allocation/download/:projectId')
-    expect(written.map(({ after }) => after)).toEqual([
-      { what: 'current', rows: 2 },
-      { what: 'history', rows: 1, department: 'Physics' },
+    expect(written.map(({ object_name: of, after }) => [of, after])).toEqual([
+      [name, { what: 'current', rows: 2 }],
+      [name, { what: 'history', rows: 1, department: 'Physics' }],
     ])
     const empty = await arrange([])
     for (const what of ['current', 'history'] as const) {

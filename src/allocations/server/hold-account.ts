@@ -1,11 +1,11 @@
 import type { AuditEntry } from '../../kit/server/audit.ts'
 import { type Db } from '../../kit/postgres/db.ts'
 import type { Publish } from '../../kit/server/events.ts'
-import { type Issue, unknownTexts } from '../../kit/shared/errors.ts'
+import { unknownTexts } from '../../kit/shared/errors.ts'
 import { refuse } from '../refusals.ts'
 import { canEndAt, startProblem, switchToSingle } from '../rules.ts'
 import { peopleForUse } from '../../users/server/lookup.ts'
-import { beginHolds, endHold, holdsBeyond, openHold, setHoldMode } from './hold-queries.ts'
+import { beginHolds, endAt, holdsBeyond, openHolds, setHoldMode } from './hold-queries.ts'
 import { setMultiple, type LockedAccount } from './account-queries.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 
@@ -63,28 +63,42 @@ export async function startHolds(
   }
 }
 
-/** Ends the use of a locked account by a person; the end may be in the future, never at or before the start (decisions 60). */
-export async function endHoldOf(
+/**
+ * Ends the uses of a locked account by people (emails or ids; who is named twice is one), all or none; the end may be in the future,
+ * never at or before a start (decisions 60).
+ */
+export async function endHoldsOf(
   db: Db,
   { account, reach, clock, audit, publish }: Act,
-  person: string,
+  people: readonly string[],
   revokeTime: Date | undefined,
-  notHeld: Issue[] = [],
 ): Promise<void> {
   const now = clock()
   const revoke = revokeTime ?? now
-  const [hold] = await openHold(db, reach, account.id, person, now)
-  if (hold === undefined) return refuse('HOLD_NOT_FOUND', { issues: notHeld })
-  if (!canEndAt(hold.start, revoke.toISOString())) refuse('REVOKE_BEFORE_START')
-  await endHold(db, hold.id, revoke, reach.userId)
-  publish([hold.user_id], 'account')
-  audit({
-    type: 'hold',
-    id: account.id,
-    name: account.account_id,
-    before: { user: hold.user_id, start: hold.start, end: hold.end },
-    after: { user: hold.user_id, end: revoke.toISOString() },
-  })
+  const found = await openHolds(db, reach, account.id, people, now)
+  const issues = people.flatMap((person, place) =>
+    found.some((hold) => hold.place === place)
+      ? []
+      : [{ path: `users.${place}`, message: `${person} does not hold the allocation ID now.` }],
+  )
+  if (issues.length > 0) refuse('HOLD_NOT_FOUND', people.length === 1 ? {} : { issues })
+  const holds = [...new Map(found.map((hold) => [hold.id, hold])).values()]
+  if (holds.some(({ start }) => !canEndAt(start, revoke.toISOString()))) refuse('REVOKE_BEFORE_START')
+  const ids = holds.map(({ id }) => id)
+  await endAt(db, ids, revoke, reach.userId)
+  publish(
+    holds.map(({ user_id: user }) => user),
+    'account',
+  )
+  for (const { user_id: user, start, end } of holds) {
+    audit({
+      type: 'hold',
+      id: account.id,
+      name: account.account_id,
+      before: { user, start, end },
+      after: { user, end: revoke.toISOString() },
+    })
+  }
 }
 
 /** Changes a locked account's mode; `switchToSingle` decides the effect on a present hold. */
@@ -97,7 +111,7 @@ export async function switchMode(db: Db, { account, reach, clock, audit }: Act, 
     if (outcome === 'refused') refuse('HELD_BY_SEVERAL', { values: { count: beyond.length } })
     if (outcome === 'mode only' && hold) await setHoldMode(db, hold.id, 'single')
     if (outcome === 'restart' && hold) {
-      await endHold(db, hold.id, now, reach.userId)
+      await endAt(db, [hold.id], now, reach.userId)
       await beginHolds(db, { account, mode: 'single', users: [hold.user], start: now, end: hold.end, by: reach.userId })
     }
   }

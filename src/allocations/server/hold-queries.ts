@@ -48,18 +48,20 @@ export const beginHolds = (
   from unnest(${users as string[]}::uuid[]) t(id)
   returning id`
 
-/** The hold of a person (email or id, including deleted ones) on an account that has not ended at the instant. */
-export const openHold = (db: Db, reach: Reach<'own' | 'all'>, accountId: string, person: string, now: Date) => db<
-  { id: string; user_id: string; email: string; start: string; end: string | null }[]
+/** The holds of people (emails or ids, including deleted ones) on an account that have not ended at the instant; `place`: whose, from 0. */
+export const openHolds = (db: Db, reach: Reach<'own' | 'all'>, accountId: string, people: readonly string[], now: Date) => db<
+  { place: number; id: string; user_id: string; start: string; end: string | null }[]
 >`
-  select h.id, h.user_id, u.email, lower(h.during) as start, upper(h.during) as "end"
-  from allocation_holds h join users u on u.id = h.user_id
-  where h.account_id = ${accountId} and ${isReached(db, reach, db`h.user_id`)} and (lower(u.email) = lower(btrim(${person})) or u.id = ${asId(person.trim())})
+  select distinct on (t.place) (t.place - 1)::int as place, h.id, h.user_id, lower(h.during) as start, upper(h.during) as "end"
+  from unnest(${people as string[]}::text[]) with ordinality as t(text, place)
+    join (allocation_holds h join users u on u.id = h.user_id) on lower(u.email) = lower(btrim(t.text)) or u.id::text = lower(btrim(t.text))
+  where h.account_id = ${accountId} and ${isReached(db, reach, db`h.user_id`)}
     and (upper(h.during) is null or upper(h.during) > ${now.toISOString()}::timestamptz)
-  order by u.deleted_at desc nulls first, lower(h.during) desc limit 1`
+  order by t.place, u.deleted_at desc nulls first, lower(h.during) desc`
 
-export const endHold = (db: Db, id: string, at: Date, by: string) => db`
-  update allocation_holds set during = tstzrange(lower(during), ${at.toISOString()}), ended_by = ${by} where id = ${id}`
+export const endAt = (db: Db, ids: readonly string[], at: Date, by: string) => db`
+  update allocation_holds set during = tstzrange(lower(during), ${at.toISOString()}), ended_by = ${by}
+  where id = any (${ids as string[]}::uuid[])`
 
 export const setHoldMode = (db: Db, id: string, mode: Hold['mode']) => db`
   update allocation_holds set mode = ${mode} where id = ${id}`

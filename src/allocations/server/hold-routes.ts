@@ -5,7 +5,7 @@ import { holds } from '../holds-contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { latestOwnEnd } from '../rules.ts'
 import { accountsBy, lockAccount } from './account-queries.ts'
-import { endHoldOf } from './hold-account.ts'
+import { endHoldsOf } from './hold-account.ts'
 import { holdsOfPerson, personBy } from './hold-queries.ts'
 import { allowFor, isSelf } from './only-self.ts'
 import { projectAsked } from './project-asked.ts'
@@ -18,7 +18,7 @@ export const holdRoutes = routes('allocations', otherHolds, {
     const account = found(await lockAccount(db, reach, 'end', project.id, params.accountId), 'ACCOUNT_NOT_FOUND')
     if (unlimited(reach) === undefined && body.revokeTime !== undefined && body.revokeTime > latestOwnEnd(clock()))
       refuse('END_TOO_LATE')
-    await endHoldOf(db, { account, reach, clock, audit, publish }, params.currentUser, body.revokeTime)
+    await endHoldsOf(db, { account, reach, clock, audit, publish }, [params.currentUser], body.revokeTime)
     return { data: found(await accountsBy(db, reach, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND') }
   },
 

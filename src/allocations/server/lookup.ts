@@ -1,5 +1,5 @@
 import type { Call } from '../../kit/server/call.ts'
-import type { Db } from '../../kit/postgres/db.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { ownRows, unlimited } from '../../kit/server/reach.ts'
 import { mayCall } from '../../kit/shared/access.ts'
 import { type Allocation, NEED_USERS } from '../contract.ts'
@@ -7,17 +7,20 @@ import type { holds } from '../holds-contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { earliestOwnStart } from '../rules.ts'
 import { accountsBy, lockAccount } from './account-queries.ts'
-import { startHolds } from './hold-account.ts'
+import { startHolds, switchMode } from './hold-account.ts'
 import { allowFor } from './only-self.ts'
 import { projectAsked } from './project-asked.ts'
 
 export type HeldAccount = { id: string; account_id: string }
 
-/** The account that a person holds in a project at an instant; at most one (calculations.md 5). */
+/** The uses `h` of accounts of a project by a person, an expression of an id, at an instant; at most one (calculations.md 5). */
+export const usesNow = (db: Db, person: Sql, projectId: string, now: Date): Sql => db`
+  allocation_holds h where h.user_id = ${person} and h.project_id = ${projectId} and h.during @> ${now.toISOString()}::timestamptz`
+
+/** The account that a person holds in a project at an instant. */
 export const heldAccount = async (db: Db, userId: string, projectId: string, now: Date): Promise<HeldAccount | undefined> => {
   const [held] = await db<HeldAccount[]>`
-    select a.id, a.account_id from allocation_holds h join accounts a on a.id = h.account_id
-    where h.user_id = ${userId} and h.project_id = ${projectId} and h.during @> ${now.toISOString()}::timestamptz`
+    select id, account_id from accounts where id = (select h.account_id from ${usesNow(db, db`${userId}`, projectId, now)})`
   return held
 }
 
@@ -27,11 +30,16 @@ export async function startUse(call: Call<typeof holds.start>, accountId: string
   const reach = mayCall('manages accounts', actor) ? call.reach : ownRows(call.reach)
   const all = unlimited(reach)
   if (all === undefined && !mayCall('holds accounts', actor)) refuse('NOT_ALLOWED')
-  const { id, wef, users = all === undefined ? [actor.id] : noUsers() } = body
+  const { id, wef, multiple, users = all === undefined ? [actor.id] : noUsers() } = body
   allowFor(reach, actor, users)
   const project = await projectAsked(db, params.projectId)
   const account = found(await lockAccount(db, reach, 'start', project.id, accountId), 'ACCOUNT_NOT_FOUND')
   if (id && id.toLowerCase() !== account.id) refuse('ACCOUNT_NOT_FOUND')
+  if (multiple !== undefined && multiple !== account.is_multiple) {
+    if (all === undefined) refuse('NOT_ALLOWED')
+    await switchMode(db, { account, reach, clock, audit, publish }, multiple)
+    account.is_multiple = multiple
+  }
   const notBefore = all === undefined ? earliestOwnStart : () => undefined
   await startHolds(db, { account, reach, clock, audit, publish }, users, { wef, notBefore })
   return found(await accountsBy(db, reach, { accountId: account.id }, clock()), 'ACCOUNT_NOT_FOUND')

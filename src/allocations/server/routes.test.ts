@@ -280,6 +280,50 @@ describe('a workbook of accounts', () => {
   })
 })
 
+describe('a start with `multiple`', () => {
+  const begin = (name: string, users: string[], multiple?: boolean) => ({
+    params: { projectId: name },
+    body: { accountId: 'm-1', users, multiple },
+  })
+
+  test('switches the mode first, by the rules of the switch; without it the mode stays', async () => {
+    const { name } = await arrange(['m-1'])
+    const both = [cast.ananya.email, cast.imran.email]
+    await meera.refused(holds.start, 'ONE_PERSON_AT_A_TIME', begin(name, both))
+    const shared = await meera.ok(holds.start, begin(name, both, true))
+    expect(shared.data).toMatchObject({ is_multiple: true, user_list: expect.arrayContaining(both) })
+    const [line] = await app.db`
+      select before, after from audit_log where call = 'PUT /timesheet/project/:projectId/user/add' and object_type = 'account'
+      order by id desc limit 1`
+    expect(line).toEqual({ before: { is_multiple: false }, after: { is_multiple: true } })
+    await meera.ok(holds.start, begin(name, [cast.divya.email]))
+    expect((await row(name, 'm-1')).is_multiple).toBe(true)
+    const several = await meera.refused(holds.start, 'HELD_BY_SEVERAL', begin(name, [cast.rohit.email], false))
+    expect(several.message).toBe('3 people hold this allocation ID. End their use first, then make it single-user.')
+    await meera.refused(holds.start, 'INVALID_REQUEST', {
+      params: { projectId: name },
+      body: { accountId: 'm-1', users: [cast.rohit.email], multiple: 'yes' as never },
+    })
+  })
+
+  test('a start that is refused leaves the mode, and staff switch none', async () => {
+    const { name } = await arrange(['m-1'], ['m-1'])
+    await start(ananya, name, 'm-1')
+    // The switch alone would be possible: one person holds it.
+    await meera.refused(holds.start, 'ACCOUNT_IN_USE', begin(name, [cast.imran.email], false))
+    expect(await row(name, 'm-1')).toMatchObject({ is_multiple: true, held_single: false })
+    const imran = await app.as('imran')
+    await imran.refused(holds.start, 'NOT_ALLOWED', begin(name, [cast.imran.email], false))
+    await imran.ok(holds.start, begin(name, [cast.imran.email], true))
+  })
+
+  test('false makes a free ID single-user', async () => {
+    const { name } = await arrange(['m-1'], ['m-1'])
+    const single = await meera.ok(holds.start, begin(name, [cast.ananya.email], false))
+    expect(single.data).toMatchObject({ is_multiple: false, held_single: true, current_user: cast.ananya.email })
+  })
+})
+
 describe('the use of a single-user ID', () => {
   test('begins for oneself, is listed everywhere, ends, and is logged', async () => {
     const { name, projectId } = await arrange(['phy-01', 'phy-02'])

@@ -15,7 +15,7 @@ const recorded = (db: Db, uses: readonly AccountUse[], asked: Asked): Sql =>
     db,
     uses.map((of) => of(db, asked)),
     db`null::uuid as account_id, null::uuid as person_id, null::timestamptz as at,
-      null::uuid as thing_id, '' as thing, '' as within, 0 as part`,
+      null::uuid as thing_id, '' as thing, '' as within, 0 as part, '' as stage`,
   )
 
 type Period = { from: Date; to: Date }
@@ -68,17 +68,19 @@ export const differencesOf = async (
   }
 }
 
-/** What was recorded with an account during a use of it by its person, by the thing that it stands in. */
+/** What was recorded with an account during a use of it by its person, by the thing that it stands in and its stage; a row counts once. */
 export const rowsOfUse = async (
   db: Db,
   uses: readonly AccountUse[],
   { account, user, start, end }: { account: string; user: string; start: string; end: string | null },
   now: Date,
 ): Promise<Fields<typeof accountTimeline.rowsOfHold>> => {
-  const files = await db<Fields<typeof accountTimeline.rowsOfHold>['files']>`
-    select r.thing_id as "_id", r.thing as name, r.within as section, count(*)::int as count, min(r.part)::int as first_sr_no
-    from (${recorded(db, uses, { accounts: db`${account}::uuid`, from: new Date(start), to: end === null ? now : new Date(end) })}) r
-    where r.person_id = ${user}
-    group by 1, 2, 3 order by 4 desc, lower(r.thing), 1`
-  return { rows: files.reduce((sum, { count }) => sum + count, 0), files }
+  const files = await db<(Fields<typeof accountTimeline.rowsOfHold>['files'][number] & { rows: number })[]>`
+    with used as materialized (
+      select * from (${recorded(db, uses, { accounts: db`${account}::uuid`, from: new Date(start), to: end === null ? now : new Date(end) })}) r
+      where r.person_id = ${user})
+    select thing_id as "_id", thing as name, within as section, stage, count(*)::int as count,
+      (select count(distinct (thing_id, part))::int from used) as rows
+    from used group by 1, 2, 3, 4 order by 5 desc, lower(thing), 1, 4`
+  return { rows: files[0]?.rows ?? 0, files: files.map(({ rows: _rows, ...file }) => file) }
 }

@@ -52,7 +52,15 @@ test('an admin sees every use and edits its times; what was not changed is sent 
   await expect.element(page.getByText('Allocation times updated successfully')).not.toBeInTheDocument()
   await expect
     .poll(() => edits.map(({ params, body }) => [params.id, body]))
-    .toEqual([[open._id, { newAllocationTime: new Date('2026-03-10T07:00:00Z') }]])
+    .toEqual([
+      [
+        open._id,
+        {
+          seen: { start: new Date(open.current_user_allocation_time) },
+          newAllocationTime: new Date('2026-03-10T07:00:00Z'),
+        },
+      ],
+    ])
   await expect.element(dialog).not.toBeInTheDocument()
 
   await page.getByLabelText('Filter by email').fill('')
@@ -66,7 +74,7 @@ test('an admin sees every use and edits its times; what was not changed is sent 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(dialog.getByText('Revoke time must be greater than allocation time')).toBeVisible()
   expect(edits[1]?.body).toEqual({
-    newAllocationTime: new Date(ended.current_user_allocation_time),
+    seen: { start: new Date(ended.current_user_allocation_time), end: new Date(ended.user_revoke_time ?? '') },
     time: new Date('2026-03-09T02:30:00Z'),
   })
   // The list is refreshed (002 §8).
@@ -78,4 +86,27 @@ test('a sub-admin edits nothing', async () => {
   await openPage(`/allocation/${project._id}/${account._id}`, 'leela')
   await expect.element(row(cast.ananya.email)).toBeVisible()
   expect(page.getByRole('button', { name: 'Edit times' }).elements()).toEqual([])
+})
+
+test('nor by an address that an admin passed on', async () => {
+  server.reply(accountHistory.history, { data: [ended], account })
+  await openPage(`/allocation/${project._id}/${account._id}?edit=${ended._id}`, 'leela')
+  await expect.element(row(cast.ananya.email)).toBeVisible()
+  expect(dialog.elements()).toEqual([])
+})
+
+test('a list that changes behind the dialog does not change what was seen', async () => {
+  let shown = ended
+  server.reply(accountHistory.history, () => ({ data: [shown], account }))
+  const edits = server.reply(accountHistory.editTimes, refused(refusal('USE_OUTDATED')))
+  await openPage(`/allocation/${project._id}/${account._id}?edit=${ended._id}`, 'meera')
+  await dialog.getByLabelText('Revoke time').fill('09/03/2026 01:00 pm')
+  shown = { ...ended, user_revoke_time: '2026-03-09T10:30:00.000Z' }
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByText('The times of this use have changed meanwhile.', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('09/03/2026 04:00 pm')).toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => edits.length).toBe(2)
+  const seen = { start: new Date(ended.current_user_allocation_time), end: new Date('2026-03-09T06:30:00.000Z') }
+  expect(edits.map(({ body }) => body.seen)).toEqual([seen, seen])
 })

@@ -101,7 +101,7 @@ export function AccountHistoryPage() {
       missing={{ why: 'It may have another name now.', action: <Link to="/projectAllocations">Add Projects</Link> }}
     >
       <EditTimesDialog
-        hold={list.data?.data.find(({ _id }) => _id === search.edit)}
+        hold={mayEdit ? list.data?.data.find(({ _id }) => _id === search.edit) : undefined}
         onRefused={() => void list.refetch()}
         onClose={() => change({ edit: undefined })}
       />

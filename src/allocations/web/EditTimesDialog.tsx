@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
@@ -11,23 +12,30 @@ type Props = {
   onClose: () => void
 }
 
-/** The times of one use, for an ADMIN (002 §6, decisions 60, P102). */
+/**
+ * The times of one use, for an ADMIN (002 §6, decisions 60, P102). What is compared and sent as seen is the use as it was when the
+ * dialog opened: the list behind may have changed since.
+ */
 export function EditTimesDialog({ hold, onRefused, onClose }: Props) {
   const edit = useWrite(accountHistory.editTimes)
-  const shown = hold && {
-    start: wallTimeOf(hold.current_user_allocation_time),
-    ...(hold.user_revoke_time !== null && { end: wallTimeOf(hold.user_revoke_time) }),
-  }
+  const [opened, setOpened] = useState(hold)
+  if (opened?._id !== hold?._id) setOpened(hold)
+  const seen = opened && { start: opened.current_user_allocation_time, end: opened.user_revoke_time }
+  // A field shows whole seconds.
+  const shown = seen && { start: wallTimeOf(seen.start), ...(seen.end !== null && { end: wallTimeOf(seen.end) }) }
   const submit = async ({ start, end }: Values): Promise<void> => {
-    if (hold === undefined) return
-    // A field shows whole seconds: what was not changed is sent as it is.
-    const ended = end === shown?.end ? hold.user_revoke_time : end
+    if (opened === undefined || seen === undefined) return
+    const isEnd = end !== undefined && end !== shown?.end
+    if (start === shown?.start && !isEnd) return
+    // An ended use is not edited without its end (P102).
+    const time = isEnd ? end : seen.end
     try {
       await edit.mutateAsync({
-        params: { id: hold._id },
+        params: { id: opened._id },
         body: {
-          newAllocationTime: start === shown?.start ? hold.current_user_allocation_time : start,
-          ...(ended && { time: ended }),
+          seen: { start: seen.start, ...(seen.end !== null && { end: seen.end }) },
+          ...(start !== shown?.start && { newAllocationTime: start }),
+          ...(time && { time }),
         },
       })
     } catch (error) {
@@ -38,7 +46,7 @@ export function EditTimesDialog({ hold, onRefused, onClose }: Props) {
   return (
     <FormDialog<Values>
       open={hold !== undefined}
-      title={`Edit times of ${hold?.fullName ?? ''}`}
+      title={`Edit times of ${opened?.fullName ?? ''}`}
       submitLabel="Save"
       {...(shown && { initialValues: shown })}
       onSubmit={submit}
@@ -48,8 +56,8 @@ export function EditTimesDialog({ hold, onRefused, onClose }: Props) {
       <FormDateField
         name="end"
         label="Revoke time"
-        extra={hold?.user_revoke_time === null ? 'Without it, the use stays open.' : undefined}
-        {...(hold?.user_revoke_time !== null && { needed: NEED_REVOKE })}
+        extra={seen?.end === null ? 'Without it, the use stays open.' : undefined}
+        {...(seen?.end !== null && { needed: NEED_REVOKE })}
         time
       />
     </FormDialog>

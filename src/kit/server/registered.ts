@@ -68,7 +68,7 @@ export type FinishedWork = {
 
 /**
  * What was recorded with an account between two instants, `to` excluded: a select of account_id, person_id, at; where it stands:
- * thing_id, thing, `within` (its name, and that of what holds it) and the row `part`.
+ * thing_id, thing, `within` (its name, and that of what holds it), the row `part` and the `stage` of it, AUTHOR or UPLOADER.
  */
 export type AccountUse = (db: Db, asked: { accounts: Sql; from: Date; to: Date }) => Sql
 

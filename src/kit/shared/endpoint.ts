@@ -94,10 +94,11 @@ type Audited<E> = E extends { writes: true }
 
 export const endpoint = <const E extends Endpoint>(spec: E & Audited<E>): E => spec
 
-type DryRunOf<E extends Endpoint> = Omit<E, 'reply' | 'query'> & {
+type DryRunOf<E extends Endpoint> = Omit<E, 'reply' | 'query' | 'changes'> & {
+  changes: []
   reply: E['dryRun']
   query: z.ZodType<{ dryRun: 'true' }, { dryRun: 'true' }>
 }
-/** The same call as its dry run: sent with the query `dryRun: 'true'`, returns the fields of `dryRun`. */
+/** The same call as its dry run: sent with the query `dryRun: 'true'`, returns the fields of `dryRun`, changes nothing. */
 export const dryRunOf = <const E extends Endpoint & { dryRun: z.ZodType }>(spec: E): DryRunOf<E> =>
-  ({ ...spec, reply: spec.dryRun }) as unknown as DryRunOf<E>
+  ({ ...spec, reply: spec.dryRun, changes: [] }) as unknown as DryRunOf<E>

@@ -1,6 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endpoint } from '../shared/endpoint.ts'
+import { z } from 'zod'
+import { dryRunOf, endpoint } from '../shared/endpoint.ts'
 import { EVERYTHING, type Tag } from '../shared/tags.ts'
 import { onOtherPages } from './other-pages.ts'
 import { queryClient, refetchChanged, refetchShowing, write } from './use-calls.ts'
@@ -91,4 +92,19 @@ test('subscribes to the changes of other pages until it unsubscribes', async () 
   unsubscribe()
   other.close()
   expect(received).toEqual([['walls']])
+})
+
+test('a dry run changes nothing: no read is fetched again, here or on other pages', async () => {
+  const reply = { success: true, message: 'Painted' }
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(reply), { headers: { 'content-type': 'application/json' } }))
+  const wall = await open('GET /walls', ['walls'])
+  const other = new BroadcastChannel('proofline.changed')
+  const received = vi.fn<() => void>()
+  other.onmessage = received
+  await write(dryRunOf({ ...paint, dryRun: z.object({}) }), { query: { dryRun: 'true' } })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  other.close()
+  expect(received).not.toHaveBeenCalled()
+  expect(wall.fetches()).toBe(0)
+  expect(wall.isStale()).toBe(false)
 })

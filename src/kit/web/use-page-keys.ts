@@ -1,11 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Calls `onKey` with each key press on the page, while its component is mounted. */
-export function usePageKeys(onKey: (event: KeyboardEvent) => void): void {
+/**
+ * Calls `onKey` with each key press on the page, while its component is mounted; `behind` the shell it comes after the shell's own keys,
+ * so that it does not take the T of G T.
+ */
+export function usePageKeys(onKey: (event: KeyboardEvent) => void, behind?: 'shell'): void {
   const act = useEffectEvent(onKey)
   useEffect(() => {
-    const listen = (event: KeyboardEvent): void => act(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
+    const target = behind === undefined ? document : window
+    const listen = (event: Event): void => act(event as KeyboardEvent)
+    target.addEventListener('keydown', listen)
+    return () => target.removeEventListener('keydown', listen)
+  }, [behind])
 }

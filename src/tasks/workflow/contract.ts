@@ -35,8 +35,11 @@ const TaskFields = z.object({
   project_name: z.string().nullable(),
   department: z.string(),
   ...Stages.shape,
-  /** The full names of those who hold the four stages, null: nobody; the documented fields have their emails (decisions 87: also of deleted people). */
-  holders: z.array(z.string().nullable()).length(STAFF_ROLES.length),
+  /**
+   * Those who hold the four stages, null: nobody; the documented fields have their emails. Deleted people too (decisions 87), whose email
+   * somebody else may have by now: the id is who it is.
+   */
+  holders: z.array(z.object({ _id: z.uuid(), fullName: z.string() }).nullable()).length(STAFF_ROLES.length),
 })
 export const GridRow = TaskFields.catchall(z.unknown())
 export type GridRow = z.infer<typeof GridRow>

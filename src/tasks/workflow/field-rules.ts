@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../kit/shared/access.ts'
+import { STAFF_ROLES, type StaffRole } from '../../kit/shared/access.ts'
 import { type Issue } from '../../kit/shared/errors.ts'
 import { refusals, refuse } from './refusals.ts'
 import type { TaskState } from './turn-rules.ts'
@@ -33,6 +33,9 @@ export function needsOf(role: StaffRole, choice: Status, answerType: AnswerType 
   const id = choice === 'skipped' ? {} : ({ new_content_id: 'required' } as const)
   return { fields: { ...id, comments: 'optional' }, account: answerType === 'Authored on Doc' }
 }
+
+/** The roles of which a decision can need an allocation ID. */
+export const ACCOUNT_ROLES: readonly StaffRole[] = STAFF_ROLES.filter((role) => needsOf(role, 'done', 'Authored on Doc').account)
 
 /** The error message of a field, for the form and the server. */
 export const FIELD_MESSAGES: Record<FieldName, string> = {

@@ -6,6 +6,7 @@ import { Button } from '../../../kit/ui/button/Button.tsx'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import { useMay } from '../../../kit/web/person.tsx'
+import { whereIs } from '../../../kit/web/where-text.ts'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { accountHistory } from '../../history-contract.ts'
 import { accountTimeline, type TimelineHold } from '../../timeline-contract.ts'
@@ -77,9 +78,10 @@ export function HoldCard({ bar: { hold, account, from }, now, onClose, onEdit }:
   )
 }
 
-const escaped = (text: string): string => text.replace(/[%,:~@]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+/** The column of a stage that names the ID it was done with. */
+const columnOf = { AUTHOR: 'author_done_allocation_id', UPLOADER: 'uploader_allocation_id' } as const
 
-/** How many rows of which files; the link filters the file's rows by the ID of their author. */
+/** How many rows of which files; the link filters the file's rows by the ID of the stage. */
 function Rows({ hold, accountId }: { hold: TimelineHold; accountId: string }) {
   const { data, error } = useRead(accountTimeline.rowsOfHold, { params: { id: hold._id } })
   const mayOpen = useMay('manages projects')
@@ -95,13 +97,13 @@ function Rows({ hold, accountId }: { hold: TimelineHold; accountId: string }) {
       <p>{data.rows === 0 ? 'No row was done with it.' : `${counted(data.rows, 'row')} done with it`}</p>
       {data.files.length > 0 && (
         <ul ref={list}>
-          {data.files.map(({ _id, name, section, count }) => (
-            <li key={_id}>
+          {data.files.map(({ _id, name, section, stage, count }) => (
+            <li key={`${_id} ${stage}`}>
               {mayOpen ? (
                 <TextLink
                   to="/project/$sectionName/$department/$filename"
                   params={{ sectionName: section, department: '-', filename: name }}
-                  search={{ where: `author_done_allocation_id:${escaped(accountId)}` }}
+                  search={{ where: whereIs(columnOf[stage], accountId) }}
                 >
                   {name}
                 </TextLink>
@@ -109,6 +111,7 @@ function Rows({ hold, accountId }: { hold: TimelineHold; accountId: string }) {
                 name
               )}
               , {counted(count, 'row')}
+              {stage === 'UPLOADER' && ' uploaded'}
             </li>
           ))}
         </ul>

@@ -1,35 +1,34 @@
+import { Fragment } from 'react'
 import { showInstant } from '../../../kit/shared/time.ts'
 import type { Fields } from '../../../kit/shared/endpoint.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { useMay } from '../../../kit/web/person.tsx'
-import type { accountTimeline } from '../../timeline-contract.ts'
-import { holdAt } from '../../timeline-rules.ts'
+import type { accountTimeline, TimelineHold } from '../../timeline-contract.ts'
 import type { AskedRow } from './asked-row.ts'
 import styles from './TimelinePage.module.css'
 
 type Props = { row: AskedRow; timeline: Fields<typeof accountTimeline.timeline>; onClose: () => void }
 
-/** Who held the allocation ID of a row when the row was done. */
-export function RowStrip({ row, timeline: { accounts, holds, project }, onClose }: Props) {
+const heldBy = ({ _id, user, start, end }: TimelineHold, place: number) => (
+  <Fragment key={_id}>
+    {place > 0 && '; '}
+    <b>{user.fullName}</b>, {showInstant(start)} {end === null ? 'until now' : `to ${showInstant(end)}`}
+  </Fragment>
+)
+
+/** Who held the allocation ID of a row when the row was done: of a multiple-user ID everyone who did. */
+export function RowStrip({ row, timeline: { accounts, asked, project }, onClose }: Props) {
   const mayOpen = useMay('manages projects')
   const account = accounts.find(({ _id }) => _id === row.account)
-  if (account === undefined) return null
-  const hold = holdAt(holds, account._id, Date.parse(row.at))
+  if (account === undefined || asked === null) return null
   return (
     <div className={styles.strip} role="status">
       <Icon name="clock" />
       <p>
         Row {row.row} of {row.file} was done with <b>{account.account_id}</b> on {showInstant(row.at)}.{' '}
-        {hold === undefined ? (
-          'Nobody held it then.'
-        ) : (
-          <>
-            It was held by <b>{hold.user.fullName}</b>, {showInstant(hold.start)}
-            {hold.end === null ? ' until now.' : ` to ${showInstant(hold.end)}.`}
-          </>
-        )}
+        {asked.length === 0 ? 'Nobody held it then.' : <>It was held by {asked.map(heldBy)}.</>}
       </p>
       {mayOpen && (
         <TextLink

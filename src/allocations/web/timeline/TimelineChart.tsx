@@ -1,15 +1,14 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { daysFrom, dayOf, showDay, showInstant } from '../../../kit/shared/time.ts'
+import { type CSSProperties, useCallback, useMemo, useRef, useState } from 'react'
+import { daysFrom, dayOf } from '../../../kit/shared/time.ts'
 import { counted } from '../../../kit/shared/counted.ts'
 import { Keycap } from '../../../kit/ui/button/Keycap.tsx'
-import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
-import { Icon } from '../../../kit/ui/icons.tsx'
-import { initialsOf } from '../../../kit/ui/initials.ts'
-import { areLetterKeysOn, isBehindDialog, isTyping, useLetterKeys } from '../../../kit/web/letter-keys.ts'
+import { useLetterKeys } from '../../../kit/web/letter-keys.ts'
+import { usePageKeys } from '../../../kit/web/use-page-keys.ts'
 import type { TimelineHold } from '../../timeline-contract.ts'
-import { type Bar, barAfter, type Days, isSunday, type Lane, type Move, placeOf, tintOf } from '../../timeline-rules.ts'
+import { barAfter, type Days, isSunday, type Lane, type Move, placeOf } from '../../timeline-rules.ts'
 import type { AskedRow } from './asked-row.ts'
-import { HoldCard } from './HoldCard.tsx'
+import { TimelineLane } from './TimelineLane.tsx'
+import { isForPage } from './use-timeline-keys.ts'
 import styles from './TimelineChart.module.css'
 
 type Props = {
@@ -20,15 +19,24 @@ type Props = {
   now: number
   /** The row that asks who held its allocation ID. */
   asked: AskedRow | undefined
-  /** 1: more days, -1: fewer. */
-  onZoom: (by: 1 | -1) => void
-  onToday: () => void
   onEdit: (hold: TimelineHold) => void
 }
 
 const WEEKDAYS = ['S', 'M', 'T', 'W', 'T', 'F', 'S']
 const weekday = (day: string): string => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
-const percent = (share: number): string => `${share * 100}%`
+
+/** The lines between the days and the ground of the Sundays, as one background of every lane. */
+const stripesOf = (days: readonly string[]): string => {
+  const width = 100 / days.length
+  const sundays = days.flatMap((day, at) =>
+    isSunday(day)
+      ? [`transparent ${at * width}%, var(--sunken) ${at * width}% ${(at + 1) * width}%, transparent ${(at + 1) * width}%`]
+      : [],
+  )
+  const lines = `repeating-linear-gradient(to right, transparent 0 calc(${width}% - 1px), var(--line) calc(${width}% - 1px) ${width}%)`
+  return [lines, ...(sundays.length > 0 ? [`linear-gradient(to right, ${sundays.join(', ')})`] : [])].join(', ')
+}
+const barIn = (chart: HTMLElement | null, id: string | undefined) => chart?.querySelector<HTMLElement>(`[data-hold="${id}"]`)
 
 const moves: Readonly<Record<string, Move>> = {
   j: 'lane down',
@@ -42,54 +50,41 @@ const moves: Readonly<Record<string, Move>> = {
 }
 
 /** A lane for each allocation ID or person, across the days; one bar of all can be focused, keys move to the others. */
-export function TimelineChart({ project, lanes, isFiltered, days, now, asked, onZoom, onToday, onEdit }: Props) {
+export function TimelineChart({ project, lanes, isFiltered, days, now, asked, onEdit }: Props) {
   const chart = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<string>()
   const [open, setOpen] = useState<string>()
   const letters = useLetterKeys()
-  const bars = lanes.flatMap((lane) => lane.bars)
-  const home = bars.find(({ hold }) => hold._id === focused) ?? bars[0]
-  const barOf = (id: string | undefined) => chart.current?.querySelector<HTMLElement>(`[data-hold="${id}"]`)
+  const bars = useMemo(() => lanes.flatMap((lane) => lane.bars), [lanes])
+  const homeId = (bars.find(({ hold }) => hold._id === focused) ?? bars[0])?.hold._id
   const go = (move: Move): void => {
-    const from = chart.current?.contains(document.activeElement) ? home?.hold._id : undefined
+    const from = chart.current?.contains(document.activeElement) ? homeId : undefined
     const to = barAfter(lanes, from, move)?.hold._id
     setFocused(to)
-    barOf(to)?.focus()
+    barIn(chart.current, to)?.focus()
   }
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  usePageKeys((event) => {
     const isHere = chart.current?.contains(event.target as Node | null) === true
     const isNowhere = document.activeElement?.matches('body, main, h1') ?? true
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isBehindDialog())
-      return
-    if (!isHere && !isNowhere) return
-    const isLetter = event.key.length === 1
-    if (isLetter && !areLetterKeysOn()) return
+    if (!isForPage(event) || (!isHere && !isNowhere)) return
     const move = moves[event.key]
     // Without a bar in focus the arrow keys scroll the page.
-    if (move !== undefined && (isLetter || isHere) && open === undefined) go(move)
-    else if (event.key === '+' || event.key === '=') onZoom(-1)
-    else if (event.key === '-') onZoom(1)
-    else if (event.key === 't') onToday()
-    else return
+    if (move === undefined || open !== undefined || (event.key.length > 1 && !isHere)) return
+    go(move)
     event.preventDefault()
-  })
-  useEffect(() => {
-    // At the window, behind the shell: G T and G H are its own.
-    const listen = (event: KeyboardEvent): void => onKey(event)
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
-  }, [])
+  }, 'shell')
+  const toggle = useCallback((id: string) => setOpen((old) => (old === id ? undefined : id)), [])
   /** The focus returns to the bar, unless it has gone elsewhere. */
-  const close = (id: string): void => {
+  const close = useCallback((id: string): void => {
     const had = chart.current?.querySelector('[role=dialog]')?.contains(document.activeElement)
     setOpen(undefined)
-    if (had) barOf(id)?.focus()
-  }
+    if (had) barIn(chart.current, id)?.focus()
+  }, [])
 
   const all = Array.from({ length: days.count }, (_, at) => daysFrom(days.from, at))
   const today = dayOf(new Date(now))
-  const nowAt = placeOf(days, now)
-  const askedAt = asked && placeOf(days, Date.parse(asked.at))
+  const askedPlace = asked && placeOf(days, Date.parse(asked.at))
+  const askedAt = askedPlace !== undefined && askedPlace >= 0 && askedPlace < 1 ? askedPlace : undefined
   return (
     <>
       <div
@@ -110,39 +105,26 @@ export function TimelineChart({ project, lanes, isFiltered, days, now, asked, on
             ))}
           </span>
         </div>
-        <ol className={styles.lanes}>
-          {lanes.map((lane) => (
-            <li key={lane.id} className={styles.lane}>
-              <LaneName lane={lane} project={project} />
-              <div className={styles.track} style={{ minHeight: lane.rows * 30 + 14 }}>
-                {all.map((day) => (
-                  <span key={day} className={styles.day} data-sunday={isSunday(day)} />
-                ))}
-                {nowAt > 0 && nowAt < 1 && <span className={styles.now} style={{ left: percent(nowAt) }} />}
-                {lane.bars.length === 0 && lane.account?.last_ended != null && (
-                  <p className={styles.nobody}>Nobody has held it since {showDay(dayOf(new Date(lane.account.last_ended)))}.</p>
-                )}
-                {lane.bars.map((bar) => (
-                  <BarButton
-                    key={bar.hold._id}
-                    bar={bar}
-                    of={lane.account === undefined ? 'account' : 'person'}
-                    isHome={bar === home}
-                    isOpen={open === bar.hold._id}
-                    onFocus={() => setFocused(bar.hold._id)}
-                    onOpen={() => setOpen(open === bar.hold._id ? undefined : bar.hold._id)}
-                  >
-                    {open === bar.hold._id && (
-                      <HoldCard bar={bar} now={now} onClose={() => close(bar.hold._id)} onEdit={onEdit} />
-                    )}
-                  </BarButton>
-                ))}
-                {asked?.account === lane.account?._id && askedAt !== undefined && askedAt >= 0 && askedAt < 1 && (
-                  <span className={styles.asked} style={{ left: percent(askedAt) }} />
-                )}
-              </div>
-            </li>
-          ))}
+        <ol className={styles.lanes} style={{ '--days': stripesOf(all) } as CSSProperties}>
+          {lanes.map((lane) => {
+            const has = (id: string | undefined) => lane.bars.some(({ hold }) => hold._id === id)
+            return (
+              <TimelineLane
+                key={lane.id}
+                project={project}
+                lane={lane}
+                days={days}
+                now={now}
+                home={has(homeId) ? homeId : undefined}
+                open={has(open) ? open : undefined}
+                askedAt={asked?.account === lane.account?._id ? askedAt : undefined}
+                onFocus={setFocused}
+                onOpen={toggle}
+                onClose={close}
+                onEdit={onEdit}
+              />
+            )
+          })}
         </ol>
         {lanes.length === 0 && (
           <p className={styles.none}>
@@ -166,62 +148,5 @@ export function TimelineChart({ project, lanes, isFiltered, days, now, asked, on
         )}
       </p>
     </>
-  )
-}
-
-function LaneName({ lane: { name, account }, project }: { lane: Lane; project: Props['project'] }) {
-  if (account === undefined) return <span className={styles.name}>{name}</span>
-  return (
-    <span className={styles.name}>
-      <span>
-        <TextLink to="/allocation/$project/$accountId" params={{ project: project._id, accountId: account._id }}>
-          {name}
-        </TextLink>
-        <small>{account.department}</small>
-      </span>
-      <span className={styles.state} data-state={account.state}>
-        {account.is_multiple && <Icon name="people" />}
-        {account.is_multiple && <span className="sr-only">several at once, </span>}
-        {account.state === 'free' ? 'free' : account.is_multiple ? `held by ${account.holders}` : 'in use'}
-      </span>
-    </span>
-  )
-}
-
-type BarProps = {
-  bar: Bar
-  /** What the bar's own text names: the lane names the other. */
-  of: 'account' | 'person'
-  isHome: boolean
-  isOpen: boolean
-  onFocus: () => void
-  onOpen: () => void
-  children: React.ReactNode
-}
-
-function BarButton({ bar, of, isHome, isOpen, onFocus, onOpen, children }: BarProps) {
-  const { hold, account, from, to, row } = bar
-  const { user, start, end } = hold
-  const text = of === 'person' ? user.fullName : account.account_id
-  return (
-    <div className={styles.place} style={{ left: percent(from), width: percent(to - from), top: row * 30 + 8 }}>
-      <button
-        type="button"
-        className={styles.bar}
-        data-hold={hold._id}
-        data-tint={tintOf(user._id)}
-        data-open={bar.isOpen}
-        tabIndex={isHome ? 0 : -1}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        aria-label={`${user.fullName}, ${account.account_id}, ${showInstant(start)} to ${end === null ? 'now' : showInstant(end)}`}
-        onFocus={onFocus}
-        onClick={onOpen}
-      >
-        <span className={styles.full}>{text}</span>
-        <span className={styles.short}>{of === 'person' ? initialsOf(text) : text.slice(-3)}</span>
-      </button>
-      {children}
-    </div>
   )
 }

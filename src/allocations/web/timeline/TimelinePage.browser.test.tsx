@@ -37,8 +37,14 @@ const held = [holdBy(1, 0, 'ananya', 6, 5), holdBy(2, 0, 'imran', 4, null), hold
 const bar = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
 const card = page.getByRole('dialog', { name: 'Imran Sheikh, IC-PHY-01' })
 
-const openTimeline = async (search = '', who: 'meera' | 'leela' = 'meera') => {
-  const asked = server.reply(accountTimeline.timeline, { accounts, holds: held, project })
+const openTimeline = async (search = '', who: 'meera' | 'leela' = 'meera', at: TimelineHold[] | null = null) => {
+  const asked = server.reply(accountTimeline.timeline, ({ query: { from, to } }) => ({
+    accounts,
+    // As the server does: what overlaps the days.
+    holds: held.filter(({ start, end }) => dayOf(new Date(start)) <= to && (end === null || dayOf(new Date(end)) >= from)),
+    asked: at,
+    project,
+  }))
   server.reply(accountTimeline.rowsOfHold, {
     rows: 312,
     files: [
@@ -46,8 +52,15 @@ const openTimeline = async (search = '', who: 'meera' | 'leela' = 'meera') => {
         _id: '019a0000-0000-7000-8000-000000000961',
         name: 'Optics_Set03.xlsx',
         section: 'NEET 2027',
-        count: 312,
-        first_sr_no: 4,
+        stage: 'AUTHOR',
+        count: 300,
+      },
+      {
+        _id: '019a0000-0000-7000-8000-000000000961',
+        name: 'Optics_Set03.xlsx',
+        section: 'NEET 2027',
+        stage: 'UPLOADER',
+        count: 12,
       },
     ],
   })
@@ -74,10 +87,12 @@ test('a lane for each ID; keys move between the bars, and a bar opens its card',
   await expect.element(card.getByText('312 rows done with it')).toBeVisible()
   await expect.element(card.getByText('4 d')).toBeInTheDocument()
   await expectAccessible()
-  const link = card.getByRole('link', { name: 'Optics_Set03.xlsx' })
-  expect(link.element().getAttribute('href')).toBe(
+  const links = card.getByRole('link', { name: 'Optics_Set03.xlsx' }).elements()
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/project/NEET%202027/-/Optics_Set03.xlsx?where=author_done_allocation_id:IC-PHY-01',
-  )
+    '/project/NEET%202027/-/Optics_Set03.xlsx?where=uploader_allocation_id:IC-PHY-01',
+  ])
+  await expect.element(card.getByText(', 12 rows uploaded')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(card).not.toBeInTheDocument()
   await expect.element(bar('Imran Sheikh')).toHaveFocus()
@@ -119,7 +134,6 @@ test('a sub-admin sees the card without its edit, and the lanes of people', asyn
   expect(card.getByRole('button', { name: 'Edit times' }).elements()).toEqual([])
   await userEvent.keyboard('{Escape}-')
   await expect.poll(() => asked.at(-1)?.query).toEqual({ from: daysFrom(today, -30), to: today })
-  await userEvent.keyboard('t')
   await page.getByText('Table', { exact: true }).click()
   await expect
     .element(page.getByRole('grid', { name: 'Uses of the allocation IDs of NEET 2027' }))
@@ -129,18 +143,95 @@ test('a sub-admin sees the card without its edit, and the lanes of people', asyn
 
 test('a row asks who held its ID when it was done', async () => {
   const question = (at: string) => `?account=${accounts[0]?._id}&at=${at}&file=Optics_Set03.xlsx&row=51`
-  await openTimeline(question(ago(3)))
+  const asked = await openTimeline(question(ago(3)), 'meera', held.slice(1, 2))
   const strip = page.getByText(/^Row 51 of Optics_Set03.xlsx was done with/)
   await expect.element(strip).toHaveTextContent('IC-PHY-01')
   await expect.element(strip).toHaveTextContent('It was held by Imran Sheikh')
   const row = page.getByRole('link', { name: 'Open row 51' })
   expect(row.element().getAttribute('href')).toBe('/project/NEET%202027/-/Optics_Set03.xlsx?task=51')
   await expectAccessible()
+  expect(asked[0]?.query).toMatchObject({ account: accounts[0]?._id, at: new Date(ago(3)) })
+  // Other days on the screen change nothing of it.
+  for (let weeks = 0; weeks < 3; weeks += 1) await page.getByRole('button', { name: 'Earlier' }).click()
+  await expect.element(bar('Imran Sheikh')).not.toBeInTheDocument()
+  await expect.element(strip).toHaveTextContent('It was held by Imran Sheikh')
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect.element(strip).not.toBeInTheDocument()
 })
 
 test('at an instant without a use it says so', async () => {
-  await openTimeline(`?account=${accounts[1]?._id}&at=${ago(3)}&file=Optics_Set03.xlsx&row=51`)
+  await openTimeline(`?account=${accounts[1]?._id}&at=${ago(3)}&file=Optics_Set03.xlsx&row=51`, 'meera', [])
   await expect.element(page.getByText(/Nobody held it then\.$/)).toBeVisible()
+})
+
+test('of an ID that several held at once it names them all', async () => {
+  await openTimeline(`?account=${accounts[1]?._id}&at=${ago(5)}&file=Optics_Set03.xlsx&row=51`, 'meera', [
+    holdBy(5, 1, 'imran', 6, null),
+    holdBy(6, 1, 'divya', 6, 4),
+  ])
+  await expect
+    .element(page.getByText(/It was held by/))
+    .toHaveTextContent(/It was held by Imran Sheikh, .* until now; Divya Nair, .* to .*\d\d [ap]m\.$/)
+})
+
+test('an ID that was taken again is in use, without a word of when it was free', async () => {
+  const again = account(4, 'IC-PHY-04', { state: 'held', holders: 1, last_ended: ago(90) })
+  const later = account(5, 'IC-PHY-05', { last_ended: ago(1) })
+  const [first] = accounts
+  server.reply(accountTimeline.timeline, {
+    accounts: [...(first ? [first] : []), again, later],
+    holds: held.slice(0, 2),
+    asked: null,
+    project,
+  })
+  await openPage(`/projectAllocation/${project._id}/timeline?from=${daysFrom(today, -14)}`, 'meera')
+  await expect.element(page.getByText('IC-PHY-05')).toBeVisible()
+  expect(page.getByText(/Nobody has held it since/).elements()).toEqual([])
+})
+
+test('the keys of the days work in the table too', async () => {
+  const asked = server.reply(accountTimeline.timeline, { accounts, holds: held, asked: null, project })
+  await openPage(`/projectAllocation/${project._id}/timeline?view=table&from=2026-03-02`, 'meera')
+  await expect.poll(() => asked.at(-1)?.query.from).toBe('2026-03-02')
+  await userEvent.keyboard('t')
+  await expect.poll(() => (asked.at(-1)?.query.to ?? '') >= today).toBe(true)
+  const { from = '' } = asked.at(-1)?.query ?? {}
+  await userEvent.keyboard('-')
+  await expect.poll(() => asked.at(-1)?.query).toEqual({ from, to: daysFrom(from, 30) })
+})
+
+test('an address with an edit opens no dialog for a sub-admin', async () => {
+  await openTimeline(`?edit=${held[0]?._id}`, 'leela')
+  expect(page.getByRole('dialog').elements()).toEqual([])
+})
+
+test('moves the focus among the bars of 2,000 IDs at once', async () => {
+  const many = Array.from({ length: 2_000 }, (_, n) => ({
+    ...account(1, `IC-${String(n).padStart(4, '0')}`),
+    _id: `019a0000-0000-7000-8000-00000001${String(n).padStart(4, '0')}`,
+  }))
+  const used = many.flatMap(({ _id }, n) =>
+    [20, 12, 4].map((start, at) => ({
+      ...holdBy(1, 0, (['ananya', 'imran', 'divya'] as const)[at] ?? 'divya', start, start - 3),
+      _id: `019a0000-0000-7000-8000-0000000${at + 2}${String(n).padStart(4, '0')}`,
+      account: _id,
+    })),
+  )
+  server.reply(accountTimeline.timeline, { accounts: many, holds: used, asked: null, project })
+  await openPage(`/projectAllocation/${project._id}/timeline?zoom=month`, 'meera')
+  // Not by role, which reads the names of all of them.
+  await expect.poll(() => document.querySelectorAll('[data-hold]').length, { timeout: 15_000 }).toBe(6_000)
+  await userEvent.keyboard('j')
+  const took: number[] = []
+  for (let move = 0; move < 20; move += 1) {
+    const before = document.activeElement
+    const began = performance.now()
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true, cancelable: true }))
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    took.push(performance.now() - began)
+    expect(document.activeElement).not.toBe(before)
+  }
+  const median = took.toSorted((a, b) => a - b)[10] ?? 0
+  console.info(`a focus move among 2,000 lanes: ${Math.round(median)} ms, at most ${Math.round(Math.max(...took))} ms`)
+  expect(median).toBeLessThan(100)
 })

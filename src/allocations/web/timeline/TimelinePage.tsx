@@ -1,5 +1,5 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { DownloadButton } from '../../../kit/export/web/DownloadButton.tsx'
 import { counted } from '../../../kit/shared/counted.ts'
 import { dayOf, daysFrom } from '../../../kit/shared/time.ts'
@@ -8,6 +8,7 @@ import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
+import { useMay } from '../../../kit/web/person.tsx'
 import { serverNow } from '../../../kit/web/server-clock.ts'
 import { useDownload, useRead } from '../../../kit/web/use-calls.ts'
 import { useMissing } from '../../../kit/web/use-missing.ts'
@@ -17,6 +18,7 @@ import { type Days, lanesNamed, lanesOf, mondayOf, type Zoom, ZOOMS } from '../.
 import { timelineAddress } from './asked-row.ts'
 import { RowStrip } from './RowStrip.tsx'
 import { TimelineChart } from './TimelineChart.tsx'
+import { useTimelineKeys } from './use-timeline-keys.ts'
 import styles from './TimelinePage.module.css'
 
 const TimelineControls = lazyPart('TimelineControls', () => import('./TimelineControls.tsx'), {
@@ -43,21 +45,34 @@ export function TimelinePage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const change = (part: Partial<typeof search>): void => void navigate({ search: (old) => ({ ...old, ...part }), replace: true })
+  const onEdit = useCallback(
+    ({ _id }: { _id: string }) => void navigate({ search: (old) => ({ ...old, edit: _id }), replace: true }),
+    [navigate],
+  )
   const [now] = useState(serverNow)
   const today = dayOf(new Date(now))
   const { by: [by = 'accounts'] = [], zoom: [zoom = usualZoom] = [], view: [view = 'chart'] = [], q = '' } = search
   const { from: asked, row } = timelineAddress(search)
-  const days: Days = { from: asked ?? firstDay(zoom, today, row && dayOf(new Date(row.at))), count: ZOOMS[zoom] }
+  const from = asked ?? firstDay(zoom, today, row && dayOf(new Date(row.at)))
+  const days = useMemo<Days>(() => ({ from, count: ZOOMS[zoom] }), [from, zoom])
   const to = daysFrom(days.from, days.count - 1)
   const timeline = useRead(
     accountTimeline.timeline,
-    { params: { projectId }, query: { from: days.from, to } },
+    { params: { projectId }, query: { from: days.from, to, ...(row && { account: row.account, at: row.at }) } },
     { keepPrevious: true },
   )
   const { data } = timeline
-  const lanes = data && lanesNamed(lanesOf(by, data, days, now), q)
+  const lanes = useMemo(() => data && lanesNamed(lanesOf(by, data, days, now), q), [by, data, days, now, q])
   const history = useDownload(accountHistory.download)
-  const edited = data?.holds.find(({ _id }) => _id === search.edit)
+  const mayEdit = useMay(accountHistory.editTimes.access.who)
+  const edited = mayEdit ? data?.holds.find(({ _id }) => _id === search.edit) : undefined
+
+  const setZoom = (next: Zoom): void => change({ zoom: next === usualZoom ? undefined : [next] })
+  const toToday = (): void => change({ from: firstDay(zoom, today, undefined) })
+  useTimelineKeys({
+    onZoom: (by) => setZoom(zooms[Math.min(zooms.length - 1, Math.max(0, zooms.indexOf(zoom) + by))] ?? zoom),
+    onToday: toToday,
+  })
 
   const project = data?.project.project_name ?? 'Project'
   const crumbs = [
@@ -80,8 +95,6 @@ export function TimelinePage() {
       </>
     )
   const used = data?.accounts.filter(({ state }) => state === 'held').length
-  const setZoom = (next: Zoom): void => change({ zoom: next === usualZoom ? undefined : [next] })
-  const toToday = (): void => change({ from: firstDay(zoom, today, undefined) })
   return (
     <div className={styles.page}>
       <PageHeader
@@ -129,9 +142,7 @@ export function TimelinePage() {
           days={days}
           now={now}
           asked={row}
-          onZoom={(by) => setZoom(zooms[Math.min(zooms.length - 1, Math.max(0, zooms.indexOf(zoom) + by))] ?? zoom)}
-          onToday={toToday}
-          onEdit={(hold) => change({ edit: hold._id })}
+          onEdit={onEdit}
         />
       )}
       <EditTimesDialog

@@ -1,4 +1,4 @@
-import { isDay } from '../../../kit/shared/time.ts'
+import { instantOf, isDay } from '../../../kit/shared/time.ts'
 import type { SearchOf } from '../../../kit/web/search.ts'
 import type { timelineSearch } from '../search.ts'
 
@@ -14,8 +14,10 @@ export const timelineAddress = ({
   row,
 }: SearchOf<typeof timelineSearch>): { from: string | undefined; row: AskedRow | undefined } => ({
   from: from !== undefined && isDay(from) ? from : undefined,
-  row:
-    account !== undefined && at !== undefined && file !== undefined && row !== undefined && !Number.isNaN(Date.parse(at))
-      ? { account, at, file, row }
-      : undefined,
+  row: rowOf(account, at === undefined ? undefined : instantOf(at), file, row),
 })
+
+const rowOf = (account?: string, at?: Date, file?: string, row?: number): AskedRow | undefined =>
+  account !== undefined && at !== undefined && file !== undefined && row !== undefined
+    ? { account, at: at.toISOString(), file, row }
+    : undefined

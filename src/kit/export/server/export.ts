@@ -23,8 +23,8 @@ export type Export<Row, OfPeople extends boolean = false> = {
   columns: readonly ExportColumn<Row>[]
   /** The rows in their order; `read` lends a connection for one page. */
   pages: (read: Exporting['reading']) => AsyncGenerator<readonly Row[], void, undefined>
-  /** The audit row of data of people; its name is the file's. */
-  audit: OfPeople extends true ? Omit<AuditEntry, 'name'> : undefined
+  /** The audit row of data of people; without a name it has the file's. */
+  audit: OfPeople extends true ? Omit<AuditEntry, 'name'> & { name?: string } : undefined
 }
 
 /**
@@ -44,7 +44,7 @@ export async function exportOf<Row, OfPeople extends boolean>(
   while (first.done !== true && first.value.length === 0) first = await pages.next()
   isHandling = false
   if (first.done === true && nothing !== 'header only') throw nothing
-  if (definition.audit !== undefined) audit({ ...definition.audit, name: filename })
+  if (definition.audit !== undefined) audit({ name: filename, ...definition.audit })
   async function* rows(): AsyncGenerator<unknown[], void, undefined> {
     let place = 0
     try {

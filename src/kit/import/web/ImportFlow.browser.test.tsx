@@ -1,3 +1,4 @@
+import { Select } from 'antd'
 import { useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -93,4 +94,51 @@ test('an upload that stored nothing has no button', async () => {
   root.render(<Stored result={{ batch: null }} run={async () => undefined} />)
   await expect.element(heading('3 stones added')).toBeVisible()
   expect(button('Take this import back').elements()).toEqual([])
+})
+
+/** The first step of an upload, reading or not. */
+function Choosing({ isReading }: { isReading: boolean }) {
+  const download = useDownload(uploads.template)
+  const flow = {
+    workbook: 'stones.xlsx',
+    sent: undefined,
+    mends: [],
+    phase: { step: 0 as const, ...(isReading && { reading: true as const }) },
+    going: nothingYet,
+    choose: nothing,
+    reject: nothing,
+    look: async () => undefined,
+    run: async () => undefined,
+    mend: nothing,
+    cancel: async () => undefined,
+    again: nothing,
+    takenBack: nothing,
+  }
+  return (
+    <ImportFlow<typeof preview, Batch>
+      flow={flow}
+      template="stones"
+      instructions=""
+      fields={<Select aria-label="Box" options={[{ value: 'a', label: 'A' }]} />}
+      preview={nothing}
+      running={{ title: '', note: '' }}
+      result={() => undefined}
+      takeBack={nothing}
+      note={() => ''}
+      submit={() => ''}
+      problemRows={download}
+      onProblemRows={nothing}
+      hasProblemRows={() => false}
+    />
+  )
+}
+
+test('what is chosen beside the file cannot change while the preview is read', async () => {
+  const box = page.getByRole('combobox', { name: 'Box' })
+  root.render(<Choosing isReading={false} />)
+  await expect.element(box).toBeEnabled()
+  root.render(<Choosing isReading />)
+  await expect.element(box).toBeDisabled()
+  root.render(<Choosing isReading={false} />)
+  await expect.element(box).toBeEnabled()
 })

@@ -1,3 +1,4 @@
+import { ConfigProvider } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { counted, plural } from '../../shared/counted.ts'
 import { DownloadButton } from '../../export/web/DownloadButton.tsx'
@@ -200,7 +201,8 @@ function FileStep({ flow, template, instructions, fields, missing, earlier, isRe
       <h2 tabIndex={-1} className="sr-only">
         Choose a file
       </h2>
-      {fields}
+      {/* What a preview that is under way was asked for is what is stored. */}
+      {fields && <ConfigProvider componentDisabled={isReading}>{fields}</ConfigProvider>}
       <p className={styles.instructions}>
         {instructions}{' '}
         <DownloadButton

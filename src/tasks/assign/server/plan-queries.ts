@@ -1,6 +1,8 @@
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import { usesNow } from '../../../allocations/server/lookup.ts'
 import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'
+import { ACCOUNT_ROLES } from '../../workflow/field-rules.ts'
 import { lockUsers } from '../../workflow/server/lock-tasks.ts'
 
 type Person = {
@@ -35,9 +37,8 @@ export const peopleToAssign = (db: Db, asked: readonly Named[], projectId: strin
     (select greatest(0, count(*) filter (where e.kind = 'update') - count(*) filter (where e.kind = 'undo'))::int
       from task_events e where e.actor_id = u.id and e.at >= ${since.toISOString()} and e.role = n.role
         and e.kind in ('update', 'undo') and e.batch_id is null) as pace,
-    n.role in ('AUTHOR', 'UPLOADER') and not exists (
-      select from allocation_holds h
-      where h.user_id = u.id and h.project_id = ${projectId} and h.during @> ${now.toISOString()}::timestamptz) as "withoutAccount"
+    n.role = any (${ACCOUNT_ROLES as StaffRole[]}::text[])
+      and not exists (select from ${usesNow(db, db`u.id`, projectId, now)}) as "withoutAccount"
   from unnest(${asked.map(({ role }) => role)}::text[], ${asked.map(({ person }) => person)}::text[])
       with ordinality as n(role, named, place)
     left join users u on (lower(u.email) = lower(n.named) or u.id::text = lower(n.named)) and may_hold(u, n.role)

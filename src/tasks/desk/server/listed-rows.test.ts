@@ -157,14 +157,17 @@ test('the uploader’s skip of a doc answer needs an account id, and no comments
   expect(task).toMatchObject({ uploader_status: 'skipped', uploader_allocation_id: 'upload-01', turn: 'CLOSED' })
 })
 
-test('every reply with a row names the people of its stages, also deleted ones, beside their emails; a download has the emails alone', async () => {
+test('every reply with a row has id and name of the people of its stages, also deleted ones, beside their emails; a download has the emails alone', async () => {
   const file = 'Holders.xlsx'
   const { projectId } = await arrangeFile(app.db, {
     name: file,
     states: [{ ...team, uploader_id: null, uploader_allocated_at: null }],
   })
   await arrangeAccount(app.db, projectId, 'holders-01', cast.ananya.id, since)
-  const holders = [cast.ananya.fullName, cast.neha.fullName, cast.sneha.fullName, null]
+  const holders = [
+    ...(['ananya', 'neha', 'sneha'] as const).map((who) => ({ _id: cast[who].id, fullName: cast[who].fullName })),
+    null,
+  ]
   const shown = { holders, author: cast.ananya.email, reviewer: cast.neha.email, 'reviewer-2': cast.sneha.email, uploader: null }
   const { decide, list, undo } = actsOn(file)
   expect((await list('AUTHOR')).tasks[0]).toMatchObject(shown)

@@ -3,7 +3,7 @@ import { nothingTyped } from './drafts.ts'
 import { changesOf, typedFor } from './task-changes.ts'
 import { type Task } from '../../workflow/contract.ts'
 
-const who = { fullName: 'Neha Kulkarni', email: 'neha@x.example' }
+const who = { _id: 'neha', fullName: 'Neha Kulkarni', email: 'neha@x.example' }
 const sheet = [{ key: 'chapter', name: 'NCERT Chapter' }]
 const inWords = (before: Task, after: Task) =>
   changesOf(before, after, sheet).map(({ heading: { full, raw }, key: _, ...change }) => ({ full, raw, ...change }))
@@ -19,7 +19,7 @@ const row = (part: object) =>
     'reviewer-2': null,
     'reviewer-2_status': null,
     author_comments: 'Done',
-    holders: [null, 'Neha Kulkarni', null, null],
+    holders: [null, { _id: 'neha', fullName: 'Neha Kulkarni' }, null, null],
     chapter: 'Motion',
     ...part,
   }) as unknown as Task
@@ -40,8 +40,8 @@ test('statuses, stored and typed, are in people’s words', () => {
 })
 
 test('does not confuse the second reviewer with the first, and names them', () => {
-  const sneha = { fullName: 'Sneha Menon', email: 'sneha@x.example' }
-  const holders = [null, who.fullName, sneha.fullName, null]
+  const sneha = { _id: 'sneha', fullName: 'Sneha Menon', email: 'sneha@x.example' }
+  const holders = [null, { _id: who._id, fullName: who.fullName }, { _id: sneha._id, fullName: sneha.fullName }, null]
   const after = row({ 'reviewer-2': 'sneha@x.example', 'reviewer-2_allocation_date': acted, holders })
   expect(inWords(row({}), after)).toEqual([
     {

@@ -1,9 +1,9 @@
+import { escaped } from '../../../kit/web/where-text.ts'
 import { operatorOf, type Search, valuesOf } from '../search-rules.ts'
 
 /** A search as the address holds it. */
 export type Where = Search
 
-const escaped = (text: string): string => text.replace(/[%,:~@]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
 const plain = (text: string): string | undefined => {
   try {
     return decodeURIComponent(text)

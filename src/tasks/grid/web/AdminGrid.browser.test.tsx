@@ -268,7 +268,7 @@ test('the panel of a row names people, each of whom opens the person, and its fi
   const stages = panel.getByRole('region', { name: 'Stages' })
   const author = stages.getByRole('link', { name: 'Ananya Iyer' })
   await expect.element(author).toHaveAttribute('title', cast.ananya.email)
-  await expect.element(author).toHaveAttribute('href', expect.stringContaining('/users/ananya.iyer'))
+  await expect.element(author).toHaveAttribute('href', `/users/${cast.ananya.id}`)
   const timeline = panel.getByRole('region', { name: 'Timeline' })
   await expect.element(timeline).toHaveTextContent('assigned to Ananya Iyer as author')
   await expect.element(timeline.getByRole('link', { name: 'Ananya Iyer' })).toHaveAttribute('href', `/users/${cast.ananya.id}`)

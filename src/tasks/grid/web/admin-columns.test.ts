@@ -24,7 +24,7 @@ const row = {
   'reviewer-2_status': null,
   uploader: null,
   uploader_status: null,
-  holders: ['Ananya Iyer', 'Gone Person', null, null],
+  holders: [{ _id: 'ananya', fullName: 'Ananya Iyer' }, { _id: 'gone', fullName: 'Gone Person' }, null, null],
 } as unknown as GridRow
 const shown = (id: string): string | undefined => {
   const column = columns.find((one) => one.id === id)

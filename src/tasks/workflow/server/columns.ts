@@ -29,8 +29,11 @@ const expressionOf = ({ column, key, stage, holds }: KeyedColumn): string => {
 const projectName = (db: Db): Sql => db`
   coalesce(t.project_name, (select p.name from files f join projects p on p.id = f.project_id where f.id = t.file_id))`
 
-/** The names of the stages' people, in the order of the roles. */
-const holders = STAFF_ROLES.map((role) => `${joined[role].person}.full_name`).join(', ')
+/** The stages' people by id and name, in the order of the roles. */
+const holders = STAFF_ROLES.map((role) => {
+  const { person } = joined[role]
+  return `case when ${person}.id is not null then json_build_object('_id', ${person}.id, 'fullName', ${person}.full_name) end`
+}).join(', ')
 const stageFields = keyedColumns.map((column) => `${expressionOf(column)} as "${column.key}"`).join(', ')
 /**
  * The fields of a row in JSON (workflow.md, The pieces) without the sheet's further cells: the one explicit column list of all task
@@ -39,7 +42,7 @@ const stageFields = keyedColumns.map((column) => `${expressionOf(column)} as "${
 export const jsonColumns = (db: Db): Sql => db`
   t.id as "_id", t.sr_no, t.question_id, t.question_code, t.solution_id, t.subject, t.section, t.question_link, t.solution_link,
   t.moderator_id, ${projectName(db)} as project_name, d.name as department, ${db.unsafe(stageFields)}, t.turn, t.version, t.attempt,
-  array[${db.unsafe(holders)}] as holders`
+  json_build_array(${db.unsafe(holders)}) as holders`
 
 /** Joins for the people and accounts referenced by `t`; all are outer joins, so that PostgreSQL leaves out those that a statement does not use. */
 export const people = (db: Db): Sql => db`

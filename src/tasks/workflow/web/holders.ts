@@ -1,14 +1,14 @@
 import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
-import type { NamedPerson } from '../../../kit/ui/PersonName.tsx'
 import type { GridRow } from '../contract.ts'
 import { roleKey } from '../vocabulary.ts'
 
 type Held = Pick<GridRow, 'holders' | Lowercase<StaffRole>>
 
-/** Who holds a stage of a row, by name; undefined: nobody. */
-export const holderOf = (row: Held, role: StaffRole): (NamedPerson & { email: string }) | undefined => {
-  const [fullName, email] = [row.holders[STAFF_ROLES.indexOf(role)], row[roleKey(role)]]
-  return fullName == null || email === null ? undefined : { fullName, email }
+export type Holder = { _id: string; fullName: string; email: string }
+/** Who holds a stage of a row; undefined: nobody. */
+export const holderOf = (row: Held, role: StaffRole): Holder | undefined => {
+  const [person, email] = [row.holders[STAFF_ROLES.indexOf(role)], row[roleKey(role)]]
+  return person == null || email === null ? undefined : { ...person, email }
 }
 
 /** The full names of all who hold a stage of one of the rows, by email. */
