@@ -28,6 +28,7 @@ const order = [
   ['inbox'],
   ['allocations'],
   ['timesheets'],
+  ['productivity-files'],
 ]
 const anyOf = (names) => `^src/(${names.join('|')})/`
 

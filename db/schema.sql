@@ -88,6 +88,22 @@ begin
 end $function$;
 comment on function refuse_closed_month() is 'Refuses rows in a closed month, as the violation of month_is_closed: of a day, or of a dated fact, which is in force from its day to the person''s next one.';
 
+CREATE OR REPLACE FUNCTION public.refuse_closed_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('proofline months'));
+  if exists (
+    select from changed n join month_closings c on c.reopened_at is null and n.first_day < c.month + interval '1 month' and n.last_day >= c.month
+    where exists (
+      select from productivity_hours h where h.file_id = n.id and h.day >= c.month and h.day < c.month + interval '1 month')) then
+    raise exception 'month is closed' using errcode = 'check_violation', constraint = 'month_is_closed';
+  end if;
+  return null;
+end $function$;
+comment on function refuse_closed_file() is 'Refuses the deletion of a file with hours in a closed month, as the violation of month_is_closed.';
+
 create table absences (
   id uuid default new_id() not null,
   user_id uuid not null,
@@ -430,6 +446,60 @@ create table passwords_by_others (
 );
 comment on table passwords_by_others is 'Each time somebody else chose a person''s password, until the person chooses one, which deletes the rows. While there is one, a session only changes the password; 7 days after the last the password has expired (decisions 117).';
 grant delete, insert, select on passwords_by_others to proofline_app;
+
+create table productivity_files (
+  id uuid default new_id() not null,
+  name text not null,
+  content_hash bytea not null,
+  row_count integer not null,
+  people integer not null,
+  hours numeric(11,4) not null,
+  first_day date not null,
+  last_day date not null,
+  uploaded_at timestamp with time zone not null,
+  uploaded_by uuid not null,
+  deleted_at timestamp with time zone,
+  deleted_by uuid,
+  constraint productivity_files_pkey PRIMARY KEY (id),
+  constraint productivity_files_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id),
+  constraint productivity_files_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id),
+  constraint productivity_files_check CHECK ((last_day >= first_day)),
+  constraint productivity_files_content_hash_check CHECK ((length(content_hash) = 32)),
+  constraint productivity_files_deleted CHECK (((deleted_at IS NULL) = (deleted_by IS NULL))),
+  constraint productivity_files_hours_check CHECK (((hours >= (0)::numeric) AND (hours < (10000000)::numeric))),
+  constraint productivity_files_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200))),
+  constraint productivity_files_people_check CHECK ((people > 0)),
+  constraint productivity_files_row_count_check CHECK ((row_count > 0))
+);
+comment on table productivity_files is 'The uploaded files of hours. One that is deleted keeps its rows, which count no more.';
+comment on column productivity_files.content_hash is 'SHA-256 of its rows: days, people, hours and details in their order, whatever the workbook was called or saved by.';
+comment on column productivity_files.row_count is 'Of productivity_hours, as people, hours, first_day and last_day; the rows never change.';
+CREATE UNIQUE INDEX productivity_files_name ON public.productivity_files USING btree (name_key(name)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX productivity_files_once ON public.productivity_files USING btree (content_hash) WHERE (deleted_at IS NULL);
+CREATE TRIGGER productivity_files_changed AFTER UPDATE ON public.productivity_files REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_file();
+grant insert, select on productivity_files to proofline_app;
+grant update (deleted_at, deleted_by) on productivity_files to proofline_app;
+
+create table productivity_hours (
+  file_id uuid not null,
+  sheet_row integer not null,
+  user_id uuid not null,
+  day date not null,
+  hours numeric(6,4) not null,
+  details text not null,
+  constraint productivity_hours_pkey PRIMARY KEY (file_id, day, user_id, sheet_row),
+  constraint productivity_hours_file_id_fkey FOREIGN KEY (file_id) REFERENCES productivity_files(id),
+  constraint productivity_hours_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint productivity_hours_details_check CHECK ((length(details) <= 2000)),
+  constraint productivity_hours_hours_check CHECK (((hours >= (0)::numeric) AND (hours <= (24)::numeric))),
+  constraint productivity_hours_sheet_row_check CHECK ((sheet_row > 1))
+);
+comment on table productivity_hours is 'The hours of a person and a day in a file; several rows of one day are summed. They count while the file is not deleted.';
+comment on column productivity_hours.sheet_row is 'The row of the workbook.';
+comment on column productivity_hours.day is 'A calendar day in Asia/Kolkata.';
+CREATE INDEX productivity_hours_day ON public.productivity_hours USING btree (day, user_id);
+CREATE TRIGGER productivity_hours_stored AFTER INSERT ON public.productivity_hours REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_days();
+grant insert, select on productivity_hours to proofline_app;
 
 create table project_modules (
   project_id uuid not null,

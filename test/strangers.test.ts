@@ -25,7 +25,7 @@ const PLAIN = new Set(
     'onConflict order others page pageSize page_no password people.email people.fullName people.gets people.password people.share',
     'people.weight q qc_score question_id ready reason rememberMe revokeTime roleData roles salary section shiftType sort split start',
     'status subject to token type value version wef workingHours role projects.done remarks userRemarks newAllocationTime time what',
-    'look everyone outcome remark since items.kind items.version multiple at seen.start seen.end',
+    'look everyone outcome remark since items.kind items.version startDate endDate multiple at seen.start seen.end',
   ].flatMap((line) => line.split(' ')),
 )
 const PLAIN_WITHIN =
@@ -37,6 +37,7 @@ const NO_OBJECT: Record<string, string[]> = {
     'GET /admin/users email',
     'POST /users/export email',
     'GET /audit name',
+    'GET /prod/hours email',
     'GET /section/:section/:department name',
     'GET /manage-file/:project name',
     'GET /manage-file/:project/:file searchFields',
@@ -71,6 +72,8 @@ const EVERYBODYS: Record<string, string> = {
   unique: 'what is new',
   project: 'projects are known to all; their files, rows and accounts are not',
   timesheet: 'timesheet projects are known to all who manage them; filled days are not',
+  hours: 'files of hours are known to all who manage them',
+  hoursImport: 'as above',
   department: 'departments are known to all; their people, rows and accounts are not',
   today: 'a day',
   role: 'a role that one does not hold is ROLE_NOT_HELD, whichever it is',

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { domains } from '../../src/app/server.ts'
 import type { Endpoint, Fields, Sent } from '../../src/kit/shared/endpoint.ts'
 import type { Db } from '../../src/kit/postgres/db.ts'
+import { dayOf } from '../../src/kit/shared/time.ts'
 import type { Domain } from '../../src/kit/server/domain.ts'
 import { newToken } from '../../src/session/server/authenticate.ts'
 import { SAMPLE_FILES } from '../../src/tasks/files/vocabulary.ts'
@@ -79,6 +80,7 @@ export async function playSample({ app, db, clock }: Ground): Promise<void> {
     send,
     emailOf: (name: string) => cast[name as CastName].email,
     file: async (name: string) => new File([(await questionWorkbook(questionsIn[name]?.())) as BlobPart], name),
+    today: () => dayOf(clock.now),
     minutes: (count: number) => set(clock.now.getTime() + count * 60_000),
   }
   const scenes = (domains as readonly Domain[])

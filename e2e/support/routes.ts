@@ -2,6 +2,7 @@
 import { cast, departmentId } from '../../db/cast.ts'
 import { pages } from '../../src/app/pages.ts'
 import { SAMPLE_PROJECTS } from '../../src/projects/vocabulary.ts'
+import { SAMPLE_HOURS } from '../../src/productivity-files/vocabulary.ts'
 import { SAMPLE_FILES } from '../../src/tasks/files/vocabulary.ts'
 
 export const appRoutes: readonly (typeof pages)[number][] = pages
@@ -16,6 +17,7 @@ const things: Readonly<Record<string, string>> = {
   person: cast.ananya.id,
   // By its name, since it has an id of its own in each workspace.
   'timesheet project': 'Physics authoring',
+  'productivity file': SAMPLE_HOURS,
   'kind of import': 'tasks',
 }
 

@@ -22,7 +22,15 @@ const linesOf = (entries: readonly (MenuEntry | Documented)[]): string[] =>
 
 /** The labels built so far; each module adds its own here and its lines to the menu. */
 const built: Record<Role, string[]> = {
-  ADMIN: ['Access Management', 'Manage Projects', 'Manage File', 'Manage Users', 'Timesheet', 'Allocation ID'],
+  ADMIN: [
+    'Access Management',
+    'Manage Projects',
+    'Manage File',
+    'Manage Users',
+    'Production Report',
+    'Timesheet',
+    'Allocation ID',
+  ],
   MANAGER: ['Manage Projects', 'Manage Users', 'Timesheet'],
   SUBADMIN: [],
   AUTHOR: ['Task Management', 'Timesheet', 'Allocation Id'],
@@ -31,18 +39,26 @@ const built: Record<Role, string[]> = {
   UPLOADER: ['Task Management', 'Timesheet', 'Allocation Id'],
 }
 
+/** Pages of a built group that are to come: their entry is left out; the tab of a sub-admin opens the page that is there. */
+const toCome: Record<string, string> = { '/target-report': '/target-report/manage' }
+const builtPart = (entry: Documented): Documented =>
+  entry.children ? { ...entry, children: entry.children.filter(({ route }) => !((route ?? '') in toCome)) } : entry
+const opened = (tab: Documented): Documented => ({ ...tab, route: toCome[tab.route ?? ''] ?? tab.route })
+
 describe('side menu (000 §6)', () => {
   it.each(ROLES)('%s: the documented entries that are built, in order and byte for byte', (role) => {
-    const expected = documented[role].filter(({ label }) => built[role].includes(label))
+    const expected = documented[role].filter(({ label }) => built[role].includes(label)).map((entry) => builtPart(entry))
     expect(expected).toHaveLength(built[role].length)
     expect(linesOf(menu(role))).toEqual(linesOf(expected))
   })
 
   it('SUBADMIN: only the granted tabs, in menu order', () => {
     const tabs = catalogue.grantableTabs as Documented[]
-    const expected = tabs.filter(({ label }) =>
-      ['Manage Projects', 'Manage File', 'Manage Users', 'Timesheet', 'Allocation ID'].includes(label),
-    )
+    const expected = tabs
+      .filter(({ label }) =>
+        ['Manage Projects', 'Manage File', 'Manage Users', 'Production Report', 'Timesheet', 'Allocation ID'].includes(label),
+      )
+      .map((tab) => opened(tab))
     expect(linesOf(menu('SUBADMIN', { accessTabs: TABS.toReversed() }))).toEqual(linesOf(expected))
     expect(linesOf(menu('SUBADMIN', { accessTabs: ['Allocation ID'] }))).toEqual(['Allocation ID → /projectAllocations'])
   })
@@ -60,6 +76,7 @@ describe('current entry', () => {
     ['ADMIN', '/project/NEET%202027/a.xlsx/summary/details', '/projects'],
     ['ADMIN', '/manage-file/NEET%202027/a.xlsx', '/manage-file'],
     ['ADMIN', '/projectAllocations', '/projectAllocations'],
+    ['ADMIN', '/target-report/manage/Portal%20hours.xlsx', '/target-report/manage'],
     ['ADMIN', '/departments', '/users'],
     ['ADMIN', '/', '/'],
     ['ADMIN', '/projectAllocation/019a/Physics', '/projectAllocations'],

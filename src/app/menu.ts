@@ -11,6 +11,10 @@ const accessManagement = { label: 'Access Management', route: '/access-managemen
 const manageProjects = { label: 'Manage Projects', route: '/projects' }
 const manageFile = { label: 'Manage File', route: '/manage-file' }
 const manageUsers = { label: 'Manage Users', route: '/users' }
+const productionReport: MenuEntry = {
+  label: 'Production Report',
+  children: [{ label: 'Manage Report', route: '/target-report/manage' }],
+}
 const timesheets: MenuEntry = {
   label: 'Timesheet',
   children: [
@@ -33,7 +37,7 @@ const rejected = { label: 'Rejected', route: '/rejected' }
 const taskManagement = (...children: MenuLink[]): MenuEntry => ({ label: 'Task Management', children })
 
 const byRole: Record<Exclude<Role, 'SUBADMIN'>, readonly MenuEntry[]> = {
-  ADMIN: [accessManagement, manageProjects, manageFile, manageUsers, timesheets, allocationAccounts],
+  ADMIN: [accessManagement, manageProjects, manageFile, manageUsers, productionReport, timesheets, allocationAccounts],
   MANAGER: [manageProjects, manageUsers, timesheetUsers],
   AUTHOR: [
     taskManagement(
@@ -72,6 +76,8 @@ const byTab: Partial<Record<Tab, MenuEntry>> = {
   'Manage Projects': manageProjects,
   'Manage File': manageFile,
   'Manage Users': manageUsers,
+  // Its files, until the report itself is built.
+  'Production Report': { label: 'Production Report', route: '/target-report/manage' },
   Timesheet: { label: 'Timesheet', route: '/timesheet/projects' },
   'Allocation ID': allocationAccounts,
 }

@@ -19,6 +19,7 @@ import { closedMonths } from '../closed-months/domain.ts'
 import { departments } from '../departments/domain.ts'
 import { grants } from '../grants/domain.ts'
 import { inbox } from '../inbox/domain.ts'
+import { productivityFiles } from '../productivity-files/domain.ts'
 import { projects } from '../projects/domain.ts'
 import { session } from '../session/domain.ts'
 import { tasks } from '../tasks/domain.ts'
@@ -38,6 +39,7 @@ export const domains = [
   tasks,
   allocations,
   timesheets,
+  productivityFiles,
   inbox,
   audit,
   uploads,

@@ -5,6 +5,7 @@ import { closedMonthsWeb } from '../closed-months/domain.web.ts'
 import { departmentsWeb } from '../departments/domain.web.ts'
 import { grantsWeb } from '../grants/domain.web.ts'
 import { inboxWeb } from '../inbox/domain.web.ts'
+import { productivityFilesWeb } from '../productivity-files/domain.web.ts'
 import { sessionWeb } from '../session/domain.web.ts'
 import { tasksWeb } from '../tasks/domain.web.ts'
 import { timesheetsWeb } from '../timesheets/domain.web.ts'
@@ -21,6 +22,7 @@ export const webDomains = [
   inboxWeb,
   allocationsWeb,
   timesheetsWeb,
+  productivityFilesWeb,
   absencesWeb,
   closedMonthsWeb,
 ] as const

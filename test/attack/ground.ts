@@ -13,6 +13,7 @@ import { tasks } from '../../src/tasks/desk/contract.ts'
 import { assigning } from '../../src/tasks/assign/contract.ts'
 import { planning } from '../../src/tasks/assign/plan-contract.ts'
 import { deputies } from '../../src/inbox/deputies-contract.ts'
+import { productivityFiles } from '../../src/productivity-files/contract.ts'
 import { timesheets } from '../../src/timesheets/contract.ts'
 import { entries } from '../../src/timesheets/entries-contract.ts'
 import { users } from '../../src/users/contract.ts'
@@ -140,6 +141,10 @@ export async function arrangeGround(
   const peopleColumns = ['full_name', 'email', 'role']
   const newcomer = ['Newcomer', 'newcomer.attack@proofline.example', 'AUTHOR']
   const newcomers = await make(peopleImport.people, { file: await workbook('Newcomers.xlsx', peopleColumns, [newcomer]) })
+  const hourColumns = ['date', 'user', 'hours', 'details']
+  const hourFile = (name: string, hours: number) =>
+    workbook(name, hourColumns, [['02/01/2026', cast.ananya.email, hours, 'Portal log']])
+  const hours = await make(productivityFiles.upload, { file: await hourFile('Attack hours.xlsx', 1) })
   for (const [n, who] of (['ananya', 'anil', 'divya'] as const).entries())
     await make(holds.start, {
       params: { projectId: PROJECT },
@@ -197,6 +202,8 @@ export async function arrangeGround(
     session: { id: await sessionOf(cast.kavita.id) },
     import: { id: open.batch },
     accountImport: { id: accountImport['batch'] as string },
+    hours: { id: (hours['file'] as { _id: string })._id, name: 'Attack hours.xlsx' },
+    hoursImport: { id: hours['batch'] as string },
     peopleImport: { id: newcomers['batch'] as string },
     batch: { id: batches.open },
     preference: { name: 'grid' },
@@ -227,6 +234,7 @@ export async function arrangeGround(
     sheets: {
       questions: await bytesOf(await questions('Questions.xlsx', 12)),
       accounts: await bytesOf(await workbook('Accounts.xlsx', accountColumns, [['attack-new', 'Physics', PROJECT, 'no']])),
+      hours: await bytesOf(await hourFile('New hours.xlsx', 2)),
       people: await bytesOf(
         await workbook('People.xlsx', peopleColumns, [['From a sheet', 'sheet@proofline.example', 'AUTHOR']]),
       ),

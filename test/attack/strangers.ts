@@ -41,6 +41,8 @@ const missingObjects = (): Words => {
     preference: { name: `none-${mark}` },
     timesheet: { name: `None ${mark}` },
     entry: { id: randomUUID() },
+    hours: { id: randomUUID() },
+    hoursImport: { id: randomUUID() },
   }
 }
 

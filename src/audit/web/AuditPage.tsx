@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { DateField } from '../../kit/ui/form/DateField.tsx'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { showDay, showInstant } from '../../kit/shared/time.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
+import { DayFilter } from '../../kit/ui/list-page/DayFilter.tsx'
 import { FilterChip, FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
@@ -130,13 +130,8 @@ export function AuditPage() {
               {object !== undefined && (
                 <FilterChip name="Object" value={rows?.[0]?.object.name ?? object} onRemove={() => ask({ object: undefined })} />
               )}
-              <DateField
-                className={styles.day}
-                label="From"
-                value={from ?? list.data?.from}
-                onChange={(day) => ask({ from: day })}
-              />
-              <DateField className={styles.day} label="To" value={to ?? list.data?.to} onChange={(day) => ask({ to: day })} />
+              <DayFilter label="From" value={from ?? list.data?.from} onChange={(day) => ask({ from: day })} />
+              <DayFilter label="To" value={to ?? list.data?.to} onChange={(day) => ask({ to: day })} />
             </>
           ),
           count: on,

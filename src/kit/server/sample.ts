@@ -7,6 +7,8 @@ export type Stage = {
   emailOf: (name: string) => string
   /** The workbook of this name, as it was before an upload. */
   file: (name: string) => Promise<File>
+  /** The day of the clock in Asia/Kolkata, YYYY-MM-DD. */
+  today: () => string
   /** Advances the clock, never beyond the moment at which the sample is opened. */
   minutes: (count: number) => void
 }

@@ -75,11 +75,19 @@ export const levels = {
   'reads timesheet projects': { who: ['ADMIN', ...STAFF_ROLES] },
   /** Whoever may make any of the uploads that take corrected cells (`Mendable`). */
   'uploads workbooks': {
-    who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', 'SUBADMIN:Manage Users', 'SUBADMIN:Allocation ID'],
+    who: [
+      'ADMIN',
+      'MANAGER',
+      'SUBADMIN:Manage Projects',
+      'SUBADMIN:Manage Users',
+      'SUBADMIN:Allocation ID',
+      'SUBADMIN:Production Report',
+    ],
   },
   'fills timesheets': { who: STAFF_ROLES },
   /** The calendar of gaps: staff their own, the others their people. */
   'sees gaps': { who: ['ADMIN', 'MANAGER', ...STAFF_ROLES] },
+  'manages productivity files': { who: ['ADMIN', 'SUBADMIN:Production Report'] },
   'manages accounts': { who: ['ADMIN', 'SUBADMIN:Allocation ID'] },
   /** One address with two meanings (decisions 10): the handler requires the level of the one that is meant. */
   'adds to projects': { who: ['ADMIN', 'SUBADMIN:Allocation ID', 'SUBADMIN:Timesheet'] },

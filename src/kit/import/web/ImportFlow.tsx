@@ -32,6 +32,8 @@ export type ImportFlowProps<Preview extends { count: number; counts: { bad: numb
   /** What is chosen besides the file; `missing` is shown there and not again. */
   fields?: ReactNode
   missing?: string
+  /** Where not every workbook is taken: the ends of its name, and the sentence for another. */
+  only?: { accept: string; wrongTypeText: string }
   /** Below the file. */
   earlier?: ReactNode
   preview: (preview: Preview, props: PreviewProps) => ReactNode
@@ -187,14 +189,17 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
 const mendedWords = (bad: number): string =>
   bad === 0 ? 'Mended. No problem is left.' : `Mended. ${counted(bad, 'row')} with problems ${plural(bad, 'is', 'are')} left.`
 
-type FileStepProps = Pick<ImportFlowProps<never, never>, 'template' | 'instructions' | 'fields' | 'missing' | 'earlier'> & {
+type FileStepProps = Pick<
+  ImportFlowProps<never, never>,
+  'template' | 'instructions' | 'fields' | 'missing' | 'only' | 'earlier'
+> & {
   flow: Omit<Import<unknown, unknown>, 'phase'>
   isReading: boolean
   problem: Problem | undefined
 }
 
 /** The first step: the workbook, and what is chosen besides it. */
-function FileStep({ flow, template, instructions, fields, missing, earlier, isReading, problem }: FileStepProps) {
+function FileStep({ flow, template, instructions, fields, missing, only, earlier, isReading, problem }: FileStepProps) {
   const download = useDownload(uploads.template)
   return (
     <div className={styles.choose}>
@@ -214,7 +219,7 @@ function FileStep({ flow, template, instructions, fields, missing, earlier, isRe
           Download the template
         </DownloadButton>
       </p>
-      <DropZone file={flow.sent?.file} onFile={flow.choose} onProblem={flow.reject} disabled={isReading} />
+      <DropZone file={flow.sent?.file} onFile={flow.choose} onProblem={flow.reject} disabled={isReading} {...only} />
       {isReading && <ImportProgress going={flow.going} title="Reading the workbook" isPreview />}
       {problem && problem.message !== missing && (
         <div className={styles.problem} role="alert">

@@ -27,6 +27,8 @@ type Calls<Preview, Result, Reply> = {
   name: string
   /** The sentence for what must be chosen besides the file; undefined when nothing is missing. */
   missing?: string | undefined
+  /** The sentence where no file is chosen, if the documents have another. */
+  noFile?: string
   preview: (sent: SentWorkbook, options: CallOptions) => Promise<Preview>
   store: (sent: SentWorkbook, options: CallOptions) => Promise<Reply>
   /** After a reload the reply lacks what must not be stored. */
@@ -59,7 +61,7 @@ const sentOf = (file: File, mends: readonly Mend[]): SentWorkbook => ({ file, bo
 
 /** The steps of one upload, on a page or in a dialog. */
 export function useImport<Preview, Result, Reply>(calls: Calls<Preview, Result, Reply>): Import<Preview, Result> {
-  const { name, missing } = calls
+  const { name, missing, noFile = 'Please select a file first!' } = calls
   const [file, setFile] = useState<File>()
   const [mends, setMends] = useState<readonly Mend[]>([])
   const [resumed] = useState(() => readRunning<Preview>(name))
@@ -91,7 +93,7 @@ export function useImport<Preview, Result, Reply>(calls: Calls<Preview, Result, 
 
   const look = async (of: File | undefined, corrected: readonly Mend[]): Promise<void> => {
     if (missing !== undefined) return setPhase({ step: 0, problem: sentence(missing) })
-    if (of === undefined) return setPhase({ step: 0, problem: sentence('Please select a file first!') })
+    if (of === undefined) return setPhase({ step: 0, problem: sentence(noFile) })
     const { id, aborting } = begin()
     // A preview stays on the screen while its cells are checked again.
     setPhase((old) => (old.step === 1 ? { step: 1, preview: old.preview, isChecking: true } : { step: 0, reading: true }))

@@ -1,17 +1,8 @@
+import { copyText, isUnsafe, storable } from '../../../kit/import/server/copy-text.ts'
 import type { HistoryRow } from './check-history.ts'
 import type { CheckedRow } from './check-rows.ts'
 
-/** Characters that may need escaping; also whole surrogate pairs, because searching every text for lone surrogates is slow. */
-const unsafe = /[\0\\\t\n\r\ud800-\udfff]/
-const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-
-/** Text that PostgreSQL can store: without NUL and lone surrogates. */
-export const storable = (text: string): string => text.replaceAll('\0', '').replaceAll(/\p{Cs}/gu, '\ufffd')
-const copyText = (text: string | null): string => {
-  if (text === null) return '\\N'
-  return unsafe.test(text) ? storable(text).replaceAll(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? sign) : text
-}
-const jsonText = (text: string): string => JSON.stringify(unsafe.test(text) ? storable(text) : text)
+const jsonText = (text: string): string => JSON.stringify(isUnsafe(text) ? storable(text) : text)
 
 /** One row of import_rows in the text format of COPY, in the column order of `copyRows`. `keys` are the extra columns' keys as JSON texts, by key. */
 export function copyLine(importId: string, sheetRow: number, row: CheckedRow, keys: ReadonlyMap<string, string>): string {

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { FoundProblems, Mendable, TAKEN_BACK, TakeBackParams, TakenBack } from '../kit/import/contract.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { pagingFields } from '../kit/shared/paging.ts'
+import { isDay } from '../kit/shared/time.ts'
+
+const Person = z.object({ fullName: z.string(), email: z.string() })
+/** An uploaded file that was not deleted (002 §3). */
+export const ProductivityFile = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  rows: z.int(),
+  /** How many people it has hours of. */
+  people: z.int(),
+  /** The sum, with at most 4 decimals. */
+  hours: z.number(),
+  /** YYYY-MM-DD, as `last_day`. */
+  first_day: z.string(),
+  last_day: z.string(),
+  uploaded_at: z.string(),
+  uploaded_by: Person,
+})
+export type ProductivityFile = z.infer<typeof ProductivityFile>
+
+/** A row of a file (002 §3). */
+export const HourRow = z.object({
+  /** The row of the workbook. */
+  row: z.int(),
+  /** YYYY-MM-DD. */
+  date: z.string(),
+  user: Person.extend({ _id: z.uuid() }),
+  hours: z.number(),
+  /** Empty: none. */
+  details: z.string(),
+})
+export type HourRow = z.infer<typeof HourRow>
+
+const FORMAT = 'Dates use YYYY-MM-DD.'
+const Day = z.string(FORMAT).refine(isDay, FORMAT)
+const NEEDS_FILE = 'Please select a file.'
+
+/** What an upload would do (api.md, Uploads: dryRun). */
+export const HoursPreview = z.object({
+  /** Name of the workbook. */
+  name: z.string(),
+  /** Non-empty rows of the sheet, without the header. */
+  count: z.int(),
+  counts: z.object({ new: z.int(), bad: z.int() }),
+  people: z.int(),
+  /** The first 200 rows that would be stored. */
+  rows: z.array(z.object({ row: z.int(), date: z.string(), user: z.string(), hours: z.number(), details: z.string() })),
+  problems: FoundProblems,
+  /** Columns of the sheet that are ignored. */
+  unread: z.array(z.string()),
+})
+export type HoursPreview = z.infer<typeof HoursPreview>
+
+const access = { who: 'manages productivity files', reach: 'all' } as const
+
+/** Hours that were counted elsewhere, uploaded as files (002 §2 Productivity Files, §7 Productivity files). */
+export const productivityFiles = {
+  files: endpoint({
+    method: 'GET',
+    path: '/prod/files',
+    shows: ['productivity-files'],
+    summary: 'The uploaded files of hours, the latest first (002 §7 Productivity files).',
+    access,
+    message: 'Fetched productivity files',
+    reply: z.object({ data: z.object({ files: z.array(ProductivityFile) }) }),
+  }),
+  hours: endpoint({
+    method: 'GET',
+    path: '/prod/hours',
+    shows: ['productivity-files'],
+    summary:
+      'The rows of one file by date and user, 10 a page, 500 at most; `filename` is its name or id, `email` a part of one (002 §7 Productivity files).',
+    access,
+    query: z.object({
+      filename: z.string(NEEDS_FILE).trim().min(1, NEEDS_FILE).max(200),
+      email: z.string().trim().max(320).optional(),
+      startDate: Day.optional(),
+      endDate: Day.optional(),
+      ...pagingFields,
+    }),
+    message: 'Fetched hours',
+    reply: z.object({
+      data: z.object({
+        data: z.array(HourRow),
+        pagination: z.object({ total: z.int(), page: z.int(), limit: z.int() }),
+        file: ProductivityFile,
+      }),
+    }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/prod/file/delete',
+    changes: ['productivity-files'],
+    summary:
+      'Deletes a file: its hours count no more; refused when one of them is in a closed month (002 §7 Productivity files).',
+    access,
+    body: z.object({ id: z.string(NEEDS_FILE).trim().min(1, NEEDS_FILE).max(200) }),
+    message: 'Productivity file deleted successfully',
+    audit: 'Deleted the productivity file {}',
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/upload/target/report',
+    changes: ['productivity-files'],
+    summary:
+      'Stores the hours of a workbook: date, user (email), hours, details; all or nothing, and the same rows once (002 §7 Productivity files, api.md Upload columns).',
+    access,
+    upload: 'file',
+    body: z.object(Mendable),
+    message: 'Productivity file uploaded successfully',
+    audit: 'Uploaded the productivity file {}',
+    dryRun: z.object({ preview: HoursPreview }),
+    reply: z.object({ file: z.object({ _id: z.uuid(), name: z.string(), count: z.int() }), batch: z.uuid() }),
+  }),
+  takeBack: endpoint({
+    method: 'POST',
+    path: '/upload/target/report/:id/take-back',
+    changes: ['productivity-files'],
+    summary: 'Takes an upload of hours back: the file is deleted, unless it was meanwhile or a month of it was closed (ours).',
+    access,
+    params: TakeBackParams,
+    ...TAKEN_BACK,
+    reply: TakenBack,
+  }),
+  problemRows: endpoint({
+    method: 'POST',
+    path: '/upload/target/report/problem-rows',
+    summary: 'The rows of a workbook of hours that an upload would not take, each with what is wrong; changes nothing (ours).',
+    access,
+    upload: 'file',
+    body: z.object(Mendable),
+    download: true,
+    message: 'Fetched problem rows',
+  }),
+}

@@ -1,0 +1,15 @@
+import { domain } from '../kit/server/domain.ts'
+import { refusals } from './refusals.ts'
+import { hoursScenes } from './sample.ts'
+import { hoursUpload } from './server/import-hours.ts'
+import { productivityFileRoutes } from './server/routes.ts'
+import { hoursOfPeople } from './server/traces.ts'
+
+export const productivityFiles = domain('productivity-files', {
+  calls: [productivityFileRoutes],
+  refusals: [refusals],
+  uploads: [hoursUpload],
+  traces: { user: [hoursOfPeople] },
+  objects: { 'productivity-file': { word: 'Productivity file' } },
+  sample: hoursScenes,
+})

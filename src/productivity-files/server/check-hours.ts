@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { copyText } from '../../kit/import/server/copy-text.ts'
+import { noProblems, note, type Problems } from '../../kit/import/server/problems.ts'
+import { dayOf, isDay, showDay } from '../../kit/shared/time.ts'
+import { readDate } from '../../kit/shared/typed-date.ts'
+import { type CellValue, cellText, isCellError, type SheetRow } from '../../kit/xlsx/cells.ts'
+import { headerKey, type HeaderCell } from '../../kit/xlsx/header.ts'
+import { refusals } from '../../closed-months/refusals.ts'
+import { LONGEST_DETAILS, daySumProblem, readHours, showParts } from '../rules.ts'
+import { HOUR_COLUMNS, type HourColumn } from '../vocabulary.ts'
+import type { KnownPerson } from './queries.ts'
+
+/** What the rows are checked against. Days YYYY-MM-DD, months YYYY-MM. */
+export type HoursGround = { fileId: string; people: readonly KnownPerson[]; closed: readonly string[]; today: string }
+/** `parts`: hours in ten-thousandths. */
+export type CheckedHours = { day: string; userId: string; user: string; parts: number; details: string }
+export type HoursCheck = {
+  /** The row to store and its COPY line; undefined: it has a problem. */
+  row: (row: SheetRow) => { checked: CheckedHours; line: string } | undefined
+  problems: Problems
+  count: () => number
+  /** Of the good rows. */
+  totals: () => { people: string[]; parts: number; first: string; last: string; hash: string }
+}
+
+const NEEDED = ['date', 'user', 'hours'] as const
+
+/** The known columns of a sheet, and the names of the others. */
+export function hourColumns(header: readonly HeaderCell[]): { known: Partial<Record<HourColumn, HeaderCell>>; unread: string[] } {
+  const cells = HOUR_COLUMNS.map((name) => [name, header.find(({ key }) => key === headerKey(name))] as const)
+  const known = Object.fromEntries(cells.filter(([, cell]) => cell !== undefined)) as Partial<Record<HourColumn, HeaderCell>>
+  const used = Object.values(known)
+  return { known, unread: header.filter((cell) => !used.includes(cell)).map(({ name }) => name) }
+}
+
+/** Checks the rows of one workbook in order (calculations.md 6). */
+export function hoursCheck(
+  known: Partial<Record<HourColumn, HeaderCell>>,
+  { fileId, people, closed, today }: HoursGround,
+  named?: number,
+): HoursCheck {
+  const problems = noProblems(named)
+  for (const name of NEEDED) if (known[name] === undefined) note(problems, 1, name, `The column ${name} is missing in row 1.`)
+  const byEmail = new Map(people.map((person) => [person.email, person]))
+  const sums = new Map<string, number>()
+  const seen = new Set<string>()
+  const hash = createHash('sha256')
+  let [count, parts, first, last] = [0, 0, '', '']
+
+  return {
+    problems,
+    count: () => count,
+    totals: () => ({ people: [...seen], parts, first, last, hash: hash.copy().digest('hex') }),
+    row: ({ row, cells }) => {
+      count++
+      const before = problems.count
+      const cellOf = (name: HourColumn): CellValue | undefined => {
+        const column = known[name]?.column
+        return column === undefined ? undefined : cells[column]
+      }
+      const problem = (name: HourColumn, message: string): void =>
+        note(problems, row, known[name]?.name ?? name, message, cellOf(name))
+      const textOf = (name: HourColumn): string => cellText(cellOf(name)).trim()
+      for (const name of HOUR_COLUMNS) {
+        const cell = cellOf(name)
+        if (isCellError(cell)) problem(name, `The cell shows the error ${cell.error}.`)
+      }
+      if (problems.count > before || NEEDED.some((name) => known[name] === undefined)) return undefined
+
+      const day = dayIn(cellOf('date'))
+      const wrongDay = dayProblem(day, { closed, today })
+      if (wrongDay !== undefined) problem('date', wrongDay)
+      const user = textOf('user')
+      const person = byEmail.get(user.toLowerCase())
+      const wrongPerson = personProblem(person, user)
+      if (wrongPerson !== undefined) problem('user', wrongPerson)
+      const hoursCell = cellOf('hours')
+      const hours = hoursCell instanceof Date ? TIME_OF_DAY : readHours(textOf('hours'))
+      if (typeof hours === 'string') problem('hours', hours)
+      const details = textOf('details')
+      if (details.length > LONGEST_DETAILS) problem('details', `Details can have at most ${LONGEST_DETAILS} characters.`)
+      if (problems.count > before || day === undefined || person === undefined || typeof hours === 'string') return undefined
+
+      const key = `${day} ${person.id}`
+      const sum = (sums.get(key) ?? 0) + hours
+      const wrongSum = daySumProblem(sum, user, day)
+      if (wrongSum !== undefined) return problem('hours', wrongSum) as undefined
+      sums.set(key, sum)
+      seen.add(person.id)
+      parts += hours
+      if (first === '' || day < first) first = day
+      if (day > last) last = day
+      const checked = { day, userId: person.id, user, parts: hours, details }
+      const values = `${person.id}\t${day}\t${showParts(hours)}\t${copyText(details)}\n`
+      hash.update(values)
+      return { checked, line: `${fileId}\t${row}\t${values}` }
+    },
+  }
+}
+
+const [, MONTH_CLOSED] = refusals.MONTH_CLOSED
+const TIME_OF_DAY = 'Format the cell as a number and write the hours, such as 7.5.'
+
+/** The day of a date cell or of a typed date; undefined: it is none. */
+const dayIn = (cell: CellValue | undefined): string | undefined => {
+  if (!(cell instanceof Date)) return readDate(cellText(cell))
+  const day = dayOf(cell)
+  return isDay(day) ? day : undefined
+}
+
+const dayProblem = (day: string | undefined, { closed, today }: Pick<HoursGround, 'closed' | 'today'>): string | undefined => {
+  if (day === undefined) return 'Write the date as DD/MM/YYYY, or format the cell as a date.'
+  if (day > today) return `${showDay(day)} is after today.`
+  return closed.includes(day.slice(0, 7)) ? MONTH_CLOSED : undefined
+}
+
+const personProblem = (person: KnownPerson | undefined, user: string): string | undefined => {
+  if (user === '') return 'The user is blank.'
+  if (person === undefined) return `There is no user with the email ${user}.`
+  if (person.state === 'blocked') return `${user} is blocked.`
+  return person.state === 'active' ? undefined : `${user} works in no production role.`
+}

@@ -1,0 +1,52 @@
+import { type Found, SAMPLE_ROWS, SAMPLE_TEXT } from '../../kit/import/server/problems.ts'
+import { type RowsRead, type RowsRequest, streamRows } from '../../kit/import/server/row-stream.ts'
+import { splitHeader } from '../../kit/xlsx/header.ts'
+import { limits } from '../../kit/xlsx/limits.ts'
+import { sheetRows } from '../../kit/xlsx/rows.ts'
+import type { Work } from '../../kit/xlsx/worker-process.ts'
+import { type CheckedHours, hourColumns, hoursCheck, type HoursGround } from './check-hours.ts'
+
+/** `named`: how many problems are listed. */
+export type HoursRequest = { ground: HoursGround; mode: 'store' | 'look'; named: number }
+/** A workbook read completely. Nothing may be stored when it has problems. */
+export type HoursOutcome = {
+  problems: Found
+  count: number
+  /** The ids of the people with hours. */
+  people: string[]
+  /** The sum in ten-thousandths. */
+  parts: number
+  first: string
+  last: string
+  /** SHA-256 of the rows, hex. */
+  hash: string
+  sample: ({ row: number } & CheckedHours)[]
+  unread: string[]
+}
+
+const work: Work<HoursRequest & RowsRequest, HoursOutcome, RowsRead> = async ({ data, bytes, send }) => {
+  const { ground, mode, named, mends } = data
+  const { header, rows } = await splitHeader(sheetRows(bytes, limits, mends))
+  const { known, unread } = hourColumns(header)
+  const check = hoursCheck(known, ground, named)
+  const sample: HoursOutcome['sample'] = []
+  const problems = await streamRows({
+    rows,
+    send,
+    mode,
+    check: {
+      problems: check.problems,
+      count: check.count,
+      row: (row) => {
+        const good = check.row(row)
+        if (good === undefined) return ''
+        if (mode === 'store') return check.problems.count === 0 ? good.line : ''
+        if (sample.length < SAMPLE_ROWS)
+          sample.push({ row: row.row, ...good.checked, details: good.checked.details.slice(0, SAMPLE_TEXT) })
+        return ''
+      },
+    },
+  })
+  return { problems, count: check.count(), ...check.totals(), sample, unread }
+}
+export default work

@@ -1,0 +1,84 @@
+import { insertBatch } from '../../kit/import/server/batch-queries.ts'
+import { refuseBad } from '../../kit/import/server/problems.ts'
+import { readRows, type SpooledRows } from '../../kit/import/server/spooled-rows.ts'
+import type { TakingBack } from '../../kit/import/server/take-back.ts'
+import { type Checking, type Reading, upload } from '../../kit/import/server/upload.ts'
+import type { Db } from '../../kit/postgres/db.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { workerEntry } from '../../kit/xlsx/worker-process.ts'
+import type { HoursPreview } from '../contract.ts'
+import { found, refuse } from '../refusals.ts'
+import { fileNameProblem } from '../rules.ts'
+import { HOUR_COLUMNS } from '../vocabulary.ts'
+import type { HoursOutcome, HoursRequest } from './hours-worker.ts'
+import { copyHours, filesAlike, insertFile, lockFile, lockPeople, markDeleted, uploadGround } from './queries.ts'
+
+type HoursSheet = HoursOutcome & { fileId: string; name: string; spooled: SpooledRows }
+
+/** Throws when a file with the same rows, or of the same name, is there. */
+async function refuseAlike(db: Db, { hash, name }: Pick<HoursSheet, 'hash' | 'name'>): Promise<void> {
+  const { same, named } = await filesAlike(db, hash, name)
+  if (same !== undefined)
+    refuse('PROD_FILE_UPLOADED', { values: { date: showDay(dayOf(new Date(same.uploaded_at))), name: same.name } })
+  if (named !== undefined) refuse('PROD_FILE_NAME_TAKEN', { issues: [{ path: 'file', message: named.name }] })
+}
+
+/** The hours of a workbook: its rows are streamed to the disk while they are read, and from there by COPY (api.md, Upload columns). */
+export const hoursUpload = upload({
+  template: { name: 'hours', sheet: 'Hours', columns: HOUR_COLUMNS },
+
+  read: async (reading: Reading<null>): Promise<HoursSheet> => {
+    const { file, mode, named, now } = reading
+    const name = file.filename.trim()
+    const problem = fileNameProblem(name)
+    if (problem !== undefined)
+      refuse('NOT_A_WORKBOOK', { values: { sentence: problem }, issues: [{ path: 'file', message: problem }] })
+    const { id: fileId, people, closed } = found(await reading.reading(uploadGround), 'PROD_FILE_NOT_FOUND')
+    const request: HoursRequest = { ground: { fileId, people, closed, today: dayOf(now) }, mode, named }
+    const sheet = await readRows<HoursOutcome>(reading, { worker: workerEntry(import.meta.url, './hours-worker.ts'), request })
+    if (mode === 'store') refuseBad(file, sheet.problems)
+    return { ...sheet, fileId, name }
+  },
+
+  check: async ({ db, sheet }: Checking<null, HoursSheet>) => {
+    if (sheet.problems.count === 0) await refuseAlike(db, sheet)
+    return sheet
+  },
+
+  preview: (_, { name, count, problems, people, sample, unread }): HoursPreview => ({
+    name,
+    count,
+    counts: { new: count - problems.bad, bad: problems.bad },
+    people: people.length,
+    rows: sample.map(({ row, day, user, parts, details }) => ({ row, date: day, user, hours: parts / 10_000, details })),
+    problems: { count: problems.count, issues: problems.issues },
+    unread,
+  }),
+
+  store: async ({ db, actor, now, progress, audit }, sheet) => {
+    const { fileId: id, name, count: rows, people, parts, first, last, hash, spooled } = sheet
+    // They may have been blocked, or lost their role, while the workbook was read.
+    if ((await lockPeople(db, people)) < people.length) refuse('STATE_CONFLICT')
+    const made = await insertFile(db, { id, name, hash, rows, people: people.length, parts, first, last, by: actor.id, now })
+    if (made.length === 0) {
+      await refuseAlike(db, sheet)
+      refuse('STATE_CONFLICT')
+    }
+    await spooled.copyInto(db, copyHours(db))
+    progress({ read: rows, stored: rows, total: rows })
+    const batch = await insertBatch(db, { kind: 'hours', workbook: name, by: actor.id, now, made: [id] })
+    audit({ type: 'productivity-file', id, name, after: { rows, people: people.length, hours: parts / 10_000, first, last } })
+    return { file: { _id: id, name, count: rows }, batch }
+  },
+
+  takeBack: async ({ db, batch, actor, clock, audit }: TakingBack<Reach<'all'>>) => {
+    const { id, name, rows, isDeleted } = found(await lockFile(db, batch.made[0] ?? null), 'IMPORT_NOT_FOUND')
+    return async () => {
+      if (isDeleted) refuse('IMPORT_OVERTAKEN', { values: { rows: `${name}, which was deleted` } })
+      await markDeleted(db, id, actor.id, clock())
+      audit({ type: 'productivity-file', id, name, before: { batch: batch.id, rows }, after: { takenBack: true } })
+      return { rows }
+    }
+  },
+})

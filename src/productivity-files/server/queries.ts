@@ -1,0 +1,93 @@
+import type { Db, Sql } from '../../kit/postgres/db.ts'
+import { STAFF_ROLES } from '../../kit/shared/access.ts'
+import type { Page } from '../../kit/shared/paging.ts'
+import type { HourRow, ProductivityFile } from '../contract.ts'
+
+const staff = STAFF_ROLES as readonly string[] as string[]
+
+/** The files `f` for which the condition holds, the latest first. */
+const filesOf = (db: Db, which: Sql) => db<ProductivityFile[]>`
+  select f.id as "_id", f.name, f.row_count as rows, f.people, f.hours::float8 as hours, f.first_day, f.last_day, f.uploaded_at,
+    jsonb_build_object('fullName', u.full_name, 'email', u.email) as uploaded_by
+  from productivity_files f join users u on u.id = f.uploaded_by
+  where f.deleted_at is null and ${which} order by f.uploaded_at desc, f.id desc`
+
+export const productivityFiles = (db: Db) => filesOf(db, db`true`)
+/** A file by its name or id. */
+export const fileNamed = (db: Db, text: string) =>
+  filesOf(db, db`(f.id::text = lower(${text}::text) or name_key(f.name) = name_key(${text}::text))`)
+
+type HoursAsked = { fileId: string; email: string | null; from: string | null; to: string | null } & Page
+/** A page of a file's rows by day and person, and how many there are. The page is cut from the index before names are joined. */
+export const hoursOfFile = (db: Db, { fileId, email, from, to, limit, offset }: HoursAsked) => db<
+  { total: number; data: HourRow[] }[]
+>`
+  with matching as (
+    select * from productivity_hours h where h.file_id = ${fileId}
+      and (${from}::date is null or h.day >= ${from}::date) and (${to}::date is null or h.day <= ${to}::date)
+      and (${email}::text is null or h.user_id in (select id from users where position(lower(${email}::text) in lower(email)) > 0))),
+  page as (select * from matching order by day, user_id, sheet_row limit ${limit} offset ${offset})
+  select (select count(*)::int from matching) as total,
+    (select coalesce(jsonb_agg(jsonb_build_object('row', p.sheet_row, 'date', p.day, 'hours', p.hours, 'details', p.details,
+        'user', jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email)) order by p.day, p.user_id, p.sheet_row), '[]')
+      from page p join users u on u.id = p.user_id) as data`
+
+export type KnownPerson = { id: string; email: string; state: 'active' | 'blocked' | 'other role' }
+/** What a workbook's rows are checked against before they are read: the id of the new file, everybody, and the closed months as YYYY-MM. */
+export const uploadGround = (db: Db) => db<{ id: string; people: KnownPerson[]; closed: string[] }[]>`
+  select new_id() as id,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'email', lower(u.email), 'state',
+        case when u.account_state <> 'active' then 'blocked' when u.roles && ${staff}::text[] then 'active' else 'other role' end)), '[]')
+      from users u where u.deleted_at is null) as people,
+    array(select to_char(month, 'YYYY-MM') from month_closings where reopened_at is null) as closed`
+
+/** How many of the people may have hours; those are locked until the commit. */
+export const lockPeople = async (db: Db, people: readonly string[]): Promise<number> => {
+  const rows = await db`
+    select from users u where u.id = any (${people as string[]}::uuid[]) and u.deleted_at is null and u.account_state = 'active'
+      and u.roles && ${staff}::text[] order by u.id for share of u`
+  return rows.length
+}
+
+type Known = { name: string; uploaded_at: string }
+/** A file with these rows, and one of this name. */
+export const filesAlike = async (db: Db, hash: string, name: string): Promise<{ same?: Known; named?: Known }> => {
+  const rows = await db<(Known & { is_same: boolean })[]>`
+    select name, uploaded_at, content_hash = decode(${hash}, 'hex') as is_same from productivity_files
+    where deleted_at is null and (content_hash = decode(${hash}, 'hex') or name_key(name) = name_key(${name}::text))`
+  const [same, named] = [rows.find((row) => row.is_same), rows.find((row) => !row.is_same)]
+  return { ...(same && { same }), ...(named && { named }) }
+}
+
+export type NewFile = {
+  id: string
+  name: string
+  hash: string
+  rows: number
+  people: number
+  /** In ten-thousandths. */
+  parts: number
+  first: string
+  last: string
+  by: string
+  now: Date
+}
+/** Waits for an upload of the same rows or name that runs; no row: it was stored. */
+export const insertFile = (db: Db, file: NewFile) => db<{ id: string }[]>`
+  insert into productivity_files (id, name, content_hash, row_count, people, hours, first_day, last_day, uploaded_at, uploaded_by)
+  values (${file.id}, ${file.name}, decode(${file.hash}, 'hex'), ${file.rows}, ${file.people}, ${file.parts}::numeric / 10000,
+    ${file.first}, ${file.last}, ${file.now.toISOString()}, ${file.by})
+  on conflict do nothing returning id`
+
+/** COPY of the rows, in the column order of hours-worker.ts. */
+export const copyHours = (db: Db) => db`
+  copy productivity_hours (file_id, sheet_row, user_id, day, hours, details) from stdin`
+
+export type StoredFile = { id: string; name: string; rows: number; isDeleted: boolean }
+/** Locked; also one that is deleted. */
+export const lockFile = (db: Db, id: string | null) => db<StoredFile[]>`
+  select id, name, row_count as rows, deleted_at is not null as "isDeleted" from productivity_files
+  where id = ${id}::uuid for no key update`
+
+export const markDeleted = (db: Db, id: string, by: string, now: Date) => db`
+  update productivity_files set deleted_at = greatest(${now.toISOString()}::timestamptz, uploaded_at), deleted_by = ${by} where id = ${id}`

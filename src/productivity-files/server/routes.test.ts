@@ -1,0 +1,298 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { cast } from '../../../db/cast.ts'
+import { startTestApp } from '../../../test/app.ts'
+import { type Cell, workbook } from '../../../test/workbooks.ts'
+import { closedMonths } from '../../closed-months/contract.ts'
+import { grants } from '../../grants/contract.ts'
+import { dryRunOf } from '../../kit/shared/endpoint.ts'
+import { readSheet } from '../../kit/xlsx/read-sheet.ts'
+import { workbookOf } from '../../kit/xlsx/zip-fixture.ts'
+import { productivityFiles as calls } from '../contract.ts'
+
+// 10/03/2026 11:30 am in Asia/Kolkata.
+const app = await startTestApp()
+afterAll(app.close)
+const meera = await app.as('meera')
+beforeEach(async () => {
+  await app.db`delete from month_closings`
+  await app.db`update users set account_state = 'active' where id = ${cast.ananya.id}`
+  await app.db`delete from productivity_hours`
+  await app.db`delete from productivity_files`
+})
+
+const [ananya, neha] = [cast.ananya.email, cast.neha.email]
+const HEADER = ['date', 'user', 'hours', 'details']
+const sheet = (rows: Cell[][], name = 'Hours.xlsx', header = HEADER) => workbook(name, header, rows)
+const inlineText = (at: string, text: string): string => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`
+const good: Cell[][] = [
+  ['09/03/2026', ananya, 7.5, 'Portal log'],
+  ['2026-03-08', neha.toUpperCase(), '0.3333', null],
+  ['9 Mar 2026', ananya, 0, 'Call \\ with\tthe client'],
+]
+const preview = async (file: File, mends: { row: number; column: string; value: string }[] = []) =>
+  (await meera.ok(dryRunOf(calls.upload), { file, body: { mends }, query: { dryRun: 'true' } })).preview
+const upload = (file: File) => meera.ok(calls.upload, { file, body: {} })
+const filesNow = async () => (await meera.ok(calls.files)).data.files
+const hoursOf = async (filename: string, query = {}) => (await meera.ok(calls.hours, { query: { filename, ...query } })).data
+
+describe('POST upload/target/report', () => {
+  it('previews without a change, then stores each row with its day, person and exact hours', async () => {
+    const file = await workbook(
+      'March.xlsx',
+      ['Date', 'USER', 'hours ', 'Details', 'Ticket'],
+      good.map((row) => [...row, 7]),
+    )
+    expect(await preview(file)).toEqual({
+      name: 'March.xlsx',
+      count: 3,
+      counts: { new: 3, bad: 0 },
+      people: 2,
+      rows: [
+        { row: 2, date: '2026-03-09', user: ananya, hours: 7.5, details: 'Portal log' },
+        { row: 3, date: '2026-03-08', user: neha.toUpperCase(), hours: 0.3333, details: '' },
+        { row: 4, date: '2026-03-09', user: ananya, hours: 0, details: 'Call \\ with\tthe client' },
+      ],
+      problems: { count: 0, issues: [] },
+      unread: ['Ticket'],
+    })
+    expect(await filesNow()).toEqual([])
+
+    const { file: made, message } = await upload(file)
+    expect(message).toBe('Productivity file uploaded successfully')
+    expect(made).toMatchObject({ name: 'March.xlsx', count: 3 })
+    expect(await filesNow()).toEqual([
+      {
+        _id: made._id,
+        name: 'March.xlsx',
+        rows: 3,
+        people: 2,
+        hours: 7.8333,
+        first_day: '2026-03-08',
+        last_day: '2026-03-09',
+        uploaded_at: app.clock.now.toISOString(),
+        uploaded_by: { fullName: cast.meera.fullName, email: cast.meera.email },
+      },
+    ])
+    const { data, pagination } = await hoursOf('march.XLSX')
+    expect(pagination).toEqual({ total: 3, page: 1, limit: 10 })
+    expect(data.map(({ row, date, user, hours, details }) => [row, date, user.email, hours, details])).toEqual([
+      [3, '2026-03-08', neha, 0.3333, ''],
+      [2, '2026-03-09', ananya, 7.5, 'Portal log'],
+      [4, '2026-03-09', ananya, 0, 'Call \\ with\tthe client'],
+    ])
+    const [line] = await app.db`select after from audit_log where object_type = 'productivity-file' order by id desc limit 1`
+    expect(line).toMatchObject({ after: { rows: 3, people: 2, hours: 7.8333, first: '2026-03-08', last: '2026-03-09' } })
+  })
+
+  it('names every bad cell by its sheet row and column, and stores nothing', async () => {
+    await app.db`update users set account_state = 'blocked' where id = ${cast.divya.id}`
+    await meera.ok(closedMonths.close, { body: { month: '2026-01' }, query: {} })
+    const rows: [Cell, Cell, Cell, Cell?][] = [
+      ['09/03/2026', ananya, 24],
+      ['09/03/2026', ananya, 0.0001],
+      ['08/03/2026', ananya, 25],
+      ['08/03/2026', ananya, -1],
+      ['08/03/2026', ananya, 'eight'],
+      ['08/03/2026', ananya, 1 / 3],
+      ['08/03/2026', ananya, null],
+      ['31/02/2026', ananya, 1],
+      [46_090, ananya, 1],
+      [null, ananya, 1],
+      ['11/03/2026', ananya, 1],
+      ['31/01/2026', ananya, 1],
+      ['08/03/2026', 'nobody@proofline.example', 1],
+      ['08/03/2026', cast.divya.email, 1],
+      ['08/03/2026', cast.kavita.email, 1],
+      ['08/03/2026', null, 1],
+      ['08/03/2026', ananya, 1, 'd'.repeat(2001)],
+      ['08/03/2026', ananya, new Date('2026-03-08T03:00:00Z')],
+    ]
+    const file = await sheet(rows.map((row) => [...row, null].slice(0, 4) as Cell[]))
+    const { problems, counts } = await preview(file)
+    expect(problems.issues.map(({ row, column, message }) => [row, column, message])).toEqual([
+      [3, 'hours', `The hours of ${ananya} on 09/03/2026 come to 24.0001 in this file. A day has 24.`],
+      [4, 'hours', 'Hours are a number from 0 to 24.'],
+      [5, 'hours', 'Hours are a number from 0 to 24.'],
+      [6, 'hours', 'eight is not a number of hours. Write a number such as 7.5.'],
+      [7, 'hours', 'Hours have at most 4 decimals.'],
+      [8, 'hours', 'The hours are blank.'],
+      [9, 'date', 'Write the date as DD/MM/YYYY, or format the cell as a date.'],
+      [10, 'date', 'Write the date as DD/MM/YYYY, or format the cell as a date.'],
+      [11, 'date', 'Write the date as DD/MM/YYYY, or format the cell as a date.'],
+      [12, 'date', '11/03/2026 is after today.'],
+      [13, 'date', 'This month is closed. An admin can reopen it with a reason.'],
+      [14, 'user', 'There is no user with the email nobody@proofline.example.'],
+      [15, 'user', `${cast.divya.email} is blocked.`],
+      [16, 'user', `${cast.kavita.email} works in no production role.`],
+      [17, 'user', 'The user is blank.'],
+      [18, 'details', 'Details can have at most 2000 characters.'],
+      [19, 'hours', 'Format the cell as a number and write the hours, such as 7.5.'],
+    ])
+    expect(counts).toEqual({ new: 1, bad: 17 })
+    const refused = await meera.refused(calls.upload, 'BAD_WORKBOOK', { file, body: {} })
+    expect(refused).toMatchObject({ count: 17, message: 'Hours.xlsx was not added: it has 17 problems.' })
+    const { bytes } = await meera.download(calls.problemRows, { file, body: {} })
+    const { rows: bad } = await readSheet(bytes)
+    expect(bad).toHaveLength(17)
+    expect(bad[1]?.cells.slice(0, 2)).toEqual([4, 'hours: Hours are a number from 0 to 24.'])
+    expect(await filesNow()).toEqual([])
+    await app.db`update users set account_state = 'active' where id = ${cast.divya.id}`
+  })
+
+  it('takes cells that were corrected in the preview', async () => {
+    const file = await sheet([['09/03/2026', ananya, 25, null]])
+    const mends = [{ row: 2, column: 'hours', value: '2.5' }]
+    expect((await preview(file)).counts).toEqual({ new: 0, bad: 1 })
+    expect((await preview(file, mends)).counts).toEqual({ new: 1, bad: 0 })
+    await meera.ok(calls.upload, { file, body: { mends } })
+    expect((await filesNow())[0]).toMatchObject({ hours: 2.5 })
+  })
+
+  it('refuses another kind of file, a missing column, a sheet without rows, and no file', async () => {
+    const bytes = await (await sheet(good)).arrayBuffer()
+    const old = await meera.refused(calls.upload, 'NOT_A_WORKBOOK', { file: new File([bytes], 'Hours.xls'), body: {} })
+    expect(old.message).toBe('Please choose an Excel file: its name must end with .xlsx.')
+    await meera.refused(calls.upload, 'NOT_A_WORKBOOK', { file: new File(['text'], 'Hours.xlsx'), body: {} })
+    const missing = await meera.refused(calls.upload, 'BAD_WORKBOOK', {
+      file: await sheet([['09/03/2026', ananya]], 'Hours.xlsx', ['date', 'user']),
+      body: {},
+    })
+    expect(missing.issues).toMatchObject([{ row: 1, column: 'hours', message: 'The column hours is missing in row 1.' }])
+    await meera.refused(calls.upload, 'BAD_WORKBOOK', { file: await sheet([]), body: {} })
+    const form = new FormData()
+    const response = await meera.raw('POST', `/api${calls.upload.path}`, { form })
+    expect(response.status).toBe(400)
+  })
+
+  it.each([false, true])('reads date cells as the days that the sheet shows (1904: %s)', async (date1904) => {
+    // 06/03/2026 and 08/03/2026 11:59 pm.
+    const serials = [46_087, 46_089.9993].map((serial) => serial - (date1904 ? 1462 : 0))
+    const dated = (serial: number, row: number): string =>
+      `<row r="${row}"><c r="A${row}" s="1"><v>${serial}</v></c>${inlineText(`B${row}`, ananya)}<c r="C${row}"><v>1.5</v></c></row>`
+    const header = `<row r="1">${['date', 'user', 'hours'].map((name, at) => inlineText(`${'ABC'[at]}1`, name)).join('')}</row>`
+    const rows = header + serials.map((serial, at) => dated(serial, at + 2)).join('')
+    const file = new File([workbookOf({ date1904, formats: ['dd/mm/yyyy'], rows }) as BlobPart], 'Dates.xlsx')
+    expect((await preview(file)).rows.map(({ date, hours }) => [date, hours])).toEqual([
+      ['2026-03-06', 1.5],
+      ['2026-03-08', 1.5],
+    ])
+  })
+})
+
+describe('the same hours', () => {
+  it('are refused with the date of their first upload, under any name and by any program', async () => {
+    app.clock.now = new Date('2026-03-09T18:31:00Z')
+    await upload(await sheet(good, 'First.xlsx'))
+    app.clock.now = new Date('2026-03-10T06:00:00Z')
+    // Other bytes: another width of columns, as another program stores it.
+    const again = await workbook(
+      'Again.xlsx',
+      HEADER.map((header) => ({ header, width: 30, kind: 'value' as const })),
+      good,
+    )
+    const said = 'These hours were uploaded on 10/03/2026 already, as First.xlsx.'
+    expect((await meera.refused(calls.upload, 'PROD_FILE_UPLOADED', { file: again, body: {} })).message).toBe(said)
+    await meera.refused(calls.upload, 'PROD_FILE_UPLOADED', { file: again, body: {}, query: { dryRun: 'true' } })
+    const other = await sheet([['09/03/2026', ananya, 1, null]], 'first.xlsx')
+    await meera.refused(calls.upload, 'PROD_FILE_NAME_TAKEN', { file: other, body: {} })
+    expect(await filesNow()).toHaveLength(1)
+  })
+
+  it('are stored once when two people upload them at the same time', async () => {
+    const arjun = await app.as('arjun')
+    for (let round = 0; round < 5; round++) {
+      await app.db`delete from productivity_hours`
+      await app.db`delete from productivity_files`
+      const files = await Promise.all(['One.xlsx', 'Two.xlsx'].map((name) => sheet(good, name)))
+      const sent = [meera, arjun].map((client, at) => client.send(calls.upload, { file: files[at] as File, body: {} }))
+      const codes = (await Promise.all(sent)).map(async (each) =>
+        each.ok ? 'ok' : ((await each.json()) as { code: string }).code,
+      )
+      expect((await Promise.all(codes)).toSorted()).toEqual(['PROD_FILE_UPLOADED', 'ok'])
+      expect(await filesNow()).toHaveLength(1)
+    }
+  })
+
+  it('can be uploaded again after their file was deleted', async () => {
+    const { file } = await upload(await sheet(good))
+    expect((await meera.ok(calls.remove, { body: { id: file._id } })).message).toBe('Productivity file deleted successfully')
+    await upload(await sheet(good))
+    expect(await filesNow()).toHaveLength(1)
+  })
+})
+
+describe('a file', () => {
+  it('is deleted softly, with who and when, and then is found nowhere', async () => {
+    const { file, batch } = await upload(await sheet(good))
+    await meera.ok(calls.remove, { body: { id: file._id } })
+    expect(await filesNow()).toEqual([])
+    const [stored] = await app.db`
+      select deleted_by, deleted_at is not null as at, (select count(*)::int from productivity_hours) as rows from productivity_files`
+    expect(stored).toEqual({ deleted_by: cast.meera.id, at: true, rows: 3 })
+    for (const filename of ['Hours.xlsx', file._id])
+      await meera.refused(calls.hours, 'PROD_FILE_NOT_FOUND', { query: { filename } })
+    for (const id of [file._id, 'Hours.xlsx', '019a0000-0000-7000-8000-000000000000'])
+      await meera.refused(calls.remove, 'PROD_FILE_NOT_FOUND', { body: { id } })
+    await meera.refused(calls.remove, 'INVALID_REQUEST', { body: {} })
+    const late = await meera.refused(calls.takeBack, 'IMPORT_OVERTAKEN', { params: { id: batch } })
+    expect(late.message).toBe('This import cannot be taken back: something happened later to Hours.xlsx, which was deleted.')
+  })
+
+  it('is taken back once', async () => {
+    const { batch } = await upload(await sheet(good))
+    expect(await meera.ok(calls.takeBack, { params: { id: batch } })).toMatchObject({ rows: 3, message: 'Import taken back' })
+    expect(await filesNow()).toEqual([])
+    await meera.refused(calls.takeBack, 'IMPORT_TAKEN_BACK', { params: { id: batch } })
+    await meera.refused(calls.takeBack, 'IMPORT_NOT_FOUND', { params: { id: '019a0000-0000-7000-8000-000000000000' } })
+  })
+
+  it('of a month that is closed meanwhile is neither stored, deleted nor taken back', async () => {
+    const { file, batch } = await upload(
+      await sheet([
+        ['28/02/2026', ananya, 1, null],
+        ['02/03/2026', ananya, 1, null],
+      ]),
+    )
+    await meera.ok(closedMonths.close, { body: { month: '2026-01' }, query: {} })
+    await meera.ok(closedMonths.close, { body: { month: '2026-02' }, query: {} })
+    await meera.refused(calls.remove, 'MONTH_CLOSED', { body: { id: file._id } })
+    await meera.refused(calls.takeBack, 'MONTH_CLOSED', { params: { id: batch } })
+    // The trigger, also for rows that were checked before the closing.
+    await expect(
+      app.db`insert into productivity_hours values (${file._id}, 9, ${cast.ananya.id}, '2026-02-27', 1, '')`,
+    ).rejects.toMatchObject({ constraint_name: 'month_is_closed' })
+    await meera.ok(closedMonths.reopen, { body: { month: '2026-02', reason: 'A wrong file' } })
+    await meera.ok(calls.takeBack, { params: { id: batch } })
+  })
+
+  it('lists its rows 10 a page, by a part of the email and by days', async () => {
+    const day = (n: number) => `${String(n).padStart(2, '0')}/02/2026`
+    const rows = Array.from({ length: 24 }, (_, at): Cell[] => [day(1 + (at % 12)), at % 3 === 0 ? neha : ananya, 1, `${at}`])
+    await upload(await sheet(rows))
+    const first = await hoursOf('Hours.xlsx')
+    expect([first.data.length, first.pagination]).toEqual([10, { total: 24, page: 1, limit: 10 }])
+    expect((await hoursOf('Hours.xlsx', { page: '3' })).data).toHaveLength(4)
+    expect((await hoursOf('Hours.xlsx', { page: '2', limit: '20' })).data).toHaveLength(4)
+    const [from, to] = ['2026-02-03', '2026-02-04']
+    const some = await hoursOf('Hours.xlsx', { email: 'NEHA', startDate: '2026-02-01', endDate: '2026-02-04' })
+    expect(some.data.map(({ date, user }) => [date, user.email])).toEqual(
+      ['2026-02-01', '2026-02-01', '2026-02-04', '2026-02-04'].map((date) => [date, neha]),
+    )
+    expect((await hoursOf('Hours.xlsx', { startDate: from, endDate: to })).pagination.total).toBe(4)
+    expect((await hoursOf('Hours.xlsx', { email: '%' })).pagination.total).toBe(0)
+    for (const query of [{ filename: 'Hours.xlsx', startDate: '01/02/2026' }, { filename: ' ' }, {}])
+      await meera.refused(calls.hours, 'INVALID_REQUEST', { query })
+  })
+
+  it('is managed by an ADMIN and a SUBADMIN with the tab alone', async () => {
+    const { file } = await upload(await sheet(good))
+    const leela = await app.as('leela')
+    await leela.refused(calls.files, 'NOT_ALLOWED')
+    await meera.ok(grants.grantTabs, { body: { user: cast.leela.id, access: [{ name: 'Production Report' }] } })
+    expect((await leela.ok(calls.files)).data.files).toHaveLength(1)
+    await leela.ok(calls.upload, { file: await sheet([['09/03/2026', ananya, 1, null]], 'Leela.xlsx'), body: {} })
+    await leela.ok(calls.remove, { body: { id: file._id } })
+    for (const who of ['kavita', 'ananya'] as const)
+      await (await app.as(who)).refused(calls.upload, 'NOT_ALLOWED', { file: await sheet(good), body: {} })
+  })
+})

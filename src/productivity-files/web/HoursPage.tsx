@@ -1,0 +1,102 @@
+import { Link, getRouteApi } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { counted } from '../../kit/shared/counted.ts'
+import { isDay } from '../../kit/shared/time.ts'
+import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { useTyped } from '../../kit/ui/form/use-typed.ts'
+import { DayFilter } from '../../kit/ui/list-page/DayFilter.tsx'
+import { FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
+import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
+import { PersonName } from '../../kit/ui/PersonName.tsx'
+import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { type HourRow, productivityFiles } from '../contract.ts'
+import { HOURS_PAGE } from '../vocabulary.ts'
+
+const route = getRouteApi('/target-report/manage/$filename')
+const rowId = ({ row }: HourRow): string => String(row)
+const dayOf = (text: string | undefined): string | undefined => (text !== undefined && isDay(text) ? text : undefined)
+
+/** The rows of one file by date and user, 10 a page (002 §2 Productivity Files). */
+export function HoursPage() {
+  const { filename } = route.useParams()
+  const search = route.useSearch()
+  const phone = useIsPhone()
+  const navigate = route.useNavigate()
+  const change = useSearchChange<typeof search>(navigate)
+  const { email = '', page = 1, size = HOURS_PAGE.usual } = search
+  const [from, to] = [dayOf(search.from), dayOf(search.to)]
+  const ask = useCallback((part: Partial<typeof search>) => change({ page: undefined, ...part }), [change])
+  const writeEmail = useCallback((text: string) => ask({ email: text === '' ? undefined : text }), [ask])
+  const [typed, setTyped] = useTyped(email, writeEmail)
+  const list = useRead(
+    productivityFiles.hours,
+    { query: { filename, email, startDate: from, endDate: to, page, limit: size } },
+    { keepPrevious: true },
+  )
+  const { data: rows, pagination, file } = list.data?.data ?? {}
+
+  const columns = useMemo<GridColumn<HourRow>[]>(
+    () => [
+      { id: 'date', title: 'Date', kind: 'day', frozen: !phone, sortable: false, hideable: false },
+      {
+        id: 'user',
+        title: 'User',
+        width: 180,
+        sortable: false,
+        value: ({ user }) => user.fullName,
+        show: ({ user }) => <PersonName person={user} tabIndex={-1} />,
+      },
+      { id: 'hours', title: 'Hours', kind: 'number', width: 96, digits: 2, sortable: false, hideable: false },
+      { id: 'details', title: 'Details', width: 320, sortable: false },
+      { id: 'email', title: 'Email', width: 260, sortable: false, value: ({ user }) => user.email },
+      { id: 'row', title: 'Sheet row', kind: 'number', grouping: false, sortable: false, hidden: true },
+    ],
+    [phone],
+  )
+  const crumb = (
+    <Link key="files" to="/target-report/manage">
+      Productivity Files
+    </Link>
+  )
+  return (
+    <ListPage
+      title={file?.name ?? filename}
+      crumbs={[crumb, file?.name ?? filename]}
+      aside={file && counted(file.rows, 'row')}
+      search={search}
+      onSearch={change}
+      size={HOURS_PAGE.usual}
+      read={list}
+      rows={rows}
+      total={pagination?.total}
+      filter={{
+        fields: (
+          <>
+            <FilterInput label="Email" value={typed} onChange={setTyped} />
+            <DayFilter label="From" value={from} max={to} onChange={(day) => ask({ from: day })} />
+            <DayFilter label="To" value={to} min={from} onChange={(day) => ask({ to: day })} />
+          </>
+        ),
+        count: [email || undefined, from, to].filter((each) => each !== undefined).length,
+        typing: typed !== '',
+        onReset: () => {
+          setTyped('')
+          ask({ email: undefined, from: undefined, to: undefined })
+        },
+      }}
+      noun={['row', 'rows']}
+      columns={columns}
+      rowId={rowId}
+      rememberAs="productivity-hours"
+      missing={{
+        why: 'It may have been deleted, or uploaded under another name.',
+        action: <ButtonLink to="/target-report/manage">Productivity Files</ButtonLink>,
+      }}
+      empty={{ title: 'No hours' }}
+      noMatch="No row matches this filter"
+    />
+  )
+}

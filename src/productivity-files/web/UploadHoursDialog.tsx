@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { counted } from '../../kit/shared/counted.ts'
+import { ImportFlow } from '../../kit/import/web/ImportFlow.tsx'
+import { ResultStep } from '../../kit/import/web/ResultStep.tsx'
+import { useImport } from '../../kit/import/web/use-import.ts'
+import { dryRunOf } from '../../kit/shared/endpoint.ts'
+import { Dialog } from '../../kit/ui/dialog/Dialog.tsx'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { toast } from '../../kit/web/toast.tsx'
+import { call, refetchChanged, useDownload, useWrite } from '../../kit/web/use-calls.ts'
+import { productivityFiles } from '../contract.ts'
+
+const HoursPreview = lazyPart('HoursPreview', () => import('./HoursPreview.tsx'))
+
+type Props = { open: boolean; onClose: () => void }
+const WIDTH = 860
+
+/** Upload File (002 §2 Productivity Files). */
+export function UploadHoursDialog({ open, onClose }: Props) {
+  return (
+    <Dialog open={open} title="Upload File" width={WIDTH} onClose={onClose} maskCloses={false}>
+      <UploadHours onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function UploadHours({ onClose }: Pick<Props, 'onClose'>) {
+  const [shown, setShown] = useState<'new' | 'bad'>()
+  const problemRows = useDownload(productivityFiles.problemRows)
+  const takeBack = useWrite(productivityFiles.takeBack)
+  const flow = useImport({
+    name: 'hours',
+    noFile: 'Please select a file before uploading',
+    preview: async ({ file, body }, options) => {
+      setShown(undefined)
+      const sent = { file, body, query: { dryRun: 'true' as const } }
+      return (await call(dryRunOf(productivityFiles.upload), sent, options)).preview
+    },
+    store: async (sent, options) => {
+      const reply = await call(productivityFiles.upload, sent, options)
+      toast.success(`${reply.file.name} uploaded.`)
+      await refetchChanged(productivityFiles.upload)
+      return reply
+    },
+    resultOf: ({ file, batch }) => ({ count: file.count, batch }),
+  })
+  return (
+    <ImportFlow
+      flow={flow}
+      template="hours"
+      only={{ accept: '.xlsx', wrongTypeText: 'Only .xlsx files can be uploaded.' }}
+      instructions={
+        <>
+          Row 1 of the first sheet names the columns: <b>date</b>, <b>user</b> (the email), <b>hours</b> (at most 4 decimals, 24 a
+          day) and <b>details</b>. All rows are stored, or none.
+        </>
+      }
+      preview={(preview, given) => <HoursPreview preview={preview} {...given} shown={shown} onShow={setShown} />}
+      running={{ title: 'Storing the hours', note: 'All rows are stored, or none.' }}
+      result={({ count }, { isTakenBack, takeBack: takeBackButton }) => (
+        <ResultStep title={`${counted(count, 'row')} of hours stored`} isTakenBack={isTakenBack} acts={takeBackButton} />
+      )}
+      takeBack={({ batch }) => ({
+        title: 'Take this import back?',
+        says: 'The file is deleted, and its hours count no more.',
+        run: () => takeBack.mutateAsync({ params: { id: batch } }),
+      })}
+      note={({ counts, people }) =>
+        counts.bad > 0
+          ? `All rows are stored, or none. Mend ${counted(counts.bad, 'row')} here, or in the sheet and drop it again.`
+          : `Hours of ${counted(people, 'person', 'people')}.`
+      }
+      submit={({ counts }) => `Store ${counted(counts.new, 'row')}`}
+      problemRows={problemRows}
+      onProblemRows={(sent) => void problemRows.start(sent)}
+      hasProblemRows={({ counts }, result) => result === undefined && counts.bad > 0}
+      onCancel={onClose}
+    />
+  )
+}

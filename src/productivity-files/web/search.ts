@@ -1,0 +1,20 @@
+import { numberParam, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
+
+/** `delete`: the `_id` of the file whose deletion is asked about. */
+export const productivityFilesSearch = searchOf({
+  q: textParam(),
+  sort: textParam(),
+  page: numberParam(1),
+  size: numberParam(1),
+  dialog: wordsParam(['upload']),
+  delete: textParam(),
+})
+
+/** `from`, `to`: YYYY-MM-DD. */
+export const hoursSearch = searchOf({
+  email: textParam(),
+  from: textParam(),
+  to: textParam(),
+  page: numberParam(1),
+  size: numberParam(1),
+})
