@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { named } from '../../../test/web/fixtures.ts'
+import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
+import { refused } from '../../../test/web/server.ts'
+import { uploads } from '../../kit/import/contract.ts'
+import { refusal } from '../../kit/shared/errors.ts'
+import { type HoursPreview, type ProductivityFile, productivityFiles } from '../contract.ts'
+
+const id = (n: number): string => `019a0000-0000-7000-8000-00000000000${n}`
+const fileOf = (n: number): ProductivityFile => ({
+  _id: id(n),
+  name: `Hours ${n}.xlsx`,
+  rows: 1200 + n,
+  people: 4,
+  hours: 310.25,
+  first_day: '2026-02-01',
+  last_day: '2026-02-28',
+  uploaded_at: '2026-03-01T05:00:00.000Z',
+  uploaded_by: named('meera'),
+})
+const dialog = page.getByRole('dialog')
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+test('files are listed 3 a page, opened by View, and deleted after a question', async () => {
+  let files = [1, 2, 3, 4].map((n) => fileOf(n))
+  server.reply(productivityFiles.files, () => ({ data: { files } }))
+  const removes = server.reply(productivityFiles.remove, ({ body }) => {
+    if (body.id === id(2)) return refused(refusal('STATE_CONFLICT'))
+    files = files.filter(({ _id }) => _id !== body.id)
+    return {}
+  })
+  const asked = server.reply(productivityFiles.hours, {
+    data: {
+      data: [{ row: 2, date: '2026-02-03', user: { _id: id(9), ...named('ananya') }, hours: 7.5, details: 'Portal log' }],
+      pagination: { total: 11, page: 1, limit: 10 },
+      file: fileOf(1),
+    },
+  })
+  await openPage('/target-report/manage', 'meera')
+  await expect.element(page.getByRole('heading', { name: 'Productivity Files' })).toBeVisible()
+  await expect.element(page.getByText('1–3 of 4', { exact: false })).toBeVisible()
+  expect(page.getByText('Hours 4.xlsx').elements()).toEqual([])
+  await expectAccessible()
+
+  await button('Delete Hours 2.xlsx').click()
+  await expect.element(dialog.getByText('Delete Hours 2.xlsx?')).toBeVisible()
+  await expect.element(dialog.getByText(/1,202 rows/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await button('Delete Hours 3.xlsx').click()
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect.element(page.getByText('Productivity file deleted successfully')).toBeVisible()
+  await expect.element(page.getByText('Hours 4.xlsx')).toBeVisible()
+  expect(removes.map(({ body }) => body.id)).toEqual([id(2), id(3)])
+
+  await button('View Hours 1.xlsx').click()
+  await expect.element(page.getByRole('heading', { name: 'Hours 1.xlsx' })).toBeVisible()
+  await expect.element(page.getByText('03/02/2026')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Email' }).fill('ananya')
+  const from = page.getByRole('textbox', { name: 'From', exact: true })
+  await from.fill('01/02/2026')
+  ;(from.element() as HTMLElement).blur()
+  await expect
+    .poll(() => asked.at(-1)?.query)
+    .toMatchObject({ filename: 'Hours 1.xlsx', email: 'ananya', startDate: '2026-02-01' })
+  expect(asked[0]?.query).toMatchObject({ page: 1, limit: 10 })
+  await expectAccessible()
+})
+
+test('a workbook is previewed, its bad cell corrected, and stored; without one the page asks for it', async () => {
+  server.reply(uploads.progress, () => new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } }))
+  server.reply(productivityFiles.files, { data: { files: [] } })
+  const seen = (bad: number): HoursPreview => ({
+    name: 'March.xlsx',
+    count: 2,
+    counts: { new: 2 - bad, bad },
+    people: 2,
+    rows: [{ row: 2, date: '2026-03-02', user: named('ananya').email, hours: 7.5, details: '' }],
+    problems: {
+      count: bad,
+      issues:
+        bad === 0
+          ? []
+          : [{ path: 'row 3, hours', row: 3, column: 'hours', message: 'Hours are a number from 0 to 24.', value: '25' }],
+    },
+    unread: [],
+  })
+  const requests = server.reply(productivityFiles.upload, ({ dryRun, body: { mends = [] } }) =>
+    dryRun ? { preview: seen(mends.length === 0 ? 1 : 0) } : { file: { _id: id(1), name: 'March.xlsx', count: 2 }, batch: id(5) },
+  )
+  const takes = server.reply(productivityFiles.takeBack, { rows: 2 })
+  await openPage('/target-report/manage', 'meera')
+  await page.getByRole('button', { name: 'Upload File' }).first().click()
+  await button('Preview').click()
+  await expect.element(dialog.getByText('Please select a file before uploading')).toBeVisible()
+  await page.getByLabelText('Drop a file here').upload(new File(['bytes'], 'March.xls'))
+  await expect.element(dialog.getByText('Only .xlsx files can be uploaded.')).toBeVisible()
+  await page.getByLabelText('Drop a file here').upload(new File(['bytes'], 'March.xlsx'))
+  await page.getByRole('button', { name: 'Correct hours, row 3: 25' }).click()
+  await page.getByRole('textbox', { name: 'New value of hours, row 3' }).fill('2.5')
+  await expectAccessible()
+  ;(page.getByRole('textbox').element() as HTMLElement).blur()
+  await expect.element(button('Store 2 rows')).toBeEnabled()
+  await button('Store 2 rows').click()
+  await expect.element(page.getByRole('heading', { name: '2 rows of hours stored' })).toBeVisible()
+  expect(requests.at(-1)).toMatchObject({ dryRun: false, body: { mends: [{ row: 3, column: 'hours', value: '2.5' }] } })
+  await button('Take this import back').click()
+  await button('Take back').click()
+  await expect.element(page.getByRole('heading', { name: 'Taken back' })).toBeVisible()
+  expect(takes.map(({ params }) => params.id)).toEqual([id(5)])
+})
