@@ -13,6 +13,7 @@ import { SAMPLE_FILES } from '../../src/tasks/files/vocabulary.ts'
 import { violationsOn } from '../../e2e/support/accessible.ts'
 import { startApp } from '../../e2e/support/app.ts'
 import { asAdmin, hireTeam, passwordOf } from '../../e2e/support/people.ts'
+import { SAMPLE_HOURS } from '../../src/productivity-files/vocabulary.ts'
 import { appRoutes } from '../../e2e/support/routes.ts'
 import { limitConcurrency } from '../../src/kit/server/limit-concurrency.ts'
 import { moment, writePage } from './long-check.ts'
@@ -334,6 +335,13 @@ const accounts: Check[] = [
       mode: [`dialog=mode&account=${ground.held}`],
       lend: [`dialog=lend&account=${ground.free}`, 'allocations/LendDialog'],
     },
+  ),
+  ...of('/target-report/manage', admin).list('/target-report/manage', '/target-report/manage?q=nothing-is-called-so', {
+    upload: ['dialog=upload', 'productivity-files/UploadHoursDialog'],
+  }),
+  ...of('/target-report/manage/$filename', admin).list(
+    `/target-report/manage/${path(SAMPLE_HOURS)}`,
+    `/target-report/manage/${path(SAMPLE_HOURS)}?email=nobody-is-called-so`,
   ),
   ...of('/allocations', author).list('/allocations', undefined),
   of('/allocations', fresh.author.email).check('empty', '/allocations?q=nothing-is-called-so'),

@@ -32,7 +32,7 @@ test('files are listed 3 a page, opened by View, and deleted after a question', 
   })
   const asked = server.reply(productivityFiles.hours, {
     data: {
-      data: [{ row: 2, date: '2026-02-03', user: { _id: id(9), ...named('ananya') }, hours: 7.5, details: 'Portal log' }],
+      data: [{ row: 2, date: '2026-02-03', user: named('ananya'), hours: 7.5, details: 'Portal log' }],
       pagination: { total: 11, page: 1, limit: 10 },
       file: fileOf(1),
     },
