@@ -47,6 +47,7 @@ const built = [
   ['Manage Projects', '/projects'],
   ['Manage File', '/manage-file'],
   ['Manage Users', '/users'],
+  ['Production Report', '/target-report/manage'],
   ['Allocation ID', '/projectAllocations'],
 ] as const satisfies readonly [Tab, string][]
 
@@ -54,6 +55,7 @@ const alsoReads: Record<(typeof built)[number][0], string[]> = {
   'Manage Projects': ['GET /department/all'],
   'Manage File': ['GET /admin/users/:department', 'POST /file/:file/assign', 'POST /file/:file/unassign'],
   'Manage Users': [],
+  'Production Report': [],
   'Allocation ID': [],
 }
 
