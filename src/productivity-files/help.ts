@@ -1,4 +1,4 @@
-/** What each page is for, by its path (interface.md, Navigation). */
+/** What each page is for, by its path. */
 export const help = {
   '/target-report/manage':
     'Hours that were counted elsewhere, one file for each upload. They count in the productivity of a day until their file is deleted.',
