@@ -67,6 +67,22 @@ CREATE OR REPLACE FUNCTION public.new_id()
 AS $function$select uuidv7()$function$;
 comment on function new_id() is 'A UUIDv7: ordered by the time it was made.';
 
+CREATE OR REPLACE FUNCTION public.refuse_closed_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('proofline months'));
+  if exists (
+    select from changed n join month_closings c on c.reopened_at is null and n.first_day < c.month + interval '1 month' and n.last_day >= c.month
+    where exists (
+      select from productivity_hours h where h.file_id = n.id and h.day >= c.month and h.day < c.month + interval '1 month')) then
+    raise exception 'month is closed' using errcode = 'check_violation', constraint = 'month_is_closed';
+  end if;
+  return null;
+end $function$;
+comment on function refuse_closed_file() is 'Refuses the deletion of a file with hours in a closed month, as the violation of month_is_closed.';
+
 CREATE OR REPLACE FUNCTION public.refuse_closed_month()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -87,22 +103,6 @@ begin
   return null;
 end $function$;
 comment on function refuse_closed_month() is 'Refuses rows in a closed month, as the violation of month_is_closed: of a day, or of a dated fact, which is in force from its day to the person''s next one.';
-
-CREATE OR REPLACE FUNCTION public.refuse_closed_file()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_advisory_xact_lock_shared(hashtext('proofline months'));
-  if exists (
-    select from changed n join month_closings c on c.reopened_at is null and n.first_day < c.month + interval '1 month' and n.last_day >= c.month
-    where exists (
-      select from productivity_hours h where h.file_id = n.id and h.day >= c.month and h.day < c.month + interval '1 month')) then
-    raise exception 'month is closed' using errcode = 'check_violation', constraint = 'month_is_closed';
-  end if;
-  return null;
-end $function$;
-comment on function refuse_closed_file() is 'Refuses the deletion of a file with hours in a closed month, as the violation of month_is_closed.';
 
 create table absences (
   id uuid default new_id() not null,
@@ -498,7 +498,7 @@ comment on table productivity_hours is 'The hours of a person and a day in a fil
 comment on column productivity_hours.sheet_row is 'The row of the workbook.';
 comment on column productivity_hours.day is 'A calendar day in Asia/Kolkata.';
 CREATE INDEX productivity_hours_day ON public.productivity_hours USING btree (day, user_id);
-CREATE TRIGGER productivity_hours_stored AFTER INSERT ON public.productivity_hours REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_days();
+CREATE TRIGGER productivity_hours_stored AFTER INSERT ON public.productivity_hours REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('day');
 grant insert, select on productivity_hours to proofline_app;
 
 create table project_modules (

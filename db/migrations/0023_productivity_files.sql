@@ -40,7 +40,7 @@ comment on column productivity_hours.sheet_row is 'The row of the workbook.';
 grant select, insert on productivity_hours to proofline_app;
 
 create trigger productivity_hours_stored after insert on productivity_hours
-  referencing new table as changed for each statement execute function refuse_closed_days();
+  referencing new table as changed for each statement execute function refuse_closed_month('day');
 
 create function refuse_closed_file() returns trigger language plpgsql as $$
 begin
