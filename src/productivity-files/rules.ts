@@ -1,7 +1,7 @@
 import { addressNameProblem } from '../kit/shared/names.ts'
 import { showDay } from '../kit/shared/time.ts'
 
-/** Hours are exact: whole numbers of ten-thousandths, the smallest part that a file can have (decision P145). */
+/** Hours are exact: whole numbers of ten-thousandths, the smallest part that a file can have (decision P147). */
 const PARTS = 10_000
 const DAY_HOURS = 24
 

@@ -33,7 +33,7 @@ export function hourColumns(header: readonly HeaderCell[]): { known: Partial<Rec
   return { known, unread: header.filter((cell) => !used.includes(cell)).map(({ name }) => name) }
 }
 
-/** Checks the rows of one workbook in order (decision P145). */
+/** Checks the rows of one workbook in order (decision P147). */
 export function hoursCheck(
   known: Partial<Record<HourColumn, HeaderCell>>,
   { fileId, people, closed, today }: HoursGround,
