@@ -28,6 +28,7 @@ const order = [
   ['inbox'],
   ['allocations'],
   ['timesheets'],
+  ['target-projects'],
 ]
 const anyOf = (names) => `^src/(${names.join('|')})/`
 

@@ -22,7 +22,7 @@ const linesOf = (entries: readonly (MenuEntry | Documented)[]): string[] =>
 
 /** The labels built so far; each module adds its own here and its lines to the menu. */
 const built: Record<Role, string[]> = {
-  ADMIN: ['Access Management', 'Manage Projects', 'Manage File', 'Manage Users', 'Timesheet', 'Allocation ID'],
+  ADMIN: ['Access Management', 'Manage Projects', 'Manage File', 'Manage Users', 'Manage Targets', 'Timesheet', 'Allocation ID'],
   MANAGER: ['Manage Projects', 'Manage Users', 'Timesheet'],
   SUBADMIN: [],
   AUTHOR: ['Task Management', 'Timesheet', 'Allocation Id'],
@@ -41,7 +41,7 @@ describe('side menu (000 §6)', () => {
   it('SUBADMIN: only the granted tabs, in menu order', () => {
     const tabs = catalogue.grantableTabs as Documented[]
     const expected = tabs.filter(({ label }) =>
-      ['Manage Projects', 'Manage File', 'Manage Users', 'Timesheet', 'Allocation ID'].includes(label),
+      ['Manage Projects', 'Manage File', 'Manage Users', 'Manage Targets', 'Timesheet', 'Allocation ID'].includes(label),
     )
     expect(linesOf(menu('SUBADMIN', { accessTabs: TABS.toReversed() }))).toEqual(linesOf(expected))
     expect(linesOf(menu('SUBADMIN', { accessTabs: ['Allocation ID'] }))).toEqual(['Allocation ID → /projectAllocations'])
@@ -76,6 +76,8 @@ describe('current entry', () => {
     ['ADMIN', '/timesheet/users/019a/projects', '/timesheet/users'],
     ['ADMIN', '/timesheet/019a/manage', '/timesheet/users'],
     ['ADMIN', '/timesheet/019a/019b/manage', '/timesheet/projects'],
+    ['ADMIN', '/target/019a', '/targets'],
+    ['ADMIN', '/target-assign/019a/019b', '/targets'],
     ['MANAGER', '/timesheet/users', '/timesheet/users'],
     ['AUTHOR', '/user/timesheet', '/user/timesheet'],
     ['AUTHOR', '/user/timesheet/declined', '/user/timesheet'],

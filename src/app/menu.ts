@@ -11,6 +11,7 @@ const accessManagement = { label: 'Access Management', route: '/access-managemen
 const manageProjects = { label: 'Manage Projects', route: '/projects' }
 const manageFile = { label: 'Manage File', route: '/manage-file' }
 const manageUsers = { label: 'Manage Users', route: '/users' }
+const manageTargets = { label: 'Manage Targets', route: '/targets' }
 const timesheets: MenuEntry = {
   label: 'Timesheet',
   children: [
@@ -33,7 +34,7 @@ const rejected = { label: 'Rejected', route: '/rejected' }
 const taskManagement = (...children: MenuLink[]): MenuEntry => ({ label: 'Task Management', children })
 
 const byRole: Record<Exclude<Role, 'SUBADMIN'>, readonly MenuEntry[]> = {
-  ADMIN: [accessManagement, manageProjects, manageFile, manageUsers, timesheets, allocationAccounts],
+  ADMIN: [accessManagement, manageProjects, manageFile, manageUsers, manageTargets, timesheets, allocationAccounts],
   MANAGER: [manageProjects, manageUsers, timesheetUsers],
   AUTHOR: [
     taskManagement(
@@ -72,6 +73,7 @@ const byTab: Partial<Record<Tab, MenuEntry>> = {
   'Manage Projects': manageProjects,
   'Manage File': manageFile,
   'Manage Users': manageUsers,
+  'Manage Targets': manageTargets,
   Timesheet: { label: 'Timesheet', route: '/timesheet/projects' },
   'Allocation ID': allocationAccounts,
 }

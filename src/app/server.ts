@@ -21,6 +21,7 @@ import { grants } from '../grants/domain.ts'
 import { inbox } from '../inbox/domain.ts'
 import { projects } from '../projects/domain.ts'
 import { session } from '../session/domain.ts'
+import { targetProjects } from '../target-projects/domain.ts'
 import { tasks } from '../tasks/domain.ts'
 import { timesheets } from '../timesheets/domain.ts'
 import { users } from '../users/domain.ts'
@@ -38,6 +39,7 @@ export const domains = [
   tasks,
   allocations,
   timesheets,
+  targetProjects,
   inbox,
   audit,
   uploads,

@@ -6,6 +6,7 @@ import { departmentsWeb } from '../departments/domain.web.ts'
 import { grantsWeb } from '../grants/domain.web.ts'
 import { inboxWeb } from '../inbox/domain.web.ts'
 import { sessionWeb } from '../session/domain.web.ts'
+import { targetProjectsWeb } from '../target-projects/domain.web.ts'
 import { tasksWeb } from '../tasks/domain.web.ts'
 import { timesheetsWeb } from '../timesheets/domain.web.ts'
 import { usersWeb } from '../users/domain.web.ts'
@@ -21,6 +22,7 @@ export const webDomains = [
   inboxWeb,
   allocationsWeb,
   timesheetsWeb,
+  targetProjectsWeb,
   absencesWeb,
   closedMonthsWeb,
 ] as const
