@@ -115,7 +115,7 @@ AS $function$
     and h.voided_at is null and h.effective_from <= on_day and h.id is distinct from but
   order by h.effective_from desc, h.made_at desc, h.id desc limit 1
 $function$;
-comment on function target_in_force(uuid,text,date,uuid) is 'The entry that is a person''s target on a day for lines of the timesheet project of this name, leaving out the one of id `but` (calculations.md 3, 6).';
+comment on function target_in_force(uuid,text,date,uuid) is 'The entry that is a person''s target on a day for lines of the timesheet project of this name, leaving out the one of id `but` (calculations.md 3).';
 
 create table absences (
   id uuid default new_id() not null,
@@ -634,7 +634,7 @@ create table target_rows (
   constraint target_rows_sub_project_name_check CHECK (((length(btrim(sub_project_name)) >= 1) AND (length(btrim(sub_project_name)) <= 200))),
   constraint target_rows_subject_check CHECK (((length(btrim(subject)) >= 1) AND (length(btrim(subject)) <= 200)))
 );
-comment on table target_rows is 'What a target is for. Its facts are never changed; sub project, department, subject and role restrict nothing (calculations.md 6).';
+comment on table target_rows is 'What a target is for. Its facts are never changed; sub project, department, subject and role restrict nothing (calculations.md 3).';
 comment on column target_rows.keyword is 'The name of the timesheet project whose lines the target measures, compared by name_key.';
 comment on column target_rows.deleted_on is 'From this Asia/Kolkata day on its targets count no more; days before keep them.';
 CREATE INDEX target_rows_department ON public.target_rows USING btree (department_id) WHERE (deleted_on IS NULL);

@@ -26,6 +26,7 @@ const PLAIN = new Set(
     'people.weight q qc_score question_id ready reason rememberMe revokeTime roleData roles salary section shiftType sort split start',
     'status subject to token type value version wef workingHours role projects.done remarks userRemarks newAllocationTime time what',
     'look everyone outcome remark since items.kind items.version multiple at seen.start seen.end',
+    'sub_project_name target_assigned dateEffective',
   ].flatMap((line) => line.split(' ')),
 )
 const PLAIN_WITHIN =

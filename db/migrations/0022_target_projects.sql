@@ -17,7 +17,7 @@ create table target_rows (
 create unique index target_rows_once on target_rows
   (project_id, name_key(keyword), name_key(sub_project_name), department_id, name_key(subject), role) where deleted_on is null;
 create index target_rows_department on target_rows (department_id) where deleted_on is null;
-comment on table target_rows is 'What a target is for. Its facts are never changed; sub project, department, subject and role restrict nothing (calculations.md 6).';
+comment on table target_rows is 'What a target is for. Its facts are never changed; sub project, department, subject and role restrict nothing (calculations.md 3).';
 comment on column target_rows.keyword is 'The name of the timesheet project whose lines the target measures, compared by name_key.';
 comment on column target_rows.deleted_on is 'From this Asia/Kolkata day on its targets count no more; days before keep them.';
 grant select, insert on target_rows to proofline_app;
@@ -64,7 +64,7 @@ returns setof assigned_target_history language sql stable parallel safe rows 1 a
   order by h.effective_from desc, h.made_at desc, h.id desc limit 1
 $$;
 comment on function target_in_force(uuid, text, date, uuid) is
-  'The entry that is a person''s target on a day for lines of the timesheet project of this name, leaving out the one of id `but` (calculations.md 3, 6).';
+  'The entry that is a person''s target on a day for lines of the timesheet project of this name, leaving out the one of id `but` (calculations.md 3).';
 
 -- Before a withdrawal the entry still counts, after an insert it counts already.
 create function refuse_closed_targets() returns trigger language plpgsql as $$

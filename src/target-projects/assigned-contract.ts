@@ -213,7 +213,7 @@ export const assignedTargets = {
     path: '/target/history/:id/void',
     changes: ['targets'],
     summary:
-      'Withdraws an entry, with the reason: it counts on no day and stays in the history. Asks first (`?confirm=true`) when report days move (ours; calculations.md 6).',
+      'Withdraws an entry, with the reason: it counts on no day and stays in the history. Asks first (`?confirm=true`) when report days move (ours; calculations.md 3).',
     access: { who: 'manages targets', reach: 'all' },
     params: ById,
     query: Confirm,

@@ -11,13 +11,13 @@ export const goodRequests: Record<string, Good> = {
     params: { projectId: '{targetProject}' },
     body: {
       sub_project_name: 'Set 03',
-      department: '{department.name}',
+      department: '{department}',
       subject: 'Optics',
       role: '{role}',
       keyword: '{unique}',
     },
   },
-  'DELETE /targets/delete/:id': { params: { id: '{target}' } },
+  'DELETE /targets/delete/:id': { params: { id: '{spareTarget}' } },
   'GET /target/choices': {},
   'POST /target/assigned/:projectId/:targetId': {
     params: { projectId: '{targetProject}', targetId: '{target}' },

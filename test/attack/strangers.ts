@@ -41,6 +41,11 @@ const missingObjects = (): Words => {
     preference: { name: `none-${mark}` },
     timesheet: { name: `None ${mark}` },
     entry: { id: randomUUID() },
+    targetProject: { name: `None ${mark}` },
+    target: { id: randomUUID() },
+    spareTarget: { id: randomUUID() },
+    assignedTarget: { id: randomUUID() },
+    targetEntry: { id: randomUUID() },
   }
 }
 

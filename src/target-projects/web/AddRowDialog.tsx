@@ -33,7 +33,9 @@ export function AddRowDialog({ open, projectId, onClose }: { open: boolean; proj
       </Form.Item>
       <datalist id="target-keywords">
         {choices.data?.keywords.map((name) => (
-          <option key={name} value={name} />
+          <option key={name} value={name}>
+            {name}
+          </option>
         ))}
       </datalist>
       <FormColumns>

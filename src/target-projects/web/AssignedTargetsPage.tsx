@@ -25,7 +25,7 @@ const HistoryDialog = lazyPart('HistoryDialog', () => import('./HistoryDialog.ts
 const WithdrawDialog = lazyPart('WithdrawDialog', () => import('./WithdrawDialog.tsx'), {
   isOpen: ({ entry }) => entry !== undefined,
 })
-const ResultsDialog = lazyPart('ResultsDialog', () => import('./ResultsDialog.tsx'), {
+const NotAssigned = lazyPart('NotAssigned', () => import('./NotAssigned.tsx'), {
   isOpen: ({ results }) => results !== undefined,
 })
 
@@ -167,7 +167,7 @@ export function AssignedTargetsPage() {
         onClose={close}
       />
       <WithdrawDialog entry={search.entry} onClose={() => change({ entry: undefined })} />
-      <ResultsDialog results={results} onClose={() => setResults(undefined)} />
+      <NotAssigned results={results} onClose={() => setResults(undefined)} />
     </ListPage>
   )
 }

@@ -5,7 +5,7 @@ import type { Result } from '../assigned-contract.ts'
 type Props = { results: readonly Result[] | undefined; onClose: () => void }
 
 /** Who got no target of many, and why. */
-export function ResultsDialog({ results = [], onClose }: Props) {
+export function NotAssigned({ results = [], onClose }: Props) {
   const refused = results.filter((one) => one.refused !== null)
   return (
     <Dialog
