@@ -17,6 +17,7 @@ const modules = [
   'tasks',
   'timesheets',
   'allocations',
+  'target-projects',
 ]
 const kinds = ['validation', 'error', 'warning', 'success', 'code']
 

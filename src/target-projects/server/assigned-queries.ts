@@ -62,10 +62,10 @@ export const historyOf = (db: Db, assignedId: string) => db<HistoryEntry[]>`
   where h.assigned_id = ${assignedId}
   order by h.effective_from desc, h.made_at desc, h.id desc`
 
-/** Where a further entry goes: the row of an assigned target and its person, or a row alone. */
-export const targetNamed = (db: Db, id: string | null) => db<{ row_id: string; user_id: string | null }[]>`
-  select row_id, user_id from assigned_targets where id = ${id}::uuid
-  union all select id, null from target_rows where id = ${id}::uuid and deleted_on is null`
+/** What an id names: an assigned target with its person, or a target row, also one that is deleted. */
+export const targetNamed = (db: Db, id: string | null) => db<{ row_id: string; email: string | null }[]>`
+  select a.row_id, u.email from assigned_targets a join users u on u.id = a.user_id where a.id = ${id}::uuid
+  union all select id, null from target_rows where id = ${id}::uuid`
 
 type Entry = { userIds: readonly string[]; rowId: string; day: string; count: number; by: string; now: Date }
 /** Adds an entry for each of these people, who get the target if they do not have it. Returns whose were added: the others have one of the day. */

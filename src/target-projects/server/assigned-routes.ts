@@ -16,20 +16,17 @@ const rowForUse = async (db: Db, id: string, projectId: string | null = null) =>
 
 /** What a withdrawal moves, and whether it is refused. */
 async function withdrawal(db: Db, entry: EntryRef): Promise<Moves> {
-  const [moved] = await movedByWithdrawal(db, entry)
   const user = { _id: entry.user_id, fullName: entry.fullName, email: entry.email }
-  const refused = entry.isVoid
-    ? refusal('TARGET_ENTRY_WITHDRAWN')
-    : (await isInClosedMonth(db, entry))
-      ? refusal('MONTH_CLOSED')
-      : null
-  return movesOf([{ user, refused }], moved ?? { people: [], days: [] })
+  if (entry.isVoid) return movesOf([{ user, refused: refusal('TARGET_ENTRY_WITHDRAWN') }])
+  if (await isInClosedMonth(db, entry)) return movesOf([{ user, refused: refusal('MONTH_CLOSED') }])
+  const [moved] = await movedByWithdrawal(db, entry)
+  return movesOf([{ user, refused: null }], moved)
 }
 
 /** The targets of a row by its id, or of a project by id or name. */
 const listOf = async (db: Db, reach: Reach<'all'>, id: string, day: string): Promise<AssignedTarget[]> => {
   const [target] = await targetNamed(db, idOf(id))
-  if (target?.user_id === null) return assignedTargetsOf(db, reach, { rowId: target.row_id }, day)
+  if (target?.email === null) return assignedTargetsOf(db, reach, { rowId: target.row_id }, day)
   const project = await projectOf(db, 'targets', id)
   return project === undefined ? refuse('TARGET_ROW_NOT_FOUND') : assignedTargetsOf(db, reach, { projectId: project.id }, day)
 }
@@ -50,7 +47,7 @@ export const assignedTargetRoutes = routes('target-projects', assignedTargets, {
 
   edit: async (call) => {
     const { db, params, query, body } = call
-    const { row_id: rowId, user_id: owner } = found(await targetNamed(db, idOf(params.id)), 'ASSIGNED_TARGET_NOT_FOUND')
+    const { row_id: rowId, email: owner } = found(await targetNamed(db, idOf(params.id)), 'ASSIGNED_TARGET_NOT_FOUND')
     const users = body.user ?? (owner === null ? [] : [owner])
     if (users.length === 0) refuse('INVALID_REQUEST', { issues: [{ path: 'user', message: NEEDS.user }] })
     const { target_assigned: count, dateEffective: day } = body
@@ -62,11 +59,11 @@ export const assignedTargetRoutes = routes('target-projects', assignedTargets, {
   one: async ({ db, reach, params, query }) => {
     const id = idOf(params.targetId)
     const target = found(await targetNamed(db, id), 'ASSIGNED_TARGET_NOT_FOUND')
-    const which = target.user_id === null ? { rowId: id } : { assignedId: id }
+    const which = target.email === null ? { rowId: id } : { assignedId: id }
     const all = await assignedTargetsOf(db, reach, which, query.asOf ?? reach.day)
     const asked = query.user?.toLowerCase()
     const own = all.filter(({ user }) =>
-      asked === undefined ? target.user_id !== null : [user._id, user.email.toLowerCase()].includes(asked),
+      asked === undefined ? target.email !== null : [user._id, user.email.toLowerCase()].includes(asked),
     )
     return { data: found(own, 'ASSIGNED_TARGET_NOT_FOUND') }
   },

@@ -165,6 +165,8 @@ describe('target rows', () => {
     await meera.refused(assignedTargets.assign, 'TARGET_ROW_NOT_FOUND', { params: { projectId, targetId: id }, body })
     expect(await rowsOf(projectId)).toEqual([])
     expect(await rowsOf(projectId, '2026-11-19')).toMatchObject([{ deleted_on: '2026-11-20', people: 1 }])
+    const listed = async (asOf: string) => (await meera.ok(assignedTargets.list, { params: { id }, query: { asOf } })).data.length
+    expect([await listed('2026-11-19'), await listed('2026-11-20')]).toEqual([1, 0])
     const inForce = (day: string) => app.db`
       select target_count::float8 as count from target_in_force(${cast.ananya.id}, ' ended ', ${day})`
     expect(await inForce('2026-11-19')).toEqual([{ count: 40 }])

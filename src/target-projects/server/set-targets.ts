@@ -21,11 +21,8 @@ async function weigh(db: Db, reach: Reach<'all'>, { row, users, count, day }: Wa
   const unknown = unknownTexts('user', users, named, 'active user')
   if (unknown.length > 0) refuse('USER_NOT_FOUND', { issues: unknown })
   const people = [...new Map(named.map((person) => [person.id, person])).values()].toSorted((a, b) => a.place - b.place)
-  const asked = { userIds: people.map(({ id }) => id), keyword: row.keyword, from: day }
-  const [standing, moved] = await Promise.all([
-    standingOf(db, { ...asked, rowId: row.id }),
-    movedByEntry(db, { ...asked, count }),
-  ])
+  const asked = { keyword: row.keyword, from: day }
+  const standing = await standingOf(db, { ...asked, userIds: people.map(({ id }) => id), rowId: row.id })
   const weighed = people.map(({ id, fullName, email, roles }) => {
     const one = standing.find(({ user }) => user === id)
     const refused = !takesTargets(roles)
@@ -37,25 +34,27 @@ async function weigh(db: Db, reach: Reach<'all'>, { row, users, count, day }: Wa
           : null
     return { user: { _id: id, fullName, email }, refused }
   })
-  return { people: weighed, moved: moved[0] ?? { people: [], days: [] } }
+  const userIds = weighed.filter(({ refused }) => refused === null).map(({ user }) => user._id)
+  const [moved] = await movedByEntry(db, { ...asked, userIds, count })
+  return { people: weighed, moved: moved ?? NOTHING }
 }
+const NOTHING: Moved = { people: [], days: [] }
 
 const plain = (refused: Refusal | null): Result['refused'] => refused && { code: refused.code, message: refused.message }
 
-/** The days that move, of those people for whom nothing is refused. */
-export function movesOf(people: readonly { user: Person; refused: Refusal | null }[], moved: Moved): Moves {
+/** The days that move: none of the people for whom it is refused. */
+export function movesOf(people: readonly { user: Person; refused: Refusal | null }[], moved: Moved | undefined = NOTHING): Moves {
   const shown = people.map(({ user, refused }) => {
-    const days = refused === null ? moved.people.find((one) => one.user === user._id) : undefined
+    const days = moved.people.find((one) => one.user === user._id)
     return { user, refused: plain(refused), count: days?.count ?? 0, first: days?.first ?? null, last: days?.last ?? null }
   })
-  const ends = shown.flatMap(({ first, last }) => (first === null || last === null ? [] : [{ first, last }]))
   return {
     people: shown,
-    days: moved.days.filter((line) => shown.some(({ user, refused }) => user._id === line.user && refused === null)),
-    count: shown.reduce((sum, { count }) => sum + count, 0),
-    first: ends.map(({ first }) => first).toSorted()[0] ?? null,
+    days: moved.days,
+    count: moved.people.reduce((sum, { count }) => sum + count, 0),
+    first: moved.people.map(({ first }) => first).toSorted()[0] ?? null,
     last:
-      ends
+      moved.people
         .map(({ last }) => last)
         .toSorted()
         .at(-1) ?? null,
