@@ -375,6 +375,13 @@ describe('the withdrawal of an entry', () => {
     })
   })
 
+  it('happens once of several at the same time', async () => {
+    const { data } = await assign(to(cast.imran.id, 40, '2026-12-01'))
+    const [entry] = await historyOf(data[0]?._id ?? '')
+    const sent = await Promise.all([1, 2, 3].map(() => meera.send(assignedTargets.withdraw, withdraw(entry?._id ?? ''))))
+    expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+  })
+
   it('of one in force asks first with the days that move, and is refused in a closed month', async () => {
     const { data } = await assign(to(cast.imran.id, 40, '2026-11-01'))
     await assign(to(cast.imran.id, 4, '2026-11-09'))
