@@ -93,8 +93,9 @@ export const NEEDS = {
 const MOST_PEOPLE = 500
 const Who = z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, 'A user is named by id or email.')
 const user = z
-  .union([Who, z.array(Who).min(1, NEEDS.user).max(MOST_PEOPLE, `These are more than ${MOST_PEOPLE} people.`)], NEEDS.user)
+  .union([Who, z.array(Who).min(1, NEEDS.user)], NEEDS.user)
   .transform((given) => (typeof given === 'string' ? [given] : given))
+  .refine((list) => list.length <= MOST_PEOPLE, `These are more than ${MOST_PEOPLE} people.`)
 const target_assigned = z
   .number({ error: ({ input }) => (input === undefined ? NEEDS.count : countProblem(Number.NaN)) })
   .refine((count) => countProblem(count) === undefined, { error: ({ input }) => countProblem(Number(input)) })

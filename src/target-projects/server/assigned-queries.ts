@@ -51,16 +51,19 @@ export const assignedTargetsOf = async (db: Db, reach: Reach<'all'>, which: Whic
   })
 }
 
+type StoredEntry = Omit<HistoryEntry, 'voided'> & { at: string | null; by: HistoryEntry['made_by']; reason: string }
 /** The history of an assigned target, the latest day first. */
-export const historyOf = (db: Db, assignedId: string) => db<HistoryEntry[]>`
-  select h.id as "_id", h.effective_from as effective_date, h.target_count::float8 as target_count, h.made_at,
-    jsonb_build_object('_id', b.id, 'fullName', b.full_name, 'email', b.email) as made_by, r.deleted_on as ended_on,
-    case when v.id is not null then jsonb_build_object('at', h.voided_at, 'reason', h.void_reason,
-      'by', jsonb_build_object('_id', v.id, 'fullName', v.full_name, 'email', v.email)) end as voided
-  from assigned_target_history h join assigned_targets a on a.id = h.assigned_id join target_rows r on r.id = a.row_id
-    join users b on b.id = h.made_by left join users v on v.id = h.voided_by
-  where h.assigned_id = ${assignedId}
-  order by h.effective_from desc, h.made_at desc, h.id desc`
+export const historyOf = async (db: Db, assignedId: string): Promise<HistoryEntry[]> => {
+  const stored = await db<StoredEntry[]>`
+    select h.id as "_id", h.effective_from as effective_date, h.target_count::float8 as target_count, h.made_at,
+      jsonb_build_object('_id', b.id, 'fullName', b.full_name, 'email', b.email) as made_by, r.deleted_on as ended_on,
+      h.voided_at as at, jsonb_build_object('_id', v.id, 'fullName', v.full_name, 'email', v.email) as by, h.void_reason as reason
+    from assigned_target_history h join assigned_targets a on a.id = h.assigned_id join target_rows r on r.id = a.row_id
+      join users b on b.id = h.made_by left join users v on v.id = h.voided_by
+    where h.assigned_id = ${assignedId}
+    order by h.effective_from desc, h.made_at desc, h.id desc`
+  return stored.map(({ at, by, reason, ...entry }) => ({ ...entry, voided: at === null ? null : { at, by, reason } }))
+}
 
 /** What an id names: an assigned target with its person, or a target row, also one that is deleted. */
 export const targetNamed = (db: Db, id: string | null) => db<{ row_id: string; email: string | null }[]>`
