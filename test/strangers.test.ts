@@ -45,6 +45,7 @@ const NO_OBJECT: Record<string, string[]> = {
     'POST /tasks/values/:file/:role find',
   ],
   'a key of the caller’s own': ['PUT /me/preferences/:key key'],
+  'of the row, not of a person': ['POST /targets/project/add/:projectId role'],
   'a column of the file': ['POST /tasks/values/:file key', 'POST /tasks/values/:file/:role key'],
   'typed beside the work; the account is the one held': ['PATCH /file/tasks/:file/update/:role accountId'],
   'all departments; whose rows are seen is src/tasks/files/server/visibility.test.ts': [

@@ -13,7 +13,7 @@ export const goodRequests: Record<string, Good> = {
       sub_project_name: 'Set 03',
       department: '{department}',
       subject: 'Optics',
-      role: '{role}',
+      role: 'AUTHOR',
       keyword: '{unique}',
     },
   },

@@ -60,7 +60,7 @@ export function AssignedTargetsPage() {
         value: ({ user }) => user.fullName,
         show: ({ user }) => <PersonName person={user} tabIndex={-1} />,
       },
-      { id: 'target_assigned', title: 'Target', kind: 'number', digits: 2 },
+      { id: 'target_assigned', title: 'Target', kind: 'number' },
       { id: 'dateEffective', title: 'Effective from', kind: 'day', width: 124 },
       {
         id: 'next',

@@ -248,7 +248,7 @@ test('an entry is withdrawn with the reason, from the history', async () => {
   await inDialog('Withdraw').click()
   await expect.element(page.getByText('History entry withdrawn')).toBeVisible()
   await expect.element(dialog.getByText('Typed 450 for 45', { exact: false })).toBeVisible()
-  expect(dialog.getByRole('button', { name: /^Withdraw/ }).elements()).toEqual([])
+  await expect.poll(() => dialog.getByRole('button', { name: /^Withdraw/ }).elements()).toEqual([])
   expect(withdrawn.map(({ params, body }) => ({ params, body }))).toEqual([
     { params: { id: entryId }, body: { reason: 'Typed 450 for 45' } },
   ])
