@@ -103,7 +103,7 @@ begin
   end if;
   return new;
 end $function$;
-comment on function refuse_closed_targets() is 'As refuse_closed_facts: refuses an entry, or its withdrawal, that is in force on a day of a closed month.';
+comment on function refuse_closed_targets() is 'As refuse_closed_month: refuses an entry, or its withdrawal, that is in force on a day of a closed month.';
 
 CREATE OR REPLACE FUNCTION public.target_in_force(person uuid, project_name text, on_day date, but uuid DEFAULT NULL::uuid)
  RETURNS SETOF assigned_target_history

@@ -79,7 +79,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function refuse_closed_targets() is 'As refuse_closed_facts: refuses an entry, or its withdrawal, that is in force on a day of a closed month.';
+comment on function refuse_closed_targets() is 'As refuse_closed_month: refuses an entry, or its withdrawal, that is in force on a day of a closed month.';
 
 create trigger assigned_target_history_made after insert on assigned_target_history
   for each row execute function refuse_closed_targets();

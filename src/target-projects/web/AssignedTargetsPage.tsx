@@ -1,9 +1,9 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { actColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
@@ -68,32 +68,18 @@ export function AssignedTargetsPage() {
         width: 180,
         value: ({ next }) => next && `${next.target_count} from ${showDay(next.effective_date)}`,
       },
-      {
+      actColumn({
         id: 'change',
         title: 'Change',
-        kind: 'action',
-        width: 92,
-        sortable: false,
-        hideable: false,
-        label: () => 'Change',
-        act:
-          ({ _id }) =>
-          () =>
-            void navigate({ search: (old) => ({ ...old, dialog: ['change'], assigned: _id }) }),
-      },
-      {
+        label: 'Change',
+        onAct: ({ _id }) => change({ dialog: ['change'], assigned: _id }, false),
+      }),
+      actColumn({
         id: 'history',
         title: 'History',
-        kind: 'action',
-        width: 92,
-        sortable: false,
-        hideable: false,
-        label: () => 'History',
-        act:
-          ({ _id }) =>
-          () =>
-            void navigate({ search: (old) => ({ ...old, dialog: ['history'], assigned: _id }) }),
-      },
+        label: 'History',
+        onAct: ({ _id }) => change({ dialog: ['history'], assigned: _id }, false),
+      }),
       { id: 'counts_instead', title: 'Counts instead', width: 200 },
       { id: 'email', title: 'Email', width: 260, hidden: true, value: ({ user }) => user.email },
       { id: 'project_name', title: 'Project', hidden: true },
@@ -102,14 +88,9 @@ export function AssignedTargetsPage() {
       { id: 'subject', title: 'Subject', hidden: true },
       { id: 'role', title: 'Role', hidden: true, value: ({ role }) => roleWords[role] },
     ],
-    [navigate, phone],
+    [phone, change],
   )
   const mayAssign = row !== undefined && row.deleted_on === null
-  const addButton = (
-    <Button kind="primary" disabled={!mayAssign} onClick={() => change({ dialog: ['assign'] }, false)}>
-      Assign
-    </Button>
-  )
   const title = row?.keyword ?? 'Target'
   const crumbs = [
     <Link key="projects" to="/targets">
@@ -127,12 +108,8 @@ export function AssignedTargetsPage() {
       title={title}
       crumbs={crumbs}
       aside={row && `${row.sub_project_name}, ${row.department}, ${row.subject}, ${roleWords[row.role]}`}
-      actions={
-        <>
-          <AsOfField day={day} today={today} onChange={(asOf) => change({ asOf }, false)} />
-          {addButton}
-        </>
-      }
+      actions={<AsOfField day={day} today={today} onChange={(asOf) => change({ asOf }, false)} />}
+      add={{ label: 'Assign', disabled: !mayAssign, onAdd: () => change({ dialog: ['assign'] }, false) }}
       name={`Assigned targets of ${title}`}
       search={search}
       onSearch={change}
@@ -148,7 +125,6 @@ export function AssignedTargetsPage() {
       empty={{
         title: 'Nobody has this target',
         why: 'Assign it to one or many people, with the count and its first day.',
-        action: addButton,
       }}
       noMatch="No user matches this filter"
     >

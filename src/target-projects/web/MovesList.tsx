@@ -1,7 +1,7 @@
 import { counted } from '../../kit/shared/counted.ts'
 import { showDay } from '../../kit/shared/time.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
-import { ScrollArea } from '../../kit/ui/ScrollArea.tsx'
+import { SmallTable } from '../../kit/ui/table/SmallTable.tsx'
 import type { Moves } from '../assigned-contract.ts'
 import styles from './MovesList.module.css'
 
@@ -35,30 +35,29 @@ export function MovesList({ moves }: { moves: Moves }) {
               {first === last ? showDay(first) : `${showDay(first)} to ${showDay(last)}`}. Nothing is saved yet.
             </span>
           </p>
-          <ScrollArea className={styles.days} role="group" label="Days that move">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Day</th>
-                  <th scope="col">{several ? 'User' : 'Project'}</th>
-                  <th scope="col">Done</th>
-                  <th scope="col">Target</th>
-                </tr>
-              </thead>
-              <tbody>
-                {days.map(({ user, date, project, done, from, to }) => (
-                  <tr key={`${user} ${date} ${project}`}>
-                    <td>{showDay(date)}</td>
-                    <td>{several ? nameOf(user) : project}</td>
-                    <td>{done}</td>
-                    <td>
-                      {shown(from)} → <b>{shown(to)}</b>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </ScrollArea>
+          <SmallTable
+            label="Days that move"
+            look="card"
+            scroller={styles.days}
+            rows={days}
+            rowKey={({ user, date, project }) => `${user} ${date} ${project}`}
+            columns={[
+              { title: 'Day', show: ({ date }) => showDay(date), className: styles.day },
+              several
+                ? { title: 'User', show: ({ user }) => nameOf(user) }
+                : { title: 'Project', show: ({ project }) => project },
+              { title: 'Done', show: ({ done }) => done, number: true },
+              {
+                title: 'Target',
+                number: true,
+                show: ({ from, to }) => (
+                  <>
+                    {shown(from)} → <b>{shown(to)}</b>
+                  </>
+                ),
+              },
+            ]}
+          />
         </>
       )}
     </div>

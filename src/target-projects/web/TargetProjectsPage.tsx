@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { Button } from '../../kit/ui/button/Button.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
-import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
+import { DeleteDialog } from '../../kit/ui/dialog/DeleteDialog.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { actColumn, addedAtColumn, addedByColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
@@ -28,47 +28,24 @@ export function TargetProjectsPage() {
 
   const columns = useMemo<GridColumn<TargetProject>[]>(
     () => [
-      {
+      nameColumn({
         id: 'project_name',
         title: 'Project',
-        kind: 'action',
-        width: phone ? 170 : 300,
-        frozen: true,
-        hideable: false,
-        act:
-          ({ _id: projectId }) =>
-          () =>
-            void navigate({ to: '/target/$projectId', params: { projectId } }),
-      },
-      { id: 'addedBy', title: 'Added By', width: 220, value: ({ addedBy }) => addedBy?.fullName },
+        phone,
+        open: ({ _id: projectId }) => void navigate({ to: '/target/$projectId', params: { projectId } }),
+      }),
+      addedByColumn,
       { id: 'rows', title: 'Targets', kind: 'number' },
       { id: 'people', title: 'People', kind: 'number' },
-      { id: 'created_at', title: 'Added', kind: 'instant', hidden: true },
-      {
-        id: 'actions',
-        title: 'Actions',
-        kind: 'action',
-        width: 90,
-        sortable: false,
-        hideable: false,
-        label: () => 'Delete',
-        act:
-          ({ _id }) =>
-          () =>
-            void navigate({ search: (old) => ({ ...old, delete: _id }) }),
-      },
+      addedAtColumn,
+      actColumn({ label: 'Delete', width: 90, onAct: ({ _id }) => change({ delete: _id }, false) }),
     ],
-    [navigate, phone],
-  )
-  const addButton = (
-    <Button kind="primary" onClick={() => change({ dialog: ['add'] }, false)}>
-      Add Project
-    </Button>
+    [navigate, phone, change],
   )
   return (
     <ListPage
       title="Target projects"
-      actions={addButton}
+      add={{ label: 'Add Project', onAdd: () => change({ dialog: ['add'] }, false) }}
       search={search}
       onSearch={change}
       read={all}
@@ -79,20 +56,17 @@ export function TargetProjectsPage() {
       columns={columns}
       rowId={rowId}
       rememberAs="target-projects"
-      empty={{ title: 'No target projects yet', why: 'Add a project, then its targets and who has them.', action: addButton }}
+      empty={{ title: 'No target projects yet', why: 'Add a project, then its targets and who has them.' }}
       noMatch="No project matches this filter"
     >
       <AddProjectDialog open={search.dialog?.[0] === 'add'} onClose={() => change({ dialog: undefined })} />
-      <ConfirmDialog
-        open={removed !== undefined}
-        title={`Delete ${removed?.project_name ?? ''}?`}
-        verb="Delete"
-        danger
-        onConfirm={async () => removed && remove.mutateAsync({ params: { id: removed._id } })}
+      <DeleteDialog
+        name={removed?.project_name}
+        onDelete={async () => removed && remove.mutateAsync({ params: { id: removed._id } })}
         onClose={() => change({ delete: undefined })}
       >
         A project that still has targets is not deleted.
-      </ConfirmDialog>
+      </DeleteDialog>
     </ListPage>
   )
 }

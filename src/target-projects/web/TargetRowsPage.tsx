@@ -1,10 +1,10 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
-import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
+import { DeleteDialog } from '../../kit/ui/dialog/DeleteDialog.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { actColumn, addedAtColumn, addedByColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
@@ -42,20 +42,18 @@ export function TargetRowsPage() {
   const columns = useMemo<GridColumn<TargetRow>[]>(
     () => [
       {
-        id: 'keyword',
-        title: 'Keyword',
-        kind: 'action',
-        width: phone ? 160 : 220,
-        frozen: true,
-        hideable: false,
-        act:
-          ({ _id: targetId, project_id: project }) =>
-          () =>
+        ...nameColumn<TargetRow>({
+          id: 'keyword',
+          title: 'Keyword',
+          phone,
+          open: ({ _id: targetId, project_id: project }) =>
             void navigate({
               to: '/target-assign/$projectId/$targetId',
               params: { projectId: project, targetId },
               search: { asOf: day === today ? undefined : day },
             }),
+        }),
+        width: phone ? 160 : 220,
       },
       { id: 'sub_project_name', title: 'Sub project', width: 130 },
       { id: 'department', title: 'Department', width: 120 },
@@ -68,28 +66,18 @@ export function TargetRowsPage() {
         width: 170,
         value: ({ is_timesheet_project: known }) => (known ? 'Timesheet figures' : 'No timesheet project'),
       },
-      { id: 'addedBy', title: 'Added By', width: 130, value: ({ addedBy }) => addedBy?.fullName },
+      { ...addedByColumn, width: 130 },
       { id: 'project_name', title: 'Project', hidden: true },
-      { id: 'created_at', title: 'Added', kind: 'instant', hidden: true },
+      addedAtColumn,
       { id: 'deleted_on', title: 'Deleted on', kind: 'day', hidden: true },
-      {
-        id: 'actions',
-        title: 'Actions',
-        kind: 'action',
+      actColumn({
+        label: 'Delete',
         width: 90,
-        sortable: false,
-        hideable: false,
-        label: ({ deleted_on: ended }) => (ended === null ? 'Delete' : 'Deleted'),
-        act: ({ _id, deleted_on: ended }) =>
-          ended === null ? () => void navigate({ search: (old) => ({ ...old, delete: _id }) }) : undefined,
-      },
+        offered: ({ deleted_on: ended }) => ended === null,
+        onAct: ({ _id }) => change({ delete: _id }, false),
+      }),
     ],
-    [navigate, phone, day, today],
-  )
-  const addButton = (
-    <Button kind="primary" disabled={read.data === undefined} onClick={() => change({ dialog: ['add'] }, false)}>
-      Add target
-    </Button>
+    [navigate, phone, day, today, change],
   )
   const title = read.data?.project.project_name ?? 'Target project'
   const projects = (
@@ -101,12 +89,8 @@ export function TargetRowsPage() {
     <ListPage
       title={title}
       crumbs={[projects, title]}
-      actions={
-        <>
-          <AsOfField day={day} today={today} onChange={(asOf) => change({ asOf }, false)} />
-          {addButton}
-        </>
-      }
+      actions={<AsOfField day={day} today={today} onChange={(asOf) => change({ asOf }, false)} />}
+      add={{ label: 'Add target', disabled: read.data === undefined, onAdd: () => change({ dialog: ['add'] }, false) }}
       name={`Targets of ${title}`}
       search={search}
       onSearch={change}
@@ -122,22 +106,18 @@ export function TargetRowsPage() {
       empty={{
         title: 'No targets in this project',
         why: 'Add what is measured, then the people who have it.',
-        action: addButton,
       }}
       noMatch="No target matches this filter"
     >
       <AddRowDialog open={search.dialog?.[0] === 'add'} projectId={projectId} onClose={() => change({ dialog: undefined })} />
-      <ConfirmDialog
-        open={removed !== undefined}
-        title={`Delete ${removed?.keyword ?? ''}, ${removed?.sub_project_name ?? ''}?`}
-        verb="Delete"
-        danger
-        onConfirm={async () => removed && remove.mutateAsync({ params: { id: removed._id } })}
+      <DeleteDialog
+        name={removed && `${removed.keyword}, ${removed.sub_project_name}`}
+        onDelete={async () => removed && remove.mutateAsync({ params: { id: removed._id } })}
         onClose={() => change({ delete: undefined })}
       >
         From today on it is the target of nobody
         {removed && removed.people > 0 && `: ${counted(removed.people, 'person', 'people')} have it now`}. Days before keep it.
-      </ConfirmDialog>
+      </DeleteDialog>
     </ListPage>
   )
 }
