@@ -22,6 +22,7 @@ import { inbox } from '../inbox/domain.ts'
 import { productivityFiles } from '../productivity-files/domain.ts'
 import { projects } from '../projects/domain.ts'
 import { session } from '../session/domain.ts'
+import { targetProjects } from '../target-projects/domain.ts'
 import { tasks } from '../tasks/domain.ts'
 import { timesheets } from '../timesheets/domain.ts'
 import { users } from '../users/domain.ts'
@@ -40,6 +41,7 @@ export const domains = [
   allocations,
   timesheets,
   productivityFiles,
+  targetProjects,
   inbox,
   audit,
   uploads,

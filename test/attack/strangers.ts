@@ -43,6 +43,11 @@ const missingObjects = (): Words => {
     entry: { id: randomUUID() },
     hours: { id: randomUUID() },
     hoursImport: { id: randomUUID() },
+    targetProject: { name: `None ${mark}` },
+    target: { id: randomUUID() },
+    spareTarget: { id: randomUUID() },
+    assignedTarget: { id: randomUUID() },
+    targetEntry: { id: randomUUID() },
   }
 }
 
