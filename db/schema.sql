@@ -883,6 +883,7 @@ comment on column timesheet_entries.task_rows is 'Task rows that the person had 
 comment on column timesheet_entries.version is 'One more with each change; a decision on a stale one is refused.';
 CREATE INDEX timesheet_entries_day ON public.timesheet_entries USING btree (day, user_id);
 CREATE INDEX timesheet_entries_decided_by ON public.timesheet_entries USING btree (decided_by, decided_at DESC) WHERE (decided_by IS NOT NULL);
+CREATE INDEX timesheet_entries_open ON public.timesheet_entries USING btree (user_id) WHERE (status <> 'APPROVED'::text);
 CREATE INDEX timesheet_entries_waiting ON public.timesheet_entries USING btree (day, user_id) WHERE (status = 'FILLED'::text);
 CREATE TRIGGER timesheet_entries_changed AFTER UPDATE ON public.timesheet_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('day');
 CREATE TRIGGER timesheet_entries_filled AFTER INSERT ON public.timesheet_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('day');

@@ -55,7 +55,7 @@ export const approval = {
         { path: ['approverRemarks'], error: 'Please enter the remarks.' },
       ),
     message: 'Timesheet updated successfully',
-    audit: 'Decided on the timesheet {}',
+    audit: 'Decided on the timesheet of {}',
     code: 'TIMESHEET_UPDATE_SUCCESS',
     reply: z.object({ data: TimesheetRecord }),
   }),

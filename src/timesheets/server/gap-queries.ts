@@ -1,6 +1,7 @@
 import { STAFF_ROLES } from '../../kit/shared/access.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
+import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import { isReached } from '../../users/server/lookup.ts'
 import type { PersonFacts } from '../gap-rules.ts'
 
@@ -45,7 +46,7 @@ export const calendarOf = (db: Db, reach: Reach, { from, to, q, manager, departm
   page as materialized (
     select f.*, row_number() over (order by lower(f.full_name), f.id) as place from found f order by place limit ${limit} offset ${offset})
   select (select count(*)::int from found) as total,
-    exists (select from month_closings c where c.reopened_at is null and c.month = ${from}::date) as is_closed,
+    ${isClosedOn(db, db`${from}::date`)} as is_closed,
     (select coalesce(jsonb_agg(jsonb_build_object('_id', b.id, 'fullName', b.full_name) order by lower(b.full_name), b.id), '[]')
       from users b where b.id in (select manager_id from reached)) as managers,
     (select coalesce(jsonb_agg(jsonb_build_object('_id', d.id, 'name', d.name) order by lower(d.name), d.id), '[]') from departments d

@@ -174,3 +174,18 @@ test('one person of a project: since when, the days for it, and the removal', as
   await expect.element(page.getByText('User removed successfully')).toBeVisible()
   expect(removed.map(({ params }) => params)).toEqual([{ project: physics._id, user: cast.ananya.id }])
 })
+
+test('the address of the dialog that assigns opens it for an admin only', async () => {
+  server.reply(timesheets.projects, { data: [] })
+  server.reply(timesheets.projectsOfUser, { data: [], user: named('ananya') })
+  for (const who of ['leela', 'meera'] as const) {
+    await openPage(`/timesheet/users/${cast.ananya.id}/projects?dialog=assign`, who)
+    await expect.element(page.getByText('In no timesheet project')).toBeVisible()
+    if (who === 'meera') await expect.element(page.getByRole('dialog')).toBeVisible()
+    else {
+      // The dialog of whoever may would be open by then.
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      expect(page.getByRole('dialog').elements()).toEqual([])
+    }
+  }
+})
