@@ -143,6 +143,6 @@ export const deputyFor = (db: Db, reach: Reach) => db<
 >`
   select jsonb_build_object('_id', named.id, 'fullName', named.full_name) as manager, max(upper(d.during) - 1) as until,
     (select count(*)::int from users u where u.deleted_at is null and ${isReportOf(db, db`named.id`, reach.day, db`u.id`)}) as people
-  from deputies d join users named on named.id = d.manager_id
+  from deputies d join users named on named.id = d.manager_id and ${decides(db, db`named`)}
   where d.deputy_id = ${reach.userId} and d.ended_at is null and d.during @> ${reach.day}::date
   group by named.id order by lower(named.full_name), named.id`
