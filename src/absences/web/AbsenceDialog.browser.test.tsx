@@ -72,6 +72,7 @@ test('a confirmation is of one person: for another one it is asked again', async
   await ask()
   await expect.poll(() => sent.length).toBe(1)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: /^Discard/ }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Actions for Imran Sheikh' }).click()
   await page.getByRole('menuitem', { name: 'Record absence' }).click()

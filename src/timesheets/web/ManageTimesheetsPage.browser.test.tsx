@@ -18,7 +18,7 @@ const recordOf = (n: number, part: Partial<TimesheetRecord>): TimesheetRecord =>
   approverRemarks: '',
   user: named('ananya'),
   projects: [{ _id: '019a0000-0000-7000-8000-000000000a01', name: 'Optics', done: 12, task_rows: null }],
-  filled_at: '2026-03-09T05:00:00.000Z',
+  filled_at: '2026-03-10T05:00:00.000Z',
   version: 1,
   resubmitted: false,
   approver: null,

@@ -63,7 +63,7 @@ export function ManageTimesheetsPage() {
         value: (row) => comparedOf(row)?.text,
         show: (row) => {
           const compared = comparedOf(row)
-          return compared && <Compared {...compared} />
+          return compared === undefined ? '–' : <Compared {...compared} />
         },
       },
       ...(decides
