@@ -26,12 +26,12 @@ export const goodRequests: Record<string, Good> = {
   },
   'POST /add/one/user/target': {
     query: { confirm: 'true' },
-    body: { targetId: '{target}', user: '{spare.email}', ...entry },
+    body: { targetId: '{target}', user: ['{spare.email}'], ...entry },
   },
   'PUT /targets/particular/edit/:id': {
     params: { id: '{assignedTarget}' },
     query: { confirm: 'true' },
-    body: { user: '{spare.email}', ...entry, dateEffective: '2026-01-06' },
+    body: { user: ['{spare.email}'], ...entry, dateEffective: '2026-01-06' },
   },
   'GET /targets/all/assigned/:id': { params: { id: '{target}' }, query: { asOf: '{today}' } },
   'GET /one/user/target/:targetId': {
@@ -39,7 +39,7 @@ export const goodRequests: Record<string, Good> = {
     query: { asOf: '{today}', user: '{person.email}' },
   },
   'GET /history/:id': { params: { id: '{assignedTarget}' } },
-  'POST /target/moves': { body: { targetId: '{target}', user: '{person}', ...entry } },
+  'POST /target/moves': { body: { targetId: '{target}', user: ['{person}'], ...entry } },
   'GET /target/history/:id/moves': { params: { id: '{targetEntry}' } },
   'PATCH /target/history/:id/void': {
     params: { id: '{targetEntry}' },
