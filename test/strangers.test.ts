@@ -98,6 +98,7 @@ const OF_ALL: Record<string, string> = {
   'GET /allocation/users/allData/:userId person': 'as above',
   'GET /allocation/history/:accountId/:project account': 'as above',
   'GET /allocation/holds/:id/rows hold': 'as above',
+  'GET /allocation/timeline/:projectId account': 'as above',
   'PUT /allocation/delete/:project/:accountId account': 'as above',
   'PUT /allocation/delete/:project/:accountId person': 'as above',
   'PUT /timesheet/:id/remove/user account': 'as above',
