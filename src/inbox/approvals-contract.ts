@@ -108,7 +108,7 @@ export const approvals = {
   decided: endpoint({
     method: 'GET',
     path: '/inbox/decided',
-    shows: ['inbox', 'timesheets'],
+    shows: ['inbox', 'timesheets', 'deputies', 'users', 'closed-months'],
     summary: 'What the caller decided since the day (7 days ago by default) and stands, the latest first (ours).',
     access: { who: 'admin or manager', reach: 'team' },
     query: z.object({ ...pagingFields, since: Day.optional() }),
