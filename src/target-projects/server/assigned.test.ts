@@ -223,6 +223,7 @@ describe('an assigned target', () => {
     await meera.refused(assignedTargets.assign, 'TARGET_ROW_NOT_FOUND', { params: { projectId: other, targetId }, body })
     await meera.refused(assignedTargets.assign, 'PROJECT_NOT_FOUND', { params: { projectId: 'none', targetId }, body })
     await meera.refused(assignedTargets.addOne, 'TARGET_ROW_NOT_FOUND', { body: { targetId: 'user', ...body } })
+    await meera.refused(assignedTargets.moves, 'TARGET_ROW_NOT_FOUND', { body: { targetId: none, ...body } })
     await meera.refused(assignedTargets.edit, 'ASSIGNED_TARGET_NOT_FOUND', { params: { id: none }, body })
     const ofRow = { params: { id: targetId }, body: { target_assigned: 4, dateEffective: TODAY } }
     expect((await meera.refused(assignedTargets.edit, 'INVALID_REQUEST', ofRow)).message).toBe('Please select a user.')
