@@ -8,7 +8,6 @@ import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { actColumn, addedAtColumn, addedByColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { useMay } from '../../kit/web/person.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type AllocationProject, allocations } from '../contract.ts'
@@ -26,7 +25,6 @@ const texts = ({ project_name: name }: AllocationProject): string[] => [name]
 /** The allocation projects, titled "Add Projects" (002 §2 Project allocation screens, decisions 35). */
 export function ProjectAllocationsPage() {
   const search = route.useSearch()
-  const phone = useIsPhone()
   const navigate = route.useNavigate()
   const change = useSearchChange<typeof search>(navigate)
   const all = useRead(allocations.projects, {})
@@ -41,7 +39,6 @@ export function ProjectAllocationsPage() {
       nameColumn({
         id: 'project_name',
         title: 'Project Name',
-        phone,
         open: ({ _id: projectId }) => void navigate({ to: '/projectAllocation/$projectId', params: { projectId } }),
       }),
       addedByColumn,
@@ -51,7 +48,7 @@ export function ProjectAllocationsPage() {
       addedAtColumn,
       actColumn({ label: 'Delete', width: 90, onAct: ({ _id }) => change({ delete: _id }, false) }),
     ],
-    [navigate, phone, change],
+    [navigate, change],
   )
   return (
     <ListPage

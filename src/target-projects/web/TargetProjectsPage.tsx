@@ -6,7 +6,6 @@ import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { actColumn, addedAtColumn, addedByColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type TargetProject, targetProjects } from '../contract.ts'
 
@@ -19,7 +18,6 @@ const texts = ({ project_name: name }: TargetProject): string[] => [name]
 /** The projects that have targets (001 §2 Target projects). */
 export function TargetProjectsPage() {
   const search = route.useSearch()
-  const phone = useIsPhone()
   const navigate = route.useNavigate()
   const change = useSearchChange<typeof search>(navigate)
   const all = useRead(targetProjects.projects, {})
@@ -31,7 +29,6 @@ export function TargetProjectsPage() {
       nameColumn({
         id: 'project_name',
         title: 'Project',
-        phone,
         open: ({ _id: projectId }) => void navigate({ to: '/target/$projectId', params: { projectId } }),
       }),
       addedByColumn,
@@ -40,7 +37,7 @@ export function TargetProjectsPage() {
       addedAtColumn,
       actColumn({ label: 'Delete', width: 90, onAct: ({ _id }) => change({ delete: _id }, false) }),
     ],
-    [navigate, phone, change],
+    [navigate, change],
   )
   return (
     <ListPage

@@ -7,7 +7,6 @@ import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { actColumn, addedAtColumn, addedByColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { useMay } from '../../kit/web/person.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type TimesheetProject, timesheets } from '../contract.ts'
@@ -24,7 +23,6 @@ const texts = ({ name }: TimesheetProject): string[] => [name]
 /** The projects that people fill timesheets for (001 §2 Timesheet). */
 export function TimesheetProjectsPage() {
   const search = route.useSearch()
-  const phone = useIsPhone()
   const navigate = route.useNavigate()
   const change = useSearchChange<typeof search>(navigate)
   const all = useRead(timesheets.projects, {})
@@ -37,7 +35,6 @@ export function TimesheetProjectsPage() {
       nameColumn({
         id: 'name',
         title: 'Name',
-        phone,
         open: ({ _id: projectId }) => void navigate({ to: '/timesheet/$projectId', params: { projectId } }),
       }),
       addedByColumn,
@@ -45,7 +42,7 @@ export function TimesheetProjectsPage() {
       addedAtColumn,
       actColumn({ label: 'Delete', width: 90, onAct: ({ _id }) => change({ delete: _id }, false) }),
     ],
-    [navigate, phone, change],
+    [navigate, change],
   )
   return (
     <ListPage
