@@ -65,9 +65,7 @@ const routeOf = <const Path extends string, Values>({ path, who, name, load, sea
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  beforeLoad: () => {
-    throw redirect({ to: '/', replace: true })
-  },
+  beforeLoad: () => redirect({ to: '/', replace: true, throw: true }),
 })
 
 /** The routes of the pages, one type for each path: the links and `getRouteApi` of the pages are typed by them. */
