@@ -92,6 +92,8 @@ export async function seedCast(db: Db, passwordHash: string): Promise<void> {
     from jsonb_to_recordset(${rows}::text::jsonb) as p(id uuid, email text, "fullName" text, roles jsonb, "employeeId" text,
       blocked boolean, "statusReportPermission" boolean, "enableAssignments" boolean)`
   await db`
+    insert into user_states (user_id, effective_from, roles, state) select id, ${CAST_SINCE}, roles, account_state from users`
+  await db`
     insert into work_terms (user_id, effective_from, shift_type, working_hours) select id, ${CAST_SINCE}, 6, 8 from users`
   await db`
     insert into user_managers (user_id, effective_from, manager_id)

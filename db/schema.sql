@@ -1036,6 +1036,23 @@ comment on table user_preferences is 'Saved filters, grid layouts and the like, 
 comment on column user_preferences.value is 'Any JSON value of at most 64 KB; its form is the screen''s own business.';
 grant delete, insert, select, update on user_preferences to proofline_app;
 
+create table user_states (
+  id uuid default new_id() not null,
+  user_id uuid not null,
+  effective_from date not null,
+  roles text[] not null,
+  state text not null,
+  made_at timestamp with time zone default clock_timestamp() not null,
+  made_by uuid,
+  constraint user_states_pkey PRIMARY KEY (id),
+  constraint user_states_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
+  constraint user_states_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint user_states_state_check CHECK ((state = ANY (ARRAY['active'::text, 'blocked'::text, 'deleted'::text])))
+);
+comment on table user_states is 'The roles and the state of a person from a day on (Asia/Kolkata); users holds those of now. Before the first row of somebody: unknown.';
+CREATE INDEX user_states_in_force ON public.user_states USING btree (user_id, effective_from DESC, made_at DESC);
+grant insert, select on user_states to proofline_app;
+
 create table users (
   id uuid default new_id() not null,
   number integer generated always as identity not null,

@@ -80,6 +80,7 @@ export const people = {
       salaries: z.array(Span.extend({ amount: z.number() })).optional(),
       managers: z.array(Span.extend({ manager: Named.nullable() })),
       departments: z.array(Span.extend({ departments: z.array(z.string()) })),
+      states: z.array(Span.extend({ roleData: z.array(z.enum(ROLES)), account: z.enum(['active', 'blocked', 'deleted']) })),
       /** Rows assigned to the person whose turn is now or can come later. */
       work: z.array(
         z.object({

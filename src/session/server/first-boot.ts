@@ -25,7 +25,7 @@ async function makeAdmin(pool: Pool, admin: FirstAdmin, now: Date): Promise<unde
   await pool.writing(async (db) => {
     await lockFirstBoot(db)
     if ((await activeAdmins(db)).length > 0) return
-    const [made] = await insertAdmin(db, { email: admin.email, fullName: 'Admin', passwordHash })
+    const [made] = await insertAdmin(db, { email: admin.email, fullName: 'Admin', passwordHash }, now)
     const entry = { type: 'user', id: made?.id, name: admin.email, after: { roleData: ['ADMIN'] } } as const
     await appendAudit(db, [entry], { call: 'first boot', actorId: undefined, now, requestId: 'boot' })
   })

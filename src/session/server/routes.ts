@@ -186,11 +186,11 @@ export const sessionRoutes = routes('session', session, {
       found(await statement((db) => setUpLink(db, hashOf(params.token))), 'SET_UP_LINK_USED')
       refusePassword(body.password, 'password', body)
       const passwordHash = await hashPassword(body.password, 'set-up')
-      return async ({ db, audit }) => {
+      return async ({ db, audit, clock }) => {
         await lockFirstBoot(db)
         found(await burnSetUpLink(db, hashOf(params.token)), 'SET_UP_LINK_USED')
         const { email, fullName } = body
-        const { id } = found(await insertAdmin(db, { email, fullName, passwordHash }), 'USER_NOT_FOUND')
+        const { id } = found(await insertAdmin(db, { email, fullName, passwordHash }, clock()), 'USER_NOT_FOUND')
         audit({ type: 'user', id, name: fullName, after: { email, roleData: ['ADMIN'] } })
       }
     },

@@ -175,7 +175,7 @@ export const peopleUpload = upload({
     return async () => {
       for (const person of people) refuseIf(endProblem(actor, person))
       await refuseUsed({ db, registered }, 'user', ['user', 'users'], people)
-      await deletePeople(db, batch.made, clock())
+      await deletePeople(db, batch.made, { by: actor.id, now: clock() })
       for (const { id, name: email, fullName, roles: roleData } of people) {
         const before = { batch: batch.id, email, roleData }
         audit({ type: 'user', id, name: fullName, before, after: { takenBack: true } })

@@ -16,7 +16,7 @@ export const leavingRoutes = routes(
       const context = { actor, reach, clock, audit, publish, registered }
       const person = await offboard(db, { who: params.id, act: 'block', handOver: body.handOver, ...context })
       const { accountState } = person
-      await setAccountState(db, person.id, 'blocked', registered)
+      await setAccountState(db, person.id, 'blocked', { by: actor.id, now: clock() }, registered)
       publish([person.id], 'access')
       audit({
         type: 'user',
@@ -30,7 +30,7 @@ export const leavingRoutes = routes(
     delete: async ({ db, actor, reach, params, body, clock, audit, publish, registered }) => {
       const context = { actor, reach, clock, audit, publish, registered }
       const person = await offboard(db, { who: params.email, act: 'delete', handOver: body.handOver, ...context })
-      await deletePerson(db, person.id, clock(), registered)
+      await deletePerson(db, person.id, { by: actor.id, now: clock() }, registered)
       publish([person.id], 'access')
       audit({ type: 'user', id: person.id, name: person.fullName, before: { email: person.email, roleData: person.roles } })
     },

@@ -3,6 +3,8 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { DepartmentPerson } from '../contract.ts'
 import type { RoleWork } from '../../kit/server/held.ts'
 import { type Reach } from '../../kit/server/reach.ts'
+import { dayOf } from '../../kit/shared/time.ts'
+import { dateStates } from './states.ts'
 
 type PeopleQuery = {
   /** Null: all departments, and people without one. */
@@ -116,6 +118,11 @@ export const acknowledgePasswords = (db: Db, userId: string): Sql => db`
   delete from passwords_by_others where user_id = ${userId} returning chosen_by, chosen_at`
 
 /** The first ADMIN, when the product starts without one. */
-export const insertAdmin = (db: Db, admin: { email: string; fullName: string; passwordHash: string }) => db<{ id: string }[]>`
-  insert into users (email, full_name, password_hash, roles)
-  values (${admin.email}, ${admin.fullName}, ${admin.passwordHash}, array['ADMIN']) returning id`
+export const insertAdmin = (db: Db, admin: { email: string; fullName: string; passwordHash: string }, now: Date) => db<
+  { id: string }[]
+>`
+  with made as (
+    insert into users (email, full_name, password_hash, roles)
+    values (${admin.email}, ${admin.fullName}, ${admin.passwordHash}, array['ADMIN']) returning id, roles),
+  dated as (${dateStates(db, db`select id, roles, 'active' as state from made`, { by: null, day: dayOf(now) })})
+  select id from made`

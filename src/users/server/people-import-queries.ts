@@ -1,8 +1,10 @@
 import type { Db } from '../../kit/postgres/db.ts'
+import { dayOf } from '../../kit/shared/time.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { SheetPersonRead } from '../people-import-rules.ts'
 import type { Target } from '../rules.ts'
 import { isReached } from './lookup.ts'
+import { dateStates } from './states.ts'
 
 type ExistingKeys = { emails: readonly string[]; employeeIds: readonly string[]; managers: readonly string[] }
 type Found = { emails: string[]; employeeIds: string[]; managers: { id: string; email: string }[] }
@@ -44,7 +46,8 @@ export const insertPeople = (
   person as (
     insert into users (email, full_name, password_hash, roles, employee_id, created_at, created_by)
     select email, "fullName", "passwordHash", array(select jsonb_array_elements_text(roles)), "employeeId", ${now.toISOString()}, ${by}::uuid
-    from given order by "row" returning id, email),
+    from given order by "row" returning id, email, roles),
+  dated as (${dateStates(db, db`select id, roles, 'active' as state from person`, { by, day })}),
   made as (select p.id, g.* from person p join given g on g.email = p.email),
   chosen as (
     insert into passwords_by_others (user_id, chosen_by, chosen_at) select id, ${by}::uuid, ${now.toISOString()}::timestamptz from made),
@@ -77,5 +80,7 @@ export const lockMadePeople = (db: Db, reach: Reach<'team'>, ids: readonly strin
   from users where id = any (${ids as string[]}::uuid[]) order by id for update`
 
 /** Deletes people who hold nothing and have no session, softly as everybody: their emails and employee ids are free again. */
-export const deletePeople = (db: Db, ids: readonly string[], now: Date) => db`
+export const deletePeople = (db: Db, ids: readonly string[], { by, now }: { by: string; now: Date }) => db`
+  with gone as (select id, roles, 'deleted' as state from users where id = any (${ids as string[]}::uuid[])),
+  dated as (${dateStates(db, db`select * from gone`, { by, day: dayOf(now) })})
   update users set deleted_at = ${now.toISOString()} where id = any (${ids as string[]}::uuid[])`

@@ -26,6 +26,7 @@ export type PersonRecord = Named & {
   salaries: (Entered & { paise: number })[] | null
   managers: (Entered & { manager: Named | null })[]
   departments: (Entered & { departments: string[] })[]
+  states: (Entered & { roleData: Role[]; account: 'active' | 'blocked' | 'deleted' })[]
 }
 
 /** The person `x` of a left join as one value. */
@@ -59,7 +60,9 @@ export const personWhole = (
     (select coalesce(jsonb_agg(${entered(db)} || jsonb_build_object('departments', (
         select coalesce(jsonb_agg(e.name order by x.place), '[]')
         from user_department_members x join departments e on e.id = x.department_id where x.set_id = h.id)) ${inOrder(db)}), '[]')
-      from user_department_sets h left join users b on b.id = h.made_by where h.user_id = u.id) as departments
+      from user_department_sets h left join users b on b.id = h.made_by where h.user_id = u.id) as departments,
+    (select coalesce(jsonb_agg(${entered(db)} || jsonb_build_object('roleData', h.roles, 'account', h.state) ${inOrder(db)}), '[]')
+      from user_states h left join users b on b.id = h.made_by where h.user_id = u.id) as states
   from users u left join users c on c.id = u.created_by
   where ${isReached(db, reach, db`u.id`)} and (u.id = ${who.id}::uuid
     or (${who.id}::uuid is null and u.deleted_at is null and lower(u.email) = lower(${who.email}::text)))`

@@ -80,6 +80,36 @@ describe('GET users/:id/summary', () => {
     expect(terms[0]?.setOn).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   })
 
+  it('knows the roles and the state of each day: added, changed, blocked, let in, deleted', async () => {
+    const { _id, email } = await person()
+    const on = (day: string): void => void (app.clock.now = new Date(`${day}T06:00:00Z`))
+    on('2026-03-12')
+    await meera.ok(users.updateProfile, { body: { _id, roleData: ['AUTHOR', 'REVIEWER'] } })
+    // The same roles again are no change.
+    await meera.ok(users.updateProfile, { body: { _id, roleData: ['AUTHOR', 'REVIEWER'], newFullname: 'Another Name' } })
+    on('2026-03-14')
+    await meera.ok(users.block, { params: { id: _id }, body: {} })
+    on('2026-03-16')
+    await meera.ok(users.unblock, { params: { id: _id } })
+    on('2026-03-18')
+    await meera.ok(users.delete, { params: { email }, body: {} })
+    const { states } = await summary(_id)
+    expect(states.map(({ from, to, roleData, account, setBy }) => [from, to, roleData.join(), account, setBy?._id])).toEqual([
+      ['2026-03-18', null, 'AUTHOR,REVIEWER', 'deleted', cast.meera.id],
+      ['2026-03-16', '2026-03-17', 'AUTHOR,REVIEWER', 'active', cast.meera.id],
+      ['2026-03-14', '2026-03-15', 'AUTHOR,REVIEWER', 'blocked', cast.meera.id],
+      ['2026-03-12', '2026-03-13', 'AUTHOR,REVIEWER', 'active', cast.meera.id],
+      ['2026-03-10', '2026-03-11', 'AUTHOR', 'active', cast.meera.id],
+    ])
+    const differing = await app.db`
+      select u.email from users u
+      left join lateral (
+        select s.roles, s.state from user_states s where s.user_id = u.id order by s.effective_from desc, s.made_at desc limit 1) s on true
+      where (s.roles, s.state) is distinct from
+        (u.roles, case when u.deleted_at is not null then 'deleted' else u.account_state end)`
+    expect(differing).toEqual([])
+  })
+
   it('returns every dated fact: past, in force, pending and replaced', async () => {
     const { _id, email } = await person()
     const details = (body: Record<string, unknown>) => meera.ok(users.updateProfile, { body: { _id, ...body } })

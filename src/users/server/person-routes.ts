@@ -20,7 +20,7 @@ export const personRoutes = routes('users', people, {
   summary: async ({ db, actor, reach, params, now, registered: { personParts } }) => {
     const today = dayOf(now)
     const whole = found(await personWhole(db, reach, whoIs(params.id), { salaries: isAdmin(actor) }), 'USER_NOT_FOUND')
-    const { terms, salaries, managers, departments, ...person } = whole
+    const { terms, salaries, managers, departments, states, ...person } = whole
     const parts = await Promise.all(
       Object.entries(personParts).map(
         async ([field, part]) => [field, await part(db, { userId: person._id, reach, now })] as const,
@@ -36,6 +36,7 @@ export const personRoutes = routes('users', people, {
       }),
       managers: history(managers),
       departments: history(departments),
+      states: history(states),
       ...(Object.fromEntries(parts) as PartsOfOthers),
     }
   },

@@ -5,6 +5,7 @@ import type { ShiftType } from '../rules.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { isReached } from './lookup.ts'
+import { dateStates } from './states.ts'
 
 export type Person = {
   id: string
@@ -110,7 +111,8 @@ export const insertPerson = (db: Db, p: NewPerson) => db<{ id: string }[]>`
   with person as (
     insert into users (email, full_name, password_hash, roles, enable_assignments, created_at, created_by)
     values (${p.email}, ${p.fullName}, ${p.passwordHash}, ${p.roles as Role[]}::text[], ${p.enableAssignments}, ${p.now.toISOString()}, ${p.by})
-    returning id),
+    returning id, roles),
+  dated as (${dateStates(db, db`select id, roles, 'active' as state from person`, p)}),
   chosen as (
     insert into passwords_by_others (user_id, chosen_by, chosen_at) select id, ${p.by}, ${p.now.toISOString()} from person),
   terms as (
@@ -167,6 +169,12 @@ export const savePerson = (
     select ${id}::uuid, ${by}::uuid, ${now.toISOString()}::timestamptz where ${c.passwordHash !== undefined && by !== id}
     on conflict do nothing),
   own as (delete from passwords_by_others where user_id = ${id} and ${c.passwordHash !== undefined && by === id}),
+  dated as (${dateStates(
+    db,
+    db`select id, ${(c.roles ?? null) as Role[] | null}::text[] as roles, account_state as state from users
+      where id = ${id} and ${c.roles !== undefined}`,
+    { by, day },
+  )}),
   terms as (
     insert into work_terms (user_id, effective_from, shift_type, working_hours, made_by)
     select ${id}::uuid, ${c.terms?.effective ?? day}::date, ${c.terms?.shiftType ?? null}::numeric, ${c.terms?.workingHours ?? null}::numeric, ${by}::uuid
@@ -191,13 +199,19 @@ export const savePerson = (
     enable_qualitative = coalesce(${c.enableQualitative ?? null}::boolean, enable_qualitative)
   where id = ${id}`
 
-export const setAccountState = (db: Db, id: string, state: 'active' | 'blocked', registered: Revoking) => db`
-  ${withRevoked(db, id, db`${state} = 'blocked'`, registered)}
+type Dating = { by: string; now: Date }
+const stateOf = (db: Db, id: string, state: 'active' | 'blocked' | 'deleted', { by, now }: Dating): Sql =>
+  db`dated as (${dateStates(db, db`select id, roles, ${state} as state from users where id = ${id}`, { by, day: dayOf(now) })})`
+
+export const setAccountState = (db: Db, id: string, state: 'active' | 'blocked', dating: Dating, registered: Revoking) => db`
+  ${withRevoked(db, id, db`${state} = 'blocked'`, registered)},
+  ${stateOf(db, id, state, dating)}
   update users set account_state = ${state} where id = ${id}`
 
-export const deletePerson = (db: Db, id: string, now: Date, registered: Revoking) => db`
-  ${withRevoked(db, id, db`true`, registered)}
-  update users set deleted_at = ${now.toISOString()} where id = ${id}`
+export const deletePerson = (db: Db, id: string, dating: Dating, registered: Revoking) => db`
+  ${withRevoked(db, id, db`true`, registered)},
+  ${stateOf(db, id, 'deleted', dating)}
+  update users set deleted_at = ${dating.now.toISOString()} where id = ${id}`
 
 /** Inserts salaries from their days on; later elements count as entered later. */
 export const addSalaries = (db: Db, id: string, salaries: readonly { from: string; paise: number }[], by: string) => db`

@@ -145,7 +145,7 @@ export const userRoutes = routes('users', staying, {
   unblock: async ({ db, actor, reach, params, clock, audit, publish, registered }) => {
     const { person } = await personOf(db, reach, params.id, clock)
     refuseIf(actProblem(actor, person))
-    await setAccountState(db, person.id, 'active', registered)
+    await setAccountState(db, person.id, 'active', { by: actor.id, now: clock() }, registered)
     // What waited for the ADMINs in the meantime is the manager's again.
     if (person.roles.includes('MANAGER')) await publishWaiting(db, publish, [person.id, null])
     audit({

@@ -59,7 +59,7 @@ function History<Fact extends Span>({ id, title, note, facts, value, show, numbe
 }
 
 /** The dated facts of a person (calculations.md 1): they are never rewritten, so the whole history is available. */
-export function PersonHistories({ summary: { terms, salaries, managers, departments } }: { summary: Summary }) {
+export function PersonHistories({ summary: { terms, salaries, managers, departments, states } }: { summary: Summary }) {
   return (
     <div className={personPageStyles.pair}>
       <History
@@ -100,6 +100,15 @@ export function PersonHistories({ summary: { terms, salaries, managers, departme
         value="Departments"
         show={({ departments: names }) => (names.length === 0 ? 'None' : names.join(', '))}
         none="There was no department so far."
+      />
+      <History
+        id="person-states"
+        title="Roles and access"
+        note="Reports of a day count the user by the roles of that day."
+        facts={states}
+        value="Roles"
+        show={({ roleData, account }) => `${roleData.join(', ')}${account === 'active' ? '' : `, ${account}`}`}
+        none="Nothing is known of earlier days."
       />
     </div>
   )

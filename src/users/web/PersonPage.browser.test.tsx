@@ -51,6 +51,7 @@ function summaryOf(name: CastName, { salaries = false } = {}) {
     ...(salaries && { salaries: [{ ...span, amount: 52_000 }] }),
     managers: [],
     departments: [{ ...span, departments: ['Physics'] }],
+    states: [{ ...span, roleData: [...cast[name].roles], account: 'active' }],
     work: [{ role: 'AUTHOR', file, section: 'NEET 2027', waiting: 84, rework: 3, later: 0 }],
     accounts: [],
     targets: [],
