@@ -113,6 +113,12 @@ const uploads = (spec: NamedCall['spec'], good: Shaped): [string, Raw][] => {
   ]
 }
 
+/** The call that an address reaches: an empty part of it leaves doubled slashes, which count as one, and may be the address of another. */
+const reached = (spec: NamedCall['spec'], calls: readonly NamedCall[], address: string): NamedCall['spec'] => {
+  const path = address.replace(/^\/api|\?.*/g, '').replaceAll(/\/+/g, '/')
+  return calls.find(({ spec: other }) => other.method === spec.method && other.path === path)?.spec ?? spec
+}
+
 /** The objects that a success consumes. */
 const spentBy = (good: Good): Set<'person' | 'row' | 'file'> => {
   const text = JSON.stringify(good)
@@ -136,7 +142,8 @@ export async function attackFields(attack: Attack, ground: Ground, calls: readon
     }
     const spent = spentBy(wanted)
     const send = async (value: string, make: (good: Shaped) => Raw): Promise<AttackResponse> => {
-      const response = await attack.send(spec, value, make(await goodOf(ground, wanted)))
+      const raw = make(await goodOf(ground, wanted))
+      const response = await attack.send(reached(spec, calls, raw.path), value, raw)
       if (response.status === 200)
         for (const word of ['person', 'row', 'file'] as const) if (spent.has(word)) ground.spare.used(word)
       // The user who makes the good request must still exist for the next one.
