@@ -22,6 +22,15 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.day_share(shift numeric, on_day date)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case (on_day - date '1900-01-07') % 7 when 0 then 0 when 6 then case shift when 5 then 0 when 5.5 then 0.5 else 1 end else 1 end
+$function$;
+comment on function day_share(numeric,date) is 'How much of a full day''s hours a shift demands (calculations.md 1); src/users/work-day-rules.ts has the same rule.';
+
 CREATE OR REPLACE FUNCTION public.departments_on(person uuid, day date)
  RETURNS uuid
  LANGUAGE sql
@@ -103,6 +112,21 @@ begin
   return null;
 end $function$;
 comment on function refuse_closed_month() is 'Refuses rows in a closed month, as the violation of month_is_closed: of a day, or of a dated fact, which is in force from its day to the person''s next one.';
+
+CREATE OR REPLACE FUNCTION public.refuse_closed_settings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('proofline months'));
+  if exists (
+    select from changed n join month_closings c on c.reopened_at is null and n.effective_from < c.month + interval '1 month'
+      and coalesce((select min(s.effective_from) from settings s where s.key = n.key and s.effective_from > n.effective_from), 'infinity') > c.month) then
+    raise exception 'month is closed' using errcode = 'check_violation', constraint = 'month_is_closed';
+  end if;
+  return null;
+end $function$;
+comment on function refuse_closed_settings() is 'As refuse_closed_facts, for a setting: it must not be in force in a closed month.';
 
 create table absences (
   id uuid default new_id() not null,
@@ -588,6 +612,24 @@ comment on column sessions.idle_seconds is 'Without a call for this long the ses
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 grant delete, insert, select, update on sessions to proofline_app;
 
+create table settings (
+  id uuid default new_id() not null,
+  key text not null,
+  effective_from date not null,
+  value numeric(9,4) not null,
+  made_at timestamp with time zone not null,
+  made_by uuid not null,
+  constraint settings_pkey PRIMARY KEY (id),
+  constraint settings_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
+  constraint settings_key_check CHECK ((key = 'INCENTIVE_RATE'::text)),
+  constraint settings_value_check CHECK (((value >= (0)::numeric) AND (value <= (100)::numeric)))
+);
+comment on table settings is 'Values of the whole product from a day on: added, never changed; of one day the later made is in force.';
+comment on column settings.key is 'INCENTIVE_RATE: the factor of every incentive (calculations.md 2), 1 before the first.';
+CREATE INDEX settings_in_force ON public.settings USING btree (key, effective_from DESC, made_at DESC, id DESC);
+CREATE TRIGGER settings_dated AFTER INSERT ON public.settings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_settings();
+grant insert, select on settings to proofline_app;
+
 create table setup_links (
   token_hash bytea not null,
   created_at timestamp with time zone default now() not null,
@@ -987,3 +1029,120 @@ comment on column work_terms.working_hours is 'Hours of a full day.';
 CREATE INDEX work_terms_in_force ON public.work_terms USING btree (user_id, effective_from DESC, made_at DESC);
 CREATE TRIGGER work_terms_dated AFTER INSERT ON public.work_terms REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('fact');
 grant insert, select on work_terms to proofline_app;
+
+create table worklog_profiles (
+  id uuid default new_id() not null,
+  subject_id uuid not null,
+  name text not null,
+  budget_paise bigint not null,
+  created_at timestamp with time zone not null,
+  created_by uuid not null,
+  deleted_at timestamp with time zone,
+  deleted_by uuid,
+  constraint worklog_profiles_pkey PRIMARY KEY (id),
+  constraint worklog_profiles_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint worklog_profiles_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id),
+  constraint worklog_profiles_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES worklog_subjects(id),
+  constraint worklog_profiles_budget_paise_check CHECK (((budget_paise >= 0) AND (budget_paise <= '100000000000'::bigint))),
+  constraint worklog_profiles_check CHECK (((deleted_at IS NULL) = (deleted_by IS NULL))),
+  constraint worklog_profiles_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+);
+comment on table worklog_profiles is 'What is produced of a subject, at a budget; cost, expense and profit are computed, never stored.';
+comment on column worklog_profiles.budget_paise is 'Paise that a completed unit earns.';
+CREATE UNIQUE INDEX worklog_profiles_name ON public.worklog_profiles USING btree (subject_id, name_key(name)) WHERE (deleted_at IS NULL);
+grant insert, select, update on worklog_profiles to proofline_app;
+
+create table worklog_sub_targets (
+  id uuid default new_id() not null,
+  target_id uuid not null,
+  user_id uuid not null,
+  day date not null,
+  type text not null,
+  target numeric(9,2) not null,
+  completed_units smallint,
+  completed_hours numeric(5,2),
+  remarks text default ''::text not null,
+  filled_at timestamp with time zone,
+  filled_by uuid,
+  removed_at timestamp with time zone,
+  removed_by uuid,
+  removed_because text,
+  constraint worklog_sub_targets_pkey PRIMARY KEY (id),
+  constraint worklog_sub_targets_once UNIQUE (target_id, day),
+  constraint worklog_sub_targets_filled_by_fkey FOREIGN KEY (filled_by) REFERENCES users(id),
+  constraint worklog_sub_targets_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES users(id),
+  constraint worklog_sub_targets_target FOREIGN KEY (target_id, user_id) REFERENCES worklog_targets(id, user_id),
+  constraint worklog_sub_targets_completed_hours_check CHECK (((completed_hours >= (0)::numeric) AND (completed_hours <= (999)::numeric))),
+  constraint worklog_sub_targets_completed_units_check CHECK (((completed_units >= 0) AND (completed_units <= 999))),
+  constraint worklog_sub_targets_figures CHECK ((((type <> 'units'::text) OR (completed_hours IS NULL)) AND ((type <> 'hours'::text) OR (completed_units IS NULL)) AND ((type <> 'units_hours'::text) OR ((completed_units IS NULL) = (completed_hours IS NULL))))),
+  constraint worklog_sub_targets_filled CHECK ((((filled_at IS NULL) = (filled_by IS NULL)) AND ((filled_at IS NULL) = ((completed_units IS NULL) AND (completed_hours IS NULL))))),
+  constraint worklog_sub_targets_remarks_check CHECK ((length(remarks) <= 2000)),
+  constraint worklog_sub_targets_removed CHECK ((num_nonnulls(removed_at, removed_by, removed_because) = ANY (ARRAY[0, 3]))),
+  constraint worklog_sub_targets_removed_because_check CHECK ((removed_because = ANY (ARRAY['removed'::text, 'deleted'::text, 'terms'::text, 'left'::text]))),
+  constraint worklog_sub_targets_target_check CHECK (((target >= (1)::numeric) AND (target < (10000000)::numeric))),
+  constraint worklog_sub_targets_type_check CHECK ((type = ANY (ARRAY['units'::text, 'hours'::text, 'units_hours'::text])))
+);
+comment on table worklog_sub_targets is 'A working day of a target, and what was done on it (calculations.md 2). It counts while it is not removed. Written only under a lock of the person''s row.';
+comment on column worklog_sub_targets.user_id is 'The target''s.';
+comment on column worklog_sub_targets.day is 'A calendar day in Asia/Kolkata.';
+comment on column worklog_sub_targets.target is 'Of this day: units, of type hours hours.';
+comment on column worklog_sub_targets.completed_hours is 'Hours with at most 2 decimals; the type says which figures a day has.';
+comment on column worklog_sub_targets.filled_at is 'Of the figures as they stand; null: the day has none.';
+comment on column worklog_sub_targets.removed_because is 'removed: by an admin, who may undo it; deleted: with its target; terms: an off day under later work terms, it comes back with them; left: the person did.';
+CREATE INDEX worklog_sub_targets_day ON public.worklog_sub_targets USING btree (day, user_id);
+CREATE TRIGGER worklog_sub_targets_changed AFTER UPDATE ON public.worklog_sub_targets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_days();
+CREATE TRIGGER worklog_sub_targets_made AFTER INSERT ON public.worklog_sub_targets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_days();
+grant insert, select, update on worklog_sub_targets to proofline_app;
+
+create table worklog_subjects (
+  id uuid default new_id() not null,
+  project_id uuid not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  created_by uuid not null,
+  deleted_at timestamp with time zone,
+  deleted_by uuid,
+  constraint worklog_subjects_pkey PRIMARY KEY (id),
+  constraint worklog_subjects_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint worklog_subjects_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id),
+  constraint worklog_subjects_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint worklog_subjects_check CHECK (((deleted_at IS NULL) = (deleted_by IS NULL))),
+  constraint worklog_subjects_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+);
+comment on table worklog_subjects is 'Subjects of the projects that have the module worklog (001 §3).';
+CREATE UNIQUE INDEX worklog_subjects_name ON public.worklog_subjects USING btree (project_id, name_key(name)) WHERE (deleted_at IS NULL);
+grant insert, select, update on worklog_subjects to proofline_app;
+
+create table worklog_targets (
+  id uuid default new_id() not null,
+  profile_id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  type text not null,
+  target numeric(9,2) not null,
+  start_day date not null,
+  end_day date not null,
+  created_at timestamp with time zone not null,
+  created_by uuid not null,
+  deleted_at timestamp with time zone,
+  deleted_by uuid,
+  constraint worklog_targets_pkey PRIMARY KEY (id),
+  constraint worklog_targets_of_user UNIQUE (id, user_id),
+  constraint worklog_targets_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint worklog_targets_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id),
+  constraint worklog_targets_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES worklog_profiles(id),
+  constraint worklog_targets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint worklog_targets_check CHECK (((deleted_at IS NULL) = (deleted_by IS NULL))),
+  constraint worklog_targets_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint worklog_targets_range CHECK (((end_day >= start_day) AND (end_day < (start_day + 400)))),
+  constraint worklog_targets_target_check CHECK (((target >= (1)::numeric) AND (target < (10000000)::numeric))),
+  constraint worklog_targets_type_check CHECK ((type = ANY (ARRAY['units'::text, 'hours'::text, 'units_hours'::text])))
+);
+comment on table worklog_targets is 'What a person is to do for a profile on each working day of a range; its days are worklog_sub_targets.';
+comment on column worklog_targets.target is 'A day: units, of type hours hours. A day may have got another one since.';
+comment on column worklog_targets.start_day is 'The first day, Asia/Kolkata.';
+comment on column worklog_targets.end_day is 'The last day, included; a range has at most 400 days.';
+comment on column worklog_targets.deleted_at is 'Its days of open months are removed then; those of closed months stay as they are.';
+CREATE INDEX worklog_targets_profile ON public.worklog_targets USING btree (profile_id);
+CREATE INDEX worklog_targets_user ON public.worklog_targets USING btree (user_id, end_day DESC);
+grant insert, select, update on worklog_targets to proofline_app;

@@ -26,6 +26,7 @@ const PLAIN = new Set(
     'people.weight q qc_score question_id ready reason rememberMe revokeTime roleData roles salary section shiftType sort split start',
     'status subject to token type value version wef workingHours role projects.done remarks userRemarks newAllocationTime time what',
     'look everyone outcome remark since items.kind items.version startDate endDate multiple at seen.start seen.end',
+    'budget clear completedHours completedUnits group target',
   ].flatMap((line) => line.split(' ')),
 )
 const PLAIN_WITHIN =
@@ -43,6 +44,13 @@ const NO_OBJECT: Record<string, string[]> = {
     'GET /manage-file/:project/:file searchFields',
     'POST /tasks/values/:file find',
     'POST /tasks/values/:file/:role find',
+  ],
+  'the name of a setting': ['POST /settings key'],
+  'one of the three, of which the others are tried': [
+    'GET /worklog/report department',
+    'GET /worklog/report user',
+    'POST /worklog/report department',
+    'POST /worklog/report profile',
   ],
   'a key of the caller’s own': ['PUT /me/preferences/:key key'],
   'a column of the file': ['POST /tasks/values/:file key', 'POST /tasks/values/:file/:role key'],
@@ -74,6 +82,9 @@ const EVERYBODYS: Record<string, string> = {
   timesheet: 'timesheet projects are known to all who manage them; filled days are not',
   hours: 'files of hours are known to all who manage them',
   hoursImport: 'as above',
+  worklogProject: 'projects of the worklog are known to all who manage it; their targets are not',
+  subject: 'as above',
+  profile: 'as above',
   department: 'departments are known to all; their people, rows and accounts are not',
   today: 'a day',
   role: 'a role that one does not hold is ROLE_NOT_HELD, whichever it is',
@@ -112,7 +123,7 @@ const OTHERWISE: Record<string, string> = {
 }
 
 /** Objects of one person: only the calls that reach the own rows or the own team refuse a stranger's. */
-const OWNED = ['person', 'spare', 'session', 'preference', 'entry']
+const OWNED = ['person', 'spare', 'session', 'preference', 'entry', 'target', 'subTarget']
 /** Calls of `own` and `team` that can neither name nor list a stranger, and why. */
 const WITHOUT_STRANGERS: Record<string, string[]> = {
   'the own session, password or layout, whoever calls': [

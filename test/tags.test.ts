@@ -42,6 +42,11 @@ const TAGS_OF_TABLE: Readonly<Record<string, readonly string[]>> = {
   deputies: ['deputies', 'inbox'],
   month_closings: ['closed-months'],
   absences: ['absences'],
+  settings: ['settings'],
+  worklog_subjects: ['worklog'],
+  worklog_profiles: ['worklog'],
+  worklog_targets: ['worklog', 'worklog-days'],
+  worklog_sub_targets: ['worklog-days'],
 }
 
 /** Reads that name a table of which they show nothing. */

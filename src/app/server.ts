@@ -22,9 +22,11 @@ import { inbox } from '../inbox/domain.ts'
 import { productivityFiles } from '../productivity-files/domain.ts'
 import { projects } from '../projects/domain.ts'
 import { session } from '../session/domain.ts'
+import { settings } from '../settings/domain.ts'
 import { tasks } from '../tasks/domain.ts'
 import { timesheets } from '../timesheets/domain.ts'
 import { users } from '../users/domain.ts'
+import { worklog } from '../worklog/domain.ts'
 import { docsPage, openapi } from './openapi.ts'
 
 /** The list of domains: one that is not listed here has no calls. */
@@ -36,10 +38,12 @@ export const domains = [
   closedMonths,
   projects,
   absences,
+  settings,
   tasks,
   allocations,
   timesheets,
   productivityFiles,
+  worklog,
   inbox,
   audit,
   uploads,

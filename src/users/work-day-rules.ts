@@ -41,9 +41,13 @@ const daysOfMonth = (month: string): string[] => {
 const monthShares = (shiftType: ShiftType, month: string): number =>
   daysOfMonth(month).reduce((sum, day) => sum + dayShare(shiftType, day), 0)
 
+/** Hours that the shift demands in a month YYYY-MM under these terms. */
+export const monthHours = ({ shiftType, workingHours }: WorkTerms, month: string): Exact =>
+  exact(workingHours).mul(exact(monthShares(shiftType, month)))
+
 /**
  * Paise an hour: the monthly salary over the hours that the whole month would have under the terms of the day (calculations.md 1, 6).
  * Null without a salary: the cost is unknown, never 0.
  */
-export const hourlyCost = (paise: number | null, { shiftType, workingHours }: WorkTerms, month: string): Exact | null =>
-  paise === null ? null : exact(paise).div(exact(workingHours).mul(exact(monthShares(shiftType, month))))
+export const hourlyCost = (paise: number | null, terms: WorkTerms, month: string): Exact | null =>
+  paise === null ? null : exact(paise).div(monthHours(terms, month))

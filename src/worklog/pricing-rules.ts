@@ -24,7 +24,7 @@ export type PricedDays = {
   /** Sub-targets of the person on each of the days: all of them on an absent day, else those of type units. */
   beside: number
   /** How many sub-targets these are. */
-  days: number
+  days: number | string
   hours: string | number
   units: string | number
   /** Σ of what was completed over the target: units, of type hours hours. */
@@ -49,14 +49,14 @@ const hoursBeside = ({ terms, share, beside }: PricedDays): Exact => exact(terms
 const absent = (group: PricedDays): Priced => {
   const perHour = hourlyCost(group.paise, group.terms, group.month)
   const isPaid = group.absence === 'SL' || group.absence === 'PL'
-  const cost = isPaid ? (perHour?.mul(hoursBeside(group)).mul(group.days) ?? null) : ZERO
+  const cost = isPaid ? (perHour?.mul(hoursBeside(group)).mul(exact(group.days)) ?? null) : ZERO
   return {
     hours: ZERO,
     units: ZERO,
     cost,
     incentive: ZERO,
-    days: group.days,
-    costUnknownDays: cost === null ? group.days : 0,
+    days: Number(group.days),
+    costUnknownDays: cost === null ? Number(group.days) : 0,
   }
 }
 
@@ -72,16 +72,33 @@ const incentiveHours = (group: PricedDays): Exact =>
 /** What equal days come to (calculations.md 2, 6). */
 export const priceOf = (group: PricedDays): Priced => {
   if (group.absence !== null) return absent(group)
-  const hours = group.type === 'units' ? hoursBeside(group).mul(group.days) : exact(group.hours)
+  const hours = group.type === 'units' ? hoursBeside(group).mul(exact(group.days)) : exact(group.hours)
   const perHour = hourlyCost(group.paise, group.terms, group.month)
   return {
     hours,
     units: exact(group.units),
     cost: perHour?.mul(hours) ?? null,
     incentive: perHour?.mul(incentiveHours(group)).mul(exact(group.rate)) ?? null,
-    days: group.days,
-    costUnknownDays: perHour === null ? group.days : 0,
+    days: Number(group.days),
+    costUnknownDays: perHour === null ? Number(group.days) : 0,
   }
+}
+
+/**
+ * Days of many people, alike in all but the salary; `unknown` of them are without one. `times`: the sums of the figures, each day's times the
+ * salary in paise of its person.
+ */
+export type DaysOfMany = Omit<PricedDays, 'paise'> & {
+  unknown: number
+  times: Pick<PricedDays, 'days' | 'hours' | 'over' | 'overHours'>
+}
+
+/** The same, of days of many people: what they cost is linear in the salary, so it is priced once, at one paisa a month. */
+export const priceOfMany = ({ unknown, times, ...group }: DaysOfMany): Priced => {
+  const { hours, units, days } = priceOf({ ...group, paise: null })
+  const { cost, incentive } = priceOf({ ...group, ...times, paise: 1 })
+  const isUnpaid = group.absence === 'LOP' || group.absence === 'reject'
+  return { hours, units, cost, incentive, days, costUnknownDays: isUnpaid ? 0 : unknown }
 }
 
 export type Sums = { hours: Exact; units: Exact; cost: Exact; incentive: Exact; days: number; costUnknownDays: number }

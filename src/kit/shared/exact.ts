@@ -1,6 +1,6 @@
 import Fraction from 'fraction.js'
 
-/** An exact rational number: hours, or paise that are no whole ones (calculations.md, before section 1). */
+/** An exact rational number: hours, or paise that are no whole ones (calculations.md 2). */
 export type Exact = Fraction
 /** Of a decimal, as text (as PostgreSQL serializes a numeric) or as a number that was one. */
 export const exact = (decimal: string | number | bigint): Exact => new Fraction(String(decimal))

@@ -1,6 +1,7 @@
 import { type Role, STAFF_ROLES } from '../../kit/shared/access.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { DepartmentPerson } from '../contract.ts'
+import { USUAL_TERMS } from '../rules.ts'
 import type { RoleWork } from '../../kit/server/held.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 
@@ -37,7 +38,7 @@ export const isReached = (db: Db, { rows, userId, day }: Reach, person: Sql): Sq
  * Active people by emails or ids whom the caller reaches, locked in the order of their ids, which prevents deadlocks. `place`: the index of
  * the text, from 0.
  */
-export const peopleForUse = (db: Db, reach: Reach<'own' | 'all'>, texts: readonly string[]) => db<
+export const peopleForUse = (db: Db, reach: Reach, texts: readonly string[]) => db<
   { id: string; email: string; fullName: string; roles: Role[]; place: number }[]
 >`
   select u.id, u.email, u.full_name as "fullName", u.roles, (t.place - 1)::int as place
@@ -106,6 +107,35 @@ const peopleWithTasks = (db: Db, { departmentId, role, day, first, work }: WorkQ
   from people p left join waiting w using (id) left join users m on m.id = p.manager_id
   order by case when ${first}::uuid is not null then p.manager_id is distinct from ${first}::uuid end,
     case when ${first}::uuid is not null then lower(m.full_name) end, lower(p.full_name), p.id`
+
+/**
+ * A select of user_id, from_day, until_day (excluded), shift_type and working_hours: which terms are in force when (calculations.md 1).
+ * @param people a select of ids
+ * @param before what holds before a person's creation and first dated terms: no row, or the usual terms
+ */
+export const termsRanges = (db: Db, people: Sql, before: 'nothing' | 'usual'): Sql => db`
+  select user_id, from_day, coalesce(lead(from_day) over (partition by user_id order by from_day), 'infinity') as until_day,
+    shift_type, working_hours
+  from (
+    select distinct on (user_id, from_day) user_id, from_day, shift_type, working_hours from (
+      select w.user_id, w.effective_from as from_day, w.shift_type, w.working_hours, w.made_at from work_terms w
+      where w.user_id in (${people})
+      union all
+      select u.id, u.since, ${USUAL_TERMS.shiftType}::numeric, ${USUAL_TERMS.workingHours}::numeric, '-infinity'
+      from (select id, case when ${before === 'usual'}::boolean then '-infinity' else (created_at at time zone 'Asia/Kolkata')::date end as since
+        from users where id in (${people})) u
+      where not exists (select from work_terms w where w.user_id = u.id and w.effective_from <= u.since)) dated
+    order by user_id, from_day, made_at desc) latest`
+
+/** The same of user_id, from_day, until_day, salary_id and paise: null before the first salary (decisions 89 says who may see it). */
+export const salaryRanges = (db: Db, people: Sql): Sql => db`
+  select user_id, from_day, coalesce(lead(from_day) over (partition by user_id order by from_day), 'infinity') as until_day, salary_id, paise
+  from (
+    select distinct on (user_id, from_day) user_id, from_day, salary_id, paise from (
+      select s.user_id, s.effective_from as from_day, s.id as salary_id, s.amount_paise as paise, s.made_at from salaries s
+      where s.user_id in (${people})
+      union all select u.id, '-infinity', null, null, '-infinity' from users u where u.id in (${people})) dated
+    order by user_id, from_day, made_at desc) latest`
 
 /** Stores a password's hash, if there is one: part of a login's statement, or of a person's own change. */
 export const setPasswordHash = (db: Db, userId: string, hash: string | undefined): Sql => db`

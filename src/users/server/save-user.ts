@@ -106,7 +106,8 @@ export async function hashSent(
 /**
  * Saves the sent fields of a person that differ; returns what the audit logs. Open rows of removed roles go
  * where `handOver` says, else become unassigned (decisions 97, 120).
- * Three round trips when no rows move: the person; departments, manager, open rows; the save, which is sent as the call's `last`
+ * New work terms move what the domains have registered: `days`, for the reply.
+ * Three round trips when no rows move and the terms stay: the person; departments, manager, open rows; the save, which is sent as the call's `last`
  * with the audit line.
  * @param context with the `passwordHash` of `hashSent`
  */
@@ -183,7 +184,15 @@ export async function saveUser(
   }
   const active = person.accountState === 'active'
   await requireAnotherAdmin(db, person.id, { roles: person.roles, active }, { roles: roles ?? person.roles, active })
-  last(savePerson(db, person.id, change, { by: actor.id, day: today, now: clock() }, registered))
+  const now = clock()
+  const saving = savePerson(db, person.id, change, { by: actor.id, day: today, now }, registered)
+  const days = []
+  if (change.terms === undefined) last(saving)
+  else {
+    await saving
+    for (const follow of registered.termsFollowers)
+      days.push(await follow(db, { userId: person.id, from: change.terms.effective, by: actor.id, now }))
+  }
 
   const names = (list: readonly DepartmentRef[]): string[] => list.map(({ name }) => name)
   const noted = {
@@ -204,5 +213,6 @@ export async function saveUser(
     name: person.fullName,
     before: Object.fromEntries(changed.map(([key, [before]]) => [key, before])),
     after: Object.fromEntries(changed.map(([key, [, after]]) => [key, after])),
+    days: days.filter(({ added, dropped }) => added + dropped > 0),
   }
 }

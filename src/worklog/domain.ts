@@ -1,0 +1,27 @@
+import { domain } from '../kit/server/domain.ts'
+import { refusal, refusals } from './refusals.ts'
+import { daysFollowTerms, heldTargets, targetsOfPeople, worklogFigures } from './server/held.ts'
+import { figuresRoutes } from './server/figures-routes.ts'
+import { reportExports, reportRoutes } from './server/report.ts'
+import { worklogRoutes } from './server/routes.ts'
+import { targetRoutes } from './server/target-routes.ts'
+
+export const worklog = domain('worklog', {
+  calls: [worklogRoutes, targetRoutes, figuresRoutes, reportRoutes],
+  refusals: [refusals],
+  constraints: {
+    worklog_subjects_name: [refusal('SUBJECT_EXISTS'), 'name'],
+    worklog_profiles_name: [refusal('PROFILE_EXISTS'), 'name'],
+  },
+  objects: {
+    subject: { word: 'Subject' },
+    profile: { word: 'Profile' },
+    target: { word: 'Target' },
+    'sub-target': { word: 'Day of a target' },
+  },
+  exports: reportExports,
+  held: [heldTargets],
+  traces: { user: [targetsOfPeople] },
+  dayFigures: [worklogFigures],
+  termsFollowers: [daysFollowTerms],
+})
