@@ -133,6 +133,7 @@ const WITHOUT_STRANGERS: Record<string, string[]> = {
     'PUT /me/preferences/:key',
   ],
   'the people are new': ['POST /addUser', 'POST /users/import'],
+  'a workbook, as POST /worklog/report, which names a person': ['GET /worklog/report'],
   'a workbook; whose rows is in src/users/server/export-users.test.ts': ['POST /users/export'],
 }
 

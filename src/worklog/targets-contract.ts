@@ -135,7 +135,7 @@ export const targets = {
       clear: z.boolean().optional(),
     }),
     message: 'Updated target',
-    audit: { 'sub-target': 'Recorded {}', absence: 'Recorded an absence of {}' },
+    audit: { 'worklog-day': 'Recorded {}', absence: 'Recorded an absence of {}' },
   }),
   ofProfile: endpoint({
     method: 'GET',
@@ -226,7 +226,7 @@ export const targets = {
       clear: z.boolean().optional(),
     }),
     message: 'Target changed',
-    audit: { 'sub-target': 'Changed {}', absence: 'Recorded an absence of {}' },
+    audit: { 'worklog-day': 'Changed {}', absence: 'Recorded an absence of {}' },
   }),
   removeDay: endpoint({
     method: 'PUT',

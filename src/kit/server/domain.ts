@@ -65,7 +65,7 @@ type Parts<R extends readonly RefusalTable[]> = {
   approvals: readonly ApprovalSource[]
   /** What of this domain a month leaves open when it is closed. */
   openInMonth: readonly OpenInMonth[]
-  /** What people record on a day, which is refused on a day of absence and refuses one. */
+  /** What people record on a day: a day off is refused over it. */
   dayFigures: readonly DayFigures[]
   /** What of this domain follows the work terms of a person. */
   termsFollowers: readonly TermsFollower[]

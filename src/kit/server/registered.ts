@@ -40,7 +40,7 @@ export type Badge = (db: Db, userId: string, role: Role) => Promise<number>
 /** How much would stay open when a month is closed, `from` and `to` its first and last day: things with their name for users. */
 export type OpenInMonth = (db: Db, days: { from: string; to: string }) => Promise<{ noun: Noun; count: number }[]>
 
-/** What a person has recorded on a day, with its name for users: none of it may stand on a day of absence. */
+/** What a person has recorded on a day, with its name for users: a day off is refused over it. */
 export type DayFigures = (db: Db, asked: { userId: string; day: string }) => Promise<{ noun: Noun; count: number }>
 
 /**

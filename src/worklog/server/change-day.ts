@@ -80,7 +80,7 @@ async function saveDay(call: Writing, { person, day, sent, isAdmin, confirmed }:
     const changed = after(day, sent, today)
     await updateDay(db, day.id, { ...changed, isFilled: sendsFigures(sent), by: actor.id, now })
     const name = `${day.targetName} of ${person.fullName}, ${showDay(day.day)}`
-    audit({ type: 'sub-target', id: day.id, name, before: audited(day), after: audited(changed) })
+    audit({ type: 'worklog-day', id: day.id, name, before: audited(day), after: audited(changed) })
   }
   if (reason !== undefined) {
     const { audited: line } = await recordAbsence(db, {
@@ -138,5 +138,5 @@ export async function removeDayOf(
   await removeDay(db, day.id, { by: actor.id, now: clock() })
   publish([person.id])
   const name = `${day.targetName} of ${person.fullName}, ${showDay(day.day)}`
-  audit({ type: 'sub-target', id: day.id, name, before: audited(day) })
+  audit({ type: 'worklog-day', id: day.id, name, before: audited(day) })
 }

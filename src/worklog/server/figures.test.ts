@@ -13,7 +13,10 @@ test('generated months come to what a statement of its own comes to', async () =
   const { _id: projectId } = (await meera.ok(worklog.addProject, { body: { name: 'Generated' } })).data
   const subject = (await meera.ok(worklog.addSubject, { params: { id: projectId }, body: { name: 'All' } })).data
   for (let n = 0; n < 6; n++)
-    await meera.ok(worklog.addProfile, { params: { id: subject._id }, body: { name: `Profile ${n}`, budget: 10 + n * 12.37 } })
+    await meera.ok(worklog.addProfile, {
+      params: { id: subject._id },
+      body: { name: `Profile ${n}`, budget: (1000 + n * 1237) / 100 },
+    })
   await app.db`select setseed(0.27)`
   await app.db`
     insert into users (email, full_name, password_hash, roles, created_at)

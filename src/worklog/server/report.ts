@@ -131,7 +131,7 @@ async function reportOf(call: Reporting, sent: Sent) {
       for (let at = 0; at < ids.length; at += PAGE_TARGETS)
         yield read((connection) => pricedRows(connection, ids.slice(at, at + PAGE_TARGETS), today))
     },
-    audit: { type: 'target', after: { ...of, targets: ids.length } },
+    audit: { type: 'worklog-target', after: { ...of, targets: ids.length } },
   })
 }
 

@@ -101,9 +101,9 @@ describe('projects, subjects and profiles', () => {
     for (const [spec, id, code, sentence] of [
       [worklog.project, 'None', 'PROJECT_NOT_FOUND', 'Project not found'],
       [worklog.subject, 'None', 'SUBJECT_NOT_FOUND', 'Subject not found'],
-      [worklog.updateProfile, profileId, 'PROFILE_NOT_FOUND', 'Profile not found'],
+      [worklog.removeProfile, profileId, 'PROFILE_NOT_FOUND', 'Profile not found'],
     ] as const)
-      expect((await meera.refused(spec, code, { params: { id }, body: { name: 'B' } })).message).toBe(sentence)
+      expect((await meera.refused(spec, code, { params: { id } })).message).toBe(sentence)
   })
 })
 

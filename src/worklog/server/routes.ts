@@ -54,7 +54,7 @@ export const worklogRoutes = routes('worklog', worklog, {
     const project = (await projectForUse(db, 'worklog', params.id)) ?? refuse('PROJECT_NOT_FOUND')
     const made = await insertSubject(db, project.id, { name: body.name, by: actor.id, now: clock() })
     const data = found(made, 'SUBJECT_NOT_FOUND')
-    audit({ type: 'subject', id: data._id, name: data.name, after: { project: project.name } })
+    audit({ type: 'worklog-subject', id: data._id, name: data.name, after: { project: project.name } })
     return { data }
   },
 
@@ -65,7 +65,7 @@ export const worklogRoutes = routes('worklog', worklog, {
     const reason = problemOfUse([{ count: await profileCount(db, _id), noun: ['profile', 'profiles'] }])
     if (reason !== undefined) refuse('SUBJECT_DELETE_ERR', { values: { reason } })
     await deleteSubject(db, _id, { by: actor.id, now: clock() })
-    audit({ type: 'subject', id: _id, name, before: { project: project.name } })
+    audit({ type: 'worklog-subject', id: _id, name, before: { project: project.name } })
   },
 
   subject: async ({ db, params, now }) => {
@@ -88,7 +88,7 @@ export const worklogRoutes = routes('worklog', worklog, {
     const { name, budget } = body
     const profile = { name, budgetPaise: paiseOf(budget), by: actor.id, now: clock() }
     const { _id } = found(await insertProfile(db, subject._id, profile), 'PROFILE_NOT_FOUND')
-    audit({ type: 'profile', id: _id, name, after: { subject: subject.name, project: subject.project.name, budget } })
+    audit({ type: 'worklog-profile', id: _id, name, after: { subject: subject.name, project: subject.project.name, budget } })
     return { data: { _id, name, budget } }
   },
 
@@ -108,7 +108,7 @@ export const worklogRoutes = routes('worklog', worklog, {
     )
     await deleteProfile(db, _id, deletion)
     publish(targets.map(({ userId }) => userId))
-    audit({ type: 'profile', id: _id, name, before: { subject: subject.name, targets: targets.length } })
+    audit({ type: 'worklog-profile', id: _id, name, before: { subject: subject.name, targets: targets.length } })
   },
 
   updateProfile: async ({ db, params, body, audit }) => {
@@ -116,7 +116,7 @@ export const worklogRoutes = routes('worklog', worklog, {
     const before = { name: present.name, budget: rupeesOf(present.budget_paise) }
     const after = { name: body.name ?? before.name, budget: body.budget ?? before.budget }
     await updateProfile(db, present._id, { name: after.name, budgetPaise: paiseOf(after.budget) })
-    audit({ type: 'profile', id: present._id, name: after.name, before, after })
+    audit({ type: 'worklog-profile', id: present._id, name: after.name, before, after })
     return { data: { _id: present._id, ...after } }
   },
 

@@ -123,7 +123,7 @@ export const targetRoutes = routes('worklog', targets, {
     publish(data.map(({ userId }) => userId))
     for (const { _id, userId, days } of data)
       audit({
-        type: 'target',
+        type: 'worklog-target',
         id: _id,
         name: `${target.name} of ${names.get(userId) ?? ''}`,
         after: { profile: profile.name, start: target.start, end: target.end, type: target.type, target: target.target, days },
@@ -138,7 +138,7 @@ export const targetRoutes = routes('worklog', targets, {
       refuse('NEEDS_CONFIRMATION', { issues: [{ path: 'id', message: `${counted(filled, 'day')} with figures` }] })
     await deleteTargets(db, [id], { by: actor.id, now: clock() })
     publish([userId])
-    audit({ type: 'target', id, name: `${name} of ${fullName}`, before: { filled } })
+    audit({ type: 'worklog-target', id, name: `${name} of ${fullName}`, before: { filled } })
   },
 
   changeDay,
@@ -156,6 +156,6 @@ export const targetRoutes = routes('worklog', targets, {
       refuse('DAY_ABSENT', { values: { reason: day.absence } })
     await restoreDay(db, day.id)
     publish([person.id])
-    audit({ type: 'sub-target', id: day.id, name: `${day.targetName} of ${person.fullName}, ${showDay(day.day)}` })
+    audit({ type: 'worklog-day', id: day.id, name: `${day.targetName} of ${person.fullName}, ${showDay(day.day)}` })
   },
 })
