@@ -126,7 +126,7 @@ begin
   end if;
   return null;
 end $function$;
-comment on function refuse_closed_settings() is 'As refuse_closed_facts, for a setting: it must not be in force in a closed month.';
+comment on function refuse_closed_settings() is 'As refuse_closed_month, for a setting: it must not be in force in a closed month.';
 
 create table absences (
   id uuid default new_id() not null,
@@ -1090,8 +1090,8 @@ comment on column worklog_sub_targets.completed_hours is 'Hours with at most 2 d
 comment on column worklog_sub_targets.filled_at is 'Of the figures as they stand; null: the day has none.';
 comment on column worklog_sub_targets.removed_because is 'removed: by an admin, who may undo it; deleted: with its target; terms: an off day under later work terms, it comes back with them; left: the person did.';
 CREATE INDEX worklog_sub_targets_day ON public.worklog_sub_targets USING btree (day, user_id);
-CREATE TRIGGER worklog_sub_targets_changed AFTER UPDATE ON public.worklog_sub_targets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_days();
-CREATE TRIGGER worklog_sub_targets_made AFTER INSERT ON public.worklog_sub_targets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_days();
+CREATE TRIGGER worklog_sub_targets_changed AFTER UPDATE ON public.worklog_sub_targets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('day');
+CREATE TRIGGER worklog_sub_targets_made AFTER INSERT ON public.worklog_sub_targets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('day');
 grant insert, select, update on worklog_sub_targets to proofline_app;
 
 create table worklog_subjects (

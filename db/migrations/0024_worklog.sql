@@ -23,7 +23,7 @@ begin
   end if;
   return null;
 end $$;
-comment on function refuse_closed_settings() is 'As refuse_closed_facts, for a setting: it must not be in force in a closed month.';
+comment on function refuse_closed_settings() is 'As refuse_closed_month, for a setting: it must not be in force in a closed month.';
 create trigger settings_dated after insert on settings
   referencing new table as changed for each statement execute function refuse_closed_settings();
 
@@ -119,9 +119,9 @@ comment on column worklog_sub_targets.removed_because is
 grant select, insert, update on worklog_subjects, worklog_profiles, worklog_targets, worklog_sub_targets to proofline_app;
 
 create trigger worklog_sub_targets_made after insert on worklog_sub_targets
-  referencing new table as changed for each statement execute function refuse_closed_days();
+  referencing new table as changed for each statement execute function refuse_closed_month('day');
 create trigger worklog_sub_targets_changed after update on worklog_sub_targets
-  referencing new table as changed for each statement execute function refuse_closed_days();
+  referencing new table as changed for each statement execute function refuse_closed_month('day');
 
 create function day_share(shift numeric, on_day date) returns numeric language sql immutable parallel safe as $$
   select case (on_day - date '1900-01-07') % 7 when 0 then 0 when 6 then case shift when 5 then 0 when 5.5 then 0.5 else 1 end else 1 end
