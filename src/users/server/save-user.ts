@@ -186,13 +186,13 @@ export async function saveUser(
   await requireAnotherAdmin(db, person.id, { roles: person.roles, active }, { roles: roles ?? person.roles, active })
   const now = clock()
   const saving = savePerson(db, person.id, change, { by: actor.id, day: today, now }, registered)
-  const days = []
-  if (change.terms === undefined) last(saving)
-  else {
-    await saving
-    for (const follow of registered.termsFollowers)
-      days.push(await follow(db, { userId: person.id, from: change.terms.effective, by: actor.id, now }))
-  }
+  const { terms } = change
+  const follow = { userId: person.id, from: terms?.effective ?? today, by: actor.id, now }
+  // The connection takes them one after the other: what follows the terms sees them.
+  const following =
+    terms === undefined ? [] : [saving.then(() => undefined), ...registered.termsFollowers.map((each) => each(db, follow))]
+  if (terms === undefined) last(saving)
+  const days = (await Promise.all(following)).filter((moved) => moved !== undefined)
 
   const names = (list: readonly DepartmentRef[]): string[] => list.map(({ name }) => name)
   const noted = {
