@@ -104,6 +104,7 @@ const OF_ALL: Record<string, string> = {
   'GET /timesheet/user/:id/projects person': 'the tab Timesheet shows everybody',
   'PATCH /timesheet/:project/:user/remove person': 'the tab Timesheet shows everybody',
   'PUT /update/multiple/status account': 'who manages allocation IDs manages all',
+  'GET /allocation/timeline/:projectId account': 'as above',
   'GET /allocation/users/allData/:userId person': 'as above',
   'GET /allocation/history/:accountId/:project account': 'as above',
   'GET /allocation/holds/:id/rows hold': 'as above',
