@@ -29,6 +29,7 @@ const order = [
   ['allocations'],
   ['timesheets'],
   ['productivity-files'],
+  ['target-projects'],
   ['worklog'],
 ]
 const anyOf = (names) => `^src/(${names.join('|')})/`

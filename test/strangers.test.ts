@@ -26,6 +26,7 @@ const PLAIN = new Set(
     'people.weight q qc_score question_id ready reason rememberMe revokeTime roleData roles salary section shiftType sort split start',
     'status subject to token type value version wef workingHours role projects.done remarks userRemarks newAllocationTime time what',
     'look everyone outcome remark since items.kind items.version startDate endDate multiple at seen.start seen.end',
+    'sub_project_name target_assigned dateEffective',
     'budget clear completedHours completedUnits group target',
   ].flatMap((line) => line.split(' ')),
 )
@@ -53,6 +54,7 @@ const NO_OBJECT: Record<string, string[]> = {
     'POST /worklog/report profile',
   ],
   'a key of the caller’s own': ['PUT /me/preferences/:key key'],
+  'of the row, not of a person': ['POST /targets/project/add/:projectId role'],
   'a column of the file': ['POST /tasks/values/:file key', 'POST /tasks/values/:file/:role key'],
   'typed beside the work; the account is the one held': ['PATCH /file/tasks/:file/update/:role accountId'],
   'all departments; whose rows are seen is src/tasks/files/server/visibility.test.ts': [
@@ -104,10 +106,10 @@ const OF_ALL: Record<string, string> = {
   'GET /timesheet/user/:id/projects person': 'the tab Timesheet shows everybody',
   'PATCH /timesheet/:project/:user/remove person': 'the tab Timesheet shows everybody',
   'PUT /update/multiple/status account': 'who manages allocation IDs manages all',
-  'GET /allocation/timeline/:projectId account': 'as above',
   'GET /allocation/users/allData/:userId person': 'as above',
   'GET /allocation/history/:accountId/:project account': 'as above',
   'GET /allocation/holds/:id/rows hold': 'as above',
+  'GET /allocation/timeline/:projectId account': 'as above',
   'PUT /allocation/delete/:project/:accountId account': 'as above',
   'PUT /allocation/delete/:project/:accountId person': 'as above',
   'PUT /timesheet/:id/remove/user account': 'as above',
@@ -124,7 +126,7 @@ const OTHERWISE: Record<string, string> = {
 }
 
 /** Objects of one person: only the calls that reach the own rows or the own team refuse a stranger's. */
-const OWNED = ['person', 'spare', 'session', 'preference', 'entry', 'target', 'subTarget']
+const OWNED = ['person', 'spare', 'session', 'preference', 'entry', 'worklogTarget', 'subTarget']
 /** Calls of `own` and `team` that can neither name nor list a stranger, and why. */
 const WITHOUT_STRANGERS: Record<string, string[]> = {
   'the own session, password or layout, whoever calls': [

@@ -173,6 +173,13 @@ const domainsOutOfOrder: OutOfOrder[] = [
     behind: {},
   },
   {
+    rule: 'domain-order-target-projects',
+    importers: {
+      'src/target-projects/server/list.ts': `import { open } from '../../tasks/assign/server/lookup.ts'\nexport const list = open`,
+    },
+    behind: { 'src/tasks/assign/server/lookup.ts': 'export const open = 1' },
+  },
+  {
     rule: 'domain-order-worklog',
     importers: {
       'src/worklog/month-contract.ts': `import { tasks } from '../tasks/contract.ts'\nexport const months = tasks`,

@@ -15,6 +15,7 @@ const productionReport: MenuEntry = {
   label: 'Production Report',
   children: [{ label: 'Manage Report', route: '/target-report/manage' }],
 }
+const manageTargets = { label: 'Manage Targets', route: '/targets' }
 const timesheets: MenuEntry = {
   label: 'Timesheet',
   children: [
@@ -37,7 +38,16 @@ const rejected = { label: 'Rejected', route: '/rejected' }
 const taskManagement = (...children: MenuLink[]): MenuEntry => ({ label: 'Task Management', children })
 
 const byRole: Record<Exclude<Role, 'SUBADMIN'>, readonly MenuEntry[]> = {
-  ADMIN: [accessManagement, manageProjects, manageFile, manageUsers, productionReport, timesheets, allocationAccounts],
+  ADMIN: [
+    accessManagement,
+    manageProjects,
+    manageFile,
+    manageUsers,
+    manageTargets,
+    productionReport,
+    timesheets,
+    allocationAccounts,
+  ],
   MANAGER: [manageProjects, manageUsers, timesheetUsers],
   AUTHOR: [
     taskManagement(
@@ -76,6 +86,7 @@ const byTab: Partial<Record<Tab, MenuEntry>> = {
   'Manage Projects': manageProjects,
   'Manage File': manageFile,
   'Manage Users': manageUsers,
+  'Manage Targets': manageTargets,
   // Its files, until the report itself is built.
   'Production Report': { label: 'Production Report', route: '/target-report/manage' },
   Timesheet: { label: 'Timesheet', route: '/timesheet/projects' },

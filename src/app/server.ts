@@ -23,6 +23,7 @@ import { productivityFiles } from '../productivity-files/domain.ts'
 import { projects } from '../projects/domain.ts'
 import { session } from '../session/domain.ts'
 import { settings } from '../settings/domain.ts'
+import { targetProjects } from '../target-projects/domain.ts'
 import { tasks } from '../tasks/domain.ts'
 import { timesheets } from '../timesheets/domain.ts'
 import { users } from '../users/domain.ts'
@@ -43,6 +44,7 @@ export const domains = [
   allocations,
   timesheets,
   productivityFiles,
+  targetProjects,
   worklog,
   inbox,
   audit,

@@ -16,6 +16,8 @@ import { deputies } from '../../src/inbox/deputies-contract.ts'
 import { productivityFiles } from '../../src/productivity-files/contract.ts'
 import { timesheets } from '../../src/timesheets/contract.ts'
 import { entries } from '../../src/timesheets/entries-contract.ts'
+import { assignedTargets } from '../../src/target-projects/assigned-contract.ts'
+import { targetProjects } from '../../src/target-projects/contract.ts'
 import { users } from '../../src/users/contract.ts'
 import { daysFrom } from '../../src/kit/shared/time.ts'
 import { worklog } from '../../src/worklog/contract.ts'
@@ -44,7 +46,7 @@ export type Ground = {
   /** The timesheet of somebody of another manager’s team. */
   divyasEntry: Names
   /** A target of the same person, and a day of it. */
-  divyasTarget: { target: Names; subTarget: Names }
+  divyasTarget: { worklogTarget: Names; subTarget: Names }
   sheets: Record<Sheet, Buffer>
 }
 
@@ -65,6 +67,35 @@ export async function arrangeSpares(owner: Db, count: number): Promise<Person[]>
     update users set password_hash = (select password_hash from users where id = ${cast.meera.id})
     where id = any(${people.map(({ id }) => id)})`
   return people
+}
+
+type Make = (spec: Endpoint, sent: Sent) => Promise<Record<string, unknown>>
+/** A target project with two targets, of which the person has the first one, and an entry to withdraw. */
+async function targetsOf(make: Make, person: Person): Promise<Words> {
+  const idOf = ({ data }: Record<string, unknown>): string => (data as { _id: string })._id
+  const name = 'Attack targets'
+  await make(targetProjects.addProject, { body: { project_name: name } })
+  const body = { department: 'Physics', subject: 'Optics', role: 'AUTHOR', keyword: 'Attack sheet' }
+  const row = async (sub_project_name: string): Promise<string> =>
+    idOf(await make(targetProjects.addRow, { params: { projectId: name }, body: { ...body, sub_project_name } }))
+  const [target, spareTarget] = [await row('Set 01'), await row('Set 02')]
+  const set = async (dateEffective: string): Promise<string> => {
+    const params = { projectId: name, targetId: target }
+    const entry = { user: person.id, target_assigned: 40, dateEffective }
+    const { data } = await make(assignedTargets.assign, { params, query: { confirm: 'true' }, body: entry })
+    return (data as { _id: string }[])[0]?._id ?? ''
+  }
+  const assignedTarget = await set('2026-01-02')
+  await set('2198-01-01')
+  const { data } = await make(assignedTargets.history, { params: { id: assignedTarget } })
+  const targetEntry = (data as { _id: string }[])[0]?._id ?? ''
+  return {
+    targetProject: { name },
+    target: { id: target },
+    spareTarget: { id: spareTarget },
+    assignedTarget: { id: assignedTarget },
+    targetEntry: { id: targetEntry },
+  }
 }
 
 /** Requires the cast in the database. Everything with a history is created by calls, so that the history is complete. */
@@ -135,14 +166,14 @@ export async function arrangeGround(
   const worklogProject = idOf(await make(worklog.addProject, { body: { name: 'Attack worklog' } }))
   const subject = idOf(await make(worklog.addSubject, { params: worklogProject, body: { name: 'Optics' } }))
   const profile = idOf(await make(worklog.addProfile, { params: subject, body: { name: 'Standard', budget: 60 } }))
-  const targetOf = async (who: 'priya' | 'divya'): Promise<{ target: Names; subTarget: Names }> => {
+  const targetOf = async (who: 'priya' | 'divya'): Promise<{ worklogTarget: Names; subTarget: Names }> => {
     const range = { start: daysFrom(today, -7), end: daysFrom(today, 7) }
     const body = { name: `Set of ${who}`, ...range, type: 'units', target: 40, users: [cast[who].id] }
     const params = { projectId: worklogProject.id ?? '', profileId: profile.id ?? '' }
     const { data } = await make(targets.create, { params, body })
-    const target = { id: (data as { _id: string }[])[0]?._id ?? '' }
-    const { data: made } = await make(targets.one, { params: target })
-    return { target, subTarget: { id: (made as { subTargets: { _id: string }[] }).subTargets[0]?._id ?? '' } }
+    const worklogTarget = { id: (data as { _id: string }[])[0]?._id ?? '' }
+    const { data: made } = await make(targets.one, { params: worklogTarget })
+    return { worklogTarget, subTarget: { id: (made as { subTargets: { _id: string }[] }).subTargets[0]?._id ?? '' } }
   }
   const [priyasTarget, divyasTarget] = [await targetOf('priya'), await targetOf('divya')]
   await make(allocations.addProject, { body: { project_name: PROJECT } })
@@ -191,6 +222,7 @@ export async function arrangeGround(
     return { id: (data as { _id: string })._id }
   }
   const farFuture = '2198-01-01'
+  const targetProject = await targetsOf(make, target)
   const deputy = { kavita: await deputyOf(cast.kavita.id, farFuture), farhan: await deputyOf(cast.farhan.id, farFuture) }
   const spareFiles: string[] = []
   for (let n = 0; n < fileCount; n++) spareFiles.push((await arrangeFile(owner, { project: PROJECT, rows: 3 })).fileId)
@@ -222,6 +254,7 @@ export async function arrangeGround(
     profile,
     ...priyasTarget,
     today: { day: today },
+    ...targetProject,
     session: { id: await sessionOf(cast.kavita.id) },
     import: { id: open.batch },
     accountImport: { id: accountImport['batch'] as string },

@@ -43,10 +43,15 @@ const missingObjects = (): Words => {
     entry: { id: randomUUID() },
     hours: { id: randomUUID() },
     hoursImport: { id: randomUUID() },
+    targetProject: { name: `None ${mark}` },
+    target: { id: randomUUID() },
+    spareTarget: { id: randomUUID() },
+    assignedTarget: { id: randomUUID() },
+    targetEntry: { id: randomUUID() },
     worklogProject: { id: randomUUID() },
     subject: { id: randomUUID() },
     profile: { id: randomUUID() },
-    target: { id: randomUUID() },
+    worklogTarget: { id: randomUUID() },
     subTarget: { id: randomUUID() },
   }
 }

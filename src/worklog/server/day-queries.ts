@@ -1,4 +1,5 @@
 import type { Reason } from '../../absences/vocabulary.ts'
+import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { isReached } from '../../users/server/lookup.ts'
@@ -71,13 +72,9 @@ export const lockTargets = async (db: Db, which: Sql): Promise<TargetToDelete[]>
   return db<TargetToDelete[]>`
     select t.id, t.name, t.user_id as "userId", u.full_name as "fullName", (
       select count(*)::int from worklog_sub_targets s where s.target_id = t.id and s.removed_at is null and s.filled_at is not null
-        and ${isOpen(db, db`s.day`)}) as filled
+        and not ${isClosedOn(db, db`s.day`)}) as filled
     from worklog_targets t join users u on u.id = t.user_id where ${which} and t.deleted_at is null order by t.id`
 }
-
-/** Over a day: its month is not closed. */
-const isOpen = (db: Db, day: Sql): Sql => db`
-  not exists (select from month_closings c where c.reopened_at is null and c.month = date_trunc('month', ${day})::date)`
 
 /** Deletes locked targets with their days of open months; those of closed months stay, as nothing of these moves. */
 export const deleteTargets = async (db: Db, ids: readonly string[], { by, now }: { by: string; now: Date }): Promise<void> => {
@@ -86,7 +83,7 @@ export const deleteTargets = async (db: Db, ids: readonly string[], { by, now }:
     db`update worklog_targets set deleted_at = ${at}, deleted_by = ${by} where id = any (${ids as string[]}::uuid[])`,
     db`
       update worklog_sub_targets s set removed_at = ${at}, removed_by = ${by}, removed_because = 'deleted'
-      where s.target_id = any (${ids as string[]}::uuid[]) and s.removed_at is null and ${isOpen(db, db`s.day`)}`,
+      where s.target_id = any (${ids as string[]}::uuid[]) and s.removed_at is null and not ${isClosedOn(db, db`s.day`)}`,
   ])
 }
 

@@ -1,4 +1,5 @@
 import type { Reason } from '../../absences/vocabulary.ts'
+import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { isReached, termsRanges } from '../../users/server/lookup.ts'
@@ -53,8 +54,7 @@ export const ownTargets = (db: Db, reach: Reach<'own'>, { group, today, limit, o
     jsonb_build_object('_id', p.id, 'name', p.name) as project,
     (select coalesce(jsonb_agg(jsonb_build_object('_id', s.id, 'date', s.day, 'type', s.type, 'target', s.target,
         'completedUnits', s.completed_units, 'completedHours', s.completed_hours, 'remarks', s.remarks,
-        'absence', absence_on(s.user_id, s.day), 'closed', exists (
-          select from month_closings c where c.reopened_at is null and c.month = date_trunc('month', s.day)::date)) order by s.day), '[]')
+        'absence', absence_on(s.user_id, s.day), 'closed', ${isClosedOn(db, db`s.day`)}) order by s.day), '[]')
       from worklog_sub_targets s where s.target_id = t.id and s.removed_at is null) as days
   from worklog_targets t join worklog_profiles f on f.id = t.profile_id join worklog_subjects j on j.id = f.subject_id
     join projects p on p.id = j.project_id
