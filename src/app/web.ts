@@ -11,6 +11,7 @@ import { targetProjectsWeb } from '../target-projects/domain.web.ts'
 import { tasksWeb } from '../tasks/domain.web.ts'
 import { timesheetsWeb } from '../timesheets/domain.web.ts'
 import { usersWeb } from '../users/domain.web.ts'
+import { worklogWeb } from '../worklog/domain.web.ts'
 
 /** The list of web domains; Home shows their parts, and the palette what they find, in this order. */
 export const webDomains = [
@@ -26,5 +27,6 @@ export const webDomains = [
   productivityFilesWeb,
   targetProjectsWeb,
   absencesWeb,
+  worklogWeb,
   closedMonthsWeb,
 ] as const
