@@ -1,9 +1,16 @@
 import { page, webDomain } from '../kit/web/domain.ts'
-import { targetSearch } from './web/search.ts'
+import { ownWorklogSearch, targetSearch } from './web/search.ts'
 
 export const worklogWeb = webDomain({
   name: 'worklog',
   pages: [
+    page({
+      path: '/user/worklog',
+      who: 'records worklog',
+      name: 'OwnWorklogPage',
+      load: () => import('./web/OwnWorklogPage.tsx'),
+      search: ownWorklogSearch,
+    }),
     page({
       path: '/worklog/$profileId/targets/$targetId',
       who: 'manages worklog',
