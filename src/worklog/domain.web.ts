@@ -22,5 +22,5 @@ export const worklogWeb = webDomain({
   ],
   help: () => import('./help.ts'),
   under: { '/worklog': '/worklog' },
-  icons: { Worklog: 'board' },
+  icons: { Worklog: 'board', 'Your worklog': 'board' },
 })

@@ -12,7 +12,7 @@ import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { useMay } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type SubTarget, targets } from '../targets-contract.ts'
-import { ExplainablePage } from './ExplainablePage.tsx'
+import { Explainable } from './Explainable.tsx'
 import { worklogLinks } from './links.ts'
 import { TargetFigures } from './TargetFigures.tsx'
 import { dayColumns } from './target-day-columns.tsx'
@@ -76,7 +76,7 @@ export function TargetPage() {
   const target = reply?.data
   const opened = isAdmin ? target?.subTargets.find(({ _id, removed }) => _id === search.change && removed === null) : undefined
   return (
-    <ExplainablePage explain={search.explain} onExplain={(explain, replace) => change({ explain }, replace)}>
+    <Explainable explain={search.explain} onExplain={(explain, replace) => change({ explain }, replace)}>
       <ListPage
         title={target?.name ?? 'Target'}
         crumbs={crumbsOf(reply, profileId)}
@@ -130,6 +130,6 @@ export function TargetPage() {
       >
         <ChangeDayDialog day={opened} target={target} onClose={() => change({ change: undefined })} />
       </ListPage>
-    </ExplainablePage>
+    </Explainable>
   )
 }
