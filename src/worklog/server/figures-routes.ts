@@ -7,9 +7,10 @@ import { daysOf } from '../../closed-months/rules.ts'
 import { seesSalaries } from '../../users/rules.ts'
 import { hourlyCost, monthHours } from '../../users/work-day-rules.ts'
 import { figures } from '../figures-contract.ts'
-import { priceOf } from '../pricing-rules.ts'
+import { type Sums, priceOf, sumsOf } from '../pricing-rules.ts'
 import { found } from '../refusals.ts'
 import { figuresOf, sumsBy } from './figures.ts'
+import { targetRows } from './target-queries.ts'
 import { type PersonGroup, groupsOfPeople, pricedDaysOf, summedGroups } from './pricing-queries.ts'
 import { profileBy } from './queries.ts'
 
@@ -45,21 +46,40 @@ const lineOf = (group: PersonGroup) => {
   }
 }
 
+const spanFigures = (sums: Sums, budgetPaise: number) => {
+  const { daysLeft: _, ...shown } = figuresOf(sums, budgetPaise, 0)
+  return { ...shown, daysCost: rupeesShown(sums.cost), incentive: rupeesShown(sums.incentive) }
+}
+
+/** The days that a question names; undefined: all. */
+const spanOf = ({ month, day }: { month?: string | undefined; day?: string | undefined }) =>
+  day === undefined ? month && daysOf(month) : { from: day, to: day }
+
 export const figuresRoutes = routes('worklog', figures, {
   ofProfile: async ({ db, actor, reach, params, query, now }) => {
-    const profile = found(await profileBy(db, asId(params.id.trim()), 'look'), 'PROFILE_NOT_FOUND')
+    const {
+      _id,
+      name,
+      budget_paise: budgetPaise,
+    } = found(await profileBy(db, asId(params.id.trim()), 'look'), 'PROFILE_NOT_FOUND')
     const today = dayOf(now)
-    const which = db`t.profile_id = ${profile._id}`
+    const asked = query.target === undefined ? undefined : asId(query.target.trim())
+    const which = asked === undefined ? db`t.profile_id = ${_id}` : db`t.profile_id = ${_id} and t.id = ${asked}`
+    const seesMoney = seesSalaries(actor)
+    const row = asked === undefined ? null : found(await targetRows(db, reach, { which, today }), 'TARGET_NOT_FOUND')
+    const target = row && { _id: row._id, name: row.name, user: row.user }
+    const data = { profile: { _id, name, budget: rupeesOf(budgetPaise) }, target }
+    if (target !== null && !seesMoney) return { data: { ...data, total: null, months: [], lines: [] } }
+
     const sums = sumsBy(await summedGroups(db, { which, of: db`t.profile_id`, today }), ({ month }) => month)
     const months = [...sums]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([month, ofMonth]) => {
-        const { daysLeft: _, ...shown } = figuresOf(ofMonth, profile.budget_paise, 0)
-        return { month, ...shown }
-      })
-    const asked = query.month !== undefined && seesSalaries(actor) ? daysOf(query.month) : undefined
-    const groups = asked === undefined ? [] : await groupsOfPeople(db, reach, { which, today, ...asked })
-    const { _id, name, budget_paise: budget } = profile
-    return { data: { profile: { _id, name, budget: rupeesOf(budget) }, months, lines: groups.map(lineOf) } }
+      .map(([month, ofMonth]) => ({ month, ...spanFigures(ofMonth, budgetPaise) }))
+    const span = spanOf(query)
+    const groups = seesMoney && span ? await groupsOfPeople(db, reach, { which, today, ...span }) : []
+    const all = [...sums].filter(([month]) => query.month === undefined || month === query.month).map(([, ofMonth]) => ofMonth)
+    const total = query.day === undefined ? sumsOf(all) : sumsOf(groups.map((group) => priceOf(pricedDaysOf(group, group.paise))))
+    const isSeen = seesMoney || query.day === undefined
+    return { data: { ...data, total: isSeen ? spanFigures(total, budgetPaise) : null, months, lines: groups.map(lineOf) } }
   },
 })

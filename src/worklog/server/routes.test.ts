@@ -176,7 +176,41 @@ describe('targets', () => {
     expect(all.map(({ _id }) => _id).toSorted()).toEqual([hers, other].toSorted())
     for (const target of all) expect(target).not.toHaveProperty('cost')
     const his = (await nikhil.ok(figures.ofProfile, { params: { id: profileId }, query: { month: '2026-03' } })).data
-    expect(his).toMatchObject({ lines: [], months: data.months })
+    expect(his).toMatchObject({ lines: [], months: data.months, total: data.total })
+  })
+
+  it('have figures of a month, a day or a target, which add up, where the salary may be seen', async () => {
+    const profileId = await newProfile('Explained')
+    const hers = await give({ profileId })
+    const other = await give({ profileId, users: [cast.divya.id] }, farhan)
+    const ask = (query: Record<string, string>, client = meera) =>
+      client.ok(figures.ofProfile, { params: { id: profileId }, query })
+    const cents = (rupees: number) => Math.round(rupees * 100)
+    const [all, ofHers, ofOther] = [await ask({}), await ask({ target: hers }), await ask({ target: other })]
+    expect(all.data).toMatchObject({ target: null, lines: [], months: [{ month: '2026-03', ...all.data.total }] })
+    expect(ofHers.data.target).toMatchObject({ _id: hers, user: { _id: cast.ananya.id } })
+    const [whole = 0, one = 0, two = 0] = [all, ofHers, ofOther].map(({ data }) => cents(data.total?.totalExpense ?? 0))
+    // Each is rounded from its own exact sum.
+    expect(Math.abs(whole - one - two)).toBeLessThanOrEqual(1)
+    expect(one).toBeGreaterThan(0)
+    expect(cents(all.data.total?.daysCost ?? 0) + cents(all.data.total?.incentive ?? 0)).toBe(whole)
+    const day = (await ask({ day: '2026-03-03' })).data
+    expect(day.lines.map(({ from, to, days }) => [from, to, days])).toEqual([
+      ['2026-03-03', '2026-03-03', 1],
+      ['2026-03-03', '2026-03-03', 1],
+    ])
+    expect(day.total?.days).toBe(2)
+    expect((await ask({ day: '2026-03-03', target: hers }, kavita)).data.lines).toHaveLength(1)
+    const both = { params: { id: profileId }, query: { day: '2026-03-03', month: '2026-03' } }
+    expect((await meera.refused(figures.ofProfile, 'INVALID_REQUEST', both)).message).toBe(
+      'Please ask for a month or a day, not both.',
+    )
+    for (const target of [other, 'none', place.profileId])
+      await kavita.refused(figures.ofProfile, 'TARGET_NOT_FOUND', { params: { id: profileId }, query: { target } })
+    const nikhil = await app.as('nikhil')
+    const none = { total: null, lines: [] }
+    expect((await ask({ target: hers }, nikhil)).data).toMatchObject({ ...none, months: [] })
+    expect((await ask({ day: '2026-03-03' }, nikhil)).data).toMatchObject(none)
   })
 })
 
