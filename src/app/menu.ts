@@ -15,6 +15,7 @@ const productionReport: MenuEntry = {
   label: 'Production Report',
   children: [{ label: 'Manage Report', route: '/target-report/manage' }],
 }
+const worklog = { label: 'Worklog', route: '/worklog' }
 const manageTargets = { label: 'Manage Targets', route: '/targets' }
 const timesheets: MenuEntry = {
   label: 'Timesheet',
@@ -45,11 +46,12 @@ const byRole: Record<Exclude<Role, 'SUBADMIN'>, readonly MenuEntry[]> = {
     manageFile,
     manageUsers,
     manageTargets,
+    worklog,
     productionReport,
     timesheets,
     allocationAccounts,
   ],
-  MANAGER: [manageProjects, manageUsers, timesheetUsers],
+  MANAGER: [manageProjects, manageUsers, worklog, timesheetUsers],
   AUTHOR: [
     taskManagement(
       all,
@@ -89,6 +91,7 @@ const byTab: Partial<Record<Tab, MenuEntry>> = {
   'Manage File': manageFile,
   'Manage Users': manageUsers,
   'Manage Targets': manageTargets,
+  Worklog: worklog,
   // Its files, until the report itself is built.
   'Production Report': { label: 'Production Report', route: '/target-report/manage' },
   Timesheet: { label: 'Timesheet', route: '/timesheet/projects' },
@@ -117,6 +120,7 @@ export const furtherScreens: readonly (MenuLink & { who: AccessLevel })[] = [
   { label: 'Calendar of gaps', route: '/timesheet/gaps', who: 'sees gaps' },
   { label: 'Rows that wait for nobody', route: '/waiting-rows', who: 'admin' },
   { label: 'Closed months', route: '/closed-months', who: 'admin' },
+  { label: 'Settings', route: '/settings', who: 'admin' },
   { label: 'Audit log', route: '/audit', who: 'admin' },
   { label: 'Change Password', route: '/changePassword', who: 'signed-in' },
   { label: 'Sessions', route: '/sessions', who: 'signed-in' },

@@ -7,6 +7,7 @@ import { grantsWeb } from '../grants/domain.web.ts'
 import { inboxWeb } from '../inbox/domain.web.ts'
 import { productivityFilesWeb } from '../productivity-files/domain.web.ts'
 import { sessionWeb } from '../session/domain.web.ts'
+import { settingsWeb } from '../settings/domain.web.ts'
 import { targetProjectsWeb } from '../target-projects/domain.web.ts'
 import { tasksWeb } from '../tasks/domain.web.ts'
 import { timesheetsWeb } from '../timesheets/domain.web.ts'
@@ -29,4 +30,5 @@ export const webDomains = [
   absencesWeb,
   worklogWeb,
   closedMonthsWeb,
+  settingsWeb,
 ] as const

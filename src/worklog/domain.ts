@@ -1,5 +1,6 @@
 import { domain } from '../kit/server/domain.ts'
 import { refusal, refusals } from './refusals.ts'
+import { choicesRoutes } from './server/choices.ts'
 import { daysFollowTerms, heldTargets, targetsOfPeople, worklogFigures } from './server/held.ts'
 import { figuresRoutes } from './server/figures-routes.ts'
 import { reportExports, reportRoutes } from './server/report.ts'
@@ -7,7 +8,7 @@ import { worklogRoutes } from './server/routes.ts'
 import { targetRoutes } from './server/target-routes.ts'
 
 export const worklog = domain('worklog', {
-  calls: [worklogRoutes, targetRoutes, figuresRoutes, reportRoutes],
+  calls: [worklogRoutes, choicesRoutes, targetRoutes, figuresRoutes, reportRoutes],
   refusals: [refusals],
   constraints: {
     worklog_subjects_name: [refusal('SUBJECT_EXISTS'), 'name'],

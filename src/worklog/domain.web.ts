@@ -1,5 +1,12 @@
 import { page, webDomain } from '../kit/web/domain.ts'
-import { ownWorklogSearch, targetSearch } from './web/search.ts'
+import {
+  ownWorklogSearch,
+  profileTargetsSearch,
+  profilesSearch,
+  projectsSearch,
+  subjectsSearch,
+  targetSearch,
+} from './web/search.ts'
 
 export const worklogWeb = webDomain({
   name: 'worklog',
@@ -12,15 +19,47 @@ export const worklogWeb = webDomain({
       search: ownWorklogSearch,
     }),
     page({
+      path: '/worklog',
+      who: 'manages worklog',
+      name: 'WorklogProjectsPage',
+      load: () => import('./web/WorklogProjectsPage.tsx'),
+      search: projectsSearch,
+    }),
+    page({
+      path: '/worklog/$projectId',
+      who: 'manages worklog',
+      name: 'SubjectsPage',
+      load: () => import('./web/SubjectsPage.tsx'),
+      search: subjectsSearch,
+      sample: { projectId: 'project' },
+    }),
+    page({
+      path: '/worklog/$subjectId/profiles',
+      who: 'manages worklog',
+      name: 'ProfilesPage',
+      load: () => import('./web/ProfilesPage.tsx'),
+      search: profilesSearch,
+      sample: { subjectId: 'worklog subject' },
+    }),
+    page({
+      path: '/worklog/$profileId/targets',
+      who: 'manages worklog',
+      name: 'ProfileTargetsPage',
+      load: () => import('./web/ProfileTargetsPage.tsx'),
+      search: profileTargetsSearch,
+      sample: { profileId: 'worklog profile' },
+    }),
+    page({
       path: '/worklog/$profileId/targets/$targetId',
       who: 'manages worklog',
       name: 'TargetPage',
       load: () => import('./web/TargetPage.tsx'),
       search: targetSearch,
-      sample: { profileId: 'profile', targetId: 'worklog target' },
+      sample: { profileId: 'worklog profile', targetId: 'worklog target' },
     }),
   ],
   help: () => import('./help.ts'),
-  under: { '/worklog': '/worklog' },
+  // For who has no entry of it.
+  under: { '/user/worklog': '/' },
   icons: { Worklog: 'board', 'Your worklog': 'board' },
 })

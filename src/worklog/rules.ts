@@ -98,6 +98,10 @@ export const workingDays = ({ start, end }: Range, termsOf: (day: string) => Wor
   return days
 }
 
+/** Nobody of the days up to today has a salary: what they cost is unknown, not 0. */
+export const isCostUnknown = ({ days, costUnknownDays }: { days: number; costUnknownDays: number }): boolean =>
+  days > 0 && costUnknownDays === days
+
 type SoFar = { units: number; totalExpense: number; days: number; daysLeft: number }
 /**
  * What a profile comes to when its days after today go as those up to today did; undefined without any so far. Rupees.

@@ -192,7 +192,17 @@ export const targets = {
       }),
     message: 'Targets created succesfully.', // sic
     audit: 'Created the target {}',
-    reply: z.object({ data: z.array(z.object({ _id: z.uuid(), userId: z.uuid(), days: z.int() })) }),
+    reply: z.object({
+      data: z.array(
+        z.object({
+          _id: z.uuid(),
+          userId: z.uuid(),
+          days: z.int(),
+          /** Whether the person has no salary on some days of the range; absent where the salary may not be seen. */
+          costUnknown: z.boolean().optional(),
+        }),
+      ),
+    }),
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -34,6 +34,7 @@ export const goodRequests: Record<string, Good> = {
   'DELETE /targets/admin/:targetId/:subId': { params: { targetId: '{worklogTarget}', subId: '{subTarget}' } },
   'POST /targets/admin/:targetId/:subId/restore': { params: { targetId: '{worklogTarget}', subId: '{subTarget}' } },
   'GET /worklog/profile/:id/figures': { params: { id: '{profile}' }, query: { month: '2026-03' } },
+  'GET /worklog/choices': {},
   'GET /worklog/report': { query: { profile: '{profile}' } },
   'POST /worklog/report': { body: { user: '{person}' } },
 }
@@ -43,5 +44,6 @@ export const ownCallers: Record<string, string[]> = {
   'DELETE /targets/admin/*/*': ['ADMIN'],
   'POST /targets/admin/*/*/restore': ['ADMIN'],
   'GET /worklog/profile/*/figures': ['ADMIN', 'MANAGER', 'SUBADMIN:Worklog'],
+  'GET /worklog/choices': ['ADMIN', 'MANAGER', 'SUBADMIN:Worklog'],
   'POST /worklog/report': ['ADMIN', 'MANAGER', 'SUBADMIN:Worklog'],
 }

@@ -1,4 +1,4 @@
-import { type Role, STAFF_ROLES } from '../../kit/shared/access.ts'
+import { type Role, type StaffRole, STAFF_ROLES } from '../../kit/shared/access.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { DepartmentPerson } from '../contract.ts'
 import { USUAL_TERMS } from '../rules.ts'
@@ -68,6 +68,19 @@ export const managersOf = async (db: Db, people: readonly string[], day: string)
     where manager_on(p.id, ${day}) is not null`
   return rows.map(({ id }) => id)
 }
+
+const staff = STAFF_ROLES as readonly string[] as string[]
+type Staff = { _id: string; fullName: string; email: string; roleData: StaffRole[]; departments: string[]; isActive: boolean }
+/** People with a production role whom the caller reaches, by name, with these roles and their departments of today. */
+export const staffOf = (db: Db, reach: Reach, which: 'active' | 'blocked too') => db<Staff[]>`
+  select u.id as "_id", u.full_name as "fullName", u.email, u.account_state = 'active' as "isActive",
+    array(select r from unnest(u.roles) with ordinality as t(r, place) where r = any (${staff}::text[]) order by place) as "roleData",
+    (select coalesce(jsonb_agg(d.name order by m.place), '[]') from user_department_members m join departments d on d.id = m.department_id
+      where m.set_id = departments_on(u.id, ${reach.day})) as departments
+  from users u
+  where u.deleted_at is null and (${which === 'blocked too'} or u.account_state = 'active') and u.roles && ${staff}::text[]
+    and ${isReached(db, reach, db`u.id`)}
+  order by lower(u.full_name), u.id`
 
 /** Active people by name, with the count of their open tasks. */
 export const departmentPeople = (db: Db, reach: Reach<'team' | 'all'>, asked: PeopleQuery) =>

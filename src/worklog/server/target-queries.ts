@@ -2,7 +2,7 @@ import type { Reason } from '../../absences/vocabulary.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import { isReached, termsRanges } from '../../users/server/lookup.ts'
+import { isReached, salaryRanges, termsRanges } from '../../users/server/lookup.ts'
 import type { OwnTarget, SubTarget, Target } from '../targets-contract.ts'
 import type { TargetGroup, TargetType } from '../vocabulary.ts'
 
@@ -99,6 +99,15 @@ export const insertTargets = (db: Db, { profileId, people, name, type, target, s
     returning target_id)
   select m.id as "_id", m.user_id as "userId", count(d.target_id)::int as days
   from made m left join days d on d.target_id = m.id group by m.id, m.user_id order by m.id`
+
+type Spans = { people: readonly string[]; start: string; end: string }
+/** Those of these people who have no salary on some days of a range. */
+export const peopleWithoutSalary = async (db: Db, { people, start, end }: Spans): Promise<string[]> => {
+  const rows = await db<{ userId: string }[]>`
+    select distinct user_id as "userId" from (${salaryRanges(db, db`select unnest(${people as string[]}::uuid[])`)}) y
+    where y.paise is null and y.from_day <= ${end}::date and y.until_day > ${start}::date`
+  return rows.map(({ userId }) => userId)
+}
 
 /** A select of `day`: the days from one to another, both included. */
 const daysBetween = (db: Db, from: Sql, to: Sql): Sql => db`select ${from} + n as day from generate_series(0, ${to} - ${from}) n`

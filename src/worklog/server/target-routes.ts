@@ -20,7 +20,7 @@ import { NO_SUMS, shownSums, targetSums } from './figures.ts'
 import { groupsOfDays, pricedDaysOf } from './pricing-queries.ts'
 import { priceOf } from '../pricing-rules.ts'
 import { type ProfilePlace, profileBy } from './queries.ts'
-import { dayRows, insertTargets, ownCounts, ownTargets, targetRows } from './target-queries.ts'
+import { dayRows, insertTargets, ownCounts, ownTargets, peopleWithoutSalary, targetRows } from './target-queries.ts'
 
 const PAGE = { usual: 20, most: 100 }
 const idOf = (text: string): string | null => asId(text.trim())
@@ -128,7 +128,9 @@ export const targetRoutes = routes('worklog', targets, {
         name: `${target.name} of ${names.get(userId) ?? ''}`,
         after: { profile: profile.name, start: target.start, end: target.end, type: target.type, target: target.target, days },
       })
-    return { data }
+    if (!seesSalaries(actor)) return { data }
+    const unknown = await peopleWithoutSalary(db, { people: [...names.keys()], start: target.start, end: target.end })
+    return { data: data.map((each) => ({ ...each, costUnknown: unknown.includes(each.userId) })) }
   },
 
   remove: async ({ db, actor, params, query, clock, audit, publish }) => {

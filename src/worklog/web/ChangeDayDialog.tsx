@@ -10,8 +10,9 @@ import { Refused } from '../../kit/web/call.ts'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { NEEDS, doneProblem, takes, targetProblem } from '../rules.ts'
 import { type SubTarget, type Target, targets } from '../targets-contract.ts'
-import { TARGET_TYPES, type TargetType, typeWords } from '../vocabulary.ts'
+import { TARGET_TYPES, type TargetType } from '../vocabulary.ts'
 import { type DayValues, changeOf } from './day-change.ts'
+import { typeWords } from './target-words.ts'
 
 type ChangeDayDialogProps = { day: SubTarget | undefined; target: Target | undefined; onClose: () => void }
 

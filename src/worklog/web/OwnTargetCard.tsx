@@ -8,12 +8,12 @@ import { Icon } from '../../kit/ui/icons.tsx'
 import type { TabDrafts } from '../../kit/web/tab-drafts.ts'
 import { progressOf } from '../day-rules.ts'
 import type { OwnTarget } from '../targets-contract.ts'
-import { typeWords } from '../vocabulary.ts'
 import { stepIn } from './day-keys.ts'
 import { OwnDayRow } from './OwnDayRow.tsx'
 import { type DayDraft, shownFirst } from './own-day.ts'
 import styles from './OwnTargetCard.module.css'
 import type { DaySaver, DayToSave } from './use-day-saver.ts'
+import { typeWords } from './target-words.ts'
 
 type OwnTargetCardProps = {
   target: OwnTarget
@@ -56,7 +56,7 @@ export function OwnTargetCard({ target, today, opens, drafts, saver, typed }: Ow
             </b>
             <span>
               {target.project.name}, {target.subject.name}, {target.profile.name}. {showDay(target.start)} to{' '}
-              {showDay(target.end)}, type {typeWords[type]}
+              {showDay(target.end)}, type {typeWords[type].toLowerCase()}
             </span>
           </span>
           <Progress target={target} today={today} />

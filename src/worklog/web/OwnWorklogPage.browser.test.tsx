@@ -163,7 +163,9 @@ test('a locked day says why, a refused one keeps what was typed beside the reaso
   await expect.element(units('Solutions', TUE)).toBeDisabled()
   await units('Solutions', WED).fill('999')
   await userEvent.keyboard('{Enter}')
-  await expect.element(row('Solutions', '18/11/2026')).toHaveTextContent('This month is closed. An admin can reopen it with a reason.')
+  await expect
+    .element(row('Solutions', '18/11/2026'))
+    .toHaveTextContent('This month is closed. An admin can reopen it with a reason.')
   await expect.element(units('Solutions', WED)).toHaveValue('999')
   await units('Solutions', THU).fill('7')
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('proofline.worklog.'))).toHaveLength(2)

@@ -15,12 +15,12 @@ import { targets } from '../targets-contract.ts'
 import { TARGET_GROUPS, type TargetGroup } from '../vocabulary.ts'
 import { draftFrom, isChanged, isUnfilled } from './own-day.ts'
 import { OwnTargetCard } from './OwnTargetCard.tsx'
+import { groupWords } from './target-words.ts'
 import styles from './OwnWorklogPage.module.css'
 import { useDaySaver } from './use-day-saver.ts'
 
 const route = getRouteApi('/user/worklog')
 const PAGE = 20
-const titles: Record<TargetGroup, string> = { ongoing: 'Ongoing', upcoming: 'Upcoming', lapsed: 'Lapsed' }
 const none: Record<TargetGroup, string> = {
   ongoing: 'No target of yours runs today',
   upcoming: 'No target of yours is to come',
@@ -65,7 +65,7 @@ export function OwnWorklogPage() {
         current={tab}
         tabs={TARGET_GROUPS.map((key) => ({
           key,
-          title: titles[key],
+          title: groupWords[key],
           count: data && showCount(data.counts[key]),
           link: { to: '/user/worklog', search: key === 'ongoing' ? {} : { tab: [key] } },
         }))}

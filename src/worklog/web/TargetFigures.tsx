@@ -3,9 +3,9 @@ import { counted, showCount } from '../../kit/shared/counted.ts'
 import { showRupees } from '../../kit/shared/money.ts'
 import { progressOf } from '../day-rules.ts'
 import type { SubTarget, Target } from '../targets-contract.ts'
-import { typeWords } from '../vocabulary.ts'
 import { MoneyFigure } from './MoneyFigure.tsx'
 import styles from './TargetFigures.module.css'
+import { typeWords } from './target-words.ts'
 
 type TargetFiguresProps = { target: Target & { subTargets: readonly SubTarget[] }; profile: string }
 
@@ -17,7 +17,7 @@ export function TargetFigures({ target, profile }: TargetFiguresProps) {
     target.end,
   )
   const figures: [string, ReactNode, string][] = [
-    ['target', showCount(target.target), `${typeWords[type]}, a day`],
+    ['target', showCount(target.target), `${typeWords[type].toLowerCase()}, a day`],
     ['days filled', showCount(filled), `of ${counted(daysSoFar, 'day')} so far`],
   ]
   if (type !== 'hours') figures.push(['units', showCount(units), `of ${showCount(of)} in all`])

@@ -1,5 +1,5 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { counted } from '../../kit/shared/counted.ts'
 import { showDay } from '../../kit/shared/time.ts'
 import type { Fields } from '../../kit/shared/endpoint.ts'
@@ -13,7 +13,6 @@ import { useMay } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type SubTarget, targets } from '../targets-contract.ts'
 import { Explainable } from './Explainable.tsx'
-import { worklogLinks } from './links.ts'
 import { TargetFigures } from './TargetFigures.tsx'
 import { dayColumns } from './target-day-columns.tsx'
 import { useDayActs } from './use-day-acts.ts'
@@ -29,28 +28,25 @@ const rowId = ({ _id }: SubTarget): string => _id
 const VIEWS = ['days', 'calendar'] as const
 
 /** Where the target belongs: its address carries the profile only (decisions 37). */
-function crumbsOf(reply: Fields<typeof targets.one> | undefined, profileId: string): ReactNode[] {
-  const { project, subject, profile } = reply?.place ?? {}
-  return [
-    <Link key="projects" {...worklogLinks.projects}>
-      Worklog
-    </Link>,
-    project && (
-      <Link key="project" {...worklogLinks.subjects(project._id)}>
-        {project.name}
-      </Link>
-    ),
-    subject && (
-      <Link key="subject" {...worklogLinks.profiles(subject._id)}>
-        {subject.name}
-      </Link>
-    ),
-    <Link key="profile" {...worklogLinks.targets(profile?._id ?? profileId)}>
-      {profile?.name ?? 'Targets'}
-    </Link>,
-    reply?.data.name ?? 'Target',
-  ].filter((crumb) => crumb !== undefined)
-}
+const crumbsOf = (reply: Fields<typeof targets.one> | undefined, profileId: string): ReactNode[] => [
+  <Link key="projects" to="/worklog">
+    Worklog
+  </Link>,
+  ...(reply === undefined
+    ? []
+    : [
+        <Link key="project" to="/worklog/$projectId" params={{ projectId: reply.place.project._id }}>
+          {reply.place.project.name}
+        </Link>,
+        <Link key="subject" to="/worklog/$subjectId/profiles" params={{ subjectId: reply.place.subject._id }}>
+          {reply.place.subject.name}
+        </Link>,
+      ]),
+  <Link key="profile" to="/worklog/$profileId/targets" params={{ profileId: reply?.place.profile._id ?? profileId }}>
+    {reply?.place.profile.name ?? 'Targets'}
+  </Link>,
+  reply?.data.name ?? 'Target',
+]
 
 /** The days of a target: what was done on each, what it costs, and for an admin their changes (001 §2 Worklog, §4). */
 export function TargetPage() {
@@ -58,6 +54,7 @@ export function TargetPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())
   const isAdmin = useMay('admin')
+  const onExplain = useCallback((explain: string | undefined, replace: boolean) => change({ explain }, replace), [change])
   const read = useRead(targets.one, { params: { id: targetId } })
   const acts = useDayActs(targetId)
   const reply = read.data
@@ -76,7 +73,7 @@ export function TargetPage() {
   const target = reply?.data
   const opened = isAdmin ? target?.subTargets.find(({ _id, removed }) => _id === search.change && removed === null) : undefined
   return (
-    <Explainable explain={search.explain} onExplain={(explain, replace) => change({ explain }, replace)}>
+    <Explainable explain={search.explain} onExplain={onExplain}>
       <ListPage
         title={target?.name ?? 'Target'}
         crumbs={crumbsOf(reply, profileId)}
@@ -123,7 +120,7 @@ export function TargetPage() {
         rememberAs="target-days"
         missing={{
           why: 'It may have been deleted, or be of somebody of another team.',
-          action: <ButtonLink {...worklogLinks.projects}>Worklog</ButtonLink>,
+          action: <ButtonLink to="/worklog">Worklog projects</ButtonLink>,
         }}
         empty={{ title: 'The target has no days', why: 'All of them were removed with a change of the work terms.' }}
         hints={target && `${counted(target.filled, 'day')} filled of ${target.daysSoFar} up to today`}

@@ -5,9 +5,9 @@ import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import type { StatusLook } from '../../kit/ui/feedback/status-words.ts'
 import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import type { SubTarget } from '../targets-contract.ts'
-import { typeWords } from '../vocabulary.ts'
 import { MoneyFigure } from './MoneyFigure.tsx'
 import type { DayActs } from './use-day-acts.ts'
+import { typeWords } from './target-words.ts'
 
 type Options = {
   place: { profile: string; target: string }

@@ -1,0 +1,130 @@
+import { Link, getRouteApi } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { actColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
+import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
+import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
+import { counted } from '../../kit/shared/counted.ts'
+import { useMay } from '../../kit/web/person.tsx'
+import { useRead, useWrite } from '../../kit/web/use-calls.ts'
+import { type Target, targets } from '../targets-contract.ts'
+import { AskingDelete } from './AskingDelete.tsx'
+import { Explainable } from './Explainable.tsx'
+import { targetColumns } from './target-columns.tsx'
+
+const isOpen = ({ open }: { open: boolean }): boolean => open
+const CreateTargetDialog = lazyPart('CreateTargetDialog', () => import('./CreateTargetDialog.tsx'), { isOpen })
+const ReportDialog = lazyPart('ReportDialog', () => import('./ReportDialog.tsx'), { isOpen })
+const UnknownCostDialog = lazyPart('UnknownCostDialog', () => import('./UnknownCostDialog.tsx'), {
+  isOpen: ({ names }) => names !== undefined,
+})
+
+const route = getRouteApi('/worklog/$profileId/targets')
+const rowId = ({ _id }: Target): string => _id
+const texts = ({ name, user }: Target): string[] => [name, user.fullName, user.email]
+
+/** The targets of a profile (001 §2 Worklog). */
+export function ProfileTargetsPage() {
+  const { profileId } = route.useParams()
+  const search = route.useSearch()
+  const phone = useIsPhone()
+  const navigate = route.useNavigate()
+  const change = useSearchChange<typeof search>(navigate)
+  const explain = useCallback((text: string | undefined, replace: boolean) => change({ explain: text }, replace), [change])
+  const [unknown, setUnknown] = useState<readonly string[]>()
+  const read = useRead(targets.ofProfile, { params: { profileId } })
+  const remove = useWrite(targets.remove)
+  const mayDelete = useMay(targets.remove.access.who)
+  const seesMoney = useMay('admin or manager')
+  const { data: rows, place } = read.data ?? {}
+  const removed = rows?.find(({ _id }) => _id === search.delete)
+  const dialog = search.dialog?.[0]
+
+  const columns = useMemo<GridColumn<Target>[]>(
+    () => [
+      {
+        ...nameColumn<Target>({
+          id: 'name',
+          title: 'Target',
+          phone,
+          open: ({ _id: targetId }) =>
+            void navigate({ to: '/worklog/$profileId/targets/$targetId' as string, params: { profileId, targetId } } as never),
+        }),
+        width: phone ? 150 : 200,
+      },
+      ...targetColumns(seesMoney),
+      ...(mayDelete
+        ? [actColumn<Target>({ label: 'Delete', width: 90, onAct: ({ _id }) => change({ delete: _id }, false) })]
+        : []),
+    ],
+    [navigate, phone, change, profileId, seesMoney, mayDelete],
+  )
+  const title = place?.profile.name ?? 'Profile'
+  const people = new Set(rows?.map(({ userId }) => userId)).size
+  const crumbs: ReactNode[] = [
+    <Link key="projects" to="/worklog">
+      Worklog
+    </Link>,
+    ...(place === undefined
+      ? []
+      : [
+          <Link key="project" to="/worklog/$projectId" params={{ projectId: place.project._id }}>
+            {place.project.name}
+          </Link>,
+          <Link key="subject" to="/worklog/$subjectId/profiles" params={{ subjectId: place.subject._id }}>
+            {place.subject.name}
+          </Link>,
+        ]),
+    title,
+  ]
+  const close = (): void => change({ dialog: undefined })
+  return (
+    <Explainable explain={search.explain} onExplain={explain}>
+      <ListPage
+        title={title}
+        crumbs={crumbs}
+        aside={rows && `profile, ${counted(people, 'person', 'people')}`}
+        actions={
+          <Button disabled={place === undefined} onClick={() => change({ dialog: ['report'] }, false)}>
+            Generate report
+          </Button>
+        }
+        add={{ label: 'Create target', disabled: place === undefined, onAdd: () => change({ dialog: ['add'] }, false) }}
+        name={`Targets of ${title}`}
+        search={search}
+        onSearch={change}
+        read={read}
+        rows={rows}
+        texts={texts}
+        filter="Filter by target, name or email"
+        noun={['target', 'targets']}
+        columns={columns}
+        rowId={rowId}
+        rememberAs="worklog-targets"
+        missing={{ why: 'It may have been deleted.', action: <ButtonLink to="/worklog">Worklog projects</ButtonLink> }}
+        empty={{ title: 'No targets in this profile', why: 'Create one for one or many people, with its days and its count.' }}
+      >
+        <CreateTargetDialog
+          open={dialog === 'add' && place !== undefined}
+          profileId={profileId}
+          projectId={place?.project._id ?? ''}
+          onUnknown={setUnknown}
+          onClose={close}
+        />
+        <UnknownCostDialog names={unknown} onClose={() => setUnknown(undefined)} />
+        <ReportDialog open={dialog === 'report' && place !== undefined} profile={profileId} onClose={close} />
+        <AskingDelete
+          of={removed && mayDelete ? { _id: removed._id, name: `${removed.name} of ${removed.user.fullName}` } : undefined}
+          onDelete={(id, query) => remove.mutateAsync({ params: { id }, query })}
+          onClose={() => change({ delete: undefined })}
+        >
+          Its days of open months go with it; closed months keep their figures.
+        </AskingDelete>
+      </ListPage>
+    </Explainable>
+  )
+}
