@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { showMonth } from '../../closed-months/rules.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { showDay } from '../../kit/shared/time.ts'
@@ -25,7 +26,7 @@ import {
   termsOf,
   valueIn,
 } from './explain-words.ts'
-import { type Explained, spanQuery } from './explained.ts'
+import { type Explained, explainedAs, spanQuery } from './explained.ts'
 import { targetLink } from './links.ts'
 import styles from './ExplainPanel.module.css'
 
@@ -37,6 +38,13 @@ export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
   const sent = { params: { id: profile }, query: { ...spanQuery(span), target } }
   const read = useRead(figures.ofProfile, sent, { keepPrevious: true })
   const seesPeople = useMay('admin or manager')
+  const card = useRef<HTMLDivElement>(null)
+  const named = explainedAs(of)
+  const [first] = useState(named)
+  // The button that led here may be gone.
+  useEffect(() => {
+    if (named !== first) card.current?.focus()
+  }, [named, first])
   const data = read.data?.data
   const total = data?.total
   return (
@@ -55,7 +63,7 @@ export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
       {read.error !== null && <ErrorStrip message={read.error.message} onRetry={() => void read.refetch()} />}
       {data === undefined && read.error === null && <PageSkeleton />}
       {data !== undefined && (
-        <div className={styles.card} aria-busy={read.isPlaceholderData}>
+        <div ref={card} tabIndex={-1} className={styles.card} aria-busy={read.isPlaceholderData}>
           <p className={styles.of}>
             {figureWords[what]}, {spanWords(span)}, {data.target === null ? data.profile.name : data.target.name}
             {data.target !== null && ` of ${data.target.user.fullName}`}
