@@ -1,5 +1,5 @@
 import { daysAfter } from '../kit/shared/typed-date.ts'
-import { weekdayOf } from '../users/work-day-rules.ts'
+import { weekdayOf } from '../kit/shared/time.ts'
 import type { Reason } from './vocabulary.ts'
 
 /** How far ahead an absence can be recorded, in days. */

@@ -35,7 +35,7 @@ const built: Record<Role, string[]> = {
   ],
   MANAGER: ['Manage Projects', 'Manage Users', 'Worklog', 'Timesheet'],
   SUBADMIN: [],
-  AUTHOR: ['Task Management', 'Timesheet', 'Allocation Id'],
+  AUTHOR: ['Task Management', 'Worklog', 'Timesheet', 'Allocation Id'],
   REVIEWER: ['Task Management', 'Timesheet', 'Allocation Id'],
   'REVIEWER-2': ['Task Management', 'Timesheet'],
   UPLOADER: ['Task Management', 'Timesheet', 'Allocation Id'],

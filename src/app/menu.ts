@@ -26,6 +26,7 @@ const timesheets: MenuEntry = {
 }
 const timesheetUsers: MenuEntry = { label: 'Timesheet', children: [{ label: 'Manage users', route: '/timesheet/users' }] }
 const allocationAccounts = { label: 'Allocation ID', route: '/projectAllocations' }
+const ownWorklog = { label: 'Worklog', route: '/user/worklog' }
 const ownTimesheet = { label: 'Timesheet', route: '/user/timesheet' }
 const ownAllocations = { label: 'Allocation Id', route: '/allocations' }
 
@@ -62,6 +63,7 @@ const byRole: Record<Exclude<Role, 'SUBADMIN'>, readonly MenuEntry[]> = {
       toBeSkipped,
       rejected,
     ),
+    ownWorklog,
     ownTimesheet,
     ownAllocations,
   ],
@@ -114,6 +116,7 @@ export const furtherScreens: readonly (MenuLink & { who: AccessLevel })[] = [
   { label: 'Inbox', route: '/inbox', who: 'signed-in' },
   { label: 'Manage Departments', route: '/departments', who: 'manages users' },
   { label: 'Upload allocation IDs', route: '/upload-allocation', who: 'manages accounts' },
+  { label: 'Your worklog', route: '/user/worklog', who: 'records worklog' },
   { label: 'Calendar of gaps', route: '/timesheet/gaps', who: 'sees gaps' },
   { label: 'Rows that wait for nobody', route: '/waiting-rows', who: 'admin' },
   { label: 'Closed months', route: '/closed-months', who: 'admin' },

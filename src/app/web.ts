@@ -27,8 +27,8 @@ export const webDomains = [
   timesheetsWeb,
   productivityFilesWeb,
   targetProjectsWeb,
-  worklogWeb,
   absencesWeb,
+  worklogWeb,
   closedMonthsWeb,
   settingsWeb,
 ] as const

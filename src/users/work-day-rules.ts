@@ -1,4 +1,5 @@
 import { type Exact, exact } from '../kit/shared/exact.ts'
+import { weekdayOf } from '../kit/shared/time.ts'
 import { USUAL_TERMS, type ShiftType } from './rules.ts'
 
 /** What is in force of a person on a day; hours of a full day. */
@@ -16,9 +17,6 @@ export const inForce = <Fact extends DatedFact>(facts: readonly Fact[], day: str
 /** The terms in force on a day: without dated ones the usual ones from the day on which the person was created, before it null, no demand. */
 export const termsOn = (terms: readonly (DatedFact & WorkTerms)[], created: string, day: string): WorkTerms | null =>
   inForce(terms, day) ?? (day < created ? null : USUAL_TERMS)
-
-/** Sunday is 0. */
-export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
 /** How much of a day's hours the shift demands: Sundays none, Saturdays by the shift (calculations.md 1). */
 export const dayShare = (shiftType: ShiftType, day: string): 0 | 0.5 | 1 => {

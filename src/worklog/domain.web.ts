@@ -1,9 +1,23 @@
 import { page, webDomain } from '../kit/web/domain.ts'
-import { profileTargetsSearch, profilesSearch, projectsSearch, subjectsSearch } from './web/search.ts'
+import {
+  ownWorklogSearch,
+  profileTargetsSearch,
+  profilesSearch,
+  projectsSearch,
+  subjectsSearch,
+  targetSearch,
+} from './web/search.ts'
 
 export const worklogWeb = webDomain({
   name: 'worklog',
   pages: [
+    page({
+      path: '/user/worklog',
+      who: 'records worklog',
+      name: 'OwnWorklogPage',
+      load: () => import('./web/OwnWorklogPage.tsx'),
+      search: ownWorklogSearch,
+    }),
     page({
       path: '/worklog',
       who: 'manages worklog',
@@ -35,7 +49,17 @@ export const worklogWeb = webDomain({
       search: profileTargetsSearch,
       sample: { profileId: 'worklog profile' },
     }),
+    page({
+      path: '/worklog/$profileId/targets/$targetId',
+      who: 'manages worklog',
+      name: 'TargetPage',
+      load: () => import('./web/TargetPage.tsx'),
+      search: targetSearch,
+      sample: { profileId: 'worklog profile', targetId: 'worklog target' },
+    }),
   ],
   help: () => import('./help.ts'),
-  icons: { Worklog: 'board' },
+  // For who has no entry of it.
+  under: { '/user/worklog': '/' },
+  icons: { Worklog: 'board', 'Your worklog': 'board' },
 })

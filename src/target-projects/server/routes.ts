@@ -7,15 +7,7 @@ import { lockProject, projectForUse, projectOf, switchOffModule, switchOnModule 
 import { staffOf } from '../../users/server/lookup.ts'
 import { targetProjects } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
-import {
-  countRows,
-  deleteRow,
-  insertRow,
-  lockRow,
-  targetProjectsBy,
-  targetRows,
-  timesheetProjectNames,
-} from './queries.ts'
+import { countRows, deleteRow, insertRow, lockRow, targetProjectsBy, targetRows, timesheetProjectNames } from './queries.ts'
 
 const rowName = ({ keyword, sub_project_name: sub }: { keyword: string; sub_project_name: string }): string =>
   `${keyword}, ${sub}`

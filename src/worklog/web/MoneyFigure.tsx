@@ -3,7 +3,7 @@ import type { Explained } from './explained.ts'
 import { figureWords, showMoney } from './explain-words.ts'
 import styles from './MoneyFigure.module.css'
 
-/** Opens the explanation of a figure; `ExplainablePage` provides it. */
+/** Opens the explanation of a figure; `Explainable` provides it. */
 export const ExplainContext = createContext<(of: Explained) => void>(() => undefined)
 
 type MoneyFigureProps = {
@@ -18,7 +18,7 @@ type MoneyFigureProps = {
   tabIndex?: -1
 }
 
-/** A figure of money that explains itself when it is pressed; a pnl has its sign. Inside an `ExplainablePage`. */
+/** A figure of money that explains itself when it is pressed; a pnl has its sign. Inside an `Explainable`. */
 export function MoneyFigure({ of, rupees, none = 'unknown', name, tabIndex }: MoneyFigureProps) {
   const explain = useContext(ExplainContext)
   const isPnl = of.what === 'pnl'

@@ -13,7 +13,7 @@ import { useMay } from '../../kit/web/person.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type Target, targets } from '../targets-contract.ts'
 import { AskingDelete } from './AskingDelete.tsx'
-import { ExplainablePage } from './ExplainablePage.tsx'
+import { Explainable } from './Explainable.tsx'
 import { targetColumns } from './target-columns.tsx'
 
 const isOpen = ({ open }: { open: boolean }): boolean => open
@@ -54,7 +54,7 @@ export function ProfileTargetsPage() {
           title: 'Target',
           phone,
           open: ({ _id: targetId }) =>
-            void navigate({ to: '/worklog/$profileId/targets/$targetId' as string, params: { profileId, targetId } } as never),
+            void navigate({ to: '/worklog/$profileId/targets/$targetId', params: { profileId, targetId } }),
         }),
         width: phone ? 150 : 200,
       },
@@ -110,7 +110,7 @@ export function ProfileTargetsPage() {
     missing: { why: 'It may have been deleted.', action: <ButtonLink to="/worklog">Worklog projects</ButtonLink> },
   }
   return (
-    <ExplainablePage explain={search.explain} onExplain={explain}>
+    <Explainable explain={search.explain} onExplain={explain}>
       {isFigures ? (
         <ProfileFigures head={head} profileId={profileId} search={search} onSearch={change} />
       ) : (
@@ -146,6 +146,6 @@ export function ProfileTargetsPage() {
       >
         Its days of open months go with it; closed months keep their figures.
       </AskingDelete>
-    </ExplainablePage>
+    </Explainable>
   )
 }

@@ -11,7 +11,7 @@ import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type Profile, worklog } from '../contract.ts'
 import { AskingDelete } from './AskingDelete.tsx'
-import { ExplainablePage } from './ExplainablePage.tsx'
+import { Explainable } from './Explainable.tsx'
 import { profileColumns } from './profile-columns.tsx'
 
 const ProfileDialog = lazyPart('ProfileDialog', () => import('./ProfileDialog.tsx'), { isOpen: ({ open }) => open })
@@ -72,7 +72,7 @@ export function ProfilesPage() {
   const close = (): void => change({ dialog: undefined, profile: undefined })
   const edited = dialog === 'edit' ? of(search.profile) : undefined
   return (
-    <ExplainablePage explain={search.explain} onExplain={explain}>
+    <Explainable explain={search.explain} onExplain={explain}>
       <ListPage
         title={title}
         crumbs={crumbs}
@@ -105,6 +105,6 @@ export function ProfilesPage() {
           Its targets and their days of open months go with it; closed months keep their figures.
         </AskingDelete>
       </ListPage>
-    </ExplainablePage>
+    </Explainable>
   )
 }

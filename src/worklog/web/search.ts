@@ -1,4 +1,5 @@
-import { gridParams, listParams, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
+import { gridParams, listParams, numberParam, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
+import { TARGET_GROUPS } from '../vocabulary.ts'
 
 /** `delete`: the `_id` of what is asked about. */
 export const projectsSearch = searchOf({ ...listParams, dialog: wordsParam(['add', 'report']), delete: textParam() })
@@ -21,7 +22,9 @@ export const profileTargetsSearch = searchOf({
   explain: textParam(),
 })
 
-/** `explain`: the figure whose explanation is open (explained.ts). */
+export const ownWorklogSearch = searchOf({ tab: wordsParam(TARGET_GROUPS), page: numberParam(1) })
+
+/** `change`: the `_id` of the day of the open dialog; `explain`: the figure whose explanation is open (explained.ts). */
 export const targetSearch = searchOf({
   ...gridParams,
   view: wordsParam(['days', 'calendar']),

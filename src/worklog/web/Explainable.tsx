@@ -6,7 +6,7 @@ import { ExplainContext } from './MoneyFigure.tsx'
 
 const ExplainPanel = lazyPart('ExplainPanel', () => import('./ExplainPanel.tsx'))
 
-type ExplainablePageProps = {
+type ExplainableProps = {
   /** `explain` of the page's address. */
   explain: string | undefined
   /** Writes it; `replace` false adds an entry to the history. */
@@ -15,7 +15,7 @@ type ExplainablePageProps = {
 }
 
 /** A page whose figures of money (`MoneyFigure`) open their explanation beside it. */
-export function ExplainablePage({ explain, onExplain, children }: ExplainablePageProps) {
+export function Explainable({ explain, onExplain, children }: ExplainableProps) {
   const of = explainedOf(explain)
   const open = useCallback((next: Explained) => onExplain(explainedAs(next), false), [onExplain])
   return (
