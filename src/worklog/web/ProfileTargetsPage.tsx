@@ -23,6 +23,8 @@ const UnknownCostDialog = lazyPart('UnknownCostDialog', () => import('./UnknownC
   isOpen: ({ names }) => names !== undefined,
 })
 
+const ProfileFigures = lazyPart('ProfileFigures', () => import('./ProfileFigures.tsx'))
+
 const route = getRouteApi('/worklog/$profileId/targets')
 const rowId = ({ _id }: Target): string => _id
 const texts = ({ name, user }: Target): string[] => [name, user.fullName, user.email]
@@ -52,7 +54,7 @@ export function ProfileTargetsPage() {
           title: 'Target',
           phone,
           open: ({ _id: targetId }) =>
-            void navigate({ to: '/worklog/$profileId/targets/$targetId' as string, params: { profileId, targetId } } as never),
+            void navigate({ to: '/worklog/$profileId/targets/$targetId', params: { profileId, targetId } }),
         }),
         width: phone ? 150 : 200,
       },
@@ -82,49 +84,68 @@ export function ProfileTargetsPage() {
     title,
   ]
   const close = (): void => change({ dialog: undefined })
+  const isFigures = search.view !== undefined
+  const head = {
+    title,
+    crumbs,
+    aside: rows && `profile, ${counted(people, 'person', 'people')}`,
+    actions: (
+      <>
+        <Button disabled={place === undefined} onClick={() => change({ dialog: ['report'] }, false)}>
+          Generate report
+        </Button>
+        <Button
+          onClick={() =>
+            change(
+              { view: isFigures ? undefined : ['figures'], month: undefined, q: undefined, sort: undefined, page: undefined },
+              false,
+            )
+          }
+        >
+          {isFigures ? 'Targets' : 'Figures'}
+        </Button>
+      </>
+    ),
+    add: { label: 'Create target', disabled: place === undefined, onAdd: () => change({ dialog: ['add'] }, false) },
+    missing: { why: 'It may have been deleted.', action: <ButtonLink to="/worklog">Worklog projects</ButtonLink> },
+  }
   return (
     <Explainable explain={search.explain} onExplain={explain}>
-      <ListPage
-        title={title}
-        crumbs={crumbs}
-        aside={rows && `profile, ${counted(people, 'person', 'people')}`}
-        actions={
-          <Button disabled={place === undefined} onClick={() => change({ dialog: ['report'] }, false)}>
-            Generate report
-          </Button>
-        }
-        add={{ label: 'Create target', disabled: place === undefined, onAdd: () => change({ dialog: ['add'] }, false) }}
-        name={`Targets of ${title}`}
-        search={search}
-        onSearch={change}
-        read={read}
-        rows={rows}
-        texts={texts}
-        filter="Filter by target, name or email"
-        noun={['target', 'targets']}
-        columns={columns}
-        rowId={rowId}
-        rememberAs="worklog-targets"
-        missing={{ why: 'It may have been deleted.', action: <ButtonLink to="/worklog">Worklog projects</ButtonLink> }}
-        empty={{ title: 'No targets in this profile', why: 'Create one for one or many people, with its days and its count.' }}
-      >
-        <CreateTargetDialog
-          open={dialog === 'add' && place !== undefined}
-          profileId={profileId}
-          projectId={place?.project._id ?? ''}
-          onUnknown={setUnknown}
-          onClose={close}
+      {isFigures ? (
+        <ProfileFigures head={head} profileId={profileId} search={search} onSearch={change} />
+      ) : (
+        <ListPage
+          {...head}
+          name={`Targets of ${title}`}
+          search={search}
+          onSearch={change}
+          read={read}
+          rows={rows}
+          texts={texts}
+          filter="Filter by target, name or email"
+          noun={['target', 'targets']}
+          columns={columns}
+          rowId={rowId}
+          rememberAs="worklog-targets"
+          empty={{ title: 'No targets in this profile', why: 'Create one for one or many people, with its days and its count.' }}
         />
-        <UnknownCostDialog names={unknown} onClose={() => setUnknown(undefined)} />
-        <ReportDialog open={dialog === 'report' && place !== undefined} profile={profileId} onClose={close} />
-        <AskingDelete
-          of={removed && mayDelete ? { _id: removed._id, name: `${removed.name} of ${removed.user.fullName}` } : undefined}
-          onDelete={(id, query) => remove.mutateAsync({ params: { id }, query })}
-          onClose={() => change({ delete: undefined })}
-        >
-          Its days of open months go with it; closed months keep their figures.
-        </AskingDelete>
-      </ListPage>
+      )}
+      <CreateTargetDialog
+        open={dialog === 'add' && place !== undefined}
+        profileId={profileId}
+        projectId={place?.project._id ?? ''}
+        onUnknown={setUnknown}
+        onClose={close}
+      />
+      <UnknownCostDialog names={unknown} onClose={() => setUnknown(undefined)} />
+      <ReportDialog open={dialog === 'report' && place !== undefined} profile={profileId} onClose={close} />
+      <AskingDelete
+        of={removed && mayDelete ? { _id: removed._id, name: `${removed.name} of ${removed.user.fullName}` } : undefined}
+        onDelete={(id, query) => remove.mutateAsync({ params: { id }, query })}
+        onClose={() => change({ delete: undefined })}
+      >
+        Its days of open months go with it; closed months keep their figures.
+      </AskingDelete>
     </Explainable>
   )
 }

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import { counted, showCount } from '../../kit/shared/counted.ts'
 import { showRupees } from '../../kit/shared/money.ts'
 import { progressOf } from '../day-rules.ts'
+import { isCostUnknown } from '../rules.ts'
 import type { SubTarget, Target } from '../targets-contract.ts'
+import { type FigureTile, FigureTiles } from './FigureTiles.tsx'
 import { MoneyFigure } from './MoneyFigure.tsx'
-import styles from './TargetFigures.module.css'
 import { typeWords } from './target-words.ts'
 
 type TargetFiguresProps = { target: Target & { subTargets: readonly SubTarget[] }; profile: string }
@@ -16,26 +16,24 @@ export function TargetFigures({ target, profile }: TargetFiguresProps) {
     target.subTargets.filter(({ removed }) => removed === null),
     target.end,
   )
-  const figures: [string, ReactNode, string][] = [
-    ['target', showCount(target.target), `${typeWords[type].toLowerCase()}, a day`],
-    ['days filled', showCount(filled), `of ${counted(daysSoFar, 'day')} so far`],
+  const tiles: FigureTile[] = [
+    { title: 'target', figure: showCount(target.target), note: `${typeWords[type].toLowerCase()}, a day` },
+    { title: 'days filled', figure: showCount(filled), note: `of ${counted(daysSoFar, 'day')} so far` },
   ]
-  if (type !== 'hours') figures.push(['units', showCount(units), `of ${showCount(of)} in all`])
-  figures.push(['hours', showRupees(hours), type === 'hours' ? `of ${showRupees(of)} in all` : 'that cost'])
-  const money = (what: 'cost' | 'incentive', rupees: number, note: string): void =>
-    void figures.push([what, <MoneyFigure of={{ what, profile, target: target._id }} rupees={rupees} name={name} />, note])
+  if (type !== 'hours') tiles.push({ title: 'units', figure: showCount(units), note: `of ${showCount(of)} in all` })
+  tiles.push({
+    title: 'hours',
+    figure: showRupees(hours),
+    note: type === 'hours' ? `of ${showRupees(of)} in all` : 'that cost',
+  })
+  const isUnknown = isCostUnknown({ days: daysSoFar, costUnknownDays })
+  const money = (what: 'cost' | 'incentive', rupees: number, note: string): void => {
+    const of = { what, profile, target: target._id }
+    const figure = <MoneyFigure of={of} rupees={isUnknown ? null : rupees} none="unknown: no salary" name={name} />
+    tiles.push({ title: what, figure, note })
+  }
   const unknown = costUnknownDays > 0 ? `${counted(costUnknownDays, 'day')} without a salary left out` : 'of the hours'
   if (cost != null) money('cost', cost, unknown)
   if (incentive != null) money('incentive', incentive, 'over the target')
-  return (
-    <dl className={styles.figures} aria-label="Up to today">
-      {figures.map(([title, figure, note]) => (
-        <div key={title}>
-          <dt>{title}</dt>
-          <dd>{figure}</dd>
-          <dd>{note}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <FigureTiles label="Up to today" tiles={tiles} />
 }

@@ -1,11 +1,12 @@
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
+import { isCostUnknown } from '../rules.ts'
 import type { Target } from '../targets-contract.ts'
 import { MoneyFigure } from './MoneyFigure.tsx'
 import { groupWords, typeWords } from './target-words.ts'
 
 type Money = 'cost' | 'incentive'
-const isUnknown = ({ daysSoFar, costUnknownDays }: Target): boolean => daysSoFar > 0 && costUnknownDays === daysSoFar
+const isUnknown = ({ daysSoFar, costUnknownDays = 0 }: Target): boolean => isCostUnknown({ days: daysSoFar, costUnknownDays })
 
 /** What a person's days cost; the caller sees no money of people without a right to salaries (decisions 89). */
 const money = (what: Money): GridColumn<Target> => ({
