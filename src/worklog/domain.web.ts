@@ -31,7 +31,7 @@ export const worklogWeb = webDomain({
       name: 'SubjectsPage',
       load: () => import('./web/SubjectsPage.tsx'),
       search: subjectsSearch,
-      sample: { projectId: 'project' },
+      sample: { projectId: 'worklog project' },
     }),
     page({
       path: '/worklog/$subjectId/profiles',

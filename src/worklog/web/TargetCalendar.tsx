@@ -43,7 +43,7 @@ export function TargetCalendar({ target, today, month, onMonth, isAdmin }: Targe
     return {
       look: dayLooks[colour],
       note,
-      figure: done === null ? undefined : showCount(done),
+      figure: done === null ? '' : showCount(done),
       link: isAdmin && day ? { to: '.', search: (old: object) => ({ ...old, change: day._id }) } : undefined,
     }
   }

@@ -39,7 +39,7 @@ export const dayColumns = ({ place, today, seesMoney, acts }: Options): GridColu
     {
       id: 'date',
       title: 'Date',
-      width: 124,
+      width: 136,
       frozen: true,
       hideable: false,
       show: ({ date }) => `${showDay(date)} ${weekdayName(date).slice(0, 3)}`,
