@@ -6,7 +6,6 @@ import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { actColumn, addedAtColumn, addedByColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage, type ListPageProps, type ListSearch } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import type { ModuleProject } from '../contract.ts'
 
 const AddProjectDialog = lazyPart('AddProjectDialog', () => import('./AddProjectDialog.tsx'), { isOpen: ({ open }) => open })
@@ -45,7 +44,6 @@ const texts = (project: Listed): string[] => [nameOf(project)]
 
 /** The projects of a module (decisions 19): each opens its page; one is added by name, and deleted when nothing of the module is left in it. */
 export function ModuleProjects<Row extends Listed>({ module, search, rows, onAdd, onDelete, children, ...list }: Props<Row>) {
-  const phone = useIsPhone()
   const navigate = useNavigate()
   const change = useSearchChange<Search>(navigate)
   const { field, page, counts, deleting, ...shown } = module
@@ -56,7 +54,6 @@ export function ModuleProjects<Row extends Listed>({ module, search, rows, onAdd
       nameColumn({
         id: field,
         title: 'Project Name',
-        phone,
         open: ({ _id: projectId }) => void navigate({ to: page as string, params: { projectId } } as never),
       }),
       addedByColumn,
@@ -64,7 +61,7 @@ export function ModuleProjects<Row extends Listed>({ module, search, rows, onAdd
       addedAtColumn,
       actColumn({ label: 'Delete', width: 90, onAct: ({ _id }) => change({ delete: _id }, false) }),
     ],
-    [field, page, counts, navigate, phone, change],
+    [field, page, counts, navigate, change],
   )
   return (
     <ListPage<Row>
