@@ -8,7 +8,7 @@ import type { Reason } from '../../absences/vocabulary.ts'
 import type { TargetType } from '../vocabulary.ts'
 
 /** What a statement gathers of days that are priced alike; numerics are text (PricedDays of pricing-rules.ts). */
-type Gathered = {
+export type Gathered = {
   type: TargetType
   target: string
   month: string
@@ -30,7 +30,7 @@ type Gathered = {
  * decides its price: terms, salary, rate, absence, and among how many days of targets its hours are divided. `price` numbers those that are
  * alike in all but the salary.
  */
-const withPrices = (db: Db, which: Sql, today: string): Sql => {
+export const withPrices = (db: Db, which: Sql, today: string): Sql => {
   const people = db`select user_id from people`
   return db`
   people as materialized (select distinct t.user_id from worklog_targets t where ${which}),
@@ -56,7 +56,7 @@ const withPrices = (db: Db, which: Sql, today: string): Sql => {
 }
 
 /** The sums of alike days: figures of absent days are none. */
-const sums = (db: Db): Sql => db`
+export const sums = (db: Db): Sql => db`
   count(*)::int as days,
   coalesce(sum(s.completed_hours), 0) as hours, coalesce(sum(s.completed_units), 0)::int as units,
   coalesce(sum(case when s.type = 'hours' then s.completed_hours - s.target else s.completed_units - s.target end)
