@@ -89,7 +89,7 @@ export const insertTargets = (db: Db, { profileId, people, name, type, target, s
     insert into worklog_targets (profile_id, user_id, name, type, target, start_day, end_day, created_at, created_by)
     select ${profileId}::uuid, p.id, ${name}::text, ${type}::text, ${target}::numeric, ${start}::date, ${end}::date, ${now.toISOString()}::timestamptz, ${by}::uuid
     from unnest(${people as string[]}::uuid[]) p(id) returning id, user_id),
-  terms as materialized (${termsRanges(db, db`select unnest(${people as string[]}::uuid[])`, 'nothing')}),
+  terms as materialized (${termsRanges(db, db`select unnest(${people as string[]}::uuid[])`)}),
   days as (
     insert into worklog_sub_targets (target_id, user_id, day, type, target)
     select m.id, m.user_id, d.day, ${type}::text, ${target}::numeric
@@ -111,7 +111,7 @@ type Terms = { userId: string; from: string; by: string; now: Date }
 export const followTerms = (db: Db, { userId, from, by, now }: Terms) => db<{ added: number; dropped: number }[]>`
   with span as (
     select e.shift_type, ${from}::date as from_day, e.until_day
-    from (${termsRanges(db, db`select ${userId}::uuid`, 'nothing')}) e where e.from_day = ${from}::date),
+    from (${termsRanges(db, db`select ${userId}::uuid`)}) e where e.from_day = ${from}::date),
   touched as (
     select t.id, t.user_id, t.type, t.target, e.shift_type, greatest(t.start_day, e.from_day) as from_day,
       least(t.end_day, e.until_day - 1) as to_day
