@@ -50,7 +50,11 @@ it('offers whom a target may be given: everybody with a production role, to a ma
   expect(names).toContain(cast.divya.email)
   expect(names).not.toContain(cast.kavita.email)
   expect(all.departments).toContain('Physics')
-  expect(all.users.find(({ _id }) => _id === cast.ananya.id)).toMatchObject({ roleData: ['AUTHOR'], departments: ['Physics'] })
+  expect(all.users.find(({ _id }) => _id === cast.ananya.id)).toMatchObject({
+    roleData: ['AUTHOR'],
+    departments: ['Physics', 'Chemistry', 'Mathematics'],
+    isActive: true,
+  })
   const team = (await kavita.ok(choices.all)).users.map(({ _id }) => _id)
   expect(team).toContain(cast.ananya.id)
   expect(team).not.toContain(cast.divya.id)
@@ -58,11 +62,19 @@ it('offers whom a target may be given: everybody with a production role, to a ma
 })
 
 it('says whose cost is unknown on some days, but not to a sub-admin', async () => {
-  const [before] = (await meera.ok(targets.create, creation({ start: '2020-01-06', end: '2020-01-10', users: [cast.imran.id] })))
-    .data
-  // Nobody of the cast has a salary before their first one.
-  expect(before).toMatchObject({ days: expect.any(Number) as number, costUnknown: true })
-  const [plain] = (await nikhil.ok(targets.create, creation({ name: 'Of a sub-admin', users: [cast.imran.id] }))).data
+  const users = [cast.imran.id, cast.divya.id]
+  await app.db`delete from salaries where user_id = ${cast.divya.id}`
+  const made = (await meera.ok(targets.create, creation({ name: 'Without a salary', users }))).data
+  expect(made.map(({ userId, costUnknown }) => [userId, costUnknown]).toSorted()).toEqual(
+    [
+      [cast.imran.id, false],
+      [cast.divya.id, true],
+    ].toSorted(),
+  )
+  const [ofTeam] = (await kavita.ok(targets.create, creation({ name: 'Of a manager' }))).data
+  expect(ofTeam).toHaveProperty('costUnknown', false)
+  await app.db`insert into tab_grants (user_id, tab, granted_by) values (${cast.nikhil.id}, 'Worklog', ${cast.meera.id})`
+  const [plain] = (await nikhil.ok(targets.create, creation({ name: 'Of a sub-admin' }))).data
   expect(plain).not.toHaveProperty('costUnknown')
 })
 
@@ -100,7 +112,7 @@ it('has the figures of each day of a month, which add up to those of the month',
 })
 
 it('puts a deleted target back with its figures, unless something changed meanwhile', async () => {
-  const id = await give({ name: 'Deleted by mistake' })
+  const id = await give({ name: 'Deleted by mistake', start: '2026-02-02', end: '2026-02-14' })
   await record(id, 0, { completedUnits: 45 })
   const before = await daysOf(id)
   await meera.refused(targetRestore.restore, 'TARGET_NOT_FOUND', { params: { id } })
@@ -126,11 +138,11 @@ it('puts a deleted target back with its figures, unless something changed meanwh
 })
 
 it('puts nothing back late, into a closed month, or into a deleted profile', async () => {
-  const old = await give({ name: 'Of February', start: '2026-02-02', end: '2026-02-07' })
+  const old = await give({ name: 'Of January', start: '2026-01-12', end: '2026-01-17' })
   await meera.ok(targets.remove, { params: { id: old }, query: {} })
-  await meera.ok(closedMonths.close, { body: { month: '2026-02' }, query: { confirm: 'true' } })
+  await meera.ok(closedMonths.close, { body: { month: '2026-01' }, query: { confirm: 'true' } })
   await meera.refused(targetRestore.restore, 'MONTH_CLOSED', { params: { id: old } })
-  await meera.ok(closedMonths.reopen, { body: { month: '2026-02', reason: 'Deleted by mistake' } })
+  await meera.ok(closedMonths.reopen, { body: { month: '2026-01', reason: 'Deleted by mistake' } })
 
   const profile = { params: { id: place.subjectId }, body: { name: 'To go', budget: 1 } }
   const profileId = (await meera.ok(worklog.addProfile, profile)).data._id

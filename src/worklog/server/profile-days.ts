@@ -7,18 +7,18 @@ import { profileDays } from '../days-contract.ts'
 import { type Priced, priceOf, sumsOf } from '../pricing-rules.ts'
 import { found } from '../refusals.ts'
 import { spanFigures } from './figures.ts'
-import { type Gathered, pricedDaysOf, sums, withPrices } from './pricing-queries.ts'
+import { type Gathered, days, pricedDaysOf, share, sums, withDays } from './pricing-queries.ts'
 import { profileBy } from './queries.ts'
 
 type Asked = { which: Sql; today: string; from: string; to: string }
 /** Sums of the days of a range up to today, of all people of a day who are priced alike. */
 const groupsByDay = (db: Db, { which, today, from, to }: Asked) => db<(Gathered & { day: string; paise: number | null })[]>`
-  with ${withPrices(db, which, today)}
-  select s.day, p.paise, s.type, s.target, to_char(p.month, 'YYYY-MM') as month, p.shift_type, p.working_hours, p.share, p.rate, p.reason,
-    p.beside, ${sums(db)}
-  from worklog_targets t join worklog_sub_targets s on s.target_id = t.id join prices p on p.user_id = s.user_id and p.day = s.day
-  where ${which} and s.removed_at is null and s.day between ${from} and least(${to}::date, ${today}::date)
-  group by s.day, p.paise, s.type, s.target, p.month, p.shift_type, p.working_hours, p.share, p.rate, p.reason, p.beside
+  with ${withDays(db, which, { today, from: db`${from}::date`, to })}
+  select s.day, p.paise, s.type, s.target, to_char(p.month, 'YYYY-MM') as month, p.shift_type, p.working_hours, ${share(db)} as share, p.rate,
+    d.reason, d.beside, ${sums(db)}
+  from ${days(db, which)}
+  where s.day between ${from} and ${to}
+  group by s.day, p.paise, s.type, s.target, p.month, p.shift_type, p.working_hours, ${share(db)}, p.rate, d.reason, d.beside
   order by s.day`
 
 /** How many days of a profile's targets are after today. */
@@ -44,7 +44,7 @@ export const profileDaysRoutes = routes('worklog', profileDays, {
       if (list === undefined) byDay.set(day, [priced])
       else list.push(priced)
     }
-    const days = [...byDay].map(([day, priced]) => ({ day, ...spanFigures(sumsOf(priced), budget) }))
-    return { data: { days, daysLeft } }
+    const data = [...byDay].map(([day, priced]) => ({ day, ...spanFigures(sumsOf(priced), budget) }))
+    return { data: { days: data, daysLeft } }
   },
 })
