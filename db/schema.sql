@@ -118,7 +118,8 @@ CREATE OR REPLACE FUNCTION public.refuse_closed_settings()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform pg_advisory_xact_lock_shared(hashtext('proofline months'));
+  -- Alone: every person's days are summed anew around the setting's day, so none may be written meanwhile.
+  perform pg_advisory_xact_lock(hashtext('proofline months'));
   if exists (
     select from changed n join month_closings c on c.reopened_at is null and n.effective_from < c.month + interval '1 month'
       and coalesce((select min(s.effective_from) from settings s where s.key = n.key and s.effective_from > n.effective_from), 'infinity') > c.month) then
@@ -157,6 +158,113 @@ AS $function$
 $function$;
 comment on function target_in_force(uuid,text,date,uuid) is 'The entry that is a person''s target on a day for lines of the timesheet project of this name, leaving out the one of id `but` (calculations.md 3).';
 
+CREATE OR REPLACE FUNCTION public.worklog_days_placed(people uuid[], first_day date, before_day date)
+ RETURNS TABLE(user_id uuid, day date, from_day date, weekday smallint, reason text, beside integer)
+ LANGUAGE sql
+ STABLE ROWS 10000
+AS $function$
+  with worked as materialized (
+    select t.user_id, s.day, count(*)::int as of_all, (count(*) filter (where s.type = 'units'))::int as of_units
+    from worklog_targets t join worklog_sub_targets s on s.target_id = t.id
+    where t.user_id = any (people) and s.day >= first_day and s.day < before_day and s.removed_at is null
+    group by t.user_id, s.day),
+  spans as materialized (select * from worklog_spans(people, first_day, before_day)),
+  absent as materialized (
+    select distinct on (user_id, day) user_id, day, nullif(reason, '') as reason from absences
+    where user_id = any (people) and day >= first_day and day < before_day
+    order by user_id, day, made_at desc, id desc)
+  select w.user_id, w.day, p.from_day, (case when extract(isodow from w.day) < 6 then 1 else extract(isodow from w.day) end)::smallint,
+    a.reason, case when a.reason is null then w.of_units else w.of_all end
+  from worked w join spans p on p.user_id = w.user_id and w.day >= p.from_day and w.day < p.until_day
+    left join absent a on a.user_id = w.user_id and a.day = w.day
+$function$;
+comment on function worklog_days_placed(uuid[],date,date) is 'The days on which people have targets, from the first day of a month until a day (excluded): what of worklog_sums each day decides.';
+
+CREATE OR REPLACE FUNCTION public.worklog_days_summed(people uuid[], first_day date, before_day date)
+ RETURNS SETOF worklog_sums
+ LANGUAGE sql
+ STABLE ROWS 10000
+AS $function$
+  with placed as materialized (select * from worklog_days_placed(people, first_day, before_day))
+  select s.target_id, s.user_id, p.from_day, s.type, s.target, p.weekday, p.reason, p.beside, count(*)::int,
+    coalesce(sum(s.completed_hours), 0), coalesce(sum(s.completed_units), 0)::int,
+    coalesce(sum(case when s.type = 'hours' then s.completed_hours - s.target else s.completed_units - s.target end)
+      filter (where case when s.type = 'hours' then s.completed_hours else s.completed_units end > s.target), 0),
+    coalesce(sum((s.completed_units - s.target) * s.completed_hours) filter (where s.completed_units > s.target), 0)
+  from worklog_targets t join worklog_sub_targets s on s.target_id = t.id and s.day >= first_day and s.day < before_day and s.removed_at is null
+    join placed p on p.user_id = s.user_id and p.day = s.day
+  where t.user_id = any (people)
+  group by s.target_id, s.user_id, p.from_day, s.type, s.target, p.weekday, p.reason, p.beside
+$function$;
+comment on function worklog_days_summed(uuid[],date,date) is 'The rows of worklog_sums of people from the first day of a month until a day (excluded), summed from their days.';
+
+CREATE OR REPLACE FUNCTION public.worklog_spans(people uuid[], first_day date, before_day date)
+ RETURNS TABLE(user_id uuid, from_day date, until_day date)
+ LANGUAGE sql
+ STABLE ROWS 10000
+AS $function$
+  select user_id, day, coalesce(lead(day) over (partition by user_id order by day), before_day)
+  from (
+    select p.id as user_id, m::date as day from unnest(people) p(id),
+      generate_series(date_trunc('month', first_day::timestamp), before_day - 1, '1 month') m
+    union select w.user_id, w.effective_from from work_terms w
+      where w.user_id = any (people) and w.effective_from > first_day and w.effective_from < before_day
+    union select s.user_id, s.effective_from from salaries s
+      where s.user_id = any (people) and s.effective_from > first_day and s.effective_from < before_day
+    union select p.id, s.effective_from from unnest(people) p(id), settings s
+      where s.effective_from > first_day and s.effective_from < before_day) points(user_id, day)
+$function$;
+comment on function worklog_spans(uuid[],date,date) is 'From the first day of a month until a day (excluded): spans within a month in which a person has the same terms, salary and settings.';
+
+CREATE OR REPLACE FUNCTION public.worklog_sum_again(people uuid[], first_day date, before_day date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from worklog_sums s where s.user_id = any (people) and s.from_day >= first_day and s.from_day < before_day;
+  insert into worklog_sums select * from worklog_days_summed(people, first_day, before_day);
+end $function$;
+comment on function worklog_sum_again(uuid[],date,date) is 'Replaces the sums of whole months of people. They are locked, or all days are: else two at once would not see each other''s.';
+
+CREATE OR REPLACE FUNCTION public.worklog_sum_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  people uuid[];
+  first_day date;
+  before_day date;
+begin
+  execute format('select array_agg(distinct n.user_id), date_trunc(''month'', min(n.%1$I))::date,
+    (date_trunc(''month'', max(n.%1$I)) + interval ''1 month'')::date from changed n', tg_argv[0]) into people, first_day, before_day;
+  if people is not null then
+    perform from users u where u.id = any (people) order by u.id for no key update;
+    perform worklog_sum_again(people, first_day, before_day);
+  end if;
+  return null;
+end $function$;
+comment on function worklog_sum_changed() is 'After a write of days, absences or dated facts: sums the months of their people anew. The argument: the column of the day.';
+
+CREATE OR REPLACE FUNCTION public.worklog_sum_setting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  of_month date;
+begin
+  for of_month in select distinct date_trunc('month', effective_from)::date from changed loop
+    perform worklog_sum_again(array(
+      select distinct user_id from worklog_sub_targets where day >= of_month and day < of_month + interval '1 month'
+    ), of_month, (of_month + interval '1 month')::date);
+  end loop;
+  return null;
+end $function$;
+comment on function worklog_sum_setting() is 'After a new setting: sums its month anew, of everybody; refuse_closed_settings has locked all days.';
+
 create table absences (
   id uuid default new_id() not null,
   user_id uuid not null,
@@ -173,6 +281,7 @@ comment on table absences is 'Why a person does not work on a day (calculations.
 comment on column absences.reason is 'SL, PL, LOP; reject: a weekly off; empty: taken back.';
 CREATE INDEX absences_of_user ON public.absences USING btree (user_id, day, made_at DESC, id DESC);
 CREATE TRIGGER absences_made AFTER INSERT ON public.absences REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('day');
+CREATE TRIGGER absences_summed AFTER INSERT ON public.absences REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklog_sum_changed('day');
 grant insert, select on absences to proofline_app;
 
 create table account_lendings (
@@ -649,6 +758,7 @@ comment on table salaries is 'Monthly salary from a day on; a row in the future 
 comment on column salaries.amount_paise is 'Paise a month.';
 CREATE INDEX salaries_in_force ON public.salaries USING btree (user_id, effective_from DESC, made_at DESC);
 CREATE TRIGGER salaries_dated AFTER INSERT ON public.salaries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('fact');
+CREATE TRIGGER salaries_summed AFTER INSERT ON public.salaries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklog_sum_changed('effective_from');
 grant insert, select on salaries to proofline_app;
 
 create table schema_migration (
@@ -699,6 +809,7 @@ comment on table settings is 'Values of the whole product from a day on: added, 
 comment on column settings.key is 'INCENTIVE_RATE: the factor of every incentive (calculations.md 2), 1 before the first.';
 CREATE INDEX settings_in_force ON public.settings USING btree (key, effective_from DESC, made_at DESC, id DESC);
 CREATE TRIGGER settings_dated AFTER INSERT ON public.settings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_settings();
+CREATE TRIGGER settings_summed AFTER INSERT ON public.settings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklog_sum_setting();
 grant insert, select on settings to proofline_app;
 
 create table setup_links (
@@ -1131,6 +1242,7 @@ comment on column work_terms.shift_type is 'Days a week: 5, 5.5 or 6 (000 §9).'
 comment on column work_terms.working_hours is 'Hours of a full day.';
 CREATE INDEX work_terms_in_force ON public.work_terms USING btree (user_id, effective_from DESC, made_at DESC);
 CREATE TRIGGER work_terms_dated AFTER INSERT ON public.work_terms REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('fact');
+CREATE TRIGGER work_terms_summed AFTER INSERT ON public.work_terms REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklog_sum_changed('effective_from');
 grant insert, select on work_terms to proofline_app;
 
 create table worklog_profiles (
@@ -1195,7 +1307,11 @@ comment on column worklog_sub_targets.removed_because is 'removed: by an admin, 
 CREATE INDEX worklog_sub_targets_day ON public.worklog_sub_targets USING btree (day, user_id);
 CREATE TRIGGER worklog_sub_targets_changed AFTER UPDATE ON public.worklog_sub_targets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('day');
 CREATE TRIGGER worklog_sub_targets_made AFTER INSERT ON public.worklog_sub_targets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('day');
-grant insert, select, update on worklog_sub_targets to proofline_app;
+CREATE TRIGGER worklog_sub_targets_summed AFTER INSERT ON public.worklog_sub_targets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklog_sum_changed('day');
+CREATE TRIGGER worklog_sub_targets_summed_again AFTER UPDATE ON public.worklog_sub_targets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklog_sum_changed('day');
+CREATE TRIGGER worklog_sub_targets_summed_less AFTER DELETE ON public.worklog_sub_targets REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklog_sum_changed('day');
+grant insert, select on worklog_sub_targets to proofline_app;
+grant update (type, target, completed_units, completed_hours, remarks, filled_at, filled_by, removed_at, removed_by, removed_because) on worklog_sub_targets to proofline_app;
 
 create table worklog_subjects (
   id uuid default new_id() not null,
@@ -1215,6 +1331,36 @@ create table worklog_subjects (
 comment on table worklog_subjects is 'Subjects of the projects that have the module worklog (001 §3).';
 CREATE UNIQUE INDEX worklog_subjects_name ON public.worklog_subjects USING btree (project_id, name_key(name)) WHERE (deleted_at IS NULL);
 grant insert, select, update on worklog_subjects to proofline_app;
+
+create table worklog_sums (
+  target_id uuid not null,
+  user_id uuid not null,
+  from_day date not null,
+  type text not null,
+  target numeric(9,2) not null,
+  weekday smallint not null,
+  reason text,
+  beside integer not null,
+  days integer not null,
+  hours numeric not null,
+  units integer not null,
+  over numeric not null,
+  over_hours numeric not null,
+  constraint worklog_sums_once UNIQUE NULLS NOT DISTINCT (target_id, from_day, type, target, weekday, reason, beside),
+  constraint worklog_sums_target FOREIGN KEY (target_id, user_id) REFERENCES worklog_targets(id, user_id),
+  constraint worklog_sums_beside_check CHECK ((beside >= 0)),
+  constraint worklog_sums_days_check CHECK ((days > 0)),
+  constraint worklog_sums_weekday_check CHECK ((weekday = ANY (ARRAY[1, 6, 7])))
+);
+comment on table worklog_sums is 'Exact sums of the days of targets that are not removed, alike in all that decides their price. Written by triggers alone, from worklog_days_summed.';
+comment on column worklog_sums.from_day is 'The first day of a month, or a later one from which other terms, another salary or setting is dated: until the next such day of the month they are the same.';
+comment on column worklog_sums.weekday is '1: Monday to Friday, 6: Saturday, 7: Sunday.';
+comment on column worklog_sums.reason is 'The absence of the days.';
+comment on column worklog_sums.beside is 'Days of targets of the person on each of the days: all of them on an absent day, else those of type units.';
+comment on column worklog_sums.over is 'What was completed over the target: units, of type hours hours.';
+comment on column worklog_sums.over_hours is 'The same times the completed hours of the day.';
+CREATE INDEX worklog_sums_user ON public.worklog_sums USING btree (user_id, from_day);
+grant select on worklog_sums to proofline_app;
 
 create table worklog_targets (
   id uuid default new_id() not null,

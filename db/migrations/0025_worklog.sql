@@ -15,7 +15,8 @@ grant select, insert on settings to proofline_app;
 
 create function refuse_closed_settings() returns trigger language plpgsql as $$
 begin
-  perform pg_advisory_xact_lock_shared(hashtext('proofline months'));
+  -- Alone: every person's days are summed anew around the setting's day, so none may be written meanwhile.
+  perform pg_advisory_xact_lock(hashtext('proofline months'));
   if exists (
     select from changed n join month_closings c on c.reopened_at is null and n.effective_from < c.month + interval '1 month'
       and coalesce((select min(s.effective_from) from settings s where s.key = n.key and s.effective_from > n.effective_from), 'infinity') > c.month) then
@@ -116,7 +117,11 @@ comment on column worklog_sub_targets.filled_at is 'Of the figures as they stand
 comment on column worklog_sub_targets.removed_because is
   'removed: by an admin, who may undo it; deleted: with its target; terms: an off day under later work terms, it comes back with them; left: the person did.';
 
-grant select, insert, update on worklog_subjects, worklog_profiles, worklog_targets, worklog_sub_targets to proofline_app;
+grant select, insert, update on worklog_subjects, worklog_profiles, worklog_targets to proofline_app;
+grant select, insert on worklog_sub_targets to proofline_app;
+-- Never the day or the person: the sums below are found by them.
+grant update (type, target, completed_units, completed_hours, remarks, filled_at, filled_by, removed_at, removed_by, removed_because)
+  on worklog_sub_targets to proofline_app;
 
 create trigger worklog_sub_targets_made after insert on worklog_sub_targets
   referencing new table as changed for each statement execute function refuse_closed_month('day');
@@ -127,3 +132,138 @@ create function day_share(shift numeric, on_day date) returns numeric language s
   select case (on_day - date '1900-01-07') % 7 when 0 then 0 when 6 then case shift when 5 then 0 when 5.5 then 0.5 else 1 end else 1 end
 $$;
 comment on function day_share(numeric, date) is 'How much of a full day''s hours a shift demands (calculations.md 1); src/users/work-day-rules.ts has the same rule.';
+
+create table worklog_sums (
+  target_id uuid not null,
+  user_id uuid not null,
+  from_day date not null,
+  type text not null,
+  target numeric(9, 2) not null,
+  weekday smallint not null check (weekday in (1, 6, 7)),
+  reason text,
+  beside int not null check (beside >= 0),
+  days int not null check (days > 0),
+  hours numeric not null,
+  units int not null,
+  over numeric not null,
+  over_hours numeric not null,
+  constraint worklog_sums_once unique nulls not distinct (target_id, from_day, type, target, weekday, reason, beside),
+  constraint worklog_sums_target foreign key (target_id, user_id) references worklog_targets (id, user_id)
+);
+create index worklog_sums_user on worklog_sums (user_id, from_day);
+comment on table worklog_sums is
+  'Exact sums of the days of targets that are not removed, alike in all that decides their price. Written by triggers alone, from worklog_days_summed.';
+comment on column worklog_sums.from_day is
+  'The first day of a month, or a later one from which other terms, another salary or setting is dated: until the next such day of the month they are the same.';
+comment on column worklog_sums.weekday is '1: Monday to Friday, 6: Saturday, 7: Sunday.';
+comment on column worklog_sums.reason is 'The absence of the days.';
+comment on column worklog_sums.beside is 'Days of targets of the person on each of the days: all of them on an absent day, else those of type units.';
+comment on column worklog_sums.over is 'What was completed over the target: units, of type hours hours.';
+comment on column worklog_sums.over_hours is 'The same times the completed hours of the day.';
+grant select on worklog_sums to proofline_app;
+
+create function worklog_spans(people uuid[], first_day date, before_day date)
+returns table (user_id uuid, from_day date, until_day date) language sql stable rows 10000 as $$
+  select user_id, day, coalesce(lead(day) over (partition by user_id order by day), before_day)
+  from (
+    select p.id as user_id, m::date as day from unnest(people) p(id),
+      generate_series(date_trunc('month', first_day::timestamp), before_day - 1, '1 month') m
+    union select w.user_id, w.effective_from from work_terms w
+      where w.user_id = any (people) and w.effective_from > first_day and w.effective_from < before_day
+    union select s.user_id, s.effective_from from salaries s
+      where s.user_id = any (people) and s.effective_from > first_day and s.effective_from < before_day
+    union select p.id, s.effective_from from unnest(people) p(id), settings s
+      where s.effective_from > first_day and s.effective_from < before_day) points(user_id, day)
+$$;
+comment on function worklog_spans(uuid[], date, date) is
+  'From the first day of a month until a day (excluded): spans within a month in which a person has the same terms, salary and settings.';
+
+-- Each part is computed once, whatever the planner believes of tables that have just been filled.
+create function worklog_days_placed(people uuid[], first_day date, before_day date)
+returns table (user_id uuid, day date, from_day date, weekday smallint, reason text, beside int) language sql stable rows 10000 as $$
+  with worked as materialized (
+    select t.user_id, s.day, count(*)::int as of_all, (count(*) filter (where s.type = 'units'))::int as of_units
+    from worklog_targets t join worklog_sub_targets s on s.target_id = t.id
+    where t.user_id = any (people) and s.day >= first_day and s.day < before_day and s.removed_at is null
+    group by t.user_id, s.day),
+  spans as materialized (select * from worklog_spans(people, first_day, before_day)),
+  absent as materialized (
+    select distinct on (user_id, day) user_id, day, nullif(reason, '') as reason from absences
+    where user_id = any (people) and day >= first_day and day < before_day
+    order by user_id, day, made_at desc, id desc)
+  select w.user_id, w.day, p.from_day, (case when extract(isodow from w.day) < 6 then 1 else extract(isodow from w.day) end)::smallint,
+    a.reason, case when a.reason is null then w.of_units else w.of_all end
+  from worked w join spans p on p.user_id = w.user_id and w.day >= p.from_day and w.day < p.until_day
+    left join absent a on a.user_id = w.user_id and a.day = w.day
+$$;
+comment on function worklog_days_placed(uuid[], date, date) is
+  'The days on which people have targets, from the first day of a month until a day (excluded): what of worklog_sums each day decides.';
+
+create function worklog_days_summed(people uuid[], first_day date, before_day date)
+returns setof worklog_sums language sql stable rows 10000 as $$
+  with placed as materialized (select * from worklog_days_placed(people, first_day, before_day))
+  select s.target_id, s.user_id, p.from_day, s.type, s.target, p.weekday, p.reason, p.beside, count(*)::int,
+    coalesce(sum(s.completed_hours), 0), coalesce(sum(s.completed_units), 0)::int,
+    coalesce(sum(case when s.type = 'hours' then s.completed_hours - s.target else s.completed_units - s.target end)
+      filter (where case when s.type = 'hours' then s.completed_hours else s.completed_units end > s.target), 0),
+    coalesce(sum((s.completed_units - s.target) * s.completed_hours) filter (where s.completed_units > s.target), 0)
+  from worklog_targets t join worklog_sub_targets s on s.target_id = t.id and s.day >= first_day and s.day < before_day and s.removed_at is null
+    join placed p on p.user_id = s.user_id and p.day = s.day
+  where t.user_id = any (people)
+  group by s.target_id, s.user_id, p.from_day, s.type, s.target, p.weekday, p.reason, p.beside
+$$;
+comment on function worklog_days_summed(uuid[], date, date) is
+  'The rows of worklog_sums of people from the first day of a month until a day (excluded), summed from their days.';
+
+create function worklog_sum_again(people uuid[], first_day date, before_day date) returns void language plpgsql as $$
+begin
+  delete from worklog_sums s where s.user_id = any (people) and s.from_day >= first_day and s.from_day < before_day;
+  insert into worklog_sums select * from worklog_days_summed(people, first_day, before_day);
+end $$;
+comment on function worklog_sum_again(uuid[], date, date) is
+  'Replaces the sums of whole months of people. They are locked, or all days are: else two at once would not see each other''s.';
+
+-- The definer alone writes the sums. Its statements begin after the lock, so they see what others have stored before.
+create function worklog_sum_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  people uuid[];
+  first_day date;
+  before_day date;
+begin
+  execute format('select array_agg(distinct n.user_id), date_trunc(''month'', min(n.%1$I))::date,
+    (date_trunc(''month'', max(n.%1$I)) + interval ''1 month'')::date from changed n', tg_argv[0]) into people, first_day, before_day;
+  if people is not null then
+    perform from users u where u.id = any (people) order by u.id for no key update;
+    perform worklog_sum_again(people, first_day, before_day);
+  end if;
+  return null;
+end $$;
+comment on function worklog_sum_changed() is 'After a write of days, absences or dated facts: sums the months of their people anew. The argument: the column of the day.';
+
+create function worklog_sum_setting() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  of_month date;
+begin
+  for of_month in select distinct date_trunc('month', effective_from)::date from changed loop
+    perform worklog_sum_again(array(
+      select distinct user_id from worklog_sub_targets where day >= of_month and day < of_month + interval '1 month'
+    ), of_month, (of_month + interval '1 month')::date);
+  end loop;
+  return null;
+end $$;
+comment on function worklog_sum_setting() is 'After a new setting: sums its month anew, of everybody; refuse_closed_settings has locked all days.';
+
+create trigger worklog_sub_targets_summed after insert on worklog_sub_targets
+  referencing new table as changed for each statement execute function worklog_sum_changed('day');
+create trigger worklog_sub_targets_summed_again after update on worklog_sub_targets
+  referencing new table as changed for each statement execute function worklog_sum_changed('day');
+create trigger worklog_sub_targets_summed_less after delete on worklog_sub_targets
+  referencing old table as changed for each statement execute function worklog_sum_changed('day');
+create trigger absences_summed after insert on absences
+  referencing new table as changed for each statement execute function worklog_sum_changed('day');
+create trigger work_terms_summed after insert on work_terms
+  referencing new table as changed for each statement execute function worklog_sum_changed('effective_from');
+create trigger salaries_summed after insert on salaries
+  referencing new table as changed for each statement execute function worklog_sum_changed('effective_from');
+create trigger settings_summed after insert on settings
+  referencing new table as changed for each statement execute function worklog_sum_setting();

@@ -17,6 +17,7 @@ const made = refusing(
     DAY_ABSENT: [409, 'An absence ({reason}) is recorded for this day. Take it back first.'],
     DAY_TO_COME: [400, 'This day has not come yet.'],
     DAY_NOT_REMOVED: [409, 'This day is not removed.'],
+    TARGET_RESTORE_OVER: [409, 'This deletion can no longer be taken back.'],
     TARGET_DELETED: [409, 'The target of this day is deleted.'],
   },
   absenceRefusals,

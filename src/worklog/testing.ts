@@ -33,7 +33,9 @@ export const goodRequests: Record<string, Good> = {
   'PUT /targets/admin/:targetId/:subId': { params: { targetId: '{worklogTarget}', subId: '{subTarget}' } },
   'DELETE /targets/admin/:targetId/:subId': { params: { targetId: '{worklogTarget}', subId: '{subTarget}' } },
   'POST /targets/admin/:targetId/:subId/restore': { params: { targetId: '{worklogTarget}', subId: '{subTarget}' } },
+  'POST /targets/admin/:id/restore': { params: { id: '{worklogTarget}' } },
   'GET /worklog/profile/:id/figures': { params: { id: '{profile}' }, query: { month: '2026-03' } },
+  'GET /worklog/profile/:id/days': { params: { id: '{profile}' }, query: { month: '2026-03' } },
   'GET /worklog/choices': {},
   'GET /worklog/report': { query: { profile: '{profile}' } },
   'POST /worklog/report': { body: { user: '{person}' } },
@@ -43,7 +45,9 @@ export const goodRequests: Record<string, Good> = {
 export const ownCallers: Record<string, string[]> = {
   'DELETE /targets/admin/*/*': ['ADMIN'],
   'POST /targets/admin/*/*/restore': ['ADMIN'],
+  'POST /targets/admin/*/restore': ['ADMIN'],
   'GET /worklog/profile/*/figures': ['ADMIN', 'MANAGER', 'SUBADMIN:Worklog'],
+  'GET /worklog/profile/*/days': ['ADMIN', 'MANAGER', 'SUBADMIN:Worklog'],
   'GET /worklog/choices': ['ADMIN', 'MANAGER', 'SUBADMIN:Worklog'],
   'POST /worklog/report': ['ADMIN', 'MANAGER', 'SUBADMIN:Worklog'],
 }

@@ -1,4 +1,4 @@
-import type { Db, Sql } from '../../kit/postgres/db.ts'
+import type { Db } from '../../kit/postgres/db.ts'
 import type { AuditEntry } from '../../kit/server/audit.ts'
 import type { DayFigures } from '../../kit/server/registered.ts'
 import { counted } from '../../kit/shared/counted.ts'
@@ -7,13 +7,6 @@ import type { Absence } from '../contract.ts'
 import { found, refuse, refuseIf } from '../refusals.ts'
 import { absenceProblem, isTooFarAhead, isWeekend } from '../rules.ts'
 import { absencesOf, insertAbsence } from './queries.ts'
-
-/** A select of user_id, day and reason of these people (a select of ids): the absences in force up to a day. */
-export const absencesUpTo = (db: Db, people: Sql, day: string): Sql => db`
-  select user_id, day, reason from (
-    select distinct on (user_id, day) user_id, day, reason from absences where user_id in (${people}) and day <= ${day}
-    order by user_id, day, made_at desc, id desc) latest
-  where reason <> ''`
 
 type Recording = {
   /** Locked. */

@@ -122,11 +122,11 @@ const peopleWithTasks = (db: Db, { departmentId, role, day, first, work }: WorkQ
     case when ${first}::uuid is not null then lower(m.full_name) end, lower(p.full_name), p.id`
 
 /**
- * A select of user_id, from_day, until_day (excluded), shift_type and working_hours: which terms are in force when (calculations.md 1).
+ * A select of user_id, from_day, until_day (excluded), shift_type and working_hours: which terms are in force when, without a row before a
+ * person's creation and first dated terms (calculations.md 1).
  * @param people a select of ids
- * @param before what holds before a person's creation and first dated terms: no row, or the usual terms
  */
-export const termsRanges = (db: Db, people: Sql, before: 'nothing' | 'usual'): Sql => db`
+export const termsRanges = (db: Db, people: Sql): Sql => db`
   select user_id, from_day, coalesce(lead(from_day) over (partition by user_id order by from_day), 'infinity') as until_day,
     shift_type, working_hours
   from (
@@ -135,20 +135,23 @@ export const termsRanges = (db: Db, people: Sql, before: 'nothing' | 'usual'): S
       where w.user_id in (${people})
       union all
       select u.id, u.since, ${USUAL_TERMS.shiftType}::numeric, ${USUAL_TERMS.workingHours}::numeric, '-infinity'
-      from (select id, case when ${before === 'usual'}::boolean then '-infinity' else (created_at at time zone 'Asia/Kolkata')::date end as since
-        from users where id in (${people})) u
+      from (select id, (created_at at time zone 'Asia/Kolkata')::date as since from users where id in (${people})) u
       where not exists (select from work_terms w where w.user_id = u.id and w.effective_from <= u.since)) dated
     order by user_id, from_day, made_at desc) latest`
 
-/** The same of user_id, from_day, until_day, salary_id and paise: null before the first salary (decisions 89 says who may see it). */
-export const salaryRanges = (db: Db, people: Sql): Sql => db`
-  select user_id, from_day, coalesce(lead(from_day) over (partition by user_id order by from_day), 'infinity') as until_day, salary_id, paise
-  from (
-    select distinct on (user_id, from_day) user_id, from_day, salary_id, paise from (
-      select s.user_id, s.effective_from as from_day, s.id as salary_id, s.amount_paise as paise, s.made_at from salaries s
-      where s.user_id in (${people})
-      union all select u.id, '-infinity', null, null, '-infinity' from users u where u.id in (${people})) dated
-    order by user_id, from_day, made_at desc) latest`
+/** Over a person's id and a day: a select of one row of shift_type and working_hours, the terms in force, without dated ones the usual ones. */
+export const termsOn = (db: Db, person: Sql, day: Sql): Sql => db`
+  select coalesce(w.shift_type, ${USUAL_TERMS.shiftType}::numeric) as shift_type,
+    coalesce(w.working_hours, ${USUAL_TERMS.workingHours}::numeric) as working_hours
+  from (select) one left join lateral (
+    select shift_type, working_hours from work_terms where user_id = ${person} and effective_from <= ${day}
+    order by effective_from desc, made_at desc limit 1) w on true`
+
+/** The same of id, effective_from and amount_paise of the salary in force; nulls without one (decisions 89 says who may see it). */
+export const salaryOn = (db: Db, person: Sql, day: Sql): Sql => db`
+  select y.* from (select) one left join lateral (
+    select id, effective_from, amount_paise from salaries where user_id = ${person} and effective_from <= ${day}
+    order by effective_from desc, made_at desc limit 1) y on true`
 
 /** Stores a password's hash, if there is one: part of a login's statement, or of a person's own change. */
 export const setPasswordHash = (db: Db, userId: string, hash: string | undefined): Sql => db`

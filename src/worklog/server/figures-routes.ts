@@ -7,9 +7,9 @@ import { daysOf } from '../../closed-months/rules.ts'
 import { seesSalaries } from '../../users/rules.ts'
 import { hourlyCost, monthHours } from '../../users/work-day-rules.ts'
 import { figures } from '../figures-contract.ts'
-import { type Sums, priceOf, sumsOf } from '../pricing-rules.ts'
+import { priceOf, sumsOf } from '../pricing-rules.ts'
 import { found } from '../refusals.ts'
-import { figuresOf, sumsBy } from './figures.ts'
+import { spanFigures, sumsBy } from './figures.ts'
 import { targetRows } from './target-queries.ts'
 import { type PersonGroup, groupsOfPeople, pricedDaysOf, summedGroups } from './pricing-queries.ts'
 import { profileBy } from './queries.ts'
@@ -44,11 +44,6 @@ const lineOf = (group: PersonGroup) => {
     cost: cost && rupeesShown(cost),
     incentive: incentive && rupeesShown(incentive),
   }
-}
-
-const spanFigures = (sums: Sums, budgetPaise: number) => {
-  const { daysLeft: _, ...shown } = figuresOf(sums, budgetPaise, 0)
-  return { ...shown, daysCost: rupeesShown(sums.cost), incentive: rupeesShown(sums.incentive) }
 }
 
 /** The days that a question names; undefined: all. */

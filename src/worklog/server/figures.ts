@@ -45,6 +45,12 @@ export const figuresOf = (sums: Sums, budgetPaise: number, daysLeft: number): Pr
   }
 }
 
+/** What some days of a profile come to. */
+export const spanFigures = (sums: Sums, budgetPaise: number) => {
+  const { daysLeft: _, ...shown } = figuresOf(sums, budgetPaise, 0)
+  return { ...shown, daysCost: rupeesShown(sums.cost), incentive: rupeesShown(sums.incentive) }
+}
+
 /** What a target's or a day's sums show; without money where the salary may not be seen (decisions 89). */
 export const shownSums = (sums: Sums, seesMoney: boolean) => ({
   units: shownOf(sums.units),

@@ -1,14 +1,13 @@
-import { absencesUpTo } from '../../absences/server/lookup.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import { settingRanges } from '../../settings/server/lookup.ts'
+import { settingOn } from '../../settings/server/lookup.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import { isReached, salaryRanges, termsRanges } from '../../users/server/lookup.ts'
+import { isReached, salaryOn, termsOn } from '../../users/server/lookup.ts'
 import type { ShiftType } from '../../users/rules.ts'
 import type { Reason } from '../../absences/vocabulary.ts'
 import type { TargetType } from '../vocabulary.ts'
 
 /** What a statement gathers of days that are priced alike; numerics are text (PricedDays of pricing-rules.ts). */
-type Gathered = {
+export type Gathered = {
   type: TargetType
   target: string
   month: string
@@ -26,52 +25,24 @@ type Gathered = {
 }
 
 /**
- * The beginning of a statement over days up to today: `prices` has, for each person and day that a target of the condition has, what
- * decides its price: terms, salary, rate, absence, and among how many days of targets its hours are divided. `price` numbers those that are
- * alike in all but the salary.
+ * The beginning of a statement over targets `t` for which a condition holds: `people` has who has them and the month of the first day, `prices`
+ * the terms, salary and rate of each of their spans (worklog_spans) up to today.
  */
-const withPrices = (db: Db, which: Sql, today: string): Sql => {
-  const people = db`select user_id from people`
-  return db`
-  people as materialized (select distinct t.user_id from worklog_targets t where ${which}),
-  terms as materialized (${termsRanges(db, people, 'usual')}),
-  salary as materialized (${salaryRanges(db, people)}),
-  rates as materialized (${settingRanges(db, 'INCENTIVE_RATE')}),
-  absent as materialized (${absencesUpTo(db, people, today)}),
-  worked as (
-    select s.user_id, s.day, count(*)::int as of_all, (count(*) filter (where s.type = 'units'))::int as of_units
-    from worklog_targets t join worklog_sub_targets s on s.target_id = t.id
-    where t.user_id in (${people}) and s.removed_at is null and s.day <= ${today}
-    group by s.user_id, s.day),
-  priced as (
-    select w.user_id, w.day, date_trunc('month', w.day)::date as month, e.shift_type, e.working_hours, day_share(e.shift_type, w.day) as share,
-      r.value as rate, a.reason, case when a.reason is null then w.of_units else w.of_all end as beside, y.salary_id, y.paise
-    from worked w
-      join terms e on e.user_id = w.user_id and w.day >= e.from_day and w.day < e.until_day
-      join salary y on y.user_id = w.user_id and w.day >= y.from_day and w.day < y.until_day
-      join rates r on w.day >= r.from_day and w.day < r.until_day
-      left join absent a on a.user_id = w.user_id and a.day = w.day),
+const withPrices = (db: Db, which: Sql, today: string): Sql => db`
+  people as materialized (
+    select array_agg(distinct t.user_id) as ids, date_trunc('month', min(t.start_day))::date as first_day from worklog_targets t where ${which}),
   prices as materialized (
-    select *, dense_rank() over (order by month, shift_type, working_hours, share, rate, reason, beside) as price from priced)`
-}
+    select p.user_id, p.from_day, date_trunc('month', p.from_day)::date as month, e.shift_type, e.working_hours,
+      ${settingOn(db, 'INCENTIVE_RATE', db`p.from_day`)} as rate, y.id as salary_id, y.effective_from as salary_from, y.amount_paise as paise
+    from people cross join lateral worklog_spans(people.ids, people.first_day, ${today}::date + 1) p
+      cross join lateral (${termsOn(db, db`p.user_id`, db`p.from_day`)}) e
+      cross join lateral (${salaryOn(db, db`p.user_id`, db`p.from_day`)}) y)`
 
-/** The sums of alike days: figures of absent days are none. */
-const sums = (db: Db): Sql => db`
-  count(*)::int as days,
-  coalesce(sum(s.completed_hours), 0) as hours, coalesce(sum(s.completed_units), 0)::int as units,
-  coalesce(sum(case when s.type = 'hours' then s.completed_hours - s.target else s.completed_units - s.target end)
-    filter (where case when s.type = 'hours' then s.completed_hours else s.completed_units end > s.target), 0) as over,
-  coalesce(sum((s.completed_units - s.target) * s.completed_hours) filter (where s.completed_units > s.target), 0) as over_hours`
+/** How much of a full day a day of a weekday is under the terms: as the one after the Sunday 1900-01-07. */
+export const share = (db: Db, terms = db`p`, day = db`d`): Sql =>
+  db`day_share(${terms}.shift_type, date '1900-01-07' + ${day}.weekday)`
 
-/** The same, each day times the salary in paise of its person: what is linear in the salary is summed over the people. */
-const sumsOfPaise = (db: Db): Sql => db`
-  (count(*) filter (where p.paise is null))::int as unknown, coalesce(sum(p.paise), 0) as paise_days,
-  coalesce(sum(p.paise * s.completed_hours), 0) as paise_hours,
-  coalesce(sum(p.paise * case when s.type = 'hours' then s.completed_hours - s.target else s.completed_units - s.target end)
-    filter (where case when s.type = 'hours' then s.completed_hours else s.completed_units end > s.target), 0) as paise_over,
-  coalesce(sum(p.paise * (s.completed_units - s.target) * s.completed_hours) filter (where s.completed_units > s.target), 0) as paise_over_hours`
-
-/** `unknown`: days without a salary. `paise_…`: each day times the paise a month of its person. */
+/** `unknown`: days without a salary. `paise_…`: each day times the paise a month of its person: what is linear in the salary is summed over the people. */
 export type SummedGroup = Gathered & {
   of_id: string
   unknown: number
@@ -83,20 +54,53 @@ export type SummedGroup = Gathered & {
 
 /**
  * Exact sums of the days up to today of targets `t` for which a condition holds, of all people together: by `of` (an expression over the
- * target, as its profile), month, terms, rate, absence, beside, type and target.
+ * target, as its profile), month, terms, rate, absence, beside, type and target. Months that are over come from worklog_sums.
  */
 export const summedGroups = (db: Db, { which, of, today }: { which: Sql; of: Sql; today: string }) => db<SummedGroup[]>`
   with ${withPrices(db, which, today)},
+  this_month as (select date_trunc('month', ${today}::date)::date as day),
+  sums as (
+    select ${of} as of_id, z.* from worklog_targets t join worklog_sums z on z.target_id = t.id
+    where ${which} and z.from_day < (select day from this_month)
+    union all
+    select ${of}, z.* from people cross join this_month m, worklog_days_summed(people.ids, m.day, ${today}::date + 1) z
+      join worklog_targets t on t.id = z.target_id
+    where ${which}),
+  alike as materialized (
+    select *, dense_rank() over (order by month, shift_type, working_hours, rate) as price from prices),
   grouped as (
-    select ${of} as of_id, p.price, s.type, s.target, ${sums(db)}, ${sumsOfPaise(db)}
-    from worklog_targets t join worklog_sub_targets s on s.target_id = t.id
-      join prices p on p.user_id = s.user_id and p.day = s.day
-    where ${which} and s.removed_at is null and s.day <= ${today}
-    group by 1, 2, 3, 4),
-  named as (select distinct on (price) * from prices)
-  select g.of_id, g.type, g.target, to_char(n.month, 'YYYY-MM') as month, n.shift_type, n.working_hours, n.share, n.rate, n.reason, n.beside,
+    select z.of_id, p.price, z.type, z.target, z.weekday, z.reason, z.beside, sum(z.days)::int as days, sum(z.hours) as hours,
+      sum(z.units)::int as units, sum(z.over) as over, sum(z.over_hours) as over_hours,
+      coalesce(sum(z.days) filter (where p.paise is null), 0)::int as unknown, coalesce(sum(p.paise * z.days), 0) as paise_days,
+      coalesce(sum(p.paise * z.hours), 0) as paise_hours, coalesce(sum(p.paise * z.over), 0) as paise_over,
+      coalesce(sum(p.paise * z.over_hours), 0) as paise_over_hours
+    from sums z join alike p on p.user_id = z.user_id and p.from_day = z.from_day
+    group by 1, 2, 3, 4, 5, 6, 7),
+  named as (select distinct on (price) price, month, shift_type, working_hours, rate from alike)
+  select g.of_id, g.type, g.target, to_char(n.month, 'YYYY-MM') as month, n.shift_type, n.working_hours,
+    ${share(db, db`n`, db`g`)} as share, n.rate, g.reason, g.beside,
     g.days, g.hours, g.units, g.over, g.over_hours, g.unknown, g.paise_days, g.paise_hours, g.paise_over, g.paise_over_hours
   from grouped g join named n using (price)`
+
+/** The beginning of a statement over the days of a range, of targets of the condition: `prices`, and `placed` as worklog_days_placed returns it. */
+export const withDays = (db: Db, which: Sql, { today, from, to }: { today: string; from: Sql; to: string }): Sql => db`
+  ${withPrices(db, which, today)},
+  placed as materialized (
+    select d.* from people, worklog_days_placed(people.ids, date_trunc('month', ${from})::date, least(${to}::date, ${today}::date) + 1) d)`
+
+/** Its days `s` of targets `t` with what decides their price: `d` of the day, `p` of its span. */
+export const days = (db: Db, which: Sql): Sql => db`
+  placed d join prices p on p.user_id = d.user_id and p.from_day = d.from_day
+    join worklog_sub_targets s on s.user_id = d.user_id and s.day = d.day and s.removed_at is null
+    join worklog_targets t on t.id = s.target_id and ${which}`
+
+/** The sums of alike days: figures of absent days are none. */
+export const sums = (db: Db): Sql => db`
+  count(*)::int as days,
+  coalesce(sum(s.completed_hours), 0) as hours, coalesce(sum(s.completed_units), 0)::int as units,
+  coalesce(sum(case when s.type = 'hours' then s.completed_hours - s.target else s.completed_units - s.target end)
+    filter (where case when s.type = 'hours' then s.completed_hours else s.completed_units end > s.target), 0) as over,
+  coalesce(sum((s.completed_units - s.target) * s.completed_hours) filter (where s.completed_units > s.target), 0) as over_hours`
 
 export type PersonGroup = Gathered & {
   user: { _id: string; fullName: string; email: string }
@@ -109,27 +113,24 @@ export type PersonGroup = Gathered & {
 type PeopleAsked = { which: Sql; today: string; from: string; to: string }
 /** The same of some days, of people whom the caller reaches, by target and salary revision, with the first and the last of the days. */
 export const groupsOfPeople = (db: Db, reach: Reach<'team'>, { which, today, from, to }: PeopleAsked) => db<PersonGroup[]>`
-  with ${withPrices(db, which, today)}
+  with ${withDays(db, which, { today, from: db`${from}::date`, to })}
   select jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) as "user",
     jsonb_build_object('_id', t.id, 'name', t.name) as of_target, p.paise,
-    (select effective_from from salaries where id = p.salary_id) as salary_from, s.type, s.target, to_char(p.month, 'YYYY-MM') as month, p.shift_type, p.working_hours, p.share,
-    p.rate, p.reason, p.beside, min(s.day) as from_day, max(s.day) as until_day, ${sums(db)}
-  from worklog_targets t join users u on u.id = t.user_id join worklog_sub_targets s on s.target_id = t.id
-    join prices p on p.user_id = s.user_id and p.day = s.day
-  where ${which} and s.removed_at is null and s.day between ${from} and least(${to}::date, ${today}::date)
-    and ${isReached(db, reach, db`t.user_id`)}
-  group by u.id, t.id, p.salary_id, p.paise, s.type, s.target, p.month, p.shift_type, p.working_hours, p.share, p.rate, p.reason, p.beside
+    p.salary_from, s.type, s.target, to_char(p.month, 'YYYY-MM') as month,
+    p.shift_type, p.working_hours, ${share(db)} as share, p.rate, d.reason, d.beside, min(s.day) as from_day, max(s.day) as until_day, ${sums(db)}
+  from ${days(db, which)} join users u on u.id = t.user_id
+  where s.day between ${from} and ${to} and ${isReached(db, reach, db`t.user_id`)}
+  group by u.id, t.id, p.salary_id, p.salary_from, p.paise, s.type, s.target, p.month, p.shift_type, p.working_hours, ${share(db)}, p.rate, d.reason, d.beside
   order by lower(u.full_name), u.id, min(s.day), t.id`
 
 export type DayGroup = Gathered & { id: string; salary_id: string | null; paise: number | null; salary_from: string | null }
 /** Each day by itself, with its salary revision. */
 export const groupsOfDays = (db: Db, { which, today }: { which: Sql; today: string }) => db<DayGroup[]>`
-  with ${withPrices(db, which, today)}
-  select s.id, p.salary_id, p.paise, (select effective_from from salaries where id = p.salary_id) as salary_from, s.type, s.target,
-    to_char(p.month, 'YYYY-MM') as month, p.shift_type, p.working_hours, p.share, p.rate, p.reason, p.beside, ${sums(db)}
-  from worklog_targets t join worklog_sub_targets s on s.target_id = t.id join prices p on p.user_id = s.user_id and p.day = s.day
-  where ${which} and s.removed_at is null and s.day <= ${today}
-  group by s.id, p.salary_id, p.paise, s.type, s.target, p.month, p.shift_type, p.working_hours, p.share, p.rate, p.reason, p.beside`
+  with ${withDays(db, which, { today, from: db`people.first_day`, to: today })}
+  select s.id, p.salary_id, p.paise, p.salary_from, s.type, s.target,
+    to_char(p.month, 'YYYY-MM') as month, p.shift_type, p.working_hours, ${share(db)} as share, p.rate, d.reason, d.beside, ${sums(db)}
+  from ${days(db, which)}
+  group by s.id, p.salary_id, p.salary_from, p.paise, s.type, s.target, p.month, p.shift_type, p.working_hours, ${share(db)}, p.rate, d.reason, d.beside`
 
 /** A group as the rules price it. */
 export const pricedDaysOf = (group: Gathered, paise: number | null) => ({

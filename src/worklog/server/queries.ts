@@ -77,7 +77,10 @@ type ProfileListed = ProfileRow & { created_at: string; targets: number; daysLef
 export const profilesOf = (db: Db, subjectId: string, today: string) => db<ProfileListed[]>`
   select f.id as "_id", f.name, f.budget_paise, f.created_at,
     (select count(*)::int from worklog_targets t where t.profile_id = f.id and t.deleted_at is null) as targets,
-    (select count(*)::int from worklog_targets t join worklog_sub_targets s on s.target_id = t.id
-      where t.profile_id = f.id and t.end_day > ${today} and s.day > ${today} and s.removed_at is null) as "daysLeft"
-  from worklog_profiles f where f.subject_id = ${subjectId} and f.deleted_at is null
+    (select count(*) from worklog_targets t join worklog_sub_targets s on s.target_id = t.id
+      where t.profile_id = f.id and t.end_day > ${today} and s.day > ${today} and s.day < n.month and s.removed_at is null)::int
+    + (select coalesce(sum(z.days), 0) from worklog_targets t join worklog_sums z on z.target_id = t.id
+      where t.profile_id = f.id and z.from_day >= n.month)::int as "daysLeft"
+  from worklog_profiles f, (select (date_trunc('month', ${today}::date) + interval '1 month')::date as month) n
+  where f.subject_id = ${subjectId} and f.deleted_at is null
   order by name_key(f.name), f.id`

@@ -2,7 +2,7 @@ import type { Reason } from '../../absences/vocabulary.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import { isReached, salaryRanges, termsRanges } from '../../users/server/lookup.ts'
+import { isReached, salaryOn, termsRanges } from '../../users/server/lookup.ts'
 import type { OwnTarget, SubTarget, Target } from '../targets-contract.ts'
 import type { TargetGroup, TargetType } from '../vocabulary.ts'
 
@@ -89,7 +89,7 @@ export const insertTargets = (db: Db, { profileId, people, name, type, target, s
     insert into worklog_targets (profile_id, user_id, name, type, target, start_day, end_day, created_at, created_by)
     select ${profileId}::uuid, p.id, ${name}::text, ${type}::text, ${target}::numeric, ${start}::date, ${end}::date, ${now.toISOString()}::timestamptz, ${by}::uuid
     from unnest(${people as string[]}::uuid[]) p(id) returning id, user_id),
-  terms as materialized (${termsRanges(db, db`select unnest(${people as string[]}::uuid[])`, 'nothing')}),
+  terms as materialized (${termsRanges(db, db`select unnest(${people as string[]}::uuid[])`)}),
   days as (
     insert into worklog_sub_targets (target_id, user_id, day, type, target)
     select m.id, m.user_id, d.day, ${type}::text, ${target}::numeric
@@ -100,13 +100,12 @@ export const insertTargets = (db: Db, { profileId, people, name, type, target, s
   select m.id as "_id", m.user_id as "userId", count(d.target_id)::int as days
   from made m left join days d on d.target_id = m.id group by m.id, m.user_id order by m.id`
 
-type Spans = { people: readonly string[]; start: string; end: string }
-/** Those of these people who have no salary on some days of a range. */
-export const peopleWithoutSalary = async (db: Db, { people, start, end }: Spans): Promise<string[]> => {
-  const rows = await db<{ userId: string }[]>`
-    select distinct user_id as "userId" from (${salaryRanges(db, db`select unnest(${people as string[]}::uuid[])`)}) y
-    where y.paise is null and y.from_day <= ${end}::date and y.until_day > ${start}::date`
-  return rows.map(({ userId }) => userId)
+/** Those of these people who have no salary on a day. */
+export const peopleWithoutSalary = async (db: Db, people: readonly string[], day: string): Promise<string[]> => {
+  const rows = await db<{ id: string }[]>`
+    select p.id from unnest(${people as string[]}::uuid[]) p(id) cross join lateral (${salaryOn(db, db`p.id`, db`${day}::date`)}) y
+    where y.id is null`
+  return rows.map(({ id }) => id)
 }
 
 /** A select of `day`: the days from one to another, both included. */
@@ -120,7 +119,7 @@ type Terms = { userId: string; from: string; by: string; now: Date }
 export const followTerms = (db: Db, { userId, from, by, now }: Terms) => db<{ added: number; dropped: number }[]>`
   with span as (
     select e.shift_type, ${from}::date as from_day, e.until_day
-    from (${termsRanges(db, db`select ${userId}::uuid`, 'nothing')}) e where e.from_day = ${from}::date),
+    from (${termsRanges(db, db`select ${userId}::uuid`)}) e where e.from_day = ${from}::date),
   touched as (
     select t.id, t.user_id, t.type, t.target, e.shift_type, greatest(t.start_day, e.from_day) as from_day,
       least(t.end_day, e.until_day - 1) as to_day

@@ -129,7 +129,8 @@ export const targetRoutes = routes('worklog', targets, {
         after: { profile: profile.name, start: target.start, end: target.end, type: target.type, target: target.target, days },
       })
     if (!seesSalaries(actor)) return { data }
-    const unknown = await peopleWithoutSalary(db, { people: [...names.keys()], start: target.start, end: target.end })
+    // A salary, once there is one, has no end.
+    const unknown = await peopleWithoutSalary(db, [...names.keys()], target.start)
     return { data: data.map((each) => ({ ...each, costUnknown: unknown.includes(each.userId) })) }
   },
 

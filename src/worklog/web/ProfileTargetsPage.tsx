@@ -10,7 +10,9 @@ import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { counted } from '../../kit/shared/counted.ts'
 import { useMay } from '../../kit/web/person.tsx'
+import { toast } from '../../kit/web/toast.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
+import { targetRestore } from '../restore-contract.ts'
 import { type Target, targets } from '../targets-contract.ts'
 import { AskingDelete } from './AskingDelete.tsx'
 import { Explainable } from './Explainable.tsx'
@@ -39,7 +41,8 @@ export function ProfileTargetsPage() {
   const explain = useCallback((text: string | undefined, replace: boolean) => change({ explain: text }, replace), [change])
   const [unknown, setUnknown] = useState<readonly string[]>()
   const read = useRead(targets.ofProfile, { params: { profileId } })
-  const remove = useWrite(targets.remove)
+  const remove = useWrite(targets.remove, { successToast: false })
+  const restore = useWrite(targetRestore.restore)
   const mayDelete = useMay(targets.remove.access.who)
   const seesMoney = useMay('admin or manager')
   const { data: rows, place } = read.data ?? {}
@@ -84,6 +87,10 @@ export function ProfileTargetsPage() {
     title,
   ]
   const close = (): void => change({ dialog: undefined })
+  const deleteTarget = async (id: string, query: { confirm?: 'true' }): Promise<void> => {
+    const { message } = await remove.mutateAsync({ params: { id }, query })
+    toast.success(message, () => restore.mutate({ params: { id } }))
+  }
   const isFigures = search.view !== undefined
   const head = {
     title,
@@ -141,7 +148,7 @@ export function ProfileTargetsPage() {
       <ReportDialog open={dialog === 'report' && place !== undefined} profile={profileId} onClose={close} />
       <AskingDelete
         of={removed && mayDelete ? { _id: removed._id, name: `${removed.name} of ${removed.user.fullName}` } : undefined}
-        onDelete={(id, query) => remove.mutateAsync({ params: { id }, query })}
+        onDelete={deleteTarget}
         onClose={() => change({ delete: undefined })}
       >
         Its days of open months go with it; closed months keep their figures.
