@@ -7,7 +7,6 @@ import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { actColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { counted } from '../../kit/shared/counted.ts'
 import { useMay } from '../../kit/web/person.tsx'
 import { toast } from '../../kit/web/toast.tsx'
@@ -35,7 +34,6 @@ const texts = ({ name, user }: Target): string[] => [name, user.fullName, user.e
 export function ProfileTargetsPage() {
   const { profileId } = route.useParams()
   const search = route.useSearch()
-  const phone = useIsPhone()
   const navigate = route.useNavigate()
   const change = useSearchChange<typeof search>(navigate)
   const explain = useCallback((text: string | undefined, replace: boolean) => change({ explain: text }, replace), [change])
@@ -55,18 +53,17 @@ export function ProfileTargetsPage() {
         ...nameColumn<Target>({
           id: 'name',
           title: 'Target',
-          phone,
           open: ({ _id: targetId }) =>
             void navigate({ to: '/worklog/$profileId/targets/$targetId', params: { profileId, targetId } }),
         }),
-        width: phone ? 150 : 200,
+        width: 200,
       },
       ...targetColumns(seesMoney),
       ...(mayDelete
         ? [actColumn<Target>({ label: 'Delete', width: 90, onAct: ({ _id }) => change({ delete: _id }, false) })]
         : []),
     ],
-    [navigate, phone, change, profileId, seesMoney, mayDelete],
+    [navigate, change, profileId, seesMoney, mayDelete],
   )
   const title = place?.profile.name ?? 'Profile'
   const people = new Set(rows?.map(({ userId }) => userId)).size

@@ -7,7 +7,6 @@ import { nameColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type Profile, worklog } from '../contract.ts'
 import { AskingDelete } from './AskingDelete.tsx'
@@ -24,7 +23,6 @@ const texts = ({ name }: Profile): string[] => [name]
 export function ProfilesPage() {
   const { subjectId } = route.useParams()
   const search = route.useSearch()
-  const phone = useIsPhone()
   const navigate = route.useNavigate()
   const change = useSearchChange<typeof search>(navigate)
   const explain = useCallback((text: string | undefined, replace: boolean) => change({ explain: text }, replace), [change])
@@ -42,7 +40,7 @@ export function ProfilesPage() {
         search: view === undefined ? {} : { view: [view] },
       })
     return [
-      { ...nameColumn<Profile>({ id: 'name', title: 'Profile', phone, open }), width: phone ? 150 : 220 },
+      { ...nameColumn<Profile>({ id: 'name', title: 'Profile', open }), width: 220 },
       ...profileColumns,
       actionsColumn<Profile>(
         ({ name }) => name,
@@ -54,7 +52,7 @@ export function ProfilesPage() {
         ],
       ),
     ]
-  }, [navigate, phone, change])
+  }, [navigate, change])
   const title = subject?.name ?? 'Subject'
   const crumbs = [
     <Link key="projects" to="/worklog">

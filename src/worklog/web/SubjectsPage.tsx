@@ -7,7 +7,6 @@ import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { actColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type Subject, worklog } from '../contract.ts'
 
@@ -21,7 +20,6 @@ const texts = ({ name, profiles }: Subject): string[] => [name, ...profiles.map(
 export function SubjectsPage() {
   const { projectId } = route.useParams()
   const search = route.useSearch()
-  const phone = useIsPhone()
   const navigate = route.useNavigate()
   const change = useSearchChange<typeof search>(navigate)
   const read = useRead(worklog.project, { params: { id: projectId } })
@@ -34,14 +32,13 @@ export function SubjectsPage() {
       nameColumn({
         id: 'name',
         title: 'Subject',
-        phone,
         open: ({ _id: subjectId }) => void navigate({ to: '/worklog/$subjectId/profiles', params: { subjectId } }),
       }),
       { id: 'count', title: 'Profiles', kind: 'number', value: ({ profiles }) => profiles.length },
       { id: 'profiles', title: 'Their names', width: 420, value: ({ profiles }) => profiles.map(({ name }) => name).join(', ') },
       actColumn({ label: 'Delete', width: 90, onAct: ({ _id }) => change({ delete: _id }, false) }),
     ],
-    [navigate, phone, change],
+    [navigate, change],
   )
   const title = project?.name ?? 'Worklog project'
   const projects = (
