@@ -77,7 +77,7 @@ export const figures = {
       data: z.object({
         profile: Ref.extend({ budget: z.number() }),
         target: Ref.extend({ user: Named }).nullable(),
-        /** What was asked for: all days up to today, or those of the month or day; null: not to be seen. */
+        /** What was asked for: all days up to today, or those of the month or day; null: of a target whose salary may not be seen. */
         total: SpanFigures.nullable(),
         months: z.array(MonthFigures),
         lines: z.array(PricedLine),

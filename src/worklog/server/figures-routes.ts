@@ -12,6 +12,7 @@ import { found } from '../refusals.ts'
 import { spanFigures, sumsBy } from './figures.ts'
 import { targetRows } from './target-queries.ts'
 import { type PersonGroup, groupsOfPeople, pricedDaysOf, summedGroups } from './pricing-queries.ts'
+import { groupsByDay } from './profile-days.ts'
 import { profileBy } from './queries.ts'
 
 const lineOf = (group: PersonGroup) => {
@@ -73,8 +74,9 @@ export const figuresRoutes = routes('worklog', figures, {
     const span = spanOf(query)
     const groups = seesMoney && span ? await groupsOfPeople(db, reach, { which, today, ...span }) : []
     const all = [...sums].filter(([month]) => query.month === undefined || month === query.month).map(([, ofMonth]) => ofMonth)
-    const total = query.day === undefined ? sumsOf(all) : sumsOf(groups.map((group) => priceOf(pricedDaysOf(group, group.paise))))
-    const isSeen = seesMoney || query.day === undefined
-    return { data: { ...data, total: isSeen ? spanFigures(total, budgetPaise) : null, months, lines: groups.map(lineOf) } }
+    const ofDay = query.day === undefined ? [] : await groupsByDay(db, { which, today, from: query.day, to: query.day })
+    const total =
+      query.day === undefined ? sumsOf(all) : sumsOf(ofDay.map(({ paise, ...group }) => priceOf(pricedDaysOf(group, paise))))
+    return { data: { ...data, total: spanFigures(total, budgetPaise), months, lines: groups.map(lineOf) } }
   },
 })

@@ -12,7 +12,9 @@ import { profileBy } from './queries.ts'
 
 type Asked = { which: Sql; today: string; from: string; to: string }
 /** Sums of the days of a range up to today, of all people of a day who are priced alike. */
-const groupsByDay = (db: Db, { which, today, from, to }: Asked) => db<(Gathered & { day: string; paise: number | null })[]>`
+export const groupsByDay = (db: Db, { which, today, from, to }: Asked) => db<
+  (Gathered & { day: string; paise: number | null })[]
+>`
   with ${withDays(db, which, { today, from: db`${from}::date`, to })}
   select s.day, p.paise, s.type, s.target, to_char(p.month, 'YYYY-MM') as month, p.shift_type, p.working_hours, ${share(db)} as share, p.rate,
     d.reason, d.beside, ${sums(db)}

@@ -38,7 +38,6 @@ export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
   const sent = { params: { id: profile }, query: { ...spanQuery(span), target } }
   const read = useRead(figures.ofProfile, sent, { keepPrevious: true })
   const seesPeople = useMay('admin or manager')
-  const seesAll = useMay('admin')
   const card = useRef<HTMLDivElement>(null)
   const named = explainedAs(of)
   const [first] = useState(named)
@@ -95,9 +94,6 @@ export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
                 </li>
               ))}
             </ul>
-          )}
-          {span?.length === 10 && target === undefined && !seesAll && (
-            <p className={styles.note}>Of the people of your team alone.</p>
           )}
           {span !== undefined && seesPeople && (
             <People lines={data.lines} all={total?.days ?? 0} budget={data.profile.budget} of={of} onExplain={onExplain} />
