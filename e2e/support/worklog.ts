@@ -11,7 +11,11 @@ export async function worklogThings(api: Api, email: string): Promise<Record<str
   const profile = (await api('PUT', `project/subject/${subject.data._id}/profile/add`, { name: 'Solutions', budget: 60 })) as Data
   const { end, start } = lastDays()
   const made = (await api('POST', `project/${project.data._id}/${profile.data._id}/target/create`, {
-    ...{ name: 'Set 1', start, end, type: 'units', target: 40 },
+    name: 'Set 1',
+    start,
+    end,
+    type: 'units',
+    target: 40,
     users: [email],
   })) as { data: { _id: string }[] }
   return {
@@ -57,8 +61,8 @@ export async function buildTarget(admin: Page, fullName: string): Promise<void> 
   await admin.keyboard.press('Enter')
   await admin.keyboard.press('Escape')
   const { start, end } = lastDays()
-  await dialog.getByLabel('From').fill(start)
-  await dialog.getByLabel('To', { exact: true }).fill(end)
+  await dialog.getByRole('textbox', { name: /From$/ }).fill(start)
+  await dialog.getByRole('textbox', { name: /To$/ }).fill(end)
   await dialog.getByLabel('Target a day').fill('40')
   await dialog.getByRole('button', { name: 'Create target' }).click()
   await expect(dialog).toHaveCount(0)

@@ -175,11 +175,9 @@ test('a locked day says why, a refused one keeps what was typed beside the reaso
 
 test('the tabs hold the targets of now, to come and over; the latest days are shown first', async () => {
   const long = targetOf(9004, 'Checks', { group: 'lapsed' })
-  const [first] = long.subTargets
   long.subTargets = Array.from({ length: 20 }, (_, at) => ({
-    ...first!,
-    _id: `019a0000-0000-7000-8000-9004000000${String(at + 10)}`,
-    date: `2026-10-${String(at + 1).padStart(2, '0')}`,
+    ...dayOf(9004, `2026-10-${String(at + 1).padStart(2, '0')}`, {}),
+    _id: `019a0000-0000-7000-8000-9004000000${at + 10}`,
   }))
   const { asked } = serve([long], { ongoing: 0, upcoming: 3, lapsed: 45 })
   await openPage('/user/worklog', 'ananya')

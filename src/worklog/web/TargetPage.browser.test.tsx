@@ -68,7 +68,7 @@ const place = {
 /** The server stores what is changed. */
 function serve(subTargets: SubTarget[], more: Partial<Target> = money) {
   server.reply(targets.one, () => ({ data: { ...target, ...more, subTargets }, place, today: TODAY }))
-  const dayBy = (id: string): SubTarget => subTargets.find(({ _id }) => _id === id)!
+  const dayBy = (id: string): Partial<SubTarget> => subTargets.find(({ _id }) => _id === id) ?? {}
   return {
     changed: server.reply(targets.changeDay, ({ params: { subId }, query, body: { clear, reason, ...body } }) => {
       const day = dayBy(subId)
