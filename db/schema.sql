@@ -22,6 +22,15 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.day_share(shift numeric, on_day date)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case (on_day - date '1900-01-07') % 7 when 0 then 0 when 6 then case shift when 5 then 0 when 5.5 then 0.5 else 1 end else 1 end
+$function$;
+comment on function day_share(numeric,date) is 'How much of a full day''s hours a shift demands (calculations.md 1); src/users/work-day-rules.ts has the same rule.';
+
 CREATE OR REPLACE FUNCTION public.departments_on(person uuid, day date)
  RETURNS uuid
  LANGUAGE sql
@@ -104,6 +113,22 @@ begin
 end $function$;
 comment on function refuse_closed_month() is 'Refuses rows in a closed month, as the violation of month_is_closed: of a day, or of a dated fact, which is in force from its day to the person''s next one.';
 
+CREATE OR REPLACE FUNCTION public.refuse_closed_settings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Alone: every person's days are summed anew around the setting's day, so none may be written meanwhile.
+  perform pg_advisory_xact_lock(hashtext('proofline months'));
+  if exists (
+    select from changed n join month_closings c on c.reopened_at is null and n.effective_from < c.month + interval '1 month'
+      and coalesce((select min(s.effective_from) from settings s where s.key = n.key and s.effective_from > n.effective_from), 'infinity') > c.month) then
+    raise exception 'month is closed' using errcode = 'check_violation', constraint = 'month_is_closed';
+  end if;
+  return null;
+end $function$;
+comment on function refuse_closed_settings() is 'As refuse_closed_month, for a setting: it must not be in force in a closed month.';
+
 CREATE OR REPLACE FUNCTION public.refuse_closed_targets()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -133,6 +158,113 @@ AS $function$
 $function$;
 comment on function target_in_force(uuid,text,date,uuid) is 'The entry that is a person''s target on a day for lines of the timesheet project of this name, leaving out the one of id `but` (calculations.md 3).';
 
+CREATE OR REPLACE FUNCTION public.worklog_days_placed(people uuid[], first_day date, before_day date)
+ RETURNS TABLE(user_id uuid, day date, from_day date, weekday smallint, reason text, beside integer)
+ LANGUAGE sql
+ STABLE ROWS 10000
+AS $function$
+  with worked as materialized (
+    select t.user_id, s.day, count(*)::int as of_all, (count(*) filter (where s.type = 'units'))::int as of_units
+    from worklog_targets t join worklog_sub_targets s on s.target_id = t.id
+    where t.user_id = any (people) and s.day >= first_day and s.day < before_day and s.removed_at is null
+    group by t.user_id, s.day),
+  spans as materialized (select * from worklog_spans(people, first_day, before_day)),
+  absent as materialized (
+    select distinct on (user_id, day) user_id, day, nullif(reason, '') as reason from absences
+    where user_id = any (people) and day >= first_day and day < before_day
+    order by user_id, day, made_at desc, id desc)
+  select w.user_id, w.day, p.from_day, (case when extract(isodow from w.day) < 6 then 1 else extract(isodow from w.day) end)::smallint,
+    a.reason, case when a.reason is null then w.of_units else w.of_all end
+  from worked w join spans p on p.user_id = w.user_id and w.day >= p.from_day and w.day < p.until_day
+    left join absent a on a.user_id = w.user_id and a.day = w.day
+$function$;
+comment on function worklog_days_placed(uuid[],date,date) is 'The days on which people have targets, from the first day of a month until a day (excluded): what of worklog_sums each day decides.';
+
+CREATE OR REPLACE FUNCTION public.worklog_days_summed(people uuid[], first_day date, before_day date)
+ RETURNS SETOF worklog_sums
+ LANGUAGE sql
+ STABLE ROWS 10000
+AS $function$
+  with placed as materialized (select * from worklog_days_placed(people, first_day, before_day))
+  select s.target_id, s.user_id, p.from_day, s.type, s.target, p.weekday, p.reason, p.beside, count(*)::int,
+    coalesce(sum(s.completed_hours), 0), coalesce(sum(s.completed_units), 0)::int,
+    coalesce(sum(case when s.type = 'hours' then s.completed_hours - s.target else s.completed_units - s.target end)
+      filter (where case when s.type = 'hours' then s.completed_hours else s.completed_units end > s.target), 0),
+    coalesce(sum((s.completed_units - s.target) * s.completed_hours) filter (where s.completed_units > s.target), 0)
+  from worklog_targets t join worklog_sub_targets s on s.target_id = t.id and s.day >= first_day and s.day < before_day and s.removed_at is null
+    join placed p on p.user_id = s.user_id and p.day = s.day
+  where t.user_id = any (people)
+  group by s.target_id, s.user_id, p.from_day, s.type, s.target, p.weekday, p.reason, p.beside
+$function$;
+comment on function worklog_days_summed(uuid[],date,date) is 'The rows of worklog_sums of people from the first day of a month until a day (excluded), summed from their days.';
+
+CREATE OR REPLACE FUNCTION public.worklog_spans(people uuid[], first_day date, before_day date)
+ RETURNS TABLE(user_id uuid, from_day date, until_day date)
+ LANGUAGE sql
+ STABLE ROWS 10000
+AS $function$
+  select user_id, day, coalesce(lead(day) over (partition by user_id order by day), before_day)
+  from (
+    select p.id as user_id, m::date as day from unnest(people) p(id),
+      generate_series(date_trunc('month', first_day::timestamp), before_day - 1, '1 month') m
+    union select w.user_id, w.effective_from from work_terms w
+      where w.user_id = any (people) and w.effective_from > first_day and w.effective_from < before_day
+    union select s.user_id, s.effective_from from salaries s
+      where s.user_id = any (people) and s.effective_from > first_day and s.effective_from < before_day
+    union select p.id, s.effective_from from unnest(people) p(id), settings s
+      where s.effective_from > first_day and s.effective_from < before_day) points(user_id, day)
+$function$;
+comment on function worklog_spans(uuid[],date,date) is 'From the first day of a month until a day (excluded): spans within a month in which a person has the same terms, salary and settings.';
+
+CREATE OR REPLACE FUNCTION public.worklog_sum_again(people uuid[], first_day date, before_day date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from worklog_sums s where s.user_id = any (people) and s.from_day >= first_day and s.from_day < before_day;
+  insert into worklog_sums select * from worklog_days_summed(people, first_day, before_day);
+end $function$;
+comment on function worklog_sum_again(uuid[],date,date) is 'Replaces the sums of whole months of people. They are locked, or all days are: else two at once would not see each other''s.';
+
+CREATE OR REPLACE FUNCTION public.worklog_sum_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  people uuid[];
+  first_day date;
+  before_day date;
+begin
+  execute format('select array_agg(distinct n.user_id), date_trunc(''month'', min(n.%1$I))::date,
+    (date_trunc(''month'', max(n.%1$I)) + interval ''1 month'')::date from changed n', tg_argv[0]) into people, first_day, before_day;
+  if people is not null then
+    perform from users u where u.id = any (people) order by u.id for no key update;
+    perform worklog_sum_again(people, first_day, before_day);
+  end if;
+  return null;
+end $function$;
+comment on function worklog_sum_changed() is 'After a write of days, absences or dated facts: sums the months of their people anew. The argument: the column of the day.';
+
+CREATE OR REPLACE FUNCTION public.worklog_sum_setting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  of_month date;
+begin
+  for of_month in select distinct date_trunc('month', effective_from)::date from changed loop
+    perform worklog_sum_again(array(
+      select distinct user_id from worklog_sub_targets where day >= of_month and day < of_month + interval '1 month'
+    ), of_month, (of_month + interval '1 month')::date);
+  end loop;
+  return null;
+end $function$;
+comment on function worklog_sum_setting() is 'After a new setting: sums its month anew, of everybody; refuse_closed_settings has locked all days.';
+
 create table absences (
   id uuid default new_id() not null,
   user_id uuid not null,
@@ -149,6 +281,7 @@ comment on table absences is 'Why a person does not work on a day (calculations.
 comment on column absences.reason is 'SL, PL, LOP; reject: a weekly off; empty: taken back.';
 CREATE INDEX absences_of_user ON public.absences USING btree (user_id, day, made_at DESC, id DESC);
 CREATE TRIGGER absences_made AFTER INSERT ON public.absences REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('day');
+CREATE TRIGGER absences_summed AFTER INSERT ON public.absences REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklog_sum_changed('day');
 grant insert, select on absences to proofline_app;
 
 create table account_lendings (
@@ -625,6 +758,7 @@ comment on table salaries is 'Monthly salary from a day on; a row in the future 
 comment on column salaries.amount_paise is 'Paise a month.';
 CREATE INDEX salaries_in_force ON public.salaries USING btree (user_id, effective_from DESC, made_at DESC);
 CREATE TRIGGER salaries_dated AFTER INSERT ON public.salaries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('fact');
+CREATE TRIGGER salaries_summed AFTER INSERT ON public.salaries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklog_sum_changed('effective_from');
 grant insert, select on salaries to proofline_app;
 
 create table schema_migration (
@@ -658,6 +792,25 @@ comment on column sessions.token_hash is 'SHA-256 of the opaque 256-bit token.';
 comment on column sessions.idle_seconds is 'Without a call for this long the session is over.';
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 grant delete, insert, select, update on sessions to proofline_app;
+
+create table settings (
+  id uuid default new_id() not null,
+  key text not null,
+  effective_from date not null,
+  value numeric(9,4) not null,
+  made_at timestamp with time zone not null,
+  made_by uuid not null,
+  constraint settings_pkey PRIMARY KEY (id),
+  constraint settings_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
+  constraint settings_key_check CHECK ((key = 'INCENTIVE_RATE'::text)),
+  constraint settings_value_check CHECK (((value >= (0)::numeric) AND (value <= (100)::numeric)))
+);
+comment on table settings is 'Values of the whole product from a day on: added, never changed; of one day the later made is in force.';
+comment on column settings.key is 'INCENTIVE_RATE: the factor of every incentive (calculations.md 2), 1 before the first.';
+CREATE INDEX settings_in_force ON public.settings USING btree (key, effective_from DESC, made_at DESC, id DESC);
+CREATE TRIGGER settings_dated AFTER INSERT ON public.settings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_settings();
+CREATE TRIGGER settings_summed AFTER INSERT ON public.settings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklog_sum_setting();
+grant insert, select on settings to proofline_app;
 
 create table setup_links (
   token_hash bytea not null,
@@ -1106,4 +1259,156 @@ comment on column work_terms.shift_type is 'Days a week: 5, 5.5 or 6 (000 §9).'
 comment on column work_terms.working_hours is 'Hours of a full day.';
 CREATE INDEX work_terms_in_force ON public.work_terms USING btree (user_id, effective_from DESC, made_at DESC);
 CREATE TRIGGER work_terms_dated AFTER INSERT ON public.work_terms REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('fact');
+CREATE TRIGGER work_terms_summed AFTER INSERT ON public.work_terms REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklog_sum_changed('effective_from');
 grant insert, select on work_terms to proofline_app;
+
+create table worklog_profiles (
+  id uuid default new_id() not null,
+  subject_id uuid not null,
+  name text not null,
+  budget_paise bigint not null,
+  created_at timestamp with time zone not null,
+  created_by uuid not null,
+  deleted_at timestamp with time zone,
+  deleted_by uuid,
+  constraint worklog_profiles_pkey PRIMARY KEY (id),
+  constraint worklog_profiles_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint worklog_profiles_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id),
+  constraint worklog_profiles_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES worklog_subjects(id),
+  constraint worklog_profiles_budget_paise_check CHECK (((budget_paise >= 0) AND (budget_paise <= '100000000000'::bigint))),
+  constraint worklog_profiles_check CHECK (((deleted_at IS NULL) = (deleted_by IS NULL))),
+  constraint worklog_profiles_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+);
+comment on table worklog_profiles is 'What is produced of a subject, at a budget; cost, expense and profit are computed, never stored.';
+comment on column worklog_profiles.budget_paise is 'Paise that a completed unit earns.';
+CREATE UNIQUE INDEX worklog_profiles_name ON public.worklog_profiles USING btree (subject_id, name_key(name)) WHERE (deleted_at IS NULL);
+grant insert, select, update on worklog_profiles to proofline_app;
+
+create table worklog_sub_targets (
+  id uuid default new_id() not null,
+  target_id uuid not null,
+  user_id uuid not null,
+  day date not null,
+  type text not null,
+  target numeric(9,2) not null,
+  completed_units smallint,
+  completed_hours numeric(5,2),
+  remarks text default ''::text not null,
+  filled_at timestamp with time zone,
+  filled_by uuid,
+  removed_at timestamp with time zone,
+  removed_by uuid,
+  removed_because text,
+  constraint worklog_sub_targets_pkey PRIMARY KEY (id),
+  constraint worklog_sub_targets_once UNIQUE (target_id, day),
+  constraint worklog_sub_targets_filled_by_fkey FOREIGN KEY (filled_by) REFERENCES users(id),
+  constraint worklog_sub_targets_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES users(id),
+  constraint worklog_sub_targets_target FOREIGN KEY (target_id, user_id) REFERENCES worklog_targets(id, user_id),
+  constraint worklog_sub_targets_completed_hours_check CHECK (((completed_hours >= (0)::numeric) AND (completed_hours <= (999)::numeric))),
+  constraint worklog_sub_targets_completed_units_check CHECK (((completed_units >= 0) AND (completed_units <= 999))),
+  constraint worklog_sub_targets_figures CHECK ((((type <> 'units'::text) OR (completed_hours IS NULL)) AND ((type <> 'hours'::text) OR (completed_units IS NULL)) AND ((type <> 'units_hours'::text) OR ((completed_units IS NULL) = (completed_hours IS NULL))))),
+  constraint worklog_sub_targets_filled CHECK ((((filled_at IS NULL) = (filled_by IS NULL)) AND ((filled_at IS NULL) = ((completed_units IS NULL) AND (completed_hours IS NULL))))),
+  constraint worklog_sub_targets_remarks_check CHECK ((length(remarks) <= 2000)),
+  constraint worklog_sub_targets_removed CHECK ((num_nonnulls(removed_at, removed_by, removed_because) = ANY (ARRAY[0, 3]))),
+  constraint worklog_sub_targets_removed_because_check CHECK ((removed_because = ANY (ARRAY['removed'::text, 'deleted'::text, 'terms'::text, 'left'::text]))),
+  constraint worklog_sub_targets_target_check CHECK (((target >= (1)::numeric) AND (target < (10000000)::numeric))),
+  constraint worklog_sub_targets_type_check CHECK ((type = ANY (ARRAY['units'::text, 'hours'::text, 'units_hours'::text])))
+);
+comment on table worklog_sub_targets is 'A working day of a target, and what was done on it (calculations.md 2). It counts while it is not removed. Written only under a lock of the person''s row.';
+comment on column worklog_sub_targets.user_id is 'The target''s.';
+comment on column worklog_sub_targets.day is 'A calendar day in Asia/Kolkata.';
+comment on column worklog_sub_targets.target is 'Of this day: units, of type hours hours.';
+comment on column worklog_sub_targets.completed_hours is 'Hours with at most 2 decimals; the type says which figures a day has.';
+comment on column worklog_sub_targets.filled_at is 'Of the figures as they stand; null: the day has none.';
+comment on column worklog_sub_targets.removed_because is 'removed: by an admin, who may undo it; deleted: with its target; terms: an off day under later work terms, it comes back with them; left: the person did.';
+CREATE INDEX worklog_sub_targets_day ON public.worklog_sub_targets USING btree (day, user_id);
+CREATE TRIGGER worklog_sub_targets_changed AFTER UPDATE ON public.worklog_sub_targets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('day');
+CREATE TRIGGER worklog_sub_targets_made AFTER INSERT ON public.worklog_sub_targets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('day');
+CREATE TRIGGER worklog_sub_targets_summed AFTER INSERT ON public.worklog_sub_targets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklog_sum_changed('day');
+CREATE TRIGGER worklog_sub_targets_summed_again AFTER UPDATE ON public.worklog_sub_targets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklog_sum_changed('day');
+CREATE TRIGGER worklog_sub_targets_summed_less AFTER DELETE ON public.worklog_sub_targets REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklog_sum_changed('day');
+grant insert, select on worklog_sub_targets to proofline_app;
+grant update (type, target, completed_units, completed_hours, remarks, filled_at, filled_by, removed_at, removed_by, removed_because) on worklog_sub_targets to proofline_app;
+
+create table worklog_subjects (
+  id uuid default new_id() not null,
+  project_id uuid not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  created_by uuid not null,
+  deleted_at timestamp with time zone,
+  deleted_by uuid,
+  constraint worklog_subjects_pkey PRIMARY KEY (id),
+  constraint worklog_subjects_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint worklog_subjects_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id),
+  constraint worklog_subjects_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint worklog_subjects_check CHECK (((deleted_at IS NULL) = (deleted_by IS NULL))),
+  constraint worklog_subjects_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
+);
+comment on table worklog_subjects is 'Subjects of the projects that have the module worklog (001 §3).';
+CREATE UNIQUE INDEX worklog_subjects_name ON public.worklog_subjects USING btree (project_id, name_key(name)) WHERE (deleted_at IS NULL);
+grant insert, select, update on worklog_subjects to proofline_app;
+
+create table worklog_sums (
+  target_id uuid not null,
+  user_id uuid not null,
+  from_day date not null,
+  type text not null,
+  target numeric(9,2) not null,
+  weekday smallint not null,
+  reason text,
+  beside integer not null,
+  days integer not null,
+  hours numeric not null,
+  units integer not null,
+  over numeric not null,
+  over_hours numeric not null,
+  constraint worklog_sums_once UNIQUE NULLS NOT DISTINCT (target_id, from_day, type, target, weekday, reason, beside),
+  constraint worklog_sums_target FOREIGN KEY (target_id, user_id) REFERENCES worklog_targets(id, user_id),
+  constraint worklog_sums_beside_check CHECK ((beside >= 0)),
+  constraint worklog_sums_days_check CHECK ((days > 0)),
+  constraint worklog_sums_weekday_check CHECK ((weekday = ANY (ARRAY[1, 6, 7])))
+);
+comment on table worklog_sums is 'Exact sums of the days of targets that are not removed, alike in all that decides their price. Written by triggers alone, from worklog_days_summed.';
+comment on column worklog_sums.from_day is 'The first day of a month, or a later one from which other terms, another salary or setting is dated: until the next such day of the month they are the same.';
+comment on column worklog_sums.weekday is '1: Monday to Friday, 6: Saturday, 7: Sunday.';
+comment on column worklog_sums.reason is 'The absence of the days.';
+comment on column worklog_sums.beside is 'Days of targets of the person on each of the days: all of them on an absent day, else those of type units.';
+comment on column worklog_sums.over is 'What was completed over the target: units, of type hours hours.';
+comment on column worklog_sums.over_hours is 'The same times the completed hours of the day.';
+CREATE INDEX worklog_sums_user ON public.worklog_sums USING btree (user_id, from_day);
+grant select on worklog_sums to proofline_app;
+
+create table worklog_targets (
+  id uuid default new_id() not null,
+  profile_id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  type text not null,
+  target numeric(9,2) not null,
+  start_day date not null,
+  end_day date not null,
+  created_at timestamp with time zone not null,
+  created_by uuid not null,
+  deleted_at timestamp with time zone,
+  deleted_by uuid,
+  constraint worklog_targets_pkey PRIMARY KEY (id),
+  constraint worklog_targets_of_user UNIQUE (id, user_id),
+  constraint worklog_targets_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint worklog_targets_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id),
+  constraint worklog_targets_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES worklog_profiles(id),
+  constraint worklog_targets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint worklog_targets_check CHECK (((deleted_at IS NULL) = (deleted_by IS NULL))),
+  constraint worklog_targets_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint worklog_targets_range CHECK (((end_day >= start_day) AND (end_day < (start_day + 400)))),
+  constraint worklog_targets_target_check CHECK (((target >= (1)::numeric) AND (target < (10000000)::numeric))),
+  constraint worklog_targets_type_check CHECK ((type = ANY (ARRAY['units'::text, 'hours'::text, 'units_hours'::text])))
+);
+comment on table worklog_targets is 'What a person is to do for a profile on each working day of a range; its days are worklog_sub_targets.';
+comment on column worklog_targets.target is 'A day: units, of type hours hours. A day may have got another one since.';
+comment on column worklog_targets.start_day is 'The first day, Asia/Kolkata.';
+comment on column worklog_targets.end_day is 'The last day, included; a range has at most 400 days.';
+comment on column worklog_targets.deleted_at is 'Its days of open months are removed then; those of closed months stay as they are.';
+CREATE INDEX worklog_targets_profile ON public.worklog_targets USING btree (profile_id);
+CREATE INDEX worklog_targets_user ON public.worklog_targets USING btree (user_id, end_day DESC);
+grant insert, select, update on worklog_targets to proofline_app;

@@ -2,9 +2,11 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { cast, type CastName } from '../db/cast.ts'
+import { STAFF_ROLES } from '../src/kit/shared/access.ts'
 import { SAMPLE_PROJECTS } from '../src/projects/vocabulary.ts'
 import { expect, test } from './support/app.ts'
 import { asAdmin, atDesk, hire } from './support/people.ts'
+import { worklogThings } from './support/worklog.ts'
 import { addressOf, appRoutes } from './support/routes.ts'
 
 const modules = [
@@ -18,6 +20,7 @@ const modules = [
   'tasks',
   'timesheets',
   'allocations',
+  'worklog',
 ]
 type Screen = { path: string; paths?: string[]; module: string; reachedBy: Record<string, string[]> }
 type Entry = { label: string; route: string | null; children?: Entry[] }
@@ -35,6 +38,7 @@ const tabs: Record<string, string> = {
   departments: 'Manage Users',
   timesheets: 'Timesheet',
   allocations: 'Allocation ID',
+  worklog: 'Worklog',
 }
 /** Screens that the documents reach from an ADMIN's only, and that the calls behind them open to the tab of the module too (001 §7, 002 §7). */
 const alsoWithTab = [
@@ -43,6 +47,9 @@ const alsoWithTab = [
   '/timesheet/:projectId/:userId/manage',
   '/upload-allocation',
 ]
+/** A screen that the documents reach from an AUTHOR's menu only, and that is for all production people (decisions 96, P171). */
+const forAllStaff = ['/user/worklog']
+const staff: readonly string[] = STAFF_ROLES
 /** A documented route and the page of the router differ in the names of their parameters. */
 const shape = (path: string): string => path.replace(/[:$]\w+/g, '*')
 const pageByShape = new Map(appRoutes.map((page) => [shape(page.path), page]))
@@ -64,7 +71,7 @@ const people: Person[] = [
   { label: 'MANAGER', who: 'kavita', role: 'MANAGER', tabs: [] },
   { label: 'SUBADMIN with projects, users and accounts', who: 'leela', role: 'SUBADMIN', tabs: cast.leela.tabs ?? [] },
   { label: 'SUBADMIN without a tab', who: 'nikhil', role: 'SUBADMIN', tabs: [] },
-  { label: 'SUBADMIN with Manage File alone', who: undefined, role: 'SUBADMIN', tabs: ['Manage File'] },
+  { label: 'SUBADMIN with Manage File and Worklog alone', who: undefined, role: 'SUBADMIN', tabs: ['Manage File', 'Worklog'] },
   { label: 'AUTHOR', who: 'ananya', role: 'AUTHOR', tabs: [] },
   { label: 'AUTHOR without assignments', who: 'ritu', role: 'AUTHOR', tabs: [], works: false },
   { label: 'REVIEWER', who: 'neha', role: 'REVIEWER', tabs: [] },
@@ -87,7 +94,7 @@ const expectedOf = (
       ? (role in reachedBy || alsoWithTab.includes(path)) && granted.includes(tabs[module] ?? '')
       : isList
         ? role in reachedBy && works !== false
-        : role in reachedBy)
+        : role in reachedBy || (forAllStaff.includes(path) && staff.includes(role)))
   return reaches ? 'opened' : 'not for the role'
 }
 
@@ -185,10 +192,12 @@ test('every role: its menu, and every documented route opened or forbidden', asy
   await test.step('each documented route of these modules is listed by the router', () => {
     expect(routes.map(({ path }) => path).filter((path) => !pageByShape.has(shape(path)))).toEqual([])
   })
-  const { data } = (await (
-    await asAdmin(app.url)
-  )('GET', 'allocation/projects')) as { data: { _id: string; project_name: string }[] }
-  const own = { 'allocation project': data.find(({ project_name: name }) => name === SAMPLE_PROJECTS[0])?._id ?? '' }
+  const api = await asAdmin(app.url)
+  const { data } = (await api('GET', 'allocation/projects')) as { data: { _id: string; project_name: string }[] }
+  const own = {
+    ...(await worklogThings(api, cast.ananya.email)),
+    'allocation project': data.find(({ project_name: name }) => name === SAMPLE_PROJECTS[0])?._id ?? '',
+  }
   for (const person of people) {
     await test.step(person.label, async () => {
       const email = person.who === undefined ? await hireSubAdmin(app.url, person.tabs) : cast[person.who].email

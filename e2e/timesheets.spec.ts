@@ -3,6 +3,7 @@ import { cast } from '../db/cast.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
 import { asAdmin, asPerson, atDesk, hire } from './support/people.ts'
+import { buildTarget, explainPnl, recordWeek } from './support/worklog.ts'
 
 const [fullName, email] = ['Tanvi Journey', 'tanvi.journey@proofline.example']
 const project = 'Journey sheet'
@@ -10,7 +11,10 @@ const project = 'Journey sheet'
 const sheet = (page: Page) => page.getByRole('region', { name: /^\w+day \d/ })
 const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 
-test('a day is filled, declined in the inbox, sent again and approved', async ({ browser, app }) => {
+test('a day is filled, declined in the inbox, sent again and approved; a week of a target is recorded, and its pnl opened down to a day', async ({
+  browser,
+  app,
+}) => {
   const api = await asAdmin(app.url)
   await hire(api, { fullName, email, role: ['AUTHOR'], departments: ['Physics'], enableAssignments: true })
   const { user } = (await (await asPerson(app.url, email))('GET', 'me/AUTHOR')) as { user: { _id: string } }
@@ -63,4 +67,12 @@ test('a day is filled, declined in the inbox, sent again and approved', async ({
 
   await author.goto('/user/timesheet/declined')
   await expect(author.getByRole('row', { name: /APPROVED/ })).toContainText('14')
+
+  const terms = { shiftType: 6, workingHours: 8, effective: '2026-01-01' }
+  await api('POST', 'user/update-profile', { _id: user._id, ...terms })
+  await api('PUT', `user/salary/${user._id}`, { amount: 52_000, effectiveDate: '2026-01-01' })
+  const admin = await atDesk(browser, app.url, cast.meera.email)
+  await test.step('an admin builds a project of the worklog down to a target', () => buildTarget(admin, fullName))
+  await test.step('the author records a week with a leave', () => recordWeek(author))
+  await test.step('the admin opens the pnl down to a day', () => explainPnl(admin))
 })

@@ -31,6 +31,11 @@ const settled: Record<string, { not?: string[]; also?: string[]; because: string
     also: ['SUBADMIN:Timesheet'],
     because: 'without an allocation ID it makes people members of a timesheet project (decisions 10)',
   },
+  'GET /targets/user': {
+    also: ['REVIEWER', 'REVIEWER-2', 'UPLOADER'],
+    because: 'targets are given to all production people (decisions 96)',
+  },
+  'PATCH /targets/user/*': { also: ['REVIEWER', 'REVIEWER-2', 'UPLOADER'], because: 'as above' },
   'PUT /user/salary/*': { not: ['SUBADMIN:Manage Users'], because: 'a sub-admin neither sees nor sets a salary (decisions 89)' },
 }
 

@@ -110,6 +110,8 @@ test('a blank in a field that the call does not need is as if not sent, except w
   // Adding a line here is a decision: each of them is marked `keepsBlank` in its contract.
   expect([...meaning].toSorted()).toEqual(
     [
+      'PATCH /targets/user/:targetId body.reason: ""',
+      'PATCH /targets/admin/:targetId/:subId body.reason: ""',
       'POST /user/update-profile body.departments: []',
       'POST /user/update-profile body.manager: null',
       'POST /file/:file/assign body.filter: {}',

@@ -27,6 +27,7 @@ const PLAIN = new Set(
     'status subject to token type value version wef workingHours role projects.done remarks userRemarks newAllocationTime time what',
     'look everyone outcome remark since items.kind items.version startDate endDate multiple at seen.start seen.end',
     'sub_project_name target_assigned dateEffective',
+    'budget clear completedHours completedUnits group target',
   ].flatMap((line) => line.split(' ')),
 )
 const PLAIN_WITHIN =
@@ -44,6 +45,13 @@ const NO_OBJECT: Record<string, string[]> = {
     'GET /manage-file/:project/:file searchFields',
     'POST /tasks/values/:file find',
     'POST /tasks/values/:file/:role find',
+  ],
+  'the name of a setting': ['POST /settings key'],
+  'one of the three, of which the others are tried': [
+    'GET /worklog/report department',
+    'GET /worklog/report user',
+    'POST /worklog/report department',
+    'POST /worklog/report profile',
   ],
   'a key of the caller’s own': ['PUT /me/preferences/:key key'],
   'of the row, not of a person': ['POST /targets/project/add/:projectId role'],
@@ -76,6 +84,9 @@ const EVERYBODYS: Record<string, string> = {
   timesheet: 'timesheet projects are known to all who manage them; filled days are not',
   hours: 'files of hours are known to all who manage them',
   hoursImport: 'as above',
+  worklogProject: 'projects of the worklog are known to all who manage it; their targets are not',
+  subject: 'as above',
+  profile: 'as above',
   department: 'departments are known to all; their people, rows and accounts are not',
   today: 'a day',
   role: 'a role that one does not hold is ROLE_NOT_HELD, whichever it is',
@@ -115,7 +126,7 @@ const OTHERWISE: Record<string, string> = {
 }
 
 /** Objects of one person: only the calls that reach the own rows or the own team refuse a stranger's. */
-const OWNED = ['person', 'spare', 'session', 'preference', 'entry']
+const OWNED = ['person', 'spare', 'session', 'preference', 'entry', 'worklogTarget', 'subTarget']
 /** Calls of `own` and `team` that can neither name nor list a stranger, and why. */
 const WITHOUT_STRANGERS: Record<string, string[]> = {
   'the own session, password or layout, whoever calls': [
@@ -125,6 +136,7 @@ const WITHOUT_STRANGERS: Record<string, string[]> = {
     'PUT /me/preferences/:key',
   ],
   'the people are new': ['POST /addUser', 'POST /users/import'],
+  'a workbook, as POST /worklog/report, which names a person': ['GET /worklog/report'],
   'a workbook; whose rows is in src/users/server/export-users.test.ts': ['POST /users/export'],
 }
 

@@ -45,6 +45,11 @@ const TAGS_OF_TABLE: Readonly<Record<string, readonly string[]>> = {
   target_rows: ['targets'],
   assigned_targets: ['targets'],
   assigned_target_history: ['targets'],
+  settings: ['settings'],
+  worklog_subjects: ['worklog'],
+  worklog_profiles: ['worklog'],
+  worklog_targets: ['worklog', 'worklog-days'],
+  worklog_sub_targets: ['worklog-days'],
 }
 
 /** Reads that name a table of which they show nothing. */

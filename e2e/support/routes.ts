@@ -17,6 +17,7 @@ const things: Readonly<Record<string, string>> = {
   person: cast.ananya.id,
   // By its name, since it has an id of its own in each workspace.
   'timesheet project': 'Physics authoring',
+  'worklog project': SAMPLE_PROJECTS[0],
   'productivity file': SAMPLE_HOURS,
   'kind of import': 'tasks',
 }

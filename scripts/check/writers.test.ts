@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { productSources, tables, tablesOf, writersOf } from './writers.ts'
+import { productSources, tables, tablesOf, tablesOfTriggers, writersOf, writtenByFunctions } from './writers.ts'
 
 /** A second folder that writes a table, and why it may. */
 const EXCEPTIONS: Record<string, { folder: string; because: string }> = {
@@ -20,8 +20,14 @@ describe('the product', () => {
 
   test('writes each table from one folder', () => expect(secondWriters(writers)).toEqual([]))
 
-  test('writes every table', () => {
-    expect([...tables()].filter((table) => !writers.has(table))).toEqual([])
+  const ofTriggers = tablesOfTriggers()
+  test('writes every table, or a trigger does, never both', () => {
+    expect([...tables()].filter((table) => writers.has(table) === ofTriggers.has(table))).toEqual([])
+  })
+
+  test('finds what a function of the schema writes', () => {
+    const schema = 'create function f() returns trigger\nAS $function$\nbegin\n  delete from notes where true;\nend $function$'
+    expect([...writtenByFunctions(schema, new Set(['notes', 'people']))]).toEqual(['notes'])
   })
 
   test('needs each exception', () => {

@@ -51,3 +51,13 @@ export function writersOf(sources: readonly Source[], known: ReadonlySet<string>
         if (known.has(table)) writers.set(table, (writers.get(table) ?? new Set()).add(folderOf(source.path)))
   return writers
 }
+
+/** The tables that functions of the schema write, for triggers. */
+export function writtenByFunctions(schema: string, known: ReadonlySet<string>): ReadonlySet<string> {
+  const bodies = [...schema.matchAll(/\bAS \$function\$(.*?)\$function\$/gs)].map(([, body = '']) => body)
+  return new Set(
+    bodies.flatMap((body) => [...body.matchAll(WRITE)].map(([, table = '']) => table)).filter((table) => known.has(table)),
+  )
+}
+export const tablesOfTriggers = (): ReadonlySet<string> =>
+  writtenByFunctions(readFileSync(join(root, 'db/schema.sql'), 'utf8'), tables())

@@ -216,7 +216,13 @@ try {
   const { data: projects } = (await get('/allocation/projects', admin)) as { data: { _id: string; project_name: string }[] }
   const sampleTargets = `/targets/get/projects/${encodeURIComponent(SAMPLE_PROJECTS[0])}`
   const { data: targets } = (await get(sampleTargets, admin)) as { data: { _id: string }[] }
+  const { data: profiles } = (await get('/profile/all', admin)) as { data: { _id: string; subject: { _id: string } }[] }
+  const [profile] = profiles
+  const { data: days } = (await get(`/targets/${profile?._id}/all`, admin)) as { data?: { _id: string }[] }
   const own = {
+    'worklog subject': profile?.subject._id ?? '-',
+    'worklog profile': profile?._id ?? '-',
+    'worklog target': days?.[0]?._id ?? '-',
     'allocation project': projects.find(({ project_name: name }) => name === SAMPLE_PROJECTS[0])?._id ?? '',
     target: targets[0]?._id ?? '',
   }

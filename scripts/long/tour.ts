@@ -69,6 +69,30 @@ const openAllocation = async (page: Page): Promise<void> => {
   await page.getByText(SAMPLE_PROJECT, { exact: true }).first().click()
   await page.getByText('Physics', { exact: true }).first().click()
 }
+/** Opens the first profile of the worklog, or further in its first target. */
+const openWorklog = (depth: number) => async (page: Page) => {
+  for (let at = 0; at < depth; at++) {
+    const title = await page.locator('h1').first().textContent()
+    await page.getByRole('row').nth(1).getByRole('gridcell').first().locator('a, button').first().click()
+    await page
+      .locator('h1', { hasNotText: title ?? '' })
+      .first()
+      .waitFor()
+    await page.getByRole('row').nth(1).waitFor()
+  }
+}
+const openCalendar = async (page: Page): Promise<void> => {
+  await openWorklog(4)(page)
+  await press('Calendar')(page)
+}
+const explainCost = async (page: Page): Promise<void> => {
+  await openWorklog(4)(page)
+  await page
+    .getByRole('button', { name: /^cost of/ })
+    .first()
+    .click()
+  await page.getByRole('list', { name: 'Months' }).getByRole('button').last().click()
+}
 const openTarget = async (page: Page): Promise<void> => {
   await page.getByText('Physics authoring', { exact: true }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Physics authoring' }).waitFor()
@@ -85,6 +109,7 @@ const stops: Stop[] = [
   { name: 'new-work', who: 'ananya', path: '/', act: press(/^New work/), phone: true },
   { name: 'inbox', who: 'kavita', path: '/inbox', phone: true },
   { name: 'timesheet', who: 'ananya', path: '/user/timesheet', phone: true },
+  { name: 'own-worklog', who: 'ananya', path: '/user/worklog', phone: true },
   { name: 'own-gaps', who: 'ananya', path: '/timesheet/gaps', phone: true },
   { name: 'gaps', who: 'meera', path: '/timesheet/gaps', phone: true },
   { name: 'timesheets-of-user', who: 'kavita', path: `/timesheet/${cast.ananya.id}/manage` },
@@ -138,6 +163,9 @@ const stops: Stop[] = [
   { name: 'target-projects', who: 'meera', path: '/targets' },
   { name: 'targets', who: 'meera', path: `/target/${encodeURIComponent(SAMPLE_PROJECT)}`, phone: true },
   { name: 'assigned-targets', who: 'meera', path: `/target/${encodeURIComponent(SAMPLE_PROJECT)}`, act: openTarget, phone: true },
+  { name: 'worklog-target', who: 'meera', path: '/worklog', act: openWorklog(4), phone: true },
+  { name: 'worklog-calendar', who: 'meera', path: '/worklog', act: openCalendar, phone: true },
+  { name: 'worklog-explained', who: 'meera', path: '/worklog', act: explainCost },
   { name: 'not-allowed', who: 'ananya', path: '/users' },
   { name: 'not-found', who: 'ananya', path: '/nowhere' },
 ]

@@ -15,6 +15,7 @@ const productionReport: MenuEntry = {
   label: 'Production Report',
   children: [{ label: 'Manage Report', route: '/target-report/manage' }],
 }
+const worklog = { label: 'Worklog', route: '/worklog' }
 const manageTargets = { label: 'Manage Targets', route: '/targets' }
 const timesheets: MenuEntry = {
   label: 'Timesheet',
@@ -25,6 +26,7 @@ const timesheets: MenuEntry = {
 }
 const timesheetUsers: MenuEntry = { label: 'Timesheet', children: [{ label: 'Manage users', route: '/timesheet/users' }] }
 const allocationAccounts = { label: 'Allocation ID', route: '/projectAllocations' }
+const ownWorklog = { label: 'Worklog', route: '/user/worklog' }
 const ownTimesheet = { label: 'Timesheet', route: '/user/timesheet' }
 const ownAllocations = { label: 'Allocation Id', route: '/allocations' }
 
@@ -44,11 +46,12 @@ const byRole: Record<Exclude<Role, 'SUBADMIN'>, readonly MenuEntry[]> = {
     manageFile,
     manageUsers,
     manageTargets,
+    worklog,
     productionReport,
     timesheets,
     allocationAccounts,
   ],
-  MANAGER: [manageProjects, manageUsers, timesheetUsers],
+  MANAGER: [manageProjects, manageUsers, worklog, timesheetUsers],
   AUTHOR: [
     taskManagement(
       all,
@@ -60,6 +63,7 @@ const byRole: Record<Exclude<Role, 'SUBADMIN'>, readonly MenuEntry[]> = {
       toBeSkipped,
       rejected,
     ),
+    ownWorklog,
     ownTimesheet,
     ownAllocations,
   ],
@@ -87,6 +91,7 @@ const byTab: Partial<Record<Tab, MenuEntry>> = {
   'Manage File': manageFile,
   'Manage Users': manageUsers,
   'Manage Targets': manageTargets,
+  Worklog: worklog,
   // Its files, until the report itself is built.
   'Production Report': { label: 'Production Report', route: '/target-report/manage' },
   Timesheet: { label: 'Timesheet', route: '/timesheet/projects' },
@@ -111,9 +116,11 @@ export const furtherScreens: readonly (MenuLink & { who: AccessLevel })[] = [
   { label: 'Inbox', route: '/inbox', who: 'signed-in' },
   { label: 'Manage Departments', route: '/departments', who: 'manages users' },
   { label: 'Upload allocation IDs', route: '/upload-allocation', who: 'manages accounts' },
+  { label: 'Your worklog', route: '/user/worklog', who: 'records worklog' },
   { label: 'Calendar of gaps', route: '/timesheet/gaps', who: 'sees gaps' },
   { label: 'Rows that wait for nobody', route: '/waiting-rows', who: 'admin' },
   { label: 'Closed months', route: '/closed-months', who: 'admin' },
+  { label: 'Settings', route: '/settings', who: 'admin' },
   { label: 'Audit log', route: '/audit', who: 'admin' },
   { label: 'Change Password', route: '/changePassword', who: 'signed-in' },
   { label: 'Sessions', route: '/sessions', who: 'signed-in' },

@@ -22,10 +22,12 @@ import { inbox } from '../inbox/domain.ts'
 import { productivityFiles } from '../productivity-files/domain.ts'
 import { projects } from '../projects/domain.ts'
 import { session } from '../session/domain.ts'
+import { settings } from '../settings/domain.ts'
 import { targetProjects } from '../target-projects/domain.ts'
 import { tasks } from '../tasks/domain.ts'
 import { timesheets } from '../timesheets/domain.ts'
 import { users } from '../users/domain.ts'
+import { worklog } from '../worklog/domain.ts'
 import { docsPage, openapi } from './openapi.ts'
 
 /** The list of domains: one that is not listed here has no calls. */
@@ -37,11 +39,13 @@ export const domains = [
   closedMonths,
   projects,
   absences,
+  settings,
   tasks,
   allocations,
   timesheets,
   productivityFiles,
   targetProjects,
+  worklog,
   inbox,
   audit,
   uploads,

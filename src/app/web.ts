@@ -7,10 +7,12 @@ import { grantsWeb } from '../grants/domain.web.ts'
 import { inboxWeb } from '../inbox/domain.web.ts'
 import { productivityFilesWeb } from '../productivity-files/domain.web.ts'
 import { sessionWeb } from '../session/domain.web.ts'
+import { settingsWeb } from '../settings/domain.web.ts'
 import { targetProjectsWeb } from '../target-projects/domain.web.ts'
 import { tasksWeb } from '../tasks/domain.web.ts'
 import { timesheetsWeb } from '../timesheets/domain.web.ts'
 import { usersWeb } from '../users/domain.web.ts'
+import { worklogWeb } from '../worklog/domain.web.ts'
 
 /** The list of web domains; Home shows their parts, and the palette what they find, in this order. */
 export const webDomains = [
@@ -26,5 +28,7 @@ export const webDomains = [
   productivityFilesWeb,
   targetProjectsWeb,
   absencesWeb,
+  worklogWeb,
   closedMonthsWeb,
+  settingsWeb,
 ] as const

@@ -1,7 +1,8 @@
 import type { Reason } from '../absences/vocabulary.ts'
-import { isDay, showDay } from '../kit/shared/time.ts'
+import { isDay, showWeekday } from '../kit/shared/time.ts'
 import { daysAfter } from '../kit/shared/typed-date.ts'
 import type { ShiftType } from '../users/rules.ts'
+import { dayShare } from '../users/work-day-rules.ts'
 
 /** The days that can be submitted: today and the two before (001 §5 Timesheet, decision 69). Days YYYY-MM-DD in Asia/Kolkata. */
 export const entryDays = (today: string): string[] => [0, -1, -2].map((count) => daysAfter(today, count))
@@ -35,15 +36,9 @@ export const doneProblem = (done: number): string | undefined =>
 export const sumOf = (figures: readonly number[]): number =>
   figures.reduce((sum, figure) => sum + Math.round(figure * 100), 0) / 100
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
-export const weekdayName = (day: string): string => weekdays[weekdayOf(day)] ?? ''
-/** "Friday 20/11/2026" */
-export const showWeekday = (day: string): string => `${weekdayName(day)} ${showDay(day)}`
-
 /** Whether the shift leaves the day free, Sundays, and Saturdays of a five-day week, or an admin has made it a weekly off (calculations.md 1, decision 68). */
 export const isOffDay = (shiftType: ShiftType, day: string, absence: Reason | null = null): boolean =>
-  absence === 'reject' || weekdayOf(day) === 0 || (shiftType === 5 && weekdayOf(day) === 6)
+  absence === 'reject' || dayShare(shiftType, day) === 0
 
 /**
  * What the form and the reply warn of; the entry is accepted all the same (decision 68).

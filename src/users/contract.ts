@@ -140,7 +140,7 @@ export const users = {
   updateProfile: endpoint({
     method: 'POST',
     path: '/user/update-profile',
-    changes: ['users', 'tasks'],
+    changes: ['users', 'tasks', 'worklog-days'],
     summary:
       'Changes what is sent of a person, who is named by `_id` or `email`; shift and hours hold from `effective` on (000 §5, §7).',
     access: { who: 'manages users', reach: 'team' },
@@ -180,6 +180,10 @@ export const users = {
       ),
     message: 'Profile updated successfully',
     audit: 'Updated the details of {}',
+    reply: z.object({
+      /** What followed new work terms, where anything did: its name in the plural, how many days were added and dropped. */
+      days: z.array(z.object({ what: z.string(), added: z.int(), dropped: z.int() })),
+    }),
   }),
   block: endpoint({
     method: 'PUT',

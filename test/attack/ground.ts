@@ -19,6 +19,9 @@ import { entries } from '../../src/timesheets/entries-contract.ts'
 import { assignedTargets } from '../../src/target-projects/assigned-contract.ts'
 import { targetProjects } from '../../src/target-projects/contract.ts'
 import { users } from '../../src/users/contract.ts'
+import { daysFrom } from '../../src/kit/shared/time.ts'
+import { worklog } from '../../src/worklog/contract.ts'
+import { targets } from '../../src/worklog/targets-contract.ts'
 import { peopleImport } from '../../src/users/people-import-contract.ts'
 import type { Good, Sheet } from '../domains.ts'
 import { fill, type Names, type Shaped, type Words } from './shape.ts'
@@ -42,6 +45,8 @@ export type Ground = {
   others: Words
   /** The timesheet of somebody of another manager’s team. */
   divyasEntry: Names
+  /** A target of the same person, and a day of it. */
+  divyasTarget: { worklogTarget: Names; subTarget: Names }
   sheets: Record<Sheet, Buffer>
 }
 
@@ -157,6 +162,20 @@ export async function arrangeGround(
     return { id: (reply['data'] as { _id: string })._id }
   }
   const [entry, divyasEntry] = [await entryOf('priya'), await entryOf('divya')]
+  const idOf = (reply: Record<string, unknown>): Names => ({ id: (reply['data'] as { _id: string })._id })
+  const worklogProject = idOf(await make(worklog.addProject, { body: { name: 'Attack worklog' } }))
+  const subject = idOf(await make(worklog.addSubject, { params: worklogProject, body: { name: 'Optics' } }))
+  const profile = idOf(await make(worklog.addProfile, { params: subject, body: { name: 'Standard', budget: 60 } }))
+  const targetOf = async (who: 'priya' | 'divya'): Promise<{ worklogTarget: Names; subTarget: Names }> => {
+    const range = { start: daysFrom(today, -7), end: daysFrom(today, 7) }
+    const body = { name: `Set of ${who}`, ...range, type: 'units', target: 40, users: [cast[who].id] }
+    const params = { projectId: worklogProject.id ?? '', profileId: profile.id ?? '' }
+    const { data } = await make(targets.create, { params, body })
+    const worklogTarget = { id: (data as { _id: string }[])[0]?._id ?? '' }
+    const { data: made } = await make(targets.one, { params: worklogTarget })
+    return { worklogTarget, subTarget: { id: (made as { subTargets: { _id: string }[] }).subTargets[0]?._id ?? '' } }
+  }
+  const [priyasTarget, divyasTarget] = [await targetOf('priya'), await targetOf('divya')]
   await make(allocations.addProject, { body: { project_name: PROJECT } })
   await make(allocations.addDepartment, { params: { project: PROJECT }, body: { department_name: 'Physics' } })
   const wef = '2026-01-05 10:00:00'
@@ -203,7 +222,7 @@ export async function arrangeGround(
     return { id: (data as { _id: string })._id }
   }
   const farFuture = '2198-01-01'
-  const targets = await targetsOf(make, target)
+  const targetProject = await targetsOf(make, target)
   const deputy = { kavita: await deputyOf(cast.kavita.id, farFuture), farhan: await deputyOf(cast.farhan.id, farFuture) }
   const spareFiles: string[] = []
   for (let n = 0; n < fileCount; n++) spareFiles.push((await arrangeFile(owner, { project: PROJECT, rows: 3 })).fileId)
@@ -230,8 +249,12 @@ export async function arrangeGround(
     row: { sr_no: '3' },
     timesheet: { name: 'Attack sheet' },
     entry,
+    worklogProject,
+    subject,
+    profile,
+    ...priyasTarget,
     today: { day: today },
-    ...targets,
+    ...targetProject,
     session: { id: await sessionOf(cast.kavita.id) },
     import: { id: open.batch },
     accountImport: { id: accountImport['batch'] as string },
@@ -263,6 +286,7 @@ export async function arrangeGround(
       deputy: deputy.farhan,
     },
     divyasEntry,
+    divyasTarget,
     others: { account: biology, timesheet: { name: 'Attack other sheet' }, row: { sr_no: '41' }, spareRow: { sr_no: '41' } },
     sheets: {
       questions: await bytesOf(await questions('Questions.xlsx', 12)),

@@ -48,6 +48,11 @@ const missingObjects = (): Words => {
     spareTarget: { id: randomUUID() },
     assignedTarget: { id: randomUUID() },
     targetEntry: { id: randomUUID() },
+    worklogProject: { id: randomUUID() },
+    subject: { id: randomUUID() },
+    profile: { id: randomUUID() },
+    worklogTarget: { id: randomUUID() },
+    subTarget: { id: randomUUID() },
   }
 }
 
@@ -72,7 +77,7 @@ async function foreignObjects(ground: Ground, { label, who, grants }: Principal,
   if (label !== 'ADMIN') ofOthers['preference'] = { name: 'stored-by-meera' }
   const divya = named(cast.divya)
   const newcomers = { peopleImport: ground.words()['peopleImport'] ?? {} }
-  const ofDivya = { person: divya, spare: divya, receiver: divya, entry: ground.divyasEntry }
+  const ofDivya = { person: divya, spare: divya, receiver: divya, entry: ground.divyasEntry, ...ground.divyasTarget }
   const people = { ...ofDivya, ...newcomers, ...(staff && ground.others) }
   if (label === 'MANAGER' && spec.path === '/deputies') return { manager: named(cast.farhan), person: divya }
   // A manager assigns the rows of a visible file to anybody who may hold them (decisions 112).

@@ -1,7 +1,7 @@
 import { type Actor, mayCall } from '../../kit/shared/access.ts'
 import type { IconName } from '../../kit/ui/icons.tsx'
 import type { Finder, Found } from '../../kit/web/domain.ts'
-import { type MenuEntry, type MenuLink, furtherScreens } from '../menu.ts'
+import { type MenuEntry, type MenuLink, furtherScreens, linksOf } from '../menu.ts'
 import { iconOf } from './menu-icons.ts'
 
 export type PaletteItem = {
@@ -66,7 +66,9 @@ export const screensOf = (entries: readonly MenuEntry[], actor: Actor): PaletteI
     ...entries.flatMap((entry) =>
       'children' in entry ? entry.children.map((child) => screen(child, entry.label)) : [screen(entry)],
     ),
-    ...furtherScreens.filter(({ who }) => mayCall(who, actor)).map((link) => screen(link)),
+    ...furtherScreens
+      .filter(({ who, route }) => mayCall(who, actor) && linksOf(entries).every((link) => link.route !== route))
+      .map((link) => screen(link)),
   ]
 }
 

@@ -20,6 +20,12 @@ export const departmentOf = async (db: Db, text: string): Promise<DepartmentRef 
 export const departmentAsked = async (db: Db, text: string | undefined): Promise<string | null> =>
   text === undefined || isAll(text) ? null : ((await departmentOf(db, text)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
 
+/** The names of the departments, by name. */
+export const departmentNames = async (db: Db): Promise<string[]> => {
+  const rows = await db<{ name: string }[]>`select name from departments where deleted_at is null order by name_key(name), id`
+  return rows.map(({ name }) => name)
+}
+
 /**
  * Departments by ids or names, for a write that will refer to them: locked against deletion until it commits.
  * One row per text that names a department, in the order given, with its `place` from 0.

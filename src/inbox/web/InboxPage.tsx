@@ -1,4 +1,4 @@
-import { Link, getRouteApi } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { showCount } from '../../kit/shared/counted.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
@@ -6,6 +6,7 @@ import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { InboxEntries } from '../../kit/ui/inbox/InboxEntries.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
+import { TabLinks } from '../../kit/ui/list-page/TabLinks.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { cameOf } from '../../kit/web/inbox-looks.ts'
 import { useMay } from '../../kit/web/person.tsx'
@@ -56,20 +57,16 @@ export function InboxPage() {
           </Button>
         )}
       </PageHeader>
-      <nav className={styles.tabs} aria-label="Inbox">
-        {tabs.map((each) => (
-          <Link
-            key={each}
-            to="/inbox"
-            search={each === first ? {} : { tab: [each] }}
-            aria-current={each === tab ? 'page' : false}
-            // The router would mark the link of the first tab on all of them.
-            activeProps={{ 'aria-current': each === tab ? 'page' : false }}
-          >
-            {titles[each]} <small>{counts[each]}</small>
-          </Link>
-        ))}
-      </nav>
+      <TabLinks
+        label="Inbox"
+        current={tab}
+        tabs={tabs.map((key) => ({
+          key,
+          title: titles[key],
+          count: counts[key],
+          link: { to: '/inbox', search: key === first ? {} : { tab: [key] } },
+        }))}
+      />
     </>
   )
   const dialog = decides && <DeputyDialog open={search.dialog?.[0] === 'deputy'} onClose={() => change({ dialog: undefined })} />

@@ -7,6 +7,7 @@ import type {
   Activity,
   ApprovalSource,
   Badge,
+  DayFigures,
   FinishedWork,
   InboxSource,
   ObjectKind,
@@ -14,6 +15,7 @@ import type {
   PersonPart,
   Registered,
   Revocation,
+  TermsFollower,
   Trace,
   Use,
 } from './registered.ts'
@@ -63,6 +65,10 @@ type Parts<R extends readonly RefusalTable[]> = {
   approvals: readonly ApprovalSource[]
   /** What of this domain a month leaves open when it is closed. */
   openInMonth: readonly OpenInMonth[]
+  /** What people record on a day: a day off is refused over it. */
+  dayFigures: readonly DayFigures[]
+  /** What of this domain follows the work terms of a person. */
+  termsFollowers: readonly TermsFollower[]
 }
 /** One domain as the server knows it; src/app/server.ts lists them all. */
 export type Domain<R extends readonly RefusalTable[] = readonly RefusalTable[]> = Parts<R> & { name: string }
@@ -92,6 +98,8 @@ export const domain = <const R extends readonly RefusalTable[] = readonly []>(
   finished: {},
   approvals: [],
   openInMonth: [],
+  dayFigures: [],
+  termsFollowers: [],
   ...parts,
 })
 
@@ -129,6 +137,8 @@ export function registeredBy(domains: readonly Domain[]): Registered {
     finishedOf: (kind) => domains.flatMap(({ finished }) => finished[kind] ?? []),
     approvals: domains.flatMap(({ approvals }) => approvals),
     openInMonth: domains.flatMap(({ openInMonth }) => openInMonth),
+    dayFigures: domains.flatMap(({ dayFigures }) => dayFigures),
+    termsFollowers: domains.flatMap(({ termsFollowers }) => termsFollowers),
     templates: domains.flatMap((each) => each.uploads).map(({ template }) => template),
     usesOf: (kind) => domains.flatMap(({ uses }) => uses[kind] ?? []),
     tracesOf: (kind) => domains.flatMap(({ traces }) => traces[kind] ?? []),

@@ -40,6 +40,18 @@ export type Badge = (db: Db, userId: string, role: Role) => Promise<number>
 /** How much would stay open when a month is closed, `from` and `to` its first and last day: things with their name for users. */
 export type OpenInMonth = (db: Db, days: { from: string; to: string }) => Promise<{ noun: Noun; count: number }[]>
 
+/** What a person has recorded on a day, with its name for users: a day off is refused over it. */
+export type DayFigures = (db: Db, asked: { userId: string; day: string }) => Promise<{ noun: Noun; count: number }>
+
+/**
+ * What follows new work terms of a person, from a day on until the next ones: how many of its days were added and dropped. The person is
+ * locked, and the terms are stored.
+ */
+export type TermsFollower = (
+  db: Db,
+  asked: { userId: string; from: string; by: string; now: Date },
+) => Promise<{ noun: Noun; added: number; dropped: number }>
+
 /**
  * Ends what lets a user in, when the condition holds: part of the statement that blocks or deletes them or stores a password that somebody
  * chose for them.
@@ -155,6 +167,8 @@ export type Registered = {
   finishedOf: (kind: string) => readonly FinishedWork[]
   approvals: readonly ApprovalSource[]
   openInMonth: readonly OpenInMonth[]
+  dayFigures: readonly DayFigures[]
+  termsFollowers: readonly TermsFollower[]
   /** What can prevent the deletion of a thing of the kind, in the order of the domains. */
   usesOf: (kind: string) => readonly Use[]
   /** What shows that a thing of the kind was used, in the order of the domains. */

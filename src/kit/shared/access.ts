@@ -89,6 +89,8 @@ export const levels = {
   /** The calendar of gaps: staff their own, the others their people. */
   'sees gaps': { who: ['ADMIN', 'MANAGER', ...STAFF_ROLES] },
   'manages productivity files': { who: ['ADMIN', 'SUBADMIN:Production Report'] },
+  'manages worklog': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Worklog'] },
+  'records worklog': { who: STAFF_ROLES },
   'manages accounts': { who: ['ADMIN', 'SUBADMIN:Allocation ID'] },
   /** One address with two meanings (decisions 10): the handler requires the level of the one that is meant. */
   'adds to projects': { who: ['ADMIN', 'SUBADMIN:Allocation ID', 'SUBADMIN:Timesheet'] },

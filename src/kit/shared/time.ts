@@ -52,6 +52,13 @@ export const wallTimeOf = (instant: string): string =>
 /** DD/MM/YYYY of a day YYYY-MM-DD. */
 export const showDay = (day: string): string => day.split('-').toReversed().join('/')
 
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+/** Of a day YYYY-MM-DD; Sunday is 0. */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
+export const weekdayName = (day: string): string => WEEKDAYS[weekdayOf(day)] ?? ''
+/** "Friday 20/11/2026" */
+export const showWeekday = (day: string): string => `${weekdayName(day)} ${showDay(day)}`
+
 /** The instant of a DD/MM/YYYY[ hh:mm a] text, Asia/Kolkata wall time; else undefined. */
 export const instantOfShown = (text: string): Date | undefined => {
   const parts = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:,?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([ap])\.?m\.?)?$/i.exec(text.trim())

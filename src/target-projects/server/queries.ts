@@ -1,4 +1,4 @@
-import { type StaffRole, STAFF_ROLES } from '../../kit/shared/access.ts'
+import type { StaffRole } from '../../kit/shared/access.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { isReached } from '../../users/server/lookup.ts'
@@ -68,23 +68,6 @@ export const lockRow = (db: Db, id: string | null, projectId: string | null, how
 
 export const deleteRow = (db: Db, id: string, { by, day }: { by: string; day: string }) => db`
   update target_rows set deleted_on = ${day}, deleted_by = ${by} where id = ${id}`
-
-type Choice = { _id: string; fullName: string; email: string; roleData: StaffRole[]; departments: string[] }
-const staff = STAFF_ROLES as readonly string[] as string[]
-/** Active people with a production role, by name. */
-export const peopleWhoMayHave = (db: Db, reach: Reach<'all'>) => db<Choice[]>`
-  select u.id as "_id", u.full_name as "fullName", u.email,
-    array(select r from unnest(u.roles) with ordinality as t(r, place) where r = any (${staff}::text[]) order by place) as "roleData",
-    (select coalesce(jsonb_agg(d.name order by m.place), '[]') from user_department_members m join departments d on d.id = m.department_id
-      where m.set_id = departments_on(u.id, ${reach.day})) as departments
-  from users u
-  where u.deleted_at is null and u.account_state = 'active' and u.roles && ${staff}::text[] and ${isReached(db, reach, db`u.id`)}
-  order by lower(u.full_name), u.id`
-
-export const departmentNames = async (db: Db): Promise<string[]> => {
-  const rows = await db<{ name: string }[]>`select name from departments where deleted_at is null order by name_key(name), id`
-  return rows.map(({ name }) => name)
-}
 
 export const timesheetProjectNames = async (db: Db): Promise<string[]> => {
   const rows = await db<{ name: string }[]>`

@@ -1,22 +1,13 @@
 import { problemOfUse } from '../../departments/rules.ts'
-import { departmentsForUse } from '../../departments/server/lookup.ts'
+import { departmentNames, departmentsForUse } from '../../departments/server/lookup.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { lockProject, projectForUse, projectOf, switchOffModule, switchOnModule } from '../../projects/server/lookup.ts'
+import { staffOf } from '../../users/server/lookup.ts'
 import { targetProjects } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
-import {
-  countRows,
-  deleteRow,
-  departmentNames,
-  insertRow,
-  lockRow,
-  peopleWhoMayHave,
-  targetProjectsBy,
-  targetRows,
-  timesheetProjectNames,
-} from './queries.ts'
+import { countRows, deleteRow, insertRow, lockRow, targetProjectsBy, targetRows, timesheetProjectNames } from './queries.ts'
 
 const rowName = ({ keyword, sub_project_name: sub }: { keyword: string; sub_project_name: string }): string =>
   `${keyword}, ${sub}`
@@ -74,10 +65,10 @@ export const targetProjectRoutes = routes('target-projects', targetProjects, {
 
   choices: async ({ db, reach }) => {
     const [users, departments, keywords] = await Promise.all([
-      peopleWhoMayHave(db, reach),
+      staffOf(db, reach, 'active'),
       departmentNames(db),
       timesheetProjectNames(db),
     ])
-    return { users, departments, keywords }
+    return { users: users.map(({ isActive: _, ...user }) => user), departments, keywords }
   },
 })

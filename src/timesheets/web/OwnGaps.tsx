@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { showMonth } from '../../closed-months/rules.ts'
 import { counted } from '../../kit/shared/counted.ts'
+import { MonthOfDays } from '../../kit/ui/calendar/MonthOfDays.tsx'
+import { MonthTurn } from '../../kit/ui/calendar/MonthTurn.tsx'
+import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
@@ -9,9 +12,8 @@ import { useRead } from '../../kit/web/use-calls.ts'
 import { countOf } from '../gap-rules.ts'
 import { gaps } from '../gaps-contract.ts'
 import { ownLink } from './gap-links.ts'
+import { gapLooks } from './gap-looks.ts'
 import { GapLegend } from './GapMark.tsx'
-import { MonthOfDays } from './MonthOfDays.tsx'
-import { MonthTurn } from './MonthTurn.tsx'
 
 type OwnGapsProps = { month: string | undefined; onMonth: (month: string | undefined) => void }
 
@@ -37,14 +39,21 @@ export function OwnGaps({ month, onMonth }: OwnGapsProps) {
       {data === undefined && read.error === null && <PageSkeleton />}
       {data !== undefined && (
         <>
-          <MonthTurn month={data.month} present={data.today.slice(0, 7)} isClosed={data.is_closed} onTurn={onMonth} />
+          <MonthTurn month={data.month} present={data.today.slice(0, 7)} onTurn={onMonth}>
+            {data.is_closed && <StatusChip word="closed" form="pill" />}
+          </MonthTurn>
           <MonthOfDays
             name={person.fullName}
             month={data.month}
-            marks={data.days}
             today={data.today}
-            linkOf={(date, mark) => ownLink(date, mark, data.open)}
-            noteOf={(date, mark) => (mark === 'missing' && !data.open.includes(date) ? whyNot : undefined)}
+            dayOf={(date) => {
+              const mark = data.days[Number(date.slice(8)) - 1] ?? 'none'
+              return {
+                look: gapLooks[mark],
+                link: ownLink(date, mark, data.open),
+                note: mark === 'missing' && !data.open.includes(date) ? whyNot : undefined,
+              }
+            }}
           />
           <GapLegend />
         </>

@@ -2,6 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { counted } from '../../kit/shared/counted.ts'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
+import { MonthOfDays } from '../../kit/ui/calendar/MonthOfDays.tsx'
+import { MonthTurn } from '../../kit/ui/calendar/MonthTurn.tsx'
+import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
@@ -10,9 +13,8 @@ import { useRead } from '../../kit/web/use-calls.ts'
 import { countOf } from '../gap-rules.ts'
 import { gaps } from '../gaps-contract.ts'
 import { linkOfApprover } from './gap-links.ts'
+import { gapLooks } from './gap-looks.ts'
 import { GapLegend } from './GapMark.tsx'
-import { MonthOfDays } from './MonthOfDays.tsx'
-import { MonthTurn } from './MonthTurn.tsx'
 
 type PersonGapsProps = { userId: string; month: string | undefined; onMonth: (month: string | undefined) => void }
 
@@ -55,13 +57,17 @@ export function PersonGaps({ userId, month, onMonth }: PersonGapsProps) {
       {data === undefined && read.error === null && <PageSkeleton />}
       {data !== undefined && person !== undefined && (
         <>
-          <MonthTurn month={data.month} present={data.today.slice(0, 7)} isClosed={data.is_closed} onTurn={onMonth} />
+          <MonthTurn month={data.month} present={data.today.slice(0, 7)} onTurn={onMonth}>
+            {data.is_closed && <StatusChip word="closed" form="pill" />}
+          </MonthTurn>
           <MonthOfDays
             name={name}
             month={data.month}
-            marks={person.days}
             today={data.today}
-            linkOf={(date, mark) => linkOfApprover(person._id, date, mark)}
+            dayOf={(date) => {
+              const mark = person.days[Number(date.slice(8)) - 1] ?? 'none'
+              return { look: gapLooks[mark], link: linkOfApprover(person._id, date, mark) }
+            }}
           />
           <GapLegend />
         </>

@@ -1,12 +1,12 @@
 import { Form } from 'antd'
 import TextArea from 'antd/es/input/TextArea'
-import { showDay } from '../../kit/shared/time.ts'
+import { showDay, showWeekday } from '../../kit/shared/time.ts'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { entries } from '../entries-contract.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
-import { NEEDS, showWeekday } from '../rules.ts'
+import { NEEDS } from '../rules.ts'
 
 type Values = { userRemarks: string }
 

@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react'
 import { dayOf } from '../../kit/shared/time.ts'
+import { MonthTurn } from '../../kit/ui/calendar/MonthTurn.tsx'
+import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useRead } from '../../kit/web/use-calls.ts'
@@ -7,7 +9,6 @@ import { countOf } from '../gap-rules.ts'
 import { type GapsOfPerson, gaps } from '../gaps-contract.ts'
 import { GapFilters } from './GapFilters.tsx'
 import { GapLegend, GapMark } from './GapMark.tsx'
-import { MonthTurn } from './MonthTurn.tsx'
 import type { GapsSearch, OnGapsSearch } from './search.ts'
 import { teamGapColumns } from './team-gap-columns.tsx'
 import styles from './TeamGaps.module.css'
@@ -45,12 +46,9 @@ export function TeamGaps({ search, month, onSearch }: TeamGapsProps) {
       ]}
       lead={
         <>
-          <MonthTurn
-            month={shown}
-            present={data?.today.slice(0, 7)}
-            isClosed={data?.is_closed === true}
-            onTurn={(next) => onSearch({ month: next })}
-          />
+          <MonthTurn month={shown} present={data?.today.slice(0, 7)} onTurn={(next) => onSearch({ month: next })}>
+            {data?.is_closed === true && <StatusChip word="closed" form="pill" />}
+          </MonthTurn>
           <GapLegend />
         </>
       }

@@ -1,7 +1,7 @@
 import { StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
 import { statusLook } from '../../kit/ui/feedback/status-words.ts'
+import { showWeekday } from '../../kit/shared/time.ts'
 import type { WeekDay } from '../entries-contract.ts'
-import { showWeekday } from '../rules.ts'
 import { TIMESHEET_STATUSES } from '../vocabulary.ts'
 import styles from './WeekStrip.module.css'
 

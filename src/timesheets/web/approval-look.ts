@@ -1,6 +1,7 @@
 import type { ApprovalLook } from '../../kit/web/domain.ts'
+import { weekdayName } from '../../kit/shared/time.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
-import { sumOf, weekdayName } from '../rules.ts'
+import { sumOf } from '../rules.ts'
 import { difference } from '../week-rules.ts'
 
 /** Of the lines whose projects have files: the sums of both, and how many differ. */

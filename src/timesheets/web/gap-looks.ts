@@ -1,8 +1,7 @@
+import type { DayLook } from '../../kit/ui/calendar/DayMark.tsx'
 import type { Mark } from '../gap-rules.ts'
 
-type Tone = 'green' | 'blue' | 'red' | 'amber' | 'violet' | 'grey' | 'none'
-/** How a day is shown: the letter says it without the colour. */
-export const gapLooks: Readonly<Record<Mark, { letter: string; words: string; tone: Tone }>> = {
+export const gapLooks: Readonly<Record<Mark, DayLook>> = {
   missing: { letter: 'M', words: 'missing', tone: 'amber' },
   waiting: { letter: 'W', words: 'waits for approval', tone: 'blue' },
   declined: { letter: 'D', words: 'declined', tone: 'red' },
@@ -11,7 +10,7 @@ export const gapLooks: Readonly<Record<Mark, { letter: string; words: string; to
   PL: { letter: 'P', words: 'paid leave (PL)', tone: 'violet' },
   LOP: { letter: 'L', words: 'leave without pay (LOP)', tone: 'violet' },
   off: { letter: '–', words: 'off day', tone: 'grey' },
-  today: { letter: 'T', words: 'today, to fill', tone: 'none' },
+  today: { letter: 'T', words: 'today, to fill', tone: 'dashed' },
   future: { letter: '·', words: 'to come', tone: 'none' },
   none: { letter: 'N', words: 'in no timesheet project', tone: 'none' },
 }

@@ -1,18 +1,10 @@
-import { useState } from 'react'
+import { useTabDrafts } from '../../kit/web/tab-drafts.ts'
 import type { WeekDay } from '../entries-contract.ts'
 import type { TypedDay } from '../week-rules.ts'
 
-const keyOf = (personId: string, date: string): string => `proofline.timesheet.${personId}.${date}`
-
 /** Parses what is stored of a day; undefined when it is corrupt or of an older format. */
-export function typedDayOf(stored: string | null): TypedDay | undefined {
-  let found: unknown
-  try {
-    found = JSON.parse(stored ?? 'null')
-  } catch {
-    return undefined
-  }
-  const { lines, remarks } = (found ?? {}) as { lines?: unknown; remarks?: unknown }
+function typedDayOf(stored: unknown): TypedDay | undefined {
+  const { lines, remarks } = (stored ?? {}) as { lines?: unknown; remarks?: unknown }
   if (!Array.isArray(lines) || typeof remarks !== 'string') return undefined
   const isLine = (line: unknown): line is TypedDay['lines'][number] =>
     typeof line === 'object' &&
@@ -40,23 +32,13 @@ export type TypedDays = {
   drop: (date: string) => void
 }
 
-/** What the person has typed for days of the week, kept in the browser's tab until it is sent: it outlives other pages and a reload. */
+/** What the person has typed for days of the week. */
 export function useTypedDays(personId: string): TypedDays {
-  const [changed, setChanged] = useState<Readonly<Record<string, TypedDay | null>>>({})
-  const stored = (date: string): TypedDay | undefined => {
-    const now = changed[date]
-    return now === undefined ? typedDayOf(sessionStorage.getItem(keyOf(personId, date))) : (now ?? undefined)
-  }
+  const { draftOf, store, drop } = useTabDrafts(`proofline.timesheet.${personId}`, typedDayOf)
   return {
-    typedOf: (day) => (day.why === null ? stored(day.date) : undefined) ?? beginningOf(day),
-    isTyped: (date) => stored(date) !== undefined,
-    change: (date, typed) => {
-      sessionStorage.setItem(keyOf(personId, date), JSON.stringify(typed))
-      setChanged((all) => ({ ...all, [date]: typed }))
-    },
-    drop: (date) => {
-      sessionStorage.removeItem(keyOf(personId, date))
-      setChanged((all) => ({ ...all, [date]: null }))
-    },
+    typedOf: (day) => (day.why === null ? draftOf(day.date) : undefined) ?? beginningOf(day),
+    isTyped: (date) => draftOf(date) !== undefined,
+    change: store,
+    drop,
   }
 }

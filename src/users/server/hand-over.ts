@@ -43,7 +43,7 @@ export type WriteContext = {
   clock: () => Date
   audit: (entry: AuditEntry) => void
   publish: Publish
-  registered: Pick<Registered, 'work' | 'ended' | 'revocations'>
+  registered: Pick<Registered, 'work' | 'ended' | 'revocations' | 'termsFollowers'>
 }
 /** `freed`: roles whose open rows leave the person; those missing in `handOver` become unassigned. */
 type What = { handOver: HandOver | undefined; freed: readonly StaffRole[] }

@@ -1,6 +1,7 @@
-import { type Role, STAFF_ROLES } from '../../kit/shared/access.ts'
+import { type Role, type StaffRole, STAFF_ROLES } from '../../kit/shared/access.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { DepartmentPerson } from '../contract.ts'
+import { USUAL_TERMS } from '../rules.ts'
 import type { RoleWork } from '../../kit/server/held.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import { dayOf } from '../../kit/shared/time.ts'
@@ -39,7 +40,7 @@ export const isReached = (db: Db, { rows, userId, day }: Reach, person: Sql): Sq
  * Active people by emails or ids whom the caller reaches, locked in the order of their ids, which prevents deadlocks, except for a `look`.
  * `place`: the index of the text, from 0.
  */
-export const peopleForUse = (db: Db, reach: Reach<'own' | 'all'>, texts: readonly string[], how?: 'look') => db<
+export const peopleForUse = (db: Db, reach: Reach, texts: readonly string[], how?: 'look') => db<
   { id: string; email: string; fullName: string; roles: Role[]; place: number }[]
 >`
   select u.id, u.email, u.full_name as "fullName", u.roles, (t.place - 1)::int as place
@@ -69,6 +70,19 @@ export const managersOf = async (db: Db, people: readonly string[], day: string)
     where manager_on(p.id, ${day}) is not null`
   return rows.map(({ id }) => id)
 }
+
+const staff = STAFF_ROLES as readonly string[] as string[]
+type Staff = { _id: string; fullName: string; email: string; roleData: StaffRole[]; departments: string[]; isActive: boolean }
+/** People with a production role whom the caller reaches, by name, with these roles and their departments of today. */
+export const staffOf = (db: Db, reach: Reach, which: 'active' | 'blocked too') => db<Staff[]>`
+  select u.id as "_id", u.full_name as "fullName", u.email, u.account_state = 'active' as "isActive",
+    array(select r from unnest(u.roles) with ordinality as t(r, place) where r = any (${staff}::text[]) order by place) as "roleData",
+    (select coalesce(jsonb_agg(d.name order by m.place), '[]') from user_department_members m join departments d on d.id = m.department_id
+      where m.set_id = departments_on(u.id, ${reach.day})) as departments
+  from users u
+  where u.deleted_at is null and (${which === 'blocked too'} or u.account_state = 'active') and u.roles && ${staff}::text[]
+    and ${isReached(db, reach, db`u.id`)}
+  order by lower(u.full_name), u.id`
 
 /** Active people by name, with the count of their open tasks. */
 export const departmentPeople = (db: Db, reach: Reach<'team' | 'all'>, asked: PeopleQuery) =>
@@ -108,6 +122,38 @@ const peopleWithTasks = (db: Db, { departmentId, role, day, first, work }: WorkQ
   from people p left join waiting w using (id) left join users m on m.id = p.manager_id
   order by case when ${first}::uuid is not null then p.manager_id is distinct from ${first}::uuid end,
     case when ${first}::uuid is not null then lower(m.full_name) end, lower(p.full_name), p.id`
+
+/**
+ * A select of user_id, from_day, until_day (excluded), shift_type and working_hours: which terms are in force when, without a row before a
+ * person's creation and first dated terms (calculations.md 1).
+ * @param people a select of ids
+ */
+export const termsRanges = (db: Db, people: Sql): Sql => db`
+  select user_id, from_day, coalesce(lead(from_day) over (partition by user_id order by from_day), 'infinity') as until_day,
+    shift_type, working_hours
+  from (
+    select distinct on (user_id, from_day) user_id, from_day, shift_type, working_hours from (
+      select w.user_id, w.effective_from as from_day, w.shift_type, w.working_hours, w.made_at from work_terms w
+      where w.user_id in (${people})
+      union all
+      select u.id, u.since, ${USUAL_TERMS.shiftType}::numeric, ${USUAL_TERMS.workingHours}::numeric, '-infinity'
+      from (select id, (created_at at time zone 'Asia/Kolkata')::date as since from users where id in (${people})) u
+      where not exists (select from work_terms w where w.user_id = u.id and w.effective_from <= u.since)) dated
+    order by user_id, from_day, made_at desc) latest`
+
+/** Over a person's id and a day: a select of one row of shift_type and working_hours, the terms in force, without dated ones the usual ones. */
+export const termsOn = (db: Db, person: Sql, day: Sql): Sql => db`
+  select coalesce(w.shift_type, ${USUAL_TERMS.shiftType}::numeric) as shift_type,
+    coalesce(w.working_hours, ${USUAL_TERMS.workingHours}::numeric) as working_hours
+  from (select) one left join lateral (
+    select shift_type, working_hours from work_terms where user_id = ${person} and effective_from <= ${day}
+    order by effective_from desc, made_at desc limit 1) w on true`
+
+/** The same of id, effective_from and amount_paise of the salary in force; nulls without one (decisions 89 says who may see it). */
+export const salaryOn = (db: Db, person: Sql, day: Sql): Sql => db`
+  select y.* from (select) one left join lateral (
+    select id, effective_from, amount_paise from salaries where user_id = ${person} and effective_from <= ${day}
+    order by effective_from desc, made_at desc limit 1) y on true`
 
 /** Stores a password's hash, if there is one: part of a login's statement, or of a person's own change. */
 export const setPasswordHash = (db: Db, userId: string, hash: string | undefined): Sql => db`

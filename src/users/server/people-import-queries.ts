@@ -2,7 +2,7 @@ import type { Db } from '../../kit/postgres/db.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { SheetPersonRead } from '../people-import-rules.ts'
-import type { Target } from '../rules.ts'
+import { type Target, USUAL_TERMS } from '../rules.ts'
 import { isReached } from './lookup.ts'
 import { dateStates } from './states.ts'
 
@@ -53,7 +53,8 @@ export const insertPeople = (
     insert into passwords_by_others (user_id, chosen_by, chosen_at) select id, ${by}::uuid, ${now.toISOString()}::timestamptz from made),
   terms as (
     insert into work_terms (user_id, effective_from, shift_type, working_hours, made_by)
-    select id, ${day}::date, "shiftType", "workingHours", ${by}::uuid from made),
+    select id, ${day}::date, "shiftType", "workingHours", ${by}::uuid from made
+    where "shiftType" <> ${USUAL_TERMS.shiftType}::numeric or "workingHours" <> ${USUAL_TERMS.workingHours}::numeric),
   paid as (
     insert into salaries (user_id, effective_from, amount_paise, made_by)
     select id, ${day}::date, paise, ${by}::uuid from made where paise is not null),

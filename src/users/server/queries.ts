@@ -1,7 +1,6 @@
 import type { Role } from '../../kit/shared/access.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { dayOf } from '../../kit/shared/time.ts'
-import type { ShiftType } from '../rules.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { isReached } from './lookup.ts'
@@ -100,13 +99,11 @@ export type NewPerson = {
   enableAssignments: boolean
   departmentIds: readonly string[]
   managerId: string | null
-  shiftType: ShiftType
-  workingHours: number
   by: string
   day: string
   now: Date
 }
-/** Inserts the person with their facts from the first day on, as one statement. */
+/** Inserts the person with their facts from the first day on, as one statement; the usual terms hold without a row (calculations.md 1). */
 export const insertPerson = (db: Db, p: NewPerson) => db<{ id: string }[]>`
   with person as (
     insert into users (email, full_name, password_hash, roles, enable_assignments, created_at, created_by)
@@ -115,9 +112,6 @@ export const insertPerson = (db: Db, p: NewPerson) => db<{ id: string }[]>`
   dated as (${dateStates(db, db`select id, roles, 'active' as state from person`, p)}),
   chosen as (
     insert into passwords_by_others (user_id, chosen_by, chosen_at) select id, ${p.by}, ${p.now.toISOString()} from person),
-  terms as (
-    insert into work_terms (user_id, effective_from, shift_type, working_hours, made_by)
-    select id, ${p.day}, ${p.shiftType}, ${p.workingHours}, ${p.by} from person),
   manager as (
     insert into user_managers (user_id, effective_from, manager_id, made_by)
     select id, ${p.day}, ${p.managerId}::uuid, ${p.by} from person where ${p.managerId}::uuid is not null),

@@ -2,6 +2,7 @@ import type { Actor } from '../../kit/shared/access.ts'
 import { type Db } from '../../kit/postgres/db.ts'
 import type { Received } from '../../kit/shared/endpoint.ts'
 import { exportOf } from '../../kit/export/server/export.ts'
+import { type Noun, counted } from '../../kit/shared/counted.ts'
 import { whoIs } from '../../kit/shared/ids.ts'
 import { paiseOf, rupeesOf } from '../../kit/shared/money.ts'
 import { pageOf } from '../../kit/shared/paging.ts'
@@ -67,6 +68,10 @@ const shown = (actor: Actor, record: UserRecord): UserRow => {
   }
 }
 
+/** "2 days of targets added, 1 dropped" */
+const movedWords = ({ noun, added, dropped }: { noun: Noun; added: number; dropped: number }): string =>
+  `${counted(added, ...noun)} added, ${dropped} dropped`
+
 const personOf = async (
   db: Db,
   reach: Reach<'team'>,
@@ -115,7 +120,7 @@ export const userRoutes = routes('users', staying, {
       return async ({ db, audit }) => {
         const departments = await departmentsOf(db, actor, body.departments, [])
         const { fullName, email, role: roles, enableAssignments } = body
-        const person = { fullName, email, roles, enableAssignments, managerId: teamOf(actor), ...USUAL_TERMS }
+        const person = { fullName, email, roles, enableAssignments, managerId: teamOf(actor) }
         const ids = departments.map(({ id }) => id)
         const added = await insertPerson(db, { ...person, passwordHash, departmentIds: ids, by: actor.id, day: dayOf(now), now })
         const { id } = found(added, 'USER_NOT_FOUND')
@@ -135,9 +140,15 @@ export const userRoutes = routes('users', staying, {
     prepare: async ({ actor, reach, body: sent, reading }) => {
       const passwordHash = await hashSent(reading, { actor, reach, sent })
       return async ({ db, reach, clock, audit, publish, last, registered }) => {
-        const saved = await saveUser(db, sent, { actor, reach, clock, passwordHash, audit, publish, registered }, last)
+        const { days, ...saved } = await saveUser(
+          db,
+          sent,
+          { actor, reach, clock, passwordHash, audit, publish, registered },
+          last,
+        )
         publish([saved.id], 'access')
-        audit({ type: 'user', ...saved })
+        audit({ type: 'user', ...saved, ...(days.length > 0 && { after: { ...saved.after, days: days.map(movedWords) } }) })
+        return { days: days.map(({ noun: [, what], added, dropped }) => ({ what, added, dropped })) }
       }
     },
   },

@@ -106,7 +106,8 @@ export async function hashSent(
 /**
  * Saves the sent fields of a person that differ; returns what the audit logs. Open rows of removed roles go
  * where `handOver` says, else become unassigned (decisions 97, 120).
- * Three round trips when no rows move: the person; departments, manager, open rows; the save, which is sent as the call's `last`
+ * New work terms move what the domains have registered: `days`, for the reply.
+ * Three round trips when no rows move and the terms stay: the person; departments, manager, open rows; the save, which is sent as the call's `last`
  * with the audit line.
  * @param context with the `passwordHash` of `hashSent`
  */
@@ -186,7 +187,15 @@ export async function saveUser(
   if (manager !== undefined) await publishWaiting(db, context.publish, [person.managerId, manager?.id ?? null])
   if (roles !== undefined && person.roles.includes('MANAGER') && !roles.includes('MANAGER'))
     await publishWaiting(db, context.publish, [person.id, null])
-  last(savePerson(db, person.id, change, { by: actor.id, day: today, now: clock() }, registered))
+  const now = clock()
+  const saving = savePerson(db, person.id, change, { by: actor.id, day: today, now }, registered)
+  const { terms } = change
+  const follow = { userId: person.id, from: terms?.effective ?? today, by: actor.id, now }
+  // The connection takes them one after the other: what follows the terms sees them.
+  const following =
+    terms === undefined ? [] : [saving.then(() => undefined), ...registered.termsFollowers.map((each) => each(db, follow))]
+  if (terms === undefined) last(saving)
+  const days = (await Promise.all(following)).filter((moved) => moved !== undefined)
 
   const names = (list: readonly DepartmentRef[]): string[] => list.map(({ name }) => name)
   const noted = {
@@ -207,5 +216,6 @@ export async function saveUser(
     name: person.fullName,
     before: Object.fromEntries(changed.map(([key, [before]]) => [key, before])),
     after: Object.fromEntries(changed.map(([key, [, after]]) => [key, after])),
+    days: days.filter(({ added, dropped }) => added + dropped > 0),
   }
 }

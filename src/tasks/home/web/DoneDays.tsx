@@ -1,8 +1,7 @@
 import { showCount } from '../../../kit/shared/counted.ts'
-import { showDay } from '../../../kit/shared/time.ts'
+import { showDay, weekdayName } from '../../../kit/shared/time.ts'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import { HomeCard } from '../../../kit/ui/home/HomeCard.tsx'
-import { weekdayOf } from './work-words.ts'
 import styles from './DoneDays.module.css'
 
 type DoneDaysProps = {
@@ -23,7 +22,7 @@ export function DoneDays({ days, read }: DoneDaysProps) {
             <li key={day} title={`${showDay(day)}: ${showCount(count)}`} className={classNames(isToday && styles.isToday)}>
               <span className={styles.count}>{showCount(count)}</span>
               <i style={{ height: `${Math.round((count * 100) / most)}%` }} />
-              <span className={styles.day}>{isToday ? 'Today' : weekdayOf(day)}</span>
+              <span className={styles.day}>{isToday ? 'Today' : weekdayName(day).slice(0, 3)}</span>
             </li>
           )
         })}

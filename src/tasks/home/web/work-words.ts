@@ -51,7 +51,3 @@ export const acceptedWords = (role: StaffRole, { count, first }: Work['accepted'
     ? { head: `${head},`, rest: `${showCount(first)} at the first attempt.` }
     : { head: `${head}.`, rest: '' }
 }
-
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-/** The weekday of a day YYYY-MM-DD in three letters. */
-export const weekdayOf = (day: string): string => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''

@@ -1,6 +1,6 @@
-import { monthWords, monthsAfter } from '../../kit/shared/typed-date.ts'
-import { Button } from '../../kit/ui/button/Button.tsx'
-import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
+import type { ReactNode } from 'react'
+import { monthWords, monthsAfter } from '../../shared/typed-date.ts'
+import { Button } from '../button/Button.tsx'
 import styles from './MonthTurn.module.css'
 
 type MonthTurnProps = {
@@ -8,13 +8,14 @@ type MonthTurnProps = {
   month: string
   /** This month, once it is known. */
   present: string | undefined
-  isClosed: boolean
   /** Undefined: this month. */
   onTurn: (month: string | undefined) => void
+  /** How the month stands. */
+  children?: ReactNode
 }
 
 /** The month that is shown, and the ones beside it. */
-export function MonthTurn({ month, present, isClosed, onTurn }: MonthTurnProps) {
+export function MonthTurn({ month, present, onTurn, children }: MonthTurnProps) {
   const turn = (count: number) => () => {
     const next = monthsAfter(`${month}-01`, count).slice(0, 7)
     onTurn(next === present ? undefined : next)
@@ -29,7 +30,7 @@ export function MonthTurn({ month, present, isClosed, onTurn }: MonthTurnProps) 
           This month
         </Button>
       )}
-      {isClosed && <StatusChip word="closed" form="pill" />}
+      {children}
     </div>
   )
 }

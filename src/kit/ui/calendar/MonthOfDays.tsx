@@ -1,29 +1,35 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { daysAfter, monthWords, weeksOf } from '../../kit/shared/typed-date.ts'
-import type { Mark } from '../gap-rules.ts'
-import { showWeekday, weekdayName } from '../rules.ts'
-import { gapLooks } from './gap-looks.ts'
-import { GapMark } from './GapMark.tsx'
+import { showWeekday, weekdayName, weekdayOf } from '../../shared/time.ts'
+import { daysAfter, monthWords, monthsAfter, weeksOf } from '../../shared/typed-date.ts'
+import { type DayLook, DayMark } from './DayMark.tsx'
 import styles from './MonthOfDays.module.css'
 
+/** A day as the calendar shows it. */
+export type CalendarDay = {
+  look: DayLook
+  /** What else is to be known of it. */
+  note?: string | undefined
+  /** Below the letter, such as a figure. */
+  figure?: string | undefined
+  /** What it opens; absent: nothing. */
+  link?: LinkProps | undefined
+}
+
 type MonthOfDaysProps = {
+  /** Whose or what month it is. */
   name: string
   /** YYYY-MM. */
   month: string
-  /** Of its days, in their order. */
-  marks: readonly Mark[]
   today: string
-  /** What a day opens; undefined: nothing. */
-  linkOf: (date: string, mark: Mark) => LinkProps | undefined
-  /** What else is to be known of a day. */
-  noteOf?: (date: string, mark: Mark) => string | undefined
+  /** Undefined: the day is left blank. */
+  dayOf: (date: string) => CalendarDay | undefined
 }
 
-/** One month of a person, Monday first. One tab stop: arrows move by days and weeks, Home and End in the week, Enter opens the day. */
-export function MonthOfDays({ name, month, marks, today, linkOf, noteOf }: MonthOfDaysProps) {
+/** One month of days, Monday first. One tab stop: arrows move by days and weeks, Home and End in the week, Enter opens the day. */
+export function MonthOfDays({ name, month, today, dayOf }: MonthOfDaysProps) {
   const first = `${month}-01`
-  const last = daysAfter(first, marks.length - 1)
+  const last = daysAfter(monthsAfter(first, 1), -1)
   const within = (date: string): string => (date < first ? first : date > last ? last : date)
   const [chosen, setChosen] = useState(today)
   const active = within(chosen)
@@ -37,7 +43,7 @@ export function MonthOfDays({ name, month, marks, today, linkOf, noteOf }: Month
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'Enter') return table.current?.querySelector<HTMLElement>('td[tabindex="0"] a')?.click()
-    const weekDay = (new Date(`${active}T00:00:00Z`).getUTCDay() + 6) % 7
+    const weekDay = (weekdayOf(active) + 6) % 7
     const steps: Record<string, number> = {
       ArrowLeft: -1,
       ArrowRight: 1,
@@ -69,15 +75,15 @@ export function MonthOfDays({ name, month, marks, today, linkOf, noteOf }: Month
         {weeks.map(([monday = '', ...rest]) => (
           <tr key={monday}>
             {[monday, ...rest].map((date) => {
-              const mark = date.startsWith(month) ? marks[Number(date.slice(8)) - 1] : undefined
-              if (mark === undefined) return <td key={date} aria-hidden="true" />
-              const words = [gapLooks[mark].words, noteOf?.(date, mark)].filter(Boolean).join('. ')
-              const label = `${showWeekday(date)}: ${words}`
-              const link = linkOf(date, mark)
+              if (!date.startsWith(month)) return <td key={date} aria-hidden="true" />
+              const day = dayOf(date)
+              const words = [day?.look.words, day?.note].filter(Boolean).join('. ')
+              const label = [showWeekday(date), words].filter(Boolean).join(': ')
               const shown = (
                 <>
                   <span>{Number(date.slice(8))}</span>
-                  <GapMark mark={mark} />
+                  {day && <DayMark look={day.look} />}
+                  {day?.figure !== undefined && <small>{day.figure}</small>}
                 </>
               )
               return (
@@ -89,10 +95,10 @@ export function MonthOfDays({ name, month, marks, today, linkOf, noteOf }: Month
                   title={words}
                   onFocus={() => setChosen(date)}
                 >
-                  {link === undefined ? (
+                  {day?.link === undefined ? (
                     <span className={styles.day}>{shown}</span>
                   ) : (
-                    <Link {...link} className={styles.day} tabIndex={-1} aria-label={label}>
+                    <Link {...day.link} className={styles.day} tabIndex={-1} aria-label={label}>
                       {shown}
                     </Link>
                   )}

@@ -1,0 +1,155 @@
+// npm run bench worklog: the figures of profiles of a year of 200 people, and a target for 500 people.
+import { cast } from '../db/cast.ts'
+import { copyInto } from '../src/kit/postgres/copy.ts'
+import { dayOf, daysFrom } from '../src/kit/shared/time.ts'
+import { summedGroups } from '../src/worklog/server/pricing-queries.ts'
+import { bench, median, seconds, timed } from './harness.ts'
+
+const PEOPLE = 200
+const DAYS = 365
+const PROFILES = 20
+const ROUNDS = 5
+
+await bench(
+  { name: 'worklog', title: `Worklog: ${PROFILES} profiles of ${PEOPLE} people and ${DAYS} days` },
+  async ({ owner, url, token }) => {
+    const today = dayOf(new Date())
+    const start = daysFrom(today, 1 - DAYS)
+    const [project] = await owner<{ id: string }[]>`insert into projects (name) values ('Bench') returning id`
+    const projectId = project?.id ?? ''
+    await owner`insert into project_modules (project_id, module) values (${projectId}, 'worklog')`
+    const subjects = await owner<{ id: string }[]>`
+    insert into worklog_subjects (project_id, name, created_at, created_by)
+    select ${projectId}::uuid, 'Subject ' || n, now(), ${cast.meera.id}::uuid from generate_series(1, 2) n returning id`
+    const [all = { id: '' }, one = { id: '' }] = subjects
+    await owner`
+    insert into users (email, full_name, password_hash, roles, created_at)
+    select 'bench.' || n || '@proofline.example', 'Bench ' || n, 'none', '{AUTHOR}', ${start}::date - 30 from generate_series(1, 500) n`
+    await owner`
+    insert into work_terms (user_id, effective_from, shift_type, working_hours)
+    select id, ${start}::date - 30 + n * 180, (array[6, 5.5, 5])[1 + n], 8 from users, generate_series(0, 2) n where full_name like 'Bench %'`
+    await owner`
+    insert into salaries (user_id, effective_from, amount_paise)
+    select id, ${start}::date - 30 + n * 200, 3000000 + (random() * 3000000)::int from users, generate_series(0, 1) n where full_name like 'Bench %'`
+    await owner`
+    insert into absences (user_id, day, reason, made_at, made_by)
+    select id, ${start}::date + (random() * ${DAYS})::int, 'PL', now(), id from users, generate_series(1, 12) where full_name like 'Bench %'`
+    await owner`
+    insert into worklog_profiles (subject_id, name, budget_paise, created_at, created_by)
+    select ${all.id}::uuid, 'Profile ' || n, 6000, now(), ${cast.meera.id}::uuid from generate_series(1, ${PROFILES}) n`
+    await owner`
+    insert into worklog_profiles (subject_id, name, budget_paise, created_at, created_by) values (${one.id}, 'Alone', 6000, now(), ${cast.meera.id})`
+    await owner`
+    insert into worklog_targets (profile_id, user_id, name, type, target, start_day, end_day, created_at, created_by)
+    select p.id, u.id, 'Year', (array['units', 'hours', 'units_hours'])[1 + p.place % 3], 5 + p.place, ${start}::date, ${today}::date, now(), u.id
+    from (select *, row_number() over (order by created_at, name) as place from worklog_profiles) p,
+      (select id from users where full_name like 'Bench %' order by id limit ${PEOPLE}) u`
+    // Its rows are right by construction: the checks of each would take longer than the row. They are summed below.
+    await owner`alter table worklog_sub_targets disable trigger all`
+    await owner`
+    insert into worklog_sub_targets (target_id, user_id, day, type, target, completed_units, completed_hours, filled_at, filled_by)
+    select t.id, t.user_id, t.start_day + n, t.type, t.target, case when t.type <> 'hours' then (random() * 40)::int end,
+      case when t.type <> 'units' then (random() * 900)::int / 100.0 end, now(), t.user_id
+    from worklog_targets t, generate_series(0, ${DAYS - 1}) n`
+    await owner`alter table worklog_sub_targets enable trigger all`
+    await owner`analyze worklog_sub_targets`
+    await owner`
+      select worklog_sum_again(array(select id from users where full_name like 'Bench %'), date_trunc('month', ${start}::date)::date,
+        (date_trunc('month', ${today}::date) + interval '1 month')::date)`
+    await owner`vacuum analyze worklog_sub_targets`
+    await owner`analyze`
+
+    const get = async (id: string): Promise<void> => {
+      const response = await fetch(`${url}/api/project/subject/${id}`, { headers: { 'auth-token': token } })
+      if (!response.ok) throw new Error(`The subject was refused: ${await response.text()}`)
+      await response.text()
+    }
+    const gather = (id: string) =>
+      summedGroups(owner, {
+        which: owner`t.profile_id in (select id from worklog_profiles where subject_id = ${id})`,
+        of: owner`t.profile_id`,
+        today,
+      })
+    const measure = async (work: () => PromiseLike<unknown>): Promise<number> => {
+      const took: number[] = []
+      for (let round = 0; round <= ROUNDS; round++) {
+        const { ms } = await timed(async () => work())
+        // The first round opens connections and warms the code of both.
+        if (round > 0) took.push(ms)
+      }
+      return median(took)
+    }
+    const profile = await measure(() => get(one.id))
+    const gathering = await measure(() => gather(one.id))
+    const subject = await measure(() => get(all.id))
+    const gatheringAll = await measure(() => gather(all.id))
+
+    const people = await owner<{ id: string }[]>`select id from users where full_name like 'Bench %'`
+    const [target] = await owner<{ id: string }[]>`select id from worklog_profiles where subject_id = ${one.id}`
+    const from = daysFrom(today, 1)
+    const body = {
+      name: 'Many',
+      start: from,
+      end: daysFrom(from, 89),
+      type: 'units',
+      target: 40,
+      users: people.map(({ id }) => id),
+    }
+    const create = async (): Promise<void> => {
+      const response = await fetch(`${url}/api/project/${projectId}/${target?.id ?? ''}/target/create`, {
+        method: 'POST',
+        headers: { 'auth-token': token, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      if (!response.ok) throw new Error(`The targets were refused: ${await response.text()}`)
+    }
+    const created = await measure(create)
+    const copies: number[] = []
+    const lines = await owner<{ line: string }[]>`
+    select concat_ws(E'\t', s.target_id, s.user_id, s.day, s.type, s.target) as line
+    from worklog_sub_targets s join worklog_targets t on t.id = s.target_id where t.id in (
+      select id from worklog_targets where name = 'Many' order by id desc limit ${people.length})`
+    const text = Buffer.from(`${lines.map(({ line }) => line).join('\n')}\n`)
+    for (let round = 0; round <= ROUNDS; round++) {
+      await owner`delete from worklog_sub_targets where target_id in (
+        select id from worklog_targets where name = 'Many' order by id desc limit ${people.length})`
+      const { ms } = await timed(async () => {
+        const copying = await copyInto(owner, owner`copy worklog_sub_targets (target_id, user_id, day, type, target) from stdin`)
+        await copying.write(text)
+        await copying.end()
+      })
+      copies.push(ms)
+    }
+    const copy = median(copies.slice(1))
+    const figure = (name: string, took: number, baseline: number, of: string, limit: number) => ({
+      figure: name,
+      measured: seconds(took),
+      baseline: `${seconds(baseline)}: ${of}`,
+      ratio: took / baseline,
+      limit: `≤ ${limit}`,
+      met: took / baseline <= limit,
+    })
+    return {
+      figures: [
+        figure(`a profile of ${PEOPLE} people and ${DAYS} days`, profile, gathering, 'its gathering statement', 2),
+        {
+          figure: `a subject of ${PROFILES} such profiles`,
+          measured: seconds(subject),
+          baseline: `${seconds(gatheringAll)}: its gathering statement`,
+          limit: '≤ 1 s',
+          met: subject <= 1_000,
+        },
+        figure(
+          `a target of 90 days for ${people.length} people`,
+          created,
+          copy,
+          `COPY of its ${lines.length} days into the same table`,
+          2,
+        ),
+      ],
+      notes: [
+        `${ROUNDS} rounds, medians. The people of the profiles are the same, so that hours are divided among their targets of a day.`,
+      ],
+    }
+  },
+)

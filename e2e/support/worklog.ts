@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { expect } from './app.ts'
+
+type Api = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
+type Data = { data: { _id: string } }
+
+/** A profile of the worklog and a target of one person, created through the real calls: by the names that pages give their samples. */
+export async function worklogThings(api: Api, email: string): Promise<Record<string, string>> {
+  const project = (await api('POST', 'project/new', { name: 'Worklog of a journey' })) as Data
+  const subject = (await api('PUT', `project/${project.data._id}/subject/add`, { name: 'Physics' })) as Data
+  const profile = (await api('PUT', `project/subject/${subject.data._id}/profile/add`, { name: 'Solutions', budget: 60 })) as Data
+  const { end, start } = lastDays()
+  const made = (await api('POST', `project/${project.data._id}/${profile.data._id}/target/create`, {
+    name: 'Set 1',
+    start,
+    end,
+    type: 'units',
+    target: 40,
+    users: [email],
+  })) as { data: { _id: string }[] }
+  return {
+    'worklog project': project.data._id,
+    'worklog subject': subject.data._id,
+    'worklog profile': profile.data._id,
+    'worklog target': made.data[0]?._id ?? '',
+  }
+}
+
+/** The days from eight days ago to today, in Asia/Kolkata. */
+export const lastDays = (): { start: string; end: string } => {
+  const dayBefore = (days: number): string =>
+    new Date(Date.now() + 5.5 * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10)
+  return { start: dayBefore(8), end: dayBefore(0) }
+}
+
+/** An admin adds a project, a subject, a profile and a target of a person, by the dialogs of the pages. */
+export async function buildTarget(admin: Page, fullName: string): Promise<void> {
+  const dialog = admin.getByRole('dialog')
+  const press = (name: string) => admin.getByRole('button', { name, exact: true }).first().click()
+  const add = async (label: string, fields: Record<string, string>): Promise<void> => {
+    await press(label)
+    for (const [field, text] of Object.entries(fields)) await dialog.getByLabel(field).fill(text)
+    await dialog.getByRole('button', { name: label }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  const open = async (name: string): Promise<void> => {
+    await admin.getByRole('grid').getByText(name, { exact: true }).click()
+    await expect(admin.getByRole('heading', { level: 1, name })).toBeVisible()
+  }
+  await admin.goto('/worklog')
+  await add('Add Project', { 'Project Name': 'Journey worklog' })
+  await open('Journey worklog')
+  await add('Add Subject', { 'Subject Name': 'Physics' })
+  await open('Physics')
+  await add('Add Profile', { 'Profile Name': 'Video solutions', 'Budget a unit': '60' })
+  await open('Video solutions')
+  await press('Create target')
+  await dialog.getByLabel('Name').fill('Set 1')
+  await dialog.getByLabel('Users').fill(fullName)
+  await admin.getByRole('option', { name: new RegExp(fullName) }).waitFor({ state: 'attached' })
+  await admin.keyboard.press('Enter')
+  await admin.keyboard.press('Escape')
+  const { start, end } = lastDays()
+  await dialog.getByRole('textbox', { name: /From$/ }).fill(start)
+  await dialog.getByRole('textbox', { name: /To$/ }).fill(end)
+  await dialog.getByLabel('Target a day').fill('40')
+  await dialog.getByRole('button', { name: 'Create target' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(admin.getByRole('grid').getByText('Set 1', { exact: true })).toBeVisible()
+}
+
+/** Fills the shown days of a target by keys, 50 units each but for the last: there the person was ill. */
+export async function recordWeek(author: Page): Promise<void> {
+  await author.goto('/user/worklog')
+  const target = author.getByRole('region', { name: 'Set 1' })
+  const open = target.getByLabel(/^Units, /).and(author.locator(':enabled'))
+  await expect(open.first()).toBeVisible()
+  const days = await open.count()
+  await open.first().focus()
+  for (let at = 1; at < days; at++) {
+    await author.keyboard.type('50')
+    await author.keyboard.press('Enter')
+    await expect(target.getByText('saved, 10 over the target')).toHaveCount(at)
+  }
+  const last = target.getByRole('listitem').last()
+  await last.getByRole('button', { name: 'SL' }).click()
+  await author.keyboard.press('Control+Enter')
+  await expect(last.getByText('SL, the whole day')).toBeVisible()
+}
+
+/** Opens the pnl of the profile down to a day of the person, and returns to the target by a link. */
+export async function explainPnl(admin: Page): Promise<void> {
+  await admin.getByRole('link', { name: 'Physics', exact: true }).click()
+  await admin.getByRole('button', { name: /^pnl of Video solutions/ }).click()
+  const panel = admin.getByRole('complementary', { name: 'Explain this number' })
+  await expect(panel.getByText('pnl = units × budget − (cost + incentive)')).toBeVisible()
+  await panel.getByRole('list', { name: 'Months' }).getByRole('button').last().click()
+  await expect(panel.getByText(/50 units|units × ₹60\.00/).first()).toBeVisible()
+  await expect(panel.getByText('Salary since 01/01/2026').first()).toBeVisible()
+  await panel
+    .getByRole('link', { name: /^Set 1/ })
+    .first()
+    .click()
+  await expect(admin.getByRole('heading', { level: 1, name: 'Set 1' })).toBeVisible()
+  await admin
+    .getByRole('grid', { name: 'Days' })
+    .getByRole('button', { name: /^incentive of/ })
+    .nth(1)
+    .click()
+  await expect(panel.getByText(/\(10 over ÷ 40\) × /)).toBeVisible()
+}

@@ -1,0 +1,48 @@
+import type { Db } from '../../kit/postgres/db.ts'
+import type { AuditEntry } from '../../kit/server/audit.ts'
+import type { DayFigures } from '../../kit/server/registered.ts'
+import { counted } from '../../kit/shared/counted.ts'
+import { dayOf, showDay } from '../../kit/shared/time.ts'
+import type { Absence } from '../contract.ts'
+import { found, refuse, refuseIf } from '../refusals.ts'
+import { absenceProblem, isTooFarAhead, isWeekend } from '../rules.ts'
+import { absencesOf, insertAbsence } from './queries.ts'
+
+type Recording = {
+  /** Locked. */
+  person: { id: string; fullName: string }
+  day: string
+  /** Empty: taken back. */
+  reason: Absence['reason']
+  by: string
+  isAdmin: boolean
+  /** A weekly off that is no weekend day asks first. */
+  confirmed: boolean
+  now: Date
+  /** What the domains have registered. */
+  figures: readonly DayFigures[]
+}
+
+/** Records why a locked person does not work on a day, or takes it back; returns it with the line of the audit log. Throws refusals. */
+export async function recordAbsence(
+  db: Db,
+  { person, day, reason, by, isAdmin, confirmed, now, figures }: Recording,
+): Promise<{ absence: Absence; audited: AuditEntry }> {
+  if (isTooFarAhead(day, dayOf(now))) refuse('ABSENCE_TOO_FAR')
+  const last = () => absencesOf(db, person.id, { from: day, to: day })
+  const present = (await last())[0]?.reason ?? ''
+  refuseIf(absenceProblem({ isAdmin, present: present || null, reason: reason || null }))
+  if (reason !== '')
+    for (const figuresOn of figures) {
+      const { noun, count } = await figuresOn(db, { userId: person.id, day })
+      if (count > 0) refuse('ABSENCE_OVER_WORK', { values: { what: counted(count, ...noun), day: showDay(day) } })
+    }
+  if (reason === 'reject' && !isWeekend(day) && !confirmed)
+    refuse('NEEDS_CONFIRMATION', { issues: [{ path: 'date', message: `${showDay(day)} is no weekend day.` }] })
+  await insertAbsence(db, { userId: person.id, day, reason, by, now })
+  const name = `${person.fullName} ${showDay(day)}`
+  return {
+    absence: found(await last(), 'USER_NOT_FOUND'),
+    audited: { type: 'absence', id: person.id, name, before: { reason: present }, after: { reason } },
+  }
+}

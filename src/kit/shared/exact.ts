@@ -1,0 +1,21 @@
+import Fraction from 'fraction.js'
+
+/** An exact rational number: hours, or paise that are no whole ones (calculations.md 2). */
+export type Exact = Fraction
+/** Of a decimal, as text (as PostgreSQL serializes a numeric) or as a number that was one. */
+export const exact = (decimal: string | number | bigint): Exact => new Fraction(String(decimal))
+export const ZERO: Exact = exact(0)
+
+export const sumOf = (numbers: readonly Exact[]): Exact => numbers.reduce((sum, number) => sum.add(number), ZERO)
+
+/** The nearest whole number, of two the one farther from 0. */
+const whole = (number: Exact): bigint => {
+  const { s, n, d } = number
+  return s * ((2n * n + d) / (2n * d))
+}
+/** Rounded to 2 decimals, half away from zero: how hours and rupees are serialized. */
+export const shownOf = (number: Exact): number => Number(whole(number.mul(100))) / 100
+/** Whole seconds of hours, half away from zero. */
+export const secondsOf = (hours: Exact): number => Number(whole(hours.mul(3600)))
+/** Paise as rupees with 2 decimals. */
+export const rupeesShown = (paise: Exact): number => shownOf(paise.div(100))

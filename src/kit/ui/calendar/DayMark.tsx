@@ -1,0 +1,31 @@
+import styles from './DayMark.module.css'
+
+export type DayTone = 'green' | 'blue' | 'red' | 'amber' | 'violet' | 'grey' | 'leave' | 'dashed' | 'none'
+/** How a day is shown: the letter says it without the colour. */
+export type DayLook = { letter: string; words: string; tone: DayTone }
+
+/** The letter of a day in its colour; what it means is said beside it or in the legend. */
+export const DayMark = ({ look: { letter, tone } }: { look: DayLook }) => (
+  <span className={styles.mark} data-tone={tone} data-part="day-mark" aria-hidden="true">
+    {letter}
+  </span>
+)
+
+type DayLegendProps = {
+  label: string
+  looks: readonly DayLook[]
+  /** How many days each of them has, in their order; absent: not counted. */
+  counts?: readonly number[]
+}
+
+/** What the letters mean. */
+export const DayLegend = ({ label, looks, counts }: DayLegendProps) => (
+  <ul className={styles.legend} aria-label={label}>
+    {looks.map((look, at) => (
+      <li key={look.words}>
+        <DayMark look={look} /> {look.words}
+        {counts !== undefined && <b>{counts[at]}</b>}
+      </li>
+    ))}
+  </ul>
+)

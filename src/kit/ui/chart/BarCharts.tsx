@@ -1,0 +1,97 @@
+import { classNames } from '../class-names.ts'
+import { axisOf, shortFigure } from './scale.ts'
+import styles from './BarCharts.module.css'
+
+export type BarLook = 'fill' | 'outline' | 'up' | 'down'
+/** A part of a bar; the parts of one bar have the same sign. */
+export type BarPart = { value: number; look: BarLook }
+
+export type BarChart<Point> = { title: string; parts: (point: Point) => readonly BarPart[] }
+
+type BarChartsProps<Point> = {
+  /** What the charts show, for screen readers, which read the figures in the table beside. */
+  label: string
+  points: readonly Point[]
+  keyOf: (point: Point) => string
+  /** Below the bar: "12". */
+  axis: (point: Point) => string
+  /** In the tooltip. */
+  words: (point: Point) => string
+  charts: readonly BarChart<Point>[]
+  /** The key of the point that is marked. */
+  marked?: string | undefined
+}
+
+const sumOf = (parts: readonly BarPart[]): number => parts.reduce((sum, { value }) => sum + value, 0)
+
+/** Small bar charts one below the other over the same points, each around its own 0. Its figures stand in a table beside. */
+export function BarCharts<Point>({ label, points, keyOf, axis, words, charts, marked }: BarChartsProps<Point>) {
+  return (
+    <div className={styles.charts} role="img" aria-label={label}>
+      {charts.map(({ title, parts }) => {
+        const { top, bottom, zero } = axisOf(points.map((point) => sumOf(parts(point))))
+        const percent = (value: number): string => `${(Math.abs(value) * 100) / (top - bottom || 1)}%`
+        return (
+          <div key={title} className={classNames(styles.chart, bottom < 0 && styles.isSigned)}>
+            <b>{title}</b>
+            <span className={styles.scale}>
+              <i>{shortFigure(top)}</i>
+              {top > 0 && bottom < 0 && <i style={{ bottom: `${zero}%` }}>0</i>}
+              <i>{shortFigure(bottom)}</i>
+            </span>
+            <span className={styles.plot}>
+              <u style={{ bottom: `${zero}%` }} />
+              {points.map((point) => (
+                <span
+                  key={keyOf(point)}
+                  className={classNames(styles.column, keyOf(point) === marked && styles.isMarked)}
+                  title={words(point)}
+                >
+                  <Bar parts={parts(point)} zero={zero} percent={percent} />
+                </span>
+              ))}
+            </span>
+          </div>
+        )
+      })}
+      <div className={styles.axis}>
+        {points.map((point) => (
+          <span key={keyOf(point)} className={classNames(keyOf(point) === marked && styles.isMarked)}>
+            {axis(point)}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type BarProps = { parts: readonly BarPart[]; zero: number; percent: (value: number) => string }
+
+/** The parts stand on 0, upwards or downwards, one on the other. */
+function Bar({ parts, zero, percent }: BarProps) {
+  const isDown = sumOf(parts) < 0
+  const place = isDown ? { top: `${100 - zero}%` } : { bottom: `${zero}%` }
+  return (
+    <span className={classNames(styles.bar, isDown && styles.isDown)} style={{ ...place, height: percent(sumOf(parts)) }}>
+      {parts.map(
+        ({ value, look }) => value !== 0 && <i key={look} className={styles[look]} style={{ flexGrow: Math.abs(value) }} />,
+      )}
+    </span>
+  )
+}
+
+type LegendProps = { marks: readonly { look: BarLook; words: string }[] }
+
+/** What the looks of the bars stand for. */
+export function BarLegend({ marks }: LegendProps) {
+  return (
+    <ul className={styles.legend} aria-label="Legend">
+      {marks.map(({ look, words }) => (
+        <li key={look}>
+          <i className={styles[look]} />
+          {words}
+        </li>
+      ))}
+    </ul>
+  )
+}

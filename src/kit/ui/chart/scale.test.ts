@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { axisOf, niceMost, shortFigure } from './scale.ts'
+
+test.each([
+  [0, 0],
+  [-3, 0],
+  [1, 1],
+  [1.2, 2],
+  [134, 200],
+  [201, 250],
+  [7176, 10_000],
+  [0.03, 0.05],
+])('an axis up to %s ends at %s', (most, end) => {
+  expect(niceMost(most)).toBeCloseTo(end, 9)
+})
+
+test.each([
+  [0, '0'],
+  [160, '160'],
+  [8000, '8k'],
+  [-2000, '−2k'],
+  [250_000, '2.5L'],
+  [10_000_000, '1Cr'],
+  [0.5, '0.5'],
+])('%s on an axis is %s', (value, text) => {
+  expect(shortFigure(value)).toBe(text)
+})
+
+test.each([
+  [[], { top: 0, bottom: 0, zero: 0 }],
+  [[4, 8], { top: 10, bottom: 0, zero: 0 }],
+  [[10, -10], { top: 10, bottom: -10, zero: 50 }],
+  [[-3], { top: 0, bottom: -5, zero: 100 }],
+])('the axis of %j', (sums, axis) => {
+  expect(axisOf(sums)).toEqual(axis)
+})

@@ -1,0 +1,21 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import styles from './TabLinks.module.css'
+
+export type TabLink = { key: string; title: string; count: string | undefined; link: LinkProps }
+
+/** The parts of a page, each at an address of its own, with how much is in it. */
+export const TabLinks = ({ label, tabs, current }: { label: string; tabs: readonly TabLink[]; current: string }) => (
+  <nav className={styles.tabs} aria-label={label}>
+    {tabs.map(({ key, title, count, link }) => (
+      <Link
+        key={key}
+        {...link}
+        aria-current={key === current ? 'page' : false}
+        // The router would mark the link of the first tab on all of them.
+        activeProps={{ 'aria-current': key === current ? 'page' : false }}
+      >
+        {title} <small>{count}</small>
+      </Link>
+    ))}
+  </nav>
+)

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+
+const read = (stored: string | null): unknown => {
+  try {
+    return JSON.parse(stored ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+export type TabDrafts<Draft> = {
+  /** Undefined: nothing is typed. */
+  draftOf: (key: string) => Draft | undefined
+  store: (key: string, draft: Draft) => void
+  drop: (key: string) => void
+}
+
+/**
+ * What was typed and not sent, each by a key; the browser's tab keeps it: it outlives other pages and a reload.
+ * @param parse undefined: what is stored is corrupt or of an older format
+ */
+export function useTabDrafts<Draft>(prefix: string, parse: (stored: unknown) => Draft | undefined): TabDrafts<Draft> {
+  const [changed, setChanged] = useState<Readonly<Record<string, Draft | null>>>({})
+  const place = (key: string): string => `${prefix}.${key}`
+  return {
+    draftOf: (key) => {
+      const now = changed[key]
+      return now === undefined ? parse(read(sessionStorage.getItem(place(key)))) : (now ?? undefined)
+    },
+    store: (key, draft) => {
+      sessionStorage.setItem(place(key), JSON.stringify(draft))
+      setChanged((all) => ({ ...all, [key]: draft }))
+    },
+    drop: (key) => {
+      sessionStorage.removeItem(place(key))
+      setChanged((all) => ({ ...all, [key]: null }))
+    },
+  }
+}

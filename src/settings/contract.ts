@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { isDay } from '../kit/shared/time.ts'
+import { settingProblem } from './rules.ts'
+import { SETTINGS } from './vocabulary.ts'
+
+/** A value from a day on; of two of one day the later set is in force. */
+export const Setting = z.object({
+  _id: z.uuid(),
+  key: z.enum(SETTINGS),
+  value: z.number(),
+  effective: z.string(),
+  setBy: z.object({ fullName: z.string(), email: z.string() }),
+  setOn: z.string(),
+  /** Today. */
+  inForce: z.boolean(),
+})
+export type Setting = z.infer<typeof Setting>
+
+const NEEDS = { effective: 'Please input the date effective', value: 'Please enter the value.' }
+
+/** Values of the whole product that are in force from a day on (calculations.md 2). */
+export const settings = {
+  list: endpoint({
+    method: 'GET',
+    path: '/settings',
+    shows: ['settings'],
+    summary: 'Every value that was set, by setting, the latest day first (ours; calculations.md 2).',
+    access: { who: 'admin', reach: 'none' },
+    message: 'Fetched settings',
+    reply: z.object({ data: z.array(Setting) }),
+  }),
+  set: endpoint({
+    method: 'POST',
+    path: '/settings',
+    changes: ['settings', 'worklog-days'],
+    summary:
+      'Sets a value from a day on, which may be past unless it would be in force in a closed month (ours; calculations.md 2).',
+    access: { who: 'admin', reach: 'none' },
+    body: z.object({
+      key: z.enum(SETTINGS, 'There is no such setting.'),
+      value: z
+        .number(NEEDS.value)
+        .refine((value) => settingProblem(value) === undefined, { error: ({ input }) => settingProblem(Number(input)) }),
+      effective: z.string(NEEDS.effective).refine(isDay, 'Dates use YYYY-MM-DD.'),
+    }),
+    message: 'Setting saved',
+    audit: 'Set {}',
+    reply: z.object({ data: Setting }),
+  }),
+}

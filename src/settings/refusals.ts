@@ -1,0 +1,11 @@
+import { refusing } from '../kit/shared/errors.ts'
+import { refusals as monthRefusals } from '../closed-months/refusals.ts'
+
+const made = refusing(
+  {
+    SETTING_UNCHANGED: [409, 'This value is set for that day already.'],
+  },
+  monthRefusals,
+)
+export const { refusals, found } = made
+export const refuse: typeof made.refuse = made.refuse

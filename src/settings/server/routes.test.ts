@@ -1,0 +1,65 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { cast } from '../../../db/cast.ts'
+import { startTestApp } from '../../../test/app.ts'
+import { closedMonths } from '../../closed-months/contract.ts'
+import { settings } from '../contract.ts'
+
+const app = await startTestApp()
+afterAll(app.close)
+const meera = await app.as('meera')
+const rate = (value: unknown, effective: string) => ({
+  body: { key: 'INCENTIVE_RATE' as const, value: value as number, effective },
+})
+
+describe('settings', () => {
+  it('are in force from a day on, of one day the later set', async () => {
+    await meera.ok(settings.set, rate(1.25, '2026-03-01'))
+    await meera.ok(settings.set, rate(2, '2026-04-01'))
+    const { data, message } = await meera.ok(settings.set, rate(1.5, '2026-03-01'))
+    expect({ data, message }).toMatchObject({
+      message: 'Setting saved',
+      data: { key: 'INCENTIVE_RATE', value: 1.5, effective: '2026-03-01', inForce: true, setBy: { email: cast.meera.email } },
+    })
+    const all = (await meera.ok(settings.list)).data
+    expect(all.map(({ value, effective, inForce }) => [value, effective, inForce])).toEqual([
+      [2, '2026-04-01', false],
+      [1.5, '2026-03-01', true],
+      [1.25, '2026-03-01', false],
+    ])
+    await meera.refused(settings.set, 'SETTING_UNCHANGED', rate(1.5, '2026-03-01'))
+    const [audited] = await app.db`select object_name, before, after from audit_log order by id desc limit 1`
+    expect(audited).toEqual({ object_name: 'Incentive rate from 01/03/2026', before: { value: 1.25 }, after: { value: 1.5 } })
+  })
+
+  it('refuse other values and days', async () => {
+    for (const value of [-1, 101, 1.00001, '1', null, undefined])
+      await meera.refused(settings.set, 'INVALID_REQUEST', rate(value, '2026-05-01'))
+    for (const effective of ['2026-02-30', '01/05/2026', '', undefined])
+      await meera.refused(settings.set, 'INVALID_REQUEST', rate(1, effective as string))
+    await meera.refused(settings.set, 'INVALID_REQUEST', { body: { key: 'OTHER', value: 1, effective: '2026-05-01' } })
+  })
+
+  it('never move a closed month', async () => {
+    await meera.ok(closedMonths.close, { body: { month: '2026-01' }, query: {} })
+    for (const day of ['2026-01-31', '2025-12-01']) {
+      const { issues } = await meera.refused(settings.set, 'MONTH_CLOSED', rate(3, day))
+      expect(issues).toMatchObject([{ path: 'effective' }])
+    }
+    await meera.ok(settings.set, rate(3, '2026-02-01'))
+    // In force until that one, so through the closed month.
+    await meera.refused(settings.set, 'MONTH_CLOSED', rate(3, '2025-11-01'))
+    await meera.ok(closedMonths.reopen, { body: { month: '2026-01', reason: 'The rate was wrong' } })
+    await meera.ok(settings.set, rate(3, '2026-01-01'))
+    await meera.ok(closedMonths.close, { body: { month: '2026-01' }, query: {} })
+    // In force until the day on which the closed month begins.
+    await meera.ok(settings.set, rate(4, '2025-11-01'))
+  })
+
+  it('are seen and set by admins alone', async () => {
+    for (const name of ['kavita', 'leela', 'ananya'] as const) {
+      const other = await app.as(name)
+      await other.refused(settings.list, 'NOT_ALLOWED')
+      await other.refused(settings.set, 'NOT_ALLOWED', rate(1, '2026-05-01'))
+    }
+  })
+})

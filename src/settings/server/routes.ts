@@ -1,0 +1,26 @@
+import { routes } from '../../kit/server/routes.ts'
+import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { settings } from '../contract.ts'
+import { found, refuse } from '../refusals.ts'
+import { settingWords, usualSettings } from '../vocabulary.ts'
+import { insertSetting, lockSetting, settingOn, settingRows } from './queries.ts'
+
+export const settingRoutes = routes('settings', settings, {
+  list: async ({ db, now }) => ({ data: await settingRows(db, { today: dayOf(now), id: null }) }),
+
+  set: async ({ db, actor, body: { key, value, effective }, clock, audit }) => {
+    await lockSetting(db, key)
+    const now = clock()
+    const [present] = await settingOn(db, key, effective)
+    if (present?.effective === effective && present.value === value) refuse('SETTING_UNCHANGED')
+    const { id } = found(await insertSetting(db, { key, value, effective, by: actor.id, now }), 'UNEXPECTED')
+    audit({
+      type: 'setting',
+      id,
+      name: `${settingWords[key]} from ${showDay(effective)}`,
+      before: { value: present?.value ?? usualSettings[key] },
+      after: { value },
+    })
+    return { data: found(await settingRows(db, { today: dayOf(now), id }), 'UNEXPECTED') }
+  },
+})

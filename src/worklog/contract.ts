@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { Rupees } from '../kit/shared/money.ts'
+import { projectName } from '../projects/contract.ts'
+import { NEEDS, nameProblem } from './rules.ts'
+
+const Ref = z.object({ _id: z.uuid(), name: z.string() })
+const Person = z.object({ fullName: z.string(), email: z.string() })
+
+/** A project of the worklog (001 §3 Worklog project). */
+export const WorklogProject = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  /** Who added it to the worklog; null when unknown. */
+  addedBy: Person.nullable(),
+  created_at: z.string(),
+  subjects: z.int(),
+})
+export type WorklogProject = z.infer<typeof WorklogProject>
+
+export const Subject = z.object({ _id: z.uuid(), name: z.string(), profiles: z.array(Ref) })
+export type Subject = z.infer<typeof Subject>
+
+/** Money in rupees with 2 decimals, rounded from exact sums of the days up to today (calculations.md 2). */
+export const ProfileFigures = z.object({
+  units: z.number(),
+  /** Rupees a unit; null: no unit is done. */
+  cost: z.number().nullable(),
+  totalExpense: z.number(),
+  revenue: z.number(),
+  pnl: z.number(),
+  /** Days up to today, and those of them whose cost is unknown, because the person had no salary: it is left out of the figures. */
+  days: z.int(),
+  costUnknownDays: z.int(),
+  /** Days after today. */
+  daysLeft: z.int(),
+})
+export type ProfileFigures = z.infer<typeof ProfileFigures>
+
+/** A profile (001 §3 Profile). */
+export const Profile = Ref.extend({
+  /** Rupees a unit. */
+  budget: z.number(),
+  targets: z.int(),
+  created_at: z.string(),
+  ...ProfileFigures.shape,
+})
+export type Profile = z.infer<typeof Profile>
+
+const nameOf = (noun: string, needed: string) =>
+  z
+    .string(needed)
+    .trim()
+    .min(1, needed)
+    .max(200, `The ${noun} name can have at most 200 characters.`)
+    .refine((name) => nameProblem(noun, name) === undefined, { error: ({ input }) => nameProblem(noun, String(input)) })
+const Budget = z
+  .number({ error: ({ input }) => (input === undefined ? NEEDS.budget : 'Please enter an amount in rupees.') })
+  .pipe(Rupees)
+
+/** Projects, subjects and profiles (001 §7 Worklog). A project is named by id or name, the others by id. */
+export const worklog = {
+  projects: endpoint({
+    method: 'GET',
+    path: '/project/all',
+    shows: ['worklog'],
+    summary: 'All projects of the worklog by name (001 §7 Worklog).',
+    access: { who: 'manages worklog', reach: 'none' },
+    message: 'Fetched projects',
+    code: 'PROJECTS_FETCH_SUCCESS',
+    reply: z.object({ data: z.array(WorklogProject) }),
+  }),
+  addProject: endpoint({
+    method: 'POST',
+    path: '/project/new',
+    changes: ['worklog'],
+    summary:
+      'Adds a project to the worklog; a name that another module knows is the same project (001 §7 Worklog, decisions 19).',
+    access: { who: 'manages worklog', reach: 'none' },
+    body: z.object({ name: projectName(NEEDS.project) }),
+    message: 'Project added successfully',
+    audit: 'Added the worklog project {}',
+    reply: z.object({ data: WorklogProject }),
+  }),
+  removeProject: endpoint({
+    method: 'DELETE',
+    path: '/project/:id/delete',
+    changes: ['worklog'],
+    summary: 'Deletes a project of the worklog that has no subjects (001 §7 Worklog, decisions 18, 19).',
+    access: { who: 'manages worklog', reach: 'none' },
+    params: z.object({ id: z.string() }),
+    message: 'Project removed successfully',
+    audit: 'Deleted the worklog project {}',
+  }),
+  project: endpoint({
+    method: 'GET',
+    path: '/project/:id',
+    shows: ['worklog'],
+    summary: 'A project of the worklog with its subjects by name, and their profiles (001 §7 Worklog, decisions 12).',
+    access: { who: 'manages worklog', reach: 'none' },
+    params: z.object({ id: z.string() }),
+    message: 'Fetched project',
+    reply: z.object({ data: Ref.extend({ addedBy: Person.nullable(), created_at: z.string(), subjects: z.array(Subject) }) }),
+  }),
+  addSubject: endpoint({
+    method: 'PUT',
+    path: '/project/:id/subject/add',
+    changes: ['worklog'],
+    summary: 'Adds a subject to a project of the worklog (001 §7 Worklog).',
+    access: { who: 'manages worklog', reach: 'none' },
+    params: z.object({ id: z.string() }),
+    body: z.object({ name: nameOf('subject', NEEDS.subject) }),
+    message: 'Subject added successfully',
+    audit: 'Added the subject {}',
+    reply: z.object({ data: Ref }),
+  }),
+  removeSubject: endpoint({
+    method: 'DELETE',
+    path: '/project/:id/subject/:subjectId/delete',
+    changes: ['worklog'],
+    summary: 'Deletes a subject that has no profiles (001 §7 Worklog, decisions 18).',
+    access: { who: 'manages worklog', reach: 'none' },
+    params: z.object({ id: z.string(), subjectId: z.string() }),
+    message: 'Subject removed successfully',
+    code: 'SUBJECT_DELETE_SUCCESS',
+    audit: 'Deleted the subject {}',
+  }),
+  subject: endpoint({
+    method: 'GET',
+    path: '/project/subject/:id',
+    shows: ['worklog', 'worklog-days', 'absences', 'users', 'settings'],
+    summary:
+      'A subject with its project and its profiles by name, with their cost, expense and profit up to today (001 §7 Worklog).',
+    access: { who: 'manages worklog', reach: 'none' },
+    params: z.object({ id: z.string() }),
+    message: 'Fetched subject',
+    reply: z.object({ data: Ref.extend({ project: Ref, profiles: z.array(Profile) }) }),
+  }),
+  addProfile: endpoint({
+    method: 'PUT',
+    path: '/project/subject/:id/profile/add',
+    changes: ['worklog'],
+    summary: 'Adds a profile to a subject, with its budget in rupees a unit (001 §5, §7 Worklog).',
+    access: { who: 'manages worklog', reach: 'none' },
+    params: z.object({ id: z.string() }),
+    body: z.object({ name: nameOf('profile', NEEDS.profile), budget: Budget }),
+    message: 'Profile added successfully',
+    audit: 'Added the profile {}',
+    reply: z.object({ data: Ref.extend({ budget: z.number() }) }),
+  }),
+  removeProfile: endpoint({
+    method: 'DELETE',
+    path: '/profile/:id/remove',
+    changes: ['worklog', 'worklog-days'],
+    summary:
+      'Deletes a profile and its targets, whose days of open months are removed; asks first (`?confirm=true`) when it has any (001 §7 Worklog).',
+    access: { who: 'manages worklog', reach: 'none' },
+    params: z.object({ id: z.string() }),
+    query: z.object({ confirm: z.stringbool().optional() }),
+    message: 'Profile removed successfully',
+    code: 'PROFILE_DELETE_SUCCESS',
+    audit: 'Deleted the profile {}',
+  }),
+  updateProfile: endpoint({
+    method: 'PATCH',
+    path: '/profile/:id/update',
+    changes: ['worklog', 'worklog-days'],
+    summary: 'Changes the name or the budget of a profile (001 §7 Worklog).',
+    access: { who: 'manages worklog', reach: 'none' },
+    params: z.object({ id: z.string() }),
+    body: z
+      .object({ name: nameOf('profile', NEEDS.profile).optional(), budget: Rupees.optional() })
+      .refine(({ name, budget }) => name !== undefined || budget !== undefined, { path: ['name'], error: NEEDS.nameOrBudget }),
+    message: 'Profile updated successfully',
+    code: 'PROFILE_UPDATE_SUCCESS',
+    audit: 'Updated the profile {}',
+    reply: z.object({ data: Ref.extend({ budget: z.number() }) }),
+  }),
+  profiles: endpoint({
+    method: 'GET',
+    path: '/profile/all',
+    shows: ['worklog'],
+    summary: 'All profiles with their subjects and projects, by name (001 §7 Worklog).',
+    access: { who: 'manages worklog', reach: 'none' },
+    message: 'Fetched profiles',
+    code: 'PROFILE_FETCH_SUCCESS',
+    reply: z.object({ data: z.array(Ref.extend({ subject: Ref, project: Ref })) }),
+  }),
+}

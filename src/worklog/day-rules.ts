@@ -1,0 +1,37 @@
+import type { Reason } from '../absences/vocabulary.ts'
+import { sumOf } from '../timesheets/rules.ts'
+import type { DayColour, TargetType } from './vocabulary.ts'
+
+/** A day of a target as its owner or a manager gets it. */
+export type TargetDay = {
+  date: string
+  type: TargetType
+  target: number
+  completedUnits: number | null
+  completedHours: number | null
+  off: { isOff: boolean; reason: Reason | null }
+}
+
+/** What is completed of what the target counts: hours of type hours, else units; null: nothing is entered. */
+export const doneOf = ({ type, completedUnits, completedHours }: Omit<TargetDay, 'date' | 'off'>): number | null =>
+  type === 'hours' ? completedHours : completedUnits
+
+/**
+ * The colour of a day of a target (decisions P170): a weekly off is a non working day, more than the target earns an incentive, less is a
+ * loss, as is nothing on a day before today. Tickets are of the production report.
+ */
+export const colourOf = (day: TargetDay, today: string): DayColour => {
+  if (day.off.reason !== null) return day.off.reason === 'reject' ? 'non working day' : 'leave'
+  const done = doneOf(day)
+  if (done === null) return day.date < today ? 'loss' : 'working days'
+  if (done > day.target) return 'incentive'
+  return done < day.target ? 'loss' : 'working days'
+}
+
+/** What is done of the targets of days that are no absences; `ahead`: of what the days before today ask for. */
+export const progressOf = (days: readonly TargetDay[], today: string): { done: number; of: number; ahead: number } => {
+  const worked = days.filter(({ off }) => !off.isOff)
+  const done = sumOf(worked.map((day) => doneOf(day) ?? 0))
+  const before = worked.filter(({ date }) => date < today)
+  return { done, of: sumOf(worked.map(({ target }) => target)), ahead: sumOf([done, -sumOf(before.map(({ target }) => target))]) }
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { isMonth } from '../closed-months/rules.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { SpanFigures } from './figures-contract.ts'
+
+/** The figures of one day of a profile, of all its people together. */
+export const DayFigures = SpanFigures.extend({ day: z.string() })
+export type DayFigures = z.infer<typeof DayFigures>
+
+export const profileDays = {
+  ofProfile: endpoint({
+    method: 'GET',
+    path: '/worklog/profile/:id/days',
+    shows: ['worklog', 'worklog-days', 'absences', 'users', 'settings'],
+    summary:
+      'The figures of a profile on each day of a month up to today that its targets have, and how many days of targets are left after today (ours; calculations.md 2, decisions P163).',
+    access: { who: 'manages worklog', reach: 'none' },
+    params: z.object({ id: z.string() }),
+    query: z.object({ month: z.string('Months use YYYY-MM.').refine(isMonth, 'Months use YYYY-MM.') }),
+    message: 'Fetched figures',
+    reply: z.object({ data: z.object({ days: z.array(DayFigures), daysLeft: z.int() }) }),
+  }),
+}

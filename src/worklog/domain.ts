@@ -1,0 +1,30 @@
+import { domain } from '../kit/server/domain.ts'
+import { refusal, refusals } from './refusals.ts'
+import { choicesRoutes } from './server/choices.ts'
+import { daysFollowTerms, heldTargets, targetsOfPeople, worklogFigures } from './server/held.ts'
+import { figuresRoutes } from './server/figures-routes.ts'
+import { profileDaysRoutes } from './server/profile-days.ts'
+import { reportExports, reportRoutes } from './server/report.ts'
+import { targetRestoreRoutes } from './server/restore-target.ts'
+import { worklogRoutes } from './server/routes.ts'
+import { targetRoutes } from './server/target-routes.ts'
+
+export const worklog = domain('worklog', {
+  calls: [worklogRoutes, choicesRoutes, targetRoutes, targetRestoreRoutes, figuresRoutes, profileDaysRoutes, reportRoutes],
+  refusals: [refusals],
+  constraints: {
+    worklog_subjects_name: [refusal('SUBJECT_EXISTS'), 'name'],
+    worklog_profiles_name: [refusal('PROFILE_EXISTS'), 'name'],
+  },
+  objects: {
+    'worklog-subject': { word: 'Subject' },
+    'worklog-profile': { word: 'Profile' },
+    'worklog-target': { word: 'Target' },
+    'worklog-day': { word: 'Day of a target' },
+  },
+  exports: reportExports,
+  held: [heldTargets],
+  traces: { user: [targetsOfPeople] },
+  dayFigures: [worklogFigures],
+  termsFollowers: [daysFollowTerms],
+})

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { REASONS } from '../absences/vocabulary.ts'
+import { isMonth } from '../closed-months/rules.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { isDay } from '../kit/shared/time.ts'
+import { SHIFT_TYPES } from '../users/rules.ts'
+import { ProfileFigures } from './contract.ts'
+import { TARGET_TYPES } from './vocabulary.ts'
+
+const Ref = z.object({ _id: z.uuid(), name: z.string() })
+const Named = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
+
+/** What some days come to, up to today. */
+export const SpanFigures = ProfileFigures.omit({ daysLeft: true }).extend({
+  /** Rupees: what the hours of the days cost, and what was paid over the target; together the total expense. */
+  daysCost: z.number(),
+  incentive: z.number(),
+})
+export type SpanFigures = z.infer<typeof SpanFigures>
+export const MonthFigures = SpanFigures.extend({ month: z.string() })
+export type MonthFigures = z.infer<typeof MonthFigures>
+
+/** Days of a person's target that are priced alike, with every input of their price (calculations.md 2). Rupees and hours with 2 decimals. */
+export const PricedLine = z.object({
+  user: Named,
+  target: Ref,
+  /** The first and the last of the days. */
+  from: z.string(),
+  to: z.string(),
+  type: z.enum(TARGET_TYPES),
+  /** A day. */
+  count: z.number(),
+  shiftType: z.literal(SHIFT_TYPES),
+  workingHours: z.number(),
+  /** Scheduled hours of the whole month under these terms, by which the salary is divided. */
+  monthHours: z.number(),
+  /** How much of a full day the days are. */
+  share: z.number(),
+  /** Among how many days of targets the hours of a day are divided. */
+  beside: z.int(),
+  rate: z.number(),
+  absence: z.enum(REASONS).nullable(),
+  days: z.int(),
+  units: z.number(),
+  hours: z.number(),
+  /** Units over the target, of type hours hours. */
+  over: z.number(),
+  /** The revision in force; null: none, the cost is unknown. */
+  salary: z.object({ amount: z.number(), effectiveDate: z.string() }).nullable(),
+  hourlyCost: z.number().nullable(),
+  cost: z.number().nullable(),
+  incentive: z.number().nullable(),
+})
+export type PricedLine = z.infer<typeof PricedLine>
+
+export const figures = {
+  ofProfile: endpoint({
+    method: 'GET',
+    path: '/worklog/profile/:id/figures',
+    shows: ['worklog', 'worklog-days', 'absences', 'users', 'settings'],
+    summary:
+      'What the figures of a profile, or of one of its targets, are made of: its months, and of one month or day the days of each person that are priced alike, with every input; people, targets and days only where the caller may see the salary (ours; calculations.md 2, decisions 89).',
+    access: { who: 'manages worklog', reach: 'team' },
+    params: z.object({ id: z.string() }),
+    query: z
+      .object({
+        month: z.string('Months use YYYY-MM.').refine(isMonth, 'Months use YYYY-MM.').optional(),
+        day: z.string('Dates use YYYY-MM-DD.').refine(isDay, 'Dates use YYYY-MM-DD.').optional(),
+        target: z.string().optional(),
+      })
+      .refine(({ month, day }) => month === undefined || day === undefined, {
+        path: ['day'],
+        error: 'Please ask for a month or a day, not both.',
+      }),
+    message: 'Fetched figures',
+    reply: z.object({
+      data: z.object({
+        profile: Ref.extend({ budget: z.number() }),
+        target: Ref.extend({ user: Named }).nullable(),
+        /** What was asked for: all days up to today, or those of the month or day; null: of a target whose salary may not be seen. */
+        total: SpanFigures.nullable(),
+        months: z.array(MonthFigures),
+        lines: z.array(PricedLine),
+      }),
+    }),
+  }),
+}

@@ -1,0 +1,191 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import type { Reason } from '../absences/vocabulary.ts'
+import { type Exact, rupeesShown, secondsOf, shownOf } from '../kit/shared/exact.ts'
+import { USUAL_TERMS } from '../users/rules.ts'
+import { type DatedFact, type WorkTerms, dayShare, hourlyCost, inForce, termsOn } from '../users/work-day-rules.ts'
+import { type PricedDays, priceOf, profileFigures, sumsOf } from './pricing-rules.ts'
+import { groupOf, workingDays } from './rules.ts'
+import type { TargetType } from './vocabulary.ts'
+
+// The golden months stand beside the project; without them these tests are skipped.
+const folder = fileURLToPath(new URL('../../../shared/data/ledger/', import.meta.url))
+const present = existsSync(folder)
+if (!present) console.log('NOT RUN the golden months of the worklog (src/worklog/golden.test.ts): ../shared/data is absent')
+
+type Of<T> = T & { user: string }
+type Input = {
+  meta: { asOf: string }
+  settings: (DatedFact & { value: string })[]
+  people: { id: string; created: string }[]
+  workTerms: Of<DatedFact & WorkTerms>[]
+  salaries: Of<DatedFact & { paise: number }>[]
+  absences: Of<{ date: string; reason: Reason | ''; madeAt: string }>[]
+  profiles: { id: string; budgetPaise: number }[]
+  targets: Of<{ id: string; profile: string; start: string; end: string; removedDays: string[] }>[]
+  subTargets: {
+    targetId: string
+    date: string
+    type: TargetType
+    target: number
+    completedUnits: number | null
+    completedHours: number | null
+  }[]
+}
+/** Exact paise "n/d" with its rupees; null: unknown. */
+type Money = [string, number] | null
+type Figures = { hours: [number, number]; units: number; incentive: Money; cost: Money }
+type Expected = {
+  hourlyCosts: { user: string; from: string; to: string; perHour: Money }[]
+  subTargetDays: { target: string; days: string[]; keptOffDays: string[] }[]
+  subTargets: ({ target: string; date: string } & (Figures | { open: true }))[]
+  targets: ({ target: string; group: string; subTargets: number; costUnknownDays: number } & Figures)[]
+  profiles: {
+    profile: string
+    units: number
+    totalExpense: Money
+    cost: Money
+    revenue: Money
+    pnl: Money
+    costUnknownDays: number
+  }[]
+}
+const read = <T>(name: string): T => JSON.parse(readFileSync(`${folder}${name}.json`, 'utf8')) as T
+
+const money = (paise: Exact | null): Money => (paise === null ? null : [`${paise.s * paise.n}/${paise.d}`, rupeesShown(paise)])
+const hoursOf = (hours: Exact): [number, number] => [secondsOf(hours), shownOf(hours)]
+
+describe.runIf(present)('the golden months', () => {
+  const input = present ? read<Input>('input') : ({ people: [], targets: [], subTargets: [] } as unknown as Input)
+  const expected = present ? read<Expected>('expected') : ({} as Expected)
+  const today = present ? input.meta.asOf : ''
+  const of = <T extends { user: string }>(facts: readonly T[], user: string): T[] => facts.filter((fact) => fact.user === user)
+  const created = new Map(input.people.map(({ id, created: day }) => [id, day]))
+  const termsOf = (user: string, day: string): WorkTerms | null =>
+    termsOn(of(input.workTerms, user), created.get(user) ?? '', day)
+  const owner = new Map(input.targets.map(({ id, user }) => [id, user]))
+  const ownerOf = (target: string): string => owner.get(target) ?? ''
+  const absenceOn = (user: string, date: string): Reason | null =>
+    of(input.absences, user)
+      .filter((absence) => absence.date === date)
+      .toSorted((a, b) => Date.parse(a.madeAt) - Date.parse(b.madeAt))
+      .at(-1)?.reason || null
+
+  const days = input.subTargets
+    .filter(({ date }) => date <= today)
+    .map((sub) => {
+      const user = ownerOf(sub.targetId)
+      const terms = termsOf(user, sub.date) ?? USUAL_TERMS
+      const absence = absenceOn(user, sub.date)
+      const beside = input.subTargets.filter(
+        (other) => other.date === sub.date && ownerOf(other.targetId) === user && (absence !== null || other.type === 'units'),
+      ).length
+      const done = sub.type === 'hours' ? sub.completedHours : sub.completedUnits
+      const over = Math.max(0, Math.round(((done ?? 0) - sub.target) * 100) / 100)
+      const day: PricedDays = {
+        type: sub.type,
+        target: sub.target,
+        terms,
+        month: sub.date.slice(0, 7),
+        share: dayShare(terms.shiftType, sub.date),
+        paise: inForce(of(input.salaries, user), sub.date)?.paise ?? null,
+        rate: inForce(input.settings, sub.date)?.value ?? 1,
+        absence,
+        beside,
+        days: 1,
+        hours: sub.completedHours ?? 0,
+        units: sub.completedUnits ?? 0,
+        over,
+        overHours: Math.round(over * (sub.completedHours ?? 0) * 100) / 100,
+      }
+      return { target: sub.targetId, date: sub.date, day }
+    })
+
+  test('the cost of an hour', () => {
+    const found = expected.hourlyCosts.flatMap(({ user, from, to }) =>
+      [from, to].map((day) => {
+        const salary = inForce(of(input.salaries, user), day)?.paise ?? null
+        return money(hourlyCost(salary, termsOf(user, day) ?? USUAL_TERMS, day.slice(0, 7)))
+      }),
+    )
+    expect(found).toEqual(expected.hourlyCosts.flatMap(({ perHour }) => [perHour, perHour]))
+  })
+
+  test('the days of a target', () => {
+    const found = input.targets.map(({ id, user, start, end, removedDays }) => ({
+      target: id,
+      days: workingDays({ start, end }, (day) => termsOf(user, day)).filter((day) => !removedDays.includes(day)),
+    }))
+    expect(found).toEqual(expected.subTargetDays.map(({ target, days: each }) => ({ target, days: each })))
+  })
+
+  test('each sub-target', () => {
+    const found = days.map(({ target, date, day }) => {
+      const { hours, units, incentive, cost } = priceOf(day)
+      return { target, date, hours: hoursOf(hours), units: units.valueOf(), incentive: money(incentive), cost: money(cost) }
+    })
+    expect(found).toEqual(expected.subTargets.filter((sub) => !('open' in sub)))
+  })
+
+  test('targets and profiles, from days and from days grouped as a statement groups them', () => {
+    const grouped = (of_: readonly PricedDays[]): PricedDays[] => {
+      const groups = new Map<string, PricedDays[]>()
+      for (const each of of_) {
+        const { type, target, terms, month, share, paise, rate, absence, beside } = each
+        const key = JSON.stringify([type, target, terms, month, share, paise, rate, absence, beside])
+        groups.set(key, [...(groups.get(key) ?? []), each])
+      }
+      const sum = (members: readonly PricedDays[], field: 'days' | 'hours' | 'units' | 'over' | 'overHours'): number =>
+        members.reduce((all, member) => all + Math.round(Number(member[field]) * 100), 0) / 100
+      return [...groups.values()].flatMap((members) => {
+        const [first] = members
+        return first === undefined
+          ? []
+          : [
+              {
+                ...first,
+                days: sum(members, 'days'),
+                hours: sum(members, 'hours'),
+                units: sum(members, 'units'),
+                over: sum(members, 'over'),
+                overHours: sum(members, 'overHours'),
+              },
+            ]
+      })
+    }
+    for (const by of [(each: PricedDays[]) => each, grouped]) {
+      const targets = input.targets.map((target) => {
+        const sums = sumsOf(by(days.filter((each) => each.target === target.id).map(({ day }) => day)).map(priceOf))
+        return {
+          target: target.id,
+          group: groupOf(target, today),
+          subTargets: sums.days,
+          units: sums.units.valueOf(),
+          hours: hoursOf(sums.hours),
+          cost: money(sums.cost),
+          incentive: money(sums.incentive),
+          costUnknownDays: sums.costUnknownDays,
+        }
+      })
+      expect(targets).toEqual(expected.targets)
+      const profiles = input.profiles.map(({ id, budgetPaise }) => {
+        const own = new Set(input.targets.filter(({ profile }) => profile === id).map((target) => target.id))
+        const figures = profileFigures(
+          sumsOf(by(days.filter(({ target }) => own.has(target)).map(({ day }) => day)).map(priceOf)),
+          budgetPaise,
+        )
+        return {
+          profile: id,
+          units: figures.units.valueOf(),
+          totalExpense: money(figures.totalExpense),
+          cost: money(figures.cost),
+          revenue: money(figures.revenue),
+          pnl: money(figures.pnl),
+          costUnknownDays: figures.costUnknownDays,
+        }
+      })
+      expect(profiles).toEqual(expected.profiles)
+    }
+  })
+})

@@ -1,0 +1,135 @@
+import type { Reason } from '../absences/vocabulary.ts'
+import { type Exact, ZERO, exact, sumOf } from '../kit/shared/exact.ts'
+import { type WorkTerms, hourlyCost } from '../users/work-day-rules.ts'
+import type { TargetType } from './vocabulary.ts'
+
+/**
+ * Days of sub-targets that are priced alike, with the sums of their figures: a statement groups them, or a day stands alone. Decimals are
+ * text; absent days have no figures (calculations.md 2).
+ */
+export type PricedDays = {
+  type: TargetType
+  /** Units a day; of type hours: hours. */
+  target: string | number
+  terms: WorkTerms
+  /** YYYY-MM. */
+  month: string
+  /** How much of a working day it is under the terms (dayShare); 0: it became an off day later. */
+  share: number
+  /** The monthly salary in paise; null: none, the cost is unknown. */
+  paise: number | null
+  /** INCENTIVE_RATE in force. */
+  rate: string | number
+  absence: Reason | null
+  /** Sub-targets of the person on each of the days: all of them on an absent day, else those of type units. */
+  beside: number
+  /** How many sub-targets these are. */
+  days: number | string
+  hours: string | number
+  units: string | number
+  /** Σ of what was completed over the target: units, of type hours hours. */
+  over: string | number
+  /** The same times the completed hours of the day. */
+  overHours: string | number
+}
+
+/** Money in paise; null: unknown, because the person has no salary in force. */
+export type Priced = {
+  hours: Exact
+  units: Exact
+  cost: Exact | null
+  incentive: Exact | null
+  days: number
+  costUnknownDays: number
+}
+
+/** The scheduled hours of one of the days, divided among the sub-targets of the day. */
+const hoursBeside = ({ terms, share, beside }: PricedDays): Exact => exact(terms.workingHours).mul(exact(share)).div(beside)
+
+const absent = (group: PricedDays): Priced => {
+  const perHour = hourlyCost(group.paise, group.terms, group.month)
+  const isPaid = group.absence === 'SL' || group.absence === 'PL'
+  const cost = isPaid ? (perHour?.mul(hoursBeside(group)).mul(exact(group.days)) ?? null) : ZERO
+  return {
+    hours: ZERO,
+    units: ZERO,
+    cost,
+    incentive: ZERO,
+    days: Number(group.days),
+    costUnknownDays: cost === null ? Number(group.days) : 0,
+  }
+}
+
+/** The hours for which the incentive is paid, with the part over the target as factor, before the rate and the cost of an hour. */
+const incentiveHours = (group: PricedDays): Exact =>
+  ({
+    units: () => exact(group.over).div(exact(group.target)).mul(hoursBeside(group)),
+    // The factor is the target's hours, so the target falls out.
+    hours: () => exact(group.over),
+    units_hours: () => exact(group.overHours).div(exact(group.target)),
+  })[group.type]()
+
+/** What equal days come to (calculations.md 2, 6). */
+export const priceOf = (group: PricedDays): Priced => {
+  if (group.absence !== null) return absent(group)
+  const hours = group.type === 'units' ? hoursBeside(group).mul(exact(group.days)) : exact(group.hours)
+  const perHour = hourlyCost(group.paise, group.terms, group.month)
+  return {
+    hours,
+    units: exact(group.units),
+    cost: perHour?.mul(hours) ?? null,
+    incentive: perHour?.mul(incentiveHours(group)).mul(exact(group.rate)) ?? null,
+    days: Number(group.days),
+    costUnknownDays: perHour === null ? Number(group.days) : 0,
+  }
+}
+
+/**
+ * Days of many people, alike in all but the salary; `unknown` of them are without one. `times`: the sums of the figures, each day's times the
+ * salary in paise of its person.
+ */
+export type DaysOfMany = Omit<PricedDays, 'paise'> & {
+  unknown: number
+  times: Pick<PricedDays, 'days' | 'hours' | 'over' | 'overHours'>
+}
+
+/** The same, of days of many people: what they cost is linear in the salary, so it is priced once, at one paisa a month. */
+export const priceOfMany = ({ unknown, times, ...group }: DaysOfMany): Priced => {
+  const { hours, units, days } = priceOf({ ...group, paise: null })
+  const { cost, incentive } = priceOf({ ...group, ...times, paise: 1 })
+  const isUnpaid = group.absence === 'LOP' || group.absence === 'reject'
+  return { hours, units, cost, incentive, days, costUnknownDays: isUnpaid ? 0 : unknown }
+}
+
+export type Sums = { hours: Exact; units: Exact; cost: Exact; incentive: Exact; days: number; costUnknownDays: number }
+/** Unknown costs are left out and counted. */
+export const sumsOf = (priced: readonly Priced[]): Sums => ({
+  hours: sumOf(priced.map(({ hours }) => hours)),
+  units: sumOf(priced.map(({ units }) => units)),
+  cost: sumOf(priced.map(({ cost }) => cost ?? ZERO)),
+  incentive: sumOf(priced.map(({ incentive }) => incentive ?? ZERO)),
+  days: priced.reduce((sum, { days }) => sum + days, 0),
+  costUnknownDays: priced.reduce((sum, { costUnknownDays }) => sum + costUnknownDays, 0),
+})
+
+/** `cost`: paise a unit, null when no unit is done; `budgetPaise`: a unit (calculations.md 2). */
+export type ProfileFigures = {
+  units: Exact
+  totalExpense: Exact
+  cost: Exact | null
+  revenue: Exact
+  pnl: Exact
+  costUnknownDays: number
+}
+export const profileFigures = ({ units, cost, incentive, costUnknownDays }: Sums, budgetPaise: number): ProfileFigures => {
+  const totalExpense = cost.add(incentive)
+  const revenue = units.mul(budgetPaise)
+  return {
+    units,
+    totalExpense,
+    cost: units.equals(0) ? null : totalExpense.div(units),
+    revenue,
+    pnl: revenue.sub(totalExpense),
+    costUnknownDays,
+  }
+}

@@ -1,0 +1,29 @@
+import { refusing } from '../kit/shared/errors.ts'
+import { refusals as absenceRefusals } from '../absences/refusals.ts'
+import { refusals as monthRefusals } from '../closed-months/refusals.ts'
+import { refusals as projectRefusals } from '../projects/refusals.ts'
+import { refusals as userRefusals } from '../users/refusals.ts'
+
+const made = refusing(
+  {
+    SUBJECT_NOT_FOUND: [404, 'Subject not found'],
+    PROFILE_NOT_FOUND: [404, 'Profile not found'],
+    TARGET_NOT_FOUND: [404, 'Target not found'],
+    DAY_NOT_FOUND: [404, 'Day not found'],
+    SUBJECT_EXISTS: [409, 'A subject with this name already exists in the project.'],
+    PROFILE_EXISTS: [409, 'A profile with this name already exists in the subject.'],
+    SUBJECT_DELETE_ERR: [409, 'The subject cannot be deleted: {reason}.'],
+    NO_WORKING_DAYS: [400, '{name} has no working day from {from} to {to}.'],
+    DAY_ABSENT: [409, 'An absence ({reason}) is recorded for this day. Take it back first.'],
+    DAY_TO_COME: [400, 'This day has not come yet.'],
+    DAY_NOT_REMOVED: [409, 'This day is not removed.'],
+    TARGET_RESTORE_OVER: [409, 'This deletion can no longer be taken back.'],
+    TARGET_DELETED: [409, 'The target of this day is deleted.'],
+  },
+  absenceRefusals,
+  monthRefusals,
+  projectRefusals,
+  userRefusals,
+)
+export const { refusals, refusal, found } = made
+export const refuse: typeof made.refuse = made.refuse

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/shared/endpoint.ts'
+
+const one = z.string().trim().max(320, 'A department, profile or user is named by id, name or email.').optional()
+/** Exactly one of them (decisions 84). */
+const By = z
+  .object({ department: one, profile: one, user: one })
+  .refine((sent) => Object.values(sent).filter((value) => value !== undefined).length === 1, {
+    path: ['department'],
+    error: 'Please select a department, a profile or a user.',
+  })
+
+const shared = {
+  access: { who: 'manages worklog', reach: 'team' },
+  download: true,
+  message: 'Fetched report',
+  audit: 'Downloaded {}',
+} as const
+
+/** The worklog of a department's people of today, of a profile or of a user as a workbook, noted in the audit log (001 §7 Worklog). */
+export const worklogReport = {
+  get: endpoint({
+    ...shared,
+    method: 'GET',
+    path: '/worklog/report',
+    writes: true,
+    summary:
+      'report.xlsx: every day of targets up to today of a department (name or id), a profile (id) or a user (id or email), with what it costs where the salary may be seen (001 §7 Worklog, decisions 84, 89, 124).',
+    query: By,
+  }),
+  download: endpoint({
+    ...shared,
+    method: 'POST',
+    path: '/worklog/report',
+    summary: 'The same, named in the body (ours; decisions 84).',
+    body: By,
+  }),
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { doneProblem, figureProblems, figuresAfter, forecastOf, groupOf, targetProblem, workingDays } from './rules.ts'
+import type { TargetType } from './vocabulary.ts'
+
+const UNITS = 'Completed units are a whole number from 0 to 999.'
+const HOURS = 'Completed hours are a number from 0 to 999 with at most 2 decimals.'
+test.each([
+  ['units', 0, undefined],
+  ['units', 999, undefined],
+  ['units', 1000, UNITS],
+  ['units', -1, UNITS],
+  ['units', 1.5, UNITS],
+  ['hours', 7.25, undefined],
+  ['hours', 999, undefined],
+  ['hours', 999.01, HOURS],
+  ['hours', -1, HOURS],
+  ['hours', 7.255, HOURS],
+  ['hours', Number.NaN, HOURS],
+] as const)('completed %s of %s: %s', (what, done, problem) => {
+  expect(doneProblem(what, done)).toBe(problem)
+})
+
+test.each([0, 0.99, -1, 1.005, 10_000_000, Number.NaN])('a target of %s', (target) => {
+  expect(targetProblem(target)).toBe('The target is a number from 1 to 99,99,999.99 with at most 2 decimals.')
+})
+test.each([1, 40, 20.5, 9_999_999.99])('a target of %s is one', (target) => {
+  expect(targetProblem(target)).toBeUndefined()
+})
+
+describe('the figures of a day', () => {
+  const none = { completedUnits: null, completedHours: null }
+  const both = { completedUnits: 5, completedHours: 7.5 }
+  test.each([
+    ['units', { completedUnits: 5 }, none, []],
+    ['units', {}, none, ['completedUnits']],
+    ['units', { completedUnits: 5, completedHours: 1 }, none, ['completedHours']],
+    ['hours', { completedHours: 5 }, none, []],
+    ['hours', { completedUnits: 5 }, none, ['completedUnits', 'completedHours']],
+    ['units_hours', { completedUnits: 5 }, none, ['completedHours']],
+    ['units_hours', { completedUnits: 5 }, both, []],
+    ['units_hours', both, none, []],
+  ] as const)('of type %s, %j sent over %j: wrong are %j', (type, sent, present, wrong) => {
+    expect(figureProblems(type as TargetType, sent, present).map(({ path }) => path)).toEqual(wrong)
+  })
+
+  test('lose what another type disables', () => {
+    expect(figuresAfter('units', {}, both)).toEqual({ completedUnits: 5, completedHours: null })
+    expect(figuresAfter('hours', { completedHours: 2 }, both)).toEqual({ completedUnits: null, completedHours: 2 })
+    expect(figuresAfter('units_hours', { completedUnits: 6 }, both)).toEqual({ completedUnits: 6, completedHours: 7.5 })
+  })
+})
+
+test.each([
+  ['2026-03-01', 'upcoming'],
+  ['2026-03-02', 'ongoing'],
+  ['2026-03-07', 'ongoing'],
+  ['2026-03-08', 'lapsed'],
+])('on %s a target from 2 to 7 March is %s', (today, group) => {
+  expect(groupOf({ start: '2026-03-02', end: '2026-03-07' }, today)).toBe(group)
+})
+
+test('the working days of a range follow the terms of each day', () => {
+  const days = workingDays({ start: '2026-03-06', end: '2026-03-15' }, (day) =>
+    day < '2026-03-07' ? null : { shiftType: day < '2026-03-10' ? 5.5 : 5, workingHours: 8 },
+  )
+  expect(days).toEqual(['2026-03-07', '2026-03-09', '2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13'])
+})
+
+test('a forecast goes on as so far', () => {
+  const soFar = { units: 100, totalExpense: 4_000, days: 4, daysLeft: 6 }
+  expect(forecastOf(soFar, 60)).toEqual({ units: 250, totalExpense: 10_000, pnl: 5_000 })
+  expect(forecastOf({ ...soFar, daysLeft: 0 }, 60)).toEqual({ units: 100, totalExpense: 4_000, pnl: 2_000 })
+  expect(forecastOf({ units: 0, totalExpense: 0, days: 0, daysLeft: 6 }, 60)).toBeUndefined()
+})

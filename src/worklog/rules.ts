@@ -1,0 +1,117 @@
+import type { Issue } from '../kit/shared/errors.ts'
+import { unreadableNameProblem } from '../kit/shared/names.ts'
+import { daysFrom } from '../kit/shared/time.ts'
+import { type WorkTerms, dayShare } from '../users/work-day-rules.ts'
+import type { TargetGroup, TargetType } from './vocabulary.ts'
+
+/** What is said where something is missing (001 §5 Worklog). */
+export const NEEDS = {
+  project: 'Please input project name!',
+  subject: 'Please enter subject name!',
+  profile: 'Please enter profile name!',
+  budget: 'Please enter budget!',
+  nameOrBudget: 'Please enter a name or a budget.',
+  name: 'Please enter the target name.',
+  users: 'Please select the users.',
+  start: 'Please select the first day.',
+  end: 'Please select the last day.',
+  target: 'Please enter the target.',
+  type: 'Please select the type.',
+  day: 'Please select a day.',
+  units: 'Please enter the completed units.',
+  hours: 'Please enter the completed hours.',
+  reason: 'Please select the reason.',
+}
+
+/** A target's range has at most so many days. */
+export const MOST_DAYS = 400
+
+/** What is wrong with the name of a subject, profile or target; undefined: nothing. */
+export const nameProblem = (noun: string, name: string): string | undefined => unreadableNameProblem(`The ${noun} name`, name)
+
+const hasDecimals = (number: number, most: number): boolean => Number(number.toFixed(most)) === number
+const MOST_TARGET = 9_999_999.99
+export const targetProblem = (target: number): string | undefined =>
+  target >= 1 && target <= MOST_TARGET && hasDecimals(target, 2)
+    ? undefined
+    : 'The target is a number from 1 to 99,99,999.99 with at most 2 decimals.'
+
+/** 001 §9: what a day can have. */
+const MOST_DONE = 999
+export const doneProblem = (what: 'units' | 'hours', done: number): string | undefined => {
+  const decimals = what === 'units' ? 0 : 2
+  if (done >= 0 && done <= MOST_DONE && hasDecimals(done, decimals)) return undefined
+  return what === 'units'
+    ? `Completed units are a whole number from 0 to ${MOST_DONE}.`
+    : `Completed hours are a number from 0 to ${MOST_DONE} with at most 2 decimals.`
+}
+
+/** The figures that days of a type have; the others are disabled (001 §5 Worklog). */
+export const takes = (type: TargetType): { units: boolean; hours: boolean } => ({
+  units: type !== 'hours',
+  hours: type !== 'units',
+})
+
+type Figures = { completedUnits: number | null; completedHours: number | null }
+type SentFigures = { completedUnits?: number | undefined; completedHours?: number | undefined }
+
+/** What is wrong with figures that were sent for a day: disabled ones, and missing ones that the day does not have yet. */
+export const figureProblems = (type: TargetType, sent: SentFigures, present: Figures): Issue[] => {
+  const { units, hours } = takes(type)
+  const of = (path: 'completedUnits' | 'completedHours', taken: boolean, noun: string, needed: string): Issue[] => {
+    if (!taken && sent[path] !== undefined) return [{ path, message: `A day of type ${type} takes no ${noun}.` }]
+    return taken && sent[path] === undefined && present[path] === null ? [{ path, message: needed }] : []
+  }
+  return [
+    ...of('completedUnits', units, 'completed units', NEEDS.units),
+    ...of('completedHours', hours, 'completed hours', NEEDS.hours),
+  ]
+}
+
+/** The figures of a day after a change: what is disabled by the type goes. */
+export const figuresAfter = (type: TargetType, sent: SentFigures, present: Figures): Figures => {
+  const { units, hours } = takes(type)
+  return {
+    completedUnits: units ? (sent.completedUnits ?? present.completedUnits) : null,
+    completedHours: hours ? (sent.completedHours ?? present.completedHours) : null,
+  }
+}
+
+export const hasFigures = ({ completedUnits, completedHours }: Figures): boolean =>
+  completedUnits !== null || completedHours !== null
+
+type Range = { start: string; end: string }
+
+/** Days YYYY-MM-DD, both included (calculations.md 2). */
+export const groupOf = ({ start, end }: Range, today: string): TargetGroup => {
+  if (today < start) return 'upcoming'
+  return today > end ? 'lapsed' : 'ongoing'
+}
+
+/** The working days of a range under the terms of each day; half days are working days (calculations.md 2). */
+export const workingDays = ({ start, end }: Range, termsOf: (day: string) => WorkTerms | null): string[] => {
+  const days: string[] = []
+  for (let day = start; day <= end; day = daysFrom(day, 1)) {
+    const terms = termsOf(day)
+    if (terms !== null && dayShare(terms.shiftType, day) > 0) days.push(day)
+  }
+  return days
+}
+
+/** Nobody of the days up to today has a salary: what they cost is unknown, not 0. */
+export const isCostUnknown = ({ days, costUnknownDays }: { days: number; costUnknownDays: number }): boolean =>
+  days > 0 && costUnknownDays === days
+
+type SoFar = { units: number; totalExpense: number; days: number; daysLeft: number }
+/**
+ * What a profile comes to when its days after today go as those up to today did; undefined without any so far. Rupees.
+ * @param budget rupees a unit
+ */
+export const forecastOf = (
+  { units, totalExpense, days, daysLeft }: SoFar,
+  budget: number,
+): { units: number; totalExpense: number; pnl: number } | undefined => {
+  if (days === 0) return undefined
+  const all = (days + daysLeft) / days
+  return { units: units * all, totalExpense: totalExpense * all, pnl: (units * budget - totalExpense) * all }
+}

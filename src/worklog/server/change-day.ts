@@ -1,0 +1,142 @@
+import { recordAbsence } from '../../absences/server/lookup.ts'
+import type { Reason } from '../../absences/vocabulary.ts'
+import type { Call } from '../../kit/server/call.ts'
+import { asId } from '../../kit/shared/ids.ts'
+import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { found, refuse } from '../refusals.ts'
+import { figureProblems, figuresAfter, hasFigures } from '../rules.ts'
+import type { targets } from '../targets-contract.ts'
+import { type Day, dayBy, lockPersonOfDay, removeDay, updateDay } from './day-queries.ts'
+
+const idOf = (text: string): string | null => asId(text.trim())
+const NO_FIGURES = { completedUnits: null, completedHours: null }
+
+type Sent = {
+  target?: number | undefined
+  type?: Day['type'] | undefined
+  completedUnits?: number | undefined
+  completedHours?: number | undefined
+  remarks?: string | undefined
+  reason?: '' | Reason | undefined
+  clear?: boolean | undefined
+}
+type Writing = Pick<Call<typeof targets.changeDay>, 'db' | 'actor' | 'clock' | 'audit' | 'publish' | 'registered'>
+type Asked = {
+  person: { id: string; fullName: string }
+  day: Day
+  sent: Sent
+  isAdmin: boolean
+  confirmed: boolean
+}
+
+const sendsFigures = ({ completedUnits, completedHours }: Sent): boolean =>
+  completedUnits !== undefined || completedHours !== undefined
+const sendsDay = ({ target, type, remarks, clear }: Sent): boolean =>
+  target !== undefined || type !== undefined || remarks !== undefined || clear === true
+
+/** Throws where figures cannot be entered: for a day to come, on a day of absence, and ones that do not fit the type. */
+function checkFigures(day: Day, type: Day['type'], sent: Sent, today: string): void {
+  if (day.day > today) refuse('DAY_TO_COME', { issues: [{ path: 'date', message: 'This day has not come yet.' }] })
+  const issues = figureProblems(type, sent, day)
+  if (issues.length > 0) refuse('INVALID_REQUEST', { issues })
+  if (day.absence !== null) refuse('DAY_ABSENT', { values: { reason: day.absence } })
+}
+
+/** The day as it is after what was sent; throws refusals. */
+function after(
+  day: Day,
+  sent: Sent,
+  today: string,
+): Pick<Day, 'type' | 'target' | 'completedUnits' | 'completedHours' | 'remarks'> {
+  const type = sent.type ?? day.type
+  if (sent.clear === true && sendsFigures(sent))
+    refuse('INVALID_REQUEST', { issues: [{ path: 'clear', message: 'Figures are entered or taken out, not both.' }] })
+  // Another type needs its own figures on a day that has some.
+  const isFilled = sendsFigures(sent) || (type !== day.type && hasFigures(day) && sent.clear !== true)
+  if (isFilled) checkFigures(day, type, sent, today)
+  const figures = sent.clear === true ? NO_FIGURES : figuresAfter(type, sent, day)
+  return { type, target: sent.target ?? day.target, remarks: sent.remarks ?? day.remarks, ...figures }
+}
+
+const audited = ({ type, target, completedUnits, completedHours, remarks }: ReturnType<typeof after>) => ({
+  type,
+  target,
+  completedUnits,
+  completedHours,
+  remarks,
+})
+
+/** Changes a day of a locked person: what of it was sent, the absence of the whole day, or both. */
+async function saveDay(call: Writing, { person, day, sent, isAdmin, confirmed }: Asked): Promise<void> {
+  const { db, actor, clock, audit, publish, registered } = call
+  if (day.removedBecause !== null || day.targetDeleted) refuse('DAY_NOT_FOUND')
+  // After the lock: the day may have turned while it waited (decisions 126).
+  const now = clock()
+  const today = dayOf(now)
+  const { reason } = sent
+  if (reason !== undefined && sendsFigures(sent))
+    refuse('INVALID_REQUEST', { issues: [{ path: 'reason', message: 'A day has figures or an absence, not both.' }] })
+  if (sendsFigures(sent) || sendsDay(sent)) {
+    const changed = after(day, sent, today)
+    await updateDay(db, day.id, { ...changed, isFilled: sendsFigures(sent), by: actor.id, now })
+    const name = `${day.targetName} of ${person.fullName}, ${showDay(day.day)}`
+    audit({ type: 'worklog-day', id: day.id, name, before: audited(day), after: audited(changed) })
+  }
+  if (reason !== undefined) {
+    const { audited: line } = await recordAbsence(db, {
+      person,
+      day: day.day,
+      reason,
+      by: actor.id,
+      isAdmin,
+      confirmed,
+      now,
+      figures: registered.dayFigures,
+    })
+    audit(line)
+  }
+  publish([person.id])
+}
+
+/** What a person records on a day of an own target. */
+export async function recordDay(call: Call<typeof targets.record>): Promise<void> {
+  const { db, reach, params, body, clock } = call
+  const where = { targetId: idOf(params.targetId), subId: idOf(body.subTargetId) }
+  const person = found(await lockPersonOfDay(db, reach, where), 'DAY_NOT_FOUND')
+  const day = found(await dayBy(db, where), 'DAY_NOT_FOUND')
+  const { subTargetId: _, ...sent } = body
+  if (sent.reason === undefined && !sendsFigures(sent) && sent.clear !== true) {
+    // A remark alone is for a day that has its figures.
+    const issues = figureProblems(day.type, sent, sent.remarks === undefined ? NO_FIGURES : day)
+    if (issues.length > 0) refuse('INVALID_REQUEST', { issues })
+  }
+  // Absences to come are an admin's or the manager's to record.
+  if (sent.reason !== undefined && day.day > dayOf(clock())) refuse('DAY_TO_COME')
+  await saveDay(call, { person, day, sent, isAdmin: false, confirmed: false })
+}
+
+/** What an admin changes of a day. */
+export async function changeDay(call: Call<typeof targets.changeDay>): Promise<void> {
+  const { db, reach, params, query, body: sent } = call
+  const where = { targetId: idOf(params.targetId), subId: idOf(params.subId) }
+  const person = found(await lockPersonOfDay(db, reach, where), 'DAY_NOT_FOUND')
+  const day = found(await dayBy(db, where), 'DAY_NOT_FOUND')
+  if (sent.reason === undefined && !sendsFigures(sent) && !sendsDay(sent))
+    refuse('INVALID_REQUEST', { issues: [{ path: 'target', message: 'Nothing of the day was sent.' }] })
+  await saveDay(call, { person, day, sent, isAdmin: true, confirmed: query.confirm === true })
+}
+
+/** Removes a day; it can be put back. */
+export async function removeDayOf(
+  call: Pick<Call<typeof targets.deleteDay>, 'db' | 'actor' | 'reach' | 'params' | 'clock' | 'audit' | 'publish'>,
+): Promise<void> {
+  const { db, actor, reach, params, clock, audit, publish } = call
+  const where = { targetId: idOf(params.targetId), subId: idOf(params.subId) }
+  const person = found(await lockPersonOfDay(db, reach, where), 'DAY_NOT_FOUND')
+  const day = found(await dayBy(db, where), 'DAY_NOT_FOUND')
+  if (day.removedBecause !== null || day.targetDeleted) refuse('DAY_NOT_FOUND')
+  await removeDay(db, day.id, { by: actor.id, now: clock() })
+  publish([person.id])
+  const name = `${day.targetName} of ${person.fullName}, ${showDay(day.day)}`
+  audit({ type: 'worklog-day', id: day.id, name, before: audited(day) })
+}

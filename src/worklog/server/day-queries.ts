@@ -1,0 +1,114 @@
+import type { Reason } from '../../absences/vocabulary.ts'
+import { isClosedOn } from '../../closed-months/server/lookup.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import { isReached } from '../../users/server/lookup.ts'
+import type { TargetType } from '../vocabulary.ts'
+
+type Where = { targetId: string | null; subId: string | null }
+/** The person of a day of a target, whom the caller reaches; locked, as every write of days needs. */
+export const lockPersonOfDay = (db: Db, reach: Reach<'own' | 'all'>, { targetId, subId }: Where) => db<
+  { id: string; fullName: string }[]
+>`
+  select u.id, u.full_name as "fullName" from users u join worklog_sub_targets s on s.user_id = u.id
+  where s.id = ${subId} and s.target_id = ${targetId} and u.deleted_at is null and ${isReached(db, reach, db`u.id`)}
+  for no key update of u`
+
+export type Day = {
+  id: string
+  targetName: string
+  targetDeleted: boolean
+  day: string
+  type: TargetType
+  target: number
+  completedUnits: number | null
+  completedHours: number | null
+  remarks: string
+  removedBecause: string | null
+  absence: Reason | null
+}
+/** A day of a locked person. */
+export const dayBy = (db: Db, { targetId, subId }: Where) => db<Day[]>`
+  select s.id, t.name as "targetName", t.deleted_at is not null as "targetDeleted", s.day, s.type, s.target::float8 as target,
+    s.completed_units as "completedUnits", s.completed_hours::float8 as "completedHours", s.remarks, s.removed_because as "removedBecause",
+    absence_on(s.user_id, s.day) as absence
+  from worklog_sub_targets s join worklog_targets t on t.id = s.target_id where s.id = ${subId} and s.target_id = ${targetId}`
+
+type Change = Pick<Day, 'type' | 'target' | 'completedUnits' | 'completedHours' | 'remarks'> & {
+  /** Whether the figures are entered now; when not, who entered them stays. */
+  isFilled: boolean
+  by: string
+  now: Date
+}
+export const updateDay = (db: Db, id: string, c: Change) => db`
+  update worklog_sub_targets set type = ${c.type}, target = ${c.target}, completed_units = ${c.completedUnits},
+    completed_hours = ${c.completedHours}, remarks = ${c.remarks},
+    filled_at = case when ${c.completedUnits}::smallint is null and ${c.completedHours}::numeric is null then null
+      when ${c.isFilled} then ${c.now.toISOString()}::timestamptz else filled_at end,
+    filled_by = case when ${c.completedUnits}::smallint is null and ${c.completedHours}::numeric is null then null
+      when ${c.isFilled} then ${c.by}::uuid else filled_by end
+  where id = ${id}`
+
+export const removeDay = (db: Db, id: string, { by, now }: { by: string; now: Date }) => db`
+  update worklog_sub_targets set removed_at = ${now.toISOString()}, removed_by = ${by}, removed_because = 'removed' where id = ${id}`
+
+export const restoreDay = (db: Db, id: string) => db`
+  update worklog_sub_targets set removed_at = null, removed_by = null, removed_because = null where id = ${id}`
+
+/** How many days of targets of a person hold figures on a day. */
+export const filledOn = async (db: Db, { userId, day }: { userId: string; day: string }): Promise<number> => {
+  const [counted] = await db<{ n: number }[]>`
+    select count(*)::int as n from worklog_sub_targets
+    where user_id = ${userId} and day = ${day} and removed_at is null and filled_at is not null`
+  return counted?.n ?? 0
+}
+
+type TargetToDelete = { id: string; name: string; userId: string; fullName: string; filled: number }
+/** Undeleted targets `t` for which a condition holds, with how many days of open months hold figures; their people are locked. */
+export const lockTargets = async (db: Db, which: Sql): Promise<TargetToDelete[]> => {
+  await db`
+    select from users u where u.id in (select t.user_id from worklog_targets t where ${which} and t.deleted_at is null)
+    order by u.id for no key update`
+  return db<TargetToDelete[]>`
+    select t.id, t.name, t.user_id as "userId", u.full_name as "fullName", (
+      select count(*)::int from worklog_sub_targets s where s.target_id = t.id and s.removed_at is null and s.filled_at is not null
+        and not ${isClosedOn(db, db`s.day`)}) as filled
+    from worklog_targets t join users u on u.id = t.user_id where ${which} and t.deleted_at is null order by t.id`
+}
+
+/** Deletes locked targets with their days of open months; those of closed months stay, as nothing of these moves. */
+export const deleteTargets = async (db: Db, ids: readonly string[], { by, now }: { by: string; now: Date }): Promise<void> => {
+  const at = now.toISOString()
+  await Promise.all([
+    db`update worklog_targets set deleted_at = ${at}, deleted_by = ${by} where id = any (${ids as string[]}::uuid[])`,
+    db`
+      update worklog_sub_targets s set removed_at = ${at}, removed_by = ${by}, removed_because = 'deleted'
+      where s.target_id = any (${ids as string[]}::uuid[]) and s.removed_at is null and not ${isClosedOn(db, db`s.day`)}`,
+  ])
+}
+
+/** The targets of locked people that have days without figures after today, by name. */
+export const targetsToCome = (db: Db, userIds: readonly string[], today: string) => db<
+  { userId: string; fullName: string; names: string[] }[]
+>`
+  select t.user_id as "userId", u.full_name as "fullName", array_agg(distinct t.name order by t.name) as names
+  from worklog_targets t join users u on u.id = t.user_id
+  where t.user_id = any (${userIds as string[]}::uuid[]) and t.deleted_at is null and t.end_day > ${today} and exists (
+    select from worklog_sub_targets s where s.target_id = t.id and s.day > ${today} and s.removed_at is null and s.filled_at is null)
+  group by t.user_id, u.full_name`
+
+/** Removes the days without figures after today of people who leave (decisions 119). */
+export const endDaysToCome = (
+  db: Db,
+  userIds: readonly string[],
+  { today, by, now }: { today: string; by: string; now: Date },
+) => db`
+  update worklog_sub_targets s set removed_at = ${now.toISOString()}, removed_by = ${by}, removed_because = 'left'
+  where s.user_id = any (${userIds as string[]}::uuid[]) and s.day > ${today} and s.removed_at is null and s.filled_at is null`
+
+/** Those of these people who have had a target. */
+export const peopleWithTargets = async (db: Db, ids: readonly string[]): Promise<string[]> => {
+  const rows = await db<{ id: string }[]>`
+    select distinct user_id as id from worklog_targets where user_id = any (${ids as string[]}::uuid[])`
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,15 @@
+import { afterAll, expect, test } from 'vitest'
+import { startTestApp } from '../../../test/app.ts'
+import { SHIFT_TYPES } from '../../users/rules.ts'
+import { dayShare } from '../../users/work-day-rules.ts'
+
+const app = await startTestApp()
+afterAll(app.close)
+
+test('the database has the same share of each day as the rules', async () => {
+  const rows = await app.db<{ day: string; shift: (typeof SHIFT_TYPES)[number]; share: number }[]>`
+    select d::date as day, s.shift::float8 as shift, day_share(s.shift, d::date)::float8 as share
+    from generate_series('1999-12-20'::timestamp, '2026-12-31', '1 day') d, unnest(${SHIFT_TYPES as readonly number[] as number[]}::numeric[]) s(shift)`
+  expect(rows.filter(({ day, shift, share }) => share !== dayShare(shift, day))).toEqual([])
+  expect(rows.length).toBeGreaterThan(29_000)
+})

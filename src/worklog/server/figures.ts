@@ -1,0 +1,63 @@
+import type { Db, Sql } from '../../kit/postgres/db.ts'
+import { type Exact, rupeesShown, shownOf } from '../../kit/shared/exact.ts'
+import type { ProfileFigures } from '../contract.ts'
+import { type Priced, type Sums, priceOfMany, profileFigures, sumsOf } from '../pricing-rules.ts'
+import { type SummedGroup, pricedDaysOf, summedGroups } from './pricing-queries.ts'
+
+const priced = (group: SummedGroup): Priced => {
+  const { paise: _, ...days } = pricedDaysOf(group, null)
+  const { paise_days, paise_hours, paise_over, paise_over_hours } = group
+  const times = { days: paise_days, hours: paise_hours, over: paise_over, overHours: paise_over_hours }
+  return priceOfMany({ ...days, unknown: group.unknown, times })
+}
+
+/** The exact sums of the days up to today, by what `keyOf` names. */
+export const sumsBy = (groups: readonly SummedGroup[], keyOf: (group: SummedGroup) => string): Map<string, Sums> => {
+  const byKey = new Map<string, Priced[]>()
+  for (const group of groups) {
+    const key = keyOf(group)
+    const list = byKey.get(key)
+    if (list === undefined) byKey.set(key, [priced(group)])
+    else list.push(priced(group))
+  }
+  return new Map([...byKey].map(([key, list]) => [key, sumsOf(list)]))
+}
+export const NO_SUMS: Sums = sumsOf([])
+
+/** The sums of targets, by id. */
+export const targetSums = async (db: Db, which: Sql, today: string): Promise<Map<string, Sums>> =>
+  sumsBy(await summedGroups(db, { which, of: db`t.id`, today }), ({ of_id }) => of_id)
+
+const shownOrNull = (paise: Exact | null): number | null => (paise === null ? null : rupeesShown(paise))
+
+/** Figures of a profile, or of a part of its days, rounded as they are serialized. */
+export const figuresOf = (sums: Sums, budgetPaise: number, daysLeft: number): ProfileFigures => {
+  const { units, cost, totalExpense, revenue, pnl, costUnknownDays } = profileFigures(sums, budgetPaise)
+  return {
+    units: shownOf(units),
+    cost: shownOrNull(cost),
+    totalExpense: rupeesShown(totalExpense),
+    revenue: rupeesShown(revenue),
+    pnl: rupeesShown(pnl),
+    days: sums.days,
+    costUnknownDays,
+    daysLeft,
+  }
+}
+
+/** What some days of a profile come to. */
+export const spanFigures = (sums: Sums, budgetPaise: number) => {
+  const { daysLeft: _, ...shown } = figuresOf(sums, budgetPaise, 0)
+  return { ...shown, daysCost: rupeesShown(sums.cost), incentive: rupeesShown(sums.incentive) }
+}
+
+/** What a target's or a day's sums show; without money where the salary may not be seen (decisions 89). */
+export const shownSums = (sums: Sums, seesMoney: boolean) => ({
+  units: shownOf(sums.units),
+  hours: shownOf(sums.hours),
+  ...(seesMoney && {
+    cost: rupeesShown(sums.cost),
+    incentive: rupeesShown(sums.incentive),
+    costUnknownDays: sums.costUnknownDays,
+  }),
+})

@@ -1,0 +1,31 @@
+import type { EndedResource } from '../../kit/server/held.ts'
+import type { DayFigures, TermsFollower, Trace } from '../../kit/server/registered.ts'
+import { dayOf } from '../../kit/shared/time.ts'
+import { endDaysToCome, filledOn, peopleWithTargets, targetsToCome } from './day-queries.ts'
+import { followTerms } from './target-queries.ts'
+
+/** Days of targets without figures after today (decisions 119). */
+export const heldTargets: EndedResource = {
+  what: 'worklog target',
+  names: async (db, userId, now) => (await targetsToCome(db, [userId], dayOf(now)))[0]?.names ?? [],
+  end: async (db, { userIds, clock, by, audit }) => {
+    const now = clock()
+    const today = dayOf(now)
+    for (const { userId, fullName, names } of await targetsToCome(db, userIds, today))
+      audit({ type: 'user', id: userId, name: fullName, before: { worklogTargets: names }, after: { worklogTargets: [] } })
+    await endDaysToCome(db, userIds, { today, by, now })
+  },
+}
+
+export const worklogFigures: DayFigures = async (db, asked) => ({
+  noun: ['worklog target with figures', 'worklog targets with figures'],
+  count: await filledOn(db, asked),
+})
+
+/** Later terms add or drop only days without figures. */
+export const daysFollowTerms: TermsFollower = async (db, asked) => {
+  const [moved] = await followTerms(db, asked)
+  return { noun: ['day of worklog targets', 'days of worklog targets'], added: moved?.added ?? 0, dropped: moved?.dropped ?? 0 }
+}
+
+export const targetsOfPeople: Trace = { happened: 'has a worklog target', among: peopleWithTargets }

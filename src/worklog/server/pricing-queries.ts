@@ -1,0 +1,151 @@
+import type { Db, Sql } from '../../kit/postgres/db.ts'
+import { settingOn } from '../../settings/server/lookup.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import { isReached, salaryOn, termsOn } from '../../users/server/lookup.ts'
+import type { ShiftType } from '../../users/rules.ts'
+import type { Reason } from '../../absences/vocabulary.ts'
+import type { TargetType } from '../vocabulary.ts'
+
+/** What a statement gathers of days that are priced alike; numerics are text (PricedDays of pricing-rules.ts). */
+export type Gathered = {
+  type: TargetType
+  target: string
+  month: string
+  shift_type: string
+  working_hours: string
+  share: string
+  rate: string
+  reason: Reason | null
+  beside: number
+  days: number
+  hours: string
+  units: number
+  over: string
+  over_hours: string
+}
+
+/**
+ * The beginning of a statement over targets `t` for which a condition holds: `people` has who has them and the month of the first day, `prices`
+ * the terms, salary and rate of each of their spans (worklog_spans) up to today.
+ */
+const withPrices = (db: Db, which: Sql, today: string): Sql => db`
+  people as materialized (
+    select array_agg(distinct t.user_id) as ids, date_trunc('month', min(t.start_day))::date as first_day from worklog_targets t where ${which}),
+  prices as materialized (
+    select p.user_id, p.from_day, date_trunc('month', p.from_day)::date as month, e.shift_type, e.working_hours,
+      ${settingOn(db, 'INCENTIVE_RATE', db`p.from_day`)} as rate, y.id as salary_id, y.effective_from as salary_from, y.amount_paise as paise
+    from people cross join lateral worklog_spans(people.ids, people.first_day, ${today}::date + 1) p
+      cross join lateral (${termsOn(db, db`p.user_id`, db`p.from_day`)}) e
+      cross join lateral (${salaryOn(db, db`p.user_id`, db`p.from_day`)}) y)`
+
+/** How much of a full day a day of a weekday is under the terms: as the one after the Sunday 1900-01-07. */
+export const share = (db: Db, terms = db`p`, day = db`d`): Sql =>
+  db`day_share(${terms}.shift_type, date '1900-01-07' + ${day}.weekday)`
+
+/** `unknown`: days without a salary. `paise_…`: each day times the paise a month of its person: what is linear in the salary is summed over the people. */
+export type SummedGroup = Gathered & {
+  of_id: string
+  unknown: number
+  paise_days: string
+  paise_hours: string
+  paise_over: string
+  paise_over_hours: string
+}
+
+/**
+ * Exact sums of the days up to today of targets `t` for which a condition holds, of all people together: by `of` (an expression over the
+ * target, as its profile), month, terms, rate, absence, beside, type and target. Months that are over come from worklog_sums.
+ */
+export const summedGroups = (db: Db, { which, of, today }: { which: Sql; of: Sql; today: string }) => db<SummedGroup[]>`
+  with ${withPrices(db, which, today)},
+  this_month as (select date_trunc('month', ${today}::date)::date as day),
+  sums as (
+    select ${of} as of_id, z.* from worklog_targets t join worklog_sums z on z.target_id = t.id
+    where ${which} and z.from_day < (select day from this_month)
+    union all
+    select ${of}, z.* from people cross join this_month m, worklog_days_summed(people.ids, m.day, ${today}::date + 1) z
+      join worklog_targets t on t.id = z.target_id
+    where ${which}),
+  alike as materialized (
+    select *, dense_rank() over (order by month, shift_type, working_hours, rate) as price from prices),
+  grouped as (
+    select z.of_id, p.price, z.type, z.target, z.weekday, z.reason, z.beside, sum(z.days)::int as days, sum(z.hours) as hours,
+      sum(z.units)::int as units, sum(z.over) as over, sum(z.over_hours) as over_hours,
+      coalesce(sum(z.days) filter (where p.paise is null), 0)::int as unknown, coalesce(sum(p.paise * z.days), 0) as paise_days,
+      coalesce(sum(p.paise * z.hours), 0) as paise_hours, coalesce(sum(p.paise * z.over), 0) as paise_over,
+      coalesce(sum(p.paise * z.over_hours), 0) as paise_over_hours
+    from sums z join alike p on p.user_id = z.user_id and p.from_day = z.from_day
+    group by 1, 2, 3, 4, 5, 6, 7),
+  named as (select distinct on (price) price, month, shift_type, working_hours, rate from alike)
+  select g.of_id, g.type, g.target, to_char(n.month, 'YYYY-MM') as month, n.shift_type, n.working_hours,
+    ${share(db, db`n`, db`g`)} as share, n.rate, g.reason, g.beside,
+    g.days, g.hours, g.units, g.over, g.over_hours, g.unknown, g.paise_days, g.paise_hours, g.paise_over, g.paise_over_hours
+  from grouped g join named n using (price)`
+
+/** The beginning of a statement over the days of a range, of targets of the condition: `prices`, and `placed` as worklog_days_placed returns it. */
+export const withDays = (db: Db, which: Sql, { today, from, to }: { today: string; from: Sql; to: string }): Sql => db`
+  ${withPrices(db, which, today)},
+  placed as materialized (
+    select d.* from people, worklog_days_placed(people.ids, date_trunc('month', ${from})::date, least(${to}::date, ${today}::date) + 1) d)`
+
+/** Its days `s` of targets `t` with what decides their price: `d` of the day, `p` of its span. */
+export const days = (db: Db, which: Sql): Sql => db`
+  placed d join prices p on p.user_id = d.user_id and p.from_day = d.from_day
+    join worklog_sub_targets s on s.user_id = d.user_id and s.day = d.day and s.removed_at is null
+    join worklog_targets t on t.id = s.target_id and ${which}`
+
+/** The sums of alike days: figures of absent days are none. */
+export const sums = (db: Db): Sql => db`
+  count(*)::int as days,
+  coalesce(sum(s.completed_hours), 0) as hours, coalesce(sum(s.completed_units), 0)::int as units,
+  coalesce(sum(case when s.type = 'hours' then s.completed_hours - s.target else s.completed_units - s.target end)
+    filter (where case when s.type = 'hours' then s.completed_hours else s.completed_units end > s.target), 0) as over,
+  coalesce(sum((s.completed_units - s.target) * s.completed_hours) filter (where s.completed_units > s.target), 0) as over_hours`
+
+export type PersonGroup = Gathered & {
+  user: { _id: string; fullName: string; email: string }
+  of_target: { _id: string; name: string }
+  paise: number | null
+  salary_from: string | null
+  from_day: string
+  until_day: string
+}
+type PeopleAsked = { which: Sql; today: string; from: string; to: string }
+/** The same of some days, of people whom the caller reaches, by target and salary revision, with the first and the last of the days. */
+export const groupsOfPeople = (db: Db, reach: Reach<'team'>, { which, today, from, to }: PeopleAsked) => db<PersonGroup[]>`
+  with ${withDays(db, which, { today, from: db`${from}::date`, to })}
+  select jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) as "user",
+    jsonb_build_object('_id', t.id, 'name', t.name) as of_target, p.paise,
+    p.salary_from, s.type, s.target, to_char(p.month, 'YYYY-MM') as month,
+    p.shift_type, p.working_hours, ${share(db)} as share, p.rate, d.reason, d.beside, min(s.day) as from_day, max(s.day) as until_day, ${sums(db)}
+  from ${days(db, which)} join users u on u.id = t.user_id
+  where s.day between ${from} and ${to} and ${isReached(db, reach, db`t.user_id`)}
+  group by u.id, t.id, p.salary_id, p.salary_from, p.paise, s.type, s.target, p.month, p.shift_type, p.working_hours, ${share(db)}, p.rate, d.reason, d.beside
+  order by lower(u.full_name), u.id, min(s.day), t.id`
+
+export type DayGroup = Gathered & { id: string; salary_id: string | null; paise: number | null; salary_from: string | null }
+/** Each day by itself, with its salary revision. */
+export const groupsOfDays = (db: Db, { which, today }: { which: Sql; today: string }) => db<DayGroup[]>`
+  with ${withDays(db, which, { today, from: db`people.first_day`, to: today })}
+  select s.id, p.salary_id, p.paise, p.salary_from, s.type, s.target,
+    to_char(p.month, 'YYYY-MM') as month, p.shift_type, p.working_hours, ${share(db)} as share, p.rate, d.reason, d.beside, ${sums(db)}
+  from ${days(db, which)}
+  group by s.id, p.salary_id, p.salary_from, p.paise, s.type, s.target, p.month, p.shift_type, p.working_hours, ${share(db)}, p.rate, d.reason, d.beside`
+
+/** A group as the rules price it. */
+export const pricedDaysOf = (group: Gathered, paise: number | null) => ({
+  type: group.type,
+  target: group.target,
+  terms: { shiftType: Number(group.shift_type) as ShiftType, workingHours: group.working_hours },
+  month: group.month,
+  share: Number(group.share),
+  paise,
+  rate: group.rate,
+  absence: group.reason,
+  beside: group.beside,
+  days: group.days,
+  hours: group.hours,
+  units: group.units,
+  over: group.over,
+  overHours: group.over_hours,
+})

@@ -1,0 +1,52 @@
+import { daysOf } from '../../closed-months/rules.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
+import { asId } from '../../kit/shared/ids.ts'
+import { routes } from '../../kit/server/routes.ts'
+import { dayOf } from '../../kit/shared/time.ts'
+import { profileDays } from '../days-contract.ts'
+import { type Priced, priceOf, sumsOf } from '../pricing-rules.ts'
+import { found } from '../refusals.ts'
+import { spanFigures } from './figures.ts'
+import { type Gathered, days, pricedDaysOf, share, sums, withDays } from './pricing-queries.ts'
+import { profileBy } from './queries.ts'
+
+type Asked = { which: Sql; today: string; from: string; to: string }
+/** Sums of the days of a range up to today, of all people of a day who are priced alike. */
+export const groupsByDay = (db: Db, { which, today, from, to }: Asked) => db<
+  (Gathered & { day: string; paise: number | null })[]
+>`
+  with ${withDays(db, which, { today, from: db`${from}::date`, to })}
+  select s.day, p.paise, s.type, s.target, to_char(p.month, 'YYYY-MM') as month, p.shift_type, p.working_hours, ${share(db)} as share, p.rate,
+    d.reason, d.beside, ${sums(db)}
+  from ${days(db, which)}
+  where s.day between ${from} and ${to}
+  group by s.day, p.paise, s.type, s.target, p.month, p.shift_type, p.working_hours, ${share(db)}, p.rate, d.reason, d.beside
+  order by s.day`
+
+/** How many days of a profile's targets are after today. */
+const daysLeftOf = async (db: Db, profileId: string, today: string): Promise<number> => {
+  const [counted] = await db<{ n: number }[]>`
+    select count(*)::int as n from worklog_targets t join worklog_sub_targets s on s.target_id = t.id
+    where t.profile_id = ${profileId} and t.end_day > ${today} and s.day > ${today} and s.removed_at is null`
+  return counted?.n ?? 0
+}
+
+export const profileDaysRoutes = routes('worklog', profileDays, {
+  ofProfile: async ({ db, params, query, now }) => {
+    const { _id, budget_paise: budget } = found(await profileBy(db, asId(params.id.trim()), 'look'), 'PROFILE_NOT_FOUND')
+    const today = dayOf(now)
+    const { from, to } = daysOf(query.month)
+    // Targets that do not touch the month have nothing to price.
+    const which = db`t.profile_id = ${_id} and t.start_day <= ${to} and t.end_day >= ${from}`
+    const [groups, daysLeft] = await Promise.all([groupsByDay(db, { which, today, from, to }), daysLeftOf(db, _id, today)])
+    const byDay = new Map<string, Priced[]>()
+    for (const { day, paise, ...group } of groups) {
+      const priced = priceOf(pricedDaysOf(group, paise))
+      const list = byDay.get(day)
+      if (list === undefined) byDay.set(day, [priced])
+      else list.push(priced)
+    }
+    const data = [...byDay].map(([day, priced]) => ({ day, ...spanFigures(sumsOf(priced), budget) }))
+    return { data: { days: data, daysLeft } }
+  },
+})

@@ -1,0 +1,86 @@
+import type { Db } from '../../kit/postgres/db.ts'
+import type { Subject, WorklogProject } from '../contract.ts'
+
+/** The projects of the worklog by name, or the one of `id`. */
+export const worklogProjects = (db: Db, id: string | null) => db<WorklogProject[]>`
+  select p.id as "_id", p.name, m.added_at as created_at,
+    case when u.id is null then null else jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy",
+    (select count(*)::int from worklog_subjects s where s.project_id = p.id and s.deleted_at is null) as subjects
+  from projects p join project_modules m on m.project_id = p.id and m.module = 'worklog'
+    left join users u on u.id = m.added_by
+  where p.deleted_at is null and (${id}::uuid is null or p.id = ${id}::uuid)
+  order by name_key(p.name), p.id`
+
+/** The subjects of a project with their profiles, both by name. */
+export const subjectsOf = (db: Db, projectId: string) => db<Subject[]>`
+  select s.id as "_id", s.name,
+    (select coalesce(jsonb_agg(jsonb_build_object('_id', p.id, 'name', p.name) order by name_key(p.name)), '[]')
+      from worklog_profiles p where p.subject_id = s.id and p.deleted_at is null) as profiles
+  from worklog_subjects s where s.project_id = ${projectId} and s.deleted_at is null
+  order by name_key(s.name), s.id`
+
+type Creation = { name: string; by: string; now: Date }
+export const insertSubject = (db: Db, projectId: string, { name, by, now }: Creation) => db<{ _id: string; name: string }[]>`
+  insert into worklog_subjects (project_id, name, created_at, created_by)
+  values (${projectId}, ${name}, ${now.toISOString()}, ${by}) returning id as "_id", name`
+
+type SubjectRow = { _id: string; name: string; project: { _id: string; name: string } }
+/** A subject of an undeleted project; locked for a profile that is added, or alone to be deleted. */
+export const subjectBy = (db: Db, id: string | null, how: 'look' | 'use' | 'lock') => db<SubjectRow[]>`
+  select s.id as "_id", s.name, jsonb_build_object('_id', p.id, 'name', p.name) as project
+  from worklog_subjects s join projects p on p.id = s.project_id and p.deleted_at is null
+  where s.id = ${id} and s.deleted_at is null
+  ${how === 'use' ? db`for share of s` : how === 'lock' ? db`for no key update of s` : db``}`
+
+/** How many profiles a locked subject has. */
+export const profileCount = async (db: Db, subjectId: string): Promise<number> => {
+  const [counted] = await db<{ n: number }[]>`
+    select count(*)::int as n from worklog_profiles where subject_id = ${subjectId} and deleted_at is null`
+  return counted?.n ?? 0
+}
+
+type Deletion = { by: string; now: Date }
+export const deleteSubject = (db: Db, id: string, { by, now }: Deletion) => db`
+  update worklog_subjects set deleted_at = ${now.toISOString()}, deleted_by = ${by} where id = ${id}`
+
+type NewProfile = Creation & { budgetPaise: number }
+type ProfileRow = { _id: string; name: string; budget_paise: number }
+export const insertProfile = (db: Db, subjectId: string, { name, budgetPaise, by, now }: NewProfile) => db<ProfileRow[]>`
+  insert into worklog_profiles (subject_id, name, budget_paise, created_at, created_by)
+  values (${subjectId}, ${name}, ${budgetPaise}, ${now.toISOString()}, ${by}) returning id as "_id", name, budget_paise`
+
+export type ProfilePlace = ProfileRow & { subject: { _id: string; name: string }; project: { _id: string; name: string } }
+/** A profile with its subject and project; locked for a target that is added, or alone for its own change. */
+export const profileBy = (db: Db, id: string | null, how: 'look' | 'use' | 'lock') => db<ProfilePlace[]>`
+  select f.id as "_id", f.name, f.budget_paise, jsonb_build_object('_id', s.id, 'name', s.name) as subject,
+    jsonb_build_object('_id', p.id, 'name', p.name) as project
+  from worklog_profiles f join worklog_subjects s on s.id = f.subject_id join projects p on p.id = s.project_id
+  where f.id = ${id} and f.deleted_at is null
+  ${how === 'use' ? db`for share of f` : how === 'lock' ? db`for no key update of f` : db``}`
+
+export const updateProfile = (db: Db, id: string, { name, budgetPaise }: { name: string; budgetPaise: number }) => db`
+  update worklog_profiles set name = ${name}, budget_paise = ${budgetPaise} where id = ${id}`
+
+export const deleteProfile = (db: Db, id: string, { by, now }: Deletion) => db`
+  update worklog_profiles set deleted_at = ${now.toISOString()}, deleted_by = ${by} where id = ${id}`
+
+/** Every profile with its subject and project, by their names. */
+export const allProfiles = (db: Db) => db<Omit<ProfilePlace, 'budget_paise'>[]>`
+  select f.id as "_id", f.name, jsonb_build_object('_id', s.id, 'name', s.name) as subject,
+    jsonb_build_object('_id', p.id, 'name', p.name) as project
+  from worklog_profiles f join worklog_subjects s on s.id = f.subject_id join projects p on p.id = s.project_id
+  where f.deleted_at is null
+  order by name_key(p.name), name_key(s.name), name_key(f.name), f.id`
+
+type ProfileListed = ProfileRow & { created_at: string; targets: number; daysLeft: number }
+/** The profiles of a subject by name, with how many targets they have, and days after today. */
+export const profilesOf = (db: Db, subjectId: string, today: string) => db<ProfileListed[]>`
+  select f.id as "_id", f.name, f.budget_paise, f.created_at,
+    (select count(*)::int from worklog_targets t where t.profile_id = f.id and t.deleted_at is null) as targets,
+    (select count(*) from worklog_targets t join worklog_sub_targets s on s.target_id = t.id
+      where t.profile_id = f.id and t.end_day > ${today} and s.day > ${today} and s.day < n.month and s.removed_at is null)::int
+    + (select coalesce(sum(z.days), 0) from worklog_targets t join worklog_sums z on z.target_id = t.id
+      where t.profile_id = f.id and z.from_day >= n.month)::int as "daysLeft"
+  from worklog_profiles f, (select (date_trunc('month', ${today}::date) + interval '1 month')::date as month) n
+  where f.subject_id = ${subjectId} and f.deleted_at is null
+  order by name_key(f.name), f.id`

@@ -1,0 +1,141 @@
+import type { Reason } from '../../absences/vocabulary.ts'
+import { type ExportColumn, type ExportKind, exportOf } from '../../kit/export/server/export.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
+import type { Call } from '../../kit/server/call.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import { routes } from '../../kit/server/routes.ts'
+import { rupeesShown, shownOf } from '../../kit/shared/exact.ts'
+import { asId, whoIs } from '../../kit/shared/ids.ts'
+import { dayOf } from '../../kit/shared/time.ts'
+import { departmentAsked } from '../../departments/server/lookup.ts'
+import { seesSalaries } from '../../users/rules.ts'
+import { isReached } from '../../users/server/lookup.ts'
+import { priceOf } from '../pricing-rules.ts'
+import { found, refusal } from '../refusals.ts'
+import { worklogReport } from '../report-contract.ts'
+import type { TargetType } from '../vocabulary.ts'
+import { groupsOfDays, pricedDaysOf } from './pricing-queries.ts'
+import { profileBy } from './queries.ts'
+
+type Row = {
+  id: string
+  day: string
+  name: string
+  email: string
+  project: string
+  subject: string
+  profile: string
+  target: string
+  type: TargetType
+  count: number
+  units: number | null
+  hours: number | null
+  reason: Reason | null
+  remarks: string
+}
+type Priced = Row & { paidHours: number; cost: number | null; incentive: number | null }
+
+/** Targets of a read: flat memory. */
+const PAGE_TARGETS = 50
+
+const kind: ExportKind<true> = { call: worklogReport.download, nothing: refusal('NO_DATA_FOR_DOWNLOAD'), ofPeople: true }
+export const reportExports: readonly ExportKind<true>[] = [kind, { ...kind, call: worklogReport.get }]
+
+const columns: readonly ExportColumn<Priced>[] = [
+  { header: 'Date', kind: 'day', of: ({ day }) => day },
+  { header: 'Name', width: 28, of: ({ name }) => name },
+  { header: 'Email', width: 36, of: ({ email }) => email },
+  { header: 'Project', width: 28, of: ({ project }) => project },
+  { header: 'Subject', width: 28, of: ({ subject }) => subject },
+  { header: 'Profile', width: 28, of: ({ profile }) => profile },
+  { header: 'Target', width: 28, of: ({ target }) => target },
+  { header: 'Type', width: 12, of: ({ type }) => type },
+  { header: 'Target a Day', kind: 'number', of: ({ count }) => count },
+  { header: 'Completed Units', kind: 'number', of: ({ units }) => units },
+  { header: 'Completed Hours', kind: 'number', of: ({ hours }) => hours },
+  { header: 'Absence', width: 12, of: ({ reason }) => reason },
+  { header: 'Remarks', width: 36, of: ({ remarks }) => remarks },
+  { header: 'Hours', kind: 'number', of: ({ paidHours }) => paidHours },
+]
+/** Only where the salaries may be seen (decisions 89); empty: unknown. */
+const money: readonly ExportColumn<Priced>[] = [
+  { header: 'Cost', kind: 'number', of: ({ cost }) => cost },
+  { header: 'Incentive', kind: 'number', of: ({ incentive }) => incentive },
+]
+
+/** The targets of the report that have days up to today, by person and first day. */
+const targetIds = (db: Db, reach: Reach<'team'>, which: Sql, today: string) => db<{ id: string }[]>`
+  select t.id from worklog_targets t join users u on u.id = t.user_id
+  where ${which} and t.start_day <= ${today} and ${isReached(db, reach, db`t.user_id`)}
+    and exists (select from worklog_sub_targets s where s.target_id = t.id and s.removed_at is null and s.day <= ${today})
+  order by lower(u.full_name), u.id, t.start_day, t.id`
+
+const rowsOf = (db: Db, ids: readonly string[], today: string) => db<Row[]>`
+  select s.id, s.day, u.full_name as name, u.email, p.name as project, j.name as subject, f.name as profile, t.name as target, s.type,
+    s.target::float8 as count, s.completed_units as units, s.completed_hours::float8 as hours, absence_on(s.user_id, s.day) as reason, s.remarks
+  from unnest(${ids as string[]}::uuid[]) with ordinality as o(id, place)
+    join worklog_targets t on t.id = o.id join worklog_sub_targets s on s.target_id = t.id and s.removed_at is null and s.day <= ${today}
+    join users u on u.id = t.user_id join worklog_profiles f on f.id = t.profile_id
+    join worklog_subjects j on j.id = f.subject_id join projects p on p.id = j.project_id
+  order by o.place, s.day`
+
+/** Some targets' days with their prices. */
+async function pricedRows(db: Db, ids: readonly string[], today: string): Promise<Priced[]> {
+  const which = db`t.id = any (${ids as string[]}::uuid[])`
+  const [rows, groups] = await Promise.all([rowsOf(db, ids, today), groupsOfDays(db, { which, today })])
+  const byId = new Map(groups.map((group) => [group.id, priceOf(pricedDaysOf(group, group.paise))]))
+  return rows.map((row) => {
+    const priced = byId.get(row.id)
+    return {
+      ...row,
+      paidHours: priced === undefined ? 0 : shownOf(priced.hours),
+      cost: priced?.cost == null ? null : rupeesShown(priced.cost),
+      incentive: priced?.incentive == null ? null : rupeesShown(priced.incentive),
+    }
+  })
+}
+
+type Reporting = Pick<Call<typeof worklogReport.download>, 'db' | 'actor' | 'reach' | 'now' | 'reading' | 'audit'>
+type Sent = { department?: string | undefined; profile?: string | undefined; user?: string | undefined }
+
+/** Whose targets: a condition over `t`, and what the audit log names. */
+async function asked({ db, reach, now }: Reporting, sent: Sent): Promise<{ which: Sql; of: Record<string, string> }> {
+  if (sent.profile !== undefined) {
+    const { _id, name } = found(await profileBy(db, asId(sent.profile), 'look'), 'PROFILE_NOT_FOUND')
+    return { which: db`t.profile_id = ${_id}`, of: { profile: name } }
+  }
+  if (sent.user !== undefined) {
+    const { id, email } = whoIs(sent.user)
+    const users = await db<{ id: string; fullName: string }[]>`
+      select id, full_name as "fullName" from users where deleted_at is null and ${isReached(db, reach, db`id`)}
+        and (id = ${id}::uuid or (${id}::uuid is null and lower(email) = lower(${email}::text)))`
+    const user = found(users, 'USER_NOT_FOUND')
+    return { which: db`t.user_id = ${user.id}`, of: { user: user.fullName } }
+  }
+  const department = await departmentAsked(db, sent.department ?? '')
+  const people = db`
+    select s.user_id from user_department_members m join user_department_sets s on s.id = m.set_id
+    where m.department_id = ${department}::uuid and m.set_id = departments_on(s.user_id, ${dayOf(now)})`
+  return { which: db`(${department}::uuid is null or t.user_id in (${people}))`, of: { department: sent.department ?? '' } }
+}
+
+async function reportOf(call: Reporting, sent: Sent) {
+  const { db, actor, reach, now } = call
+  const today = dayOf(now)
+  const { which, of } = await asked(call, sent)
+  const ids = (await targetIds(db, reach, which, today)).map(({ id }) => id)
+  return exportOf<Priced, true>(call, kind, {
+    filename: 'report.xlsx',
+    columns: seesSalaries(actor) ? [...columns, ...money] : columns,
+    pages: async function* (read) {
+      for (let at = 0; at < ids.length; at += PAGE_TARGETS)
+        yield read((connection) => pricedRows(connection, ids.slice(at, at + PAGE_TARGETS), today))
+    },
+    audit: { type: 'worklog-target', after: { ...of, targets: ids.length } },
+  })
+}
+
+export const reportRoutes = routes('worklog', worklogReport, {
+  get: (call) => reportOf(call, call.query),
+  download: (call) => reportOf(call, call.body),
+})

@@ -1,0 +1,48 @@
+import type { Reason } from '../../absences/vocabulary.ts'
+import type { Db } from '../../kit/postgres/db.ts'
+import { undoUntil } from '../../inbox/rules.ts'
+import { asId } from '../../kit/shared/ids.ts'
+import { routes } from '../../kit/server/routes.ts'
+import { peopleForUse } from '../../users/server/lookup.ts'
+import { found, refuse } from '../refusals.ts'
+import { targetRestore } from '../restore-contract.ts'
+import { profileBy } from './queries.ts'
+
+type Deleted = { id: string; name: string; userId: string; fullName: string; profileId: string; deletedAt: string }
+const deletedTarget = (db: Db, id: string | null) => db<Deleted[]>`
+  select t.id, t.name, t.user_id as "userId", u.full_name as "fullName", t.profile_id as "profileId", t.deleted_at as "deletedAt"
+  from worklog_targets t join users u on u.id = t.user_id where t.id = ${id} and t.deleted_at is not null`
+
+/** The absence of a day that would come back with figures, if there is one. */
+const absenceOver = async (db: Db, { id, deletedAt }: Deleted): Promise<Reason | undefined> => {
+  const [over] = await db<{ reason: Reason }[]>`
+    select absence_on(s.user_id, s.day) as reason from worklog_sub_targets s
+    where s.target_id = ${id} and s.removed_because = 'deleted' and s.removed_at = ${deletedAt} and s.filled_at is not null
+      and absence_on(s.user_id, s.day) is not null limit 1`
+  return over?.reason
+}
+
+const putBack = (db: Db, { id, deletedAt }: Deleted) =>
+  Promise.all([
+    db`
+      update worklog_sub_targets set removed_at = null, removed_by = null, removed_because = null
+      where target_id = ${id} and removed_because = 'deleted' and removed_at = ${deletedAt}`,
+    db`update worklog_targets set deleted_at = null, deleted_by = null where id = ${id}`,
+  ])
+
+export const targetRestoreRoutes = routes('worklog', targetRestore, {
+  restore: async ({ db, reach, params, clock, audit, publish }) => {
+    const id = asId(params.id.trim())
+    const { userId, profileId } = found(await deletedTarget(db, id), 'TARGET_NOT_FOUND')
+    found(await profileBy(db, profileId, 'use'), 'PROFILE_NOT_FOUND')
+    found(await peopleForUse(db, reach, [userId]), 'USER_NOT_FOUND')
+    // Read again: the person is locked now, as a deletion and every write of days does.
+    const target = found(await deletedTarget(db, id), 'TARGET_NOT_FOUND')
+    if (undoUntil(target.deletedAt, clock()) === null) refuse('TARGET_RESTORE_OVER')
+    const reason = await absenceOver(db, target)
+    if (reason !== undefined) refuse('DAY_ABSENT', { values: { reason } })
+    await putBack(db, target)
+    publish([userId])
+    audit({ type: 'worklog-target', id: target.id, name: `${target.name} of ${target.fullName}` })
+  },
+})

@@ -1,0 +1,387 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cast } from '../../../db/cast.ts'
+import { type Client, startTestApp } from '../../../test/app.ts'
+import { absences } from '../../absences/contract.ts'
+import { closedMonths } from '../../closed-months/contract.ts'
+import { timesheets } from '../../timesheets/contract.ts'
+import { users } from '../../users/contract.ts'
+import { worklog } from '../contract.ts'
+import { figures } from '../figures-contract.ts'
+import { worklogReport } from '../report-contract.ts'
+import { targets } from '../targets-contract.ts'
+
+const app = await startTestApp()
+afterAll(app.close)
+const TODAY = app.clock.now
+const meera = await app.as('meera')
+const kavita = await app.as('kavita')
+const farhan = await app.as('farhan')
+const ananya = await app.as('ananya')
+const divya = await app.as('divya')
+const neha = await app.as('neha')
+
+const place = { projectId: '', subjectId: '', profileId: '' }
+const newProfile = async (name: string, budget = 60): Promise<string> =>
+  (await meera.ok(worklog.addProfile, { params: { id: place.subjectId }, body: { name, budget } })).data._id
+beforeAll(async () => {
+  place.projectId = (await meera.ok(worklog.addProject, { body: { name: 'Textbook' } })).data._id
+  place.subjectId = (await meera.ok(worklog.addSubject, { params: { id: 'textbook' }, body: { name: 'Mechanics' } })).data._id
+  place.profileId = await newProfile('Standard')
+})
+type Sent = { start?: string; end?: string; type?: string; target?: unknown; users?: unknown; name?: unknown; profileId?: string }
+const creation = ({ profileId = place.profileId, ...sent }: Sent = {}) => ({
+  params: { projectId: place.projectId, profileId },
+  body: {
+    name: 'Set 1',
+    start: '2026-03-02',
+    end: '2026-03-14',
+    type: 'units',
+    target: 40,
+    users: [cast.ananya.id],
+    ...sent,
+  } as never,
+})
+const give = async (sent: Sent = {}, by: Client = meera): Promise<string> =>
+  (await by.ok(targets.create, creation(sent))).data[0]?._id ?? ''
+const shown = async (id: string, by: Client = meera) => (await by.ok(targets.one, { params: { id } })).data
+const dayOf = async (id: string, date: string): Promise<string> =>
+  (await shown(id)).subTargets.find((day) => day.date === date)?._id ?? ''
+const record = (targetId: string, subTargetId: string, more: object) => ({
+  params: { targetId },
+  body: { subTargetId, ...more },
+})
+const change = (targetId: string, subId: string, body: object, confirm?: 'true') => ({
+  params: { targetId, subId },
+  body,
+  query: confirm === undefined ? {} : { confirm },
+})
+
+describe('projects, subjects and profiles', () => {
+  it('are one project with those of other modules, and refuse their deletion with counts', async () => {
+    await meera.ok(timesheets.addProject, { body: { name: ' TEXTBOOK ' } })
+    expect((await kavita.ok(worklog.projects)).data).toMatchObject([
+      { name: 'Textbook', subjects: 1, addedBy: { email: cast.meera.email } },
+    ])
+    await meera.refused(worklog.addProject, 'PROJECT_EXISTS', { body: { name: 'textbook' } })
+    const { message } = await meera.refused(worklog.removeProject, 'PROJECT_DELETE_ERR', { params: { id: place.projectId } })
+    expect(message).toBe('The project cannot be deleted: 1 subject still uses it.')
+    const subject = { id: place.projectId, subjectId: place.subjectId }
+    const refused = await meera.refused(worklog.removeSubject, 'SUBJECT_DELETE_ERR', { params: subject })
+    expect(refused.message).toBe('The subject cannot be deleted: 1 profile still uses it.')
+    const { data } = await kavita.ok(worklog.project, { params: { id: 'Textbook' } })
+    expect(data.subjects).toMatchObject([{ name: 'Mechanics', profiles: [{ name: 'Standard' }] }])
+    expect((await kavita.ok(worklog.profiles)).data).toMatchObject([{ name: 'Standard', subject: { name: 'Mechanics' } }])
+  })
+
+  it('have unique names among the live, and each call its sentence of what is missing', async () => {
+    const subjects = { params: { id: place.projectId } }
+    await meera.refused(worklog.addSubject, 'SUBJECT_EXISTS', { ...subjects, body: { name: 'MECHANICS ' } })
+    const { data } = await meera.ok(worklog.addSubject, { ...subjects, body: { name: 'Optics' } })
+    await meera.ok(worklog.removeSubject, { params: { id: place.projectId, subjectId: data._id } })
+    await meera.refused(worklog.removeSubject, 'SUBJECT_NOT_FOUND', { params: { id: place.projectId, subjectId: data._id } })
+    await meera.ok(worklog.addSubject, { ...subjects, body: { name: 'Optics' } })
+    const profiles = { params: { id: place.subjectId } }
+    await meera.refused(worklog.addProfile, 'PROFILE_EXISTS', { ...profiles, body: { name: 'standard', budget: 1 } })
+    const sentences = [
+      [worklog.addSubject, { ...subjects, body: {} }, 'Please enter subject name!'],
+      [worklog.addProfile, { ...profiles, body: { budget: 1 } }, 'Please enter profile name!'],
+      [worklog.addProfile, { ...profiles, body: { name: 'A' } }, 'Please enter budget!'],
+      [worklog.addProfile, { ...profiles, body: { name: 'A', budget: -1 } }, 'The amount cannot be negative.'],
+      [worklog.addProfile, { ...profiles, body: { name: 'A', budget: 1.125 } }, 'The amount can have at most 2 decimals.'],
+      [worklog.addProfile, { ...profiles, body: { name: 'A', budget: '1' } }, 'Please enter an amount in rupees.'],
+      [worklog.updateProfile, { params: { id: place.profileId }, body: {} }, 'Please enter a name or a budget.'],
+      [worklog.addProject, { body: {} }, 'Please input project name!'],
+    ] as const
+    for (const [spec, sent, sentence] of sentences)
+      expect((await meera.refused(spec, 'INVALID_REQUEST', sent)).message).toBe(sentence)
+    const profileId = await newProfile('Premium')
+    const { data: updated } = await meera.ok(worklog.updateProfile, { params: { id: profileId }, body: { budget: 75.5 } })
+    expect(updated).toMatchObject({ name: 'Premium', budget: 75.5 })
+    await meera.ok(worklog.removeProfile, { params: { id: profileId }, query: {} })
+    for (const [spec, id, code, sentence] of [
+      [worklog.project, 'None', 'PROJECT_NOT_FOUND', 'Project not found'],
+      [worklog.subject, 'None', 'SUBJECT_NOT_FOUND', 'Subject not found'],
+      [worklog.removeProfile, profileId, 'PROFILE_NOT_FOUND', 'Profile not found'],
+    ] as const)
+      expect((await meera.refused(spec, code, { params: { id } })).message).toBe(sentence)
+  })
+})
+
+describe('targets', () => {
+  it('have a day for each working day of each person, under the terms of the day', async () => {
+    await meera.ok(users.updateProfile, {
+      body: { _id: cast.neha.id, shiftType: 5, workingHours: 8, effective: '2026-03-09' },
+    })
+    const { data } = await meera.ok(
+      targets.create,
+      creation({ users: [cast.ananya.email, cast.neha.id, cast.ananya.id], name: 'Both' }),
+    )
+    // Saturday 14 March is no working day of hers.
+    expect(new Map(data.map(({ userId, days }) => [userId, days]))).toEqual(
+      new Map([
+        [cast.ananya.id, 12],
+        [cast.neha.id, 11],
+      ]),
+    )
+    const { place: parents } = await meera.ok(targets.ofProfile, { params: { profileId: place.profileId } })
+    expect(parents).toMatchObject({
+      profile: { name: 'Standard' },
+      subject: { name: 'Mechanics' },
+      project: { name: 'Textbook' },
+    })
+    for (const { _id } of data) await meera.ok(targets.remove, { params: { id: _id }, query: {} })
+  })
+
+  it('refuse what cannot be one', async () => {
+    for (const [sent, message] of [
+      [{ end: '2026-03-01' }, 'The end cannot be before the beginning.'],
+      [{ end: '2027-04-06' }, 'This is longer than 400 days.'],
+      [{ target: 0 }, 'The target is a number from 1 to 99,99,999.99 with at most 2 decimals.'],
+      [{ target: '5' }, 'Please enter the target.'],
+      [{ type: 'days' }, 'Please select the type.'],
+      [{ users: [] }, 'Please select the users.'],
+      [{ name: '' }, 'Please enter the target name.'],
+      [{ start: undefined }, 'Please select the first day.'],
+      [{ end: '31/03/2026' }, 'Dates use YYYY-MM-DD.'],
+    ] as const)
+      expect((await meera.refused(targets.create, 'INVALID_REQUEST', creation(sent))).message).toBe(message)
+    expect(await give({ end: '2027-04-05', name: 'Longest' })).not.toBe('')
+    const sunday = await meera.refused(targets.create, 'NO_WORKING_DAYS', creation({ start: '2026-03-08', end: '2026-03-08' }))
+    expect(sunday.message).toBe('Ananya Iyer has no working day from 08/03/2026 to 08/03/2026.')
+    for (const person of [cast.kavita.id, cast.sameer.id, 'nobody@proofline.example']) {
+      const refused = await meera.refused(targets.create, 'USER_NOT_FOUND', creation({ users: [cast.ananya.id, person] }))
+      expect(refused.issues?.map(({ path }) => path)).toEqual(['users.1'])
+    }
+    const other = (await meera.ok(worklog.addProject, { body: { name: 'Other' } })).data._id
+    const elsewhere = { ...creation(), params: { projectId: other, profileId: place.profileId } }
+    await meera.refused(targets.create, 'PROFILE_NOT_FOUND', elsewhere)
+  })
+
+  it('are those of the own team for a manager, and their money is shown where the salary is', async () => {
+    const profileId = await newProfile('Teams')
+    const hers = await give({ profileId })
+    const other = await give({ profileId, users: [cast.divya.id] }, farhan)
+    await kavita.refused(targets.create, 'USER_NOT_FOUND', creation({ profileId, users: [cast.divya.id] }))
+    expect((await kavita.ok(targets.ofProfile, { params: { profileId } })).data.map(({ _id }) => _id)).toEqual([hers])
+    await kavita.refused(targets.one, 'TARGET_NOT_FOUND', { params: { id: other } })
+    expect((await shown(hers, kavita)).cost).toBeTypeOf('number')
+    const { data } = await kavita.ok(figures.ofProfile, { params: { id: profileId }, query: { month: '2026-03' } })
+    expect(data.lines.map(({ user }) => user._id)).toEqual([cast.ananya.id])
+    // The sums are of everybody.
+    expect(data.months).toMatchObject([{ month: '2026-03', days: 16 }])
+    const nikhil = await app.as('nikhil')
+    for (const client of [ananya, nikhil]) await client.refused(targets.ofProfile, 'NOT_ALLOWED', { params: { profileId } })
+    await app.db`insert into tab_grants (user_id, tab, granted_by) values (${cast.nikhil.id}, 'Worklog', ${cast.meera.id})`
+    const all = (await nikhil.ok(targets.ofProfile, { params: { profileId } })).data
+    expect(all.map(({ _id }) => _id).toSorted()).toEqual([hers, other].toSorted())
+    for (const target of all) expect(target).not.toHaveProperty('cost')
+    const his = (await nikhil.ok(figures.ofProfile, { params: { id: profileId }, query: { month: '2026-03' } })).data
+    expect(his).toMatchObject({ lines: [], months: data.months, total: data.total })
+  })
+
+  it('have figures of a month, a day or a target, which add up, where the salary may be seen', async () => {
+    const profileId = await newProfile('Explained')
+    const hers = await give({ profileId })
+    const other = await give({ profileId, users: [cast.divya.id] }, farhan)
+    const ask = (query: Record<string, string>, client = meera) =>
+      client.ok(figures.ofProfile, { params: { id: profileId }, query })
+    const cents = (rupees: number) => Math.round(rupees * 100)
+    const [all, ofHers, ofOther] = [await ask({}), await ask({ target: hers }), await ask({ target: other })]
+    expect(all.data).toMatchObject({ target: null, lines: [], months: [{ month: '2026-03', ...all.data.total }] })
+    expect(ofHers.data.target).toMatchObject({ _id: hers, user: { _id: cast.ananya.id } })
+    const [whole = 0, one = 0, two = 0] = [all, ofHers, ofOther].map(({ data }) => cents(data.total?.totalExpense ?? 0))
+    // Each is rounded from its own exact sum.
+    expect(Math.abs(whole - one - two)).toBeLessThanOrEqual(1)
+    expect(one).toBeGreaterThan(0)
+    expect(cents(all.data.total?.daysCost ?? 0) + cents(all.data.total?.incentive ?? 0)).toBe(whole)
+    const day = (await ask({ day: '2026-03-03' })).data
+    expect(day.lines.map(({ from, to, days }) => [from, to, days])).toEqual([
+      ['2026-03-03', '2026-03-03', 1],
+      ['2026-03-03', '2026-03-03', 1],
+    ])
+    expect(day.total?.days).toBe(2)
+    expect((await ask({ day: '2026-03-03', target: hers }, kavita)).data.lines).toHaveLength(1)
+    const both = { params: { id: profileId }, query: { day: '2026-03-03', month: '2026-03' } }
+    expect((await meera.refused(figures.ofProfile, 'INVALID_REQUEST', both)).message).toBe(
+      'Please ask for a month or a day, not both.',
+    )
+    for (const target of [other, 'none', place.profileId])
+      await kavita.refused(figures.ofProfile, 'TARGET_NOT_FOUND', { params: { id: profileId }, query: { target } })
+    const nikhil = await app.as('nikhil')
+    expect((await ask({ target: hers }, nikhil)).data).toMatchObject({ total: null, lines: [], months: [] })
+    for (const client of [nikhil, kavita]) expect((await ask({ day: '2026-03-03' }, client)).data.total).toEqual(day.total)
+    expect((await ask({ day: '2026-03-03' }, nikhil)).data.lines).toEqual([])
+  })
+})
+
+describe('a day', () => {
+  it('is recorded by its person from the first day to today, with the figures of its type', async () => {
+    const id = await give({ name: 'Recorded' })
+    const [monday, today, tomorrow] = await Promise.all(['2026-03-02', '2026-03-10', '2026-03-11'].map((date) => dayOf(id, date)))
+    await ananya.ok(targets.record, record(id, monday ?? '', { completedUnits: 50, remarks: 'All of them' }))
+    await ananya.ok(targets.record, record(id, today ?? '', { completedUnits: 0 }))
+    const disabled = await ananya.refused(
+      targets.record,
+      'INVALID_REQUEST',
+      record(id, monday ?? '', { completedUnits: 1, completedHours: 8 }),
+    )
+    expect(disabled.issues).toEqual([{ path: 'completedHours', message: 'A day of type units takes no completed hours.' }])
+    await ananya.ok(targets.record, record(id, monday ?? '', { completedUnits: 50, completedHours: '' }))
+    const missing = await ananya.refused(targets.record, 'INVALID_REQUEST', record(id, monday ?? '', {}))
+    expect(missing.message).toBe('Please enter the completed units.')
+    for (const completedUnits of [1000, -1, 1.5, '5'])
+      await ananya.refused(targets.record, 'INVALID_REQUEST', record(id, monday ?? '', { completedUnits }))
+    await ananya.refused(targets.record, 'DAY_TO_COME', record(id, tomorrow ?? '', { completedUnits: 1 }))
+    await neha.refused(targets.record, 'DAY_NOT_FOUND', record(id, monday ?? '', { completedUnits: 1 }))
+    const [first] = (await shown(id)).subTargets
+    expect(first).toMatchObject({
+      completedUnits: 50,
+      remarks: 'All of them',
+      cost: expect.any(Number),
+      filled: { by: { email: cast.ananya.email } },
+    })
+    const own = await ananya.ok(targets.own, { query: { group: 'ongoing' } })
+    const mine = own.data.find(({ _id }) => _id === id)?.subTargets
+    expect(mine?.[0]).not.toHaveProperty('cost')
+    expect(mine?.find(({ _id }) => _id === tomorrow)?.why).toBe('This day has not come yet.')
+  })
+
+  it('holds figures or an absence of the whole day, by whoever may', async () => {
+    const [one, two] = [await give({ name: 'First' }), await give({ name: 'Second' })]
+    const days = await Promise.all([one, two].map((id) => dayOf(id, '2026-03-04')))
+    const [first = '', second = ''] = days
+    await ananya.ok(targets.record, record(one, first, { completedUnits: 3 }))
+    const over = await ananya.refused(targets.record, 'ABSENCE_OVER_WORK', record(two, second, { reason: 'SL' }))
+    expect(over.message).toBe('04/03/2026 has 1 worklog target with figures. Take the figures out first.')
+    const put = { query: {}, body: { user: cast.ananya.id, date: '2026-03-04', reason: 'PL' as const } }
+    await kavita.refused(absences.record, 'ABSENCE_OVER_WORK', put)
+    await ananya.ok(targets.record, record(one, first, { clear: true }))
+    await ananya.ok(targets.record, record(two, second, { reason: 'SL' }))
+    const absent = await ananya.refused(targets.record, 'DAY_ABSENT', record(one, first, { completedUnits: 3 }))
+    expect(absent.message).toBe('An absence (SL) is recorded for this day. Take it back first.')
+    expect((await shown(one)).subTargets.find(({ _id }) => _id === first)?.off).toEqual({ isOff: true, reason: 'SL' })
+    await meera.refused(targets.changeDay, 'DAY_ABSENT', change(one, first, { completedUnits: 3 }))
+    await ananya.ok(targets.record, record(one, first, { reason: '' }))
+    await ananya.ok(targets.record, record(one, first, { completedUnits: 3 }))
+    for (const reason of ['reject', 'sick'])
+      await ananya.refused(targets.record, 'INVALID_REQUEST', record(two, second, { reason }))
+    await ananya.refused(targets.record, 'DAY_TO_COME', record(two, await dayOf(two, '2026-03-12'), { reason: 'PL' }))
+    await ananya.refused(targets.record, 'INVALID_REQUEST', record(one, first, { completedUnits: 3, reason: 'SL' }))
+    const friday = await dayOf(two, '2026-03-06')
+    const asked = await meera.refused(targets.changeDay, 'NEEDS_CONFIRMATION', change(two, friday, { reason: 'reject' }))
+    expect(asked.issues).toEqual([{ path: 'date', message: '06/03/2026 is no weekend day.' }])
+    await meera.ok(targets.changeDay, change(two, friday, { reason: 'reject' }, 'true'))
+    await ananya.refused(targets.record, 'ADMIN_SETS_OFF_DAYS', record(two, friday, { reason: '' }))
+  })
+
+  it('is edited, removed and put back by an admin alone', async () => {
+    const id = await give({ name: 'Edited' })
+    const day = await dayOf(id, '2026-03-03')
+    await ananya.ok(targets.record, record(id, day, { completedUnits: 30 }))
+    const missing = await meera.refused(targets.changeDay, 'INVALID_REQUEST', change(id, day, { type: 'hours' }))
+    expect(missing.message).toBe('Please enter the completed hours.')
+    await meera.ok(targets.changeDay, change(id, day, { type: 'units_hours', completedHours: 7.5, target: 20.5 }))
+    const edited = (await shown(id)).subTargets.find(({ _id }) => _id === day)
+    expect(edited).toMatchObject({ type: 'units_hours', target: 20.5, completedUnits: 30, completedHours: 7.5 })
+    await meera.refused(targets.changeDay, 'INVALID_REQUEST', change(id, day, {}))
+    await meera.refused(targets.changeDay, 'INVALID_REQUEST', change(id, day, { target: 0 }))
+    const where = { params: { targetId: id, subId: day } }
+    await meera.refused(targets.removeDay, 'INVALID_REQUEST', { ...where, body: { completedUnits: 1 } })
+    await meera.refused(targets.restoreDay, 'DAY_NOT_REMOVED', where)
+    expect((await meera.ok(targets.removeDay, { ...where, body: {} })).message).toBe('Target removed succesfully.')
+    expect(await shown(id)).toMatchObject({ days: 11, units: 0 })
+    await meera.refused(targets.removeDay, 'DAY_NOT_FOUND', { ...where, body: {} })
+    await ananya.refused(targets.record, 'DAY_NOT_FOUND', record(id, day, { completedUnits: 3 }))
+    await meera.ok(targets.restoreDay, where)
+    expect(await shown(id)).toMatchObject({ days: 12, units: 30 })
+    await meera.ok(targets.deleteDay, where)
+    for (const other of [kavita, ananya]) {
+      await other.refused(targets.changeDay, 'NOT_ALLOWED', change(id, day, { target: 3 }))
+      await other.refused(targets.restoreDay, 'NOT_ALLOWED', where)
+    }
+  })
+
+  it('stays as it is in a closed month', async () => {
+    const id = await give({ name: 'Closed', start: '2026-02-02', end: '2026-03-14' })
+    const day = await dayOf(id, '2026-02-03')
+    await ananya.ok(targets.record, record(id, day, { completedUnits: 30 }))
+    await meera.ok(closedMonths.close, { body: { month: '2026-02' }, query: {} })
+    await ananya.refused(targets.record, 'MONTH_CLOSED', record(id, day, { completedUnits: 31 }))
+    await meera.refused(targets.changeDay, 'MONTH_CLOSED', change(id, day, { target: 3 }))
+    await meera.refused(targets.removeDay, 'MONTH_CLOSED', { params: { targetId: id, subId: day }, body: {} })
+    await meera.refused(targets.create, 'MONTH_CLOSED', creation({ start: '2026-02-27', end: '2026-03-05' }))
+    const own = (await ananya.ok(targets.own, { query: {} })).data.find(({ _id }) => _id === id)
+    expect(own?.subTargets[0]?.why).toBe('February 2026 is closed.')
+    // The deletion leaves what the closed month has.
+    const before = (await meera.ok(figures.ofProfile, { params: { id: place.profileId }, query: {} })).data.months[0]
+    await meera.ok(targets.remove, { params: { id }, query: {} })
+    expect((await meera.ok(figures.ofProfile, { params: { id: place.profileId }, query: {} })).data.months[0]).toEqual(before)
+    await meera.ok(closedMonths.reopen, { body: { month: '2026-02', reason: 'Tried' } })
+  })
+
+  it('follows later terms while it has no figures, and the reply counts what moved', async () => {
+    const id = await give({ name: 'Terms', users: [cast.imran.id], end: '2026-03-28' })
+    const imran = await app.as('imran')
+    const saturday = await dayOf(id, '2026-03-07')
+    await imran.ok(targets.record, record(id, saturday, { completedUnits: 3 }))
+    const terms = (shiftType: 5 | 6, effective: string) => ({
+      body: { _id: cast.imran.id, shiftType, workingHours: 8, effective },
+    })
+    const dates = async () => (await shown(id)).subTargets.map(({ date }) => date)
+    expect((await meera.ok(users.updateProfile, terms(5, '2026-03-02'))).days).toEqual([
+      { what: 'days of worklog targets', added: 0, dropped: 3 },
+    ])
+    expect(await dates()).toContain('2026-03-07')
+    expect(await dates()).not.toContain('2026-03-14')
+    await meera.ok(targets.removeDay, { params: { targetId: id, subId: await dayOf(id, '2026-03-20') }, body: {} })
+    expect((await meera.ok(users.updateProfile, terms(6, '2026-03-16'))).days).toEqual([
+      { what: 'days of worklog targets', added: 2, dropped: 0 },
+    ])
+    const live = (await shown(id)).subTargets.filter(({ removed }) => removed === null).map(({ date }) => date)
+    expect(live.filter((date) => ['2026-03-14', '2026-03-20', '2026-03-21', '2026-03-28'].includes(date))).toEqual([
+      '2026-03-21',
+      '2026-03-28',
+    ])
+    expect((await meera.ok(users.updateProfile, { body: { _id: cast.imran.id, employee_id: 'E-77' } })).days).toEqual([])
+  })
+
+  it('ends after today when its person leaves', async () => {
+    const id = await give({ name: 'Leaving', users: [cast.ritu.id] })
+    await meera.ok(users.block, { params: { id: cast.ritu.id }, body: {} })
+    expect((await shown(id)).subTargets.map(({ date }) => date).at(-1)).toBe('2026-03-10')
+    const [audited] = await app.db`select before from audit_log where object_id = ${cast.ritu.id} and before ? 'worklogTargets'`
+    expect(audited).toEqual({ before: { worklogTargets: ['Leaving'] } })
+  })
+
+  it('has figures or an absence, never both, when two write at once', async () => {
+    const id = await give({ name: 'Race', users: [cast.divya.id] })
+    for (const date of ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06']) {
+      const day = await dayOf(id, date)
+      await Promise.all([
+        divya.send(targets.record, record(id, day, { completedUnits: 5 })),
+        farhan.send(absences.record, { query: {}, body: { user: cast.divya.id, date, reason: 'SL' } }),
+      ])
+      const { completedUnits, off } = (await shown(id)).subTargets.find(({ _id }) => _id === day) ?? {}
+      expect([completedUnits, off?.reason]).toSatisfy(([units, reason]) => (units === null) !== (reason === null))
+    }
+  })
+})
+
+describe('the report', () => {
+  it('is a workbook of one department, profile or user, noted in the audit log', async () => {
+    app.clock.now = TODAY
+    for (const query of [{ user: cast.ananya.id }, { profile: place.profileId }, { department: 'Physics' }]) {
+      expect((await meera.download(worklogReport.get, { query })).filename).toBe('report.xlsx')
+      await meera.download(worklogReport.download, { body: query })
+    }
+    const [audited] =
+      await app.db`select object_name, after from audit_log where call like '%worklog/report' order by id desc limit 1`
+    expect(audited).toMatchObject({ object_name: 'report.xlsx', after: { department: 'Physics' } })
+    for (const query of [{}, { user: cast.ananya.id, profile: place.profileId }])
+      await meera.refused(worklogReport.get, 'INVALID_REQUEST', { query })
+    const none = await meera.refused(worklogReport.get, 'NO_DATA_FOR_DOWNLOAD', { query: { user: cast.sneha.id } })
+    expect(none.message).toBe('No data available for download.')
+    await kavita.refused(worklogReport.get, 'USER_NOT_FOUND', { query: { user: cast.divya.id } })
+    await ananya.refused(worklogReport.get, 'NOT_ALLOWED', { query: { user: cast.ananya.id } })
+  })
+})

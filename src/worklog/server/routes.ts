@@ -1,0 +1,124 @@
+import { problemOfUse } from '../../departments/rules.ts'
+import { counted } from '../../kit/shared/counted.ts'
+import { asId } from '../../kit/shared/ids.ts'
+import { paiseOf, rupeesOf } from '../../kit/shared/money.ts'
+import { routes } from '../../kit/server/routes.ts'
+import { dayOf } from '../../kit/shared/time.ts'
+import { lockProject, projectForUse, projectOf, switchOffModule, switchOnModule } from '../../projects/server/lookup.ts'
+import { worklog } from '../contract.ts'
+import { found, refuse } from '../refusals.ts'
+import { deleteTargets, lockTargets } from './day-queries.ts'
+import { NO_SUMS, figuresOf, sumsBy } from './figures.ts'
+import { summedGroups } from './pricing-queries.ts'
+import {
+  allProfiles,
+  deleteProfile,
+  deleteSubject,
+  insertProfile,
+  insertSubject,
+  profileBy,
+  profileCount,
+  profilesOf,
+  subjectBy,
+  subjectsOf,
+  updateProfile,
+  worklogProjects,
+} from './queries.ts'
+
+const idOf = (text: string): string | null => asId(text.trim())
+
+export const worklogRoutes = routes('worklog', worklog, {
+  projects: async ({ db }) => ({ data: await worklogProjects(db, null) }),
+
+  addProject: async ({ db, actor, body, now, audit }) => {
+    const { id, name } = await switchOnModule(db, 'worklog', body.name, actor.id, now)
+    audit({ type: 'project', id, name, after: { module: 'worklog' } })
+    return { data: found(await worklogProjects(db, id), 'PROJECT_NOT_FOUND') }
+  },
+
+  removeProject: async ({ db, params, clock, audit }) => {
+    const { id, name } = (await lockProject(db, 'worklog', params.id)) ?? refuse('PROJECT_NOT_FOUND')
+    const reason = problemOfUse([{ count: (await subjectsOf(db, id)).length, noun: ['subject', 'subjects'] }])
+    if (reason !== undefined) refuse('PROJECT_DELETE_ERR', { values: { reason } })
+    await switchOffModule(db, 'worklog', id, clock())
+    audit({ type: 'project', id, name, before: { module: 'worklog' } })
+  },
+
+  project: async ({ db, params }) => {
+    const { id } = (await projectOf(db, 'worklog', params.id)) ?? refuse('PROJECT_NOT_FOUND')
+    const { subjects: _, ...project } = found(await worklogProjects(db, id), 'PROJECT_NOT_FOUND')
+    return { data: { ...project, subjects: await subjectsOf(db, id) } }
+  },
+
+  addSubject: async ({ db, actor, params, body, clock, audit }) => {
+    const project = (await projectForUse(db, 'worklog', params.id)) ?? refuse('PROJECT_NOT_FOUND')
+    const made = await insertSubject(db, project.id, { name: body.name, by: actor.id, now: clock() })
+    const data = found(made, 'SUBJECT_NOT_FOUND')
+    audit({ type: 'worklog-subject', id: data._id, name: data.name, after: { project: project.name } })
+    return { data }
+  },
+
+  removeSubject: async ({ db, actor, params, clock, audit }) => {
+    const { id: projectId } = (await projectOf(db, 'worklog', params.id)) ?? refuse('PROJECT_NOT_FOUND')
+    const { _id, name, project } = found(await subjectBy(db, idOf(params.subjectId), 'lock'), 'SUBJECT_NOT_FOUND')
+    if (project._id !== projectId) refuse('SUBJECT_NOT_FOUND')
+    const reason = problemOfUse([{ count: await profileCount(db, _id), noun: ['profile', 'profiles'] }])
+    if (reason !== undefined) refuse('SUBJECT_DELETE_ERR', { values: { reason } })
+    await deleteSubject(db, _id, { by: actor.id, now: clock() })
+    audit({ type: 'worklog-subject', id: _id, name, before: { project: project.name } })
+  },
+
+  subject: async ({ db, params, now }) => {
+    const subject = found(await subjectBy(db, idOf(params.id), 'look'), 'SUBJECT_NOT_FOUND')
+    const today = dayOf(now)
+    const rows = await profilesOf(db, subject._id, today)
+    const which = db`t.profile_id = any (${rows.map(({ _id }) => _id)}::uuid[])`
+    const groups = rows.length === 0 ? [] : await summedGroups(db, { which, of: db`t.profile_id`, today })
+    const sums = sumsBy(groups, ({ of_id }) => of_id)
+    const profiles = rows.map(({ budget_paise: budget, daysLeft, ...row }) => ({
+      ...row,
+      budget: rupeesOf(budget),
+      ...figuresOf(sums.get(row._id) ?? NO_SUMS, budget, daysLeft),
+    }))
+    return { data: { ...subject, profiles } }
+  },
+
+  addProfile: async ({ db, actor, params, body, clock, audit }) => {
+    const subject = found(await subjectBy(db, idOf(params.id), 'use'), 'SUBJECT_NOT_FOUND')
+    const { name, budget } = body
+    const profile = { name, budgetPaise: paiseOf(budget), by: actor.id, now: clock() }
+    const { _id } = found(await insertProfile(db, subject._id, profile), 'PROFILE_NOT_FOUND')
+    audit({ type: 'worklog-profile', id: _id, name, after: { subject: subject.name, project: subject.project.name, budget } })
+    return { data: { _id, name, budget } }
+  },
+
+  removeProfile: async ({ db, actor, params, query, clock, audit, publish }) => {
+    const { _id, name, subject } = found(await profileBy(db, idOf(params.id), 'lock'), 'PROFILE_NOT_FOUND')
+    const targets = await lockTargets(db, db`t.profile_id = ${_id}`)
+    if (targets.length > 0 && query.confirm !== true) {
+      const filled = targets.reduce((sum, target) => sum + target.filled, 0)
+      const message = `${counted(targets.length, 'target')}, ${counted(filled, 'day')} with figures`
+      refuse('NEEDS_CONFIRMATION', { issues: [{ path: 'id', message }] })
+    }
+    const deletion = { by: actor.id, now: clock() }
+    await deleteTargets(
+      db,
+      targets.map(({ id }) => id),
+      deletion,
+    )
+    await deleteProfile(db, _id, deletion)
+    publish(targets.map(({ userId }) => userId))
+    audit({ type: 'worklog-profile', id: _id, name, before: { subject: subject.name, targets: targets.length } })
+  },
+
+  updateProfile: async ({ db, params, body, audit }) => {
+    const present = found(await profileBy(db, idOf(params.id), 'lock'), 'PROFILE_NOT_FOUND')
+    const before = { name: present.name, budget: rupeesOf(present.budget_paise) }
+    const after = { name: body.name ?? before.name, budget: body.budget ?? before.budget }
+    await updateProfile(db, present._id, { name: after.name, budgetPaise: paiseOf(after.budget) })
+    audit({ type: 'worklog-profile', id: present._id, name: after.name, before, after })
+    return { data: { _id: present._id, ...after } }
+  },
+
+  profiles: async ({ db }) => ({ data: await allProfiles(db) }),
+})

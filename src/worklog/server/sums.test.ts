@@ -1,0 +1,183 @@
+import { afterAll, expect, test } from 'vitest'
+import { cast } from '../../../db/cast.ts'
+import { startTestApp } from '../../../test/app.ts'
+import { absences } from '../../absences/contract.ts'
+import { closedMonths } from '../../closed-months/contract.ts'
+import { settings } from '../../settings/contract.ts'
+import { users } from '../../users/contract.ts'
+import { worklog } from '../contract.ts'
+import { targets } from '../targets-contract.ts'
+
+// What the triggers store is what the days come to, whatever is written and by how many at once.
+
+const app = await startTestApp(new Date('2026-03-20T06:00:00Z'))
+afterAll(app.close)
+const meera = await app.as('meera')
+const people = ['ananya', 'divya', 'priya', 'imran'] as const
+const clients = Object.fromEntries(await Promise.all(people.map(async (who) => [who, await app.as(who)] as const)))
+
+/** Numbers from 0 to below 1, the same in every run. */
+const random = ((seed: number) => () => {
+  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+  return seed / 2_147_483_648
+})(20_260_320)
+const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+const dayFrom = (start: string, days: number): string =>
+  new Date(Date.parse(start) + Math.floor(random() * days) * 86_400_000).toISOString().slice(0, 10)
+
+/** Rows that only one of the two has: the stored sums, and those of each day by itself, in a statement that shares nothing with the triggers. */
+const differences = async (): Promise<{ stored: number; different: unknown[] }> => {
+  const different = await app.db`
+    with days as (
+      select s.*, s.completed_hours * coalesce(s.completed_units - s.target, 0) as more_hours,
+        case when s.type = 'hours' then s.completed_hours else s.completed_units end - s.target as more,
+        (select greatest(date_trunc('month', s.day)::date, max(d.day)) from (
+          select effective_from as day from work_terms where user_id = s.user_id
+          union all select effective_from from salaries where user_id = s.user_id
+          union all select effective_from from settings) d where d.day <= s.day) as from_day,
+        (select nullif(a.reason, '') from absences a where a.user_id = s.user_id and a.day = s.day order by made_at desc, id desc limit 1) as why
+      from worklog_sub_targets s where s.removed_at is null),
+    counted as (
+      select d.*, (select count(*)::int from days o where o.user_id = d.user_id and o.day = d.day and (d.why is not null or o.type = 'units')) as others
+      from days d),
+    expected as (
+      select target_id, user_id, from_day, type, target, case extract(dow from day) when 0 then 7 when 6 then 6 else 1 end::smallint as weekday, why,
+        others, count(*)::int as days, coalesce(sum(completed_hours), 0)::text::numeric as hours, coalesce(sum(completed_units), 0)::int as units,
+        coalesce(sum(greatest(more, 0)), 0) as over, coalesce(sum(greatest(more_hours, 0)) filter (where type = 'units_hours'), 0) as over_hours
+      from counted group by 1, 2, 3, 4, 5, 6, 7, 8)
+    (select 'stored', z.* from worklog_sums z except all select 'stored', e.* from expected e)
+    union all (select 'expected', e.* from expected e except all select 'expected', z.* from worklog_sums z)`
+  const [stored] = await app.db<{ n: number }[]>`select count(*)::int as n from worklog_sums`
+  return { stored: stored?.n ?? 0, different: [...different] }
+}
+
+type Found = { id: string; target: string; who: (typeof people)[number]; type: string }
+const anyDay = async (): Promise<Found | undefined> => {
+  const who = oneOf(people)
+  const days = await app.db<{ id: string; target: string; type: string }[]>`
+    select s.id, s.target_id as target, s.type from worklog_sub_targets s join worklog_targets t on t.id = s.target_id
+    where s.user_id = ${cast[who].id} and t.deleted_at is null order by s.id`
+  return days.length === 0 ? undefined : { ...oneOf(days), who }
+}
+const figuresOf = (type: string) => ({
+  ...(type !== 'hours' && { completedUnits: Math.floor(random() * 40) }),
+  ...(type !== 'units' && { completedHours: Math.floor(random() * 1200) / 100 }),
+})
+
+const place = { projectId: '', profileId: '' }
+/** Writes that may be refused, as by a race: what counts is what remains. */
+const acts: (() => Promise<unknown>)[] = [
+  async () => {
+    const start = dayFrom('2026-01-05', 90)
+    const body = {
+      name: 'Random',
+      start,
+      end: new Date(Date.parse(start) + Math.floor(random() * 70) * 86_400_000).toISOString().slice(0, 10),
+      type: oneOf(['units', 'hours', 'units_hours'] as const),
+      target: 1 + Math.floor(random() * 2000) / 100,
+      users: people.filter(() => random() < 0.6).map((who) => cast[who].id),
+    }
+    return meera.send(targets.create, { params: place, body })
+  },
+  async () => {
+    const day = await anyDay()
+    return (
+      day &&
+      clients[day.who]?.send(targets.record, {
+        params: { targetId: day.target },
+        body: { subTargetId: day.id, ...figuresOf(day.type) },
+      })
+    )
+  },
+  async () => {
+    const day = await anyDay()
+    const type = oneOf(['units', 'hours', 'units_hours'] as const)
+    const body = { type, target: 1 + Math.floor(random() * 900) / 100, ...figuresOf(type) }
+    return day && meera.send(targets.changeDay, { params: { targetId: day.target, subId: day.id }, query: {}, body })
+  },
+  async () => {
+    const day = await anyDay()
+    return day && meera.send(targets.deleteDay, { params: { targetId: day.target, subId: day.id } })
+  },
+  async () => {
+    const day = await anyDay()
+    return day && meera.send(targets.restoreDay, { params: { targetId: day.target, subId: day.id } })
+  },
+  async () => {
+    const body = {
+      user: cast[oneOf(people)].id,
+      date: dayFrom('2026-01-05', 100),
+      reason: oneOf(['SL', 'LOP', 'reject', ''] as const),
+    }
+    return meera.send(absences.record, { query: { confirm: 'true' }, body })
+  },
+  async () => {
+    const body = {
+      _id: cast[oneOf(people)].id,
+      shiftType: oneOf([5, 5.5, 6] as const),
+      workingHours: oneOf([7, 8]),
+      effective: dayFrom('2026-01-05', 100),
+    }
+    return meera.send(users.updateProfile, { body })
+  },
+  async () => {
+    const body = { amount: 20_000 + Math.floor(random() * 9_000), effectiveDate: dayFrom('2026-01-05', 100) }
+    return meera.send(users.salary, { params: { id: cast[oneOf(people)].id }, body })
+  },
+  async () => {
+    const body = {
+      key: 'INCENTIVE_RATE' as const,
+      value: Math.floor(random() * 300) / 100,
+      effective: dayFrom('2026-01-05', 100),
+    }
+    return meera.send(settings.set, { body })
+  },
+  async () => {
+    const [target] = await app.db<
+      { id: string }[]
+    >`select id from worklog_targets where deleted_at is null order by random() limit 1`
+    return random() < 0.3 && target && meera.send(targets.remove, { params: { id: target.id }, query: { confirm: 'true' } })
+  },
+]
+
+test('the stored sums are those of the days, after random writes by several at once', async () => {
+  place.projectId = (await meera.ok(worklog.addProject, { body: { name: 'Random' } })).data._id
+  const subject = (await meera.ok(worklog.addSubject, { params: { id: place.projectId }, body: { name: 'All' } })).data
+  place.profileId = (
+    await meera.ok(worklog.addProfile, { params: { id: subject._id }, body: { name: 'One', budget: 10 } })
+  ).data._id
+  for (let n = 0; n < 4; n++) await acts[0]?.()
+  const answers = new Map<string, number>()
+  for (let round = 0; round < 40; round++) {
+    const sent = await Promise.all(Array.from({ length: 6 }, () => oneOf(acts)()))
+    for (const response of sent)
+      if (response instanceof Response) answers.set(String(response.status), (answers.get(String(response.status)) ?? 0) + 1)
+    if (round % 5 === 0) expect((await differences()).different, `after round ${round}`).toEqual([])
+  }
+  const { stored, different } = await differences()
+  expect(different).toEqual([])
+  expect(stored).toBeGreaterThan(100)
+  // Refusals are part of the game, faults and deadlocks are not.
+  expect([...answers.keys()].filter((status) => status.startsWith('5'))).toEqual([])
+  expect(answers.get('200')).toBeGreaterThan(100)
+})
+
+test('no day of a closed month moves them', async () => {
+  const sums = () =>
+    app.db`select * from worklog_sums where from_day < '2026-02-01' order by target_id, from_day, type, target, weekday, reason, beside`
+  await meera.ok(closedMonths.close, { body: { month: '2026-01' }, query: { confirm: 'true' } as never })
+  const before = await sums()
+  for (let round = 0; round < 5; round++) await Promise.all(acts.map((act) => act()))
+  expect(await sums()).toEqual(before)
+  expect((await differences()).different).toEqual([])
+})
+
+test('only the triggers write them', async () => {
+  const [row] = await app.db<{ can: boolean }[]>`
+    select has_table_privilege('proofline_app', 'worklog_sums', 'insert, update, delete, truncate') as can`
+  expect(row).toEqual({ can: false })
+  for (const column of ['day', 'user_id', 'target_id'])
+    expect(
+      (await app.db`select has_column_privilege('proofline_app', 'worklog_sub_targets', ${column}, 'update') as can`)[0],
+    ).toEqual({ can: false })
+})

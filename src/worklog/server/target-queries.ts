@@ -1,0 +1,143 @@
+import type { Reason } from '../../absences/vocabulary.ts'
+import { isClosedOn } from '../../closed-months/server/lookup.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import { isReached, salaryOn, termsRanges } from '../../users/server/lookup.ts'
+import type { OwnTarget, SubTarget, Target } from '../targets-contract.ts'
+import type { TargetGroup, TargetType } from '../vocabulary.ts'
+
+const named = (db: Db, user: Sql): Sql => db`jsonb_build_object('fullName', ${user}.full_name, 'email', ${user}.email)`
+
+type TargetRow = Omit<Target, 'group' | 'units' | 'hours' | 'cost' | 'incentive' | 'costUnknownDays'>
+/** Targets `t` for which a condition holds, of people whom the caller reaches, the latest end first. */
+export const targetRows = (db: Db, reach: Reach<'team' | 'all'>, { which, today }: { which: Sql; today: string }) => db<
+  TargetRow[]
+>`
+  select t.id as "_id", t.name, t.user_id as "userId", t.profile_id as "profileId", t.start_day as start, t.end_day as "end", t.type,
+    t.target::float8 as target, jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) as "user",
+    ${named(db, db`b`)} as "addedBy", coalesce(d.days, 0) as days, coalesce(d.so_far, 0) as "daysSoFar", coalesce(d.filled, 0) as filled
+  from worklog_targets t join users u on u.id = t.user_id join users b on b.id = t.created_by
+    left join (
+      select s.target_id, count(*)::int as days, (count(*) filter (where s.day <= ${today}))::int as so_far,
+        (count(*) filter (where s.filled_at is not null))::int as filled
+      from worklog_targets t join worklog_sub_targets s on s.target_id = t.id
+      where ${which} and s.removed_at is null group by s.target_id) d on d.target_id = t.id
+  where ${which} and t.deleted_at is null and ${isReached(db, reach, db`t.user_id`)}
+  order by t.end_day desc, lower(u.full_name), t.id`
+
+type DayRow = Omit<SubTarget, 'off' | 'hours' | 'cost' | 'incentive' | 'costUnknown'> & { absence: Reason | null }
+/** The days of a target in their order, removed ones too. */
+export const dayRows = (db: Db, targetId: string) => db<DayRow[]>`
+  select s.id as "_id", s.day as date, s.type, s.target::float8 as target, s.completed_units as "completedUnits",
+    s.completed_hours::float8 as "completedHours", s.remarks, absence_on(s.user_id, s.day) as absence,
+    case when f.id is not null then jsonb_build_object('by', ${named(db, db`f`)}, 'at', s.filled_at) end as filled,
+    case when r.id is not null then jsonb_build_object('by', ${named(db, db`r`)}, 'at', s.removed_at) end as removed
+  from worklog_sub_targets s left join users f on f.id = s.filled_by left join users r on r.id = s.removed_by
+  where s.target_id = ${targetId} and (s.removed_at is null or s.removed_because = 'removed')
+  order by s.day`
+
+const isOfGroup = (db: Db, group: TargetGroup, today: string): Sql =>
+  ({
+    ongoing: () => db`t.start_day <= ${today} and t.end_day >= ${today}`,
+    upcoming: () => db`t.start_day > ${today}`,
+    lapsed: () => db`t.end_day < ${today}`,
+  })[group]()
+
+export type OwnRow = Omit<OwnTarget, 'group' | 'subTargets'> & {
+  days: (Omit<OwnTarget['subTargets'][number], 'off' | 'why'> & { absence: Reason | null; closed: boolean })[]
+}
+type OwnAsked = { group: TargetGroup | undefined; today: string; limit: number; offset: number }
+/** The caller's own targets with their days, the latest end first. */
+export const ownTargets = (db: Db, reach: Reach<'own'>, { group, today, limit, offset }: OwnAsked) => db<OwnRow[]>`
+  select t.id as "_id", t.name, t.start_day as start, t.end_day as "end", t.type, t.target::float8 as target,
+    jsonb_build_object('_id', f.id, 'name', f.name) as profile, jsonb_build_object('_id', j.id, 'name', j.name) as subject,
+    jsonb_build_object('_id', p.id, 'name', p.name) as project,
+    (select coalesce(jsonb_agg(jsonb_build_object('_id', s.id, 'date', s.day, 'type', s.type, 'target', s.target,
+        'completedUnits', s.completed_units, 'completedHours', s.completed_hours, 'remarks', s.remarks,
+        'absence', absence_on(s.user_id, s.day), 'closed', ${isClosedOn(db, db`s.day`)}) order by s.day), '[]')
+      from worklog_sub_targets s where s.target_id = t.id and s.removed_at is null) as days
+  from worklog_targets t join worklog_profiles f on f.id = t.profile_id join worklog_subjects j on j.id = f.subject_id
+    join projects p on p.id = j.project_id
+  where ${isReached(db, reach, db`t.user_id`)} and t.user_id = ${reach.userId} and t.deleted_at is null
+    and ${group === undefined ? db`true` : isOfGroup(db, group, today)}
+  order by t.end_day desc, t.start_day desc, t.id limit ${limit} offset ${offset}`
+
+export const ownCounts = (db: Db, reach: Reach<'own'>, today: string) => db<
+  { ongoing: number; upcoming: number; lapsed: number }[]
+>`
+  select (count(*) filter (where ${isOfGroup(db, 'ongoing', today)}))::int as ongoing,
+    (count(*) filter (where ${isOfGroup(db, 'upcoming', today)}))::int as upcoming,
+    (count(*) filter (where ${isOfGroup(db, 'lapsed', today)}))::int as lapsed
+  from worklog_targets t where t.user_id = ${reach.userId} and t.deleted_at is null`
+
+type NewTargets = {
+  profileId: string
+  people: readonly string[]
+  name: string
+  type: TargetType
+  target: number
+  start: string
+  end: string
+  by: string
+  now: Date
+}
+/** A target for each of these locked people, and a day for each of their working days in the range, all in one statement. */
+export const insertTargets = (db: Db, { profileId, people, name, type, target, start, end, by, now }: NewTargets) => db<
+  { _id: string; userId: string; days: number }[]
+>`
+  with made as (
+    insert into worklog_targets (profile_id, user_id, name, type, target, start_day, end_day, created_at, created_by)
+    select ${profileId}::uuid, p.id, ${name}::text, ${type}::text, ${target}::numeric, ${start}::date, ${end}::date, ${now.toISOString()}::timestamptz, ${by}::uuid
+    from unnest(${people as string[]}::uuid[]) p(id) returning id, user_id),
+  terms as materialized (${termsRanges(db, db`select unnest(${people as string[]}::uuid[])`)}),
+  days as (
+    insert into worklog_sub_targets (target_id, user_id, day, type, target)
+    select m.id, m.user_id, d.day, ${type}::text, ${target}::numeric
+    from made m join terms e on e.user_id = m.user_id and e.from_day <= ${end}::date and e.until_day > ${start}::date
+      cross join lateral (${daysBetween(db, db`greatest(e.from_day, ${start}::date)`, db`least(e.until_day - 1, ${end}::date)`)}) d
+    where day_share(e.shift_type, d.day) > 0
+    returning target_id)
+  select m.id as "_id", m.user_id as "userId", count(d.target_id)::int as days
+  from made m left join days d on d.target_id = m.id group by m.id, m.user_id order by m.id`
+
+/** Those of these people who have no salary on a day. */
+export const peopleWithoutSalary = async (db: Db, people: readonly string[], day: string): Promise<string[]> => {
+  const rows = await db<{ id: string }[]>`
+    select p.id from unnest(${people as string[]}::uuid[]) p(id) cross join lateral (${salaryOn(db, db`p.id`, db`${day}::date`)}) y
+    where y.id is null`
+  return rows.map(({ id }) => id)
+}
+
+/** A select of `day`: the days from one to another, both included. */
+const daysBetween = (db: Db, from: Sql, to: Sql): Sql => db`select ${from} + n as day from generate_series(0, ${to} - ${from}) n`
+
+type Terms = { userId: string; from: string; by: string; now: Date }
+/**
+ * Brings the days of a locked person's targets in line with terms that hold from a day on until the next ones: working days are added, off
+ * days without figures dropped. What an admin removed, or the person's leaving, stays removed.
+ */
+export const followTerms = (db: Db, { userId, from, by, now }: Terms) => db<{ added: number; dropped: number }[]>`
+  with span as (
+    select e.shift_type, ${from}::date as from_day, e.until_day
+    from (${termsRanges(db, db`select ${userId}::uuid`)}) e where e.from_day = ${from}::date),
+  touched as (
+    select t.id, t.user_id, t.type, t.target, e.shift_type, greatest(t.start_day, e.from_day) as from_day,
+      least(t.end_day, e.until_day - 1) as to_day
+    from worklog_targets t cross join span e
+    where t.user_id = ${userId} and t.deleted_at is null and t.end_day >= e.from_day and t.start_day < e.until_day),
+  added as (
+    insert into worklog_sub_targets as s (target_id, user_id, day, type, target)
+    select t.id, t.user_id, d.day, t.type, t.target
+    from touched t join users u on u.id = t.user_id and u.account_state = 'active' and u.deleted_at is null
+      cross join lateral (${daysBetween(db, db`t.from_day`, db`t.to_day`)}) d
+    where day_share(t.shift_type, d.day) > 0 and not exists (
+      select from worklog_sub_targets o where o.target_id = t.id and o.day = d.day and (o.removed_at is null or o.removed_because <> 'terms'))
+    on conflict (target_id, day) do update set removed_at = null, removed_by = null, removed_because = null
+    returning 1),
+  dropped as (
+    update worklog_sub_targets s set removed_at = ${now.toISOString()}, removed_by = ${by}, removed_because = 'terms'
+    from touched t
+    where s.target_id = t.id and s.day between t.from_day and t.to_day and s.removed_at is null and s.filled_at is null
+      and day_share(t.shift_type, s.day) = 0
+    returning 1)
+  select (select count(*)::int from added) as added, (select count(*)::int from dropped) as dropped`

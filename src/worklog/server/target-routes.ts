@@ -1,0 +1,164 @@
+import { counted } from '../../kit/shared/counted.ts'
+import { unknownTexts } from '../../kit/shared/errors.ts'
+import { rupeesShown, shownOf } from '../../kit/shared/exact.ts'
+import { asId } from '../../kit/shared/ids.ts'
+import { rupeesOf } from '../../kit/shared/money.ts'
+import { pageOf } from '../../kit/shared/paging.ts'
+import { isStaff } from '../../kit/shared/access.ts'
+import { routes } from '../../kit/server/routes.ts'
+import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { showMonth } from '../../closed-months/rules.ts'
+import { projectOf } from '../../projects/server/lookup.ts'
+import { seesSalaries } from '../../users/rules.ts'
+import { peopleForUse } from '../../users/server/lookup.ts'
+import { found, refuse } from '../refusals.ts'
+import { groupOf } from '../rules.ts'
+import { targets } from '../targets-contract.ts'
+import { changeDay, recordDay, removeDayOf } from './change-day.ts'
+import { dayBy, deleteTargets, lockPersonOfDay, lockTargets, restoreDay } from './day-queries.ts'
+import { NO_SUMS, shownSums, targetSums } from './figures.ts'
+import { groupsOfDays, pricedDaysOf } from './pricing-queries.ts'
+import { priceOf } from '../pricing-rules.ts'
+import { type ProfilePlace, profileBy } from './queries.ts'
+import { dayRows, insertTargets, ownCounts, ownTargets, peopleWithoutSalary, targetRows } from './target-queries.ts'
+
+const PAGE = { usual: 20, most: 100 }
+const idOf = (text: string): string | null => asId(text.trim())
+const placeOf = ({ _id, name, budget_paise: budget, subject, project }: ProfilePlace) => ({
+  profile: { _id, name, budget: rupeesOf(budget) },
+  subject,
+  project,
+})
+/** Why a day of the caller cannot be recorded; null: it can. */
+const whyNot = (date: string, closed: boolean, today: string): string | null => {
+  if (date > today) return 'This day has not come yet.'
+  return closed ? `${showMonth(date.slice(0, 7))} is closed.` : null
+}
+
+export const targetRoutes = routes('worklog', targets, {
+  own: async ({ db, reach, query, now }) => {
+    const today = dayOf(now)
+    const [rows, [counts]] = await Promise.all([
+      ownTargets(db, reach, { group: query.group, today, ...pageOf(query, PAGE) }),
+      ownCounts(db, reach, today),
+    ])
+    const data = rows.map(({ days, ...target }) => ({
+      ...target,
+      group: groupOf(target, today),
+      subTargets: days.map(({ absence, closed, ...day }) => ({
+        ...day,
+        off: { isOff: absence !== null, reason: absence },
+        why: whyNot(day.date, closed, today),
+      })),
+    }))
+    return { data, today, counts: counts ?? { ongoing: 0, upcoming: 0, lapsed: 0 } }
+  },
+
+  record: recordDay,
+
+  ofProfile: async ({ db, actor, reach, params, now }) => {
+    const place = found(await profileBy(db, idOf(params.profileId), 'look'), 'PROFILE_NOT_FOUND')
+    const today = dayOf(now)
+    const which = db`t.profile_id = ${place._id}`
+    const rows = await targetRows(db, reach, { which, today })
+    const sums = rows.length === 0 ? new Map() : await targetSums(db, which, today)
+    const seesMoney = seesSalaries(actor)
+    const data = rows.map((row) => ({
+      ...row,
+      group: groupOf(row, today),
+      ...shownSums(sums.get(row._id) ?? NO_SUMS, seesMoney),
+    }))
+    return { data, place: placeOf(place) }
+  },
+
+  one: async ({ db, actor, reach, params, now }) => {
+    const today = dayOf(now)
+    const which = db`t.id = ${idOf(params.id)}`
+    const target = found(await targetRows(db, reach, { which, today }), 'TARGET_NOT_FOUND')
+    const place = found(await profileBy(db, target.profileId, 'look'), 'TARGET_NOT_FOUND')
+    const [days, groups, sums] = await Promise.all([
+      dayRows(db, target._id),
+      groupsOfDays(db, { which, today }),
+      targetSums(db, which, today),
+    ])
+    const seesMoney = seesSalaries(actor)
+    const groupOfDay = new Map(groups.map((group) => [group.id, group]))
+    const subTargets = days.map(({ absence, ...day }) => {
+      const group = groupOfDay.get(day._id)
+      const priced = group && priceOf(pricedDaysOf(group, group.paise))
+      const rupees = (paise: NonNullable<typeof priced>['cost'] | undefined) => (paise == null ? null : rupeesShown(paise))
+      const costUnknown = priced?.cost === null ? `${target.user.fullName} has no salary on ${showDay(day.date)}.` : null
+      return {
+        ...day,
+        off: { isOff: absence !== null, reason: absence },
+        hours: priced === undefined ? 0 : shownOf(priced.hours),
+        ...(seesMoney && { cost: rupees(priced?.cost), incentive: rupees(priced?.incentive), costUnknown }),
+      }
+    })
+    const shown = shownSums(sums.get(target._id) ?? NO_SUMS, seesMoney)
+    return { data: { ...target, group: groupOf(target, today), ...shown, subTargets }, place: placeOf(place), today }
+  },
+
+  create: async ({ db, actor, reach, params, body, clock, audit, publish }) => {
+    const project = (await projectOf(db, 'worklog', params.projectId)) ?? refuse('PROJECT_NOT_FOUND')
+    const profile = found(await profileBy(db, idOf(params.profileId), 'use'), 'PROFILE_NOT_FOUND')
+    if (profile.project._id !== project.id) refuse('PROFILE_NOT_FOUND')
+    const { users, ...target } = body
+    const people = (await peopleForUse(db, reach, users)).filter(({ roles }) => roles.some((role) => isStaff(role)))
+    const issues = unknownTexts('users', users, people, 'active user with a production role')
+    if (issues.length > 0) refuse('USER_NOT_FOUND', { issues })
+    const names = new Map(people.map(({ id, fullName }) => [id, fullName]))
+    const data = await insertTargets(db, {
+      profileId: profile._id,
+      people: [...names.keys()],
+      ...target,
+      by: actor.id,
+      now: clock(),
+    })
+    const idle = data.find(({ days }) => days === 0)
+    if (idle !== undefined) {
+      const values = { name: names.get(idle.userId) ?? '', from: showDay(target.start), to: showDay(target.end) }
+      refuse('NO_WORKING_DAYS', { values, issues: [{ path: 'end', message: `${values.name} has no working day there.` }] })
+    }
+    publish(data.map(({ userId }) => userId))
+    for (const { _id, userId, days } of data)
+      audit({
+        type: 'worklog-target',
+        id: _id,
+        name: `${target.name} of ${names.get(userId) ?? ''}`,
+        after: { profile: profile.name, start: target.start, end: target.end, type: target.type, target: target.target, days },
+      })
+    if (!seesSalaries(actor)) return { data }
+    // A salary, once there is one, has no end.
+    const unknown = await peopleWithoutSalary(db, [...names.keys()], target.start)
+    return { data: data.map((each) => ({ ...each, costUnknown: unknown.includes(each.userId) })) }
+  },
+
+  remove: async ({ db, actor, params, query, clock, audit, publish }) => {
+    const targetId = idOf(params.id)
+    const { id, name, userId, fullName, filled } = found(await lockTargets(db, db`t.id = ${targetId}`), 'TARGET_NOT_FOUND')
+    if (filled > 0 && query.confirm !== true)
+      refuse('NEEDS_CONFIRMATION', { issues: [{ path: 'id', message: `${counted(filled, 'day')} with figures` }] })
+    await deleteTargets(db, [id], { by: actor.id, now: clock() })
+    publish([userId])
+    audit({ type: 'worklog-target', id, name: `${name} of ${fullName}`, before: { filled } })
+  },
+
+  changeDay,
+
+  removeDay: removeDayOf,
+  deleteDay: removeDayOf,
+
+  restoreDay: async ({ db, reach, params, audit, publish }) => {
+    const where = { targetId: idOf(params.targetId), subId: idOf(params.subId) }
+    const person = found(await lockPersonOfDay(db, reach, where), 'DAY_NOT_FOUND')
+    const day = found(await dayBy(db, where), 'DAY_NOT_FOUND')
+    if (day.removedBecause !== 'removed') refuse('DAY_NOT_REMOVED')
+    if (day.targetDeleted) refuse('TARGET_DELETED')
+    if (day.absence !== null && (day.completedUnits !== null || day.completedHours !== null))
+      refuse('DAY_ABSENT', { values: { reason: day.absence } })
+    await restoreDay(db, day.id)
+    publish([person.id])
+    audit({ type: 'worklog-day', id: day.id, name: `${day.targetName} of ${person.fullName}, ${showDay(day.day)}` })
+  },
+})

@@ -1,0 +1,272 @@
+import { z } from 'zod'
+import { REASONS } from '../absences/vocabulary.ts'
+import { keepsBlank } from '../kit/shared/blank.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { pagingFields } from '../kit/shared/paging.ts'
+import { isDay } from '../kit/shared/time.ts'
+import { MOST_DAYS, NEEDS, doneProblem, nameProblem, targetProblem } from './rules.ts'
+import { TARGET_GROUPS, TARGET_TYPES } from './vocabulary.ts'
+
+const Ref = z.object({ _id: z.uuid(), name: z.string() })
+const Named = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
+const Type = z.enum(TARGET_TYPES, NEEDS.type)
+/** Where a target belongs: the parents that its address does not carry (decisions 37). */
+const Place = z.object({ profile: Ref.extend({ budget: z.number() }), subject: Ref, project: Ref })
+
+/** Rupees with 2 decimals; null: unknown. All of them are absent where the caller may not see the salary (decisions 89). */
+const money = { cost: z.number().nullable().optional(), incentive: z.number().nullable().optional() }
+
+/** A person's target (001 §3 Target), with the sums of its days up to today. */
+export const Target = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  userId: z.uuid(),
+  user: Named,
+  addedBy: Named.omit({ _id: true }),
+  profileId: z.uuid(),
+  start: z.string(),
+  end: z.string(),
+  type: z.enum(TARGET_TYPES),
+  /** A day. */
+  target: z.number(),
+  group: z.enum(TARGET_GROUPS),
+  /** All its days, those up to today, and those with figures. */
+  days: z.int(),
+  daysSoFar: z.int(),
+  filled: z.int(),
+  units: z.number(),
+  hours: z.number(),
+  ...money,
+  costUnknownDays: z.int().optional(),
+})
+export type Target = z.infer<typeof Target>
+
+/** What is completed on a day of a target (001 §3 Sub-target). */
+const dayFields = {
+  _id: z.uuid(),
+  date: z.string(),
+  type: z.enum(TARGET_TYPES),
+  target: z.number(),
+  completedUnits: z.int().nullable(),
+  completedHours: z.number().nullable(),
+  remarks: z.string(),
+  off: z.object({ isOff: z.boolean(), reason: z.enum(REASONS).nullable() }),
+}
+export const SubTarget = z.object({
+  ...dayFields,
+  /** Hours that cost: completed ones, of type units a share of the scheduled ones. */
+  hours: z.number(),
+  ...money,
+  /** Why the cost is unknown, as a sentence; null: it is known. */
+  costUnknown: z.string().nullable().optional(),
+  /** By whom the figures were entered last, if there are any. */
+  filled: z.object({ by: Named.omit({ _id: true }), at: z.string() }).nullable(),
+  removed: z.object({ by: Named.omit({ _id: true }), at: z.string() }).nullable(),
+})
+export type SubTarget = z.infer<typeof SubTarget>
+
+/** A day of the caller's own: no money. */
+export const OwnDay = z.object({
+  ...dayFields,
+  /** Why it cannot be recorded, as a sentence; null: it can. */
+  why: z.string().nullable(),
+})
+export type OwnDay = z.infer<typeof OwnDay>
+export const OwnTarget = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  profile: Ref,
+  subject: Ref,
+  project: Ref,
+  start: z.string(),
+  end: z.string(),
+  type: z.enum(TARGET_TYPES),
+  target: z.number(),
+  group: z.enum(TARGET_GROUPS),
+  subTargets: z.array(OwnDay),
+})
+export type OwnTarget = z.infer<typeof OwnTarget>
+
+const Units = z
+  .number(NEEDS.units)
+  .refine((units) => doneProblem('units', units) === undefined, { error: ({ input }) => doneProblem('units', Number(input)) })
+const Hours = z
+  .number(NEEDS.hours)
+  .refine((hours) => doneProblem('hours', hours) === undefined, { error: ({ input }) => doneProblem('hours', Number(input)) })
+const Amount = z
+  .number(NEEDS.target)
+  .refine((target) => targetProblem(target) === undefined, { error: ({ input }) => targetProblem(Number(input)) })
+const Remarks = z.string().trim().max(2000, 'Remarks can have at most 2000 characters.')
+const Day = (needed: string) => z.string(needed).refine(isDay, 'Dates use YYYY-MM-DD.')
+const ById = z.object({ id: z.string() })
+const none = z.undefined('Removing a day takes no fields: PATCH changes it.').optional()
+const OfDay = z.object({ targetId: z.string(), subId: z.string() })
+
+export const targets = {
+  own: endpoint({
+    method: 'GET',
+    path: '/targets/user',
+    shows: ['worklog-days', 'absences', 'closed-months', 'worklog'],
+    summary:
+      'The own targets with their days, of one group or of all, the latest end first: 20 a page, 100 at most; with the number of each group (001 §4, §7 Worklog, decisions 12, 96).',
+    access: { who: 'records worklog', reach: 'own' },
+    query: z.object({ group: z.enum(TARGET_GROUPS).optional(), ...pagingFields }),
+    message: 'Fetched targets',
+    reply: z.object({
+      data: z.array(OwnTarget),
+      today: z.string(),
+      counts: z.object({ ongoing: z.int(), upcoming: z.int(), lapsed: z.int() }),
+    }),
+  }),
+  record: endpoint({
+    method: 'PATCH',
+    path: '/targets/user/:targetId',
+    changes: ['worklog-days', 'absences'],
+    summary:
+      'Records what the caller completed on a day of an own target, from its first day to today until the month is closed; or with `reason` why not, for the whole day, an empty one takes it back; `clear` takes the figures out (001 §4, §5 Worklog, decisions 55, 96).',
+    access: { who: 'records worklog', reach: 'own' },
+    params: z.object({ targetId: z.string() }),
+    body: z.object({
+      subTargetId: z.string(NEEDS.day).min(1, NEEDS.day),
+      completedUnits: Units.optional(),
+      completedHours: Hours.optional(),
+      remarks: Remarks.optional(),
+      reason: keepsBlank(z.enum(['', 'SL', 'PL', 'LOP'], NEEDS.reason)).optional(),
+      clear: z.boolean().optional(),
+    }),
+    message: 'Updated target',
+    audit: { 'worklog-day': 'Recorded {}', absence: 'Recorded an absence of {}' },
+  }),
+  ofProfile: endpoint({
+    method: 'GET',
+    path: '/targets/:profileId/all',
+    shows: ['worklog', 'worklog-days', 'absences', 'users', 'settings'],
+    summary:
+      'The targets of a profile with the sums of their days up to today, the latest end first; a manager gets those of the own team, a sub-admin no money of people (001 §7 Worklog, decisions 89).',
+    access: { who: 'manages worklog', reach: 'team' },
+    params: z.object({ profileId: z.string() }),
+    message: 'Fetched targets',
+    reply: z.object({ data: z.array(Target), place: Place }),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/targets/:id',
+    shows: ['worklog', 'worklog-days', 'absences', 'users', 'settings'],
+    summary: 'A target with its days, removed ones too, and what each of them costs (001 §7 Worklog, decisions 12, 37, 89).',
+    access: { who: 'manages worklog', reach: 'team' },
+    params: ById,
+    message: 'Fetched target',
+    reply: z.object({ data: Target.extend({ subTargets: z.array(SubTarget) }), place: Place, today: z.string() }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/project/:projectId/:profileId/target/create',
+    changes: ['worklog', 'worklog-days'],
+    summary:
+      'Gives each of these people (ids or emails) a target, with a day for each working day of the range under the terms in force on it (001 §5, §7 Worklog, decisions 54, 96).',
+    access: { who: 'manages worklog', reach: 'team' },
+    params: z.object({ projectId: z.string(), profileId: z.string() }),
+    body: z
+      .object({
+        name: z
+          .string(NEEDS.name)
+          .trim()
+          .min(1, NEEDS.name)
+          .max(200, 'The target name can have at most 200 characters.')
+          .refine((name) => nameProblem('target', name) === undefined, {
+            error: ({ input }) => nameProblem('target', String(input)),
+          }),
+        start: Day(NEEDS.start),
+        end: Day(NEEDS.end),
+        type: Type,
+        target: Amount,
+        users: z
+          .array(z.string().trim().min(1, NEEDS.users).max(320, 'A user is named by id or email.'), NEEDS.users)
+          .min(1, NEEDS.users)
+          .max(500, 'These are more than 500 people.'),
+      })
+      .refine(({ start, end }) => start <= end, { path: ['end'], error: 'The end cannot be before the beginning.' })
+      .refine(({ start, end }) => (Date.parse(end) - Date.parse(start)) / 86_400_000 < MOST_DAYS, {
+        path: ['end'],
+        error: `This is longer than ${MOST_DAYS} days.`,
+      }),
+    message: 'Targets created succesfully.', // sic
+    audit: 'Created the target {}',
+    reply: z.object({
+      data: z.array(
+        z.object({
+          _id: z.uuid(),
+          userId: z.uuid(),
+          days: z.int(),
+          /** Whether the person has no salary on some days of the range; absent where the salary may not be seen. */
+          costUnknown: z.boolean().optional(),
+        }),
+      ),
+    }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/targets/admin/:id',
+    changes: ['worklog', 'worklog-days'],
+    summary:
+      'Deletes a target: its days of open months are removed; asks first (`?confirm=true`) when some of them have figures (001 §7 Worklog).',
+    access: { who: 'admin', reach: 'all' },
+    params: ById,
+    query: z.object({ confirm: z.stringbool().optional() }),
+    message: 'Target deleted successfully',
+    code: 'TARGET_DELETE_SUCCESS',
+    audit: 'Deleted the target {}',
+  }),
+  changeDay: endpoint({
+    method: 'PATCH',
+    path: '/targets/admin/:targetId/:subId',
+    changes: ['worklog-days', 'absences'],
+    summary:
+      'Changes what is sent of a day: its target, its type, its figures (`clear` takes them out), or why the person does not work on it; a weekly off that is no weekend day asks first (`?confirm=true`) (001 §4, §7 Worklog, decisions 14, 55, 68).',
+    access: { who: 'admin', reach: 'all' },
+    params: OfDay,
+    query: z.object({ confirm: z.stringbool().optional() }),
+    body: z.object({
+      target: Amount.optional(),
+      type: Type.optional(),
+      completedUnits: Units.optional(),
+      completedHours: Hours.optional(),
+      remarks: Remarks.optional(),
+      reason: keepsBlank(z.enum(['', ...REASONS], NEEDS.reason)).optional(),
+      clear: z.boolean().optional(),
+    }),
+    message: 'Target changed',
+    audit: { 'worklog-day': 'Changed {}', absence: 'Recorded an absence of {}' },
+  }),
+  removeDay: endpoint({
+    method: 'PUT',
+    path: '/targets/admin/:targetId/:subId',
+    changes: ['worklog-days'],
+    summary: 'Removes a day, which can be put back; fields of a change are refused (001 §4, §7 Worklog, decisions 14).',
+    access: { who: 'admin', reach: 'all' },
+    params: OfDay,
+    body: z.object({ target: none, type: none, completedUnits: none, completedHours: none, remarks: none, reason: none }),
+    message: 'Target removed succesfully.', // sic
+    audit: 'Removed {}',
+  }),
+  deleteDay: endpoint({
+    method: 'DELETE',
+    path: '/targets/admin/:targetId/:subId',
+    changes: ['worklog-days'],
+    summary: 'The same (ours; decisions 14).',
+    access: { who: 'admin', reach: 'all' },
+    params: OfDay,
+    message: 'Target removed succesfully.', // sic
+    audit: 'Removed {}',
+  }),
+  restoreDay: endpoint({
+    method: 'POST',
+    path: '/targets/admin/:targetId/:subId/restore',
+    changes: ['worklog-days'],
+    summary: 'Puts a removed day back, with its figures (ours; decisions 14).',
+    access: { who: 'admin', reach: 'all' },
+    params: OfDay,
+    message: 'Day restored',
+    audit: 'Restored {}',
+  }),
+}

@@ -1,0 +1,53 @@
+import type { Good } from '../../test/domains.ts'
+
+/** A good request of each call (test/domains.ts). */
+export const goodRequests: Record<string, Good> = {
+  'GET /project/all': {},
+  'POST /project/new': { body: { name: '{unique}' } },
+  'DELETE /project/:id/delete': { params: { id: '{worklogProject}' } },
+  'GET /project/:id': { params: { id: '{worklogProject}' } },
+  'PUT /project/:id/subject/add': { params: { id: '{worklogProject}' }, body: { name: '{unique}' } },
+  'DELETE /project/:id/subject/:subjectId/delete': { params: { id: '{worklogProject}', subjectId: '{subject}' } },
+  'GET /project/subject/:id': { params: { id: '{subject}' } },
+  'PUT /project/subject/:id/profile/add': { params: { id: '{subject}' }, body: { name: '{unique}', budget: 60.5 } },
+  'DELETE /profile/:id/remove': { params: { id: '{profile}' } },
+  'PATCH /profile/:id/update': { params: { id: '{profile}' }, body: { name: '{unique}', budget: 61 } },
+  'GET /profile/all': {},
+  'GET /targets/user': { as: 'priya', query: { group: 'ongoing', page: '1', pageSize: '5' } },
+  'PATCH /targets/user/:targetId': {
+    as: 'priya',
+    params: { targetId: '{worklogTarget}' },
+    body: { subTargetId: '{subTarget}', completedUnits: 12, remarks: 'Set 3' },
+  },
+  'GET /targets/:profileId/all': { params: { profileId: '{profile}' } },
+  'GET /targets/:id': { params: { id: '{worklogTarget}' } },
+  'POST /project/:projectId/:profileId/target/create': {
+    params: { projectId: '{worklogProject}', profileId: '{profile}' },
+    body: { name: '{unique}', start: '2026-03-02', end: '2026-03-14', type: 'units', target: 40, users: ['{person}'] },
+  },
+  'DELETE /targets/admin/:id': { params: { id: '{worklogTarget}' } },
+  'PATCH /targets/admin/:targetId/:subId': {
+    params: { targetId: '{worklogTarget}', subId: '{subTarget}' },
+    body: { target: 20, type: 'units_hours', completedUnits: 12, completedHours: 7.5, remarks: 'Set 3' },
+  },
+  'PUT /targets/admin/:targetId/:subId': { params: { targetId: '{worklogTarget}', subId: '{subTarget}' } },
+  'DELETE /targets/admin/:targetId/:subId': { params: { targetId: '{worklogTarget}', subId: '{subTarget}' } },
+  'POST /targets/admin/:targetId/:subId/restore': { params: { targetId: '{worklogTarget}', subId: '{subTarget}' } },
+  'POST /targets/admin/:id/restore': { params: { id: '{worklogTarget}' } },
+  'GET /worklog/profile/:id/figures': { params: { id: '{profile}' }, query: { month: '2026-03' } },
+  'GET /worklog/profile/:id/days': { params: { id: '{profile}' }, query: { month: '2026-03' } },
+  'GET /worklog/choices': {},
+  'GET /worklog/report': { query: { profile: '{profile}' } },
+  'POST /worklog/report': { body: { user: '{person}' } },
+}
+
+/** The callers of the calls that no document defines. */
+export const ownCallers: Record<string, string[]> = {
+  'DELETE /targets/admin/*/*': ['ADMIN'],
+  'POST /targets/admin/*/*/restore': ['ADMIN'],
+  'POST /targets/admin/*/restore': ['ADMIN'],
+  'GET /worklog/profile/*/figures': ['ADMIN', 'MANAGER', 'SUBADMIN:Worklog'],
+  'GET /worklog/profile/*/days': ['ADMIN', 'MANAGER', 'SUBADMIN:Worklog'],
+  'GET /worklog/choices': ['ADMIN', 'MANAGER', 'SUBADMIN:Worklog'],
+  'POST /worklog/report': ['ADMIN', 'MANAGER', 'SUBADMIN:Worklog'],
+}

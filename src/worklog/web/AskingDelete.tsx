@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
+import { DeleteDialog } from '../../kit/ui/dialog/DeleteDialog.tsx'
+import { Refused } from '../../kit/web/call.ts'
+
+type Props = {
+  /** What is deleted; undefined while nothing is. */
+  of: { _id: string; name: string } | undefined
+  /** What the deletion means. */
+  children: string
+  onDelete: (id: string, query: { confirm?: 'true' }) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Deletes a thing; asks again, naming what goes with it, when the server asks first (api.md, Asking first). */
+export function AskingDelete({ of, children, onDelete, onClose }: Props) {
+  const [asked, setAsked] = useState<{ _id: string; name: string; with: string }>()
+  const tryToDelete = async (): Promise<void> => {
+    if (of === undefined) return
+    try {
+      await onDelete(of._id, {})
+    } catch (error) {
+      if (!(error instanceof Refused) || error.code !== 'NEEDS_CONFIRMATION') throw error
+      setAsked({ ...of, with: error.issues.map(({ message }) => message).join(', ') })
+    }
+  }
+  return (
+    <>
+      <DeleteDialog name={of?.name} onDelete={tryToDelete} onClose={onClose}>
+        {children}
+      </DeleteDialog>
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={`Delete ${asked?.name ?? ''} all the same?`}
+        verb="Delete all the same"
+        danger
+        onConfirm={async () => asked && onDelete(asked._id, { confirm: 'true' })}
+        onClose={() => setAsked(undefined)}
+      >
+        It has {asked?.with}. {children}
+      </ConfirmDialog>
+    </>
+  )
+}

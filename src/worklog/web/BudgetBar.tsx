@@ -1,0 +1,33 @@
+import { showRupees } from '../../kit/shared/money.ts'
+import styles from './BudgetBar.module.css'
+
+type Props = {
+  /** Rupees a unit. */
+  budget: number
+  /** The same; null: no unit is done, or it is unknown. */
+  cost: number | null
+}
+
+/** How much of the budget a unit costs, as a bar and in words. */
+export function BudgetBar({ budget, cost }: Props) {
+  if (cost === null)
+    return (
+      <span className={styles.bar} data-tone="none">
+        —
+      </span>
+    )
+  const share = budget === 0 ? undefined : cost / budget
+  const isOver = cost > budget
+  const left = `₹${showRupees(Math.abs(budget - cost))} ${isOver ? 'over' : 'under'}`
+  return (
+    <span className={styles.bar} data-tone={isOver ? 'over' : 'under'}>
+      <span className={styles.track} aria-hidden="true">
+        <i style={{ width: `${Math.min(100, Math.round((share ?? 1) * 100))}%` }} />
+      </span>
+      <span className={styles.words}>
+        {share !== undefined && `${Math.round(share * 100)} %, `}
+        {cost === budget ? 'as budgeted' : left}
+      </span>
+    </span>
+  )
+}

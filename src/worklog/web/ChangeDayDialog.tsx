@@ -1,0 +1,118 @@
+import { Form, type FormInstance, Select } from 'antd'
+import { useRef } from 'react'
+import { REASONS, type Reason, reasonWords } from '../../absences/vocabulary.ts'
+import { showWeekday } from '../../kit/shared/time.ts'
+import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
+import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'
+import { Input } from '../../kit/ui/form/inputs.ts'
+import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
+import { Refused } from '../../kit/web/call.ts'
+import { useWrite } from '../../kit/web/use-calls.ts'
+import { NEEDS, doneProblem, takes, targetProblem } from '../rules.ts'
+import { type SubTarget, type Target, targets } from '../targets-contract.ts'
+import { TARGET_TYPES, type TargetType } from '../vocabulary.ts'
+import { type DayValues, changeOf } from './day-change.ts'
+import { typeWords } from './target-words.ts'
+
+type ChangeDayDialogProps = { day: SubTarget | undefined; target: Target | undefined; onClose: () => void }
+
+const reasons = [
+  { value: 'none', label: 'No absence' },
+  ...REASONS.map((reason) => ({ value: reason, label: reasonWords[reason] })),
+]
+const types = TARGET_TYPES.map((type) => ({ value: type, label: typeWords[type] }))
+
+const ruleOf = (problemOf: (figure: number) => string | undefined) => ({
+  validator: async (_: unknown, figure?: number | null): Promise<void> => {
+    const problem = typeof figure === 'number' ? problemOf(figure) : undefined
+    if (problem !== undefined) throw new Error(problem)
+  },
+})
+
+/** An admin's change of a day: its target and type, its figures, or why the person does not work on it (001 §4, §7 Worklog). */
+export function ChangeDayDialog({ day, target, onClose }: ChangeDayDialogProps) {
+  const change = useWrite(targets.changeDay)
+  /** The change that was asked about: sent again it is confirmed. */
+  const asked = useRef('')
+  const submit = async (values: DayValues): Promise<void> => {
+    if (day === undefined || target === undefined) return
+    const body = changeOf(day, values)
+    const sent = JSON.stringify([day._id, body])
+    const params = { targetId: target._id, subId: day._id }
+    try {
+      await change.mutateAsync({ params, body, query: asked.current === sent ? { confirm: 'true' } : {} })
+      asked.current = ''
+    } catch (error) {
+      if (error instanceof Refused && error.code === 'NEEDS_CONFIRMATION') asked.current = sent
+      throw error
+    }
+  }
+  return (
+    <FormDialog<DayValues>
+      open={day !== undefined}
+      title={day === undefined ? '' : `${showWeekday(day.date)} of ${target?.user.fullName}`}
+      submitLabel="Save"
+      wide
+      onSubmit={submit}
+      onClose={() => {
+        asked.current = ''
+        onClose()
+      }}
+      initialValues={{
+        target: day?.target,
+        type: day?.type,
+        completedUnits: day?.completedUnits,
+        completedHours: day?.completedHours,
+        remarks: day?.remarks,
+        reason: day?.off.reason ?? 'none',
+      }}
+    >
+      {(form) => <Fields form={form} day={day} />}
+    </FormDialog>
+  )
+}
+
+function Fields({ form, day }: { form: FormInstance<DayValues>; day: SubTarget | undefined }) {
+  const type: TargetType = Form.useWatch('type', form) ?? day?.type ?? 'units'
+  const reason: Reason | 'none' = Form.useWatch('reason', form) ?? day?.off.reason ?? 'none'
+  const isOff = reason !== 'none'
+  const taken = takes(type)
+  return (
+    <>
+      <FormColumns>
+        <Form.Item name="target" label="Target" rules={[{ required: true, message: NEEDS.target }, ruleOf(targetProblem)]}>
+          <NumberInput />
+        </Form.Item>
+        <Form.Item name="type" label="Type" rules={[{ required: true, message: NEEDS.type }]}>
+          <Select options={types} />
+        </Form.Item>
+        <Form.Item
+          name="completedUnits"
+          label="Completed units"
+          rules={[ruleOf((units) => doneProblem('units', units))]}
+          extra={taken.units ? undefined : 'Of type hours there are none.'}
+        >
+          <NumberInput disabled={!taken.units || isOff} />
+        </Form.Item>
+        <Form.Item
+          name="completedHours"
+          label="Completed hours"
+          rules={[ruleOf((hours) => doneProblem('hours', hours))]}
+          extra={taken.hours ? undefined : 'Of type units there are none.'}
+        >
+          <NumberInput disabled={!taken.hours || isOff} />
+        </Form.Item>
+      </FormColumns>
+      <Form.Item
+        name="reason"
+        label="Absence, of the whole day"
+        extra={isOff && day?.filled ? 'The figures of the day are taken out.' : undefined}
+      >
+        <Select options={reasons} />
+      </Form.Item>
+      <Form.Item name="remarks" label="Remarks">
+        <Input maxLength={2000} />
+      </Form.Item>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { Form, Select } from 'antd'
+import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
+import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'
+import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
+import { Input } from '../../kit/ui/form/inputs.ts'
+import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
+import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
+import { personOptions } from '../../kit/ui/person-name.ts'
+import { counted } from '../../kit/shared/counted.ts'
+import { toast } from '../../kit/web/toast.tsx'
+import { useRead, useWrite } from '../../kit/web/use-calls.ts'
+import { choices } from '../choices-contract.ts'
+import { NEEDS, nameProblem, targetProblem } from '../rules.ts'
+import { targets } from '../targets-contract.ts'
+import { TARGET_TYPES, type TargetType } from '../vocabulary.ts'
+import { typeWords } from './target-words.ts'
+
+type Values = { name: string; users: string[]; start: string; end: string; type: TargetType; target: number }
+type Props = {
+  open: boolean
+  profileId: string
+  projectId: string
+  /** The names of those whose cost is unknown on some days. */
+  onUnknown: (names: readonly string[]) => void
+  onClose: () => void
+}
+
+/** Gives a target of a profile to one or many people (001 §5 Worklog, decisions 54). */
+export function CreateTargetDialog({ open, profileId, projectId, onUnknown, onClose }: Props) {
+  const people = useRead(choices.all, {}, { enabled: open })
+  const create = useWrite(targets.create, { successToast: false })
+  const active = (people.data?.users ?? []).filter(({ isActive }) => isActive)
+  const submit = async (body: Values): Promise<void> => {
+    const { data, message } = await create.mutateAsync({ params: { projectId, profileId }, body })
+    const days = data.reduce((sum, each) => sum + each.days, 0)
+    toast.success(message, undefined, { about: `${counted(days, 'day')} for ${counted(data.length, 'person', 'people')}` })
+    const unknown = data.filter(({ costUnknown }) => costUnknown).map(({ userId }) => userId)
+    if (unknown.length > 0) onUnknown(active.filter(({ _id }) => unknown.includes(_id)).map(({ fullName }) => fullName))
+  }
+  return (
+    <FormDialog<Values>
+      open={open}
+      title="Create target"
+      submitLabel="Create target"
+      wide
+      initialValues={{ type: 'units' }}
+      note="Each gets a target of their own."
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="name"
+        label="Name"
+        validateFirst
+        rules={[
+          { required: true, whitespace: true, message: NEEDS.name },
+          {
+            validator: async (_, name?: string) => {
+              const problem = nameProblem('target', (name ?? '').trim())
+              if (problem !== undefined) throw new Error(problem)
+            },
+          },
+        ]}
+      >
+        <Input maxLength={200} autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name="users"
+        label="Users"
+        rules={[{ required: true, message: NEEDS.users }]}
+        {...(people.error && { help: people.error.message, validateStatus: 'error' as const })}
+      >
+        <ManySelect
+          optionFilterProp="search"
+          loading={people.isPending}
+          placeholder="Search by name or email"
+          maxTagCount={12}
+          options={personOptions(active)}
+        />
+      </Form.Item>
+      <FormColumns>
+        <FormDateField name="start" label="From" needed={NEEDS.start} />
+        <FormDateField name="end" label="To" needed={NEEDS.end} />
+        <Form.Item name="type" label="Type" rules={[{ required: true, message: NEEDS.type }]}>
+          <Select options={TARGET_TYPES.map((value) => ({ value, label: typeWords[value] }))} />
+        </Form.Item>
+        <Form.Item
+          name="target"
+          label="Target a day"
+          rules={[
+            { required: true, message: NEEDS.target },
+            {
+              validator: async (_, sent?: number | null) => {
+                const problem = typeof sent === 'number' ? targetProblem(sent) : undefined
+                if (problem !== undefined) throw new Error(problem)
+              },
+            },
+          ]}
+        >
+          <NumberInput />
+        </Form.Item>
+      </FormColumns>
+    </FormDialog>
+  )
+}

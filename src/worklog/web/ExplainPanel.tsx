@@ -1,0 +1,231 @@
+import { useEffect, useRef, useState } from 'react'
+import { showMonth } from '../../closed-months/rules.ts'
+import { counted } from '../../kit/shared/counted.ts'
+import { showDay } from '../../kit/shared/time.ts'
+import { showRupees } from '../../kit/shared/money.ts'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { TextLink } from '../../kit/ui/button/TextLink.tsx'
+import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
+import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
+import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
+import { PersonName } from '../../kit/ui/PersonName.tsx'
+import { useMay } from '../../kit/web/person.tsx'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { type PricedLine, figures } from '../figures-contract.ts'
+import {
+  type Term,
+  costTerm,
+  daysWords,
+  doneWords,
+  figureWords,
+  formulas,
+  incentiveTerm,
+  revenueTerm,
+  showMoney,
+  spanWords,
+  termsOf,
+  valueIn,
+} from './explain-words.ts'
+import { type Explained, explainedAs, spanQuery } from './explained.ts'
+import { targetLink } from './links.ts'
+import styles from './ExplainPanel.module.css'
+
+type ExplainPanelProps = { of: Explained; onExplain: (of: Explained) => void; onClose: () => void }
+
+/** What a figure of money is made of: its formula, its terms, and the days of each person with their salary (calculations.md 2). */
+export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
+  const { what, profile, target, span } = of
+  const sent = { params: { id: profile }, query: { ...spanQuery(span), target } }
+  const read = useRead(figures.ofProfile, sent, { keepPrevious: true })
+  const seesPeople = useMay('admin or manager')
+  const card = useRef<HTMLDivElement>(null)
+  const named = explainedAs(of)
+  const [first] = useState(named)
+  // The button that led here may be gone.
+  useEffect(() => {
+    if (named !== first) card.current?.focus()
+  }, [named, first])
+  const data = read.data?.data
+  const total = data?.total
+  return (
+    <DockedPanel
+      title="Explain this number"
+      onClose={onClose}
+      foot={
+        <>
+          {span?.length === 10 && <Button onClick={() => onExplain({ ...of, span: span.slice(0, 7) })}>Whole month</Button>}
+          {span !== undefined && <Button onClick={() => onExplain({ ...of, span: undefined })}>All months</Button>}
+          {target !== undefined && <Button onClick={() => onExplain({ ...of, target: undefined })}>Whole profile</Button>}
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      {read.error !== null && <ErrorStrip message={read.error.message} onRetry={() => void read.refetch()} />}
+      {data === undefined && read.error === null && <PageSkeleton />}
+      {data !== undefined && (
+        <div ref={card} tabIndex={-1} className={styles.card} aria-busy={read.isPlaceholderData}>
+          <p className={styles.of}>
+            {figureWords[what]}, {spanWords(span)}, {data.target === null ? data.profile.name : data.target.name}
+            {data.target !== null && ` of ${data.target.user.fullName}`}
+          </p>
+          {total == null ? (
+            <p>Salaries, and what people cost, are shown to admins and to the managers of the people.</p>
+          ) : (
+            <>
+              <Figure rupees={valueIn(what, total)} signed={what === 'pnl'} />
+              <p className={styles.formula}>{formulas[what]}</p>
+              <Terms terms={termsOf(what, total, data.profile.budget)} />
+              {what === 'unitCost' && <p className={styles.note}>÷ {counted(total.units, 'unit')}</p>}
+              {total.costUnknownDays > 0 && (
+                <p className={styles.unknown}>
+                  {counted(total.costUnknownDays, 'day')} without a salary: their cost is unknown and left out.
+                </p>
+              )}
+            </>
+          )}
+          {span === undefined && (
+            <ul className={styles.months} aria-label="Months">
+              {data.months.map((month) => (
+                <li key={month.month}>
+                  <button type="button" onClick={() => onExplain({ ...of, span: month.month })}>
+                    {showMonth(month.month)}
+                  </button>
+                  <span>{shownOrNone(valueIn(what, month), what === 'pnl')}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          {span !== undefined && seesPeople && (
+            <People lines={data.lines} all={total?.days ?? 0} budget={data.profile.budget} of={of} onExplain={onExplain} />
+          )}
+          {span !== undefined && !seesPeople && total != null && (
+            <p className={styles.note}>What each person costs is shown to admins and to the managers of the people.</p>
+          )}
+        </div>
+      )}
+    </DockedPanel>
+  )
+}
+
+const shownOrNone = (rupees: number | null, signed: boolean): string =>
+  rupees === null ? 'no unit is done' : showMoney(rupees, signed)
+
+function Figure({ rupees, signed }: { rupees: number | null; signed: boolean }) {
+  const tone = !signed || rupees === null || rupees === 0 ? undefined : rupees > 0 ? 'up' : 'down'
+  return (
+    <p className={styles.figure} data-tone={tone}>
+      {shownOrNone(rupees, signed)}
+    </p>
+  )
+}
+
+function Terms({ terms }: { terms: readonly Term[] }) {
+  return (
+    <ul className={styles.terms}>
+      {terms.map(({ words, rupees }) => (
+        <li key={words}>
+          <span>{words}</span>
+          {rupees === null ? <b className={styles.unknown}>unknown</b> : <span>{showMoney(rupees)}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type PeopleProps = {
+  lines: readonly PricedLine[]
+  /** How many days the figure has. */
+  all: number
+  budget: number
+  of: Explained
+  onExplain: ExplainPanelProps['onExplain']
+}
+
+function People({ lines, all, budget, of, onExplain }: PeopleProps) {
+  const ids = [...new Set(lines.map(({ user }) => user._id))]
+  const others = all - lines.reduce((sum, { days }) => sum + days, 0)
+  return (
+    <>
+      {ids.map((id) => {
+        const own = lines.filter(({ user }) => user._id === id)
+        const [first] = own
+        return (
+          first && (
+            <section key={id} className={styles.person} aria-label={first.user.fullName}>
+              <h3>
+                <PersonName person={first.user} />
+              </h3>
+              {own.map((line) => (
+                <Line
+                  key={`${line.target._id} ${line.from} ${line.absence} ${line.beside} ${line.count}`}
+                  {...{ line, budget, of, onExplain }}
+                />
+              ))}
+              <Salaries lines={own} />
+            </section>
+          )
+        )
+      })}
+      {others > 0 && <p className={styles.note}>And {counted(others, 'day')} of people of other teams.</p>}
+    </>
+  )
+}
+
+type LineProps = { line: PricedLine; budget: number; of: Explained; onExplain: ExplainPanelProps['onExplain'] }
+function Line({ line, budget, of: { what, profile, span }, onExplain }: LineProps) {
+  const terms = {
+    pnl: () => [revenueTerm(line, budget), costTerm(line), incentiveTerm(line)],
+    revenue: () => [revenueTerm(line, budget)],
+    cost: () => [costTerm(line)],
+    incentive: () => [incentiveTerm(line)],
+    totalExpense: () => [costTerm(line), incentiveTerm(line)],
+    unitCost: () => [costTerm(line), incentiveTerm(line)],
+  }[what]()
+  const target = line.target._id
+  return (
+    <div className={styles.line}>
+      <p>
+        <TextLink {...targetLink(profile, target, line.from)}>
+          {line.target.name}, {daysWords(line)}
+        </TextLink>{' '}
+        {doneWords(line)}
+        {span?.length !== 10 && line.days === 1 && (
+          <button type="button" className={styles.day} onClick={() => onExplain({ what, profile, target, span: line.from })}>
+            this day
+          </button>
+        )}
+      </p>
+      <Terms terms={terms} />
+      {line.cost === null && <p className={styles.unknown}>unknown: no salary on {showDay(line.from)}</p>}
+    </div>
+  )
+}
+
+/** Where the cost of an hour comes from, once for each salary and shift. */
+function Salaries({ lines }: { lines: readonly PricedLine[] }) {
+  const each = new Map(
+    lines
+      .filter(({ salary }) => salary !== null)
+      .map((line) => [`${line.salary?.effectiveDate} ${line.salary?.amount} ${line.monthHours} ${line.from.slice(0, 7)}`, line]),
+  )
+  return [...each].map(([key, { salary, monthHours, hourlyCost, workingHours, shiftType, from }]) => (
+    <ul key={key} className={styles.salary} aria-label="Where the cost of an hour comes from">
+      <li>
+        <span>Salary since {showDay(salary?.effectiveDate ?? '')}</span>
+        <span>{showMoney(salary?.amount ?? 0)}</span>
+      </li>
+      <li>
+        <span>
+          {showMonth(from.slice(0, 7))}: {shiftType} days a week, {showRupees(workingHours)} h
+        </span>
+        <span>{showRupees(monthHours)} h</span>
+      </li>
+      <li>
+        <span>
+          {showRupees(salary?.amount ?? 0)} ÷ {showRupees(monthHours)}, an hour
+        </span>
+        <b>{showMoney(hourlyCost ?? 0)}</b>
+      </li>
+    </ul>
+  ))
+}

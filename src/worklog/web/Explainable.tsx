@@ -1,0 +1,28 @@
+import { type ReactNode, useCallback } from 'react'
+import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { type Explained, explainedAs, explainedOf } from './explained.ts'
+import { ExplainContext } from './MoneyFigure.tsx'
+
+const ExplainPanel = lazyPart('ExplainPanel', () => import('./ExplainPanel.tsx'))
+
+type ExplainableProps = {
+  /** `explain` of the page's address. */
+  explain: string | undefined
+  /** Writes it; `replace` false adds an entry to the history. */
+  onExplain: (explain: string | undefined, replace: boolean) => void
+  children: ReactNode
+}
+
+/** A page whose figures of money (`MoneyFigure`) open their explanation beside it. */
+export function Explainable({ explain, onExplain, children }: ExplainableProps) {
+  const of = explainedOf(explain)
+  const open = useCallback((next: Explained) => onExplain(explainedAs(next), false), [onExplain])
+  return (
+    <ExplainContext value={open}>
+      <DockedPage panel={of && <ExplainPanel of={of} onExplain={open} onClose={() => onExplain(undefined, true)} />}>
+        {children}
+      </DockedPage>
+    </ExplainContext>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import styles from './FigureTiles.module.css'
+
+/** A figure with what it is, and a note below it. */
+export type FigureTile = { title: string; figure: ReactNode; note: ReactNode }
+
+/** The figures that a page begins with. */
+export const FigureTiles = ({ label, tiles }: { label: string; tiles: readonly FigureTile[] }) => (
+  <dl className={styles.figures} aria-label={label}>
+    {tiles.map(({ title, figure, note }) => (
+      <div key={title}>
+        <dt>{title}</dt>
+        <dd>{figure}</dd>
+        <dd>{note}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,116 @@
+import { useId } from 'react'
+import { showDay, showInstant, showWeekday, weekdayName } from '../../kit/shared/time.ts'
+import { showCount } from '../../kit/shared/counted.ts'
+import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
+import type { TabDrafts } from '../../kit/web/tab-drafts.ts'
+import { takes } from '../rules.ts'
+import type { OwnDay } from '../targets-contract.ts'
+import { type DayDraft, OWN_REASONS, beginningOf, isChanged, stateOf } from './own-day.ts'
+import styles from './OwnDayRow.module.css'
+import type { DaySaver } from './use-day-saver.ts'
+
+type OwnDayRowProps = { day: OwnDay; today: string; drafts: TabDrafts<DayDraft>; saver: DaySaver }
+
+/** A day of a target: what is completed, or why not, and how it stands. */
+export function OwnDayRow({ day, today, drafts, saver }: OwnDayRowProps) {
+  const stateId = useId()
+  const { _id, date, type, why, off } = day
+  const isLocked = why !== null || off.reason === 'reject'
+  const draft = isLocked ? undefined : drafts.draftOf(_id)
+  const shown = draft ?? beginningOf(day)
+  const taken = takes(type)
+  const isOff = shown.reason !== '' || off.reason === 'reject'
+  const hasTyped = shown.units.trim() !== '' || shown.hours.trim() !== ''
+  const issues = saver.issuesOf(_id)
+  const name = showWeekday(date)
+
+  const write = (part: Partial<DayDraft>): void => {
+    saver.forget(_id)
+    const next = { ...shown, ...part, at: new Date().toISOString() }
+    if (isChanged(day, next)) drafts.store(_id, next)
+    else drafts.drop(_id)
+  }
+  const isInvalid = (path: string): boolean => issues.some((issue) => issue.path === path)
+  const figure = (field: 'units' | 'hours', label: string, path: string) => {
+    const disabled = isLocked || isOff || !taken[field]
+    return (
+      <label className={styles.figure} data-part={field}>
+        <span>{label}</span>
+        <input
+          data-field={field}
+          inputMode={field === 'units' ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          aria-label={`${label}, ${name}`}
+          aria-describedby={stateId}
+          aria-invalid={isInvalid(path)}
+          disabled={disabled}
+          placeholder={disabled ? '–' : undefined}
+          title={taken[field] ? undefined : `A day of type ${type} takes no completed ${field}.`}
+          value={isOff || !taken[field] ? '' : shown[field]}
+          onChange={({ target }) => write({ [field]: target.value })}
+        />
+      </label>
+    )
+  }
+  return (
+    <li className={styles.row} data-day={_id} data-today={date === today} aria-busy={saver.saving === _id || undefined}>
+      <span className={styles.date}>
+        {showDay(date)} <span>{date === today ? `${weekdayName(date).slice(0, 3)}, today` : weekdayName(date).slice(0, 3)}</span>
+      </span>
+      <span className={styles.target}>
+        <span>Target</span> {showCount(day.target)}
+      </span>
+      {figure('units', 'Units', 'completedUnits')}
+      {figure('hours', 'Hours', 'completedHours')}
+      <div className={styles.absence} role="group" aria-label={`Absence, ${name}`}>
+        {OWN_REASONS.map((reason) => (
+          <button
+            key={reason}
+            type="button"
+            data-field={reason}
+            aria-pressed={shown.reason === reason}
+            disabled={isLocked || (hasTyped && shown.reason === '')}
+            title={hasTyped && shown.reason === '' ? 'Take the figures out first.' : undefined}
+            onClick={() => write({ reason: shown.reason === reason ? '' : reason })}
+          >
+            {reason}
+          </button>
+        ))}
+      </div>
+      <label className={styles.remarks} data-part="remarks">
+        <span>Remarks</span>
+        <input
+          data-field="remarks"
+          maxLength={2000}
+          autoComplete="off"
+          aria-label={`Remarks, ${name}`}
+          aria-invalid={isInvalid('remarks')}
+          disabled={isLocked}
+          value={shown.remarks}
+          onChange={({ target }) => write({ remarks: target.value })}
+        />
+      </label>
+      <span className={styles.state} id={stateId} role="status">
+        <State
+          day={day}
+          today={today}
+          draft={draft}
+          saving={saver.saving === _id}
+          problems={issues.map(({ message }) => message)}
+        />
+      </span>
+    </li>
+  )
+}
+
+type StateProps = { day: OwnDay; today: string; draft: DayDraft | undefined; saving: boolean; problems: readonly string[] }
+function State({ day, today, draft, saving, problems }: StateProps) {
+  if (saving) return <span className={styles.saving}>saving…</span>
+  if (problems.length > 0) return <span className={styles.problem}>{[...new Set(problems)].join(' ')}</span>
+  if (draft !== undefined) {
+    const at = showInstant(draft.at).slice(11)
+    return <StatusChip word="draft" label={`draft kept ${at}`} look={{ glyph: 'halfDisc', tone: 'blue' }} />
+  }
+  const { words, glyph, tone } = stateOf(day, today)
+  return <StatusChip word={words} look={{ glyph, tone }} />
+}

@@ -1,0 +1,123 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { plural, showCount } from '../../kit/shared/counted.ts'
+import { showRupees } from '../../kit/shared/money.ts'
+import { showDay } from '../../kit/shared/time.ts'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { Keycap } from '../../kit/ui/button/Keycap.tsx'
+import { Icon } from '../../kit/ui/icons.tsx'
+import type { TabDrafts } from '../../kit/web/tab-drafts.ts'
+import { progressOf } from '../day-rules.ts'
+import type { OwnTarget } from '../targets-contract.ts'
+import { stepIn } from './day-keys.ts'
+import { OwnDayRow } from './OwnDayRow.tsx'
+import { type DayDraft, shownFirst } from './own-day.ts'
+import styles from './OwnTargetCard.module.css'
+import type { DaySaver, DayToSave } from './use-day-saver.ts'
+import { typeWords } from './target-words.ts'
+
+type OwnTargetCardProps = {
+  target: OwnTarget
+  today: string
+  opens: boolean
+  drafts: TabDrafts<DayDraft>
+  saver: DaySaver
+  /** Its days that have something typed. */
+  typed: readonly DayToSave[]
+}
+
+/** A target of the person: its progress, and its days to fill, the newest first. */
+export function OwnTargetCard({ target, today, opens, drafts, saver, typed }: OwnTargetCardProps) {
+  const [isOpen, setOpen] = useState(opens)
+  const [showsAll, setShowsAll] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const bodyId = useId()
+  const { name, type, subTargets } = target
+  const first = shownFirst(subTargets, today)
+  const days = showsAll ? subTargets.toReversed() : first
+  const hidden = subTargets.length - first.length
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (list.current === null || event.ctrlKey || event.metaKey || event.altKey) return
+    const step = stepIn(list.current, event)
+    if (step === undefined) return
+    event.preventDefault()
+    if (step.saves !== undefined) saver.save(typed.filter(({ day }) => day._id === step.saves))
+    step.to?.focus()
+    if (step.to instanceof HTMLInputElement) step.to.select()
+  }
+  return (
+    <section className={styles.card} aria-label={name}>
+      <h2>
+        <button type="button" aria-expanded={isOpen} aria-controls={bodyId} onClick={() => setOpen(!isOpen)}>
+          <Icon name={isOpen ? 'chevronDown' : 'chevronRight'} size={16} />
+          <span className={styles.names}>
+            <b>
+              {name}, {type === 'hours' ? `${showRupees(target.target)} hours` : `${showCount(target.target)} units`} a day
+            </b>
+            <span>
+              {target.project.name}, {target.subject.name}, {target.profile.name}. {showDay(target.start)} to{' '}
+              {showDay(target.end)}, type {typeWords[type].toLowerCase()}
+            </span>
+          </span>
+          <Progress target={target} today={today} />
+        </button>
+      </h2>
+      {isOpen && (
+        <div id={bodyId}>
+          <div className={styles.head} aria-hidden="true">
+            <span>Day</span>
+            <span>Target</span>
+            <span>Units</span>
+            <span>Hours</span>
+            <span>Absence</span>
+            <span>Remarks</span>
+            <span>State</span>
+          </div>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys of its fields */}
+          <ul ref={list} className={styles.days} aria-label={`Days of ${name}`} onKeyDown={onKeyDown}>
+            {days.map((day) => (
+              <OwnDayRow key={day._id} day={day} today={today} drafts={drafts} saver={saver} />
+            ))}
+          </ul>
+          <footer className={styles.foot}>
+            {hidden > 0 && (
+              <Button small kind="quiet" onClick={() => setShowsAll(!showsAll)}>
+                {showsAll ? 'Show fewer days' : `Show ${hidden} more ${plural(hidden, 'day')}`}
+              </Button>
+            )}
+            <span className={styles.keys}>
+              <Keycap>Enter</Keycap> saves and goes on, <Keycap>↑</Keycap> <Keycap>↓</Keycap> another day
+            </span>
+            <Button
+              kind="primary"
+              busy={saver.busy}
+              keycap="Ctrl Enter"
+              why={typed.length === 0 ? 'Type something first.' : undefined}
+              onClick={() => saver.save(typed)}
+            >
+              {typed.length === 0 ? 'Save' : `Save ${typed.length} ${plural(typed.length, 'day')}`}
+            </Button>
+          </footer>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Progress({ target: { type, subTargets }, today }: { target: OwnTarget; today: string }) {
+  const { done, of, ahead } = progressOf(subTargets, today)
+  const noun = type === 'hours' ? 'hours' : 'units'
+  const pace =
+    ahead === 0 ? 'as planned up to yesterday' : `${showCount(Math.abs(ahead))} ${ahead > 0 ? 'ahead of' : 'behind'} the plan`
+  return (
+    <span className={styles.progress}>
+      <progress max={of || 1} value={Math.min(done, of)} aria-hidden="true" />
+      <span>
+        <b>
+          {showCount(done)} of {showCount(of)} {noun}
+        </b>
+        <span data-tone={ahead > 0 ? 'green' : ahead < 0 ? 'amber' : undefined}>{pace}</span>
+      </span>
+    </span>
+  )
+}

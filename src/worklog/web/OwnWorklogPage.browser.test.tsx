@@ -1,0 +1,211 @@
+/** One's own worklog: filling days by keys, absences, what is locked, and what is refused. */
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
+import { refused } from '../../../test/web/server.ts'
+import { refusal } from '../refusals.ts'
+import { type OwnDay, type OwnTarget, targets } from '../targets-contract.ts'
+import type { TargetGroup } from '../vocabulary.ts'
+
+/** A Friday. */
+const TODAY = '2026-11-20'
+const ref = (at: number, name: string) => ({ _id: `019a0000-0000-7000-8000-00000000${at}`, name })
+const dayOf = (target: number, date: string, part: Partial<OwnDay>): OwnDay => ({
+  _id: `019a0000-0000-7000-8000-${target}${date.replaceAll('-', '')}`,
+  date,
+  type: 'units',
+  target: 40,
+  completedUnits: null,
+  completedHours: null,
+  remarks: '',
+  off: { isOff: false, reason: null },
+  why: date > TODAY ? 'This day has not come yet.' : null,
+  ...part,
+})
+const week = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21']
+type Part = Partial<Omit<OwnTarget, 'subTargets'>> & { days?: Record<string, Partial<OwnDay>> }
+const targetOf = (id: number, name: string, { days = {}, ...part }: Part = {}): OwnTarget => ({
+  ...ref(id, name),
+  profile: ref(7001, 'Video solutions'),
+  subject: ref(7002, 'Physics'),
+  project: ref(7003, 'NEET 2027'),
+  start: '2026-11-16',
+  end: '2026-11-21',
+  type: 'units',
+  target: 40,
+  group: 'ongoing',
+  ...part,
+  subTargets: week.map((date) => dayOf(id, date, { type: part.type ?? 'units', target: part.target ?? 40, ...days[date] })),
+})
+
+/** The server stores what is recorded. */
+function serve(all: OwnTarget[], counts: Partial<Record<TargetGroup, number>> = {}) {
+  const asked = server.reply(targets.own, ({ query }) => ({
+    data: all.filter(({ group }) => group === query.group),
+    today: TODAY,
+    counts: { ongoing: all.length, upcoming: 0, lapsed: 0, ...counts },
+  }))
+  const sent = server.reply(targets.record, ({ params, body }) => {
+    const target = all.find(({ _id }) => _id === params.targetId)
+    const day = target?.subTargets.find(({ _id }) => _id === body.subTargetId)
+    if (day === undefined) return refused(refusal('DAY_NOT_FOUND'))
+    if (body.completedUnits === 999) return refused(refusal('MONTH_CLOSED', { values: { month: 'November 2026' } }))
+    const { completedUnits = day.completedUnits, completedHours = day.completedHours, remarks = day.remarks } = body
+    const figures = body.clear ? { completedUnits: null, completedHours: null } : { completedUnits, completedHours }
+    Object.assign(day, { ...figures, remarks })
+    if (body.reason !== undefined)
+      for (const { subTargets } of all)
+        for (const each of subTargets)
+          if (each.date === day.date) each.off = { isOff: body.reason !== '', reason: body.reason === '' ? null : body.reason }
+    return {}
+  })
+  return { asked, sent: () => sent.map(({ body: { subTargetId: _, ...body } }) => body) }
+}
+const card = (name: string) => page.getByRole('region', { name, exact: true })
+const row = (name: string, date: string) => card(name).getByRole('listitem').filter({ hasText: date })
+const units = (name: string, day: string) => card(name).getByLabelText(`Units, ${day}`, { exact: true })
+const hours = (name: string, day: string) => card(name).getByLabelText(`Hours, ${day}`, { exact: true })
+const [MON, TUE, WED, THU, FRI] = [
+  'Monday 16/11/2026',
+  'Tuesday 17/11/2026',
+  'Wednesday 18/11/2026',
+  'Thursday 19/11/2026',
+  'Friday 20/11/2026',
+]
+
+test('a week is filled by keys alone, each day saved with its state', async () => {
+  const { sent } = serve([targetOf(9001, 'Solutions')])
+  await openPage('/user/worklog', 'ananya')
+  await expect.element(page.getByRole('heading', { name: 'Your worklog' })).toBeVisible()
+  await expect.element(page.getByText('4 days not filled')).toBeVisible()
+  await expect.element(row('Solutions', '21/11/2026')).toHaveTextContent('This day has not come yet.')
+  await expect.element(row('Solutions', '20/11/2026')).toHaveTextContent('not filled yet')
+  await expect.element(card('Solutions').getByText('160 behind the plan')).toBeVisible()
+  units('Solutions', FRI).element().focus()
+  await userEvent.keyboard('32{Enter}')
+  await expect.element(units('Solutions', THU)).toHaveFocus()
+  await expect.element(row('Solutions', '20/11/2026')).toHaveTextContent('saved, 8 under the target')
+  await userEvent.keyboard('44{ArrowDown}')
+  await expect.element(units('Solutions', WED)).toHaveFocus()
+  await expect.element(row('Solutions', '19/11/2026')).toHaveTextContent(/draft kept \d\d:\d\d [ap]m/)
+  await userEvent.keyboard('48{ArrowDown}40{ArrowDown}42')
+  await expect.element(units('Solutions', MON)).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}{ArrowRight}')
+  await expect.element(row('Solutions', '17/11/2026').getByRole('button', { name: 'SL' })).not.toHaveFocus()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(row('Solutions', '16/11/2026')).toHaveTextContent('saved, 2 over the target')
+  await expect.element(row('Solutions', '19/11/2026')).toHaveTextContent('saved, 4 over the target')
+  await expect.element(page.getByText('Updated target')).toBeVisible()
+  expect(sent().map(({ completedUnits }) => completedUnits)).toEqual([32, 42, 40, 48, 44])
+  await expect.element(card('Solutions').getByText('206 of 240 units')).toBeVisible()
+  await expect.element(card('Solutions').getByRole('button', { name: /^Save/ })).toBeDisabled()
+  for (const scheme of ['light', 'dark'] as const) {
+    await showIn(scheme)
+    await expectAccessible()
+  }
+})
+
+test('fields that the type does not use are disabled; Enter goes on to what is missing, and says what is wrong', async () => {
+  const both = targetOf(9002, 'Diagrams', { type: 'units_hours', target: 12 })
+  const { sent } = serve([both, targetOf(9003, 'Calls', { type: 'hours', target: 3 })])
+  await openPage('/user/worklog', 'sneha')
+  await expect.element(units('Calls', FRI)).toBeDisabled()
+  await expect.element(hours('Calls', FRI)).toBeEnabled()
+  units('Diagrams', FRI).element().focus()
+  await userEvent.keyboard('14{Enter}')
+  await expect.element(hours('Diagrams', FRI)).toHaveFocus()
+  expect(sent()).toEqual([])
+  await userEvent.keyboard('3.555{Enter}')
+  await expect
+    .element(row('Diagrams', '20/11/2026'))
+    .toHaveTextContent('Completed hours are a number from 0 to 999 with at most 2 decimals.')
+  await expect.element(hours('Diagrams', FRI)).toHaveAttribute('aria-invalid', 'true')
+  expect(sent()).toEqual([])
+  await hours('Diagrams', FRI).fill('3.5')
+  await card('Diagrams').getByLabelText(`Remarks, ${FRI}`).fill('Figures 1 to 14')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(row('Diagrams', '20/11/2026')).toHaveTextContent('saved, 2 over the target')
+  expect(sent()).toEqual([{ completedUnits: 14, completedHours: 3.5, remarks: 'Figures 1 to 14' }])
+  await units('Diagrams', FRI).fill('')
+  await hours('Diagrams', FRI).fill('')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(row('Diagrams', '20/11/2026')).toHaveTextContent('not filled yet')
+  expect(sent()[1]).toEqual({ clear: true })
+})
+
+test('an absence is of the whole day, and stands in the way of figures until it is taken back', async () => {
+  const all = [targetOf(9001, 'Solutions', { days: { '2026-11-18': { completedUnits: 30 } } }), targetOf(9002, 'Diagrams')]
+  const { sent } = serve(all)
+  await openPage('/user/worklog', 'ananya')
+  const absence = (name: string, date: string, reason: string) => row(name, date).getByRole('button', { name: reason })
+  await expect.element(absence('Solutions', '18/11/2026', 'PL')).toBeDisabled()
+  await absence('Solutions', '19/11/2026', 'PL').click()
+  await expect.element(units('Solutions', THU)).toBeDisabled()
+  await card('Solutions').getByRole('button', { name: 'Save 1 day' }).click()
+  await expect.element(row('Diagrams', '19/11/2026')).toHaveTextContent('PL, the whole day')
+  await expect.element(units('Diagrams', THU)).toBeDisabled()
+  expect(sent()).toEqual([{ reason: 'PL' }])
+  await absence('Diagrams', '19/11/2026', 'PL').click()
+  await card('Diagrams').getByRole('button', { name: 'Save 1 day' }).click()
+  await expect.element(units('Solutions', THU)).toBeEnabled()
+  expect(sent()[1]).toEqual({ reason: '' })
+})
+
+test('a locked day says why, a refused one keeps what was typed beside the reason, and a reload too', async () => {
+  const closed = { why: 'October 2026 is closed.', completedUnits: 40 }
+  serve([
+    targetOf(9001, 'Solutions', { days: { '2026-11-16': closed, '2026-11-17': { off: { isOff: true, reason: 'reject' } } } }),
+  ])
+  await openPage('/user/worklog', 'ananya')
+  await expect.element(row('Solutions', '16/11/2026')).toHaveTextContent('October 2026 is closed')
+  await expect.element(units('Solutions', MON)).toBeDisabled()
+  await expect.element(row('Solutions', '17/11/2026')).toHaveTextContent('weekly off')
+  await expect.element(units('Solutions', TUE)).toBeDisabled()
+  await units('Solutions', WED).fill('999')
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(row('Solutions', '18/11/2026'))
+    .toHaveTextContent('This month is closed. An admin can reopen it with a reason.')
+  await expect.element(units('Solutions', WED)).toHaveValue('999')
+  await units('Solutions', THU).fill('7')
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('proofline.worklog.'))).toHaveLength(2)
+  await units('Solutions', THU).fill('')
+  expect(Object.keys(sessionStorage).filter((key) => key.startsWith('proofline.worklog.'))).toHaveLength(1)
+})
+
+test('the tabs hold the targets of now, to come and over; the latest days are shown first', async () => {
+  const long = targetOf(9004, 'Checks', { group: 'lapsed' })
+  long.subTargets = Array.from({ length: 20 }, (_, at) => ({
+    ...dayOf(9004, `2026-10-${String(at + 1).padStart(2, '0')}`, {}),
+    _id: `019a0000-0000-7000-8000-9004000000${at + 10}`,
+  }))
+  const { asked } = serve([long], { ongoing: 0, upcoming: 3, lapsed: 45 })
+  await openPage('/user/worklog', 'ananya')
+  await expect.element(page.getByText('No target of yours runs today')).toBeVisible()
+  const tabs = page.getByRole('navigation', { name: 'Targets' })
+  await expect.element(tabs.getByRole('link', { name: 'Upcoming 3' })).toBeVisible()
+  await tabs.getByRole('link', { name: 'Lapsed 45' }).click()
+  await expect.element(card('Checks').getByRole('listitem').first()).toHaveTextContent('20/10/2026')
+  expect(card('Checks').getByRole('listitem').elements()).toHaveLength(7)
+  await card('Checks').getByRole('button', { name: 'Show 13 more days' }).click()
+  expect(card('Checks').getByRole('listitem').elements()).toHaveLength(20)
+  await page.getByRole('button', { name: 'Older' }).click()
+  await expect.element(page.getByText('Page 2 of 3')).toBeVisible()
+  expect(location.search).toBe('?tab=lapsed&page=2')
+  expect(asked.at(-1)?.query).toMatchObject({ group: 'lapsed', page: 2 })
+  await card('Checks')
+    .getByRole('button', { name: /^Checks/ })
+    .click()
+  expect(card('Checks').getByRole('listitem').elements()).toHaveLength(0)
+})
+
+test('on a phone each day is a card, and nothing is wider than the screen', async () => {
+  serve([targetOf(9001, 'Solutions with a name that is longer than a phone is wide')])
+  await page.viewport(390, 844)
+  await openPage('/user/worklog', 'anil')
+  await expect.element(page.getByRole('heading', { name: 'Your worklog' })).toBeVisible()
+  await expect.element(page.getByLabelText(`Units, ${FRI}`)).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  expect(page.getByLabelText(`Units, ${FRI}`).element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+  await expectAccessible()
+})

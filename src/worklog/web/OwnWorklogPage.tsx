@@ -1,0 +1,110 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { type KeyboardEvent, useMemo } from 'react'
+import { counted, showCount } from '../../kit/shared/counted.ts'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
+import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
+import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
+import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
+import { TabLinks } from '../../kit/ui/list-page/TabLinks.tsx'
+import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
+import { usePerson } from '../../kit/web/person.tsx'
+import { useTabDrafts } from '../../kit/web/tab-drafts.ts'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { targets } from '../targets-contract.ts'
+import { TARGET_GROUPS, type TargetGroup } from '../vocabulary.ts'
+import { draftFrom, isChanged, isUnfilled } from './own-day.ts'
+import { OwnTargetCard } from './OwnTargetCard.tsx'
+import { groupWords } from './target-words.ts'
+import styles from './OwnWorklogPage.module.css'
+import { useDaySaver } from './use-day-saver.ts'
+
+const route = getRouteApi('/user/worklog')
+const PAGE = 20
+const none: Record<TargetGroup, string> = {
+  ongoing: 'No target of yours runs today',
+  upcoming: 'No target of yours is to come',
+  lapsed: 'No target of yours is over',
+}
+
+/** What the person does of their targets, day by day (001 §2 Worklog). */
+export function OwnWorklogPage() {
+  const search = route.useSearch()
+  const change = useSearchChange<typeof search>(route.useNavigate())
+  const tab = search.tab?.[0] ?? 'ongoing'
+  const page = search.page ?? 1
+  const read = useRead(targets.own, { query: { group: tab, page, pageSize: PAGE } }, { keepPrevious: true })
+  const drafts = useTabDrafts(`proofline.worklog.${usePerson()._id}`, draftFrom)
+  const saver = useDaySaver(drafts)
+  const { data } = read
+  const shown = data?.data
+  const days = useMemo(
+    () => shown?.flatMap(({ _id, subTargets }) => subTargets.map((day) => ({ targetId: _id, day }))) ?? [],
+    [shown],
+  )
+  const typed = days.filter(({ day }) => {
+    const draft = day.why === null ? drafts.draftOf(day._id) : undefined
+    return draft !== undefined && isChanged(day, draft)
+  })
+  const unfilled = data === undefined ? 0 : days.filter(({ day }) => isUnfilled(day, data.today)).length
+  const pages = Math.ceil((data?.counts[tab] ?? 0) / PAGE)
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    saver.save(typed)
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Ctrl+Enter of its fields
+    <div onKeyDown={onKeyDown} className={styles.page}>
+      <PageHeader
+        title="Your worklog"
+        aside={unfilled > 0 && <b className={styles.unfilled}>{`${counted(unfilled, 'day')} not filled`}</b>}
+      />
+      <TabLinks
+        label="Targets"
+        current={tab}
+        tabs={TARGET_GROUPS.map((key) => ({
+          key,
+          title: groupWords[key],
+          count: data && showCount(data.counts[key]),
+          link: { to: '/user/worklog', search: key === 'ongoing' ? {} : { tab: [key] } },
+        }))}
+      />
+      {read.error !== null && <ErrorStrip message={read.error.message} onRetry={() => void read.refetch()} />}
+      {data === undefined && read.error === null && <PageSkeleton />}
+      {data?.data.length === 0 && (
+        <EmptyState title={none[tab]} why="A target is given by an admin or your manager, for a range of days." />
+      )}
+      {data?.data.map((target, at) => (
+        <OwnTargetCard
+          key={target._id}
+          target={target}
+          today={data.today}
+          // A target that is over is opened when it is asked for.
+          opens={tab !== 'lapsed' || at === 0}
+          drafts={drafts}
+          saver={saver}
+          typed={typed.filter(({ targetId }) => targetId === target._id)}
+        />
+      ))}
+      {pages > 1 && (
+        <nav className={styles.pages} aria-label="Pages">
+          <Button small disabled={page === 1} onClick={() => change({ page: page === 2 ? undefined : page - 1 }, false)}>
+            Newer
+          </Button>
+          <span>
+            Page {page} of {pages}
+          </span>
+          <Button small disabled={page >= pages} onClick={() => change({ page: page + 1 }, false)}>
+            Older
+          </Button>
+        </nav>
+      )}
+      {shown !== undefined && shown.length > 0 && (
+        <p className={styles.note}>
+          An absence is for the whole day: it is marked in all your targets. Days in a closed month stay as they are.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { useMemo } from 'react'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { ListPage, type ListPageProps } from '../../kit/ui/list-page/ListPage.tsx'
+import { counted, showCount } from '../../kit/shared/counted.ts'
+import { dayOf } from '../../kit/shared/time.ts'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { isMonth, showMonth } from '../../closed-months/rules.ts'
+import { profileDays } from '../days-contract.ts'
+import { type SpanFigures, figures } from '../figures-contract.ts'
+import { forecastOf, isCostUnknown } from '../rules.ts'
+import { showMoney } from './explain-words.ts'
+import { explainedOf } from './explained.ts'
+import { type FigureTile, FigureTiles } from './FigureTiles.tsx'
+import { MoneyFigure } from './MoneyFigure.tsx'
+import { type Span, SpanCharts } from './SpanCharts.tsx'
+import { spanColumns } from './span-columns.tsx'
+
+type Head = Pick<ListPageProps<Span>, 'title' | 'crumbs' | 'aside' | 'actions' | 'add' | 'missing' | 'children'>
+type Search = ListPageProps<Span>['search'] & { month?: string | undefined; explain?: string | undefined }
+type Props = {
+  head: Head
+  profileId: string
+  search: Search
+  onSearch: (part: Partial<Search>, replace?: boolean) => void
+}
+
+const rowId = ({ span }: Span): string => span
+
+/** What the targets of a profile come to over time: its months, or the days of one (calculations.md 2). */
+export function ProfileFigures({ head, profileId, search, onSearch }: Props) {
+  const month = search.month !== undefined && isMonth(search.month) ? search.month : undefined
+  const ofMonths = useRead(figures.ofProfile, { params: { id: profileId }, query: {} })
+  const shown = month ?? dayOf(new Date()).slice(0, 7)
+  const ofDays = useRead(profileDays.ofProfile, { params: { id: profileId }, query: { month: shown } }, { keepPrevious: true })
+  const read = ofMonths.error === null ? ofDays : ofMonths
+  const spans = useMemo<Span[] | undefined>(
+    () =>
+      month === undefined
+        ? ofMonths.data?.data.months.map((each) => ({ ...each, span: each.month }))
+        : ofDays.data?.data.days.map((each) => ({ ...each, span: each.day })),
+    [month, ofMonths.data, ofDays.data],
+  )
+  const columns = useMemo(
+    () => spanColumns(profileId, month === undefined ? (next) => onSearch({ month: next, sort: undefined }, false) : undefined),
+    [profileId, month, onSearch],
+  )
+  const { profile, total } = ofMonths.data?.data ?? {}
+  const daysLeft = ofDays.data?.data.daysLeft
+  const explained = explainedOf(search.explain)?.span
+  return (
+    <ListPage<Span>
+      {...head}
+      actions={
+        <>
+          {month !== undefined && (
+            <Button onClick={() => onSearch({ month: undefined, sort: undefined }, false)}>All months</Button>
+          )}
+          {head.actions}
+        </>
+      }
+      lead={
+        <>
+          {profile && total != null && daysLeft !== undefined && (
+            <FigureTiles label="Up to today" tiles={tilesOf({ profile, total, daysLeft })} />
+          )}
+          {spans !== undefined && spans.length > 0 && (
+            <SpanCharts
+              spans={spans}
+              title={month === undefined ? 'By month' : `By day, ${showMonth(month)}`}
+              marked={explained}
+            />
+          )}
+        </>
+      }
+      name={month === undefined ? 'Figures by month' : `Figures by day of ${showMonth(month)}`}
+      search={search}
+      onSearch={onSearch}
+      read={read}
+      rows={spans}
+      texts={({ span }) => [span]}
+      noun={month === undefined ? ['month', 'months'] : ['day', 'days']}
+      columns={columns}
+      rowId={rowId}
+      rememberAs="worklog-figures"
+      empty={{
+        title: month === undefined ? 'No days yet' : `No days in ${showMonth(month)}`,
+        why: 'Only days up to today count.',
+      }}
+    />
+  )
+}
+
+type Totals = { profile: { _id: string; name: string; budget: number }; total: SpanFigures; daysLeft: number }
+
+function tilesOf({ profile, total, daysLeft }: Totals): FigureTile[] {
+  const { _id, name, budget } = profile
+  const isUnknown = isCostUnknown(total)
+  const none = isUnknown ? 'unknown: no salary' : 'no unit done'
+  const known = (rupees: number | null): number | null => (isUnknown ? null : rupees)
+  const forecast = isUnknown ? undefined : forecastOf({ ...total, daysLeft }, budget)
+  const left = total.cost === null || isUnknown ? undefined : budget - total.cost
+  return [
+    { title: 'budget, a unit', figure: showMoney(budget), note: `revenue ${showMoney(total.revenue)}` },
+    { title: 'units', figure: showCount(total.units), note: counted(total.days, 'day') + ' of targets so far' },
+    {
+      title: 'cost, a unit',
+      figure: <MoneyFigure of={{ what: 'unitCost', profile: _id }} rupees={known(total.cost)} none={none} name={name} />,
+      note: left === undefined ? '—' : `${showMoney(Math.abs(left))} ${left < 0 ? 'over' : 'under'} the budget`,
+    },
+    {
+      title: 'totalExpense',
+      figure: (
+        <MoneyFigure of={{ what: 'totalExpense', profile: _id }} rupees={known(total.totalExpense)} none={none} name={name} />
+      ),
+      note:
+        total.costUnknownDays > 0
+          ? `${counted(total.costUnknownDays, 'day')} without a salary left out`
+          : `incentive ${showMoney(total.incentive)}`,
+    },
+    {
+      title: 'pnl',
+      figure: <MoneyFigure of={{ what: 'pnl', profile: _id }} rupees={known(total.pnl)} none={none} name={name} />,
+      note: 'up to today',
+    },
+    {
+      title: 'pnl at this rate',
+      figure: forecast === undefined ? '—' : showMoney(forecast.pnl, true),
+      note: daysLeft === 0 ? 'no day is left' : `when the ${counted(daysLeft, 'day')} left go like this`,
+    },
+  ]
+}

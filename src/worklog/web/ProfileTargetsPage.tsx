@@ -1,0 +1,155 @@
+import { Link, getRouteApi } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { actColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
+import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
+import { counted } from '../../kit/shared/counted.ts'
+import { useMay } from '../../kit/web/person.tsx'
+import { toast } from '../../kit/web/toast.tsx'
+import { useRead, useWrite } from '../../kit/web/use-calls.ts'
+import { targetRestore } from '../restore-contract.ts'
+import { type Target, targets } from '../targets-contract.ts'
+import { AskingDelete } from './AskingDelete.tsx'
+import { Explainable } from './Explainable.tsx'
+import { targetColumns } from './target-columns.tsx'
+
+const isOpen = ({ open }: { open: boolean }): boolean => open
+const CreateTargetDialog = lazyPart('CreateTargetDialog', () => import('./CreateTargetDialog.tsx'), { isOpen })
+const ReportDialog = lazyPart('ReportDialog', () => import('./ReportDialog.tsx'), { isOpen })
+const UnknownCostDialog = lazyPart('UnknownCostDialog', () => import('./UnknownCostDialog.tsx'), {
+  isOpen: ({ names }) => names !== undefined,
+})
+
+const ProfileFigures = lazyPart('ProfileFigures', () => import('./ProfileFigures.tsx'))
+
+const route = getRouteApi('/worklog/$profileId/targets')
+const rowId = ({ _id }: Target): string => _id
+const texts = ({ name, user }: Target): string[] => [name, user.fullName, user.email]
+
+/** The targets of a profile (001 §2 Worklog). */
+export function ProfileTargetsPage() {
+  const { profileId } = route.useParams()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const change = useSearchChange<typeof search>(navigate)
+  const explain = useCallback((text: string | undefined, replace: boolean) => change({ explain: text }, replace), [change])
+  const [unknown, setUnknown] = useState<readonly string[]>()
+  const read = useRead(targets.ofProfile, { params: { profileId } })
+  const remove = useWrite(targets.remove, { successToast: false })
+  const restore = useWrite(targetRestore.restore)
+  const mayDelete = useMay(targets.remove.access.who)
+  const seesMoney = useMay('admin or manager')
+  const { data: rows, place } = read.data ?? {}
+  const removed = rows?.find(({ _id }) => _id === search.delete)
+  const dialog = search.dialog?.[0]
+
+  const columns = useMemo<GridColumn<Target>[]>(
+    () => [
+      {
+        ...nameColumn<Target>({
+          id: 'name',
+          title: 'Target',
+          open: ({ _id: targetId }) =>
+            void navigate({ to: '/worklog/$profileId/targets/$targetId', params: { profileId, targetId } }),
+        }),
+        width: 200,
+      },
+      ...targetColumns(seesMoney),
+      ...(mayDelete
+        ? [actColumn<Target>({ label: 'Delete', width: 90, onAct: ({ _id }) => change({ delete: _id }, false) })]
+        : []),
+    ],
+    [navigate, change, profileId, seesMoney, mayDelete],
+  )
+  const title = place?.profile.name ?? 'Profile'
+  const people = new Set(rows?.map(({ userId }) => userId)).size
+  const crumbs: ReactNode[] = [
+    <Link key="projects" to="/worklog">
+      Worklog
+    </Link>,
+    ...(place === undefined
+      ? []
+      : [
+          <Link key="project" to="/worklog/$projectId" params={{ projectId: place.project._id }}>
+            {place.project.name}
+          </Link>,
+          <Link key="subject" to="/worklog/$subjectId/profiles" params={{ subjectId: place.subject._id }}>
+            {place.subject.name}
+          </Link>,
+        ]),
+    title,
+  ]
+  const close = (): void => change({ dialog: undefined })
+  const deleteTarget = async (id: string, query: { confirm?: 'true' }): Promise<void> => {
+    const { message } = await remove.mutateAsync({ params: { id }, query })
+    toast.success(message, () => restore.mutate({ params: { id } }))
+  }
+  const isFigures = search.view !== undefined
+  const head = {
+    title,
+    crumbs,
+    aside: rows && `profile, ${counted(people, 'person', 'people')}`,
+    actions: (
+      <>
+        <Button disabled={place === undefined} onClick={() => change({ dialog: ['report'] }, false)}>
+          Generate report
+        </Button>
+        <Button
+          onClick={() =>
+            change(
+              { view: isFigures ? undefined : ['figures'], month: undefined, q: undefined, sort: undefined, page: undefined },
+              false,
+            )
+          }
+        >
+          {isFigures ? 'Targets' : 'Figures'}
+        </Button>
+      </>
+    ),
+    add: { label: 'Create target', disabled: place === undefined, onAdd: () => change({ dialog: ['add'] }, false) },
+    missing: { why: 'It may have been deleted.', action: <ButtonLink to="/worklog">Worklog projects</ButtonLink> },
+  }
+  return (
+    <Explainable explain={search.explain} onExplain={explain}>
+      {isFigures ? (
+        <ProfileFigures head={head} profileId={profileId} search={search} onSearch={change} />
+      ) : (
+        <ListPage
+          {...head}
+          name={`Targets of ${title}`}
+          search={search}
+          onSearch={change}
+          read={read}
+          rows={rows}
+          texts={texts}
+          filter="Filter by target, name or email"
+          noun={['target', 'targets']}
+          columns={columns}
+          rowId={rowId}
+          rememberAs="worklog-targets"
+          empty={{ title: 'No targets in this profile', why: 'Create one for one or many people, with its days and its count.' }}
+        />
+      )}
+      <CreateTargetDialog
+        open={dialog === 'add' && place !== undefined}
+        profileId={profileId}
+        projectId={place?.project._id ?? ''}
+        onUnknown={setUnknown}
+        onClose={close}
+      />
+      <UnknownCostDialog names={unknown} onClose={() => setUnknown(undefined)} />
+      <ReportDialog open={dialog === 'report' && place !== undefined} profile={profileId} onClose={close} />
+      <AskingDelete
+        of={removed && mayDelete ? { _id: removed._id, name: `${removed.name} of ${removed.user.fullName}` } : undefined}
+        onDelete={deleteTarget}
+        onClose={() => change({ delete: undefined })}
+      >
+        Its days of open months go with it; closed months keep their figures.
+      </AskingDelete>
+    </Explainable>
+  )
+}

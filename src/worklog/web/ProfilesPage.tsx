@@ -1,0 +1,108 @@
+import { Link, getRouteApi } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { nameColumn } from '../../kit/ui/list-page/columns.tsx'
+import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
+import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
+import { useRead, useWrite } from '../../kit/web/use-calls.ts'
+import { type Profile, worklog } from '../contract.ts'
+import { AskingDelete } from './AskingDelete.tsx'
+import { Explainable } from './Explainable.tsx'
+import { profileColumns } from './profile-columns.tsx'
+
+const ProfileDialog = lazyPart('ProfileDialog', () => import('./ProfileDialog.tsx'), { isOpen: ({ open }) => open })
+
+const route = getRouteApi('/worklog/$subjectId/profiles')
+const rowId = ({ _id }: Profile): string => _id
+const texts = ({ name }: Profile): string[] => [name]
+
+/** The profiles of a subject with their figures up to today (001 §2 Worklog). */
+export function ProfilesPage() {
+  const { subjectId } = route.useParams()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const change = useSearchChange<typeof search>(navigate)
+  const explain = useCallback((text: string | undefined, replace: boolean) => change({ explain: text }, replace), [change])
+  const read = useRead(worklog.subject, { params: { id: subjectId } })
+  const remove = useWrite(worklog.removeProfile)
+  const subject = read.data?.data
+  const of = (id: string | undefined): Profile | undefined => subject?.profiles.find(({ _id }) => _id === id)
+  const dialog = search.dialog?.[0]
+
+  const columns = useMemo<GridColumn<Profile>[]>(() => {
+    const open = ({ _id: profileId }: Profile, view?: 'figures') =>
+      void navigate({
+        to: '/worklog/$profileId/targets',
+        params: { profileId },
+        search: view === undefined ? {} : { view: [view] },
+      })
+    return [
+      { ...nameColumn<Profile>({ id: 'name', title: 'Profile', open }), width: 220 },
+      ...profileColumns,
+      actionsColumn<Profile>(
+        ({ name }) => name,
+        (row) => [
+          { key: 'targets', label: 'Targets', onAct: () => open(row) },
+          { key: 'figures', label: 'Figures over time', onAct: () => open(row, 'figures') },
+          { key: 'edit', label: 'Edit', onAct: () => change({ dialog: ['edit'], profile: row._id }, false) },
+          { key: 'delete', label: 'Delete', danger: true, onAct: () => change({ delete: row._id }, false) },
+        ],
+      ),
+    ]
+  }, [navigate, change])
+  const title = subject?.name ?? 'Subject'
+  const crumbs = [
+    <Link key="projects" to="/worklog">
+      Worklog
+    </Link>,
+    ...(subject === undefined
+      ? []
+      : [
+          <Link key="project" to="/worklog/$projectId" params={{ projectId: subject.project._id }}>
+            {subject.project.name}
+          </Link>,
+        ]),
+    title,
+  ]
+  const close = (): void => change({ dialog: undefined, profile: undefined })
+  const edited = dialog === 'edit' ? of(search.profile) : undefined
+  return (
+    <Explainable explain={search.explain} onExplain={explain}>
+      <ListPage
+        title={title}
+        crumbs={crumbs}
+        add={{ label: 'Add Profile', disabled: subject === undefined, onAdd: () => change({ dialog: ['add'] }, false) }}
+        name={`Profiles of ${title}`}
+        search={search}
+        onSearch={change}
+        read={read}
+        rows={subject?.profiles}
+        texts={texts}
+        filter="Filter profiles"
+        noun={['profile', 'profiles']}
+        columns={columns}
+        rowId={rowId}
+        rememberAs="worklog-profiles"
+        missing={{ why: 'It may have been deleted.', action: <ButtonLink to="/worklog">Worklog projects</ButtonLink> }}
+        empty={{ title: 'No profiles in this subject', why: 'Add a profile with what a unit may cost, then who works for it.' }}
+      >
+        <ProfileDialog
+          open={edited !== undefined || (dialog === 'add' && subject !== undefined)}
+          subjectId={subjectId}
+          profile={edited}
+          onClose={close}
+        />
+        <AskingDelete
+          of={of(search.delete)}
+          onDelete={(id, query) => remove.mutateAsync({ params: { id }, query })}
+          onClose={() => change({ delete: undefined })}
+        >
+          Its targets and their days of open months go with it; closed months keep their figures.
+        </AskingDelete>
+      </ListPage>
+    </Explainable>
+  )
+}

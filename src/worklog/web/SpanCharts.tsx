@@ -1,0 +1,56 @@
+import { showDay } from '../../kit/shared/time.ts'
+import { BarCharts, BarLegend, type BarChart } from '../../kit/ui/chart/BarCharts.tsx'
+import { showMonth } from '../../closed-months/rules.ts'
+import type { SpanFigures } from '../figures-contract.ts'
+import styles from './SpanCharts.module.css'
+
+/** The figures of a month YYYY-MM or of a day YYYY-MM-DD. */
+export type Span = SpanFigures & { span: string }
+export const showSpan = (span: string): string => (span.length === 10 ? showDay(span) : showMonth(span))
+
+const charts: readonly BarChart<Span>[] = [
+  { title: 'units', parts: ({ units }) => [{ value: units, look: 'fill' }] },
+  {
+    title: 'expense',
+    parts: ({ daysCost, incentive }) => [
+      { value: daysCost, look: 'fill' },
+      { value: incentive, look: 'outline' },
+    ],
+  },
+  { title: 'pnl', parts: ({ pnl }) => [{ value: pnl, look: pnl < 0 ? 'down' : 'up' }] },
+]
+const legend = [
+  { look: 'fill', words: 'units, cost' },
+  { look: 'outline', words: 'incentive' },
+  { look: 'up', words: 'pnl up' },
+  { look: 'down', words: 'pnl down' },
+] as const
+
+type Props = {
+  spans: readonly Span[]
+  /** `By month` */
+  title: string
+  /** The span of the explained figure. */
+  marked: string | undefined
+}
+
+/** Units, expense and pnl of months or days on one axis (interface.md, worklog-profile). */
+export function SpanCharts({ spans, title, marked }: Props) {
+  return (
+    <section className={styles.card} aria-label={title}>
+      <header className={styles.head}>
+        <h2>{title}</h2>
+        <BarLegend marks={legend} />
+      </header>
+      <BarCharts
+        label="Units, expense and pnl, as in the table below"
+        points={spans}
+        keyOf={({ span }) => span}
+        axis={({ span }) => (span.length === 10 ? span.slice(8) : showMonth(span))}
+        words={({ span }) => showSpan(span)}
+        charts={charts}
+        marked={marked}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { Link, getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { DeleteDialog } from '../../kit/ui/dialog/DeleteDialog.tsx'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { actColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
+import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
+import { useRead, useWrite } from '../../kit/web/use-calls.ts'
+import { type Subject, worklog } from '../contract.ts'
+
+const AddSubjectDialog = lazyPart('AddSubjectDialog', () => import('./AddSubjectDialog.tsx'), { isOpen: ({ open }) => open })
+
+const route = getRouteApi('/worklog/$projectId')
+const rowId = ({ _id }: Subject): string => _id
+const texts = ({ name, profiles }: Subject): string[] => [name, ...profiles.map((profile) => profile.name)]
+
+/** The subjects of a worklog project (001 §2 Worklog). */
+export function SubjectsPage() {
+  const { projectId } = route.useParams()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const change = useSearchChange<typeof search>(navigate)
+  const read = useRead(worklog.project, { params: { id: projectId } })
+  const remove = useWrite(worklog.removeSubject)
+  const project = read.data?.data
+  const removed = project?.subjects.find(({ _id }) => _id === search.delete)
+
+  const columns = useMemo<GridColumn<Subject>[]>(
+    () => [
+      nameColumn({
+        id: 'name',
+        title: 'Subject',
+        open: ({ _id: subjectId }) => void navigate({ to: '/worklog/$subjectId/profiles', params: { subjectId } }),
+      }),
+      { id: 'count', title: 'Profiles', kind: 'number', value: ({ profiles }) => profiles.length },
+      { id: 'profiles', title: 'Their names', width: 420, value: ({ profiles }) => profiles.map(({ name }) => name).join(', ') },
+      actColumn({ label: 'Delete', width: 90, onAct: ({ _id }) => change({ delete: _id }, false) }),
+    ],
+    [navigate, change],
+  )
+  const title = project?.name ?? 'Worklog project'
+  const projects = (
+    <Link key="projects" to="/worklog">
+      Worklog
+    </Link>
+  )
+  return (
+    <ListPage
+      title={title}
+      crumbs={[projects, title]}
+      add={{ label: 'Add Subject', disabled: project === undefined, onAdd: () => change({ dialog: ['add'] }, false) }}
+      name={`Subjects of ${title}`}
+      search={search}
+      onSearch={change}
+      read={read}
+      rows={project?.subjects}
+      texts={texts}
+      filter="Filter subjects and profiles"
+      noun={['subject', 'subjects']}
+      columns={columns}
+      rowId={rowId}
+      rememberAs="worklog-subjects"
+      missing={{ why: 'It may have been deleted.', action: <ButtonLink to="/worklog">Worklog projects</ButtonLink> }}
+      empty={{ title: 'No subjects in this project', why: 'Add a subject, then its profiles with their budgets.' }}
+    >
+      <AddSubjectDialog
+        open={search.dialog?.[0] === 'add' && project !== undefined}
+        projectId={projectId}
+        onClose={() => change({ dialog: undefined })}
+      />
+      <DeleteDialog
+        name={removed?.name}
+        onDelete={async () => removed && remove.mutateAsync({ params: { id: projectId, subjectId: removed._id } })}
+        onClose={() => change({ delete: undefined })}
+      >
+        A subject that still has profiles is not deleted.
+      </DeleteDialog>
+    </ListPage>
+  )
+}

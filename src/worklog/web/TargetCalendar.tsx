@@ -1,0 +1,68 @@
+import { reasonWords } from '../../absences/vocabulary.ts'
+import { isDay } from '../../kit/shared/time.ts'
+import { showCount } from '../../kit/shared/counted.ts'
+import { type CalendarDay, MonthOfDays } from '../../kit/ui/calendar/MonthOfDays.tsx'
+import { DayLegend } from '../../kit/ui/calendar/DayMark.tsx'
+import { MonthTurn } from '../../kit/ui/calendar/MonthTurn.tsx'
+import { colourOf, doneOf } from '../day-rules.ts'
+import type { SubTarget, Target } from '../targets-contract.ts'
+import { DAY_COLOURS, type DayColour } from '../vocabulary.ts'
+import { dayLooks } from './day-looks.ts'
+import styles from './TargetCalendar.module.css'
+
+type TargetCalendarProps = {
+  target: Target & { subTargets: readonly SubTarget[] }
+  today: string
+  /** YYYY-MM; another text counts as the month of today, or of the target's end where that is over. */
+  month: string | undefined
+  onMonth: (month: string | undefined) => void
+  /** Days open their change. */
+  isAdmin: boolean
+}
+
+/** A month of a target's days in the colours of the legend (001 §9). */
+export function TargetCalendar({ target, today, month, onMonth, isAdmin }: TargetCalendarProps) {
+  const { start, end, subTargets } = target
+  const usual = (today > end ? end : today < start ? start : today).slice(0, 7)
+  const shown = month !== undefined && isDay(`${month}-01`) ? month : usual
+  const byDate = new Map(subTargets.filter(({ removed }) => removed === null).map((day) => [day.date, day]))
+  const removed = new Map(subTargets.filter(({ removed: by }) => by !== null).map((day) => [day.date, day]))
+  const colourAt = (date: string): DayColour | undefined => {
+    const day = byDate.get(date)
+    if (day !== undefined) return colourOf(day, today)
+    return date < start || date > end ? undefined : 'non working day'
+  }
+  const dayOf = (date: string): CalendarDay | undefined => {
+    const colour = colourAt(date)
+    if (colour === undefined) return undefined
+    const day = byDate.get(date)
+    const by = removed.get(date)?.removed?.by.fullName
+    const reason = day?.off.reason
+    const done = day === undefined ? null : doneOf(day)
+    const note = by !== undefined ? `Removed by ${by}` : reason ? reasonWords[reason] : day && doneWords(day, done)
+    return {
+      look: dayLooks[colour],
+      note,
+      figure: done === null ? '' : showCount(done),
+      link: isAdmin && day ? { to: '.', search: (old: object) => ({ ...old, change: day._id }) } : undefined,
+    }
+  }
+  const days = Array.from({ length: 31 }, (_, at) => `${shown}-${String(at + 1).padStart(2, '0')}`).filter((date) => isDay(date))
+  const colours = days.map((date) => colourAt(date))
+  return (
+    <section className={styles.calendar} aria-label="Calendar">
+      <MonthTurn month={shown} present={usual} onTurn={onMonth} />
+      <MonthOfDays name={`${target.name} of ${target.user.fullName}`} month={shown} today={today} dayOf={dayOf} />
+      <DayLegend
+        label="Colours"
+        looks={DAY_COLOURS.map((colour) => dayLooks[colour])}
+        counts={DAY_COLOURS.map((colour) => colours.filter((each) => each === colour).length)}
+      />
+    </section>
+  )
+}
+
+const doneWords = ({ type, target }: SubTarget, done: number | null): string => {
+  const noun = type === 'hours' ? 'hours' : 'units'
+  return done === null ? `${showCount(target)} ${noun} to do` : `${showCount(done)} of ${showCount(target)} ${noun}`
+}

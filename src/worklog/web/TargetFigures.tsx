@@ -1,0 +1,39 @@
+import { counted, showCount } from '../../kit/shared/counted.ts'
+import { showRupees } from '../../kit/shared/money.ts'
+import { progressOf } from '../day-rules.ts'
+import { isCostUnknown } from '../rules.ts'
+import type { SubTarget, Target } from '../targets-contract.ts'
+import { type FigureTile, FigureTiles } from './FigureTiles.tsx'
+import { MoneyFigure } from './MoneyFigure.tsx'
+import { typeWords } from './target-words.ts'
+
+type TargetFiguresProps = { target: Target & { subTargets: readonly SubTarget[] }; profile: string }
+
+/** What a target's days come to up to today. */
+export function TargetFigures({ target, profile }: TargetFiguresProps) {
+  const { name, type, units, hours, cost, incentive, costUnknownDays = 0, daysSoFar, filled } = target
+  const { of } = progressOf(
+    target.subTargets.filter(({ removed }) => removed === null),
+    target.end,
+  )
+  const tiles: FigureTile[] = [
+    { title: 'target', figure: showCount(target.target), note: `${typeWords[type].toLowerCase()}, a day` },
+    { title: 'days filled', figure: showCount(filled), note: `of ${counted(daysSoFar, 'day')} so far` },
+  ]
+  if (type !== 'hours') tiles.push({ title: 'units', figure: showCount(units), note: `of ${showCount(of)} in all` })
+  tiles.push({
+    title: 'hours',
+    figure: showRupees(hours),
+    note: type === 'hours' ? `of ${showRupees(of)} in all` : 'that cost',
+  })
+  const isUnknown = isCostUnknown({ days: daysSoFar, costUnknownDays })
+  const money = (what: 'cost' | 'incentive', rupees: number, note: string): void => {
+    const of = { what, profile, target: target._id }
+    const figure = <MoneyFigure of={of} rupees={isUnknown ? null : rupees} none="unknown: no salary" name={name} />
+    tiles.push({ title: what, figure, note })
+  }
+  const unknown = costUnknownDays > 0 ? `${counted(costUnknownDays, 'day')} without a salary left out` : 'of the hours'
+  if (cost != null) money('cost', cost, unknown)
+  if (incentive != null) money('incentive', incentive, 'over the target')
+  return <FigureTiles label="Up to today" tiles={tiles} />
+}

@@ -1,0 +1,333 @@
+/** The days of a target: what each costs and how, an admin's changes, absences and removals, and the calendar. */
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cast } from '../../../db/cast.ts'
+import { named } from '../../../test/web/fixtures.ts'
+import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
+import { refused } from '../../../test/web/server.ts'
+import { users } from '../../users/contract.ts'
+import { type PricedLine, type SpanFigures, figures } from '../figures-contract.ts'
+import { refusal } from '../refusals.ts'
+import { type SubTarget, type Target, targets } from '../targets-contract.ts'
+
+const TODAY = '2026-11-20'
+const idOf = (at: number): string => `019a0000-0000-7000-8000-00000000${at}`
+const [TARGET, PROFILE] = [idOf(9001), idOf(7001)]
+const address = `/worklog/${PROFILE}/targets/${TARGET}`
+const by = { fullName: cast.meera.fullName, email: cast.meera.email }
+const dayAt = (date: string, part: Partial<SubTarget> = {}): SubTarget => ({
+  _id: idOf(1000 + Number(date.slice(8))),
+  date,
+  type: 'units',
+  target: 40,
+  completedUnits: null,
+  completedHours: null,
+  remarks: '',
+  off: { isOff: false, reason: null },
+  hours: date <= TODAY ? 8 : 0,
+  cost: date <= TODAY ? 2080 : null,
+  incentive: date <= TODAY ? 0 : null,
+  costUnknown: null,
+  filled: null,
+  removed: null,
+  ...part,
+})
+const days = (): SubTarget[] => [
+  dayAt('2026-11-16', { completedUnits: 40, filled: { by, at: '2026-11-16T12:00:00.000Z' }, remarks: 'Set 3' }),
+  dayAt('2026-11-17', { off: { isOff: true, reason: 'PL' } }),
+  dayAt('2026-11-18', { completedUnits: 50, incentive: 520, filled: { by, at: '2026-11-18T12:00:00.000Z' } }),
+  dayAt('2026-11-19', { cost: null, incentive: null, costUnknown: 'Ananya Iyer has no salary on 19/11/2026.' }),
+  dayAt('2026-11-20'),
+  dayAt('2026-11-21'),
+]
+const target: Target = {
+  _id: TARGET,
+  name: 'Solutions',
+  userId: cast.ananya.id,
+  user: named('ananya'),
+  addedBy: by,
+  profileId: PROFILE,
+  start: '2026-11-16',
+  end: '2026-11-22',
+  type: 'units',
+  target: 40,
+  group: 'ongoing',
+  days: 6,
+  daysSoFar: 5,
+  filled: 2,
+  units: 90,
+  hours: 32,
+}
+const money = { cost: 8320, incentive: 520, costUnknownDays: 1 }
+const place = {
+  profile: { _id: PROFILE, name: 'Video solutions', budget: 60 },
+  subject: { _id: idOf(7002), name: 'Physics' },
+  project: { _id: idOf(7003), name: 'NEET 2027' },
+}
+
+/** The server stores what is changed. */
+function serve(subTargets: SubTarget[], more: Partial<Target> = money) {
+  server.reply(targets.one, () => ({ data: { ...target, ...more, subTargets }, place, today: TODAY }))
+  const dayBy = (id: string): Partial<SubTarget> => subTargets.find(({ _id }) => _id === id) ?? {}
+  return {
+    changed: server.reply(targets.changeDay, ({ params: { subId }, query, body: { clear, reason, ...body } }) => {
+      const day = dayBy(subId)
+      if (reason === 'reject' && query.confirm !== true)
+        return refused(refusal('NEEDS_CONFIRMATION'), { issues: [{ path: 'date', message: '20/11/2026 is no weekend day.' }] })
+      if (reason === 'LOP') return refused(refusal('ABSENCE_UNCHANGED'))
+      Object.assign(day, body, clear && { completedUnits: null, completedHours: null })
+      if (reason !== undefined) day.off = { isOff: reason !== '', reason: reason === '' ? null : reason }
+      return {}
+    }),
+    removed: server.reply(targets.removeDay, ({ params: { subId } }) => {
+      dayBy(subId).removed = { by, at: '2026-11-20T06:00:00.000Z' }
+      return {}
+    }),
+    restored: server.reply(targets.restoreDay, ({ params: { subId } }) => {
+      dayBy(subId).removed = null
+      return {}
+    }),
+  }
+}
+const grid = page.getByRole('grid', { name: 'Days', exact: true })
+const row = (date: string) => grid.getByRole('row', { name: new RegExp(date) })
+const dialog = page.getByRole('dialog')
+const button = (name: string | RegExp) => page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
+const act = async (date: string, label: string): Promise<void> => {
+  await button(`Actions for ${date}`).click()
+  await page.getByRole('menuitem', { name: label }).click()
+}
+const choose = async (label: string, typed: string): Promise<void> => {
+  await dialog.getByLabelText(label).click()
+  await userEvent.keyboard(typed === '' ? '{ArrowUp>5/}{Enter}' : typed)
+  if (typed !== '') await userEvent.keyboard('{Enter}')
+}
+
+test('each day stands with its figures, its cost and its absence, below where the target belongs', async () => {
+  serve(days())
+  await openPage(address, 'meera')
+  await expect.element(page.getByRole('heading', { name: 'Solutions' })).toBeVisible()
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect.element(crumbs).toHaveTextContent(/Worklog.*NEET 2027.*Physics.*Video solutions.*Solutions/)
+  await expect.element(crumbs.getByRole('link', { name: 'Physics' })).toHaveAttribute('href', `/worklog/${idOf(7002)}/profiles`)
+  await expect.element(row('17/11/2026')).toHaveTextContent('PL')
+  await expect.element(row('18/11/2026').getByRole('button', { name: /^incentive of 18/ })).toHaveTextContent('₹520.00')
+  await expect.element(row('19/11/2026').getByRole('button', { name: /^cost of 19/ })).toHaveTextContent('unknown')
+  expect(row('21/11/2026').getByRole('button', { name: /^cost/ }).elements()).toEqual([])
+  await expect.element(page.getByText('1 day without a salary left out')).toBeVisible()
+  for (const scheme of ['light', 'dark'] as const) {
+    await showIn(scheme)
+    await expectAccessible()
+  }
+})
+
+test('an admin changes what differs, and empties figures for an absence; a weekly off in the week asks again', async () => {
+  const { changed } = serve(days())
+  await openPage(address, 'meera')
+  await act('16/11/2026', 'Change')
+  await expect.element(dialog.getByText('Monday 16/11/2026 of Ananya Iyer')).toBeVisible()
+  await expect.element(dialog.getByLabelText('Completed hours')).toBeDisabled()
+  await dialog.getByLabelText('Completed units').fill('1000')
+  await button('Save').click()
+  await expect.element(dialog.getByText('Completed units are a whole number from 0 to 999.')).toBeVisible()
+  await dialog.getByLabelText('Completed units').fill('44')
+  await dialog.getByLabelText('Target', { exact: true }).fill('0')
+  await button('Save').click()
+  await expect.element(dialog.getByText('The target is a number from 1 to 99,99,999.99 with at most 2 decimals.')).toBeVisible()
+  await dialog.getByLabelText('Target', { exact: true }).fill('42')
+  await expectAccessible()
+  await button('Save').click()
+  await expect.element(page.getByText('Target changed')).toBeVisible()
+  await act('18/11/2026', 'Change')
+  await choose('Absence, of the whole day', '{ArrowDown}')
+  await expect.element(dialog.getByText('The figures of the day are taken out.')).toBeVisible()
+  await button('Save').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await act('20/11/2026', 'Change')
+  await choose('Absence, of the whole day', '{ArrowDown>4/}')
+  await button('Save').click()
+  await expect.element(dialog.getByText('20/11/2026 is no weekend day.')).toBeVisible()
+  await button('Save').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(row('20/11/2026')).toHaveTextContent('Weekly off')
+  expect(changed.map(({ body, query }) => [body, query.confirm])).toEqual([
+    [{ target: 42, completedUnits: 44 }, undefined],
+    [{ reason: 'SL', clear: true }, undefined],
+    [{ reason: 'reject' }, undefined],
+    [{ reason: 'reject' }, true],
+  ])
+})
+
+test('a removed day can be put back, from the message and from its row', async () => {
+  const { removed, restored } = serve(days())
+  await openPage(address, 'meera')
+  await act('18/11/2026', 'Remove day')
+  await expect.element(page.getByText('Target removed succesfully.')).toBeVisible()
+  await expect.element(row('18/11/2026')).toHaveTextContent('removed by Meera Joshi')
+  await button(/^Undo/).click()
+  await expect.element(row('18/11/2026')).not.toHaveTextContent('removed by')
+  await act('16/11/2026', 'Remove day')
+  await expect.element(row('16/11/2026')).toHaveTextContent('removed by Meera Joshi')
+  await act('16/11/2026', 'Put back')
+  await expect.element(row('16/11/2026')).not.toHaveTextContent('removed by')
+  expect([removed.length, restored.length]).toEqual([2, 2])
+})
+
+test('a manager reads the days and changes none; without the salary there is no money', async () => {
+  serve(days())
+  await openPage(address, 'kavita')
+  await expect.element(row('18/11/2026')).toBeVisible()
+  expect(button(/^Actions for/).elements()).toEqual([])
+  await expect.element(row('16/11/2026').getByRole('button', { name: /^cost of 16/ })).toBeVisible()
+})
+
+test('a sub-admin sees no money', async () => {
+  serve(
+    days().map(({ cost: _, incentive: __, costUnknown: ___, ...day }) => day),
+    {},
+  )
+  await openPage(address, 'leela', { accessTabs: ['Worklog'] })
+  await expect.element(row('18/11/2026')).toBeVisible()
+  expect(grid.getByRole('columnheader', { name: 'Cost' }).elements()).toEqual([])
+  expect(page.getByText(/₹/).elements()).toEqual([])
+})
+
+test('the calendar has the colours of the legend; a day opens its change', async () => {
+  serve(days())
+  await openPage(`${address}?view=calendar`, 'meera')
+  const month = page.getByRole('grid', { name: 'November 2026: Solutions of Ananya Iyer' })
+  const cell = (name: string) => month.getByRole('gridcell', { name })
+  await expect.element(cell('Monday 16/11/2026: working days. 40 of 40 units')).toHaveTextContent('16W40')
+  await expect.element(cell('Tuesday 17/11/2026: leave. PL')).toHaveTextContent('17L')
+  await expect.element(cell('Wednesday 18/11/2026: incentive. 50 of 40 units')).toHaveTextContent('18I50')
+  await expect.element(cell('Thursday 19/11/2026: loss. 40 units to do')).toHaveTextContent('19X')
+  await expect.element(cell('Sunday 22/11/2026: non working day')).toHaveTextContent('22–')
+  await expect
+    .element(page.getByRole('list', { name: 'Colours' }))
+    .toHaveTextContent('W working days3– non working day1U ticket used0C ticket created0L leave1I incentive1X loss1')
+  await expectAccessible()
+  month.element().querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{Enter}')
+  await expect.element(dialog.getByText('Wednesday 18/11/2026 of Ananya Iyer')).toBeVisible()
+})
+
+test('a target that is gone says so, and leads back', async () => {
+  server.reply(targets.one, refused(refusal('TARGET_NOT_FOUND')))
+  await openPage(address, 'meera')
+  await expect.element(page.getByText('Target not found').first()).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Worklog projects' })).toBeVisible()
+})
+
+const line = (part: Partial<PricedLine> = {}): PricedLine => ({
+  user: named('ananya'),
+  target: { _id: TARGET, name: 'Solutions' },
+  from: '2026-11-16',
+  to: '2026-11-18',
+  type: 'units',
+  count: 40,
+  shiftType: 6,
+  workingHours: 8,
+  monthHours: 200,
+  share: 1,
+  beside: 1,
+  rate: 1,
+  absence: null,
+  days: 2,
+  units: 90,
+  hours: 16,
+  over: 10,
+  salary: { amount: 52_000, effectiveDate: '2026-04-01' },
+  hourlyCost: 260,
+  cost: 4160,
+  incentive: 520,
+  ...part,
+})
+const total: SpanFigures = {
+  units: 90,
+  cost: 75.11,
+  totalExpense: 6760,
+  revenue: 5400,
+  pnl: -1360,
+  days: 4,
+  costUnknownDays: 1,
+  daysCost: 6240,
+  incentive: 520,
+}
+
+test('a figure is opened down to its days: formula, terms, salary, and what is unknown', async () => {
+  serve(days())
+  const asked = server.reply(figures.ofProfile, ({ query: { month, day } }) => ({
+    data: {
+      profile: place.profile,
+      target: { _id: TARGET, name: 'Solutions', user: named('ananya') },
+      total,
+      months: [{ month: '2026-11', ...total }],
+      lines:
+        month === undefined && day === undefined
+          ? []
+          : [
+              line(),
+              line({
+                from: '2026-11-17',
+                to: '2026-11-17',
+                days: 1,
+                absence: 'PL',
+                units: 0,
+                hours: 0,
+                over: 0,
+                cost: 2080,
+                incentive: 0,
+              }),
+              line({
+                from: '2026-11-19',
+                to: '2026-11-19',
+                days: 1,
+                units: 0,
+                hours: 8,
+                over: 0,
+                salary: null,
+                hourlyCost: null,
+                cost: null,
+                incentive: null,
+              }),
+            ],
+    },
+  }))
+  await openPage(address, 'meera')
+  const tile = page.getByRole('button', { name: 'incentive of Solutions: ₹520.00. Explain' })
+  await tile.click()
+  const panel = page.getByRole('complementary', { name: 'Explain this number' })
+  await expect.element(panel.getByText('incentive, all days up to today, Solutions of Ananya Iyer')).toBeVisible()
+  await panel.getByRole('button', { name: 'November 2026' }).click()
+  await expect.element(panel.getByText('(10 over ÷ 40) × 8.00 h × ₹260.00 × rate 1')).toBeVisible()
+  await expect.element(panel.getByText('52,000.00 ÷ 200.00, an hour')).toBeVisible()
+  await expect.element(panel.getByText('unknown: no salary on 19/11/2026')).toBeVisible()
+  await expect.element(panel.getByText('1 day without a salary: their cost is unknown and left out.')).toBeVisible()
+  await expect
+    .element(panel.getByRole('link', { name: 'Solutions, 16/11/2026 to 18/11/2026, 2 days' }))
+    .toHaveAttribute('href', `${address}?view=calendar&month=2026-11`)
+  await panel.getByRole('button', { name: 'this day' }).first().click()
+  await expect.poll(() => location.search).toBe(`?explain=incentive.${PROFILE}.${TARGET}.2026-11-17`)
+  await expectAccessible()
+  await panel.getByRole('button', { name: 'Whole profile' }).click()
+  await expect.poll(() => asked.at(-1)?.query).toEqual({ day: '2026-11-17' })
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel).not.toBeInTheDocument()
+  await expect.element(tile).toHaveFocus()
+})
+
+test('on a phone the explanation covers the page, and nothing is wider than the screen', async () => {
+  serve(days())
+  server.reply(users.list, { users: [], total: 0 })
+  server.reply(figures.ofProfile, {
+    data: { profile: place.profile, target: null, total: null, months: [], lines: [] },
+  })
+  await page.viewport(390, 844)
+  await openPage(`${address}?explain=pnl.${PROFILE}.-.2026-11-18`, 'leela', { accessTabs: ['Worklog'] })
+  await expect.element(dialog.getByText('pnl, 18/11/2026, Video solutions')).toBeVisible()
+  await expect
+    .element(dialog.getByText('Salaries, and what people cost, are shown to admins and to the managers of the people.'))
+    .toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  await expectAccessible()
+})

@@ -1,0 +1,132 @@
+import { Link, getRouteApi } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { counted } from '../../kit/shared/counted.ts'
+import { showDay } from '../../kit/shared/time.ts'
+import type { Fields } from '../../kit/shared/endpoint.ts'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
+import { PersonName } from '../../kit/ui/PersonName.tsx'
+import { useMay } from '../../kit/web/person.tsx'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { type SubTarget, targets } from '../targets-contract.ts'
+import { Explainable } from './Explainable.tsx'
+import { TargetFigures } from './TargetFigures.tsx'
+import { dayColumns } from './target-day-columns.tsx'
+import { useDayActs } from './use-day-acts.ts'
+import styles from './TargetPage.module.css'
+
+const ChangeDayDialog = lazyPart('ChangeDayDialog', () => import('./ChangeDayDialog.tsx'), {
+  isOpen: ({ day }) => day !== undefined,
+})
+const TargetCalendar = lazyPart('TargetCalendar', () => import('./TargetCalendar.tsx'))
+
+const route = getRouteApi('/worklog/$profileId/targets/$targetId')
+const rowId = ({ _id }: SubTarget): string => _id
+const VIEWS = ['days', 'calendar'] as const
+
+/** Where the target belongs: its address carries the profile only (decisions 37). */
+const crumbsOf = (reply: Fields<typeof targets.one> | undefined, profileId: string): ReactNode[] => [
+  <Link key="projects" to="/worklog">
+    Worklog
+  </Link>,
+  ...(reply === undefined
+    ? []
+    : [
+        <Link key="project" to="/worklog/$projectId" params={{ projectId: reply.place.project._id }}>
+          {reply.place.project.name}
+        </Link>,
+        <Link key="subject" to="/worklog/$subjectId/profiles" params={{ subjectId: reply.place.subject._id }}>
+          {reply.place.subject.name}
+        </Link>,
+      ]),
+  <Link key="profile" to="/worklog/$profileId/targets" params={{ profileId: reply?.place.profile._id ?? profileId }}>
+    {reply?.place.profile.name ?? 'Targets'}
+  </Link>,
+  reply?.data.name ?? 'Target',
+]
+
+/** The days of a target: what was done on each, what it costs, and for an admin their changes (001 §2 Worklog, §4). */
+export function TargetPage() {
+  const { profileId, targetId } = route.useParams()
+  const search = route.useSearch()
+  const change = useSearchChange<typeof search>(route.useNavigate())
+  const isAdmin = useMay('admin')
+  const onExplain = useCallback((explain: string | undefined, replace: boolean) => change({ explain }, replace), [change])
+  const read = useRead(targets.one, { params: { id: targetId } })
+  const acts = useDayActs(targetId)
+  const reply = read.data
+  const view = search.view?.[0] ?? 'days'
+  const seesMoney = reply?.data.cost !== undefined
+  const columns = useMemo(
+    () =>
+      dayColumns({
+        place: { profile: profileId, target: targetId },
+        today: reply?.today ?? '',
+        seesMoney,
+        acts: isAdmin ? { ...acts, change: ({ _id }) => change({ change: _id }, false) } : undefined,
+      }),
+    [profileId, targetId, reply?.today, seesMoney, isAdmin, acts, change],
+  )
+  const target = reply?.data
+  const opened = isAdmin ? target?.subTargets.find(({ _id, removed }) => _id === search.change && removed === null) : undefined
+  return (
+    <Explainable explain={search.explain} onExplain={onExplain}>
+      <ListPage
+        title={target?.name ?? 'Target'}
+        crumbs={crumbsOf(reply, profileId)}
+        aside={
+          target && (
+            <>
+              <PersonName person={target.user} />, {showDay(target.start)} to {showDay(target.end)}, {target.group}
+            </>
+          )
+        }
+        actions={
+          <div role="group" aria-label="Show as" className={styles.views}>
+            {VIEWS.map((each) => (
+              <Button key={each} aria-pressed={each === view} onClick={() => change({ view: [each] })}>
+                {each === 'days' ? 'Days' : 'Calendar'}
+              </Button>
+            ))}
+          </div>
+        }
+        lead={
+          target && (
+            <>
+              <TargetFigures target={target} profile={profileId} />
+              {view === 'calendar' && (
+                <TargetCalendar
+                  target={target}
+                  today={reply.today}
+                  month={search.month}
+                  onMonth={(month) => change({ month })}
+                  isAdmin={isAdmin}
+                />
+              )}
+            </>
+          )
+        }
+        name="Days"
+        search={search}
+        onSearch={change}
+        read={read}
+        rows={target?.subTargets}
+        noun={['day', 'days']}
+        columns={columns}
+        rowId={rowId}
+        rememberAs="target-days"
+        missing={{
+          why: 'It may have been deleted, or be of somebody of another team.',
+          action: <ButtonLink to="/worklog">Worklog projects</ButtonLink>,
+        }}
+        empty={{ title: 'The target has no days', why: 'All of them were removed with a change of the work terms.' }}
+        hints={target && `${counted(target.filled, 'day')} filled of ${target.daysSoFar} up to today`}
+      >
+        <ChangeDayDialog day={opened} target={target} onClose={() => change({ change: undefined })} />
+      </ListPage>
+    </Explainable>
+  )
+}

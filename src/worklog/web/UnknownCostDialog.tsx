@@ -1,0 +1,31 @@
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { Dialog, DialogFoot } from '../../kit/ui/dialog/Dialog.tsx'
+
+type Props = { names: readonly string[] | undefined; onClose: () => void }
+
+/** Who got a target without having a salary on all its days. */
+export function UnknownCostDialog({ names = [], onClose }: Props) {
+  return (
+    <Dialog
+      open={names.length > 0}
+      title="Their cost is unknown"
+      onClose={onClose}
+      footer={
+        <DialogFoot>
+          <Button kind="primary" autoFocus onClick={onClose}>
+            Close
+          </Button>
+        </DialogFoot>
+      }
+    >
+      <p>
+        The targets are created. These people have no salary on some of the days, which the figures leave out until they get one:
+      </p>
+      <ul aria-label="People without a salary">
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

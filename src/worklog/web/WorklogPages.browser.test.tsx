@@ -1,0 +1,334 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cast } from '../../../db/cast.ts'
+import { named } from '../../../test/web/fixtures.ts'
+import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
+import { refused } from '../../../test/web/server.ts'
+import { choices } from '../choices-contract.ts'
+import { type Profile, type WorklogProject, worklog } from '../contract.ts'
+import { profileDays } from '../days-contract.ts'
+import { type SpanFigures, figures } from '../figures-contract.ts'
+import { refusal } from '../refusals.ts'
+import { worklogReport } from '../report-contract.ts'
+import { type Target, targets } from '../targets-contract.ts'
+
+const id = (n: number) => `019a0000-0000-7000-8000-000000000c0${n}`
+const AT = '2026-03-01T05:00:00.000Z'
+const project: WorklogProject = { _id: id(1), name: 'NEET 2027', addedBy: named('meera'), created_at: AT, subjects: 1 }
+const subject = { _id: id(2), name: 'Physics' }
+const profile: Profile = {
+  _id: id(3),
+  name: 'Video solutions',
+  budget: 60,
+  targets: 2,
+  created_at: AT,
+  units: 2045,
+  cost: 55.66,
+  totalExpense: 113_828,
+  revenue: 122_700,
+  pnl: 8872,
+  days: 51,
+  costUnknownDays: 0,
+  daysLeft: 51,
+}
+const unknown: Profile = {
+  ...profile,
+  _id: id(4),
+  name: 'Text solutions',
+  targets: 1,
+  units: 10,
+  cost: 0,
+  totalExpense: 0,
+  revenue: 600,
+  pnl: 600,
+  days: 4,
+  costUnknownDays: 4,
+}
+const costly: Profile = { ...profile, _id: id(5), name: 'Diagrams', cost: 62.4, pnl: -4908, costUnknownDays: 3 }
+const place = { profile: { _id: id(3), name: profile.name, budget: 60 }, subject, project: { _id: id(1), name: project.name } }
+const target = (who: 'ananya' | 'imran', more: Partial<Target> = {}): Target => ({
+  _id: id(who === 'ananya' ? 6 : 7),
+  name: 'November',
+  userId: cast[who].id,
+  user: named(who),
+  addedBy: { fullName: cast.meera.fullName, email: cast.meera.email },
+  profileId: id(3),
+  start: '2026-03-02',
+  end: '2026-03-31',
+  type: 'units',
+  target: 40,
+  group: 'ongoing',
+  days: 26,
+  daysSoFar: 12,
+  filled: 11,
+  units: 450,
+  hours: 88,
+  cost: 22_000,
+  incentive: 1560,
+  costUnknownDays: 0,
+  ...more,
+})
+const span: SpanFigures = {
+  units: 134,
+  cost: 53.55,
+  totalExpense: 7176,
+  revenue: 8040,
+  pnl: 864,
+  days: 3,
+  costUnknownDays: 0,
+  daysCost: 6240,
+  incentive: 936,
+}
+const people = [
+  { ...named('ananya'), roleData: ['AUTHOR' as const], departments: ['Physics'], isActive: true },
+  { ...named('imran'), roleData: ['AUTHOR' as const], departments: ['Physics'], isActive: true },
+  { ...named('rohit'), roleData: ['REVIEWER' as const], departments: ['Physics'], isActive: false },
+]
+const dialog = page.getByRole('dialog')
+const rowOf = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
+const crumb = (name: string) => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name, exact: true })
+const sees = async (...texts: string[]) => {
+  for (const text of texts) await expect.element(dialog.getByText(text).first()).toBeVisible()
+}
+const asks = (message: string) => refused(refusal('NEEDS_CONFIRMATION'), { issues: [{ path: 'id', message }] })
+
+test('a project is added, and not deleted while it has subjects', async () => {
+  let all = [project]
+  server.reply(worklog.projects, () => ({ data: all }))
+  const added = server.reply(worklog.addProject, ({ body: { name } }) => {
+    const data = { ...project, _id: id(8), name, subjects: 0 }
+    all = [...all, data]
+    return { data }
+  })
+  server.reply(worklog.removeProject, () =>
+    refused(refusal('PROJECT_DELETE_ERR', { values: { reason: '1 subject still uses it' } })),
+  )
+  await openPage('/worklog', 'kavita')
+  await page.getByRole('button', { name: 'Add Project' }).click()
+  await inDialog('Add Project').click()
+  await sees('Please input project name!')
+  await dialog.getByRole('textbox', { name: 'Project Name' }).fill('JEE 2027')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(rowOf('JEE 2027')).toBeVisible()
+  expect(added.map(({ body }) => body)).toEqual([{ name: 'JEE 2027' }])
+  await rowOf('NEET 2027').getByRole('button', { name: 'Delete' }).click()
+  await inDialog('Delete').click()
+  await sees('The project cannot be deleted: 1 subject still uses it.')
+  await expectAccessible()
+})
+
+test('a subject is added, refused with its profiles, and the page leads back', async () => {
+  const withProfile = { ...subject, profiles: [{ _id: id(3), name: profile.name }] }
+  server.reply(worklog.project, { data: { ...project, subjects: [withProfile] } })
+  const added = server.reply(worklog.addSubject, { data: { _id: id(9), name: 'Chemistry' } })
+  server.reply(worklog.removeSubject, () =>
+    refused(refusal('SUBJECT_DELETE_ERR', { values: { reason: '1 profile still uses it' } })),
+  )
+  await openPage(`/worklog/${id(1)}`, 'meera')
+  await expect.element(rowOf('Physics')).toHaveTextContent('Video solutions')
+  await expect.element(crumb('Worklog')).toHaveAttribute('href', '/worklog')
+  await page.getByRole('button', { name: 'Add Subject' }).click()
+  await inDialog('Add Subject').click()
+  await sees('Please enter subject name!')
+  await dialog.getByRole('textbox', { name: 'Subject Name' }).fill('Chemistry')
+  await inDialog('Add Subject').click()
+  await expect.element(page.getByText('Subject added successfully')).toBeVisible()
+  expect(added.map(({ params, body }) => [params, body])).toEqual([[{ id: id(1) }, { name: 'Chemistry' }]])
+  await rowOf('Physics').getByRole('button', { name: 'Delete' }).click()
+  await inDialog('Delete').click()
+  await sees('The subject cannot be deleted: 1 profile still uses it.')
+})
+
+test('profiles show their figures, forecast and unknown costs, and are added and edited', async () => {
+  server.reply(worklog.subject, {
+    data: { ...subject, project: { _id: id(1), name: project.name }, profiles: [profile, unknown, costly] },
+  })
+  const added = server.reply(worklog.addProfile, { data: { _id: id(9), name: 'Reels', budget: 12.5 } })
+  const saved = server.reply(worklog.updateProfile, { data: { _id: id(3), name: profile.name, budget: 61 } })
+  await openPage(`/worklog/${id(2)}/profiles`, 'meera')
+  for (const text of ['₹60.00', '₹55.66', '93 %, ₹4.34 under', '₹1,13,828.00', '+₹8,872.00', '+₹17,744.00'])
+    await expect.element(rowOf('Video solutions')).toHaveTextContent(text)
+  await expect.element(rowOf('Text solutions')).toHaveTextContent('unknown: no salary')
+  await expect.element(rowOf('Text solutions')).not.toHaveTextContent('₹0.00')
+  for (const text of ['104 %, ₹2.40 over', '−₹4,908.00', '3 days without a salary'])
+    await expect.element(rowOf('Diagrams')).toHaveTextContent(text)
+  await expect.element(crumb('NEET 2027')).toHaveAttribute('href', `/worklog/${id(1)}`)
+  await expectAccessible()
+
+  await page.getByRole('button', { name: 'Add Profile' }).click()
+  await inDialog('Add Profile').click()
+  await sees('Please enter profile name!', 'Please enter budget!')
+  await dialog.getByRole('textbox', { name: 'Profile Name' }).fill('Reels')
+  await dialog.getByRole('spinbutton', { name: 'Budget' }).fill('-1')
+  await inDialog('Add Profile').click()
+  await sees('The amount cannot be negative.')
+  await dialog.getByRole('spinbutton', { name: 'Budget' }).fill('12.5')
+  await inDialog('Add Profile').click()
+  await expect.element(page.getByText('Profile added successfully')).toBeVisible()
+  expect(added.map(({ body }) => body)).toEqual([{ name: 'Reels', budget: 12.5 }])
+
+  await rowOf('Video solutions').getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await dialog.getByRole('spinbutton', { name: 'Budget' }).fill('61')
+  await inDialog('Save').click()
+  await expect.element(page.getByText('Profile updated successfully')).toBeVisible()
+  expect(saved.map(({ body }) => body)).toEqual([{ budget: 61 }])
+})
+
+test('a profile with targets is deleted after a second question, which names what goes', async () => {
+  server.reply(worklog.subject, { data: { ...subject, project: { _id: id(1), name: project.name }, profiles: [profile] } })
+  const removed = server.reply(worklog.removeProfile, ({ query }) =>
+    query.confirm === undefined ? asks('2 targets, 11 days with figures') : {},
+  )
+  await openPage(`/worklog/${id(2)}/profiles?delete=${id(3)}`, 'meera')
+  await inDialog('Delete').click()
+  await expect.element(page.getByText(/It has 2 targets, 11 days with figures\./)).toBeVisible()
+  await inDialog('Delete all the same').click()
+  await expect.element(page.getByText('Profile removed successfully')).toBeVisible()
+  expect(removed.map(({ query }) => query)).toHaveLength(2)
+})
+
+test('many people get a target; the reply names the days, and whose cost is unknown', async () => {
+  server.reply(targets.ofProfile, { data: [target('ananya')], place })
+  server.reply(choices.all, { users: people, departments: ['Physics'] })
+  const created = server.reply(targets.create, {
+    data: [
+      { _id: id(6), userId: cast.ananya.id, days: 26, costUnknown: false },
+      { _id: id(7), userId: cast.imran.id, days: 26, costUnknown: true },
+    ],
+  })
+  await openPage(`/worklog/${id(3)}/targets`, 'meera')
+  await expect.element(rowOf('Ananya Iyer')).toHaveTextContent('11 of 26')
+  await expect.element(crumb('Physics')).toHaveAttribute('href', `/worklog/${id(2)}/profiles`)
+  await page.getByRole('button', { name: 'Create target' }).click()
+  await inDialog('Create target').click()
+  await sees(
+    'Please enter the target name.',
+    'Please select the users.',
+    'Please select the first day.',
+    'Please select the last day.',
+    'Please enter the target.',
+  )
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('December')
+  await dialog.getByRole('combobox', { name: 'Users' }).click()
+  await userEvent.keyboard('Rohit')
+  await expect.element(page.getByText('Rohit Verma', { exact: true })).not.toBeInTheDocument()
+  await userEvent.keyboard('{Control>}a{/Control}{Backspace}Ananya{Enter}')
+  await userEvent.keyboard('Imran{Enter}{Escape}')
+  await dialog.getByRole('textbox', { name: 'From' }).fill('01/12/2026')
+  await dialog.getByRole('textbox', { name: 'To' }).fill('31/12/2026')
+  await dialog.getByRole('spinbutton', { name: 'Target a day' }).fill('0')
+  await inDialog('Create target').click()
+  await sees('The target is a number from 1 to 99,99,999.99 with at most 2 decimals.')
+  await dialog.getByRole('spinbutton', { name: 'Target a day' }).fill('40')
+  await expectAccessible()
+  await inDialog('Create target').click()
+  await expect.element(page.getByText('Targets created succesfully.')).toBeVisible()
+  await expect.element(page.getByText('52 days for 2 people')).toBeVisible()
+  await expect.element(dialog.getByRole('list', { name: 'People without a salary' })).toHaveTextContent('Imran Sheikh')
+  expect(created.map(({ params, body }) => [params, body])).toEqual([
+    [
+      { projectId: id(1), profileId: id(3) },
+      {
+        name: 'December',
+        users: [cast.ananya.id, cast.imran.id],
+        start: '2026-12-01',
+        end: '2026-12-31',
+        type: 'units',
+        target: 40,
+      },
+    ],
+  ])
+})
+
+test('an admin deletes a target after a second question', async () => {
+  server.reply(targets.ofProfile, {
+    data: [target('ananya'), target('imran', { costUnknownDays: 12, cost: 0, incentive: 0 })],
+    place,
+  })
+  const removed = server.reply(targets.remove, ({ query }) => (query.confirm === undefined ? asks('11 days with figures') : {}))
+  await openPage(`/worklog/${id(3)}/targets`, 'meera')
+  await expect.element(rowOf('Imran Sheikh')).toHaveTextContent('unknown: no salary')
+  await rowOf('Ananya Iyer').getByRole('button', { name: 'Delete' }).click()
+  await inDialog('Delete').click()
+  await expect.element(page.getByText(/It has 11 days with figures\./)).toBeVisible()
+  await inDialog('Delete all the same').click()
+  await expect.element(page.getByText('Target deleted successfully')).toBeVisible()
+  expect(removed).toHaveLength(2)
+})
+
+test('a manager is not offered to delete a target', async () => {
+  server.reply(targets.ofProfile, { data: [target('ananya')], place })
+  await openPage(`/worklog/${id(3)}/targets?delete=${id(6)}`, 'kavita')
+  await expect.element(rowOf('Ananya Iyer')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Delete' }).elements()).toEqual([])
+})
+
+test('a sub-admin sees no money of people', async () => {
+  const { cost: _, incentive: __, costUnknownDays: ___, ...bare } = target('ananya')
+  server.reply(targets.ofProfile, { data: [bare], place })
+  await openPage(`/worklog/${id(3)}/targets`, 'leela', { accessTabs: ['Worklog'] })
+  await expect.element(rowOf('Ananya Iyer')).toHaveTextContent('450')
+  await expect.element(rowOf('Ananya Iyer')).not.toHaveTextContent('₹')
+})
+
+test('figures over time: months, then the days of one, each explained', async () => {
+  server.reply(targets.ofProfile, { data: [target('ananya')], place })
+  const asked = server.reply(figures.ofProfile, ({ query }) => ({
+    data: {
+      profile: place.profile,
+      target: null,
+      total: query.month === undefined ? { ...span, units: 2045, cost: 55.66, pnl: 8872 } : span,
+      months: [
+        { ...span, month: '2026-02' },
+        { ...span, month: '2026-03', pnl: -240 },
+      ],
+      lines: [],
+    },
+  }))
+  const days = server.reply(profileDays.ofProfile, {
+    data: {
+      days: [
+        { ...span, day: '2026-03-09' },
+        { ...span, day: '2026-03-10', pnl: -1560 },
+      ],
+      daysLeft: 3,
+    },
+  })
+  await openPage(`/worklog/${id(3)}/targets?view=figures`, 'meera')
+  const tiles = page.getByLabelText('Up to today')
+  for (const text of ['₹60.00', '2,045', '₹4.34 under the budget', '+₹8,872.00', 'when the 3 days left go like this'])
+    await expect.element(tiles).toHaveTextContent(text)
+  await expect.element(page.getByRole('img', { name: /Units, expense and pnl/ })).toBeVisible()
+  await expect.element(rowOf('March 2026')).toHaveTextContent('−₹240.00')
+  await expectAccessible()
+  await rowOf('March 2026').getByRole('button', { name: 'March 2026', exact: true }).click()
+  await expect.element(rowOf('10/03/2026')).toHaveTextContent('−₹1,560.00')
+  expect(days.at(-1)?.query).toEqual({ month: '2026-03' })
+  await rowOf('09/03/2026')
+    .getByRole('button', { name: /^pnl of/ })
+    .click()
+  await expect.element(page.getByRole('heading', { name: 'Explain this number' })).toBeVisible()
+  expect(asked.at(-1)?.query).toEqual({ day: '2026-03-09' })
+})
+
+test('a report is of a department, a profile or a user, and says when there is nothing in it', async () => {
+  server.reply(worklog.projects, { data: [project] })
+  server.reply(choices.all, { users: people, departments: ['Chemistry', 'Physics'] })
+  server.reply(worklog.profiles, {
+    data: [{ _id: id(3), name: profile.name, subject, project: { _id: id(1), name: project.name } }],
+  })
+  const asked = server.reply(worklogReport.download, refused(refusal('NO_DATA_FOR_DOWNLOAD')))
+  await openPage('/worklog?dialog=report', 'kavita')
+  await inDialog('Download').click()
+  await sees('Please select a department.')
+  await dialog.getByText('Profile', { exact: true }).click()
+  await dialog.getByRole('combobox', { name: 'Profile' }).click()
+  await userEvent.keyboard('NEET{Enter}')
+  await expectAccessible()
+  await inDialog('Download').click()
+  await expect.element(page.getByText(refusal('NO_DATA_FOR_DOWNLOAD').message)).toBeVisible()
+  expect(asked.map(({ body }) => body)).toEqual([{ profile: id(3) }])
+  await expect.element(dialog).toBeVisible()
+})

@@ -1,0 +1,105 @@
+import { showMonth } from '../../closed-months/rules.ts'
+import { counted, showCount } from '../../kit/shared/counted.ts'
+import { showRupees } from '../../kit/shared/money.ts'
+import { showDay } from '../../kit/shared/time.ts'
+import type { PricedLine, SpanFigures } from '../figures-contract.ts'
+import type { FigureName } from './explained.ts'
+
+/** A line of an explanation: the term, and what it comes to; null: unknown. */
+export type Term = { words: string; rupees: number | null }
+
+export const figureWords: Readonly<Record<FigureName, string>> = {
+  pnl: 'pnl',
+  totalExpense: 'totalExpense',
+  unitCost: 'cost, a unit',
+  revenue: 'revenue',
+  cost: 'cost',
+  incentive: 'incentive',
+}
+export const formulas: Readonly<Record<FigureName, string>> = {
+  pnl: 'pnl = units × budget − (cost + incentive)',
+  totalExpense: 'totalExpense = cost + incentive',
+  unitCost: 'cost, a unit = (cost + incentive) ÷ units',
+  revenue: 'revenue = units × budget',
+  cost: 'cost = hours × salary an hour',
+  incentive: 'incentive = (done over the target ÷ target) × hours × salary an hour × INCENTIVE_RATE',
+}
+
+const inr = (rupees: number): string => `₹${showRupees(Math.abs(rupees))}`
+/** `₹1,23,456.70`, with a true minus; `signed`: also with a plus. */
+export const showMoney = (rupees: number, signed = false): string => {
+  if (rupees < 0) return `−${inr(rupees)}`
+  return signed && rupees > 0 ? `+${inr(rupees)}` : inr(rupees)
+}
+const hoursOf = (hours: number): string => `${showRupees(hours)} h`
+
+/** The value of a figure among those of some days; null: no unit is done. */
+export const valueIn = (what: FigureName, { daysCost, ...figures }: SpanFigures): number | null =>
+  ({ ...figures, unitCost: figures.cost, cost: daysCost })[what]
+
+export const spanWords = (span: string | undefined): string => {
+  if (span === undefined) return 'all days up to today'
+  return span.length === 10 ? showDay(span) : showMonth(span)
+}
+
+/** What the figure is made of, in the order of its formula. */
+export function termsOf(what: FigureName, figures: SpanFigures, budget: number): Term[] {
+  const revenue = { words: `${counted(figures.units, 'unit')} × ${showMoney(budget)}`, rupees: figures.revenue }
+  const cost = { words: `cost of ${counted(figures.days, 'day')} of targets`, rupees: figures.daysCost }
+  const incentive = { words: 'incentive', rupees: figures.incentive }
+  const minus = ({ words, rupees }: Term): Term => ({ words, rupees: rupees === null ? null : 0 - rupees })
+  if (what === 'pnl') return [revenue, minus(cost), minus(incentive)]
+  if (what === 'revenue') return [revenue]
+  if (what === 'cost') return [cost]
+  return what === 'incentive' ? [incentive] : [cost, incentive]
+}
+
+/** The hours of one of the days, in words: a share of the scheduled ones. */
+const dayHours = ({ workingHours, share, beside }: PricedLine): string => {
+  const parts = [hoursOf(workingHours)]
+  if (share !== 1) parts.push(`× ${share}`)
+  if (beside > 1) parts.push(`÷ ${beside} targets of the day`)
+  return parts.join(' ')
+}
+
+/** The days behind a line: "02/11/2026 to 13/11/2026, 9 days". */
+export const daysWords = ({ from, to, days }: PricedLine): string =>
+  from === to ? showDay(from) : `${showDay(from)} to ${showDay(to)}, ${counted(days, 'day')}`
+
+/** What was done on the days of a line: "450 of 360 units". */
+export function doneWords({ type, units, hours, count, days, absence }: PricedLine): string {
+  if (absence !== null) return absence === 'reject' ? 'weekly off' : absence
+  const of = (done: string, noun: string): string => `${done} of ${showCount(count * days)} ${noun}`
+  return type === 'hours' ? of(showRupees(hours), 'hours') : of(showCount(units), 'units')
+}
+
+/** How a line's cost comes about. */
+export function costTerm(line: PricedLine): Term {
+  const { type, days, hours, hourlyCost, absence, share } = line
+  if (absence === 'LOP' || absence === 'reject') return { words: 'an unpaid day: no cost', rupees: 0 }
+  if (type === 'units' && share === 0) return { words: 'an off day under the shift: no hours', rupees: 0 }
+  const anHour = hourlyCost === null ? 'salary an hour' : `${showMoney(hourlyCost)} an hour`
+  const isOfShift = absence !== null || type === 'units'
+  const worked = isOfShift ? `${days === 1 ? '' : `${counted(days, 'day')} × `}${dayHours(line)}` : hoursOf(hours)
+  return { words: `${worked} × ${anHour}`, rupees: line.cost }
+}
+
+/** How a line's incentive comes about. */
+export function incentiveTerm(line: PricedLine): Term {
+  const { type, over, count, hourlyCost, rate, absence } = line
+  if (absence !== null) return { words: 'an absent day: no incentive', rupees: 0 }
+  if (over === 0) return { words: 'not over the target: no incentive', rupees: 0 }
+  const anHour = hourlyCost === null ? 'salary an hour' : showMoney(hourlyCost)
+  const parts = {
+    units: `(${showCount(over)} over ÷ ${showCount(count)}) × ${dayHours(line)}`,
+    hours: hoursOf(over) + ' over',
+    units_hours: `each day’s (over ÷ ${showCount(count)}) × its hours, ${showCount(over)} over in all,`,
+  }
+  return { words: `${parts[type]} × ${anHour} × rate ${rate}`, rupees: line.incentive }
+}
+
+/** How a line's revenue comes about. */
+export const revenueTerm = ({ units }: PricedLine, budget: number): Term => ({
+  words: `${counted(units, 'unit')} × ${showMoney(budget)}`,
+  rupees: Math.round(units * budget * 100) / 100,
+})

@@ -1,0 +1,28 @@
+import { asId } from '../../kit/shared/ids.ts'
+import { isDay } from '../../kit/shared/time.ts'
+
+/** The figures that can be explained. `unitCost`: the cost a unit; `cost`: of the hours of days. */
+export const FIGURES = ['pnl', 'totalExpense', 'unitCost', 'revenue', 'cost', 'incentive'] as const
+export type FigureName = (typeof FIGURES)[number]
+
+/** A figure of a profile or of one of its targets: of all days up to today, or of a month YYYY-MM or a day YYYY-MM-DD. */
+export type Explained = { what: FigureName; profile: string; target?: string | undefined; span?: string | undefined }
+
+/** As the address names it: `pnl.<profile>.<target or ->.<span or ->`. */
+export const explainedAs = ({ what, profile, target = '-', span = '-' }: Explained): string =>
+  [what, profile, target, span].join('.')
+
+/** Undefined: the text names no figure. */
+export function explainedOf(text: string | undefined): Explained | undefined {
+  const [word, profile = '', target = '-', span = '-'] = (text ?? '').split('.')
+  const what = FIGURES.find((name) => name === word)
+  const isSpan = span === '-' || isDay(span) || isDay(`${span}-01`)
+  if (what === undefined || asId(profile) === null || (target !== '-' && asId(target) === null) || !isSpan) return undefined
+  return { what, profile, ...(target !== '-' && { target }), ...(span !== '-' && { span }) }
+}
+
+/** What the call of the figures is asked. */
+export const spanQuery = (span: string | undefined): { day?: string; month?: string } => {
+  if (span === undefined) return {}
+  return span.length === 10 ? { day: span } : { month: span }
+}

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import type { OwnDay } from '../targets-contract.ts'
+import { beginningOf, draftFrom, isChanged, isUnfilled, sentOf, shownFirst, stateOf } from './own-day.ts'
+
+const TODAY = '2026-11-20'
+const day = (part: Partial<OwnDay> = {}): OwnDay => ({
+  _id: '019a0000-0000-7000-8000-000000000901',
+  date: '2026-11-19',
+  type: 'units',
+  target: 40,
+  completedUnits: null,
+  completedHours: null,
+  remarks: '',
+  off: { isOff: false, reason: null },
+  why: null,
+  ...part,
+})
+const draft = (part: Partial<ReturnType<typeof beginningOf>>) => ({
+  units: '',
+  hours: '',
+  remarks: '',
+  reason: '' as const,
+  ...part,
+})
+const subTargetId = day()._id
+const both = { type: 'units_hours' } as const
+const filled = { completedUnits: 12, completedHours: 3.5 }
+const PL = { off: { isOff: true, reason: 'PL' } } as const
+
+test.each([
+  ['units', {}, draft({ units: ' 44 ' }), { completedUnits: 44 }],
+  ['zero units', {}, draft({ units: '0' }), { completedUnits: 0 }],
+  ['units with a comma', {}, draft({ units: '1,0' }), { completedUnits: 10 }],
+  ['hours of a disabled field', {}, draft({ units: '4', hours: '2' }), { completedUnits: 4 }],
+  [
+    'both figures and a remark',
+    both,
+    draft({ units: '12', hours: '3.5', remarks: ' Set 3 ' }),
+    { completedUnits: 12, completedHours: 3.5, remarks: 'Set 3' },
+  ],
+  ['emptied figures', { ...both, ...filled }, draft({}), { clear: true }],
+  ['an absence', {}, draft({ reason: 'SL' }), { reason: 'SL' }],
+  ['an absence in place of figures', { completedUnits: 12 }, draft({ reason: 'SL' }), { clear: true, reason: 'SL' }],
+  ['an absence taken back', PL, draft({}), { reason: '' }],
+  [
+    'a remark on a filled day',
+    { completedUnits: 12 },
+    draft({ units: '12', remarks: 'Set 3' }),
+    { completedUnits: 12, remarks: 'Set 3' },
+  ],
+] as const)('%s are sent', (_, part, typed, body) => {
+  expect(sentOf(day(part), typed)).toEqual({ body: { subTargetId, ...body } })
+})
+
+test.each([
+  ['nothing', {}, draft({ remarks: 'Set 3' }), ['completedUnits: Please enter the completed units.']],
+  ['letters', {}, draft({ units: 'ten' }), ['completedUnits: Completed units are a whole number from 0 to 999.']],
+  ['too much', {}, draft({ units: '1000' }), ['completedUnits: Completed units are a whole number from 0 to 999.']],
+  ['half a unit', {}, draft({ units: '1.5' }), ['completedUnits: Completed units are a whole number from 0 to 999.']],
+  [
+    'less than nothing',
+    { type: 'hours' },
+    draft({ hours: '-1' }),
+    ['completedHours: Completed hours are a number from 0 to 999 with at most 2 decimals.'],
+  ],
+  [
+    'three decimals',
+    { type: 'hours' },
+    draft({ hours: '1.005' }),
+    ['completedHours: Completed hours are a number from 0 to 999 with at most 2 decimals.'],
+  ],
+  ['one of two', { ...both, ...filled }, draft({ units: '12' }), ['completedHours: Please enter the completed hours.']],
+] as const)('%s is refused before it is sent', (_, part, typed, expected) => {
+  const result = sentOf(day(part), typed)
+  expect('issues' in result && result.issues.map(({ path, message }) => `${path}: ${message}`)).toEqual(expected)
+})
+
+test('a draft is one only while it differs from what is stored', () => {
+  const stored = day({ ...both, ...filled, remarks: 'Set 3' })
+  expect(isChanged(stored, beginningOf(stored))).toBe(false)
+  for (const part of [{ units: '13' }, { hours: '' }, { remarks: '' }, { reason: 'PL' as const }])
+    expect(isChanged(stored, { ...beginningOf(stored), ...part })).toBe(true)
+  const typed = { ...draft({ units: '4' }), at: '2026-11-20T05:12:00.000Z' }
+  expect(draftFrom(JSON.parse(JSON.stringify(typed)))).toEqual(typed)
+  for (const bad of [null, 'x', 7, [], { ...typed, units: 4 }, { ...typed, reason: 'reject' }])
+    expect(draftFrom(bad)).toBeUndefined()
+})
+
+test.each([
+  ['saved', { completedUnits: 40 }],
+  ['saved, 8 over the target', { completedUnits: 48 }],
+  ['saved, 8 under the target', { completedUnits: 32 }],
+  ['PL, the whole day', PL],
+  ['weekly off', { off: { isOff: true, reason: 'reject' } }],
+  ['not filled', {}],
+  ['not filled yet', { date: TODAY }],
+  ['This day has not come yet.', { date: '2026-11-23', why: 'This day has not come yet.' }],
+  ['October 2026 is closed, 2 over the target', { completedUnits: 42, why: 'October 2026 is closed.' }],
+] as const)('a day says "%s"', (words, part) => {
+  expect(stateOf(day(part as Partial<OwnDay>), TODAY).words).toBe(words)
+})
+
+test('only open days of the past wait for figures', () => {
+  expect(isUnfilled(day(), TODAY)).toBe(true)
+  for (const part of [{ date: TODAY }, { completedUnits: 0 }, PL, { why: 'October 2026 is closed.' }])
+    expect(isUnfilled(day(part), TODAY)).toBe(false)
+})
+
+test('a target shows the last days and the next one, the newest first; one to come its first days', () => {
+  const days = Array.from({ length: 20 }, (_, at) => ({ date: `2026-11-${String(at + 1).padStart(2, '0')}` }))
+  const shown = shownFirst(days, '2026-11-10').map(({ date }) => Number(date.slice(8)))
+  expect(shown).toEqual([11, 10, 9, 8, 7, 6, 5, 4])
+  expect(shownFirst(days, '2026-10-01').map(({ date }) => Number(date.slice(8)))).toEqual([7, 6, 5, 4, 3, 2, 1])
+  expect(shownFirst(days, '2026-12-01')).toHaveLength(7)
+})

@@ -1,0 +1,110 @@
+import type { Issue } from '../../kit/shared/errors.ts'
+import { figureOf } from '../../timesheets/week-rules.ts'
+import { type TargetDay, doneOf } from '../day-rules.ts'
+import { NEEDS, doneProblem, hasFigures, takes } from '../rules.ts'
+import type { OwnDay } from '../targets-contract.ts'
+
+/** Reasons that a person may give. */
+export const OWN_REASONS = ['SL', 'PL', 'LOP'] as const
+export type OwnReason = (typeof OWN_REASONS)[number]
+
+/** What is typed for a day; `at` is when. */
+export type DayDraft = { units: string; hours: string; remarks: string; reason: OwnReason | ''; at: string }
+
+/** Parses what is stored; undefined when it is corrupt or of an older format. */
+export function draftFrom(stored: unknown): DayDraft | undefined {
+  const { units, hours, remarks, reason, at } = (stored ?? {}) as Record<string, unknown>
+  const texts = [units, hours, remarks, reason, at]
+  if (!texts.every((text) => typeof text === 'string') || !['', ...OWN_REASONS].includes(String(reason))) return undefined
+  return stored as DayDraft
+}
+
+const textOf = (figure: number | null): string => (figure === null ? '' : String(figure))
+/** What a day's fields begin with. */
+export const beginningOf = ({ completedUnits, completedHours, remarks, off }: OwnDay): Omit<DayDraft, 'at'> => ({
+  units: textOf(completedUnits),
+  hours: textOf(completedHours),
+  remarks,
+  reason: OWN_REASONS.find((reason) => reason === off.reason) ?? '',
+})
+
+/** Whether what is typed differs from what is stored. */
+export const isChanged = (day: OwnDay, draft: Omit<DayDraft, 'at'>): boolean => {
+  const { units, hours, remarks, reason } = beginningOf(day)
+  return (
+    draft.units.trim() !== units || draft.hours.trim() !== hours || draft.remarks.trim() !== remarks || draft.reason !== reason
+  )
+}
+
+type Sent = {
+  subTargetId: string
+  completedUnits?: number
+  completedHours?: number
+  remarks?: string
+  reason?: OwnReason | ''
+  clear?: boolean
+}
+
+/** What is sent of a draft, or what is wrong with it, by the fields of the call. */
+export function sentOf(day: OwnDay, draft: Omit<DayDraft, 'at'>): { body: Sent } | { issues: Issue[] } {
+  const { units: takesUnits, hours: takesHours } = takes(day.type)
+  const begun = beginningOf(day)
+  const [units, hours] = [takesUnits ? draft.units.trim() : '', takesHours ? draft.hours.trim() : '']
+  const [isEmpty, remarks] = [units === '' && hours === '', draft.remarks.trim()]
+  const rest = {
+    subTargetId: day._id,
+    ...(remarks !== begun.remarks && { remarks }),
+    ...(isEmpty && hasFigures(day) && { clear: true }),
+  }
+  if (draft.reason !== begun.reason && (draft.reason !== '' || isEmpty)) return { body: { ...rest, reason: draft.reason } }
+  if (isEmpty && hasFigures(day)) return { body: rest }
+
+  const issues: Issue[] = []
+  const check = (path: 'completedUnits' | 'completedHours', what: 'units' | 'hours', text: string): void => {
+    const message = text === '' ? NEEDS[what] : doneProblem(what, figureOf(text) ?? Number.NaN)
+    if (message !== undefined) issues.push({ path, message })
+  }
+  if (takesUnits) check('completedUnits', 'units', units)
+  if (takesHours) check('completedHours', 'hours', hours)
+  if (issues.length > 0) return { issues }
+  const figures = {
+    ...(takesUnits && { completedUnits: figureOf(units) ?? 0 }),
+    ...(takesHours && { completedHours: figureOf(hours) ?? 0 }),
+  }
+  return { body: { ...rest, ...figures } }
+}
+
+export type DayState = {
+  words: string
+  glyph: 'lock' | 'halfDisc' | 'ring' | 'tick' | 'dashedRing'
+  tone: 'grey' | 'blue' | 'amber' | 'green'
+}
+
+/** How a day stands that has no draft and no problem. */
+export function stateOf(day: OwnDay, today: string): DayState {
+  if (day.off.reason === 'reject') return { words: 'weekly off', glyph: 'lock', tone: 'grey' }
+  if (day.off.reason !== null) return { words: `${day.off.reason}, the whole day`, glyph: 'halfDisc', tone: 'amber' }
+  const done = doneOf(day satisfies TargetDay)
+  if (done === null) {
+    if (day.why !== null) return { words: day.why, glyph: 'lock', tone: 'grey' }
+    return day.date < today
+      ? { words: 'not filled', glyph: 'dashedRing', tone: 'amber' }
+      : { words: 'not filled yet', glyph: 'ring', tone: 'grey' }
+  }
+  const over = Math.round((done - day.target) * 100) / 100
+  const against = over === 0 ? '' : `, ${Math.abs(over).toLocaleString('en-IN')} ${over > 0 ? 'over' : 'under'} the target`
+  if (day.why !== null) return { words: `${day.why.replace(/\.$/, '')}${against}`, glyph: 'lock', tone: 'grey' }
+  return { words: `saved${against}`, glyph: 'tick', tone: 'green' }
+}
+
+/** Whether a day of the past waits for its figures. */
+export const isUnfilled = (day: OwnDay, today: string): boolean =>
+  day.why === null && !day.off.isOff && day.date < today && !hasFigures(day)
+
+const RECENT = 7
+/** The days that a target shows first, the newest first: the next one to come, today's and the last ones; to come: the first ones. */
+export function shownFirst<Day extends { date: string }>(days: readonly Day[], today: string): Day[] {
+  const past = days.filter(({ date }) => date <= today).slice(-RECENT)
+  const next = days.filter(({ date }) => date > today).slice(0, past.length > 0 ? 1 : RECENT)
+  return [...past, ...next].toReversed()
+}

@@ -1,0 +1,76 @@
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { Compared } from '../../kit/ui/Compared.tsx'
+import { counted } from '../../kit/shared/counted.ts'
+import type { Profile } from '../contract.ts'
+import { forecastOf, isCostUnknown } from '../rules.ts'
+import { BudgetBar } from './BudgetBar.tsx'
+import type { FigureName } from './explained.ts'
+import { showMoney } from './explain-words.ts'
+import { MoneyFigure } from './MoneyFigure.tsx'
+
+const unitCostOf = (profile: Profile): number | null => (isCostUnknown(profile) ? null : profile.cost)
+
+/** A figure of money of each profile, which explains itself. */
+const money = (
+  what: FigureName,
+  column: Pick<GridColumn<Profile>, 'id' | 'title' | 'width'>,
+  rupeesOf: (profile: Profile) => number | null,
+): GridColumn<Profile> => ({
+  ...column,
+  kind: 'number',
+  value: (profile) => (isCostUnknown(profile) ? null : rupeesOf(profile)),
+  show: (profile) => (
+    <MoneyFigure
+      of={{ what, profile: profile._id }}
+      rupees={isCostUnknown(profile) ? null : rupeesOf(profile)}
+      none={isCostUnknown(profile) ? 'unknown: no salary' : 'no unit done'}
+      name={profile.name}
+      tabIndex={-1}
+    />
+  ),
+})
+
+const forecastPnl = (profile: Profile): number | undefined =>
+  isCostUnknown(profile) ? undefined : forecastOf(profile, profile.budget)?.pnl
+
+/** The figures of profiles up to today (001 §3 Profile, calculations.md 2). */
+export const profileColumns: readonly GridColumn<Profile>[] = [
+  { id: 'budget', title: 'budget, a unit', kind: 'number', width: 116, show: ({ budget }) => showMoney(budget) },
+  money('unitCost', { id: 'cost', title: 'cost, a unit', width: 140 }, ({ cost }) => cost),
+  {
+    id: 'of_budget',
+    title: 'Of the budget',
+    width: 210,
+    value: (profile) => {
+      const cost = unitCostOf(profile)
+      return cost === null || profile.budget === 0 ? null : cost / profile.budget
+    },
+    show: (profile) => <BudgetBar budget={profile.budget} cost={unitCostOf(profile)} />,
+  },
+  money('totalExpense', { id: 'totalExpense', title: 'totalExpense', width: 150 }, ({ totalExpense }) => totalExpense),
+  money('pnl', { id: 'pnl', title: 'pnl', width: 150 }, ({ pnl }) => pnl),
+  {
+    id: 'forecast',
+    title: 'pnl at this rate',
+    name: 'pnl at the present rate, when the days left go as those so far',
+    kind: 'number',
+    width: 140,
+    value: forecastPnl,
+    show: (profile) => {
+      const pnl = forecastPnl(profile)
+      return pnl === undefined ? '—' : showMoney(pnl, true)
+    },
+  },
+  {
+    id: 'unknown',
+    title: 'Unknown cost',
+    width: 190,
+    value: ({ costUnknownDays }) => (costUnknownDays === 0 ? null : costUnknownDays),
+    show: ({ costUnknownDays }) =>
+      costUnknownDays === 0 ? 'none' : <Compared text={`${counted(costUnknownDays, 'day')} without a salary`} tone="amber" />,
+  },
+  { id: 'units', title: 'Units', kind: 'number', hidden: true },
+  { id: 'targets', title: 'Targets', kind: 'number' },
+  { id: 'daysLeft', title: 'Days left', kind: 'number', hidden: true },
+  { id: 'created_at', title: 'Added', kind: 'instant', hidden: true },
+]

@@ -1,0 +1,34 @@
+import { gridParams, listParams, numberParam, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
+import { TARGET_GROUPS } from '../vocabulary.ts'
+
+/** `delete`: the `_id` of what is asked about. */
+export const projectsSearch = searchOf({ ...listParams, dialog: wordsParam(['add', 'report']), delete: textParam() })
+export const subjectsSearch = searchOf({ ...listParams, dialog: wordsParam(['add']), delete: textParam() })
+/** `profile`: the `_id` of the profile of the open dialog. */
+export const profilesSearch = searchOf({
+  ...listParams,
+  dialog: wordsParam(['add', 'edit']),
+  profile: textParam(),
+  delete: textParam(),
+  explain: textParam(),
+})
+/** `month`: YYYY-MM, whose days the figures show; absent: the months. */
+export const profileTargetsSearch = searchOf({
+  ...listParams,
+  view: wordsParam(['figures']),
+  month: textParam(),
+  dialog: wordsParam(['add', 'report']),
+  delete: textParam(),
+  explain: textParam(),
+})
+
+export const ownWorklogSearch = searchOf({ tab: wordsParam(TARGET_GROUPS), page: numberParam(1) })
+
+/** `change`: the `_id` of the day of the open dialog; `explain`: the figure whose explanation is open (explained.ts). */
+export const targetSearch = searchOf({
+  ...gridParams,
+  view: wordsParam(['days', 'calendar']),
+  month: textParam(),
+  change: textParam(),
+  explain: textParam(),
+})

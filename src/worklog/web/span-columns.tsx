@@ -1,0 +1,57 @@
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { isCostUnknown } from '../rules.ts'
+import type { FigureName } from './explained.ts'
+import { valueIn } from './explain-words.ts'
+import { MoneyFigure } from './MoneyFigure.tsx'
+import { type Span, showSpan } from './SpanCharts.tsx'
+
+const money = (profile: string, what: FigureName, title: string): GridColumn<Span> => {
+  const rupeesOf = (span: Span): number | null => (what !== 'revenue' && isCostUnknown(span) ? null : valueIn(what, span))
+  return {
+    id: what,
+    title,
+    kind: 'number',
+    width: 136,
+    value: rupeesOf,
+    show: (span) => (
+      <MoneyFigure
+        of={{ what, profile, span: span.span }}
+        rupees={rupeesOf(span)}
+        none={isCostUnknown(span) ? 'unknown: no salary' : 'no unit done'}
+        name={showSpan(span.span)}
+        tabIndex={-1}
+      />
+    ),
+  }
+}
+
+/** The figures of a profile's months, or of the days of one; `onMonth` opens a month's days. */
+export const spanColumns = (profile: string, onMonth: ((month: string) => void) | undefined): GridColumn<Span>[] => [
+  {
+    id: 'span',
+    title: onMonth === undefined ? 'Day' : 'Month',
+    width: 150,
+    frozen: true,
+    hideable: false,
+    value: ({ span }) => span,
+    ...(onMonth === undefined
+      ? { show: ({ span }) => showSpan(span) }
+      : {
+          kind: 'action',
+          label: ({ span }) => showSpan(span),
+          act:
+            ({ span }) =>
+            () =>
+              onMonth(span),
+        }),
+  },
+  { id: 'units', title: 'units', kind: 'number' },
+  money(profile, 'revenue', 'revenue'),
+  money(profile, 'cost', 'cost'),
+  money(profile, 'incentive', 'incentive'),
+  money(profile, 'totalExpense', 'totalExpense'),
+  money(profile, 'pnl', 'pnl'),
+  money(profile, 'unitCost', 'cost, a unit'),
+  { id: 'days', title: 'days of targets', kind: 'number', width: 120 },
+  { id: 'costUnknownDays', title: 'without a salary', kind: 'number', width: 128 },
+]

@@ -1,0 +1,54 @@
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { PersonName } from '../../kit/ui/PersonName.tsx'
+import { isCostUnknown } from '../rules.ts'
+import type { Target } from '../targets-contract.ts'
+import { MoneyFigure } from './MoneyFigure.tsx'
+import { groupWords, typeWords } from './target-words.ts'
+
+type Money = 'cost' | 'incentive'
+const isUnknown = ({ daysSoFar, costUnknownDays = 0 }: Target): boolean => isCostUnknown({ days: daysSoFar, costUnknownDays })
+
+/** What a person's days cost; the caller sees no money of people without a right to salaries (decisions 89). */
+const money = (what: Money): GridColumn<Target> => ({
+  id: what,
+  title: what,
+  kind: 'number',
+  width: 140,
+  value: (target) => (isUnknown(target) ? null : target[what]),
+  show: (target) => (
+    <MoneyFigure
+      of={{ what, profile: target.profileId, target: target._id }}
+      rupees={isUnknown(target) ? null : (target[what] ?? null)}
+      none="unknown: no salary"
+      name={`${target.name} of ${target.user.fullName}`}
+      tabIndex={-1}
+    />
+  ),
+})
+
+/** The targets of a profile (001 §3 Target) with the sums of their days up to today. */
+export const targetColumns = (seesMoney: boolean): readonly GridColumn<Target>[] => [
+  {
+    id: 'userId',
+    title: 'User',
+    width: 170,
+    value: ({ user }) => user.fullName,
+    show: ({ user }) => <PersonName person={user} tabIndex={-1} />,
+  },
+  { id: 'start', title: 'Start', kind: 'day' },
+  { id: 'end', title: 'End', kind: 'day' },
+  { id: 'group', title: 'State', width: 100, value: ({ group }) => groupWords[group] },
+  { id: 'type', title: 'Type', width: 130, value: ({ type }) => typeWords[type] },
+  { id: 'target', title: 'Target a day', kind: 'number', width: 108 },
+  {
+    id: 'filled',
+    title: 'Days filled',
+    kind: 'number',
+    width: 116,
+    show: ({ filled, days }) => `${filled} of ${days}`,
+  },
+  { id: 'units', title: 'Units', kind: 'number' },
+  { id: 'hours', title: 'Hours', kind: 'number', digits: 2 },
+  ...(seesMoney ? [money('cost'), money('incentive')] : []),
+  { id: 'addedBy', title: 'Added By', width: 170, value: ({ addedBy }) => addedBy.fullName },
+]

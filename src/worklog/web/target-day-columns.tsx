@@ -1,0 +1,81 @@
+import { reasonWords } from '../../absences/vocabulary.ts'
+import { showDay, showInstant, weekdayName } from '../../kit/shared/time.ts'
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
+import type { StatusLook } from '../../kit/ui/feedback/status-words.ts'
+import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
+import type { SubTarget } from '../targets-contract.ts'
+import { MoneyFigure } from './MoneyFigure.tsx'
+import type { DayActs } from './use-day-acts.ts'
+import { typeWords } from './target-words.ts'
+
+type Options = {
+  place: { profile: string; target: string }
+  today: string
+  seesMoney: boolean
+  /** Absent: the days are only read. */
+  acts: (DayActs & { change: (day: SubTarget) => void }) | undefined
+}
+
+const removedLook: StatusLook = { glyph: 'dashedRing', tone: 'grey' }
+const offLook: StatusLook = { glyph: 'halfDisc', tone: 'amber' }
+
+/** Of the days of a target (001 §3 Sub-target). */
+export const dayColumns = ({ place, today, seesMoney, acts }: Options): GridColumn<SubTarget>[] => {
+  const money = (what: 'cost' | 'incentive', title: string): GridColumn<SubTarget> => ({
+    id: what,
+    title,
+    kind: 'number',
+    width: 110,
+    digits: 2,
+    show: (day) => {
+      const { date, removed } = day
+      const rupees = day[what]
+      if (removed !== null || date > today || rupees === undefined) return '–'
+      return <MoneyFigure of={{ what, ...place, span: date }} rupees={rupees} name={showDay(date)} tabIndex={-1} />
+    },
+  })
+  return [
+    {
+      id: 'date',
+      title: 'Date',
+      width: 136,
+      frozen: true,
+      hideable: false,
+      show: ({ date }) => `${showDay(date)} ${weekdayName(date).slice(0, 3)}`,
+    },
+    { id: 'target', title: 'Target', kind: 'number', width: 84 },
+    { id: 'type', title: 'Type', width: 110, value: ({ type }) => typeWords[type] },
+    { id: 'completedUnits', title: 'Completed units', kind: 'number', width: 124 },
+    { id: 'completedHours', title: 'Completed hours', kind: 'number', width: 124, digits: 2 },
+    ...(seesMoney ? [money('incentive', 'Incentive')] : []),
+    { id: 'remarks', title: 'Remarks', width: 200 },
+    ...(seesMoney ? [money('cost', 'Cost')] : []),
+    {
+      id: 'off',
+      title: 'Off',
+      width: 120,
+      value: ({ off: { reason }, removed }) => (removed !== null ? 'removed' : reason && reasonWords[reason]),
+      show: ({ off: { reason }, removed }) => {
+        if (removed !== null) return <StatusChip word="removed" label={`removed by ${removed.by.fullName}`} look={removedLook} />
+        return reason === null ? '–' : <StatusChip word={reason} label={reasonWords[reason]} look={offLook} />
+      },
+    },
+    { id: 'filledBy', title: 'Filled by', width: 160, hidden: true, value: ({ filled }) => filled?.by.fullName },
+    { id: 'filledAt', title: 'Filled', width: 160, hidden: true, value: ({ filled }) => filled && showInstant(filled.at) },
+    ...(acts === undefined
+      ? []
+      : [
+          actionsColumn<SubTarget>(
+            ({ date }) => showDay(date),
+            (day) =>
+              day.removed === null
+                ? [
+                    { key: 'change', label: 'Change', onAct: () => acts.change(day) },
+                    { key: 'remove', label: 'Remove day', danger: true, onAct: () => acts.remove(day) },
+                  ]
+                : [{ key: 'restore', label: 'Put back', onAct: () => acts.restore(day) }],
+          ),
+        ]),
+  ]
+}
