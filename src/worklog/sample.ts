@@ -6,42 +6,45 @@ import { worklog } from './contract.ts'
 import { targets } from './targets-contract.ts'
 
 const [PROJECT] = SAMPLE_PROJECTS
-/** The profiles of each subject with their budgets, and their targets: who has them, from when to when after their creation, how much a day. */
+/**
+ * The profiles of each subject with their budgets, and their targets: who has them, from when to when after their creation, how much a day.
+ * Whole weeks have the same number of working days on whichever day the sample begins.
+ */
 const subjects = {
   Physics: {
     'Questions and answers': {
       budget: 60,
       targets: [
-        { name: 'Mechanics, Set 01', people: ['ananya', 'imran', 'divya'], days: [0, 34], type: 'units', target: 40 },
-        { name: 'Optics, Set 02', people: ['ananya', 'imran'], days: [16, 45], type: 'units', target: 45 },
+        { name: 'Mechanics, Set 01', people: ['ananya', 'imran', 'divya'], days: [-1, 33], type: 'units', target: 40 },
+        { name: 'Optics, Set 02', people: ['ananya', 'imran'], days: [16, 43], type: 'units', target: 45 },
       ],
     },
     'Detailed solutions': {
       budget: 185.5,
-      targets: [{ name: 'Solutions, Set 01', people: ['neha', 'rohit'], days: [0, 9], type: 'units_hours', target: 12 }],
+      targets: [{ name: 'Solutions, Set 01', people: ['neha', 'rohit'], days: [-1, 12], type: 'units_hours', target: 12 }],
     },
   },
   Chemistry: {
     'Questions and answers': {
       budget: 55,
-      targets: [{ name: 'Organic, Set 01', people: ['priya', 'ritu'], days: [2, 27], type: 'units', target: 36 }],
+      targets: [{ name: 'Organic, Set 01', people: ['priya', 'ritu'], days: [6, 26], type: 'units', target: 36 }],
     },
     Research: {
       budget: 0,
-      targets: [{ name: 'Sources for Set 03', people: ['priya'], days: [0, 20], type: 'hours', target: 2 }],
+      targets: [{ name: 'Sources for Set 03', people: ['priya'], days: [-1, 19], type: 'hours', target: 2 }],
     },
   },
 } as const
 const people = ['ananya', 'imran', 'divya', 'neha', 'rohit', 'priya', 'ritu'] as const
 
-/** Fills the days of the own targets that have no figures yet, but for one day that each of them forgot. */
+/** Everyone fills the week that ends today, but for one day that each of them forgot. */
 const fillDays = async ({ send, today }: Stage): Promise<void> => {
   for (const [place, name] of people.entries()) {
     const { data } = await send(name, targets.own, { query: {} })
     for (const { _id: targetId, subTargets, type, target } of data)
       for (const [at, day] of subTargets.entries()) {
-        const isFilled = day.completedUnits !== null || day.completedHours !== null
-        if (day.date > today() || day.why !== null || day.off.isOff || isFilled || at === place + 3) continue
+        const isOfWeek = day.date <= today() && day.date > daysAfter(today(), -7)
+        if (!isOfWeek || day.off.isOff || at === place + 1) continue
         // Mostly about the target, now and then well over it.
         const units = Math.round(target * (0.8 + ((at * 5 + place * 3) % 9) / 18))
         const hours = 1.5 + ((at * 3 + place) % 5) / 2
@@ -96,7 +99,7 @@ export const worklogScenes: readonly Scene[] = [
     },
   },
   {
-    daysAgo: 6,
+    daysAgo: 8,
     time: '18:30',
     play: async (stage) => {
       // Away on one day, which a person says of the whole day.
