@@ -1,10 +1,11 @@
-import { showCount } from '../../kit/shared/counted.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
 import { Compared } from '../../kit/ui/Compared.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { approvalLooks } from '../../kit/web/inbox-looks.ts'
 import type { Waiting } from '../approvals-contract.ts'
+import { showAmount } from './show-amount.ts'
 import styles from './entry-columns.module.css'
 
 const wordOf = ({ kind }: Waiting): string => approvalLooks()[kind]?.noun[0] ?? kind
@@ -42,13 +43,13 @@ export const entryColumns: Record<'what' | 'person' | 'day' | 'parts' | 'amount'
     title: 'Entry',
     width: 270,
     sortable: false,
-    value: ({ parts }) => parts.map(({ name, amount }) => `${name} ${showCount(amount)}`).join(', '),
+    value: ({ parts }) => parts.map(({ name, amount }) => `${name} ${showAmount(amount)}`).join(', '),
     show: ({ parts }) => (
       <span>
         {parts.map(({ name, amount }, at) => (
           <span key={name}>
             {at > 0 && ', '}
-            {name} <b>{showCount(amount)}</b>
+            {name} <b>{showAmount(amount)}</b>
           </span>
         ))}
       </span>
@@ -63,6 +64,7 @@ export const entryColumns: Record<'what' | 'person' | 'day' | 'parts' | 'amount'
     show: (row) => {
       const compared = comparedOf(row)
       const more = moreOf(row)
+      if (compared === undefined && more === '') return <NoValue />
       return (
         <span className={styles.compared}>
           {compared && <Compared {...compared} />}
