@@ -89,7 +89,7 @@ export const withDays = (db: Db, which: Sql, { today, from, to }: { today: strin
     select d.* from people, worklog_days_placed(people.ids, date_trunc('month', ${from})::date, least(${to}::date, ${today}::date) + 1) d)`
 
 /** Its days `d` of targets `t` with what decides their price: `p` of the span. */
-export const pricedDays = (db: Db, which: Sql): Sql => db`
+export const days = (db: Db, which: Sql): Sql => db`
   placed d join prices p on p.user_id = d.user_id and p.from_day = d.from_day join worklog_targets t on t.id = d.target_id and ${which}`
 
 /** The sums of alike days: figures of absent days are none. */
@@ -116,7 +116,7 @@ export const groupsOfPeople = (db: Db, reach: Reach<'team'>, { which, today, fro
     jsonb_build_object('_id', t.id, 'name', t.name) as of_target, p.paise,
     p.salary_from, d.type, d.target, to_char(p.month, 'YYYY-MM') as month,
     p.shift_type, p.working_hours, ${share(db)} as share, p.rate, d.reason, d.beside, min(d.day) as from_day, max(d.day) as until_day, ${sums(db)}
-  from ${pricedDays(db, which)} join users u on u.id = t.user_id
+  from ${days(db, which)} join users u on u.id = t.user_id
   where d.day between ${from} and ${to} and ${isReached(db, reach, db`t.user_id`)}
   group by u.id, t.id, p.salary_id, p.salary_from, p.paise, d.type, d.target, p.month, p.shift_type, p.working_hours, ${share(db)}, p.rate, d.reason, d.beside
   order by lower(u.full_name), u.id, min(d.day), t.id`
@@ -127,7 +127,7 @@ export const groupsOfDays = (db: Db, { which, today }: { which: Sql; today: stri
   with ${withDays(db, which, { today, from: db`people.first_day`, to: today })}
   select d.id, p.salary_id, p.paise, p.salary_from, d.type, d.target,
     to_char(p.month, 'YYYY-MM') as month, p.shift_type, p.working_hours, ${share(db)} as share, p.rate, d.reason, d.beside, ${sums(db)}
-  from ${pricedDays(db, which)}
+  from ${days(db, which)}
   group by d.id, p.salary_id, p.salary_from, p.paise, d.type, d.target, p.month, p.shift_type, p.working_hours, ${share(db)}, p.rate, d.reason, d.beside`
 
 /** A group as the rules price it. */
