@@ -2,10 +2,13 @@ import { expect, type Page } from '@playwright/test'
 
 type Form = { status: string; answerType?: string; contentId?: string; reason?: string; comments?: string; qc?: number }
 
-/** Opens a task at its URL, fills the Update task form and submits it; the response must be a success. */
+/** Opens a task, fills the Update task form and submits it; the response must be a success. In the list that is open it follows a link, else it loads the page. */
 export async function decide(page: Page, list: string, file: string, srNo: number, form: Form): Promise<void> {
-  await page.goto(`/${list}/${encodeURIComponent(file)}?task=${srNo}`)
-  await expect(page.getByRole('heading', { name: `Task ${srNo}`, exact: true })).toBeVisible()
+  const listed = `/${list}/${encodeURIComponent(file)}`
+  const address = `${listed}?task=${srNo}`
+  if (new URL(page.url()).pathname === listed) await page.evaluate((to) => history.pushState({}, '', to), address)
+  else await page.goto(address)
+  await page.getByRole('heading', { name: `Task ${srNo}`, exact: true }).waitFor()
   const radio = (group: string, name: string) =>
     page
       .getByRole('group', { name: group })
@@ -20,5 +23,5 @@ export async function decide(page: Page, list: string, file: string, srNo: numbe
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await page.keyboard.press('Control+Enter')
   expect((await (await saved).json()) as object).toMatchObject({ success: true, message: 'Updated task' })
-  await expect(page.getByText('Updated task').first()).toBeVisible()
+  await page.getByText('Updated task').first().waitFor()
 }
