@@ -1,4 +1,4 @@
-import { type Page, test as base } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
 import { questionWorkbook } from '../db/demo/workbook.ts'
 import { expect, startApp, test as onSample } from './support/app.ts'
@@ -9,7 +9,7 @@ import { handsOn } from './support/presses.ts'
 const LIMIT = 15
 
 /** An instance of its own, which has no admin yet. */
-const test = base.extend<{ link: string }>({
+const test = onSample.extend<{ link: string }>({
   link: async ({ browserName: _browser }, provide) => {
     const app = await startApp({ DEMO: '0' })
     await provide(/http\S+\/setup\/\S+/.exec(app.log())?.[0] ?? '')

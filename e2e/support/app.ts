@@ -12,7 +12,7 @@ import { noteWords } from './words.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-type App = { url: string; stop: () => Promise<void>; /** Its last lines. */ log: () => string }
+export type App = { url: string; stop: () => Promise<void>; /** Its last lines. */ log: () => string }
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -78,6 +78,17 @@ export const startApp = async (settings: Record<string, string> = {}): Promise<A
   const how = isRunning(child) ? 'was not ready within 90 s' : `ended with ${child.signalCode ?? child.exitCode}`
   await stop()
   throw new Error(`The app ${how}. Its last lines:\n${log}`)
+}
+
+/** Starts the built app on an empty database. */
+export const startEmptyApp = async (settings: Record<string, string>): Promise<App> => {
+  const empty = await copyDatabase(process.env['EMPTY_TEMPLATE_URL'] ?? '')
+  const app = await startApp({ DATABASE_URL: empty.url, DEMO: '0', ...settings })
+  const stop = async (): Promise<void> => {
+    await app.stop()
+    await empty.drop()
+  }
+  return { ...app, stop }
 }
 
 /** Playwright's test with the app running: `page.goto('/login')` opens it. */

@@ -14,6 +14,8 @@ export default async function journeysSetup(): Promise<() => Promise<void>> {
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
+    await inServer(embedded.url, `create database nothing template template0 encoding 'UTF8'`)
+    process.env['EMPTY_TEMPLATE_URL'] = named(embedded.url, 'nothing')
     await inServer(embedded.url, `create database sample template template0 encoding 'UTF8'`)
     const template = named(embedded.url, 'sample')
     const app = await startApp({ DATABASE_URL: template, DEMO: '1' })

@@ -60,56 +60,28 @@ export async function editOrStart({ url, owner }: Ground, rounds: number): Promi
   })
 }
 
-/** A multiple-user ID of one person: an admin makes it single-user, and somebody starts it in seven windows. */
-export async function switchOrStart({ url, owner }: Ground, rounds: number): Promise<Race> {
+/** A multiple-user ID of one person: an admin makes it single-user, and `start` starts it for another in seven windows. */
+async function raceForMode(
+  { url, owner }: Ground,
+  rounds: number,
+  title: string,
+  start: (of: { admin: string; other: Person; projectId: string; accountId: string }) => ReturnType<typeof callAs>,
+): Promise<Race> {
   const [holder, other] = (await arrangeAuthors(owner, 2)) as [Person, Person]
   const admin = await tokenOf(owner, cast.meera.id)
-  const { projectId } = await arrangeFile(owner, { rows: 1, name: `Race for a mode ${crypto.randomUUID()}.xlsx` })
-  const account = await arrangeAccount(owner, projectId, 'race-mode')
-  return run('the mode of an ID, and its start', rounds, async () => {
-    await owner`delete from allocation_holds where account_id = ${account}`
-    await owner`update accounts set is_multiple = true where id = ${account}`
+  const { projectId } = await arrangeFile(owner, { rows: 1, name: `Race for ${title} ${crypto.randomUUID()}.xlsx` })
+  const accountId = await arrangeAccount(owner, projectId, 'race-mode')
+  return run(title, rounds, async () => {
+    await owner`delete from allocation_holds where account_id = ${accountId}`
+    await owner`update accounts set is_multiple = true where id = ${accountId}`
     await owner`
       insert into allocation_holds (account_id, user_id, mode, during, project_id, places)
-      values (${account}, ${holder.id}, 'multiple', tstzrange(${SINCE}, null), ${projectId}, '(,)')`
+      values (${accountId}, ${holder.id}, 'multiple', tstzrange(${SINCE}, null), ${projectId}, '(,)')`
     return {
       contend: (contender) =>
         contender === 0
-          ? callAs(url, admin, allocations.setMultiple, { body: { id: account, is_multiple: false } })
-          : callAs(url, other.token, holds.start, { params: { projectId }, body: { accountId: account } }),
-      allowedCodes: ['ACCOUNT_IN_USE', 'ALREADY_HAS_ACCOUNT', 'HELD_BY_SEVERAL'],
-      holds: async (winner) =>
-        isTrue(
-          await owner<{ holds: boolean }[]>`
-            select a.is_multiple = ${winner !== 0} and count(*) = ${winner === 0 ? 1 : 2}
-              and bool_and(h.mode = ${winner === 0 ? 'single' : 'multiple'}) as holds
-            from accounts a join allocation_holds h on h.account_id = a.id and h.during @> now()
-            where a.id = ${account} group by a.id`,
-        ),
-    }
-  })
-}
-
-/** A multiple-user ID of one person: an admin makes it single-user, and another starts it for somebody as multiple-user in seven windows. */
-export async function switchOrStartMultiple({ url, owner }: Ground, rounds: number): Promise<Race> {
-  const [holder, other] = (await arrangeAuthors(owner, 2)) as [Person, Person]
-  const admin = await tokenOf(owner, cast.meera.id)
-  const { projectId } = await arrangeFile(owner, { rows: 1, name: `Race for two modes ${crypto.randomUUID()}.xlsx` })
-  const account = await arrangeAccount(owner, projectId, 'race-modes')
-  return run('the mode of an ID, and a start with a mode', rounds, async () => {
-    await owner`delete from allocation_holds where account_id = ${account}`
-    await owner`update accounts set is_multiple = true where id = ${account}`
-    await owner`
-      insert into allocation_holds (account_id, user_id, mode, during, project_id, places)
-      values (${account}, ${holder.id}, 'multiple', tstzrange(${SINCE}, null), ${projectId}, '(,)')`
-    return {
-      contend: (contender) =>
-        contender === 0
-          ? callAs(url, admin, allocations.setMultiple, { body: { id: account, is_multiple: false } })
-          : callAs(url, admin, holds.start, {
-              params: { projectId },
-              body: { accountId: account, users: [other.id], multiple: true },
-            }),
+          ? callAs(url, admin, allocations.setMultiple, { body: { id: accountId, is_multiple: false } })
+          : start({ admin, other, projectId, accountId }),
       allowedCodes: ['ACCOUNT_IN_USE', 'ALREADY_HAS_ACCOUNT', 'HELD_BY_SEVERAL'],
       // A start that is refused leaves the mode that the switch made.
       holds: async (winner) =>
@@ -118,11 +90,22 @@ export async function switchOrStartMultiple({ url, owner }: Ground, rounds: numb
             select a.is_multiple = ${winner !== 0} and count(*) = ${winner === 0 ? 1 : 2}
               and bool_and(h.mode = ${winner === 0 ? 'single' : 'multiple'}) as holds
             from accounts a join allocation_holds h on h.account_id = a.id and h.during @> now()
-            where a.id = ${account} group by a.id`,
+            where a.id = ${accountId} group by a.id`,
         ),
     }
   })
 }
+/** Somebody starts it. */
+export const switchOrStart = (ground: Ground, rounds: number): Promise<Race> =>
+  raceForMode(ground, rounds, 'the mode of an ID, and its start', ({ other, projectId, accountId }) =>
+    callAs(ground.url, other.token, holds.start, { params: { projectId }, body: { accountId } }),
+  )
+
+/** An admin starts it for somebody, as multiple-user. */
+export const switchOrStartMultiple = (ground: Ground, rounds: number): Promise<Race> =>
+  raceForMode(ground, rounds, 'the mode of an ID, and a start with a mode', ({ admin, other, projectId, accountId }) =>
+    callAs(ground.url, admin, holds.start, { params: { projectId }, body: { accountId, users: [other.id], multiple: true } }),
+  )
 
 /**
  * Four admins take the user off an ID while four others sync: one end wins, every sync succeeds, changes no use, and replies with the use

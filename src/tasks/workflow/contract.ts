@@ -78,6 +78,7 @@ export const TaskFile = z.object({
   secondReview: z.boolean(),
   columns: z.array(SheetColumn),
 })
+export type TaskFile = z.infer<typeof TaskFile>
 
 /** Number of reopened stages that were unassigned because their holder may no longer hold them. */
 export const Unassigned = z.int()

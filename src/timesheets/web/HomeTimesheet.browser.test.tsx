@@ -1,49 +1,22 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { named } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
+import { TODAY, dayOf, recordOf } from '../../../test/web/timesheets.ts'
 import { entries, type WeekDay } from '../entries-contract.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
-import { dayState } from '../week-rules.ts'
 
-/** A Friday. */
-const TODAY = '2026-11-20'
 const optics = { _id: '019a0000-0000-7000-8000-000000000801', name: 'Optics', task_rows: null }
-const record = (date: string, part: Partial<TimesheetRecord> = {}): TimesheetRecord => ({
-  _id: `019a0000-0000-7000-8000-0000${date.replaceAll('-', '')}`,
-  date,
-  status: 'FILLED',
-  userRemarks: '',
-  approverRemarks: '',
-  user: named('ananya'),
-  projects: [{ ...optics, done: 30 }],
-  filled_at: `${date}T12:00:00.000Z`,
-  version: 1,
-  resubmitted: false,
-  approver: null,
-  approved_for: null,
-  decided_at: null,
-  undo_until: null,
-  off_day: false,
-  ...part,
-})
-const dayOf = (date: string, entry: TimesheetRecord | null = null, part: Partial<WeekDay> = {}): WeekDay => ({
-  date,
-  ...dayState({ date, today: TODAY, first: '2026-01-01', isClosed: false, status: entry?.status }),
-  off: false,
-  absence: null,
-  entry,
-  projects: [optics],
-  elsewhere: 0,
-  ...part,
-})
+const record = (date: string, part: Partial<TimesheetRecord> = {}) =>
+  recordOf(date, { projects: [{ ...optics, done: 30 }], ...part })
+const dayWith = (date: string, entry: TimesheetRecord | null = null, part: Partial<WeekDay> = {}) =>
+  dayOf(date, entry, { projects: [optics], ...part })
 const card = page.getByRole('region', { name: 'Timesheet' })
 
 test('today, what is missing and what was declined, each one press from its form', async () => {
   const declined = record('2026-11-12', { status: 'REJECTED', approverRemarks: 'Count the second set too.' })
   server.reply(entries.recent, {
     today: TODAY,
-    days: [dayOf(TODAY), dayOf('2026-11-19'), dayOf('2026-11-18', record('2026-11-18'))],
+    days: [dayWith(TODAY), dayWith('2026-11-19'), dayWith('2026-11-18', record('2026-11-18'))],
     declined: [declined],
   })
   await openPage('/', 'ananya')
@@ -71,7 +44,7 @@ test.each([
 ])('today %s: nothing is left to do', async (_, entry, part, words) => {
   server.reply(entries.recent, {
     today: TODAY,
-    days: [dayOf(TODAY, entry, part), dayOf('2026-11-19', record('2026-11-19')), dayOf('2026-11-18', record('2026-11-18'))],
+    days: [dayWith(TODAY, entry, part), dayWith('2026-11-19', record('2026-11-19')), dayWith('2026-11-18', record('2026-11-18'))],
     declined: [],
   })
   await openPage('/', 'ananya')
@@ -83,7 +56,7 @@ test('who is in no timesheet project sees no card', async () => {
   const none = { projects: [] }
   const asked = server.reply(entries.recent, {
     today: TODAY,
-    days: [dayOf(TODAY, null, none), dayOf('2026-11-19', null, none), dayOf('2026-11-18', null, none)],
+    days: [dayWith(TODAY, null, none), dayWith('2026-11-19', null, none), dayWith('2026-11-18', null, none)],
     declined: [],
   })
   await openPage('/', 'ananya')

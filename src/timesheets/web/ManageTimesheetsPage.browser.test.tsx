@@ -4,39 +4,27 @@ import { cast } from '../../../db/cast.ts'
 import { named } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
+import { recordOf } from '../../../test/web/timesheets.ts'
 import { approvals, type Result } from '../../inbox/approvals-contract.ts'
 import { refusal as inboxRefusal } from '../../inbox/refusals.ts'
 import { approval } from '../approval-contract.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
 import { refusal } from '../refusals.ts'
 
-const recordOf = (n: number, part: Partial<TimesheetRecord>): TimesheetRecord => ({
-  _id: `019a0000-0000-7000-8000-00000000b00${n}`,
-  date: `2026-03-0${n}`,
-  status: 'FILLED',
-  userRemarks: '',
-  approverRemarks: '',
-  user: named('ananya'),
-  projects: [{ _id: '019a0000-0000-7000-8000-000000000a01', name: 'Optics', done: 12, task_rows: null }],
-  filled_at: '2026-03-10T05:00:00.000Z',
-  version: 1,
-  resubmitted: false,
-  approver: null,
-  approved_for: null,
-  decided_at: null,
-  undo_until: null,
-  off_day: false,
-  'project1-name': 'Optics',
-  'project1-done': 12,
-  ...part,
-})
+const record = (n: number, part: Partial<TimesheetRecord>) =>
+  recordOf(`2026-03-0${n}`, {
+    projects: [{ _id: '019a0000-0000-7000-8000-000000000a01', name: 'Optics', done: 12, task_rows: null }],
+    'project1-name': 'Optics',
+    'project1-done': 12,
+    ...part,
+  })
 const user = { ...named('ananya'), manager: { _id: cast.kavita.id, fullName: cast.kavita.fullName } }
 const dialog = page.getByRole('dialog')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 /** The page of a person with a filled day and one of each decision; decisions change the next list. */
 async function openManage(who: 'kavita' | 'leela' | 'meera') {
-  let all = [recordOf(9, {}), recordOf(8, { status: 'APPROVED' }), recordOf(7, { status: 'REJECTED', approverRemarks: 'Again' })]
+  let all = [record(9, {}), record(8, { status: 'APPROVED' }), record(7, { status: 'REJECTED', approverRemarks: 'Again' })]
   server.reply(approval.view, ({ query: { status } }) => {
     const data = all.filter((one) => status === undefined || status.includes(one.status))
     return { data, total: data.length, maxProjects: 1, user }
@@ -96,7 +84,7 @@ const press = async (key: string): Promise<void> => {
 }
 const resultOf = (n: number, part: Partial<Result> = {}): Result => ({
   kind: 'timesheet',
-  id: recordOf(n, {})._id,
+  id: record(n, {})._id,
   person: { _id: user._id, fullName: user.fullName },
   day: `2026-03-0${n}`,
   amount: '12',
@@ -126,7 +114,7 @@ test('several are approved with one remark: what became of each stands in its ro
   await expect.element(rowOf('09/03/2026').getByRole('checkbox')).not.toBeChecked()
   expect(decided.map(({ body }) => body)).toEqual([
     {
-      items: [9, 8].map((n) => ({ kind: 'timesheet', id: recordOf(n, {})._id, version: 1 })),
+      items: [9, 8].map((n) => ({ kind: 'timesheet', id: record(n, {})._id, version: 1 })),
       outcome: 'approve',
       remark: 'Checked.',
     },
@@ -134,7 +122,7 @@ test('several are approved with one remark: what became of each stands in its ro
   await expectAccessible()
   await strip.getByRole('button', { name: 'Undo' }).click()
   await expect.element(rowOf('09/03/2026').getByText('taken back')).toBeVisible()
-  expect(undone.map(({ body }) => body.items)).toEqual([[{ kind: 'timesheet', id: recordOf(9, {})._id, version: 2 }]])
+  expect(undone.map(({ body }) => body.items)).toEqual([[{ kind: 'timesheet', id: record(9, {})._id, version: 2 }]])
 })
 
 test('by keys: D asks for the remark that a decline needs; where nothing was done each row says why', async () => {
@@ -152,18 +140,18 @@ test('by keys: D asks for the remark that a decline needs; where nothing was don
 })
 
 test('figures are compared with the task rows of their projects, and a decision of one’s own is taken back in its row', async () => {
-  const line = (name: string, done: number, rows: number | null) => ({ _id: recordOf(1, {})._id, name, done, task_rows: rows })
+  const line = (name: string, done: number, rows: number | null) => ({ _id: record(1, {})._id, name, done, task_rows: rows })
   const until = '2026-03-09T05:10:00.000Z'
   const data = [
-    recordOf(9, { projects: [line('Optics', 12, 10), line('Waves', 4, 6)] }),
-    recordOf(8, {
+    record(9, { projects: [line('Optics', 12, 10), line('Waves', 4, 6)] }),
+    record(8, {
       projects: [line('Optics', 12, 12), line('Calls', 4, null)],
       status: 'APPROVED',
       version: 2,
       undo_until: until,
     }),
-    recordOf(7, { projects: [line('Optics', 12, 15)] }),
-    recordOf(1, { off_day: true }),
+    record(7, { projects: [line('Optics', 12, 15)] }),
+    record(1, { off_day: true }),
   ]
   server.reply(approval.view, { data, total: 4, maxProjects: 2, user })
   const undone = server.reply(approvals.undo, { results: [resultOf(8)], done: 1, refused: 0 })
@@ -176,7 +164,7 @@ test('figures are compared with the task rows of their projects, and a decision 
   expect(page.getByRole('button', { name: /^Take back/ }).elements()).toHaveLength(1)
   await button('Take back 2026-03-08').click()
   await expect.poll(() => undone.length).toBe(1)
-  expect(undone[0]?.body.items).toEqual([{ kind: 'timesheet', id: recordOf(8, {})._id, version: 2 }])
+  expect(undone[0]?.body.items).toEqual([{ kind: 'timesheet', id: record(8, {})._id, version: 2 }])
 })
 
 test('who only reads selects nothing', async () => {
@@ -185,7 +173,7 @@ test('who only reads selects nothing', async () => {
 })
 
 test('a day of the address alone is listed, until its chip is removed', async () => {
-  const asked = server.reply(approval.view, { data: [recordOf(9, {})], total: 1, maxProjects: 1, user })
+  const asked = server.reply(approval.view, { data: [record(9, {})], total: 1, maxProjects: 1, user })
   await openPage(`/timesheet/${cast.ananya.id}/manage?day=2026-03-09`, 'kavita')
   await expect.element(button('Remove filter Day 09/03/2026')).toBeVisible()
   expect(asked.at(-1)?.query).toMatchObject({ from: '2026-03-09', to: '2026-03-09' })

@@ -3,36 +3,17 @@ import { page, userEvent } from 'vitest/browser'
 import { named } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
+import { TODAY, dayOf, recordOf } from '../../../test/web/timesheets.ts'
 import { type WeekDay, entries } from '../entries-contract.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
 import { refusal } from '../refusals.ts'
-import { dayState, weekOf } from '../week-rules.ts'
+import { weekOf } from '../week-rules.ts'
 
-/** A Friday. */
-const TODAY = '2026-11-20'
 const optics = { _id: '019a0000-0000-7000-8000-000000000801', name: 'NEET Optics 2027', task_rows: 26 }
 const kinematics = { _id: '019a0000-0000-7000-8000-000000000802', name: 'JEE Kinematics 2027', task_rows: null }
 
-const record = (date: string, part: Partial<TimesheetRecord> = {}): TimesheetRecord => ({
-  _id: `019a0000-0000-7000-8000-0000${date.replaceAll('-', '')}`,
-  date,
-  status: 'FILLED',
-  userRemarks: '',
-  approverRemarks: '',
-  user: named('ananya'),
-  projects: [{ ...optics, done: 30 }],
-  'project1-name': optics.name,
-  'project1-done': 30,
-  filled_at: `${date}T12:00:00.000Z`,
-  version: 1,
-  resubmitted: false,
-  approver: null,
-  approved_for: null,
-  decided_at: null,
-  undo_until: null,
-  off_day: false,
-  ...part,
-})
+const record = (date: string, part: Partial<TimesheetRecord> = {}) =>
+  recordOf(date, { projects: [{ ...optics, done: 30 }], 'project1-name': optics.name, 'project1-done': 30, ...part })
 const rejected = (date: string) =>
   record(date, { status: 'REJECTED', approverRemarks: 'Count for Set 03 does not match the file.', approver: named('kavita') })
 const approved = (date: string) => record(date, { status: 'APPROVED', approver: named('kavita') })
@@ -41,16 +22,7 @@ const weekWith = (sent: readonly TimesheetRecord[], part: Partial<WeekDay> = {})
   today: TODAY,
   days: weekOf(TODAY).map((date) => {
     const entry = sent.find((each) => each.date === date) ?? null
-    return {
-      date,
-      ...dayState({ date, today: TODAY, first: '2026-01-01', isClosed: false, status: entry?.status }),
-      off: date === '2026-11-22',
-      absence: null,
-      entry,
-      projects: [optics, kinematics],
-      elsewhere: 0,
-      ...part,
-    }
+    return dayOf(date, entry, { off: date === '2026-11-22', projects: [optics, kinematics], ...part })
   }),
 })
 /** The server stores what is sent. */

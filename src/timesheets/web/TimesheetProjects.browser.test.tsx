@@ -3,13 +3,13 @@ import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
 import { named } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
+import { recordOf } from '../../../test/web/timesheets.ts'
 import { refused } from '../../../test/web/server.ts'
 import { allocations } from '../../allocations/contract.ts'
 import { accountHistory } from '../../allocations/history-contract.ts'
 import { holds } from '../../allocations/holds-contract.ts'
 import { approval } from '../approval-contract.ts'
 import { type TimesheetProject, timesheets } from '../contract.ts'
-import type { TimesheetRecord } from '../record-contract.ts'
 import { timesheetReport } from '../report-contract.ts'
 import { type ProjectMember, members } from '../members-contract.ts'
 import { refusal } from '../refusals.ts'
@@ -23,23 +23,7 @@ const memberOf = (who: 'ananya' | 'imran'): ProjectMember => ({
   since: '2026-03-01T05:00:00.000Z',
   until: null,
 })
-const record: TimesheetRecord = {
-  _id: '019a0000-0000-7000-8000-00000000b001',
-  date: '2026-03-09',
-  status: 'FILLED',
-  userRemarks: '',
-  approverRemarks: '',
-  user: named('ananya'),
-  projects: [],
-  filled_at: '2026-03-09T05:00:00.000Z',
-  version: 1,
-  resubmitted: false,
-  approver: null,
-  approved_for: null,
-  decided_at: null,
-  undo_until: null,
-  off_day: false,
-}
+const record = recordOf('2026-03-09')
 const dialog = page.getByRole('dialog')
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })

@@ -12,13 +12,12 @@ import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { lazyPart, useAhead } from '../../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
-import { usePageActions } from '../../../kit/web/page-actions.ts'
 import { useMay } from '../../../kit/web/person.tsx'
 import { files } from '../../files/contract.ts'
-import { type ImportKind, imports } from '../../import/contract.ts'
 import { taskHistory } from '../../history/contract.ts'
 import { AdminHome, adminCrumbs } from './admin-crumbs.tsx'
 import type { GridSearch } from './grid-search.ts'
+import { useGridActs } from './use-grid-acts.ts'
 import { useGridPanels } from './use-grid-panels.ts'
 import { useSelectedRows } from './use-selected-rows.ts'
 import { adminCards } from './admin-cards.tsx'
@@ -113,27 +112,8 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
     const row = rowAt < 0 ? undefined : data?.rows[at]
     return row && (() => openRow(row))
   }
-  const mayImport = useMay(imports.rows.access.who)
-  const importing = (kind: ImportKind): void => {
-    const asked = { section: data?.sheet.section ?? section, department, file: data?.sheet.name ?? file }
-    void navigate({ to: '/import/$kind', params: { kind }, search: asked })
-  }
   const print = (on: boolean): void => change({ print: on ? '1' : undefined, panel: undefined, task: undefined })
-  usePageActions([
-    { label: 'Print', icon: 'print', keywords: 'paper plain table find', onAct: () => print(true) },
-    ...(mayImport
-      ? [
-          { label: 'Add Rows', icon: 'upload' as const, keywords: 'import workbook', onAct: () => importing('rows') },
-          { label: 'Add Done Task', icon: 'upload' as const, keywords: 'import history', onAct: () => importing('done') },
-        ]
-      : []),
-    ...(why === undefined
-      ? [
-          { label: 'Assign Tasks', icon: 'user' as const, keywords: 'give rows', onAct: () => open('assign') },
-          { label: 'UnAssign Tasks', icon: 'minus' as const, keywords: 'take back rows', onAct: () => open('unassign') },
-        ]
-      : []),
-  ])
+  const importing = useGridActs({ place, sheet: data?.sheet, why, open, print })
   const done = ({ way }: TaskDraft): void => {
     setDraft(emptyDraft)
     if (way === 'checked' || way === 'filter') clearSelection()
@@ -181,7 +161,7 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
       }
     >
       <PageHeader title={data?.sheet.name ?? file} crumbs={crumbs} aside={total !== undefined && counted(total, 'row')}>
-        {mayImport && (
+        {importing && (
           <ButtonLink
             to="/project/$sectionName/$filename/summary/details"
             params={{ sectionName: section, filename: data?.sheet.name ?? file }}
@@ -191,7 +171,7 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
         )}
         {mayTurn && data && <SecondReviewSwitch file={data.sheet} />}
         {mayDownload && <DownloadRows {...{ file, department, checked, filter, choices, why }} />}
-        {mayImport && (
+        {importing && (
           <>
             <Button onClick={() => importing('rows')}>Add Rows</Button>
             <Button onClick={() => importing('done')}>Add Done Task</Button>
