@@ -21,6 +21,7 @@ import { grants } from '../grants/domain.ts'
 import { inbox } from '../inbox/domain.ts'
 import { productivityFiles } from '../productivity-files/domain.ts'
 import { projects } from '../projects/domain.ts'
+import { qualitative } from '../qualitative/domain.ts'
 import { session } from '../session/domain.ts'
 import { tasks } from '../tasks/domain.ts'
 import { timesheets } from '../timesheets/domain.ts'
@@ -40,6 +41,7 @@ export const domains = [
   allocations,
   timesheets,
   productivityFiles,
+  qualitative,
   inbox,
   audit,
   uploads,

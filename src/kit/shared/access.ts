@@ -87,6 +87,7 @@ export const levels = {
   'fills timesheets': { who: STAFF_ROLES },
   /** The calendar of gaps: staff their own, the others their people. */
   'sees gaps': { who: ['ADMIN', 'MANAGER', ...STAFF_ROLES] },
+  'logs qualitative tasks': { who: ['MANAGER', 'AUTHOR', 'REVIEWER'], needs: 'enableQualitative' },
   'manages productivity files': { who: ['ADMIN', 'SUBADMIN:Production Report'] },
   'manages accounts': { who: ['ADMIN', 'SUBADMIN:Allocation ID'] },
   /** One address with two meanings (decisions 10): the handler requires the level of the one that is meant. */
