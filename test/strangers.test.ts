@@ -26,6 +26,7 @@ const PLAIN = new Set(
     'people.weight q qc_score question_id ready reason rememberMe revokeTime roleData roles salary section shiftType sort split start',
     'status subject to token type value version wef workingHours role projects.done remarks userRemarks newAllocationTime time what',
     'look everyone outcome remark since items.kind items.version startDate endDate multiple at seen.start seen.end',
+    'effectiveDate remarks fromDate toDate taskList.title taskList.description taskList.timeSpent.hours taskList.timeSpent.minutes',
   ].flatMap((line) => line.split(' ')),
 )
 const PLAIN_WITHIN =
@@ -38,6 +39,8 @@ const NO_OBJECT: Record<string, string[]> = {
     'POST /users/export email',
     'GET /audit name',
     'GET /prod/hours email',
+    'GET /qualitative/all/manager user',
+    'GET /qualitatives/tasks/all/admin email',
     'GET /section/:section/:department name',
     'GET /manage-file/:project name',
     'GET /manage-file/:project/:file searchFields',
@@ -112,7 +115,7 @@ const OTHERWISE: Record<string, string> = {
 }
 
 /** Objects of one person: only the calls that reach the own rows or the own team refuse a stranger's. */
-const OWNED = ['person', 'spare', 'session', 'preference', 'entry']
+const OWNED = ['person', 'spare', 'session', 'preference', 'entry', 'record', 'ownRecord']
 /** Calls of `own` and `team` that can neither name nor list a stranger, and why. */
 const WITHOUT_STRANGERS: Record<string, string[]> = {
   'the own session, password or layout, whoever calls': [

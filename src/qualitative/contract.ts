@@ -11,7 +11,8 @@ export const qualitative = {
     method: 'POST',
     path: '/qualitative/add',
     changes: ['qualitative', 'inbox'],
-    summary: 'Logs tasks of today or one of the three days before (001 §5 Qualitative, decision 69); needs `enableQualitative` (decision 97).',
+    summary:
+      'Logs tasks of today or one of the three days before (001 §5 Qualitative, decision 69); needs `enableQualitative` (decision 97).',
     access,
     body: z.object({ effectiveDate: EffectiveDate, taskList: TaskList }),
     message: 'Qualitative record added successfully',

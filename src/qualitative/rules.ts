@@ -30,7 +30,11 @@ export const minutesProblem = (minutes: number): string | undefined =>
   Number.isNaN(minutes) ? NEEDS.numeric : Number.isInteger(minutes) && minutes >= 0 && minutes <= 59 ? undefined : NEEDS.minutes
 /** The number of a typed or sent text; NaN: it is none. */
 export const numberOf = (value: unknown): number =>
-  typeof value === 'number' ? value : typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : Number.NaN
+  typeof value === 'number'
+    ? value
+    : typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim())
+      ? Number(value)
+      : Number.NaN
 
 type TimeSpent = { hours: number; minutes: number }
 export const minutesOf = ({ hours, minutes }: TimeSpent): number => hours * 60 + minutes
@@ -46,5 +50,12 @@ export const showMinutes = (minutes: number): string => {
 }
 
 /** Whether the qualitative and the productive time of a day exceed the shift. All in minutes. */
-export const exceedsShift = ({ qualitative, productive, shift }: { qualitative: number; productive: number; shift: number }): boolean =>
-  qualitative + productive > shift
+export const exceedsShift = ({
+  qualitative,
+  productive,
+  shift,
+}: {
+  qualitative: number
+  productive: number
+  shift: number
+}): boolean => qualitative + productive > shift

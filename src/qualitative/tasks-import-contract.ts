@@ -51,7 +51,8 @@ export const tasksImport = {
   problemRows: endpoint({
     method: 'POST',
     path: '/qualitative/task/upload/problem-rows',
-    summary: 'The rows of a workbook of qualitative tasks that an upload would not take, each with what is wrong; changes nothing (ours).',
+    summary:
+      'The rows of a workbook of qualitative tasks that an upload would not take, each with what is wrong; changes nothing (ours).',
     access,
     upload: 'file',
     body: z.object(Mendable),

@@ -12,6 +12,9 @@ const comparedOf = ({ kind, note, day }: Waiting) => approvalLooks()[kind]?.comp
 const moreOf = ({ for: manager, returned }: Waiting): string =>
   [manager === null ? [] : `for ${manager.fullName}`, returned ? 'resubmitted' : []].flat().join(', ')
 
+/** A number, or a time as HH:MM. */
+const showAmount = (amount: number | string): string => (typeof amount === 'number' ? showCount(amount) : amount)
+
 /** The columns of an entry of any kind; their ids are the words by which the call sorts. */
 export const entryColumns: Record<'what' | 'person' | 'day' | 'parts' | 'amount' | 'look', GridColumn<Waiting>> = {
   what: {
@@ -41,19 +44,26 @@ export const entryColumns: Record<'what' | 'person' | 'day' | 'parts' | 'amount'
     title: 'Entry',
     width: 270,
     sortable: false,
-    value: ({ parts }) => parts.map(({ name, amount }) => `${name} ${showCount(amount)}`).join(', '),
+    value: ({ parts }) => parts.map(({ name, amount }) => `${name} ${showAmount(amount)}`).join(', '),
     show: ({ parts }) => (
       <span>
         {parts.map(({ name, amount }, at) => (
-          <span key={name}>
+          <span key={`${at} ${name}`}>
             {at > 0 && ', '}
-            {name} <b>{showCount(amount)}</b>
+            {name} <b>{showAmount(amount)}</b>
           </span>
         ))}
       </span>
     ),
   },
-  amount: { id: 'amount', title: 'Done', kind: 'number', width: 80, sortable: false, value: ({ amount }) => Number(amount) },
+  amount: {
+    id: 'amount',
+    title: 'Done',
+    kind: 'number',
+    width: 80,
+    sortable: false,
+    value: ({ amount }) => (Number.isNaN(Number(amount)) ? amount : Number(amount)),
+  },
   look: {
     id: 'look',
     title: 'Against task rows and shift',

@@ -171,7 +171,10 @@ export const undecidedRecords: OpenInMonth = async (db, { from, to }) => {
     select (count(*) filter (where not returned))::int as waiting, (count(*) filter (where returned))::int as returned
     from qualitative_records where not approved and deleted_at is null and day between ${from} and ${to}`
   return [
-    { noun: ['qualitative record that waits for approval', 'qualitative records that wait for approval'], count: open?.waiting ?? 0 },
+    {
+      noun: ['qualitative record that waits for approval', 'qualitative records that wait for approval'],
+      count: open?.waiting ?? 0,
+    },
     { noun: ['returned qualitative record', 'returned qualitative records'], count: open?.returned ?? 0 },
   ]
 }

@@ -10,7 +10,17 @@ import { dayOf, isDay, showDay } from '../../kit/shared/time.ts'
 import { readDate } from '../../kit/shared/typed-date.ts'
 import { refusals as monthRefusals } from '../../closed-months/refusals.ts'
 import { refuse } from '../refusals.ts'
-import { LONGEST, MOST_TASKS, NEEDS, hoursProblem, isTooLong, minutesOf, minutesProblem, numberOf, showMinutes } from '../rules.ts'
+import {
+  LONGEST,
+  MOST_TASKS,
+  NEEDS,
+  hoursProblem,
+  isTooLong,
+  minutesOf,
+  minutesProblem,
+  numberOf,
+  showMinutes,
+} from '../rules.ts'
 import type { TasksPreview } from '../tasks-import-contract.ts'
 import { TASK_COLUMNS, type TaskColumn } from '../vocabulary.ts'
 import { deleteMade, importGround, lockMade, type Logger } from './import-queries.ts'
@@ -93,9 +103,14 @@ export const tasksUpload = upload({
     count: rows.length,
     counts: { new: tasks.length, bad: rows.length - tasks.length },
     records: records.length,
-    tasks: tasks
-      .slice(0, SHOWN_TASKS)
-      .map(({ row, email, day, title, description, minutes }) => ({ row, email, date: day, title, description, time: showMinutes(minutes) })),
+    tasks: tasks.slice(0, SHOWN_TASKS).map(({ row, email, day, title, description, minutes }) => ({
+      row,
+      email,
+      date: day,
+      title,
+      description,
+      time: showMinutes(minutes),
+    })),
     problems: { count: problems.count, issues: problems.issues },
   }),
 
@@ -113,7 +128,13 @@ export const tasksUpload = upload({
       const changed = records.filter(({ isChanged }) => isChanged).map(({ name }) => name)
       if (changed.length > 0) refuse('IMPORT_OVERTAKEN', { values: { rows: listFirst(changed) } })
       await deleteMade(db, batch.made, actor.id, clock())
-      audit({ type: 'qualitative', id: batch.id, name: batch.id, before: { records: records.length }, after: { takenBack: true } })
+      audit({
+        type: 'qualitative',
+        id: batch.id,
+        name: batch.id,
+        before: { records: records.length },
+        after: { takenBack: true },
+      })
       return { rows: records.length }
     }
   },

@@ -10,7 +10,15 @@ import type { QualitativeRecord, TaskList } from '../record-contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { dayProblem, minutesOf } from '../rules.ts'
 import { OWN_PAGE } from '../vocabulary.ts'
-import { approversOfPerson, countRecords, insertRecords, lockOwnRecord, type NewTask, qualitativeRecords, refillRecord } from './record-queries.ts'
+import {
+  approversOfPerson,
+  countRecords,
+  insertRecords,
+  lockOwnRecord,
+  type NewTask,
+  qualitativeRecords,
+  refillRecord,
+} from './record-queries.ts'
 
 /** Sent tasks as they are stored. */
 export const tasksOf = (tasks: z.output<typeof TaskList>): NewTask[] =>
