@@ -5,7 +5,7 @@ export type MenuLink = { label: string; route: string }
 export type MenuEntry = MenuLink | { label: string; children: readonly MenuLink[] }
 
 /** What the menu depends on (000 §6). */
-export type MenuPerson = { role: Role; accessTabs: readonly Tab[]; enableAssignments: boolean }
+export type MenuPerson = { role: Role; accessTabs: readonly Tab[]; enableAssignments: boolean; enableQualitative: boolean }
 
 const accessManagement = { label: 'Access Management', route: '/access-management' }
 const manageProjects = { label: 'Manage Projects', route: '/projects' }
@@ -24,6 +24,18 @@ const timesheets: MenuEntry = {
 }
 const timesheetUsers: MenuEntry = { label: 'Timesheet', children: [{ label: 'Manage users', route: '/timesheet/users' }] }
 const allocationAccounts = { label: 'Allocation ID', route: '/projectAllocations' }
+const addQualitative = { label: 'Add Qualitative Projects', route: '/qualitative' }
+const allQualitative: MenuEntry = {
+  label: 'Qualitative',
+  children: [
+    { label: 'Manager Qualitative Projects', route: '/qualitativedata/projects' },
+    { label: 'All Qualitative Projects', route: '/qualitativedata/all' },
+  ],
+}
+const teamQualitative: MenuEntry = {
+  label: 'Qualitative',
+  children: [{ label: 'Team Qualitative Projects', route: '/qualitativedata/projects' }, addQualitative],
+}
 const ownTimesheet = { label: 'Timesheet', route: '/user/timesheet' }
 const ownAllocations = { label: 'Allocation Id', route: '/allocations' }
 
@@ -37,8 +49,17 @@ const rejected = { label: 'Rejected', route: '/rejected' }
 const taskManagement = (...children: MenuLink[]): MenuEntry => ({ label: 'Task Management', children })
 
 const byRole: Record<Exclude<Role, 'SUBADMIN'>, readonly MenuEntry[]> = {
-  ADMIN: [accessManagement, manageProjects, manageFile, manageUsers, productionReport, timesheets, allocationAccounts],
-  MANAGER: [manageProjects, manageUsers, timesheetUsers],
+  ADMIN: [
+    accessManagement,
+    manageProjects,
+    manageFile,
+    manageUsers,
+    productionReport,
+    timesheets,
+    allocationAccounts,
+    allQualitative,
+  ],
+  MANAGER: [manageProjects, manageUsers, timesheetUsers, teamQualitative],
   AUTHOR: [
     taskManagement(
       all,
@@ -51,6 +72,7 @@ const byRole: Record<Exclude<Role, 'SUBADMIN'>, readonly MenuEntry[]> = {
       rejected,
     ),
     ownTimesheet,
+    addQualitative,
     ownAllocations,
   ],
   REVIEWER: [
@@ -65,6 +87,7 @@ const byRole: Record<Exclude<Role, 'SUBADMIN'>, readonly MenuEntry[]> = {
       rejected,
     ),
     ownTimesheet,
+    addQualitative,
     ownAllocations,
   ],
   'REVIEWER-2': [taskManagement(all, assigned, approved, { label: 'Sent for Rework', route: '/rework-sent' }), ownTimesheet],
@@ -83,11 +106,15 @@ const byTab: Partial<Record<Tab, MenuEntry>> = {
 }
 
 /** The side menu of a person in their current role. */
-export function menuOf({ role, accessTabs, enableAssignments }: MenuPerson): readonly MenuEntry[] {
+export function menuOf({ role, accessTabs, enableAssignments, enableQualitative }: MenuPerson): readonly MenuEntry[] {
   if (role === 'SUBADMIN') {
     return (Object.entries(byTab) as [Tab, MenuEntry][]).filter(([tab]) => accessTabs.includes(tab)).map(([, entry]) => entry)
   }
-  return byRole[role].filter((entry) => enableAssignments || entry.label !== 'Task Management')
+  const isShown = (entry: MenuEntry): boolean =>
+    (enableAssignments || entry.label !== 'Task Management') && (enableQualitative || entry !== addQualitative)
+  return byRole[role]
+    .filter(isShown)
+    .map((entry) => ('children' in entry ? { ...entry, children: entry.children.filter(isShown) } : entry))
 }
 
 /** The entries with a route, including those of the groups. */

@@ -6,6 +6,7 @@ import { departmentsWeb } from '../departments/domain.web.ts'
 import { grantsWeb } from '../grants/domain.web.ts'
 import { inboxWeb } from '../inbox/domain.web.ts'
 import { productivityFilesWeb } from '../productivity-files/domain.web.ts'
+import { qualitativeWeb } from '../qualitative/domain.web.ts'
 import { sessionWeb } from '../session/domain.web.ts'
 import { tasksWeb } from '../tasks/domain.web.ts'
 import { timesheetsWeb } from '../timesheets/domain.web.ts'
@@ -23,6 +24,7 @@ export const webDomains = [
   allocationsWeb,
   timesheetsWeb,
   productivityFilesWeb,
+  qualitativeWeb,
   absencesWeb,
   closedMonthsWeb,
 ] as const

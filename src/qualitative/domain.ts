@@ -1,5 +1,6 @@
 import { domain } from '../kit/server/domain.ts'
 import { refusal, refusals } from './refusals.ts'
+import { qualitativeScenes } from './sample.ts'
 import { qualitativeApprovals, undecidedRecords } from './server/decide-records.ts'
 import { pendingRecords, recordsOfPeople } from './server/held.ts'
 import { tasksImportRoutes } from './server/import-routes.ts'
@@ -18,5 +19,6 @@ export const qualitative = domain('qualitative', {
   approvals: [qualitativeApprovals],
   openInMonth: [undecidedRecords],
   inbox: [recordsThatCame],
+  sample: qualitativeScenes,
   objects: { qualitative: { word: 'Qualitative record' } },
 })

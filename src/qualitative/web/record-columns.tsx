@@ -1,0 +1,70 @@
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { Icon } from '../../kit/ui/icons.tsx'
+import { PersonName } from '../../kit/ui/PersonName.tsx'
+import type { QualitativeRecord } from '../record-contract.ts'
+import { showMinutes, totalOf } from '../rules.ts'
+import { APPROVED, PENDING } from '../vocabulary.ts'
+import { dayWords } from './day-words.ts'
+import styles from './record-columns.module.css'
+
+const tasksText = ({ taskList }: QualitativeRecord): string =>
+  taskList.map((task) => `${task.title} ${showMinutes(totalOf([task]))}`).join(', ')
+
+const dayColumn: GridColumn<QualitativeRecord> = {
+  id: 'effectiveDate',
+  title: 'Effective date',
+  kind: 'day',
+  sortable: false,
+  hideable: false,
+}
+const whoColumn: GridColumn<QualitativeRecord> = {
+  id: 'addedBy',
+  title: 'User',
+  width: 170,
+  sortable: false,
+  value: ({ addedBy }) => addedBy.fullName,
+  show: ({ addedBy }) => <PersonName person={addedBy} tabIndex={-1} />,
+}
+const commonColumns: GridColumn<QualitativeRecord>[] = [
+  {
+    id: 'managerApproval',
+    title: 'Status',
+    kind: 'status',
+    width: 120,
+    sortable: false,
+    value: ({ managerApproval }) => (managerApproval ? APPROVED : PENDING),
+  },
+  { id: 'totalHours', title: 'Total time', width: 92, sortable: false },
+  { id: 'tasks', title: 'Tasks', width: 320, sortable: false, value: tasksText },
+  { id: 'managerRemark', title: 'Manager’s remarks', width: 220, sortable: false },
+]
+
+export const ownColumns: readonly GridColumn<QualitativeRecord>[] = [
+  dayColumn,
+  ...commonColumns,
+  { id: 'approver', title: 'Approver', width: 160, sortable: false, value: ({ approver }) => approver?.fullName },
+]
+
+/** Of records of others: whose, and how full the day is. */
+export const teamColumns: readonly GridColumn<QualitativeRecord>[] = [
+  dayColumn,
+  whoColumn,
+  ...commonColumns,
+  {
+    id: 'day',
+    title: 'Day against shift',
+    width: 230,
+    sortable: false,
+    value: ({ day }) => day && dayWords(day).text,
+    show: ({ day }) => {
+      if (day === null) return null
+      const { text, tone } = dayWords(day)
+      return (
+        <span className={styles.day} data-tone={tone}>
+          {tone === 'amber' && <Icon name="warning" />}
+          {text}
+        </span>
+      )
+    },
+  },
+]
