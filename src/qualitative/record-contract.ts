@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { isDay } from '../kit/shared/time.ts'
-import { pagingFields } from '../kit/shared/paging.ts'
 import { LONGEST, MOST_TASKS, NEEDS, hoursProblem, isTooLong, minutesProblem, numberOf, totalOf } from './rules.ts'
 
 const Person = z.object({ fullName: z.string(), email: z.string() })
@@ -73,4 +72,3 @@ export const TaskList = z
   .refine((tasks) => !isTooLong(totalOf(tasks)), NEEDS.longDay)
 
 export const remarksOf = (needed: string) => text(needed, LONGEST.remarks, 'Remarks')
-export const RecordFilter = { ...pagingFields }

@@ -1,43 +1,21 @@
 import { routes } from '../../kit/server/routes.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { pageOf } from '../../kit/shared/paging.ts'
-import { dayOf, showDay } from '../../kit/shared/time.ts'
-import type { Db } from '../../kit/postgres/db.ts'
+import { dayOf } from '../../kit/shared/time.ts'
 import { isReached } from '../../users/server/lookup.ts'
-import type { z } from 'zod'
 import { qualitative } from '../contract.ts'
-import type { QualitativeRecord, TaskList } from '../record-contract.ts'
 import { found, refuse } from '../refusals.ts'
-import { dayProblem, minutesOf } from '../rules.ts'
+import { dayProblem } from '../rules.ts'
 import { OWN_PAGE } from '../vocabulary.ts'
 import {
   approversOfPerson,
   countRecords,
   insertRecords,
   lockOwnRecord,
-  type NewTask,
   qualitativeRecords,
   refillRecord,
 } from './record-queries.ts'
-
-/** Sent tasks as they are stored. */
-export const tasksOf = (tasks: z.output<typeof TaskList>): NewTask[] =>
-  tasks.map(({ title, description, timeSpent }) => ({ title, description, minutes: minutesOf(timeSpent) }))
-
-/** The audited fields of a record. */
-export const audited = ({ managerApproval, totalHours, managerRemark, taskList }: QualitativeRecord) => ({
-  managerApproval,
-  totalHours,
-  tasks: taskList.map(({ title }) => title),
-  ...(managerRemark !== '' && { managerRemark }),
-})
-export const objectOf = ({ _id, addedBy, effectiveDate }: QualitativeRecord) => ({
-  type: 'qualitative',
-  id: _id,
-  name: `${addedBy.fullName} ${showDay(effectiveDate)}`,
-})
-export const recordOf = async (db: Db, id: string, withDay: boolean): Promise<QualitativeRecord> =>
-  found(await qualitativeRecords(db, { which: db`r.id = ${id}`, withDay }), 'QUALITATIVE_NOT_FOUND')
+import { audited, objectOf, recordOf, tasksOf } from './serialize.ts'
 
 export const ownRoutes = routes('qualitative', qualitative, {
   add: async ({ db, actor, body, clock, audit, publish }) => {

@@ -8,8 +8,8 @@ import { review } from '../review-contract.ts'
 import { ADMIN_PAGE, MANAGER_PAGE, OWN_PAGE } from '../vocabulary.ts'
 import { decideRecords } from './decide-records.ts'
 import { lockRecord, updateAndApprove } from './edit-record.ts'
-import { audited, objectOf, recordOf, tasksOf } from './own-routes.ts'
 import { approversOfPerson, countRecords, deleteTask, matches, qualitativeRecords } from './record-queries.ts'
+import { audited, objectOf, recordOf, tasksOf } from './serialize.ts'
 
 export const reviewRoutes = routes('qualitative', review, {
   team: async ({ db, reach, query }) => {
