@@ -34,7 +34,7 @@ test('tasks are logged with their exact sentences and their total', async () => 
   const adds = server.reply(qualitative.add, { data: record(3) })
   await openPage('/qualitative', 'ananya', { enableQualitative: true })
   await expect.element(page.getByText('Pending')).toBeVisible()
-  await expect.element(page.getByText('Approved', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /Approved/ })).toBeVisible()
   expect(page.getByRole('button', { name: /^Change/ }).elements()).toHaveLength(1)
   await button('Add record').click()
   await dialog.getByLabelText('Title').fill('Check of samples')
