@@ -78,6 +78,6 @@ grant select, insert, delete on qualitative_tasks to proofline_app;
 grant select, insert on qualitative_events to proofline_app;
 
 create trigger qualitative_records_logged after insert on qualitative_records
-  referencing new table as changed for each statement execute function refuse_closed_days();
+  referencing new table as changed for each statement execute function refuse_closed_month('day');
 create trigger qualitative_records_changed after update on qualitative_records
-  referencing new table as changed for each statement execute function refuse_closed_days();
+  referencing new table as changed for each statement execute function refuse_closed_month('day');

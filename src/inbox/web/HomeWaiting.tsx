@@ -31,7 +31,7 @@ export function HomeWaiting() {
           <li key={`${kind} ${id}`} className={styles.waiting}>
             <PersonName person={person} />
             <span>{showDay(day)}</span>
-            <small>{parts.map(({ name, amount }) => `${name} ${showCount(amount)}`).join(', ')}</small>
+            <small>{parts.map(({ name, amount }) => `${name} ${typeof amount === 'number' ? showCount(amount) : amount}`).join(', ')}</small>
           </li>
         ))}
       </HomeRows>
