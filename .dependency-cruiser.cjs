@@ -29,6 +29,7 @@ const order = [
   ['allocations'],
   ['timesheets'],
   ['productivity-files'],
+  ['target-projects'],
 ]
 const anyOf = (names) => `^src/(${names.join('|')})/`
 

@@ -123,6 +123,9 @@ export async function generateTimesheets(
       select id, current_date - 400, '${cast.kavita.id}' from users where email like 'person%@bench.example';
     insert into projects (name) values ('Bench A'), ('Bench B');
     insert into project_modules (project_id, module) select id, 'timesheets' from projects where name like 'Bench _';
+    insert into timesheet_memberships (project_id, user_id, during)
+      select p.id, u.id, tstzrange(now() - interval '400 days', null) from projects p, users u
+      where p.name like 'Bench _' and u.email like 'person%@bench.example';
     insert into timesheet_entries (user_id, day, status, filled_at, decided_at, decided_by, off_day, done, task_rows, version)
       select u.id, current_date - d, case when d < ${waiting} then 'FILLED' else 'APPROVED' end, now() - make_interval(days => d),
         case when d >= ${waiting} then now() - make_interval(days => d - 1) end, case when d >= ${waiting} then '${cast.kavita.id}'::uuid end,

@@ -104,6 +104,35 @@ begin
 end $function$;
 comment on function refuse_closed_month() is 'Refuses rows in a closed month, as the violation of month_is_closed: of a day, or of a dated fact, which is in force from its day to the person''s next one.';
 
+CREATE OR REPLACE FUNCTION public.refuse_closed_targets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('proofline months'));
+  if exists (
+    select from month_closings c
+      cross join lateral generate_series(greatest(c.month, new.effective_from)::timestamp, c.month + interval '1 month - 1 day', '1 day') d
+      join assigned_targets a on a.id = new.assigned_id join target_rows r on r.id = a.row_id
+    where c.reopened_at is null and new.id = (select id from target_in_force(a.user_id, r.keyword, d::date))) then
+    raise exception 'month is closed' using errcode = 'check_violation', constraint = 'month_is_closed';
+  end if;
+  return new;
+end $function$;
+comment on function refuse_closed_targets() is 'As refuse_closed_month: refuses an entry, or its withdrawal, that is in force on a day of a closed month.';
+
+CREATE OR REPLACE FUNCTION public.target_in_force(person uuid, project_name text, on_day date, but uuid DEFAULT NULL::uuid)
+ RETURNS SETOF assigned_target_history
+ LANGUAGE sql
+ STABLE PARALLEL SAFE ROWS 1
+AS $function$
+  select h.* from assigned_targets a join target_rows r on r.id = a.row_id join assigned_target_history h on h.assigned_id = a.id
+  where a.user_id = person and name_key(r.keyword) = name_key(project_name) and (r.deleted_on is null or on_day < r.deleted_on)
+    and h.voided_at is null and h.effective_from <= on_day and h.id is distinct from but
+  order by h.effective_from desc, h.made_at desc, h.id desc limit 1
+$function$;
+comment on function target_in_force(uuid,text,date,uuid) is 'The entry that is a person''s target on a day for lines of the timesheet project of this name, leaving out the one of id `but` (calculations.md 3).';
+
 create table absences (
   id uuid default new_id() not null,
   user_id uuid not null,
@@ -205,6 +234,48 @@ CREATE INDEX allocation_holds_project ON public.allocation_holds USING btree (pr
 CREATE INDEX allocation_holds_user ON public.allocation_holds USING btree (user_id, project_id, lower(during));
 CREATE TRIGGER allocation_hold_places BEFORE INSERT OR UPDATE OF mode, user_id, account_id, places, project_id ON public.allocation_holds FOR EACH ROW EXECUTE FUNCTION allocation_hold_places();
 grant insert, select, update on allocation_holds to proofline_app;
+
+create table assigned_target_history (
+  id uuid default new_id() not null,
+  assigned_id uuid not null,
+  effective_from date not null,
+  target_count numeric(9,2) not null,
+  made_at timestamp with time zone not null,
+  made_by uuid not null,
+  voided_at timestamp with time zone,
+  voided_by uuid,
+  void_reason text,
+  constraint assigned_target_history_pkey PRIMARY KEY (id),
+  constraint assigned_target_history_assigned_id_fkey FOREIGN KEY (assigned_id) REFERENCES assigned_targets(id),
+  constraint assigned_target_history_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
+  constraint assigned_target_history_voided_by_fkey FOREIGN KEY (voided_by) REFERENCES users(id),
+  constraint assigned_target_history_target_count_check CHECK (((target_count >= (0)::numeric) AND (target_count < (10000000)::numeric))),
+  constraint assigned_target_history_void_reason_check CHECK (((length(btrim(void_reason)) >= 1) AND (length(btrim(void_reason)) <= 1000))),
+  constraint assigned_target_history_voided CHECK (((num_nonnulls(voided_at, voided_by, void_reason) = ANY (ARRAY[0, 3])) AND ((voided_at IS NULL) OR (voided_at >= made_at))))
+);
+comment on table assigned_target_history is 'The counts of assigned targets: added, never changed but to be withdrawn.';
+comment on column assigned_target_history.effective_from is 'An Asia/Kolkata day; in force until the next one that stands.';
+comment on column assigned_target_history.target_count is 'A full day''s count, in the unit of the timesheet lines.';
+comment on column assigned_target_history.voided_at is 'When it was withdrawn: then it counts on no day and clashes with nothing.';
+CREATE INDEX assigned_target_history_all ON public.assigned_target_history USING btree (assigned_id, effective_from DESC);
+CREATE UNIQUE INDEX assigned_target_history_day ON public.assigned_target_history USING btree (assigned_id, effective_from) WHERE (voided_at IS NULL);
+CREATE TRIGGER assigned_target_history_made AFTER INSERT ON public.assigned_target_history FOR EACH ROW EXECUTE FUNCTION refuse_closed_targets();
+CREATE TRIGGER assigned_target_history_withdrawn BEFORE UPDATE ON public.assigned_target_history FOR EACH ROW EXECUTE FUNCTION refuse_closed_targets();
+grant insert, select on assigned_target_history to proofline_app;
+grant update (voided_at, voided_by, void_reason) on assigned_target_history to proofline_app;
+
+create table assigned_targets (
+  id uuid default new_id() not null,
+  row_id uuid not null,
+  user_id uuid not null,
+  constraint assigned_targets_pkey PRIMARY KEY (id),
+  constraint assigned_targets_once UNIQUE (row_id, user_id),
+  constraint assigned_targets_row_id_fkey FOREIGN KEY (row_id) REFERENCES target_rows(id),
+  constraint assigned_targets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table assigned_targets is 'A person who has a target; how much from when on is in assigned_target_history.';
+CREATE INDEX assigned_targets_user ON public.assigned_targets USING btree (user_id);
+grant insert, select on assigned_targets to proofline_app;
 
 create table audit_log (
   id bigint generated always as identity not null,
@@ -706,6 +777,37 @@ create table tab_grants (
 comment on table tab_grants is 'Tabs granted to a SUBADMIN (000 §6); without that role a grant has no effect (decisions 89).';
 grant delete, insert, select, update on tab_grants to proofline_app;
 
+create table target_rows (
+  id uuid default new_id() not null,
+  project_id uuid not null,
+  sub_project_name text not null,
+  department_id uuid not null,
+  subject text not null,
+  role text not null,
+  keyword text not null,
+  added_by uuid,
+  added_at timestamp with time zone not null,
+  deleted_on date,
+  deleted_by uuid,
+  constraint target_rows_pkey PRIMARY KEY (id),
+  constraint target_rows_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id),
+  constraint target_rows_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id),
+  constraint target_rows_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
+  constraint target_rows_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint target_rows_deleted CHECK (((deleted_on IS NULL) = (deleted_by IS NULL))),
+  constraint target_rows_keyword_check CHECK (((length(btrim(keyword)) >= 1) AND (length(btrim(keyword)) <= 200))),
+  constraint target_rows_role_check CHECK ((role = ANY (ARRAY['AUTHOR'::text, 'REVIEWER'::text, 'REVIEWER-2'::text, 'UPLOADER'::text]))),
+  constraint target_rows_sub_project_name_check CHECK (((length(btrim(sub_project_name)) >= 1) AND (length(btrim(sub_project_name)) <= 200))),
+  constraint target_rows_subject_check CHECK (((length(btrim(subject)) >= 1) AND (length(btrim(subject)) <= 200)))
+);
+comment on table target_rows is 'What a target is for. Its facts are never changed; sub project, department, subject and role restrict nothing (calculations.md 3).';
+comment on column target_rows.keyword is 'The name of the timesheet project whose lines the target measures, compared by name_key.';
+comment on column target_rows.deleted_on is 'From this Asia/Kolkata day on its targets count no more; days before keep them.';
+CREATE INDEX target_rows_department ON public.target_rows USING btree (department_id) WHERE (deleted_on IS NULL);
+CREATE UNIQUE INDEX target_rows_once ON public.target_rows USING btree (project_id, name_key(keyword), name_key(sub_project_name), department_id, name_key(subject), role) WHERE (deleted_on IS NULL);
+grant insert, select on target_rows to proofline_app;
+grant update (deleted_on, deleted_by) on target_rows to proofline_app;
+
 create table task_events (
   id bigint generated always as identity not null,
   task_id uuid not null,
@@ -877,6 +979,7 @@ comment on column timesheet_entries.task_rows is 'Task rows that the person had 
 comment on column timesheet_entries.version is 'One more with each change; a decision on a stale one is refused.';
 CREATE INDEX timesheet_entries_day ON public.timesheet_entries USING btree (day, user_id);
 CREATE INDEX timesheet_entries_decided_by ON public.timesheet_entries USING btree (decided_by, decided_at DESC) WHERE (decided_by IS NOT NULL);
+CREATE INDEX timesheet_entries_open ON public.timesheet_entries USING btree (user_id) WHERE (status <> 'APPROVED'::text);
 CREATE INDEX timesheet_entries_waiting ON public.timesheet_entries USING btree (day, user_id) WHERE (status = 'FILLED'::text);
 CREATE TRIGGER timesheet_entries_changed AFTER UPDATE ON public.timesheet_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('day');
 CREATE TRIGGER timesheet_entries_filled AFTER INSERT ON public.timesheet_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('day');

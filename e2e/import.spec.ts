@@ -104,7 +104,7 @@ test('a workbook is previewed, corrected, imported and undone', async ({ page, a
   await expect(page.getByRole('gridcell', { name: 'IM-2', exact: true })).toBeVisible()
 
   await button(page, 'Add Rows').click()
-  await expect(page.getByRole('region', { name: 'Imports of this file' })).toContainText('Import set.xlsx')
+  await expect(page.getByRole('table', { name: 'Imports of this file' })).toContainText('Import set.xlsx')
   await expectAccessibleInBoth(page)
   await choose(
     page,

@@ -19,6 +19,7 @@ const tabs = [
   { name: 'Manage Projects', routes: ['/projects', '/project/NEET%202027', '/import/tasks'] },
   { name: 'Manage File', routes: ['/manage-file', '/manage-file/NEET%202027'] },
   { name: 'Manage Users', routes: ['/users', '/departments'] },
+  { name: 'Manage Targets', routes: ['/targets', '/target/NEET%202027'] },
   { name: 'Allocation ID', routes: ['/projectAllocations', '/projectAllocation/NEET%202027'] },
 ] as const
 

@@ -27,6 +27,7 @@ const PLAIN = new Set(
     'status subject to token type value version wef workingHours role projects.done remarks userRemarks newAllocationTime time what',
     'look everyone outcome remark since items.kind items.version startDate endDate multiple at seen.start seen.end',
     'effectiveDate remarks fromDate toDate taskList.title taskList.description taskList.timeSpent.hours taskList.timeSpent.minutes',
+    'sub_project_name target_assigned dateEffective',
   ].flatMap((line) => line.split(' ')),
 )
 const PLAIN_WITHIN =
@@ -48,6 +49,7 @@ const NO_OBJECT: Record<string, string[]> = {
     'POST /tasks/values/:file/:role find',
   ],
   'a key of the caller’s own': ['PUT /me/preferences/:key key'],
+  'of the row, not of a person': ['POST /targets/project/add/:projectId role'],
   'a column of the file': ['POST /tasks/values/:file key', 'POST /tasks/values/:file/:role key'],
   'typed beside the work; the account is the one held': ['PATCH /file/tasks/:file/update/:role accountId'],
   'all departments; whose rows are seen is src/tasks/files/server/visibility.test.ts': [
@@ -99,6 +101,7 @@ const OF_ALL: Record<string, string> = {
   'GET /allocation/users/allData/:userId person': 'as above',
   'GET /allocation/history/:accountId/:project account': 'as above',
   'GET /allocation/holds/:id/rows hold': 'as above',
+  'GET /allocation/timeline/:projectId account': 'as above',
   'PUT /allocation/delete/:project/:accountId account': 'as above',
   'PUT /allocation/delete/:project/:accountId person': 'as above',
   'PUT /timesheet/:id/remove/user account': 'as above',

@@ -42,6 +42,9 @@ const TAGS_OF_TABLE: Readonly<Record<string, readonly string[]>> = {
   deputies: ['deputies', 'inbox'],
   month_closings: ['closed-months'],
   absences: ['absences'],
+  target_rows: ['targets'],
+  assigned_targets: ['targets'],
+  assigned_target_history: ['targets'],
 }
 
 /** Reads that name a table of which they show nothing. */

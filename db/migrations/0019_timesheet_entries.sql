@@ -24,6 +24,7 @@ create table timesheet_entries (
 );
 create index timesheet_entries_waiting on timesheet_entries (day, user_id) where status = 'FILLED';
 create index timesheet_entries_day on timesheet_entries (day, user_id);
+create index timesheet_entries_open on timesheet_entries (user_id) where status <> 'APPROVED';
 create index timesheet_entries_decided_by on timesheet_entries (decided_by, decided_at desc) where decided_by is not null;
 comment on table timesheet_entries is
   'The timesheet of a person and a day (calculations.md 3 reads its lines). Written only under a lock of the person''s row or of its own; replaying timesheet_events gives it.';

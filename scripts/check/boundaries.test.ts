@@ -172,6 +172,13 @@ const domainsOutOfOrder: OutOfOrder[] = [
     },
     behind: {},
   },
+  {
+    rule: 'domain-order-target-projects',
+    importers: {
+      'src/target-projects/server/list.ts': `import { open } from '../../tasks/assign/server/lookup.ts'\nexport const list = open`,
+    },
+    behind: { 'src/tasks/assign/server/lookup.ts': 'export const open = 1' },
+  },
 ]
 /** The capabilities of tasks/ in their order (docs/architecture.md, Folders). */
 const capabilities = ['workflow', 'files', 'projects', 'filter', 'history', 'summary', 'import', 'assign', 'desk', 'grid', 'home']

@@ -18,6 +18,7 @@ const modules = [
   'timesheets',
   'allocations',
   'productivity-files',
+  'target-projects',
 ]
 const kinds = ['validation', 'error', 'warning', 'success', 'code']
 

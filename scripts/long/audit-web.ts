@@ -53,7 +53,7 @@ const path = encodeURIComponent
 const webFiles = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) => /\/web\//.test(file))
 
 /** Finds the `_id` of the first object, at any depth, whose `key` is `value`. */
-const idIn = (found: unknown, key: string, value: string): string => {
+const idIn = (found: unknown, key: string, value: string | number): string => {
   const find = (node: unknown): string | undefined => {
     if (typeof node !== 'object' || node === null) return undefined
     const record = node as Record<string, unknown>
@@ -77,6 +77,14 @@ async function arrange() {
   const project = idIn(projects, 'project_name', SAMPLE_PROJECT)
   const emptyProject = idIn(projects, 'project_name', 'Empty 2027')
   const accounts = await api('GET', `allocation/list/${project}/${departmentId('Physics')}`)
+  const target = idIn(await api('GET', `targets/get/projects/${path(SAMPLE_PROJECT)}`), 'keyword', 'Physics authoring')
+  const ofTarget = await api('GET', `targets/all/assigned/${target}`)
+  const assigned = idIn(
+    (ofTarget as { data: { _id: string; user: { email: string } }[] }).data.map(({ _id, user }) => ({ _id, email: user.email })),
+    'email',
+    cast.imran.email,
+  )
+  await api('POST', 'project/target/add', { project_name: 'Empty 2027' })
   return {
     api,
     fresh,
@@ -89,6 +97,9 @@ async function arrange() {
     filled: idIn(await api('GET', `timesheet/${cast.ananya.id}/view`), 'status', 'FILLED'),
     rejected: idIn(await api('GET', `timesheet/${cast.ananya.id}/view`), 'status', 'REJECTED'),
     hold: idIn(await api('GET', `allocation/history/phys-11/${path(SAMPLE_PROJECT)}`), 'user', cast.ananya.email),
+    target,
+    assigned,
+    targetEntry: idIn(await api('GET', `history/${assigned}`), 'target_count', 26),
     freshId: idIn(await api('GET', 'admin/users?limit=500'), 'email', fresh.author.email),
   }
 }
@@ -298,6 +309,22 @@ const projects: Check[] = [
   importing.check('empty', '/import/nothing'),
   importing.check('preview', `/import/tasks?section=${path(SAMPLE_PROJECT)}`, { act: takeWorkbook }),
 ]
+const assigning = `/target-assign/${path(SAMPLE_PROJECT)}/${ground.target}`
+const targets: Check[] = [
+  ...of('/targets', admin).list('/targets', '/targets?q=nothing-is-called-so', {
+    add: ['dialog=add', 'target-projects/AddProjectDialog'],
+  }),
+  ...of('/target/$projectId', admin).list(`/target/${path(SAMPLE_PROJECT)}`, `/target/${path('Empty 2027')}`, {
+    add: ['dialog=add', 'target-projects/AddRowDialog'],
+    delete: [`delete=${ground.target}`],
+  }),
+  ...of('/target-assign/$projectId/$targetId', admin).list(assigning, `${assigning}?q=nobody-is-called-so`, {
+    assign: ['dialog=assign', 'target-projects/AssignDialog'],
+    change: [`dialog=change&assigned=${ground.assigned}`, 'target-projects/ChangeDialog'],
+    history: [`dialog=history&assigned=${ground.assigned}`, 'target-projects/HistoryDialog'],
+    withdraw: [`entry=${ground.targetEntry}`, 'target-projects/WithdrawDialog'],
+  }),
+]
 const accounts: Check[] = [
   ...of('/projectAllocations', admin).list('/projectAllocations', '/projectAllocations?q=nothing-is-called-so', {
     add: ['dialog=add', 'allocations/AddProjectDialog'],
@@ -437,7 +464,7 @@ const frame: Check[] = [
   of('/changePassword', author).check('loaded', '/changePassword'),
   of('/changePassword', author).check('refused', '/changePassword', { act: press('Change Password') }),
 ]
-const checks = [...frame, ...lists, ...desks, ...people, ...projects, ...accounts, ...sheets]
+const checks = [...frame, ...lists, ...desks, ...people, ...projects, ...targets, ...accounts, ...sheets]
 
 /** Pages, dialogs and parts that no check opens. */
 function unchecked(): string[] {

@@ -214,7 +214,12 @@ try {
   await firefox.resize(1366, 768)
   const admin = await signIn('meera')
   const { data: projects } = (await get('/allocation/projects', admin)) as { data: { _id: string; project_name: string }[] }
-  const own = { 'allocation project': projects.find(({ project_name: name }) => name === SAMPLE_PROJECTS[0])?._id ?? '' }
+  const sampleTargets = `/targets/get/projects/${encodeURIComponent(SAMPLE_PROJECTS[0])}`
+  const { data: targets } = (await get(sampleTargets, admin)) as { data: { _id: string }[] }
+  const own = {
+    'allocation project': projects.find(({ project_name: name }) => name === SAMPLE_PROJECTS[0])?._id ?? '',
+    target: targets[0]?._id ?? '',
+  }
   for (const who of people) {
     await signIn(who)
     for (const route of appRoutes) {

@@ -69,6 +69,10 @@ const openAllocation = async (page: Page): Promise<void> => {
   await page.getByText(SAMPLE_PROJECT, { exact: true }).first().click()
   await page.getByText('Physics', { exact: true }).first().click()
 }
+const openTarget = async (page: Page): Promise<void> => {
+  await page.getByText('Physics authoring', { exact: true }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Physics authoring' }).waitFor()
+}
 
 const stops: Stop[] = [
   { name: 'login', who: undefined, path: '/', phone: true },
@@ -131,6 +135,9 @@ const stops: Stop[] = [
   { name: 'allocation-projects', who: 'meera', path: '/projectAllocations' },
   { name: 'allocation-ids', who: 'meera', path: '/projectAllocations', act: openAllocation },
   { name: 'own-allocations', who: 'ananya', path: '/allocations', phone: true },
+  { name: 'target-projects', who: 'meera', path: '/targets' },
+  { name: 'targets', who: 'meera', path: `/target/${encodeURIComponent(SAMPLE_PROJECT)}`, phone: true },
+  { name: 'assigned-targets', who: 'meera', path: `/target/${encodeURIComponent(SAMPLE_PROJECT)}`, act: openTarget, phone: true },
   { name: 'not-allowed', who: 'ananya', path: '/users' },
   { name: 'not-found', who: 'ananya', path: '/nowhere' },
 ]

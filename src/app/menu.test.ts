@@ -27,6 +27,7 @@ const built: Record<Role, string[]> = {
     'Manage Projects',
     'Manage File',
     'Manage Users',
+    'Manage Targets',
     'Production Report',
     'Timesheet',
     'Allocation ID',
@@ -57,7 +58,15 @@ describe('side menu (000 §6)', () => {
     const tabs = catalogue.grantableTabs as Documented[]
     const expected = tabs
       .filter(({ label }) =>
-        ['Manage Projects', 'Manage File', 'Manage Users', 'Production Report', 'Timesheet', 'Allocation ID'].includes(label),
+        [
+          'Manage Projects',
+          'Manage File',
+          'Manage Users',
+          'Manage Targets',
+          'Production Report',
+          'Timesheet',
+          'Allocation ID',
+        ].includes(label),
       )
       .map((tab) => opened(tab))
     expect(linesOf(menu('SUBADMIN', { accessTabs: TABS.toReversed() }))).toEqual(linesOf(expected))
@@ -100,6 +109,8 @@ describe('current entry', () => {
     ['ADMIN', '/timesheet/users/019a/projects', '/timesheet/users'],
     ['ADMIN', '/timesheet/019a/manage', '/timesheet/users'],
     ['ADMIN', '/timesheet/019a/019b/manage', '/timesheet/projects'],
+    ['ADMIN', '/target/019a', '/targets'],
+    ['ADMIN', '/target-assign/019a/019b', '/targets'],
     ['MANAGER', '/timesheet/users', '/timesheet/users'],
     ['AUTHOR', '/user/timesheet', '/user/timesheet'],
     ['AUTHOR', '/user/timesheet/declined', '/user/timesheet'],

@@ -15,6 +15,7 @@ const productionReport: MenuEntry = {
   label: 'Production Report',
   children: [{ label: 'Manage Report', route: '/target-report/manage' }],
 }
+const manageTargets = { label: 'Manage Targets', route: '/targets' }
 const timesheets: MenuEntry = {
   label: 'Timesheet',
   children: [
@@ -54,6 +55,7 @@ const byRole: Record<Exclude<Role, 'SUBADMIN'>, readonly MenuEntry[]> = {
     manageProjects,
     manageFile,
     manageUsers,
+    manageTargets,
     productionReport,
     timesheets,
     allocationAccounts,
@@ -99,6 +101,7 @@ const byTab: Partial<Record<Tab, MenuEntry>> = {
   'Manage Projects': manageProjects,
   'Manage File': manageFile,
   'Manage Users': manageUsers,
+  'Manage Targets': manageTargets,
   // Its files, until the report itself is built.
   'Production Report': { label: 'Production Report', route: '/target-report/manage' },
   Timesheet: { label: 'Timesheet', route: '/timesheet/projects' },

@@ -23,6 +23,7 @@ import { productivityFiles } from '../productivity-files/domain.ts'
 import { projects } from '../projects/domain.ts'
 import { qualitative } from '../qualitative/domain.ts'
 import { session } from '../session/domain.ts'
+import { targetProjects } from '../target-projects/domain.ts'
 import { tasks } from '../tasks/domain.ts'
 import { timesheets } from '../timesheets/domain.ts'
 import { users } from '../users/domain.ts'
@@ -41,6 +42,7 @@ export const domains = [
   allocations,
   timesheets,
   productivityFiles,
+  targetProjects,
   qualitative,
   inbox,
   audit,

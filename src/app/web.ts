@@ -8,6 +8,7 @@ import { inboxWeb } from '../inbox/domain.web.ts'
 import { productivityFilesWeb } from '../productivity-files/domain.web.ts'
 import { qualitativeWeb } from '../qualitative/domain.web.ts'
 import { sessionWeb } from '../session/domain.web.ts'
+import { targetProjectsWeb } from '../target-projects/domain.web.ts'
 import { tasksWeb } from '../tasks/domain.web.ts'
 import { timesheetsWeb } from '../timesheets/domain.web.ts'
 import { usersWeb } from '../users/domain.web.ts'
@@ -24,6 +25,7 @@ export const webDomains = [
   allocationsWeb,
   timesheetsWeb,
   productivityFilesWeb,
+  targetProjectsWeb,
   qualitativeWeb,
   absencesWeb,
   closedMonthsWeb,

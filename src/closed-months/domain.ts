@@ -7,7 +7,7 @@ export const closedMonths = domain('closed-months', {
   calls: [closedMonthRoutes],
   refusals: [refusals],
   constraints: {
-    month_is_closed: [refusal('MONTH_CLOSED'), 'date', 'effective', 'effectiveDate'],
+    month_is_closed: [refusal('MONTH_CLOSED'), 'date', 'effective', 'effectiveDate', 'dateEffective'],
     month_closings_closed: [refusal('MONTH_CLOSED_ALREADY'), 'month'],
   },
   inbox: [monthsThatCame],

@@ -40,7 +40,7 @@ export const DecidedEntry = Entry.extend({
   outcome: z.enum(['approved', 'declined']),
   at: z.string(),
   remarks: z.string(),
-  /** Until when the caller can take it back; null: too late. */
+  /** Until when the caller can take it back; null: too late, in a closed month, or of somebody for whom they decide no more. */
   undo_until: z.string().nullable(),
 })
 export type DecidedEntry = z.infer<typeof DecidedEntry>
@@ -108,7 +108,7 @@ export const approvals = {
   decided: endpoint({
     method: 'GET',
     path: '/inbox/decided',
-    shows: ['inbox', 'timesheets', 'qualitative'],
+    shows: ['inbox', 'timesheets', 'qualitative', 'deputies', 'users', 'closed-months'],
     summary: 'What the caller decided since the day (7 days ago by default) and stands, the latest first (ours).',
     access: { who: 'admin or manager', reach: 'team' },
     query: z.object({ ...pagingFields, since: Day.optional() }),
@@ -133,7 +133,7 @@ export const approvals = {
         message: NEEDS_REMARK,
       }),
     message: 'Decided',
-    audit: 'Decided on the {}',
+    audit: 'Decided on the entry of {}',
     reply: Results,
   }),
   undo: endpoint({
@@ -145,7 +145,7 @@ export const approvals = {
     access: { who: 'admin or manager', reach: 'team' },
     body: z.object({ items: items(z.object({ kind, id: EntryId, version })) }),
     message: 'Taken back',
-    audit: 'Took back the decision on the {}',
+    audit: 'Took back the decision on the entry of {}',
     reply: Results,
   }),
 }

@@ -11,7 +11,7 @@ export const inbox = {
   own: endpoint({
     method: 'GET',
     path: '/me/inbox',
-    shows: ['tasks', 'preferences', 'inbox', 'timesheets', 'closed-months', 'absences'],
+    shows: ['tasks', 'preferences', 'inbox', 'timesheets', 'closed-months', 'absences', 'users', 'deputies'],
     summary:
       'What came to the caller within 14 days, the newest first, at most 50 entries; the preference `inbox` holds until when they have been seen. `waits`: how much waits for the caller’s decision, counted up to 100 (ours; api.md, Inbox).',
     access: { who: 'signed-in', reach: 'own' },

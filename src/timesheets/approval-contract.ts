@@ -12,7 +12,7 @@ export const approval = {
   view: endpoint({
     method: 'GET',
     path: '/timesheet/:userId/view',
-    shows: ['timesheets', 'users', 'deputies'],
+    shows: ['timesheets', 'users', 'deputies', 'closed-months'],
     summary:
       'The timesheets of a person (id or email), the newest day first: 50 a page, 500 at most; for a manager of the own team and of those for whom they are a deputy today (001 §7 Timesheet, decisions 52, 123).',
     access: { who: 'reads timesheets', reach: 'team' },
@@ -55,7 +55,7 @@ export const approval = {
         { path: ['approverRemarks'], error: 'Please enter the remarks.' },
       ),
     message: 'Timesheet updated successfully',
-    audit: 'Decided on the timesheet {}',
+    audit: 'Decided on the timesheet of {}',
     code: 'TIMESHEET_UPDATE_SUCCESS',
     reply: z.object({ data: TimesheetRecord }),
   }),

@@ -104,7 +104,7 @@ export const entries = {
   own: endpoint({
     method: 'GET',
     path: '/timesheet/user',
-    shows: ['timesheets'],
+    shows: ['timesheets', 'closed-months'],
     summary: 'The own timesheets, the newest day first: 100 a page, 500 at most (001 §7 Timesheet, decision 52).',
     access: { who: 'fills timesheets', reach: 'own' },
     query: EntryFilter,

@@ -8,7 +8,9 @@ test.each([
   [['AUTHOR', 'ADMIN'], false],
   [['AUTHOR'], true],
   [['REVIEWER', 'UPLOADER'], true],
-  [['SUBADMIN'], true],
+  [['SUBADMIN'], false],
+  [['SUBADMIN', 'AUTHOR'], true],
+  [[], false],
 ] as const)('projects can be assigned to %j: %s', (roles, given) => {
   expect(takesProjects(roles)).toBe(given)
 })

@@ -36,7 +36,7 @@ export const TimesheetRecord = z
     approver: Person.nullable(),
     approved_for: Person.nullable(),
     decided_at: z.string().nullable(),
-    /** Until when the caller can take the own decision back; null: not theirs, or too late. */
+    /** Until when the caller can take the own decision back; null: not theirs, too late, or in a closed month. */
     undo_until: z.string().nullable(),
     /** An off day under the person's shift (decision 68). */
     off_day: z.boolean(),

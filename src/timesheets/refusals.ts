@@ -9,7 +9,10 @@ const made = refusing(
     ALREADY_MEMBER: [409, 'This user is in the project already.'],
     ENTRIES_AFTER_REVOKE: [409, '{name} has filled days of this project after that time.'],
     NOT_A_MEMBER: [404, 'This user is not in the project.'],
-    NO_TIMESHEET_PROJECTS: [400, 'Managers and admins fill no timesheets, so they get no timesheet projects.'],
+    NO_TIMESHEET_PROJECTS: [
+      400,
+      'Timesheet projects are for authors, reviewers and uploaders who are neither manager nor admin.',
+    ],
     TIMESHEET_SUBMIT_ERR: [409, 'The timesheet of this day is filled already.'],
     TIMESHEET_NOT_FOUND: [404, 'Timesheet not found.'],
     OWN_TIMESHEET: [403, 'Nobody decides on their own entry.'],

@@ -14,6 +14,8 @@ export const weekOf = (day: string): string[] => {
   return Array.from({ length: 7 }, (_, at) => daysAfter(monday, at))
 }
 
+export const BEFORE_FIRST = 'This day is before your first.'
+
 type Asked = { date: string; today: string; status: TimesheetStatus | undefined; first: string; isClosed: boolean }
 const ofStatus = { FILLED: 'filled', REJECTED: 'rejected', APPROVED: 'approved' } as const
 
@@ -27,7 +29,7 @@ export const dayState = ({ date, today, status, first, isClosed }: Asked): { sta
   const closed = `${showMonth(date.slice(0, 7))} is closed.`
   if (status === 'REJECTED') return { state: ofStatus[status], why: isClosed ? closed : null }
   if (date > today) return { state: 'future', why: 'This day has not come yet.' }
-  if (date < first) return { state: 'before', why: 'This day is before your first.' }
+  if (date < first) return { state: 'before', why: BEFORE_FIRST }
   if (isClosed) return { state: 'closed', why: closed }
   if (!entryDays(today).includes(date)) return { state: 'too-old', why: 'Only today and the two days before can be filled.' }
   return { state: 'open', why: null }
@@ -74,6 +76,12 @@ export const withoutEmpty = ({ lines, remarks }: TypedDay): TypedDay => ({
   lines: lines.filter((line) => !isEmpty(line)),
   remarks: remarks.trim(),
 })
+
+/** Whether nothing is typed. */
+export const isNothing = (typed: TypedDay): boolean => {
+  const { lines, remarks } = withoutEmpty(typed)
+  return lines.length === 0 && remarks === ''
+}
 
 /** What is wrong with what would be sent, by its path; the server's issues have the same paths. */
 export function typedProblems({ lines, remarks }: TypedDay, resubmits: boolean): Issue[] {

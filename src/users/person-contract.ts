@@ -54,9 +54,9 @@ export const people = {
   summary: endpoint({
     method: 'GET',
     path: '/users/:id/summary',
-    shows: ['users', 'tasks', 'account', 'timesheet-members'],
+    shows: ['users', 'tasks', 'account', 'timesheet-members', 'targets'],
     summary:
-      'A person (id or email) whole: identity, dated histories, open work, account IDs, timesheet projects (ours; 000 §2 View summary).',
+      'A person (id or email) whole: identity, dated histories, open work, account IDs, timesheet projects, targets (ours; 000 §2 View summary).',
     access: { who: 'reads people', reach: 'all' },
     params: Who,
     message: 'Fetched summary',
@@ -102,13 +102,28 @@ export const people = {
           status: z.enum(['active', 'ended']),
         }),
       ),
+      /** Today's counts of the targets that the person has, by keyword. */
+      targets: z.array(
+        z.object({
+          _id: z.uuid(),
+          project_id: z.uuid(),
+          target_id: z.uuid(),
+          project_name: z.string(),
+          sub_project: z.string(),
+          keyword: z.string(),
+          /** Null: none is in force yet. */
+          target_assigned: z.number().nullable(),
+          dateEffective: z.string().nullable(),
+          next: z.object({ target_count: z.number(), effective_date: z.string() }).nullable(),
+        }),
+      ),
       timesheetProjects: z.array(z.object({ _id: z.uuid(), name: z.string(), since: z.string(), until: z.string().nullable() })),
     }),
   }),
   events: endpoint({
     method: 'GET',
     path: '/users/:id/events',
-    shows: ['users', 'tasks', 'timesheet-members', 'grants'],
+    shows: ['users', 'tasks', 'timesheet-members', 'grants', 'targets'],
     summary:
       'What was done to a person and what the person did with tasks, the latest first: 50 moments a page, further ones by `before` (ours).',
     access: { who: 'reads people', reach: 'all' },

@@ -52,6 +52,7 @@ const FIELDS = [
   'accessTabs',
   'subjects',
   'timesheetProjects',
+  'targets',
   'password',
   'endedSessions',
   'workbook',

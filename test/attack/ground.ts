@@ -18,6 +18,8 @@ import { qualitative } from '../../src/qualitative/contract.ts'
 import { tasksImport } from '../../src/qualitative/tasks-import-contract.ts'
 import { timesheets } from '../../src/timesheets/contract.ts'
 import { entries } from '../../src/timesheets/entries-contract.ts'
+import { assignedTargets } from '../../src/target-projects/assigned-contract.ts'
+import { targetProjects } from '../../src/target-projects/contract.ts'
 import { users } from '../../src/users/contract.ts'
 import { peopleImport } from '../../src/users/people-import-contract.ts'
 import type { Good, Sheet } from '../domains.ts'
@@ -63,6 +65,35 @@ export async function arrangeSpares(owner: Db, count: number): Promise<Person[]>
     update users set password_hash = (select password_hash from users where id = ${cast.meera.id})
     where id = any(${people.map(({ id }) => id)})`
   return people
+}
+
+type Make = (spec: Endpoint, sent: Sent) => Promise<Record<string, unknown>>
+/** A target project with two targets, of which the person has the first one, and an entry to withdraw. */
+async function targetsOf(make: Make, person: Person): Promise<Words> {
+  const idOf = ({ data }: Record<string, unknown>): string => (data as { _id: string })._id
+  const name = 'Attack targets'
+  await make(targetProjects.addProject, { body: { project_name: name } })
+  const body = { department: 'Physics', subject: 'Optics', role: 'AUTHOR', keyword: 'Attack sheet' }
+  const row = async (sub_project_name: string): Promise<string> =>
+    idOf(await make(targetProjects.addRow, { params: { projectId: name }, body: { ...body, sub_project_name } }))
+  const [target, spareTarget] = [await row('Set 01'), await row('Set 02')]
+  const set = async (dateEffective: string): Promise<string> => {
+    const params = { projectId: name, targetId: target }
+    const entry = { user: person.id, target_assigned: 40, dateEffective }
+    const { data } = await make(assignedTargets.assign, { params, query: { confirm: 'true' }, body: entry })
+    return (data as { _id: string }[])[0]?._id ?? ''
+  }
+  const assignedTarget = await set('2026-01-02')
+  await set('2198-01-01')
+  const { data } = await make(assignedTargets.history, { params: { id: assignedTarget } })
+  const targetEntry = (data as { _id: string }[])[0]?._id ?? ''
+  return {
+    targetProject: { name },
+    target: { id: target },
+    spareTarget: { id: spareTarget },
+    assignedTarget: { id: assignedTarget },
+    targetEntry: { id: targetEntry },
+  }
 }
 
 /** Requires the cast in the database. Everything with a history is created by calls, so that the history is complete. */
@@ -187,6 +218,7 @@ export async function arrangeGround(
     return { id: (data as { _id: string })._id }
   }
   const farFuture = '2198-01-01'
+  const targets = await targetsOf(make, target)
   const deputy = { kavita: await deputyOf(cast.kavita.id, farFuture), farhan: await deputyOf(cast.farhan.id, farFuture) }
   const spareFiles: string[] = []
   for (let n = 0; n < fileCount; n++) spareFiles.push((await arrangeFile(owner, { project: PROJECT, rows: 3 })).fileId)
@@ -214,6 +246,7 @@ export async function arrangeGround(
     timesheet: { name: 'Attack sheet' },
     entry,
     today: { day: today },
+    ...targets,
     session: { id: await sessionOf(cast.kavita.id) },
     import: { id: open.batch },
     accountImport: { id: accountImport['batch'] as string },

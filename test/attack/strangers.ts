@@ -46,6 +46,11 @@ const missingObjects = (): Words => {
     qualitativeImport: { id: randomUUID() },
     hours: { id: randomUUID() },
     hoursImport: { id: randomUUID() },
+    targetProject: { name: `None ${mark}` },
+    target: { id: randomUUID() },
+    spareTarget: { id: randomUUID() },
+    assignedTarget: { id: randomUUID() },
+    targetEntry: { id: randomUUID() },
   }
 }
 

@@ -28,6 +28,8 @@ const deleteEntries = async (owner: Db): Promise<void> => {
 async function arrangeMember(owner: Db): Promise<{ author: Person; project: string }> {
   const [author] = (await arrangeAuthors(owner, 1)) as [Person]
   const project = await timesheetProject(owner)
+  // Nobody fills a day before the person's first.
+  await owner`update users set created_at = ${SINCE} where id = ${author.id}`
   await owner`
     insert into timesheet_memberships (project_id, user_id, during) values (${project}, ${author.id}, tstzrange(${SINCE}, null))`
   return { author, project }

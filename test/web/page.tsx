@@ -47,6 +47,8 @@ function replyToHome(): void {
 }
 
 afterEach(async () => {
+  // A message that stays would lie over the buttons of the next test's page.
+  document.querySelectorAll<HTMLElement>('[data-toast] button[aria-label="Close this message"]').forEach((close) => close.click())
   await leavePage()
   queryClient.clear()
   setConnection('online')

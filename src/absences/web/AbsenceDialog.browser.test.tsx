@@ -57,3 +57,30 @@ test('a manager makes no day a weekly off', async () => {
   await expect.element(page.getByTitle('LOP')).toBeVisible()
   expect(page.getByTitle('Weekly off').elements()).toEqual([])
 })
+
+test('a confirmation is of one person: for another one it is asked again', async () => {
+  const rows = (['ananya', 'imran'] as const).map((name) => userRow(name, { salaries: true }))
+  server.reply(users.list, { users: rows, total: 2 })
+  server.reply(absences.ofUser, { data: [] })
+  const sent = server.reply(absences.record, refused(refusal('NEEDS_CONFIRMATION'), {}))
+  await openPage(`/users?dialog=absence&user=${cast.ananya.id}`, 'meera')
+  const ask = async (): Promise<void> => {
+    await dialog.getByRole('textbox', { name: 'Day' }).fill('09/03/2026')
+    await choose('Weekly')
+    await dialog.getByRole('button', { name: 'Record' }).click()
+  }
+  await ask()
+  await expect.poll(() => sent.length).toBe(1)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: /^Discard/ }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Actions for Imran Sheikh' }).click()
+  await page.getByRole('menuitem', { name: 'Record absence' }).click()
+  await expect.element(dialog.getByText('Absence of Imran Sheikh')).toBeVisible()
+  await ask()
+  await expect.poll(() => sent.length).toBe(2)
+  expect(sent.map(({ query, body }) => [body.user, query.confirm])).toEqual([
+    [cast.ananya.id, undefined],
+    [cast.imran.id, undefined],
+  ])
+})

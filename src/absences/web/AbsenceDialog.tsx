@@ -22,11 +22,11 @@ export function AbsenceDialog({ user, onClose }: PersonActProps) {
   const period = { from: daysAfter(today, -AROUND), to: daysAfter(today, AROUND) }
   const list = useRead(absences.ofUser, { params: { user: user?._id ?? '' }, query: period }, { enabled: user !== undefined })
   const record = useWrite(absences.record)
-  /** The values that were asked about: sent again they are confirmed. */
+  /** The person and values that were asked about: sent again they are confirmed. */
   const asked = useRef('')
   const submit = async (values: Values): Promise<void> => {
     if (user === undefined) return
-    const sent = JSON.stringify(values)
+    const sent = JSON.stringify({ ...values, user: user._id })
     const body = { user: user._id, date: values.date, reason: values.reason === 'none' ? ('' as const) : values.reason }
     try {
       await record.mutateAsync({ body, query: asked.current === sent ? { confirm: 'true' } : {} })
@@ -42,7 +42,10 @@ export function AbsenceDialog({ user, onClose }: PersonActProps) {
       title={`Absence of ${user?.fullName ?? ''}`}
       submitLabel="Record"
       onSubmit={submit}
-      onClose={onClose}
+      onClose={() => {
+        asked.current = ''
+        onClose()
+      }}
     >
       <FormDateField name="date" label="Day" needed="Please input the day" initialValue={today} />
       <Form.Item name="reason" label="Reason" rules={[{ required: true, message: 'Please select the reason' }]}>

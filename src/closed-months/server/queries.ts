@@ -1,6 +1,7 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Closing } from '../contract.ts'
 import { daysOf } from '../rules.ts'
+import { isClosedOn } from './lookup.ts'
 
 /** The closings by month, the latest first: those that stand, with `all` also the others. */
 export const closings = (db: Db, all: boolean) => db<Closing[]>`
@@ -16,7 +17,7 @@ export const lockMonths = (db: Db) => db`select pg_advisory_xact_lock(hashtext('
 
 export const isClosed = async (db: Db, month: string): Promise<boolean> => {
   const [found] = await db<{ closed: boolean }[]>`
-    select exists (select from month_closings where month = ${daysOf(month).from} and reopened_at is null) as closed`
+    select ${isClosedOn(db, db`${daysOf(month).from}::date`)} as closed`
   return found?.closed ?? false
 }
 

@@ -26,7 +26,10 @@ export const approvalRoutes = routes('inbox', approvals, {
     const since = query.since === undefined ? new Date(now.getTime() - DECIDED_DAYS * DAY_MS) : (instantOf(query.since) ?? now)
     const [list] = await decidedBy(db, registered.approvals, reach, { since, ...pageOf(query, WAITING) })
     const { total = 0, data = [] } = list ?? {}
-    return { data: data.map((entry) => ({ ...entry, undo_until: undoUntil(entry.at, now) })), total }
+    return {
+      data: data.map(({ is_final: isFinal, ...entry }) => ({ ...entry, undo_until: isFinal ? null : undoUntil(entry.at, now) })),
+      total,
+    }
   },
 
   decide: async ({ db, reach, body: { items, outcome, remark = '' }, clock, audit, publish, registered }) =>

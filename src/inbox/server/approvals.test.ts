@@ -1,10 +1,11 @@
 /** What waits for whom, its order and filters, and decisions on many at once: each by itself, in whose name, and taken back (decisions 70, 123). */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { countingProxy } from '../../../test/trips.ts'
 import { users } from '../../users/contract.ts'
 import { leaving } from '../../users/leaving-contract.ts'
+import { approval } from '../../timesheets/approval-contract.ts'
 import { timesheets } from '../../timesheets/contract.ts'
 import { approvals } from '../approvals-contract.ts'
 import { inbox } from '../contract.ts'
@@ -83,6 +84,80 @@ test('what waits for a blocked manager waits for the admins', async () => {
   expect(await names('meera')).toEqual([])
 })
 
+test('what waits for somebody who is no manager any more waits for the admins, and their deputy decides no more', async () => {
+  const id = await fill('divya')
+  await nameDeputy('farhan', 'kavita')
+  expect(await names('kavita')).toEqual(['Divya Nair for Farhan Qureshi'])
+  onTestFinished(() => void app.db`update users set roles = '{MANAGER}' where id = ${cast.farhan.id}`.execute())
+  await app.db`update users set roles = '{AUTHOR}' where id = ${cast.farhan.id}`
+  const [kavita, meera] = [await app.as('kavita'), await app.as('meera')]
+  expect(await names('meera')).toEqual(['Divya Nair'])
+  expect([(await meera.ok(inbox.own)).waits, (await kavita.ok(inbox.own)).waits]).toEqual([1, 0])
+  expect(await waiting('kavita')).toMatchObject({ total: 0, deputyFor: [] })
+  const body = { items: [item(id)], outcome: 'approve' as const }
+  const { results } = await kavita.refused(approvals.decide, 'NOTHING_DECIDED', { body })
+  expect(results).toMatchObject([{ code: 'TIMESHEET_NOT_FOUND' }])
+  // In nobody's name.
+  expect((await meera.ok(approvals.decide, { body })).results).toMatchObject([{ done: true, for: null }])
+})
+
+test('each line is compared with the task rows of its own project; those without files are not', async () => {
+  const addLine = (id: string, done: number, rows: number | null) => app.db`
+    with line as (
+      insert into timesheet_lines (entry_id, place, project_id, done, task_rows)
+      select ${id}, 2, id, ${done}, ${rows}::int from projects where name = 'Second of a day')
+    update timesheet_entries set done = done + ${done}, task_rows = task_rows + coalesce(${rows}::int, 0) where id = ${id}`
+  await (await app.as('meera')).ok(timesheets.addProject, { body: { name: 'Second of a day' } })
+  await addLine(await fill('ananya', { done: 45, rows: 40 }), 35, 40)
+  await addLine(await fill('imran', { done: 40, rows: 40 }), 7, null)
+  await addLine(await fill('sneha', { done: 38, rows: 40 }), 2, null)
+  const { data, look } = await waiting('kavita', { sort: 'person' })
+  expect(look).toBe(2)
+  expect(data.map(({ needs_look: needsLook, note }) => [needsLook, note])).toEqual([
+    [true, { done: 80, task_rows: 80, differing: 2, off_day: false }],
+    [false, { done: 40, task_rows: 40, differing: 0, off_day: false }],
+    [true, { done: 38, task_rows: 40, differing: 1, off_day: false }],
+  ])
+})
+
+test('taking back is not offered in a closed month, nor of a person for whom one decides no more', async () => {
+  const [own, other] = [await fill('ananya', { day: '2026-10-30' }), await fill('divya')]
+  await nameDeputy('farhan', 'kavita')
+  const kavita = await app.as('kavita')
+  await kavita.ok(approvals.decide, { body: { items: [item(own), item(other)], outcome: 'approve' } })
+  const offered = async () =>
+    (await kavita.ok(approvals.decided, { query: {} })).data
+      .toSorted((a, b) => a.day.localeCompare(b.day))
+      .map(({ undo_until: until }) => until !== null)
+  const params = { userId: cast.ananya.id }
+  const onPage = async () => (await kavita.ok(approval.view, { params, query: {} })).data[0]?.undo_until !== null
+  expect([await offered(), await onPage()]).toEqual([[true, true], true])
+  await app.db`insert into month_closings (month, closed_at, closed_by) values ('2026-10-01', now(), ${cast.meera.id})`
+  onTestFinished(() => void app.db`delete from month_closings`.execute())
+  expect([await offered(), await onPage()]).toEqual([[false, true], false])
+  await app.db`delete from deputies`
+  expect(await offered()).toEqual([false, false])
+})
+
+test('two approvers who decide the same days at once, in other orders and one by one, decide each once', async () => {
+  const ids: string[] = []
+  for (let n = 1; n <= 9; n++) ids.push(await fill('ananya', { day: `2026-11-0${n}` }))
+  const [kavita, meera] = [await app.as('kavita'), await app.as('meera')]
+  const many = (of: typeof kavita, some: string[]) =>
+    of.send(approvals.decide, { body: { items: some.map((id) => item(id)), outcome: 'approve' } })
+  const statuses = await Promise.all([
+    many(kavita, ids),
+    many(meera, ids.toReversed()),
+    ...ids.map((id) =>
+      meera.send(approval.update, { params: { id }, body: { status: 'REJECTED', approverRemarks: 'No', version: 1 } }),
+    ),
+  ])
+  expect(statuses.filter(({ status }) => status >= 500)).toEqual([])
+  const events = await app.db<{ n: number; version: number }[]>`
+    select count(*)::int as n, e.version from timesheet_events t join timesheet_entries e on e.id = t.entry_id group by e.id`
+  expect(events).toEqual(ids.map(() => ({ n: 2, version: 2 })))
+})
+
 test('it is filtered, sorted and paged, and counted before the filters', async () => {
   await fill('ananya', { day: '2026-11-17' })
   await fill('imran', { day: '2026-11-18', done: 48, rows: 40 })
@@ -95,7 +170,7 @@ test('it is filtered, sorted and paged, and counted before the filters', async (
     version: 1,
     parts: [{ name: 'Physics authoring', amount: 48 }],
     amount: '48.00',
-    note: { done: 48, task_rows: 40, off_day: false },
+    note: { done: 48, task_rows: 40, differing: 1, off_day: false },
     needs_look: true,
     returned: false,
     for: null,
@@ -222,6 +297,10 @@ test('what waits for a manager follows the reports, and is counted in the dialog
   const roles = await meera.ok(leaving.holdings, { params: { id: cast.farhan.id }, query: { roles: 'MANAGER' } })
   expect(roles.data.follows).toEqual(data.follows)
   expect((await meera.ok(leaving.holdings, { params: { id: cast.ananya.id }, query: {} })).data.follows).toEqual([])
+  onTestFinished(() => void app.db`update users set deleted_at = null where id = ${cast.rohit.id}`.execute())
+  await app.db`update users set deleted_at = now() where id = ${cast.rohit.id}`
+  const { data: left } = await meera.ok(leaving.holdings, { params: { id: cast.farhan.id }, query: {} })
+  expect(left.follows.map(({ count }) => count)).toEqual([1])
 })
 
 test('many are decided in as many round trips as one', async () => {

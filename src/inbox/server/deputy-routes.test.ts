@@ -122,7 +122,7 @@ test('a deputy of a deputy decides nothing for the first manager, and a new mana
   }
   expect(await approvers('divya')).toEqual(['Farhan Qureshi', 'Kavita Desai'])
   expect(await approvers('ananya')).toEqual(['Arjun Rao', 'Kavita Desai'])
-  expect(await approvers('meera')).toEqual([])
+  expect(await approvers('meera')).toEqual(['Arjun Rao', 'Meera Joshi'])
 
   await (await app.as('meera')).ok(users.updateProfile, { body: { _id: cast.divya.id, manager: cast.kavita.email } })
   expect(await decidesOn('kavita')).toEqual([ananya, divya])

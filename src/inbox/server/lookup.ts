@@ -5,9 +5,14 @@ import { isReached, isReportOf } from '../../users/server/lookup.ts'
 /** A deputy `d` who is in force on the day. */
 const inForce = (db: Db, day: string): Sql => db`d.ended_at is null and d.during @> ${day}::date`
 
+/** Over the alias of a user: somebody who decides what waits for their team. Who lost the role has reports until they are moved. */
+export const decides = (db: Db, m: Sql): Sql => db`
+  (${m}.account_state = 'active' and ${m}.deleted_at is null and ${m}.roles && '{ADMIN,MANAGER}')`
+
 /** The managers whose deputy the caller is today: a select of ids. */
 export const representedBy = (db: Db, { userId, day }: Reach): Sql => db`
-  select d.manager_id from deputies d where d.deputy_id = ${userId} and ${inForce(db, day)}`
+  select d.manager_id from deputies d join users m on m.id = d.manager_id and ${decides(db, db`m`)}
+  where d.deputy_id = ${userId} and ${inForce(db, day)}`
 
 /**
  * Over an expression of a person's id: whether the caller reads and decides what waits for the person's manager: for the own team and,
@@ -18,11 +23,17 @@ export const isDecidedBy = (db: Db, reach: Reach<'team'>, person: Sql): Sql => d
 
 /** Over the same: the id of the manager whose deputy the caller is for the person, also when the caller is an ADMIN; else null. */
 export const inNameOf = (db: Db, { userId, day }: Reach, person: Sql): Sql => db`(
-  select d.manager_id from deputies d
+  select d.manager_id from deputies d join users m on m.id = d.manager_id and ${decides(db, db`m`)}
   where d.deputy_id = ${userId} and d.manager_id = manager_on(${person}, ${day}) and ${inForce(db, day)})`
 
-/** Over the same: a select of the ids of the person's manager on the day and of that manager's deputy, whose open pages show what waits. */
+/**
+ * Over the same: a select of the ids of the person's manager on the day and of that manager's deputy, whose open pages show what waits;
+ * without a manager who decides, of the ADMINs.
+ */
 export const approversOf = (db: Db, person: Sql, day: string): Sql => db`
-  select a.id from (select manager_on(${person}, ${day}) as id) m,
-    lateral (select m.id union all select d.deputy_id from deputies d where d.manager_id = m.id and ${inForce(db, day)}) a
+  select a.id from (select manager_on(${person}, ${day}) as id offset 0) n left join users m on m.id = n.id and ${decides(db, db`m`)},
+    lateral (
+      select m.id
+      union all select d.deputy_id from deputies d where d.manager_id = m.id and ${inForce(db, day)}
+      union all select o.id from users o where m.id is null and o.roles @> '{ADMIN}' and ${decides(db, db`o`)}) a
   where a.id is not null`

@@ -2,22 +2,23 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { ApprovalSource } from '../../kit/server/registered.ts'
 import type { Page } from '../../kit/shared/paging.ts'
+import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import { isReportOf, together } from '../../users/server/lookup.ts'
 import type { DecidedEntry, SORTS, Waiting } from '../approvals-contract.ts'
-import { inNameOf, isDecidedBy, representedBy } from './lookup.ts'
+import { decides, inNameOf, isDecidedBy, representedBy } from './lookup.ts'
 
 type Sources = readonly ApprovalSource[]
 type Mine = (person: Sql) => Sql
 
 /**
  * Over an expression of a person's id: whether what is the person's waits for the caller first: of the own team, of a team whose deputy
- * they are, and for an ADMIN of people without an active manager, for whom nobody else decides.
+ * they are, and for an ADMIN of people without a manager who decides, for whom nobody else decides.
  */
 const waitsFor = (db: Db, reach: Reach, person: Sql): Sql => {
   const ofTeams = isReportOf(db, db`select ${reach.userId}::uuid union all ${representedBy(db, reach)}`, reach.day, person)
   return reach.isAdmin
     ? db`(${ofTeams} or not exists (
-        select from users m where m.id = manager_on(${person}, ${reach.day}) and m.account_state = 'active' and m.deleted_at is null))`
+        select from users m where m.id = manager_on(${person}, ${reach.day}) and ${decides(db, db`m`)}))`
     : ofTeams
 }
 
@@ -98,13 +99,20 @@ export const waitingFor = (db: Db, sources: Sources, reach: Reach<'team'>, filte
     (select count(*)::int from waiting where needs_look) as look, (select min(day) from waiting) as oldest,
     (${shownOf(db, sources, reach, db``)}) as data`
 
-/** How much waits for the caller, counted up to `most`. */
-export const waitingCount = (db: Db, sources: Sources, reach: Reach, most: number) => db<{ waits: number }[]>`
-  select count(*)::int as waits from (
-    select from (${waitingOf(db, sources, (person) => db`${person} <> ${reach.userId} and ${waitsFor(db, reach, person)}`)}) w
-    limit ${most}) counted`
+/** How much waits for the caller, counted up to `most`; for an ADMIN whose it is, is found once for each person. */
+export const waitingCount = (db: Db, sources: Sources, reach: Reach, most: number) => {
+  const ofAll = waitingOf(db, sources, () => db`true`)
+  const mine: Mine = (person) =>
+    reach.isAdmin
+      ? db`${person} in (select p.person_id from (select distinct a.person_id from (${ofAll}) a offset 0) p where ${waitsFor(db, reach, db`p.person_id`)})`
+      : waitsFor(db, reach, person)
+  return db<{ waits: number }[]>`
+    select count(*)::int as waits from (
+      select from (${waitingOf(db, sources, (person) => db`${person} <> ${reach.userId} and ${mine(person)}`)}) w limit ${most}) counted`
+}
 
-type DecidedList = { total: number; data: Omit<DecidedEntry, 'undo_until'>[] }
+/** `is_final`: its month is closed, or the caller decides no more for the person. */
+type DecidedList = { total: number; data: (Omit<DecidedEntry, 'undo_until'> & { is_final: boolean })[] }
 /** A page of what the caller decided since the instant, the latest first. */
 export const decidedBy = (db: Db, sources: Sources, reach: Reach<'team'>, { since, limit, offset }: { since: Date } & Page) => db<
   DecidedList[]
@@ -121,7 +129,13 @@ export const decidedBy = (db: Db, sources: Sources, reach: Reach<'team'>, { sinc
   page as materialized (
     select d.*, row_number() over (order by d.at desc, d.kind, d.id) as place from decided d order by place limit ${limit} offset ${offset})
   select (select count(*)::int from decided) as total,
-    (${shownOf(db, sources, reach, db`|| jsonb_build_object('outcome', s.outcome, 'at', p.at, 'remarks', s.remarks)`)}) as data`
+    (${shownOf(
+      db,
+      sources,
+      reach,
+      db`|| jsonb_build_object('outcome', s.outcome, 'at', p.at, 'remarks', s.remarks,
+    'is_final', not ${isDecidedBy(db, reach, db`p.person_id`)} or ${isClosedOn(db, db`p.day`)})`,
+    )}) as data`
 
 /** The managers whose deputy the caller is today, until when, and how many people are in their team. */
 export const deputyFor = (db: Db, reach: Reach) => db<
@@ -129,6 +143,6 @@ export const deputyFor = (db: Db, reach: Reach) => db<
 >`
   select jsonb_build_object('_id', named.id, 'fullName', named.full_name) as manager, max(upper(d.during) - 1) as until,
     (select count(*)::int from users u where u.deleted_at is null and ${isReportOf(db, db`named.id`, reach.day, db`u.id`)}) as people
-  from deputies d join users named on named.id = d.manager_id
+  from deputies d join users named on named.id = d.manager_id and ${decides(db, db`named`)}
   where d.deputy_id = ${reach.userId} and d.ended_at is null and d.during @> ${reach.day}::date
   group by named.id order by lower(named.full_name), named.id`

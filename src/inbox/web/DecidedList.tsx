@@ -39,7 +39,7 @@ export function DecidedList({ search, onSearch }: { search: InboxSearch; onSearc
           key: 'undo',
           label: 'Take back',
           disabled: until === null,
-          why: 'A decision can be taken back for ten minutes.',
+          why: 'A decision can be taken back for ten minutes, in an open month and of somebody for whom you still decide.',
           onAct: () => takeBack({ body: { items: [{ kind, id, version }] } }),
         },
       ],

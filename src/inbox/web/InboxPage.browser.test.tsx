@@ -14,7 +14,12 @@ import { refusal } from '../refusals.ts'
 
 const short = (name: CastName) => ({ _id: named(name)._id, fullName: named(name).fullName })
 const idOf = (name: CastName): string => named(name)._id.replace('019a', '019b')
-const note = (done: number, rows: number | null, off = false) => ({ done, task_rows: rows, off_day: off })
+const note = (done: number, rows: number | null, off = false) => ({
+  done,
+  task_rows: rows,
+  differing: Number(rows !== null && done !== rows),
+  off_day: off,
+})
 const waitsOf = (name: CastName, part: Partial<Waiting> = {}): Waiting => ({
   kind: 'timesheet',
   id: idOf(name),
@@ -116,7 +121,10 @@ test('several are approved with one remark; what was not done comes first, and t
     .toHaveTextContent('Neha Kulkarni, 19/11/2026Changed meanwhile. Look at it again.Open the entry')
   await expect.element(panel.getByText('for Farhan Qureshi')).toBeVisible()
   await expect.element(row('Ananya Iyer')).not.toBeInTheDocument()
-  await expect.element(remarks).not.toBeInTheDocument()
+  // What was not done stays selected, with its remark.
+  await expect.element(row('Neha Kulkarni').getByRole('checkbox')).toBeChecked()
+  await expect.element(button(/^Approve 1/)).toBeVisible()
+  await expect.element(remarks).toHaveValue('Checked.')
   for (const scheme of ['light', 'dark'] as const) {
     await showIn(scheme)
     await expectAccessible()
@@ -154,17 +162,51 @@ test('by keys: J and Space select, D asks for the remarks that a decline needs, 
   expect(sent[1]?.body.outcome).toBe('approve')
 })
 
-test('a decision of which nothing was done shows why, and loads what waits again', async () => {
-  const results = [resultOf(ananya, outdated)]
-  server.reply(approvals.decide, refused(refusal('NOTHING_DECIDED'), { results }))
+test('Ctrl+Enter in the remark sends the outcome that asked for it, which is printed beside it', async () => {
+  const sent = server.reply(approvals.decide, ({ body }) => ({
+    results: body.items.map(({ id }) => resultOf(rows.find((each) => each.id === id) ?? ananya)),
+    done: body.items.length,
+    refused: 0,
+  }))
   await openPage('/inbox', 'kavita')
   await select('Ananya Iyer')
+  await expect.element(page.getByText('Ctrl Enter approves')).toBeVisible()
+  ;(grid.element() as HTMLElement).focus()
+  await userEvent.keyboard('d')
+  await expect.element(remarks).toHaveFocus()
+  await expect.element(page.getByText('Ctrl Enter declines')).toBeVisible()
+  await userEvent.keyboard('Too much.{Control>}{Enter}{/Control}')
+  await expect.element(panel.getByText('1 declined')).toBeVisible()
+  await select('Ananya Iyer')
+  await remarks.click()
+  await userEvent.keyboard('Fine.{Control>}{Enter}{/Control}')
+  await expect.poll(() => sent.length).toBe(2)
+  expect(sent.map(({ body }) => [body.outcome, body.remark])).toEqual([
+    ['decline', 'Too much.'],
+    ['approve', 'Fine.'],
+  ])
+})
+
+test('a decision of which nothing was done shows why, and loads what waits again', async () => {
+  const results = [resultOf(ananya, outdated)]
+  const sent = server.reply(approvals.decide, refused(refusal('NOTHING_DECIDED'), { results }))
+  await openPage('/inbox', 'kavita')
+  await select('Ananya Iyer')
+  await remarks.fill('Counted.')
   rows = [{ ...ananya, version: 3, amount: '51.00' }]
   await button(/^Approve 1/).click()
   await expect.element(panel.getByText('1 not done')).toBeVisible()
   await expect.element(panel.getByText('Changed meanwhile. Look at it again.')).toBeVisible()
   await expect.element(row('Ananya Iyer')).toHaveTextContent(/51/)
   expect(panel.getByRole('button', { name: 'Undo' }).elements()).toEqual([])
+  // It can be sent again, with the version that is shown now.
+  await expect.element(remarks).toHaveValue('Counted.')
+  await button(/^Approve 1/).click()
+  await expect.poll(() => sent.length).toBe(2)
+  expect(sent.map(({ body }) => [body.items[0]?.version, body.remark])).toEqual([
+    [1, 'Counted.'],
+    [3, 'Counted.'],
+  ])
 })
 
 const came = (part: Partial<InboxEntry>): InboxEntry => ({

@@ -5,7 +5,6 @@ import { showDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { BulkDecision } from '../../kit/ui/data-grid/BulkDecision.tsx'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
-import { noneSelected } from '../../kit/ui/data-grid/selection.ts'
 import { type GridSearch, useGridState } from '../../kit/ui/data-grid/use-grid-state.ts'
 import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
@@ -59,16 +58,19 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
   const send = async (outcome: Decision['outcome'], remark: string): Promise<boolean> => {
     if (chosen.length === 0) return false
     const items = chosen.map(({ kind: of, id, version }) => ({ kind: of, id, version }))
+    let results: readonly Result[]
     try {
-      const { results } = await decide.mutateAsync({ body: { items, outcome, remark } })
-      setLast({ outcome, at: new Date(), results })
+      results = (await decide.mutateAsync({ body: { items, outcome, remark } })).results
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== 'NOTHING_DECIDED') return false
-      setLast({ outcome, at: new Date(), results: error.fields['results'] as Result[] })
-      void list.refetch()
+      results = error.fields['results'] as Result[]
     }
-    grid.onSelect(noneSelected)
-    return true
+    setLast({ outcome, at: new Date(), results })
+    const refused = new Set(results.filter(({ done }) => !done).map(({ kind: of, id }) => `${of} ${id}`))
+    // What still waits on this page stays selected with its remark; what was decided otherwise meanwhile is no longer listed.
+    const waiting = refused.size === 0 ? [] : ((await list.refetch()).data?.data ?? []).map(rowId)
+    grid.onSelect(new Set(waiting.filter((id) => refused.has(id))))
+    return refused.size === 0
   }
 
   const isFiltered = q !== undefined || kind !== undefined || looks !== undefined

@@ -1,5 +1,6 @@
 import { showCount } from '../../kit/shared/counted.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { Compared } from '../../kit/ui/Compared.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { approvalLooks } from '../../kit/web/inbox-looks.ts'
@@ -74,12 +75,7 @@ export const entryColumns: Record<'what' | 'person' | 'day' | 'parts' | 'amount'
       const more = moreOf(row)
       return (
         <span className={styles.compared}>
-          {compared && (
-            <span className={styles.tone} data-tone={compared.tone}>
-              <Icon name={compared.tone === 'green' ? 'check' : 'warning'} />
-              {compared.text}
-            </span>
-          )}
+          {compared && <Compared {...compared} />}
           {more !== '' && <small>{more}</small>}
         </span>
       )

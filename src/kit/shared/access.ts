@@ -68,6 +68,7 @@ export const levels = {
   'manages users': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'] },
   /** View summary of a user is closed to managers (000 §6). */
   'reads people': { who: ['ADMIN', 'SUBADMIN:Manage Users'] },
+  'manages targets': { who: ['ADMIN', 'SUBADMIN:Manage Targets'] },
   'manages timesheet projects': { who: ['ADMIN', 'SUBADMIN:Timesheet'] },
   'reads timesheets': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Timesheet'] },
   'lists timesheet users': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Timesheet', 'SUBADMIN:Allocation ID'] },

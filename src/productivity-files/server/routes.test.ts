@@ -135,6 +135,7 @@ describe('POST upload/target/report', () => {
     const { rows: bad } = await readSheet(bytes)
     expect(bad).toHaveLength(17)
     expect(bad[1]?.cells.slice(0, 2)).toEqual([4, 'hours: Hours are a number from 0 to 24.'])
+    await (await app.as('ananya')).refused(calls.problemRows, 'NOT_ALLOWED', { file, body: {} })
     expect(await filesNow()).toEqual([])
     await app.db`update users set account_state = 'active' where id = ${cast.divya.id}`
   })

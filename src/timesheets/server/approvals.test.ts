@@ -3,6 +3,7 @@ import { cast, type CastName } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { reachFor } from '../../../test/reach.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
+import { inbox } from '../../inbox/contract.ts'
 import { timesheets } from '../contract.ts'
 import { approval } from '../approval-contract.ts'
 import { entries } from '../entries-contract.ts'
@@ -237,6 +238,39 @@ describe('the source of the inbox', () => {
     expect(late?.refused?.code).toBe('UNDO_OVER')
   })
 
+  it('takes an entry that is named twice for one', async () => {
+    const { _id: id } = await fill('ananya')
+    const items = [
+      { id, version: 1 },
+      { id: id.toUpperCase(), version: 1 },
+    ]
+    const decided = await timesheetApprovals.decide(app.db, { items, outcome: 'approve', remark: '', reach, now: START })
+    expect(decided.map((one) => [one.id, one.refused])).toEqual([[id, null]])
+  })
+
+  it('says of an outdated entry when its last decision was taken back', async () => {
+    const { _id: id } = await fill('ananya')
+    later(3)
+    await kavita.ok(approval.update, decide(id, 'APPROVED'))
+    later(4)
+    await timesheetApprovals.undo(app.db, { items: [{ id, version: 2 }], reach, now: app.clock.now })
+    const { params, body } = decide(id, 'APPROVED')
+    const outdated = await kavita.refused(approval.update, 'DECISION_OUTDATED', { params, body: { ...body, version: 1 } })
+    expect(outdated.message).toBe('This entry was changed at 10/03/2026 11:37 am. Look at it again.')
+  })
+
+  it('brings what is sent again to whoever rejected it, also when another decision was taken back since', async () => {
+    const { _id: id } = await fill('ananya')
+    await kavita.ok(approval.update, decide(id, 'REJECTED'))
+    await meera.ok(approval.update, decide(id, 'APPROVED'))
+    const admin = reachFor('team', cast.meera.id, 'ADMIN', START)
+    await timesheetApprovals.undo(app.db, { items: [{ id, version: 3 }], reach: admin, now: app.clock.now })
+    await ananya.ok(entries.resubmit, { body: { timesheetId: id, userRemarks: 'Counted' } })
+    const kinds = async (of: typeof meera) =>
+      (await of.ok(inbox.own)).data.map(({ kind }) => kind).filter((kind) => kind === 'timesheet-resubmitted')
+    expect([await kinds(kavita), await kinds(meera)]).toEqual([['timesheet-resubmitted'], []])
+  })
+
   it('neither decides nor takes back in a closed month', async () => {
     const { _id } = await fill('ananya')
     await app.db`insert into month_closings (month, closed_at, closed_by) values ('2026-03-01', now(), ${cast.meera.id})`
@@ -244,5 +278,11 @@ describe('the source of the inbox', () => {
     expect(closed.message).toBe('This month is closed. An admin can reopen it with a reason.')
     await meera.ok(closedMonths.reopen, { body: { month: '2026-03', reason: 'Not yet' } })
     await kavita.ok(approval.update, decide(_id, 'APPROVED'))
+    await app.db`insert into month_closings (month, closed_at, closed_by) values ('2026-03-01', now(), ${cast.meera.id})`
+    const undo = async () =>
+      (await timesheetApprovals.undo(app.db, { items: [{ id: _id, version: 2 }], reach, now: app.clock.now }))[0]?.refused?.code
+    expect(await undo()).toBe('MONTH_CLOSED')
+    await meera.ok(closedMonths.reopen, { body: { month: '2026-03', reason: 'Not yet' } })
+    expect(await undo()).toBeUndefined()
   })
 })

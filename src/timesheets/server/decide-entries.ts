@@ -3,6 +3,7 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { ApprovalSource, Decided, Deciding, OpenInMonth, Undoing } from '../../kit/server/registered.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { showDay, showInstant } from '../../kit/shared/time.ts'
+import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import { UNDO_MS } from '../../inbox/rules.ts'
 import { inNameOf, isDecidedBy, approversOf } from '../../inbox/server/lookup.ts'
 import { refusal } from '../refusals.ts'
@@ -29,21 +30,18 @@ type Row = { id: string } & (
 )
 
 type Asked = { items: readonly { id: string; version: number | null }[]; reach: Reach<'team'> }
-/** The entries that were asked for, locked in the order of their ids, as the last of their changes left them. */
+/** The entries that were asked for, each once, locked in the order of their ids, as the last of their changes left them. */
 const lockAsked = (db: Db, { items }: Asked): Sql => db`
   asked as (
-    select * from unnest(${items.map(({ id }) => id)}::uuid[], ${items.map(({ version }) => version) as number[]}::int[])
-      with ordinality as a(id, seen, place)),
+    select distinct on (a.id) a.* from unnest(${items.map(({ id }) => id)}::uuid[], ${items.map(({ version }) => version) as number[]}::int[])
+      with ordinality as a(id, seen, place) order by a.id, a.place),
   locked as materialized (
     select e.*, a.seen from timesheet_entries e join asked a on a.id = e.id order by e.id for no key update of e)`
-
-const isClosed = (db: Db): Sql => db`
-  exists (select from month_closings c where c.reopened_at is null and c.month = date_trunc('month', l.day)::date)`
 
 /** What became of each; `changed` are the entries that were. */
 const outcomes = (db: Db, { reach }: Asked): Sql => db`
   select a.id, j.user_id as person, u.full_name as "fullName", j.day, j.done::text as amount, j.status as before, j.code,
-    greatest(j.filled_at, j.decided_at) as changed_at, c.status, c.version,
+    greatest(j.filled_at, j.decided_at, (select max(t.at) from timesheet_events t where t.entry_id = j.id)) as changed_at, c.status, c.version,
     case when f.id is not null then jsonb_build_object('_id', f.id, 'fullName', f.full_name, 'email', f.email) end as name,
     array(${approversOf(db, db`j.user_id`, reach.day)}) as approvers
   from asked a left join judged j on j.id = a.id left join users u on u.id = j.user_id
@@ -60,7 +58,7 @@ export async function decideEntries(db: Db, { outcome, remark, now, ...asked }: 
     judged as materialized (
       select l.*, ${inNameOf(db, reach, db`l.user_id`)} as in_name_of,
         case when l.user_id = ${reach.userId} then 'OWN_TIMESHEET'
-          when ${isClosed(db)} then 'MONTH_CLOSED'
+          when ${isClosedOn(db, db`l.day`)} then 'MONTH_CLOSED'
           when l.status = ${TARGET[outcome]} then 'ALREADY_DECIDED'
           when l.seen <> l.version then 'DECISION_OUTDATED' end as code
       from locked l where l.user_id = ${reach.userId} or ${isDecidedBy(db, reach, db`l.user_id`)}),
@@ -89,7 +87,7 @@ export async function undoEntries(db: Db, { now, ...asked }: Undoing): Promise<D
     judged as materialized (
       select l.*, l.decided_for as in_name_of, p.kind, p.at as then_at, p.actor_id as then_by, p.in_name_of as then_for,
         coalesce(d.remarks, '') as then_remarks,
-        case when ${isClosed(db)} then 'MONTH_CLOSED'
+        case when ${isClosedOn(db, db`l.day`)} then 'MONTH_CLOSED'
           when l.seen <> l.version or last.id is null then 'DECISION_OUTDATED'
           when l.decided_by is distinct from ${reach.userId} or last.kind = 'undone'
             or l.decided_at <= ${new Date(now.getTime() - UNDO_MS).toISOString()}::timestamptz then 'UNDO_OVER' end as code
@@ -133,7 +131,9 @@ function decidedOf(row: Row, { remark = '' }: { remark?: string }): Decided {
   return { id, entry, refused: null, version, inNameOf, audit, concerns: [person, ...approvers] }
 }
 
-const needsLook = (db: Db): Sql => db`(e.off_day or coalesce(e.task_rows <> e.done, false))`
+/** A line differs from the task rows of its project; one whose project has no files has none to compare. */
+const needsLook = (db: Db): Sql => db`
+  (e.off_day or exists (select from timesheet_lines l where l.entry_id = e.id and l.task_rows <> l.done))`
 
 /** Filled days, for the inbox of their approvers (decisions 123). */
 export const timesheetApprovals: ApprovalSource = {
@@ -148,7 +148,9 @@ export const timesheetApprovals: ApprovalSource = {
     select e.id, e.version, e.done::text as amount, e.resubmitted as returned,
       (select jsonb_agg(jsonb_build_object('name', p.name, 'amount', l.done) order by l.place)
         from timesheet_lines l join projects p on p.id = l.project_id where l.entry_id = e.id) as parts,
-      jsonb_build_object('done', e.done, 'task_rows', e.task_rows, 'off_day', e.off_day) as note,
+      (select jsonb_build_object('done', coalesce(sum(l.done) filter (where l.task_rows is not null), 0), 'task_rows', sum(l.task_rows),
+          'differing', count(*) filter (where l.task_rows <> l.done), 'off_day', e.off_day)
+        from timesheet_lines l where l.entry_id = e.id) as note,
       case e.status when 'APPROVED' then 'approved' when 'REJECTED' then 'declined' end as outcome,
       case when e.status <> 'FILLED' then e.approver_remarks end as remarks, e.decided_for as in_name_of
     from timesheet_entries e where e.id in (${ids})`,

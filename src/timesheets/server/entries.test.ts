@@ -57,6 +57,38 @@ beforeEach(async () => {
 })
 
 describe('POST timesheet/user', () => {
+  it('refuses a day before the first of the person, which the week locks', async () => {
+    await join('divya', optics)
+    const divya = await app.as('divya')
+    const first = { created: '2026-11-20T05:00:00Z', terms: '2026-11-19' }
+    await app.db`update users set created_at = ${first.created} where id = ${cast.divya.id}`
+    await app.db`update work_terms set effective_from = ${first.terms} where user_id = ${cast.divya.id}`
+    onTestFinished(async () => {
+      await app.db`update users set created_at = '2025-01-01' where id = ${cast.divya.id}`
+      await app.db`update work_terms set effective_from = '2025-01-01' where user_id = ${cast.divya.id}`
+    })
+    const { issues } = await refusal(divya, { date: '2026-11-18', projects: [{ id: optics, done: 1 }] })
+    expect(issues).toEqual([{ path: 'date', message: 'This day is before your first.' }])
+    const { days } = await divya.ok(entries.week, { query: {} })
+    expect(days.filter(({ state }) => state === 'open').map(({ date }) => date)).toEqual(['2026-11-19', '2026-11-20'])
+    await submit(divya, '2026-11-19', [{ id: optics, done: 1 }])
+  })
+
+  it('stores minus zero as zero', async () => {
+    await join('ananya', optics)
+    const response = await fetch(`${app.url}/api/timesheet/user`, {
+      method: 'POST',
+      headers: { 'auth-token': ananya.token ?? '', 'content-type': 'application/json' },
+      body: JSON.stringify({ date: DAY, projects: [{ id: optics, done: 'zero' }] }).replace('"zero"', '-0'),
+    })
+    expect(response.status).toBe(200)
+    expect(await response.text()).not.toContain('-0,')
+    expect(
+      await app.db`select e.done::text as sum, l.done::text, v.lines->0->>'done' as event from timesheet_entries e
+      join timesheet_lines l on l.entry_id = e.id join timesheet_events v on v.entry_id = e.id`,
+    ).toEqual([{ sum: '0.00', done: '0.00', event: '0' }])
+  })
+
   it('fills the day once: the record has its rows as slots, and the audit log the entry', async () => {
     await join('ananya', optics)
     await join('ananya', kinematics)

@@ -3,6 +3,7 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { FinishedAsked, FinishedWork } from '../../kit/server/registered.ts'
 import type { ShiftType } from '../../users/rules.ts'
+import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import { approversOf } from '../../inbox/server/lookup.ts'
 import { isReached, together } from '../../users/server/lookup.ts'
 import { undoUntil } from '../../inbox/rules.ts'
@@ -25,6 +26,7 @@ type Stored = {
   approved_for: { fullName: string; email: string } | null
   decided_at: string | null
   off_day: boolean
+  is_closed: boolean
 }
 
 type Reader = { readerId: string; now: Date }
@@ -38,10 +40,10 @@ const slotsOf = (projects: readonly TimesheetLine[]): Record<string, unknown> =>
     ]),
   )
 
-const recordOf = ({ approver, ...row }: Stored, { readerId, now }: Reader): TimesheetRecord => ({
+const recordOf = ({ approver, is_closed: isClosed, ...row }: Stored, { readerId, now }: Reader): TimesheetRecord => ({
   ...row,
   approver: approver && { fullName: approver.fullName, email: approver.email },
-  undo_until: row.decided_at !== null && approver?._id === readerId ? undoUntil(row.decided_at, now) : null,
+  undo_until: row.decided_at !== null && !isClosed && approver?._id === readerId ? undoUntil(row.decided_at, now) : null,
   ...slotsOf(row.projects),
 })
 
@@ -58,7 +60,7 @@ export async function timesheetRecords(db: Db, { which, page, ...reader }: Chose
       jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) as "user",
       (select jsonb_agg(jsonb_build_object('_id', p.id, 'name', p.name, 'done', l.done, 'task_rows', l.task_rows) order by l.place)
         from timesheet_lines l join projects p on p.id = l.project_id where l.entry_id = e.id) as projects,
-      e.filled_at, e.version, e.resubmitted, e.decided_at, e.off_day,
+      e.filled_at, e.version, e.resubmitted, e.decided_at, e.off_day, ${isClosedOn(db, db`e.day`)} as is_closed,
       case when a.id is not null then jsonb_build_object('_id', a.id, 'fullName', a.full_name, 'email', a.email) end as approver,
       case when f.id is not null then jsonb_build_object('fullName', f.full_name, 'email', f.email) end as approved_for
     from timesheet_entries e join users u on u.id = e.user_id
@@ -89,6 +91,11 @@ export const shiftOn = (db: Db, userId: string, day: Sql): Sql => db`(
   select shift_type::float8 from work_terms where user_id = ${userId} and effective_from <= ${day}
   order by effective_from desc, made_at desc limit 1)`
 
+/** The first day of a person: that of the account, or of the first dated terms (decisions 95). */
+export const firstDayOf = (db: Db, userId: string): Sql => db`(
+  select least((u.created_at at time zone 'Asia/Kolkata')::date,
+    (select min(w.effective_from) from work_terms w where w.user_id = u.id)) from users u where u.id = ${userId})`
+
 /** What the people have finished by day and project: `person_id`, `day`, `of_id`, `count`. */
 export const finishedBy = (db: Db, work: readonly FinishedWork[], asked: FinishedAsked): Sql =>
   together(
@@ -100,7 +107,13 @@ export const canFinish = (db: Db, work: readonly FinishedWork[], project: Sql): 
   work.reduce((any, { has }) => db`${any} or ${has(db, project)}`, db`false`)
 
 export type NamedProject = { place: number; id: string; name: string; task_rows: number | null }
-export type Ground = { filled: boolean; shift_type: ShiftType | null; absence: Reason | null; projects: NamedProject[] }
+export type Ground = {
+  filled: boolean
+  first: string
+  shift_type: ShiftType | null
+  absence: Reason | null
+  projects: NamedProject[]
+}
 type GroundAsked = { userId: string; day: string; texts: readonly string[]; work: readonly FinishedWork[] }
 /**
  * What an entry of a locked person and a day is checked against: whether there is one, the shift, an absence, and of the projects named by ids or names
@@ -120,7 +133,7 @@ export const groundOf = (db: Db, { userId, day, texts, work }: GroundAsked) => d
     select of_id, sum(count)::int as count
     from (${finishedBy(db, work, { people: db`select ${userId}::uuid`, from: day, to: day })}) f group by of_id)
   select exists (select from timesheet_entries where user_id = ${userId} and day = ${day}) as filled,
-    ${shiftOn(db, userId, db`${day}::date`)} as shift_type, absence_on(${userId}, ${day}) as absence,
+    ${firstDayOf(db, userId)}::text as first, ${shiftOn(db, userId, db`${day}::date`)} as shift_type, absence_on(${userId}, ${day}) as absence,
     (select coalesce(jsonb_agg(jsonb_build_object('place', n.place, 'id', n.id, 'name', n.name, 'task_rows',
         case when ${canFinish(db, work, db`n.id`)} then coalesce(f.count, 0) end) order by n.place), '[]')
       from named n left join finished f on f.of_id = n.id) as projects`

@@ -19,7 +19,7 @@ import {
   whichEntries,
 } from './entry-queries.ts'
 import { lockPerson } from './queries.ts'
-import { checkDay, isOff, linesOf } from './submit-entry.ts'
+import { checkDay, checkFirst, isOff, linesOf } from './submit-entry.ts'
 import { daysOfPerson } from './week-queries.ts'
 
 const PAGE = { usual: 100, most: 500 }
@@ -48,6 +48,7 @@ export const entryRoutes = routes('timesheets', entries, {
     const asked = { userId: actor.id, day, texts: projects.map(({ id }) => id), work: registered.finishedOf('project') }
     const ground = found(await groundOf(db, asked), 'TIMESHEET_NOT_FOUND')
     if (ground.filled) refuse('TIMESHEET_SUBMIT_ERR')
+    checkFirst(day, ground)
     const lines = linesOf(projects, ground.projects, day)
     const offDay = isOff(ground, day)
     await insertEntry(db, { userId: actor.id, day, lines, remarks, offDay, now })

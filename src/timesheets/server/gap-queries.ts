@@ -1,6 +1,7 @@
 import { STAFF_ROLES } from '../../kit/shared/access.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
+import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import { isReached } from '../../users/server/lookup.ts'
 import type { PersonFacts } from '../gap-rules.ts'
 
@@ -45,24 +46,24 @@ export const calendarOf = (db: Db, reach: Reach, { from, to, q, manager, departm
   page as materialized (
     select f.*, row_number() over (order by lower(f.full_name), f.id) as place from found f order by place limit ${limit} offset ${offset})
   select (select count(*)::int from found) as total,
-    exists (select from month_closings c where c.reopened_at is null and c.month = ${from}::date) as is_closed,
+    ${isClosedOn(db, db`${from}::date`)} as is_closed,
     (select coalesce(jsonb_agg(jsonb_build_object('_id', b.id, 'fullName', b.full_name) order by lower(b.full_name), b.id), '[]')
       from users b where b.id in (select manager_id from reached)) as managers,
     (select coalesce(jsonb_agg(jsonb_build_object('_id', d.id, 'name', d.name) order by lower(d.name), d.id), '[]') from departments d
       where d.id in (select m.department_id from user_department_members m where m.set_id in (select set_id from reached))) as departments,
-    (select coalesce(jsonb_agg(jsonb_build_object(
+    (select coalesce(json_agg(json_build_object(
         '_id', p.id, 'fullName', p.full_name, 'email', p.email,
-        'manager', case when b.id is not null then jsonb_build_object('_id', b.id, 'fullName', b.full_name) end,
+        'manager', case when b.id is not null then json_build_object('_id', b.id, 'fullName', b.full_name) end,
         'first', least((p.created_at at time zone 'Asia/Kolkata')::date, (select min(w.effective_from) from work_terms w where w.user_id = p.id)),
-        'entries', (select coalesce(jsonb_object_agg(e.day::text, e.status), '{}') from timesheet_entries e
+        'entries', (select coalesce(json_object_agg(e.day::text, e.status), '{}') from timesheet_entries e
           where e.user_id = p.id and e.day between ${from}::date and ${to}::date),
-        'absences', (select coalesce(jsonb_object_agg(a.day::text, a.reason), '{}') from (
+        'absences', (select coalesce(json_object_agg(a.day::text, a.reason), '{}') from (
           select distinct on (x.day) x.day, x.reason from absences x
           where x.user_id = p.id and x.day between ${from}::date and ${to}::date order by x.day, x.made_at desc, x.id desc) a),
-        'terms', (select coalesce(jsonb_agg(jsonb_build_object('from', w.effective_from, 'shift_type', w.shift_type)
+        'terms', (select coalesce(json_agg(json_build_object('from', w.effective_from, 'shift_type', w.shift_type)
             order by w.effective_from, w.made_at), '[]')
           from work_terms w where w.user_id = p.id and w.effective_from <= ${to}::date),
-        'memberships', (select coalesce(jsonb_agg(jsonb_build_object('from', (lower(m.during) at time zone 'Asia/Kolkata')::date,
+        'memberships', (select coalesce(json_agg(json_build_object('from', (lower(m.during) at time zone 'Asia/Kolkata')::date,
             'to', ((upper(m.during) - interval '1 microsecond') at time zone 'Asia/Kolkata')::date)), '[]')
           from timesheet_memberships m where m.user_id = p.id and m.during && tstzrange(
             ${from}::date::timestamp at time zone 'Asia/Kolkata', (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata')))

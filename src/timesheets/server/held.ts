@@ -21,7 +21,7 @@ export const pendingApprovals: FollowingWork = {
   follows: ['pending approval', 'pending approvals'],
   count: async (db, { personId, day }) => {
     const [row] = await db<{ count: number }[]>`
-      select count(*)::int as count from timesheet_entries e
+      select count(*)::int as count from timesheet_entries e join users u on u.id = e.user_id and u.deleted_at is null
       where e.status = 'FILLED' and ${isReportOf(db, db`${personId}::uuid`, day, db`e.user_id`)}`
     return row?.count ?? 0
   },

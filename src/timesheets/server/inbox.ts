@@ -2,9 +2,9 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { InboxSource } from '../../kit/server/registered.ts'
 import type { InboxEntry } from '../../kit/shared/inbox.ts'
 
-/** Over an event `e`: it was taken back. */
-const isUndone = (db: Db): Sql => db`exists (
-  select from timesheet_events n where n.entry_id = e.entry_id and n.version = e.version + 1 and n.kind = 'undone')`
+/** Over the alias of an event: a decision that was not taken back. */
+const stands = (db: Db, e: Sql): Sql => db`(${e}.kind in ('approved', 'rejected') and not exists (
+  select from timesheet_events n where n.entry_id = ${e}.entry_id and n.version = ${e}.version + 1 and n.kind = 'undone'))`
 
 /**
  * What others decided on the person's timesheets and did not take back, and the timesheets that the person had rejected and that were sent
@@ -13,10 +13,12 @@ const isUndone = (db: Db): Sql => db`exists (
 export const timesheetsThatCame: InboxSource = (db, { userId }, { since, seen, most }) => db<InboxEntry[]>`
   with came as (
     select e.id, e.at, e.kind, e.actor_id, e.entry_id from timesheet_events e
-    where e.user_id = ${userId} and e.at > ${since} and e.kind in ('approved', 'rejected') and not ${isUndone(db)}
+    where e.user_id = ${userId} and e.at > ${since} and ${stands(db, db`e`)}
     union all
     select e.id, e.at, e.kind, e.actor_id, e.entry_id
-    from timesheet_events e join timesheet_events d on d.entry_id = e.entry_id and d.version = e.version - 1
+    from timesheet_events e, lateral (
+      select d.actor_id from timesheet_events d
+      where d.entry_id = e.entry_id and d.version < e.version and ${stands(db, db`d`)} order by d.version desc limit 1) d
     where e.kind = 'resubmitted' and e.at > ${since} and d.actor_id = ${userId})
   select 'timesheet-' || c.kind || ' ' || c.id as id, 'timesheet-' || c.kind as kind, c.at, c.at > ${seen} as "isNew",
     jsonb_build_object('_id', u.id, 'fullName', u.full_name) as from, null as role, 1 as count,

@@ -164,12 +164,14 @@ describe('PUT timesheet/project/assign', () => {
     }
   })
 
-  it('rejects a manager or an admin, who can still be removed', async () => {
+  it('rejects a manager, an admin and a sub-admin, who can still be removed', async () => {
     const one = await project()
-    for (const who of [cast.kavita, cast.arjun]) {
+    for (const who of [cast.kavita, cast.arjun, cast.leela]) {
       const body = { userId: who.id, projects: [one._id] }
       const refused = await meera.refused(timesheets.assign, 'NO_TIMESHEET_PROJECTS', { body })
-      expect(refused.message).toBe('Managers and admins fill no timesheets, so they get no timesheet projects.')
+      expect(refused.message).toBe(
+        'Timesheet projects are for authors, reviewers and uploaders who are neither manager nor admin.',
+      )
       await assign(who.id, [])
     }
     await assign(cast.joseph.id, [one._id])

@@ -1,12 +1,13 @@
 import type { Reason } from '../../absences/vocabulary.ts'
 import type { Db } from '../../kit/postgres/db.ts'
+import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import type { FinishedWork } from '../../kit/server/registered.ts'
 import type { ShiftType } from '../../users/rules.ts'
 import { USUAL_TERMS } from '../../users/rules.ts'
 import type { WeekDay } from '../entries-contract.ts'
 import { isOffDay } from '../rules.ts'
 import { dayState } from '../week-rules.ts'
-import { canFinish, finishedBy, instantsOf, shiftOn, timesheetRecords } from './entry-queries.ts'
+import { canFinish, finishedBy, firstDayOf, instantsOf, shiftOn, timesheetRecords } from './entry-queries.ts'
 
 type DayRow = {
   date: string
@@ -31,10 +32,9 @@ const daysOf = (db: Db, { userId, days, work }: Asked) => db<DayRow[]>`
       join project_modules s on s.project_id = p.id and s.module = 'timesheets'
     group by d.day, p.id)
   select d.day::text as date,
-    exists (select from month_closings c where c.reopened_at is null and c.month = date_trunc('month', d.day)::date) as is_closed,
+    ${isClosedOn(db, db`d.day`)} as is_closed,
     absence_on(${userId}, d.day) as absence, ${shiftOn(db, userId, db`d.day`)} as shift_type,
-    (select least((u.created_at at time zone 'Asia/Kolkata')::date,
-        (select min(w.effective_from) from work_terms w where w.user_id = u.id))::text from users u where u.id = ${userId}) as first,
+    ${firstDayOf(db, userId)}::text as first,
     (select coalesce(jsonb_agg(jsonb_build_object('_id', m.id, 'name', m.name, 'task_rows',
         case when ${canFinish(db, work, db`m.id`)} then coalesce(f.count, 0) end) order by name_key(m.name)), '[]')
       from mine m left join finished f on f.of_id = m.id and f.day = m.day where m.day = d.day) as projects,

@@ -39,7 +39,7 @@ export function DayForm({ day, typed, openDays, issues, busy, onChange, onSend }
       {day.why !== null ? (
         <SentDay day={day} />
       ) : day.projects.length === 0 ? (
-        <EmptyState title="You are in no timesheet project" why="An admin or your manager adds you." />
+        <EmptyState title="You are in no timesheet project" why="An admin adds you." />
       ) : (
         <OpenDay {...{ day, typed, issues, busy, onChange, onSend }} />
       )}

@@ -5,6 +5,7 @@ import { cast, departmentId } from '../../../db/cast.ts'
 import { named } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
+import { approval } from '../approval-contract.ts'
 import { daysIn, type Mark } from '../gap-rules.ts'
 import { gaps } from '../gaps-contract.ts'
 import { refusal } from '../refusals.ts'
@@ -63,6 +64,8 @@ test('each day has its letter and its words; a filled one leads to its approval'
 
 test('one tab stop: arrows go from day to day, Enter opens a filled one, or the person', async () => {
   await openTeam('/timesheet/gaps', 'kavita')
+  // The page to which the last press leads.
+  server.reply(approval.view, { data: [], total: 0, maxProjects: 0, user: { ...named('ananya'), manager: null } })
   await expect.element(row('Ananya Iyer')).toBeVisible()
   expect(grid.element().querySelectorAll('a:not([tabindex="-1"]), button:not([tabindex="-1"])')).toHaveLength(0)
   ;(grid.element() as HTMLElement).focus()

@@ -18,7 +18,7 @@ const recordOf = (n: number, part: Partial<TimesheetRecord>): TimesheetRecord =>
   approverRemarks: '',
   user: named('ananya'),
   projects: [{ _id: '019a0000-0000-7000-8000-000000000a01', name: 'Optics', done: 12, task_rows: null }],
-  filled_at: '2026-03-09T05:00:00.000Z',
+  filled_at: '2026-03-10T05:00:00.000Z',
   version: 1,
   resubmitted: false,
   approver: null,
@@ -149,6 +149,34 @@ test('by keys: D asks for the remark that a decline needs; where nothing was don
   await press('d')
   await expect.element(rowOf('09/03/2026').getByText('This month is closed.')).toBeVisible()
   expect(decided.map(({ body }) => [body.outcome, body.remark])).toEqual([['decline', 'Again.']])
+})
+
+test('figures are compared with the task rows of their projects, and a decision of one’s own is taken back in its row', async () => {
+  const line = (name: string, done: number, rows: number | null) => ({ _id: recordOf(1, {})._id, name, done, task_rows: rows })
+  const until = '2026-03-09T05:10:00.000Z'
+  const data = [
+    recordOf(9, { projects: [line('Optics', 12, 10), line('Waves', 4, 6)] }),
+    recordOf(8, {
+      projects: [line('Optics', 12, 12), line('Calls', 4, null)],
+      status: 'APPROVED',
+      version: 2,
+      undo_until: until,
+    }),
+    recordOf(7, { projects: [line('Optics', 12, 15)] }),
+    recordOf(1, { off_day: true }),
+  ]
+  server.reply(approval.view, { data, total: 4, maxProjects: 2, user })
+  const undone = server.reply(approvals.undo, { results: [resultOf(8)], done: 1, refused: 0 })
+  await openPage(`/timesheet/${cast.ananya.id}/manage`, 'kavita')
+  await expect.element(rowOf('09/03/2026')).toHaveTextContent(/differs from the task rows of 2 projects/)
+  await expect.element(rowOf('08/03/2026')).toHaveTextContent(/same as the task rows/)
+  await expect.element(rowOf('07/03/2026')).toHaveTextContent(/3 fewer than the task rows/)
+  await expect.element(rowOf('01/03/2026')).toHaveTextContent(/Sunday, off under the shift/)
+  await expect.element(page.getByRole('columnheader', { name: "User's remarks" })).toBeVisible()
+  expect(page.getByRole('button', { name: /^Take back/ }).elements()).toHaveLength(1)
+  await button('Take back 2026-03-08').click()
+  await expect.poll(() => undone.length).toBe(1)
+  expect(undone[0]?.body.items).toEqual([{ kind: 'timesheet', id: recordOf(8, {})._id, version: 2 }])
 })
 
 test('who only reads selects nothing', async () => {

@@ -1,18 +1,21 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { approvals } from '../../inbox/approvals-contract.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { Compared } from '../../kit/ui/Compared.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { buttonColumn } from '../../kit/ui/list-page/columns.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useMay, usePerson } from '../../kit/web/person.tsx'
-import { useRead } from '../../kit/web/use-calls.ts'
+import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { approval } from '../approval-contract.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
+import { approvalLook, noteOf } from './approval-look.ts'
 import type { Decision } from './DecideDialog.tsx'
 import { RecordList, recordQuery } from './RecordList.tsx'
-import { useDecidedRows } from './use-decided-rows.tsx'
+import { KIND, useDecidedRows } from './use-decided-rows.tsx'
 
 const DecideDialog = lazyPart('DecideDialog', () => import('./DecideDialog.tsx'), {
   isOpen: ({ decision }: { decision: Decision | undefined }) => decision !== undefined,
@@ -31,6 +34,8 @@ const DECISIONS = [
   { key: 'decline', label: 'Decline', status: 'REJECTED' },
 ] as const
 
+const comparedOf = (row: TimesheetRecord) => approvalLook.compare(noteOf(row), row.date)
+
 /** The timesheets of one person, for their approver (001 §2 Timesheet). */
 export function ManageTimesheetsPage() {
   const { userId } = route.useParams()
@@ -44,11 +49,23 @@ export function ManageTimesheetsPage() {
   const decides = mayDecide && user !== undefined && user._id !== self
 
   const decided = useDecidedRows(list)
+  const { mutate: takeBack } = useWrite(approvals.undo)
 
   const columns = useMemo<GridColumn<TimesheetRecord>[]>(
     () => [
       ...(decided.column === undefined ? [] : [decided.column]),
       { id: 'user', title: 'User', sortable: false, value: (row) => row.user.fullName },
+      {
+        id: 'look',
+        title: 'Against task rows and shift',
+        width: 240,
+        sortable: false,
+        value: (row) => comparedOf(row)?.text,
+        show: (row) => {
+          const compared = comparedOf(row)
+          return compared === undefined ? '–' : <Compared {...compared} />
+        },
+      },
       ...(decides
         ? DECISIONS.map(({ key, label, status }) =>
             buttonColumn<TimesheetRecord>({
@@ -61,8 +78,20 @@ export function ManageTimesheetsPage() {
             }),
           )
         : []),
+      ...(decides
+        ? [
+            buttonColumn<TimesheetRecord>({
+              id: 'undo',
+              label: 'Take back',
+              width: 110,
+              of: ({ date }) => date,
+              offered: (row) => row.undo_until !== null,
+              onPress: ({ _id, version }) => takeBack({ body: { items: [{ kind: KIND, id: _id, version }] } }),
+            }),
+          ]
+        : []),
     ],
-    [decides, change, decided.column],
+    [decides, change, decided.column, takeBack],
   )
   const dialog = search.dialog?.[0]
   const chosen = list.data?.data.find(({ _id }) => _id === search.entry)

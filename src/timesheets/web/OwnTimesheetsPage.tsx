@@ -46,6 +46,7 @@ export function OwnTimesheetsPage() {
       onSearch={change}
       list={list}
       columns={columns}
+      isOwn
       rememberAs="own-timesheets"
       empty={{ title: 'No timesheets', why: 'What you submit is listed here, with what your approver says to it.' }}
     >

@@ -83,7 +83,7 @@ export function PersonProjectsPage() {
       }}
     >
       <AssignTimesheetProjectsDialog
-        user={search.dialog?.[0] === 'assign' ? user : undefined}
+        user={search.dialog?.[0] === 'assign' && mayAssign ? user : undefined}
         onClose={() => change({ dialog: undefined })}
       />
       <RemoveMemberDialog

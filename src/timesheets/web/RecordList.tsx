@@ -29,16 +29,18 @@ type RecordListProps = Omit<ListPageProps<TimesheetRecord>, Own> & {
   list: Omit<ListPageProps<TimesheetRecord>['read'], 'data'> & { data: z.infer<typeof TimesheetRecords> | undefined }
   /** What the page adds to the columns of every timesheet; keep it stable. */
   columns: readonly GridColumn<TimesheetRecord>[]
+  /** The reader's own timesheets. */
+  isOwn?: boolean
 }
 
 const rowId = ({ _id }: TimesheetRecord): string => _id
 
 /** Timesheets by page, filtered by status: one's own, or those of a person. */
-export function RecordList({ search, onSearch, list, columns, ...page }: RecordListProps) {
+export function RecordList({ search, onSearch, list, columns, isOwn = false, ...page }: RecordListProps) {
   const { status = [] } = search
   const day = dayOf(search)
   const width = list.data?.maxProjects ?? 0
-  const all = useMemo(() => [...recordColumns(width), ...columns], [width, columns])
+  const all = useMemo(() => [...recordColumns(width, isOwn), ...columns], [width, isOwn, columns])
   return (
     <ListPage
       {...page}

@@ -206,6 +206,17 @@ test('the week is a grid: Tab goes down a day, totals are live, locked days say 
   ])
 })
 
+test('a day whose only figure is deleted again is not sent, also after a reload', async () => {
+  serve([])
+  await openPage('/user/timesheet?view=week', 'ananya')
+  const cell = page.getByLabelText('JEE Kinematics 2027, Thursday 19/11/2026', { exact: true })
+  await cell.fill('5')
+  await expect.element(button('Submit')).toBeEnabled()
+  await cell.fill('')
+  await expect.element(button('Submit')).toBeDisabled()
+  expect(Object.keys(sessionStorage).filter((key) => key.includes('2026-11-19'))).toEqual([])
+})
+
 test('without projects it says who adds one; on a phone and in the dark everything is reachable', async () => {
   serve([rejected('2026-11-17')])
   await page.viewport(390, 844)
@@ -217,6 +228,7 @@ test('without projects it says who adds one; on a phone and in the dark everythi
   await button('Next week').click()
   await button(/^Friday 20\/11\/2026/).click()
   await expect.element(page.getByText('You are in no timesheet project')).toBeVisible()
+  await expect.element(page.getByText('An admin adds you.')).toBeVisible()
 })
 
 test('your timesheets: every status with its columns, and only a rejected one is sent again', async () => {

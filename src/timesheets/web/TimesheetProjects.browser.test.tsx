@@ -174,3 +174,16 @@ test('one person of a project: since when, the days for it, and the removal', as
   await expect.element(page.getByText('User removed successfully')).toBeVisible()
   expect(removed.map(({ params }) => params)).toEqual([{ project: physics._id, user: cast.ananya.id }])
 })
+
+test.each([
+  ['meera', 1],
+  ['leela', 0],
+] as const)('the address of the dialog that assigns projects opens for %s %i dialogs', async (who, dialogs) => {
+  server.reply(timesheets.projects, { data: [] })
+  const asked = server.reply(timesheets.projectsOfUser, { data: [], user: named('ananya') })
+  await openPage(`/timesheet/users/${cast.ananya.id}/projects?dialog=assign`, who)
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  // As long as the dialog needs to open for whoever may.
+  await new Promise((resolve) => setTimeout(resolve, 1000))
+  expect(page.getByRole('dialog').elements()).toHaveLength(dialogs)
+})

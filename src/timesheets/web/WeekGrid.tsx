@@ -8,7 +8,7 @@ import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
 import type { WeekDay } from '../entries-contract.ts'
 import { dayWarning, showWeekday, sumOf } from '../rules.ts'
-import { difference, figureOf, projectsOfWeek, totalOf, typedFor, withFigure } from '../week-rules.ts'
+import { difference, figureOf, isNothing, projectsOfWeek, totalOf, typedFor, withFigure } from '../week-rules.ts'
 import type { TypedDays } from './typed-days.ts'
 import styles from './WeekGrid.module.css'
 
@@ -28,18 +28,20 @@ const figureIn = (day: WeekDay, project: string, { typedOf }: TypedDays): string
 
 /** Projects × days: the same days as in the form, side by side; Tab goes down a day, then to the next one. */
 export function WeekGrid({ days, issuesOf, busy, onTyped, onSend, ...typing }: WeekGridProps) {
-  const { typedOf, isTyped, change } = typing
+  const { typedOf, isTyped, change, drop } = typing
   const grid = useRef<HTMLDivElement>(null)
   const ids = useId()
   const projects = projectsOfWeek(days)
   const open = days.filter(({ why }) => why === null)
   const changed = open.filter(({ date }) => isTyped(date))
-  if (projects.length === 0)
-    return <EmptyState title="You are in no timesheet project" why="An admin or your manager adds you." />
+  if (projects.length === 0) return <EmptyState title="You are in no timesheet project" why="An admin adds you." />
 
   const type = (day: WeekDay, part: Partial<ReturnType<typeof typedOf>>): void => {
     onTyped(day.date)
-    change(day.date, { ...typedOf(day), ...part })
+    const typed = { ...typedOf(day), ...part }
+    // A declined day would begin with its sent figures again.
+    if (day.entry === null && isNothing(typed)) drop(day.date)
+    else change(day.date, typed)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {

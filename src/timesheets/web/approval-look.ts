@@ -1,16 +1,31 @@
 import type { ApprovalLook } from '../../kit/web/domain.ts'
-import { weekdayName } from '../rules.ts'
+import type { TimesheetRecord } from '../record-contract.ts'
+import { sumOf, weekdayName } from '../rules.ts'
 import { difference } from '../week-rules.ts'
 
-type Note = { done: number; task_rows: number | null; off_day: boolean }
+/** Of the lines whose projects have files: the sums of both, and how many differ. */
+type Note = { done: number; task_rows: number | null; differing: number; off_day: boolean }
+
+/** What a timesheet's look compares, as the inbox sends it. */
+export const noteOf = ({ projects, off_day }: Pick<TimesheetRecord, 'projects' | 'off_day'>): Note => {
+  const compared = projects.flatMap(({ done, task_rows: rows }) => (rows === null ? [] : [{ done, rows }]))
+  return {
+    done: sumOf(compared.map(({ done }) => done)),
+    task_rows: compared.length === 0 ? null : sumOf(compared.map(({ rows }) => rows)),
+    differing: compared.filter(({ done, rows }) => done !== rows).length,
+    off_day,
+  }
+}
 
 /** A filled day, as its approver compares it: an off day first, then what was done against the rows of tasks (decision 68). */
 export const approvalLook: ApprovalLook = {
   noun: ['Timesheet', 'Timesheets'],
   icon: 'clock',
   compare: (note, day) => {
-    const { done, task_rows: rows, off_day: isOff } = note as Note
+    const { done, task_rows: rows, differing, off_day: isOff } = note as Note
     if (isOff) return { text: `${weekdayName(day)}, off under the shift`, tone: 'amber' }
+    // Their sums may be the same all the same.
+    if (differing > 1) return { text: `differs from the task rows of ${differing} projects`, tone: 'amber' }
     const compared = difference(done, rows)
     return compared && { text: compared.text, tone: compared.isSame ? 'green' : 'amber' }
   },

@@ -10,7 +10,8 @@ import type { TimesheetRecord } from '../record-contract.ts'
 import { decidedLooks } from './decided-looks.ts'
 import { DecidedStrip } from './DecidedStrip.tsx'
 
-const KIND = 'timesheet'
+/** The kind of a timesheet in the inbox. */
+export const KIND = 'timesheet'
 const UNDONE = 'taken back'
 const words = { approve: 'approved', decline: 'declined' } as const
 const quiet = { successToast: false, errorToast: ({ code }: { code: string }) => code !== 'NOTHING_DECIDED' } as const

@@ -11,7 +11,7 @@ import { found, refuse } from '../refusals.ts'
 import type { HandOver } from '../leaving-contract.ts'
 import { handOverProblem, mayHandOver } from '../leaving-rules.ts'
 import { directReports, giveReports } from './leaving-queries.ts'
-import { managerForUse, type Person } from './queries.ts'
+import { activeAdmins, managerForUse, type Person } from './queries.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 
 export const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number): number => rows.reduce((sum, row) => sum + of(row), 0)
@@ -29,6 +29,12 @@ export const clashesOf = async (db: Db, work: readonly RoleWork[], role: StaffRo
     found.set(id, sofar === undefined ? { count, named } : { count: sofar.count + count, named: `${sofar.named}; ${named}` })
   }
   return found
+}
+
+/** What waits for these managers changes with their reports; null: for nobody, so for the ADMINs. */
+export const publishWaiting = async (db: Db, publish: Publish, managers: readonly (string | null)[]): Promise<void> => {
+  const admins = managers.includes(null) ? await activeAdmins(db) : []
+  publish([...managers, ...admins.map(({ id }) => id)], 'inbox')
 }
 
 export type WriteContext = {
@@ -100,6 +106,7 @@ export async function executeHandOver(
     if (manager?.id === person.id) refuse('NOT_A_MANAGER')
     const people = reports.map(({ _id }) => _id)
     await giveReports(db, people, { to: manager?.id ?? null, by: actor.id, day })
+    await publishWaiting(db, publish, [person.id, manager?.id ?? null])
     for (const { _id, fullName } of reports) {
       audit({
         type: 'user',

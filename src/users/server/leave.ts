@@ -8,7 +8,7 @@ import type { HandOver, Holdings } from '../leaving-contract.ts'
 import { mayHandOver } from '../leaving-rules.ts'
 import { actProblem, endProblem, teamOf } from '../rules.ts'
 import { peopleForWork } from './lookup.ts'
-import { clashesOf, executeHandOver, type WriteContext, hiddenIn, openRowsOf, sumOf } from './hand-over.ts'
+import { clashesOf, executeHandOver, type WriteContext, hiddenIn, openRowsOf, publishWaiting, sumOf } from './hand-over.ts'
 import { directReports, type Leaver, lockReports, personBy } from './leaving-queries.ts'
 import { activeManagers, type Person, personToday } from './queries.ts'
 import { requireAnotherAdmin } from './save-user.ts'
@@ -119,5 +119,6 @@ export async function offboard(db: Db, leave: LeaveOptions): Promise<Person> {
   )
   await executeHandOver(db, person, { handOver, freed }, leave)
   for (const part of ended) await part.end(db, { userIds: [id], clock, by: actor.id, audit, publish })
+  if (current.includes('MANAGER')) await publishWaiting(db, publish, [null])
   return person
 }

@@ -34,17 +34,17 @@ export const isReached = (db: Db, { rows, userId, day }: Reach, person: Sql): Sq
   })[rows]()
 
 /**
- * Active people by emails or ids whom the caller reaches, locked in the order of their ids, which prevents deadlocks. `place`: the index of
- * the text, from 0.
+ * Active people by emails or ids whom the caller reaches, locked in the order of their ids, which prevents deadlocks, except for a `look`.
+ * `place`: the index of the text, from 0.
  */
-export const peopleForUse = (db: Db, reach: Reach<'own' | 'all'>, texts: readonly string[]) => db<
+export const peopleForUse = (db: Db, reach: Reach<'own' | 'all'>, texts: readonly string[], how?: 'look') => db<
   { id: string; email: string; fullName: string; roles: Role[]; place: number }[]
 >`
   select u.id, u.email, u.full_name as "fullName", u.roles, (t.place - 1)::int as place
   from unnest(${texts as string[]}::text[]) with ordinality as t(text, place)
     join users u on u.deleted_at is null and u.account_state = 'active' and ${isReached(db, reach, db`u.id`)}
       and (lower(u.email) = lower(btrim(t.text)) or u.id::text = lower(btrim(t.text)))
-  order by u.id for no key update of u`
+  order by u.id ${how === 'look' ? db`` : db`for no key update of u`}`
 
 /**
  * "author <id>", "reviewer2 <id>": the stages that these people may not hold now. The people are locked until the write

@@ -12,7 +12,7 @@ import { momentsOf, personNamed, personWhole } from './person-queries.ts'
 const MOMENTS = 50
 
 /** Typed where they are registered; test/registrations.test.ts compares their fields with the contract's. */
-type PartsOfOthers = Pick<PersonSummary, 'work' | 'accounts' | 'timesheetProjects'>
+type PartsOfOthers = Pick<PersonSummary, 'work' | 'accounts' | 'targets' | 'timesheetProjects'>
 
 const instant = (text: string): string => new Date(text).toISOString()
 

@@ -88,6 +88,9 @@ export const lockAdmins = (db: Db) => db`select pg_advisory_xact_lock(hashtext('
 export const otherActiveAdmins = (db: Db, id: string) => db<{ id: string }[]>`
   select id from users where 'ADMIN' = any (roles) and account_state = 'active' and deleted_at is null and id <> ${id} limit 1`
 
+export const activeAdmins = (db: Db) => db<{ id: string }[]>`
+  select id from users where 'ADMIN' = any (roles) and account_state = 'active' and deleted_at is null`
+
 export type NewPerson = {
   email: string
   fullName: string

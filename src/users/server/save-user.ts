@@ -19,7 +19,7 @@ import {
   resetProblem,
   roleNotGrantable,
 } from '../rules.ts'
-import { executeHandOver, openRowsOf, type WriteContext } from './hand-over.ts'
+import { executeHandOver, openRowsOf, publishWaiting, type WriteContext } from './hand-over.ts'
 import { lockReports, personBy } from './leaving-queries.ts'
 import { type Change, type Person, lockAdmins, managerForUse, otherActiveAdmins, personToday, savePerson } from './queries.ts'
 import { type Reach } from '../../kit/server/reach.ts'
@@ -183,6 +183,9 @@ export async function saveUser(
   }
   const active = person.accountState === 'active'
   await requireAnotherAdmin(db, person.id, { roles: person.roles, active }, { roles: roles ?? person.roles, active })
+  if (manager !== undefined) await publishWaiting(db, context.publish, [person.managerId, manager?.id ?? null])
+  if (roles !== undefined && person.roles.includes('MANAGER') && !roles.includes('MANAGER'))
+    await publishWaiting(db, context.publish, [person.id, null])
   last(savePerson(db, person.id, change, { by: actor.id, day: today, now: clock() }, registered))
 
   const names = (list: readonly DepartmentRef[]): string[] => list.map(({ name }) => name)

@@ -53,6 +53,7 @@ function summaryOf(name: CastName, { salaries = false } = {}) {
     departments: [{ ...span, departments: ['Physics'] }],
     work: [{ role: 'AUTHOR', file, section: 'NEET 2027', waiting: 84, rework: 3, later: 0 }],
     accounts: [],
+    targets: [],
     timesheetProjects: [],
   })
 }

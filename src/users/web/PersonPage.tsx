@@ -17,6 +17,7 @@ import { USUAL_TERMS, actProblem } from '../rules.ts'
 import { PersonEvents } from './PersonEvents.tsx'
 import { PersonHistories } from './PersonHistories.tsx'
 import { PersonTable } from './PersonTable.tsx'
+import { PersonTargets } from './PersonTargets.tsx'
 import { rowsOfPerson } from './person-words.ts'
 import { roleWords } from './role-words.ts'
 import { useDoer } from './use-doer.ts'
@@ -70,6 +71,7 @@ export function PersonPage() {
             <OpenWork summary={data} />
             <Accounts summary={data} />
           </div>
+          <PersonTargets summary={data} />
           <PersonHistories summary={data} />
           <PersonEvents userId={data.person._id} />
         </>

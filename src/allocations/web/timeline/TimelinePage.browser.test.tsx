@@ -205,7 +205,7 @@ test('an address with an edit opens no dialog for a sub-admin', async () => {
   expect(page.getByRole('dialog').elements()).toEqual([])
 })
 
-test('moves the focus among the bars of 2,000 IDs at once', async () => {
+test('a move of the focus among the bars of 2,000 IDs changes the two bars alone', async () => {
   const many = Array.from({ length: 2_000 }, (_, n) => ({
     ...account(1, `IC-${String(n).padStart(4, '0')}`),
     _id: `019a0000-0000-7000-8000-00000001${String(n).padStart(4, '0')}`,
@@ -222,16 +222,16 @@ test('moves the focus among the bars of 2,000 IDs at once', async () => {
   // Not by role, which reads the names of all of them.
   await expect.poll(() => document.querySelectorAll('[data-hold]').length, { timeout: 15_000 }).toBe(6_000)
   await userEvent.keyboard('j')
-  const took: number[] = []
-  for (let move = 0; move < 20; move += 1) {
+  let changes = 0
+  const watch = new MutationObserver((list) => (changes += list.length))
+  watch.observe(page.getByRole('main').element(), { subtree: true, childList: true, attributes: true })
+  const MOVES = 20
+  for (let move = 0; move < MOVES; move += 1) {
     const before = document.activeElement
-    const began = performance.now()
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true, cancelable: true }))
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-    took.push(performance.now() - began)
     expect(document.activeElement).not.toBe(before)
   }
-  const median = took.toSorted((a, b) => a - b)[10] ?? 0
-  console.info(`a focus move among 2,000 lanes: ${Math.round(median)} ms, at most ${Math.round(Math.max(...took))} ms`)
-  expect(median).toBeLessThan(100)
+  watch.disconnect()
+  expect(changes).toBeLessThan(MOVES * 10)
 })

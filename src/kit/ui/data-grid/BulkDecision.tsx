@@ -8,6 +8,7 @@ import { BulkAct } from './BulkAct.tsx'
 import styles from './BulkDecision.module.css'
 
 export type Outcome = 'approve' | 'decline'
+const words = { approve: 'approves', decline: 'declines' } as const
 
 type BulkDecisionProps = {
   /** How many rows are selected. */
@@ -17,18 +18,24 @@ type BulkDecisionProps = {
 }
 
 /**
- * The `bulk` of a list whose selected rows are decided with one remark, which a decline needs: A approves, D declines, Ctrl+Enter in the
- * remark approves.
+ * The `bulk` of a list whose selected rows are decided with one remark, which a decline needs: A approves, D declines. Ctrl+Enter in the
+ * remark declines when a decline has asked for the remark, else it approves; which of them is printed beside it.
  */
 export function BulkDecision({ count, onDecide }: BulkDecisionProps) {
   const [remark, setRemark] = useState('')
+  /** The outcome that Ctrl+Enter sends. */
+  const [meant, setMeant] = useState<Outcome>('approve')
   const [busy, run] = useBusy()
   const field = useRef<HTMLInputElement>(null)
   const send = async (outcome: Outcome): Promise<void> => {
+    setMeant(outcome)
     if (outcome === 'decline' && remark.trim() === '') return field.current?.focus()
-    if (await onDecide(outcome, remark)) setRemark('')
+    if (!(await onDecide(outcome, remark))) return
+    setRemark('')
+    setMeant('approve')
   }
   const act = (outcome: Outcome): void => void run(() => send(outcome))
+  const entered = `Ctrl Enter ${words[meant]}`
   usePageKeys((event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isBehindDialog() || !areLetterKeysOn()) return
     const outcome = event.key === 'a' ? 'approve' : event.key === 'd' ? 'decline' : undefined
@@ -42,6 +49,7 @@ export function BulkDecision({ count, onDecide }: BulkDecisionProps) {
         ref={field}
         className={styles.remark}
         aria-label="Remarks"
+        title={entered}
         placeholder="Remarks, needed to decline"
         maxLength={2000}
         value={remark}
@@ -49,9 +57,10 @@ export function BulkDecision({ count, onDecide }: BulkDecisionProps) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
           event.preventDefault()
-          act('approve')
+          act(meant)
         }}
       />
+      <Keycap>{entered}</Keycap>
       <BulkAct main disabled={busy} onAct={() => act('approve')}>
         Approve {showCount(count)}
         <Keycap>A</Keycap>

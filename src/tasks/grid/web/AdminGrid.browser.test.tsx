@@ -7,6 +7,7 @@ import { refused } from '../../../../test/web/server.ts'
 import { preferences } from '../../../session/preferences-contract.ts'
 import { users } from '../../../users/contract.ts'
 import { assigning } from '../../assign/contract.ts'
+import { planning } from '../../assign/plan-contract.ts'
 import { files } from '../../files/contract.ts'
 import { rowFilters } from '../../filter/contract.ts'
 import { refusal } from '../../refusals.ts'
@@ -221,6 +222,7 @@ test.each([
 
 test('beside an open panel the acts on selected rows stay above the footer', async () => {
   await page.viewport(1366, 768)
+  server.reply(planning.planLine, { rows: TOTAL, departments: [], day: '2026-03-10', roles: [] })
   await openGrid('?panel=assign')
   await expect.element(page.getByRole('complementary', { name: 'Assign Tasks' })).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select row 1', exact: true }).click()

@@ -1,0 +1,52 @@
+/** Whose open pages show that what waits changed: when somebody fills a day, and when reports move (decisions 123). */
+import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest'
+import { type CastName, cast } from '../../../db/cast.ts'
+import { changed, startTwoNodes } from '../../../test/two-nodes.ts'
+import { users } from '../../users/contract.ts'
+import { reachFor } from '../../../test/reach.ts'
+import { approversOf } from './lookup.ts'
+
+const { app, nodeB, open: openAt, close } = await startTwoNodes()
+afterAll(close)
+const open = async (who: CastName) => {
+  const stream = await openAt(who, nodeB.url)
+  onTestFinished(() => stream.leave())
+  return stream
+}
+const meera = await app.as('meera')
+afterEach(async () => {
+  await app.db`update users set roles = '{MANAGER}' where id in (${cast.farhan.id}, ${cast.kavita.id})`
+})
+const inboxOf = ({ events }: Awaited<ReturnType<typeof open>>): boolean => events.some(changed('inbox'))
+
+test('another manager of a person: to both, and to the admins when there is none', async () => {
+  const [kavita, farhan, admin] = [await open('kavita'), await open('farhan'), await open('meera')]
+  await meera.ok(users.updateProfile, { body: { email: cast.ananya.email, manager: cast.farhan.email } })
+  await Promise.all([kavita.until(changed('inbox')), farhan.until(changed('inbox'))])
+  expect(inboxOf(admin)).toBe(false)
+  await meera.ok(users.updateProfile, { body: { email: cast.ananya.email, manager: null } })
+  await admin.until(changed('inbox'))
+})
+
+test('reports that are handed over, or stay with somebody who is no manager any more', async () => {
+  const [kavita, admin] = [await open('kavita'), await open('meera')]
+  await meera.ok(users.block, {
+    params: { id: cast.farhan.id },
+    body: { handOver: { reports: { to: cast.kavita.email, count: 2 } } },
+  })
+  await kavita.until(changed('inbox'))
+  await admin.until(changed('inbox'))
+})
+
+test('what a person fills concerns the manager, and without one the admins', async () => {
+  const approvers = async (who: CastName) => {
+    const { day } = reachFor('team', cast.meera.id, 'ADMIN', app.clock.now)
+    const rows = await app.db<{ id: string }[]>`${approversOf(app.db, app.db`${cast[who].id}::uuid`, day)}`
+    return rows.map(({ id }) => id).toSorted()
+  }
+  expect(await approvers('imran')).toEqual([cast.kavita.id])
+  const admins = Object.values(cast).flatMap((one) => (one.roles.some((role) => role === 'ADMIN') ? one.id : []))
+  expect(await approvers('tara')).toEqual(admins.toSorted())
+  await app.db`update users set roles = '{AUTHOR}' where id = ${cast.kavita.id}`
+  expect(await approvers('imran')).toEqual(admins.toSorted())
+})

@@ -1,0 +1,228 @@
+import { z } from 'zod'
+import { STAFF_ROLES } from '../kit/shared/access.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { AsOf, ById, Day } from './contract.ts'
+import { countProblem } from './rules.ts'
+
+const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
+
+/** Somebody's target as of a day (001 §3 Assigned target). */
+export const AssignedTarget = z.object({
+  _id: z.uuid(),
+  target_id: z.uuid(),
+  project_id: z.uuid(),
+  project_name: z.string(),
+  sub_project: z.string(),
+  keyword: z.string(),
+  department: z.string(),
+  subject: z.string(),
+  role: z.enum(STAFF_ROLES),
+  user: Person,
+  /** The count in force on the day, and since when; null: none yet. */
+  target_assigned: z.number().nullable(),
+  dateEffective: z.string().nullable(),
+  /** What comes into force next. */
+  next: z.object({ target_count: z.number(), effective_date: z.string() }).nullable(),
+  /** The row of the same keyword whose count is the person's target instead on the day: its project and sub project; null: none. */
+  counts_instead: z.string().nullable(),
+})
+export type AssignedTarget = z.infer<typeof AssignedTarget>
+
+/** One count of an assigned target; a withdrawn one stays in the history (001 §3). */
+export const HistoryEntry = z.object({
+  _id: z.uuid(),
+  effective_date: z.string(),
+  target_count: z.number(),
+  made_at: z.string(),
+  made_by: Person,
+  voided: z.object({ at: z.string(), by: Person, reason: z.string() }).nullable(),
+  /** As TargetRow.deleted_on. */
+  ended_on: z.string().nullable(),
+})
+export type HistoryEntry = z.infer<typeof HistoryEntry>
+
+/** Days of timesheets for which another count would be the target. */
+export const Moves = z.object({
+  people: z.array(
+    z.object({
+      user: Person,
+      /** Why nothing would be saved for the person; null: it would. */
+      refused: z.object({ code: z.string(), message: z.string() }).nullable(),
+      count: z.int(),
+      /** Null without days. */
+      first: z.string().nullable(),
+      last: z.string().nullable(),
+    }),
+  ),
+  /** The first 500 lines of these days, by day. */
+  days: z.array(
+    z.object({
+      user: z.uuid(),
+      date: z.string(),
+      project: z.string(),
+      done: z.number(),
+      /** The target of the line now and then; null: none, or not known yet. */
+      from: z.number().nullable(),
+      to: z.number().nullable(),
+    }),
+  ),
+  /** Days of all people together. */
+  count: z.int(),
+  first: z.string().nullable(),
+  last: z.string().nullable(),
+})
+export type Moves = z.infer<typeof Moves>
+
+/** What became of one person. */
+const Result = z.object({
+  user: Person,
+  /** The assigned target; null: refused. */
+  _id: z.uuid().nullable(),
+  refused: z.object({ code: z.string(), message: z.string() }).nullable(),
+})
+export type Result = z.infer<typeof Result>
+
+export const NEEDS = {
+  user: 'Please select a user.',
+  count: 'Please input the target count!',
+  date: 'Please input the effective date!',
+  target: 'Please select a target.',
+  reason: 'Please enter the reason.',
+}
+/** At once. */
+const MOST_PEOPLE = 500
+const Who = z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, 'A user is named by id or email.')
+const user = z
+  .union([Who, z.array(Who).min(1, NEEDS.user)], NEEDS.user)
+  .transform((given) => (typeof given === 'string' ? [given] : given))
+  .refine((list) => list.length <= MOST_PEOPLE, `These are more than ${MOST_PEOPLE} people.`)
+const target_assigned = z
+  .number({ error: ({ input }) => (input === undefined ? NEEDS.count : countProblem(Number.NaN)) })
+  .refine((count) => countProblem(count) === undefined, { error: ({ input }) => countProblem(Number(input)) })
+const dateEffective = Day(NEEDS.date)
+const Confirm = z.object({ confirm: z.stringbool().optional() })
+
+/** Who has which target from when on (001 §7 Target projects and assigned targets). */
+export const assignedTargets = {
+  assign: endpoint({
+    method: 'POST',
+    path: '/target/assigned/:projectId/:targetId',
+    changes: ['targets'],
+    summary:
+      'Gives a target to people from a day on; who has it gets a further entry. `user` is an id or email, or a list of them, each with its own result. Asks first (`?confirm=true`) when report days move (001 §7, decisions 23).',
+    access: { who: 'manages targets', reach: 'all' },
+    params: z.object({ projectId: z.string(), targetId: z.string() }),
+    query: Confirm,
+    body: z.object({ user, target_assigned, dateEffective }),
+    message: 'Target assigned successfully',
+    audit: 'Set a target of {}',
+    reply: z.object({ data: z.array(AssignedTarget), results: z.array(Result) }),
+  }),
+  addOne: endpoint({
+    method: 'POST',
+    path: '/add/one/user/target',
+    changes: ['targets'],
+    summary: 'The same, the target by `targetId` in the body (001 §7, decisions 23).',
+    access: { who: 'manages targets', reach: 'all' },
+    query: Confirm,
+    body: z.object({
+      targetId: z.string(NEEDS.target).trim().min(1, NEEDS.target).max(100, NEEDS.target),
+      user,
+      target_assigned,
+      dateEffective,
+    }),
+    message: 'Target assigned successfully',
+    audit: 'Set a target of {}',
+    reply: z.object({ data: z.array(AssignedTarget), results: z.array(Result) }),
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/targets/particular/edit/:id',
+    changes: ['targets'],
+    summary:
+      'Adds an entry to the history of an assigned target; earlier ones stay. With `user` the target goes to them, and `id` may be that of the target row. Asks first as the others (001 §7, decisions 23).',
+    access: { who: 'manages targets', reach: 'all' },
+    params: ById,
+    query: Confirm,
+    body: z.object({ user: user.optional(), target_assigned, dateEffective }),
+    message: 'Target updated successfully',
+    audit: 'Set a target of {}',
+    reply: z.object({ data: z.array(AssignedTarget), results: z.array(Result) }),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/targets/all/assigned/:id',
+    shows: ['targets'],
+    summary:
+      'Who has a target as of a day, today by default, by name; of a target row (id) or of all rows of a project (id or name) (001 §7).',
+    access: { who: 'manages targets', reach: 'all' },
+    params: ById,
+    query: AsOf,
+    message: 'Fetched assigned targets',
+    reply: z.object({ data: z.array(AssignedTarget) }),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/one/user/target/:targetId',
+    shows: ['targets'],
+    summary: 'One assigned target as of a day, by its id, or by that of the target row and `user` (001 §7).',
+    access: { who: 'manages targets', reach: 'all' },
+    params: z.object({ targetId: z.string() }),
+    query: z.object({ asOf: Day().optional(), user: z.string().trim().max(320).optional() }),
+    message: 'Fetched target',
+    reply: z.object({ data: AssignedTarget }),
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/history/:id',
+    shows: ['targets'],
+    summary: 'The history of an assigned target, the latest day first, with what was withdrawn (001 §3, §7).',
+    access: { who: 'manages targets', reach: 'all' },
+    params: ById,
+    message: 'Fetched history',
+    reply: z.object({ data: z.array(HistoryEntry) }),
+  }),
+  moves: endpoint({
+    method: 'POST',
+    path: '/target/moves',
+    reads: true,
+    shows: ['targets', 'timesheets', 'closed-months'],
+    summary:
+      'What an assignment would move: days of timesheets that are not rejected, with a line of the keyword, from the effective day until the next entry; without a count all of them (ours; calculations.md 3).',
+    access: { who: 'manages targets', reach: 'all' },
+    body: z.object({
+      targetId: z.string(NEEDS.target).trim().min(1, NEEDS.target).max(100, NEEDS.target),
+      user,
+      target_assigned: target_assigned.optional(),
+      dateEffective,
+    }),
+    message: 'Fetched days',
+    reply: Moves,
+  }),
+  withdrawalMoves: endpoint({
+    method: 'GET',
+    path: '/target/history/:id/moves',
+    shows: ['targets', 'timesheets', 'closed-months'],
+    summary: 'The same of the withdrawal of an entry (ours).',
+    access: { who: 'manages targets', reach: 'all' },
+    params: ById,
+    message: 'Fetched days',
+    reply: Moves,
+  }),
+  withdraw: endpoint({
+    method: 'PATCH',
+    path: '/target/history/:id/void',
+    changes: ['targets'],
+    summary:
+      'Withdraws an entry, with the reason: it counts on no day and stays in the history. Asks first (`?confirm=true`) when report days move (ours; calculations.md 3).',
+    access: { who: 'manages targets', reach: 'all' },
+    params: ById,
+    query: Confirm,
+    body: z.object({
+      reason: z.string(NEEDS.reason).trim().min(1, NEEDS.reason).max(1000, 'The reason can have at most 1000 characters.'),
+    }),
+    message: 'History entry withdrawn',
+    audit: 'Withdrew a target of {}',
+    reply: z.object({ data: z.array(HistoryEntry) }),
+  }),
+}

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { STAFF_ROLES } from '../kit/shared/access.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { unreadableNameProblem } from '../kit/shared/names.ts'
+import { isDay } from '../kit/shared/time.ts'
+import { projectName } from '../projects/contract.ts'
+
+const DATE_FORMAT = 'Dates use YYYY-MM-DD.'
+export const Day = (needed = DATE_FORMAT) => z.string(needed).refine(isDay, DATE_FORMAT)
+/** The day of whose counts is shown; today when absent. */
+export const AsOf = z.object({ asOf: Day().optional() })
+const AddedBy = z.object({ fullName: z.string(), email: z.string() }).nullable()
+
+/** A project of the target module (001 §3 Target project). */
+export const TargetProject = z.object({
+  _id: z.uuid(),
+  project_name: z.string(),
+  /** Who added it to the target module; null when unknown. */
+  addedBy: AddedBy,
+  created_at: z.string(),
+  /** Target rows that are not deleted, and the people who have one of them. */
+  rows: z.int(),
+  people: z.int(),
+})
+export type TargetProject = z.infer<typeof TargetProject>
+
+/** A row of a target project (001 §3 Target project, decisions 21). */
+export const TargetRow = z.object({
+  _id: z.uuid(),
+  project_id: z.uuid(),
+  project_name: z.string(),
+  keyword: z.string(),
+  sub_project_name: z.string(),
+  /** Its name. */
+  department: z.string(),
+  subject: z.string(),
+  role: z.enum(STAFF_ROLES),
+  addedBy: AddedBy,
+  created_at: z.string(),
+  /** The first day on which it counts no more; null: it is not deleted. */
+  deleted_on: z.string().nullable(),
+  /** Those with a count in force on the day that was asked for. */
+  people: z.int(),
+  /** Whether there is a timesheet project of the keyword: without one the target measures nothing. */
+  is_timesheet_project: z.boolean(),
+})
+export type TargetRow = z.infer<typeof TargetRow>
+
+const NEEDS = {
+  project: 'Please input project name!',
+  sub_project_name: 'Please input sub project name!',
+  department: 'Please select the department!',
+  subject: 'Please input subject!',
+  role: 'Please select the role!',
+  keyword: 'Please input keyword!',
+}
+
+/** What is wrong with a text of a row, as a sentence; undefined when valid. `noun`: "The keyword". */
+const rowTextProblem = (noun: string, text: string): string | undefined =>
+  text.trim().length > 200 ? `${noun} can have at most 200 characters.` : unreadableNameProblem(noun, text)
+const text = (noun: string, needed: string) =>
+  z
+    .string(needed)
+    .trim()
+    .min(1, needed)
+    .refine((given) => rowTextProblem(noun, given) === undefined, { error: ({ input }) => rowTextProblem(noun, String(input)) })
+
+const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
+export const ById = z.object({ id: z.string() })
+const OneProject = z.object({ projectId: z.string() })
+
+/** Target projects and their rows; who has them is in assigned-contract.ts. */
+export const targetProjects = {
+  projects: endpoint({
+    method: 'GET',
+    path: '/target/all/project',
+    shows: ['targets'],
+    summary: 'All target projects by name (001 §7 Target projects and assigned targets).',
+    access: { who: 'manages targets', reach: 'all' },
+    message: 'Fetched projects',
+    reply: z.object({ data: z.array(TargetProject) }),
+  }),
+  addProject: endpoint({
+    method: 'POST',
+    path: '/project/target/add',
+    changes: ['targets'],
+    summary: 'Adds a target project; a name that another module knows is the same project (001 §7, decisions 19).',
+    access: { who: 'manages targets', reach: 'all' },
+    body: z.object({ project_name: projectName(NEEDS.project) }),
+    message: 'Project added successfully',
+    audit: 'Added the target project {}',
+    reply: z.object({ data: TargetProject }),
+  }),
+  removeProject: endpoint({
+    method: 'DELETE',
+    path: '/projects/delete/:id',
+    changes: ['targets'],
+    summary: 'Takes a project (id or name) out of the target module; its rows must be gone (001 §7, decisions 18, 19).',
+    access: { who: 'manages targets', reach: 'all' },
+    params: ById,
+    message: 'Project removed successfully',
+    audit: 'Deleted the target project {}',
+  }),
+  rows: endpoint({
+    method: 'GET',
+    path: '/targets/get/projects/:projectId',
+    shows: ['targets', 'timesheet-projects'],
+    summary:
+      'The rows of a target project (id or name) as of a day, today by default: those that are not deleted on it, by keyword (001 §7).',
+    access: { who: 'manages targets', reach: 'all' },
+    params: OneProject,
+    query: AsOf,
+    message: 'Fetched targets',
+    reply: z.object({ data: z.array(TargetRow), project: z.object({ _id: z.uuid(), project_name: z.string() }) }),
+  }),
+  addRow: endpoint({
+    method: 'POST',
+    path: '/targets/project/add/:projectId',
+    changes: ['targets'],
+    summary: 'Adds a row to a target project (id or name); `department` by name or id (001 §5, §7).',
+    access: { who: 'manages targets', reach: 'all' },
+    params: OneProject,
+    body: z.object({
+      sub_project_name: text('The sub project', NEEDS.sub_project_name),
+      department: z.string(NEEDS.department).trim().min(1, NEEDS.department).max(200, 'There is no such department.'),
+      subject: text('The subject', NEEDS.subject),
+      role: z.enum(STAFF_ROLES, NEEDS.role),
+      keyword: text('The keyword', NEEDS.keyword),
+    }),
+    message: 'Target added successfully',
+    audit: 'Added the target row {}',
+    reply: z.object({ data: TargetRow }),
+  }),
+  removeRow: endpoint({
+    method: 'DELETE',
+    path: '/targets/delete/:id',
+    changes: ['targets'],
+    summary: 'Deletes a row: from today on its targets count no more, days before keep them (001 §7).',
+    access: { who: 'manages targets', reach: 'all' },
+    params: ById,
+    message: 'Target removed succesfully.', // sic
+    audit: 'Deleted the target row {}',
+  }),
+  choices: endpoint({
+    method: 'GET',
+    path: '/target/choices',
+    shows: ['users', 'departments', 'timesheet-projects'],
+    summary: 'Who may get a target, the departments, and the timesheet projects, whose names are keywords; each by name (ours).',
+    access: { who: 'manages targets', reach: 'all' },
+    message: 'Fetched choices',
+    reply: z.object({
+      users: z.array(Person.extend({ roleData: z.array(z.enum(STAFF_ROLES)), departments: z.array(z.string()) })),
+      departments: z.array(z.string()),
+      keywords: z.array(z.string()),
+    }),
+  }),
+}

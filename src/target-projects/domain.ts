@@ -1,0 +1,21 @@
+import { domain } from '../kit/server/domain.ts'
+import { refusal, refusals } from './refusals.ts'
+import { targetScenes } from './sample.ts'
+import { assignedTargetRoutes } from './server/assigned-routes.ts'
+import { targetsOfPerson } from './server/person.ts'
+import { targetProjectRoutes } from './server/routes.ts'
+import { rowsOfDepartment, targetsOfPeople } from './server/uses.ts'
+
+export const targetProjects = domain('target-projects', {
+  calls: [targetProjectRoutes, assignedTargetRoutes],
+  refusals: [refusals],
+  constraints: {
+    target_rows_once: [refusal('TARGET_ROW_EXISTS'), 'keyword'],
+    assigned_target_history_day: [refusal('EFFECTIVE_DATE_EXISTS'), 'dateEffective'],
+  },
+  objects: { 'target-row': { word: 'Target row' } },
+  uses: { department: [rowsOfDepartment] },
+  traces: { user: [targetsOfPeople] },
+  personParts: { targets: targetsOfPerson },
+  sample: targetScenes,
+})

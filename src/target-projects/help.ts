@@ -1,0 +1,8 @@
+/** What each page is for, by its path. */
+export const help = {
+  '/targets': 'The projects that have targets. Open one to see its targets.',
+  '/target/$projectId':
+    'The targets of a project. A keyword is the name of the timesheet project whose figures the target measures.',
+  '/target-assign/$projectId/$targetId':
+    'Who has a target, how much a day, and since when. A change is one more entry: earlier days keep their count.',
+}

@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type TargetEntry, countProblem, nextTarget, takesTargets, targetInForce } from './rules.ts'
+
+const entry = (_id: string, day: number, count: number, made: number, more: Partial<TargetEntry> = {}): TargetEntry => ({
+  _id,
+  effective_date: `2026-03-${String(day).padStart(2, '0')}`,
+  target_count: count,
+  made_at: `2026-03-01T00:00:${String(made).padStart(2, '0')}.000Z`,
+  voided: null,
+  ...more,
+})
+
+describe('the target in force on a day', () => {
+  const raise = [entry('a', 1, 40, 1), entry('b', 16, 42, 2)]
+  test.each<[string, readonly TargetEntry[], string, number | undefined]>([
+    ['none', [], '2026-03-10', undefined],
+    ['before the first one', raise, '2026-02-28', undefined],
+    ['on its day', raise, '2026-03-01', 40],
+    ['the day before the next one', raise, '2026-03-15', 40],
+    ['from the next one on', raise, '2026-03-16', 42],
+    ['long after', raise, '2027-01-01', 42],
+    ['a back-dated one until the next', [...raise, entry('c', 9, 36, 3)], '2026-03-15', 36],
+    ['which stays', [...raise, entry('c', 9, 36, 3)], '2026-03-16', 42],
+    ['of one day the later made', [entry('a', 1, 60, 2), entry('b', 1, 44, 1)], '2026-03-05', 60],
+    ['whatever their order', [entry('b', 1, 44, 1), entry('a', 1, 60, 2)], '2026-03-05', 60],
+    ['made at one instant the later id', [entry('b', 1, 44, 1), entry('a', 1, 60, 1)], '2026-03-05', 44],
+    ['0 is a target', [entry('a', 1, 40, 1), entry('b', 2, 0, 2)], '2026-03-05', 0],
+    ['a withdrawn one never', [...raise, entry('c', 17, 4, 3, { voided: { by: 'somebody' } })], '2026-03-20', 42],
+    ['a deleted row until the day before', [entry('a', 1, 40, 1, { ended_on: '2026-03-05' })], '2026-03-04', 40],
+    ['and not from that day on', [entry('a', 1, 40, 1, { ended_on: '2026-03-05' })], '2026-03-05', undefined],
+    [
+      'then that of another row again',
+      [entry('a', 1, 40, 1), entry('b', 2, 50, 2, { ended_on: '2026-03-05' })],
+      '2026-03-05',
+      40,
+    ],
+  ])('%s', (_, entries, day, count) => {
+    expect(targetInForce(entries, day)?.target_count).toBe(count)
+  })
+
+  test('the next one is the first that comes later and stands', () => {
+    const later = [...raise, entry('c', 12, 4, 3, { voided: {} }), entry('d', 20, 45, 4), entry('e', 20, 46, 5)]
+    expect(nextTarget(later, '2026-03-01')?.target_count).toBe(42)
+    expect(nextTarget(later, '2026-03-16')?.target_count).toBe(46)
+    expect(nextTarget(later, '2026-03-20')).toBeUndefined()
+    expect(nextTarget(raise, '2026-02-01')?.target_count).toBe(40)
+  })
+
+  const history = fc
+    .array(fc.record({ day: fc.integer({ min: 1, max: 28 }), count: fc.nat(99), made: fc.nat(3), isVoid: fc.boolean() }), {
+      maxLength: 8,
+    })
+    .map((list) =>
+      list.map(({ day, count, made, isVoid }, at) => entry(`e${at}`, day, count, made, isVoid ? { voided: {} } : {})),
+    )
+  const march = Array.from({ length: 31 }, (_, at) => `2026-03-${String(at + 1).padStart(2, '0')}`)
+
+  test('generated: it stands, is not after the day, and no other that stands is later', () => {
+    fc.assert(
+      fc.property(history, (entries) => {
+        for (const day of march) {
+          const found = targetInForce(entries, day)
+          const fit = entries.filter(({ voided, effective_date: from }) => voided === null && from <= day)
+          expect(found === undefined).toBe(fit.length === 0)
+          if (found === undefined) continue
+          expect(fit).toContain(found)
+          expect(fit.every(({ effective_date: from }) => from <= found.effective_date)).toBe(true)
+          const same = fit.filter(({ effective_date: from }) => from === found.effective_date)
+          expect(same.every(({ made_at: made }) => made <= found.made_at)).toBe(true)
+        }
+      }),
+    )
+  })
+
+  test('generated: the order of the entries says nothing, and a withdrawn one is as if it were not there', () => {
+    fc.assert(
+      fc.property(history, fc.integer(), (entries, seed) => {
+        const mixed = entries.toSorted((a, b) => (a._id + seed < b._id + seed ? 1 : -1))
+        const standing = entries.filter(({ voided }) => voided === null)
+        for (const day of march) {
+          expect(targetInForce(mixed, day)).toBe(targetInForce(entries, day))
+          expect(targetInForce(standing, day)).toBe(targetInForce(entries, day))
+        }
+      }),
+    )
+  })
+
+  test('generated: a further entry changes exactly the days from its own until the next one', () => {
+    fc.assert(
+      fc.property(history, fc.integer({ min: 1, max: 28 }), (entries, day) => {
+        const added = entry('z', day, 1000, 9)
+        const until = nextTarget(entries, added.effective_date)?.effective_date ?? '2026-04-01'
+        for (const each of march) {
+          const moves = each >= added.effective_date && each < until
+          expect(targetInForce([...entries, added], each)).toBe(moves ? added : targetInForce(entries, each))
+        }
+      }),
+    )
+  })
+})
+
+test.each([
+  [0, true],
+  [40, true],
+  [0.05, true],
+  [9_999_999.99, true],
+  [1.1 + 2.2, false],
+  [0.001, false],
+  [-1, false],
+  [-0.01, false],
+  [10_000_000, false],
+  [Number.NaN, false],
+  [Number.POSITIVE_INFINITY, false],
+])('the count %d is a target: %s', (count, isFine) => {
+  expect(countProblem(count) === undefined).toBe(isFine)
+})
+
+test('targets are for production roles', () => {
+  expect(takesTargets(['AUTHOR', 'REVIEWER'])).toBe(true)
+  expect(takesTargets(['MANAGER', 'UPLOADER'])).toBe(true)
+  expect(takesTargets(['ADMIN'])).toBe(false)
+  expect(takesTargets(['SUBADMIN', 'MANAGER'])).toBe(false)
+})

@@ -1,0 +1,66 @@
+import type { Scene, Stage } from '../kit/server/sample.ts'
+import { daysAfter } from '../kit/shared/typed-date.ts'
+import { SAMPLE_PROJECTS } from '../projects/vocabulary.ts'
+import { entries } from '../timesheets/entries-contract.ts'
+import { assignedTargets } from './assigned-contract.ts'
+import { targetProjects } from './contract.ts'
+
+const [PROJECT] = SAMPLE_PROJECTS
+const PHYSICS = 'Physics authoring'
+const row = (keyword: string, department: string, role: 'AUTHOR' | 'REVIEWER' | 'UPLOADER', sub_project_name = 'All sets') => ({
+  keyword,
+  department,
+  role,
+  sub_project_name,
+  subject: department,
+})
+/** The rows, who has them, and how much a day. */
+const targets = [
+  { body: row(PHYSICS, 'Physics', 'AUTHOR', 'Set 01'), people: ['ananya', 'imran', 'divya', 'joseph'], count: 24 },
+  { body: row('Chemistry authoring', 'Chemistry', 'AUTHOR', 'Set 02'), people: ['imran', 'priya', 'ritu'], count: 20 },
+  { body: row('Quality review', 'Physics', 'REVIEWER'), people: ['neha', 'rohit', 'sneha', 'priya'], count: 30 },
+  { body: row('Content upload', 'Mathematics', 'UPLOADER'), people: ['anil'], count: 32 },
+]
+
+const todayOf = async ({ send }: Stage): Promise<string> => (await send('ananya', entries.week, { query: {} })).today
+
+export const targetScenes: readonly Scene[] = [
+  {
+    daysAgo: 13,
+    time: '11:05',
+    play: async (stage) => {
+      const { send, emailOf } = stage
+      const dateEffective = await todayOf(stage)
+      await send('meera', targetProjects.addProject, { body: { project_name: PROJECT } })
+      for (const { body, people, count: target_assigned } of targets) {
+        const { data } = await send('meera', targetProjects.addRow, { params: { projectId: PROJECT }, body })
+        await send('meera', assignedTargets.assign, {
+          params: { projectId: PROJECT, targetId: data._id },
+          query: {},
+          body: { user: people.map(emailOf), target_assigned, dateEffective },
+        })
+      }
+    },
+  },
+  {
+    daysAgo: 2,
+    time: '10:10',
+    // Raises that are still to come, one of which was mistyped at first.
+    play: async (stage) => {
+      const { send, emailOf } = stage
+      const today = await todayOf(stage)
+      const { data } = await send('meera', assignedTargets.list, { params: { id: PROJECT }, query: {} })
+      const raise = async (name: string, target_assigned: number, days: number): Promise<string> => {
+        const id = data.find(({ user, keyword }) => user.email === emailOf(name) && keyword === PHYSICS)?._id ?? ''
+        const body = { target_assigned, dateEffective: daysAfter(today, days) }
+        await send('meera', assignedTargets.edit, { params: { id }, query: {}, body })
+        return id
+      }
+      await raise('ananya', 28, 9)
+      const { data: history } = await send('meera', assignedTargets.history, { params: { id: await raise('imran', 260, 5) } })
+      const reason = 'Typed 260 for 26'
+      await send('meera', assignedTargets.withdraw, { params: { id: history[0]?._id ?? '' }, query: {}, body: { reason } })
+      await raise('imran', 26, 5)
+    },
+  },
+]

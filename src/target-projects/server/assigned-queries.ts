@@ -1,0 +1,111 @@
+import type { Db } from '../../kit/postgres/db.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import { isReached } from '../../users/server/lookup.ts'
+import type { AssignedTarget, HistoryEntry } from '../assigned-contract.ts'
+import { type TargetEntry, nextTarget, targetInForce } from '../rules.ts'
+
+type Computed = 'target_assigned' | 'dateEffective' | 'next'
+/** `entries`: those that stand. */
+type Stored = Omit<AssignedTarget, Computed> & { entries: TargetEntry[] }
+/** Which ones: null: any. */
+export type Which = {
+  assignedId?: string | null
+  rowId?: string | null
+  projectId?: string | null
+  userIds?: readonly string[] | null
+}
+
+const storedTargets = (db: Db, reach: Reach<'all'>, which: Which, day: string) => db<Stored[]>`
+  select a.id as "_id", r.id as target_id, r.project_id, p.name as project_name, r.sub_project_name as sub_project, r.keyword,
+    d.name as department, r.subject, r.role,
+    jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) as "user",
+    (select coalesce(jsonb_agg(jsonb_build_object('_id', h.id, 'effective_date', h.effective_from, 'target_count', h.target_count,
+        'made_at', h.made_at, 'voided', null, 'ended_on', r.deleted_on)), '[]')
+      from assigned_target_history h where h.assigned_id = a.id and h.voided_at is null) as entries,
+    (select op.name || ', ' || o.sub_project_name from target_in_force(u.id, r.keyword, ${day}::date) w
+        join assigned_targets oa on oa.id = w.assigned_id and oa.id <> a.id
+        join target_rows o on o.id = oa.row_id join projects op on op.id = o.project_id) as counts_instead
+  from assigned_targets a join target_rows r on r.id = a.row_id join projects p on p.id = r.project_id
+    join departments d on d.id = r.department_id join users u on u.id = a.user_id and u.deleted_at is null
+  where (${which.assignedId ?? null}::uuid is null or a.id = ${which.assignedId ?? null}::uuid)
+    and (${which.rowId ?? null}::uuid is null or a.row_id = ${which.rowId ?? null}::uuid)
+    and (${which.projectId ?? null}::uuid is null or r.project_id = ${which.projectId ?? null}::uuid)
+    and (${(which.userIds ?? null) as string[] | null}::uuid[] is null or a.user_id = any (${(which.userIds ?? null) as string[] | null}::uuid[]))
+    and (r.deleted_on is null or r.deleted_on > ${day}::date or ${which.assignedId ?? null}::uuid is not null)
+    and ${isReached(db, reach, db`u.id`)}
+  order by lower(u.full_name), u.id, name_key(r.keyword), name_key(r.sub_project_name), r.id`
+
+/** Assigned targets as of a day, by name; of rows that are deleted on the day only the one that is named. */
+export const assignedTargetsOf = async (db: Db, reach: Reach<'all'>, which: Which, day: string): Promise<AssignedTarget[]> => {
+  const stored = await storedTargets(db, reach, which, day)
+  return stored.map(({ entries, counts_instead: instead, ...target }) => {
+    const now = targetInForce(entries, day)
+    const next = nextTarget(entries, day)
+    return {
+      ...target,
+      target_assigned: now?.target_count ?? null,
+      dateEffective: now?.effective_date ?? null,
+      next: next === undefined ? null : { target_count: next.target_count, effective_date: next.effective_date },
+      counts_instead: now === undefined ? null : instead,
+    }
+  })
+}
+
+type StoredEntry = Omit<HistoryEntry, 'voided'> & { at: string | null; by: HistoryEntry['made_by']; reason: string }
+/** The history of an assigned target, the latest day first. */
+export const historyOf = async (db: Db, assignedId: string): Promise<HistoryEntry[]> => {
+  const stored = await db<StoredEntry[]>`
+    select h.id as "_id", h.effective_from as effective_date, h.target_count::float8 as target_count, h.made_at,
+      jsonb_build_object('_id', b.id, 'fullName', b.full_name, 'email', b.email) as made_by, r.deleted_on as ended_on,
+      h.voided_at as at, jsonb_build_object('_id', v.id, 'fullName', v.full_name, 'email', v.email) as by, h.void_reason as reason
+    from assigned_target_history h join assigned_targets a on a.id = h.assigned_id join target_rows r on r.id = a.row_id
+      join users b on b.id = h.made_by left join users v on v.id = h.voided_by
+    where h.assigned_id = ${assignedId}
+    order by h.effective_from desc, h.made_at desc, h.id desc`
+  return stored.map(({ at, by, reason, ...entry }) => ({ ...entry, voided: at === null ? null : { at, by, reason } }))
+}
+
+/** What an id names: an assigned target with its person, or a target row, also one that is deleted. */
+export const targetNamed = (db: Db, id: string | null) => db<{ row_id: string; email: string | null }[]>`
+  select a.row_id, u.email from assigned_targets a join users u on u.id = a.user_id where a.id = ${id}::uuid
+  union all select id, null from target_rows where id = ${id}::uuid`
+
+type Entry = { userIds: readonly string[]; rowId: string; day: string; count: number; by: string; now: Date }
+/** Adds an entry for each of these people, who get the target if they do not have it. Returns whose were added: the others have one of the day. */
+export const insertEntries = async (db: Db, { userIds, rowId, day, count, by, now }: Entry) => {
+  await db`
+    insert into assigned_targets (row_id, user_id) select ${rowId}::uuid, t.id from unnest(${userIds as string[]}::uuid[]) t(id)
+    on conflict (row_id, user_id) do nothing`
+  return db<{ id: string; user_id: string }[]>`
+    with made as (
+      insert into assigned_target_history (assigned_id, effective_from, target_count, made_at, made_by)
+      select a.id, ${day}::date, ${count}::numeric, ${now.toISOString()}::timestamptz, ${by}::uuid from assigned_targets a
+      where a.row_id = ${rowId} and a.user_id = any (${userIds as string[]}::uuid[])
+      on conflict (assigned_id, effective_from) where voided_at is null do nothing
+      returning assigned_id)
+    select a.id, a.user_id from made join assigned_targets a on a.id = made.assigned_id`
+}
+
+export type EntryRef = {
+  id: string
+  assigned_id: string
+  user_id: string
+  fullName: string
+  email: string
+  keyword: string
+  effective_date: string
+  target_count: number
+  isVoid: boolean
+}
+/** An entry of the history and whose it is; `lock`: to withdraw it. */
+export const entryOf = (db: Db, reach: Reach<'all'>, id: string | null, how: 'lock' | 'look') => db<EntryRef[]>`
+  select h.id, h.assigned_id, a.user_id, u.full_name as "fullName", u.email, r.keyword, h.effective_from as effective_date,
+    h.target_count::float8 as target_count, h.voided_at is not null as "isVoid"
+  from assigned_target_history h join assigned_targets a on a.id = h.assigned_id join target_rows r on r.id = a.row_id
+    join users u on u.id = a.user_id
+  where h.id = ${id}::uuid and ${isReached(db, reach, db`u.id`)}
+  ${how === 'lock' ? db`for no key update of h` : db``}`
+
+export const withdrawEntry = (db: Db, id: string, { by, reason, now }: { by: string; reason: string; now: Date }) => db`
+  update assigned_target_history
+  set voided_at = greatest(made_at, ${now.toISOString()}::timestamptz), voided_by = ${by}, void_reason = ${reason} where id = ${id}`

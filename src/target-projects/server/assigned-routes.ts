@@ -1,0 +1,101 @@
+import type { Db } from '../../kit/postgres/db.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import { routes } from '../../kit/server/routes.ts'
+import { asId } from '../../kit/shared/ids.ts'
+import { projectOf } from '../../projects/server/lookup.ts'
+import { type AssignedTarget, assignedTargets, type Moves, NEEDS } from '../assigned-contract.ts'
+import { found, refusal, refuse } from '../refusals.ts'
+import { type EntryRef, assignedTargetsOf, entryOf, historyOf, targetNamed, withdrawEntry } from './assigned-queries.ts'
+import { isInClosedMonth, movedByWithdrawal } from './moves-queries.ts'
+import { lockRow } from './queries.ts'
+import { askAbout, movesOf, previewTargets, setTargets, targetWords } from './set-targets.ts'
+
+const idOf = (text: string): string | null => asId(text.trim())
+const rowForUse = async (db: Db, id: string, projectId: string | null = null) =>
+  found(await lockRow(db, idOf(id), projectId, 'assign'), 'TARGET_ROW_NOT_FOUND')
+
+/** What a withdrawal moves, and whether it is refused. */
+async function withdrawal(db: Db, entry: EntryRef): Promise<Moves> {
+  const user = { _id: entry.user_id, fullName: entry.fullName, email: entry.email }
+  if (entry.isVoid) return movesOf([{ user, refused: refusal('TARGET_ENTRY_WITHDRAWN') }])
+  if (await isInClosedMonth(db, entry)) return movesOf([{ user, refused: refusal('MONTH_CLOSED') }])
+  const [moved] = await movedByWithdrawal(db, entry)
+  return movesOf([{ user, refused: null }], moved)
+}
+
+/** The targets of a row by its id, or of a project by id or name. */
+const listOf = async (db: Db, reach: Reach<'all'>, id: string, day: string): Promise<AssignedTarget[]> => {
+  const [target] = await targetNamed(db, idOf(id))
+  if (target?.email === null) return assignedTargetsOf(db, reach, { rowId: target.row_id }, day)
+  const project = await projectOf(db, 'targets', id)
+  return project === undefined ? refuse('TARGET_ROW_NOT_FOUND') : assignedTargetsOf(db, reach, { projectId: project.id }, day)
+}
+
+export const assignedTargetRoutes = routes('target-projects', assignedTargets, {
+  assign: async (call) => {
+    const { db, params, query, body } = call
+    const project = (await projectOf(db, 'targets', params.projectId)) ?? refuse('PROJECT_NOT_FOUND')
+    const row = await rowForUse(db, params.targetId, project.id)
+    const { user: users, target_assigned: count, dateEffective: day } = body
+    return setTargets(call, { row, users, count, day, confirmed: query.confirm })
+  },
+
+  addOne: async (call) => {
+    const { user: users, target_assigned: count, dateEffective: day, targetId } = call.body
+    return setTargets(call, { row: await rowForUse(call.db, targetId), users, count, day, confirmed: call.query.confirm })
+  },
+
+  edit: async (call) => {
+    const { db, params, query, body } = call
+    const { row_id: rowId, email: owner } = found(await targetNamed(db, idOf(params.id)), 'ASSIGNED_TARGET_NOT_FOUND')
+    const users = body.user ?? (owner === null ? [] : [owner])
+    if (users.length === 0) refuse('INVALID_REQUEST', { issues: [{ path: 'user', message: NEEDS.user }] })
+    const { target_assigned: count, dateEffective: day } = body
+    return setTargets(call, { row: await rowForUse(db, rowId), users, count, day, confirmed: query.confirm })
+  },
+
+  list: async ({ db, reach, params, query }) => ({ data: await listOf(db, reach, params.id, query.asOf ?? reach.day) }),
+
+  one: async ({ db, reach, params, query }) => {
+    const id = idOf(params.targetId)
+    const target = found(await targetNamed(db, id), 'ASSIGNED_TARGET_NOT_FOUND')
+    const which = target.email === null ? { rowId: id } : { assignedId: id }
+    const all = await assignedTargetsOf(db, reach, which, query.asOf ?? reach.day)
+    const asked = query.user?.toLowerCase()
+    const own = all.filter(({ user }) =>
+      asked === undefined ? target.email !== null : [user._id, user.email.toLowerCase()].includes(asked),
+    )
+    return { data: found(own, 'ASSIGNED_TARGET_NOT_FOUND') }
+  },
+
+  history: async ({ db, reach, params }) => {
+    const id = idOf(params.id)
+    const [target] = id === null ? [] : await assignedTargetsOf(db, reach, { assignedId: id }, reach.day)
+    return { data: await historyOf(db, (target ?? refuse('ASSIGNED_TARGET_NOT_FOUND'))._id) }
+  },
+
+  moves: async ({ db, reach, body }) => {
+    const row = found(await lockRow(db, idOf(body.targetId), null, 'look'), 'TARGET_ROW_NOT_FOUND')
+    return previewTargets(db, reach, { row, users: body.user, count: body.target_assigned ?? null, day: body.dateEffective })
+  },
+
+  withdrawalMoves: async ({ db, reach, params }) =>
+    withdrawal(db, found(await entryOf(db, reach, idOf(params.id), 'look'), 'TARGET_ENTRY_NOT_FOUND')),
+
+  withdraw: async ({ db, actor, reach, params, query, body, clock, audit }) => {
+    const entry = found(await entryOf(db, reach, idOf(params.id), 'lock'), 'TARGET_ENTRY_NOT_FOUND')
+    if (entry.isVoid) refuse('TARGET_ENTRY_WITHDRAWN')
+    const moves = await withdrawal(db, entry)
+    if (moves.people[0]?.refused?.code === 'MONTH_CLOSED') refuse('MONTH_CLOSED')
+    askAbout(moves, query.confirm, 'reason')
+    await withdrawEntry(db, entry.id, { by: actor.id, reason: body.reason, now: clock() })
+    audit({
+      type: 'user',
+      id: entry.user_id,
+      name: entry.fullName,
+      before: { targets: [targetWords(entry.keyword, entry.target_count, entry.effective_date)] },
+      after: { targets: [], reason: body.reason },
+    })
+    return { data: await historyOf(db, entry.assigned_id) }
+  },
+})

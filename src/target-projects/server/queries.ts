@@ -1,0 +1,94 @@
+import { type StaffRole, STAFF_ROLES } from '../../kit/shared/access.ts'
+import type { Db } from '../../kit/postgres/db.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import { isReached } from '../../users/server/lookup.ts'
+import type { TargetProject, TargetRow } from '../contract.ts'
+
+/** The target projects by name, or the one of `id`. */
+export const targetProjectsBy = (db: Db, id: string | null) => db<TargetProject[]>`
+  select p.id as "_id", p.name as project_name, m.added_at as created_at,
+    case when u.id is not null then jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy",
+    (select count(*)::int from target_rows r where r.project_id = p.id and r.deleted_on is null) as rows,
+    (select count(distinct a.user_id)::int from target_rows r join assigned_targets a on a.row_id = r.id
+        join users w on w.id = a.user_id and w.deleted_at is null
+      where r.project_id = p.id and r.deleted_on is null) as people
+  from projects p join project_modules m on m.project_id = p.id and m.module = 'targets'
+    left join users u on u.id = m.added_by
+  where p.deleted_at is null and (${id}::uuid is null or p.id = ${id}::uuid)
+  order by name_key(p.name), p.id`
+
+/** How many rows of a locked project are not deleted. */
+export const countRows = async (db: Db, projectId: string): Promise<number> => {
+  const [counted] = await db<{ n: number }[]>`
+    select count(*)::int as n from target_rows where project_id = ${projectId} and deleted_on is null`
+  return counted?.n ?? 0
+}
+
+/** The rows of a project that are not deleted on the day, by keyword; or the one of `rowId`. */
+export const targetRows = (db: Db, reach: Reach<'all'>, asked: { projectId: string; rowId: string | null; day: string }) => db<
+  TargetRow[]
+>`
+  select r.id as "_id", r.project_id, p.name as project_name, r.keyword, r.sub_project_name, d.name as department, r.subject, r.role,
+    case when b.id is not null then jsonb_build_object('fullName', b.full_name, 'email', b.email) end as "addedBy",
+    r.added_at as created_at, r.deleted_on,
+    (select count(*)::int from assigned_targets a join users u on u.id = a.user_id and u.deleted_at is null
+      where a.row_id = r.id and ${isReached(db, reach, db`u.id`)} and exists (
+        select from assigned_target_history h
+        where h.assigned_id = a.id and h.voided_at is null and h.effective_from <= ${asked.day}::date)) as people,
+    exists (select from projects t join project_modules m on m.project_id = t.id and m.module = 'timesheets'
+      where t.deleted_at is null and name_key(t.name) = name_key(r.keyword)) as is_timesheet_project
+  from target_rows r join projects p on p.id = r.project_id join departments d on d.id = r.department_id
+    left join users b on b.id = r.added_by
+  where r.project_id = ${asked.projectId} and (${asked.rowId}::uuid is null or r.id = ${asked.rowId}::uuid)
+    and (r.deleted_on is null or r.deleted_on > ${asked.day}::date)
+  order by name_key(r.keyword), name_key(r.sub_project_name), r.id`
+
+type NewRow = {
+  projectId: string
+  sub_project_name: string
+  departmentId: string
+  subject: string
+  role: StaffRole
+  keyword: string
+  by: string
+  now: Date
+}
+export const insertRow = (db: Db, row: NewRow) => db<{ id: string }[]>`
+  insert into target_rows (project_id, sub_project_name, department_id, subject, role, keyword, added_by, added_at)
+  values (${row.projectId}, ${row.sub_project_name}, ${row.departmentId}, ${row.subject}, ${row.role}, ${row.keyword}, ${row.by},
+    ${row.now.toISOString()})
+  returning id`
+
+export type RowRef = { id: string; project_id: string; project_name: string; keyword: string; sub_project_name: string }
+/** A row that is not deleted, of this project if one is given; `assign`: it is not deleted before the commit. */
+export const lockRow = (db: Db, id: string | null, projectId: string | null, how: 'assign' | 'delete' | 'look') => db<RowRef[]>`
+  select r.id, r.project_id, p.name as project_name, r.keyword, r.sub_project_name from target_rows r join projects p on p.id = r.project_id
+  where r.id = ${id}::uuid and r.deleted_on is null and (${projectId}::uuid is null or r.project_id = ${projectId}::uuid)
+  ${{ assign: db`for share of r`, delete: db`for update of r`, look: db`` }[how]}`
+
+export const deleteRow = (db: Db, id: string, { by, day }: { by: string; day: string }) => db`
+  update target_rows set deleted_on = ${day}, deleted_by = ${by} where id = ${id}`
+
+type Choice = { _id: string; fullName: string; email: string; roleData: StaffRole[]; departments: string[] }
+const staff = STAFF_ROLES as readonly string[] as string[]
+/** Active people with a production role, by name. */
+export const peopleWhoMayHave = (db: Db, reach: Reach<'all'>) => db<Choice[]>`
+  select u.id as "_id", u.full_name as "fullName", u.email,
+    array(select r from unnest(u.roles) with ordinality as t(r, place) where r = any (${staff}::text[]) order by place) as "roleData",
+    (select coalesce(jsonb_agg(d.name order by m.place), '[]') from user_department_members m join departments d on d.id = m.department_id
+      where m.set_id = departments_on(u.id, ${reach.day})) as departments
+  from users u
+  where u.deleted_at is null and u.account_state = 'active' and u.roles && ${staff}::text[] and ${isReached(db, reach, db`u.id`)}
+  order by lower(u.full_name), u.id`
+
+export const departmentNames = async (db: Db): Promise<string[]> => {
+  const rows = await db<{ name: string }[]>`select name from departments where deleted_at is null order by name_key(name), id`
+  return rows.map(({ name }) => name)
+}
+
+export const timesheetProjectNames = async (db: Db): Promise<string[]> => {
+  const rows = await db<{ name: string }[]>`
+    select p.name from projects p join project_modules m on m.project_id = p.id and m.module = 'timesheets'
+    where p.deleted_at is null order by name_key(p.name), p.id`
+  return rows.map(({ name }) => name)
+}

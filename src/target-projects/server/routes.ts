@@ -1,0 +1,83 @@
+import { problemOfUse } from '../../departments/rules.ts'
+import { departmentsForUse } from '../../departments/server/lookup.ts'
+import { asId } from '../../kit/shared/ids.ts'
+import { dayOf } from '../../kit/shared/time.ts'
+import { routes } from '../../kit/server/routes.ts'
+import { lockProject, projectForUse, projectOf, switchOffModule, switchOnModule } from '../../projects/server/lookup.ts'
+import { targetProjects } from '../contract.ts'
+import { found, refuse } from '../refusals.ts'
+import {
+  countRows,
+  deleteRow,
+  departmentNames,
+  insertRow,
+  lockRow,
+  peopleWhoMayHave,
+  targetProjectsBy,
+  targetRows,
+  timesheetProjectNames,
+} from './queries.ts'
+
+const rowName = ({ keyword, sub_project_name: sub }: { keyword: string; sub_project_name: string }): string =>
+  `${keyword}, ${sub}`
+
+export const targetProjectRoutes = routes('target-projects', targetProjects, {
+  projects: async ({ db }) => ({ data: await targetProjectsBy(db, null) }),
+
+  addProject: async ({ db, actor, body, now, audit }) => {
+    const { id, name } = await switchOnModule(db, 'targets', body.project_name, actor.id, now)
+    audit({ type: 'project', id, name, after: { module: 'targets' } })
+    return { data: found(await targetProjectsBy(db, id), 'PROJECT_NOT_FOUND') }
+  },
+
+  removeProject: async ({ db, params, clock, audit }) => {
+    const { id, name } = (await lockProject(db, 'targets', params.id)) ?? refuse('PROJECT_NOT_FOUND')
+    const reason = problemOfUse([{ count: await countRows(db, id), noun: ['target row', 'target rows'] }])
+    if (reason !== undefined) refuse('PROJECT_DELETE_ERR', { values: { reason } })
+    await switchOffModule(db, 'targets', id, clock())
+    audit({ type: 'project', id, name, before: { module: 'targets' } })
+  },
+
+  rows: async ({ db, reach, params, query }) => {
+    const { id, name } = (await projectOf(db, 'targets', params.projectId)) ?? refuse('PROJECT_NOT_FOUND')
+    const data = await targetRows(db, reach, { projectId: id, rowId: null, day: query.asOf ?? reach.day })
+    return { data, project: { _id: id, project_name: name } }
+  },
+
+  addRow: async ({ db, actor, reach, params, body, clock, audit }) => {
+    const project = (await projectForUse(db, 'targets', params.projectId)) ?? refuse('PROJECT_NOT_FOUND')
+    const { department, ...texts } = body
+    const [home] = await departmentsForUse(db, [department])
+    if (home === undefined)
+      return refuse('DEPARTMENT_NOT_FOUND', {
+        issues: [{ path: 'department', message: `There is no department ${department}.` }],
+      })
+    const made = { projectId: project.id, departmentId: home.id, ...texts, by: actor.id, now: clock() }
+    const { id } = found(await insertRow(db, made), 'TARGET_ROW_NOT_FOUND')
+    audit({ type: 'target-row', id, name: rowName(body), after: { project: project.name, ...texts, department: home.name } })
+    const rows = await targetRows(db, reach, { projectId: project.id, rowId: id, day: reach.day })
+    return { data: found(rows, 'TARGET_ROW_NOT_FOUND') }
+  },
+
+  removeRow: async ({ db, actor, params, clock, audit }) => {
+    const row = found(await lockRow(db, asId(params.id.trim()), null, 'delete'), 'TARGET_ROW_NOT_FOUND')
+    const day = dayOf(clock())
+    await deleteRow(db, row.id, { by: actor.id, day })
+    audit({
+      type: 'target-row',
+      id: row.id,
+      name: rowName(row),
+      before: { project: row.project_name },
+      after: { deleted_on: day },
+    })
+  },
+
+  choices: async ({ db, reach }) => {
+    const [users, departments, keywords] = await Promise.all([
+      peopleWhoMayHave(db, reach),
+      departmentNames(db),
+      timesheetProjectNames(db),
+    ])
+    return { users, departments, keywords }
+  },
+})

@@ -1,0 +1,118 @@
+import type { Db } from '../../kit/postgres/db.ts'
+import type { Call } from '../../kit/server/call.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import { counted } from '../../kit/shared/counted.ts'
+import { type Refusal, unknownTexts } from '../../kit/shared/errors.ts'
+import { showDay } from '../../kit/shared/time.ts'
+import { peopleForUse } from '../../users/server/lookup.ts'
+import type { AssignedTarget, Moves, Result, assignedTargets } from '../assigned-contract.ts'
+import { found, refusal, refuse } from '../refusals.ts'
+import { takesTargets } from '../rules.ts'
+import { assignedTargetsOf, insertEntries } from './assigned-queries.ts'
+import { type Moved, movedByEntry, standingOf } from './moves-queries.ts'
+import type { RowRef } from './queries.ts'
+
+type Person = { _id: string; fullName: string; email: string }
+type Wanted = { row: RowRef; users: readonly string[]; count: number | null; day: string }
+
+/** What an entry would do for each of the people, who are locked except for a `look`: why it is refused, or the days that it moves. */
+async function weigh(db: Db, reach: Reach<'all'>, { row, users, count, day }: Wanted, how?: 'look') {
+  const named = await peopleForUse(db, reach, users, how)
+  const unknown = unknownTexts('user', users, named, 'active user')
+  if (unknown.length > 0) refuse('USER_NOT_FOUND', { issues: unknown })
+  const people = [...new Map(named.map((person) => [person.id, person])).values()].toSorted((a, b) => a.place - b.place)
+  const asked = { keyword: row.keyword, from: day }
+  const standing = await standingOf(db, { ...asked, userIds: people.map(({ id }) => id), rowId: row.id })
+  const weighed = people.map(({ id, fullName, email, roles }) => {
+    const one = standing.find(({ user }) => user === id)
+    const refused = !takesTargets(roles)
+      ? refusal('HOLDS_NO_TARGET')
+      : one?.hasDay
+        ? refusal('EFFECTIVE_DATE_EXISTS')
+        : one?.isClosed
+          ? refusal('MONTH_CLOSED')
+          : null
+    return { user: { _id: id, fullName, email }, refused }
+  })
+  const userIds = weighed.filter(({ refused }) => refused === null).map(({ user }) => user._id)
+  const [moved] = await movedByEntry(db, { ...asked, userIds, count })
+  return { people: weighed, moved: moved ?? NOTHING }
+}
+const NOTHING: Moved = { people: [], days: [] }
+
+const plain = (refused: Refusal | null): Result['refused'] => refused && { code: refused.code, message: refused.message }
+
+/** The days that move: none of the people for whom it is refused. */
+export function movesOf(people: readonly { user: Person; refused: Refusal | null }[], moved: Moved | undefined = NOTHING): Moves {
+  const shown = people.map(({ user, refused }) => {
+    const days = moved.people.find((one) => one.user === user._id)
+    return { user, refused: plain(refused), count: days?.count ?? 0, first: days?.first ?? null, last: days?.last ?? null }
+  })
+  return {
+    people: shown,
+    days: moved.days,
+    count: moved.people.reduce((sum, { count }) => sum + count, 0),
+    first: moved.people.map(({ first }) => first).toSorted()[0] ?? null,
+    last:
+      moved.people
+        .map(({ last }) => last)
+        .toSorted()
+        .at(-1) ?? null,
+  }
+}
+
+/** Asks first when report days move (api.md, Asking first). */
+export function askAbout(moves: Moves, confirmed: boolean | undefined, path: string): void {
+  if (moves.count === 0 || confirmed === true) return
+  const issues = moves.people.flatMap(({ user, count, first, last }) =>
+    first === null || last === null
+      ? []
+      : [{ path, message: `${user.fullName}: ${counted(count, 'report day')} from ${showDay(first)} to ${showDay(last)}.` }],
+  )
+  refuse('NEEDS_CONFIRMATION', { issues })
+}
+
+export async function previewTargets(db: Db, reach: Reach<'all'>, wanted: Wanted): Promise<Moves> {
+  const { people, moved } = await weigh(db, reach, wanted, 'look')
+  return movesOf(people, moved)
+}
+
+type Setting = Call<typeof assignedTargets.assign | typeof assignedTargets.addOne | typeof assignedTargets.edit>
+type Given = Pick<Setting, 'db' | 'actor' | 'reach' | 'clock' | 'audit'>
+
+/** What the audit log and a person's page say of a target. */
+export const targetWords = (keyword: string, count: number, day: string): string => `${keyword}: ${count} from ${showDay(day)}`
+
+/** Adds an entry for each of the people; a result for each, and the refusal of the first when nothing is added. */
+export async function setTargets(
+  { db, actor, reach, clock, audit }: Given,
+  { row, users, count, day, confirmed }: Wanted & { count: number; confirmed: boolean | undefined },
+): Promise<{ data: AssignedTarget[]; results: Result[] }> {
+  const { people, moved } = await weigh(db, reach, { row, users, count, day })
+  askAbout(movesOf(people, moved), confirmed, 'dateEffective')
+  const userIds = people.filter(({ refused }) => refused === null).map(({ user }) => user._id)
+  const made =
+    userIds.length === 0 ? [] : await insertEntries(db, { userIds, rowId: row.id, day, count, by: actor.id, now: clock() })
+  const results = people.map(({ user, refused }) => {
+    const one = made.find(({ user_id: id }) => id === user._id)
+    // Whoever was faster has made an entry of the day.
+    return { user, _id: one?.id ?? null, refused: one ? null : (refused ?? refusal('EFFECTIVE_DATE_EXISTS')) }
+  })
+  const shown = results.map((result) => ({ ...result, refused: plain(result.refused) }))
+  if (made.length === 0) {
+    const { refused } = found(results, 'USER_NOT_FOUND')
+    throw (refused ?? refusal('USER_NOT_FOUND')).with({
+      issues: results.map((result) => ({
+        path: result.refused?.code === 'HOLDS_NO_TARGET' ? 'user' : 'dateEffective',
+        message:
+          people.length === 1 ? (result.refused?.message ?? '') : `${result.user.fullName}: ${result.refused?.message ?? ''}`,
+      })),
+      fields: { results: shown },
+    })
+  }
+  for (const { user, _id } of results)
+    if (_id !== null)
+      audit({ type: 'user', id: user._id, name: user.fullName, after: { targets: [targetWords(row.keyword, count, day)] } })
+  const data = await assignedTargetsOf(db, reach, { rowId: row.id, userIds: made.map(({ user_id: id }) => id) }, reach.day)
+  return { data, results: shown }
+}

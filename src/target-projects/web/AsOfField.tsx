@@ -1,0 +1,14 @@
+import { isDay } from '../../kit/shared/time.ts'
+import { DateField } from '../../kit/ui/form/DateField.tsx'
+import styles from './AsOfField.module.css'
+
+/** The day of an address, or today. */
+export const dayAsked = (asked: string | undefined, today: string): string =>
+  asked !== undefined && isDay(asked) ? asked : today
+
+type Props = { day: string; today: string; onChange: (asOf: string | undefined) => void }
+
+/** The day of whose counts a page shows. */
+export const AsOfField = ({ day, today, onChange }: Props) => (
+  <DateField className={styles.asOf} label="As of" value={day} onChange={(next) => onChange(next === today ? undefined : next)} />
+)

@@ -1,0 +1,149 @@
+import { Link, getRouteApi } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { actColumn } from '../../kit/ui/list-page/columns.tsx'
+import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
+import { PersonName } from '../../kit/ui/PersonName.tsx'
+import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
+import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { type AssignedTarget, type Result, assignedTargets } from '../assigned-contract.ts'
+import { targetProjects } from '../contract.ts'
+import { roleWords } from '../vocabulary.ts'
+import { AsOfField, dayAsked } from './AsOfField.tsx'
+
+const AssignDialog = lazyPart('AssignDialog', () => import('./AssignDialog.tsx'), { isOpen: ({ open }) => open })
+const ChangeDialog = lazyPart('ChangeDialog', () => import('./ChangeDialog.tsx'), {
+  isOpen: ({ target }) => target !== undefined,
+})
+const HistoryDialog = lazyPart('HistoryDialog', () => import('./HistoryDialog.tsx'), {
+  isOpen: ({ target }) => target !== undefined,
+})
+const WithdrawDialog = lazyPart('WithdrawDialog', () => import('./WithdrawDialog.tsx'), {
+  isOpen: ({ entry }) => entry !== undefined,
+})
+const NotAssigned = lazyPart('NotAssigned', () => import('./NotAssigned.tsx'), {
+  isOpen: ({ results }) => results !== undefined,
+})
+
+const route = getRouteApi('/target-assign/$projectId/$targetId')
+const rowId = ({ _id }: AssignedTarget): string => _id
+const texts = ({ user: { fullName, email } }: AssignedTarget): string[] => [fullName, email]
+
+/** Who has a target as of a day, and how much (001 §2 Target projects). */
+export function AssignedTargetsPage() {
+  const { projectId, targetId } = route.useParams()
+  const search = route.useSearch()
+  const phone = useIsPhone()
+  const navigate = route.useNavigate()
+  const change = useSearchChange<typeof search>(navigate)
+  const [today] = useState(() => dayOf(new Date()))
+  const [results, setResults] = useState<readonly Result[]>()
+  const day = dayAsked(search.asOf, today)
+  const rows = useRead(targetProjects.rows, { params: { projectId }, query: { asOf: day } }, { keepPrevious: true })
+  const read = useRead(assignedTargets.list, { params: { id: targetId }, query: { asOf: day } }, { keepPrevious: true })
+  const row = rows.data?.data.find(({ _id }) => _id === targetId)
+  const dialog = search.dialog?.[0]
+  const opened = read.data?.data.find(({ _id }) => _id === search.assigned)
+
+  const columns = useMemo<GridColumn<AssignedTarget>[]>(
+    () => [
+      {
+        id: 'user',
+        title: 'User',
+        width: phone ? 150 : 200,
+        frozen: true,
+        hideable: false,
+        value: ({ user }) => user.fullName,
+        show: ({ user }) => <PersonName person={user} tabIndex={-1} />,
+      },
+      { id: 'target_assigned', title: 'Target', kind: 'number' },
+      { id: 'dateEffective', title: 'Effective from', kind: 'day', width: 124 },
+      {
+        id: 'next',
+        title: 'Next change',
+        width: 180,
+        value: ({ next }) => next && `${next.target_count} from ${showDay(next.effective_date)}`,
+      },
+      actColumn({
+        id: 'change',
+        title: 'Change',
+        label: 'Change',
+        onAct: ({ _id }) => change({ dialog: ['change'], assigned: _id }, false),
+      }),
+      actColumn({
+        id: 'history',
+        title: 'History',
+        label: 'History',
+        onAct: ({ _id }) => change({ dialog: ['history'], assigned: _id }, false),
+      }),
+      { id: 'counts_instead', title: 'Counts instead', width: 200 },
+      { id: 'email', title: 'Email', width: 260, hidden: true, value: ({ user }) => user.email },
+      { id: 'project_name', title: 'Project', hidden: true },
+      { id: 'sub_project', title: 'Sub project', hidden: true },
+      { id: 'department', title: 'Department', hidden: true },
+      { id: 'subject', title: 'Subject', hidden: true },
+      { id: 'role', title: 'Role', hidden: true, value: ({ role }) => roleWords[role] },
+    ],
+    [phone, change],
+  )
+  const mayAssign = row !== undefined && row.deleted_on === null
+  const title = row?.keyword ?? 'Target'
+  const crumbs = [
+    <Link key="projects" to="/targets">
+      Target projects
+    </Link>,
+    <Link key="project" to="/target/$projectId" params={{ projectId }} search={{ asOf: search.asOf }}>
+      {rows.data?.project.project_name ?? 'Project'}
+    </Link>,
+    title,
+  ]
+  const close = (): void => change({ dialog: undefined, assigned: undefined })
+  const list = rows.error === null ? read : rows
+  return (
+    <ListPage
+      title={title}
+      crumbs={crumbs}
+      aside={row && `${row.sub_project_name}, ${row.department}, ${row.subject}, ${roleWords[row.role]}`}
+      actions={<AsOfField day={day} today={today} onChange={(asOf) => change({ asOf }, false)} />}
+      add={{ label: 'Assign', disabled: !mayAssign, onAdd: () => change({ dialog: ['assign'] }, false) }}
+      name={`Assigned targets of ${title}`}
+      search={search}
+      onSearch={change}
+      read={list}
+      rows={read.data?.data}
+      texts={texts}
+      filter="Filter by name or email"
+      noun={['user', 'users']}
+      columns={columns}
+      rowId={rowId}
+      rememberAs="assigned-targets"
+      missing={{ why: 'It may have been deleted.', action: <ButtonLink to="/targets">Target projects</ButtonLink> }}
+      empty={{
+        title: 'Nobody has this target',
+        why: 'Assign it to one or many people, with the count and its first day.',
+      }}
+      noMatch="No user matches this filter"
+    >
+      <AssignDialog
+        open={dialog === 'assign'}
+        row={row}
+        assigned={read.data?.data ?? []}
+        onResults={setResults}
+        onClose={close}
+      />
+      <ChangeDialog target={dialog === 'change' ? opened : undefined} day={day} onClose={close} />
+      <HistoryDialog
+        target={dialog === 'history' && search.entry === undefined ? opened : undefined}
+        day={day}
+        onWithdraw={({ _id: entry }) => change({ entry }, false)}
+        onClose={close}
+      />
+      <WithdrawDialog entry={search.entry} onClose={() => change({ entry: undefined })} />
+      <NotAssigned results={results} onClose={() => setResults(undefined)} />
+    </ListPage>
+  )
+}

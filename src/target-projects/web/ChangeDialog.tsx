@@ -1,0 +1,36 @@
+import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
+import { useRead, useWrite } from '../../kit/web/use-calls.ts'
+import { type AssignedTarget, assignedTargets } from '../assigned-contract.ts'
+import { EntryFields, type EntryValues, entryInput } from './EntryFields.tsx'
+import { HistoryList } from './HistoryList.tsx'
+import { useShownMoves } from './use-shown-moves.ts'
+
+type Props = { target: AssignedTarget | undefined; day: string; onClose: () => void }
+
+/** Another count from a day on: one more entry of the history (decisions 23). */
+export function ChangeDialog({ target, day, onClose }: Props) {
+  const edit = useWrite(assignedTargets.edit)
+  const { onShown, send } = useShownMoves()
+  const history = useRead(assignedTargets.history, { params: { id: target?._id ?? '' } }, { enabled: target !== undefined })
+  const submit = async (body: EntryValues): Promise<void> => {
+    if (target === undefined) return
+    const { target_assigned, dateEffective } = body
+    await send(entryInput([target.user._id], body), (query) =>
+      edit.mutateAsync({ params: { id: target._id }, query, body: { target_assigned, dateEffective } }),
+    )
+  }
+  return (
+    <FormDialog<EntryValues>
+      open={target !== undefined}
+      title={`Change the target of ${target?.user.fullName ?? ''}`}
+      submitLabel="Save"
+      wide
+      note="The history is added to, never rewritten."
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {target && <EntryFields targetId={target.target_id} users={[target.user._id]} onShown={onShown} />}
+      {history.data && <HistoryList entries={history.data.data} day={day} />}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { Form } from 'antd'
+import { useEffect } from 'react'
+import { isDay } from '../../kit/shared/time.ts'
+import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'
+import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
+import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { useSettled } from '../../kit/web/use-settled.ts'
+import { assignedTargets } from '../assigned-contract.ts'
+import { countProblem } from '../rules.ts'
+import { MovesList } from './MovesList.tsx'
+
+export type EntryValues = { target_assigned: number; dateEffective: string }
+/** One text for the input of a write and of what it moves. */
+export const entryInput = (users: readonly string[], { target_assigned: count, dateEffective: day }: EntryValues): string =>
+  JSON.stringify([users, count, day])
+
+type Props = {
+  targetId: string
+  /** Ids of those who get the entry; absent: the form's field `user`. */
+  users?: readonly string[]
+  /** What the input moves is on the screen. */
+  onShown: (input: string) => void
+}
+
+/** The count and its first day, and below them the report days that move. */
+export function EntryFields({ targetId, users, onShown }: Props) {
+  const count = Form.useWatch<number | undefined>('target_assigned')
+  const day = Form.useWatch<string | undefined>('dateEffective')
+  const picked = Form.useWatch<string[] | undefined>('user')
+  const people = users ?? picked ?? []
+  const isWhole =
+    people.length > 0 && day !== undefined && isDay(day) && typeof count === 'number' && countProblem(count) === undefined
+  const input = useSettled(isWhole ? entryInput(people, { target_assigned: count, dateEffective: day }) : '', 250)
+  const [user, target_assigned, dateEffective] = (input === '' ? [[], 0, ''] : JSON.parse(input)) as [string[], number, string]
+  const read = useRead(
+    assignedTargets.moves,
+    { body: { targetId, user, target_assigned, dateEffective } },
+    { enabled: input !== '', staleTime: 0 },
+  )
+  const isShown = input !== '' && read.data !== undefined && !read.isFetching
+  useEffect(() => {
+    if (isShown) onShown(input)
+  }, [isShown, input, onShown])
+  return (
+    <>
+      <FormColumns>
+        <Form.Item
+          name="target_assigned"
+          label="Target count"
+          extra="For a whole day, in the unit of the timesheet figures."
+          rules={[
+            { required: true, message: 'Please input the target count!' },
+            {
+              validator: async (_, sent?: number | null) => {
+                const problem = typeof sent === 'number' ? countProblem(sent) : undefined
+                if (problem !== undefined) throw new Error(problem)
+              },
+            },
+          ]}
+        >
+          {/* Without min, max and precision: the field would save another count than the one typed. */}
+          <NumberInput />
+        </Form.Item>
+        <FormDateField name="dateEffective" label="Effective date" effective needed="Please input the effective date!" />
+      </FormColumns>
+      {isShown && <MovesList moves={read.data} />}
+      {input !== '' && read.error !== null && <p role="alert">{read.error.message}</p>}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { Dialog, DialogFoot } from '../../kit/ui/dialog/Dialog.tsx'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { type AssignedTarget, type HistoryEntry, assignedTargets } from '../assigned-contract.ts'
+import { HistoryList } from './HistoryList.tsx'
+
+type Props = {
+  target: AssignedTarget | undefined
+  day: string
+  onWithdraw: (entry: HistoryEntry) => void
+  onClose: () => void
+}
+
+/** The whole history of somebody's target (001 §2 Target projects). */
+export function HistoryDialog({ target, day, onWithdraw, onClose }: Props) {
+  const history = useRead(assignedTargets.history, { params: { id: target?._id ?? '' } }, { enabled: target !== undefined })
+  return (
+    <Dialog
+      open={target !== undefined}
+      title={`Target history of ${target?.user.fullName ?? ''}`}
+      width={600}
+      onClose={onClose}
+      footer={
+        <DialogFoot note="A withdrawn entry counts on no day and stays here.">
+          <Button onClick={onClose}>Close</Button>
+        </DialogFoot>
+      }
+    >
+      {history.error !== null && <p role="alert">{history.error.message}</p>}
+      {history.data === undefined && history.error === null && <p role="status">Loading…</p>}
+      {history.data && <HistoryList entries={history.data.data} day={day} onWithdraw={onWithdraw} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { showDay, showInstant } from '../../kit/shared/time.ts'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
+import type { HistoryEntry } from '../assigned-contract.ts'
+import { targetInForce } from '../rules.ts'
+import styles from './HistoryList.module.css'
+
+type Props = {
+  entries: readonly HistoryEntry[]
+  /** As of which one is in force. */
+  day: string
+  /** Absent: nothing can be withdrawn here. */
+  onWithdraw?: (entry: HistoryEntry) => void
+}
+
+/** The counts of a target, the latest day first; what was withdrawn is struck out (001 §3). */
+export function HistoryList({ entries, day, onWithdraw }: Props) {
+  const present = targetInForce(entries, day)
+  return (
+    <ul className={styles.entries} aria-label="History">
+      {entries.map((entry) => {
+        const { _id, target_count: count, effective_date: from, made_by: maker, made_at: made, voided } = entry
+        const words = `${count} from ${showDay(from)}`
+        return (
+          <li key={_id}>
+            <div>
+              <p className={styles.count}>
+                {voided === null ? <b>{words}</b> : <s>{words}</s>}
+                {voided !== null && <StatusChip word="withdrawn" look={{ glyph: 'octagonCross', tone: 'grey' }} />}
+                {_id === present?._id && (
+                  <StatusChip word={`in force on ${showDay(day)}`} look={{ glyph: 'tickDisc', tone: 'green' }} />
+                )}
+                {voided === null && from > day && <StatusChip word="to come" look={{ glyph: 'halfDisc', tone: 'violet' }} />}
+              </p>
+              <p className={styles.who}>
+                {maker.fullName}, {showInstant(made)}
+                {voided !== null && `. Withdrawn by ${voided.by.fullName}, ${showInstant(voided.at)}: ${voided.reason}`}
+              </p>
+            </div>
+            {onWithdraw && voided === null && (
+              <Button small aria-label={`Withdraw ${words}`} onClick={() => onWithdraw(entry)}>
+                Withdraw
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

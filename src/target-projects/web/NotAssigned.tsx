@@ -1,0 +1,32 @@
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { Dialog, DialogFoot } from '../../kit/ui/dialog/Dialog.tsx'
+import type { Result } from '../assigned-contract.ts'
+
+type Props = { results: readonly Result[] | undefined; onClose: () => void }
+
+/** Who got no target of many, and why. */
+export function NotAssigned({ results = [], onClose }: Props) {
+  const refused = results.filter((one) => one.refused !== null)
+  return (
+    <Dialog
+      open={refused.length > 0}
+      title={`Assigned to ${results.length - refused.length} of ${results.length}`}
+      onClose={onClose}
+      footer={
+        <DialogFoot>
+          <Button kind="primary" autoFocus onClick={onClose}>
+            Close
+          </Button>
+        </DialogFoot>
+      }
+    >
+      <ul aria-label="Not assigned to">
+        {refused.map(({ user, refused: why }) => (
+          <li key={user._id}>
+            {user.fullName}: {why?.message}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

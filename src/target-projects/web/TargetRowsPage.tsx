@@ -1,0 +1,123 @@
+import { Link, getRouteApi } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { DeleteDialog } from '../../kit/ui/dialog/DeleteDialog.tsx'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { actColumn, addedAtColumn, addedByColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
+import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
+import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
+import { counted } from '../../kit/shared/counted.ts'
+import { dayOf } from '../../kit/shared/time.ts'
+import { useRead, useWrite } from '../../kit/web/use-calls.ts'
+import { type TargetRow, targetProjects } from '../contract.ts'
+import { roleWords } from '../vocabulary.ts'
+import { AsOfField, dayAsked } from './AsOfField.tsx'
+
+const AddRowDialog = lazyPart('AddRowDialog', () => import('./AddRowDialog.tsx'), { isOpen: ({ open }) => open })
+
+const route = getRouteApi('/target/$projectId')
+const rowId = ({ _id }: TargetRow): string => _id
+const texts = ({ keyword, sub_project_name: sub, department, subject }: TargetRow): string[] => [
+  keyword,
+  sub,
+  department,
+  subject,
+]
+
+/** The targets of a project as of a day (001 §2 Target projects). */
+export function TargetRowsPage() {
+  const { projectId } = route.useParams()
+  const search = route.useSearch()
+  const phone = useIsPhone()
+  const navigate = route.useNavigate()
+  const change = useSearchChange<typeof search>(navigate)
+  const [today] = useState(() => dayOf(new Date()))
+  const day = dayAsked(search.asOf, today)
+  const read = useRead(targetProjects.rows, { params: { projectId }, query: { asOf: day } }, { keepPrevious: true })
+  const remove = useWrite(targetProjects.removeRow)
+  const removed = read.data?.data.find(({ _id, deleted_on: ended }) => _id === search.delete && ended === null)
+
+  const columns = useMemo<GridColumn<TargetRow>[]>(
+    () => [
+      {
+        ...nameColumn<TargetRow>({
+          id: 'keyword',
+          title: 'Keyword',
+          phone,
+          open: ({ _id: targetId, project_id: project }) =>
+            void navigate({
+              to: '/target-assign/$projectId/$targetId',
+              params: { projectId: project, targetId },
+              search: { asOf: day === today ? undefined : day },
+            }),
+        }),
+        width: phone ? 160 : 220,
+      },
+      { id: 'sub_project_name', title: 'Sub project', width: 130 },
+      { id: 'department', title: 'Department', width: 120 },
+      { id: 'subject', title: 'Subject', width: 120 },
+      { id: 'role', title: 'Role', width: 130, value: ({ role }) => roleWords[role] },
+      { id: 'people', title: 'People', kind: 'number' },
+      {
+        id: 'measures',
+        title: 'Measures',
+        width: 170,
+        value: ({ is_timesheet_project: known }) => (known ? 'Timesheet figures' : 'No timesheet project'),
+      },
+      { ...addedByColumn, width: 130 },
+      { id: 'project_name', title: 'Project', hidden: true },
+      addedAtColumn,
+      { id: 'deleted_on', title: 'Deleted on', kind: 'day', hidden: true },
+      actColumn({
+        label: 'Delete',
+        width: 90,
+        offered: ({ deleted_on: ended }) => ended === null,
+        onAct: ({ _id }) => change({ delete: _id }, false),
+      }),
+    ],
+    [navigate, phone, day, today, change],
+  )
+  const title = read.data?.project.project_name ?? 'Target project'
+  const projects = (
+    <Link key="projects" to="/targets">
+      Target projects
+    </Link>
+  )
+  return (
+    <ListPage
+      title={title}
+      crumbs={[projects, title]}
+      actions={<AsOfField day={day} today={today} onChange={(asOf) => change({ asOf }, false)} />}
+      add={{ label: 'Add target', disabled: read.data === undefined, onAdd: () => change({ dialog: ['add'] }, false) }}
+      name={`Targets of ${title}`}
+      search={search}
+      onSearch={change}
+      read={read}
+      rows={read.data?.data}
+      texts={texts}
+      filter="Filter targets"
+      noun={['target', 'targets']}
+      columns={columns}
+      rowId={rowId}
+      rememberAs="target-rows"
+      missing={{ why: 'It may have been deleted.', action: <ButtonLink to="/targets">Target projects</ButtonLink> }}
+      empty={{
+        title: 'No targets in this project',
+        why: 'Add what is measured, then the people who have it.',
+      }}
+      noMatch="No target matches this filter"
+    >
+      <AddRowDialog open={search.dialog?.[0] === 'add'} projectId={projectId} onClose={() => change({ dialog: undefined })} />
+      <DeleteDialog
+        name={removed && `${removed.keyword}, ${removed.sub_project_name}`}
+        onDelete={async () => removed && remove.mutateAsync({ params: { id: removed._id } })}
+        onClose={() => change({ delete: undefined })}
+      >
+        From today on it is the target of nobody
+        {removed && removed.people > 0 && `: ${counted(removed.people, 'person', 'people')} have it now`}. Days before keep it.
+      </DeleteDialog>
+    </ListPage>
+  )
+}
