@@ -30,6 +30,7 @@ const order = [
   ['timesheets'],
   ['productivity-files'],
   ['target-projects'],
+  ['qualitative'],
 ]
 const anyOf = (names) => `^src/(${names.join('|')})/`
 

@@ -45,6 +45,10 @@ const TAGS_OF_TABLE: Readonly<Record<string, readonly string[]>> = {
   target_rows: ['targets'],
   assigned_targets: ['targets'],
   assigned_target_history: ['targets'],
+  productivity_hours: ['productivity-files'],
+  qualitative_records: ['qualitative', 'inbox'],
+  qualitative_tasks: ['qualitative', 'inbox'],
+  qualitative_events: ['qualitative', 'inbox'],
 }
 
 /** Reads that name a table of which they show nothing. */

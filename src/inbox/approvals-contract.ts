@@ -79,7 +79,7 @@ export const approvals = {
   waiting: endpoint({
     method: 'GET',
     path: '/inbox/waiting',
-    shows: ['inbox', 'timesheets', 'qualitative', 'deputies', 'users'],
+    shows: ['inbox', 'timesheets', 'qualitative', 'productivity-files', 'targets', 'deputies', 'users'],
     summary:
       'What waits for the caller’s decision: of the own team and of those whose deputy they are today; for an ADMIN of the people without an active manager, with `everyone` of all. `kinds`, `look` (those that need a look) and `oldest` are counted before `kind` and `look` filter (ours; decisions 123).',
     access: { who: 'admin or manager', reach: 'team' },
@@ -108,7 +108,7 @@ export const approvals = {
   decided: endpoint({
     method: 'GET',
     path: '/inbox/decided',
-    shows: ['inbox', 'timesheets', 'qualitative', 'deputies', 'users', 'closed-months'],
+    shows: ['inbox', 'timesheets', 'qualitative', 'productivity-files', 'targets', 'deputies', 'users', 'closed-months'],
     summary: 'What the caller decided since the day (7 days ago by default) and stands, the latest first (ours).',
     access: { who: 'admin or manager', reach: 'team' },
     query: z.object({ ...pagingFields, since: Day.optional() }),

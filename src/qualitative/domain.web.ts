@@ -46,5 +46,5 @@ export const qualitativeWeb = webDomain({
   help: () => import('./help.ts'),
   approvals: { qualitative: () => import('./web/approval-look.ts') },
   inbox: inboxLooks,
-  statusLooks: { Pending: { glyph: 'halfDisc', tone: 'blue' }, Approved: { glyph: 'tickDisc', tone: 'green' } },
+  statusLooks: { Pending: { glyph: 'halfDisc', tone: 'amber' }, Approved: { glyph: 'tickDisc', tone: 'green' } },
 })

@@ -5,6 +5,8 @@ import { Day, QualitativeRecord, QualitativeRecords, TaskList, remarksOf } from 
 import { LONGEST, NEEDS } from './rules.ts'
 
 const access = { who: 'admin or manager', reach: 'team' } as const
+/** What the day of a record is compared with changes by these too. */
+const DAY_OF = ['productivity-files', 'timesheets', 'targets', 'users'] as const
 const Email = z.string().trim().max(320)
 const Version = z.int().min(1)
 
@@ -13,7 +15,7 @@ export const review = {
   team: endpoint({
     method: 'GET',
     path: '/qualitative/all/manager',
-    shows: ['qualitative', 'users', 'deputies'],
+    shows: ['qualitative', ...DAY_OF, 'deputies'],
     summary:
       'The records of the team (an ADMIN: of all) and of those for whom the caller is a deputy today, the newest day first: 5 a page, 500 at most; `user` is a part of the email (001 §7 Qualitative, decision 29).',
     access,
@@ -24,7 +26,7 @@ export const review = {
   approved: endpoint({
     method: 'GET',
     path: '/qualitative/all/approved/task',
-    shows: ['qualitative', 'users', 'deputies'],
+    shows: ['qualitative', ...DAY_OF, 'deputies'],
     summary: 'The approved records of the team, for an ADMIN of all, the newest day first (001 §7 Qualitative, decision 29).',
     access,
     query: z.object(pagingFields),
@@ -66,7 +68,7 @@ export const review = {
   all: endpoint({
     method: 'GET',
     path: '/qualitatives/tasks/all/admin',
-    shows: ['qualitative', 'users'],
+    shows: ['qualitative', ...DAY_OF],
     summary: 'All records, the newest day first: 500 a page, 1000 at most; `email` is a part of one (001 §7 Qualitative, §9).',
     access: { who: 'admin', reach: 'team' },
     query: z.object({ ...pagingFields, startDate: Day.optional(), endDate: Day.optional(), email: Email.optional() }),

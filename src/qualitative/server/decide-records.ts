@@ -3,12 +3,13 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { ApprovalSource, Decided, Deciding, OpenInMonth, Undoing } from '../../kit/server/registered.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { showDay, showInstant } from '../../kit/shared/time.ts'
+import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import { UNDO_MS } from '../../inbox/rules.ts'
 import { approversOf, inNameOf, isDecidedBy } from '../../inbox/server/lookup.ts'
 import { refusal } from '../refusals.ts'
 import { showMinutes } from '../rules.ts'
 import { APPROVED } from '../vocabulary.ts'
-import { beforeOf, minutesOfDay } from './record-queries.ts'
+import { beforeOf, changedAt, minutesOfDay } from './record-queries.ts'
 
 type Code = 'OWN_QUALITATIVE' | 'MONTH_CLOSED' | 'QUALITATIVE_DECIDED' | 'QUALITATIVE_OUTDATED' | 'QUALITATIVE_UNDO_OVER'
 /** Without a person: there is no such record, or none within the caller's reach. */
@@ -31,22 +32,21 @@ type Row = { id: string } & (
 )
 
 type Asked = { items: readonly { id: string; version: number | null }[]; reach: Reach<'team'> }
-/** The records that were asked for, locked in the order of their ids, as the last of their changes left them. */
-const lockAsked = (db: Db, { items }: Asked): Sql => db`
-  asked as (
-    select * from unnest(${items.map(({ id }) => id)}::uuid[], ${items.map(({ version }) => version) as number[]}::int[])
-      with ordinality as a(id, seen, place)),
-  locked as materialized (
-    select r.*, a.seen from qualitative_records r join asked a on a.id = r.id
-    where r.deleted_at is null order by r.id for no key update of r)`
+/** Locks the records in the order of their ids, in a statement of its own: the next one sees their tasks and events as the last change left them. */
+const lockAll = (db: Db, { items }: Asked) => db`
+  select from qualitative_records where id = any (${items.map(({ id }) => id)}::uuid[]) order by id for no key update`
 
-const isClosed = (db: Db): Sql => db`
-  exists (select from month_closings c where c.reopened_at is null and c.month = date_trunc('month', l.day)::date)`
+/** The records that were asked for, each once. They are locked. */
+const asked = (db: Db, { items }: Asked): Sql => db`
+  asked as (
+    select distinct on (a.id) a.* from unnest(${items.map(({ id }) => id)}::uuid[], ${items.map(({ version }) => version) as number[]}::int[])
+      with ordinality as a(id, seen, place) order by a.id, a.place),
+  found as materialized (select r.*, a.seen from qualitative_records r join asked a on a.id = r.id where r.deleted_at is null)`
 
 /** What became of each; `changed` are the records that were. */
 const outcomes = (db: Db, { reach }: Asked): Sql => db`
   select a.id, j.user_id as person, u.full_name as "fullName", j.day, j.minutes, j.approved as was_approved, j.returned as was_returned, j.code,
-    greatest(j.filled_at, j.decided_at) as changed_at, c.approved, c.version,
+    ${changedAt(db, db`j`)} as changed_at, c.approved, c.version,
     case when f.id is not null then jsonb_build_object('_id', f.id, 'fullName', f.full_name, 'email', f.email) end as name,
     array(${approversOf(db, db`j.user_id`, reach.day)}) as approvers
   from asked a left join judged j on j.id = a.id left join users u on u.id = j.user_id
@@ -54,18 +54,19 @@ const outcomes = (db: Db, { reach }: Asked): Sql => db`
   order by a.place`
 
 /** One statement for all; the decision of each stands or is refused by itself. Declined, a record is returned and stays pending. */
-export async function decideRecords(db: Db, { outcome, remark, now, ...asked }: Deciding): Promise<Decided[]> {
-  const { reach } = asked
+export async function decideRecords(db: Db, { outcome, remark, now, ...which }: Deciding): Promise<Decided[]> {
+  const { reach } = which
+  await lockAll(db, which)
   const isApproved = outcome === 'approve'
   const rows = await db<Row[]>`
-    with ${lockAsked(db, asked)},
+    with ${asked(db, which)},
     judged as materialized (
       select l.*, ${inNameOf(db, reach, db`l.user_id`)} as in_name_of,
         case when l.user_id = ${reach.userId} then 'OWN_QUALITATIVE'
-          when ${isClosed(db)} then 'MONTH_CLOSED'
+          when ${isClosedOn(db, db`l.day`)} then 'MONTH_CLOSED'
           when ${isApproved ? db`l.approved` : db`l.returned`} then 'QUALITATIVE_DECIDED'
           when l.seen <> l.version then 'QUALITATIVE_OUTDATED' end as code
-      from locked l where l.user_id = ${reach.userId} or ${isDecidedBy(db, reach, db`l.user_id`)}),
+      from found l where l.user_id = ${reach.userId} or ${isDecidedBy(db, reach, db`l.user_id`)}),
     events as (
       insert into qualitative_events (record_id, user_id, at, kind, actor_id, in_name_of, remarks, before, version)
       select r.id, r.user_id, greatest(${now.toISOString()}::timestamptz, r.filled_at), ${isApproved ? 'approved' : 'returned'}, ${reach.userId},
@@ -75,22 +76,23 @@ export async function decideRecords(db: Db, { outcome, remark, now, ...asked }: 
         decided_at = greatest(${now.toISOString()}::timestamptz, r.filled_at), decided_by = ${reach.userId}, decided_for = j.in_name_of
       from judged j where j.id = r.id and j.code is null
       returning r.id, r.approved, r.version)
-    ${outcomes(db, asked)}`
+    ${outcomes(db, which)}`
   return rows.map((row) => decidedOf(row, { remark }))
 }
 
 /** The same for decisions of the caller: back to what the last event kept, its tasks too. An event is taken back once. */
-export async function undoRecords(db: Db, { now, ...asked }: Undoing): Promise<Decided[]> {
-  const { reach } = asked
+export async function undoRecords(db: Db, { now, ...which }: Undoing): Promise<Decided[]> {
+  const { reach } = which
+  await lockAll(db, which)
   const rows = await db<Row[]>`
-    with ${lockAsked(db, asked)},
+    with ${asked(db, which)},
     judged as materialized (
       select l.*, l.decided_for as in_name_of, e.before, e.kind,
-        case when ${isClosed(db)} then 'MONTH_CLOSED'
+        case when ${isClosedOn(db, db`l.day`)} then 'MONTH_CLOSED'
           when l.seen <> l.version then 'QUALITATIVE_OUTDATED'
           when l.decided_by is distinct from ${reach.userId} or e.kind not in ('approved', 'returned', 'edited')
             or l.decided_at <= ${new Date(now.getTime() - UNDO_MS).toISOString()}::timestamptz then 'QUALITATIVE_UNDO_OVER' end as code
-      from locked l join qualitative_events e on e.record_id = l.id and e.version = l.version
+      from found l join qualitative_events e on e.record_id = l.id and e.version = l.version
       where ${isDecidedBy(db, reach, db`l.user_id`)} and l.user_id <> ${reach.userId}),
     events as (
       insert into qualitative_events (record_id, user_id, at, kind, actor_id, in_name_of, remarks, before, version)
@@ -111,7 +113,7 @@ export async function undoRecords(db: Db, { now, ...asked }: Undoing): Promise<D
         minutes = (select sum((t ->> 'minutes')::int) from jsonb_array_elements(j.before -> 'tasks') t)
       from judged j where j.id = r.id and j.code is null
       returning r.id, r.approved, r.version)
-    ${outcomes(db, asked)}`
+    ${outcomes(db, which)}`
   return rows.map((row) => decidedOf(row, {}))
 }
 

@@ -3,7 +3,7 @@ import type { Reach } from '../../kit/server/reach.ts'
 import { inNameOf, isDecidedBy } from '../../inbox/server/lookup.ts'
 import { showInstant } from '../../kit/shared/time.ts'
 import { refuse } from '../refusals.ts'
-import { beforeOf, type NewTask, replaceTasks } from './record-queries.ts'
+import { beforeOf, changedAt, type NewTask, replaceTasks } from './record-queries.ts'
 
 type Found = {
   id: string
@@ -18,7 +18,7 @@ type Found = {
 }
 /** A record that the caller may decide, locked; also an own one, to be refused by name. */
 export const lockRecord = (db: Db, reach: Reach<'team'>, id: string | null) => db<Found[]>`
-  select r.id, r.user_id, r.day, u.full_name as "fullName", r.approved, r.remarks, r.version, greatest(r.filled_at, r.decided_at) as changed_at,
+  select r.id, r.user_id, r.day, u.full_name as "fullName", r.approved, r.remarks, r.version, ${changedAt(db, db`r`)} as changed_at,
     ${inNameOf(db, reach, db`r.user_id`)} as in_name_of
   from qualitative_records r join users u on u.id = r.user_id
   where r.id = ${id}::uuid and r.deleted_at is null and (r.user_id = ${reach.userId} or ${isDecidedBy(db, reach, db`r.user_id`)})

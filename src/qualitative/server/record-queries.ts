@@ -1,18 +1,27 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { productiveHours } from '../../productivity-files/server/lookup.ts'
 import { approversOf } from '../../inbox/server/lookup.ts'
+import { shiftsDone } from '../../target-projects/server/lookup.ts'
 import { USUAL_TERMS } from '../../users/rules.ts'
 import type { QualitativeRecord } from '../record-contract.ts'
 import { showMinutes, timeSpentOf } from '../rules.ts'
 
 export type NewTask = { title: string; description: string; minutes: number }
 
-/** Over a record `r`: the minutes of its person and day: all records, the productivity files, the shift in force. */
-export const minutesOfDay = (db: Db): Sql => db`jsonb_build_object(
-  'qualitative', (select sum(d.minutes) from qualitative_records d where d.user_id = r.user_id and d.day = r.day and d.deleted_at is null),
-  'productive', ${productiveHours(db, db`r.user_id`, db`r.day`)} * 60,
-  'shift', coalesce((select w.working_hours from work_terms w where w.user_id = r.user_id and w.effective_from <= r.day
-    order by w.effective_from desc, w.made_at desc limit 1), ${USUAL_TERMS.workingHours}) * 60)`
+/**
+ * Over a record `r`: the minutes of its person and day: all records; the timesheet and the productivity files, to the second; the shift in force
+ * (calculations.md 3).
+ */
+export const minutesOfDay = (db: Db): Sql => db`(
+  select jsonb_build_object(
+    'qualitative', (select sum(d.minutes) from qualitative_records d where d.user_id = r.user_id and d.day = r.day and d.deleted_at is null),
+    'productive', round((${productiveHours(db, db`r.user_id`, db`r.day`)} + ${shiftsDone(db, db`r.user_id`, db`r.day`)} * s.hours) * 3600) / 60,
+    'shift', s.hours * 60)
+  from (select coalesce((select w.working_hours from work_terms w where w.user_id = r.user_id and w.effective_from <= r.day
+    order by w.effective_from desc, w.made_at desc limit 1), ${USUAL_TERMS.workingHours}) as hours) s)`
+
+/** Over the alias of a record: when it was last changed. */
+export const changedAt = (db: Db, r: Sql): Sql => db`(select max(v.at) from qualitative_events v where v.record_id = ${r}.id)`
 
 type Stored = Omit<QualitativeRecord, 'totalHours' | 'taskList'> & {
   taskList: { _id: string; title: string; description: string; minutes: number }[]

@@ -13,4 +13,11 @@ export const inboxLooks: Readonly<Record<string, InboxLook>> = {
     back: true,
   },
   'qualitative-approved': { icon: 'check', says: (entry) => ['Qualitative record', by(entry, 'approved')], href },
+  'qualitative-task-deleted': { icon: 'trash', says: (entry) => ['Qualitative task', by(entry, 'deleted')], href, back: true },
+  'qualitative-refilled': {
+    icon: 'edit',
+    says: (entry) => ['Qualitative record', by(entry, 'changed')],
+    href: () => '/inbox',
+    back: true,
+  },
 }
