@@ -74,7 +74,8 @@ export const tasksUpload = upload({
       const text = (name: TaskColumn): string => cells[name]?.text ?? ''
       const person = byEmail.get(text('email').toLowerCase())
       problem(cells.email, personProblem(person, text('email')))
-      const day = readDate(text('date').replace(/,? \d{1,2}:\d{2} [ap]m$/, ''))
+      // A date cell is an instant, of midnight.
+      const day = readDate(text('date'), true)?.slice(0, 10)
       problem(cells.date, dayProblem(day, today, closed))
       const [title, description] = [text('title'), text('description')]
       problem(cells.title, lengthProblem(title, NEEDS.title, LONGEST.title))
