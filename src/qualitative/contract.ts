@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
-import { EffectiveDate, QualitativeRecord, QualitativeRecords, TaskList } from './record-contract.ts'
+import { EffectiveDate, QualitativeRecord, QualitativeRecords, TaskList, Version } from './record-contract.ts'
 
 const access = { who: 'logs qualitative tasks', reach: 'own' } as const
 
@@ -46,7 +46,7 @@ export const qualitative = {
     summary: 'Changes the tasks of an own record that is not approved; one that was returned waits again (ours; decision 70).',
     access,
     params: z.object({ id: z.string() }),
-    body: z.object({ taskList: TaskList }),
+    body: z.object({ taskList: TaskList, version: Version.optional() }),
     message: 'Qualitative record updated successfully',
     audit: 'Changed the qualitative tasks of {}',
     reply: z.object({ data: QualitativeRecord }),

@@ -71,4 +71,6 @@ export const TaskList = z
   .max(MOST_TASKS, `A record has at most ${MOST_TASKS} tasks.`)
   .refine((tasks) => !isTooLong(totalOf(tasks)), NEEDS.longDay)
 
+/** The version that the caller has seen: a record that was changed since is not. */
+export const Version = z.int().min(1)
 export const remarksOf = (needed: string) => text(needed, LONGEST.remarks, 'Remarks')

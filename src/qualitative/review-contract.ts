@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
-import { Day, QualitativeRecord, QualitativeRecords, TaskList, remarksOf } from './record-contract.ts'
+import { Day, QualitativeRecord, QualitativeRecords, TaskList, Version, remarksOf } from './record-contract.ts'
 import { LONGEST, NEEDS } from './rules.ts'
 
 const access = { who: 'admin or manager', reach: 'team' } as const
 /** What the day of a record is compared with changes by these too. */
 const DAY_OF = ['productivity-files', 'timesheets', 'targets', 'users'] as const
 const Email = z.string().trim().max(320)
-const Version = z.int().min(1)
 
 /** What approvers and admins read and decide (001 §4, §7 Qualitative). Many at once, with undo: src/inbox/. */
 export const review = {

@@ -7,7 +7,7 @@ export const goodRequests: Record<string, Good> = {
   'POST /qualitative/add': { as: 'ananya', body: { effectiveDate: '{today}', taskList } },
   'GET /qualitative/all': { as: 'ananya', query: { page: '1', pageSize: '2' } },
   'GET /qualitative/approved/task': { as: 'ananya', query: { page: '1', pageSize: '2' } },
-  'PUT /qualitative/own/:id': { as: 'ananya', params: { id: '{ownRecord}' }, body: { taskList } },
+  'PUT /qualitative/own/:id': { as: 'ananya', params: { id: '{ownRecord}' }, body: { taskList, version: 1 } },
   'GET /qualitative/all/manager': {
     query: { user: 'proofline', fromDate: '2026-01-01', toDate: '2199-12-31', page: '1', pageSize: '5' },
   },

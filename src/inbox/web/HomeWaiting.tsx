@@ -31,7 +31,9 @@ export function HomeWaiting() {
           <li key={`${kind} ${id}`} className={styles.waiting}>
             <PersonName person={person} />
             <span>{showDay(day)}</span>
-            <small>{parts.map(({ name, amount }) => `${name} ${typeof amount === 'number' ? showCount(amount) : amount}`).join(', ')}</small>
+            <small>
+              {parts.map(({ name, amount }) => `${name} ${typeof amount === 'number' ? showCount(amount) : amount}`).join(', ')}
+            </small>
           </li>
         ))}
       </HomeRows>

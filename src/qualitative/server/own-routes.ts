@@ -1,7 +1,7 @@
 import { routes } from '../../kit/server/routes.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { pageOf } from '../../kit/shared/paging.ts'
-import { dayOf } from '../../kit/shared/time.ts'
+import { dayOf, showInstant } from '../../kit/shared/time.ts'
 import { isReached } from '../../users/server/lookup.ts'
 import { qualitative } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
@@ -49,8 +49,15 @@ export const ownRoutes = routes('qualitative', qualitative, {
   },
 
   refill: async ({ db, actor, params, body, clock, audit, publish }) => {
-    const { id, approved } = found(await lockOwnRecord(db, asId(params.id.trim()), actor.id), 'QUALITATIVE_NOT_FOUND')
+    const {
+      id,
+      approved,
+      version,
+      changed_at: at,
+    } = found(await lockOwnRecord(db, asId(params.id.trim()), actor.id), 'QUALITATIVE_NOT_FOUND')
     if (approved) refuse('QUALITATIVE_APPROVED')
+    if (body.version !== undefined && body.version !== version)
+      refuse('QUALITATIVE_OUTDATED', { values: { time: showInstant(at) } })
     const now = clock()
     const before = audited(await recordOf(db, id, false))
     await refillRecord(db, id, tasksOf(body.taskList), actor.id, now)

@@ -113,10 +113,10 @@ export const replaceTasks = async (db: Db, recordId: string, tasks: readonly New
       with ordinality as t(title, description, minutes, place)`
 }
 
-export type OwnRecord = { id: string; day: string; approved: boolean }
+export type OwnRecord = { id: string; approved: boolean; version: number; changed_at: string }
 /** An own record, locked. */
 export const lockOwnRecord = (db: Db, id: string | null, userId: string) => db<OwnRecord[]>`
-  select id, day, approved from qualitative_records
+  select id, approved, version, ${changedAt(db, db`qualitative_records`)} as changed_at from qualitative_records
   where id = ${id}::uuid and user_id = ${userId} and deleted_at is null for no key update`
 
 /** A locked record waits again, with these tasks; remarks stay readable. */

@@ -26,7 +26,7 @@ type Step =
   | { act: 'decide'; who: CastName; place: number; isApproval: boolean; isStale: boolean }
   | { act: 'approve'; who: CastName; place: number }
   | { act: 'edit'; who: CastName; place: number; tasks: number[] | null; isStale: boolean }
-  | { act: 'refill'; who: CastName; place: number; tasks: number[] }
+  | { act: 'refill'; who: CastName; place: number; tasks: number[]; isStale: boolean }
   | { act: 'delete'; place: number; task: number }
   | { act: 'undo'; who: CastName; place: number }
   | { act: 'wait'; minutes: number }
@@ -40,7 +40,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ act: of('edit'), who: decider, place, tasks: fc.option(tasks), isStale }) },
   {
     weight: 4,
-    arbitrary: fc.record({ act: of('refill'), who: fc.constantFrom<CastName>('ananya', 'ananya', 'neha'), place, tasks }),
+    arbitrary: fc.record({
+      act: of('refill'),
+      who: fc.constantFrom<CastName>('ananya', 'ananya', 'neha'),
+      place,
+      tasks,
+      isStale,
+    }),
   },
   { weight: 2, arbitrary: fc.record({ act: of('delete'), place, task: fc.nat(2) }) },
   { weight: 4, arbitrary: fc.record({ act: of('undo'), who: decider, place }) },
@@ -140,10 +146,13 @@ async function play(model: Model, next: Step): Promise<void> {
         ? 'QUALITATIVE_NOT_FOUND'
         : state.approved
           ? 'QUALITATIVE_APPROVED'
-          : closed(day)
-            ? 'MONTH_CLOSED'
-            : 'ok'
-    await make(next.who, qualitative.refill, { params: { id }, body: { taskList: taskList(next.tasks) } }, predicted)
+          : next.isStale
+            ? 'QUALITATIVE_OUTDATED'
+            : closed(day)
+              ? 'MONTH_CLOSED'
+              : 'ok'
+    const body = { taskList: taskList(next.tasks), ...(next.isStale && { version: version + 1 }) }
+    await make(next.who, qualitative.refill, { params: { id }, body }, predicted)
     const waits = { returned: false, refilled: state.refilled || state.returned, decided_by: null, decided_at: null }
     if (predicted === 'ok') change('refilled', cast.ananya.id, '', { ...waits, tasks: next.tasks })
     return

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { pageSizes } from '../../kit/ui/data-grid/paging.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { buttonColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { usePerson } from '../../kit/web/person.tsx'
@@ -10,8 +11,7 @@ import { useRead } from '../../kit/web/use-calls.ts'
 import type { QualitativeRecord } from '../record-contract.ts'
 import { review } from '../review-contract.ts'
 import { ADMIN_PAGE } from '../vocabulary.ts'
-import { actColumn } from './act-column.tsx'
-import { teamColumns } from './record-columns.tsx'
+import { nameOf, teamColumns } from './record-columns.tsx'
 import { RecordFilter } from './RecordFilter.tsx'
 import { useRecordFilter } from './use-record-filter.ts'
 
@@ -40,13 +40,16 @@ export function AllQualitativePage() {
   const dialog = search.dialog?.[0]
   const close = (): void => change({ dialog: undefined, record: undefined })
   const columns = useMemo(() => {
-    const open = (word: 'edit' | 'delete') => (record: QualitativeRecord) => change({ dialog: [word], record: record._id }, false)
-    const isOthers = ({ addedBy }: QualitativeRecord): boolean => addedBy._id !== self
-    return [
-      ...teamColumns,
-      actColumn('edit', 'Edit', open('edit'), isOthers),
-      actColumn('delete', 'Delete', open('delete'), isOthers),
-    ]
+    const act = (id: 'edit' | 'delete', label: string, width: number) =>
+      buttonColumn<QualitativeRecord>({
+        id,
+        label,
+        width,
+        of: nameOf,
+        offered: ({ addedBy }) => addedBy._id !== self,
+        onPress: ({ _id }) => change({ dialog: [id], record: _id }, false),
+      })
+    return [...teamColumns, act('edit', 'Edit', 72), act('delete', 'Delete', 84)]
   }, [change, self])
   return (
     <ListPage

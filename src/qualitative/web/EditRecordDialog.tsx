@@ -6,6 +6,7 @@ import { useWrite } from '../../kit/web/use-calls.ts'
 import type { QualitativeRecord } from '../record-contract.ts'
 import { review } from '../review-contract.ts'
 import { LONGEST, NEEDS } from '../rules.ts'
+import { DayAgainstShift } from './DayAgainstShift.tsx'
 import { sentTasks, TaskFields, type TypedTask } from './TaskFields.tsx'
 import { typedTasks } from './typed-tasks.ts'
 
@@ -27,6 +28,7 @@ export function EditRecordDialog({ record, onClose }: Props) {
       }
       onClose={onClose}
     >
+      <DayAgainstShift day={record?.day ?? null} />
       <TaskFields />
       <Form.Item name="remarks" label="Remarks" rules={[{ required: true, whitespace: true, message: NEEDS.remarks }]}>
         <TextArea rows={3} maxLength={LONGEST.remarks} />

@@ -21,7 +21,7 @@ export function LogDialog({ open, record, onClose }: Props) {
   const submit = ({ effectiveDate = '', taskList }: Values): Promise<unknown> =>
     record === undefined
       ? add.mutateAsync({ body: { effectiveDate, taskList: sentTasks(taskList) } })
-      : refill.mutateAsync({ params: { id: record._id }, body: { taskList: sentTasks(taskList) } })
+      : refill.mutateAsync({ params: { id: record._id }, body: { taskList: sentTasks(taskList), version: record.version } })
   return (
     <FormDialog<Values>
       open={open}

@@ -4,6 +4,7 @@ import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { buttonColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
@@ -29,25 +30,14 @@ export function OwnQualitativePage() {
   const columns = useMemo<GridColumn<QualitativeRecord>[]>(
     () => [
       ...ownColumns,
-      {
+      buttonColumn<QualitativeRecord>({
         id: 'change',
-        title: 'Actions',
-        kind: 'action',
+        label: 'Change',
         width: 96,
-        sortable: false,
-        hideable: false,
-        show: ({ _id, effectiveDate, managerApproval }) =>
-          !managerApproval && (
-            <Button
-              small
-              tabIndex={-1}
-              aria-label={`Change ${effectiveDate}`}
-              onClick={() => change({ dialog: ['change'], record: _id }, false)}
-            >
-              Change
-            </Button>
-          ),
-      },
+        of: ({ effectiveDate }) => effectiveDate,
+        offered: ({ managerApproval }) => !managerApproval,
+        onPress: ({ _id }) => change({ dialog: ['change'], record: _id }, false),
+      }),
     ],
     [change],
   )

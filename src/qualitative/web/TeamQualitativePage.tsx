@@ -5,6 +5,7 @@ import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { pageSizes } from '../../kit/ui/data-grid/paging.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { buttonColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { showDay } from '../../kit/shared/time.ts'
@@ -13,8 +14,8 @@ import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import type { QualitativeRecord } from '../record-contract.ts'
 import { review } from '../review-contract.ts'
 import { MANAGER_PAGE } from '../vocabulary.ts'
-import { actColumn } from './act-column.tsx'
-import { teamColumns } from './record-columns.tsx'
+import { DayAgainstShift } from './DayAgainstShift.tsx'
+import { nameOf, teamColumns } from './record-columns.tsx'
 import { RecordFilter } from './RecordFilter.tsx'
 import { useRecordFilter } from './use-record-filter.ts'
 
@@ -46,18 +47,22 @@ export function TeamQualitativePage() {
   const columns = useMemo(
     () => [
       ...teamColumns,
-      actColumn(
-        'edit',
-        'Edit',
-        (record) => change({ dialog: ['edit'], record: record._id }, false),
-        ({ addedBy }) => addedBy._id !== self,
-      ),
-      actColumn(
-        'approve',
-        'Approve Task',
-        (record) => change({ dialog: ['approve'], record: record._id }, false),
-        ({ addedBy, managerApproval }) => !managerApproval && addedBy._id !== self,
-      ),
+      buttonColumn<QualitativeRecord>({
+        id: 'edit',
+        label: 'Edit',
+        width: 72,
+        of: nameOf,
+        offered: ({ addedBy }) => addedBy._id !== self,
+        onPress: ({ _id }) => change({ dialog: ['edit'], record: _id }, false),
+      }),
+      buttonColumn<QualitativeRecord>({
+        id: 'approve',
+        label: 'Approve Task',
+        width: 130,
+        of: nameOf,
+        offered: ({ addedBy, managerApproval }) => !managerApproval && addedBy._id !== self,
+        onPress: ({ _id }) => change({ dialog: ['approve'], record: _id }, false),
+      }),
     ],
     [change, self],
   )
@@ -89,6 +94,7 @@ export function TeamQualitativePage() {
         onClose={close}
       >
         {chosen?.totalHours} in {chosen?.taskList.map(({ title }) => title).join(', ')}
+        <DayAgainstShift day={chosen?.day ?? null} />
       </ConfirmDialog>
     </ListPage>
   )

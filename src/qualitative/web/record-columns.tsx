@@ -1,11 +1,13 @@
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
-import { Icon } from '../../kit/ui/icons.tsx'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
 import type { QualitativeRecord } from '../record-contract.ts'
 import { showMinutes, totalOf } from '../rules.ts'
 import { APPROVED, PENDING } from '../vocabulary.ts'
+import { DayAgainstShift } from './DayAgainstShift.tsx'
 import { dayWords } from './day-words.ts'
-import styles from './record-columns.module.css'
+
+/** A record of others, for screen readers. */
+export const nameOf = ({ addedBy, effectiveDate }: QualitativeRecord): string => `${addedBy.fullName} ${effectiveDate}`
 
 const tasksText = ({ taskList }: QualitativeRecord): string =>
   taskList.map((task) => `${task.title} ${showMinutes(totalOf([task]))}`).join(', ')
@@ -56,15 +58,6 @@ export const teamColumns: readonly GridColumn<QualitativeRecord>[] = [
     width: 230,
     sortable: false,
     value: ({ day }) => day && dayWords(day).text,
-    show: ({ day }) => {
-      if (day === null) return null
-      const { text, tone } = dayWords(day)
-      return (
-        <span className={styles.day} data-tone={tone}>
-          {tone === 'amber' && <Icon name="warning" />}
-          {text}
-        </span>
-      )
-    },
+    show: ({ day }) => <DayAgainstShift day={day} />,
   },
 ]
