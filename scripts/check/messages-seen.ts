@@ -19,6 +19,7 @@ const modules = [
   'allocations',
   'productivity-files',
   'target-projects',
+  'qualitative',
 ]
 const kinds = ['validation', 'error', 'warning', 'success', 'code']
 

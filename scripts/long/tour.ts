@@ -138,6 +138,10 @@ const stops: Stop[] = [
   { name: 'target-projects', who: 'meera', path: '/targets' },
   { name: 'targets', who: 'meera', path: `/target/${encodeURIComponent(SAMPLE_PROJECT)}`, phone: true },
   { name: 'assigned-targets', who: 'meera', path: `/target/${encodeURIComponent(SAMPLE_PROJECT)}`, act: openTarget, phone: true },
+  { name: 'qualitative', who: 'ananya', path: '/qualitative', phone: true },
+  { name: 'add-qualitative', who: 'ananya', path: '/qualitative?dialog=add', phone: true },
+  { name: 'team-qualitative', who: 'kavita', path: '/qualitativedata/projects', phone: true },
+  { name: 'all-qualitative', who: 'meera', path: '/qualitativedata/all' },
   { name: 'not-allowed', who: 'ananya', path: '/users' },
   { name: 'not-found', who: 'ananya', path: '/nowhere' },
 ]

@@ -131,6 +131,8 @@ export const furtherScreens: readonly (MenuLink & { who: AccessLevel })[] = [
   { label: 'Manage Departments', route: '/departments', who: 'manages users' },
   { label: 'Upload allocation IDs', route: '/upload-allocation', who: 'manages accounts' },
   { label: 'Calendar of gaps', route: '/timesheet/gaps', who: 'sees gaps' },
+  { label: 'Approved qualitative records', route: '/qualitative-approved-user', who: 'logs qualitative tasks' },
+  { label: 'Approved qualitative tasks', route: '/qualitative-task/approved', who: 'admin or manager' },
   { label: 'Rows that wait for nobody', route: '/waiting-rows', who: 'admin' },
   { label: 'Closed months', route: '/closed-months', who: 'admin' },
   { label: 'Audit log', route: '/audit', who: 'admin' },

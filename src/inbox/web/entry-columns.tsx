@@ -21,7 +21,7 @@ export const entryColumns: Record<'what' | 'person' | 'day' | 'parts' | 'amount'
   what: {
     id: 'what',
     title: 'What',
-    width: 124,
+    width: 158,
     sortable: false,
     value: wordOf,
     show: (row) => (

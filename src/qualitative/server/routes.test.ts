@@ -115,7 +115,13 @@ describe('an approver', () => {
     const needed = await kavita.refused(review.edit, 'INVALID_REQUEST', { body: { recordId: one._id, remarks: ' ' } })
     expect(needed.message).toBe('Please enter  Remarks')
     const { data } = await kavita.ok(review.edit, {
-      body: { recordId: one._id, taskList: [task(0, 30, 'Shorter')], remarks: 'Half of it', version: 1 },
+      body: {
+        recordId: one._id,
+        taskList: [task(0, 30, 'Shorter')],
+        remarks: 'Half of it',
+        version: 1,
+        effectiveDate: '2026-03-09',
+      } as never,
     })
     expect(data).toMatchObject({
       managerApproval: true,

@@ -6,8 +6,7 @@ import { Dialog } from '../../kit/ui/dialog/Dialog.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import type { QualitativeRecord, QualitativeTask } from '../record-contract.ts'
 import { review } from '../review-contract.ts'
-import { showMinutes, totalOf } from '../rules.ts'
-import styles from './DeleteTaskDialog.module.css'
+import { TaskLines } from './TaskLines.tsx'
 
 type Props = { record: QualitativeRecord | undefined; onClose: () => void }
 
@@ -27,19 +26,14 @@ export function DeleteTaskDialog({ record, onClose }: Props) {
         title={record === undefined ? '' : `${record.addedBy.fullName}, ${showDay(record.effectiveDate)}`}
         onClose={onClose}
       >
-        <ul className={styles.tasks}>
-          {record?.taskList.map((task) => (
-            <li key={task._id}>
-              <span>
-                <b>{task.title}</b> {showMinutes(totalOf([task]))}
-                <small>{task.description}</small>
-              </span>
-              <Button small aria-label={`Delete ${task.title}`} onClick={() => setAsked(task)}>
-                Delete
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <TaskLines
+          tasks={record?.taskList ?? []}
+          act={(task) => (
+            <Button small aria-label={`Delete ${task.title}`} onClick={() => setAsked(task)}>
+              Delete
+            </Button>
+          )}
+        />
       </Dialog>
       <ConfirmDialog
         open={asked !== undefined}

@@ -2,7 +2,7 @@ import { Form } from 'antd'
 import TextArea from 'antd/es/input/TextArea'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { Input } from '../../kit/ui/form/inputs.ts'
-import { LONGEST, MOST_TASKS, NEEDS, hoursProblem, minutesProblem, numberOf, showMinutes } from '../rules.ts'
+import { LONGEST, MOST_TASKS, NEEDS, hoursProblem, isTooLong, minutesProblem, numberOf, showMinutes } from '../rules.ts'
 import styles from './TaskFields.module.css'
 
 export type TypedTask = { title?: string; description?: string; timeSpent?: { hours?: string; minutes?: string } }
@@ -23,15 +23,24 @@ const amountRule = (problem: (amount: number) => string | undefined) => ({
   },
 })
 
+/** The minutes of the tasks whose time is typed; an entry of a form may still be undefined. */
+const typedTotal = (tasks: readonly (TypedTask | undefined)[]): number =>
+  tasks
+    .map((task) => numberOf(task?.timeSpent?.hours) * 60 + numberOf(task?.timeSpent?.minutes))
+    .reduce((sum, minutes) => sum + (Number.isNaN(minutes) ? 0 : minutes), 0)
+
+const dayRule = {
+  validator: async (_: unknown, tasks: readonly (TypedTask | undefined)[] = []) => {
+    if (isTooLong(typedTotal(tasks))) throw new Error(NEEDS.longDay)
+  },
+}
+
 /** The tasks of a record in a form, and their total as HH:MM (001 §5 Qualitative). */
 export function TaskFields() {
   const tasks = Form.useWatch<TypedTask[] | undefined>('taskList') ?? []
-  const total = tasks
-    .map((task) => numberOf(task?.timeSpent?.hours) * 60 + numberOf(task?.timeSpent?.minutes))
-    .reduce((sum, minutes) => sum + (Number.isNaN(minutes) ? 0 : minutes), 0)
   return (
-    <Form.List name="taskList">
-      {(fields, { add, remove }) => (
+    <Form.List name="taskList" rules={[dayRule]}>
+      {(fields, { add, remove }, { errors }) => (
         <>
           {fields.map(({ key, name }) => (
             <fieldset key={key} className={styles.task}>
@@ -69,8 +78,9 @@ export function TaskFields() {
             <Button small icon="plus" disabled={fields.length >= MOST_TASKS} onClick={() => add({})}>
               Add task
             </Button>
-            <output>Total {showMinutes(total)}</output>
+            <output>Total {showMinutes(typedTotal(tasks))}</output>
           </p>
+          <Form.ErrorList errors={errors} />
         </>
       )}
     </Form.List>

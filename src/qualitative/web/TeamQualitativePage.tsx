@@ -17,6 +17,7 @@ import { MANAGER_PAGE } from '../vocabulary.ts'
 import { DayAgainstShift } from './DayAgainstShift.tsx'
 import { nameOf, teamColumns } from './record-columns.tsx'
 import { RecordFilter } from './RecordFilter.tsx'
+import { TaskLines } from './TaskLines.tsx'
 import { useRecordFilter } from './use-record-filter.ts'
 
 const EditRecordDialog = lazyPart('EditRecordDialog', () => import('./EditRecordDialog.tsx'), {
@@ -93,7 +94,7 @@ export function TeamQualitativePage() {
         onConfirm={async () => chosen && approve.mutateAsync({ body: { ids: [chosen._id] } })}
         onClose={close}
       >
-        {chosen?.totalHours} in {chosen?.taskList.map(({ title }) => title).join(', ')}
+        <TaskLines tasks={chosen?.taskList ?? []} />
         <DayAgainstShift day={chosen?.day ?? null} />
       </ConfirmDialog>
     </ListPage>

@@ -16,34 +16,43 @@ const dayColumn: GridColumn<QualitativeRecord> = {
   id: 'effectiveDate',
   title: 'Effective date',
   kind: 'day',
+  frozen: true,
   sortable: false,
   hideable: false,
 }
 const whoColumn: GridColumn<QualitativeRecord> = {
   id: 'addedBy',
   title: 'User',
-  width: 170,
+  width: 150,
   sortable: false,
   value: ({ addedBy }) => addedBy.fullName,
   show: ({ addedBy }) => <PersonName person={addedBy} tabIndex={-1} />,
+}
+const descriptionColumn: GridColumn<QualitativeRecord> = {
+  id: 'descriptions',
+  title: 'Descriptions',
+  width: 250,
+  sortable: false,
+  value: ({ taskList }) => taskList.map(({ description }) => description).join('; '),
 }
 const commonColumns: GridColumn<QualitativeRecord>[] = [
   {
     id: 'managerApproval',
     title: 'Status',
     kind: 'status',
-    width: 120,
+    width: 112,
     sortable: false,
     value: ({ managerApproval }) => (managerApproval ? APPROVED : PENDING),
   },
-  { id: 'totalHours', title: 'Total time', width: 92, sortable: false },
-  { id: 'tasks', title: 'Tasks', width: 320, sortable: false, value: tasksText },
-  { id: 'managerRemark', title: 'Manager’s remarks', width: 220, sortable: false },
+  { id: 'totalHours', title: 'Total time', width: 88, sortable: false },
+  { id: 'tasks', title: 'Tasks', width: 204, sortable: false, value: tasksText },
+  { id: 'managerRemark', title: 'Manager’s remarks', width: 150, sortable: false },
 ]
 
 export const ownColumns: readonly GridColumn<QualitativeRecord>[] = [
   dayColumn,
   ...commonColumns,
+  descriptionColumn,
   { id: 'approver', title: 'Approver', width: 160, sortable: false, value: ({ approver }) => approver?.fullName },
 ]
 
@@ -55,9 +64,10 @@ export const teamColumns: readonly GridColumn<QualitativeRecord>[] = [
   {
     id: 'day',
     title: 'Day against shift',
-    width: 230,
+    width: 232,
     sortable: false,
     value: ({ day }) => day && dayWords(day).text,
     show: ({ day }) => <DayAgainstShift day={day} />,
   },
+  { ...descriptionColumn, hidden: true },
 ]
