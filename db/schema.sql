@@ -670,6 +670,7 @@ comment on column qualitative_records.decided_for is 'The manager in whose name 
 comment on column qualitative_records.version is 'One more with each change; a decision on a stale one is refused.';
 CREATE INDEX qualitative_records_day ON public.qualitative_records USING btree (day, user_id) WHERE (deleted_at IS NULL);
 CREATE INDEX qualitative_records_decided_by ON public.qualitative_records USING btree (decided_by, decided_at DESC) WHERE (decided_by IS NOT NULL);
+CREATE INDEX qualitative_records_listed ON public.qualitative_records USING btree (day, id) WHERE (deleted_at IS NULL);
 CREATE INDEX qualitative_records_own ON public.qualitative_records USING btree (user_id, day) WHERE (deleted_at IS NULL);
 CREATE INDEX qualitative_records_waiting ON public.qualitative_records USING btree (day, user_id) WHERE ((NOT approved) AND (NOT returned) AND (deleted_at IS NULL));
 CREATE TRIGGER qualitative_records_changed AFTER UPDATE ON public.qualitative_records REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('day');

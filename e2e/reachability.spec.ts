@@ -18,6 +18,7 @@ const modules = [
   'tasks',
   'timesheets',
   'allocations',
+  'qualitative',
 ]
 type Screen = { path: string; paths?: string[]; module: string; reachedBy: Record<string, string[]> }
 type Entry = { label: string; route: string | null; children?: Entry[] }

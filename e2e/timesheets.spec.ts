@@ -91,8 +91,7 @@ test('a day is filled, declined in the inbox, sent again and approved; tasks bes
   })
 
   await test.step('the manager corrects one record, and approves the other in the inbox', async () => {
-    // The panel of the last decision folds the menu.
-    await manager.goto('/')
+    await manager.getByRole('button', { name: 'Qualitative', exact: true }).click()
     await manager.getByRole('link', { name: 'Team Qualitative Projects' }).click()
     const records = manager.getByRole('row', { name: new RegExp(fullName) })
     // Both come to nine hours of a day of eight.
@@ -123,6 +122,7 @@ test('a day is filled, declined in the inbox, sent again and approved; tasks bes
     const book = xlsx.utils.book_new()
     xlsx.utils.book_append_sheet(book, sheetOf, 'Qualitative')
     const admin = await atDesk(browser, app.url, cast.meera.email)
+    await admin.getByRole('button', { name: 'Qualitative', exact: true }).click()
     await admin.getByRole('link', { name: 'All Qualitative Projects' }).click()
     await admin.getByRole('button', { name: 'Upload', exact: true }).click()
     await admin.locator('input[type=file]').setInputFiles({

@@ -25,6 +25,7 @@ create table qualitative_records (
   constraint qualitative_records_deleted check ((deleted_at is null) = (deleted_by is null))
 );
 create index qualitative_records_day on qualitative_records (day, user_id) where deleted_at is null;
+create index qualitative_records_listed on qualitative_records (day, id) where deleted_at is null;
 create index qualitative_records_own on qualitative_records (user_id, day) where deleted_at is null;
 create index qualitative_records_waiting on qualitative_records (day, user_id) where not approved and not returned and deleted_at is null;
 create index qualitative_records_decided_by on qualitative_records (decided_by, decided_at desc) where decided_by is not null;

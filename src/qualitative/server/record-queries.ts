@@ -38,7 +38,7 @@ type Chosen = {
 export async function qualitativeRecords(db: Db, { which, page, withDay }: Chosen): Promise<QualitativeRecord[]> {
   const rows = await db<Stored[]>`
     with chosen as (
-      select r.* from qualitative_records r where r.deleted_at is null and ${which}
+      select r.id from qualitative_records r where r.deleted_at is null and ${which}
       order by r.day desc, r.id desc limit ${page?.limit ?? null} offset ${page?.offset ?? 0})
     select r.id as "_id", r.day as "effectiveDate", r.approved as "managerApproval", r.minutes as "totalMinutes",
       r.remarks as "managerRemark", r.returned, r.filled_at, r.version, r.decided_at,
@@ -48,7 +48,7 @@ export async function qualitativeRecords(db: Db, { which, page, withDay }: Chose
       case when a.id is not null then jsonb_build_object('fullName', a.full_name, 'email', a.email) end as approver,
       case when f.id is not null then jsonb_build_object('fullName', f.full_name, 'email', f.email) end as approved_for,
       ${withDay ? minutesOfDay(db) : db`null::jsonb`} as day
-    from chosen r join users u on u.id = r.user_id
+    from chosen join qualitative_records r using (id) join users u on u.id = r.user_id
       left join users a on a.id = r.decided_by left join users f on f.id = r.decided_for
     order by r.day desc, r.id desc`
   return rows.map(({ taskList, ...row }) => ({
