@@ -113,7 +113,7 @@ module.exports = {
     ),
     rule(
       'a-domains-inside-is-its-own',
-      'Of another domain only contract.ts, rules.ts, vocabulary.ts, refusals.ts and server/lookup.ts may be imported.',
+      'Of another domain only contract.ts, rules.ts, vocabulary.ts, refusals.ts and server/lookup.ts may be imported; of projects also web/, what the pages of its modules share.',
       { path: domain },
       {
         path: domain,
@@ -121,6 +121,7 @@ module.exports = {
           '^src/$1/',
           '^src/(?!kit/|app/).+/(contract|rules|vocabulary|refusals|[a-z-]+-contract|[a-z-]+-rules)\\.ts$',
           '^src/(?!kit/|app/).+/server/lookup\\.ts$',
+          '^src/projects/web/',
         ],
       },
     ),

@@ -23,6 +23,8 @@ const valid: Record<string, string> = {
   'src/tasks/server/routes.ts': `import { find } from '../../users/server/lookup.ts'\nimport { turn } from '../rules.ts'\nexport const taskRoutes = [find, turn]`,
   'src/tasks/server/routes.test.ts': `import { testApp } from '../../../test/app.ts'\nimport { test } from 'vitest'\ntest('', testApp)`,
   'src/tasks/web/TasksPage.tsx': `import { Grid } from '../../kit/ui/Grid.tsx'\nimport { turn } from '../rules.ts'\nexport const TasksPage = () => [Grid, turn]`,
+  'src/projects/web/Projects.tsx': `import { Grid } from '../../kit/ui/Grid.tsx'\nexport const Projects = Grid`,
+  'src/tasks/web/TaskProjectsPage.tsx': `import { Projects } from '../../projects/web/Projects.tsx'\nexport const TaskProjectsPage = Projects`,
   'src/tasks/domain.ts': `import { taskRoutes } from './server/routes.ts'\nexport const domain = taskRoutes`,
   'src/app/server.ts': `import { domain } from '../tasks/domain.ts'\nimport { people } from '../../db/demo/people.ts'\nexport const server = [domain, people]`,
   'src/app/web.tsx': `import { TasksPage } from '../tasks/web/TasksPage.tsx'\nimport { UsersPage } from '../users/web/UsersPage.tsx'\nexport const pages = [TasksPage, UsersPage]`,
@@ -69,6 +71,7 @@ const breaches: Record<string, Record<string, string>> = {
   },
   'a-domains-inside-is-its-own': {
     'src/tasks/server/list.ts': `import { usersOf } from '../../users/server/queries.ts'\nexport const list = usersOf`,
+    'src/tasks/web/People.tsx': `import { UsersPage } from '../../users/web/UsersPage.tsx'\nexport const People = UsersPage`,
   },
   'tasks-has-no-capability-outside-the-order': {
     'src/tasks/extra/rules.ts': `import { turn } from '../rules.ts'\nexport const rule = turn`,

@@ -312,7 +312,7 @@ const projects: Check[] = [
 const assigning = `/target-assign/${path(SAMPLE_PROJECT)}/${ground.target}`
 const targets: Check[] = [
   ...of('/targets', admin).list('/targets', '/targets?q=nothing-is-called-so', {
-    add: ['dialog=add', 'target-projects/AddProjectDialog'],
+    add: ['dialog=add', 'projects/AddProjectDialog'],
   }),
   ...of('/target/$projectId', admin).list(`/target/${path(SAMPLE_PROJECT)}`, `/target/${path('Empty 2027')}`, {
     add: ['dialog=add', 'target-projects/AddRowDialog'],
@@ -327,7 +327,7 @@ const targets: Check[] = [
 ]
 const accounts: Check[] = [
   ...of('/projectAllocations', admin).list('/projectAllocations', '/projectAllocations?q=nothing-is-called-so', {
-    add: ['dialog=add', 'allocations/AddProjectDialog'],
+    add: ['dialog=add', 'projects/AddProjectDialog'],
     sync: ['dialog=sync', 'allocations/SyncDialog'],
     lowercase: ['dialog=lowercase', 'allocations/LowercaseDialog'],
     delete: [`delete=${ground.emptyProject}`],
@@ -396,7 +396,7 @@ const sheets: Check[] = [
   of('/timesheet/gaps', manager).check('of one person', `/timesheet/gaps?person=${anybody}`),
   of('/timesheet/gaps', author).check('own', '/timesheet/gaps'),
   ...of('/timesheet/projects', admin).list('/timesheet/projects', '/timesheet/projects?q=nothing-is-called-so', {
-    add: ['dialog=add', 'timesheets/AddProjectDialog'],
+    add: ['dialog=add', 'projects/AddProjectDialog'],
     report: ['dialog=report', 'timesheets/ReportDialog'],
     delete: [`delete=${ground.sheet}`],
   }),

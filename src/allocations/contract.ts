@@ -1,17 +1,12 @@
 import { z } from 'zod'
 import { ROLES } from '../kit/shared/access.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
-import { projectName } from '../projects/contract.ts'
-
-const AddedBy = z.object({ fullName: z.string(), email: z.string() }).nullable()
+import { AddedBy, ModuleProject, OneProject, ProjectOfPage, projectName } from '../projects/contract.ts'
+import { NEED_PROJECT_NAME } from '../projects/rules.ts'
 
 /** A project of the allocation module (002 §3). */
-export const AllocationProject = z.object({
-  _id: z.uuid(),
+export const AllocationProject = ModuleProject.extend({
   project_name: z.string(),
-  /** Who added it to the allocation module. */
-  addedBy: AddedBy,
-  created_at: z.string(),
   /** False while a file of the project is hidden from one of its departments. */
   is_file_visible: z.boolean(),
   departments: z.int(),
@@ -68,13 +63,9 @@ export const DepartmentAllocation = Allocation.extend({ lent_to: LentTo })
 export type DepartmentAllocation = z.infer<typeof DepartmentAllocation>
 
 export const NEED_USERS = 'Please select users'
-const NEEDS = {
-  project: 'Please input project name!',
-  department: 'Please input department name!',
-}
+const NEED_DEPARTMENT = 'Please input department name!'
 /** A person by email or id. */
 export const Person = z.string(NEED_USERS).trim().min(1, NEED_USERS).max(320)
-export const OneProject = z.object({ projectId: z.string() })
 
 export const allocations = {
   addProject: endpoint({
@@ -84,9 +75,7 @@ export const allocations = {
     summary:
       'Adds a project to the allocation module; a name that another module knows is the same project (002 §5, decisions 19).',
     access: { who: 'manages accounts', reach: 'all' },
-    body: z.object({
-      project_name: projectName(NEEDS.project),
-    }),
+    body: z.object({ project_name: projectName() }),
     message: 'Project added successfully',
     audit: 'Added the allocation project {}',
     reply: z.object({ data: AllocationProject }),
@@ -107,7 +96,7 @@ export const allocations = {
     summary:
       'Takes a project out of the allocation module; its departments must be gone. `name` in body or query (002 §7, decisions 18, 19).',
     access: { who: 'manages accounts', reach: 'all' },
-    body: z.object({ name: z.string(NEEDS.project).trim().min(1, NEEDS.project) }),
+    body: z.object({ name: z.string(NEED_PROJECT_NAME).trim().min(1, NEED_PROJECT_NAME) }),
     message: 'Project removed successfully',
     audit: 'Deleted the allocation project {}',
   }),
@@ -118,7 +107,7 @@ export const allocations = {
     summary: 'Adds a company department (name or id) to an allocation project (name or id) (002 §5, §7).',
     access: { who: 'manages accounts', reach: 'all' },
     params: z.object({ project: z.string() }),
-    body: z.object({ department_name: z.string(NEEDS.department).trim().min(1, NEEDS.department).max(200) }),
+    body: z.object({ department_name: z.string(NEED_DEPARTMENT).trim().min(1, NEED_DEPARTMENT).max(200) }),
     message: 'Department added successfully',
     audit: 'Added a department to the allocation project {}',
     reply: z.object({ data: AllocationDepartment }),
@@ -131,7 +120,7 @@ export const allocations = {
     access: { who: 'manages accounts', reach: 'all' },
     params: OneProject,
     message: 'Fetched departments',
-    reply: z.object({ data: z.array(AllocationDepartment), project: z.object({ _id: z.uuid(), project_name: z.string() }) }),
+    reply: z.object({ data: z.array(AllocationDepartment), project: ProjectOfPage }),
   }),
   removeDepartment: endpoint({
     method: 'DELETE',
@@ -155,7 +144,7 @@ export const allocations = {
     message: 'Fetched Allocations',
     reply: z.object({
       data: z.array(DepartmentAllocation),
-      project: z.object({ _id: z.uuid(), project_name: z.string() }),
+      project: ProjectOfPage,
       department: z.object({ _id: z.uuid(), name: z.string() }),
     }),
   }),

@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { Moment } from '../kit/shared/moment.ts'
 import { Period } from '../kit/shared/period.ts'
-import { Allocation, NEED_USERS, OneProject, Person } from './contract.ts'
+import { OneProject, ProjectOfPage } from '../projects/contract.ts'
+import { Allocation, NEED_USERS, Person } from './contract.ts'
 import { PersonHold } from './holds-contract.ts'
-
-const ProjectRef = z.object({ _id: z.uuid(), project_name: z.string() })
 
 /** One use of an allocation ID, with who started and who ended it; `_id` is the use's. */
 export const HistoryHold = z.object({
@@ -83,7 +82,7 @@ export const accountHistory = {
     access: { who: 'manages accounts', reach: 'all' },
     params: OneProject,
     message: 'Fetched Allocations',
-    reply: z.object({ data: z.array(Allocation), project: ProjectRef }),
+    reply: z.object({ data: z.array(Allocation), project: ProjectOfPage }),
   }),
   ofPerson: endpoint({
     method: 'GET',
@@ -108,7 +107,7 @@ export const accountHistory = {
       account: z.object({
         _id: z.uuid(),
         account_id: z.string(),
-        project: ProjectRef,
+        project: ProjectOfPage,
         department: z.object({ _id: z.uuid(), name: z.string() }),
       }),
     }),

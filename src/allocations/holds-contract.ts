@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { Moment } from '../kit/shared/moment.ts'
-import { Allocation, NEED_USERS, OneProject, Person } from './contract.ts'
+import { OneProject } from '../projects/contract.ts'
+import { Allocation, NEED_USERS, Person } from './contract.ts'
 
 /** In a person's own list: `offered`: they may start it; else they have held it once. */
 const OwnAllocation = Allocation.extend({ offered: z.boolean() })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { Moment } from '../kit/shared/moment.ts'
 import { Period } from '../kit/shared/period.ts'
-import { OneProject } from './contract.ts'
+import { OneProject, ProjectOfPage } from '../projects/contract.ts'
 
 /** An allocation ID as a lane of the timeline. */
 const TimelineAccount = z.object({
@@ -48,7 +48,7 @@ export const accountTimeline = {
       holds: z.array(TimelineHold),
       /** The uses of `account` at `at`, the latest begun first; null: not asked. */
       asked: z.array(TimelineHold).nullable(),
-      project: z.object({ _id: z.uuid(), project_name: z.string() }),
+      project: ProjectOfPage,
     }),
   }),
   rowsOfHold: endpoint({

@@ -2,7 +2,7 @@ import { setInboxLooks } from '../kit/web/inbox-looks.ts'
 import { setPersonActs } from '../kit/web/person-acts.ts'
 import { setPersonPage } from '../kit/web/person-page.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import { RouterProvider, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { type ComponentType, Suspense, lazy, useState } from 'react'
 import { setStatusLooks } from '../kit/ui/feedback/status-words.ts'
 import { ThemeProvider } from '../kit/ui/theme/theme.tsx'
@@ -61,6 +61,13 @@ const routeOf = <const Path extends string, Values>({ path, who, name, load, sea
   })
 }
 
+/** Who logged in at a typed or stored `/login` arrives at Home. */
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  beforeLoad: () => redirect({ to: '/', replace: true, throw: true }),
+})
+
 /** The routes of the pages, one type for each path: the links and `getRouteApi` of the pages are typed by them. */
 type RouteOf<Entry> =
   Entry extends Page<infer Path, infer Values> ? (Path extends string ? ReturnType<typeof routeOf<Path, Values>> : never) : never
@@ -75,7 +82,7 @@ setPersonActs(webDomains.flatMap(({ personActs = [] }) => personActs))
 setStatusLooks(Object.assign({}, ...webDomains.map(({ statusLooks }) => statusLooks)))
 
 export const router = createRouter({
-  routeTree: root.addChildren(routes),
+  routeTree: root.addChildren([...routes, login]),
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',

@@ -1,11 +1,28 @@
 import { z } from 'zod'
-import { projectNameProblem } from './rules.ts'
+import { NEED_PROJECT_NAME, projectNameProblem } from './rules.ts'
 
 /** The name of a new project; `needed`: the message of a missing one. */
-export const projectName = (needed: string) =>
+export const projectName = (needed = NEED_PROJECT_NAME) =>
   z
     .string(needed)
     .trim()
     .min(1, needed)
     .max(200, 'The project name can have at most 200 characters.')
     .refine((name) => projectNameProblem(name) === undefined, { error: ({ input }) => projectNameProblem(String(input)) })
+
+/** Who added a thing; null when unknown. */
+export const AddedBy = z.object({ fullName: z.string(), email: z.string() }).nullable()
+
+/** A project in the list of a module, which adds its name and its counts (decisions 19). */
+export const ModuleProject = z.object({
+  _id: z.uuid(),
+  /** Who added it to the module, and when. */
+  addedBy: AddedBy,
+  created_at: z.string(),
+})
+export type ModuleProject = z.infer<typeof ModuleProject>
+
+/** The project of a page that shows what is in it. */
+export const ProjectOfPage = z.object({ _id: z.uuid(), project_name: z.string() })
+/** A call's project, by id or name. */
+export const OneProject = z.object({ projectId: z.string() })

@@ -3,4 +3,7 @@ import { addressNameProblem } from '../kit/shared/names.ts'
 /** The modules that a project can be enabled for (decisions 19). */
 export type Module = 'sections' | 'timesheets' | 'allocations' | 'worklog' | 'targets'
 
+/** What is said where a module's project has no name (001 §5, 002 §5). */
+export const NEED_PROJECT_NAME = 'Please input project name!'
+
 export const projectNameProblem = (name: string): string | undefined => addressNameProblem('A project name', name)

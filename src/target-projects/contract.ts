@@ -3,21 +3,16 @@ import { STAFF_ROLES } from '../kit/shared/access.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { unreadableNameProblem } from '../kit/shared/names.ts'
 import { isDay } from '../kit/shared/time.ts'
-import { projectName } from '../projects/contract.ts'
+import { AddedBy, ModuleProject, OneProject, ProjectOfPage, projectName } from '../projects/contract.ts'
 
 const DATE_FORMAT = 'Dates use YYYY-MM-DD.'
 export const Day = (needed = DATE_FORMAT) => z.string(needed).refine(isDay, DATE_FORMAT)
 /** The day of whose counts is shown; today when absent. */
 export const AsOf = z.object({ asOf: Day().optional() })
-const AddedBy = z.object({ fullName: z.string(), email: z.string() }).nullable()
 
 /** A project of the target module (001 §3 Target project). */
-export const TargetProject = z.object({
-  _id: z.uuid(),
+export const TargetProject = ModuleProject.extend({
   project_name: z.string(),
-  /** Who added it to the target module; null when unknown. */
-  addedBy: AddedBy,
-  created_at: z.string(),
   /** Target rows that are not deleted, and the people who have one of them. */
   rows: z.int(),
   people: z.int(),
@@ -47,7 +42,6 @@ export const TargetRow = z.object({
 export type TargetRow = z.infer<typeof TargetRow>
 
 const NEEDS = {
-  project: 'Please input project name!',
   sub_project_name: 'Please input sub project name!',
   department: 'Please select the department!',
   subject: 'Please input subject!',
@@ -67,7 +61,6 @@ const text = (noun: string, needed: string) =>
 
 const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
 export const ById = z.object({ id: z.string() })
-const OneProject = z.object({ projectId: z.string() })
 
 /** Target projects and their rows; who has them is in assigned-contract.ts. */
 export const targetProjects = {
@@ -86,7 +79,7 @@ export const targetProjects = {
     changes: ['targets'],
     summary: 'Adds a target project; a name that another module knows is the same project (001 §7, decisions 19).',
     access: { who: 'manages targets', reach: 'all' },
-    body: z.object({ project_name: projectName(NEEDS.project) }),
+    body: z.object({ project_name: projectName() }),
     message: 'Project added successfully',
     audit: 'Added the target project {}',
     reply: z.object({ data: TargetProject }),
@@ -111,7 +104,7 @@ export const targetProjects = {
     params: OneProject,
     query: AsOf,
     message: 'Fetched targets',
-    reply: z.object({ data: z.array(TargetRow), project: z.object({ _id: z.uuid(), project_name: z.string() }) }),
+    reply: z.object({ data: z.array(TargetRow), project: ProjectOfPage }),
   }),
   addRow: endpoint({
     method: 'POST',

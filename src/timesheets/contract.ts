@@ -1,14 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
-import { projectName } from '../projects/contract.ts'
+import { ModuleProject, projectName } from '../projects/contract.ts'
 
 /** A project that people fill timesheets for (001 §3 Timesheet project). */
-export const TimesheetProject = z.object({
-  _id: z.uuid(),
+export const TimesheetProject = ModuleProject.extend({
   name: z.string(),
-  /** Who added it to the timesheet module; null when unknown. */
-  addedBy: z.object({ fullName: z.string(), email: z.string() }).nullable(),
-  created_at: z.string(),
   /** The number of current members. */
   users: z.int(),
 })
@@ -23,7 +19,7 @@ export const OwnTimesheetProject = z.object({
 })
 export type OwnTimesheetProject = z.infer<typeof OwnTimesheetProject>
 
-const NEEDS = { name: 'Please input project name!', user: 'Please select a user.', projects: 'Please select the projects.' }
+const NEEDS = { user: 'Please select a user.', projects: 'Please select the projects.' }
 
 export const timesheets = {
   projects: endpoint({
@@ -42,9 +38,7 @@ export const timesheets = {
     changes: ['timesheet-projects'],
     summary: 'Adds a timesheet project; a name that another module knows is the same project (001 §7 Timesheet, decisions 19).',
     access: { who: 'manages timesheet projects', reach: 'all' },
-    body: z.object({
-      name: projectName(NEEDS.name),
-    }),
+    body: z.object({ name: projectName() }),
     message: 'Project added successfully',
     audit: 'Added the timesheet project {}',
     reply: z.object({ data: TimesheetProject }),

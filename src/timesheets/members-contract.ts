@@ -3,6 +3,7 @@ import { ROLES } from '../kit/shared/access.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { Moment } from '../kit/shared/moment.ts'
+import { ModuleProject } from '../projects/contract.ts'
 import { OwnTimesheetProject } from './contract.ts'
 
 /** Somebody who is in a timesheet project now: since when, and the planned end if any. */
@@ -60,13 +61,7 @@ export const members = {
     params: z.object({ id: z.string() }),
     message: 'Fetched project',
     reply: z.object({
-      data: z.object({
-        _id: z.uuid(),
-        name: z.string(),
-        addedBy: z.object({ fullName: z.string(), email: z.string() }).nullable(),
-        created_at: z.string(),
-        users: z.array(ProjectMember),
-      }),
+      data: ModuleProject.extend({ name: z.string(), users: z.array(ProjectMember) }),
     }),
   }),
   removeProject: endpoint({

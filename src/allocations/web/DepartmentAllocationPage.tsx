@@ -8,7 +8,6 @@ import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
-import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { useMay } from '../../kit/web/person.tsx'
 import { type Allocation, type DepartmentAllocation, allocations } from '../contract.ts'
@@ -47,7 +46,6 @@ export function DepartmentAllocationPage() {
   const close = (): void => change({ dialog: undefined, account: undefined })
   const refresh = (): void => void list.refetch()
   const switched = of('mode')
-  const phone = useIsPhone()
   const mayLend = useMay(allocations.lend.access.who)
 
   const columns = useMemo<GridColumn<DepartmentAllocation>[]>(() => {
@@ -78,11 +76,8 @@ export function DepartmentAllocationPage() {
       width: 160,
       value: ({ lent_to: to }) => to.map(({ name }) => name).join(', '),
     }
-    // A phone shows the actions without horizontal scrolling.
-    return phone
-      ? [{ ...accountId, width: 130 }, actions, status, people, mode, lent, since, revoked]
-      : [accountId, mode, people, since, revoked, status, lent, actions]
-  }, [change, navigate, projectId, phone, mayLend])
+    return [accountId, mode, people, since, revoked, status, lent, actions]
+  }, [change, navigate, projectId, mayLend])
 
   const project = list.data?.project.project_name ?? 'Project'
   const title = list.data?.department.name ?? 'Department'

@@ -4,7 +4,6 @@ import { buttonColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
-import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { usePerson } from '../../kit/web/person.tsx'
 import { type OwnAllocation, holds } from '../holds-contract.ts'
@@ -33,7 +32,6 @@ export function OwnAllocationsPage() {
   const { mutate: begin } = start
   const { mutate: finish } = end
   const { refetch } = list
-  const phone = useIsPhone()
 
   const columns = useMemo<GridColumn<OwnAllocation>[]>(() => {
     // A rejection means that the list is stale (002 §8: the list is refreshed).
@@ -42,7 +40,7 @@ export function OwnAllocationsPage() {
       buttonColumn({
         id: 'start',
         label: 'Start',
-        width: phone ? 80 : 90,
+        width: 90,
         of,
         className: styles.act,
         disabled: () => busy,
@@ -52,7 +50,7 @@ export function OwnAllocationsPage() {
       buttonColumn({
         id: 'end',
         label: 'End',
-        width: phone ? 76 : 90,
+        width: 90,
         of,
         className: styles.act,
         disabled: (row) => busy || !canEndOwn(row, email),
@@ -65,11 +63,8 @@ export function OwnAllocationsPage() {
       { id: 'subject_name', title: 'Department', width: 130 },
     ]
     const { accountId, people, since, status } = accountColumns
-    // A phone shows the buttons without horizontal scrolling.
-    return phone
-      ? [{ ...accountId, width: 120 }, ...acts, ...place, people, since, status]
-      : [accountId, ...place, people, since, status, ...acts]
-  }, [all, email, busy, begin, finish, refetch, phone])
+    return [accountId, ...place, people, since, status, ...acts]
+  }, [all, email, busy, begin, finish, refetch])
 
   return (
     <ListPage

@@ -8,7 +8,6 @@ import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { actColumn, addedAtColumn, addedByColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { useDownload, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type AllocationDepartment, allocations } from '../contract.ts'
 import { accountHistory } from '../history-contract.ts'
@@ -25,7 +24,6 @@ const texts = ({ name }: AllocationDepartment): string[] => [name]
 export function ProjectAllocationPage() {
   const { projectId } = route.useParams()
   const search = route.useSearch()
-  const phone = useIsPhone()
   const navigate = route.useNavigate()
   const change = useSearchChange<typeof search>(navigate)
   const list = useRead(allocations.departments, { params: { projectId } })
@@ -35,7 +33,6 @@ export function ProjectAllocationPage() {
       nameColumn({
         id: 'department_name',
         title: 'Department',
-        phone,
         open: ({ _id: departmentId }) =>
           void navigate({ to: '/projectAllocation/$projectId/$departmentId', params: { projectId, departmentId } }),
       }),
@@ -45,7 +42,7 @@ export function ProjectAllocationPage() {
       addedAtColumn,
       actColumn({ label: 'Delete', width: 90, onAct: ({ _id }) => change({ delete: _id }, false) }),
     ],
-    [navigate, projectId, phone, change],
+    [navigate, projectId, change],
   )
   const current = useDownload(accountHistory.download)
   const history = useDownload(accountHistory.download)

@@ -1,61 +1,49 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
-import { DeleteDialog } from '../../kit/ui/dialog/DeleteDialog.tsx'
-import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { actColumn, addedAtColumn, addedByColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
-import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { useMay } from '../../kit/web/person.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
+import { ModuleProjects, type ModuleOfProjects } from '../../projects/web/ModuleProjects.tsx'
 import { type AllocationProject, allocations } from '../contract.ts'
 import { accountHistory } from '../history-contract.ts'
 
 const isOpen = ({ open }: { open: boolean }): boolean => open
-const AddProjectDialog = lazyPart('AddProjectDialog', () => import('./AddProjectDialog.tsx'), { isOpen })
 const SyncDialog = lazyPart('SyncDialog', () => import('./SyncDialog.tsx'), { isOpen })
 const LowercaseDialog = lazyPart('LowercaseDialog', () => import('./LowercaseDialog.tsx'), { isOpen })
 
 const route = getRouteApi('/projectAllocations')
-const rowId = ({ _id }: AllocationProject): string => _id
-const texts = ({ project_name: name }: AllocationProject): string[] => [name]
+
+const module: ModuleOfProjects<AllocationProject> = {
+  title: 'Add Projects',
+  name: 'Allocation projects',
+  rememberAs: 'allocation-projects',
+  field: 'project_name',
+  page: '/projectAllocation/$projectId',
+  counts: [
+    { id: 'departments', title: 'Departments', kind: 'number', width: 116 },
+    { id: 'accounts', title: 'Allocation IDs', kind: 'number', width: 120 },
+    { id: 'held', title: 'In use', kind: 'number', width: 80 },
+  ],
+  empty: { title: 'No projects yet', why: 'Add a project, its departments, then upload their allocation IDs.' },
+  deleting:
+    'It leaves the allocation projects; its files and timesheets stay. A project that has departments or allocation IDs is not deleted.',
+}
 
 /** The allocation projects, titled "Add Projects" (002 §2 Project allocation screens, decisions 35). */
 export function ProjectAllocationsPage() {
   const search = route.useSearch()
-  const phone = useIsPhone()
-  const navigate = route.useNavigate()
-  const change = useSearchChange<typeof search>(navigate)
+  const change = useSearchChange<typeof search>(route.useNavigate())
   const all = useRead(allocations.projects, {})
   const dialog = search.dialog?.[0]
   const close = (): void => change({ dialog: undefined })
   const maySync = useMay(accountHistory.sync.access.who)
+  const add = useWrite(allocations.addProject)
   const remove = useWrite(allocations.deleteProject)
-  const removed = all.data?.data.find(({ _id }) => _id === search.delete)
-
-  const columns = useMemo<GridColumn<AllocationProject>[]>(
-    () => [
-      nameColumn({
-        id: 'project_name',
-        title: 'Project Name',
-        phone,
-        open: ({ _id: projectId }) => void navigate({ to: '/projectAllocation/$projectId', params: { projectId } }),
-      }),
-      addedByColumn,
-      { id: 'departments', title: 'Departments', kind: 'number', width: 116 },
-      { id: 'accounts', title: 'Allocation IDs', kind: 'number', width: 120 },
-      { id: 'held', title: 'In use', kind: 'number', width: 80 },
-      addedAtColumn,
-      actColumn({ label: 'Delete', width: 90, onAct: ({ _id }) => change({ delete: _id }, false) }),
-    ],
-    [navigate, phone, change],
-  )
   return (
-    <ListPage
-      title="Add Projects"
+    <ModuleProjects
+      module={module}
       actions={
         <>
           {maySync && (
@@ -67,34 +55,14 @@ export function ProjectAllocationsPage() {
           <ButtonLink to="/upload-allocation">Upload Allocation IDs</ButtonLink>
         </>
       }
-      add={{ label: 'Add Project', onAdd: () => change({ dialog: ['add'] }, false) }}
-      name="Allocation projects"
       search={search}
-      onSearch={change}
       read={all}
       rows={all.data?.data}
-      texts={texts}
-      filter="Filter projects"
-      noun={['project', 'projects']}
-      columns={columns}
-      rowId={rowId}
-      rememberAs="allocation-projects"
-      empty={{
-        title: 'No projects yet',
-        why: 'Add a project, its departments, then upload their allocation IDs.',
-      }}
+      onAdd={(name) => add.mutateAsync({ body: { project_name: name } })}
+      onDelete={({ project_name: name }) => remove.mutateAsync({ body: { name } })}
     >
-      <AddProjectDialog open={dialog === 'add'} onClose={close} />
       <SyncDialog open={dialog === 'sync'} onClose={close} />
       <LowercaseDialog open={dialog === 'lowercase'} onClose={close} />
-      <DeleteDialog
-        name={removed?.project_name}
-        onDelete={async () => removed && remove.mutateAsync({ body: { name: removed.project_name } })}
-        onClose={() => change({ delete: undefined })}
-      >
-        It leaves the allocation projects; its files and timesheets stay. A project that has departments or allocation IDs is not
-        deleted.
-      </DeleteDialog>
-    </ListPage>
+    </ModuleProjects>
   )
 }

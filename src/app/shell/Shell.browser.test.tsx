@@ -23,6 +23,12 @@ beforeEach(() => {
   server.reply(files.find, { data: [], rows: [] })
 })
 
+test('a typed /login leads to Home once logged in', async () => {
+  await openPage('/login', 'ananya')
+  await expect.element(heading(/^Good /)).toBeVisible()
+  expect(location.pathname).toBe('/')
+})
+
 test('the role tag opens the choice of the role', async () => {
   await openPage('/', 'priya')
   await page.getByRole('button', { name: 'AUTHOR, work as another role' }).click()

@@ -7,7 +7,6 @@ import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { actColumn, addedByColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type Department, departments } from '../contract.ts'
 import { isReserved } from '../reserved-rules.ts'
@@ -24,7 +23,6 @@ const texts = ({ name }: Department): string[] => [name]
 export function DepartmentsPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())
-  const phone = useIsPhone()
   const all = useRead(departments.all, {})
   const remove = useWrite(departments.delete)
   const removed = all.data?.data.find(({ _id }) => _id === search.delete)
@@ -32,7 +30,7 @@ export function DepartmentsPage() {
 
   const columns = useMemo<GridColumn<Department>[]>(
     () => [
-      { id: 'name', title: 'Name', width: phone ? 170 : 320, frozen: true, hideable: false },
+      { id: 'name', title: 'Name', width: 320, frozen: true, hideable: false },
       { ...addedByColumn, width: 240 },
       actColumn({
         label: 'Delete',
@@ -42,7 +40,7 @@ export function DepartmentsPage() {
         onAct: ({ _id }) => change({ delete: _id }, false),
       }),
     ],
-    [change, phone],
+    [change],
   )
   return (
     <ListPage

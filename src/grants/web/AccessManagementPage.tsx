@@ -6,7 +6,6 @@ import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { actColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { ACCESS_PAGE, type AccessUser, grants } from '../contract.ts'
 import { hasEffect, missingTabs } from '../rules.ts'
@@ -36,12 +35,11 @@ export function AccessManagementPage() {
   const rows = list.data?.users
   const dialog = search.dialog?.[0]
   const chosen = rows?.find(({ _id }) => _id === search.user)
-  const phone = useIsPhone()
 
   const columns = useMemo<GridColumn<AccessUser>[]>(() => {
     const open = (which: 'add' | 'remove', { _id }: AccessUser): void => change({ dialog: [which], user: _id }, false)
     return [
-      { id: 'fullName', title: 'Name', width: phone ? 136 : 190, frozen: true, hideable: false },
+      { id: 'fullName', title: 'Name', width: 190, frozen: true, hideable: false },
       { id: 'email', title: 'Email', width: 250 },
       { id: 'roleData', title: 'Role', width: 130, sortable: false, value: ({ roleData }) => roleData.join(', ') },
       {
@@ -59,7 +57,7 @@ export function AccessManagementPage() {
         id: 'add',
         title: 'Add Access',
         label: 'Add Access',
-        width: phone ? 98 : 110,
+        width: 110,
         offered: ({ grantedTabs }) => missingTabs(grantedTabs).length > 0,
         onAct: (user) => open('add', user),
       }),
@@ -67,12 +65,12 @@ export function AccessManagementPage() {
         id: 'remove',
         title: 'Remove Access',
         label: 'Remove Access',
-        width: phone ? 120 : 134,
+        width: 134,
         offered: ({ grantedTabs }) => grantedTabs.length > 0,
         onAct: (user) => open('remove', user),
       }),
     ]
-  }, [change, phone])
+  }, [change])
 
   return (
     <ListPage

@@ -36,6 +36,9 @@ test('reports that are handed over, or stay with somebody who is no manager any 
   })
   await kavita.until(changed('inbox'))
   await admin.until(changed('inbox'))
+  const later = await open('meera')
+  await meera.ok(users.unblock, { params: { id: cast.farhan.id } })
+  await later.until(changed('inbox'))
 })
 
 test('what a person fills concerns the manager, and without one the admins', async () => {

@@ -6,6 +6,7 @@ import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { approvals } from '../approvals-contract.ts'
 import { inbox, MOST_COUNTED } from '../contract.ts'
+import { showAmount } from './show-amount.ts'
 import styles from './HomeWaiting.module.css'
 
 /** How many of them the card names. */
@@ -31,9 +32,7 @@ export function HomeWaiting() {
           <li key={`${kind} ${id}`} className={styles.waiting}>
             <PersonName person={person} />
             <span>{showDay(day)}</span>
-            <small>
-              {parts.map(({ name, amount }) => `${name} ${typeof amount === 'number' ? showCount(amount) : amount}`).join(', ')}
-            </small>
+            <small>{parts.map(({ name, amount }) => `${name} ${showAmount(amount)}`).join(', ')}</small>
           </li>
         ))}
       </HomeRows>

@@ -10,6 +10,7 @@ import { approvalLooks, type Came } from '../../kit/web/inbox-looks.ts'
 import { useBusy, useWrite } from '../../kit/web/use-calls.ts'
 import { approvals, type Result } from '../approvals-contract.ts'
 import { outcomeLooks } from './outcome-looks.ts'
+import { showAmount } from './show-amount.ts'
 import styles from './LastDecision.module.css'
 
 /** How many of those that were done are named. */
@@ -82,7 +83,7 @@ export function LastDecision({ last, came, onClose }: Props) {
           <li key={`${result.kind} ${result.id}`}>
             <StatusGlyph name={look.glyph} tone={look.tone} />
             <p>{nameOf(result)}</p>
-            <small>{result.for === null ? result.amount : `for ${result.for.fullName}`}</small>
+            <small>{result.for === null ? showAmount(result.amount) : `for ${result.for.fullName}`}</small>
           </li>
         ))}
       </ul>

@@ -1,10 +1,11 @@
-import { showCount } from '../../kit/shared/counted.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
 import { Compared } from '../../kit/ui/Compared.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { approvalLooks } from '../../kit/web/inbox-looks.ts'
 import type { Waiting } from '../approvals-contract.ts'
+import { showAmount } from './show-amount.ts'
 import styles from './entry-columns.module.css'
 
 const wordOf = ({ kind }: Waiting): string => approvalLooks()[kind]?.noun[0] ?? kind
@@ -12,9 +13,6 @@ const comparedOf = ({ kind, note, day }: Waiting) => approvalLooks()[kind]?.comp
 /** What else is to be known of it: for whom it is decided, and that it came again. */
 const moreOf = ({ for: manager, returned }: Waiting): string =>
   [manager === null ? [] : `for ${manager.fullName}`, returned ? 'resubmitted' : []].flat().join(', ')
-
-/** A number, or a time as HH:MM. */
-const showAmount = (amount: number | string): string => (typeof amount === 'number' ? showCount(amount) : amount)
 
 /** The columns of an entry of any kind; their ids are the words by which the call sorts. */
 export const entryColumns: Record<'what' | 'person' | 'day' | 'parts' | 'amount' | 'look', GridColumn<Waiting>> = {
@@ -73,6 +71,7 @@ export const entryColumns: Record<'what' | 'person' | 'day' | 'parts' | 'amount'
     show: (row) => {
       const compared = comparedOf(row)
       const more = moreOf(row)
+      if (compared === undefined && more === '') return <NoValue />
       return (
         <span className={styles.compared}>
           {compared && <Compared {...compared} />}

@@ -10,7 +10,6 @@ import { FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
-import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type HourRow, productivityFiles } from '../contract.ts'
 import { HOURS_PAGE } from '../vocabulary.ts'
@@ -23,7 +22,6 @@ const dayOf = (text: string | undefined): string | undefined => (text !== undefi
 export function HoursPage() {
   const { filename } = route.useParams()
   const search = route.useSearch()
-  const phone = useIsPhone()
   const navigate = route.useNavigate()
   const change = useSearchChange<typeof search>(navigate)
   const { email = '', page = 1, size = HOURS_PAGE.usual } = search
@@ -40,7 +38,7 @@ export function HoursPage() {
 
   const columns = useMemo<GridColumn<HourRow>[]>(
     () => [
-      { id: 'date', title: 'Date', kind: 'day', frozen: !phone, sortable: false, hideable: false },
+      { id: 'date', title: 'Date', kind: 'day', frozen: true, sortable: false, hideable: false },
       {
         id: 'user',
         title: 'User',
@@ -54,7 +52,7 @@ export function HoursPage() {
       { id: 'email', title: 'Email', width: 260, sortable: false, hidden: true, value: ({ user }) => user.email },
       { id: 'row', title: 'Sheet row', kind: 'number', grouping: false, sortable: false, hidden: true },
     ],
-    [phone],
+    [],
   )
   const crumb = (
     <Link key="files" to="/target-report/manage">

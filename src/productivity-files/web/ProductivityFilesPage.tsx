@@ -8,7 +8,6 @@ import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type ProductivityFile, productivityFiles } from '../contract.ts'
 import { FILES_PAGE } from '../vocabulary.ts'
@@ -25,7 +24,6 @@ const texts = ({ name, uploaded_by: by }: ProductivityFile): string[] => [name, 
 /** The uploaded files of hours: 3 a page, View, Delete and Upload File (002 §2 Productivity Files). */
 export function ProductivityFilesPage() {
   const search = route.useSearch()
-  const phone = useIsPhone()
   const navigate = route.useNavigate()
   const change = useSearchChange<typeof search>(navigate)
   const list = useRead(productivityFiles.files, {})
@@ -49,7 +47,7 @@ export function ProductivityFilesPage() {
       act: (file) => () => act(file),
     })
     return [
-      { id: 'name', title: 'Name', width: phone ? 170 : 280, frozen: true, hideable: false },
+      { id: 'name', title: 'Name', width: 280, frozen: true, hideable: false },
       action(
         'view',
         'View',
@@ -64,7 +62,7 @@ export function ProductivityFilesPage() {
       { id: 'uploaded_by', title: 'Uploaded by', width: 160, value: ({ uploaded_by: by }) => by.fullName },
       { id: 'uploaded_at', title: 'Uploaded', kind: 'instant' },
     ]
-  }, [navigate, phone])
+  }, [navigate])
   const uploadButton = (
     <Button kind="primary" icon="upload" onClick={() => change({ dialog: ['upload'] }, false)}>
       Upload File

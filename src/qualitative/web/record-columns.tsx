@@ -16,15 +16,14 @@ const dayColumn: GridColumn<QualitativeRecord> = {
   id: 'effectiveDate',
   title: 'Effective date',
   kind: 'day',
-  frozen: true,
   sortable: false,
-  hideable: false,
 }
 const whoColumn: GridColumn<QualitativeRecord> = {
   id: 'addedBy',
   title: 'User',
   width: 150,
   sortable: false,
+  hideable: false,
   value: ({ addedBy }) => addedBy.fullName,
   show: ({ addedBy }) => <PersonName person={addedBy} tabIndex={-1} />,
 }
@@ -50,7 +49,7 @@ const commonColumns: GridColumn<QualitativeRecord>[] = [
 ]
 
 export const ownColumns: readonly GridColumn<QualitativeRecord>[] = [
-  dayColumn,
+  { ...dayColumn, frozen: true, hideable: false },
   ...commonColumns,
   descriptionColumn,
   { id: 'approver', title: 'Approver', width: 160, sortable: false, value: ({ approver }) => approver?.fullName },

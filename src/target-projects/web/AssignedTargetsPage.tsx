@@ -7,7 +7,6 @@ import { actColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
-import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { dayOf, showDay } from '../../kit/shared/time.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type AssignedTarget, type Result, assignedTargets } from '../assigned-contract.ts'
@@ -37,7 +36,6 @@ const texts = ({ user: { fullName, email } }: AssignedTarget): string[] => [full
 export function AssignedTargetsPage() {
   const { projectId, targetId } = route.useParams()
   const search = route.useSearch()
-  const phone = useIsPhone()
   const navigate = route.useNavigate()
   const change = useSearchChange<typeof search>(navigate)
   const [today] = useState(() => dayOf(new Date()))
@@ -54,7 +52,7 @@ export function AssignedTargetsPage() {
       {
         id: 'user',
         title: 'User',
-        width: phone ? 150 : 200,
+        width: 200,
         frozen: true,
         hideable: false,
         value: ({ user }) => user.fullName,
@@ -88,7 +86,7 @@ export function AssignedTargetsPage() {
       { id: 'subject', title: 'Subject', hidden: true },
       { id: 'role', title: 'Role', hidden: true, value: ({ role }) => roleWords[role] },
     ],
-    [phone, change],
+    [change],
   )
   const mayAssign = row !== undefined && row.deleted_on === null
   const title = row?.keyword ?? 'Target'

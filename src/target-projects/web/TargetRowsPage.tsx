@@ -7,7 +7,6 @@ import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { actColumn, addedAtColumn, addedByColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { counted } from '../../kit/shared/counted.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
@@ -30,7 +29,6 @@ const texts = ({ keyword, sub_project_name: sub, department, subject }: TargetRo
 export function TargetRowsPage() {
   const { projectId } = route.useParams()
   const search = route.useSearch()
-  const phone = useIsPhone()
   const navigate = route.useNavigate()
   const change = useSearchChange<typeof search>(navigate)
   const [today] = useState(() => dayOf(new Date()))
@@ -45,7 +43,6 @@ export function TargetRowsPage() {
         ...nameColumn<TargetRow>({
           id: 'keyword',
           title: 'Keyword',
-          phone,
           open: ({ _id: targetId, project_id: project }) =>
             void navigate({
               to: '/target-assign/$projectId/$targetId',
@@ -53,7 +50,7 @@ export function TargetRowsPage() {
               search: { asOf: day === today ? undefined : day },
             }),
         }),
-        width: phone ? 160 : 220,
+        width: 220,
       },
       { id: 'sub_project_name', title: 'Sub project', width: 130 },
       { id: 'department', title: 'Department', width: 120 },
@@ -77,7 +74,7 @@ export function TargetRowsPage() {
         onAct: ({ _id }) => change({ delete: _id }, false),
       }),
     ],
-    [navigate, phone, day, today, change],
+    [navigate, day, today, change],
   )
   const title = read.data?.project.project_name ?? 'Target project'
   const projects = (

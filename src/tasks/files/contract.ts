@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ROLES } from '../../kit/shared/access.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
+import { AddedBy } from '../../projects/contract.ts'
 import { fileNameProblem } from './rules.ts'
 
 /** Page sizes of document 000 §9. */
@@ -21,7 +22,7 @@ export const FileRow = z.object({
   turns: z.object({ AUTHOR: z.int(), REVIEWER: z.int(), 'REVIEWER-2': z.int(), UPLOADER: z.int(), CLOSED: z.int() }),
   departments: z.array(z.object({ _id: z.uuid(), name: z.string(), count: z.int() })),
   dept_file_visibility: z.array(z.object({ department_name: z.string(), isVisible: z.boolean() })),
-  addedBy: z.object({ fullName: z.string(), email: z.string() }).nullable(),
+  addedBy: AddedBy,
   created_at: z.string(),
 })
 export type FileRow = z.infer<typeof FileRow>

@@ -1,14 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/shared/endpoint.ts'
-import { projectName } from '../../projects/contract.ts'
+import { ModuleProject, projectName } from '../../projects/contract.ts'
 
 /** A project of the task module (000 §3 Section). */
-export const Section = z.object({
-  _id: z.uuid(),
+export const Section = ModuleProject.extend({
   name: z.string(),
-  /** Who added it to the task module; null when unknown. */
-  addedBy: z.object({ fullName: z.string(), email: z.string() }).nullable(),
-  created_at: z.string(),
   /** Files that are not deleted, and their task rows. */
   files: z.int(),
   rows: z.int(),

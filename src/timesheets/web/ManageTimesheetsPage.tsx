@@ -4,6 +4,7 @@ import { approvals } from '../../inbox/approvals-contract.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
 import { Compared } from '../../kit/ui/Compared.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { buttonColumn } from '../../kit/ui/list-page/columns.tsx'
@@ -54,7 +55,6 @@ export function ManageTimesheetsPage() {
   const columns = useMemo<GridColumn<TimesheetRecord>[]>(
     () => [
       ...(decided.column === undefined ? [] : [decided.column]),
-      { id: 'user', title: 'User', sortable: false, value: (row) => row.user.fullName },
       {
         id: 'look',
         title: 'Against task rows and shift',
@@ -63,7 +63,7 @@ export function ManageTimesheetsPage() {
         value: (row) => comparedOf(row)?.text,
         show: (row) => {
           const compared = comparedOf(row)
-          return compared === undefined ? '–' : <Compared {...compared} />
+          return compared === undefined ? <NoValue /> : <Compared {...compared} />
         },
       },
       ...(decides
@@ -90,6 +90,7 @@ export function ManageTimesheetsPage() {
             }),
           ]
         : []),
+      { id: 'user', title: 'User', sortable: false, value: (row) => row.user.fullName },
     ],
     [decides, change, decided.column, takeBack],
   )

@@ -6,7 +6,6 @@ import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { actColumn, nameColumn, periodColumns } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { useMay } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type OwnTimesheetProject, timesheets } from '../contract.ts'
@@ -28,7 +27,6 @@ const texts = ({ name }: OwnTimesheetProject): string[] => [name]
 export function PersonProjectsPage() {
   const { userId } = route.useParams()
   const search = route.useSearch()
-  const phone = useIsPhone()
   const navigate = route.useNavigate()
   const change = useSearchChange<typeof search>(navigate)
   const read = useRead(timesheets.projectsOfUser, { params: { id: userId } })
@@ -41,13 +39,12 @@ export function PersonProjectsPage() {
       nameColumn({
         id: 'name',
         title: 'Project',
-        phone,
         open: ({ _id: projectId }) => void navigate({ to: '/timesheet/$projectId', params: { projectId } }),
       }),
       ...periodColumns,
       actColumn({ label: 'Remove', onAct: ({ _id }) => change({ remove: _id }, false) }),
     ],
-    [navigate, phone, change],
+    [navigate, change],
   )
   const title = user?.fullName ?? 'Projects of a user'
   const users = (

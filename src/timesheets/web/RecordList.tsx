@@ -27,7 +27,7 @@ type RecordListProps = Omit<ListPageProps<TimesheetRecord>, Own> & {
   search: RecordSearch
   onSearch: (part: RecordSearch, replace?: boolean) => void
   list: Omit<ListPageProps<TimesheetRecord>['read'], 'data'> & { data: z.infer<typeof TimesheetRecords> | undefined }
-  /** What the page adds to the columns of every timesheet; keep it stable. */
+  /** What the page adds beside the figures of every timesheet; keep it stable. */
   columns: readonly GridColumn<TimesheetRecord>[]
   /** The reader's own timesheets. */
   isOwn?: boolean
@@ -40,7 +40,7 @@ export function RecordList({ search, onSearch, list, columns, isOwn = false, ...
   const { status = [] } = search
   const day = dayOf(search)
   const width = list.data?.maxProjects ?? 0
-  const all = useMemo(() => [...recordColumns(width, isOwn), ...columns], [width, isOwn, columns])
+  const all = useMemo(() => recordColumns(width, isOwn, columns), [width, isOwn, columns])
   return (
     <ListPage
       {...page}

@@ -6,7 +6,6 @@ import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { actColumn, periodColumns, personColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type ProjectMember, members } from '../members-contract.ts'
 
@@ -23,7 +22,6 @@ const texts = ({ fullName, email }: ProjectMember): string[] => [fullName, email
 export function TimesheetProjectPage() {
   const { projectId } = route.useParams()
   const search = route.useSearch()
-  const phone = useIsPhone()
   const navigate = route.useNavigate()
   const change = useSearchChange<typeof search>(navigate)
   const read = useRead(members.project, { params: { id: projectId } })
@@ -32,7 +30,7 @@ export function TimesheetProjectPage() {
 
   const columns = useMemo<GridColumn<ProjectMember>[]>(
     () => [
-      personColumn(phone ? 150 : 220),
+      personColumn(220),
       actColumn({
         id: 'open',
         title: 'Days',
@@ -45,7 +43,7 @@ export function TimesheetProjectPage() {
       ...periodColumns,
       actColumn({ label: 'Remove', onAct: ({ _id }) => change({ remove: _id }, false) }),
     ],
-    [navigate, phone, projectId, change],
+    [navigate, projectId, change],
   )
   const title = project?.name ?? 'Project'
   const projects = (

@@ -5,7 +5,6 @@ import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { actColumn, personColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { useMay } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type TimesheetUser, members } from '../members-contract.ts'
@@ -19,7 +18,6 @@ const PAGE_SIZE = 50
 /** The people who fill timesheets; a manager sees the own team (001 §2 Timesheet). */
 export function TimesheetUsersPage() {
   const search = route.useSearch()
-  const phone = useIsPhone()
   const navigate = route.useNavigate()
   const change = useSearchChange<typeof search>(navigate)
   const read = useRead(members.users, { query: {} })
@@ -27,7 +25,7 @@ export function TimesheetUsersPage() {
 
   const columns = useMemo<GridColumn<TimesheetUser>[]>(
     () => [
-      personColumn(phone ? 150 : 200),
+      personColumn(200),
       actColumn({
         id: 'open',
         title: 'Timesheets',
@@ -51,7 +49,7 @@ export function TimesheetUsersPage() {
           ]
         : []),
     ],
-    [navigate, phone, mayManage],
+    [navigate, mayManage],
   )
   return (
     <ListPage

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { approvals, type Result } from '../../inbox/approvals-contract.ts'
 import { BulkDecision, type Outcome } from '../../kit/ui/data-grid/BulkDecision.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
 import { noneSelected, type Selected } from '../../kit/ui/data-grid/selection.ts'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { Refused } from '../../kit/web/call.ts'
@@ -77,7 +78,7 @@ export function useDecidedRows(list: List) {
       },
       show: (row) => {
         const result = of(row)
-        if (result === undefined) return '–'
+        if (result === undefined) return <NoValue />
         return <StatusChip word={wordsOf(result)} look={decidedLooks[result.done ? 'done' : 'refused']} />
       },
     }

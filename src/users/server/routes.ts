@@ -23,6 +23,7 @@ import {
   teamOf,
 } from '../rules.ts'
 import { userData, userExport } from './export-users.ts'
+import { publishWaiting } from './hand-over.ts'
 import { departmentPeople, peopleForWork } from './lookup.ts'
 import { type Person, activeManagers, addSalaries, insertPerson, personToday, setAccountState } from './queries.ts'
 import { departmentsOf, hashSent, refuseRoles, saveUser } from './save-user.ts'
@@ -141,10 +142,12 @@ export const userRoutes = routes('users', staying, {
     },
   },
 
-  unblock: async ({ db, actor, reach, params, clock, audit, registered }) => {
+  unblock: async ({ db, actor, reach, params, clock, audit, publish, registered }) => {
     const { person } = await personOf(db, reach, params.id, clock)
     refuseIf(actProblem(actor, person))
     await setAccountState(db, person.id, 'active', registered)
+    // What waited for the ADMINs in the meantime is the manager's again.
+    if (person.roles.includes('MANAGER')) await publishWaiting(db, publish, [person.id, null])
     audit({
       type: 'user',
       id: person.id,

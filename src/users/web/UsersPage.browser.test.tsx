@@ -97,6 +97,11 @@ test.for(['light', 'dark'] as const)('the list fits a laptop and folds its filte
   const grid = page.getByRole('grid').element()
   expect(grid.scrollWidth - grid.clientWidth).toBe(0)
   await page.viewport(390, 844)
+  // A row is a card: nothing of it is beyond the screen's edge.
+  await expect.element(row('Ananya Iyer').getByRole('term').filter({ hasText: 'Departments' })).toBeVisible()
+  expect(grid.scrollWidth - grid.clientWidth).toBe(0)
+  const { right, height } = page.getByRole('button', { name: 'Actions for Ananya Iyer' }).element().getBoundingClientRect()
+  expect([right <= 390, height >= 44]).toEqual([true, true])
   const email = page.getByLabelText('Email', { exact: true })
   await expect.element(email).not.toBeInTheDocument()
   await expect.element(page.getByRole('banner').getByText('Meera Joshi')).not.toBeVisible()

@@ -10,7 +10,6 @@ import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import type { RowAction } from '../../kit/ui/list-page/RowActions.tsx'
-import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { useTyped } from '../../kit/ui/form/use-typed.ts'
 import { useDownload, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type PersonActProps, personActs } from '../../kit/web/person-acts.ts'
@@ -87,7 +86,6 @@ export function UsersPage() {
 
   const { id, roles } = doer
   const [maySee, reader] = [useMay('reads people'), usePerson()]
-  const phone = useIsPhone()
   const pending = rows?.some(({ newSalary }) => newSalary != null) ?? false
   const blocked = rows?.some(({ accountState }) => accountState === 'blocked') ?? false
   const columns = useMemo(() => {
@@ -105,8 +103,8 @@ export function UsersPage() {
       summaryOf(user),
       ...actionsFor(person, user, open, moreFor(reader, user, open)),
     ]
-    return userColumns({ salaries, phone, blocked, actionsOf })
-  }, [id, roles, pending, phone, blocked, open, navigate, maySee, reader])
+    return userColumns({ salaries, blocked, actionsOf })
+  }, [id, roles, pending, blocked, open, navigate, maySee, reader])
 
   const reset = (): void => {
     setName('')

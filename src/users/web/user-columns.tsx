@@ -17,12 +17,11 @@ const managerText = ({ manager }: UserRow): string => manager?.fullName ?? ''
 /** The columns of 000 §2 Manage Users. Salary is omitted for readers without access (decisions 89). */
 export const userColumns = (given: {
   salaries: 'none' | 'shown' | 'with pending ones'
-  phone: boolean
   /** At least one row is blocked: show the word beside the name. */
   blocked: boolean
   actionsOf: (user: UserRow) => RowAction[]
 }): GridColumn<NumberedUser>[] => [
-  { id: 'srNo', title: 'Sr. No', kind: 'number', width: 60, frozen: !given.phone, sortable: false, hideable: false },
+  { id: 'srNo', title: 'Sr. No', kind: 'number', width: 60, frozen: true, sortable: false, hideable: false },
   {
     id: 'fullName',
     title: 'Full Name',

@@ -3,7 +3,6 @@ import { showCount } from '../../shared/counted.ts'
 import type { Issue } from '../../shared/errors.ts'
 import type { GridColumn } from '../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../ui/data-grid/DataGrid.tsx'
-import { useIsPhone } from '../../ui/theme/theme.tsx'
 import { MendCell } from './MendCell.tsx'
 import type { PreviewProps } from './preview-props.ts'
 import type { Mend } from './use-import.ts'
@@ -76,12 +75,7 @@ export function ProblemGrid({ issues, count, mends, isChecking, onMend }: Props)
     }
     return [place, value]
   }, [editing, mended, onMend])
-  const onPhone = useIsPhone()
-  // On a phone the problem is beside the row number, not off the screen.
-  const arranged = useMemo(
-    () => (onPhone ? [sheetRow, { ...message, width: 230 }, ...columns.toReversed()] : [sheetRow, ...columns, message]),
-    [columns, onPhone],
-  )
+  const arranged = useMemo(() => [sheetRow, ...columns, message], [columns])
   return (
     <div className={styles.place} ref={holder}>
       <DataGrid<ProblemRow>

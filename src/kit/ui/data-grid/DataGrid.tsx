@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useMemo } from 'react'
+import { type ReactNode, useId } from 'react'
 import { counted, type Noun, showCount } from '../../shared/counted.ts'
 import { Button } from '../button/Button.tsx'
 import { EmptyState } from '../feedback/EmptyState.tsx'
@@ -6,7 +6,6 @@ import { ErrorStrip } from '../feedback/ErrorStrip.tsx'
 import { lazyPart, useAhead } from '../lazy-part.tsx'
 import { useIsPhone } from '../theme/theme.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
-import type { GridColumn } from './columns.ts'
 import type { DataGridProps } from './grid-props.ts'
 import { gridCommands } from './grid-commands.ts'
 import { GridFooter } from './GridFooter.tsx'
@@ -50,11 +49,8 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const gridId = useId()
   const onPhone = useIsPhone()
 
-  const card = onPhone ? props.card : undefined
-  const cardColumn = useMemo((): GridColumn<Row>[] | undefined => card && [{ id: 'card', show: card.show, width: 280 }], [card])
-  const given = cardColumn ?? props.columns
-  const columns = useGridColumns({ columns: given, rememberAs, selectable, onPhone, cardHeight: card?.height })
-  const { shown, byId, frozen, sizes, rowHeight, headHeight, spanOf, covered } = columns
+  const columns = useGridColumns({ columns: props.columns, rememberAs, selectable, onPhone, card: props.card })
+  const { shown, visible, isCards, byId, frozen, sizes, rowHeight, headHeight, spanOf, covered } = columns
   const width = shown.length + first
   const paged = onPage !== undefined
   const data = useGridRows({ rows, rowId, total, page, pageSize, paged, sort, sorting, byId })
@@ -65,10 +61,10 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const selection = useGridSelection({ selected: props.selected ?? noneSelected, onSelect, here, ids, matching })
   const { selected } = selection
   const selectedCount = matching?.all === true ? count : selected.size
-  const { copied, copyRows, copyCell } = useGridCopy(shown)
+  const { copied, copyRows, copyCell } = useGridCopy(visible)
 
   const copy = (): void => {
-    const cellOf = (): Promise<void> => copyCell(shown[active.column - first], here[active.row])
+    const cellOf = (): Promise<void> => copyCell(isCards ? visible[0] : shown[active.column - first], here[active.row])
     void (selected.size > 0 ? copyRows(selection.chosen(), ordered) : cellOf())
   }
   const { obey, sortBy, open, dragOf, fit } = gridCommands({
@@ -109,11 +105,10 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const slow = useAfterDelay(props.loading === true && rows !== undefined)
 
   if (plain?.on === true && rows !== undefined) {
-    const onPaper = card === undefined ? shown : props.columns.filter(({ hidden }) => hidden !== true)
     return (
       <PlainRows<Row>
         {...{ name, rowId, here, count, noun, plain }}
-        columns={onPaper.filter(({ kind }) => kind !== 'action')}
+        columns={visible.filter(({ kind }) => kind !== 'action')}
         picked={selected.size > 0 && matching?.all !== true ? selection.chosen() : undefined}
       />
     )
@@ -128,7 +123,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
             {count === 0 ? 'Print' : `Print ${counted(selectedCount > 0 ? selectedCount : count, ...noun)}`}
           </Button>
         )}
-        {card === undefined && <ColumnChooser {...columns.chooser} />}
+        {!(isCards && props.card) && <ColumnChooser {...columns.chooser} />}
       </div>
       {props.below}
       <div className={styles.frame} style={columns.layout}>
@@ -137,7 +132,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
         <div
           ref={setScroller}
           role="grid"
-          className={classNames(styles.scroll, here.length === 0 && styles.isBare, card && styles.isCards)}
+          className={classNames(styles.scroll, here.length === 0 && styles.isBare, isCards && styles.isCards)}
           data-part="grid-scroll"
           tabIndex={0}
           aria-label={name}
@@ -152,7 +147,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
           onFocus={(event) => (event.target === event.currentTarget ? cell.setFocused(true) : keepFocus(event))}
           onBlur={(event) => event.target === event.currentTarget && cell.setFocused(false)}
         >
-          {card === undefined && (
+          {!isCards && (
             <GridHead<Row>
               {...{ gridId, shown, frozen, sort, cursor }}
               grouped={columns.grouped}

@@ -7,6 +7,9 @@ import type { GridSort } from './sort.ts'
 /** The rows of all pages; undefined until all are loaded, fewer than `total` where these are too many. */
 export type EveryRow<Row> = { rows: readonly Row[] | undefined; problem: string | undefined }
 
+/** A row on a phone, of this height in px, the gap below it included. */
+export type GridCard<Row> = { height: number; show: (row: Row) => ReactNode }
+
 export type DataGridProps<Row> = {
   /** What the grid lists, for screen readers: "Rows of Optics_Set03.xlsx". */
   name: string
@@ -33,8 +36,8 @@ export type DataGridProps<Row> = {
   matching?: { all: boolean; onAll: (all: boolean) => void }
   /** `BulkAct`s for the selected rows. */
   bulk?: ReactNode
-  /** Given: on a phone a row is a card of this height in px, its gap included; keep stable. Keys and selection are the same. */
-  card?: { height: number; show: (row: Row) => ReactNode }
+  /** The card of a row on a phone; that of the columns when absent. Keep stable: keys and selection are the same. */
+  card?: GridCard<Row>
   /** A click on a row, or Enter on a cell without a link or action of its own. */
   onOpen?: (row: Row) => void
   /** The row whose panel is open. */

@@ -1,5 +1,7 @@
 import { type CSSProperties, useMemo } from 'react'
+import { columnCard } from './ColumnCard.tsx'
 import { type GridColumn, widthOf } from './columns.ts'
+import type { GridCard } from './grid-props.ts'
 import { headHeightOf } from './visible-rows.ts'
 import { densities, useGridPreferences } from './grid-preferences.ts'
 
@@ -16,28 +18,20 @@ type Options<Row> = {
   rememberAs: string | undefined
   selectable: boolean
   onPhone: boolean
-  /** Rows are cards of this height in px, without a header. */
-  cardHeight: number | undefined
+  /** The page's own card for a phone. */
+  card: GridCard<Row> | undefined
 }
 
 /** A choice of columns is stored whole, so that only a choice from before the column could be hidden does not name it. */
 export const isHidden = <Row>(column: GridColumn<Row>, chosen: Readonly<Record<string, boolean>>): boolean =>
   chosen[column.id] ?? (column.wasShown === true && Object.keys(chosen).length > 0 ? false : (column.hidden ?? false))
 
-/** A phone shows a row's actions right after its name, so that they are in view. */
-const isAct = <Row>({ kind, hideable }: GridColumn<Row>): number => Number(kind === 'action' && hideable === false)
-
-/** The visible columns, their order and widths; rows are rendered directly from the page's data. */
-export const useGridColumns = <Row extends object>({
-  columns: given,
-  rememberAs,
-  selectable,
-  onPhone,
-  cardHeight,
-}: Options<Row>) => {
-  const columns = useMemo(() => (onPhone ? given.toSorted((a, b) => isAct(b) - isAct(a)) : given), [given, onPhone])
+/**
+ * The visible columns, their order and widths; rows are rendered directly from the page's data. On a phone each row is one cell, a card:
+ * the page's own or that of its visible columns; a sheet of many columns stays a table.
+ */
+export const useGridColumns = <Row extends object>({ columns, rememberAs, selectable, onPhone, card: own }: Options<Row>) => {
   const [preferences, setPreferences] = useGridPreferences(rememberAs)
-  const rowHeight = cardHeight ?? densities[onPhone ? 'roomy' : preferences.density]
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
   const shownKey = columns
     .filter((column) => !isHidden(column, preferences.hidden))
@@ -45,9 +39,12 @@ export const useGridColumns = <Row extends object>({
     .map(({ id }) => id)
     .join('\n')
   // The same columns stay the same array: a new width does not rerender the rows.
-  const shown = useMemo(() => shownKey.split('\n').flatMap((id) => byId.get(id) ?? []), [shownKey, byId])
+  const visible = useMemo(() => shownKey.split('\n').flatMap((id) => byId.get(id) ?? []), [shownKey, byId])
+  const card = useMemo(() => (onPhone ? (own ?? columnCard(visible)) : undefined), [onPhone, own, visible])
+  const shown = useMemo(() => (card === undefined ? visible : [{ id: 'card', show: card.show, width: 280 }]), [card, visible])
+  const rowHeight = card?.height ?? densities[onPhone ? 'roomy' : preferences.density]
   const grouped = shown.some(({ group }) => group !== undefined)
-  const headHeight = cardHeight === undefined ? headHeightOf(grouped) : 0
+  const headHeight = card === undefined ? headHeightOf(grouped) : 0
   const frozen = shown.filter((column) => column.frozen).length
   // A page may make a column narrower than a person can.
   const sizes = shown.map((column) => {
@@ -68,6 +65,9 @@ export const useGridColumns = <Row extends object>({
 
   return {
     shown,
+    /** The columns that a person sees, in `shown` or on its cards. */
+    visible,
+    isCards: card !== undefined,
     byId,
     /** How many of `shown` are frozen at the left. */
     frozen,

@@ -4,17 +4,17 @@ import { Button } from '../button/Button.tsx'
 import type { GridColumn } from '../data-grid/columns.ts'
 import { type NamedPerson, PersonName } from '../PersonName.tsx'
 
-/** `show` has its own link; on a `phone` the column leaves room for the next ones. */
-type Name<Row> = { id: string; title: string; phone: boolean } & (
+/** `show` has its own link. */
+type Name<Row> = { id: string; title: string } & (
   | { open: (row: Row) => void; show?: never }
   | { show: (row: Row) => ReactNode; open?: never }
 )
 
 /** The name of the row, first and always in view, which opens it. */
-export const nameColumn = <Row,>({ id, title, phone, open, show }: Name<Row>): GridColumn<Row> => ({
+export const nameColumn = <Row,>({ id, title, open, show }: Name<Row>): GridColumn<Row> => ({
   id,
   title,
-  width: phone ? 170 : 300,
+  width: 300,
   frozen: true,
   hideable: false,
   ...(show === undefined ? { kind: 'action', act: (row) => () => open(row) } : { show }),

@@ -5,7 +5,6 @@ import type { StaffRole } from '../../../kit/shared/access.ts'
 import type { Fields } from '../../../kit/shared/endpoint.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
-import { useIsPhone } from '../../../kit/ui/theme/theme.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { tasks } from '../contract.ts'
 import { type ListType, roleKey } from '../../workflow/vocabulary.ts'
@@ -24,12 +23,12 @@ const project: GridColumn<ListedFile> = { id: 'section', title: 'project', width
 const count: GridColumn<ListedFile> = { id: 'count', title: 'count of tasks', kind: 'number', width: 120 }
 const ready: GridColumn<ListedFile> = { id: 'ready', kind: 'number', width: 84 }
 
-/** The specification names the first two columns (000 §2). `onPhone`: the count of ready rows stands beside the name. */
-const columnsOf = (type: ListType, role: StaffRole, onPhone: boolean): readonly GridColumn<ListedFile>[] => [
+/** The specification names the first two columns (000 §2). */
+const columnsOf = (type: ListType, role: StaffRole): readonly GridColumn<ListedFile>[] => [
   {
     id: 'name',
     title: 'file name',
-    width: onPhone ? 196 : 320,
+    width: 320,
     frozen: true,
     hideable: false,
     show: ({ name }) => (
@@ -38,7 +37,9 @@ const columnsOf = (type: ListType, role: StaffRole, onPhone: boolean): readonly 
       </TextLink>
     ),
   },
-  ...(onPhone ? [ready, count, project] : [project, count, ready]),
+  project,
+  count,
+  ready,
   {
     id: 'first_sr_no',
     title: 'rows',
@@ -61,8 +62,7 @@ function FileList({ role }: { role: StaffRole }) {
   const type = useListType()
   const [search, change] = useListSearch()
   const files = useRead(tasks.fileList, { params: { role }, query: { type } })
-  const onPhone = useIsPhone()
-  const columns = useMemo(() => columnsOf(type, role, onPhone), [type, role, onPhone])
+  const columns = useMemo(() => columnsOf(type, role), [type, role])
   const title = listTitle(role, type)
   return (
     <ListPage<ListedFile>

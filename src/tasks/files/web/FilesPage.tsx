@@ -10,7 +10,6 @@ import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import type { RowAction } from '../../../kit/ui/list-page/RowActions.tsx'
-import { useIsPhone } from '../../../kit/ui/theme/theme.tsx'
 import { useDownload, useRead, useWrite } from '../../../kit/web/use-calls.ts'
 import { useMay } from '../../../kit/web/person.tsx'
 import { FILE_PAGE, type FileRow, files } from '../contract.ts'
@@ -58,7 +57,6 @@ export function FilesPage() {
   const close = useCallback(() => change({ dialog: undefined, file: undefined }), [change])
   const dialog = search.dialog?.[0]
   const chosen = read.data?.data.find(({ _id }) => _id === search.file)
-  const phone = useIsPhone()
   const columns = useMemo(() => {
     const manage = ({ name }: FileRow): void =>
       history.push(['', 'project', sectionName, department, name].map(encodeURIComponent).join('/'))
@@ -99,8 +97,8 @@ export function FilesPage() {
         {name}
       </TextLink>
     )
-    return fileColumns(link, phone, actionsOf)
-  }, [phone, history, change, fetchFile, mayDownload, show, mayHide, sectionName, department])
+    return fileColumns(link, actionsOf)
+  }, [history, change, fetchFile, mayDownload, show, mayHide, sectionName, department])
 
   const projectsLink = (
     <Link key="projects" to="/projects">

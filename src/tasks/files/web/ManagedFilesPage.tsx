@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { counted } from '../../../kit/shared/counted.ts'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
-import { useIsPhone } from '../../../kit/ui/theme/theme.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { FILE_PAGE, type FileRow, files } from '../contract.ts'
 import { fileColumns } from './file-columns.tsx'
@@ -28,18 +27,14 @@ export function ManagedFilesPage() {
     },
     { keepPrevious: true },
   )
-  const phone = useIsPhone()
   const columns = useMemo(
     () =>
-      fileColumns(
-        ({ name }) => (
-          <TextLink to="/manage-file/$project/$fileName" params={{ project, fileName: name }} tabIndex={-1}>
-            {name}
-          </TextLink>
-        ),
-        phone,
-      ),
-    [project, phone],
+      fileColumns(({ name }) => (
+        <TextLink to="/manage-file/$project/$fileName" params={{ project, fileName: name }} tabIndex={-1}>
+          {name}
+        </TextLink>
+      )),
+    [project],
   )
   const home = (
     <Link key="projects" to="/manage-file">

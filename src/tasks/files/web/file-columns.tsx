@@ -7,15 +7,13 @@ import { FileProgress, closedShare, fileTurns } from './FileProgress.tsx'
 
 /**
  * @param link renders the name as a link to the file's rows
- * @param phone narrows the frozen name, to leave room for the counts
  * @param actionsOf without it there is no column of actions
  */
 export const fileColumns = (
   link: (file: FileRow) => ReactNode,
-  phone: boolean,
   actionsOf?: (file: FileRow) => readonly RowAction[],
 ): GridColumn<FileRow>[] => [
-  nameColumn({ id: 'name', title: 'Name', phone, show: link }),
+  nameColumn({ id: 'name', title: 'Name', show: link }),
   { id: 'count', title: 'Rows', kind: 'number', width: 84 },
   {
     id: 'progress',

@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { nameColumn } from '../../../kit/ui/list-page/columns.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
-import { useIsPhone } from '../../../kit/ui/theme/theme.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { type Section, sections } from '../contract.ts'
 import { ProjectList } from './ProjectList.tsx'
@@ -16,7 +15,6 @@ const route = getRouteApi('/manage-file')
 /** 000 §2 Manage File: the projects, each with its files. */
 export function ManageFilePage() {
   const search = route.useSearch()
-  const phone = useIsPhone()
   const navigate = route.useNavigate()
   const change = useSearchChange<typeof search>(navigate)
   const name = useMemo(
@@ -24,14 +22,13 @@ export function ManageFilePage() {
       nameColumn<Section>({
         id: 'name',
         title: 'Project Name',
-        phone,
         show: (row) => (
           <TextLink to="/manage-file/$project" params={{ project: row.name }} tabIndex={-1}>
             {row.name}
           </TextLink>
         ),
       }),
-    [phone],
+    [],
   )
   const all = useRead(sections.managed, {})
   return (

@@ -7,7 +7,6 @@ import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { actionsColumn } from '../../../kit/ui/list-page/RowActions.tsx'
 import { nameColumn } from '../../../kit/ui/list-page/columns.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
-import { useIsPhone } from '../../../kit/ui/theme/theme.tsx'
 import { useRead, useWrite } from '../../../kit/web/use-calls.ts'
 import { type Section, sections } from '../contract.ts'
 import { ProjectList } from './ProjectList.tsx'
@@ -20,7 +19,6 @@ const route = getRouteApi('/projects')
 /** 000 §2 Manage Projects (sections). */
 export function ProjectsPage() {
   const search = route.useSearch()
-  const phone = useIsPhone()
   const navigate = route.useNavigate()
   const change = useSearchChange<typeof search>(navigate)
   const all = useRead(sections.list, {})
@@ -38,7 +36,7 @@ export function ProjectsPage() {
     ({ name }: Section) => void navigate({ to: '/project/$sectionName', params: { sectionName: name } }),
     [navigate],
   )
-  const name = useMemo(() => nameColumn<Section>({ id: 'name', title: 'Project Name', phone, open: details }), [details, phone])
+  const name = useMemo(() => nameColumn<Section>({ id: 'name', title: 'Project Name', open: details }), [details])
   const rowActions = useMemo(
     () =>
       actionsColumn<Section>(

@@ -1,0 +1,58 @@
+import styles from './ColumnCard.module.css'
+import { type GridColumn, nameOf } from './columns.ts'
+import { CellContent } from './GridCell.tsx'
+import type { GridCard } from './grid-props.ts'
+
+/** Heights of the parts of a card in px: edges and gap, the line of the name, a line of two facts, the actions. */
+const EDGES = 20
+const TOP = 44
+const FACTS = 42
+const ACTIONS = 46
+
+/** More than these would make a card longer than a phone is high: such a list stays a table. */
+const MOST_FACTS = 12
+
+/**
+ * The card of a row on a phone, for a list without one of its own: the name with the status beside it, the other columns as two facts a
+ * line, then the actions. Undefined: too many columns.
+ */
+export const columnCard = <Row,>(columns: readonly GridColumn<Row>[]): GridCard<Row> | undefined => {
+  const name =
+    columns.find(({ kind, hideable, frozen }) => kind !== 'number' && (frozen === true || hideable === false)) ?? columns[0]
+  const status = columns.find((column) => column !== name && column.kind === 'status')
+  const others = columns.filter((column) => column !== name && column !== status)
+  const acts = others.filter(({ kind }) => kind === 'action')
+  const isBeside = acts.length === 1 && status === undefined
+  const facts = others.filter(({ kind }) => kind !== 'action')
+  if (name === undefined || facts.length > MOST_FACTS) return undefined
+  return {
+    height: EDGES + TOP + Math.ceil(facts.length / 2) * FACTS + (acts.length === 0 || isBeside ? 0 : ACTIONS),
+    show: (row) => {
+      const actions = acts.map((column) => <CellContent key={column.id} column={column} row={row} />)
+      return (
+        <div className={styles.card}>
+          <div className={styles.top}>
+            <b>
+              <CellContent column={name} row={row} />
+            </b>
+            {status && <CellContent column={status} row={row} />}
+            {isBeside && actions}
+          </div>
+          {facts.length > 0 && (
+            <dl className={styles.facts}>
+              {facts.map((column) => (
+                <div key={column.id} className={styles.fact}>
+                  <dt>{nameOf(column)}</dt>
+                  <dd>
+                    <CellContent column={column} row={row} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          {acts.length > 0 && !isBeside && <div className={styles.actions}>{actions}</div>}
+        </div>
+      )
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useMemo } from 'react'
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { DeleteDialog } from '../../kit/ui/dialog/DeleteDialog.tsx'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { actColumn, addedAtColumn, addedByColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
+import { ListPage, type ListPageProps, type ListSearch } from '../../kit/ui/list-page/ListPage.tsx'
+import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
+import type { ModuleProject } from '../contract.ts'
+
+const AddProjectDialog = lazyPart('AddProjectDialog', () => import('./AddProjectDialog.tsx'), { isOpen: ({ open }) => open })
+
+type NameField = 'name' | 'project_name'
+type Listed = ModuleProject & { [Field in NameField]?: string }
+
+/** How a module shows its projects: a constant of its page. */
+export type ModuleOfProjects<Row> = Pick<ListPageProps<Row>, 'title' | 'name' | 'rememberAs' | 'empty'> & {
+  /** The field of the name, in the rows and in the call that adds one. */
+  field: NameField
+  /** The address of a project's own page, as its route names it. */
+  page: `/${string}/$projectId`
+  /** How much of the module each project has. */
+  counts: readonly GridColumn<Row>[]
+  /** What a deletion means and what prevents it. */
+  deleting: string
+}
+
+/** `dialog`: 'add', or one of the page's own; `delete`: the `_id` of what is asked about. */
+type Search = ListSearch & { dialog?: string[] | undefined; delete?: string | undefined }
+
+type Props<Row> = Pick<ListPageProps<Row>, 'actions' | 'read'> & {
+  module: ModuleOfProjects<Row>
+  search: Search
+  rows: readonly Row[] | undefined
+  onAdd: (name: string) => Promise<unknown>
+  onDelete: (project: Row) => Promise<unknown>
+  /** The page's own dialogs. */
+  children?: ReactNode
+}
+
+const rowId = ({ _id }: Listed): string => _id
+const nameOf = ({ name, project_name: projectName }: Listed): string => name ?? projectName ?? ''
+const texts = (project: Listed): string[] => [nameOf(project)]
+
+/** The projects of a module (decisions 19): each opens its page; one is added by name, and deleted when nothing of the module is left in it. */
+export function ModuleProjects<Row extends Listed>({ module, search, rows, onAdd, onDelete, children, ...list }: Props<Row>) {
+  const navigate = useNavigate()
+  const change = useSearchChange<Search>(navigate)
+  const { field, page, counts, deleting, ...shown } = module
+  const removed = rows?.find(({ _id }) => _id === search.delete)
+
+  const columns = useMemo<GridColumn<Row>[]>(
+    () => [
+      nameColumn({
+        id: field,
+        title: 'Project Name',
+        open: ({ _id: projectId }) => void navigate({ to: page as string, params: { projectId } } as never),
+      }),
+      addedByColumn,
+      ...counts,
+      addedAtColumn,
+      actColumn({ label: 'Delete', width: 90, onAct: ({ _id }) => change({ delete: _id }, false) }),
+    ],
+    [field, page, counts, navigate, change],
+  )
+  return (
+    <ListPage<Row>
+      {...shown}
+      {...list}
+      add={{ label: 'Add Project', onAdd: () => change({ dialog: ['add'] }, false) }}
+      search={search}
+      onSearch={change}
+      rows={rows}
+      texts={texts}
+      filter="Filter projects"
+      noun={['project', 'projects']}
+      columns={columns}
+      rowId={rowId}
+    >
+      <AddProjectDialog
+        open={search.dialog?.[0] === 'add'}
+        field={field}
+        onAdd={onAdd}
+        onClose={() => change({ dialog: undefined })}
+      />
+      {children}
+      <DeleteDialog
+        name={removed && nameOf(removed)}
+        onDelete={async () => removed && onDelete(removed)}
+        onClose={() => change({ delete: undefined })}
+      >
+        {deleting}
+      </DeleteDialog>
+    </ListPage>
+  )
+}
