@@ -97,7 +97,7 @@ test('a day is filled, declined in the inbox, sent again and approved; tasks bes
     // Both come to nine hours of a day of eight.
     await expect(records.first()).toContainText('09:00 on the day, shift 08:00')
     await manager
-      .getByRole('row', { name: /Check of samples/ })
+      .getByRole('row', { name: new RegExp(`${fullName}.*Check of samples`) })
       .getByRole('button', { name: /^Edit/ })
       .click()
     await dialog(manager).getByLabel('Hours').fill('6')
