@@ -26,7 +26,7 @@ const PLAIN = new Set(
     'people.weight q qc_score question_id ready reason rememberMe revokeTime roleData roles salary section shiftType sort split start',
     'status subject to token type value version wef workingHours role projects.done remarks userRemarks newAllocationTime time what',
     'look everyone outcome remark since items.kind items.version startDate endDate multiple at seen.start seen.end',
-    'effectiveDate remarks fromDate toDate taskList.title taskList.description taskList.timeSpent.hours taskList.timeSpent.minutes',
+    'effectiveDate remarks fromDate toDate versions taskList.title taskList.description taskList.timeSpent.hours taskList.timeSpent.minutes',
     'sub_project_name target_assigned dateEffective',
   ].flatMap((line) => line.split(' ')),
 )

@@ -13,7 +13,7 @@ export const goodRequests: Record<string, Good> = {
   },
   'GET /qualitative/all/approved/task': { query: { page: '1', pageSize: '5' } },
   'PUT /qualitative/task/edit': { body: { recordId: '{record}', taskList, remarks: 'Counted again' } },
-  'PUT /qualitative/tasks/approve': { body: { ids: ['{record}'], remarks: 'Fine' } },
+  'PUT /qualitative/tasks/approve': { body: { ids: ['{record}'], versions: [1], remarks: 'Fine' } },
   'GET /qualitatives/tasks/all/admin': {
     query: { email: 'proofline', startDate: '2026-01-01', endDate: '2199-12-31', page: '1', pageSize: '5' },
   },

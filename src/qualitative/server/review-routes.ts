@@ -44,8 +44,11 @@ export const reviewRoutes = routes('qualitative', review, {
   },
 
   approve: async ({ db, reach, body, clock, audit, publish }) => {
-    const ids = [...new Set(body.ids.map((id) => asId(id.trim()) ?? refuse('QUALITATIVE_NOT_FOUND')))]
-    const items = ids.map((id) => ({ id, version: null }))
+    // Two spellings of an id are one record.
+    const versions = new Map(
+      body.ids.map((id, at) => [asId(id.trim()) ?? refuse('QUALITATIVE_NOT_FOUND'), body.versions?.[at] ?? null]),
+    )
+    const items = [...versions].map(([id, version]) => ({ id, version }))
     const decided = await decideRecords(db, { items, outcome: 'approve', remark: body.remarks ?? '', reach, now: clock() })
     for (const one of decided) {
       if (one.refused !== null) throw one.refused

@@ -139,6 +139,12 @@ describe('an approver', () => {
     expect((await farhan.ok(review.approved, { query: {} })).total).toBe(0)
 
     const two = (await log()).data
+    await ananya.ok(qualitative.refill, { params: { id: two._id }, body: { taskList: [task(1, 0)], version: 1 } })
+    await ananya.refused(qualitative.refill, 'QUALITATIVE_OUTDATED', {
+      params: { id: two._id },
+      body: { taskList: [task(1, 0)], version: 1 },
+    })
+    await kavita.refused(review.approve, 'QUALITATIVE_OUTDATED', { body: { ids: [two._id], versions: [1] } })
     expect(await kavita.ok(review.approve, { body: { ids: [two._id] } })).toMatchObject({ approved: 1 })
     const decided = await kavita.refused(review.approve, 'QUALITATIVE_DECIDED', { body: { ids: [two._id] } })
     expect(decided.message).toBe('This record is Approved already.')

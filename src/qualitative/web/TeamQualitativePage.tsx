@@ -91,7 +91,7 @@ export function TeamQualitativePage() {
         open={dialog === 'approve' && chosen !== undefined}
         title={chosen === undefined ? '' : `Approve ${showDay(chosen.effectiveDate)} of ${chosen.addedBy.fullName}?`}
         verb="Approve Task"
-        onConfirm={async () => chosen && approve.mutateAsync({ body: { ids: [chosen._id] } })}
+        onConfirm={async () => chosen && approve.mutateAsync({ body: { ids: [chosen._id], versions: [chosen.version] } })}
         onClose={close}
       >
         <TaskLines tasks={chosen?.taskList ?? []} />
