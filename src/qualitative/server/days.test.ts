@@ -13,6 +13,7 @@ import { users } from '../../users/contract.ts'
 import { leaving } from '../../users/leaving-contract.ts'
 import { qualitative } from '../contract.ts'
 import { review } from '../review-contract.ts'
+import { tasksImport } from '../tasks-import-contract.ts'
 
 const { app, nodeB, open, close } = await startTwoNodes()
 afterAll(close)
@@ -212,6 +213,25 @@ describe('who decides and who is told', () => {
       'qualitative-task-deleted',
     ])
     expect(await cameTo(farhan)).toEqual([])
+  })
+
+  it('publishes an upload and its taking back to the people of its records and their approvers', async () => {
+    const [atKavita, atAnanya, atFarhan] = [
+      await open('kavita', nodeB.url),
+      await open('ananya', nodeB.url),
+      await open('farhan', nodeB.url),
+    ]
+    onTestFinished(() => {
+      for (const stream of [atKavita, atAnanya, atFarhan]) stream.leave()
+    })
+    const columns = ['email', 'date', 'title', 'description', 'hours', 'minutes']
+    const file = await workbook('Tasks.xlsx', columns, [[cast.ananya.email, '09/03/2026', 'Call', 'Client', 1, 0]])
+    const { batch } = await meera.ok(tasksImport.upload, { file, body: {} })
+    await Promise.all([atKavita.until(changed('inbox')), atAnanya.until(changed('qualitative'))])
+    const seen = atAnanya.events.length
+    await meera.ok(tasksImport.takeBack, { params: { id: batch } })
+    await expect.poll(() => atAnanya.events.slice(seen).some(changed('qualitative'))).toBe(true)
+    expect(atFarhan.events.some(changed('qualitative'))).toBe(false)
   })
 
   it('ends for a person whose flag is taken away: the calls are refused, what was logged stays with the approver', async () => {

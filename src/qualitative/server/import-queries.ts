@@ -16,8 +16,10 @@ export const importGround = async (db: Db): Promise<{ people: Logger[]; closed: 
 }
 
 /** The records that an upload made, locked, and whether anything happened to them. */
-export const lockMade = (db: Db, ids: readonly string[]) => db<{ name: string; isChanged: boolean }[]>`
-  select u.full_name || ' ' || to_char(r.day, 'DD/MM/YYYY') as name, r.version > 1 or r.deleted_at is not null as "isChanged"
+export const lockMade = (db: Db, ids: readonly string[]) => db<
+  { id: string; person: string; name: string; isChanged: boolean }[]
+>`
+  select r.id, r.user_id as person, u.full_name || ' ' || to_char(r.day, 'DD/MM/YYYY') as name, r.version > 1 or r.deleted_at is not null as "isChanged"
   from qualitative_records r join users u on u.id = r.user_id
   where r.id = any (${ids as string[]}::uuid[]) order by r.id for no key update of r`
 

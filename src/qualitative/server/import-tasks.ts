@@ -24,7 +24,7 @@ import {
 import type { TasksPreview } from '../tasks-import-contract.ts'
 import { TASK_COLUMNS, type TaskColumn } from '../vocabulary.ts'
 import { deleteMade, importGround, lockMade, type Logger } from './import-queries.ts'
-import { insertRecords, type NewRecord } from './record-queries.ts'
+import { concernedBy, insertRecords, type NewRecord } from './record-queries.ts'
 
 /** The limit of rows: they are read whole into memory, and a year of a team's tasks is less. */
 const MOST_ROWS = 20_000
@@ -115,27 +115,25 @@ export const tasksUpload = upload({
     problems: { count: problems.count, issues: problems.issues },
   }),
 
-  store: async ({ db, file, actor, now, progress, audit }, { tasks, records }) => {
+  store: async ({ db, file, actor, now, progress, audit, publish }, { tasks, records }) => {
     const made = (await insertRecords(db, records, actor.id, now)).map(({ id }) => id)
     const batch = await insertBatch(db, { kind: 'qualitative', workbook: file.filename, by: actor.id, now, made })
     progress({ read: tasks.length, stored: tasks.length, total: tasks.length })
     audit({ type: 'qualitative', id: batch, name: file.filename, after: { tasks: tasks.length, records: records.length } })
+    publish(await concernedBy(db, [...new Set(records.map(({ userId }) => userId))], dayOf(now)))
     return { added: tasks.length, records: records.length, batch }
   },
 
-  takeBack: async ({ db, batch, actor, clock, audit }: TakingBack<Reach<'all'>>) => {
+  takeBack: async ({ db, batch, actor, clock, audit, publish }: TakingBack<Reach<'all'>>) => {
     const records = await lockMade(db, batch.made)
     return async () => {
       const changed = records.filter(({ isChanged }) => isChanged).map(({ name }) => name)
       if (changed.length > 0) refuse('IMPORT_OVERTAKEN', { values: { rows: listFirst(changed) } })
-      await deleteMade(db, batch.made, actor.id, clock())
-      audit({
-        type: 'qualitative',
-        id: batch.id,
-        name: batch.id,
-        before: { records: records.length },
-        after: { takenBack: true },
-      })
+      const now = clock()
+      await deleteMade(db, batch.made, actor.id, now)
+      for (const { id, name } of records)
+        audit({ type: 'qualitative', id, name, before: { batch: batch.id }, after: { takenBack: true } })
+      publish(await concernedBy(db, [...new Set(records.map(({ person }) => person))], dayOf(now)))
       return { rows: records.length }
     }
   },

@@ -7,14 +7,7 @@ import { qualitative } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { dayProblem } from '../rules.ts'
 import { OWN_PAGE } from '../vocabulary.ts'
-import {
-  approversOfPerson,
-  countRecords,
-  insertRecords,
-  lockOwnRecord,
-  qualitativeRecords,
-  refillRecord,
-} from './record-queries.ts'
+import { concernedBy, countRecords, insertRecords, lockOwnRecord, qualitativeRecords, refillRecord } from './record-queries.ts'
 import { audited, objectOf, recordOf, tasksOf } from './serialize.ts'
 
 export const ownRoutes = routes('qualitative', qualitative, {
@@ -26,7 +19,7 @@ export const ownRoutes = routes('qualitative', qualitative, {
     const { id } = found(await insertRecords(db, [record], actor.id, now), 'QUALITATIVE_NOT_FOUND')
     const data = await recordOf(db, id, false)
     audit({ ...objectOf(data), after: audited(data) })
-    publish([actor.id, ...(await approversOfPerson(db, actor.id, dayOf(now)))])
+    publish(await concernedBy(db, [actor.id], dayOf(now)))
     return { data }
   },
 
@@ -63,7 +56,7 @@ export const ownRoutes = routes('qualitative', qualitative, {
     await refillRecord(db, id, tasksOf(body.taskList), actor.id, now)
     const data = await recordOf(db, id, false)
     audit({ ...objectOf(data), before, after: audited(data) })
-    publish([actor.id, ...(await approversOfPerson(db, actor.id, dayOf(now)))])
+    publish(await concernedBy(db, [actor.id], dayOf(now)))
     return { data }
   },
 })

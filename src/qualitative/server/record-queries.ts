@@ -70,10 +70,11 @@ export const matches = (db: Db, { email, from, to }: Filter): Sql => db`
   (${from ?? null}::date is null or r.day >= ${from ?? null}::date) and (${to ?? null}::date is null or r.day <= ${to ?? null}::date)
   and (${email ?? null}::text is null or r.user_id in (select id from users where position(lower(${email ?? null}::text) in lower(email)) > 0))`
 
-/** Whose open pages show what waits: the manager's of the day, and the manager's deputy's. */
-export const approversOfPerson = async (db: Db, userId: string, day: string): Promise<string[]> => {
-  const rows = await db<{ id: string }[]>`${approversOf(db, db`${userId}::uuid`, day)}`
-  return rows.map(({ id }) => id)
+/** Whose open pages show what these people logged: their own, those of their managers of the day, and of the managers' deputies. */
+export const concernedBy = async (db: Db, people: readonly string[], day: string): Promise<string[]> => {
+  const approvers = await db<{ id: string }[]>`
+    select distinct who.id from unnest(${people as string[]}::uuid[]) as p(id), lateral (${approversOf(db, db`p.id`, day)}) as who(id)`
+  return [...people, ...approvers.map(({ id }) => id)]
 }
 
 export type NewRecord = { userId: string; day: string; tasks: readonly NewTask[] }

@@ -8,7 +8,7 @@ import { review } from '../review-contract.ts'
 import { ADMIN_PAGE, MANAGER_PAGE, OWN_PAGE } from '../vocabulary.ts'
 import { decideRecords } from './decide-records.ts'
 import { lockRecord, updateAndApprove } from './edit-record.ts'
-import { approversOfPerson, countRecords, deleteTask, matches, qualitativeRecords } from './record-queries.ts'
+import { concernedBy, countRecords, deleteTask, matches, qualitativeRecords } from './record-queries.ts'
 import { audited, objectOf, recordOf, tasksOf } from './serialize.ts'
 
 export const reviewRoutes = routes('qualitative', review, {
@@ -39,7 +39,7 @@ export const reviewRoutes = routes('qualitative', review, {
     await updateAndApprove(db, record, { tasks, remarks: body.remarks, version: body.version, by: actor.id, now })
     const data = await recordOf(db, record.id, true)
     audit({ ...objectOf(data), before, after: audited(data) })
-    publish([record.user_id, ...(await approversOfPerson(db, record.user_id, dayOf(now)))])
+    publish(await concernedBy(db, [record.user_id], dayOf(now)))
     return { data }
   },
 
@@ -77,7 +77,7 @@ export const reviewRoutes = routes('qualitative', review, {
     const { title, emptied } = deleted
     const name = `${record.fullName} ${showDay(record.day)}`
     audit({ type: 'qualitative', id: record.id, name, before: { task: title }, after: { deleted: emptied } })
-    publish([record.user_id, ...(await approversOfPerson(db, record.user_id, dayOf(now)))])
+    publish(await concernedBy(db, [record.user_id], dayOf(now)))
     return { emptied }
   },
 })
