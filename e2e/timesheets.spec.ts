@@ -108,8 +108,11 @@ test('a day is filled, declined in the inbox, sent again and approved; tasks bes
     await said(manager, 'Qualitative record updated and approved')
     await manager.getByRole('button', { name: /^New work/ }).click()
     await manager.getByRole('link', { name: 'Open the inbox' }).click()
-    await expect(row).toContainText('Training 01:30')
-    await row.getByRole('gridcell').first().click()
+    const waits = (title: string) =>
+      manager.getByRole('grid', { name: 'What waits for you' }).getByRole('row', { name: new RegExp(`${fullName}.*${title}`) })
+    await expect(waits('Check of samples')).toHaveCount(0)
+    await expect(waits('Training')).toContainText('01:30')
+    await waits('Training').getByRole('gridcell').first().click()
     await manager.keyboard.press('a')
     await expect(panel.getByText('1 approved')).toBeVisible()
   })

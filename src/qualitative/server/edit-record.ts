@@ -8,21 +8,23 @@ import { beforeOf, changedAt, type NewTask, replaceTasks } from './record-querie
 type Found = {
   id: string
   user_id: string
-  day: string
-  fullName: string
-  approved: boolean
-  remarks: string
   version: number
   changed_at: string
   in_name_of: string | null
 }
 /** A record that the caller may decide, locked; also an own one, to be refused by name. */
 export const lockRecord = (db: Db, reach: Reach<'team'>, id: string | null) => db<Found[]>`
-  select r.id, r.user_id, r.day, u.full_name as "fullName", r.approved, r.remarks, r.version, ${changedAt(db, db`r`)} as changed_at,
+  select r.id, r.user_id, r.version, ${changedAt(db, db`r`)} as changed_at,
     ${inNameOf(db, reach, db`r.user_id`)} as in_name_of
-  from qualitative_records r join users u on u.id = r.user_id
+  from qualitative_records r
   where r.id = ${id}::uuid and r.deleted_at is null and (r.user_id = ${reach.userId} or ${isDecidedBy(db, reach, db`r.user_id`)})
   for no key update of r`
+
+/** Any record, locked; whose it is and of which day. */
+export const lockAnyRecord = (db: Db, id: string | null) => db<{ id: string; person: string; name: string }[]>`
+  select r.id, r.user_id as person, u.full_name || ' ' || to_char(r.day, 'DD/MM/YYYY') as name
+  from qualitative_records r join users u on u.id = r.user_id
+  where r.id = ${id}::uuid and r.deleted_at is null for no key update of r`
 
 type Edit = { tasks: readonly NewTask[] | undefined; remarks: string; version: number | undefined; by: string; now: Date }
 /** Update and Approve (001 §4): the tasks are replaced, and the record is approved with remarks. It is locked. */

@@ -1,13 +1,13 @@
 import { routes } from '../../kit/server/routes.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { pageOf } from '../../kit/shared/paging.ts'
-import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { dayOf } from '../../kit/shared/time.ts'
 import { isDecidedBy } from '../../inbox/server/lookup.ts'
 import { found, refuse } from '../refusals.ts'
 import { review } from '../review-contract.ts'
 import { ADMIN_PAGE, MANAGER_PAGE, OWN_PAGE } from '../vocabulary.ts'
 import { decideRecords } from './decide-records.ts'
-import { lockRecord, updateAndApprove } from './edit-record.ts'
+import { lockAnyRecord, lockRecord, updateAndApprove } from './edit-record.ts'
 import { concernedBy, countRecords, deleteTask, matches, qualitativeRecords } from './record-queries.ts'
 import { audited, objectOf, recordOf, tasksOf } from './serialize.ts'
 
@@ -67,17 +67,16 @@ export const reviewRoutes = routes('qualitative', review, {
     return { data, totalRecords }
   },
 
-  deleteTask: async ({ db, actor, reach, params, clock, audit, publish }) => {
-    const record = found(await lockRecord(db, reach, asId(params.recordId.trim())), 'QUALITATIVE_NOT_FOUND')
-    if (record.user_id === actor.id) refuse('OWN_QUALITATIVE')
+  deleteTask: async ({ db, actor, params, clock, audit, publish }) => {
+    const { id, person, name } = found(await lockAnyRecord(db, asId(params.recordId.trim())), 'QUALITATIVE_NOT_FOUND')
+    if (person === actor.id) refuse('OWN_QUALITATIVE')
     const taskId = asId(params.taskId.trim()) ?? refuse('QUALITATIVE_TASK_NOT_FOUND')
     const now = clock()
-    const deleted = await deleteTask(db, { recordId: record.id, taskId, by: actor.id, now })
+    const deleted = await deleteTask(db, { recordId: id, taskId, by: actor.id, now })
     if (deleted === undefined) return refuse('QUALITATIVE_TASK_NOT_FOUND')
     const { title, emptied } = deleted
-    const name = `${record.fullName} ${showDay(record.day)}`
-    audit({ type: 'qualitative', id: record.id, name, before: { task: title }, after: { deleted: emptied } })
-    publish(await concernedBy(db, [record.user_id], dayOf(now)))
+    audit({ type: 'qualitative', id, name, before: { task: title }, after: { deleted: emptied } })
+    publish(await concernedBy(db, [person], dayOf(now)))
     return { emptied }
   },
 })
