@@ -51,6 +51,7 @@ test('tasks are logged with their exact sentences and their total', async () => 
   await expect.element(dialog.getByText('Total 00:55')).toBeVisible()
   pressTwice(inDialog('Add'))
   await expect.element(page.getByText('Qualitative record added successfully').first()).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
   expect(adds.map(({ body }) => body)).toEqual([
     {
       effectiveDate: dayOf(new Date()),
@@ -92,7 +93,9 @@ test('the day is today or one of the three before, and more than 24 hours are re
   expect(adds).toEqual([])
   await field('Hours').nth(1).fill('1')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
-  await expect.poll(() => adds.map(({ body }) => body.effectiveDate)).toEqual([daysAfter(today, -3)])
+  await expect.element(page.getByText('Qualitative record added successfully').first()).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(adds.map(({ body }) => body.effectiveDate)).toEqual([daysAfter(today, -3)])
 })
 
 test('a returned record is changed beside the remarks, its day locked; one that was changed meanwhile is refused', async () => {
@@ -118,6 +121,7 @@ test('a returned record is changed beside the remarks, its day locked; one that 
   isOutdated = false
   await inDialog('Change').click()
   await expect.element(page.getByText('Qualitative record updated successfully').first()).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
   expect(changes.at(-1)).toMatchObject({
     params: { id: returned._id },
     body: { version: 2, taskList: [{ description: 'The editor, set 3' }] },

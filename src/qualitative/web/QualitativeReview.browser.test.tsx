@@ -57,6 +57,7 @@ test('a manager approves a record, or corrects it with remarks; a full day is fl
   await expectAccessible()
   await inDialog('Update and Approve').click()
   await expect.element(page.getByText('Qualitative record updated and approved').first()).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
   expect(edits.at(-1)?.body).toEqual({
     recordId: records[0]?._id,
     taskList: [{ title: 'Training', description: 'The editor', timeSpent: { hours: 0, minutes: 20 } }],
