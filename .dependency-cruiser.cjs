@@ -31,6 +31,7 @@ const order = [
   ['productivity-files'],
   ['target-projects'],
   ['worklog'],
+  ['qualitative'],
 ]
 const anyOf = (names) => `^src/(${names.join('|')})/`
 

@@ -733,6 +733,103 @@ comment on table projects is 'The identity of a project; modules switch it on fo
 CREATE UNIQUE INDEX projects_name_key ON public.projects USING btree (name_key(name)) WHERE (deleted_at IS NULL);
 grant insert, select, update on projects to proofline_app;
 
+create table qualitative_events (
+  id bigint generated always as identity not null,
+  record_id uuid not null,
+  user_id uuid not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  actor_id uuid not null,
+  in_name_of uuid,
+  remarks text not null,
+  before jsonb,
+  version integer not null,
+  constraint qualitative_events_pkey PRIMARY KEY (id),
+  constraint qualitative_events_version UNIQUE (record_id, version),
+  constraint qualitative_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint qualitative_events_in_name_of_fkey FOREIGN KEY (in_name_of) REFERENCES users(id),
+  constraint qualitative_events_record_id_fkey FOREIGN KEY (record_id) REFERENCES qualitative_records(id),
+  constraint qualitative_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint qualitative_events_before CHECK (((kind = 'logged'::text) = (before IS NULL))),
+  constraint qualitative_events_kind_check CHECK ((kind = ANY (ARRAY['logged'::text, 'refilled'::text, 'edited'::text, 'approved'::text, 'returned'::text, 'undone'::text, 'task deleted'::text])))
+);
+comment on table qualitative_events is 'The append-only history of the records: who logged, changed and decided what when.';
+comment on column qualitative_events.user_id is 'The owner of the record.';
+comment on column qualitative_events.before is 'The record before the event: {approved, returned, refilled, remarks, decided_at, decided_by, decided_for, tasks: [{title, description, minutes}]}.';
+comment on column qualitative_events.version is 'The record''s version after the event.';
+CREATE INDEX qualitative_events_owner ON public.qualitative_events USING btree (user_id, at);
+grant insert, select on qualitative_events to proofline_app;
+
+create table qualitative_records (
+  id uuid default new_id() not null,
+  user_id uuid not null,
+  day date not null,
+  minutes integer not null,
+  approved boolean default false not null,
+  remarks text default ''::text not null,
+  made_at timestamp with time zone not null,
+  made_by uuid not null,
+  filled_at timestamp with time zone not null,
+  returned boolean default false not null,
+  refilled boolean default false not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  decided_for uuid,
+  version integer default 1 not null,
+  deleted_at timestamp with time zone,
+  deleted_by uuid,
+  constraint qualitative_records_pkey PRIMARY KEY (id),
+  constraint qualitative_records_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint qualitative_records_decided_for_fkey FOREIGN KEY (decided_for) REFERENCES users(id),
+  constraint qualitative_records_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id),
+  constraint qualitative_records_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
+  constraint qualitative_records_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint qualitative_records_check CHECK ((filled_at >= made_at)),
+  constraint qualitative_records_decided CHECK ((((approved OR returned) = (decided_at IS NOT NULL)) AND (NOT (approved AND returned)) AND ((decided_at IS NULL) = (decided_by IS NULL)) AND ((decided_for IS NULL) OR (decided_by IS NOT NULL)))),
+  constraint qualitative_records_deleted CHECK (((deleted_at IS NULL) = (deleted_by IS NULL))),
+  constraint qualitative_records_minutes_check CHECK (((minutes >= 0) AND (minutes <= 1440))),
+  constraint qualitative_records_not_own CHECK ((decided_by <> user_id)),
+  constraint qualitative_records_remarks_check CHECK ((length(remarks) <= 2000)),
+  constraint qualitative_records_version_check CHECK ((version > 0))
+);
+comment on table qualitative_records is 'The qualitative tasks of a person and a day; several records of one day are summed (calculations.md 3). One that lost its last task is deleted.';
+comment on column qualitative_records.day is 'A calendar day in Asia/Kolkata: when a person logs it, today or one of the three days before (decision 69).';
+comment on column qualitative_records.minutes is 'The sum of its tasks.';
+comment on column qualitative_records.remarks is 'Of whoever decided last.';
+comment on column qualitative_records.made_by is 'The person, or the ADMIN who uploaded it.';
+comment on column qualitative_records.filled_at is 'When it was logged, or changed by the person after it was returned.';
+comment on column qualitative_records.returned is 'It was given back with remarks: it stays pending, and waits again when the person changes it (decision 70).';
+comment on column qualitative_records.refilled is 'It waits, or was decided, after such a change.';
+comment on column qualitative_records.decided_for is 'The manager in whose name somebody else decided; null: in the decider''s own name.';
+comment on column qualitative_records.version is 'One more with each change; a decision on a stale one is refused.';
+CREATE INDEX qualitative_records_day ON public.qualitative_records USING btree (day, user_id) WHERE (deleted_at IS NULL);
+CREATE INDEX qualitative_records_decided_by ON public.qualitative_records USING btree (decided_by, decided_at DESC) WHERE (decided_by IS NOT NULL);
+CREATE INDEX qualitative_records_listed ON public.qualitative_records USING btree (day, id) WHERE (deleted_at IS NULL);
+CREATE INDEX qualitative_records_own ON public.qualitative_records USING btree (user_id, day) WHERE (deleted_at IS NULL);
+CREATE INDEX qualitative_records_waiting ON public.qualitative_records USING btree (day, user_id) WHERE ((NOT approved) AND (NOT returned) AND (deleted_at IS NULL));
+CREATE TRIGGER qualitative_records_changed AFTER UPDATE ON public.qualitative_records REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('day');
+CREATE TRIGGER qualitative_records_logged AFTER INSERT ON public.qualitative_records REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('day');
+grant insert, select, update on qualitative_records to proofline_app;
+
+create table qualitative_tasks (
+  id uuid default new_id() not null,
+  record_id uuid not null,
+  place smallint not null,
+  title text not null,
+  description text not null,
+  minutes integer not null,
+  constraint qualitative_tasks_pkey PRIMARY KEY (id),
+  constraint qualitative_tasks_place UNIQUE (record_id, place) DEFERRABLE,
+  constraint qualitative_tasks_record_id_fkey FOREIGN KEY (record_id) REFERENCES qualitative_records(id),
+  constraint qualitative_tasks_description_check CHECK (((length(btrim(description)) >= 1) AND (length(btrim(description)) <= 2000))),
+  constraint qualitative_tasks_minutes_check CHECK (((minutes >= 0) AND (minutes <= 1439))),
+  constraint qualitative_tasks_place_check CHECK (((place >= 1) AND (place <= 50))),
+  constraint qualitative_tasks_title_check CHECK (((length(btrim(title)) >= 1) AND (length(btrim(title)) <= 200)))
+);
+comment on table qualitative_tasks is 'The tasks of a record in their order; what they were before a change is in qualitative_events.';
+comment on column qualitative_tasks.minutes is 'Hours 0 to 23 and minutes 0 to 59, as minutes.';
+grant delete, insert, select on qualitative_tasks to proofline_app;
+
 create table readiness (
   one boolean default true not null,
   written_at timestamp with time zone default clock_timestamp() not null,

@@ -22,6 +22,7 @@ const modules = [
   'timesheets',
   'allocations',
   'worklog',
+  'qualitative',
 ]
 type Screen = { path: string; paths?: string[]; module: string; reachedBy: Record<string, string[]> }
 type Entry = { label: string; route: string | null; children?: Entry[] }

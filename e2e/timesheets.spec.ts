@@ -1,3 +1,4 @@
+import xlsx from '@e965/xlsx'
 import type { Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
 import { expectAccessible } from './support/accessible.ts'
@@ -7,11 +8,13 @@ import { buildTarget, explainPnl, recordWeek } from './support/worklog.ts'
 
 const [fullName, email] = ['Tanvi Journey', 'tanvi.journey@proofline.example']
 const project = 'Journey sheet'
+/** DD/MM/YYYY in Asia/Kolkata. */
+const yesterday = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata' }).format(Date.now() - 86_400_000)
 
 const sheet = (page: Page) => page.getByRole('region', { name: /^\w+day \d/ })
 const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 
-test('a day is filled, declined in the inbox, sent again and approved; a week of a target is recorded, and its pnl opened down to a day', async ({
+test('a day is filled, declined in the inbox, sent again and approved; a week of a target is recorded, and its pnl opened down to a day; tasks beside it are logged, corrected, approved and uploaded', async ({
   browser,
   app,
 }) => {
@@ -77,4 +80,74 @@ test('a day is filled, declined in the inbox, sent again and approved; a week of
   await test.step('an admin builds a project of the worklog down to a target', () => buildTarget(admin, fullName))
   await test.step('the author records a week with a leave', () => recordWeek(author))
   await test.step('the admin opens the pnl down to a day', () => explainPnl(admin))
+  const dialog = (page: Page) => page.getByRole('dialog')
+  const logTask = async (title: string, hours: string) => {
+    await author.getByRole('button', { name: 'Add record' }).first().click()
+    await dialog(author).getByLabel('Title').fill(title)
+    await dialog(author).getByLabel('Description').fill('Set 3 of optics')
+    await dialog(author).getByLabel('Hours').fill(hours)
+    await dialog(author).getByLabel('Minutes').fill('30')
+    await dialog(author).getByRole('button', { name: 'Add', exact: true }).click()
+    await said(author, 'Qualitative record added successfully')
+    await expect(author.getByRole('row', { name: new RegExp(title) })).toContainText('Pending')
+  }
+  await test.step('the author logs what was done beside the counted work', async () => {
+    await api('POST', 'user/update-profile', { _id: user._id, enableQualitative: true })
+    await author.reload()
+    await author.getByRole('link', { name: 'Add Qualitative Projects' }).click()
+    await logTask('Check of samples', '7')
+    await logTask('Training', '1')
+    await expectAccessible(author)
+  })
+
+  await test.step('the manager corrects one record, and approves the other in the inbox', async () => {
+    await manager.getByRole('button', { name: 'Qualitative', exact: true }).click()
+    await manager.getByRole('link', { name: 'Team Qualitative Projects' }).click()
+    const records = manager.getByRole('row', { name: new RegExp(fullName) })
+    // Both come to nine hours of a day of eight.
+    await expect(records.first()).toContainText('09:00 on the day, shift 08:00')
+    await manager
+      .getByRole('row', { name: new RegExp(`${fullName}.*Check of samples`) })
+      .getByRole('button', { name: /^Edit/ })
+      .click()
+    await dialog(manager).getByLabel('Hours').fill('6')
+    await dialog(manager).getByRole('button', { name: 'Update and Approve' }).click()
+    await expect(dialog(manager).getByText('Please enter Remarks')).toBeVisible()
+    await dialog(manager).getByLabel('Remarks').fill('Without the lunch.')
+    await dialog(manager).getByRole('button', { name: 'Update and Approve' }).click()
+    await said(manager, 'Qualitative record updated and approved')
+    await manager.getByRole('button', { name: /^New work/ }).click()
+    await manager.getByRole('link', { name: 'Open the inbox' }).click()
+    const waits = (title: string) =>
+      manager.getByRole('grid', { name: 'What waits for you' }).getByRole('row', { name: new RegExp(`${fullName}.*${title}`) })
+    await expect(waits('Check of samples')).toHaveCount(0)
+    await expect(waits('Training')).toContainText('01:30')
+    await waits('Training').getByRole('gridcell').first().click()
+    await manager.keyboard.press('a')
+    await expect(panel.getByText('1 approved')).toBeVisible()
+  })
+
+  await test.step('an admin uploads a task of the day before, and the author sees all three', async () => {
+    const sheetOf = xlsx.utils.aoa_to_sheet([
+      ['email', 'date', 'title', 'description', 'hours', 'minutes'],
+      [email, yesterday, 'Call', 'With the client', '0', '45'],
+    ])
+    const book = xlsx.utils.book_new()
+    xlsx.utils.book_append_sheet(book, sheetOf, 'Qualitative')
+    const admin = await atDesk(browser, app.url, cast.meera.email)
+    await admin.getByRole('button', { name: 'Qualitative', exact: true }).click()
+    await admin.getByRole('link', { name: 'All Qualitative Projects' }).click()
+    await admin.getByRole('button', { name: 'Upload', exact: true }).click()
+    await admin.locator('input[type=file]').setInputFiles({
+      name: 'Tasks.xlsx',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from(xlsx.write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer),
+    })
+    await admin.getByRole('button', { name: 'Add 1 task' }).click()
+    await expect(admin.getByRole('heading', { name: '1 task added in 1 record' })).toBeVisible()
+    await expect(author.getByRole('row', { name: /Call 00:45/ })).toContainText('Pending')
+    await expect(author.getByRole('row', { name: /Check of samples 06:30/ })).toContainText('Without the lunch.')
+    await author.getByRole('link', { name: 'Approved records' }).click()
+    await expect(author.getByRole('row', { name: /Approved/ })).toHaveCount(2)
+  })
 })

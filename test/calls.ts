@@ -35,6 +35,12 @@ export async function callAs(
   return { status: response.status, code, retryAfter: response.headers.get('retry-after'), body: reply }
 }
 
+/** The reply of the inbox with the refusal of its only item in place of its own. */
+export const ofItem = (reply: Reply): Reply => {
+  const [item] = (reply.body['results'] ?? []) as { code: string | null }[]
+  return reply.code === 'NOTHING_DECIDED' ? { ...reply, code: item?.code ?? reply.code } : reply
+}
+
 /** A session of a user, valid for this many days. */
 export async function tokenOf(owner: Db, userId: string, now = new Date(), days = 1): Promise<string> {
   const { token, tokenHash } = newToken()

@@ -1,7 +1,8 @@
 /** The races of npm run soak; races.test.ts runs fewer rounds of each. */
 import * as allocations from './races/allocations.ts'
+import * as qualitative from './races/qualitative.ts'
 import * as tasks from './races/tasks.ts'
 import * as timesheets from './races/timesheets.ts'
 import * as users from './races/users.ts'
 
-export const races = { ...tasks, ...allocations, ...users, ...timesheets }
+export const races = { ...tasks, ...allocations, ...users, ...timesheets, ...qualitative }

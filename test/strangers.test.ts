@@ -26,6 +26,7 @@ const PLAIN = new Set(
     'people.weight q qc_score question_id ready reason rememberMe revokeTime roleData roles salary section shiftType sort split start',
     'status subject to token type value version wef workingHours role projects.done remarks userRemarks newAllocationTime time what',
     'look everyone outcome remark since items.kind items.version startDate endDate multiple at seen.start seen.end',
+    'effectiveDate remarks fromDate toDate versions taskList.title taskList.description taskList.timeSpent.hours taskList.timeSpent.minutes',
     'sub_project_name target_assigned dateEffective',
     'budget clear completedHours completedUnits group target',
   ].flatMap((line) => line.split(' ')),
@@ -40,6 +41,8 @@ const NO_OBJECT: Record<string, string[]> = {
     'POST /users/export email',
     'GET /audit name',
     'GET /prod/hours email',
+    'GET /qualitative/all/manager user',
+    'GET /qualitatives/tasks/all/admin email',
     'GET /section/:section/:department name',
     'GET /manage-file/:project name',
     'GET /manage-file/:project/:file searchFields',
@@ -126,7 +129,7 @@ const OTHERWISE: Record<string, string> = {
 }
 
 /** Objects of one person: only the calls that reach the own rows or the own team refuse a stranger's. */
-const OWNED = ['person', 'spare', 'session', 'preference', 'entry', 'worklogTarget', 'subTarget']
+const OWNED = ['person', 'spare', 'session', 'preference', 'entry', 'record', 'ownRecord', 'worklogTarget', 'subTarget']
 /** Calls of `own` and `team` that can neither name nor list a stranger, and why. */
 const WITHOUT_STRANGERS: Record<string, string[]> = {
   'the own session, password or layout, whoever calls': [
@@ -135,6 +138,7 @@ const WITHOUT_STRANGERS: Record<string, string[]> = {
     'POST /sessions/end-others',
     'PUT /me/preferences/:key',
   ],
+  'nobody logs for another': ['POST /qualitative/add'],
   'the people are new': ['POST /addUser', 'POST /users/import'],
   'a workbook, as POST /worklog/report, which names a person': ['GET /worklog/report'],
   'a workbook; whose rows is in src/users/server/export-users.test.ts': ['POST /users/export'],

@@ -50,12 +50,18 @@ const TAGS_OF_TABLE: Readonly<Record<string, readonly string[]>> = {
   worklog_profiles: ['worklog'],
   worklog_targets: ['worklog', 'worklog-days'],
   worklog_sub_targets: ['worklog-days'],
+  productivity_hours: ['productivity-files'],
+  qualitative_records: ['qualitative', 'inbox'],
+  qualitative_tasks: ['qualitative', 'inbox'],
+  qualitative_events: ['qualitative', 'inbox'],
 }
 
 /** Reads that name a table of which they show nothing. */
 const SHOWS_NOTHING_OF: Readonly<Record<string, readonly string[]>> = {
   // Whether rows of the file are hidden from the caller.
   'GET /file/:file/batches': ['tasks'],
+  // It counts what waits, and not which of it needs a look.
+  'GET /me/inbox': ['productivity_hours'],
 }
 
 /** The statements, and the fragments of statements, that are made on the connections of the pool. */

@@ -113,7 +113,7 @@ test.each([
   expect(domainProblems([...domains, planted], { folders: [...folders, 'stars'], schema, source })).toEqual(problems)
 })
 
-test('the kit speaks of no domain, except on the page of who may do what and of the departments of an actor', () => {
+test('the kit speaks of no domain, except on the page of who may do what and of the departments and flags of an actor', () => {
   expect(domainWordsInKit(domains, textsIn(join(src, 'kit')))).toEqual([])
 })
 

@@ -62,12 +62,12 @@ export function domainProblems(domains: readonly Domain[], { folders, schema, so
 
 /** Words that the kit uses in a sense of its own: people with sessions, settings and what comes to them, rows of the audit log, files, PostgreSQL's rights. */
 const OWN_WORDS = ['user', 'inbox', 'setting', 'session', 'preference', 'audit', 'file', 'grant', 'account', 'hold']
-/** Where the kit speaks of domains: who may do what stands on one page, and an actor has departments (decisions 89, 91). */
+/** Where the kit speaks of domains: who may do what stands on one page, and an actor has departments and flags (decisions 89, 91, 97). */
 const SPEAKS_OF_DOMAINS: Readonly<Record<string, RegExp>> = {
   'shared/access.ts': /./,
   'server/perform.ts': /actor\?\.departments/,
   'server/reach.ts': /whose departments/,
-  'web/person.tsx': /departments/,
+  'web/person.tsx': /departments|enableQualitative/,
 }
 
 const singular = (word: string): string => word.replace(/s$/, '')

@@ -363,6 +363,16 @@ const accounts: Check[] = [
       lend: [`dialog=lend&account=${ground.free}`, 'allocations/LendDialog'],
     },
   ),
+  ...of('/qualitative', author).list('/qualitative', undefined, { add: ['dialog=add', 'qualitative/LogDialog'] }),
+  ...of('/qualitative-approved-user', author).list('/qualitative-approved-user', undefined),
+  ...of('/qualitativedata/projects', admin).list(
+    '/qualitativedata/projects',
+    '/qualitativedata/projects?email=nobody-is-called-so',
+  ),
+  ...of('/qualitative-task/approved', admin).list('/qualitative-task/approved', undefined),
+  ...of('/qualitativedata/all', admin).list('/qualitativedata/all', '/qualitativedata/all?email=nobody-is-called-so', {
+    upload: ['dialog=upload', 'qualitative/UploadTasksDialog'],
+  }),
   ...of('/target-report/manage', admin).list('/target-report/manage', '/target-report/manage?q=nothing-is-called-so', {
     upload: ['dialog=upload', 'productivity-files/UploadHoursDialog'],
   }),

@@ -166,6 +166,10 @@ const stops: Stop[] = [
   { name: 'worklog-target', who: 'meera', path: '/worklog', act: openWorklog(4), phone: true },
   { name: 'worklog-calendar', who: 'meera', path: '/worklog', act: openCalendar, phone: true },
   { name: 'worklog-explained', who: 'meera', path: '/worklog', act: explainCost },
+  { name: 'qualitative', who: 'ananya', path: '/qualitative', phone: true },
+  { name: 'add-qualitative', who: 'ananya', path: '/qualitative?dialog=add', phone: true },
+  { name: 'team-qualitative', who: 'kavita', path: '/qualitativedata/projects', phone: true },
+  { name: 'all-qualitative', who: 'meera', path: '/qualitativedata/all' },
   { name: 'not-allowed', who: 'ananya', path: '/users' },
   { name: 'not-found', who: 'ananya', path: '/nowhere' },
 ]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { actorOf } from '../../test/actor.ts'
 import { ROLES, type Role, TABS, mayCall } from '../kit/shared/access.ts'
-import { type MenuEntry, currentRoute, menuOf } from './menu.ts'
+import { type MenuEntry, currentRoute, linksOf, menuOf } from './menu.ts'
 import { pages } from './pages.ts'
 import { under } from './shell/current-entry.ts'
 import catalogue from '../../docs/spec/menus.json' with { type: 'json' }
@@ -9,7 +9,7 @@ import catalogue from '../../docs/spec/menus.json' with { type: 'json' }
 type Documented = { label: string; route: string | null; children?: Documented[] }
 const documented = catalogue.roles as Record<Role, Documented[]>
 const menu = (role: Role, more: Partial<Parameters<typeof menuOf>[0]> = {}) =>
-  menuOf({ role, accessTabs: [], enableAssignments: true, ...more })
+  menuOf({ role, accessTabs: [], enableAssignments: true, enableQualitative: true, ...more })
 
 /** A group's own line, then its children, as one text each: order and every byte count. */
 const linesOf = (entries: readonly (MenuEntry | Documented)[]): string[] =>
@@ -32,11 +32,12 @@ const built: Record<Role, string[]> = {
     'Production Report',
     'Timesheet',
     'Allocation ID',
+    'Qualitative',
   ],
-  MANAGER: ['Manage Projects', 'Manage Users', 'Worklog', 'Timesheet'],
+  MANAGER: ['Manage Projects', 'Manage Users', 'Worklog', 'Timesheet', 'Qualitative'],
   SUBADMIN: [],
-  AUTHOR: ['Task Management', 'Worklog', 'Timesheet', 'Allocation Id'],
-  REVIEWER: ['Task Management', 'Timesheet', 'Allocation Id'],
+  AUTHOR: ['Task Management', 'Worklog', 'Timesheet', 'Add Qualitative Projects', 'Allocation Id'],
+  REVIEWER: ['Task Management', 'Timesheet', 'Add Qualitative Projects', 'Allocation Id'],
   'REVIEWER-2': ['Task Management', 'Timesheet'],
   UPLOADER: ['Task Management', 'Timesheet', 'Allocation Id'],
 }
@@ -77,6 +78,12 @@ describe('side menu (000 §6)', () => {
   it.each(['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'] as const)('%s: no Task Management without assignments', (role) => {
     expect(menu(role).map(({ label }) => label)).toContain('Task Management')
     expect(menu(role, { enableAssignments: false }).map(({ label }) => label)).not.toContain('Task Management')
+  })
+
+  it.each(['MANAGER', 'AUTHOR', 'REVIEWER'] as const)('%s: nowhere to log qualitative tasks without the flag', (role) => {
+    const labels = (flag: boolean) => linksOf(menu(role, { enableQualitative: flag })).map(({ label }) => label)
+    expect(labels(true)).toContain('Add Qualitative Projects')
+    expect(labels(false)).toEqual(labels(true).filter((label) => label !== 'Add Qualitative Projects'))
   })
 })
 

@@ -5,7 +5,7 @@ export type MenuLink = { label: string; route: string }
 export type MenuEntry = MenuLink | { label: string; children: readonly MenuLink[] }
 
 /** What the menu depends on (000 §6). */
-export type MenuPerson = { role: Role; accessTabs: readonly Tab[]; enableAssignments: boolean }
+export type MenuPerson = { role: Role; accessTabs: readonly Tab[]; enableAssignments: boolean; enableQualitative: boolean }
 
 const accessManagement = { label: 'Access Management', route: '/access-management' }
 const manageProjects = { label: 'Manage Projects', route: '/projects' }
@@ -27,6 +27,18 @@ const timesheets: MenuEntry = {
 const timesheetUsers: MenuEntry = { label: 'Timesheet', children: [{ label: 'Manage users', route: '/timesheet/users' }] }
 const allocationAccounts = { label: 'Allocation ID', route: '/projectAllocations' }
 const ownWorklog = { label: 'Worklog', route: '/user/worklog' }
+const addQualitative = { label: 'Add Qualitative Projects', route: '/qualitative' }
+const allQualitative: MenuEntry = {
+  label: 'Qualitative',
+  children: [
+    { label: 'Manager Qualitative Projects', route: '/qualitativedata/projects' },
+    { label: 'All Qualitative Projects', route: '/qualitativedata/all' },
+  ],
+}
+const teamQualitative: MenuEntry = {
+  label: 'Qualitative',
+  children: [{ label: 'Team Qualitative Projects', route: '/qualitativedata/projects' }, addQualitative],
+}
 const ownTimesheet = { label: 'Timesheet', route: '/user/timesheet' }
 const ownAllocations = { label: 'Allocation Id', route: '/allocations' }
 
@@ -50,8 +62,9 @@ const byRole: Record<Exclude<Role, 'SUBADMIN'>, readonly MenuEntry[]> = {
     productionReport,
     timesheets,
     allocationAccounts,
+    allQualitative,
   ],
-  MANAGER: [manageProjects, manageUsers, worklog, timesheetUsers],
+  MANAGER: [manageProjects, manageUsers, worklog, timesheetUsers, teamQualitative],
   AUTHOR: [
     taskManagement(
       all,
@@ -65,6 +78,7 @@ const byRole: Record<Exclude<Role, 'SUBADMIN'>, readonly MenuEntry[]> = {
     ),
     ownWorklog,
     ownTimesheet,
+    addQualitative,
     ownAllocations,
   ],
   REVIEWER: [
@@ -79,6 +93,7 @@ const byRole: Record<Exclude<Role, 'SUBADMIN'>, readonly MenuEntry[]> = {
       rejected,
     ),
     ownTimesheet,
+    addQualitative,
     ownAllocations,
   ],
   'REVIEWER-2': [taskManagement(all, assigned, approved, { label: 'Sent for Rework', route: '/rework-sent' }), ownTimesheet],
@@ -99,11 +114,15 @@ const byTab: Partial<Record<Tab, MenuEntry>> = {
 }
 
 /** The side menu of a person in their current role. */
-export function menuOf({ role, accessTabs, enableAssignments }: MenuPerson): readonly MenuEntry[] {
+export function menuOf({ role, accessTabs, enableAssignments, enableQualitative }: MenuPerson): readonly MenuEntry[] {
   if (role === 'SUBADMIN') {
     return (Object.entries(byTab) as [Tab, MenuEntry][]).filter(([tab]) => accessTabs.includes(tab)).map(([, entry]) => entry)
   }
-  return byRole[role].filter((entry) => enableAssignments || entry.label !== 'Task Management')
+  const isShown = (entry: MenuEntry): boolean =>
+    (enableAssignments || entry.label !== 'Task Management') && (enableQualitative || entry !== addQualitative)
+  return byRole[role]
+    .filter(isShown)
+    .map((entry) => ('children' in entry ? { ...entry, children: entry.children.filter(isShown) } : entry))
 }
 
 /** The entries with a route, including those of the groups. */
@@ -118,6 +137,8 @@ export const furtherScreens: readonly (MenuLink & { who: AccessLevel })[] = [
   { label: 'Upload allocation IDs', route: '/upload-allocation', who: 'manages accounts' },
   { label: 'Your worklog', route: '/user/worklog', who: 'records worklog' },
   { label: 'Calendar of gaps', route: '/timesheet/gaps', who: 'sees gaps' },
+  { label: 'Approved qualitative records', route: '/qualitative-approved-user', who: 'logs qualitative tasks' },
+  { label: 'Approved qualitative tasks', route: '/qualitative-task/approved', who: 'admin or manager' },
   { label: 'Rows that wait for nobody', route: '/waiting-rows', who: 'admin' },
   { label: 'Closed months', route: '/closed-months', who: 'admin' },
   { label: 'Settings', route: '/settings', who: 'admin' },

@@ -21,6 +21,7 @@ import { grants } from '../grants/domain.ts'
 import { inbox } from '../inbox/domain.ts'
 import { productivityFiles } from '../productivity-files/domain.ts'
 import { projects } from '../projects/domain.ts'
+import { qualitative } from '../qualitative/domain.ts'
 import { session } from '../session/domain.ts'
 import { settings } from '../settings/domain.ts'
 import { targetProjects } from '../target-projects/domain.ts'
@@ -46,6 +47,7 @@ export const domains = [
   productivityFiles,
   targetProjects,
   worklog,
+  qualitative,
   inbox,
   audit,
   uploads,

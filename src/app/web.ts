@@ -6,6 +6,7 @@ import { departmentsWeb } from '../departments/domain.web.ts'
 import { grantsWeb } from '../grants/domain.web.ts'
 import { inboxWeb } from '../inbox/domain.web.ts'
 import { productivityFilesWeb } from '../productivity-files/domain.web.ts'
+import { qualitativeWeb } from '../qualitative/domain.web.ts'
 import { sessionWeb } from '../session/domain.web.ts'
 import { settingsWeb } from '../settings/domain.web.ts'
 import { targetProjectsWeb } from '../target-projects/domain.web.ts'
@@ -27,6 +28,7 @@ export const webDomains = [
   timesheetsWeb,
   productivityFilesWeb,
   targetProjectsWeb,
+  qualitativeWeb,
   absencesWeb,
   worklogWeb,
   closedMonthsWeb,

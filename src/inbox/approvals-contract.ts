@@ -23,7 +23,7 @@ const Entry = z.object({
   day: z.string(),
   /** When it was handed in. */
   since: z.string(),
-  parts: z.array(z.object({ name: z.string(), amount: z.number() })),
+  parts: z.array(z.object({ name: z.string(), amount: z.union([z.number(), z.string()]) })),
   amount: z.string(),
   /** What the look of its kind compares. */
   note: z.record(z.string(), z.unknown()),
@@ -79,7 +79,7 @@ export const approvals = {
   waiting: endpoint({
     method: 'GET',
     path: '/inbox/waiting',
-    shows: ['inbox', 'timesheets', 'deputies', 'users'],
+    shows: ['inbox', 'timesheets', 'qualitative', 'productivity-files', 'targets', 'deputies', 'users'],
     summary:
       'What waits for the caller’s decision: of the own team and of those whose deputy they are today; for an ADMIN of the people without an active manager, with `everyone` of all. `kinds`, `look` (those that need a look) and `oldest` are counted before `kind` and `look` filter (ours; decisions 123).',
     access: { who: 'admin or manager', reach: 'team' },
@@ -108,7 +108,7 @@ export const approvals = {
   decided: endpoint({
     method: 'GET',
     path: '/inbox/decided',
-    shows: ['inbox', 'timesheets', 'deputies', 'users', 'closed-months'],
+    shows: ['inbox', 'timesheets', 'qualitative', 'productivity-files', 'targets', 'deputies', 'users', 'closed-months'],
     summary: 'What the caller decided since the day (7 days ago by default) and stands, the latest first (ours).',
     access: { who: 'admin or manager', reach: 'team' },
     query: z.object({ ...pagingFields, since: Day.optional() }),
@@ -118,7 +118,7 @@ export const approvals = {
   decide: endpoint({
     method: 'POST',
     path: '/inbox/decide',
-    changes: ['inbox', 'timesheets'],
+    changes: ['inbox', 'timesheets', 'qualitative'],
     summary:
       'Approves or declines up to 500 entries with one remark, which a decline needs; each is decided or refused by itself, without one that is decided the call is refused (ours; decisions 70, 123).',
     access: { who: 'admin or manager', reach: 'team' },
@@ -139,7 +139,7 @@ export const approvals = {
   undo: endpoint({
     method: 'POST',
     path: '/inbox/undo',
-    changes: ['inbox', 'timesheets'],
+    changes: ['inbox', 'timesheets', 'qualitative'],
     summary:
       'Takes decisions of the caller back within 10 minutes, while nothing has happened to the entry since; each as in `POST inbox/decide` (ours).',
     access: { who: 'admin or manager', reach: 'team' },

@@ -14,6 +14,8 @@ import { assigning } from '../../src/tasks/assign/contract.ts'
 import { planning } from '../../src/tasks/assign/plan-contract.ts'
 import { deputies } from '../../src/inbox/deputies-contract.ts'
 import { productivityFiles } from '../../src/productivity-files/contract.ts'
+import { qualitative } from '../../src/qualitative/contract.ts'
+import { tasksImport } from '../../src/qualitative/tasks-import-contract.ts'
 import { timesheets } from '../../src/timesheets/contract.ts'
 import { entries } from '../../src/timesheets/entries-contract.ts'
 import { assignedTargets } from '../../src/target-projects/assigned-contract.ts'
@@ -43,10 +45,11 @@ export type Ground = {
   hidden: Words
   /** Data that the staff of the cast do not see: another user's row, and an account that none of their departments is offered. */
   others: Words
-  /** The timesheet of somebody of another manager’s team. */
+  /** The timesheet and the qualitative record of somebody of another manager’s team. */
   divyasEntry: Names
   /** A target of the same person, and a day of it. */
   divyasTarget: { worklogTarget: Names; subTarget: Names }
+  divyasRecord: Names
   sheets: Record<Sheet, Buffer>
 }
 
@@ -176,6 +179,18 @@ export async function arrangeGround(
     return { worklogTarget, subTarget: { id: (made as { subTargets: { _id: string }[] }).subTargets[0]?._id ?? '' } }
   }
   const [priyasTarget, divyasTarget] = [await targetOf('priya'), await targetOf('divya')]
+  const recordOf = async (who: 'ananya' | 'priya' | 'divya'): Promise<Names> => {
+    const taskList = [{ title: 'Call', description: 'With the client', timeSpent: { hours: 1, minutes: 0 } }]
+    const { code, body } = await callAs(url, await token(who), qualitative.add, { body: { effectiveDate: today, taskList } })
+    if (code !== 'ok') throw new Error(`${who} has no qualitative record: ${JSON.stringify(body)}`)
+    const { _id: id, taskList: tasks } = body['data'] as { _id: string; taskList: { _id: string }[] }
+    return { id, task: tasks[0]?._id ?? '' }
+  }
+  const [record, ownRecord, divyasRecord] = [await recordOf('priya'), await recordOf('ananya'), await recordOf('divya')]
+  const taskColumns = ['email', 'date', 'title', 'description', 'hours', 'minutes']
+  const taskFile = (name: string) =>
+    workbook(name, taskColumns, [[cast.ananya.email, '02/01/2026', 'Call', 'With the client', 1, 0]])
+  const qualitativeImport = await make(tasksImport.upload, { file: await taskFile('Attack tasks.xlsx') })
   await make(allocations.addProject, { body: { project_name: PROJECT } })
   await make(allocations.addDepartment, { params: { project: PROJECT }, body: { department_name: 'Physics' } })
   const wef = '2026-01-05 10:00:00'
@@ -258,6 +273,9 @@ export async function arrangeGround(
     session: { id: await sessionOf(cast.kavita.id) },
     import: { id: open.batch },
     accountImport: { id: accountImport['batch'] as string },
+    record,
+    ownRecord: { id: ownRecord['id'] ?? '' },
+    qualitativeImport: { id: qualitativeImport['batch'] as string },
     hours: { id: (hours['file'] as { _id: string })._id, name: 'Attack hours.xlsx' },
     hoursImport: { id: hours['batch'] as string },
     peopleImport: { id: newcomers['batch'] as string },
@@ -287,10 +305,12 @@ export async function arrangeGround(
     },
     divyasEntry,
     divyasTarget,
+    divyasRecord,
     others: { account: biology, timesheet: { name: 'Attack other sheet' }, row: { sr_no: '41' }, spareRow: { sr_no: '41' } },
     sheets: {
       questions: await bytesOf(await questions('Questions.xlsx', 12)),
       accounts: await bytesOf(await workbook('Accounts.xlsx', accountColumns, [['attack-new', 'Physics', PROJECT, 'no']])),
+      qualitative: await bytesOf(await taskFile('New tasks.xlsx')),
       hours: await bytesOf(await hourFile('New hours.xlsx', 2)),
       people: await bytesOf(
         await workbook('People.xlsx', peopleColumns, [['From a sheet', 'sheet@proofline.example', 'AUTHOR']]),

@@ -41,6 +41,9 @@ const missingObjects = (): Words => {
     preference: { name: `none-${mark}` },
     timesheet: { name: `None ${mark}` },
     entry: { id: randomUUID() },
+    record: { id: randomUUID(), task: randomUUID() },
+    ownRecord: { id: randomUUID() },
+    qualitativeImport: { id: randomUUID() },
     hours: { id: randomUUID() },
     hoursImport: { id: randomUUID() },
     targetProject: { name: `None ${mark}` },
@@ -77,7 +80,15 @@ async function foreignObjects(ground: Ground, { label, who, grants }: Principal,
   if (label !== 'ADMIN') ofOthers['preference'] = { name: 'stored-by-meera' }
   const divya = named(cast.divya)
   const newcomers = { peopleImport: ground.words()['peopleImport'] ?? {} }
-  const ofDivya = { person: divya, spare: divya, receiver: divya, entry: ground.divyasEntry, ...ground.divyasTarget }
+  const ofDivya = {
+    person: divya,
+    spare: divya,
+    receiver: divya,
+    entry: ground.divyasEntry,
+    ...ground.divyasTarget,
+    record: ground.divyasRecord,
+    ownRecord: ground.divyasRecord,
+  }
   const people = { ...ofDivya, ...newcomers, ...(staff && ground.others) }
   if (label === 'MANAGER' && spec.path === '/deputies') return { manager: named(cast.farhan), person: divya }
   // A manager assigns the rows of a visible file to anybody who may hold them (decisions 112).

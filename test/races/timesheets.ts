@@ -11,7 +11,7 @@ import { approval } from '../../src/timesheets/approval-contract.ts'
 import { entries } from '../../src/timesheets/entries-contract.ts'
 import { members } from '../../src/timesheets/members-contract.ts'
 import { entryDays } from '../../src/timesheets/rules.ts'
-import { arrangeAuthors, callAs, type Person, type Reply, tokenOf } from '../calls.ts'
+import { arrangeAuthors, callAs, ofItem, type Person, tokenOf } from '../calls.ts'
 import { CONTENDERS, type Ground, isTrue, type Race, run, SINCE } from './race.ts'
 
 const timesheetProject = async (owner: Db): Promise<string> => {
@@ -51,12 +51,6 @@ async function insertDay(owner: Db, { author, project, day, status }: Day): Prom
       insert into timesheet_events (entry_id, user_id, at, kind, actor_id, remarks, version)
       values (${id}, ${author}, ${SINCE}, 'rejected', ${by}, 'Again', 2)`
   return id
-}
-
-/** The reply of the inbox with the refusal of its only item in place of its own. */
-const ofItem = (reply: Reply): Reply => {
-  const [item] = (reply.body['results'] ?? []) as { code: string | null }[]
-  return reply.code === 'NOTHING_DECIDED' ? { ...reply, code: item?.code ?? reply.code } : reply
 }
 
 /** Eight windows of an admin add one person to a timesheet project. */

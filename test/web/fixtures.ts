@@ -4,6 +4,7 @@ import { STAFF_ROLES, type StaffRole } from '../../src/kit/shared/access.ts'
 import type { Department } from '../../src/departments/contract.ts'
 import type { Me } from '../../src/session/contract.ts'
 import type { TimelineEntry } from '../../src/tasks/history/contract.ts'
+import type { QualitativeRecord } from '../../src/qualitative/record-contract.ts'
 import type { Task } from '../../src/tasks/workflow/contract.ts'
 import type { UserRow } from '../../src/users/contract.ts'
 
@@ -142,4 +143,31 @@ export const taskOf = (srNo: number, author: CastName): Task => ({
   updateTask: { enabled: true, message: '' },
   link: { url: '', disabled: true },
   metadata_update_needed: false,
+})
+
+/** A qualitative record of an author's day that waits, unless the test says otherwise; `n` from 1 to 9. */
+export const qualitativeRecord = (n: number, part: Partial<QualitativeRecord> = {}): QualitativeRecord => ({
+  _id: `019a0000-0000-7000-8000-00000000000${n}`,
+  effectiveDate: '2026-03-09',
+  managerApproval: false,
+  totalHours: '01:20',
+  totalMinutes: 80,
+  managerRemark: '',
+  addedBy: named('ananya'),
+  taskList: [
+    {
+      _id: `019a0000-0000-7000-8000-00000000010${n}`,
+      title: 'Training',
+      description: 'The editor',
+      timeSpent: { hours: 1, minutes: 20 },
+    },
+  ],
+  returned: false,
+  filled_at: '2026-03-09T05:00:00.000Z',
+  version: 1,
+  approver: null,
+  approved_for: null,
+  decided_at: null,
+  day: null,
+  ...part,
 })

@@ -19,7 +19,7 @@ export const entryColumns: Record<'what' | 'person' | 'day' | 'parts' | 'amount'
   what: {
     id: 'what',
     title: 'What',
-    width: 124,
+    width: 158,
     sortable: false,
     value: wordOf,
     show: (row) => (
@@ -47,7 +47,7 @@ export const entryColumns: Record<'what' | 'person' | 'day' | 'parts' | 'amount'
     show: ({ parts }) => (
       <span>
         {parts.map(({ name, amount }, at) => (
-          <span key={name}>
+          <span key={`${at} ${name}`}>
             {at > 0 && ', '}
             {name} <b>{showAmount(amount)}</b>
           </span>
@@ -55,7 +55,14 @@ export const entryColumns: Record<'what' | 'person' | 'day' | 'parts' | 'amount'
       </span>
     ),
   },
-  amount: { id: 'amount', title: 'Done', kind: 'number', width: 80, sortable: false, value: ({ amount }) => Number(amount) },
+  amount: {
+    id: 'amount',
+    title: 'Done',
+    kind: 'number',
+    width: 80,
+    sortable: false,
+    value: ({ amount }) => (Number.isNaN(Number(amount)) ? amount : Number(amount)),
+  },
   look: {
     id: 'look',
     title: 'Against task rows and shift',

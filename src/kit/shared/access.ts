@@ -88,6 +88,7 @@ export const levels = {
   'fills timesheets': { who: STAFF_ROLES },
   /** The calendar of gaps: staff their own, the others their people. */
   'sees gaps': { who: ['ADMIN', 'MANAGER', ...STAFF_ROLES] },
+  'logs qualitative tasks': { who: ['MANAGER', 'AUTHOR', 'REVIEWER'], needs: 'enableQualitative' },
   'manages productivity files': { who: ['ADMIN', 'SUBADMIN:Production Report'] },
   'manages worklog': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Worklog'] },
   'records worklog': { who: STAFF_ROLES },

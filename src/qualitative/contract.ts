@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { pagingFields } from '../kit/shared/paging.ts'
+import { EffectiveDate, QualitativeRecord, QualitativeRecords, TaskList, Version } from './record-contract.ts'
+
+const access = { who: 'logs qualitative tasks', reach: 'own' } as const
+
+/** What a person logs (001 §7 Qualitative). */
+export const qualitative = {
+  add: endpoint({
+    method: 'POST',
+    path: '/qualitative/add',
+    changes: ['qualitative', 'inbox'],
+    summary:
+      'Logs tasks of today or one of the three days before (001 §5 Qualitative, decision 69); needs `enableQualitative` (decision 97).',
+    access,
+    body: z.object({ effectiveDate: EffectiveDate, taskList: TaskList }),
+    message: 'Qualitative record added successfully',
+    audit: 'Logged qualitative tasks of {}',
+    reply: z.object({ data: QualitativeRecord }),
+  }),
+  own: endpoint({
+    method: 'GET',
+    path: '/qualitative/all',
+    shows: ['qualitative'],
+    summary: 'The own records, the newest day first: 100 a page, 500 at most (001 §7 Qualitative, decision 29).',
+    access,
+    query: z.object(pagingFields),
+    message: 'Fetched qualitative records',
+    reply: QualitativeRecords,
+  }),
+  ownApproved: endpoint({
+    method: 'GET',
+    path: '/qualitative/approved/task',
+    shows: ['qualitative'],
+    summary: 'The own approved records, the newest day first (001 §7 Qualitative, decision 29).',
+    access,
+    query: z.object(pagingFields),
+    message: 'Fetched approved records',
+    reply: QualitativeRecords,
+  }),
+  refill: endpoint({
+    method: 'PUT',
+    path: '/qualitative/own/:id',
+    changes: ['qualitative', 'inbox'],
+    summary: 'Changes the tasks of an own record that is not approved; one that was returned waits again (ours; decision 70).',
+    access,
+    params: z.object({ id: z.string() }),
+    body: z.object({ taskList: TaskList, version: Version.optional() }),
+    message: 'Qualitative record updated successfully',
+    audit: 'Changed the qualitative tasks of {}',
+    reply: z.object({ data: QualitativeRecord }),
+  }),
+}

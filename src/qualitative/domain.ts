@@ -1,0 +1,24 @@
+import { domain } from '../kit/server/domain.ts'
+import { refusal, refusals } from './refusals.ts'
+import { qualitativeScenes } from './sample.ts'
+import { qualitativeApprovals, undecidedRecords } from './server/decide-records.ts'
+import { pendingRecords, recordsOfPeople } from './server/held.ts'
+import { tasksImportRoutes } from './server/import-routes.ts'
+import { tasksUpload } from './server/import-tasks.ts'
+import { recordsThatCame } from './server/inbox.ts'
+import { ownRoutes } from './server/own-routes.ts'
+import { reviewRoutes } from './server/review-routes.ts'
+
+export const qualitative = domain('qualitative', {
+  calls: [ownRoutes, reviewRoutes, tasksImportRoutes],
+  refusals: [refusals],
+  constraints: { qualitative_records_not_own: [refusal('OWN_QUALITATIVE')] },
+  uploads: [tasksUpload],
+  traces: { user: [recordsOfPeople] },
+  held: [pendingRecords],
+  approvals: [qualitativeApprovals],
+  openInMonth: [undecidedRecords],
+  inbox: [recordsThatCame],
+  sample: qualitativeScenes,
+  objects: { qualitative: { word: 'Qualitative record' } },
+})

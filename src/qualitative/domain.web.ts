@@ -1,0 +1,50 @@
+import { page, webDomain } from '../kit/web/domain.ts'
+import { inboxLooks } from './web/inbox-looks.ts'
+import { allQualitativeSearch, approvedSearch, ownQualitativeSearch, teamQualitativeSearch } from './web/search.ts'
+
+export const qualitativeWeb = webDomain({
+  name: 'qualitative',
+  pages: [
+    page({
+      path: '/qualitative',
+      who: 'logs qualitative tasks',
+      name: 'OwnQualitativePage',
+      load: () => import('./web/OwnQualitativePage.tsx'),
+      search: ownQualitativeSearch,
+    }),
+    page({
+      path: '/qualitative-approved-user',
+      who: 'logs qualitative tasks',
+      name: 'OwnApprovedPage',
+      load: () => import('./web/OwnApprovedPage.tsx'),
+      search: approvedSearch,
+    }),
+    page({
+      path: '/qualitativedata/projects',
+      who: 'admin or manager',
+      name: 'TeamQualitativePage',
+      load: () => import('./web/TeamQualitativePage.tsx'),
+      search: teamQualitativeSearch,
+    }),
+    page({
+      path: '/qualitative-task/approved',
+      who: 'admin or manager',
+      name: 'ApprovedQualitativePage',
+      load: () => import('./web/ApprovedQualitativePage.tsx'),
+      search: approvedSearch,
+    }),
+    page({
+      path: '/qualitativedata/all',
+      who: 'admin',
+      name: 'AllQualitativePage',
+      load: () => import('./web/AllQualitativePage.tsx'),
+      search: allQualitativeSearch,
+    }),
+  ],
+  under: { '/qualitative-approved-user': '/qualitative', '/qualitative-task/approved': '/qualitativedata/projects' },
+  icons: { Qualitative: 'edit', 'Add Qualitative Projects': 'edit' },
+  help: () => import('./help.ts'),
+  approvals: { qualitative: () => import('./web/approval-look.ts') },
+  inbox: inboxLooks,
+  statusLooks: { Pending: { glyph: 'halfDisc', tone: 'amber' }, Approved: { glyph: 'tickDisc', tone: 'green' } },
+})

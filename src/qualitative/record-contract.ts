@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { isDay } from '../kit/shared/time.ts'
+import { LONGEST, MOST_TASKS, NEEDS, hoursProblem, isTooLong, minutesProblem, numberOf, totalOf } from './rules.ts'
+
+const Person = z.object({ fullName: z.string(), email: z.string() })
+
+/** A task of a record (001 §3). */
+export const QualitativeTask = z.object({
+  _id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  timeSpent: z.object({ hours: z.int(), minutes: z.int() }),
+})
+export type QualitativeTask = z.infer<typeof QualitativeTask>
+
+/** The qualitative tasks of a person and a day (001 §3). */
+export const QualitativeRecord = z.object({
+  _id: z.uuid(),
+  /** YYYY-MM-DD. */
+  effectiveDate: z.string(),
+  /** False: pending, also when it was returned. */
+  managerApproval: z.boolean(),
+  /** HH:MM, and the same in minutes (decision 83). */
+  totalHours: z.string(),
+  totalMinutes: z.int(),
+  /** Empty: none. */
+  managerRemark: z.string(),
+  addedBy: Person.extend({ _id: z.uuid() }),
+  taskList: z.array(QualitativeTask),
+  /** Given back with remarks: the person can change it, and it waits again then. */
+  returned: z.boolean(),
+  filled_at: z.string(),
+  version: z.int(),
+  /** Who decided last, and the manager in whose name it was somebody else. */
+  approver: Person.nullable(),
+  approved_for: Person.nullable(),
+  decided_at: z.string().nullable(),
+  /**
+   * The minutes of the day, for whoever may decide: of all records, of the productivity files, of the shift in force. Null: not for the reader.
+   */
+  day: z.object({ qualitative: z.int(), productive: z.number(), shift: z.number() }).nullable(),
+})
+export type QualitativeRecord = z.infer<typeof QualitativeRecord>
+export const QualitativeRecords = z.object({ data: z.array(QualitativeRecord), total: z.int() })
+
+const DATE_FORMAT = 'Dates use YYYY-MM-DD.'
+export const Day = z.string(DATE_FORMAT).refine(isDay, DATE_FORMAT)
+export const EffectiveDate = z
+  .string({ error: ({ input }) => (input === undefined ? NEEDS.date : DATE_FORMAT) })
+  .refine(isDay, DATE_FORMAT)
+
+const amount = (problem: (amount: number) => string | undefined) =>
+  z
+    .union([z.number(), z.string()], NEEDS.numeric)
+    .transform((value) => numberOf(value))
+    .refine((value) => problem(value) === undefined, { error: ({ input }) => problem(Number(input)) })
+const text = (needed: string, most: number, noun: string) =>
+  z.string(needed).trim().min(1, needed).max(most, `${noun} can have at most ${most} characters.`)
+
+/** The tasks of a record as they are sent. */
+export const TaskList = z
+  .array(
+    z.object({
+      title: text(NEEDS.title, LONGEST.title, 'A title'),
+      description: text(NEEDS.description, LONGEST.description, 'A description'),
+      timeSpent: z.object({ hours: amount(hoursProblem), minutes: amount(minutesProblem) }, NEEDS.numeric),
+    }),
+    NEEDS.tasks,
+  )
+  .min(1, NEEDS.tasks)
+  .max(MOST_TASKS, `A record has at most ${MOST_TASKS} tasks.`)
+  .refine((tasks) => !isTooLong(totalOf(tasks)), NEEDS.longDay)
+
+/** The version that the caller has seen: a record that was changed since is not. */
+export const Version = z.int().min(1)
+export const remarksOf = (needed: string) => text(needed, LONGEST.remarks, 'Remarks')

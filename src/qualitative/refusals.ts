@@ -1,0 +1,17 @@
+import { refusing } from '../kit/shared/errors.ts'
+import { refusals as monthRefusals } from '../closed-months/refusals.ts'
+
+const made = refusing(
+  {
+    QUALITATIVE_NOT_FOUND: [404, 'Qualitative record not found'],
+    QUALITATIVE_TASK_NOT_FOUND: [404, 'Qualitative task not found'],
+    OWN_QUALITATIVE: [403, 'Nobody decides on their own record.'],
+    QUALITATIVE_DECIDED: [409, 'This record is {status} already.'],
+    QUALITATIVE_OUTDATED: [409, 'This record was changed at {time}. Look at it again.'],
+    QUALITATIVE_UNDO_OVER: [409, 'This decision on a record can no longer be taken back.'],
+    QUALITATIVE_APPROVED: [409, 'An approved record changes only by its approver.'],
+  },
+  monthRefusals,
+)
+export const { refusals, refusal, found } = made
+export const refuse: typeof made.refuse = made.refuse

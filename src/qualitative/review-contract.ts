@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { pagingFields } from '../kit/shared/paging.ts'
+import { Day, QualitativeRecord, QualitativeRecords, TaskList, Version, remarksOf } from './record-contract.ts'
+import { LONGEST, NEEDS } from './rules.ts'
+
+const access = { who: 'admin or manager', reach: 'team' } as const
+/** What the day of a record is compared with changes by these too. */
+const DAY_OF = ['productivity-files', 'timesheets', 'targets', 'users'] as const
+const Email = z.string().trim().max(320)
+
+/** What approvers and admins read and decide (001 §4, §7 Qualitative). Many at once, with undo: src/inbox/. */
+export const review = {
+  team: endpoint({
+    method: 'GET',
+    path: '/qualitative/all/manager',
+    shows: ['qualitative', ...DAY_OF, 'deputies'],
+    summary:
+      'The records of the team (an ADMIN: of all) and of those for whom the caller is a deputy today, the newest day first: 5 a page, 500 at most; `user` is a part of the email (001 §7 Qualitative, decision 29).',
+    access,
+    query: z.object({ ...pagingFields, user: Email.optional(), fromDate: Day.optional(), toDate: Day.optional() }),
+    message: 'Fetched qualitative records',
+    reply: QualitativeRecords,
+  }),
+  approved: endpoint({
+    method: 'GET',
+    path: '/qualitative/all/approved/task',
+    shows: ['qualitative', ...DAY_OF, 'deputies'],
+    summary: 'The approved records of the team, for an ADMIN of all, the newest day first (001 §7 Qualitative, decision 29).',
+    access,
+    query: z.object(pagingFields),
+    message: 'Fetched approved records',
+    reply: QualitativeRecords,
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/qualitative/task/edit',
+    changes: ['qualitative', 'inbox'],
+    summary:
+      'Update and Approve: replaces the tasks of a record and approves it, with remarks; its effective date stays. Nobody decides on their own (001 §4, decision 83).',
+    access,
+    body: z.object({
+      recordId: z.string(NEEDS.record).trim().min(1, NEEDS.record),
+      /** Without it the tasks stay. */
+      taskList: TaskList.optional(),
+      remarks: remarksOf(NEEDS.remarks),
+      version: Version.optional(),
+    }),
+    message: 'Qualitative record updated and approved',
+    audit: 'Updated and approved the qualitative record {}',
+    reply: z.object({ data: QualitativeRecord }),
+  }),
+  approve: endpoint({
+    method: 'PUT',
+    path: '/qualitative/tasks/approve',
+    changes: ['qualitative', 'inbox'],
+    summary: 'Approve Task: approves records, all or none (001 §4, decision 83).',
+    access,
+    body: z.object({
+      ids: z.array(z.string(), NEEDS.record).min(1, NEEDS.record).max(500, 'These are more than 500 records.'),
+      /** Of the ids, in their order; without them whichever version a record has (ours). */
+      versions: z.array(Version).max(500).optional(),
+      remarks: z.string().trim().max(LONGEST.remarks, `Remarks can have at most ${LONGEST.remarks} characters.`).optional(),
+    }),
+    message: 'Qualitative records approved',
+    audit: 'Approved the qualitative record {}',
+    reply: z.object({ approved: z.int() }),
+  }),
+  all: endpoint({
+    method: 'GET',
+    path: '/qualitatives/tasks/all/admin',
+    shows: ['qualitative', ...DAY_OF],
+    summary: 'All records, the newest day first: 500 a page, 1000 at most; `email` is a part of one (001 §7 Qualitative, §9).',
+    access: { who: 'admin', reach: 'all' },
+    query: z.object({ ...pagingFields, startDate: Day.optional(), endDate: Day.optional(), email: Email.optional() }),
+    message: 'Fetched qualitative tasks',
+    reply: z.object({ data: z.array(QualitativeRecord), totalRecords: z.int() }),
+  }),
+  deleteTask: endpoint({
+    method: 'DELETE',
+    path: '/qualitative/task/all/admin/delete/:taskId/:recordId',
+    changes: ['qualitative', 'inbox'],
+    summary: 'Deletes a task of a record; a record without a task goes too (001 §6, decision 70).',
+    access: { who: 'admin', reach: 'all' },
+    params: z.object({ taskId: z.string(), recordId: z.string() }),
+    message: 'Qualitative task deleted successfully',
+    audit: 'Deleted a qualitative task of {}',
+    /** Whether the record went with its last task. */
+    reply: z.object({ emptied: z.boolean() }),
+  }),
+}

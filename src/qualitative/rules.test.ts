@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import {
+  dayProblem,
+  exceedsShift,
+  hoursProblem,
+  isTooLong,
+  minutesProblem,
+  numberOf,
+  showMinutes,
+  timeSpentOf,
+  totalOf,
+} from './rules.ts'
+
+const HOUR = 'Please enter a valid hour between 0 and 23'
+const MINUTE = 'Please enter a valid minute between 0 and 59'
+const NUMERIC = 'Please enter a numeric value'
+
+it.each([
+  ['0', undefined],
+  [' 23 ', undefined],
+  [7, undefined],
+  ['24', HOUR],
+  [-1, HOUR],
+  ['1.5', HOUR],
+  ['', NUMERIC],
+  ['two', NUMERIC],
+  ['1e1', NUMERIC],
+  [null, NUMERIC],
+] as const)('the hours %s: %s', (hours, problem) => expect(hoursProblem(numberOf(hours))).toBe(problem))
+
+it.each([
+  ['0', undefined],
+  [59, undefined],
+  ['60', MINUTE],
+  ['-5', MINUTE],
+  [0.5, MINUTE],
+  ['x', NUMERIC],
+] as const)('the minutes %s: %s', (minutes, problem) => expect(minutesProblem(numberOf(minutes))).toBe(problem))
+
+it.each([
+  ['2026-03-10', undefined],
+  ['2026-03-07', undefined],
+  ['2026-03-06', 'Please choose today or one of the three days before.'],
+  ['2026-03-11', 'Please choose today or one of the three days before.'],
+])('%s on 10 March: %s', (day, problem) => expect(dayProblem(day, '2026-03-10')).toBe(problem))
+
+describe('the total of a record', () => {
+  it('is HH:MM of the summed time', () => {
+    const tasks = [
+      { timeSpent: { hours: 1, minutes: 50 } },
+      { timeSpent: { hours: 0, minutes: 25 } },
+      { timeSpent: { hours: 10, minutes: 0 } },
+    ]
+    expect(showMinutes(totalOf(tasks))).toBe('12:15')
+    expect([0, 5, 65, 1440].map((minutes) => showMinutes(minutes))).toEqual(['00:00', '00:05', '01:05', '24:00'])
+    for (let minutes = 0; minutes < 1440; minutes++) expect(totalOf([{ timeSpent: timeSpentOf(minutes) }])).toBe(minutes)
+  })
+  it('is at most a day', () => expect([1440, 1441].map((minutes) => isTooLong(minutes))).toEqual([false, true]))
+  it('exceeds the shift together with the productive time', () => {
+    expect(exceedsShift({ qualitative: 120, productive: 360, shift: 480 })).toBe(false)
+    expect(exceedsShift({ qualitative: 121, productive: 360, shift: 480 })).toBe(true)
+  })
+})

@@ -1,0 +1,61 @@
+import { daysAfter } from '../kit/shared/typed-date.ts'
+
+/** The days that a person can log: today and the three before (001 §5 Qualitative, decision 69). Days YYYY-MM-DD in Asia/Kolkata. */
+const DAYS_BACK = 3
+export const firstDay = (today: string): string => daysAfter(today, -DAYS_BACK)
+export const dayProblem = (day: string, today: string): string | undefined =>
+  day >= firstDay(today) && day <= today ? undefined : 'Please choose today or one of the three days before.'
+
+/** What is said where something is missing or wrong (001 §5 Qualitative). */
+export const NEEDS = {
+  date: 'Please select the effective date.',
+  tasks: 'Please enter atleast one task.',
+  title: 'Please enter the title.',
+  description: 'Please enter the description.',
+  hours: 'Please enter a valid hour between 0 and 23',
+  minutes: 'Please enter a valid minute between 0 and 59',
+  numeric: 'Please enter a numeric value',
+  remarks: 'Please enter  Remarks', // sic
+  record: 'Please select a record.',
+  longDay: 'The tasks of a day come to more than 24 hours.',
+}
+export const MOST_TASKS = 50
+export const LONGEST = { title: 200, description: 2000, remarks: 2000 }
+const DAY_MINUTES = 24 * 60
+
+/** What is wrong with the hours of a task; undefined: nothing. */
+export const hoursProblem = (hours: number): string | undefined =>
+  Number.isNaN(hours) ? NEEDS.numeric : Number.isInteger(hours) && hours >= 0 && hours <= 23 ? undefined : NEEDS.hours
+export const minutesProblem = (minutes: number): string | undefined =>
+  Number.isNaN(minutes) ? NEEDS.numeric : Number.isInteger(minutes) && minutes >= 0 && minutes <= 59 ? undefined : NEEDS.minutes
+/** The number of a typed or sent text; NaN: it is none. */
+export const numberOf = (value: unknown): number =>
+  typeof value === 'number'
+    ? value
+    : typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value.trim())
+      ? Number(value)
+      : Number.NaN
+
+type TimeSpent = { hours: number; minutes: number }
+export const minutesOf = ({ hours, minutes }: TimeSpent): number => hours * 60 + minutes
+export const totalOf = (tasks: readonly { timeSpent: TimeSpent }[]): number =>
+  tasks.reduce((sum, { timeSpent }) => sum + minutesOf(timeSpent), 0)
+export const isTooLong = (minutes: number): boolean => minutes > DAY_MINUTES
+export const timeSpentOf = (minutes: number): TimeSpent => ({ hours: Math.floor(minutes / 60), minutes: minutes % 60 })
+
+/** HH:MM of minutes: "07:05" (001 §5 Qualitative). */
+export const showMinutes = (minutes: number): string => {
+  const { hours, minutes: rest } = timeSpentOf(minutes)
+  return `${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
+}
+
+/** Whether the qualitative and the productive time of a day exceed the shift. All in minutes. */
+export const exceedsShift = ({
+  qualitative,
+  productive,
+  shift,
+}: {
+  qualitative: number
+  productive: number
+  shift: number
+}): boolean => qualitative + productive > shift

@@ -1,0 +1,182 @@
+import type { AuditEntry } from '../../kit/server/audit.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
+import type { ApprovalSource, Decided, Deciding, OpenInMonth, Undoing } from '../../kit/server/registered.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import { showDay, showInstant } from '../../kit/shared/time.ts'
+import { isClosedOn } from '../../closed-months/server/lookup.ts'
+import { UNDO_MS } from '../../inbox/rules.ts'
+import { approversOf, inNameOf, isDecidedBy } from '../../inbox/server/lookup.ts'
+import { refusal } from '../refusals.ts'
+import { showMinutes } from '../rules.ts'
+import { APPROVED } from '../vocabulary.ts'
+import { beforeOf, changedAt, minutesOfDay } from './record-queries.ts'
+
+type Code = 'OWN_QUALITATIVE' | 'MONTH_CLOSED' | 'QUALITATIVE_DECIDED' | 'QUALITATIVE_OUTDATED' | 'QUALITATIVE_UNDO_OVER'
+/** Without a person: there is no such record, or none within the caller's reach. */
+type Row = { id: string } & (
+  | { person: null }
+  | {
+      person: string
+      fullName: string
+      day: string
+      minutes: number
+      was_approved: boolean
+      was_returned: boolean
+      changed_at: string
+      code: Code | null
+      approved: boolean
+      version: number
+      name: { _id: string; fullName: string; email: string } | null
+      approvers: string[]
+    }
+)
+
+type Asked = { items: readonly { id: string; version: number | null }[]; reach: Reach<'team'> }
+/** Locks the records in the order of their ids, in a statement of its own: the next one sees their tasks and events as the last change left them. */
+const lockAll = (db: Db, { items }: Asked) => db`
+  select from qualitative_records where id = any (${items.map(({ id }) => id)}::uuid[]) order by id for no key update`
+
+/** The records that were asked for, each once. They are locked. */
+const asked = (db: Db, { items }: Asked): Sql => db`
+  asked as (
+    select distinct on (a.id) a.* from unnest(${items.map(({ id }) => id)}::uuid[], ${items.map(({ version }) => version) as number[]}::int[])
+      with ordinality as a(id, seen, place) order by a.id, a.place),
+  found as materialized (select r.*, a.seen from qualitative_records r join asked a on a.id = r.id where r.deleted_at is null)`
+
+/** What became of each; `changed` are the records that were. */
+const outcomes = (db: Db, { reach }: Asked): Sql => db`
+  select a.id, j.user_id as person, u.full_name as "fullName", j.day, j.minutes, j.approved as was_approved, j.returned as was_returned, j.code,
+    ${changedAt(db, db`j`)} as changed_at, c.approved, c.version,
+    case when f.id is not null then jsonb_build_object('_id', f.id, 'fullName', f.full_name, 'email', f.email) end as name,
+    array(${approversOf(db, db`j.user_id`, reach.day)}) as approvers
+  from asked a left join judged j on j.id = a.id left join users u on u.id = j.user_id
+    left join changed c on c.id = a.id left join users f on f.id = j.in_name_of
+  order by a.place`
+
+/** One statement for all; the decision of each stands or is refused by itself. Declined, a record is returned and stays pending. */
+export async function decideRecords(db: Db, { outcome, remark, now, ...which }: Deciding): Promise<Decided[]> {
+  const { reach } = which
+  await lockAll(db, which)
+  const isApproved = outcome === 'approve'
+  const rows = await db<Row[]>`
+    with ${asked(db, which)},
+    judged as materialized (
+      select l.*, ${inNameOf(db, reach, db`l.user_id`)} as in_name_of,
+        case when l.user_id = ${reach.userId} then 'OWN_QUALITATIVE'
+          when ${isClosedOn(db, db`l.day`)} then 'MONTH_CLOSED'
+          when ${isApproved ? db`l.approved` : db`l.returned`} then 'QUALITATIVE_DECIDED'
+          when l.seen <> l.version then 'QUALITATIVE_OUTDATED' end as code
+      from found l where l.user_id = ${reach.userId} or ${isDecidedBy(db, reach, db`l.user_id`)}),
+    events as (
+      insert into qualitative_events (record_id, user_id, at, kind, actor_id, in_name_of, remarks, before, version)
+      select r.id, r.user_id, greatest(${now.toISOString()}::timestamptz, r.filled_at), ${isApproved ? 'approved' : 'returned'}, ${reach.userId},
+        r.in_name_of, ${remark}, ${beforeOf(db)}, r.version + 1 from judged r where r.code is null),
+    changed as (
+      update qualitative_records r set approved = ${isApproved}, returned = ${!isApproved}, remarks = ${remark}, version = r.version + 1,
+        decided_at = greatest(${now.toISOString()}::timestamptz, r.filled_at), decided_by = ${reach.userId}, decided_for = j.in_name_of
+      from judged j where j.id = r.id and j.code is null
+      returning r.id, r.approved, r.version)
+    ${outcomes(db, which)}`
+  return rows.map((row) => decidedOf(row, { remark }))
+}
+
+/** The same for decisions of the caller: back to what the last event kept, its tasks too. An event is taken back once. */
+export async function undoRecords(db: Db, { now, ...which }: Undoing): Promise<Decided[]> {
+  const { reach } = which
+  await lockAll(db, which)
+  const rows = await db<Row[]>`
+    with ${asked(db, which)},
+    judged as materialized (
+      select l.*, l.decided_for as in_name_of, e.before, e.kind,
+        case when ${isClosedOn(db, db`l.day`)} then 'MONTH_CLOSED'
+          when l.seen <> l.version then 'QUALITATIVE_OUTDATED'
+          when l.decided_by is distinct from ${reach.userId} or e.kind not in ('approved', 'returned', 'edited')
+            or l.decided_at <= ${new Date(now.getTime() - UNDO_MS).toISOString()}::timestamptz then 'QUALITATIVE_UNDO_OVER' end as code
+      from found l join qualitative_events e on e.record_id = l.id and e.version = l.version
+      where ${isDecidedBy(db, reach, db`l.user_id`)} and l.user_id <> ${reach.userId}),
+    events as (
+      insert into qualitative_events (record_id, user_id, at, kind, actor_id, in_name_of, remarks, before, version)
+      select r.id, r.user_id, greatest(${now.toISOString()}::timestamptz, r.decided_at), 'undone', ${reach.userId}, r.in_name_of, '',
+        ${beforeOf(db)}, r.version + 1 from judged r where r.code is null),
+    gone as (
+      delete from qualitative_tasks t using judged j where t.record_id = j.id and j.code is null and j.kind = 'edited'),
+    put_back as (
+      insert into qualitative_tasks (record_id, place, title, description, minutes)
+      select j.id, t.place, t.task ->> 'title', t.task ->> 'description', (t.task ->> 'minutes')::int
+      from judged j, jsonb_array_elements(j.before -> 'tasks') with ordinality as t(task, place)
+      where j.code is null and j.kind = 'edited'),
+    changed as (
+      update qualitative_records r set version = r.version + 1, approved = (j.before ->> 'approved')::boolean,
+        returned = (j.before ->> 'returned')::boolean, refilled = (j.before ->> 'refilled')::boolean, remarks = j.before ->> 'remarks',
+        decided_at = (j.before ->> 'decided_at')::timestamptz, decided_by = (j.before ->> 'decided_by')::uuid,
+        decided_for = (j.before ->> 'decided_for')::uuid,
+        minutes = (select sum((t ->> 'minutes')::int) from jsonb_array_elements(j.before -> 'tasks') t)
+      from judged j where j.id = r.id and j.code is null
+      returning r.id, r.approved, r.version)
+    ${outcomes(db, which)}`
+  return rows.map((row) => decidedOf(row, {}))
+}
+
+function decidedOf(row: Row, { remark = '' }: { remark?: string }): Decided {
+  const { id } = row
+  if (row.person === null) return { id, entry: null, refused: refusal('QUALITATIVE_NOT_FOUND') }
+  const { person, fullName, day, minutes, code, version, name, approvers } = row
+  const entry = { person, fullName, day, amount: showMinutes(minutes) }
+  if (code !== null) {
+    const status = row.was_approved ? APPROVED : 'returned'
+    return { id, entry, refused: refusal(code, { values: { status, time: showInstant(row.changed_at) } }) }
+  }
+  const audit: AuditEntry = {
+    type: 'qualitative',
+    id,
+    name: `${fullName} ${showDay(day)}`,
+    before: { managerApproval: row.was_approved, returned: row.was_returned },
+    after: {
+      managerApproval: row.approved,
+      ...(remark !== '' && { managerRemark: remark }),
+      ...(name && { inNameOf: name.email }),
+    },
+  }
+  const inNameOfManager = name && { _id: name._id, fullName: name.fullName }
+  return { id, entry, refused: null, version, inNameOf: inNameOfManager, audit, concerns: [person, ...approvers] }
+}
+
+/** Over a record `r`: its day holds more than the shift. */
+const needsLook = (db: Db): Sql => db`(
+  select (d.m ->> 'qualitative')::numeric + (d.m ->> 'productive')::numeric > (d.m ->> 'shift')::numeric from (select ${minutesOfDay(db)} as m) d)`
+
+/** Logged records, for the inbox of their approvers (decisions 123). */
+export const qualitativeApprovals: ApprovalSource = {
+  kind: 'qualitative',
+  waiting: (db, mine) => db`
+    select r.id, r.user_id as person_id, r.day, r.filled_at as since, ${needsLook(db)} as needs_look
+    from qualitative_records r where not r.approved and not r.returned and r.deleted_at is null and ${mine(db`r.user_id`)}`,
+  decided: (db, reach, since) => db`
+    select r.id, r.user_id as person_id, r.day, r.filled_at as since, ${needsLook(db)} as needs_look, r.decided_at as at
+    from qualitative_records r
+    where r.decided_by = ${reach.userId} and r.decided_at >= ${since.toISOString()}::timestamptz and r.deleted_at is null`,
+  shown: (db, ids) => db`
+    select r.id, r.version, to_char(make_interval(mins => r.minutes), 'HH24:MI') as amount, r.refilled as returned,
+      (select jsonb_agg(jsonb_build_object('name', t.title, 'amount', to_char(make_interval(mins => t.minutes), 'HH24:MI')) order by t.place)
+        from qualitative_tasks t where t.record_id = r.id) as parts,
+      ${minutesOfDay(db)} as note,
+      case when r.approved then 'approved' when r.returned then 'declined' end as outcome,
+      case when r.approved or r.returned then r.remarks end as remarks, r.decided_for as in_name_of
+    from qualitative_records r where r.id in (${ids})`,
+  decide: decideRecords,
+  undo: undoRecords,
+}
+
+/** What a closed month leaves undecided. */
+export const undecidedRecords: OpenInMonth = async (db, { from, to }) => {
+  const [open] = await db<{ waiting: number; returned: number }[]>`
+    select (count(*) filter (where not returned))::int as waiting, (count(*) filter (where returned))::int as returned
+    from qualitative_records where not approved and deleted_at is null and day between ${from} and ${to}`
+  return [
+    {
+      noun: ['qualitative record that waits for approval', 'qualitative records that wait for approval'],
+      count: open?.waiting ?? 0,
+    },
+    { noun: ['returned qualitative record', 'returned qualitative records'], count: open?.returned ?? 0 },
+  ]
+}

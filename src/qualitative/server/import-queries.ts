@@ -1,0 +1,28 @@
+import type { Db } from '../../kit/postgres/db.ts'
+
+/** Somebody by email in lower case; `logs`: may log qualitative tasks. */
+export type Logger = { id: string; email: string; state: 'logs' | 'blocked' | 'logs none' }
+const LOGGERS = ['MANAGER', 'AUTHOR', 'REVIEWER']
+
+/** What the rows of a workbook are checked against: everybody, and the closed months as YYYY-MM. */
+export const importGround = async (db: Db): Promise<{ people: Logger[]; closed: string[] }> => {
+  const [row] = await db<{ people: Logger[]; closed: string[] }[]>`
+    select (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'email', lower(u.email), 'state',
+        case when u.account_state <> 'active' then 'blocked'
+          when u.enable_qualitative and u.roles && ${LOGGERS}::text[] then 'logs' else 'logs none' end)), '[]')
+        from users u where u.deleted_at is null) as people,
+      array(select to_char(month, 'YYYY-MM') from month_closings where reopened_at is null) as closed`
+  return row ?? { people: [], closed: [] }
+}
+
+/** The records that an upload made, locked, and whether anything happened to them. */
+export const lockMade = (db: Db, ids: readonly string[]) => db<
+  { id: string; person: string; name: string; isChanged: boolean }[]
+>`
+  select r.id, r.user_id as person, u.full_name || ' ' || to_char(r.day, 'DD/MM/YYYY') as name, r.version > 1 or r.deleted_at is not null as "isChanged"
+  from qualitative_records r join users u on u.id = r.user_id
+  where r.id = any (${ids as string[]}::uuid[]) order by r.id for no key update of r`
+
+export const deleteMade = (db: Db, ids: readonly string[], by: string, now: Date) => db`
+  update qualitative_records set deleted_at = greatest(made_at, ${now.toISOString()}::timestamptz), deleted_by = ${by}
+  where id = any (${ids as string[]}::uuid[])`

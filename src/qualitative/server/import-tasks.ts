@@ -1,0 +1,156 @@
+import { insertBatch } from '../../kit/import/server/batch-queries.ts'
+import { foundAmong } from '../../kit/import/server/problems.ts'
+import { listFirst, type TakingBack } from '../../kit/import/server/take-back.ts'
+import { type Checking, upload, type Uploading } from '../../kit/import/server/upload.ts'
+import { readWholeSheet, type SheetCell, type WholeSheet } from '../../kit/import/server/whole-sheet.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import { counted } from '../../kit/shared/counted.ts'
+import type { Issue } from '../../kit/shared/errors.ts'
+import { dayOf, isDay, showDay } from '../../kit/shared/time.ts'
+import { readDate } from '../../kit/shared/typed-date.ts'
+import { refusals as monthRefusals } from '../../closed-months/refusals.ts'
+import { refuse } from '../refusals.ts'
+import {
+  LONGEST,
+  MOST_TASKS,
+  NEEDS,
+  hoursProblem,
+  isTooLong,
+  minutesOf,
+  minutesProblem,
+  numberOf,
+  showMinutes,
+} from '../rules.ts'
+import type { TasksPreview } from '../tasks-import-contract.ts'
+import { TASK_COLUMNS, type TaskColumn } from '../vocabulary.ts'
+import { deleteMade, importGround, lockMade, type Logger } from './import-queries.ts'
+import { concernedBy, insertRecords, type NewRecord } from './record-queries.ts'
+
+/** The limit of rows: they are read whole into memory, and a year of a team's tasks is less. */
+const MOST_ROWS = 20_000
+const SHOWN_TASKS = 200
+
+type TaskSheet = WholeSheet<TaskColumn>
+type Task = { row: number; email: string; userId: string; day: string; title: string; description: string; minutes: number }
+
+/** The qualitative tasks of a workbook (decision 83). */
+export const tasksUpload = upload({
+  template: { name: 'qualitative', sheet: 'Qualitative', columns: TASK_COLUMNS },
+  refusal: (_, { count }) => `Nothing was added: the workbook has ${counted(count, 'problem')}.`,
+
+  read: async ({ file, mends, progress }: Uploading<null>) => {
+    const problem = 'Only .xlsx files can be uploaded.'
+    if (!/[^\s.]\.xlsx$/i.test(file.filename.trim()))
+      refuse('NOT_A_WORKBOOK', { values: { sentence: problem }, issues: [{ path: 'qualitative', message: problem }] })
+    const sheet = await readWholeSheet(
+      { file, mends },
+      {
+        most: MOST_ROWS,
+        columns: TASK_COLUMNS,
+        needed: TASK_COLUMNS,
+        missing: (columns) => `The column ${columns.join(', ')} is missing in row 1.`,
+      },
+    )
+    progress({ read: sheet.rows.length, stored: 0, total: null })
+    return sheet
+  },
+
+  check: async ({ db, sheet, mode, named, now }: Checking<null, TaskSheet>) => {
+    const { people, closed } = await importGround(db)
+    const byEmail = new Map(people.map((person) => [person.email, person]))
+    const today = dayOf(now)
+    const issues: Issue[] = []
+    const tasks: Task[] = []
+    const records = new Map<string, NewRecord & { tasks: { title: string; description: string; minutes: number }[] }>()
+    for (const { row, cells } of sheet.rows) {
+      const before = issues.length
+      const problem = (cell: SheetCell | undefined, message: string | undefined): void => {
+        if (cell === undefined || message === undefined) return
+        const value = mode === 'look' && cell.text !== '' && { value: cell.text.slice(0, 200) }
+        issues.push({ path: `row ${row}, ${cell.name}`, row, column: cell.name, message, ...value })
+      }
+      for (const name of TASK_COLUMNS) problem(cells[name], cells[name]?.error)
+      if (issues.length > before) continue
+      const text = (name: TaskColumn): string => cells[name]?.text ?? ''
+      const person = byEmail.get(text('email').toLowerCase())
+      problem(cells.email, personProblem(person, text('email')))
+      // A date cell is an instant, of midnight.
+      const day = readDate(text('date'), true)?.slice(0, 10)
+      problem(cells.date, dayProblem(day, today, closed))
+      const [title, description] = [text('title'), text('description')]
+      problem(cells.title, lengthProblem(title, NEEDS.title, LONGEST.title))
+      problem(cells.description, lengthProblem(description, NEEDS.description, LONGEST.description))
+      const [hours, minutes] = [numberOf(text('hours')), numberOf(text('minutes'))]
+      problem(cells.hours, hoursProblem(hours))
+      problem(cells.minutes, minutesProblem(minutes))
+      if (issues.length > before || person === undefined || day === undefined) continue
+      const task = { title, description, minutes: minutesOf({ hours, minutes }) }
+      const key = `${person.id} ${day}`
+      const record = records.get(key) ?? { userId: person.id, day, tasks: [] }
+      const sum = [...record.tasks, task].reduce((all, each) => all + each.minutes, 0)
+      if (isTooLong(sum)) problem(cells.hours, NEEDS.longDay)
+      if (record.tasks.length === MOST_TASKS) problem(cells.title, `A record has at most ${MOST_TASKS} tasks.`)
+      if (issues.length > before) continue
+      record.tasks.push(task)
+      records.set(key, record)
+      tasks.push({ row, email: text('email'), userId: person.id, day, ...task })
+    }
+    return { tasks, records: [...records.values()], problems: foundAmong(issues, named) }
+  },
+
+  preview: ({ sheet: { name, rows, unread } }, { tasks, records, problems }): TasksPreview => ({
+    name,
+    unread,
+    count: rows.length,
+    counts: { new: tasks.length, bad: rows.length - tasks.length },
+    records: records.length,
+    tasks: tasks.slice(0, SHOWN_TASKS).map(({ row, email, day, title, description, minutes }) => ({
+      row,
+      email,
+      date: day,
+      title,
+      description,
+      time: showMinutes(minutes),
+    })),
+    problems: { count: problems.count, issues: problems.issues },
+  }),
+
+  store: async ({ db, file, actor, now, progress, audit, publish }, { tasks, records }) => {
+    const made = (await insertRecords(db, records, actor.id, now)).map(({ id }) => id)
+    const batch = await insertBatch(db, { kind: 'qualitative', workbook: file.filename, by: actor.id, now, made })
+    progress({ read: tasks.length, stored: tasks.length, total: tasks.length })
+    audit({ type: 'qualitative', id: batch, name: file.filename, after: { tasks: tasks.length, records: records.length } })
+    publish(await concernedBy(db, [...new Set(records.map(({ userId }) => userId))], dayOf(now)))
+    return { added: tasks.length, records: records.length, batch }
+  },
+
+  takeBack: async ({ db, batch, actor, clock, audit, publish }: TakingBack<Reach<'all'>>) => {
+    const records = await lockMade(db, batch.made)
+    return async () => {
+      const changed = records.filter(({ isChanged }) => isChanged).map(({ name }) => name)
+      if (changed.length > 0) refuse('IMPORT_OVERTAKEN', { values: { rows: listFirst(changed) } })
+      const now = clock()
+      await deleteMade(db, batch.made, actor.id, now)
+      for (const { id, name } of records)
+        audit({ type: 'qualitative', id, name, before: { batch: batch.id }, after: { takenBack: true } })
+      publish(await concernedBy(db, [...new Set(records.map(({ person }) => person))], dayOf(now)))
+      return { rows: records.length }
+    }
+  },
+})
+
+const [, MONTH_CLOSED] = monthRefusals.MONTH_CLOSED
+
+const personProblem = (person: Logger | undefined, email: string): string | undefined => {
+  if (email === '') return 'The email is blank.'
+  if (person === undefined) return `There is no user with the email ${email}.`
+  if (person.state === 'blocked') return `${email} is blocked.`
+  return person.state === 'logs' ? undefined : `${email} logs no qualitative tasks.`
+}
+const dayProblem = (day: string | undefined, today: string, closed: readonly string[]): string | undefined => {
+  if (day === undefined || !isDay(day)) return 'Write the date as DD/MM/YYYY, or format the cell as a date.'
+  if (day > today) return `${showDay(day)} is after today.`
+  return closed.includes(day.slice(0, 7)) ? MONTH_CLOSED : undefined
+}
+const lengthProblem = (text: string, needed: string, most: number): string | undefined =>
+  text === '' ? needed : text.length > most ? `This can have at most ${most} characters.` : undefined

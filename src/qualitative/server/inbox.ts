@@ -1,0 +1,29 @@
+import type { Db, Sql } from '../../kit/postgres/db.ts'
+import type { InboxSource } from '../../kit/server/registered.ts'
+import type { InboxEntry } from '../../kit/shared/inbox.ts'
+
+/** Over the alias of an event: a decision that was not taken back. */
+const stands = (db: Db, e: Sql): Sql => db`(${e}.kind in ('approved', 'returned', 'edited') and not exists (
+  select from qualitative_events n where n.record_id = ${e}.record_id and n.version = ${e}.version + 1 and n.kind = 'undone'))`
+
+/**
+ * What others decided on the person's records and did not take back, the tasks that an ADMIN deleted of them, and the records that the person
+ * had returned and that were changed. The object is the day, DD/MM/YYYY.
+ */
+export const recordsThatCame: InboxSource = (db, { userId }, { since, seen, most }) => db<InboxEntry[]>`
+  with came as (
+    select e.id, e.at, case e.kind when 'edited' then 'approved' when 'task deleted' then 'task-deleted' else e.kind end as kind,
+      e.actor_id, e.record_id
+    from qualitative_events e
+    where e.user_id = ${userId} and e.at > ${since} and (e.kind = 'task deleted' or ${stands(db, db`e`)})
+    union all
+    select e.id, e.at, e.kind, e.actor_id, e.record_id
+    from qualitative_events e, lateral (
+      select d.actor_id, d.kind from qualitative_events d
+      where d.record_id = e.record_id and d.version < e.version and ${stands(db, db`d`)} order by d.version desc limit 1) d
+    where e.kind = 'refilled' and e.at > ${since} and (e.before ->> 'returned')::boolean and d.kind = 'returned' and d.actor_id = ${userId})
+  select 'qualitative-' || c.kind || ' ' || c.id as id, 'qualitative-' || c.kind as kind, c.at, c.at > ${seen} as "isNew",
+    jsonb_build_object('_id', u.id, 'fullName', u.full_name) as from, null as role, 1 as count,
+    to_char(r.day, 'DD/MM/YYYY') as object, null as part
+  from came c join qualitative_records r on r.id = c.record_id join users u on u.id = c.actor_id
+  order by c.at desc, c.id desc limit ${most}`

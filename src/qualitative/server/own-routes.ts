@@ -1,0 +1,62 @@
+import { routes } from '../../kit/server/routes.ts'
+import { asId } from '../../kit/shared/ids.ts'
+import { pageOf } from '../../kit/shared/paging.ts'
+import { dayOf, showInstant } from '../../kit/shared/time.ts'
+import { isReached } from '../../users/server/lookup.ts'
+import { qualitative } from '../contract.ts'
+import { found, refuse } from '../refusals.ts'
+import { dayProblem } from '../rules.ts'
+import { OWN_PAGE } from '../vocabulary.ts'
+import { concernedBy, countRecords, insertRecords, lockOwnRecord, qualitativeRecords, refillRecord } from './record-queries.ts'
+import { audited, objectOf, recordOf, tasksOf } from './serialize.ts'
+
+export const ownRoutes = routes('qualitative', qualitative, {
+  add: async ({ db, actor, body, clock, audit, publish }) => {
+    const now = clock()
+    const problem = dayProblem(body.effectiveDate, dayOf(now))
+    if (problem !== undefined) refuse('INVALID_REQUEST', { issues: [{ path: 'effectiveDate', message: problem }] })
+    const record = { userId: actor.id, day: body.effectiveDate, tasks: tasksOf(body.taskList) }
+    const { id } = found(await insertRecords(db, [record], actor.id, now), 'QUALITATIVE_NOT_FOUND')
+    const data = await recordOf(db, id, false)
+    audit({ ...objectOf(data), after: audited(data) })
+    publish(await concernedBy(db, [actor.id], dayOf(now)))
+    return { data }
+  },
+
+  own: async ({ db, reach, query }) => {
+    const which = isReached(db, reach, db`r.user_id`)
+    const [data, total] = await Promise.all([
+      qualitativeRecords(db, { which, page: pageOf(query, OWN_PAGE), withDay: false }),
+      countRecords(db, which),
+    ])
+    return { data, total }
+  },
+
+  ownApproved: async ({ db, reach, query }) => {
+    const which = db`r.approved and ${isReached(db, reach, db`r.user_id`)}`
+    const [data, total] = await Promise.all([
+      qualitativeRecords(db, { which, page: pageOf(query, OWN_PAGE), withDay: false }),
+      countRecords(db, which),
+    ])
+    return { data, total }
+  },
+
+  refill: async ({ db, actor, params, body, clock, audit, publish }) => {
+    const {
+      id,
+      approved,
+      version,
+      changed_at: at,
+    } = found(await lockOwnRecord(db, asId(params.id.trim()), actor.id), 'QUALITATIVE_NOT_FOUND')
+    if (approved) refuse('QUALITATIVE_APPROVED')
+    if (body.version !== undefined && body.version !== version)
+      refuse('QUALITATIVE_OUTDATED', { values: { time: showInstant(at) } })
+    const now = clock()
+    const before = audited(await recordOf(db, id, false))
+    await refillRecord(db, id, tasksOf(body.taskList), actor.id, now)
+    const data = await recordOf(db, id, false)
+    audit({ ...objectOf(data), before, after: audited(data) })
+    publish(await concernedBy(db, [actor.id], dayOf(now)))
+    return { data }
+  },
+})

@@ -1,0 +1,159 @@
+import type { Db, Sql } from '../../kit/postgres/db.ts'
+import { productiveHours } from '../../productivity-files/server/lookup.ts'
+import { approversOf } from '../../inbox/server/lookup.ts'
+import { shiftsDone } from '../../target-projects/server/lookup.ts'
+import { USUAL_TERMS } from '../../users/rules.ts'
+import type { QualitativeRecord } from '../record-contract.ts'
+import { showMinutes, timeSpentOf } from '../rules.ts'
+
+export type NewTask = { title: string; description: string; minutes: number }
+
+/**
+ * Over a record `r`: the minutes of its person and day: all records; the timesheet and the productivity files, to the second; the shift in force
+ * (calculations.md 3).
+ */
+export const minutesOfDay = (db: Db): Sql => db`(
+  select jsonb_build_object(
+    'qualitative', (select sum(d.minutes) from qualitative_records d where d.user_id = r.user_id and d.day = r.day and d.deleted_at is null),
+    'productive', round((${productiveHours(db, db`r.user_id`, db`r.day`)} + ${shiftsDone(db, db`r.user_id`, db`r.day`)} * s.hours) * 3600) / 60,
+    'shift', s.hours * 60)
+  from (select coalesce((select w.working_hours from work_terms w where w.user_id = r.user_id and w.effective_from <= r.day
+    order by w.effective_from desc, w.made_at desc limit 1), ${USUAL_TERMS.workingHours}) as hours) s)`
+
+/** Over the alias of a record: when it was last changed. */
+export const changedAt = (db: Db, r: Sql): Sql => db`(select max(v.at) from qualitative_events v where v.record_id = ${r}.id)`
+
+type Stored = Omit<QualitativeRecord, 'totalHours' | 'taskList'> & {
+  taskList: { _id: string; title: string; description: string; minutes: number }[]
+}
+type Chosen = {
+  /** A condition over a record `r`. */
+  which: Sql
+  page?: { limit: number; offset: number }
+  /** Whether the reader may see how full the day is. */
+  withDay: boolean
+}
+
+/** Records that are not deleted, the newest day first. The page is cut before its tasks and people are joined. */
+export async function qualitativeRecords(db: Db, { which, page, withDay }: Chosen): Promise<QualitativeRecord[]> {
+  const rows = await db<Stored[]>`
+    with chosen as (
+      select r.id from qualitative_records r where r.deleted_at is null and ${which}
+      order by r.day desc, r.id desc limit ${page?.limit ?? null} offset ${page?.offset ?? 0})
+    select r.id as "_id", r.day as "effectiveDate", r.approved as "managerApproval", r.minutes as "totalMinutes",
+      r.remarks as "managerRemark", r.returned, r.filled_at, r.version, r.decided_at,
+      jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) as "addedBy",
+      (select jsonb_agg(jsonb_build_object('_id', t.id, 'title', t.title, 'description', t.description, 'minutes', t.minutes) order by t.place)
+        from qualitative_tasks t where t.record_id = r.id) as "taskList",
+      case when a.id is not null then jsonb_build_object('fullName', a.full_name, 'email', a.email) end as approver,
+      case when f.id is not null then jsonb_build_object('fullName', f.full_name, 'email', f.email) end as approved_for,
+      ${withDay ? minutesOfDay(db) : db`null::jsonb`} as day
+    from chosen join qualitative_records r using (id) join users u on u.id = r.user_id
+      left join users a on a.id = r.decided_by left join users f on f.id = r.decided_for
+    order by r.day desc, r.id desc`
+  return rows.map(({ taskList, ...row }) => ({
+    ...row,
+    totalHours: showMinutes(row.totalMinutes),
+    taskList: taskList.map(({ minutes, ...task }) => ({ ...task, timeSpent: timeSpentOf(minutes) })),
+  }))
+}
+
+export const countRecords = async (db: Db, which: Sql): Promise<number> => {
+  const [row] = await db<{ total: number }[]>`
+    select count(*)::int as total from qualitative_records r where r.deleted_at is null and ${which}`
+  return row?.total ?? 0
+}
+
+type Filter = { email?: string | undefined; from?: string | undefined; to?: string | undefined }
+/** A condition over a record `r`. */
+export const matches = (db: Db, { email, from, to }: Filter): Sql => db`
+  (${from ?? null}::date is null or r.day >= ${from ?? null}::date) and (${to ?? null}::date is null or r.day <= ${to ?? null}::date)
+  and (${email ?? null}::text is null or r.user_id in (select id from users where position(lower(${email ?? null}::text) in lower(email)) > 0))`
+
+/** Whose open pages show what these people logged: their own, those of their managers of the day, and of the managers' deputies. */
+export const concernedBy = async (db: Db, people: readonly string[], day: string): Promise<string[]> => {
+  const approvers = await db<{ id: string }[]>`
+    select distinct who.id from unnest(${people as string[]}::uuid[]) as p(id), lateral (${approversOf(db, db`p.id`, day)}) as who(id)`
+  return [...people, ...approvers.map(({ id }) => id)]
+}
+
+export type NewRecord = { userId: string; day: string; tasks: readonly NewTask[] }
+/** Records with their tasks and events, in one statement; their ids in the order of the records. */
+export const insertRecords = (db: Db, records: readonly NewRecord[], by: string, now: Date) => db<{ id: string }[]>`
+  with given as materialized (
+    select new_id() as id, g.* from rows from (
+      jsonb_to_recordset(${JSON.stringify(records)}::text::jsonb) as ("userId" uuid, day date, tasks jsonb)) with ordinality
+      as g(user_id, day, tasks, place)),
+  made as (
+    insert into qualitative_records (id, user_id, day, minutes, made_at, made_by, filled_at)
+    select g.id, g.user_id, g.day, (select sum((t ->> 'minutes')::int) from jsonb_array_elements(g.tasks) t),
+      ${now.toISOString()}, ${by}, ${now.toISOString()} from given g order by g.place),
+  tasks as (
+    insert into qualitative_tasks (record_id, place, title, description, minutes)
+    select g.id, t.place, t.task ->> 'title', t.task ->> 'description', (t.task ->> 'minutes')::int
+    from given g, jsonb_array_elements(g.tasks) with ordinality as t(task, place)),
+  events as (
+    insert into qualitative_events (record_id, user_id, at, kind, actor_id, remarks, version)
+    select g.id, g.user_id, ${now.toISOString()}, 'logged', ${by}, '', 1 from given g order by g.place)
+  select id from given order by place`
+
+/** Over a record `r`: what an event keeps of it. */
+export const beforeOf = (db: Db): Sql => db`jsonb_build_object(
+  'approved', r.approved, 'returned', r.returned, 'refilled', r.refilled, 'remarks', r.remarks,
+  'decided_at', r.decided_at, 'decided_by', r.decided_by, 'decided_for', r.decided_for,
+  'tasks', (select jsonb_agg(jsonb_build_object('title', t.title, 'description', t.description, 'minutes', t.minutes) order by t.place)
+    from qualitative_tasks t where t.record_id = r.id))`
+
+/** Replaces the tasks of a locked record; its sum is stored with it. */
+export const replaceTasks = async (db: Db, recordId: string, tasks: readonly NewTask[]): Promise<void> => {
+  await db`delete from qualitative_tasks where record_id = ${recordId}`
+  await db`
+    insert into qualitative_tasks (record_id, place, title, description, minutes)
+    select ${recordId}, t.place, t.title, t.description, t.minutes
+    from rows from (jsonb_to_recordset(${JSON.stringify(tasks)}::text::jsonb) as (title text, description text, minutes int))
+      with ordinality as t(title, description, minutes, place)`
+}
+
+export type OwnRecord = { id: string; approved: boolean; version: number; changed_at: string }
+/** An own record, locked. */
+export const lockOwnRecord = (db: Db, id: string | null, userId: string) => db<OwnRecord[]>`
+  select id, approved, version, ${changedAt(db, db`qualitative_records`)} as changed_at from qualitative_records
+  where id = ${id}::uuid and user_id = ${userId} and deleted_at is null for no key update`
+
+/** A locked record waits again, with these tasks; remarks stay readable. */
+export const refillRecord = async (db: Db, id: string, tasks: readonly NewTask[], userId: string, now: Date): Promise<void> => {
+  await db`
+    insert into qualitative_events (record_id, user_id, at, kind, actor_id, remarks, before, version)
+    select r.id, r.user_id, ${now.toISOString()}, 'refilled', ${userId}, '', ${beforeOf(db)}, r.version + 1
+    from qualitative_records r where r.id = ${id}`
+  await replaceTasks(db, id, tasks)
+  await db`
+    update qualitative_records r set refilled = r.refilled or r.returned, returned = false, decided_at = null, decided_by = null,
+      decided_for = null, filled_at = greatest(r.made_at, ${now.toISOString()}::timestamptz), version = r.version + 1,
+      minutes = (select sum(t.minutes) from qualitative_tasks t where t.record_id = r.id)
+    where r.id = ${id}`
+}
+
+/** Deletes a task of a record and the record with its last one; undefined: there is no such task. The record is locked. */
+export async function deleteTask(
+  db: Db,
+  { recordId, taskId, by, now }: { recordId: string; taskId: string; by: string; now: Date },
+): Promise<{ title: string; emptied: boolean } | undefined> {
+  const [task] = await db<{ title: string; others: number }[]>`
+    select title, (select count(*)::int from qualitative_tasks o where o.record_id = t.record_id and o.id <> t.id) as others
+    from qualitative_tasks t where t.id = ${taskId} and t.record_id = ${recordId}`
+  if (task === undefined) return undefined
+  const emptied = task.others === 0
+  await db`
+    insert into qualitative_events (record_id, user_id, at, kind, actor_id, remarks, before, version)
+    select r.id, r.user_id, ${now.toISOString()}, 'task deleted', ${by}, '', ${beforeOf(db)}, r.version + 1
+    from qualitative_records r where r.id = ${recordId}`
+  await db`delete from qualitative_tasks where id = ${taskId}`
+  await db`
+    update qualitative_records r set version = r.version + 1,
+      minutes = (select coalesce(sum(t.minutes), 0) from qualitative_tasks t where t.record_id = r.id),
+      deleted_at = case when ${emptied}::boolean then greatest(r.made_at, ${now.toISOString()}::timestamptz) end,
+      deleted_by = case when ${emptied}::boolean then ${by}::uuid end
+    where r.id = ${recordId}`
+  return { title: task.title, emptied }
+}

@@ -1,0 +1,82 @@
+import { routes } from '../../kit/server/routes.ts'
+import { asId } from '../../kit/shared/ids.ts'
+import { pageOf } from '../../kit/shared/paging.ts'
+import { dayOf } from '../../kit/shared/time.ts'
+import { isDecidedBy } from '../../inbox/server/lookup.ts'
+import { found, refuse } from '../refusals.ts'
+import { review } from '../review-contract.ts'
+import { ADMIN_PAGE, MANAGER_PAGE, OWN_PAGE } from '../vocabulary.ts'
+import { decideRecords } from './decide-records.ts'
+import { lockAnyRecord, lockRecord, updateAndApprove } from './edit-record.ts'
+import { concernedBy, countRecords, deleteTask, matches, qualitativeRecords } from './record-queries.ts'
+import { audited, objectOf, recordOf, tasksOf } from './serialize.ts'
+
+export const reviewRoutes = routes('qualitative', review, {
+  team: async ({ db, reach, query }) => {
+    const { user: email, fromDate: from, toDate: to } = query
+    const which = db`${isDecidedBy(db, reach, db`r.user_id`)} and ${matches(db, { email, from, to })}`
+    const [data, total] = await Promise.all([
+      qualitativeRecords(db, { which, page: pageOf(query, MANAGER_PAGE), withDay: true }),
+      countRecords(db, which),
+    ])
+    return { data, total }
+  },
+
+  approved: async ({ db, reach, query }) => {
+    const which = db`r.approved and ${isDecidedBy(db, reach, db`r.user_id`)}`
+    const [data, total] = await Promise.all([
+      qualitativeRecords(db, { which, page: pageOf(query, OWN_PAGE), withDay: true }),
+      countRecords(db, which),
+    ])
+    return { data, total }
+  },
+
+  edit: async ({ db, actor, reach, body, clock, audit, publish }) => {
+    const record = found(await lockRecord(db, reach, asId(body.recordId)), 'QUALITATIVE_NOT_FOUND')
+    const now = clock()
+    const before = audited(await recordOf(db, record.id, false))
+    const tasks = body.taskList && tasksOf(body.taskList)
+    await updateAndApprove(db, record, { tasks, remarks: body.remarks, version: body.version, by: actor.id, now })
+    const data = await recordOf(db, record.id, true)
+    audit({ ...objectOf(data), before, after: audited(data) })
+    publish(await concernedBy(db, [record.user_id], dayOf(now)))
+    return { data }
+  },
+
+  approve: async ({ db, reach, body, clock, audit, publish }) => {
+    // Two spellings of an id are one record.
+    const versions = new Map(
+      body.ids.map((id, at) => [asId(id.trim()) ?? refuse('QUALITATIVE_NOT_FOUND'), body.versions?.[at] ?? null]),
+    )
+    const items = [...versions].map(([id, version]) => ({ id, version }))
+    const decided = await decideRecords(db, { items, outcome: 'approve', remark: body.remarks ?? '', reach, now: clock() })
+    for (const one of decided) {
+      if (one.refused !== null) throw one.refused
+      audit(one.audit)
+      publish(one.concerns)
+    }
+    return { approved: decided.length }
+  },
+
+  all: async ({ db, query }) => {
+    const which = matches(db, { email: query.email, from: query.startDate, to: query.endDate })
+    const [data, totalRecords] = await Promise.all([
+      qualitativeRecords(db, { which, page: pageOf(query, ADMIN_PAGE), withDay: true }),
+      countRecords(db, which),
+    ])
+    return { data, totalRecords }
+  },
+
+  deleteTask: async ({ db, actor, params, clock, audit, publish }) => {
+    const { id, person, name } = found(await lockAnyRecord(db, asId(params.recordId.trim())), 'QUALITATIVE_NOT_FOUND')
+    if (person === actor.id) refuse('OWN_QUALITATIVE')
+    const taskId = asId(params.taskId.trim()) ?? refuse('QUALITATIVE_TASK_NOT_FOUND')
+    const now = clock()
+    const deleted = await deleteTask(db, { recordId: id, taskId, by: actor.id, now })
+    if (deleted === undefined) return refuse('QUALITATIVE_TASK_NOT_FOUND')
+    const { title, emptied } = deleted
+    audit({ type: 'qualitative', id, name, before: { task: title }, after: { deleted: emptied } })
+    publish(await concernedBy(db, [person], dayOf(now)))
+    return { emptied }
+  },
+})

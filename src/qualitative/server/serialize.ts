@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import type { Db } from '../../kit/postgres/db.ts'
+import { showDay } from '../../kit/shared/time.ts'
+import type { QualitativeRecord, TaskList } from '../record-contract.ts'
+import { found } from '../refusals.ts'
+import { minutesOf } from '../rules.ts'
+import { type NewTask, qualitativeRecords } from './record-queries.ts'
+
+/** Sent tasks as they are stored. */
+export const tasksOf = (tasks: z.output<typeof TaskList>): NewTask[] =>
+  tasks.map(({ title, description, timeSpent }) => ({ title, description, minutes: minutesOf(timeSpent) }))
+
+/** The audited fields of a record. */
+export const audited = ({ managerApproval, totalHours, managerRemark, taskList }: QualitativeRecord) => ({
+  managerApproval,
+  totalHours,
+  tasks: taskList.map(({ title }) => title),
+  ...(managerRemark !== '' && { managerRemark }),
+})
+export const objectOf = ({ _id, addedBy, effectiveDate }: QualitativeRecord) => ({
+  type: 'qualitative',
+  id: _id,
+  name: `${addedBy.fullName} ${showDay(effectiveDate)}`,
+})
+export const recordOf = async (db: Db, id: string, withDay: boolean): Promise<QualitativeRecord> =>
+  found(await qualitativeRecords(db, { which: db`r.id = ${id}`, withDay }), 'QUALITATIVE_NOT_FOUND')

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { FoundProblems, Mendable, TAKEN_BACK, TakeBackParams, TakenBack } from '../kit/import/contract.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
+
+/** What an upload of qualitative tasks would do (api.md, Uploads: dryRun). */
+export const TasksPreview = z.object({
+  /** Name of the workbook. */
+  name: z.string(),
+  /** Non-empty rows of the sheet, without the header. */
+  count: z.int(),
+  counts: z.object({ new: z.int(), bad: z.int() }),
+  /** Records that the rows would make: one a person and day. */
+  records: z.int(),
+  /** The first 200 rows that would be stored. */
+  tasks: z.array(
+    z.object({ row: z.int(), email: z.string(), date: z.string(), title: z.string(), description: z.string(), time: z.string() }),
+  ),
+  problems: FoundProblems,
+  /** Columns of the sheet that are ignored. */
+  unread: z.array(z.string()),
+})
+export type TasksPreview = z.infer<typeof TasksPreview>
+
+const access = { who: 'admin', reach: 'all' } as const
+
+export const tasksImport = {
+  upload: endpoint({
+    method: 'POST',
+    path: '/qualitative/task/upload',
+    changes: ['qualitative', 'inbox'],
+    summary:
+      'Adds the tasks of a workbook: email, date, title, description, hours, minutes; the rows of a person and a day are one record, which waits for approval (001 §7 Qualitative, decision 83).',
+    access,
+    upload: 'qualitative',
+    body: z.object(Mendable),
+    message: 'Qualitative tasks uploaded successfully',
+    audit: 'Uploaded qualitative tasks of {}',
+    dryRun: z.object({ preview: TasksPreview }),
+    reply: z.object({ added: z.int(), records: z.int(), batch: z.uuid() }),
+  }),
+  takeBack: endpoint({
+    method: 'POST',
+    path: '/qualitative/task/upload/:id/take-back',
+    changes: ['qualitative', 'inbox'],
+    summary: 'Takes an upload of qualitative tasks back; only while nothing happened to any of its records (ours).',
+    access,
+    params: TakeBackParams,
+    ...TAKEN_BACK,
+    reply: TakenBack,
+  }),
+  problemRows: endpoint({
+    method: 'POST',
+    path: '/qualitative/task/upload/problem-rows',
+    summary:
+      'The rows of a workbook of qualitative tasks that an upload would not take, each with what is wrong; changes nothing (ours).',
+    access,
+    upload: 'file',
+    body: z.object(Mendable),
+    download: true,
+    message: 'Fetched problem rows',
+  }),
+}

@@ -1,0 +1,33 @@
+import type { Good } from '../../test/domains.ts'
+
+const taskList = [{ title: 'Check of samples', description: 'Set 3', timeSpent: { hours: 1, minutes: 20 } }]
+
+/** A good request of each call (test/domains.ts). */
+export const goodRequests: Record<string, Good> = {
+  'POST /qualitative/add': { as: 'ananya', body: { effectiveDate: '{today}', taskList } },
+  'GET /qualitative/all': { as: 'ananya', query: { page: '1', pageSize: '2' } },
+  'GET /qualitative/approved/task': { as: 'ananya', query: { page: '1', pageSize: '2' } },
+  'PUT /qualitative/own/:id': { as: 'ananya', params: { id: '{ownRecord}' }, body: { taskList, version: 1 } },
+  'GET /qualitative/all/manager': {
+    query: { user: 'proofline', fromDate: '2026-01-01', toDate: '2199-12-31', page: '1', pageSize: '5' },
+  },
+  'GET /qualitative/all/approved/task': { query: { page: '1', pageSize: '5' } },
+  'PUT /qualitative/task/edit': { body: { recordId: '{record}', taskList, remarks: 'Counted again' } },
+  'PUT /qualitative/tasks/approve': { body: { ids: ['{record}'], versions: [1], remarks: 'Fine' } },
+  'GET /qualitatives/tasks/all/admin': {
+    query: { email: 'proofline', startDate: '2026-01-01', endDate: '2199-12-31', page: '1', pageSize: '5' },
+  },
+  'DELETE /qualitative/task/all/admin/delete/:taskId/:recordId': {
+    params: { taskId: '{record.task}', recordId: '{record.id}' },
+  },
+  'POST /qualitative/task/upload': { sheet: 'qualitative', body: {} },
+  'POST /qualitative/task/upload/:id/take-back': { params: { id: '{qualitativeImport}' } },
+  'POST /qualitative/task/upload/problem-rows': { sheet: 'qualitative', body: {} },
+}
+
+/** The callers of the calls that no document defines. */
+export const ownCallers: Record<string, string[]> = {
+  'PUT /qualitative/own/*': ['MANAGER', 'AUTHOR', 'REVIEWER'],
+  'POST /qualitative/task/upload/*/take-back': ['ADMIN'],
+  'POST /qualitative/task/upload/problem-rows': ['ADMIN'],
+}

@@ -1,0 +1,12 @@
+/** The columns of an uploaded workbook (decision 83). */
+export const TASK_COLUMNS = ['email', 'date', 'title', 'description', 'hours', 'minutes'] as const
+export type TaskColumn = (typeof TASK_COLUMNS)[number]
+
+/** How a record is shown by `managerApproval` (001 §4). */
+export const PENDING = 'Pending'
+export const APPROVED = 'Approved'
+
+/** Page sizes (001 §9). */
+export const OWN_PAGE = { usual: 100, most: 500 }
+export const MANAGER_PAGE = { usual: 5, most: 500 }
+export const ADMIN_PAGE = { usual: 500, most: 1000 }

@@ -1,0 +1,82 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { pageSizes } from '../../kit/ui/data-grid/paging.ts'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { buttonColumn } from '../../kit/ui/list-page/columns.tsx'
+import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
+import { usePerson } from '../../kit/web/person.tsx'
+import { useRead } from '../../kit/web/use-calls.ts'
+import type { QualitativeRecord } from '../record-contract.ts'
+import { review } from '../review-contract.ts'
+import { ADMIN_PAGE } from '../vocabulary.ts'
+import { nameOf, teamColumns } from './record-columns.tsx'
+import { RecordFilter } from './RecordFilter.tsx'
+import { useRecordFilter } from './use-record-filter.ts'
+
+const ofRecord = { isOpen: ({ record }: { record: QualitativeRecord | undefined }) => record !== undefined }
+const EditRecordDialog = lazyPart('EditRecordDialog', () => import('./EditRecordDialog.tsx'), ofRecord)
+const DeleteTaskDialog = lazyPart('DeleteTaskDialog', () => import('./DeleteTaskDialog.tsx'), ofRecord)
+const UploadTasksDialog = lazyPart('UploadTasksDialog', () => import('./UploadTasksDialog.tsx'), {
+  isOpen: ({ open }: { open: boolean }) => open,
+})
+
+const route = getRouteApi('/qualitativedata/all')
+const SIZES = [...pageSizes, ADMIN_PAGE.most]
+const rowId = ({ _id }: QualitativeRecord): string => _id
+
+/** All records: 500 a page, 1000 at most; edit, delete a task, upload (001 §2 Qualitative, §9). */
+export function AllQualitativePage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const change = useSearchChange<typeof search>(navigate)
+  const { page = 1, size = ADMIN_PAGE.usual } = search
+  const self = usePerson()._id
+  const filter = useRecordFilter(search, change)
+  const query = { page, pageSize: size, email: search.email, startDate: filter.from, endDate: filter.to }
+  const list = useRead(review.all, { query }, { keepPrevious: true })
+  const chosen = list.data?.data.find(({ _id }) => _id === search.record)
+  const dialog = search.dialog?.[0]
+  const close = (): void => change({ dialog: undefined, record: undefined })
+  const columns = useMemo(() => {
+    const act = (id: 'edit' | 'delete', label: string, width: number) =>
+      buttonColumn<QualitativeRecord>({
+        id,
+        label,
+        width,
+        of: nameOf,
+        offered: ({ addedBy }) => addedBy._id !== self,
+        onPress: ({ _id }) => change({ dialog: [id], record: _id }, false),
+      })
+    return [...teamColumns, act('edit', 'Edit', 72), act('delete', 'Delete', 84)]
+  }, [change, self])
+  return (
+    <ListPage
+      title="All qualitative tasks"
+      actions={
+        <Button kind="primary" icon="upload" onClick={() => change({ dialog: ['upload'] }, false)}>
+          Upload
+        </Button>
+      }
+      search={search}
+      onSearch={change}
+      size={ADMIN_PAGE.usual}
+      pageSizes={SIZES}
+      read={list}
+      rows={list.data?.data}
+      total={list.data?.totalRecords}
+      filter={{ fields: <RecordFilter {...filter} />, ...filter.state }}
+      noun={['record', 'records']}
+      columns={columns}
+      rowId={rowId}
+      rememberAs="all-qualitative"
+      empty={{ title: 'No records yet' }}
+      noMatch="No record matches this filter"
+    >
+      <EditRecordDialog record={dialog === 'edit' ? chosen : undefined} onClose={close} />
+      <DeleteTaskDialog record={dialog === 'delete' ? chosen : undefined} onClose={close} />
+      <UploadTasksDialog open={dialog === 'upload'} onClose={close} />
+    </ListPage>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link, getRouteApi } from '@tanstack/react-router'
+import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
+import { useRead } from '../../kit/web/use-calls.ts'
+import type { QualitativeRecord } from '../record-contract.ts'
+import { review } from '../review-contract.ts'
+import { OWN_PAGE } from '../vocabulary.ts'
+import { teamColumns } from './record-columns.tsx'
+
+const route = getRouteApi('/qualitative-task/approved')
+const rowId = ({ _id }: QualitativeRecord): string => _id
+
+/** The approved records of the team; for an ADMIN of all (001 §2 Qualitative). */
+export function ApprovedQualitativePage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const change = useSearchChange<typeof search>(navigate)
+  const { page = 1, size = OWN_PAGE.usual } = search
+  const list = useRead(review.approved, { query: { page, pageSize: size } }, { keepPrevious: true })
+  return (
+    <ListPage
+      title="Approved tasks"
+      crumbs={[
+        <Link key="records" to="/qualitativedata/projects">
+          Qualitative records
+        </Link>,
+        'Approved tasks',
+      ]}
+      search={search}
+      onSearch={change}
+      size={OWN_PAGE.usual}
+      read={list}
+      rows={list.data?.data}
+      total={list.data?.total}
+      noun={['record', 'records']}
+      columns={teamColumns}
+      rowId={rowId}
+      rememberAs="approved-qualitative"
+      empty={{ title: 'No approved records yet' }}
+    />
+  )
+}

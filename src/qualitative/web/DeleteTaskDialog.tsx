@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { showDay } from '../../kit/shared/time.ts'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
+import { Dialog } from '../../kit/ui/dialog/Dialog.tsx'
+import { useWrite } from '../../kit/web/use-calls.ts'
+import type { QualitativeRecord, QualitativeTask } from '../record-contract.ts'
+import { review } from '../review-contract.ts'
+import { TaskLines } from './TaskLines.tsx'
+
+type Props = { record: QualitativeRecord | undefined; onClose: () => void }
+
+/** The tasks of a record, each of which an ADMIN can delete (001 §6). */
+export function DeleteTaskDialog({ record, onClose }: Props) {
+  const [asked, setAsked] = useState<QualitativeTask>()
+  const remove = useWrite(review.deleteTask)
+  const confirm = async (): Promise<void> => {
+    if (record === undefined || asked === undefined) return
+    const { emptied } = await remove.mutateAsync({ params: { taskId: asked._id, recordId: record._id } })
+    if (emptied) onClose()
+  }
+  return (
+    <>
+      <Dialog
+        open={record !== undefined}
+        title={record === undefined ? '' : `${record.addedBy.fullName}, ${showDay(record.effectiveDate)}`}
+        onClose={onClose}
+      >
+        <TaskLines
+          tasks={record?.taskList ?? []}
+          act={(task) => (
+            <Button small aria-label={`Delete ${task.title}`} onClick={() => setAsked(task)}>
+              Delete
+            </Button>
+          )}
+        />
+      </Dialog>
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={`Delete ${asked?.title ?? ''}?`}
+        verb="Delete"
+        danger
+        onConfirm={confirm}
+        onClose={() => setAsked(undefined)}
+      >
+        {record?.taskList.length === 1 ? 'It is the last task of the record, which goes with it.' : 'The other tasks stay.'}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link, getRouteApi } from '@tanstack/react-router'
+import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
+import { useRead } from '../../kit/web/use-calls.ts'
+import type { QualitativeRecord } from '../record-contract.ts'
+import { qualitative } from '../contract.ts'
+import { OWN_PAGE } from '../vocabulary.ts'
+import { ownColumns } from './record-columns.tsx'
+
+const route = getRouteApi('/qualitative-approved-user')
+const rowId = ({ _id }: QualitativeRecord): string => _id
+
+/** The own approved records (001 §2 Qualitative). */
+export function OwnApprovedPage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const change = useSearchChange<typeof search>(navigate)
+  const { page = 1, size = OWN_PAGE.usual } = search
+  const list = useRead(qualitative.ownApproved, { query: { page, pageSize: size } }, { keepPrevious: true })
+  return (
+    <ListPage
+      title="Approved records"
+      crumbs={[
+        <Link key="records" to="/qualitative">
+          Qualitative tasks
+        </Link>,
+        'Approved records',
+      ]}
+      search={search}
+      onSearch={change}
+      size={OWN_PAGE.usual}
+      read={list}
+      rows={list.data?.data}
+      total={list.data?.total}
+      noun={['record', 'records']}
+      columns={ownColumns}
+      rowId={rowId}
+      rememberAs="own-approved-qualitative"
+      empty={{ title: 'No approved records yet' }}
+    />
+  )
+}

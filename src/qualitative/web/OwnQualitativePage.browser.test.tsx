@@ -1,0 +1,164 @@
+/** What a person logs: the own records, the form, and the approved ones (001 §2 Qualitative, §5 Qualitative). */
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { named, qualitativeRecord } from '../../../test/web/fixtures.ts'
+import { expectAccessible, openPage, pressTwice, server, showIn } from '../../../test/web/page.tsx'
+import { refused } from '../../../test/web/server.ts'
+import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { daysAfter } from '../../kit/shared/typed-date.ts'
+import { refusal as userRefusal } from '../../kit/shared/errors.ts'
+import { qualitative } from '../contract.ts'
+import { refusal } from '../refusals.ts'
+import { NEEDS } from '../rules.ts'
+
+const flag = { enableQualitative: true }
+const dialog = page.getByRole('dialog')
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
+const field = (name: string) => dialog.getByLabelText(name, { exact: true })
+
+test('tasks are logged with their exact sentences and their total', async () => {
+  server.reply(qualitative.own, { data: [qualitativeRecord(1), qualitativeRecord(2, { managerApproval: true })], total: 2 })
+  const adds = server.reply(qualitative.add, { data: qualitativeRecord(3) })
+  await openPage('/qualitative', 'ananya', flag)
+  await expect.element(page.getByRole('row', { name: /Pending/ })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /Approved/ })).toBeVisible()
+  expect(page.getByRole('button', { name: /^Change/ }).elements()).toHaveLength(1)
+  await button('Add record').click()
+  await inDialog('Add').click()
+  for (const sentence of [NEEDS.title, NEEDS.description]) await expect.element(dialog.getByText(sentence)).toBeVisible()
+  await expect.poll(() => dialog.getByText(NEEDS.numeric).elements().length).toBe(2)
+  await field('Title').fill('Check of samples')
+  await field('Description').fill('Set 3')
+  await field('Hours').fill('24')
+  await field('Minutes').fill('60')
+  await expect.element(dialog.getByText(NEEDS.hours)).toBeVisible()
+  await expect.element(dialog.getByText(NEEDS.minutes)).toBeVisible()
+  await field('Hours').fill('2')
+  await field('Minutes').fill('05')
+  await expect.element(dialog.getByText('Total 02:05')).toBeVisible()
+  await inDialog('Add task').click()
+  await field('Title').nth(1).fill('Note')
+  await field('Description').nth(1).fill('On a method')
+  await field('Hours').nth(1).fill('0')
+  await field('Minutes').nth(1).fill('55')
+  await expect.element(dialog.getByText('Total 03:00')).toBeVisible()
+  for (const scheme of ['light', 'dark'] as const) {
+    await showIn(scheme)
+    await expectAccessible()
+  }
+  await inDialog('Remove task 1').click()
+  await expect.element(dialog.getByText('Total 00:55')).toBeVisible()
+  pressTwice(inDialog('Add'))
+  await expect.element(page.getByText('Qualitative record added successfully').first()).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(adds.map(({ body }) => body)).toEqual([
+    {
+      effectiveDate: dayOf(new Date()),
+      taskList: [{ title: 'Note', description: 'On a method', timeSpent: { hours: 0, minutes: 55 } }],
+    },
+  ])
+})
+
+test('the day is today or one of the three before, and more than 24 hours are refused before they are sent', async () => {
+  server.reply(qualitative.own, { data: [], total: 0 })
+  const adds = server.reply(qualitative.add, { data: qualitativeRecord(3) })
+  await openPage('/qualitative?dialog=add', 'ananya', flag)
+  const today = dayOf(new Date())
+  const date = dialog.getByRole('textbox', { name: 'Effective date' })
+  await expect.element(date).toHaveValue(showDay(today))
+  const type = async (text: string) => {
+    await date.fill(text)
+    ;(date.element() as HTMLElement).blur()
+  }
+  await type(showDay(daysAfter(today, -4)))
+  await expect.element(dialog.getByText(`The date must be ${showDay(daysAfter(today, -3))} or later.`)).toBeVisible()
+  await type(showDay(daysAfter(today, 1)))
+  await expect.element(dialog.getByText(`The date must be ${showDay(today)} or earlier.`)).toBeVisible()
+  await type('')
+  await inDialog('Add').click()
+  await expect.element(dialog.getByText(NEEDS.date)).toBeVisible()
+  await type(showDay(daysAfter(today, -3)))
+  const fill = async (at: number, hours: string) => {
+    await field('Title').nth(at).fill('Long')
+    await field('Description').nth(at).fill('Day')
+    await field('Hours').nth(at).fill(hours)
+    await field('Minutes').nth(at).fill('0')
+  }
+  await fill(0, '23')
+  await inDialog('Add task').click()
+  await fill(1, '2')
+  await inDialog('Add').click()
+  await expect.element(dialog.getByText(NEEDS.longDay)).toBeVisible()
+  expect(adds).toEqual([])
+  await field('Hours').nth(1).fill('1')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(page.getByText('Qualitative record added successfully').first()).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(adds.map(({ body }) => body.effectiveDate)).toEqual([daysAfter(today, -3)])
+})
+
+test('a returned record is changed beside the remarks, its day locked; one that was changed meanwhile is refused', async () => {
+  const returned = qualitativeRecord(1, { returned: true, managerRemark: 'Which set?', version: 2 })
+  server.reply(qualitative.own, { data: [returned], total: 1 })
+  let isOutdated = true
+  const changes = server.reply(qualitative.refill, () =>
+    isOutdated
+      ? refused(refusal('QUALITATIVE_OUTDATED', { values: { time: '09/03/2026 11:00 am' } }))
+      : { data: { ...returned, version: 3 } },
+  )
+  await openPage('/qualitative', 'ananya', flag)
+  await button('Change 2026-03-09').click()
+  await expect.element(page.getByRole('dialog', { name: 'Change 09/03/2026' })).toBeVisible()
+  await expect.element(dialog.getByText('Manager’s remarks: Which set?')).toBeVisible()
+  expect(dialog.getByRole('textbox', { name: 'Effective date' }).elements()).toEqual([])
+  await expect.element(field('Hours')).toHaveValue('1')
+  await field('Description').fill('The editor, set 3')
+  await inDialog('Change').click()
+  await expect
+    .element(dialog.getByRole('alert').getByText('This record was changed at 09/03/2026 11:00 am. Look at it again.'))
+    .toBeVisible()
+  isOutdated = false
+  await inDialog('Change').click()
+  await expect.element(page.getByText('Qualitative record updated successfully').first()).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(changes.at(-1)).toMatchObject({
+    params: { id: returned._id },
+    body: { version: 2, taskList: [{ description: 'The editor, set 3' }] },
+  })
+})
+
+test('the approved records are a page of their own, 100 of them', async () => {
+  const approved = qualitativeRecord(1, { managerApproval: true, managerRemark: 'Thank you', approver: named('kavita') })
+  server.reply(qualitative.own, { data: [], total: 0 })
+  const asked = server.reply(qualitative.ownApproved, { data: [approved], total: 1 })
+  await openPage('/qualitative', 'ananya', flag)
+  await expect.element(page.getByText('No records yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Approved records' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Approved records' })).toBeVisible()
+  const row = page.getByRole('row', { name: /09\/03\/2026/ })
+  await expect.element(row).toHaveTextContent(/Approved.*01:20.*Training 01:20.*Thank you.*Kavita Desai/)
+  expect(asked[0]?.query).toMatchObject({ page: 1, pageSize: 100 })
+  await expectAccessible()
+  await page.viewport(390, 844)
+  await expectAccessible()
+})
+
+test('without the flag there is no entry, and the page says that it is not for the person', async () => {
+  await openPage('/qualitative', 'ananya')
+  await expect.element(page.getByRole('heading', { name: 'This page is not for your role' })).toBeVisible()
+  expect(page.getByRole('link', { name: 'Add Qualitative Projects' }).elements()).toEqual([])
+})
+
+test('a flag that is taken away while the form is open keeps what was typed', async () => {
+  server.reply(qualitative.own, { data: [], total: 0 })
+  server.reply(qualitative.add, () => refused(userRefusal('NOT_ALLOWED')))
+  await openPage('/qualitative?dialog=add', 'ananya', flag)
+  await field('Title').fill('Check')
+  await field('Description').fill('Set 3')
+  await field('Hours').fill('1')
+  await field('Minutes').fill('0')
+  await inDialog('Add').click()
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
+  await expect.element(field('Title')).toHaveValue('Check')
+})

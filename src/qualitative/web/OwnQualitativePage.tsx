@@ -1,0 +1,77 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { buttonColumn } from '../../kit/ui/list-page/columns.tsx'
+import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { qualitative } from '../contract.ts'
+import type { QualitativeRecord } from '../record-contract.ts'
+import { OWN_PAGE } from '../vocabulary.ts'
+import { ownColumns } from './record-columns.tsx'
+
+const LogDialog = lazyPart('LogDialog', () => import('./LogDialog.tsx'), { isOpen: ({ open }: { open: boolean }) => open })
+
+const route = getRouteApi('/qualitative')
+const rowId = ({ _id }: QualitativeRecord): string => _id
+
+/** The own records and the form that adds one (001 §2 Qualitative). */
+export function OwnQualitativePage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const change = useSearchChange<typeof search>(navigate)
+  const { page = 1, size = OWN_PAGE.usual } = search
+  const list = useRead(qualitative.own, { query: { page, pageSize: size } }, { keepPrevious: true })
+  const chosen = list.data?.data.find(({ _id, managerApproval }) => _id === search.record && !managerApproval)
+  const dialog = search.dialog?.[0]
+  const columns = useMemo<GridColumn<QualitativeRecord>[]>(
+    () => [
+      ...ownColumns,
+      buttonColumn<QualitativeRecord>({
+        id: 'change',
+        label: 'Change',
+        width: 96,
+        of: ({ effectiveDate }) => effectiveDate,
+        offered: ({ managerApproval }) => !managerApproval,
+        onPress: ({ _id }) => change({ dialog: ['change'], record: _id }, false),
+      }),
+    ],
+    [change],
+  )
+  const addButton = (
+    <Button kind="primary" icon="plus" onClick={() => change({ dialog: ['add'] }, false)}>
+      Add record
+    </Button>
+  )
+  return (
+    <ListPage
+      title="Qualitative tasks"
+      actions={
+        <>
+          <ButtonLink to="/qualitative-approved-user">Approved records</ButtonLink>
+          {addButton}
+        </>
+      }
+      search={search}
+      onSearch={change}
+      size={OWN_PAGE.usual}
+      read={list}
+      rows={list.data?.data}
+      total={list.data?.total}
+      noun={['record', 'records']}
+      columns={columns}
+      rowId={rowId}
+      rememberAs="own-qualitative"
+      empty={{ title: 'No records yet', why: 'Log what you did beside the counted work.', action: addButton }}
+    >
+      <LogDialog
+        open={dialog === 'add' || (dialog === 'change' && chosen !== undefined)}
+        record={dialog === 'change' ? chosen : undefined}
+        onClose={() => change({ dialog: undefined, record: undefined })}
+      />
+    </ListPage>
+  )
+}

@@ -1,0 +1,88 @@
+import { Form } from 'antd'
+import TextArea from 'antd/es/input/TextArea'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { Input } from '../../kit/ui/form/inputs.ts'
+import { LONGEST, MOST_TASKS, NEEDS, hoursProblem, isTooLong, minutesProblem, numberOf, showMinutes } from '../rules.ts'
+import styles from './TaskFields.module.css'
+
+export type TypedTask = { title?: string; description?: string; timeSpent?: { hours?: string; minutes?: string } }
+type Sent = { title: string; description: string; timeSpent: { hours: number; minutes: number } }
+
+/** The typed tasks as they are sent; the form has checked them. */
+export const sentTasks = (tasks: readonly TypedTask[]): Sent[] =>
+  tasks.map(({ title = '', description = '', timeSpent = {} }) => ({
+    title,
+    description,
+    timeSpent: { hours: numberOf(timeSpent.hours), minutes: numberOf(timeSpent.minutes) },
+  }))
+
+const amountRule = (problem: (amount: number) => string | undefined) => ({
+  validator: async (_: unknown, value: unknown) => {
+    const wrong = problem(numberOf(value))
+    if (wrong !== undefined) throw new Error(wrong)
+  },
+})
+
+/** The minutes of the tasks whose time is typed; an entry of a form may still be undefined. */
+const typedTotal = (tasks: readonly (TypedTask | undefined)[]): number =>
+  tasks
+    .map((task) => numberOf(task?.timeSpent?.hours) * 60 + numberOf(task?.timeSpent?.minutes))
+    .reduce((sum, minutes) => sum + (Number.isNaN(minutes) ? 0 : minutes), 0)
+
+const dayRule = {
+  validator: async (_: unknown, tasks: readonly (TypedTask | undefined)[] = []) => {
+    if (isTooLong(typedTotal(tasks))) throw new Error(NEEDS.longDay)
+  },
+}
+
+/** The tasks of a record in a form, and their total as HH:MM (001 §5 Qualitative). */
+export function TaskFields() {
+  const tasks = Form.useWatch<TypedTask[] | undefined>('taskList') ?? []
+  return (
+    <Form.List name="taskList" rules={[dayRule]}>
+      {(fields, { add, remove }, { errors }) => (
+        <>
+          {fields.map(({ key, name }) => (
+            <fieldset key={key} className={styles.task}>
+              <legend>Task {name + 1}</legend>
+              <Form.Item
+                name={[name, 'title']}
+                label="Title"
+                rules={[{ required: true, whitespace: true, message: NEEDS.title }]}
+              >
+                <Input maxLength={LONGEST.title} />
+              </Form.Item>
+              <Form.Item
+                name={[name, 'description']}
+                label="Description"
+                rules={[{ required: true, whitespace: true, message: NEEDS.description }]}
+              >
+                <TextArea rows={2} maxLength={LONGEST.description} />
+              </Form.Item>
+              <div className={styles.time}>
+                <Form.Item name={[name, 'timeSpent', 'hours']} label="Hours" required rules={[amountRule(hoursProblem)]}>
+                  <Input inputMode="numeric" />
+                </Form.Item>
+                <Form.Item name={[name, 'timeSpent', 'minutes']} label="Minutes" required rules={[amountRule(minutesProblem)]}>
+                  <Input inputMode="numeric" />
+                </Form.Item>
+                {fields.length > 1 && (
+                  <Button small onClick={() => remove(name)} aria-label={`Remove task ${name + 1}`}>
+                    Remove
+                  </Button>
+                )}
+              </div>
+            </fieldset>
+          ))}
+          <p className={styles.total}>
+            <Button small icon="plus" disabled={fields.length >= MOST_TASKS} onClick={() => add({})}>
+              Add task
+            </Button>
+            <output>Total {showMinutes(typedTotal(tasks))}</output>
+          </p>
+          <Form.ErrorList errors={errors} />
+        </>
+      )}
+    </Form.List>
+  )
+}

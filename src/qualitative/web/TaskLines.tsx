@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import type { QualitativeTask } from '../record-contract.ts'
+import { showMinutes, totalOf } from '../rules.ts'
+import styles from './TaskLines.module.css'
+
+type Props = { tasks: readonly QualitativeTask[]; act?: (task: QualitativeTask) => ReactNode }
+
+/** The tasks of a record with their descriptions, each with what can be done with it. */
+export function TaskLines({ tasks, act }: Props) {
+  return (
+    <ul className={styles.tasks}>
+      {tasks.map((task) => (
+        <li key={task._id}>
+          <span>
+            <b>{task.title}</b> {showMinutes(totalOf([task]))}
+            <small>{task.description}</small>
+          </span>
+          {act?.(task)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,102 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { daysOf, isMonth } from '../../closed-months/rules.ts'
+import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
+import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
+import { pageSizes } from '../../kit/ui/data-grid/paging.ts'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { buttonColumn } from '../../kit/ui/list-page/columns.tsx'
+import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
+import { showDay } from '../../kit/shared/time.ts'
+import { usePerson } from '../../kit/web/person.tsx'
+import { useRead, useWrite } from '../../kit/web/use-calls.ts'
+import type { QualitativeRecord } from '../record-contract.ts'
+import { review } from '../review-contract.ts'
+import { MANAGER_PAGE } from '../vocabulary.ts'
+import { DayAgainstShift } from './DayAgainstShift.tsx'
+import { nameOf, teamColumns } from './record-columns.tsx'
+import { RecordFilter } from './RecordFilter.tsx'
+import { TaskLines } from './TaskLines.tsx'
+import { useRecordFilter } from './use-record-filter.ts'
+
+const EditRecordDialog = lazyPart('EditRecordDialog', () => import('./EditRecordDialog.tsx'), {
+  isOpen: ({ record }: { record: QualitativeRecord | undefined }) => record !== undefined,
+})
+
+const route = getRouteApi('/qualitativedata/projects')
+const SIZES = [MANAGER_PAGE.usual, ...pageSizes]
+const rowId = ({ _id }: QualitativeRecord): string => _id
+
+/** What the team logged: 5 a page, by email, month and dates; Update and Approve, Approve Task (001 §2 Qualitative). */
+export function TeamQualitativePage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const change = useSearchChange<typeof search>(navigate)
+  const { page = 1, size = MANAGER_PAGE.usual } = search
+  const self = usePerson()._id
+  const filter = useRecordFilter(search, change)
+  // The month is a period of its own; typed days narrow nothing beside it.
+  const month = search.month !== undefined && isMonth(search.month) ? search.month : undefined
+  const { from, to } = month === undefined ? filter : daysOf(month)
+  const query = { page, pageSize: size, user: search.email, fromDate: from, toDate: to }
+  const list = useRead(review.team, { query }, { keepPrevious: true })
+  const approve = useWrite(review.approve)
+  const chosen = list.data?.data.find(({ _id }) => _id === search.record)
+  const dialog = search.dialog?.[0]
+  const close = (): void => change({ dialog: undefined, record: undefined })
+  const columns = useMemo(
+    () => [
+      ...teamColumns,
+      buttonColumn<QualitativeRecord>({
+        id: 'edit',
+        label: 'Edit',
+        width: 72,
+        of: nameOf,
+        offered: ({ addedBy }) => addedBy._id !== self,
+        onPress: ({ _id }) => change({ dialog: ['edit'], record: _id }, false),
+      }),
+      buttonColumn<QualitativeRecord>({
+        id: 'approve',
+        label: 'Approve Task',
+        width: 130,
+        of: nameOf,
+        offered: ({ addedBy, managerApproval }) => !managerApproval && addedBy._id !== self,
+        onPress: ({ _id }) => change({ dialog: ['approve'], record: _id }, false),
+      }),
+    ],
+    [change, self],
+  )
+  return (
+    <ListPage
+      title="Qualitative records"
+      actions={<ButtonLink to="/qualitative-task/approved">Approved tasks</ButtonLink>}
+      search={search}
+      onSearch={change}
+      size={MANAGER_PAGE.usual}
+      pageSizes={SIZES}
+      read={list}
+      rows={list.data?.data}
+      total={list.data?.total}
+      filter={{ fields: <RecordFilter {...filter} month={search.month ?? ''} />, ...filter.state }}
+      noun={['record', 'records']}
+      columns={columns}
+      rowId={rowId}
+      rememberAs="team-qualitative"
+      empty={{ title: 'No records yet', why: 'What your team logs beside the counted work is listed here.' }}
+      noMatch="No record matches this filter"
+    >
+      <EditRecordDialog record={dialog === 'edit' ? chosen : undefined} onClose={close} />
+      <ConfirmDialog
+        open={dialog === 'approve' && chosen !== undefined}
+        title={chosen === undefined ? '' : `Approve ${showDay(chosen.effectiveDate)} of ${chosen.addedBy.fullName}?`}
+        verb="Approve Task"
+        onConfirm={async () => chosen && approve.mutateAsync({ body: { ids: [chosen._id], versions: [chosen.version] } })}
+        onClose={close}
+      >
+        <TaskLines tasks={chosen?.taskList ?? []} />
+        <DayAgainstShift day={chosen?.day ?? null} />
+      </ConfirmDialog>
+    </ListPage>
+  )
+}

@@ -1,0 +1,72 @@
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { PersonName } from '../../kit/ui/PersonName.tsx'
+import type { QualitativeRecord } from '../record-contract.ts'
+import { showMinutes, totalOf } from '../rules.ts'
+import { APPROVED, PENDING } from '../vocabulary.ts'
+import { DayAgainstShift } from './DayAgainstShift.tsx'
+import { dayWords } from './day-words.ts'
+
+/** A record of others, for screen readers. */
+export const nameOf = ({ addedBy, effectiveDate }: QualitativeRecord): string => `${addedBy.fullName} ${effectiveDate}`
+
+const tasksText = ({ taskList }: QualitativeRecord): string =>
+  taskList.map((task) => `${task.title} ${showMinutes(totalOf([task]))}`).join(', ')
+
+const dayColumn: GridColumn<QualitativeRecord> = {
+  id: 'effectiveDate',
+  title: 'Effective date',
+  kind: 'day',
+  sortable: false,
+}
+const whoColumn: GridColumn<QualitativeRecord> = {
+  id: 'addedBy',
+  title: 'User',
+  width: 150,
+  sortable: false,
+  hideable: false,
+  value: ({ addedBy }) => addedBy.fullName,
+  show: ({ addedBy }) => <PersonName person={addedBy} tabIndex={-1} />,
+}
+const descriptionColumn: GridColumn<QualitativeRecord> = {
+  id: 'descriptions',
+  title: 'Descriptions',
+  width: 250,
+  sortable: false,
+  value: ({ taskList }) => taskList.map(({ description }) => description).join('; '),
+}
+const commonColumns: GridColumn<QualitativeRecord>[] = [
+  {
+    id: 'managerApproval',
+    title: 'Status',
+    kind: 'status',
+    width: 112,
+    sortable: false,
+    value: ({ managerApproval }) => (managerApproval ? APPROVED : PENDING),
+  },
+  { id: 'totalHours', title: 'Total time', width: 88, sortable: false },
+  { id: 'tasks', title: 'Tasks', width: 204, sortable: false, value: tasksText },
+  { id: 'managerRemark', title: 'Manager’s remarks', width: 150, sortable: false },
+]
+
+export const ownColumns: readonly GridColumn<QualitativeRecord>[] = [
+  { ...dayColumn, frozen: true, hideable: false },
+  ...commonColumns,
+  descriptionColumn,
+  { id: 'approver', title: 'Approver', width: 160, sortable: false, value: ({ approver }) => approver?.fullName },
+]
+
+/** Of records of others: whose, and how full the day is. */
+export const teamColumns: readonly GridColumn<QualitativeRecord>[] = [
+  dayColumn,
+  whoColumn,
+  ...commonColumns,
+  {
+    id: 'day',
+    title: 'Day against shift',
+    width: 232,
+    sortable: false,
+    value: ({ day }) => day && dayWords(day).text,
+    show: ({ day }) => <DayAgainstShift day={day} />,
+  },
+  { ...descriptionColumn, hidden: true },
+]

@@ -1,0 +1,25 @@
+import { numberParam, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
+
+const paged = { page: numberParam(1), size: numberParam(1) }
+
+/** `record`: the `_id` of the record of the open dialog. */
+export const ownQualitativeSearch = searchOf({ ...paged, dialog: wordsParam(['add', 'change']), record: textParam() })
+export const approvedSearch = searchOf(paged)
+/** `month`: YYYY-MM; `from`, `to`: YYYY-MM-DD. */
+export const teamQualitativeSearch = searchOf({
+  ...paged,
+  email: textParam(),
+  month: textParam(),
+  from: textParam(),
+  to: textParam(),
+  dialog: wordsParam(['edit', 'approve']),
+  record: textParam(),
+})
+export const allQualitativeSearch = searchOf({
+  ...paged,
+  email: textParam(),
+  from: textParam(),
+  to: textParam(),
+  dialog: wordsParam(['edit', 'delete', 'upload']),
+  record: textParam(),
+})
