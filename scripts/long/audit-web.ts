@@ -66,7 +66,7 @@ const idIn = (found: unknown, key: string, value: string | number): string => {
 }
 
 /** The first profile of the sample's worklog that has targets, with what leads to it. */
-async function findWorklog(api: Api) {
+async function findWorklog(api: Awaited<ReturnType<typeof asAdmin>>) {
   const project = idIn(await api('GET', 'project/all'), 'name', SAMPLE_PROJECT)
   const subject = idIn(await api('GET', `project/${project}`), 'name', 'Physics')
   const profile = idIn(await api('GET', `project/subject/${subject}`), 'name', 'Questions and answers')

@@ -23,7 +23,7 @@ test('an admin sets the incentive rate from a day on, and sees what it means', a
   server.reply(settings.list, () => ({ data: all }))
   const sent = server.reply(settings.set, ({ body }) => {
     if (body.effective < '2026-01-01')
-      return refused(refusal('MONTH_CLOSED', { values: { month: 'December 2025' } }), {
+      return refused(refusal('MONTH_CLOSED'), {
         issues: [{ path: 'effective', message: 'December 2025 is closed.' }],
       })
     const data = { ...set, ...body, _id: '019a0000-0000-7000-8000-000000000d02', inForce: false }
