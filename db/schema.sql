@@ -159,42 +159,43 @@ $function$;
 comment on function target_in_force(uuid,text,date,uuid) is 'The entry that is a person''s target on a day for lines of the timesheet project of this name, leaving out the one of id `but` (calculations.md 3).';
 
 CREATE OR REPLACE FUNCTION public.worklog_days_placed(people uuid[], first_day date, before_day date)
- RETURNS TABLE(user_id uuid, day date, from_day date, weekday smallint, reason text, beside integer)
+ RETURNS TABLE(id uuid, target_id uuid, user_id uuid, day date, type text, target numeric, completed_units smallint, completed_hours numeric, from_day date, weekday smallint, reason text, beside integer)
  LANGUAGE sql
  STABLE ROWS 10000
 AS $function$
-  with worked as materialized (
-    select t.user_id, s.day, count(*)::int as of_all, (count(*) filter (where s.type = 'units'))::int as of_units
+  with spans as materialized (select * from worklog_spans(people, first_day, before_day)),
+  absent as materialized (
+    select distinct on (a.user_id, a.day) a.user_id, a.day, nullif(a.reason, '') as reason from absences a
+    where a.user_id = any (people) and a.day >= first_day and a.day < before_day
+    order by a.user_id, a.day, a.made_at desc, a.id desc),
+  days as materialized (
+    select s.*, (count(*) over of_day)::int as of_all, (count(*) filter (where s.type = 'units') over of_day)::int as of_units
     from worklog_targets t join worklog_sub_targets s on s.target_id = t.id
     where t.user_id = any (people) and s.day >= first_day and s.day < before_day and s.removed_at is null
-    group by t.user_id, s.day),
-  spans as materialized (select * from worklog_spans(people, first_day, before_day)),
-  absent as materialized (
-    select distinct on (user_id, day) user_id, day, nullif(reason, '') as reason from absences
-    where user_id = any (people) and day >= first_day and day < before_day
-    order by user_id, day, made_at desc, id desc)
-  select w.user_id, w.day, p.from_day, (case when extract(isodow from w.day) < 6 then 1 else extract(isodow from w.day) end)::smallint,
-    a.reason, case when a.reason is null then w.of_units else w.of_all end
-  from worked w join spans p on p.user_id = w.user_id and w.day >= p.from_day and w.day < p.until_day
-    left join absent a on a.user_id = w.user_id and a.day = w.day
+    window of_day as (partition by s.user_id, s.day))
+  select d.id, d.target_id, d.user_id, d.day, d.type, d.target, d.completed_units, d.completed_hours, p.from_day,
+    (case when extract(isodow from d.day) < 6 then 1 else extract(isodow from d.day) end)::smallint,
+    a.reason, case when a.reason is null then d.of_units else d.of_all end
+  from days d join spans p on p.user_id = d.user_id and d.day >= p.from_day and d.day < p.until_day
+    left join absent a on a.user_id = d.user_id and a.day = d.day
 $function$;
-comment on function worklog_days_placed(uuid[],date,date) is 'The days on which people have targets, from the first day of a month until a day (excluded): what of worklog_sums each day decides.';
+comment on function worklog_days_placed(uuid[],date,date) is 'The days of targets of people that are not removed, from the first day of a month until a day (excluded), each with its span, weekday, absence and what is beside it.';
 
 CREATE OR REPLACE FUNCTION public.worklog_days_summed(people uuid[], first_day date, before_day date)
  RETURNS SETOF worklog_sums
  LANGUAGE sql
  STABLE ROWS 10000
 AS $function$
-  with placed as materialized (select * from worklog_days_placed(people, first_day, before_day))
-  select s.target_id, s.user_id, p.from_day, s.type, s.target, p.weekday, p.reason, p.beside, count(*)::int,
-    coalesce(sum(s.completed_hours), 0), coalesce(sum(s.completed_units), 0)::int,
-    coalesce(sum(case when s.type = 'hours' then s.completed_hours - s.target else s.completed_units - s.target end)
-      filter (where case when s.type = 'hours' then s.completed_hours else s.completed_units end > s.target), 0),
-    coalesce(sum((s.completed_units - s.target) * s.completed_hours) filter (where s.completed_units > s.target), 0)
-  from worklog_targets t join worklog_sub_targets s on s.target_id = t.id and s.day >= first_day and s.day < before_day and s.removed_at is null
-    join placed p on p.user_id = s.user_id and p.day = s.day
-  where t.user_id = any (people)
-  group by s.target_id, s.user_id, p.from_day, s.type, s.target, p.weekday, p.reason, p.beside
+  select d.target_id, d.user_id, d.from_day, d.type, d.target, k.weekday, d.reason, k.beside, count(*)::int,
+    coalesce(sum(d.completed_hours), 0), coalesce(sum(d.completed_units), 0)::int,
+    coalesce(sum(case when d.type = 'hours' then d.completed_hours - d.target else d.completed_units - d.target end)
+      filter (where case when d.type = 'hours' then d.completed_hours else d.completed_units end > d.target), 0),
+    coalesce(sum((d.completed_units - d.target) * d.completed_hours) filter (where d.completed_units > d.target), 0)
+  from worklog_days_placed(people, first_day, before_day) d
+    cross join lateral (
+      select case when is_scheduled then d.weekday else 1::smallint end as weekday, case when is_scheduled then d.beside else 1 end as beside
+      from (select d.reason in ('SL', 'PL') or d.reason is null and d.type = 'units' as is_scheduled) c) k
+  group by d.target_id, d.user_id, d.from_day, d.type, d.target, k.weekday, d.reason, k.beside
 $function$;
 comment on function worklog_days_summed(uuid[],date,date) is 'The rows of worklog_sums of people from the first day of a month until a day (excluded), summed from their days.';
 
@@ -1348,13 +1349,13 @@ create table worklog_sums (
   over_hours numeric not null,
   constraint worklog_sums_once UNIQUE NULLS NOT DISTINCT (target_id, from_day, type, target, weekday, reason, beside),
   constraint worklog_sums_target FOREIGN KEY (target_id, user_id) REFERENCES worklog_targets(id, user_id),
-  constraint worklog_sums_beside_check CHECK ((beside >= 0)),
+  constraint worklog_sums_beside_check CHECK ((beside > 0)),
   constraint worklog_sums_days_check CHECK ((days > 0)),
   constraint worklog_sums_weekday_check CHECK ((weekday = ANY (ARRAY[1, 6, 7])))
 );
 comment on table worklog_sums is 'Exact sums of the days of targets that are not removed, alike in all that decides their price. Written by triggers alone, from worklog_days_summed.';
 comment on column worklog_sums.from_day is 'The first day of a month, or a later one from which other terms, another salary or setting is dated: until the next such day of the month they are the same.';
-comment on column worklog_sums.weekday is '1: Monday to Friday, 6: Saturday, 7: Sunday.';
+comment on column worklog_sums.weekday is '1: Monday to Friday, 6: Saturday, 7: Sunday. It and `beside` are 1 where scheduled hours do not count: of completed hours, and on unpaid absences.';
 comment on column worklog_sums.reason is 'The absence of the days.';
 comment on column worklog_sums.beside is 'Days of targets of the person on each of the days: all of them on an absent day, else those of type units.';
 comment on column worklog_sums.over is 'What was completed over the target: units, of type hours hours.';

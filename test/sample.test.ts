@@ -41,8 +41,13 @@ async function contents(db: Db): Promise<Record<string, { rows: number; digest: 
     )[0]
   return Object.fromEntries(await Promise.all(tables.map(async ({ name }) => [name, await lookAt(name)])))
 }
+/** Without the sums of the worklog, which begin anew with each month. */
 const counts = async (db: Db): Promise<Record<string, number>> =>
-  Object.fromEntries(Object.entries(await contents(db)).map(([name, { rows }]) => [name, rows]))
+  Object.fromEntries(
+    Object.entries(await contents(db))
+      .filter(([name]) => name !== 'worklog_sums')
+      .map(([name, { rows }]) => [name, rows]),
+  )
 
 test('each list of a menu has entries', async () => {
   const listed: [CastName, 'AUTHOR' | 'REVIEWER' | 'REVIEWER-2' | 'UPLOADER', string[]][] = [

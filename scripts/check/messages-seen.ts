@@ -19,6 +19,7 @@ const modules = [
   'allocations',
   'productivity-files',
   'target-projects',
+  'worklog',
 ]
 const kinds = ['validation', 'error', 'warning', 'success', 'code']
 
@@ -28,7 +29,7 @@ const catalogue = <T>(name: string): T[] =>
 const moduleOf = new Map(catalogue<{ id: string; module: string }>('calls.json').map(({ id, module }) => [id, module]))
 
 /** Without a call it belongs to a form or a screen: those of document 000 and of the named forms belong to these modules, the others to future ones. */
-const forms = /allocation|timesheet|productivity files/i
+const forms = /allocation|timesheet|productivity files|worklog/i
 const isOurs = ({ kind, calls, doc, where }: Message): boolean =>
   kinds.includes(kind) &&
   (calls.length > 0

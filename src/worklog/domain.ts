@@ -1,5 +1,6 @@
 import { domain } from '../kit/server/domain.ts'
 import { refusal, refusals } from './refusals.ts'
+import { worklogScenes } from './sample.ts'
 import { choicesRoutes } from './server/choices.ts'
 import { daysFollowTerms, heldTargets, targetsOfPeople, worklogFigures } from './server/held.ts'
 import { figuresRoutes } from './server/figures-routes.ts'
@@ -27,4 +28,5 @@ export const worklog = domain('worklog', {
   traces: { user: [targetsOfPeople] },
   dayFigures: [worklogFigures],
   termsFollowers: [daysFollowTerms],
+  sample: worklogScenes,
 })

@@ -132,6 +132,10 @@ describe('POST users/import', () => {
       enableAssignments: true,
       manager: { _id: manager?._id },
     })
+    // The usual terms are no dated fact: terms entered for an earlier day hold on (calculations.md 1).
+    const dated = await app.db<{ email: string }[]>`
+      select lower(u.email) as email from work_terms w join users u on u.id = w.user_id where u.email ilike 'bulk.%' order by 1`
+    expect(dated.map(({ email }) => email)).toEqual(['bulk.author+x@proofline.example', 'bulk.boss@proofline.example'])
     expect(await rowOf('bulk.zoe@proofline.example')).toMatchObject({
       fullName: '🧑‍🔬 Zoë #%+',
       shiftType: 6,

@@ -82,25 +82,23 @@ export const summedGroups = (db: Db, { which, of, today }: { which: Sql; of: Sql
     g.days, g.hours, g.units, g.over, g.over_hours, g.unknown, g.paise_days, g.paise_hours, g.paise_over, g.paise_over_hours
   from grouped g join named n using (price)`
 
-/** The beginning of a statement over the days of a range, of targets of the condition: `prices`, and `placed` as worklog_days_placed returns it. */
+/** The beginning of a statement over the days of a range, of targets `t` of the condition: `prices`, and `placed` as worklog_days_placed returns it. */
 export const withDays = (db: Db, which: Sql, { today, from, to }: { today: string; from: Sql; to: string }): Sql => db`
   ${withPrices(db, which, today)},
   placed as materialized (
     select d.* from people, worklog_days_placed(people.ids, date_trunc('month', ${from})::date, least(${to}::date, ${today}::date) + 1) d)`
 
-/** Its days `s` of targets `t` with what decides their price: `d` of the day, `p` of its span. */
+/** Its days `d` of targets `t` with what decides their price: `p` of the span. */
 export const days = (db: Db, which: Sql): Sql => db`
-  placed d join prices p on p.user_id = d.user_id and p.from_day = d.from_day
-    join worklog_sub_targets s on s.user_id = d.user_id and s.day = d.day and s.removed_at is null
-    join worklog_targets t on t.id = s.target_id and ${which}`
+  placed d join prices p on p.user_id = d.user_id and p.from_day = d.from_day join worklog_targets t on t.id = d.target_id and ${which}`
 
 /** The sums of alike days: figures of absent days are none. */
 export const sums = (db: Db): Sql => db`
   count(*)::int as days,
-  coalesce(sum(s.completed_hours), 0) as hours, coalesce(sum(s.completed_units), 0)::int as units,
-  coalesce(sum(case when s.type = 'hours' then s.completed_hours - s.target else s.completed_units - s.target end)
-    filter (where case when s.type = 'hours' then s.completed_hours else s.completed_units end > s.target), 0) as over,
-  coalesce(sum((s.completed_units - s.target) * s.completed_hours) filter (where s.completed_units > s.target), 0) as over_hours`
+  coalesce(sum(d.completed_hours), 0) as hours, coalesce(sum(d.completed_units), 0)::int as units,
+  coalesce(sum(case when d.type = 'hours' then d.completed_hours - d.target else d.completed_units - d.target end)
+    filter (where case when d.type = 'hours' then d.completed_hours else d.completed_units end > d.target), 0) as over,
+  coalesce(sum((d.completed_units - d.target) * d.completed_hours) filter (where d.completed_units > d.target), 0) as over_hours`
 
 export type PersonGroup = Gathered & {
   user: { _id: string; fullName: string; email: string }
@@ -116,21 +114,21 @@ export const groupsOfPeople = (db: Db, reach: Reach<'team'>, { which, today, fro
   with ${withDays(db, which, { today, from: db`${from}::date`, to })}
   select jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) as "user",
     jsonb_build_object('_id', t.id, 'name', t.name) as of_target, p.paise,
-    p.salary_from, s.type, s.target, to_char(p.month, 'YYYY-MM') as month,
-    p.shift_type, p.working_hours, ${share(db)} as share, p.rate, d.reason, d.beside, min(s.day) as from_day, max(s.day) as until_day, ${sums(db)}
+    p.salary_from, d.type, d.target, to_char(p.month, 'YYYY-MM') as month,
+    p.shift_type, p.working_hours, ${share(db)} as share, p.rate, d.reason, d.beside, min(d.day) as from_day, max(d.day) as until_day, ${sums(db)}
   from ${days(db, which)} join users u on u.id = t.user_id
-  where s.day between ${from} and ${to} and ${isReached(db, reach, db`t.user_id`)}
-  group by u.id, t.id, p.salary_id, p.salary_from, p.paise, s.type, s.target, p.month, p.shift_type, p.working_hours, ${share(db)}, p.rate, d.reason, d.beside
-  order by lower(u.full_name), u.id, min(s.day), t.id`
+  where d.day between ${from} and ${to} and ${isReached(db, reach, db`t.user_id`)}
+  group by u.id, t.id, p.salary_id, p.salary_from, p.paise, d.type, d.target, p.month, p.shift_type, p.working_hours, ${share(db)}, p.rate, d.reason, d.beside
+  order by lower(u.full_name), u.id, min(d.day), t.id`
 
 export type DayGroup = Gathered & { id: string; salary_id: string | null; paise: number | null; salary_from: string | null }
 /** Each day by itself, with its salary revision. */
 export const groupsOfDays = (db: Db, { which, today }: { which: Sql; today: string }) => db<DayGroup[]>`
   with ${withDays(db, which, { today, from: db`people.first_day`, to: today })}
-  select s.id, p.salary_id, p.paise, p.salary_from, s.type, s.target,
+  select d.id, p.salary_id, p.paise, p.salary_from, d.type, d.target,
     to_char(p.month, 'YYYY-MM') as month, p.shift_type, p.working_hours, ${share(db)} as share, p.rate, d.reason, d.beside, ${sums(db)}
   from ${days(db, which)}
-  group by s.id, p.salary_id, p.salary_from, p.paise, s.type, s.target, p.month, p.shift_type, p.working_hours, ${share(db)}, p.rate, d.reason, d.beside`
+  group by d.id, p.salary_id, p.salary_from, p.paise, d.type, d.target, p.month, p.shift_type, p.working_hours, ${share(db)}, p.rate, d.reason, d.beside`
 
 /** A group as the rules price it. */
 export const pricedDaysOf = (group: Gathered, paise: number | null) => ({

@@ -16,12 +16,12 @@ export const groupsByDay = (db: Db, { which, today, from, to }: Asked) => db<
   (Gathered & { day: string; paise: number | null })[]
 >`
   with ${withDays(db, which, { today, from: db`${from}::date`, to })}
-  select s.day, p.paise, s.type, s.target, to_char(p.month, 'YYYY-MM') as month, p.shift_type, p.working_hours, ${share(db)} as share, p.rate,
+  select d.day, p.paise, d.type, d.target, to_char(p.month, 'YYYY-MM') as month, p.shift_type, p.working_hours, ${share(db)} as share, p.rate,
     d.reason, d.beside, ${sums(db)}
   from ${days(db, which)}
-  where s.day between ${from} and ${to}
-  group by s.day, p.paise, s.type, s.target, p.month, p.shift_type, p.working_hours, ${share(db)}, p.rate, d.reason, d.beside
-  order by s.day`
+  where d.day between ${from} and ${to}
+  group by d.day, p.paise, d.type, d.target, p.month, p.shift_type, p.working_hours, ${share(db)}, p.rate, d.reason, d.beside
+  order by d.day`
 
 /** How many days of a profile's targets are after today. */
 const daysLeftOf = async (db: Db, profileId: string, today: string): Promise<number> => {

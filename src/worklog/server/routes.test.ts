@@ -367,6 +367,139 @@ describe('a day', () => {
   })
 })
 
+describe('two at once', () => {
+  it('record a day or close its month: what is recorded is in the closed month', async () => {
+    const id = await give({ name: 'Closing', users: [cast.divya.id], start: '2026-01-05', end: '2026-01-10' })
+    for (const [at, { _id }] of (await shown(id)).subTargets.entries()) {
+      const [recorded, closed] = await Promise.all([
+        divya.send(targets.record, record(id, _id, { completedUnits: at + 1 })),
+        meera.send(closedMonths.close, { body: { month: '2026-01' }, query: {} }),
+      ])
+      expect([recorded.status, closed.status]).toSatisfy(([mine, hers]) => hers === 200 && (mine === 200 || mine === 409))
+      const { completedUnits } = (await shown(id)).subTargets[at] ?? {}
+      expect(completedUnits).toBe(recorded.status === 200 ? at + 1 : null)
+      const { months } = (await meera.ok(figures.ofProfile, { params: { id: place.profileId }, query: {} })).data
+      const units = (await shown(id)).subTargets.reduce((sum, day) => sum + (day.completedUnits ?? 0), 0)
+      expect(months.find(({ month }) => month === '2026-01')?.units).toBe(units)
+      await meera.ok(closedMonths.reopen, { body: { month: '2026-01', reason: 'The next round' } })
+    }
+  })
+
+  it('delete a target or record a day of it: the day counts only if it was recorded before, and the deletion asked', async () => {
+    for (let round = 0; round < 6; round++) {
+      const id = await give({ name: `Going ${round}`, users: [cast.divya.id] })
+      const day = await dayOf(id, '2026-03-09')
+      const [deleted, recorded] = await Promise.all([
+        meera.send(targets.remove, { params: { id }, query: {} }),
+        divya.send(targets.record, record(id, day, { completedUnits: 5 })),
+      ])
+      // The deletion asks when the record was first; the record finds no day when the deletion was.
+      expect([deleted.status, recorded.status]).toSatisfy(([one, other]) => (one === 200) !== (other === 200))
+      if (deleted.status !== 200) await meera.ok(targets.remove, { params: { id }, query: { confirm: 'true' } })
+    }
+  })
+
+  it('add a profile to a subject or delete it, give a target of a profile or delete it: one of them is refused', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { data: subject } = await meera.ok(worklog.addSubject, {
+        params: { id: place.projectId },
+        body: { name: `Gone ${round}` },
+      })
+      const [added, removed] = await Promise.all([
+        meera.send(worklog.addProfile, { params: { id: subject._id }, body: { name: 'Late', budget: 1 } }),
+        meera.send(worklog.removeSubject, { params: { id: place.projectId, subjectId: subject._id } }),
+      ])
+      expect([added.status, removed.status]).toSatisfy(([one, other]) => (one === 200) !== (other === 200))
+      const profileId = await newProfile(`Gone ${round}`)
+      const [given, gone] = await Promise.all([
+        meera.send(targets.create, creation({ profileId, name: 'Late' })),
+        meera.send(worklog.removeProfile, { params: { id: profileId }, query: {} }),
+      ])
+      expect([given.status, gone.status]).toSatisfy(([one, other]) => (one === 200) !== (other === 200))
+    }
+  })
+
+  it('make subjects or profiles of one name: one of them is refused', async () => {
+    const twice = async (of: () => Promise<Response>) =>
+      (await Promise.all([of(), of()])).map(({ status }) => status).toSorted((a, b) => a - b)
+    const subject = () => meera.send(worklog.addSubject, { params: { id: place.projectId }, body: { name: 'Twins' } })
+    const profile = () => meera.send(worklog.addProfile, { params: { id: place.subjectId }, body: { name: 'Twins', budget: 1 } })
+    expect([await twice(subject), await twice(profile)]).toEqual([
+      [200, 409],
+      [200, 409],
+    ])
+  })
+})
+
+describe('hostile values', () => {
+  it('are refused with a sentence, never a fault', async () => {
+    const id = await give({ name: 'Attacked' })
+    const day = await dayOf(id, '2026-03-05')
+    const huge = '9'.repeat(400)
+    for (const value of [-0.01, 0.999, 1e7, 1e300, 1.005, null, true, [], {}, 'NaN', huge])
+      await meera.refused(targets.create, 'INVALID_REQUEST', creation({ target: value }))
+    for (const completedUnits of [1e300, -0.5, 24.5, null, [], {}, '٣', huge, true])
+      await ananya.refused(targets.record, 'INVALID_REQUEST', record(id, day, { completedUnits }))
+    for (const completedHours of [-1, 1000, 0.005, 1e-7, '7,5', {}])
+      await meera.refused(targets.changeDay, 'INVALID_REQUEST', change(id, day, { type: 'hours', completedHours }))
+    for (const range of [
+      { start: '2026-02-30' },
+      { start: '0000-01-01' },
+      { end: '10000-01-01' },
+      { start: '2026-3-2' },
+      { end: 46_000 },
+      { start: "2026-03-02'; drop table users" },
+    ])
+      await meera.refused(targets.create, 'INVALID_REQUEST', creation(range as never))
+    for (const name of ['\u0000', '\u200b', ' ', 'x'.repeat(201), 7, null])
+      await meera.refused(targets.create, 'INVALID_REQUEST', creation({ name }))
+    for (const sent of [
+      { users: 'all' },
+      { users: [null] },
+      { users: Array.from({ length: 501 }, () => cast.ananya.id) },
+      { users: ['%'] },
+    ])
+      await meera.refused(targets.create, sent.users[0] === '%' ? 'USER_NOT_FOUND' : 'INVALID_REQUEST', creation(sent))
+    for (const budget of [-0.01, 0.001, 1e300, 'NaN', null, {}])
+      await meera.refused(worklog.addProfile, 'INVALID_REQUEST', {
+        params: { id: place.subjectId },
+        body: { name: 'Hostile', budget: budget as never },
+      })
+    for (const odd of ['%', "' or 1=1 --", '../..', '0'.repeat(36), huge]) {
+      await meera.refused(targets.one, 'TARGET_NOT_FOUND', { params: { id: odd } })
+      await meera.refused(worklog.subject, 'SUBJECT_NOT_FOUND', { params: { id: odd } })
+      await meera.refused(figures.ofProfile, 'PROFILE_NOT_FOUND', { params: { id: odd }, query: {} })
+      await ananya.refused(targets.record, 'DAY_NOT_FOUND', record(odd, day, { completedUnits: 1 }))
+      await ananya.refused(targets.record, 'DAY_NOT_FOUND', record(id, odd, { completedUnits: 1 }))
+    }
+    for (const month of ['2026-13', '2026', '99999-01', huge])
+      await meera.refused(figures.ofProfile, 'INVALID_REQUEST', { params: { id: place.profileId }, query: { month } })
+    // The last day there is, and the first.
+    const last = await give({ name: 'Last', start: '9999-12-30', end: '9999-12-31' })
+    expect(await shown(last)).toMatchObject({ days: 2, group: 'upcoming' })
+    await meera.ok(targets.remove, { params: { id: last }, query: {} })
+    await meera.refused(targets.create, 'NO_WORKING_DAYS', creation({ start: '0001-01-01', end: '0001-01-09' }))
+    expect((await shown(id)).filled).toBe(0)
+  })
+
+  it('of a stranger: no day of another person’s target, under no address of it', async () => {
+    const [hers, his] = [await give({ name: 'Hers' }), await give({ name: 'His', users: [cast.divya.id] })]
+    const [herDay, hisDay] = [await dayOf(hers, '2026-03-05'), await dayOf(his, '2026-03-05')]
+    for (const [target, day] of [
+      [his, hisDay],
+      [hers, hisDay],
+      [his, herDay],
+    ] as const) {
+      await ananya.refused(targets.record, 'DAY_NOT_FOUND', record(target, day, { completedUnits: 7 }))
+      await ananya.refused(targets.record, 'DAY_NOT_FOUND', record(target, day, { reason: 'SL' }))
+      await ananya.refused(targets.record, 'DAY_NOT_FOUND', record(target, day, { clear: true }))
+      if (target === hers || day === herDay)
+        await meera.refused(targets.changeDay, 'DAY_NOT_FOUND', change(target, day, { completedUnits: 7 }))
+    }
+    expect([(await shown(hers)).filled, (await shown(his)).filled]).toEqual([0, 0])
+  })
+})
+
 describe('the report', () => {
   it('is a workbook of one department, profile or user, noted in the audit log', async () => {
     app.clock.now = TODAY

@@ -41,8 +41,9 @@ const differences = async (): Promise<{ stored: number; different: unknown[] }> 
       select d.*, (select count(*)::int from days o where o.user_id = d.user_id and o.day = d.day and (d.why is not null or o.type = 'units')) as others
       from days d),
     expected as (
-      select target_id, user_id, from_day, type, target, case extract(dow from day) when 0 then 7 when 6 then 6 else 1 end::smallint as weekday, why,
-        others, count(*)::int as days, coalesce(sum(completed_hours), 0)::text::numeric as hours, coalesce(sum(completed_units), 0)::int as units,
+      select target_id, user_id, from_day, type, target,
+        (case when why in ('SL', 'PL') or why is null and type = 'units' then case extract(dow from day) when 0 then 7 when 6 then 6 else 1 end else 1 end)::smallint
+          as weekday, why, case when why in ('SL', 'PL') or why is null and type = 'units' then others else 1 end as beside, count(*)::int as days, coalesce(sum(completed_hours), 0)::text::numeric as hours, coalesce(sum(completed_units), 0)::int as units,
         coalesce(sum(greatest(more, 0)), 0) as over, coalesce(sum(greatest(more_hours, 0)) filter (where type = 'units_hours'), 0) as over_hours
       from counted group by 1, 2, 3, 4, 5, 6, 7, 8)
     (select 'stored', z.* from worklog_sums z except all select 'stored', e.* from expected e)
