@@ -143,6 +143,8 @@ type PeopleProps = {
 
 function People({ lines, all, budget, of, onExplain }: PeopleProps) {
   const ids = [...new Set(lines.map(({ user }) => user._id))]
+  const mayOpenSettings = useMay('admin')
+  const rates = [...new Set(lines.map(({ rate }) => rate))]
   const others = all - lines.reduce((sum, { days }) => sum + days, 0)
   return (
     <>
@@ -166,6 +168,11 @@ function People({ lines, all, budget, of, onExplain }: PeopleProps) {
           )
         )
       })}
+      {rates.length > 0 && (
+        <p className={styles.note}>
+          {mayOpenSettings ? <TextLink to="/settings">INCENTIVE_RATE</TextLink> : 'INCENTIVE_RATE'} {rates.join(', ')}
+        </p>
+      )}
       {others > 0 && <p className={styles.note}>And {counted(others, 'day')} of people of other teams.</p>}
     </>
   )

@@ -23,6 +23,7 @@ export function OwnDayRow({ day, today, drafts, saver }: OwnDayRowProps) {
   const hasTyped = shown.units.trim() !== '' || shown.hours.trim() !== ''
   const issues = saver.issuesOf(_id)
   const name = showWeekday(date)
+  const isSaving = saver.saving.has(_id)
 
   const write = (part: Partial<DayDraft>): void => {
     saver.forget(_id)
@@ -44,6 +45,7 @@ export function OwnDayRow({ day, today, drafts, saver }: OwnDayRowProps) {
           aria-describedby={stateId}
           aria-invalid={isInvalid(path)}
           disabled={disabled}
+          readOnly={isSaving}
           placeholder={disabled ? '–' : undefined}
           title={taken[field] ? undefined : `A day of type ${type} takes no completed ${field}.`}
           value={isOff || !taken[field] ? '' : shown[field]}
@@ -53,7 +55,7 @@ export function OwnDayRow({ day, today, drafts, saver }: OwnDayRowProps) {
     )
   }
   return (
-    <li className={styles.row} data-day={_id} data-today={date === today} aria-busy={saver.saving === _id || undefined}>
+    <li className={styles.row} data-day={_id} data-today={date === today} aria-busy={isSaving || undefined}>
       <span className={styles.date}>
         {showDay(date)} <span>{date === today ? `${weekdayName(date).slice(0, 3)}, today` : weekdayName(date).slice(0, 3)}</span>
       </span>
@@ -69,7 +71,7 @@ export function OwnDayRow({ day, today, drafts, saver }: OwnDayRowProps) {
             type="button"
             data-field={reason}
             aria-pressed={shown.reason === reason}
-            disabled={isLocked || (hasTyped && shown.reason === '')}
+            disabled={isLocked || isSaving || (hasTyped && shown.reason === '')}
             title={hasTyped && shown.reason === '' ? 'Take the figures out first.' : undefined}
             onClick={() => write({ reason: shown.reason === reason ? '' : reason })}
           >
@@ -86,18 +88,13 @@ export function OwnDayRow({ day, today, drafts, saver }: OwnDayRowProps) {
           aria-label={`Remarks, ${name}`}
           aria-invalid={isInvalid('remarks')}
           disabled={isLocked}
+          readOnly={isSaving}
           value={shown.remarks}
           onChange={({ target }) => write({ remarks: target.value })}
         />
       </label>
       <span className={styles.state} id={stateId} role="status">
-        <State
-          day={day}
-          today={today}
-          draft={draft}
-          saving={saver.saving === _id}
-          problems={issues.map(({ message }) => message)}
-        />
+        <State day={day} today={today} draft={draft} saving={isSaving} problems={issues.map(({ message }) => message)} />
       </span>
     </li>
   )

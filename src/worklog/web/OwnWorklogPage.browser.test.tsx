@@ -105,6 +105,31 @@ test('a week is filled by keys alone, each day saved with its state', async () =
   }
 })
 
+test('who types faster than the server responds loses nothing: each day is saved once, as it was typed', async () => {
+  const all = [targetOf(9001, 'Solutions')]
+  serve(all)
+  const waits: (() => void)[] = []
+  const slow = server.reply(targets.record, async ({ body }) => {
+    await new Promise<void>((resolve) => waits.push(resolve))
+    const day = all[0]?.subTargets.find(({ _id }) => _id === body.subTargetId)
+    if (day !== undefined) day.completedUnits = body.completedUnits ?? null
+    return {}
+  })
+  await openPage('/user/worklog', 'ananya')
+  await units('Solutions', WED).fill('4')
+  units('Solutions', FRI).element().focus()
+  await userEvent.keyboard('32{Enter}44{Enter}8{Enter}')
+  await expect.element(units('Solutions', TUE)).toHaveFocus()
+  await expect.element(row('Solutions', '18/11/2026')).toHaveTextContent('saving…')
+  await userEvent.keyboard('{ArrowUp}9{Enter}')
+  for (const at of [0, 1, 2]) {
+    await expect.poll(() => waits.length).toBe(at + 1)
+    waits[at]?.()
+  }
+  await expect.element(row('Solutions', '18/11/2026')).toHaveTextContent('saved, 32 under the target')
+  expect(slow.map(({ body }) => body.completedUnits)).toEqual([32, 44, 8])
+})
+
 test('fields that the type does not use are disabled; Enter goes on to what is missing, and says what is wrong', async () => {
   const both = targetOf(9002, 'Diagrams', { type: 'units_hours', target: 12 })
   const { sent } = serve([both, targetOf(9003, 'Calls', { type: 'hours', target: 3 })])

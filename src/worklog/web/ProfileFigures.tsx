@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ListPage, type ListPageProps } from '../../kit/ui/list-page/ListPage.tsx'
 import { counted, showCount } from '../../kit/shared/counted.ts'
@@ -30,7 +30,8 @@ const rowId = ({ span }: Span): string => span
 export function ProfileFigures({ head, profileId, search, onSearch }: Props) {
   const month = search.month !== undefined && isMonth(search.month) ? search.month : undefined
   const ofMonths = useRead(figures.ofProfile, { params: { id: profileId }, query: {} })
-  const shown = month ?? dayOf(new Date()).slice(0, 7)
+  const [thisMonth] = useState(() => dayOf(new Date()).slice(0, 7))
+  const shown = month ?? thisMonth
   const ofDays = useRead(profileDays.ofProfile, { params: { id: profileId }, query: { month: shown } }, { keepPrevious: true })
   const read = ofMonths.error === null ? ofDays : ofMonths
   const spans = useMemo<Span[] | undefined>(

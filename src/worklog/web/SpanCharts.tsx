@@ -34,7 +34,7 @@ type Props = {
   marked: string | undefined
 }
 
-/** Units, expense and pnl of months or days on one axis (interface.md, worklog-profile). */
+/** Units, expense and pnl of months or days on one axis (interface.md, Worklog). */
 export function SpanCharts({ spans, title, marked }: Props) {
   return (
     <section className={styles.card} aria-label={title}>

@@ -36,7 +36,8 @@ export const isChanged = (day: OwnDay, draft: Omit<DayDraft, 'at'>): boolean => 
   )
 }
 
-type Sent = {
+/** The body of the call that records a day. */
+export type SentDay = {
   subTargetId: string
   completedUnits?: number
   completedHours?: number
@@ -46,7 +47,7 @@ type Sent = {
 }
 
 /** What is sent of a draft, or what is wrong with it, by the fields of the call. */
-export function sentOf(day: OwnDay, draft: Omit<DayDraft, 'at'>): { body: Sent } | { issues: Issue[] } {
+export function sentOf(day: OwnDay, draft: Omit<DayDraft, 'at'>): { body: SentDay } | { issues: Issue[] } {
   const { units: takesUnits, hours: takesHours } = takes(day.type)
   const begun = beginningOf(day)
   const [units, hours] = [takesUnits ? draft.units.trim() : '', takesHours ? draft.hours.trim() : '']
