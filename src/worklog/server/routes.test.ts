@@ -440,7 +440,7 @@ describe('hostile values', () => {
       await meera.refused(targets.create, 'INVALID_REQUEST', creation({ target: value }))
     for (const completedUnits of [1e300, -0.5, 24.5, null, [], {}, '٣', huge, true])
       await ananya.refused(targets.record, 'INVALID_REQUEST', record(id, day, { completedUnits }))
-    for (const completedHours of [-1, 1000, 0.005, 1e-7, '7,5', {}])
+    for (const completedHours of [-1, 1000, 0.005, 1e-7, '7,5', true])
       await meera.refused(targets.changeDay, 'INVALID_REQUEST', change(id, day, { type: 'hours', completedHours }))
     for (const range of [
       { start: '2026-02-30' },
