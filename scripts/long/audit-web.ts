@@ -65,6 +65,26 @@ const idIn = (found: unknown, key: string, value: string | number): string => {
   return id
 }
 
+/** The first profile of the sample's worklog that has targets, with what leads to it. */
+async function findWorklog(api: Awaited<ReturnType<typeof asAdmin>>) {
+  const project = idIn(await api('GET', 'project/all'), 'name', SAMPLE_PROJECT)
+  const subject = idIn(await api('GET', `project/${project}`), 'name', 'Physics')
+  const profile = idIn(await api('GET', `project/subject/${subject}`), 'name', 'Questions and answers')
+  const target = idIn(await api('GET', `targets/${profile}/all`), 'userId', cast.ananya.id)
+  const { data } = (await api('GET', `targets/${target}`)) as { data: { subTargets: { _id: string }[] } }
+  const targets = `/worklog/${profile}/targets`
+  return {
+    project,
+    subject,
+    profile,
+    target,
+    day: data.subTargets[0]?._id ?? '',
+    profiles: `/worklog/${subject}/profiles`,
+    targets,
+    days: `${targets}/${target}`,
+  }
+}
+
 /** What the sample workspace lacks: people and projects without data. */
 async function arrange() {
   const api = await asAdmin(app.url)
@@ -97,6 +117,7 @@ async function arrange() {
     filled: idIn(await api('GET', `timesheet/${cast.ananya.id}/view`), 'status', 'FILLED'),
     rejected: idIn(await api('GET', `timesheet/${cast.ananya.id}/view`), 'status', 'REJECTED'),
     hold: idIn(await api('GET', `allocation/history/phys-11/${path(SAMPLE_PROJECT)}`), 'user', cast.ananya.email),
+    worklogOf: await findWorklog(api),
     target,
     assigned,
     targetEntry: idIn(await api('GET', `history/${assigned}`), 'target_count', 26),
@@ -325,6 +346,42 @@ const targets: Check[] = [
     withdraw: [`entry=${ground.targetEntry}`, 'target-projects/WithdrawDialog'],
   }),
 ]
+const { worklogOf } = ground
+const worklogs: Check[] = [
+  ...of('/user/worklog', author).list('/user/worklog', undefined),
+  ...of('/worklog', admin).list('/worklog', '/worklog?q=nothing-is-called-so', {
+    add: ['dialog=add', 'projects/AddProjectDialog'],
+    report: ['dialog=report', 'worklog/ReportDialog'],
+  }),
+  ...of('/worklog/$projectId', admin).list(
+    `/worklog/${worklogOf.project}`,
+    `/worklog/${worklogOf.project}?q=nothing-is-called-so`,
+    {
+      add: ['dialog=add', 'worklog/AddSubjectDialog'],
+      delete: [`delete=${worklogOf.subject}`],
+    },
+  ),
+  ...of('/worklog/$subjectId/profiles', admin).list(worklogOf.profiles, `${worklogOf.profiles}?q=nothing-is-called-so`, {
+    add: ['dialog=add', 'worklog/ProfileDialog'],
+    edit: [`dialog=edit&profile=${worklogOf.profile}`],
+    delete: [`delete=${worklogOf.profile}`],
+  }),
+  of('/worklog/$subjectId/profiles', admin).check('explained', `${worklogOf.profiles}?explain=pnl.${worklogOf.profile}.-.-`, {
+    shows: panelShows,
+    part: 'worklog/ExplainPanel',
+  }),
+  ...of('/worklog/$profileId/targets', admin).list(worklogOf.targets, `${worklogOf.targets}?q=nothing-is-called-so`, {
+    add: ['dialog=add', 'worklog/CreateTargetDialog'],
+    report: ['dialog=report'],
+    delete: [`delete=${worklogOf.target}`],
+  }),
+  of('/worklog/$profileId/targets', admin).check('figures', `${worklogOf.targets}?view=figures`),
+  ...of('/worklog/$profileId/targets/$targetId', admin).list(worklogOf.days, undefined, {
+    change: [`change=${worklogOf.day}`, 'worklog/ChangeDayDialog'],
+  }),
+  of('/worklog/$profileId/targets/$targetId', admin).check('calendar', `${worklogOf.days}?view=calendar`),
+  ...of('/settings', admin).list('/settings', undefined, { set: ['dialog=set', 'settings/SetDialog'] }),
+]
 const accounts: Check[] = [
   ...of('/projectAllocations', admin).list('/projectAllocations', '/projectAllocations?q=nothing-is-called-so', {
     add: ['dialog=add', 'projects/AddProjectDialog'],
@@ -454,7 +511,7 @@ const frame: Check[] = [
   of('/changePassword', author).check('loaded', '/changePassword'),
   of('/changePassword', author).check('refused', '/changePassword', { act: press('Change Password') }),
 ]
-const checks = [...frame, ...lists, ...desks, ...people, ...projects, ...targets, ...accounts, ...sheets]
+const checks = [...frame, ...lists, ...desks, ...people, ...projects, ...targets, ...worklogs, ...accounts, ...sheets]
 
 /** Pages, dialogs and parts that no check opens. */
 function unchecked(): string[] {

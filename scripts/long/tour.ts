@@ -81,6 +81,15 @@ const openWorklog = (depth: number) => async (page: Page) => {
     await page.getByRole('row').nth(1).waitFor()
   }
 }
+const openFigures = async (page: Page): Promise<void> => {
+  await openWorklog(3)(page)
+  await press('Figures')(page)
+  await page.getByRole('img', { name: /^Units, expense and pnl/ }).waitFor()
+}
+const createTarget = async (page: Page): Promise<void> => {
+  await openWorklog(3)(page)
+  await press('Create target')(page)
+}
 const openCalendar = async (page: Page): Promise<void> => {
   await openWorklog(4)(page)
   await press('Calendar')(page)
@@ -163,6 +172,12 @@ const stops: Stop[] = [
   { name: 'target-projects', who: 'meera', path: '/targets' },
   { name: 'targets', who: 'meera', path: `/target/${encodeURIComponent(SAMPLE_PROJECT)}`, phone: true },
   { name: 'assigned-targets', who: 'meera', path: `/target/${encodeURIComponent(SAMPLE_PROJECT)}`, act: openTarget, phone: true },
+  { name: 'worklog-projects', who: 'meera', path: '/worklog' },
+  { name: 'worklog-profiles', who: 'meera', path: '/worklog', act: openWorklog(2), phone: true },
+  { name: 'worklog-targets', who: 'meera', path: '/worklog', act: openWorklog(3), phone: true },
+  { name: 'worklog-figures', who: 'meera', path: '/worklog', act: openFigures, phone: true },
+  { name: 'worklog-create-target', who: 'meera', path: '/worklog', act: createTarget },
+  { name: 'settings', who: 'meera', path: '/settings' },
   { name: 'worklog-target', who: 'meera', path: '/worklog', act: openWorklog(4), phone: true },
   { name: 'worklog-calendar', who: 'meera', path: '/worklog', act: openCalendar, phone: true },
   { name: 'worklog-explained', who: 'meera', path: '/worklog', act: explainCost },

@@ -44,7 +44,7 @@ export function SettingsPage() {
         hideable: false,
         value: ({ key }) => settingWords[key],
       },
-      { id: 'value', title: 'Value', kind: 'number', width: 96, digits: 4 },
+      { id: 'value', title: 'Value', kind: 'number', width: 96, show: ({ value }) => String(value) },
       {
         id: 'effective',
         title: 'From',

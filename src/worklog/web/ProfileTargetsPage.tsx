@@ -15,7 +15,7 @@ import { targetRestore } from '../restore-contract.ts'
 import { type Target, targets } from '../targets-contract.ts'
 import { AskingDelete } from './AskingDelete.tsx'
 import { Explainable } from './Explainable.tsx'
-import { targetColumns } from './target-columns.tsx'
+import { addedByOfTarget, targetColumns } from './target-columns.tsx'
 
 const isOpen = ({ open }: { open: boolean }): boolean => open
 const CreateTargetDialog = lazyPart('CreateTargetDialog', () => import('./CreateTargetDialog.tsx'), { isOpen })
@@ -56,12 +56,13 @@ export function ProfileTargetsPage() {
           open: ({ _id: targetId }) =>
             void navigate({ to: '/worklog/$profileId/targets/$targetId', params: { profileId, targetId } }),
         }),
-        width: 200,
+        width: 160,
       },
       ...targetColumns(seesMoney),
       ...(mayDelete
         ? [actColumn<Target>({ label: 'Delete', width: 90, onAct: ({ _id }) => change({ delete: _id }, false) })]
         : []),
+      addedByOfTarget,
     ],
     [navigate, change, profileId, seesMoney, mayDelete],
   )

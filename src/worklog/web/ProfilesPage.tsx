@@ -40,7 +40,7 @@ export function ProfilesPage() {
         search: view === undefined ? {} : { view: [view] },
       })
     return [
-      { ...nameColumn<Profile>({ id: 'name', title: 'Profile', open }), width: 220 },
+      { ...nameColumn<Profile>({ id: 'name', title: 'Profile', open }), width: 190 },
       ...profileColumns,
       actionsColumn<Profile>(
         ({ name }) => name,

@@ -151,7 +151,7 @@ test('profiles show their figures, forecast and unknown costs, and are added and
     await expect.element(rowOf('Video solutions')).toHaveTextContent(text)
   await expect.element(rowOf('Text solutions')).toHaveTextContent('unknown: no salary')
   await expect.element(rowOf('Text solutions')).not.toHaveTextContent('₹0.00')
-  for (const text of ['104 %, ₹2.40 over', '−₹4,908.00', '3 days without a salary'])
+  for (const text of ['104 %, ₹2.40 over', '−₹4,908.00', '3 days, no salary'])
     await expect.element(rowOf('Diagrams')).toHaveTextContent(text)
   await expect.element(crumb('NEET 2027')).toHaveAttribute('href', `/worklog/${id(1)}`)
   await expectAccessible()

@@ -35,26 +35,26 @@ const forecastPnl = (profile: Profile): number | undefined =>
 
 /** The figures of profiles up to today (001 §3 Profile, calculations.md 2). */
 export const profileColumns: readonly GridColumn<Profile>[] = [
-  { id: 'budget', title: 'budget, a unit', kind: 'number', width: 116, show: ({ budget }) => showMoney(budget) },
-  money('unitCost', { id: 'cost', title: 'cost, a unit', width: 140 }, ({ cost }) => cost),
+  { id: 'budget', title: 'budget, a unit', kind: 'number', width: 106, show: ({ budget }) => showMoney(budget) },
+  money('unitCost', { id: 'cost', title: 'cost, a unit', width: 124 }, ({ cost }) => cost),
   {
     id: 'of_budget',
     title: 'Of the budget',
-    width: 210,
+    width: 190,
     value: (profile) => {
       const cost = unitCostOf(profile)
       return cost === null || profile.budget === 0 ? null : cost / profile.budget
     },
     show: (profile) => <BudgetBar budget={profile.budget} cost={unitCostOf(profile)} />,
   },
-  money('totalExpense', { id: 'totalExpense', title: 'totalExpense', width: 150 }, ({ totalExpense }) => totalExpense),
-  money('pnl', { id: 'pnl', title: 'pnl', width: 150 }, ({ pnl }) => pnl),
+  money('totalExpense', { id: 'totalExpense', title: 'totalExpense', width: 136 }, ({ totalExpense }) => totalExpense),
+  money('pnl', { id: 'pnl', title: 'pnl', width: 130 }, ({ pnl }) => pnl),
   {
     id: 'forecast',
     title: 'pnl at this rate',
     name: 'pnl at the present rate, when the days left go as those so far',
     kind: 'number',
-    width: 140,
+    width: 128,
     value: forecastPnl,
     show: (profile) => {
       const pnl = forecastPnl(profile)
@@ -64,13 +64,13 @@ export const profileColumns: readonly GridColumn<Profile>[] = [
   {
     id: 'unknown',
     title: 'Unknown cost',
-    width: 190,
+    width: 160,
     value: ({ costUnknownDays }) => (costUnknownDays === 0 ? null : costUnknownDays),
     show: ({ costUnknownDays }) =>
-      costUnknownDays === 0 ? 'none' : <Compared text={`${counted(costUnknownDays, 'day')} without a salary`} tone="amber" />,
+      costUnknownDays === 0 ? 'none' : <Compared text={`${counted(costUnknownDays, 'day')}, no salary`} tone="amber" />,
   },
   { id: 'units', title: 'Units', kind: 'number', hidden: true },
-  { id: 'targets', title: 'Targets', kind: 'number' },
+  { id: 'targets', title: 'Targets', kind: 'number', hidden: true },
   { id: 'daysLeft', title: 'Days left', kind: 'number', hidden: true },
   { id: 'created_at', title: 'Added', kind: 'instant', hidden: true },
 ]

@@ -13,7 +13,7 @@ const money = (what: Money): GridColumn<Target> => ({
   id: what,
   title: what,
   kind: 'number',
-  width: 140,
+  width: 112,
   value: (target) => (isUnknown(target) ? null : target[what]),
   show: (target) => (
     <MoneyFigure
@@ -26,29 +26,36 @@ const money = (what: Money): GridColumn<Target> => ({
   ),
 })
 
+/** Who created a target. */
+export const addedByOfTarget: GridColumn<Target> = {
+  id: 'addedBy',
+  title: 'Added By',
+  width: 170,
+  value: ({ addedBy }) => addedBy.fullName,
+}
+
 /** The targets of a profile (001 §3 Target) with the sums of their days up to today. */
 export const targetColumns = (seesMoney: boolean): readonly GridColumn<Target>[] => [
   {
     id: 'userId',
     title: 'User',
-    width: 170,
+    width: 150,
     value: ({ user }) => user.fullName,
     show: ({ user }) => <PersonName person={user} tabIndex={-1} />,
   },
-  { id: 'start', title: 'Start', kind: 'day' },
-  { id: 'end', title: 'End', kind: 'day' },
-  { id: 'group', title: 'State', width: 100, value: ({ group }) => groupWords[group] },
-  { id: 'type', title: 'Type', width: 130, value: ({ type }) => typeWords[type] },
-  { id: 'target', title: 'Target a day', kind: 'number', width: 108 },
+  { id: 'start', title: 'Start', kind: 'day', width: 104 },
+  { id: 'end', title: 'End', kind: 'day', width: 104 },
+  { id: 'group', title: 'State', width: 92, value: ({ group }) => groupWords[group] },
+  { id: 'type', title: 'Type', width: 126, value: ({ type }) => typeWords[type] },
+  { id: 'target', title: 'Target a day', kind: 'number', width: 100 },
   {
     id: 'filled',
     title: 'Days filled',
     kind: 'number',
-    width: 116,
+    width: 98,
     show: ({ filled, days }) => `${filled} of ${days}`,
   },
-  { id: 'units', title: 'Units', kind: 'number' },
-  { id: 'hours', title: 'Hours', kind: 'number', digits: 2 },
+  { id: 'units', title: 'Units', kind: 'number', width: 80 },
+  { id: 'hours', title: 'Hours', kind: 'number', digits: 2, hidden: true },
   ...(seesMoney ? [money('cost'), money('incentive')] : []),
-  { id: 'addedBy', title: 'Added By', width: 170, value: ({ addedBy }) => addedBy.fullName },
 ]

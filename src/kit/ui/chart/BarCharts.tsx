@@ -36,7 +36,7 @@ export function BarCharts<Point>({ label, points, keyOf, axis, words, charts, ma
             <b>{title}</b>
             <span className={styles.scale}>
               <i>{shortFigure(top)}</i>
-              {top > 0 && bottom < 0 && <i style={{ bottom: `${zero}%` }}>0</i>}
+              {zero > 25 && zero < 75 && <i style={{ bottom: `${zero}%` }}>0</i>}
               <i>{shortFigure(bottom)}</i>
             </span>
             <span className={styles.plot}>

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { named } from '../../../test/web/fixtures.ts'
+import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
+import { refused } from '../../../test/web/server.ts'
+import { refusal } from '../../closed-months/refusals.ts'
+import { type Setting, settings } from '../contract.ts'
+
+const dialog = page.getByRole('dialog')
+const row = (name: RegExp) => page.getByRole('row', { name })
+const set: Setting = {
+  _id: '019a0000-0000-7000-8000-000000000d01',
+  key: 'INCENTIVE_RATE',
+  value: 1.25,
+  effective: '2026-03-01',
+  setBy: named('meera'),
+  setOn: '2026-02-20T05:00:00.000Z',
+  inForce: true,
+}
+
+test('an admin sets the incentive rate from a day on, and sees what it means', async () => {
+  let all = [set]
+  server.reply(settings.list, () => ({ data: all }))
+  const sent = server.reply(settings.set, ({ body }) => {
+    if (body.effective < '2026-01-01')
+      return refused(refusal('MONTH_CLOSED'), {
+        issues: [{ path: 'effective', message: 'December 2025 is closed.' }],
+      })
+    const data = { ...set, ...body, _id: '019a0000-0000-7000-8000-000000000d02', inForce: false }
+    all = [data, ...all]
+    return { data }
+  })
+  await openPage('/settings', 'meera')
+  await expect.element(row(/1\.25/)).toHaveTextContent('in force')
+  // What held before anything was set.
+  await expect.element(row(/the beginning/)).toHaveTextContent('1')
+  await page.getByRole('button', { name: 'Set the incentive rate' }).click()
+  const submit = dialog.getByRole('button', { name: 'Set', exact: true })
+  await submit.click()
+  for (const sentence of ['Please enter the value.', 'Please input the date effective'])
+    await expect.element(dialog.getByText(sentence).first()).toBeVisible()
+  await dialog.getByRole('spinbutton', { name: 'Rate' }).fill('101')
+  await submit.click()
+  await expect.element(dialog.getByText('The value is a number from 0 to 100 with at most 4 decimals.').first()).toBeVisible()
+  await dialog.getByRole('spinbutton', { name: 'Rate' }).fill('0')
+  await expect.element(dialog.getByText('Nothing is paid for work over the target.')).toBeVisible()
+  await dialog.getByRole('spinbutton', { name: 'Rate' }).fill('1.5')
+  await expect.element(dialog.getByText('Work over the target is paid 1.5 times the hours that it would take.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Date effective' }).fill('15/12/2025')
+  await submit.click()
+  await expect.element(dialog.getByText('December 2025 is closed.').first()).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Date effective' }).fill('01/12/2199')
+  await expect.element(dialog.getByText('Takes effect on 1 December 2199.')).toBeVisible()
+  await expectAccessible()
+  await submit.click()
+  await expect.element(page.getByText('Setting saved')).toBeVisible()
+  expect(sent.at(-1)?.body).toEqual({ key: 'INCENTIVE_RATE', value: 1.5, effective: '2199-12-01' })
+  await expect.element(row(/01\/12\/2199/)).toHaveTextContent('1.5')
+})
+
+test('a manager has no page of settings', async () => {
+  await openPage('/settings', 'kavita')
+  await expect.element(page.getByRole('heading', { level: 1 })).not.toHaveTextContent('Settings')
+})
