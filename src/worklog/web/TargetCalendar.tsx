@@ -43,7 +43,7 @@ export function TargetCalendar({ target, today, month, onMonth, isAdmin }: Targe
     return {
       look: dayLooks[colour],
       note,
-      figure: done === null ? '' : showCount(done),
+      figure: done === null ? undefined : showCount(done),
       link: isAdmin && day ? { to: '.', search: (old: object) => ({ ...old, change: day._id }) } : undefined,
     }
   }
@@ -52,7 +52,7 @@ export function TargetCalendar({ target, today, month, onMonth, isAdmin }: Targe
   return (
     <section className={styles.calendar} aria-label="Calendar">
       <MonthTurn month={shown} present={usual} onTurn={onMonth} />
-      <MonthOfDays name={`${target.name} of ${target.user.fullName}`} month={shown} today={today} dayOf={dayOf} />
+      <MonthOfDays name={`${target.name} of ${target.user.fullName}`} month={shown} today={today} dayOf={dayOf} hasFigures />
       <DayLegend
         label="Colours"
         looks={DAY_COLOURS.map((colour) => dayLooks[colour])}

@@ -24,10 +24,12 @@ type MonthOfDaysProps = {
   today: string
   /** Undefined: the day is left blank. */
   dayOf: (date: string) => CalendarDay | undefined
+  /** Leaves room for the figures of days. */
+  hasFigures?: boolean
 }
 
 /** One month of days, Monday first. One tab stop: arrows move by days and weeks, Home and End in the week, Enter opens the day. */
-export function MonthOfDays({ name, month, today, dayOf }: MonthOfDaysProps) {
+export function MonthOfDays({ name, month, today, dayOf, hasFigures = false }: MonthOfDaysProps) {
   const first = `${month}-01`
   const last = daysAfter(monthsAfter(first, 1), -1)
   const within = (date: string): string => (date < first ? first : date > last ? last : date)
@@ -61,7 +63,14 @@ export function MonthOfDays({ name, month, today, dayOf }: MonthOfDaysProps) {
   const weeks = weeksOf(first)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table of days is a grid
-    <table ref={table} role="grid" className={styles.month} aria-label={`${monthWords(first)}: ${name}`} onKeyDown={onKeyDown}>
+    <table
+      ref={table}
+      role="grid"
+      className={styles.month}
+      data-figures={hasFigures}
+      aria-label={`${monthWords(first)}: ${name}`}
+      onKeyDown={onKeyDown}
+    >
       <thead>
         <tr>
           {weeks[0]?.map((date) => (
