@@ -22,6 +22,7 @@ export default defineConfig({
     viewport: { width: 1366, height: 768 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    contextOptions: { reducedMotion: 'reduce' },
     // A control that never comes is reported after a minute, not after the limit of the whole journey.
     actionTimeout: 60_000,
     trace: 'off',

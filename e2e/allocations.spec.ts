@@ -1,17 +1,11 @@
 import xlsx from '@e965/xlsx'
 import type { Page } from '@playwright/test'
+import { cast } from '../db/cast.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
 import { decide } from './support/decide.ts'
-import { addAccounts, addFile, asAdmin, numberedWorkbook } from './support/people.ts'
+import { addAccounts, addFile, asAdmin, atDesk, numberedWorkbook, openAs } from './support/people.ts'
 
-const logIn = async (page: Page, who: string): Promise<void> => {
-  await page.goto('/')
-  await page.getByLabel('Email').fill(`${who}@proofline.example`)
-  await page.getByLabel('Password', { exact: true }).fill('proofline-demo')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('navigation').first()).toBeVisible()
-}
 const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 const act = async (page: Page, name: string, action: string): Promise<void> => {
@@ -38,10 +32,8 @@ test('an admin uploads allocation IDs, assigns and lends them; their users start
   page,
   app,
   browser,
-  baseURL,
 }) => {
-  await logIn(page, 'meera.joshi')
-  await page.goto('/projectAllocations')
+  await openAs(page, app.url, cast.meera.email, '/projectAllocations')
   await page.getByRole('button', { name: 'Add Project' }).click()
   await dialog(page).getByRole('button', { name: 'Add Project' }).click()
   await expect(dialog(page).getByText('Please input project name!')).toBeVisible()
@@ -100,10 +92,7 @@ test('an admin uploads allocation IDs, assigns and lends them; their users start
   await expect(row(page, 'j-1')).toContainText('Multiple-user, closed until')
   await expectAccessible(page)
 
-  const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })
-  const joseph = await other.newPage()
-  await logIn(joseph, 'joseph.mathew')
-  await joseph.goto('/allocations')
+  const joseph = await atDesk(browser, app.url, cast.joseph.email, { address: '/allocations' })
   await joseph.getByLabel('Filter by ID or project').fill('Journey')
   await expect(joseph.getByRole('button', { name: 'Start j-2' })).toBeDisabled()
   await joseph.getByRole('button', { name: 'End j-1' }).click()
@@ -116,10 +105,10 @@ test('an admin uploads allocation IDs, assigns and lends them; their users start
   await test.step('he works with it: the row that he decides records it', async () => {
     const api = await asAdmin(app.url)
     await addFile(api, 'Journey #1', 'Journey_IDs.xlsx', numberedWorkbook('JID', 3))
-    await api('POST', 'file/Journey_IDs.xlsx/assign', { start: 1, end: 1, author: 'joseph.mathew@proofline.example' })
+    await api('POST', 'file/Journey_IDs.xlsx/assign', { start: 1, end: 1, author: cast.joseph.email })
     await decide(joseph, 'assigned', 'Journey_IDs.xlsx', 1, { status: 'done', answerType: 'Authored on Doc' })
   })
-  await other.close()
+  await joseph.context().close()
 
   await page.reload()
   await act(page, 'j-2', 'Remove User')
@@ -182,12 +171,9 @@ test('an admin uploads allocation IDs, assigns and lends them; their users start
     await expect(page.getByText('Lending updated successfully')).toBeVisible()
     await expect(row(page, 'lent-1')).toContainText('Biology, Tara Gill')
 
-    const another = await browser.newContext(baseURL === undefined ? {} : { baseURL })
-    const tara = await another.newPage()
-    await logIn(tara, 'tara.gill')
-    await tara.goto('/allocations')
+    const tara = await atDesk(browser, app.url, cast.tara.email, { address: '/allocations' })
     await tara.getByRole('button', { name: 'Start lent-1' }).click()
     await expect(tara.getByRole('button', { name: 'End lent-1' })).toBeEnabled()
-    await another.close()
+    await tara.context().close()
   })
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
 import { expect, test } from './support/app.ts'
-import { asAdmin, GIVEN_PASSWORD, logIn } from './support/people.ts'
+import { asAdmin, GIVEN_PASSWORD, openAs } from './support/people.ts'
 
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
 
@@ -12,7 +12,7 @@ test('an admin reads who did what, with the previous values', async ({ page, app
   const person = { fullName: 'Log Reader', email: user, password: GIVEN_PASSWORD, role: ['SUBADMIN'], enableAssignments: false }
   await api('POST', 'addUser', person)
   for (const name of ['Worklog', 'Manage File']) await api('PUT', 'update/access', { user, access: [{ name }] })
-  await logIn(page, cast.meera.email)
+  await openAs(page, app.url, cast.meera.email)
 
   await test.step('from the palette', async () => {
     await page.keyboard.press('Control+K')

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
 import { expect, test } from './support/app.ts'
-import { addAccounts, addFile, asAdmin, asPerson, atDesk, hireTeam, logIn } from './support/people.ts'
+import { addAccounts, addFile, asAdmin, asPerson, atDesk, hireTeam, numberedWorkbook, openAs } from './support/people.ts'
 
 const [project, file] = ['Double 2027', 'Double_Set01.xlsx']
 const dialogOf = (page: Page) => page.getByRole('dialog')
@@ -25,12 +25,11 @@ async function pressTwice(button: Locator, path: RegExp): Promise<string[]> {
 
 test('two presses of an admin and of an author send one request', async ({ page, browser, app }) => {
   const api = await asAdmin(app.url)
-  const { author, uploader } = await hireTeam(api, 'double', ['Physics'])
-  await addFile(api, project, file)
-  await logIn(page, cast.meera.email)
+  const { author, uploader } = await hireTeam(api, 'double', ['Physics'], ['author', 'uploader'])
+  await addFile(api, project, file, numberedWorkbook('TWO', 4))
 
   await test.step('blocking somebody', async () => {
-    await page.goto(`/users?email=${encodeURIComponent(uploader.email)}`)
+    await openAs(page, app.url, cast.meera.email, `/users?email=${encodeURIComponent(uploader.email)}`)
     await page.getByRole('button', { name: `Actions for ${uploader.fullName}` }).click()
     await page.getByRole('menuitem', { name: 'Block' }).click()
     const block = dialogOf(page).getByRole('button', { name: 'Block', exact: true })
@@ -67,7 +66,7 @@ test('two presses of an admin and of an author send one request', async ({ page,
     expect(sent).toHaveLength(1)
   })
   await test.step('a saved filter', async () => {
-    await page.goto(`/project/${encodeURIComponent(project)}/-/${file}?q=PHY-0002`)
+    await page.goto(`/project/${encodeURIComponent(project)}/-/${file}?q=TWO-2`)
     await page.getByRole('button', { name: 'Saved filters' }).click()
     await page.getByLabel('Name of this filter').fill('One row')
     const sent = await pressTwice(page.getByRole('button', { name: 'Save filter' }), /preferences/)
@@ -76,15 +75,14 @@ test('two presses of an admin and of an author send one request', async ({ page,
     expect(sent).toHaveLength(1)
   })
 
-  const { author: other } = await hireTeam(api, 'twice', ['Physics'])
+  const { author: other } = await hireTeam(api, 'twice', ['Physics'], ['author'])
   const [own, book] = ['Twice 2027', 'Twice_Set01.xlsx']
-  await addFile(api, own, book)
+  await addFile(api, own, book, numberedWorkbook('TWICE', 3))
   await api('POST', `file/${book}/assign`, { start: 1, end: 3, author: other.email })
   await addAccounts(api, own, 'Physics', ['twice-a'])
-  const desk = await atDesk(browser, app.url, other.email)
+  const desk = await atDesk(browser, app.url, other.email, { address: '/allocations' })
 
   await test.step('starting an allocation ID', async () => {
-    await desk.goto('/allocations')
     const sent = await pressTwice(desk.getByRole('button', { name: 'Start twice-a' }), /user.add/)
     await expect(desk.getByRole('button', { name: 'End twice-a' })).toBeEnabled()
     expect(sent).toHaveLength(1)

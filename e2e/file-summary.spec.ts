@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
-import { atDesk, logIn } from './support/people.ts'
+import { atDesk, openAs } from './support/people.ts'
 
 const PROJECT = 'JEE Main 2027'
 const FILE = 'JEE_Kinematics_Set07.xlsx'
@@ -14,13 +14,8 @@ const act = async (page: Page, action: string): Promise<void> => {
 }
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('an admin reads the summary of a file, hides it from a department, and manages its rows', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await logIn(page, cast.meera.email)
-  await page.goto(`/project/${encodeURIComponent(PROJECT)}/Physics`)
+test('an admin reads the summary of a file, hides it from a department, and manages its rows', async ({ page, browser, app }) => {
+  await openAs(page, app.url, cast.meera.email, `/project/${encodeURIComponent(PROJECT)}/Physics`)
   await act(page, 'View summary')
   await expect(title(page, FILE)).toBeVisible()
   const author = page.getByRole('list', { name: 'Author' })
@@ -34,8 +29,7 @@ test('an admin reads the summary of a file, hides it from a department, and mana
   await expect(people.getByRole('row', { name: /Ananya Iyer/ })).toContainText('84')
   await expectAccessible(page)
 
-  const kavita = await atDesk(browser, baseURL ?? '', cast.kavita.email)
-  await kavita.goto(summaryAddress)
+  const kavita = await atDesk(browser, app.url, cast.kavita.email, { address: summaryAddress })
   await expect(title(kavita, FILE)).toBeVisible()
   await page.goto(`/project/${encodeURIComponent(PROJECT)}/Physics`)
   await act(page, 'Hide Summary')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
-import { atDesk, logIn } from './support/people.ts'
+import { atDesk, openAs } from './support/people.ts'
 
 const FILE = 'Foundation_Set01.xlsx'
 const rows = `/project/${encodeURIComponent('NEET 2027')}/-/${FILE}`
@@ -12,11 +12,10 @@ const grid = (page: Page) => page.getByRole('grid', { name: `Rows of ${FILE}` })
 test('an admin reads the history of a row and reopens it, shares filters between machines, and prints', async ({
   page,
   browser,
-  baseURL,
+  app,
 }) => {
-  await logIn(page, cast.meera.email)
   await test.step('the history of a row, and reopening it', async () => {
-    await page.goto(rows)
+    await openAs(page, app.url, cast.meera.email, rows)
     await grid(page).getByText('PHY-0002', { exact: true }).click()
     await expect(page).toHaveURL(/task=2/)
     const panel = page.getByRole('complementary', { name: 'Task 2' })
@@ -61,8 +60,7 @@ test('an admin reads the history of a row and reopens it, shares filters between
     await page.getByRole('checkbox', { name: 'Chapter', exact: true }).uncheck()
     await stored
 
-    const other = await atDesk(browser, baseURL ?? '', cast.meera.email)
-    await other.goto(rows)
+    const other = await atDesk(browser, app.url, cast.meera.email, { address: rows })
     await expect(heading(other)).toBeHidden()
     await other.getByRole('button', { name: 'Saved filters' }).click()
     await other.getByRole('button', { name: 'First hundred', exact: true }).click()

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
-import { asAdmin, logIn } from './support/people.ts'
+import { asAdmin, openAs } from './support/people.ts'
 
 type Cell = string | number | null
 const workbook = (name: string, rows: Cell[][]) => {
@@ -26,12 +26,10 @@ const choose = async (page: Page, file: ReturnType<typeof workbook>): Promise<vo
 }
 const header = ['question_id', 'subject', 'chapter']
 
-test.beforeEach(async ({ page }) => logIn(page, cast.meera.email))
-
 test('a workbook is previewed, corrected, imported and undone', async ({ page, app }, testInfo) => {
   const api = await asAdmin(app.url)
   await api('POST', 'section/add', { name: 'Import 2027' })
-  await page.goto('/projects')
+  await openAs(page, app.url, cast.meera.email, '/projects')
   await button(page, 'Add Task').first().click()
   await button(page, 'Preview').click()
   await expect(page.getByText('Please input section name!')).toBeVisible()
@@ -142,7 +140,7 @@ test('history of done tasks is imported by the same wizard, on a phone too', asy
   await api('POST', 'file/add', form)
 
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/project/History%202027/-/History%20set.xlsx')
+  await openAs(page, app.url, cast.meera.email, '/project/History%202027/-/History%20set.xlsx')
   await button(page, 'Add Done Task').click()
   const columns = [
     'question_id',

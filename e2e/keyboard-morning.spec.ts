@@ -68,7 +68,7 @@ const submit = async (page: Page): Promise<void> => {
 
 async function arrange(url: string) {
   const api = await asAdmin(url)
-  const { author, reviewer } = await hireTeam(api, 'morning', ['Physics'])
+  const { author, reviewer } = await hireTeam(api, 'morning', ['Physics'], ['author', 'reviewer'])
   await addFile(api, project, file, numberedWorkbook('MOR', rows))
   await api('POST', `file/${file}/assign`, { start: 1, end: rows, author: author.email, reviewer: reviewer.email })
   await addAccounts(api, project, 'Physics', ['morning-a'])

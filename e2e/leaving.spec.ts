@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
-import { addAccounts, addFile, asAdmin, asPerson, atDesk, hireTeam } from './support/people.ts'
+import { addAccounts, addFile, asAdmin, asPerson, atDesk, hireTeam, numberedWorkbook } from './support/people.ts'
 
 const file = 'Leaving_Set01.xlsx'
 const project = 'Leaving 2027'
@@ -15,9 +15,9 @@ const act = async (page: Page, name: string, action: string): Promise<void> => {
 
 test('an admin blocks an author and hands over what they hold', async ({ browser, app }) => {
   const api = await asAdmin(app.url)
-  const team = await hireTeam(api, 'leaving', ['Physics'])
-  const spare = await hireTeam(api, 'staying', ['Physics'])
-  await addFile(api, project, file)
+  const team = await hireTeam(api, 'leaving', ['Physics'], ['author', 'reviewer', 'uploader'])
+  const spare = await hireTeam(api, 'staying', ['Physics'], ['author'])
+  await addFile(api, project, file, numberedWorkbook('LEAVE', 6))
   const assign = (body: object) => api('POST', `file/${encodeURIComponent(file)}/assign`, body)
   await assign({ start: 1, end: 6, author: team.author.email, reviewer: team.reviewer.email })
   await addAccounts(api, project, 'Physics', ['leaving-a'])
@@ -28,16 +28,12 @@ test('an admin blocks an author and hands over what they hold', async ({ browser
   await api('POST', 'user/update-profile', { _id: people[0]?._id, roleData: ['AUTHOR', 'UPLOADER'] })
   await assign({ checked: [6], uploader: spare.author.email })
 
-  const [author, receiver] = [
-    await atDesk(browser, app.url, team.author.email),
-    await atDesk(browser, app.url, spare.author.email),
-  ]
+  const author = await atDesk(browser, app.url, team.author.email)
   const opened = author.waitForResponse((response) => response.url().endsWith('/api/events'))
   await author.goto(`/assigned/${file}`)
   await opened
   await expect(author.getByRole('grid')).toBeVisible()
-  const admin = await atDesk(browser, app.url, 'meera.joshi@proofline.example')
-  await admin.goto('/users?fullName=leaving')
+  const admin = await atDesk(browser, app.url, 'meera.joshi@proofline.example', { address: '/users?fullName=leaving' })
 
   await test.step('the dialog lists what they hold and asks for the receiver of each part', async () => {
     await act(admin, team.author.fullName, 'Block')
@@ -76,7 +72,7 @@ test('an admin blocks an author and hands over what they hold', async ({ browser
 
   await test.step('the blocked person is logged out at once, the receiver has the rows', async () => {
     await expect(author.getByLabel('Password', { exact: true })).toBeVisible()
-    await receiver.goto(`/assigned/${file}`)
+    const receiver = await atDesk(browser, app.url, spare.author.email, { address: `/assigned/${file}` })
     await expect(receiver.getByRole('grid')).toHaveAttribute('aria-rowcount', '6')
     const held = (await api('GET', `allocation/${team.author.email}/${encodeURIComponent(project)}`))['data']
     expect(held).toBeNull()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
-import { addAccounts, addFile, asAdmin, asPerson, atDesk, hireTeam } from './support/people.ts'
+import { addAccounts, addFile, asAdmin, asPerson, atDesk, hireTeam, numberedWorkbook } from './support/people.ts'
 
 const file = 'Live_Set01.xlsx'
 const project = 'Live 2027'
@@ -20,8 +20,8 @@ const streamOf = (page: Page) => page.waitForResponse((response) => response.url
 
 test('a decision appears at another person’s desk without a reload', async ({ browser, app }) => {
   const api = await asAdmin(app.url)
-  const team = await hireTeam(api, 'live', ['Physics'])
-  await addFile(api, project, file)
+  const team = await hireTeam(api, 'live', ['Physics'], ['author', 'reviewer'])
+  await addFile(api, project, file, numberedWorkbook('LIVE', 4))
   await api('POST', `file/${encodeURIComponent(file)}/assign`, {
     start: 1,
     end: 4,
@@ -37,7 +37,7 @@ test('a decision appears at another person’s desk without a reload', async ({ 
   }
 
   const author = await atDesk(browser, app.url, team.author.email)
-  const reviewer = await atDesk(browser, app.url, team.reviewer.email)
+  const reviewer = await atDesk(browser, app.url, team.reviewer.email, { address: listPath('assigned', 1) })
   const opened = streamOf(author)
   await author.goto(listPath('assigned', 3))
   expect((await opened).status()).toBe(200)
@@ -48,7 +48,6 @@ test('a decision appears at another person’s desk without a reload', async ({ 
   await comments.fill('Half a sentence that is')
 
   await test.step('a rework updates the author’s tag, and the typed text stays', async () => {
-    await reviewer.goto(listPath('assigned', 1))
     await reviewer
       .getByRole('group', { name: 'Status' })
       .getByRole('radio', { name: /^send for rework/ })
@@ -91,8 +90,7 @@ test('a decision appears at another person’s desk without a reload', async ({ 
     const task = listed.find(({ uploader }) => uploader !== null)
     const srNo = task?.sr_no ?? 0
     const uploaderName = task?.holders[3]?.fullName ?? ''
-    const page = await atDesk(browser, app.url, cast.neha.email)
-    await page.goto(`/rework-received/${sample}?task=${srNo}`)
+    const page = await atDesk(browser, app.url, cast.neha.email, { address: `/rework-received/${sample}?task=${srNo}` })
     await expect(page.getByRole('heading', { name: `Task ${srNo}`, exact: true })).toBeVisible()
     await page
       .getByRole('group', { name: 'Status' })

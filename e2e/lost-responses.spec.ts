@@ -7,14 +7,23 @@ import { cast } from '../db/cast.ts'
 import { questionWorkbook } from '../db/demo/workbook.ts'
 import { expect, test } from './support/app.ts'
 import { reconnect, loseResponse } from './support/network.ts'
-import { addAccounts, addFile, asAdmin, asPerson, atDesk, hireTeam, logIn } from './support/people.ts'
+import {
+  type Api,
+  addAccounts,
+  addFile,
+  asAdmin,
+  asPerson,
+  atDesk,
+  hireTeam,
+  numberedWorkbook,
+  openAs,
+} from './support/people.ts'
 
 const LOST = 'The server can’t be reached. Please try again.'
 const project = 'Lost 2027'
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-type Api = Awaited<ReturnType<typeof asAdmin>>
 const departmentsNamed = async (api: Api, name: string): Promise<number> => {
   const { data } = (await api('GET', 'department/all')) as { data: { name: string }[] }
   return data.filter((one) => one.name === name).length
@@ -28,11 +37,11 @@ const keyOf = (request: Request): string | undefined => request.headers()['idemp
 
 test('a write whose response is lost is stored once, and the same press again succeeds', async ({ page, browser, app }) => {
   const api = await asAdmin(app.url)
-  await logIn(page, cast.meera.email)
+  const { author } = await hireTeam(api, 'lost', ['Physics'], ['author'])
   await test.step('a dialog: the department is created once, and the second press succeeds', async () => {
     const sent: Request[] = []
     page.on('request', (request) => request.url().includes('/api/') && sent.push(request))
-    await page.goto('/departments?dialog=create')
+    await openAs(page, app.url, cast.meera.email, '/departments?dialog=create')
     const create = dialogOf(page).getByRole('button', { name: 'Create Department' })
     await dialogOf(page).getByLabel('Name').fill('Astronomy')
     const { serverStatus } = await loseResponse(page, '*/api/department/create')
@@ -62,14 +71,12 @@ test('a write whose response is lost is stored once, and the same press again su
   })
   await test.step('the desk: a decision counts once, also after the list was refetched', async () => {
     const file = 'Lost_Desk.xlsx'
-    const { author } = await hireTeam(api, 'lost', ['Physics'])
-    await addFile(api, project, file)
+    await addFile(api, project, file, numberedWorkbook('LOST', 4))
     await api('POST', `file/${file}/assign`, { start: 1, end: 4, author: author.email })
     await addAccounts(api, project, 'Physics', ['lost-a'])
     const own = await asPerson(app.url, author.email)
     await own('PUT', `timesheet/project/${encodeURIComponent(project)}/user/add`, { accountId: 'lost-a' })
-    const desk = await atDesk(browser, app.url, author.email)
-    await desk.goto(`/assigned/${file}?task=1`)
+    const desk = await atDesk(browser, app.url, author.email, { address: `/assigned/${file}?task=1` })
     const form = desk.getByRole('form', { name: 'Update task' })
     const skip = async (why: string): Promise<void> => {
       await form.getByRole('radio', { name: /^skipped/ }).check()
@@ -111,8 +118,8 @@ test('a write whose response is lost is stored once, and the same press again su
       expect(await eventsOf(api, file, 3, 'update')).toBe(1)
     })
     await test.step('an admin reopens a row once, though its version has changed on the screen', async () => {
-      const admin = await atDesk(browser, app.url, cast.meera.email)
-      await admin.goto(`/project/${encodeURIComponent(project)}/-/${file}?task=1`)
+      const address = `/project/${encodeURIComponent(project)}/-/${file}?task=1`
+      const admin = await atDesk(browser, app.url, cast.meera.email, { address })
       await button(admin, 'Reopen').click()
       const dialog = dialogOf(admin)
       await dialog.getByRole('radio', { name: 'Author', exact: true }).check()
@@ -131,7 +138,7 @@ test('a write whose response is lost is stored once, and the same press again su
   })
   await test.step('a confirmed switch is switched once, whatever the screen shows by then', async () => {
     const file = 'Lost_Switch.xlsx'
-    await addFile(api, 'Lost switch 2027', file)
+    await addFile(api, 'Lost switch 2027', file, numberedWorkbook('SWITCH', 4))
     await page.goto(`/project/Lost%20switch%202027/-/${file}`)
     const second = page.getByRole('switch', { name: 'Second review' })
     await expect(second).toBeChecked()
@@ -156,8 +163,7 @@ test('a write whose response is lost is stored once, and the same press again su
   })
   await test.step('rows are assigned once, and the panel reports success', async () => {
     const file = 'Lost_Assign.xlsx'
-    const { author } = await hireTeam(api, 'given', ['Physics'])
-    await addFile(api, 'Lost assign 2027', file)
+    await addFile(api, 'Lost assign 2027', file, numberedWorkbook('ASSIGN', 4))
     await page.goto(`/project/Lost%20assign%202027/-/${file}`)
     await button(page, 'Assign Tasks').click()
     await page.getByLabel('Start index').fill('1')

@@ -1,14 +1,8 @@
 import type { Page } from '@playwright/test'
+import { cast } from '../db/cast.ts'
 import { expect, test } from './support/app.ts'
-import { atDesk } from './support/people.ts'
+import { atDesk, openAs } from './support/people.ts'
 
-const logIn = async (page: Page, who: string): Promise<void> => {
-  await page.goto('/')
-  await page.getByLabel('Email').fill(`${who}@proofline.example`)
-  await page.getByLabel('Password', { exact: true }).fill('proofline-demo')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('navigation').first()).toBeVisible()
-}
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 const act = async (page: Page, name: string, action: string): Promise<void> => {
   // A closing dialog restores the focus at the end of its fade, which closes a menu.
@@ -20,9 +14,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const submit = (page: Page, button: string) => dialog(page).getByRole('button', { name: button, exact: true }).click()
 
 test('an admin adds, changes, pays, blocks and deletes a person', async ({ page, browser, app }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await logIn(page, 'meera.joshi')
-  await page.goto('/users')
+  await openAs(page, app.url, cast.meera.email, '/users')
   await page.getByRole('button', { name: 'Add User' }).click()
   await submit(page, 'Add User')
   for (const text of [
@@ -102,10 +94,12 @@ test('an admin adds, changes, pays, blocks and deletes a person', async ({ page,
   await expect(page).not.toHaveURL(/fullName/)
 
   await test.step('of two admins who change different fields of one person concurrently, neither change is lost', async () => {
-    const admins = ['meera.joshi', 'arjun.rao'].map((who) => atDesk(browser, app.url, `${who}@proofline.example`))
-    const [first, second] = (await Promise.all(admins)) as [Page, Page]
+    const address = '/users?fullName=ritu'
+    const [first, second] = await Promise.all([
+      atDesk(browser, app.url, cast.meera.email, { address }),
+      atDesk(browser, app.url, cast.arjun.email, { address }),
+    ])
     for (const admin of [first, second]) {
-      await admin.goto('/users?fullName=ritu')
       await act(admin, 'Ritu Saxena', 'Update details')
       await expect(dialog(admin).getByLabel('Employee Id')).toHaveValue('E-1019')
     }

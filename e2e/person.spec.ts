@@ -3,7 +3,7 @@ import xlsx from '@e965/xlsx'
 import type { Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
 import { expect, test } from './support/app.ts'
-import { GIVEN_PASSWORD, asAdmin, logIn } from './support/people.ts'
+import { GIVEN_PASSWORD, asAdmin, openAs } from './support/people.ts'
 
 const act = async (page: Page, name: string, action: string): Promise<void> => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -15,7 +15,6 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const table = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
 test('an admin views a person, changes future facts, assigns timesheet projects and exports the list', async ({ page, app }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const api = await asAdmin(app.url)
   const [fullName, email] = ['=Uma Pathak', 'uma.pathak@proofline.example']
   const person = {
@@ -27,8 +26,7 @@ test('an admin views a person, changes future facts, assigns timesheet projects 
     enableAssignments: true,
   }
   await api('POST', 'addUser', person)
-  await logIn(page, cast.meera.email)
-  await page.goto('/users?fullName=pathak')
+  await openAs(page, app.url, cast.meera.email, '/users?fullName=pathak')
   await act(page, fullName, 'View summary')
   await expect(title(page, fullName)).toBeVisible()
   await expect(page).toHaveURL(/\/users\/[0-9a-f-]{36}$/)

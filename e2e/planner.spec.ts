@@ -2,9 +2,8 @@ import { violationsOn } from './support/accessible.ts'
 import type { Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
 import { expect, test } from './support/app.ts'
-import { addFileTo, asAdmin, logIn, numberedWorkbook } from './support/people.ts'
+import { type Api, addFileTo, asAdmin, numberedWorkbook, openAs } from './support/people.ts'
 
-type Api = Awaited<ReturnType<typeof asAdmin>>
 const project = 'Planner 2027'
 
 /** A file of numbered questions, every tenth in the section Waves, all with one author. */
@@ -18,8 +17,8 @@ async function addFile(api: Api, file: string, rows: number): Promise<void> {
   await api('POST', `file/${file}/assign`, { start: 1, end: rows, author: cast.ananya.email })
 }
 
-const openPlanner = async (page: Page, file: string, search = ''): Promise<void> => {
-  await page.goto(`/project/${encodeURIComponent(project)}/-/${file}${search}`)
+const addressOf = (file: string, search = ''): string => `/project/${encodeURIComponent(project)}/-/${file}${search}`
+const openPlanner = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Assign (Tasks|[\d,]+ rows)$/ }).click()
   await expect(page.getByRole('heading', { name: 'Assign Tasks' })).toBeVisible()
 }
@@ -59,8 +58,8 @@ test('20,000 rows are distributed among three by their load, clashes first, and 
   await api('POST', `file/${file}/assign`, { checked: [507, 512, 517], author: cast.priya.email, onConflict: 'replace' })
   await api('POST', `file/${file}/assign`, { start: 601, end: 614, reviewer: cast.rohit.email })
 
-  await logIn(page, cast.meera.email)
-  await openPlanner(page, file)
+  await openAs(page, app.url, cast.meera.email, addressOf(file))
+  await openPlanner(page)
   await page.getByLabel('Start index').fill('1')
   await page.getByLabel('End index').fill('20000')
   await chooseRole(page, 'reviewer')
@@ -97,8 +96,8 @@ test('all rows of a filter are assigned to one person, by keys alone; a clash st
   const file = 'Planner_filter.xlsx'
   const api = await asAdmin(app.url)
   await addFile(api, file, 40)
-  await logIn(page, cast.meera.email)
-  await openPlanner(page, file, '?where=section:Waves')
+  await openAs(page, app.url, cast.meera.email, addressOf(file, '?where=section:Waves'))
+  await openPlanner(page)
   await page.getByText('filter', { exact: true }).click()
   await expect(page.getByText('All that the table shows with its filters: 4 rows, on every page.')).toBeVisible()
   await chooseRole(page, 'reviewer')
@@ -115,7 +114,8 @@ test('all rows of a filter are assigned to one person, by keys alone; a clash st
   ).toBe(4)
 
   // Without the filter, selecting by filter is gone too.
-  await openPlanner(page, file, '?where=section:Waves')
+  await page.goto(addressOf(file, '?where=section:Waves'))
+  await openPlanner(page)
   await page.getByText('filter', { exact: true }).click()
   await page.getByRole('button', { name: 'Remove filter Section is Waves' }).click()
   await expect(page.getByText('filter', { exact: true })).toHaveCount(0)
@@ -145,7 +145,7 @@ test('all rows of a filter are assigned to one person, by keys alone; a clash st
     const open = 'Planner_line.xlsx'
     await addFile(api, open, 30)
     await api('POST', `file/${open}/unassign`, { start: 1, end: 30, roles: ['author'] })
-    await page.goto(`/project/${encodeURIComponent(project)}/-/${open}`)
+    await page.goto(addressOf(open))
     let presses = 0
     const press = async (key: string): Promise<void> => {
       presses += 1
@@ -164,7 +164,7 @@ test('all rows of a filter are assigned to one person, by keys alone; a clash st
     await expect(page.getByText('Assigned tasks: 30 rows')).toBeVisible()
     expect(presses).toBeLessThanOrEqual(5)
 
-    await page.goto(`/project/${encodeURIComponent(project)}/-/${open}?panel=line`)
+    await page.goto(addressOf(open, '?panel=line'))
     for (const [role, name] of [
       ['reviewer', 'Neha Kulkarni'],
       ['reviewer', 'Rohit Verma'],

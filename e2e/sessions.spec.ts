@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/app.ts'
-import { addFile, asAdmin, atDesk, hireTeam, numberedWorkbook, OWN_PASSWORD } from './support/people.ts'
+import { addFile, asAdmin, atDesk, hireTeam, logIn, numberedWorkbook, OWN_PASSWORD } from './support/people.ts'
+import { noteWords } from './support/words.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const end = (page: Page) => dialog(page).getByRole('button', { name: 'End', exact: true }).click()
@@ -8,13 +9,20 @@ const loggedOut = (page: Page) => expect(page.getByRole('heading', { name: 'Log 
 
 test('a person lists their sessions, and ends them', async ({ browser, app }) => {
   const api = await asAdmin(app.url)
-  const { author } = await hireTeam(api, 'places', ['Physics'])
-  const { author: other } = await hireTeam(api, 'elsewhere', ['Physics'])
+  const { author } = await hireTeam(api, 'places', ['Physics'], ['author'])
+  const { author: other } = await hireTeam(api, 'elsewhere', ['Physics'], ['author'])
   await addFile(api, 'Places 2027', 'Places.xlsx', numberedWorkbook('PLACE', 1))
   await api('POST', 'file/Places.xlsx/assign', { start: 1, end: 1, author: other.email })
-  const here = await atDesk(browser, app.url, author.email)
-  const there = await atDesk(browser, app.url, author.email)
-  const third = await atDesk(browser, app.url, author.email)
+  const logInElsewhere = async (): Promise<Page> => {
+    const context = await browser.newContext()
+    await noteWords(context)
+    const page = await context.newPage()
+    await logIn(page, author.email)
+    return page
+  }
+  const here = await logInElsewhere()
+  const there = await logInElsewhere()
+  const third = await logInElsewhere()
 
   await test.step('opened from Change Password', async () => {
     await here.getByRole('button', { name: /user menu/ }).click()
@@ -44,13 +52,12 @@ test('a person lists their sessions, and ends them', async ({ browser, app }) =>
     await expect(here.getByRole('button', { name: 'End all others' })).toHaveCount(0)
   })
   await test.step('an admin ends all sessions of a person, whose login says so and whose draft is kept', async () => {
-    const admin = await atDesk(browser, app.url, 'meera.joshi@proofline.example')
-    const theirs = await atDesk(browser, app.url, other.email)
-    await theirs.goto('/assigned/Places.xlsx?task=1')
+    const theirs = await atDesk(browser, app.url, other.email, { address: '/assigned/Places.xlsx?task=1' })
     await theirs.getByRole('radio', { name: /^skipped/ }).check()
     await theirs.getByRole('textbox', { name: 'Comments' }).fill('Half a sentence')
     await expect(theirs.getByText(/Draft kept/)).toBeVisible()
-    await admin.goto(`/users?email=${encodeURIComponent(other.email)}`)
+    const address = `/users?email=${encodeURIComponent(other.email)}`
+    const admin = await atDesk(browser, app.url, 'meera.joshi@proofline.example', { address })
     await admin.getByRole('button', { name: `Actions for ${other.fullName}` }).click()
     await admin.getByRole('menuitem', { name: 'End sessions' }).click()
     await dialog(admin).getByRole('button', { name: 'End sessions' }).click()

@@ -19,9 +19,11 @@ test('a day is filled, declined in the inbox, sent again and approved', async ({
   await api('PUT', 'timesheet/project/assign', { userId: email, projects: [project] })
 
   // Days are those of Asia/Kolkata wherever the browser is (decisions 126).
-  const author = await atDesk(browser, app.url, email, 'America/Los_Angeles')
+  const author = await atDesk(browser, app.url, email, {
+    address: '/user/timesheet?view=day',
+    timezoneId: 'America/Los_Angeles',
+  })
   const manager = await atDesk(browser, app.url, cast.kavita.email)
-  await author.goto('/user/timesheet?view=day')
   await sheet(author).getByLabel('Project').selectOption(project)
   await sheet(author).getByLabel('Done').fill('12.5')
   await sheet(author).getByRole('button', { name: 'Submit' }).click()

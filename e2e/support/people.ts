@@ -1,11 +1,11 @@
 /** People for a single journey, separate from the cast of the sample workspace. */
-import { type Browser, type Page, expect } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import xlsx from '@e965/xlsx'
 import { CAST_PASSWORD, cast } from '../../db/cast.ts'
 import { questionWorkbook } from '../../db/demo/workbook.ts'
 import { noteWords } from './words.ts'
 
-type Api = ((method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>) & { url: string }
+export type Api = ((method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>) & { url: string }
 
 /** The password that an admin sets for a person whom a journey adds, and the person's own. */
 export const GIVEN_PASSWORD = 'nine paper boats'
@@ -13,31 +13,34 @@ export const OWN_PASSWORD = 'four quiet lamps'
 export const passwordOf = (email: string): string =>
   Object.values(cast).some((member) => member.email === email) ? CAST_PASSWORD : OWN_PASSWORD
 
+const callsWith = (url: string, token?: string): Api =>
+  Object.assign(
+    async (method: string, path: string, body?: unknown) => {
+      const form = body instanceof FormData
+      const response = await fetch(`${url}/api/${path}`, {
+        method,
+        headers: {
+          ...(token && { 'auth-token': token }),
+          ...(!form && body !== undefined && { 'content-type': 'application/json' }),
+        },
+        body: form ? body : body === undefined ? null : JSON.stringify(body),
+      })
+      const reply = (await response.json()) as Record<string, unknown>
+      if (reply['success'] !== true) throw new Error(`${method} ${path}: ${JSON.stringify(reply)}`)
+      return reply
+    },
+    { url },
+  )
+const begin = async (url: string, email: string, password: string) =>
+  (await callsWith(url)('POST', 'login', { email, password })) as { authToken: string; user: { role: string } }
+
 /** Calls the running app as the admin, to set up what a journey does not cover. */
 export const asAdmin = (url: string): Promise<Api> => asPerson(url, cast.meera.email)
 
 /** Calls the running app as the person of this email. */
 export async function asPerson(url: string, email: string, password = passwordOf(email)): Promise<Api> {
-  const call = (token?: string): Api =>
-    Object.assign(
-      async (method: string, path: string, body?: unknown) => {
-        const form = body instanceof FormData
-        const response = await fetch(`${url}/api/${path}`, {
-          method,
-          headers: {
-            ...(token && { 'auth-token': token }),
-            ...(!form && body !== undefined && { 'content-type': 'application/json' }),
-          },
-          body: form ? body : body === undefined ? null : JSON.stringify(body),
-        })
-        const reply = (await response.json()) as Record<string, unknown>
-        if (reply['success'] !== true) throw new Error(`${method} ${path}: ${JSON.stringify(reply)}`)
-        return reply
-      },
-      { url },
-    )
-  const { authToken } = await call()('POST', 'login', { email, password })
-  return call(String(authToken))
+  const { authToken } = await begin(url, email, password)
+  return callsWith(url, authToken)
 }
 
 type Hired = { fullName: string; email: string; role: string[]; departments?: string[]; enableAssignments: boolean }
@@ -48,25 +51,29 @@ export async function hire(api: Api, person: Hired): Promise<void> {
   await theirs('POST', 'user/reset-password', { oldPassword: GIVEN_PASSWORD, newPassword: OWN_PASSWORD })
 }
 
+const team = {
+  author: ['Author', 'AUTHOR'],
+  reviewer: ['Reviewer', 'REVIEWER'],
+  reviewer2: ['Second', 'REVIEWER-2'],
+  uploader: ['Uploader', 'UPLOADER'],
+} as const
+type Stage = keyof typeof team
 export type Member = { fullName: string; email: string; role: string }
-/** Four people of a department, one for each stage, created through the real calls. */
-export async function hireTeam(
+/** People of a department, one for each of these stages, created through the real calls: four password hashes each, so only who is needed. */
+export async function hireTeam<S extends Stage = Stage>(
   api: Api,
   prefix: string,
   departments: string[],
-): Promise<Record<'author' | 'reviewer' | 'reviewer2' | 'uploader', Member>> {
-  const addMember = async (fullName: string, role: string): Promise<Member> => {
+  stages: readonly S[] = Object.keys(team) as S[],
+): Promise<Record<S, Member>> {
+  const addMember = async (stage: S): Promise<[S, Member]> => {
+    const [name, role] = team[stage]
+    const fullName = `${prefix} ${name}`
     const email = `${prefix}.${fullName.toLowerCase().replaceAll(' ', '.')}@proofline.example`
     await hire(api, { fullName, email, role: [role], departments, enableAssignments: true })
-    return { fullName, email, role }
+    return [stage, { fullName, email, role }]
   }
-  const [author, reviewer, reviewer2, uploader] = await Promise.all([
-    addMember(`${prefix} Author`, 'AUTHOR'),
-    addMember(`${prefix} Reviewer`, 'REVIEWER'),
-    addMember(`${prefix} Second`, 'REVIEWER-2'),
-    addMember(`${prefix} Uploader`, 'UPLOADER'),
-  ])
-  return { author, reviewer, reviewer2, uploader }
+  return Object.fromEntries(await Promise.all(stages.map(addMember))) as Record<S, Member>
 }
 
 /** A workbook of questions of Physics in the section Optics, or in the one that `sectionOf` names: `MOR-1`, `MOR-2`, … */
@@ -116,24 +123,44 @@ export async function addAccounts(api: Api, project: string, department: string,
   await api('POST', 'file/allocation/add', form)
 }
 
+/** Through the login page. */
 export async function logIn(page: Page, email: string): Promise<void> {
   await page.goto('/')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(passwordOf(email))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('navigation').first()).toBeVisible()
+  // Waits in the page: an assertion looks again only each second.
+  await page.getByRole('navigation').first().waitFor()
 }
 
-/** A person at another machine: a separate browser context, logged in; `timezoneId`: where they work. */
-export async function atDesk(browser: Browser, url: string, email: string, timezoneId = 'Asia/Kolkata'): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: url,
-    viewport: { width: 1366, height: 768 },
-    timezoneId,
-    reducedMotion: 'reduce',
-  })
+/** Opens an address of the app in a session of this person that a call begins; what the browser stored of the app is gone. */
+export async function openAs(page: Page, url: string, email: string, address = '/'): Promise<void> {
+  const { authToken, user } = await begin(url, email, passwordOf(email))
+  // An address without the app, for the storage is that of its origin.
+  await page.goto(`${url}/ready`)
+  await page.evaluate(
+    ([token, role]) => {
+      localStorage.clear()
+      sessionStorage.clear()
+      localStorage.setItem('authToken', token)
+      localStorage.setItem('role', role)
+    },
+    [authToken, user.role] as const,
+  )
+  await page.goto(address)
+  await page.getByRole('navigation').first().waitFor()
+}
+
+/** A person at another machine: a separate browser context, in which they are logged in. @param timezoneId where they work */
+export async function atDesk(
+  browser: Browser,
+  url: string,
+  email: string,
+  { address = '/', timezoneId = 'Asia/Kolkata' } = {},
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, timezoneId })
   await noteWords(context)
   const page = await context.newPage()
-  await logIn(page, email)
+  await openAs(page, url, email, address)
   return page
 }
