@@ -4,8 +4,9 @@ import type { Page } from '@playwright/test'
 import { cast, type CastName } from '../db/cast.ts'
 import { SAMPLE_PROJECTS } from '../src/projects/vocabulary.ts'
 import { expect, test } from './support/app.ts'
-import { asAdmin, atDesk, hire } from './support/people.ts'
+import { asAdmin, hire, openAs } from './support/people.ts'
 import { addressOf, appRoutes } from './support/routes.ts'
+import { visit } from './support/visit.ts'
 
 const modules = [
   'auth',
@@ -103,61 +104,25 @@ const WITH_EMAILS = [
 ]
 const EMAIL = /[\w.-]+@proofline\.example/
 
-const outcomes: Record<string, string> = {
-  'This page is not for your role': 'not for the role',
-  'This page has failed': 'failed',
-}
-/**
- * Navigates within the app, as a link does, and returns what the person then sees. One script in the page: it sees a page as soon as that
- * is there, where a check from outside waits between its looks.
- */
-async function visit(page: Page, address: string): Promise<{ outcome: string; text: string }> {
-  const { title, text } = await page.evaluate(async (to) => {
-    const heading = () => document.querySelector('h1:not([data-left])')?.textContent
-    const goTo = (path: string): void => {
-      // Every page has a heading of its own.
-      document.querySelectorAll('h1').forEach((old) => old.setAttribute('data-left', ''))
-      history.pushState({}, '', path)
-    }
-    const until = async (isThere: () => boolean): Promise<void> => {
-      const end = performance.now() + 60_000
-      while (!isThere()) {
-        if (performance.now() > end) throw new Error(`${to} shows nothing`)
-        await new Promise(requestAnimationFrame)
-      }
-    }
-    // Starts from a neutral page, so that two URLs of one page are distinguishable.
-    goTo('/no/such/page')
-    await until(() => heading() === 'There is no such page')
-    goTo(to)
-    await until(() => heading() !== undefined && document.querySelector('main [aria-busy=true]') === null)
-    return { title: heading() ?? '', text: document.querySelector('main')?.innerText ?? '' }
-  }, address)
-  return { outcome: outcomes[title] ?? 'opened', text }
-}
-
-/** The pages that scroll sideways on a phone, whose header does not fit, or that scroll twice: what is larger scrolls in a place of its own (interface.md). */
-async function sideways(page: Page, addresses: readonly string[]): Promise<string[]> {
-  const wide: string[] = []
-  for (const address of addresses) {
-    await visit(page, address)
-    for (const width of [390, 320]) {
-      await page.setViewportSize({ width, height: 800 })
-      const fits = await page.evaluate(() => {
-        const { scrollWidth, scrollHeight } = document.documentElement
-        const main = document.querySelector('main')
-        const header = document.querySelector('header')
-        return (
-          scrollWidth <= innerWidth &&
-          scrollHeight <= innerHeight &&
-          (main === null || main.scrollWidth <= main.clientWidth) &&
-          (header === null || header.scrollWidth <= header.clientWidth)
-        )
-      })
-      if (!fits) wide.push(`${address} at ${width}`)
-    }
-    await page.setViewportSize({ width: 1366, height: 768 })
+/** Whether the page scrolls sideways on a phone, its header does not fit, or it scrolls twice: what is larger scrolls in a place of its own (interface.md). */
+async function tooWideAt(page: Page): Promise<number[]> {
+  const wide: number[] = []
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    const fits = await page.evaluate(() => {
+      const { scrollWidth, scrollHeight } = document.documentElement
+      const main = document.querySelector('main')
+      const header = document.querySelector('header')
+      return (
+        scrollWidth <= innerWidth &&
+        scrollHeight <= innerHeight &&
+        (main === null || main.scrollWidth <= main.clientWidth) &&
+        (header === null || header.scrollWidth <= header.clientWidth)
+      )
+    })
+    if (!fits) wide.push(width)
   }
+  await page.setViewportSize({ width: 1366, height: 768 })
   return wide
 }
 
@@ -181,7 +146,7 @@ async function hireSubAdmin(url: string, access: readonly string[]): Promise<str
   return email
 }
 
-test('every role: its menu, and every documented route opened or forbidden', async ({ browser, app }) => {
+test('every role: its menu, and every documented route opened or forbidden', async ({ page, app }) => {
   await test.step('each documented route of these modules is listed by the router', () => {
     expect(routes.map(({ path }) => path).filter((path) => !pageByShape.has(shape(path)))).toEqual([])
   })
@@ -189,40 +154,45 @@ test('every role: its menu, and every documented route opened or forbidden', asy
     await asAdmin(app.url)
   )('GET', 'allocation/projects')) as { data: { _id: string; project_name: string }[] }
   const own = { 'allocation project': data.find(({ project_name: name }) => name === SAMPLE_PROJECTS[0])?._id ?? '' }
+  let refused: string[] = []
+  page.on('response', (response) => {
+    if ([403, 500].includes(response.status())) refused.push(`${response.status()} ${new URL(response.url()).pathname}`)
+  })
+  // One after the other at the same browser: it has the program already.
   for (const person of people) {
     await test.step(person.label, async () => {
       const email = person.who === undefined ? await hireSubAdmin(app.url, person.tabs) : cast[person.who].email
-      const page = await atDesk(browser, app.url, email)
+      await openAs(page, app.url, email)
       await page.keyboard.press('Control+b')
       const menu = page.getByRole('navigation', { name: 'Main' })
       for (const group of await menu.locator('button[aria-expanded=false]').all()) await group.click()
       const hrefs = await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
       expect(hrefs.filter((href) => href !== '/')).toEqual(menuOf(person))
 
-      const refused: string[] = []
-      page.on('response', (response) => {
-        if ([403, 500].includes(response.status())) refused.push(`${response.status()} ${new URL(response.url()).pathname}`)
-      })
+      refused = []
       const found: Record<string, string> = {}
       const emails: Record<string, string> = {}
+      const wide: Record<string, number[]> = {}
+      const isMeasured = person.who === 'meera' || person.who === 'ananya'
+      const measure = async (path: string): Promise<void> => {
+        const widths = await tooWideAt(page)
+        if (widths.length > 0) wide[path] = widths
+      }
       for (const { path } of routes) {
         const { outcome, text } = await visit(page, documentedAddress(path, own))
         found[path] = outcome
         const email = EMAIL.exec(text)?.[0]
         if (email !== undefined && !WITH_EMAILS.includes(path)) emails[path] = email
+        if (isMeasured && outcome === 'opened') await measure(path)
       }
       expect(emails, 'a person is shown by the email').toEqual({})
       expect(found).toEqual(Object.fromEntries(routes.map((screen) => [screen.path, expectedOf(screen, person)])))
       expect(refused, 'a page asked for what the role may not read').toEqual([])
-      if (person.who === 'meera' || person.who === 'ananya')
-        expect(
-          await sideways(page, [
-            ...routes.flatMap(({ path }) => (found[path] === 'opened' ? [documentedAddress(path, own)] : [])),
-            '/inbox',
-            '/timesheet/gaps',
-          ]),
-        ).toEqual([])
-      await page.context().close()
+      for (const path of isMeasured ? ['/inbox', '/timesheet/gaps'] : []) {
+        await visit(page, path)
+        await measure(path)
+      }
+      expect(wide, 'scrolls sideways on a phone').toEqual({})
     })
   }
 })

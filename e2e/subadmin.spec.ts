@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
 import { expect, test } from './support/app.ts'
 import { asAdmin, atDesk } from './support/people.ts'
+import { visit } from './support/visit.ts'
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const closed = (page: Page) => page.getByRole('heading', { name: 'This page is not for your role' })
@@ -95,23 +96,25 @@ test('an admin grants tabs and revokes them: menu and open page of the sub-admin
 
   await test.step('each tab opens its own screens and no other', async () => {
     const api = await asAdmin(app.url)
-    const isOpen = async (route: string): Promise<boolean> => {
-      await nikhil.goto(route)
-      await expect(nikhil.locator('#content h1')).toBeVisible()
-      return (await closed(nikhil).count()) === 0
-    }
-    for (const { name, routes } of tabs) {
+    const isOpen = async (route: string): Promise<boolean> => (await visit(nikhil, route)).outcome === 'opened'
+    const take = (name: string) => api('PUT', 'remove/tab/access', { user: cast.nikhil.email, access: [{ name }] })
+    for (const [at, { name, routes }] of tabs.entries()) {
       await api('PUT', 'update/access', { user: cast.nikhil.email, access: [{ name }] })
-      await nikhil.goto('/')
+      const before = tabs[at - 1]
+      if (before !== undefined) await take(before.name)
+      await main(nikhil).getByRole('link', { name }).waitFor()
       await expect(main(nikhil).getByRole('link')).toHaveCount(1)
       await expect(main(nikhil).getByRole('link', { name })).toHaveAttribute('href', routes[0])
       for (const route of routes) expect(await isOpen(route), `${name}: ${route}`).toBe(true)
+      // Among them the tab that was taken just now.
       const others = tabs.filter((tab) => tab.name !== name).map((tab) => tab.routes[0])
       for (const route of [...others, '/access-management', '/audit'])
         expect(await isOpen(route), `${name}: ${route}`).toBe(false)
-      await api('PUT', 'remove/tab/access', { user: cast.nikhil.email, access: [{ name }] })
-      expect(await isOpen(routes[0]), `${name} taken`).toBe(false)
     }
+    const { name, routes } = tabs[tabs.length - 1] ?? tabs[0]
+    await take(name)
+    await expect(main(nikhil).getByRole('link')).toHaveCount(0)
+    expect(await isOpen(routes[0]), `${name} taken`).toBe(false)
   })
   await Promise.all([admin, nikhil].map((page) => page.context().close()))
 })

@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+
+const outcomes: Record<string, string> = {
+  'This page is not for your role': 'not for the role',
+  'This page has failed': 'failed',
+}
+/**
+ * Navigates within the app, as a link does, and returns what the person then sees. One script in the page: it sees a page as soon as that
+ * is there, where a check from outside waits between its looks.
+ */
+export async function visit(page: Page, address: string): Promise<{ outcome: string; text: string }> {
+  const { title, text } = await page.evaluate(async (to) => {
+    const heading = () => document.querySelector('h1:not([data-left])')?.textContent
+    const goTo = (path: string): void => {
+      // Every page has a heading of its own.
+      document.querySelectorAll('h1').forEach((old) => old.setAttribute('data-left', ''))
+      history.pushState({}, '', path)
+    }
+    const until = async (isThere: () => boolean): Promise<void> => {
+      const end = performance.now() + 60_000
+      while (!isThere()) {
+        if (performance.now() > end) throw new Error(`${to} shows nothing`)
+        await new Promise(requestAnimationFrame)
+      }
+    }
+    // Starts from a neutral page, so that two URLs of one page are distinguishable.
+    goTo('/no/such/page')
+    await until(() => heading() === 'There is no such page')
+    goTo(to)
+    await until(() => heading() !== undefined && document.querySelector('main [aria-busy=true]') === null)
+    return { title: heading() ?? '', text: document.querySelector('main')?.innerText ?? '' }
+  }, address)
+  return { outcome: outcomes[title] ?? 'opened', text }
+}
