@@ -19,7 +19,7 @@ const calls = callsOf(domains)
 /** Fields that hold a value, a filter, a page or something new in every call. */
 const PLAIN = new Set(
   [
-    'approverRemarks date fields.approverRemarks fields.status month',
+    'approverRemarks date fields.approverRemarks fields.status month day',
     'access.name action amount answerType before checked comments confirm effective effectiveDate enableAssignments enableQualitative',
     'enabled end from fullName is_multiple isFileVisible kind left limit newer newFullname newPassword new_content_id oldPassword older',
     'onConflict order others page pageSize page_no password people.email people.fullName people.gets people.password people.share',
