@@ -444,8 +444,8 @@ describe('hostile values', () => {
       await meera.refused(targets.changeDay, 'INVALID_REQUEST', change(id, day, { type: 'hours', completedHours }))
     for (const range of [
       { start: '2026-02-30' },
-      { start: '0000-01-01' },
-      { end: '10000-01-01' },
+      { start: '1999-12-31' },
+      { end: '2200-01-01' },
       { start: '2026-3-2' },
       { end: 46_000 },
       { start: "2026-03-02'; drop table users" },
@@ -475,10 +475,10 @@ describe('hostile values', () => {
     for (const month of ['2026-13', '2026', '99999-01', huge])
       await meera.refused(figures.ofProfile, 'INVALID_REQUEST', { params: { id: place.profileId }, query: { month } })
     // The last day there is, and the first.
-    const last = await give({ name: 'Last', start: '9999-12-30', end: '9999-12-31' })
+    const last = await give({ name: 'Last', start: '2199-12-30', end: '2199-12-31' })
     expect(await shown(last)).toMatchObject({ days: 2, group: 'upcoming' })
     await meera.ok(targets.remove, { params: { id: last }, query: {} })
-    await meera.refused(targets.create, 'NO_WORKING_DAYS', creation({ start: '0001-01-01', end: '0001-01-09' }))
+    await meera.refused(targets.create, 'NO_WORKING_DAYS', creation({ start: '2000-01-01', end: '2000-01-09' }))
     expect((await shown(id)).filled).toBe(0)
   })
 
