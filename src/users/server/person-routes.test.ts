@@ -110,6 +110,15 @@ describe('GET users/:id/summary', () => {
     expect(differing).toEqual([])
   })
 
+  it('has usual terms as a fact where they are entered for a day before the first', async () => {
+    const { _id } = await person()
+    const terms = { shiftType: 6, workingHours: 8 } as const
+    await meera.ok(users.updateProfile, { body: { _id, ...terms, effective: '2026-03-10' } })
+    expect((await summary(_id)).terms).toEqual([])
+    await meera.ok(users.updateProfile, { body: { _id, ...terms, effective: '2026-01-05' } })
+    expect((await summary(_id)).terms).toMatchObject([{ from: '2026-01-05', to: null, ...terms }])
+  })
+
   it('returns every dated fact: past, in force, pending and replaced', async () => {
     const { _id, email } = await person()
     const details = (body: Record<string, unknown>) => meera.ok(users.updateProfile, { body: { _id, ...body } })

@@ -165,7 +165,9 @@ export async function saveUser(
     workingHours: Number(person.working_hours ?? USUAL_TERMS.workingHours),
   }
   const newTerms = { shiftType: sent.shiftType ?? inForce.shiftType, workingHours: sent.workingHours ?? inForce.workingHours }
-  const differs = newTerms.shiftType !== inForce.shiftType || newTerms.workingHours !== inForce.workingHours
+  // Without a fact the usual terms hold from the first day on only: entered for an earlier day they are one.
+  const isEarlier = person.shift_type === null && effective < today && (sent.shiftType ?? sent.workingHours) != null
+  const differs = isEarlier || newTerms.shiftType !== inForce.shiftType || newTerms.workingHours !== inForce.workingHours
   if (differs && !mayDateFrom(actor, effective, today)) refuse('PAST_DATE')
 
   const different = <T>(value: T | null | undefined, now: T | null): T | undefined =>
