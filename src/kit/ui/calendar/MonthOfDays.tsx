@@ -62,9 +62,9 @@ export function MonthOfDays({ name, month, today, dayOf, hasFigures = false }: M
   }
   const weeks = weeksOf(first)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table of days is a grid
     <table
       ref={table}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table of days is a grid
       role="grid"
       className={styles.month}
       data-figures={hasFigures}
