@@ -14,7 +14,7 @@ test('every count that /me returns is registered, and nothing else is', () => {
 })
 
 /** The fields that the users domain fills itself. */
-const OF_USERS = ['person', 'terms', 'salaries', 'managers', 'departments']
+const OF_USERS = ['person', 'terms', 'salaries', 'managers', 'departments', 'states']
 
 test("every part of a person's page that is not of the users domain is registered, and nothing else is", () => {
   const fields = Object.keys(people.summary.reply.shape).filter((field) => !OF_USERS.includes(field))
