@@ -32,7 +32,7 @@ test('an admin views a person, changes future facts, assigns timesheet projects 
   await expect(page).toHaveURL(/\/users\/[0-9a-f-]{36}$/)
   await expect(page.getByText('Nothing waits for this user.')).toBeVisible()
   await expect(page.getByText('This user has held no account ID so far.')).toBeVisible()
-  await expect(table(page, 'Shift and working hours').getByRole('row')).toHaveCount(2)
+  await expect(page.getByText('Nothing was entered: 6 Days, 8 hours hold.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Latest events' })).toContainText('Addedby Meera Joshi')
 
   // Opens the dialog directly, and returns by the row.
@@ -69,7 +69,7 @@ test('an admin views a person, changes future facts, assigns timesheet projects 
   await act(page, fullName, 'View summary')
   const shift = table(page, 'Shift and working hours')
   await expect(shift.getByRole('row', { name: /^from 01\/01\/2150/ })).toContainText('6 Days, 7.5 hoursPendingMeera Joshi')
-  await expect(shift.getByRole('row').nth(2)).toContainText(/– 31\/12\/2149\s*6 Days, 8 hours\s*Now/)
+  await expect(shift.getByRole('row')).toHaveCount(2)
   await expect(table(page, 'Salary').getByRole('row').nth(1)).toContainText('61,234.50Pending')
   await expect(page.getByText('Figures and diagrams, Quality review', { exact: true })).toBeVisible()
   const events = page.getByRole('list', { name: 'Latest events' }).getByRole('listitem')
