@@ -104,8 +104,8 @@ export async function explainPnl(admin: Page): Promise<void> {
   await expect(admin.getByRole('heading', { level: 1, name: 'Set 1' })).toBeVisible()
   await admin
     .getByRole('grid', { name: 'Days' })
-    .getByRole('button', { name: /^incentive of/ })
-    .nth(1)
+    .getByRole('button', { name: /^incentive of (?!.*₹0\.00)/ })
+    .first()
     .click()
   await expect(panel.getByText(/\(10 over ÷ 40\) × /)).toBeVisible()
 }
