@@ -74,7 +74,7 @@ test('a day is filled, declined in the inbox, sent again and approved; a week of
   await expect(author.getByRole('row', { name: /APPROVED/ })).toContainText('14')
 
   // The usual terms hold from the day on which the person was added: others, from before it, give days to fill.
-  const terms = { shiftType: 6, workingHours: 7.5, effective: '2026-01-01' }
+  const terms = { shiftType: 6, workingHours: 8, effective: '2026-01-01' }
   await api('POST', 'user/update-profile', { _id: user._id, ...terms })
   await api('PUT', `user/salary/${user._id}`, { amount: 52_000, effectiveDate: '2026-01-01' })
   const admin = await atDesk(browser, app.url, cast.meera.email)
