@@ -158,6 +158,29 @@ test('an admin changes what differs, and empties figures for an absence; a weekl
   ])
 })
 
+test.each(['closed', 'open'])(
+  'Ctrl+Enter on a select whose list is %s sends the form and leaves the question in view',
+  async (list) => {
+    const { changed } = serve(days())
+    await openPage(address, 'meera')
+    await act('20/11/2026', 'Change')
+    await choose('Absence, of the whole day', '{ArrowDown>4/}')
+    const select = dialog.getByLabelText('Absence, of the whole day')
+    await expect.element(select).toHaveFocus()
+    await expect.element(select).toHaveAttribute('aria-expanded', 'false')
+    if (list === 'open') await userEvent.keyboard('{ArrowDown}')
+    await expect.element(select).toHaveAttribute('aria-expanded', String(list === 'open'))
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    const question = dialog.getByText('20/11/2026 is no weekend day.')
+    await expect.element(question).toBeVisible()
+    await expect.element(select).toHaveAttribute('aria-expanded', 'false')
+    await expect.element(select).toHaveFocus()
+    const { left, top } = question.element().getBoundingClientRect()
+    await expect.poll(() => document.elementFromPoint(left + 5, top + 5)).toBe(question.element())
+    expect(changed.map(({ body, query }) => [body, query.confirm])).toEqual([[{ reason: 'reject' }, undefined]])
+  },
+)
+
 test('a removed day can be put back, from the message and from its row', async () => {
   const { removed, restored } = serve(days())
   await openPage(address, 'meera')
