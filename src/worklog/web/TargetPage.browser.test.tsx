@@ -339,6 +339,15 @@ test('a figure is opened down to its days: formula, terms, salary, and what is u
   await expect.element(tile).toHaveFocus()
 })
 
+test('a cost is of the hours and paid leave; a pnl counts the days that are priced', async () => {
+  serve(days(), { ...money, costUnknownDays: 0 })
+  server.reply(figures.ofProfile, { data: { profile: place.profile, target: null, total, months: [], lines: [] } })
+  await openPage(`${address}?explain=pnl.${PROFILE}.-.-`, 'meera')
+  await expect.element(page.getByText('that cost, beside paid leave')).toBeVisible()
+  await expect.element(page.getByText('of the hours and paid leave')).toBeVisible()
+  await expect.element(page.getByText('cost of 3 days of targets')).toBeVisible()
+})
+
 test('on a phone the explanation covers the page, and nothing is wider than the screen', async () => {
   serve(days())
   server.reply(users.list, { users: [], total: 0 })
