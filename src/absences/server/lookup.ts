@@ -34,8 +34,9 @@ export async function recordAbsence(
   refuseIf(absenceProblem({ isAdmin, present: present || null, reason: reason || null }))
   if (reason !== '')
     for (const figuresOn of figures) {
-      const { noun, count } = await figuresOn(db, { userId: person.id, day })
-      if (count > 0) refuse('ABSENCE_OVER_WORK', { values: { what: counted(count, ...noun), day: showDay(day) } })
+      const { noun, names } = await figuresOn(db, { userId: person.id, day })
+      const what = `${counted(names.length, ...noun)}: ${names.join(', ')}`
+      if (names.length > 0) refuse('ABSENCE_OVER_WORK', { values: { what, day: showDay(day) } })
     }
   if (reason === 'reject' && !isWeekend(day) && !confirmed)
     refuse('NEEDS_CONFIRMATION', { issues: [{ path: 'date', message: `${showDay(day)} is no weekend day.` }] })

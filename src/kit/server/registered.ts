@@ -40,8 +40,8 @@ export type Badge = (db: Db, userId: string, role: Role) => Promise<number>
 /** How much would stay open when a month is closed, `from` and `to` its first and last day: things with their name for users. */
 export type OpenInMonth = (db: Db, days: { from: string; to: string }) => Promise<{ noun: Noun; count: number }[]>
 
-/** What a person has recorded on a day, with its name for users: a day off is refused over it. */
-export type DayFigures = (db: Db, asked: { userId: string; day: string }) => Promise<{ noun: Noun; count: number }>
+/** What a person has recorded on a day, by name, with its noun for users: a day off is refused over it. */
+export type DayFigures = (db: Db, asked: { userId: string; day: string }) => Promise<{ noun: Noun; names: string[] }>
 
 /**
  * What follows new work terms of a person, from a day on until the next ones: how many of its days were added and dropped. The person is

@@ -42,7 +42,7 @@ test('a manager approves a record, or corrects it with remarks; a full day is fl
   await expect.element(dialog.getByText('Approve 09/03/2026 of Ananya Iyer?')).toBeVisible()
   await expect.element(dialog.getByText('08:20 on the day, shift 08:00')).toBeVisible()
   await inDialog('Approve Task').click()
-  await expect.element(page.getByText('Qualitative records approved').first()).toBeVisible()
+  await expect.element(page.getByText('Qualitative record approved').first()).toBeVisible()
   expect(approves.map(({ body }) => body)).toEqual([{ ids: [records[0]?._id], versions: [1] }])
 
   await button(`Edit ${ANANYA}`).first().click()

@@ -10,6 +10,7 @@ import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { showDay } from '../../kit/shared/time.ts'
 import { usePerson } from '../../kit/web/person.tsx'
+import { toast } from '../../kit/web/toast.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import type { QualitativeRecord } from '../record-contract.ts'
 import { review } from '../review-contract.ts'
@@ -41,10 +42,15 @@ export function TeamQualitativePage() {
   const { from, to } = month === undefined ? filter : daysOf(month)
   const query = { page, pageSize: size, user: search.email, fromDate: from, toDate: to }
   const list = useRead(review.team, { query }, { keepPrevious: true })
-  const approve = useWrite(review.approve)
+  const approve = useWrite(review.approve, { successToast: false })
   const chosen = list.data?.data.find(({ _id }) => _id === search.record)
   const dialog = search.dialog?.[0]
   const close = (): void => change({ dialog: undefined, record: undefined })
+  // The call's own message is of many records.
+  const approveOne = async ({ _id, version }: QualitativeRecord): Promise<void> => {
+    await approve.mutateAsync({ body: { ids: [_id], versions: [version] } })
+    toast.success('Qualitative record approved')
+  }
   const columns = useMemo(
     () => [
       ...teamColumns,
@@ -91,7 +97,7 @@ export function TeamQualitativePage() {
         open={dialog === 'approve' && chosen !== undefined}
         title={chosen === undefined ? '' : `Approve ${showDay(chosen.effectiveDate)} of ${chosen.addedBy.fullName}?`}
         verb="Approve Task"
-        onConfirm={async () => chosen && approve.mutateAsync({ body: { ids: [chosen._id], versions: [chosen.version] } })}
+        onConfirm={async () => chosen && approveOne(chosen)}
         onClose={close}
       >
         <TaskLines tasks={chosen?.taskList ?? []} />

@@ -55,12 +55,15 @@ export const removeDay = (db: Db, id: string, { by, now }: { by: string; now: Da
 export const restoreDay = (db: Db, id: string) => db`
   update worklog_sub_targets set removed_at = null, removed_by = null, removed_because = null where id = ${id}`
 
-/** How many days of targets of a person hold figures on a day. */
-export const filledOn = async (db: Db, { userId, day }: { userId: string; day: string }): Promise<number> => {
-  const [counted] = await db<{ n: number }[]>`
-    select count(*)::int as n from worklog_sub_targets
-    where user_id = ${userId} and day = ${day} and removed_at is null and filled_at is not null`
-  return counted?.n ?? 0
+/** The targets of a person that hold figures on a day: "Set 1 (Textbook)", with the project. */
+export const filledOn = async (db: Db, { userId, day }: { userId: string; day: string }): Promise<string[]> => {
+  const filled = await db<{ name: string }[]>`
+    select t.name || ' (' || p.name || ')' as name
+    from worklog_sub_targets d join worklog_targets t on t.id = d.target_id join worklog_profiles f on f.id = t.profile_id
+      join worklog_subjects s on s.id = f.subject_id join projects p on p.id = s.project_id
+    where d.user_id = ${userId} and d.day = ${day} and d.removed_at is null and d.filled_at is not null
+    order by name_key(t.name), t.id`
+  return filled.map(({ name }) => name)
 }
 
 type TargetToDelete = { id: string; name: string; userId: string; fullName: string; filled: number }

@@ -19,7 +19,7 @@ export const heldTargets: EndedResource = {
 
 export const worklogFigures: DayFigures = async (db, asked) => ({
   noun: ['worklog target with figures', 'worklog targets with figures'],
-  count: await filledOn(db, asked),
+  names: await filledOn(db, asked),
 })
 
 /** Later terms add or drop only days without figures. */

@@ -252,7 +252,7 @@ describe('a day', () => {
     const [first = '', second = ''] = days
     await ananya.ok(targets.record, record(one, first, { completedUnits: 3 }))
     const over = await ananya.refused(targets.record, 'ABSENCE_OVER_WORK', record(two, second, { reason: 'SL' }))
-    expect(over.message).toBe('04/03/2026 has 1 worklog target with figures. Take the figures out first.')
+    expect(over.message).toBe('04/03/2026 has 1 worklog target with figures: First (Textbook). Take the figures out first.')
     const put = { query: {}, body: { user: cast.ananya.id, date: '2026-03-04', reason: 'PL' as const } }
     await kavita.refused(absences.record, 'ABSENCE_OVER_WORK', put)
     await ananya.ok(targets.record, record(one, first, { clear: true }))

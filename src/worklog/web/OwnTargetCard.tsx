@@ -10,7 +10,7 @@ import { progressOf } from '../day-rules.ts'
 import type { OwnTarget } from '../targets-contract.ts'
 import { stepIn } from './day-keys.ts'
 import { OwnDayRow } from './OwnDayRow.tsx'
-import { type DayDraft, shownFirst } from './own-day.ts'
+import { type DayDraft, refusedField, shownFirst } from './own-day.ts'
 import styles from './OwnTargetCard.module.css'
 import type { DaySaver, DayToSave } from './use-day-saver.ts'
 import { typeWords } from './target-words.ts'
@@ -41,9 +41,18 @@ export function OwnTargetCard({ target, today, opens, drafts, saver, typed }: Ow
     const step = stepIn(list.current, event)
     if (step === undefined) return
     event.preventDefault()
-    if (step.saves !== undefined) saver.save(typed.filter(({ day }) => day._id === step.saves))
-    step.to?.focus()
-    if (step.to instanceof HTMLInputElement) step.to.select()
+    const row = (event.target as HTMLElement).closest<HTMLElement>('[data-day]')
+    const changed = typed.filter(({ day }) => day._id === row?.dataset['day'])
+    const [refused] = changed.flatMap(({ day }) => {
+      const draft = drafts.draftOf(day._id)
+      return (draft && refusedField(day, draft, step.saves !== undefined)) ?? []
+    })
+    // A refused day is not sent: saving it shows what is wrong.
+    if (step.saves !== undefined || refused !== undefined) saver.save(changed)
+    // What is typed next would overwrite another day.
+    const to = refused === undefined ? step.to : row?.querySelector<HTMLElement>(`[data-field=${refused}]`)
+    to?.focus()
+    if (to instanceof HTMLInputElement) to.select()
   }
   return (
     <section className={styles.card} aria-label={name}>

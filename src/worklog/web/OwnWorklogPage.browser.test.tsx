@@ -130,6 +130,23 @@ test('who types faster than the server responds loses nothing: each day is saved
   expect(slow.map(({ body }) => body.completedUnits)).toEqual([32, 44, 8])
 })
 
+test('a refused figure keeps the focus, so that what is typed next replaces it and no other day', async () => {
+  const { sent } = serve([targetOf(9001, 'Solutions', { days: { '2026-11-19': { completedUnits: 30 } } })])
+  await openPage('/user/worklog', 'ananya')
+  await expect.element(units('Solutions', FRI)).toBeVisible()
+  units('Solutions', FRI).element().focus()
+  for (const keys of ['1000{Enter}', '5.5{Enter}', '1000{ArrowDown}', '5.5{ArrowRight}']) {
+    await userEvent.keyboard(keys)
+    await expect.element(row('Solutions', '20/11/2026')).toHaveTextContent('Completed units are')
+    await expect.element(units('Solutions', FRI)).toHaveFocus()
+  }
+  await userEvent.keyboard('7{Enter}')
+  await expect.element(row('Solutions', '20/11/2026')).toHaveTextContent('saved, 33 under the target')
+  await expect.element(units('Solutions', THU)).toHaveFocus()
+  await expect.element(units('Solutions', THU)).toHaveValue('30')
+  expect(sent()).toEqual([{ completedUnits: 7 }])
+})
+
 test('fields that the type does not use are disabled; Enter goes on to what is missing, and says what is wrong', async () => {
   const both = targetOf(9002, 'Diagrams', { type: 'units_hours', target: 12 })
   const { sent } = serve([both, targetOf(9003, 'Calls', { type: 'hours', target: 3 })])

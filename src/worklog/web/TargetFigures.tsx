@@ -24,7 +24,7 @@ export function TargetFigures({ target, profile }: TargetFiguresProps) {
   tiles.push({
     title: 'hours',
     figure: showRupees(hours),
-    note: type === 'hours' ? `of ${showRupees(of)} in all` : 'that cost',
+    note: type === 'hours' ? `of ${showRupees(of)} in all` : 'that cost, beside paid leave',
   })
   const isUnknown = isCostUnknown({ days: daysSoFar, costUnknownDays })
   const money = (what: 'cost' | 'incentive', rupees: number, note: string): void => {
@@ -32,7 +32,8 @@ export function TargetFigures({ target, profile }: TargetFiguresProps) {
     const figure = <MoneyFigure of={of} rupees={isUnknown ? null : rupees} none="unknown: no salary" name={name} />
     tiles.push({ title: what, figure, note })
   }
-  const unknown = costUnknownDays > 0 ? `${counted(costUnknownDays, 'day')} without a salary left out` : 'of the hours'
+  const unknown =
+    costUnknownDays > 0 ? `${counted(costUnknownDays, 'day')} without a salary left out` : 'of the hours and paid leave'
   if (cost != null) money('cost', cost, unknown)
   if (incentive != null) money('incentive', incentive, 'over the target')
   return <FigureTiles label="Up to today" tiles={tiles} />

@@ -158,6 +158,29 @@ test('an admin changes what differs, and empties figures for an absence; a weekl
   ])
 })
 
+test.each(['closed', 'open'])(
+  'Ctrl+Enter on a select whose list is %s sends the form and leaves the question in view',
+  async (list) => {
+    const { changed } = serve(days())
+    await openPage(address, 'meera')
+    await act('20/11/2026', 'Change')
+    await choose('Absence, of the whole day', '{ArrowDown>4/}')
+    const select = dialog.getByLabelText('Absence, of the whole day')
+    await expect.element(select).toHaveFocus()
+    await expect.element(select).toHaveAttribute('aria-expanded', 'false')
+    if (list === 'open') await userEvent.keyboard('{ArrowDown}')
+    await expect.element(select).toHaveAttribute('aria-expanded', String(list === 'open'))
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    const question = dialog.getByText('20/11/2026 is no weekend day.')
+    await expect.element(question).toBeVisible()
+    await expect.element(select).toHaveAttribute('aria-expanded', 'false')
+    await expect.element(select).toHaveFocus()
+    const { left, top } = question.element().getBoundingClientRect()
+    await expect.poll(() => document.elementFromPoint(left + 5, top + 5)).toBe(question.element())
+    expect(changed.map(({ body, query }) => [body, query.confirm])).toEqual([[{ reason: 'reject' }, undefined]])
+  },
+)
+
 test('a removed day can be put back, from the message and from its row', async () => {
   const { removed, restored } = serve(days())
   await openPage(address, 'meera')
@@ -314,6 +337,15 @@ test('a figure is opened down to its days: formula, terms, salary, and what is u
   await userEvent.keyboard('{Escape}')
   await expect.element(panel).not.toBeInTheDocument()
   await expect.element(tile).toHaveFocus()
+})
+
+test('a cost is of the hours and paid leave; a pnl counts the days that are priced', async () => {
+  serve(days(), { ...money, costUnknownDays: 0 })
+  server.reply(figures.ofProfile, { data: { profile: place.profile, target: null, total, months: [], lines: [] } })
+  await openPage(`${address}?explain=pnl.${PROFILE}.-.-`, 'meera')
+  await expect.element(page.getByText('that cost, beside paid leave')).toBeVisible()
+  await expect.element(page.getByText('of the hours and paid leave')).toBeVisible()
+  await expect.element(page.getByText('cost of 3 days of targets')).toBeVisible()
 })
 
 test('on a phone the explanation covers the page, and nothing is wider than the screen', async () => {

@@ -45,7 +45,8 @@ export const spanWords = (span: string | undefined): string => {
 /** What the figure is made of, in the order of its formula. */
 export function termsOf(what: FigureName, figures: SpanFigures, budget: number): Term[] {
   const revenue = { words: `${counted(figures.units, 'unit')} × ${showMoney(budget)}`, rupees: figures.revenue }
-  const cost = { words: `cost of ${counted(figures.days, 'day')} of targets`, rupees: figures.daysCost }
+  const priced = figures.days - figures.costUnknownDays
+  const cost = { words: `cost of ${counted(priced, 'day')} of targets`, rupees: figures.daysCost }
   const incentive = { words: 'incentive', rupees: figures.incentive }
   const minus = ({ words, rupees }: Term): Term => ({ words, rupees: rupees === null ? null : 0 - rupees })
   if (what === 'pnl') return [revenue, minus(cost), minus(incentive)]

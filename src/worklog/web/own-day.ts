@@ -75,6 +75,14 @@ export function sentOf(day: OwnDay, draft: Omit<DayDraft, 'at'>): { body: SentDa
   return { body: { ...rest, ...figures } }
 }
 
+/** The field of a figure that is refused as it is typed; of a day that is saved also a missing one. */
+export function refusedField(day: OwnDay, draft: DayDraft, isSaved: boolean): 'units' | 'hours' | undefined {
+  const sent = sentOf(day, draft)
+  const issues = 'issues' in sent ? sent.issues : []
+  const fields = issues.map(({ path }) => (path === 'completedUnits' ? 'units' : 'hours'))
+  return fields.find((field) => isSaved || draft[field].trim() !== '')
+}
+
 export type DayState = {
   words: string
   glyph: 'lock' | 'halfDisc' | 'ring' | 'tick' | 'dashedRing'

@@ -100,7 +100,12 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
+    event.stopPropagation()
     form.submit()
+  }
+  // Before its field: a select would open its list, over what the server asks. An open list first takes the choice.
+  const onKeyDownCapture = (event: KeyboardEvent): void => {
+    if ((event.target as Element).getAttribute('aria-expanded') !== 'true') onKeyDown(event)
   }
 
   return (
@@ -137,6 +142,7 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
       <div ref={content}>
         <Form<Values>
           form={form}
+          onKeyDownCapture={onKeyDownCapture}
           onKeyDown={onKeyDown}
           layout="vertical"
           {...(initialValues && { initialValues: initialValues as NonNullable<FormProps<Values>['initialValues']> })}
