@@ -12,7 +12,7 @@ import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type WeekDay, entries } from '../entries-contract.ts'
 import { MOST_LINES, dayWarning } from '../rules.ts'
-import { type TypedDay, type TypedLine, difference, figureOf, totalOf } from '../week-rules.ts'
+import { type TypedDay, type TypedLine, difference, figureOf, figureProblem, totalOf } from '../week-rules.ts'
 import styles from './DayForm.module.css'
 import { SentDay } from './SentDay.tsx'
 
@@ -100,7 +100,7 @@ function OpenDay({ day, typed, issues, busy, onChange, onSend }: Omit<DayFormPro
             )}
           </Field>
           <div className={styles.figure}>
-            <Field label="Done" required issue={issueAt(`projects.${at}.done`)}>
+            <Field label="Done" required issue={issueAt(`projects.${at}.done`) ?? figureProblem(line.done)}>
               {(given) => (
                 <input
                   {...given}

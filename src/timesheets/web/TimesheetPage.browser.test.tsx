@@ -64,6 +64,8 @@ test('a day is filled in its form: what is missing is said, the figures are comp
   await button('Submit').click()
   await expect.element(form.getByText('Please enter the done value!')).toBeVisible()
   await expect.element(doneAt(0)).toHaveFocus()
+  await doneAt(0).fill('1,5')
+  await expect.element(form.getByText('Done is a number from 0 to 99,99,999.99 with at most 2 decimals.')).toBeVisible()
   await doneAt(0).fill('34')
   await expect.element(form.getByText('26 task rows')).toHaveAttribute('title', '8 more than the task rows')
   await button('Add project row').click()
