@@ -202,7 +202,9 @@ test('the week is a grid: Tab goes down a day, totals are live, locked days say 
   await userEvent.tab()
   await expect.element(cell('JEE Kinematics 2027', 'Friday 20/11/2026')).toHaveFocus()
   await userEvent.keyboard('1,5')
-  await expect.element(page.getByText('20/11/2026: Done is a number from 0 to 99,99,999.99 with at most 2 decimals.')).toBeVisible()
+  await expect
+    .element(page.getByText('20/11/2026: Done is a number from 0 to 99,99,999.99 with at most 2 decimals.'))
+    .toBeVisible()
   await cell('JEE Kinematics 2027', 'Friday 20/11/2026').fill('1.25')
   await expect.element(week.getByRole('row', { name: /^JEE Kinematics 2027.* 5\.25$/ })).toBeVisible()
   await expect.element(week.getByRole('row', { name: /^Total 30 0 0 24 1\.25 0 0 55\.25$/ })).toBeVisible()
