@@ -134,7 +134,8 @@ export const accountHistory = {
     method: 'GET',
     path: '/timesheet/getAllocations/:project',
     shows: ['allocations'],
-    summary: 'The allocation IDs of a project with their present holders, in short (002 §7, decisions 8, 104).',
+    summary:
+      'The allocation IDs of a project with their present holders, in short; none of a project without the allocation module (002 §7, decisions 8, 104).',
     access: { who: 'reads timesheet members', reach: 'all' },
     params: z.object({ project: z.string() }),
     message: 'Fetched Allocations',

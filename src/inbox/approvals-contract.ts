@@ -25,6 +25,8 @@ const Entry = z.object({
   since: z.string(),
   parts: z.array(z.object({ name: z.string(), amount: z.union([z.number(), z.string()]) })),
   amount: z.string(),
+  /** What the person wrote with it; '' where nothing. */
+  own_remarks: z.string(),
   /** What the look of its kind compares. */
   note: z.record(z.string(), z.unknown()),
   needs_look: z.boolean(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayState, difference, figureOf, totalOf, typedFor, weekOf, withFigure } from './week-rules.ts'
+import { dayState, difference, figureOf, figureProblem, totalOf, typedFor, weekOf, withFigure } from './week-rules.ts'
 
 test.each([
   ['2026-11-16', '2026-11-16'],
@@ -41,6 +41,22 @@ test.each([
   ['34', 34],
   [' 16.5 ', 16.5],
   ['1,18,300', 118_300],
+  ['1,00,000', 100_000],
+  ['100,000', 100_000],
+  ['1,000', 1000],
+  ['99,99,999.99', 9_999_999.99],
+  ['1,234,567', 1_234_567],
+  ['1,5', undefined],
+  ['0,500', undefined],
+  ['1,00', undefined],
+  ['1,0000', undefined],
+  ['100,00,000', undefined],
+  ['1000,000', undefined],
+  ['1,,000', undefined],
+  [',500', undefined],
+  ['1,000,', undefined],
+  ['1.5,000', undefined],
+  ['.', undefined],
   ['.5', 0.5],
   ['', undefined],
   ['1e9', undefined],
@@ -49,6 +65,17 @@ test.each([
   ['1.2.3', undefined],
 ])('the figure typed as %j is %s', (typed, figure) => {
   expect(figureOf(typed)).toBe(figure)
+})
+
+test.each([
+  ['', undefined],
+  [' ', undefined],
+  ['1.5', undefined],
+  ['1,00,000', undefined],
+  ['1,5', 'Done is a number from 0 to 99,99,999.99 with at most 2 decimals.'],
+  ['1.555', 'Done is a number from 0 to 99,99,999.99 with at most 2 decimals.'],
+])('the problem of a figure that is typed as %j is %s', (typed, problem) => {
+  expect(figureProblem(typed)).toBe(problem)
 })
 
 test('a figure in the grid is a row of the form: typed it is added, emptied it goes, the others stay', () => {

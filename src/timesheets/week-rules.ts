@@ -40,11 +40,18 @@ export type TypedLine = { project: string; done: string }
 /** What a person has typed for a day. */
 export type TypedDay = { lines: TypedLine[]; remarks: string }
 
-/** The number of a typed figure; undefined where it is none or empty. Commas of thousands are ignored. */
+/** A figure: its digits bare or in groups, of thousands (100,000) or Indian (1,00,000). A comma elsewhere may mean a decimal point. */
+const FIGURE = /^(\d+|[1-9]\d{0,2}(,\d{3})+|[1-9]\d?(,\d{2})*,\d{3})?(\.\d+)?$/
+
+/** The number of a typed figure; undefined where it is none or empty. */
 export const figureOf = (typed: string): number | undefined => {
-  const text = typed.trim().replaceAll(',', '')
-  return /^\d+(\.\d+)?$|^\.\d+$/.test(text) ? Number(text) : undefined
+  const text = typed.trim()
+  return text !== '' && FIGURE.test(text) ? Number(text.replaceAll(',', '')) : undefined
 }
+
+/** What is wrong with a figure that is being typed; nothing with an empty one. */
+export const figureProblem = (typed: string): string | undefined =>
+  typed.trim() === '' ? undefined : doneProblem(figureOf(typed) ?? Number.NaN)
 
 /** The sum of the figures that are numbers. */
 export const totalOf = (lines: readonly TypedLine[]): number =>
@@ -91,8 +98,7 @@ export function typedProblems({ lines, remarks }: TypedDay, resubmits: boolean):
   for (const [at, { project, done }] of lines.entries()) {
     if (project === '') say(`projects.${at}.id`, NEEDS.project)
     else if (lines.findIndex((line) => line.project === project) < at) say(`projects.${at}.id`, TWICE)
-    const figure = figureOf(done)
-    say(`projects.${at}.done`, done.trim() === '' ? NEEDS.done : doneProblem(figure ?? Number.NaN))
+    say(`projects.${at}.done`, done.trim() === '' ? NEEDS.done : figureProblem(done))
   }
   if (resubmits && remarks === '') say('userRemarks', NEEDS.remarks)
   return issues

@@ -2,8 +2,9 @@ import type { Call } from '../../kit/server/call.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { DryRun } from '../../kit/server/reply.ts'
 import { exportOf } from '../../kit/export/server/export.ts'
+import { livingProject } from '../../projects/server/lookup.ts'
 import { accountHistory } from '../history-contract.ts'
-import { found } from '../refusals.ts'
+import { found, refuse } from '../refusals.ts'
 import { accountsBy, lockAccount, lockAccountById } from './account-queries.ts'
 import { accountsExport, accountsHistory, currentAccounts } from './download-accounts.ts'
 import { editTimes } from './edit-hold.ts'
@@ -53,7 +54,8 @@ export const historyRoutes = routes('allocations', accountHistory, {
   },
 
   byProject: async ({ db, reach, params, now }) => {
-    const project = await projectAsked(db, params.project)
+    // The dialog that removes a timesheet member asks for a project of any module.
+    const project = (await livingProject(db, params.project)) ?? refuse('PROJECT_NOT_FOUND')
     return { allocations: await accountsBy(db, reach, { projectId: project.id }, now) }
   },
 

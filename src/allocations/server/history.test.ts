@@ -10,6 +10,7 @@ import { accountHistory } from '../history-contract.ts'
 import { holds } from '../holds-contract.ts'
 import { arrangeAccounts } from '../testing.ts'
 import { accountTimeline } from '../timeline-contract.ts'
+import { timesheets } from '../../timesheets/contract.ts'
 import { users } from '../../users/contract.ts'
 
 const START = new Date('2026-03-10T06:00:00Z')
@@ -119,6 +120,9 @@ describe('the history of an allocation ID', () => {
     // A project with the name of another address is reached (decisions 8).
     await meera.ok(allocations.addProject, { body: { project_name: 'view' } })
     expect((await meera.ok(accountHistory.byProject, { params: { project: 'view' } })).allocations).toEqual([])
+    // One of timesheets alone has none.
+    await meera.ok(timesheets.addProject, { body: { name: 'Timesheets alone' } })
+    expect((await meera.ok(accountHistory.byProject, { params: { project: 'Timesheets alone' } })).allocations).toEqual([])
     await meera.refused(accountHistory.byProject, 'PROJECT_NOT_FOUND', { params: { project: 'No' } })
     await meera.refused(accountHistory.current, 'PROJECT_NOT_FOUND', { params: { projectId: 'No' } })
     const kavita = await app.as('kavita')

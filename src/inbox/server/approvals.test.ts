@@ -24,14 +24,17 @@ afterEach(async () => {
     await app.db`delete from ${app.db(table)}`
 })
 
-type Filled = { day?: string; done?: number; rows?: number | null; off?: boolean }
+type Filled = { day?: string; done?: number; rows?: number | null; off?: boolean; remarks?: string }
 /** A filled day, with its event; returns its id. */
-const fill = async (who: CastName, { day = '2026-11-19', done = 40, rows = 40, off = false }: Filled = {}): Promise<string> => {
+const fill = async (
+  who: CastName,
+  { day = '2026-11-19', done = 40, rows = 40, off = false, remarks = '' }: Filled = {},
+): Promise<string> => {
   const at = `${day}T12:00:00Z`
   const [made] = await app.db<{ id: string }[]>`
     with entry as (
-      insert into timesheet_entries (user_id, day, status, filled_at, off_day, done, task_rows)
-      values (${cast[who].id}, ${day}, 'FILLED', ${at}, ${off}, ${done}, ${rows}) returning id),
+      insert into timesheet_entries (user_id, day, status, filled_at, off_day, done, task_rows, user_remarks)
+      values (${cast[who].id}, ${day}, 'FILLED', ${at}, ${off}, ${done}, ${rows}, ${remarks}) returning id),
     lines as (
       insert into timesheet_lines (entry_id, place, project_id, done, task_rows)
       select e.id, 1, p.id, ${done}, ${rows} from entry e, projects p where p.name = 'Physics authoring'),
@@ -73,6 +76,12 @@ test('a manager sees the own team and those whose deputy they are; an admin thos
   expect([await counted('kavita'), await counted('farhan'), await counted('meera'), await counted('ananya')]).toEqual([
     2, 1, 1, 0,
   ])
+})
+
+test('an entry is shown with the remarks of its person', async () => {
+  await fill('ananya', { remarks: 'Set 03 was shorter than planned.' })
+  await fill('ananya', { day: '2026-11-18' })
+  expect((await waiting('kavita')).data.map((entry) => entry.own_remarks)).toEqual(['Set 03 was shorter than planned.', ''])
 })
 
 test('what waits for a blocked manager waits for the admins', async () => {

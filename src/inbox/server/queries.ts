@@ -38,7 +38,7 @@ const waitingOf = (db: Db, sources: Sources, mine: Mine): Sql =>
 const shownOf = (db: Db, sources: Sources, reach: Reach, more: Sql): Sql => db`
   select coalesce(jsonb_agg(jsonb_build_object(
       'kind', p.kind, 'id', p.id, 'version', s.version, 'person', jsonb_build_object('_id', u.id, 'fullName', u.full_name), 'day', p.day,
-      'since', p.since, 'parts', s.parts, 'amount', s.amount, 'note', s.note, 'needs_look', p.needs_look, 'returned', s.returned,
+      'since', p.since, 'parts', s.parts, 'amount', s.amount, 'own_remarks', s.own_remarks, 'note', s.note, 'needs_look', p.needs_look, 'returned', s.returned,
       'for', (select jsonb_build_object('_id', f.id, 'fullName', f.full_name) from users f
         where f.id = coalesce(s.in_name_of, case when s.outcome is null then ${inNameOf(db, reach, db`p.person_id`)} end)))
       ${more} order by p.place), '[]')
@@ -47,10 +47,10 @@ const shownOf = (db: Db, sources: Sources, reach: Reach, more: Sql): Sql => db`
       db,
       sources.map(
         ({ kind, shown }) => db`
-        select ${kind}::text, x.id, x.version, x.parts, x.amount, x.note, x.returned, x.outcome, x.remarks, x.in_name_of
+        select ${kind}::text, x.id, x.version, x.parts, x.amount, x.own_remarks, x.note, x.returned, x.outcome, x.remarks, x.in_name_of
         from (${shown(db, db`select id from page where kind = ${kind}`)}) x`,
       ),
-      db`null::text as kind, null::uuid as id, 0 as version, null::jsonb as parts, null::text as amount, null::jsonb as note,
+      db`null::text as kind, null::uuid as id, 0 as version, null::jsonb as parts, null::text as amount, null::text as own_remarks, null::jsonb as note,
         false as returned, null::text as outcome, null::text as remarks, null::uuid as in_name_of`,
     )}) s on s.kind = p.kind and s.id = p.id`
 

@@ -32,13 +32,14 @@ const waitsOf = (name: CastName, part: Partial<Waiting> = {}): Waiting => ({
     { name: 'JEE Kinematics', amount: 12 },
   ],
   amount: '50.00',
+  own_remarks: '',
   note: note(50, 50),
   needs_look: false,
   returned: false,
   for: null,
   ...part,
 })
-const ananya = waitsOf('ananya')
+const ananya = waitsOf('ananya', { own_remarks: 'Set 03 was shorter than planned.' })
 const neha = waitsOf('neha', { note: note(96, 88), needs_look: true, amount: '96.00' })
 const divya = waitsOf('divya', { for: short('farhan'), note: note(44, null) })
 const sunday = waitsOf('anil', { day: '2026-11-15', note: note(6, 6, true), needs_look: true, returned: true })
@@ -84,7 +85,11 @@ test('what waits is compared with what is known, and each row says for whom it i
   await openPage('/inbox', 'kavita')
   await expect
     .element(row('Ananya Iyer'))
-    .toHaveTextContent(/Timesheet.*19\/11\/2026.*NEET Optics 38, JEE Kinematics 12.*same as the task rows/)
+    .toHaveTextContent(
+      /Timesheet.*19\/11\/2026.*NEET Optics 38, JEE Kinematics 12.*Set 03 was shorter than planned\..*same as the task rows/,
+    )
+  await expect.element(row('Ananya Iyer').getByTitle('NEET Optics 38, JEE Kinematics 12', { exact: true })).toBeVisible()
+  await expect.element(row('Ananya Iyer').getByTitle('Set 03 was shorter than planned.', { exact: true })).toBeVisible()
   await expect.element(row('Neha Kulkarni')).toHaveTextContent(/8 more than the task rows/)
   await expect.element(row('Divya Nair')).toHaveTextContent(/for Farhan Qureshi/)
   await expect.element(row('Anil Kumar')).toHaveTextContent(/Sunday, off under the shift.*resubmitted/)
@@ -243,8 +248,8 @@ test('a closed month, a reopened one and a recorded absence came, and lead to th
 })
 
 test('what came, what came back and what was decided have a tab each; staff have two', async () => {
-  const { parts, amount, version, id, kind, person, day, since, note: of, needs_look, returned } = ananya
-  const base = { parts, amount, version, id, kind, person, day, since, note: of, needs_look, returned, for: null }
+  const { parts, amount, own_remarks, version, id, kind, person, day, since, note: of, needs_look, returned } = ananya
+  const base = { parts, amount, own_remarks, version, id, kind, person, day, since, note: of, needs_look, returned, for: null }
   const decided = { ...base, outcome: 'approved' as const, at: '2026-11-19T13:00:00.000Z', remarks: 'Fine.', undo_until: null }
   const open = { ...decided, id: idOf('neha'), person: short('neha'), undo_until: '2026-11-20T00:00:00.000Z' }
   server.reply(approvals.decided, { data: [decided, open], total: 2 })

@@ -21,8 +21,8 @@ import styles from './WaitingList.module.css'
 
 const LastDecision = lazyPart('LastDecision', () => import('./LastDecision.tsx'))
 
-const { what, person, day, parts, amount, look } = entryColumns
-const columns = [what, person, day, parts, amount, look]
+const { what, person, day, parts, amount, ownRemarks, look } = entryColumns
+const columns = [what, person, day, parts, amount, ownRemarks, look]
 const rowId = ({ kind, id }: Waiting): string => `${kind} ${id}`
 const SIZES = [10, 20, 50, 100, 500]
 

@@ -14,8 +14,11 @@ const comparedOf = ({ kind, note, day }: Waiting) => approvalLooks()[kind]?.comp
 const moreOf = ({ for: manager, returned }: Waiting): string =>
   [manager === null ? [] : `for ${manager.fullName}`, returned ? 'resubmitted' : []].flat().join(', ')
 
+const textOf = ({ parts }: Pick<Waiting, 'parts'>): string =>
+  parts.map(({ name, amount }) => `${name} ${showAmount(amount)}`).join(', ')
+
 /** The columns of an entry of any kind; their ids are the words by which the call sorts. */
-export const entryColumns: Record<'what' | 'person' | 'day' | 'parts' | 'amount' | 'look', GridColumn<Waiting>> = {
+export const entryColumns: Record<'what' | 'person' | 'day' | 'parts' | 'amount' | 'ownRemarks' | 'look', GridColumn<Waiting>> = {
   what: {
     id: 'what',
     title: 'What',
@@ -43,9 +46,9 @@ export const entryColumns: Record<'what' | 'person' | 'day' | 'parts' | 'amount'
     title: 'Entry',
     width: 270,
     sortable: false,
-    value: ({ parts }) => parts.map(({ name, amount }) => `${name} ${showAmount(amount)}`).join(', '),
+    value: textOf,
     show: ({ parts }) => (
-      <span>
+      <span title={textOf({ parts })}>
         {parts.map(({ name, amount }, at) => (
           <span key={`${at} ${name}`}>
             {at > 0 && ', '}
@@ -62,6 +65,13 @@ export const entryColumns: Record<'what' | 'person' | 'day' | 'parts' | 'amount'
     width: 80,
     sortable: false,
     value: ({ amount }) => (Number.isNaN(Number(amount)) ? amount : Number(amount)),
+  },
+  ownRemarks: {
+    id: 'own_remarks',
+    title: 'Remarks',
+    width: 220,
+    sortable: false,
+    show: ({ own_remarks: text }) => (text === '' ? <NoValue /> : <span title={text}>{text}</span>),
   },
   look: {
     id: 'look',

@@ -98,8 +98,8 @@ export type ApprovalSource = {
   /** A select of id, person_id, day, since, needs_look and `at` of what the caller decided at or after `since` and stands. */
   decided: (db: Db, reach: Reach<'team'>, since: Date) => Sql
   /**
-   * For a page of them, by their ids, a select of ids: id, version, parts jsonb [{name, amount}], amount text, note jsonb (what the look of the kind
-   * compares), returned (handed in again after a refusal); and of one that is decided outcome 'approved' or 'declined', remarks, in_name_of
+   * For a page of them, by their ids, a select of ids: id, version, parts jsonb [{name, amount}], amount text, own_remarks text (of the person,
+   * '' for none), note jsonb (what the look of the kind compares), returned (handed in again after a refusal); and of one that is decided outcome 'approved' or 'declined', remarks, in_name_of
    * (the id of the manager for whom it was decided). Null: not so.
    */
   shown: (db: Db, ids: Sql) => Sql

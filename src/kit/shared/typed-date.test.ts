@@ -82,7 +82,7 @@ test('an effective date is said in words', () => {
   expect(dayWords('2026-12-01', 'short')).toBe('1 Dec 2026')
   expect(effectWords('2026-12-01', '2026-11-21')).toBe('Takes effect on 1 December 2026.')
   expect(effectWords('2026-11-21', '2026-11-21')).toBe('Takes effect today, 21 November 2026.')
-  expect(effectWords('2025-02-09', '2026-11-21')).toBe('Back-dated: took effect on 9 February 2025.')
+  expect(effectWords('2025-02-09', '2026-11-21')).toBe('Takes effect from 9 February 2025, back-dated.')
 })
 
 test('a month is its weeks from Monday to Sunday', () => {

@@ -74,7 +74,7 @@ export const monthWords = (day: string): string => dayWords(day).replace(/^\d+ /
 /** When a dated change holds, in words, beside the day of today. */
 export function effectWords(day: string, today: string): string {
   if (day === today) return `Takes effect today, ${dayWords(day)}.`
-  return day > today ? `Takes effect on ${dayWords(day)}.` : `Back-dated: took effect on ${dayWords(day)}.`
+  return day > today ? `Takes effect on ${dayWords(day)}.` : `Takes effect from ${dayWords(day)}, back-dated.`
 }
 
 export type DateLimits = { time?: boolean; min?: string | undefined; max?: string | undefined }

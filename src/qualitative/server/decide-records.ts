@@ -159,6 +159,7 @@ export const qualitativeApprovals: ApprovalSource = {
     select r.id, r.version, to_char(make_interval(mins => r.minutes), 'HH24:MI') as amount, r.refilled as returned,
       (select jsonb_agg(jsonb_build_object('name', t.title, 'amount', to_char(make_interval(mins => t.minutes), 'HH24:MI')) order by t.place)
         from qualitative_tasks t where t.record_id = r.id) as parts,
+      (select coalesce(string_agg(t.description, '; ' order by t.place), '') from qualitative_tasks t where t.record_id = r.id) as own_remarks,
       ${minutesOfDay(db)} as note,
       case when r.approved then 'approved' when r.returned then 'declined' end as outcome,
       case when r.approved or r.returned then r.remarks end as remarks, r.decided_for as in_name_of

@@ -169,6 +169,7 @@ describe('an approver', () => {
     const { data: record } = await log()
     const waiting = await kavita.ok(approvals.waiting, { query: {} })
     expect(waiting.data).toMatchObject([{ kind: 'qualitative', id: record._id, amount: '02:05', needs_look: false }])
+    expect(waiting.data[0]?.own_remarks).toBe(record.taskList.map(({ description }) => description).join('; '))
     expect((await decide(record._id, 1, 'decline', 'Which set?')).status).toBe(200)
     expect((await ananya.ok(qualitative.own, { query: {} })).data[0]).toMatchObject({
       managerApproval: false,

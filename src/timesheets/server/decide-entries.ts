@@ -145,7 +145,7 @@ export const timesheetApprovals: ApprovalSource = {
     select e.id, e.user_id as person_id, e.day, e.filled_at as since, ${needsLook(db)} as needs_look, e.decided_at as at
     from timesheet_entries e where e.decided_by = ${reach.userId} and e.decided_at >= ${since.toISOString()}::timestamptz`,
   shown: (db, ids) => db`
-    select e.id, e.version, e.done::text as amount, e.resubmitted as returned,
+    select e.id, e.version, e.done::text as amount, e.user_remarks as own_remarks, e.resubmitted as returned,
       (select jsonb_agg(jsonb_build_object('name', p.name, 'amount', l.done) order by l.place)
         from timesheet_lines l join projects p on p.id = l.project_id where l.entry_id = e.id) as parts,
       (select jsonb_build_object('done', coalesce(sum(l.done) filter (where l.task_rows is not null), 0), 'task_rows', sum(l.task_rows),

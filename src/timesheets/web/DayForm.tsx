@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { counted } from '../../kit/shared/counted.ts'
 import type { Issue } from '../../kit/shared/errors.ts'
 import { daysAfter } from '../../kit/shared/typed-date.ts'
@@ -12,7 +12,7 @@ import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type WeekDay, entries } from '../entries-contract.ts'
 import { MOST_LINES, dayWarning } from '../rules.ts'
-import { type TypedDay, type TypedLine, difference, figureOf, totalOf } from '../week-rules.ts'
+import { type TypedDay, type TypedLine, difference, figureOf, figureProblem, totalOf } from '../week-rules.ts'
 import styles from './DayForm.module.css'
 import { SentDay } from './SentDay.tsx'
 
@@ -47,6 +47,9 @@ export function DayForm({ day, typed, openDays, issues, busy, onChange, onSend }
   )
 }
 
+/** How many rows have a figure. */
+const filledRows = (lines: readonly TypedLine[]): number => lines.filter(({ done }) => done.trim() !== '').length
+
 function OpenDay({ day, typed, issues, busy, onChange, onSend }: Omit<DayFormProps, 'openDays'>) {
   const form = useRef<HTMLFormElement>(null)
   const { date, entry, projects } = day
@@ -61,8 +64,21 @@ function OpenDay({ day, typed, issues, busy, onChange, onSend }: Omit<DayFormPro
   const issueAt = (path: string): string | undefined => issues.find((issue) => issue.path === path)?.message
   const named = (path: string): boolean => /^(projects(\.\d+\.(id|done))?|userRemarks)$/.test(path)
   const withRows = projects.filter(({ task_rows: rows }) => rows !== null && rows > 0)
-  const focusFirstFigure = (): void =>
-    void requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[data-figure]')?.focus())
+  const focusOn = (selector: string, at = 0): void =>
+    void requestAnimationFrame(() => form.current?.querySelectorAll<HTMLElement>(selector)[at]?.focus())
+  // The latest last: each Undo takes one replacement back.
+  const [replaced, setReplaced] = useState<readonly TypedLine[][]>([])
+  const lost = filledRows(replaced.at(-1) ?? [])
+  const replaceLines = (next: TypedLine[]): void => {
+    if (filledRows(lines) > 0) setReplaced([...replaced, lines])
+    setLines(next)
+    focusOn('[data-figure]')
+  }
+  const takeBack = (): void => {
+    setLines(replaced.at(-1) ?? lines)
+    setReplaced(replaced.slice(0, -1))
+    focusOn('[data-figure]')
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter of its fields
     <form
@@ -100,7 +116,7 @@ function OpenDay({ day, typed, issues, busy, onChange, onSend }: Omit<DayFormPro
             )}
           </Field>
           <div className={styles.figure}>
-            <Field label="Done" required issue={issueAt(`projects.${at}.done`)}>
+            <Field label="Done" required issue={issueAt(`projects.${at}.done`) ?? figureProblem(line.done)}>
               {(given) => (
                 <input
                   {...given}
@@ -120,33 +136,42 @@ function OpenDay({ day, typed, issues, busy, onChange, onSend }: Omit<DayFormPro
             className={styles.remove}
             aria-label={`Remove row ${at + 1}`}
             disabled={lines.length === 1}
-            onClick={() => setLines(lines.filter((_, other) => other !== at))}
+            onClick={() => {
+              setLines(lines.filter((_, other) => other !== at))
+              focusOn('select', Math.min(at, lines.length - 2))
+            }}
           />
         </div>
       ))}
       <FieldIssue issue={issueAt('projects')} />
       <div className={styles.acts}>
-        <Button icon="plus" disabled={lines.length >= MOST_LINES} onClick={() => setLines([...lines, { project: '', done: '' }])}>
+        <Button
+          icon="plus"
+          disabled={lines.length >= MOST_LINES}
+          onClick={() => {
+            setLines([...lines, { project: '', done: '' }])
+            focusOn('select', lines.length)
+          }}
+        >
           Add project row
         </Button>
-        <CopyButton
-          day={day}
-          onCopy={(copied) => {
-            setLines(copied)
-            focusFirstFigure()
-          }}
-        />
+        <CopyButton day={day} onCopy={replaceLines} />
         {withRows.length > 0 && (
           <Button
-            onClick={() => {
-              setLines(withRows.map(({ _id, task_rows: rows }) => ({ project: _id, done: String(rows) })))
-              focusFirstFigure()
-            }}
+            onClick={() => replaceLines(withRows.map(({ _id, task_rows: rows }) => ({ project: _id, done: String(rows) })))}
           >
             Use the task rows
           </Button>
         )}
       </div>
+      {lost > 0 && (
+        <p className={styles.replaced}>
+          <span role="status">{counted(lost, 'row')} replaced</span>
+          <Button small icon="returnArrow" onClick={takeBack}>
+            Undo
+          </Button>
+        </p>
+      )}
       {day.elsewhere > 0 && (
         <p className={styles.hint}>{counted(day.elsewhere, 'task row')} of the day belong to none of your timesheet projects.</p>
       )}

@@ -11,7 +11,6 @@ type Props = { removal: Removal | undefined; onRefused: () => void; onClose: () 
 
 /** Removes somebody from a timesheet project, now or at a given time (001 §5 Timesheet, decisions 60). */
 export function RemoveMemberDialog({ removal, onRefused, onClose }: Props) {
-  // A project without the module of allocation IDs has none, which is no failure here.
   const accounts = useRead(
     accountHistory.byProject,
     { params: { project: removal?.project._id ?? '' } },

@@ -8,7 +8,7 @@ import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
 import type { WeekDay } from '../entries-contract.ts'
 import { dayWarning, sumOf } from '../rules.ts'
-import { difference, figureOf, isNothing, projectsOfWeek, totalOf, typedFor, withFigure } from '../week-rules.ts'
+import { difference, figureOf, figureProblem, isNothing, projectsOfWeek, totalOf, typedFor, withFigure } from '../week-rules.ts'
 import type { TypedDays } from './typed-days.ts'
 import styles from './WeekGrid.module.css'
 
@@ -58,7 +58,11 @@ export function WeekGrid({ days, issuesOf, busy, onTyped, onSend, ...typing }: W
     event.preventDefault()
     next.focus()
   }
-  const problems = open.flatMap(({ date }) => [...new Set(issuesOf(date).map(({ message }) => `${showDay(date)}: ${message}`))])
+  const problems = open.flatMap((day) => {
+    const typedNow = typedOf(day).lines.flatMap(({ done }) => figureProblem(done) ?? [])
+    const all = new Set([...issuesOf(day.date).map(({ message }) => message), ...typedNow])
+    return [...all].map((message) => `${showDay(day.date)}: ${message}`)
+  })
   const figures = (of: readonly WeekDay[], project: string): number =>
     sumOf(of.map((day) => figureOf(figureIn(day, project, typing)) ?? 0))
   const totalOfDay = (day: WeekDay): number =>
@@ -179,6 +183,7 @@ function Figure({ day, at, project: { _id, name }, value, describedBy, onType }:
       </span>
     )
   const rows = own.task_rows ?? 0
+  const problem = figureProblem(value)
   const against = figure === undefined ? undefined : difference(figure, own.task_rows)
   return (
     <>
@@ -188,7 +193,7 @@ function Figure({ day, at, project: { _id, name }, value, describedBy, onType }:
         autoComplete="off"
         aria-label={`${name}, ${showWeekday(day.date)}`}
         aria-describedby={describedBy}
-        aria-invalid={value !== '' && figure === undefined}
+        aria-invalid={problem !== undefined}
         value={value}
         onChange={(event) => onType(event.target.value)}
       />

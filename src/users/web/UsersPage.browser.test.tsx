@@ -122,7 +122,7 @@ test('a pending salary is said in words, in the list and in its dialog, and a ne
   await expect.element(dialog.getByText('Pending: ₹ 60,000.00 a month from 1 December 2099.')).toBeVisible()
   const effective = dialog.getByRole('textbox', { name: 'Effective date' })
   await effective.fill('9-2-25')
-  await expect.element(dialog.getByText('Back-dated: took effect on 9 February 2025.')).toBeVisible()
+  await expect.element(dialog.getByText('Takes effect from 9 February 2025, back-dated.')).toBeVisible()
   await userEvent.tab()
   await expect.element(effective).toHaveValue('09/02/2025')
   await expectAccessible()

@@ -140,7 +140,7 @@ test('in a form the empty and the unreadable field are refused, and an effective
   await field.fill(tomorrow)
   await expect.element(page.getByRole('status')).toHaveTextContent(`Takes effect on ${dayWords(tomorrow)}.`)
   await field.fill('9/2/2025')
-  await expect.element(page.getByRole('status')).toHaveTextContent('Back-dated: took effect on 9 February 2025.')
+  await expect.element(page.getByRole('status')).toHaveTextContent('Takes effect from 9 February 2025, back-dated.')
   await save.click()
   await expect.poll(() => submitted.mock.lastCall).toEqual([{ from: '2025-02-09' }])
 })
