@@ -71,14 +71,19 @@ const openAllocation = async (page: Page): Promise<void> => {
 }
 /** Opens the first profile of the worklog, or further in its first target. */
 const openWorklog = (depth: number) => async (page: Page) => {
+  // On a phone there is no row of headings.
+  const first = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell') })
+    .first()
   for (let at = 0; at < depth; at++) {
     const title = await page.locator('h1').first().textContent()
-    await page.getByRole('row').nth(1).getByRole('gridcell').first().locator('a, button').first().click()
+    await first.getByRole('gridcell').first().locator('a, button').first().click()
     await page
       .locator('h1', { hasNotText: title ?? '' })
       .first()
       .waitFor()
-    await page.getByRole('row').nth(1).waitFor()
+    await first.waitFor()
   }
 }
 const openFigures = async (page: Page): Promise<void> => {
