@@ -30,7 +30,6 @@ const PL = { off: { isOff: true, reason: 'PL' } } as const
 test.each([
   ['units', {}, draft({ units: ' 44 ' }), { completedUnits: 44 }],
   ['zero units', {}, draft({ units: '0' }), { completedUnits: 0 }],
-  ['units with a comma', {}, draft({ units: '1,0' }), { completedUnits: 10 }],
   ['hours of a disabled field', {}, draft({ units: '4', hours: '2' }), { completedUnits: 4 }],
   [
     'both figures and a remark',
@@ -56,6 +55,12 @@ test.each([
   ['nothing', {}, draft({ remarks: 'Set 3' }), ['completedUnits: Please enter the completed units.']],
   ['letters', {}, draft({ units: 'ten' }), ['completedUnits: Completed units are a whole number from 0 to 999.']],
   ['too much', {}, draft({ units: '1000' }), ['completedUnits: Completed units are a whole number from 0 to 999.']],
+  [
+    'a comma that groups nothing',
+    {},
+    draft({ units: '1,0' }),
+    ['completedUnits: Completed units are a whole number from 0 to 999.'],
+  ],
   ['half a unit', {}, draft({ units: '1.5' }), ['completedUnits: Completed units are a whole number from 0 to 999.']],
   [
     'less than nothing',
