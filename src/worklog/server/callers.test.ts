@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { startTestApp } from '../../../test/app.ts'
+import { worklog } from '../contract.ts'
+import { worklogReport } from '../report-contract.ts'
+import { targets } from '../targets-contract.ts'
+
+const app = await startTestApp()
+
+it('who does not manage the worklog is refused its lists, its report and its days; who records nothing has no own targets', async () => {
+  const [ananya, nikhil] = [await app.as('ananya'), await app.as('nikhil')]
+  const none = crypto.randomUUID()
+  await ananya.refused(worklog.projects, 'NOT_ALLOWED', {})
+  await ananya.refused(worklog.profiles, 'NOT_ALLOWED', {})
+  await ananya.refused(worklogReport.download, 'NOT_ALLOWED', {
+    body: { startDate: '2026-03-01', endDate: '2026-03-02', type: 'user' } as never,
+  })
+  await ananya.refused(targets.deleteDay, 'NOT_ALLOWED', { params: { targetId: none, subId: none } })
+  await nikhil.refused(targets.own, 'NOT_ALLOWED', { query: {} })
+})
+
+it('a project without subjects is deleted', async () => {
+  const meera = await app.as('meera')
+  const { data } = await meera.ok(worklog.addProject, { body: { name: 'Added by mistake' } })
+  await meera.ok(worklog.removeProject, { params: { id: data._id } })
+  expect((await meera.ok(worklog.projects, {})).data.map(({ _id }) => _id)).not.toContain(data._id)
+})
