@@ -1,4 +1,4 @@
-import { it } from 'vitest'
+import { expect, it } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import { review } from '../review-contract.ts'
 
@@ -6,5 +6,6 @@ const app = await startTestApp()
 
 it('only who decides sees approved tasks, and an ADMIN alone all records', async () => {
   await (await app.as('ananya')).refused(review.approved, 'NOT_ALLOWED', { query: {} })
-  await (await app.as('kavita')).refused(review.all, 'NOT_ALLOWED', { query: {} })
+  const refused = await (await app.as('kavita')).refused(review.all, 'NOT_ALLOWED', { query: {} })
+  expect(refused.message).not.toBe('')
 })
