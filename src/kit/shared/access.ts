@@ -42,7 +42,14 @@ export type Actor = {
   mustChangePassword: boolean
 }
 
-type Grant = 'public' | 'any' | Role | `SUBADMIN:${Tab}`
+/** Departments that carry rights (decisions 72), and flags of a person that do. */
+type Grant =
+  | 'public'
+  | 'any'
+  | Role
+  | `SUBADMIN:${Tab}`
+  | `dept:${'recruiter' | 'head-recruiter'}`
+  | 'flag:statusReportPermission'
 type Level = { who: readonly Grant[]; needs?: 'enableAssignments' | 'enableQualitative' }
 
 /** Each level is one line; contracts name a level; the menu, the palette and the buttons read the same table. */
@@ -109,8 +116,10 @@ export type Access = { who: AccessLevel; reach: ReachWord; unless?: AccessLevel 
 
 const holds = (actor: Actor, grant: Grant): boolean => {
   if (grant === 'public' || grant === 'any') return true
-  const [role, tab] = grant.split(':') as [Role, Tab | undefined]
-  return actor.roles.includes(role) && (tab === undefined || actor.tabs.includes(tab))
+  const [of, name = ''] = grant.split(':')
+  if (of === 'flag') return actor.statusReportPermission
+  if (of === 'dept') return actor.departments.some((department) => department.toLowerCase() === name)
+  return actor.roles.includes(of as Role) && (name === '' || actor.tabs.includes(name as Tab))
 }
 
 export const mayCall = (level: AccessLevel, actor: Actor | undefined): boolean => {
