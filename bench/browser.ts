@@ -200,7 +200,7 @@ async function inApp(browser: Browser, { owner, url, token }: Ground): Promise<F
       'next',
       'the rows that match, 250 ms of it the pause that ends the typing,',
     ),
-    figureOf(`${place}the panel that assigns, with its fields`, opened.panel, 'shown', ''),
+    figureOf(`${place}the panel that assigns, to the next paint`, opened.panel, 'next', 'the panel with its fields,'),
     figureOf(`${place}Ctrl K, until the palette shows its items`, opened.palette, 'shown', ''),
     figureOf(`${place}a key in the palette, until it shows what matches`, opened.key, 'shown', ''),
   ]

@@ -6,7 +6,7 @@ import { buildServer } from '../src/app/server.ts'
 import { CONTENDERS, deadlocks, type Ground } from './races/race.ts'
 import { races } from './races.ts'
 
-const ROUNDS = 50
+const ROUNDS = 20
 let ground: Ground
 let stopApp: () => Promise<void>
 let drop: () => Promise<void>
