@@ -4,5 +4,6 @@ import * as qualitative from './races/qualitative.ts'
 import * as tasks from './races/tasks.ts'
 import * as timesheets from './races/timesheets.ts'
 import * as users from './races/users.ts'
+import * as worklog from './races/worklog.ts'
 
-export const races = { ...tasks, ...allocations, ...users, ...timesheets, ...qualitative }
+export const races = { ...tasks, ...allocations, ...users, ...timesheets, ...qualitative, ...worklog }
