@@ -1,0 +1,48 @@
+import { unreadableNameProblem } from '../kit/shared/names.ts'
+import { daysFrom } from '../kit/shared/time.ts'
+
+/** The longest texts, in characters. */
+export const LONGEST = { text: 200, long: 2000, contact: 40 }
+export const MOST_VACANCIES = 9_999
+export const MOST_RECRUITERS = 50
+
+/** What is wrong with a text of one line, as a sentence; undefined: nothing. `noun`: "The location". */
+export const textProblem = (noun: string, text: string): string | undefined =>
+  text.trim().length > LONGEST.text ? `${noun} can have at most ${LONGEST.text} characters.` : unreadableNameProblem(noun, text)
+
+/** What is wrong with an email besides its form: letters that only look like those of an email. */
+export const emailProblem = (email: string): string | undefined =>
+  // oxlint-disable-next-line no-control-regex -- all of ASCII
+  /^[\u0000-\u007f]*$/.test(email) ? undefined : 'This email has a letter that only looks like one of an email. Please type it.'
+/** What makes two emails the same. */
+export const emailKey = (email: string): string => email.trim().toLowerCase()
+
+/** Digits, and what people write between them; `+` only in front. */
+const PHONE = /^\s*\+?[\d\s().\-/\u2010-\u2013]+$/
+const FEWEST_DIGITS = 7
+const MOST_DIGITS = 15
+const INDIA = '91'
+/** Digits of an Indian number without its country and without the 0 of the trunk. */
+const INDIAN_DIGITS = 10
+const digitsOf = (contact: string): string => contact.replaceAll(/\D/g, '')
+
+/** What is wrong with a phone number, as a sentence; undefined: nothing. */
+export const contactProblem = (contact: string): string | undefined => {
+  const count = digitsOf(contact).replace(/^0+/, '').length
+  return PHONE.test(contact) && contact.length <= LONGEST.contact && count >= FEWEST_DIGITS && count <= MOST_DIGITS
+    ? undefined
+    : `Please enter a phone number: ${FEWEST_DIGITS} to ${MOST_DIGITS} digits, as +91 98765 43210.`
+}
+
+/** What makes two phone numbers the same: the digits without the 0 and the +91 in front of an Indian number. */
+export const contactKey = (contact: string): string => {
+  const digits = digitsOf(contact).replace(/^0+/, '')
+  const national = digits.startsWith(INDIA) ? digits.slice(INDIA.length).replace(/^0+/, '') : digits
+  return national.length === INDIAN_DIGITS ? national : digits
+}
+
+/** Open places of a job. */
+export const vacancyLeft = ({ vacancy, hired }: { vacancy: number; hired: number }): number => vacancy - hired
+
+/** The day on which a candidate is erased: so many days after the day of the last change. Days YYYY-MM-DD. */
+export const erasedOn = (changedOn: string, retentionDays: number): string => daysFrom(changedOn, retentionDays)
