@@ -5,7 +5,7 @@ import { pagingFields } from '../kit/shared/paging.ts'
 import { isDay } from '../kit/shared/time.ts'
 import { emailOf } from '../users/fields-contract.ts'
 import { Named, longText, sorts, text, version } from './contract.ts'
-import { LONGEST, contactProblem, emailProblem } from './rules.ts'
+import { LONGEST, NEEDS, contactProblem, emailProblem } from './rules.ts'
 import { CANDIDATE_FIELDS, CANDIDATE_SORTS, STAGES } from './vocabulary.ts'
 
 /** Another candidate, of any job, with the same email or phone. */
@@ -30,6 +30,8 @@ export const Card = z.object({
   stage: z.enum(STAGES),
   /** Since when. */
   stage_at: z.string(),
+  /** Of the latest move. Empty: none. */
+  note: z.string(),
   /** One more with each change. */
   version: z.int(),
   /** The CV; null: there is none. `bytes`: its size. */
@@ -64,15 +66,9 @@ export const CandidateEvent = z.object({
 })
 export type CandidateEvent = z.infer<typeof CandidateEvent>
 
-const NEEDS = {
-  name: 'Please input name of the candidate!',
-  email: 'Please input email of the candidate!',
-  contact: 'Please input contact of the candidate!',
-  stage: 'Please choose a stage.',
-  version: 'Please send the version of the candidate that you saw.',
-}
+const NEEDS_VERSION = 'Please send the version of the candidate that you saw.'
 const fields = {
-  name: text('The name', NEEDS.name),
+  name: text('The name', NEEDS.candidate),
   email: z
     .string(NEEDS.email)
     .trim()
@@ -158,7 +154,11 @@ export const candidates = {
     access: handles,
     params: ById,
     message: 'Fetched candidate',
-    reply: z.object({ data: Candidate, history: z.array(CandidateEvent) }),
+    reply: z.object({
+      data: Candidate,
+      job: z.object({ _id: z.uuid(), name: z.string(), isOpen: z.boolean() }),
+      history: z.array(CandidateEvent),
+    }),
   }),
   add: endpoint({
     method: 'POST',
@@ -198,7 +198,7 @@ export const candidates = {
     params: ById,
     body: z.object({
       stage: z.enum(STAGES, NEEDS.stage),
-      version: z.int(NEEDS.version).min(1, NEEDS.version),
+      version: z.int(NEEDS_VERSION).min(1, NEEDS_VERSION),
       note: longText('The note').optional(),
     }),
     erasable,

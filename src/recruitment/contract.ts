@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { keepsBlank } from '../kit/shared/blank.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
-import { Rupees } from '../kit/shared/money.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
-import { LONGEST, MOST_RECRUITERS, MOST_VACANCIES, textProblem } from './rules.ts'
+import { LONGEST, MOST_RECRUITERS, NEEDS, budgetProblem, textProblem, vacancyProblem } from './rules.ts'
 import { JOB_SORTS, type SortOf } from './vocabulary.ts'
 
 export const Named = z.object({ _id: z.uuid(), fullName: z.string() })
@@ -33,15 +32,6 @@ export const Job = z.object({
 })
 export type Job = z.infer<typeof Job>
 
-const NEEDS = {
-  name: 'Please input job name!',
-  location: 'Please input location!',
-  budget: 'Please input budget!',
-  vacancy: 'Please input vacancy!',
-  vacancies: `The vacancy is a whole number from 1 to ${MOST_VACANCIES.toLocaleString('en-IN')}.`,
-  shiftTime: 'Please input shift time!',
-  recruiters: 'Please select recruiters!',
-}
 /** A text of one line. */
 export const text = (noun: string, needed: string) =>
   z
@@ -49,6 +39,11 @@ export const text = (noun: string, needed: string) =>
     .trim()
     .min(1, needed)
     .refine((given) => textProblem(noun, given) === undefined, { error: ({ input }) => textProblem(noun, String(input)) })
+/** A number of JSON; a text is none. */
+const numeric = (needed: string, problem: (value: number) => string | undefined) =>
+  z
+    .number({ error: ({ input }) => (input === undefined ? needed : (problem(Number.NaN) ?? needed)) })
+    .refine((value) => problem(value) === undefined, { error: ({ input }) => problem(Number(input)) })
 export const longText = (noun: string) =>
   z.string().trim().max(LONGEST.long, `${noun} can have at most ${LONGEST.long.toLocaleString('en-IN')} characters.`)
 
@@ -56,10 +51,8 @@ const jobFields = {
   name: text('The job name', NEEDS.name),
   location: text('The location', NEEDS.location),
   /** Rupees a year. */
-  budget: z.number(NEEDS.budget).pipe(Rupees),
-  vacancy: z
-    .number({ error: ({ input }) => (input === undefined ? NEEDS.vacancy : NEEDS.vacancies) })
-    .refine((count) => Number.isInteger(count) && count >= 1 && count <= MOST_VACANCIES, NEEDS.vacancies),
+  budget: numeric(NEEDS.budget, budgetProblem),
+  vacancy: numeric(NEEDS.vacancy, vacancyProblem),
   shiftTime: text('The shift time', NEEDS.shiftTime),
   /** Ids or emails of active people of the department recruiter or head-recruiter. */
   recruiters: z

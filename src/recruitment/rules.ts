@@ -1,3 +1,4 @@
+import { RUPEES_MOST, paiseOf, rupeesOf } from '../kit/shared/money.ts'
 import { unreadableNameProblem } from '../kit/shared/names.ts'
 import { daysFrom } from '../kit/shared/time.ts'
 
@@ -5,6 +6,32 @@ import { daysFrom } from '../kit/shared/time.ts'
 export const LONGEST = { text: 200, long: 2000, contact: 40 }
 export const MOST_VACANCIES = 9_999
 export const MOST_RECRUITERS = 50
+
+/** The sentences of a field that is missing. */
+export const NEEDS = {
+  name: 'Please input job name!',
+  location: 'Please input location!',
+  budget: 'Please input budget!',
+  vacancy: 'Please input vacancy!',
+  shiftTime: 'Please input shift time!',
+  recruiters: 'Please select recruiters!',
+  candidate: 'Please input name of the candidate!',
+  email: 'Please input email of the candidate!',
+  contact: 'Please input contact of the candidate!',
+  stage: 'Please choose a stage.',
+}
+
+/** What is wrong with a number of places, as a sentence; undefined: nothing. */
+export const vacancyProblem = (count: number): string | undefined =>
+  Number.isInteger(count) && count >= 1 && count <= MOST_VACANCIES
+    ? undefined
+    : `The vacancy is a whole number from 1 to ${MOST_VACANCIES.toLocaleString('en-IN')}.`
+
+/** What is wrong with a budget in rupees a year. */
+export const budgetProblem = (rupees: number): string | undefined => {
+  if (!(rupees >= 0 && rupees <= RUPEES_MOST)) return `The budget is an amount from 0 to ${RUPEES_MOST.toLocaleString('en-IN')} rupees.`
+  return rupeesOf(paiseOf(rupees)) === rupees ? undefined : 'The budget can have at most 2 decimals.'
+}
 
 /** What is wrong with a text of one line, as a sentence; undefined: nothing. `noun`: "The location". */
 export const textProblem = (noun: string, text: string): string | undefined =>
