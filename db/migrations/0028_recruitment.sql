@@ -61,6 +61,7 @@ create table recruitment_candidates (
       else num_nonnulls(name, email, contact, contact_key, remarks) = 0 end)
 );
 create index recruitment_candidates_of_job on recruitment_candidates (job_id, created_at desc, id desc) where gone_at is null;
+create index recruitment_candidates_name on recruitment_candidates (job_id, lower(name), id) where gone_at is null;
 create index recruitment_candidates_lane on recruitment_candidates (job_id, stage, created_at desc, id desc) where gone_at is null;
 create index recruitment_candidates_hired on recruitment_candidates (job_id) where stage = 'hired' and removed_by is null;
 create index recruitment_candidates_email on recruitment_candidates (lower(email)) where gone_at is null;

@@ -94,7 +94,7 @@ const find = {
   /** A part of the name. */
   q: z.string().trim().max(LONGEST.text).optional(),
   /** The id of who added them. */
-  addedBy: z.string().max(320).optional(),
+  addedBy: z.uuid('Please choose who added them.').optional(),
 }
 const listed = { ...pagingFields, ...find, stage: z.enum(STAGES).optional(), sort: sorts(CANDIDATE_SORTS).default('-created_at') }
 const Listed = z.object({ data: z.array(Candidate), total: z.int() })

@@ -37,7 +37,7 @@ export const text = (noun: string, needed: string) =>
   z
     .string(needed)
     .trim()
-    .min(1, needed)
+    .min(1, { error: needed, abort: true })
     .refine((given) => textProblem(noun, given) === undefined, { error: ({ input }) => textProblem(noun, String(input)) })
 /** A number of JSON; a text is none. */
 const numeric = (needed: string, problem: (value: number) => string | undefined) =>

@@ -10,8 +10,8 @@ export const named = (db: Db, user: Sql): Sql => db`jsonb_build_object('_id', ${
 type Column = (typeof JOB_SORTS)[number]
 const inOrder = (db: Db, sort: SortOf<Column>): Sql => {
   const columns: Record<Column, Sql> = {
-    name: db`name_key(j.name)`,
-    location: db`name_key(j.location)`,
+    name: db`lower(j.name)`,
+    location: db`lower(j.location)`,
     budget: db`j.budget_paise`,
     vacancy: db`j.vacancy`,
     created_at: db`j.created_at`,
@@ -37,8 +37,8 @@ export const jobsOf = (db: Db, reach: Recruiting, { q, state, sort, limit, offse
   with matching as not materialized (
     select * from recruitment_jobs j where j.deleted_at is null and ${isJobReached(db, reach, db`j.id`)}
       and (${state}::text is null or (j.closed_at is null) = (${state}::text = 'open'))
-      and (${q}::text is null or position(name_key(${q}::text) in name_key(j.name)) > 0
-        or position(name_key(${q}::text) in name_key(j.location)) > 0)),
+      and (${q}::text is null or position(lower(${q}::text) in lower(j.name)) > 0
+        or position(lower(${q}::text) in lower(j.location)) > 0)),
   page as materialized (select j.* from matching j order by ${inOrder(db, sort)} limit ${limit} offset ${offset})
   select (select count(*)::int from matching) as total, shown.*
   from (select) one left join (
@@ -63,11 +63,11 @@ export type LockedJob = {
   version: number
 }
 /** `adding`: it is neither closed nor deleted before the commit; `change`: nothing else changes it. */
-export const lockJob = (db: Db, reach: Recruiting, id: string | null, how: 'adding' | 'change' | 'delete') => db<LockedJob[]>`
+export const lockJob = (db: Db, reach: Recruiting, id: string | null, how: 'adding' | 'change' | 'delete' | 'look') => db<LockedJob[]>`
   select j.id, j.name, j.location, (j.budget_paise / 100.0)::float8 as budget, j.vacancy, j.shift_time as "shiftTime", j.description,
     j.closed_at is null as "isOpen", j.version
   from recruitment_jobs j where j.id = ${id}::uuid and j.deleted_at is null and ${isJobReached(db, reach, db`j.id`)}
-  ${{ adding: db`for share of j`, change: db`for no key update of j`, delete: db`for update of j` }[how]}`
+  ${{ adding: db`for share of j`, change: db`for no key update of j`, delete: db`for update of j`, look: db`` }[how]}`
 
 type Fields = { name: string; location: string; paise: number; vacancy: number; shiftTime: string; description: string }
 type By = { by: string; now: Date }
