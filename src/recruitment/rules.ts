@@ -1,6 +1,5 @@
 import { RUPEES_MOST, paiseOf, rupeesOf } from '../kit/shared/money.ts'
 import { unreadableNameProblem } from '../kit/shared/names.ts'
-import { daysFrom } from '../kit/shared/time.ts'
 
 /** The longest texts, in characters. */
 export const LONGEST = { text: 200, long: 2000, contact: 40 }
@@ -41,8 +40,6 @@ export const textProblem = (noun: string, text: string): string | undefined =>
 export const emailProblem = (email: string): string | undefined =>
   // oxlint-disable-next-line no-control-regex -- all of ASCII
   /^[\u0000-\u007f]*$/.test(email) ? undefined : 'This email has a letter that only looks like one of an email. Please type it.'
-/** What makes two emails the same. */
-export const emailKey = (email: string): string => email.trim().toLowerCase()
 
 /** Digits, and what people write between them; `+` only in front. */
 const PHONE = /^\s*\+?[\d\s().\-/\u2010-\u2013]+$/
@@ -67,9 +64,3 @@ export const contactKey = (contact: string): string => {
   const national = digits.startsWith(INDIA) ? digits.slice(INDIA.length).replace(/^0+/, '') : digits
   return national.length === INDIAN_DIGITS ? national : digits
 }
-
-/** Open places of a job. */
-export const vacancyLeft = ({ vacancy, hired }: { vacancy: number; hired: number }): number => vacancy - hired
-
-/** The day on which a candidate is erased: so many days after the day of the last change. Days YYYY-MM-DD. */
-export const erasedOn = (changedOn: string, retentionDays: number): string => daysFrom(changedOn, retentionDays)

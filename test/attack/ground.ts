@@ -105,6 +105,13 @@ async function targetsOf(make: Make, person: Person): Promise<Words> {
   }
 }
 
+/** How the candidates of the ground are reached; only who recruits for their job may know. */
+export const CANDIDATES = {
+  Gita: { email: 'gita@candidates.example', contact: '98111 00001' },
+  Hari: { email: 'hari@candidates.example', contact: '98111 00002' },
+  Indu: { email: 'indu@candidates.example', contact: '98111 00003' },
+}
+
 /** A PDF by its content. */
 export const pdf = (text = 'A page'): File => new File([`%PDF-1.4\n% ${text}\n%%EOF\n`], 'CV.pdf', { type: 'application/pdf' })
 
@@ -115,8 +122,8 @@ async function recruitmentOf(make: Make): Promise<{ own: Words; vikrams: Ground[
     const body = { name, location: 'Pune', budget: 600_000, vacancy: 3, shiftTime: '09:30 – 18:30', recruiters: [recruiter] }
     return idOf(await make(jobs.create, { body }))
   }
-  const candidate = async (of: Names, name: string): Promise<Names> => {
-    const body = { name, email: `${name.toLowerCase()}@candidates.example`, contact: '98765 43210' }
+  const candidate = async (of: Names, name: keyof typeof CANDIDATES): Promise<Names> => {
+    const body = { name, ...CANDIDATES[name] }
     const made = idOf(await make(candidates.add, { params: { jobId: of.id ?? '' }, body }))
     await make(candidates.storeCv, { params: { id: made.id ?? '' }, file: pdf() })
     return made
