@@ -166,7 +166,7 @@ describe('the retention time', () => {
   it('is ended by one node at a time, while the others do nothing', async () => {
     const { id } = await canary()
     app.clock.now = new Date(app.clock.now.getTime() + 40 * DAY)
-    await app.db.begin(async (other) => {
+    await pool.writing(async (other) => {
       await other`select pg_advisory_xact_lock(hashtext('proofline sweep candidates'))`
       expect(await sweep()).toBe(0)
     })

@@ -199,7 +199,7 @@ describe('a recruiter', () => {
     const { _id: id } = await create({ recruiters: [cast.tara.id, cast.vikram.id] })
     const recruiters = async () => (await meera.ok(jobs.one, { params: { id } })).data.recruiters.map(({ fullName }) => fullName)
     const holds = async (who: string) =>
-      (await meera.ok(leaving.holdings, { params: { id: who }, query: {} })).ends.find(({ what }) => what === 'job to recruit for')?.names
+      (await meera.ok(leaving.holdings, { params: { id: who }, query: {} })).data.ends.find(({ what }) => what === 'job to recruit for')?.names
     expect(await holds(cast.tara.id)).toContain('Physics author')
     const inDepartments = (who: string, departments: string[]) =>
       meera.ok(users.updateProfile, { body: { _id: who, departments } })
