@@ -950,7 +950,7 @@ create table recruitment_events (
   constraint recruitment_events_actor CHECK (((kind = 'erased'::text) = (actor_id IS NULL))),
   constraint recruitment_events_fields_check CHECK ((fields <@ ARRAY['name'::text, 'email'::text, 'contact'::text, 'remarks'::text])),
   constraint recruitment_events_kind_check CHECK ((kind = ANY (ARRAY['added'::text, 'moved'::text, 'changed'::text, 'cv stored'::text, 'cv removed'::text, 'removed'::text, 'erased'::text]))),
-  constraint recruitment_events_moved CHECK ((((kind = 'moved'::text) = (from_stage IS NOT NULL)) AND ((kind = ANY (ARRAY['added'::text, 'moved'::text])) = (to_stage IS NOT NULL)) AND (from_stage IS DISTINCT FROM to_stage))),
+  constraint recruitment_events_moved CHECK ((((kind = 'moved'::text) = (from_stage IS NOT NULL)) AND ((kind = ANY (ARRAY['added'::text, 'moved'::text])) = (to_stage IS NOT NULL)) AND (from_stage <> to_stage))),
   constraint recruitment_events_note_check CHECK ((length(note) <= 2000))
 );
 comment on table recruitment_events is 'The append-only history of the candidates: who did what when. Notes are emptied when a candidate is gone.';

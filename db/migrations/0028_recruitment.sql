@@ -88,7 +88,7 @@ create table recruitment_events (
   version int not null,
   constraint recruitment_events_version unique (candidate_id, version),
   constraint recruitment_events_moved check (
-    (kind = 'moved') = (from_stage is not null) and (kind in ('added', 'moved')) = (to_stage is not null) and from_stage is distinct from to_stage),
+    (kind = 'moved') = (from_stage is not null) and (kind in ('added', 'moved')) = (to_stage is not null) and from_stage <> to_stage),
   constraint recruitment_events_actor check ((kind = 'erased') = (actor_id is null))
 );
 comment on table recruitment_events is 'The append-only history of the candidates: who did what when. Notes are emptied when a candidate is gone.';

@@ -182,7 +182,7 @@ export const candidates = {
     summary: 'Changes the fields of a candidate that are sent; refused when they were changed since (ours; decisions 76).',
     access: handles,
     params: ById,
-    body: z.object({ ...z.object(fields).partial().shape, remarks: keepsBlank(remarks).optional(), version }),
+    body: z.object({ ...z.object(fields).partial().shape, remarks: keepsBlank(longText('The remarks')).optional(), version }),
     erasable,
     message: 'Candidate updated successfully',
     audit: 'Changed a candidate',

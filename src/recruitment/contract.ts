@@ -124,7 +124,7 @@ export const jobs = {
       'Changes the fields that are sent; the vacancy stays at least as large as the number of those hired. `version` (ours): refused when it was changed since (001 §7, decisions 76).',
     access: manages,
     params: ById,
-    body: z.object({ ...z.object(jobFields).partial().shape, description: keepsBlank(description).optional(), version }),
+    body: z.object({ ...z.object(jobFields).partial().shape, description: keepsBlank(longText('The description')).optional(), version }),
     message: 'Job updated successfully',
     audit: 'Changed the job {}',
     reply: z.object({ data: Job }),
