@@ -24,7 +24,9 @@ const SALARY = 765_432_109
 it('no response holds what is not for its caller', async () => {
   const ground = await arrangeGround(app.url, app.db, { spares: 5, rows: 60, spareFiles: 2 })
   await app.db`update salaries set amount_paise = ${SALARY} where user_id = ${cast.divya.id}`
-  const [{ hash } = { hash: '' }] = await app.db<{ hash: string }[]>`select password_hash as hash from users where id = ${cast.meera.id}`
+  const [{ hash } = { hash: '' }] = await app.db<
+    { hash: string }[]
+  >`select password_hash as hash from users where id = ${cast.meera.id}`
   const canaries: { values: string[]; seenBy: string[] }[] = [
     { values: Object.values(CANDIDATES.Gita), seenBy: ['ADMIN', 'head-recruiter', 'recruiter'] },
     { values: Object.values(CANDIDATES.Indu), seenBy: ['ADMIN', 'head-recruiter'] },

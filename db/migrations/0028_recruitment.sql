@@ -1,4 +1,4 @@
--- Jobs, who recruits for them, and candidates, whose values are erased after a time (001 §3 to §5 Recruitment, decision 76).
+-- Jobs, who recruits for them, and candidates, whose values are erased after a time (001 §3, §5; decision 76).
 
 create table recruitment_jobs (
   id uuid primary key default new_id(),

@@ -13,7 +13,13 @@ export const Double = z.object({
   same: z.array(z.enum(['email', 'contact'])).min(1),
   /** Null: the caller may not see whose it is, only that there is one. */
   candidate: z
-    .object({ _id: z.uuid(), name: z.string(), stage: z.enum(STAGES), stage_at: z.string(), job: z.object({ _id: z.uuid(), name: z.string() }) })
+    .object({
+      _id: z.uuid(),
+      name: z.string(),
+      stage: z.enum(STAGES),
+      stage_at: z.string(),
+      job: z.object({ _id: z.uuid(), name: z.string() }),
+    })
     .nullable(),
 })
 export type Double = z.infer<typeof Double>

@@ -45,7 +45,10 @@ const numeric = (needed: string, problem: (value: number) => string | undefined)
     .number({ error: ({ input }) => (input === undefined ? needed : (problem(Number.NaN) ?? needed)) })
     .refine((value) => problem(value) === undefined, { error: ({ input }) => problem(Number(input)) })
 export const longText = (noun: string) =>
-  z.string().trim().max(LONGEST.long, `${noun} can have at most ${LONGEST.long.toLocaleString('en-IN')} characters.`)
+  z
+    .string()
+    .trim()
+    .max(LONGEST.long, `${noun} can have at most ${LONGEST.long.toLocaleString('en-IN')} characters.`)
 
 const jobFields = {
   name: text('The job name', NEEDS.name),
@@ -124,7 +127,11 @@ export const jobs = {
       'Changes the fields that are sent; the vacancy stays at least as large as the number of those hired. `version` (ours): refused when it was changed since (001 §7, decisions 76).',
     access: manages,
     params: ById,
-    body: z.object({ ...z.object(jobFields).partial().shape, description: keepsBlank(longText('The description')).optional(), version }),
+    body: z.object({
+      ...z.object(jobFields).partial().shape,
+      description: keepsBlank(longText('The description')).optional(),
+      version,
+    }),
     message: 'Job updated successfully',
     audit: 'Changed the job {}',
     reply: z.object({ data: Job }),

@@ -15,7 +15,7 @@ export const recruitment = domain('recruitment', {
     recruitment_vacancy_left: [refusal('NO_VACANCY_LEFT'), 'stage'],
     recruitment_vacancy_hired: [refusal('VACANCY_BELOW_HIRED'), 'vacancy'],
   },
-  objects: { 'recruit-job': { word: 'Job' }, candidate: { word: 'Candidate' } },
+  objects: { 'recruit-job': { word: 'Job' }, 'recruit-candidate': { word: 'Candidate' } },
   acts: { 'sweep candidates': 'Erased a candidate after the retention time' },
   exports: [reportExport, cvExport],
   held: [heldJobs],

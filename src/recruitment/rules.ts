@@ -28,7 +28,8 @@ export const vacancyProblem = (count: number): string | undefined =>
 
 /** What is wrong with a budget in rupees a year. */
 export const budgetProblem = (rupees: number): string | undefined => {
-  if (!(rupees >= 0 && rupees <= RUPEES_MOST)) return `The budget is an amount from 0 to ${RUPEES_MOST.toLocaleString('en-IN')} rupees.`
+  if (!(rupees >= 0 && rupees <= RUPEES_MOST))
+    return `The budget is an amount from 0 to ${RUPEES_MOST.toLocaleString('en-IN')} rupees.`
   return rupeesOf(paiseOf(rupees)) === rupees ? undefined : 'The budget can have at most 2 decimals.'
 }
 

@@ -140,7 +140,10 @@ export const recruitmentScenes: readonly Scene[] = [
       const { data } = await send(by, candidates.add, { params, body })
       const id = { id: data._id }
       if (at % 2 === 0)
-        await send(by, candidates.storeCv, { params: id, file: new File([onePagePdf(name)], `${name}.pdf`, { type: 'application/pdf' }) })
+        await send(by, candidates.storeCv, {
+          params: id,
+          file: new File([onePagePdf(name)], `${name}.pdf`, { type: 'application/pdf' }),
+        })
       let version = at % 2 === 0 ? 2 : 1
       for (const [to, note] of moves) {
         minutes(2)
@@ -152,6 +155,7 @@ export const recruitmentScenes: readonly Scene[] = [
   {
     daysAgo: 1,
     time: '17:10',
-    play: async (stage) => stage.send('vikram', jobs.setOpen, { params: { id: await jobId(stage, CLOSED_JOB) }, body: { open: false } }),
+    play: async (stage) =>
+      stage.send('vikram', jobs.setOpen, { params: { id: await jobId(stage, CLOSED_JOB) }, body: { open: false } }),
   },
 ]

@@ -1,6 +1,13 @@
 import type { Good } from '../../test/domains.ts'
 
-const job = { name: '{unique}', location: 'Pune', budget: 660_000.5, vacancy: 2, shiftTime: '09:30 – 18:30', description: 'Writes' }
+const job = {
+  name: '{unique}',
+  location: 'Pune',
+  budget: 660_000.5,
+  vacancy: 2,
+  shiftTime: '09:30 – 18:30',
+  description: 'Writes',
+}
 const candidate = { name: '{unique}', email: 'somebody.new@proofline.example', contact: '+91 98765 43210', remarks: 'Pune' }
 const listed = { page: '1', pageSize: '10', q: 'a' }
 const of = { id: '{candidate}' }
@@ -33,7 +40,11 @@ export const goodRequests: Record<string, Good> = {
   'GET /recruit/candidate/:id': { as: 'tara', params: of },
   'POST /recruit/:jobId/candidate/add': { as: 'tara', params: { jobId: '{job}' }, body: candidate },
   'PATCH /recruit/candidate/:id': { as: 'tara', params: of, body: { ...candidate, version: 1 } },
-  'PUT /recruit/candidate/:id/stage': { as: 'tara', params: of, body: { stage: 'screened', version: 1, note: 'Sample set 8 of 10' } },
+  'PUT /recruit/candidate/:id/stage': {
+    as: 'tara',
+    params: of,
+    body: { stage: 'screened', version: 1, note: 'Sample set 8 of 10' },
+  },
   'DELETE /recruit/candidate/:id': { as: 'tara', params: { id: '{spareCandidate}' } },
   'PUT /recruit/candidate/:id/cv': { as: 'tara', params: of, sheet: 'pdf' },
   'GET /recruit/candidate/:id/cv': { as: 'tara', params: of },

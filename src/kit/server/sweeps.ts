@@ -13,12 +13,15 @@ export async function runSweep({ pool, clock, isStopped = () => false }: Running
   let all = 0
   while (!isStopped()) {
     const count = await pool.writing(async (db) => {
-      const [lock] = await db<{ mine: boolean }[]>`select pg_try_advisory_xact_lock(hashtext(${`proofline sweep ${name}`})) as mine`
+      const [lock] = await db<
+        { mine: boolean }[]
+      >`select pg_try_advisory_xact_lock(hashtext(${`proofline sweep ${name}`})) as mine`
       if (lock?.mine !== true) return 0
       const now = clock()
       const entries: AuditEntry[] = []
       const swept = await run(db, { now, audit: (entry) => entries.push(entry) })
-      if (entries.length > 0) await appendAudit(db, entries, { call: `sweep ${name}`, actorId: undefined, now, requestId: 'sweep' })
+      if (entries.length > 0)
+        await appendAudit(db, entries, { call: `sweep ${name}`, actorId: undefined, now, requestId: 'sweep' })
       return swept
     })
     if (count === 0) break

@@ -46,7 +46,7 @@ async function written(
   { id, jobId, stage, version }: Pick<LockedCandidate, 'id' | 'jobId' | 'stage' | 'version'>,
   { now, ...entry }: Pick<AuditEntry, 'before' | 'after'> & { now: Date },
 ) {
-  audit({ type: 'candidate', id, ...entry, after: { jobId, ...entry.after } })
+  audit({ type: 'recruit-candidate', id, ...entry, after: { jobId, ...entry.after } })
   publish(await whoSees(db, jobId, dayOf(now)))
   return { data: { _id: id, jobId, stage, version } }
 }

@@ -8,7 +8,12 @@ import type { Stage } from '../vocabulary.ts'
 
 const app = await startTestApp()
 afterAll(app.close)
-const [meera, tara, vikram, ananya] = [await app.as('meera'), await app.as('tara'), await app.as('vikram'), await app.as('ananya')]
+const [meera, tara, vikram, ananya] = [
+  await app.as('meera'),
+  await app.as('tara'),
+  await app.as('vikram'),
+  await app.as('ananya'),
+]
 const create = async (name: string, recruiters: readonly string[], vacancy = 2) => {
   const body = { name, location: 'Pune', budget: 600_000, vacancy, shiftTime: '09:30 – 18:30', recruiters: [...recruiters] }
   return (await meera.ok(jobs.create, { body })).data._id
@@ -24,7 +29,8 @@ const asha = () => {
 }
 const own = await create('Of Tara', [cast.tara.id])
 const foreign = await create('Of Vikram', [cast.vikram.id])
-const add = async (client = tara, jobId = own, body = asha()) => (await client.ok(candidates.add, { params: { jobId }, body })).data
+const add = async (client = tara, jobId = own, body = asha()) =>
+  (await client.ok(candidates.add, { params: { jobId }, body })).data
 const one = async (id: string, client = meera) => client.ok(candidates.one, { params: { id } })
 const move = (stage: Stage, version: number, note?: string) => ({ stage, version, ...(note !== undefined && { note }) })
 
@@ -162,12 +168,18 @@ describe('candidates', () => {
     const job = await create('One place', [cast.tara.id], 1)
     const [first, second] = [await add(tara, job), await add(tara, job)]
     await tara.ok(candidates.move, { params: { id: first._id }, body: move('hired', 1) })
-    const { issues } = await tara.refused(candidates.move, 'NO_VACANCY_LEFT', { params: { id: second._id }, body: move('hired', 1) })
+    const { issues } = await tara.refused(candidates.move, 'NO_VACANCY_LEFT', {
+      params: { id: second._id },
+      body: move('hired', 1),
+    })
     expect(issues).toMatchObject([{ path: 'stage' }])
     expect((await one(second._id)).data).toMatchObject({ stage: 'applied', version: 1 })
     await meera.ok(jobs.update, { params: { id: job }, body: { vacancy: 2 } })
     await tara.ok(candidates.move, { params: { id: second._id }, body: move('hired', 1) })
-    const { issues: below } = await meera.refused(jobs.update, 'VACANCY_BELOW_HIRED', { params: { id: job }, body: { vacancy: 1 } })
+    const { issues: below } = await meera.refused(jobs.update, 'VACANCY_BELOW_HIRED', {
+      params: { id: job },
+      body: { vacancy: 1 },
+    })
     expect(below).toMatchObject([{ path: 'vacancy' }])
     expect((await meera.ok(jobs.one, { params: { id: job } })).data).toMatchObject({ vacancy: 2, hired: 2, left: 0 })
     // One who was removed frees the place.
@@ -188,7 +200,10 @@ describe('candidates', () => {
     const list = JSON.stringify(await tara.ok(candidates.own, { params: { jobId: own }, query: { limit: 500 } }))
     for (const shown of [board, list]) expect(shown).not.toMatch(/Tara Bhatt|Tara\.Bhatt@Example|\(0\) 98111/)
     expect((await one(made._id)).data.doubles).toMatchObject([
-      { same: ['email', 'contact'], candidate: { _id: original, name: 'Tara Bhatt', stage: 'applied', job: { name: 'Of Vikram' } } },
+      {
+        same: ['email', 'contact'],
+        candidate: { _id: original, name: 'Tara Bhatt', stage: 'applied', job: { name: 'Of Vikram' } },
+      },
     ])
     const phone = await add(tara, own, { ...asha(), contact: '9811122333' })
     expect(phone.doubles).toBe(2)

@@ -20,7 +20,8 @@ const own = await job(cast.tara.id)
 const MB = 1024 * 1024
 const pdfOf = (size: number, begin = '%PDF-1.7\n', end = '\n%%EOF\n'): Buffer =>
   Buffer.concat([Buffer.from(begin), Buffer.alloc(size - begin.length - end.length, '\u00ff', 'latin1'), Buffer.from(end)])
-const file = (bytes: Buffer, name = 'CV of Asha.pdf'): File => new File([new Uint8Array(bytes)], name, { type: 'application/pdf' })
+const file = (bytes: Buffer, name = 'CV of Asha.pdf'): File =>
+  new File([new Uint8Array(bytes)], name, { type: 'application/pdf' })
 
 describe('the CV of a candidate', () => {
   it('is stored, sent as an attachment, replaced and deleted', async () => {
@@ -62,7 +63,10 @@ describe('the CV of a candidate', () => {
     await tara.refused(candidates.storeCv, 'WRONG_FILE', put(Buffer.alloc(0)))
     await tara.refused(candidates.storeCv, 'WRONG_FILE', put(Buffer.from('PK\u0003\u0004'), 'CV.pdf'))
     await tara.refused(candidates.storeCv, 'TOO_LARGE', put(pdfOf(5 * MB + 1)))
-    await tara.refused(candidates.storeCv, 'UNSUPPORTED_TYPE', { params: { id }, headers: { 'content-type': 'application/json' } })
+    await tara.refused(candidates.storeCv, 'UNSUPPORTED_TYPE', {
+      params: { id },
+      headers: { 'content-type': 'application/json' },
+    })
     expect((await tara.ok(candidates.one, { params: { id } })).data).toMatchObject({ cv: null, version: 1 })
     await tara.ok(candidates.storeCv, put(pdfOf(100), 'notes.txt'))
     expect((await tara.ok(candidates.one, { params: { id } })).data.cv?.name).toBe('notes.txt.pdf')

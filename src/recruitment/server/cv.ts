@@ -15,7 +15,12 @@ const UNFIT = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"/\\
 
 /** The name under which a CV is stored and sent: the one of the upload, without what would mislead, ending in .pdf. */
 export function cvName(filename: string): string {
-  const plain = filename.replaceAll(UNFIT, ' ').trim().replace(/\.pdf$/i, '').slice(0, LONGEST_NAME - ENDING.length).trim()
+  const plain = filename
+    .replaceAll(UNFIT, ' ')
+    .trim()
+    .replace(/\.pdf$/i, '')
+    .slice(0, LONGEST_NAME - ENDING.length)
+    .trim()
   return `${nameKey(plain) === '' ? 'CV' : plain}${ENDING}`
 }
 
@@ -24,10 +29,9 @@ export const cvExport: ExportKind<true> = { call: candidates.cv, nothing: refusa
 type Asked = Pick<Call<typeof candidates.cv>, 'db' | 'reach' | 'params' | 'audit'>
 export async function cvFile({ db, reach, params, audit }: Asked): Promise<Download> {
   const { id, jobId, name, content } = found(await cvOf(db, reach, asId(params.id)), 'CV_NOT_FOUND')
-  audit({ type: 'candidate', id, after: { jobId } })
+  audit({ type: 'recruit-candidate', id, after: { jobId } })
   return {
     filename: name,
-    // oxlint-disable-next-line typescript/require-await -- what is sent is a stream
     body: (async function* () {
       yield content
     })(),

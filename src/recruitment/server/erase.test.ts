@@ -56,8 +56,17 @@ beforeAll(async () => {
 const keyed = (n: number) => ({ headers: { 'Idempotency-Key': `canary-${crypto.randomUUID()}-${n}` } })
 /** A candidate of whom every value was changed once, with a note and a CV; every write with a key. */
 async function canary(): Promise<{ id: string; version: number }> {
-  const body = { name: 'Quetzal Canary', email: 'quetzal.canary@example.com', contact: '+91 97531 08642', remarks: 'remarks-of-the-canary' }
-  const { data } = await tara.ok(candidates.add, { params: { jobId: job }, body: { ...body, remarks: 'remarks-of-the-canary too' }, ...keyed(1) })
+  const body = {
+    name: 'Quetzal Canary',
+    email: 'quetzal.canary@example.com',
+    contact: '+91 97531 08642',
+    remarks: 'remarks-of-the-canary',
+  }
+  const { data } = await tara.ok(candidates.add, {
+    params: { jobId: job },
+    body: { ...body, remarks: 'remarks-of-the-canary too' },
+    ...keyed(1),
+  })
   const params = { id: data._id }
   const shout = { email: 'QUETZAL.CANARY@EXAMPLE.COM', remarks: body.remarks, version: 1 }
   await tara.ok(candidates.change, { params, body: shout, ...keyed(2) })
@@ -79,9 +88,9 @@ describe('what is known of a candidate', () => {
     const key = keyed(5)
     await tara.ok(candidates.remove, { params: { id }, ...key })
     expect(await tablesWithCanary()).toEqual([])
-    expect(await app.db`select stage, gone_at is not null as gone, removed_by from recruitment_candidates where id = ${id}`).toEqual([
-      { stage: 'hired', gone: true, removed_by: cast.tara.id },
-    ])
+    expect(
+      await app.db`select stage, gone_at is not null as gone, removed_by from recruitment_candidates where id = ${id}`,
+    ).toEqual([{ stage: 'hired', gone: true, removed_by: cast.tara.id }])
     const kinds = await app.db<{ kind: string }[]>`select kind from recruitment_events where candidate_id = ${id} order by id`
     expect(kinds.map(({ kind }) => kind)).toEqual(['added', 'changed', 'moved', 'cv stored', 'removed'])
     // A repeat gets the kept answer.
@@ -130,11 +139,12 @@ describe('the retention time', () => {
     expect(await sweep()).toBe(2)
     expect(await sweep()).toBe(0)
     expect(await tablesWithCanary()).toEqual([])
-    const [row] = await app.db`select actor_id, call, object_type, object_name, before, after from audit_log where object_id = ${id} order by id desc limit 1`
+    const [row] =
+      await app.db`select actor_id, call, object_type, object_name, before, after from audit_log where object_id = ${id} order by id desc limit 1`
     expect(row).toEqual({
       actor_id: null,
       call: 'sweep candidates',
-      object_type: 'candidate',
+      object_type: 'recruit-candidate',
       object_name: null,
       before: { stage: 'hired' },
       after: { jobId: job },

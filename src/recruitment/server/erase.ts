@@ -21,7 +21,7 @@ export const eraseOldCandidates: Sweep = {
     const ids = (await candidatesToErase(db, dayOf(now))).map(({ id }) => id)
     if (ids.length === 0) return 0
     for (const { id, jobId, stage } of await eraseCandidates(db, ids, { by: null, now }))
-      audit({ type: 'candidate', id, before: { stage }, after: { jobId } })
+      audit({ type: 'recruit-candidate', id, before: { stage }, after: { jobId } })
     return ids.length
   },
 }

@@ -16,7 +16,7 @@ const endAssignments = (db: Db, userIds: readonly string[], { by, now }: { by: s
 /** The jobs that somebody recruits for: they end with the person's access, and with their last recruiting department (decisions 119). */
 export const heldJobs: EndedResource = {
   what: 'job to recruit for',
-  departments: RECRUITING,
+  within: RECRUITING,
   names: async (db, userId) => (await jobsOfPeople(db, [userId]))[0]?.names ?? [],
   end: async (db, { userIds, clock, by, audit }) => {
     for (const { userId, fullName, names } of await jobsOfPeople(db, userIds))

@@ -33,7 +33,9 @@ const counts = (db: Db): Sql => db`
 
 type JobsAsked = { q: string | null; state: 'open' | 'closed' | null; sort: SortOf<Column> } & Page
 /** A page of the jobs that the caller reaches, and how many there are. A page past the end is one row with a null `_id`. */
-export const jobsOf = (db: Db, reach: Recruiting, { q, state, sort, limit, offset }: JobsAsked) => db<(Job & { total: number })[]>`
+export const jobsOf = (db: Db, reach: Recruiting, { q, state, sort, limit, offset }: JobsAsked) => db<
+  (Job & { total: number })[]
+>`
   with matching as not materialized (
     select * from recruitment_jobs j where j.deleted_at is null and ${isJobReached(db, reach, db`j.id`)}
       and (${state}::text is null or (j.closed_at is null) = (${state}::text = 'open'))
@@ -63,7 +65,9 @@ export type LockedJob = {
   version: number
 }
 /** `adding`: it is neither closed nor deleted before the commit; `change`: nothing else changes it. */
-export const lockJob = (db: Db, reach: Recruiting, id: string | null, how: 'adding' | 'change' | 'delete' | 'look') => db<LockedJob[]>`
+export const lockJob = (db: Db, reach: Recruiting, id: string | null, how: 'adding' | 'change' | 'delete' | 'look') => db<
+  LockedJob[]
+>`
   select j.id, j.name, j.location, (j.budget_paise / 100.0)::float8 as budget, j.vacancy, j.shift_time as "shiftTime", j.description,
     j.closed_at is null as "isOpen", j.version
   from recruitment_jobs j where j.id = ${id}::uuid and j.deleted_at is null and ${isJobReached(db, reach, db`j.id`)}

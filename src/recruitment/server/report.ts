@@ -72,6 +72,6 @@ export async function candidateReport(call: Reporting) {
     pages: async function* (read) {
       for (let at = 0; at < ids.length; at += PAGE) yield read((connection) => rowsOf(connection, ids.slice(at, at + PAGE)))
     },
-    audit: { type: 'candidate', after: { ...(job && { job: job.name }), from, to, candidates: ids.length } },
+    audit: { type: 'recruit-candidate', after: { ...(job && { job: job.name }), from, to, candidates: ids.length } },
   })
 }

@@ -8,7 +8,12 @@ import { jobs } from '../contract.ts'
 
 const app = await startTestApp()
 afterAll(app.close)
-const [meera, tara, vikram, ananya] = [await app.as('meera'), await app.as('tara'), await app.as('vikram'), await app.as('ananya')]
+const [meera, tara, vikram, ananya] = [
+  await app.as('meera'),
+  await app.as('tara'),
+  await app.as('vikram'),
+  await app.as('ananya'),
+]
 
 const fields = {
   name: 'Physics author',
@@ -33,7 +38,10 @@ const audited = async () => {
 
 describe('jobs', () => {
   it('are added with their recruiters, seen by who manages and by their recruiters alone', async () => {
-    const job = await create({ description: '<b>Writes</b> questions', recruiters: [cast.tara.id, cast.tara.email, cast.vikram.email] })
+    const job = await create({
+      description: '<b>Writes</b> questions',
+      recruiters: [cast.tara.id, cast.tara.email, cast.vikram.email],
+    })
     expect(job).toMatchObject({
       name: 'Physics author',
       budget: 660_000.5,
@@ -50,7 +58,11 @@ describe('jobs', () => {
       candidates: 0,
       version: 1,
     })
-    expect(await audited()).toMatchObject({ object_type: 'recruit-job', object_name: 'Physics author', after: { budget: 660_000.5 } })
+    expect(await audited()).toMatchObject({
+      object_type: 'recruit-job',
+      object_name: 'Physics author',
+      after: { budget: 660_000.5 },
+    })
     const list = await meera.ok(jobs.list, { query: { sort: '-created_at' } })
     expect(list.code).toBe('JOB_FETCH_SUCCESS')
     expect(list.data[0]?._id).toBe(job._id)
@@ -117,7 +129,9 @@ describe('jobs', () => {
       body: { ...fields, recruiters: [cast.tara.id, cast.ananya.email] },
     })
     expect(issues).toMatchObject([{ path: 'recruiters.1', message: 'Ananya Iyer is no recruiter.' }])
-    const unknown = await vikram.refused(jobs.create, 'INVALID_REQUEST', { body: { ...fields, recruiters: ['nobody@example.com'] } })
+    const unknown = await vikram.refused(jobs.create, 'INVALID_REQUEST', {
+      body: { ...fields, recruiters: ['nobody@example.com'] },
+    })
     expect(unknown.issues).toMatchObject([{ path: 'recruiters.0' }])
     await vikram.refused(jobs.create, 'INVALID_REQUEST', { body: { ...fields, recruiters: [cast.sameer.id] } })
   })
@@ -199,7 +213,9 @@ describe('a recruiter', () => {
     const { _id: id } = await create({ recruiters: [cast.tara.id, cast.vikram.id] })
     const recruiters = async () => (await meera.ok(jobs.one, { params: { id } })).data.recruiters.map(({ fullName }) => fullName)
     const holds = async (who: string) =>
-      (await meera.ok(leaving.holdings, { params: { id: who }, query: {} })).data.ends.find(({ what }) => what === 'job to recruit for')?.names
+      (await meera.ok(leaving.holdings, { params: { id: who }, query: {} })).data.ends.find(
+        ({ what }) => what === 'job to recruit for',
+      )?.names
     expect(await holds(cast.tara.id)).toContain('Physics author')
     const inDepartments = (who: string, departments: string[]) =>
       meera.ok(users.updateProfile, { body: { _id: who, departments } })

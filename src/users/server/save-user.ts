@@ -99,7 +99,7 @@ const endedWithout = (
 ): readonly EndedResource[] => {
   const isIn = (names: readonly string[], those: readonly string[]): boolean =>
     names.some((name) => those.some((each) => nameKey(each) === nameKey(name)))
-  return ended.filter(({ departments }) => departments !== undefined && isIn(before, departments) && !isIn(after, departments))
+  return ended.filter(({ within }) => within !== undefined && isIn(before, within) && !isIn(after, within))
 }
 
 /** The hash of a new password, computed before the transaction; undefined when none was sent. Throws as `saveUser` does. */
@@ -171,7 +171,9 @@ export async function saveUser(
 
   const idsOf = (list: readonly DepartmentRef[]): string[] => list.map(({ id }) => id)
   const names = (list: readonly DepartmentRef[]): string[] => list.map(({ name }) => name)
-  for (const part of departments === undefined ? [] : endedWithout(registered.ended, names(person.departments), names(departments)))
+  for (const part of departments === undefined
+    ? []
+    : endedWithout(registered.ended, names(person.departments), names(departments)))
     await part.end(db, { userIds: [person.id], clock, by: actor.id, audit: context.audit, publish: context.publish })
   const departmentIds =
     departments === undefined || sameList(idsOf(departments), idsOf(person.departments)) ? undefined : idsOf(departments)
