@@ -146,6 +146,34 @@ begin
 end $function$;
 comment on function refuse_closed_targets() is 'As refuse_closed_month: refuses an entry, or its withdrawal, that is in force on a day of a closed month.';
 
+CREATE OR REPLACE FUNCTION public.refuse_vacancy_below_hired()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select count(*) from recruitment_candidates where job_id = new.id and stage = 'hired' and removed_by is null) > new.vacancy then
+    raise exception 'more are hired' using errcode = 'check_violation', constraint = 'recruitment_vacancy_hired';
+  end if;
+  return null;
+end $function$;
+comment on function refuse_vacancy_below_hired() is 'Refuses a vacancy below the number of those hired, as the violation of recruitment_vacancy_hired.';
+
+CREATE OR REPLACE FUNCTION public.refuse_without_vacancy()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  places int;
+begin
+  -- Of two at the same time the later waits here, and then counts the earlier.
+  select vacancy into places from recruitment_jobs where id = new.job_id for no key update;
+  if (select count(*) from recruitment_candidates where job_id = new.job_id and stage = 'hired' and removed_by is null) > places then
+    raise exception 'no vacancy is left' using errcode = 'check_violation', constraint = 'recruitment_vacancy_left';
+  end if;
+  return null;
+end $function$;
+comment on function refuse_without_vacancy() is 'Refuses to hire more candidates than a job has vacancies, as the violation of recruitment_vacancy_left.';
+
 CREATE OR REPLACE FUNCTION public.target_in_force(person uuid, project_name text, on_day date, but uuid DEFAULT NULL::uuid)
  RETURNS SETOF assigned_target_history
  LANGUAGE sql
@@ -840,6 +868,155 @@ comment on table readiness is 'One row that /ready writes, to know whether writi
 comment on column readiness.written_at is 'When a node last tried.';
 grant select, update on readiness to proofline_app;
 
+create table recruitment_candidates (
+  id uuid default new_id() not null,
+  job_id uuid not null,
+  name text,
+  email text,
+  contact text,
+  contact_key text,
+  remarks text,
+  added_by uuid not null,
+  created_at timestamp with time zone not null,
+  stage text not null,
+  stage_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  version integer default 1 not null,
+  gone_at timestamp with time zone,
+  removed_by uuid,
+  constraint recruitment_candidates_pkey PRIMARY KEY (id),
+  constraint recruitment_candidates_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id),
+  constraint recruitment_candidates_job_id_fkey FOREIGN KEY (job_id) REFERENCES recruitment_jobs(id),
+  constraint recruitment_candidates_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES users(id),
+  constraint recruitment_candidates_contact_check CHECK (((length(btrim(contact)) >= 1) AND (length(btrim(contact)) <= 40))),
+  constraint recruitment_candidates_contact_key_check CHECK ((contact_key ~ '^[0-9]{7,15}$'::text)),
+  constraint recruitment_candidates_email_check CHECK (((length(btrim(email)) >= 3) AND (length(btrim(email)) <= 320))),
+  constraint recruitment_candidates_gone CHECK (
+CASE
+    WHEN (gone_at IS NULL) THEN ((removed_by IS NULL) AND (num_nulls(name, email, contact, contact_key, remarks) = 0))
+    ELSE (num_nonnulls(name, email, contact, contact_key, remarks) = 0)
+END),
+  constraint recruitment_candidates_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200))),
+  constraint recruitment_candidates_remarks_check CHECK ((length(remarks) <= 2000)),
+  constraint recruitment_candidates_stage_check CHECK ((stage = ANY (ARRAY['applied'::text, 'screened'::text, 'interview'::text, 'offered'::text, 'hired'::text, 'declined'::text]))),
+  constraint recruitment_candidates_version_check CHECK ((version > 0))
+);
+comment on table recruitment_candidates is 'Candidates of a job. Of one that is gone (removed by somebody, or erased after the retention time) only ids, stage and dates stay.';
+comment on column recruitment_candidates.contact is 'The phone number as it was written.';
+comment on column recruitment_candidates.contact_key is 'What makes two numbers the same: contactKey of src/recruitment/rules.ts.';
+comment on column recruitment_candidates.changed_at is 'The last change of any kind; the retention time counts from its day.';
+comment on column recruitment_candidates.version is 'One more with each change; a move or a change of a stale one is refused.';
+comment on column recruitment_candidates.removed_by is 'Who removed them; null for one that was erased after the retention time, which still counts as hired if they were.';
+CREATE INDEX recruitment_candidates_changed ON public.recruitment_candidates USING btree (changed_at) WHERE (gone_at IS NULL);
+CREATE INDEX recruitment_candidates_contact ON public.recruitment_candidates USING btree (contact_key) WHERE (gone_at IS NULL);
+CREATE INDEX recruitment_candidates_email ON public.recruitment_candidates USING btree (lower(email)) WHERE (gone_at IS NULL);
+CREATE INDEX recruitment_candidates_hired ON public.recruitment_candidates USING btree (job_id) WHERE ((stage = 'hired'::text) AND (removed_by IS NULL));
+CREATE INDEX recruitment_candidates_lane ON public.recruitment_candidates USING btree (job_id, stage, created_at DESC, id DESC) WHERE (gone_at IS NULL);
+CREATE INDEX recruitment_candidates_name ON public.recruitment_candidates USING btree (job_id, lower(name), id) WHERE (gone_at IS NULL);
+CREATE INDEX recruitment_candidates_of_job ON public.recruitment_candidates USING btree (job_id, created_at DESC, id DESC) WHERE (gone_at IS NULL);
+CREATE TRIGGER recruitment_candidates_hire AFTER INSERT OR UPDATE OF stage ON public.recruitment_candidates FOR EACH ROW WHEN ((new.stage = 'hired'::text)) EXECUTE FUNCTION refuse_without_vacancy();
+grant insert, select, update on recruitment_candidates to proofline_app;
+
+create table recruitment_cvs (
+  candidate_id uuid not null,
+  name text not null,
+  content bytea not null,
+  stored_at timestamp with time zone not null,
+  stored_by uuid not null,
+  constraint recruitment_cvs_pkey PRIMARY KEY (candidate_id),
+  constraint recruitment_cvs_candidate_id_fkey FOREIGN KEY (candidate_id) REFERENCES recruitment_candidates(id),
+  constraint recruitment_cvs_stored_by_fkey FOREIGN KEY (stored_by) REFERENCES users(id),
+  constraint recruitment_cvs_content_check CHECK (((length(content) >= 1) AND (length(content) <= 5242880))),
+  constraint recruitment_cvs_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200)))
+);
+comment on table recruitment_cvs is 'The CV of a candidate, a PDF; it is deleted when the candidate is gone.';
+grant delete, insert, select, update on recruitment_cvs to proofline_app;
+
+create table recruitment_events (
+  id bigint generated always as identity not null,
+  candidate_id uuid not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  actor_id uuid,
+  from_stage text,
+  to_stage text,
+  note text default ''::text not null,
+  fields text[] default '{}'::text[] not null,
+  version integer not null,
+  constraint recruitment_events_pkey PRIMARY KEY (id),
+  constraint recruitment_events_version UNIQUE (candidate_id, version),
+  constraint recruitment_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint recruitment_events_candidate_id_fkey FOREIGN KEY (candidate_id) REFERENCES recruitment_candidates(id),
+  constraint recruitment_events_actor CHECK (((kind = 'erased'::text) = (actor_id IS NULL))),
+  constraint recruitment_events_fields_check CHECK ((fields <@ ARRAY['name'::text, 'email'::text, 'contact'::text, 'remarks'::text])),
+  constraint recruitment_events_kind_check CHECK ((kind = ANY (ARRAY['added'::text, 'moved'::text, 'changed'::text, 'cv stored'::text, 'cv removed'::text, 'removed'::text, 'erased'::text]))),
+  constraint recruitment_events_moved CHECK ((((kind = 'moved'::text) = (from_stage IS NOT NULL)) AND ((kind = ANY (ARRAY['added'::text, 'moved'::text])) = (to_stage IS NOT NULL)) AND (from_stage <> to_stage))),
+  constraint recruitment_events_note_check CHECK ((length(note) <= 2000))
+);
+comment on table recruitment_events is 'The append-only history of the candidates: who did what when. Notes are emptied when a candidate is gone.';
+comment on column recruitment_events.fields is 'The names of the fields that were changed, never their values.';
+comment on column recruitment_events.version is 'The candidate''s version after the event.';
+grant insert, select on recruitment_events to proofline_app;
+grant update (note) on recruitment_events to proofline_app;
+
+create table recruitment_jobs (
+  id uuid default new_id() not null,
+  name text not null,
+  location text not null,
+  budget_paise bigint not null,
+  vacancy integer not null,
+  shift_time text not null,
+  description text default ''::text not null,
+  created_at timestamp with time zone not null,
+  created_by uuid not null,
+  closed_at timestamp with time zone,
+  closed_by uuid,
+  version integer default 1 not null,
+  deleted_at timestamp with time zone,
+  deleted_by uuid,
+  constraint recruitment_jobs_pkey PRIMARY KEY (id),
+  constraint recruitment_jobs_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id),
+  constraint recruitment_jobs_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint recruitment_jobs_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id),
+  constraint recruitment_jobs_budget_paise_check CHECK (((budget_paise >= 0) AND (budget_paise <= '100000000000'::bigint))),
+  constraint recruitment_jobs_closed CHECK (((closed_at IS NULL) = (closed_by IS NULL))),
+  constraint recruitment_jobs_deleted CHECK (((deleted_at IS NULL) = (deleted_by IS NULL))),
+  constraint recruitment_jobs_description_check CHECK ((length(description) <= 2000)),
+  constraint recruitment_jobs_location_check CHECK (((length(btrim(location)) >= 1) AND (length(btrim(location)) <= 200))),
+  constraint recruitment_jobs_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200))),
+  constraint recruitment_jobs_shift_time_check CHECK (((length(btrim(shift_time)) >= 1) AND (length(btrim(shift_time)) <= 200))),
+  constraint recruitment_jobs_vacancy_check CHECK (((vacancy >= 1) AND (vacancy <= 9999))),
+  constraint recruitment_jobs_version_check CHECK ((version > 0))
+);
+comment on table recruitment_jobs is 'Jobs to fill. One is deleted only without candidates; their tombstones keep it.';
+comment on column recruitment_jobs.budget_paise is 'Paise a year.';
+comment on column recruitment_jobs.vacancy is 'Places, filled or not; never less than the number of those hired.';
+comment on column recruitment_jobs.closed_at is 'A closed job takes no new candidates; null: it is open.';
+comment on column recruitment_jobs.version is 'One more with each change.';
+CREATE INDEX recruitment_jobs_listed ON public.recruitment_jobs USING btree (created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE TRIGGER recruitment_jobs_vacancy AFTER UPDATE OF vacancy ON public.recruitment_jobs FOR EACH ROW WHEN ((new.vacancy < old.vacancy)) EXECUTE FUNCTION refuse_vacancy_below_hired();
+grant insert, select, update on recruitment_jobs to proofline_app;
+
+create table recruitment_recruiters (
+  id uuid default new_id() not null,
+  job_id uuid not null,
+  user_id uuid not null,
+  since timestamp with time zone not null,
+  added_by uuid not null,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  constraint recruitment_recruiters_pkey PRIMARY KEY (id),
+  constraint recruitment_recruiters_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id),
+  constraint recruitment_recruiters_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES users(id),
+  constraint recruitment_recruiters_job_id_fkey FOREIGN KEY (job_id) REFERENCES recruitment_jobs(id),
+  constraint recruitment_recruiters_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint recruitment_recruiters_ended CHECK ((((ended_at IS NULL) = (ended_by IS NULL)) AND (ended_at >= since)))
+);
+comment on table recruitment_recruiters is 'Who recruits for a job since when; it ends when they are taken off it, blocked or deleted, or leave the recruiting departments (decision 119).';
+CREATE INDEX recruitment_recruiters_of ON public.recruitment_recruiters USING btree (user_id, job_id) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX recruitment_recruiters_once ON public.recruitment_recruiters USING btree (job_id, user_id) WHERE (ended_at IS NULL);
+grant insert, select, update on recruitment_recruiters to proofline_app;
+
 create table salaries (
   id uuid default new_id() not null,
   user_id uuid not null,
@@ -900,11 +1077,15 @@ create table settings (
   made_by uuid not null,
   constraint settings_pkey PRIMARY KEY (id),
   constraint settings_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
-  constraint settings_key_check CHECK ((key = 'INCENTIVE_RATE'::text)),
-  constraint settings_value_check CHECK (((value >= (0)::numeric) AND (value <= (100)::numeric)))
+  constraint settings_value CHECK (
+CASE key
+    WHEN 'INCENTIVE_RATE'::text THEN ((value >= (0)::numeric) AND (value <= (100)::numeric))
+    WHEN 'CANDIDATE_RETENTION_DAYS'::text THEN (((value >= (30)::numeric) AND (value <= (3650)::numeric)) AND (value = trunc(value)))
+    ELSE false
+END)
 );
 comment on table settings is 'Values of the whole product from a day on: added, never changed; of one day the later made is in force.';
-comment on column settings.key is 'INCENTIVE_RATE: the factor of every incentive (calculations.md 2), 1 before the first.';
+comment on column settings.key is 'INCENTIVE_RATE: the factor of every incentive (calculations.md 2), 1 before the first. CANDIDATE_RETENTION_DAYS: days after their last change, when candidates are erased.';
 CREATE INDEX settings_in_force ON public.settings USING btree (key, effective_from DESC, made_at DESC, id DESC);
 CREATE TRIGGER settings_dated AFTER INSERT ON public.settings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_settings();
 CREATE TRIGGER settings_summed AFTER INSERT ON public.settings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklog_sum_setting();

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { type CastName, cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import type { Endpoint, Fields, Sent } from '../src/kit/shared/endpoint.ts'
+import { fileTypes } from '../src/kit/shared/file-types.ts'
 import { createLogger } from '../src/kit/server/log.ts'
 import { openOwner, openPool, type PoolOptions } from '../src/kit/postgres/pool.ts'
 import { freshDatabase } from './database/database.ts'
@@ -29,7 +30,7 @@ export type Client = {
   ok: <E extends Endpoint>(spec: E, ...sent: Args<E>) => Promise<{ message: string; code?: string } & Fields<E>>
   /** Makes the call with any input (invalid too), asserts a refusal with this code, and returns its body. */
   refused: (spec: Endpoint, code: RefusalCode, sent?: Loose) => Promise<RefusalBody>
-  /** Makes a download call, asserts a named .xlsx file, and returns both. */
+  /** Makes a download call, asserts a named file of the call's type, and returns both. */
   download: (spec: Endpoint, sent?: Loose) => Promise<{ filename: string; bytes: Uint8Array }>
   /** Opens a stream, asserts that it is one, and collects its events until `leave` or its end. */
   stream: (spec: Endpoint, sent?: { params?: Record<string, string> }) => Promise<ReceivedEvents>
@@ -188,7 +189,7 @@ export async function startTestApp(now = new Date('2026-03-10T06:00:00Z')): Prom
       download: async (spec, sent) => {
         const response = await send(spec, sent)
         expect(response.status, `${spec.method} ${spec.path}`).toBe(200)
-        expect(response.headers.get('content-type')).toContain('spreadsheetml')
+        expect(response.headers.get('content-type')).toBe(fileTypes[spec.fileType ?? 'workbook'].mime)
         const [, encoded = ''] =
           /^attachment; filename\*=UTF-8''(.+)$/.exec(response.headers.get('content-disposition') ?? '') ?? []
         note(spec, 'ok')

@@ -29,6 +29,7 @@ const PLAIN = new Set(
     'effectiveDate remarks fromDate toDate versions taskList.title taskList.description taskList.timeSpent.hours taskList.timeSpent.minutes',
     'sub_project_name target_assigned dateEffective',
     'budget clear completedHours completedUnits group target',
+    'location vacancy shiftTime description open contact stage note state',
   ].flatMap((line) => line.split(' ')),
 )
 const PLAIN_WITHIN =
@@ -36,6 +37,7 @@ const PLAIN_WITHIN =
 /** Calls in which a field that elsewhere names an object does not. */
 const NO_OBJECT: Record<string, string[]> = {
   'the email of somebody new': ['POST /password/strength email', 'POST /setup/:token/strength email', 'POST /setup/:token email'],
+  'of a candidate, who is no user': ['POST /recruit/:jobId/candidate/add email', 'PATCH /recruit/candidate/:id email'],
   'a text to look for': [
     'GET /admin/users email',
     'POST /users/export email',
@@ -97,6 +99,8 @@ const EVERYBODYS: Record<string, string> = {
   receiver: 'rows go to whoever may hold them (decisions 112)',
   manager: 'managers are known to all who hand over reports',
   admin: 'managers choose their deputies among them',
+  recruiter: 'recruiters are known to all who recruit',
+  spareJob: 'who manages recruitment manages all jobs',
 }
 /** Calls whose callers may name any object of the kind. */
 const OF_ALL: Record<string, string> = {
@@ -117,6 +121,10 @@ const OF_ALL: Record<string, string> = {
   'PUT /allocation/delete/:project/:accountId person': 'as above',
   'PUT /timesheet/:id/remove/user account': 'as above',
   'PUT /timesheet/:id/remove/user person': 'as above',
+  'GET /recruit/job/:id job': 'who manages recruitment manages all jobs',
+  'PATCH /recruit/job/:id job': 'as above',
+  'GET /recruit/:jobId/candidate/getAll job': 'as above',
+  'POST /recruit/report/download job': 'as above',
 }
 /** Responses about a foreign object other than 404: empty lists, and a login that never reveals which part was wrong. */
 const OTHERWISE: Record<string, string> = {

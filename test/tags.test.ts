@@ -54,6 +54,11 @@ const TAGS_OF_TABLE: Readonly<Record<string, readonly string[]>> = {
   qualitative_records: ['qualitative', 'inbox'],
   qualitative_tasks: ['qualitative', 'inbox'],
   qualitative_events: ['qualitative', 'inbox'],
+  recruitment_jobs: ['recruitment'],
+  recruitment_recruiters: ['recruitment'],
+  recruitment_candidates: ['candidates'],
+  recruitment_events: ['candidates'],
+  recruitment_cvs: ['candidates'],
 }
 
 /** Reads that name a table of which they show nothing. */

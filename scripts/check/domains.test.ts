@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { domains } from '../../src/app/server.ts'
 import { domain } from '../../src/kit/server/domain.ts'
 import type { Mount } from '../../src/kit/server/routes.ts'
@@ -111,6 +112,31 @@ test.each([
 ])('planted among the exports: %s', (_, exports, problems) => {
   const planted = domain('stars', { calls: [starRoutes], exports })
   expect(domainProblems([...domains, planted], { folders: [...folders, 'stars'], schema, source })).toEqual(problems)
+})
+
+test.each([
+  ['nothing', z.object({ data: z.object({ _id: z.uuid(), rows: z.array(z.object({ _id: z.uuid() })) }) }), []],
+  [
+    'values of an erasable call',
+    z.object({ data: z.object({ _id: z.uuid(), name: z.string() }), rows: z.array(z.object({ email: z.string().nullable() })) }),
+    ['name', 'email'],
+  ],
+])('planted in a reply: %s', (_, reply, names) => {
+  const grow = endpoint({
+    method: 'POST',
+    path: '/stars/grow',
+    changes: [],
+    summary: '',
+    access: { who: 'signed-in', reach: 'none' },
+    erasable: ['_id'],
+    message: '',
+    audit: 'Grew a star',
+    reply,
+  })
+  const planted = domain('stars', { calls: [{ group: 'stars', contract: { grow }, mount: () => undefined }] })
+  expect(domainProblems([...domains, planted], { folders: [...folders, 'stars'], schema, source })).toEqual(
+    names.map((name) => `POST /stars/grow returns ${name}, which is not stored for a repeat`),
+  )
 })
 
 test('the kit speaks of no domain, except on the page of who may do what and of the departments and flags of an actor', () => {

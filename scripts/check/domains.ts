@@ -1,4 +1,5 @@
 /** What must hold for the list of domains as a whole (src/app/server.ts); scripts/check/domains.test.ts plants a breach of each. */
+import { z } from 'zod'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import type { RefusalTable } from '../../src/kit/shared/errors.ts'
 import { reads } from '../../src/kit/server/call.ts'
@@ -39,6 +40,28 @@ function exportProblems({ name, calls, exports }: Domain): string[] {
   ]
 }
 
+/** The names of the values of a schema, at any depth. */
+const leavesOf = (schema: unknown): string[] => {
+  const { properties = {}, items, anyOf = [] } = schema as { properties?: object; items?: unknown; anyOf?: unknown[] }
+  const ofFields = Object.entries(properties).flatMap(([name, field]) => {
+    const inner = leavesOf(field)
+    return inner.length > 0 ? inner : [name]
+  })
+  return [...ofFields, ...[...anyOf, ...(items === undefined ? [] : [items])].flatMap((each) => leavesOf(each))]
+}
+
+/** What a call returns of data that are erased later would be missing in a stored response (src/kit/server/erasable.ts). */
+const erasableProblems = ({ calls }: Domain): string[] =>
+  calls
+    .flatMap(({ contract }) => Object.values(contract))
+    .flatMap(({ erasable, reply, ...spec }) =>
+      erasable === undefined || reply === undefined
+        ? []
+        : leavesOf(z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any' }))
+            .filter((name) => !erasable.includes(name))
+            .map((name) => `${titleOf(spec as Endpoint)} returns ${name}, which is not stored for a repeat`),
+    )
+
 export function domainProblems(domains: readonly Domain[], { folders, schema, source }: Ground): string[] {
   const names = domains.map(({ name }) => name)
   const codes = refusalTables(domains).flatMap((table: RefusalTable) => Object.keys(table))
@@ -53,6 +76,7 @@ export function domainProblems(domains: readonly Domain[], { folders, schema, so
     // Once in its table; a second time where it is given.
     ...codes.filter((code) => source.split(new RegExp(`\\b${code}\\b`)).length < 3).map((code) => `nothing refuses ${code}`),
     ...domains.flatMap(exportProblems),
+    ...domains.flatMap(erasableProblems),
     ...twice(constraints).map((name) => `two domains register the constraint ${name}`),
     ...constraints
       .filter((name) => !new RegExp(`\\b${name}\\b`).test(schema))

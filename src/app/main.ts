@@ -2,14 +2,16 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Embedded, startEmbedded } from '../kit/postgres/embedded.ts'
 import { isDatabaseAway } from '../kit/postgres/faults.ts'
+import type { Domain } from '../kit/server/domain.ts'
 import { createLogger } from '../kit/server/log.ts'
+import { startSweeps } from '../kit/server/sweeps.ts'
 import { ensureAppLogin, withLoginOf } from '../kit/postgres/app-login.ts'
 import { passwordLength } from '../kit/server/password-strength.ts'
 import { grantAppRole, migrate } from '../kit/postgres/migrate.ts'
 import { openPool } from '../kit/postgres/pool.ts'
 import { firstBoot, type SetUp } from '../session/server/first-boot.ts'
 import { openSample } from './sample.ts'
-import { buildServer } from './server.ts'
+import { buildServer, domains } from './server.ts'
 import { type Settings, readSettings } from './settings.ts'
 
 // The same two levels up from src/app/ and from dist/server/.
@@ -73,6 +75,8 @@ async function boot(settings: Settings): Promise<void> {
   })
   if (stoppingSince !== undefined) return
   const address = await app.listen({ port: settings.port, host: settings.host })
+  const sweeps = domains.flatMap((each: Domain) => each.sweeps)
+  ending.push(startSweeps({ pool, sweeps, clock: () => new Date(), logger }))
   banner(address, settings, setUp)
 }
 

@@ -4,6 +4,7 @@ import { levels } from '../kit/shared/access.ts'
 import type { ExportKind } from '../kit/export/server/export.ts'
 import type { Endpoint } from '../kit/shared/endpoint.ts'
 import { Refusal } from '../kit/shared/errors.ts'
+import { fileTypes } from '../kit/shared/file-types.ts'
 import { envelope } from '../kit/server/reply.ts'
 import { type Domain, refusalTables } from '../kit/server/domain.ts'
 
@@ -73,9 +74,7 @@ export function openapi(domains: readonly Domain[]): object {
             description: spec.message,
             content: spec.download
               ? {
-                  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
-                    schema: { type: 'string', format: 'binary' },
-                  },
+                  [fileTypes[spec.fileType ?? 'workbook'].mime]: { schema: { type: 'string', format: 'binary' } },
                 }
               : spec.stream
                 ? { 'text/event-stream': { schema: { type: 'string' } } }

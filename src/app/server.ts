@@ -22,6 +22,7 @@ import { inbox } from '../inbox/domain.ts'
 import { productivityFiles } from '../productivity-files/domain.ts'
 import { projects } from '../projects/domain.ts'
 import { qualitative } from '../qualitative/domain.ts'
+import { recruitment } from '../recruitment/domain.ts'
 import { session } from '../session/domain.ts'
 import { settings } from '../settings/domain.ts'
 import { targetProjects } from '../target-projects/domain.ts'
@@ -48,6 +49,7 @@ export const domains = [
   targetProjects,
   worklog,
   qualitative,
+  recruitment,
   inbox,
   audit,
   uploads,

@@ -1,5 +1,5 @@
 import { nameKey } from '../kit/shared/names.ts'
 
 /** Departments that carry recruiting rights: they cannot be deleted, and only an admin moves people in or out (decisions 72). */
-const RESERVED = ['recruiter', 'head-recruiter']
-export const isReserved = (name: string): boolean => RESERVED.includes(nameKey(name))
+export const RECRUITING = ['recruiter', 'head-recruiter'] as const
+export const isReserved = (name: string): boolean => RECRUITING.some((reserved) => reserved === nameKey(name))

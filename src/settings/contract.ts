@@ -37,13 +37,16 @@ export const settings = {
     summary:
       'Sets a value from a day on, which may be past unless it would be in force in a closed month (ours; calculations.md 2).',
     access: { who: 'admin', reach: 'none' },
-    body: z.object({
-      key: z.enum(SETTINGS, 'There is no such setting.'),
-      value: z
-        .number(NEEDS.value)
-        .refine((value) => settingProblem(value) === undefined, { error: ({ input }) => settingProblem(Number(input)) }),
-      effective: z.string(NEEDS.effective).refine(isDay, 'Dates use YYYY-MM-DD.'),
-    }),
+    body: z
+      .object({
+        key: z.enum(SETTINGS, 'There is no such setting.'),
+        value: z.number(NEEDS.value),
+        effective: z.string(NEEDS.effective).refine(isDay, 'Dates use YYYY-MM-DD.'),
+      })
+      .superRefine(({ key, value }, context) => {
+        const message = settingProblem(key, value)
+        if (message !== undefined) context.addIssue({ code: 'custom', path: ['value'], message })
+      }),
     message: 'Setting saved',
     audit: 'Set {}',
     reply: z.object({ data: Setting }),

@@ -13,6 +13,19 @@ test.each([
   [1.00001, PROBLEM],
   [Number.NaN, PROBLEM],
   [Number.POSITIVE_INFINITY, PROBLEM],
-])('the value %s: %s', (value, problem) => {
-  expect(settingProblem(value)).toBe(problem)
+])('the rate %s: %s', (value, problem) => {
+  expect(settingProblem('INCENTIVE_RATE', value)).toBe(problem)
+})
+
+const DAYS = 'The value is a whole number of days from 30 to 3650.'
+test.each([
+  [30, undefined],
+  [180, undefined],
+  [3650, undefined],
+  [29, DAYS],
+  [3651, DAYS],
+  [90.5, DAYS],
+  [Number.NaN, DAYS],
+])('the days %s: %s', (value, problem) => {
+  expect(settingProblem('CANDIDATE_RETENTION_DAYS', value)).toBe(problem)
 })

@@ -1,6 +1,15 @@
-const MOST = 100
-/** What is wrong with a value; undefined: nothing. */
-export const settingProblem = (value: number): string | undefined =>
-  value >= 0 && value <= MOST && Number(value.toFixed(4)) === value
-    ? undefined
-    : `The value is a number from 0 to ${MOST} with at most 4 decimals.`
+import type { SettingKey } from './vocabulary.ts'
+
+type Range = { least: number; most: number; decimals: number }
+const ranges: Record<SettingKey, Range> = {
+  INCENTIVE_RATE: { least: 0, most: 100, decimals: 4 },
+  CANDIDATE_RETENTION_DAYS: { least: 30, most: 3650, decimals: 0 },
+}
+/** What is wrong with a value of a setting; undefined: nothing. */
+export const settingProblem = (key: SettingKey, value: number): string | undefined => {
+  const { least, most, decimals } = ranges[key]
+  if (value >= least && value <= most && Number(value.toFixed(decimals)) === value) return undefined
+  return decimals === 0
+    ? `The value is a whole number of days from ${least} to ${most}.`
+    : `The value is a number from ${least} to ${most} with at most ${decimals} decimals.`
+}

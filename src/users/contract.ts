@@ -140,7 +140,7 @@ export const users = {
   updateProfile: endpoint({
     method: 'POST',
     path: '/user/update-profile',
-    changes: ['users', 'tasks', 'worklog-days'],
+    changes: ['users', 'tasks', 'worklog-days', 'recruitment'],
     summary:
       'Changes what is sent of a person, who is named by `_id` or `email`; shift and hours hold from `effective` on (000 §5, §7).',
     access: { who: 'manages users', reach: 'team' },
@@ -188,7 +188,7 @@ export const users = {
   block: endpoint({
     method: 'PUT',
     path: '/user/block/:id',
-    changes: ['users', 'tasks', 'allocations', 'timesheet-members'],
+    changes: ['users', 'tasks', 'allocations', 'timesheet-members', 'recruitment'],
     summary: 'Blocks a person and ends all their sessions at once; hands over what they hold where that is asked (000 §4).',
     access: { who: 'manages users', reach: 'team' },
     params: ById,
@@ -210,7 +210,7 @@ export const users = {
   delete: endpoint({
     method: 'DELETE',
     path: '/user/delete/:email',
-    changes: ['users', 'tasks', 'allocations', 'timesheet-members'],
+    changes: ['users', 'tasks', 'allocations', 'timesheet-members', 'recruitment'],
     summary:
       'Deletes a person by email or id: sessions end, the email is free again, history keeps the name (000 §4, decisions 73).',
     access: { who: 'manages users', reach: 'team' },

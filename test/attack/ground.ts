@@ -24,6 +24,8 @@ import { users } from '../../src/users/contract.ts'
 import { daysFrom } from '../../src/kit/shared/time.ts'
 import { worklog } from '../../src/worklog/contract.ts'
 import { targets } from '../../src/worklog/targets-contract.ts'
+import { candidates } from '../../src/recruitment/candidates-contract.ts'
+import { jobs } from '../../src/recruitment/contract.ts'
 import { peopleImport } from '../../src/users/people-import-contract.ts'
 import type { Good, Sheet } from '../domains.ts'
 import { fill, type Names, type Shaped, type Words } from './shape.ts'
@@ -50,6 +52,8 @@ export type Ground = {
   /** A target of the same person, and a day of it. */
   divyasTarget: { worklogTarget: Names; subTarget: Names }
   divyasRecord: Names
+  /** A job that is assigned to nobody of the cast but vikram, and its candidate, whom he added. */
+  vikramsJob: { job: Names; candidate: Names; spareCandidate: Names }
   sheets: Record<Sheet, Buffer>
 }
 
@@ -98,6 +102,42 @@ async function targetsOf(make: Make, person: Person): Promise<Words> {
     spareTarget: { id: spareTarget },
     assignedTarget: { id: assignedTarget },
     targetEntry: { id: targetEntry },
+  }
+}
+
+/** How the candidates of the ground are reached; only who recruits for their job may know. */
+export const CANDIDATES = {
+  Gita: { email: 'gita@candidates.example', contact: '98111 00001' },
+  Hari: { email: 'hari@candidates.example', contact: '98111 00002' },
+  Indu: { email: 'indu@candidates.example', contact: '98111 00003' },
+}
+
+/** A PDF by its content. */
+export const pdf = (text = 'A page'): File => new File([`%PDF-1.4\n% ${text}\n%%EOF\n`], 'CV.pdf', { type: 'application/pdf' })
+
+/** A job of tara's with two candidates of hers, one without any, and one of vikram's with a candidate of his. */
+async function recruitmentOf(make: Make): Promise<{ own: Words; vikrams: Ground['vikramsJob'] }> {
+  const idOf = ({ data }: Record<string, unknown>): Names => ({ id: (data as { _id: string })._id })
+  const job = async (name: string, recruiter: string): Promise<Names> => {
+    const body = { name, location: 'Pune', budget: 600_000, vacancy: 3, shiftTime: '09:30 – 18:30', recruiters: [recruiter] }
+    return idOf(await make(jobs.create, { body }))
+  }
+  const candidate = async (of: Names, name: keyof typeof CANDIDATES): Promise<Names> => {
+    const body = { name, ...CANDIDATES[name] }
+    const made = idOf(await make(candidates.add, { params: { jobId: of.id ?? '' }, body }))
+    await make(candidates.storeCv, { params: { id: made.id ?? '' }, file: pdf() })
+    return made
+  }
+  const [taras, empty, vikrams] = [
+    await job('Attack author', cast.tara.id),
+    await job('Attack reviewer', cast.tara.id),
+    await job('Attack uploader', cast.vikram.id),
+  ]
+  const own = { candidate: await candidate(taras, 'Gita'), spareCandidate: await candidate(taras, 'Hari') }
+  const his = await candidate(vikrams, 'Indu')
+  return {
+    own: { job: taras, spareJob: empty, recruiter: { id: cast.tara.id }, ...own },
+    vikrams: { job: vikrams, candidate: his, spareCandidate: his },
   }
 }
 
@@ -238,6 +278,7 @@ export async function arrangeGround(
   }
   const farFuture = '2198-01-01'
   const targetProject = await targetsOf(make, target)
+  const recruitment = await recruitmentOf(make)
   const deputy = { kavita: await deputyOf(cast.kavita.id, farFuture), farhan: await deputyOf(cast.farhan.id, farFuture) }
   const spareFiles: string[] = []
   for (let n = 0; n < fileCount; n++) spareFiles.push((await arrangeFile(owner, { project: PROJECT, rows: 3 })).fileId)
@@ -270,6 +311,7 @@ export async function arrangeGround(
     ...priyasTarget,
     today: { day: today },
     ...targetProject,
+    ...recruitment.own,
     session: { id: await sessionOf(cast.kavita.id) },
     import: { id: open.batch },
     accountImport: { id: accountImport['batch'] as string },
@@ -306,9 +348,11 @@ export async function arrangeGround(
     divyasEntry,
     divyasTarget,
     divyasRecord,
+    vikramsJob: recruitment.vikrams,
     others: { account: biology, timesheet: { name: 'Attack other sheet' }, row: { sr_no: '41' }, spareRow: { sr_no: '41' } },
     sheets: {
       questions: await bytesOf(await questions('Questions.xlsx', 12)),
+      pdf: await bytesOf(pdf('Another page')),
       accounts: await bytesOf(await workbook('Accounts.xlsx', accountColumns, [['attack-new', 'Physics', PROJECT, 'no']])),
       qualitative: await bytesOf(await taskFile('New tasks.xlsx')),
       hours: await bytesOf(await hourFile('New hours.xlsx', 2)),

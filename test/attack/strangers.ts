@@ -56,6 +56,11 @@ const missingObjects = (): Words => {
     profile: { id: randomUUID() },
     worklogTarget: { id: randomUUID() },
     subTarget: { id: randomUUID() },
+    job: { id: randomUUID() },
+    spareJob: { id: randomUUID() },
+    recruiter: { id: randomUUID() },
+    candidate: { id: randomUUID() },
+    spareCandidate: { id: randomUUID() },
   }
 }
 
@@ -89,7 +94,7 @@ async function foreignObjects(ground: Ground, { label, who, grants }: Principal,
     record: ground.divyasRecord,
     ownRecord: ground.divyasRecord,
   }
-  const people = { ...ofDivya, ...newcomers, ...(staff && ground.others) }
+  const people = { ...ofDivya, ...newcomers, ...(staff && ground.others), ...(label === 'recruiter' && ground.vikramsJob) }
   if (label === 'MANAGER' && spec.path === '/deputies') return { manager: named(cast.farhan), person: divya }
   // A manager assigns the rows of a visible file to anybody who may hold them (decisions 112).
   if (label === 'MANAGER' && spec.path.startsWith('/file/:file/assign')) return { ...ofOthers, ...ground.hidden }

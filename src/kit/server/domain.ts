@@ -15,6 +15,7 @@ import type {
   PersonPart,
   Registered,
   Revocation,
+  Sweep,
   TermsFollower,
   Trace,
   Use,
@@ -69,6 +70,8 @@ type Parts<R extends readonly RefusalTable[]> = {
   dayFigures: readonly DayFigures[]
   /** What of this domain follows the work terms of a person. */
   termsFollowers: readonly TermsFollower[]
+  /** What of this domain goes after a time. */
+  sweeps: readonly Sweep[]
 }
 /** One domain as the server knows it; src/app/server.ts lists them all. */
 export type Domain<R extends readonly RefusalTable[] = readonly RefusalTable[]> = Parts<R> & { name: string }
@@ -100,6 +103,7 @@ export const domain = <const R extends readonly RefusalTable[] = readonly []>(
   openInMonth: [],
   dayFigures: [],
   termsFollowers: [],
+  sweeps: [],
   ...parts,
 })
 

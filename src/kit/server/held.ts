@@ -16,6 +16,8 @@ export type EndedResource = {
   what: string
   /** Names of what a user holds now. */
   names: (db: Db, userId: string, now: Date) => Promise<string[]>
+  /** It also ends for somebody who leaves the last of the groups with these names. */
+  within?: readonly string[]
   /** Locks that are taken before those of the files and the users, to prevent deadlocks. */
   lock?: (db: Db, whose: Whose & { now: Date }) => PromiseLike<unknown>
   /** Releases everything now, by the clock after its own locks. The users are locked. */

@@ -15,6 +15,7 @@ import {
   reads,
   type ServerContext,
 } from './call.ts'
+import { storedFields, withoutValues } from './erasable.ts'
 import type { People } from './events.ts'
 import { StoredResponse, claimKey, keyedWrite, releaseKey, storeResponse } from './idempotency.ts'
 import { limitConcurrencyByKey } from './limit-concurrency.ts'
@@ -30,9 +31,15 @@ const limitPerPerson = limitConcurrencyByKey(4, 200, () =>
   refuse('TOO_MANY_REQUESTS', { values: { seconds: 1 }, retryAfterSeconds: 1 }),
 )
 
+/** The response as it is stored under a key: of data that are erased later only the fields that stay. */
+const storedText = (spec: Endpoint, result: unknown, reply: Caller['reply']): string => {
+  const text = textOf(spec, result, reply)
+  return spec.erasable === undefined ? text : JSON.stringify(storedFields(JSON.parse(text), spec.erasable))
+}
+
 /** The response as text; of one without a key, which may hold passwords, only the fields that may be stored. */
 const storableText = (spec: Endpoint, result: unknown, reply: Caller['reply']): string | undefined => {
-  if (!spec.unkeyed) return textOf(spec, result, reply)
+  if (!spec.unkeyed) return storedText(spec, result, reply)
   const { storable } = spec
   if (storable === undefined) return undefined
   const fields = Object.entries(JSON.parse(textOf(spec, result, reply)) as object)
@@ -109,7 +116,7 @@ export async function perform(
         ...fields,
         db,
         ...(spec.mayLag && { reading: (work: (db: Db) => Promise<unknown>) => work(db) }),
-        audit: (entry: AuditEntry) => entries.push(entry),
+        audit: (entry: AuditEntry) => entries.push(spec.erasable === undefined ? entry : withoutValues(entry, spec.erasable)),
         publish: (people: People, ...tags: Tag[]) => {
           // A bug too, found by the first test that makes the call.
           const unknown = tags.find((tag) => !context.shown.has(tag))
@@ -135,7 +142,7 @@ export async function perform(
       // A write without an audit row is a bug, found by the first test that makes the call.
       else if (!reading && !spec.oneStatement && !(result instanceof Refusal)) throw new Error(`${title} wrote no audit line`)
       if (keyed && result instanceof Refusal) await releaseKey(db, keyed)
-      else if (keyed) await storeResponse(db, keyed, new StoredResponse(reply.statusCode, textOf(spec, result, reply)))
+      else if (keyed) await storeResponse(db, keyed, new StoredResponse(reply.statusCode, storedText(spec, result, reply)))
       // An upload commits only if the user's rights are still those that its rows were checked by.
       if (isUpload && !isDeepStrictEqual(rightsOf(actor), rightsOf(await reauthenticate()))) refuse('STATE_CONFLICT')
       // Last: a cancellation waits for the lock, with a session that the authentication may need.

@@ -13,6 +13,7 @@ const made = refusing({
   HEADERS_TOO_LARGE: [431, 'The address or the headers of this call are too long.'],
   BAD_HTTP: [400, 'This is not a request that the server can read.'],
   TOO_LARGE: [413, 'What was sent is too large.'],
+  WRONG_FILE: [415, '{sentence}'],
   UNSUPPORTED_TYPE: [415, 'This kind of content is not accepted here.'],
   UPLOADS_BUSY: [
     503,

@@ -44,6 +44,15 @@ export type OpenInMonth = (db: Db, days: { from: string; to: string }) => Promis
 export type DayFigures = (db: Db, asked: { userId: string; day: string }) => Promise<{ noun: Noun; names: string[] }>
 
 /**
+ * What a domain clears away by itself, at the start of a node and every hour, one node at a time: some of it in each call; 0: there is nothing
+ * left. Its audit rows have the name as their call, as "sweep seats" (`acts`).
+ */
+export type Sweep = {
+  name: string
+  run: (db: Db, asked: { now: Date; audit: (entry: AuditEntry) => void }) => Promise<number>
+}
+
+/**
  * What follows new work terms of a person, from a day on until the next ones: how many of its days were added and dropped. The person is
  * locked, and the terms are stored.
  */

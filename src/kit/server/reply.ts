@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Download, Endpoint } from '../shared/endpoint.ts'
+import { fileTypes } from '../shared/file-types.ts'
 import { StoredResponse } from './idempotency.ts'
 
 /** A reply's fields as JSON from the database, passed on unparsed: an object's text or bytes, `{"rows":[…]}` (stack.md, HTTP). */
@@ -61,7 +62,7 @@ export function sendReply(spec: Endpoint, result: unknown, reply: FastifyReply):
   if (spec.download) {
     const { filename, body: stream } = (result instanceof DryRun ? result.fields : result) as Download
     return reply
-      .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      .header('content-type', fileTypes[spec.fileType ?? 'workbook'].mime)
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`)
       .send(Readable.from(stream, { objectMode: false }))
   }

@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { type Issue, Refusal } from '../shared/errors.ts'
-import { limits } from '../xlsx/limits.ts'
+import { type FileType, fileTypes } from '../shared/file-types.ts'
 import { isBlank, withoutBlanks } from './blank.ts'
+import { contentProblem } from './file-content.ts'
 import { refuse } from './refusals.ts'
 
 export type Upload = { filename: string; bytes: Buffer }
@@ -63,12 +64,16 @@ function unstorable(whole: unknown): string | undefined {
 /** Parser errors with a refusal of their own (http-server.ts). */
 const ABOUT_THE_FILE = ['FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT']
 
-async function readForm(request: FastifyRequest, field: string): Promise<{ file: Upload; fields: Record<string, unknown> }> {
+async function readForm(
+  request: FastifyRequest,
+  field: string,
+  type: FileType,
+): Promise<{ file: Upload; fields: Record<string, unknown> }> {
   if (!request.isMultipart()) refuse('UNSUPPORTED_TYPE')
   const fields: Record<string, unknown> = Object.create(null)
   let file: Upload | undefined
   try {
-    for await (const part of request.parts({ limits: { files: 1, fileSize: limits.bytes, fields: 20 } })) {
+    for await (const part of request.parts({ limits: { files: 1, fileSize: fileTypes[type].mostBytes, fields: 20 } })) {
       if (part.type === 'field') {
         if (part.valueTruncated) refuse('TOO_LARGE')
         fields[part.fieldname] = part.value
@@ -81,6 +86,8 @@ async function readForm(request: FastifyRequest, field: string): Promise<{ file:
     refuse('BAD_FORM')
   }
   if (file === undefined) return refuse('INVALID_REQUEST', { issues: [{ path: field, message: 'Please select a file first!' }] })
+  const sentence = contentProblem(type, file.bytes)
+  if (sentence !== undefined) refuse('WRONG_FILE', { values: { sentence }, issues: [{ path: field, message: sentence }] })
   return { file, fields }
 }
 
@@ -95,7 +102,7 @@ const present = (schema: z.ZodType | undefined, given: unknown): unknown =>
 export async function readSent(spec: Endpoint, request: FastifyRequest): Promise<Sent> {
   const params = parse(spec.params, request.params)
   const query = parse(spec.query, present(spec.query, request.query))
-  const form = spec.upload === undefined ? undefined : await readForm(request, spec.upload)
+  const form = spec.upload === undefined ? undefined : await readForm(request, spec.upload, spec.fileType ?? 'workbook')
   // A DELETE's fields may come in the query, because some proxies drop its body (decisions 18).
   const fields =
     spec.method === 'DELETE' && form === undefined
@@ -105,7 +112,7 @@ export async function readSent(spec: Endpoint, request: FastifyRequest): Promise
   return { params, query, body: parse(spec.body, fields), file: form?.file, dryRun }
 }
 
-/** Uploads: one file of at most the workbook limit (security.md, Data). */
+/** Uploads: one file of at most the limit of its type (security.md, Data). */
 export const acceptUploads = (app: FastifyInstance): void => {
   app.register(multipart, { throwFileSizeLimit: true })
 }

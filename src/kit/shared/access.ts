@@ -99,6 +99,10 @@ export const levels = {
   'manages productivity files': { who: ['ADMIN', 'SUBADMIN:Production Report'] },
   'manages worklog': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Worklog'] },
   'records worklog': { who: STAFF_ROLES },
+  'manages recruitment': { who: ['ADMIN', 'SUBADMIN:Recruitment', 'dept:head-recruiter'] },
+  /** Jobs assigned to the caller (001 §6). */
+  recruits: { who: ['dept:recruiter'] },
+  'handles candidates': { who: ['ADMIN', 'SUBADMIN:Recruitment', 'dept:head-recruiter', 'dept:recruiter'] },
   'manages accounts': { who: ['ADMIN', 'SUBADMIN:Allocation ID'] },
   /** One address with two meanings (decisions 10): the handler requires the level of the one that is meant. */
   'adds to projects': { who: ['ADMIN', 'SUBADMIN:Allocation ID', 'SUBADMIN:Timesheet'] },

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Access } from './access.ts'
+import type { FileType } from './file-types.ts'
 import type { Tag } from './tags.ts'
 
 /** A handler's result other than JSON: a file, streamed. */
@@ -39,10 +40,12 @@ type Spec = {
   body?: z.ZodType
   /** The largest body in KB; by default 16 for public calls, 256 for others; an upload has the workbook's limit. */
   bodyKb?: number
-  /** The multipart field of the one workbook; the form's other fields are parsed by `body`. */
+  /** The multipart field of the one file; the form's other fields are parsed by `body`. */
   upload?: string
-  /** The response is an .xlsx file; `reply` is then omitted. */
+  /** The response is a file; `reply` is then omitted. */
   download?: true
+  /** Of the upload or the download; by default a workbook. */
+  fileType?: FileType
   /** The response is an unlimited stream of server-sent events; `reply` is then omitted. The handler returns `Begin`. */
   stream?: true
   /** A POST or PUT that only reads (decisions 105): read-only connection, no audit row. Every GET reads. */
@@ -57,6 +60,11 @@ type Spec = {
   unkeyed?: true
   /** Of such an upload’s reply the fields that its progress may store, for a page that was reloaded meanwhile. */
   storable?: readonly string[]
+  /**
+   * What it writes about people is erased later: of its audit rows and its stored response only these fields have their values, of the others
+   * the audit row has the names. Its reply has no others.
+   */
+  erasable?: readonly string[]
   /** The message of a success; byte for byte the documents' where they define one. */
   message: string
   /**

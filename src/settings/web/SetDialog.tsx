@@ -34,7 +34,7 @@ export function SetDialog({ open, value, onClose }: Props) {
           { required: true, message: 'Please enter the value.' },
           {
             validator: async (_, sent?: number | null) => {
-              const problem = typeof sent === 'number' ? settingProblem(sent) : undefined
+              const problem = typeof sent === 'number' ? settingProblem('INCENTIVE_RATE', sent) : undefined
               if (problem !== undefined) throw new Error(problem)
             },
           },
@@ -56,7 +56,7 @@ export function SetDialog({ open, value, onClose }: Props) {
 /** What the typed rate means. */
 function Echo() {
   const value = Form.useWatch<number | null | undefined>('value')
-  if (typeof value !== 'number' || settingProblem(value) !== undefined) return <output />
+  if (typeof value !== 'number' || settingProblem('INCENTIVE_RATE', value) !== undefined) return <output />
   const words =
     value === 0
       ? 'Nothing is paid for work over the target.'

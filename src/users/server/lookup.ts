@@ -36,6 +36,12 @@ export const isReached = (db: Db, { rows, userId, day }: Reach, person: Sql): Sq
     team: () => isReportOf(db, db`${userId}::uuid`, day, person),
   })[rows]()
 
+/** A select of the ids of the people in any of these departments, by name, on the day. */
+export const peopleIn = (db: Db, departments: readonly string[], day: string): Sql => db`
+  select s.user_id from departments d join user_department_members m on m.department_id = d.id
+    join user_department_sets s on s.id = m.set_id
+  where d.deleted_at is null and name_key(d.name) = any (${departments as string[]}::text[]) and m.set_id = departments_on(s.user_id, ${day})`
+
 /**
  * Active people by emails or ids whom the caller reaches, locked in the order of their ids, which prevents deadlocks, except for a `look`.
  * `place`: the index of the text, from 0.

@@ -1,6 +1,8 @@
 import { type Actor, STAFF_ROLES, type StaffRole } from '../../kit/shared/access.ts'
 import { type Db, type Pool } from '../../kit/postgres/db.ts'
 import { whoIs } from '../../kit/shared/ids.ts'
+import { nameKey } from '../../kit/shared/names.ts'
+import type { EndedResource } from '../../kit/server/held.ts'
 import { hashPassword, refusePassword } from '../../kit/server/passwords.ts'
 import { unknownTexts } from '../../kit/shared/errors.ts'
 import type { Received } from '../../kit/shared/endpoint.ts'
@@ -89,6 +91,17 @@ const sameList = (a: readonly string[], b: readonly string[]): boolean =>
 const retainedRoles = ({ roleData, enableAssignments }: Profile): readonly StaffRole[] | undefined =>
   enableAssignments === false ? [] : roleData && STAFF_ROLES.filter((role) => roleData.includes(role))
 
+/** What ends for somebody whose departments change: what is held only in departments of which none remains. */
+const endedWithout = (
+  ended: readonly EndedResource[],
+  before: readonly string[],
+  after: readonly string[],
+): readonly EndedResource[] => {
+  const isIn = (names: readonly string[], those: readonly string[]): boolean =>
+    names.some((name) => those.some((each) => nameKey(each) === nameKey(name)))
+  return ended.filter(({ within }) => within !== undefined && isIn(before, within) && !isIn(after, within))
+}
+
 /** The hash of a new password, computed before the transaction; undefined when none was sent. Throws as `saveUser` does. */
 export async function hashSent(
   reading: Pool['reading'],
@@ -157,6 +170,11 @@ export async function saveUser(
     await executeHandOver(db, person, { handOver, freed }, context)
 
   const idsOf = (list: readonly DepartmentRef[]): string[] => list.map(({ id }) => id)
+  const names = (list: readonly DepartmentRef[]): string[] => list.map(({ name }) => name)
+  for (const part of departments === undefined
+    ? []
+    : endedWithout(registered.ended, names(person.departments), names(departments)))
+    await part.end(db, { userIds: [person.id], clock, by: actor.id, audit: context.audit, publish: context.publish })
   const departmentIds =
     departments === undefined || sameList(idsOf(departments), idsOf(person.departments)) ? undefined : idsOf(departments)
 
@@ -199,7 +217,6 @@ export async function saveUser(
   if (terms === undefined) last(saving)
   const days = (await Promise.all(following)).filter((moved) => moved !== undefined)
 
-  const names = (list: readonly DepartmentRef[]): string[] => list.map(({ name }) => name)
   const noted = {
     email: [person.email, email],
     fullName: [person.fullName, change.fullName],

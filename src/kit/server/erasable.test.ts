@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { storedFields, withoutValues } from './erasable.ts'
+
+const STAY = ['_id', 'state']
+
+test.each([
+  ['added', { after: { state: 'new', email: 'a@b.c', note: '' } }, { after: { state: 'new', changed: ['email', 'note'] } }],
+  ['changed', { before: { email: 'a@b.c' }, after: { email: 'd@e.f' } }, { before: {}, after: { changed: ['email'] } }],
+  ['moved', { before: { state: 'new' }, after: { state: 'old' } }, { before: { state: 'new' }, after: { state: 'old' } }],
+  ['removed', { before: { state: 'old', email: 'a@b.c' } }, { before: { state: 'old' }, after: { changed: ['email'] } }],
+  ['touched', {}, {}],
+])('an audit row of what was %s has no values but those that stay, and no name', (_, fields, left) => {
+  expect(withoutValues({ type: 'shell', id: '1', name: 'Conch', ...fields }, STAY)).toEqual({ type: 'shell', id: '1', ...left })
+})
+
+test('of a stored response only what stays is stored, at any depth', () => {
+  const response = {
+    success: true,
+    message: 'Shell added',
+    code: 'SHELL_ADDED',
+    email: 'a@b.c',
+    data: { _id: '1', email: 'a@b.c', state: 'new', rows: [{ _id: '2', name: 'Conch' }, 'Whelk'] },
+  }
+  expect(storedFields(response, STAY)).toEqual({
+    success: true,
+    message: 'Shell added',
+    code: 'SHELL_ADDED',
+    data: { _id: '1', state: 'new', rows: [{ _id: '2' }] },
+  })
+})

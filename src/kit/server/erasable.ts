@@ -1,0 +1,28 @@
+import type { AuditEntry } from './audit.ts'
+
+/** What every response has. */
+const ENVELOPE = ['success', 'message', 'code']
+
+type Fields = Record<string, unknown>
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** An audit row of a call whose data are erased later: without the name, with the values of the fields that may stay, and the names of the others. */
+export function withoutValues({ name: _, before, after, ...entry }: AuditEntry, stay: readonly string[]): AuditEntry {
+  const valuesOf = (fields: Fields): Fields => Object.fromEntries(Object.entries(fields).filter(([key]) => stay.includes(key)))
+  const changed = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter((key) => !stay.includes(key))
+  return {
+    ...entry,
+    ...(before && { before: valuesOf(before) }),
+    ...((after || changed.length > 0) && { after: { ...valuesOf(after ?? {}), ...(changed.length > 0 && { changed }) } }),
+  }
+}
+
+/** The same of a response that is stored: at any depth only the fields that may stay. */
+export function storedFields(value: unknown, stay: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.filter((each) => typeof each === 'object').map((each) => storedFields(each, stay))
+  if (!isFields(value)) return value
+  const entries = Object.entries(value).filter(
+    ([key, inner]) => stay.includes(key) || ENVELOPE.includes(key) || (typeof inner === 'object' && inner !== null),
+  )
+  return Object.fromEntries(entries.map(([key, inner]) => [key, stay.includes(key) ? inner : storedFields(inner, stay)]))
+}

@@ -1,0 +1,13 @@
+import { UPLOAD_MEGABYTES } from './upload-limit.ts'
+
+const MB = 1024 * 1024
+/** The files that uploads take and downloads send: MIME type, ending, and the most bytes of an upload. */
+export const fileTypes = {
+  workbook: {
+    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ending: '.xlsx',
+    mostBytes: UPLOAD_MEGABYTES * MB,
+  },
+  pdf: { mime: 'application/pdf', ending: '.pdf', mostBytes: 5 * MB },
+} as const
+export type FileType = keyof typeof fileTypes

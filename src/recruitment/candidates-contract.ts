@@ -1,0 +1,283 @@
+import { z } from 'zod'
+import { keepsBlank } from '../kit/shared/blank.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { pagingFields } from '../kit/shared/paging.ts'
+import { isDay } from '../kit/shared/time.ts'
+import { emailOf } from '../users/fields-contract.ts'
+import { Named, longText, sorts, text, version } from './contract.ts'
+import { LONGEST, NEEDS, contactProblem, emailProblem } from './rules.ts'
+import { CANDIDATE_FIELDS, CANDIDATE_SORTS, STAGES } from './vocabulary.ts'
+
+/** Another candidate, of any job, with the same email or phone. */
+export const Double = z.object({
+  same: z.array(z.enum(['email', 'contact'])).min(1),
+  /** Null: the caller may not see whose it is, only that there is one. */
+  candidate: z
+    .object({
+      _id: z.uuid(),
+      name: z.string(),
+      stage: z.enum(STAGES),
+      stage_at: z.string(),
+      job: z.object({ _id: z.uuid(), name: z.string() }),
+    })
+    .nullable(),
+})
+export type Double = z.infer<typeof Double>
+
+/** What a card of the board shows: no email, no phone. */
+export const Card = z.object({
+  _id: z.uuid(),
+  jobId: z.uuid(),
+  name: z.string(),
+  /** Empty: none. */
+  remarks: z.string(),
+  addedBy: Named,
+  created_at: z.string(),
+  stage: z.enum(STAGES),
+  /** Since when. */
+  stage_at: z.string(),
+  /** Of the latest move. Empty: none. */
+  note: z.string(),
+  /** One more with each change. */
+  version: z.int(),
+  /** The CV; null: there is none. `bytes`: its size. */
+  cv: z.object({ name: z.string(), bytes: z.int(), at: z.string() }).nullable(),
+  /** The first 10, the latest first. */
+  doubles: z.array(Double),
+})
+export type Card = z.infer<typeof Card>
+
+/** A candidate in full (001 §3), for managers of recruitment, the job's recruiters and who added them. */
+export const Candidate = Card.extend({
+  email: z.string(),
+  /** As it was written. */
+  contact: z.string(),
+  /** The day, YYYY-MM-DD, on which they are erased unless they are changed before. */
+  erased_on: z.string(),
+})
+export type Candidate = z.infer<typeof Candidate>
+
+/** An entry of a candidate's history, the latest first. */
+export const CandidateEvent = z.object({
+  kind: z.enum(['added', 'moved', 'changed', 'cv stored', 'cv removed']),
+  at: z.string(),
+  by: Named,
+  /** The stages of a move; `to` also of `added`. */
+  from: z.enum(STAGES).nullable(),
+  to: z.enum(STAGES).nullable(),
+  /** Empty: none. */
+  note: z.string(),
+  /** What was changed, without the values. */
+  fields: z.array(z.enum(CANDIDATE_FIELDS)),
+})
+export type CandidateEvent = z.infer<typeof CandidateEvent>
+
+const NEEDS_VERSION = 'Please send the version of the candidate that you saw.'
+const fields = {
+  name: text('The name', NEEDS.candidate),
+  email: z
+    .string(NEEDS.email)
+    .trim()
+    .refine((email) => emailProblem(email) === undefined, { error: ({ input }) => emailProblem(String(input)), abort: true })
+    .pipe(emailOf(NEEDS.email)),
+  /** A phone number, in any form that people write one. */
+  contact: z
+    .string(NEEDS.contact)
+    .trim()
+    .min(1, { error: NEEDS.contact, abort: true })
+    .refine((contact) => contactProblem(contact) === undefined, { error: ({ input }) => contactProblem(String(input)) }),
+}
+const remarks = longText('The remarks')
+
+/** What a write returns: ids and states, no personal data, so that the answer may be kept for a repeat. */
+const Written = z.object({ data: z.object({ _id: z.uuid(), jobId: z.uuid(), stage: z.enum(STAGES), version: z.int() }) })
+/** Of these writes the audit log and kept answers have the values of these fields only, of the others the names. */
+const erasable = ['_id', 'jobId', 'stage', 'version', 'doubles'] as const
+
+const ById = z.object({ id: z.string() })
+const OfJob = z.object({ jobId: z.string() })
+const find = {
+  /** A part of the name. */
+  q: z.string().trim().max(LONGEST.text).optional(),
+  /** The id of who added them. */
+  addedBy: z.uuid('Please choose who added them.').optional(),
+}
+const listed = { ...pagingFields, ...find, stage: z.enum(STAGES).optional(), sort: sorts(CANDIDATE_SORTS).default('-created_at') }
+const Listed = z.object({ data: z.array(Candidate), total: z.int() })
+const Day = z.string('Dates use YYYY-MM-DD.').refine(isDay, 'Dates use YYYY-MM-DD.')
+
+/** A recruiter reaches the candidates of the jobs assigned to them and those that they added (decisions 30, P185). */
+const handles = { who: 'handles candidates', reach: 'own', unless: 'manages recruitment' } as const
+
+/** The candidates of a job, their stages and CVs (001 §7 Recruitment, decisions 76). */
+export const candidates = {
+  all: endpoint({
+    method: 'GET',
+    path: '/recruit/:jobId/candidate/getAll',
+    shows: ['candidates', 'recruitment', 'users', 'settings'],
+    summary: 'The candidates of a job, 10 a page, 500 at most, the newest first (001 §7, decisions 30).',
+    access: { who: 'manages recruitment', reach: 'all' },
+    params: OfJob,
+    query: z.object(listed),
+    message: 'Fetched candidates',
+    code: 'CANDIDATES_FETCH_SUCCESS',
+    reply: Listed,
+  }),
+  own: endpoint({
+    method: 'GET',
+    path: '/recruit/:jobId/candidate/get',
+    shows: ['candidates', 'recruitment', 'users', 'settings'],
+    summary:
+      'The same of a job that is assigned to the caller, whoever added them; another job is not found (001 §7, decisions 30).',
+    access: { who: 'recruits', reach: 'own' },
+    params: OfJob,
+    query: z.object(listed),
+    message: 'Fetched candidates',
+    code: 'CANDIDATES_FETCH_SUCCESS',
+    reply: Listed,
+  }),
+  board: endpoint({
+    method: 'GET',
+    path: '/recruit/:jobId/candidate/board',
+    shows: ['candidates', 'recruitment', 'users'],
+    summary:
+      'The candidates of a job by stage, the newest first, `limit` of each (50, 500 at most), without emails and phones; `addedBy` counts all of the job (ours; decisions 76).',
+    access: handles,
+    params: OfJob,
+    query: z.object({ ...find, limit: pagingFields.limit }),
+    message: 'Fetched candidates',
+    reply: z.object({
+      /** All six, in their order. `total`: in the lane, shown or not. */
+      data: z.array(z.object({ stage: z.enum(STAGES), total: z.int(), cards: z.array(Card) })),
+      addedBy: z.array(Named.extend({ count: z.int() })),
+    }),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/recruit/candidate/:id',
+    shows: ['candidates', 'recruitment', 'users', 'settings'],
+    summary: 'A candidate in full, with their history, the latest first (ours; decisions 76).',
+    access: handles,
+    params: ById,
+    message: 'Fetched candidate',
+    reply: z.object({
+      data: Candidate,
+      job: z.object({ _id: z.uuid(), name: z.string(), isOpen: z.boolean() }),
+      history: z.array(CandidateEvent),
+    }),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/recruit/:jobId/candidate/add',
+    changes: ['candidates'],
+    summary:
+      'Adds a candidate to an open job. One with the same email or phone in any job is no obstacle: `doubles` counts them (001 §5, §7).',
+    access: handles,
+    params: OfJob,
+    body: z.object({ ...fields, remarks: remarks.optional() }),
+    erasable,
+    message: 'Candidate added successfully',
+    code: 'CANDIDATE_ADD_SUCCESS',
+    audit: 'Added a candidate',
+    reply: z.object({ data: Written.shape.data.extend({ doubles: z.int() }) }),
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/recruit/candidate/:id',
+    changes: ['candidates'],
+    summary: 'Changes the fields of a candidate that are sent; refused when they were changed since (ours; decisions 76).',
+    access: handles,
+    params: ById,
+    body: z.object({ ...z.object(fields).partial().shape, remarks: keepsBlank(longText('The remarks')).optional(), version }),
+    erasable,
+    message: 'Candidate updated successfully',
+    audit: 'Changed a candidate',
+    reply: Written,
+  }),
+  move: endpoint({
+    method: 'PUT',
+    path: '/recruit/candidate/:id/stage',
+    changes: ['candidates'],
+    summary:
+      'Moves a candidate to another stage, with a note for the history. Refused with the present state (`current`) when somebody changed the candidate since, and to `hired` without a vacancy left (ours; decisions 76).',
+    access: handles,
+    params: ById,
+    body: z.object({
+      stage: z.enum(STAGES, NEEDS.stage),
+      version: z.int(NEEDS_VERSION).min(1, NEEDS_VERSION),
+      note: longText('The note').optional(),
+    }),
+    erasable,
+    message: 'Candidate moved successfully',
+    audit: 'Moved a candidate',
+    reply: Written,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/recruit/candidate/:id',
+    changes: ['candidates'],
+    summary:
+      'Removes a candidate: name, email, contact, remarks, notes and CV are erased at once; job, stages and dates stay (001 §7, decisions 76).',
+    access: handles,
+    params: ById,
+    erasable,
+    message: 'Candidate removed successfully',
+    code: 'CANDIDATE_REMOVED',
+    audit: 'Removed a candidate',
+  }),
+  storeCv: endpoint({
+    method: 'PUT',
+    path: '/recruit/candidate/:id/cv',
+    changes: ['candidates'],
+    summary: 'Stores the CV of a candidate, a PDF of at most 5 MB, in place of the one before (ours; decisions 76).',
+    access: handles,
+    params: ById,
+    upload: 'file',
+    fileType: 'pdf',
+    erasable,
+    message: 'CV uploaded successfully',
+    audit: 'Stored the CV of a candidate',
+    reply: Written,
+  }),
+  cv: endpoint({
+    method: 'GET',
+    path: '/recruit/candidate/:id/cv',
+    summary: 'The CV of a candidate as an attachment, noted in the audit log (ours; decisions 76, 105).',
+    access: handles,
+    params: ById,
+    download: true,
+    writes: true,
+    fileType: 'pdf',
+    erasable,
+    message: 'Fetched CV',
+    audit: 'Downloaded the CV of a candidate',
+  }),
+  removeCv: endpoint({
+    method: 'DELETE',
+    path: '/recruit/candidate/:id/cv',
+    changes: ['candidates'],
+    summary: 'Deletes the CV of a candidate (ours; decisions 76).',
+    access: handles,
+    params: ById,
+    erasable,
+    message: 'CV removed successfully',
+    audit: 'Deleted the CV of a candidate',
+    reply: Written,
+  }),
+  report: endpoint({
+    method: 'POST',
+    path: '/recruit/report/download',
+    summary:
+      'report.xlsx: the candidates of all jobs or of `jobId`, added `from` a day `to` a day, by job and time; noted with their number (001 §2, §7, decisions 84, 124).',
+    access: { who: 'manages recruitment', reach: 'all' },
+    body: z
+      .object({ jobId: z.string().trim().max(320).optional(), from: Day.optional(), to: Day.optional() })
+      .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+        path: ['to'],
+        message: 'The last day is before the first one.',
+      }),
+    download: true,
+    message: 'Fetched report',
+    audit: 'Downloaded {}',
+  }),
+}

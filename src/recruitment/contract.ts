@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { keepsBlank } from '../kit/shared/blank.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { pagingFields } from '../kit/shared/paging.ts'
+import { LONGEST, MOST_RECRUITERS, NEEDS, budgetProblem, textProblem, vacancyProblem } from './rules.ts'
+import { JOB_SORTS, type SortOf } from './vocabulary.ts'
+
+export const Named = z.object({ _id: z.uuid(), fullName: z.string() })
+
+/** A job (001 §3); `budget` in rupees a year. */
+export const Job = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  location: z.string(),
+  budget: z.number(),
+  /** Places; `left`: those for which nobody is hired yet. */
+  vacancy: z.int(),
+  hired: z.int(),
+  left: z.int(),
+  shiftTime: z.string(),
+  /** Empty: none. */
+  description: z.string(),
+  /** By name. */
+  recruiters: z.array(Named),
+  addedBy: Named,
+  created_at: z.string(),
+  /** Null: it is open. A closed one takes no new candidates. */
+  closed_at: z.string().nullable(),
+  /** Without those that were removed or erased. */
+  candidates: z.int(),
+  version: z.int(),
+})
+export type Job = z.infer<typeof Job>
+
+/** A text of one line. */
+export const text = (noun: string, needed: string) =>
+  z
+    .string(needed)
+    .trim()
+    .min(1, { error: needed, abort: true })
+    .refine((given) => textProblem(noun, given) === undefined, { error: ({ input }) => textProblem(noun, String(input)) })
+/** A number of JSON; a text is none. */
+const numeric = (needed: string, problem: (value: number) => string | undefined) =>
+  z
+    .number({ error: ({ input }) => (input === undefined ? needed : (problem(Number.NaN) ?? needed)) })
+    .refine((value) => problem(value) === undefined, { error: ({ input }) => problem(Number(input)) })
+export const longText = (noun: string) =>
+  z
+    .string()
+    .trim()
+    .max(LONGEST.long, `${noun} can have at most ${LONGEST.long.toLocaleString('en-IN')} characters.`)
+
+const jobFields = {
+  name: text('The job name', NEEDS.name),
+  location: text('The location', NEEDS.location),
+  /** Rupees a year. */
+  budget: numeric(NEEDS.budget, budgetProblem),
+  vacancy: numeric(NEEDS.vacancy, vacancyProblem),
+  shiftTime: text('The shift time', NEEDS.shiftTime),
+  /** Ids or emails of active people of the department recruiter or head-recruiter. */
+  recruiters: z
+    .array(z.string(NEEDS.recruiters).trim().min(1, NEEDS.recruiters).max(320, NEEDS.recruiters), NEEDS.recruiters)
+    .min(1, NEEDS.recruiters)
+    .max(MOST_RECRUITERS, `A job can have at most ${MOST_RECRUITERS} recruiters.`),
+}
+const description = longText('The description')
+
+export const sorts = <Column extends string>(columns: readonly Column[]) =>
+  z.enum(columns.flatMap((column): SortOf<Column>[] => [column, `-${column}`]))
+const listed = {
+  ...pagingFields,
+  /** A part of the name or of the location. */
+  q: z.string().trim().max(LONGEST.text).optional(),
+  state: z.enum(['open', 'closed']).optional(),
+  sort: sorts(JOB_SORTS).default('-created_at'),
+}
+const Jobs = z.object({ data: z.array(Job), total: z.int() })
+/** `erasedAfter`: days after their last change, when candidates are erased. */
+const OneJob = z.object({ data: Job, erasedAfter: z.int() })
+const ById = z.object({ id: z.string() })
+/** The version that the caller has seen; without it whichever there is. */
+export const version = z.int().min(1).optional()
+
+const manages = { who: 'manages recruitment', reach: 'all' } as const
+const recruits = { who: 'recruits', reach: 'own' } as const
+
+/** Jobs and who recruits for them (001 §7 Recruitment); their candidates are in candidates-contract.ts. */
+export const jobs = {
+  create: endpoint({
+    method: 'POST',
+    path: '/recruit/job/create',
+    changes: ['recruitment'],
+    summary: 'Adds a job; its recruiters, by id or email, are active people of the recruiting departments (001 §5, §7).',
+    access: manages,
+    body: z.object({ ...jobFields, description: description.optional() }),
+    message: 'Job created successfully',
+    audit: 'Added the job {}',
+    reply: z.object({ data: Job }),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/recruit/job/get',
+    shows: ['recruitment', 'candidates', 'users'],
+    summary: 'The jobs, 10 a page, 500 at most, the newest first; `q` is a part of name or location (001 §7).',
+    access: manages,
+    query: z.object(listed),
+    message: 'Fetched jobs',
+    code: 'JOB_FETCH_SUCCESS',
+    reply: Jobs,
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/recruit/job/:id',
+    shows: ['recruitment', 'candidates', 'users', 'settings'],
+    summary: 'One job (001 §7).',
+    access: manages,
+    params: ById,
+    message: 'Fetched job',
+    code: 'JOB_FETCH_SUCCESS',
+    reply: OneJob,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/recruit/job/:id',
+    changes: ['recruitment'],
+    summary:
+      'Changes the fields that are sent; the vacancy stays at least as large as the number of those hired. `version` (ours): refused when it was changed since (001 §7, decisions 76).',
+    access: manages,
+    params: ById,
+    body: z.object({
+      ...z.object(jobFields).partial().shape,
+      description: keepsBlank(longText('The description')).optional(),
+      version,
+    }),
+    message: 'Job updated successfully',
+    audit: 'Changed the job {}',
+    reply: z.object({ data: Job }),
+  }),
+  setOpen: endpoint({
+    method: 'PUT',
+    path: '/recruit/job/:id/open',
+    changes: ['recruitment'],
+    summary: 'Closes a job, which then takes no new candidates, or opens it again (ours; decisions 76).',
+    access: manages,
+    params: ById,
+    body: z.object({ open: z.boolean('Please choose whether the job is open.') }),
+    message: 'Job updated successfully',
+    audit: null,
+    reply: z.object({ data: Job }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/recruit/job/:id',
+    changes: ['recruitment'],
+    summary: 'Deletes a job without candidates (001 §7, §8).',
+    access: manages,
+    params: ById,
+    message: 'Job deleted successfully',
+    code: 'JOB_DELETE_SUCCESS',
+    audit: 'Deleted the job {}',
+  }),
+  recruiters: endpoint({
+    method: 'GET',
+    path: '/recruit/recruiters',
+    shows: ['users', 'departments'],
+    summary: 'Who can be a recruiter of a job: active people of the departments recruiter and head-recruiter, by name (ours).',
+    access: manages,
+    message: 'Fetched recruiters',
+    reply: z.object({ data: z.array(Named.extend({ email: z.string() })) }),
+  }),
+  own: endpoint({
+    method: 'GET',
+    path: '/recruit/jobs/user',
+    shows: ['recruitment', 'candidates', 'users'],
+    summary: 'The jobs that are assigned to the caller, as in recruit/job/get (001 §2, §7).',
+    access: recruits,
+    query: z.object(listed),
+    message: 'Fetched jobs',
+    code: 'JOB_FETCH_SUCCESS',
+    reply: Jobs,
+  }),
+  ownOne: endpoint({
+    method: 'GET',
+    path: '/recruit/jobs/user/:id',
+    shows: ['recruitment', 'candidates', 'users', 'settings'],
+    summary: 'One job that is assigned to the caller; another one is not found (001 §7, decisions 30).',
+    access: recruits,
+    params: ById,
+    message: 'Fetched job',
+    code: 'JOB_FETCH_SUCCESS',
+    reply: OneJob,
+  }),
+}

@@ -1,0 +1,24 @@
+import { domain } from '../kit/server/domain.ts'
+import { refusal, refusals } from './refusals.ts'
+import { recruitmentScenes } from './sample.ts'
+import { candidateRoutes } from './server/candidate-routes.ts'
+import { cvExport } from './server/cv.ts'
+import { eraseOldCandidates } from './server/erase.ts'
+import { heldJobs } from './server/held.ts'
+import { reportExport } from './server/report.ts'
+import { jobRoutes } from './server/routes.ts'
+
+export const recruitment = domain('recruitment', {
+  calls: [jobRoutes, candidateRoutes],
+  refusals: [refusals],
+  constraints: {
+    recruitment_vacancy_left: [refusal('NO_VACANCY_LEFT'), 'stage'],
+    recruitment_vacancy_hired: [refusal('VACANCY_BELOW_HIRED'), 'vacancy'],
+  },
+  objects: { 'recruit-job': { word: 'Job' }, 'recruit-candidate': { word: 'Candidate' } },
+  acts: { 'sweep candidates': 'Erased a candidate after the retention time' },
+  exports: [reportExport, cvExport],
+  held: [heldJobs],
+  sweeps: [eraseOldCandidates],
+  sample: recruitmentScenes,
+})

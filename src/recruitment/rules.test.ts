@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { budgetProblem, contactKey, contactProblem, emailProblem, textProblem, vacancyProblem } from './rules.ts'
+
+describe('phone numbers', () => {
+  test.each([
+    '9876543210',
+    '98765 43210',
+    '98765-43210',
+    '098765 43210',
+    '0 98765 43210',
+    '+91 98765 43210',
+    '+919876543210',
+    '91-9876543210',
+    '0091 98765 43210',
+    '+91 (0) 98765 43210',
+    '(98765) 43210',
+    '98765.43210',
+    '98765/43210',
+    '98765\u201143210',
+    '98765\u201343210',
+    '98765\u00a043210',
+  ])('%s is the same number', (contact) => {
+    expect(contactProblem(contact)).toBeUndefined()
+    expect(contactKey(contact)).toBe('9876543210')
+  })
+
+  test.each([
+    ['+44 20 7946 0018', '442079460018'],
+    ['+1 (555) 010-9999', '15550109999'],
+    ['022 2345 6789', '2223456789'],
+    ['2345678', '2345678'],
+    // Ten digits of which the first two are no country.
+    ['9123456789', '9123456789'],
+    ['+91 91234 56789', '9123456789'],
+  ])('%s is %s', (contact, key) => {
+    expect(contactProblem(contact)).toBeUndefined()
+    expect(contactKey(contact)).toBe(key)
+  })
+
+  test.each([
+    '',
+    '   ',
+    '123456',
+    '0000000',
+    '1234567890123456',
+    '98765 43210 x12',
+    '98765+43210',
+    '++91 98765 43210',
+    '<b>9876543210</b>',
+    '\u202e98765 43210',
+    '\u096f\u096e\u096d\u096c\u096b\u096a\u0969\u0968\u0967\u0966',
+    'nine eight seven six five',
+    `98765 ${' '.repeat(40)}43210`,
+  ])('%j is none', (contact) => {
+    expect(contactProblem(contact)).toBe('Please enter a phone number: 7 to 15 digits, as +91 98765 43210.')
+  })
+})
+
+test.each([
+  ['asha.rao@example.com', true],
+  ['Asha.Rao@Example.com', true],
+  // A Cyrillic a, a full-width letter, a combining accent, a direction mark.
+  ['\u0430sha@example.com', false],
+  ['\uff41sha@example.com', false],
+  ['a\u0301sha@example.com', false],
+  ['asha@example.com\u200e', false],
+])('the email %j is of letters that emails have: %s', (email, isPlain) => {
+  expect(emailProblem(email) === undefined).toBe(isPlain)
+})
+
+test.each([
+  [0, undefined],
+  [660_000, undefined],
+  [660_000.5, undefined],
+  [1_000_000_000, undefined],
+  [0.1, undefined],
+  [660_000.555, 'The budget can have at most 2 decimals.'],
+  [-1, 'The budget is an amount from 0 to 1,00,00,00,000 rupees.'],
+  [1_000_000_001, 'The budget is an amount from 0 to 1,00,00,00,000 rupees.'],
+  [Number.NaN, 'The budget is an amount from 0 to 1,00,00,00,000 rupees.'],
+])('the budget %s: %s', (rupees, problem) => {
+  expect(budgetProblem(rupees)).toBe(problem)
+})
+
+test.each([
+  [1, true],
+  [9_999, true],
+  [0, false],
+  [-1, false],
+  [1.5, false],
+  [10_000, false],
+  [Number.NaN, false],
+])('the vacancy %s: %s', (count, isRight) => {
+  expect(vacancyProblem(count)).toBe(isRight ? undefined : 'The vacancy is a whole number from 1 to 9,999.')
+})
+
+test.each([
+  ['Pune', undefined],
+  ['<script>alert(1)</script>', undefined],
+  ['a'.repeat(200), undefined],
+  ['a'.repeat(201), 'The location can have at most 200 characters.'],
+  ['Pune\u202e', 'The location cannot contain line breaks, tabs or other control characters.'],
+  ['Pu\nne', 'The location cannot contain line breaks, tabs or other control characters.'],
+  ['\u200b', 'The location needs characters that can be seen.'],
+])('the location %j: %s', (text, problem) => {
+  expect(textProblem('The location', text)).toBe(problem)
+})

@@ -1,0 +1,108 @@
+import type { Db, Sql } from '../../kit/postgres/db.ts'
+import type { Page } from '../../kit/shared/paging.ts'
+import { dayOf } from '../../kit/shared/time.ts'
+import { settingOn } from '../../settings/server/lookup.ts'
+import type { Candidate, CandidateEvent, Card } from '../candidates-contract.ts'
+import { type CANDIDATE_SORTS, type SortOf, STAGES, type Stage } from '../vocabulary.ts'
+import { isDescending, named } from './job-queries.ts'
+import { isCandidateReached, type Recruiting } from './reached.ts'
+
+const MOST_DOUBLES = 10
+const stages = STAGES as readonly string[] as string[]
+
+/** Over an alias: whether the other candidate has the same email or phone. */
+const isDouble = (db: Db, candidate: Sql, other: Sql): Sql => db`
+  ${other}.gone_at is null and ${other}.id <> ${candidate}.id
+    and (lower(${other}.email) = lower(${candidate}.email) or ${other}.contact_key = ${candidate}.contact_key)`
+
+/** The columns of a card, of `c` added by `a`. */
+const cardColumns = (db: Db, reach: Recruiting): Sql => db`
+  c.id as "_id", c.job_id as "jobId", c.name, c.remarks, ${named(db, db`a`)} as "addedBy", c.created_at, c.stage, c.stage_at, c.version,
+  coalesce((select v.note from recruitment_events v where v.candidate_id = c.id and v.kind = 'moved' order by v.version desc limit 1), '') as note,
+  (select jsonb_build_object('name', f.name, 'bytes', length(f.content), 'at', f.stored_at)
+    from recruitment_cvs f where f.candidate_id = c.id) as cv,
+  (select coalesce(jsonb_agg(d.found order by d.created_at desc, d.id desc), '[]') from (
+    select o.created_at, o.id, jsonb_build_object(
+      'same', array_remove(array[case when lower(o.email) = lower(c.email) then 'email' end,
+        case when o.contact_key = c.contact_key then 'contact' end], null),
+      'candidate', case when ${isCandidateReached(db, reach, db`o`)} then jsonb_build_object('_id', o.id, 'name', o.name,
+        'stage', o.stage, 'stage_at', o.stage_at, 'job', jsonb_build_object('_id', j.id, 'name', j.name)) end) as found
+    from recruitment_candidates o join recruitment_jobs j on j.id = o.job_id where ${isDouble(db, db`c`, db`o`)}
+    order by o.created_at desc, o.id desc limit ${MOST_DOUBLES}) d) as doubles`
+
+/** Besides those of a card, what a candidate in full has. */
+const fullColumns = (db: Db, reach: Recruiting, now: Date): Sql => db`
+  ${cardColumns(db, reach)}, c.email, c.contact,
+  (c.changed_at at time zone 'Asia/Kolkata')::date
+    + ${settingOn(db, 'CANDIDATE_RETENTION_DAYS', db`${dayOf(now)}::date`)}::int as erased_on`
+
+type Find = { jobId: string; q: string | null; addedBy: string | null; stage: Stage | null }
+/** Over `c`: the candidates of a job that are looked for. */
+const isFound = (db: Db, { jobId, q, addedBy, stage }: Find): Sql => db`
+  c.job_id = ${jobId} and c.gone_at is null and (${stage}::text is null or c.stage = ${stage}::text)
+    and (${addedBy}::uuid is null or c.added_by = ${addedBy}::uuid)
+    and (${q}::text is null or position(lower(${q}::text) in lower(c.name)) > 0)`
+
+type Column = (typeof CANDIDATE_SORTS)[number]
+const inOrder = (db: Db, sort: SortOf<Column>): Sql => {
+  const columns: Record<Column, Sql> = {
+    name: db`lower(c.name)`,
+    stage: db`array_position(${stages}::text[], c.stage)`,
+    created_at: db`c.created_at`,
+  }
+  const down = isDescending(sort) ? db`desc` : db``
+  return db`${columns[sort.replace('-', '') as Column]} ${down}, c.id ${down}`
+}
+
+type Listing = Find & { sort: SortOf<Column>; now: Date } & Page
+/** A page of the candidates of a job that the caller reaches, and how many there are. A page past the end is one row with a null `_id`. */
+export const candidatesOf = (db: Db, reach: Recruiting, { sort, now, limit, offset, ...find }: Listing) => db<
+  (Candidate & { total: number })[]
+>`
+  with page as materialized (
+    select c.* from recruitment_candidates c where ${isFound(db, find)} order by ${inOrder(db, sort)} limit ${limit} offset ${offset})
+  select (select count(*)::int from recruitment_candidates c where ${isFound(db, find)}) as total, shown.*
+  from (select) one left join (
+    select ${fullColumns(db, reach, now)}, row_number() over (order by ${inOrder(db, sort)}) as place
+    from page c join users a on a.id = c.added_by) shown on true
+  order by shown.place`
+
+/** The newest cards of each lane of a job that the caller reaches. */
+export const cardsOf = (db: Db, reach: Recruiting, { limit, ...find }: Find & { limit: number }) => db<Card[]>`
+  select ${cardColumns(db, reach)}
+  from unnest(${stages}::text[]) with ordinality as s(stage, place) cross join lateral (
+    select * from recruitment_candidates c where c.stage = s.stage and ${isFound(db, find)}
+    order by c.created_at desc, c.id desc limit ${limit}) c
+    join users a on a.id = c.added_by
+  order by s.place, c.created_at desc, c.id desc`
+
+/** How many are in each lane. */
+export const laneCounts = (db: Db, find: Find) => db<{ stage: Stage; count: number }[]>`
+  select c.stage, count(*)::int as count from recruitment_candidates c where ${isFound(db, find)} group by c.stage`
+
+/** Who added how many candidates of a job, by name. */
+export const addersOf = (db: Db, jobId: string) => db<{ _id: string; fullName: string; count: number }[]>`
+  select u.id as "_id", u.full_name as "fullName", n.count from (
+    select c.added_by, count(*)::int as count from recruitment_candidates c where c.job_id = ${jobId} and c.gone_at is null group by c.added_by) n
+    join users u on u.id = n.added_by
+  order by lower(u.full_name), u.id`
+
+type OfJob = { job: { _id: string; name: string; isOpen: boolean } }
+/** A candidate whom the caller reaches, with their job. */
+export const candidateBy = (db: Db, reach: Recruiting, id: string | null, now: Date) => db<(Candidate & OfJob)[]>`
+  select ${fullColumns(db, reach, now)}, jsonb_build_object('_id', j.id, 'name', j.name, 'isOpen', j.closed_at is null) as job
+  from recruitment_candidates c join users a on a.id = c.added_by join recruitment_jobs j on j.id = c.job_id
+  where c.id = ${id}::uuid and c.gone_at is null and ${isCandidateReached(db, reach, db`c`)}`
+
+/** The history of a candidate, the latest first. */
+export const historyOf = (db: Db, id: string) => db<CandidateEvent[]>`
+  select v.kind, v.at, ${named(db, db`u`)} as "by", v.from_stage as "from", v.to_stage as "to", v.note, v.fields
+  from recruitment_events v join users u on u.id = v.actor_id where v.candidate_id = ${id} order by v.version desc`
+
+/** How many other candidates of any job have the same email or phone. */
+export const countDoubles = async (db: Db, id: string): Promise<number> => {
+  const [counted] = await db<{ n: number }[]>`
+    select count(o.id)::int as n from recruitment_candidates c left join recruitment_candidates o on ${isDouble(db, db`c`, db`o`)}
+    where c.id = ${id}`
+  return counted?.n ?? 0
+}

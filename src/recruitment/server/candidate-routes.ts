@@ -1,0 +1,148 @@
+import type { Db } from '../../kit/postgres/db.ts'
+import type { AuditEntry } from '../../kit/server/audit.ts'
+import type { Call } from '../../kit/server/call.ts'
+import { routes } from '../../kit/server/routes.ts'
+import { asId } from '../../kit/shared/ids.ts'
+import { pageOf } from '../../kit/shared/paging.ts'
+import { dayOf } from '../../kit/shared/time.ts'
+import { candidates } from '../candidates-contract.ts'
+import { found, refuse } from '../refusals.ts'
+import { contactKey } from '../rules.ts'
+import { CANDIDATE_FIELDS, LANE, RECRUITMENT_PAGE, STAGES } from '../vocabulary.ts'
+import { addersOf, candidateBy, candidatesOf, cardsOf, countDoubles, historyOf, laneCounts } from './candidate-queries.ts'
+import {
+  deleteCv,
+  eraseCandidates,
+  insertCandidate,
+  lastChange,
+  type LockedCandidate,
+  lockCandidate,
+  moveCandidate,
+  storeCv,
+  updateCandidate,
+} from './candidate-writes.ts'
+import { cvFile, cvName } from './cv.ts'
+import { lockJob } from './job-queries.ts'
+import { type Recruiting, whoSees } from './reached.ts'
+import { candidateReport } from './report.ts'
+
+/** The id of a job that the caller reaches. */
+const jobOf = async (db: Db, reach: Recruiting, text: string): Promise<string> =>
+  found(await lockJob(db, reach, asId(text), 'look'), 'JOB_NOT_FOUND').id
+
+type Listing = Pick<Call<typeof candidates.all>, 'db' | 'params' | 'query' | 'now'> & { reach: Recruiting }
+async function listed({ db, reach, params, query, now }: Listing) {
+  const jobId = await jobOf(db, reach, params.jobId)
+  const { q = null, addedBy = null, stage = null, sort } = query
+  const find = { jobId, q, addedBy, stage }
+  const rows = await candidatesOf(db, reach, { ...find, sort, now, ...pageOf(query, RECRUITMENT_PAGE) })
+  return { data: rows.filter(({ _id }) => _id !== null), total: rows[0]?.total ?? 0 }
+}
+
+type Changing = Pick<Call<typeof candidates.change>, 'db' | 'publish' | 'audit'>
+/** What every write of a candidate ends with: the audit row, the open pages of whoever sees the job, and the reply. */
+async function written(
+  { db, publish, audit }: Changing,
+  { id, jobId, stage, version }: Pick<LockedCandidate, 'id' | 'jobId' | 'stage' | 'version'>,
+  { now, ...entry }: Pick<AuditEntry, 'before' | 'after'> & { now: Date },
+) {
+  audit({ type: 'recruit-candidate', id, ...entry, after: { jobId, ...entry.after } })
+  publish(await whoSees(db, jobId, dayOf(now)))
+  return { data: { _id: id, jobId, stage, version } }
+}
+
+/** Refuses CANDIDATE_CHANGED with the present state. */
+async function refuseStale(db: Db, { id, stage, version }: LockedCandidate, seen: number | undefined): Promise<void> {
+  if (seen === undefined || seen === version) return
+  const { at, by } = found(await lastChange(db, id), 'CANDIDATE_NOT_FOUND')
+  refuse('CANDIDATE_CHANGED', { fields: { current: { stage, version, at, by } } })
+}
+
+export const candidateRoutes = routes('recruitment', candidates, {
+  all: listed,
+  own: listed,
+
+  board: async ({ db, reach, params, query }) => {
+    const jobId = await jobOf(db, reach, params.jobId)
+    const { q = null, addedBy = null } = query
+    const find = { jobId, q, addedBy, stage: null }
+    const { limit } = pageOf(query, LANE)
+    const [cards, counts, adders] = await Promise.all([
+      cardsOf(db, reach, { ...find, limit }),
+      laneCounts(db, find),
+      addersOf(db, jobId),
+    ])
+    const data = STAGES.map((stage) => ({
+      stage,
+      total: counts.find((lane) => lane.stage === stage)?.count ?? 0,
+      cards: cards.filter((card) => card.stage === stage),
+    }))
+    return { data, addedBy: adders }
+  },
+
+  one: async ({ db, reach, params, now }) => {
+    const { job, ...data } = found(await candidateBy(db, reach, asId(params.id), now), 'CANDIDATE_NOT_FOUND')
+    return { data, job, history: await historyOf(db, data._id) }
+  },
+
+  add: async ({ db, actor, reach, params, body, clock, ...call }) => {
+    const job = found(await lockJob(db, reach, asId(params.jobId), 'adding'), 'JOB_NOT_FOUND')
+    if (!job.isOpen) refuse('JOB_CLOSED')
+    const now = clock()
+    const fields = { ...body, contactKey: contactKey(body.contact), remarks: body.remarks ?? '' }
+    const { id } = found(await insertCandidate(db, job.id, fields, { by: actor.id, now }), 'CANDIDATE_NOT_FOUND')
+    const made = { id, jobId: job.id, stage: 'applied', version: 1 } as const
+    const { data } = await written({ db, ...call }, made, { after: { ...body, stage: made.stage }, now })
+    return { data: { ...data, doubles: await countDoubles(db, id) } }
+  },
+
+  change: async ({ db, actor, reach, params, body, clock, ...call }) => {
+    const candidate = found(await lockCandidate(db, reach, asId(params.id)), 'CANDIDATE_NOT_FOUND')
+    const { version: seen, ...sent } = body
+    await refuseStale(db, candidate, seen)
+    const { name, email, contact, remarks } = { ...candidate, ...sent }
+    const fields = { name, email, contact, remarks }
+    const changed = CANDIDATE_FIELDS.filter((field) => fields[field] !== candidate[field])
+    const now = clock()
+    await updateCandidate(db, candidate.id, { ...fields, contactKey: contactKey(contact) }, changed, { by: actor.id, now })
+    const after = Object.fromEntries(changed.map((field) => [field, fields[field]]))
+    return written({ db, ...call }, { ...candidate, version: candidate.version + 1 }, { after, now })
+  },
+
+  move: async ({ db, actor, reach, params, body, clock, ...call }) => {
+    const candidate = found(await lockCandidate(db, reach, asId(params.id)), 'CANDIDATE_NOT_FOUND')
+    await refuseStale(db, candidate, body.version)
+    const { id, stage: from } = candidate
+    const { stage: to, note = '' } = body
+    if (from === to) refuse('CANDIDATE_IN_STAGE')
+    const now = clock()
+    await moveCandidate(db, id, { from, to, note }, { by: actor.id, now })
+    const moved = { ...candidate, stage: to, version: candidate.version + 1 }
+    return written({ db, ...call }, moved, { before: { stage: from }, after: { stage: to }, now })
+  },
+
+  remove: async ({ db, actor, reach, params, clock, ...call }) => {
+    const { id } = found(await lockCandidate(db, reach, asId(params.id)), 'CANDIDATE_NOT_FOUND')
+    const now = clock()
+    const gone = found(await eraseCandidates(db, [id], { by: actor.id, now }), 'CANDIDATE_NOT_FOUND')
+    await written({ db, ...call }, gone, { before: { stage: gone.stage }, now })
+  },
+
+  storeCv: async ({ db, actor, reach, params, file, clock, ...call }) => {
+    const candidate = found(await lockCandidate(db, reach, asId(params.id)), 'CANDIDATE_NOT_FOUND')
+    const now = clock()
+    await storeCv(db, candidate.id, { name: cvName(file.filename), bytes: file.bytes }, { by: actor.id, now })
+    return written({ db, ...call }, { ...candidate, version: candidate.version + 1 }, { after: { cv: true }, now })
+  },
+
+  cv: (call) => cvFile(call),
+
+  removeCv: async ({ db, actor, reach, params, clock, ...call }) => {
+    const candidate = found(await lockCandidate(db, reach, asId(params.id)), 'CANDIDATE_NOT_FOUND')
+    const now = clock()
+    found(await deleteCv(db, candidate.id, { by: actor.id, now }), 'CV_NOT_FOUND')
+    return written({ db, ...call }, { ...candidate, version: candidate.version + 1 }, { before: { cv: true }, now })
+  },
+
+  report: (call) => candidateReport(call),
+})

@@ -1,0 +1,104 @@
+import type { Db } from '../../kit/postgres/db.ts'
+import type { CandidateField, Stage } from '../vocabulary.ts'
+import { isCandidateReached, type Recruiting } from './reached.ts'
+
+export type Fields = { name: string; email: string; contact: string; contactKey: string; remarks: string }
+export type By = { by: string; now: Date }
+export type LockedCandidate = {
+  id: string
+  jobId: string
+  job: string
+  name: string
+  email: string
+  contact: string
+  remarks: string
+  stage: Stage
+  version: number
+}
+
+/** A candidate whom the caller reaches, locked until the commit. */
+export const lockCandidate = (db: Db, reach: Recruiting, id: string | null) => db<LockedCandidate[]>`
+  select c.id, c.job_id as "jobId", j.name as job, c.name, c.email, c.contact, c.remarks, c.stage, c.version
+  from recruitment_candidates c join recruitment_jobs j on j.id = c.job_id
+  where c.id = ${id}::uuid and c.gone_at is null and ${isCandidateReached(db, reach, db`c`)}
+  for no key update of c`
+
+/** Who changed a candidate last, and when. */
+export const lastChange = (db: Db, id: string) => db<{ at: string; by: { fullName: string } }[]>`
+  select v.at, jsonb_build_object('fullName', u.full_name) as "by" from recruitment_events v join users u on u.id = v.actor_id
+  where v.candidate_id = ${id} order by v.version desc limit 1`
+
+export const insertCandidate = (db: Db, jobId: string, c: Fields, { by, now }: By) => db<{ id: string }[]>`
+  with made as (
+    insert into recruitment_candidates (job_id, name, email, contact, contact_key, remarks, added_by, created_at, stage, stage_at, changed_at)
+    values (${jobId}, ${c.name}, ${c.email}, ${c.contact}, ${c.contactKey}, ${c.remarks}, ${by}, ${now.toISOString()}, 'applied',
+      ${now.toISOString()}, ${now.toISOString()})
+    returning id, version),
+  noted as (
+    insert into recruitment_events (candidate_id, at, kind, actor_id, to_stage, version)
+    select id, ${now.toISOString()}, 'added', ${by}, 'applied', version from made)
+  select id from made`
+
+/** The fields of a locked candidate; `changed`: the names of those that differ. */
+export const updateCandidate = (db: Db, id: string, c: Fields, changed: readonly CandidateField[], { by, now }: By) => db`
+  with made as (
+    update recruitment_candidates set name = ${c.name}, email = ${c.email}, contact = ${c.contact}, contact_key = ${c.contactKey},
+      remarks = ${c.remarks}, changed_at = greatest(${now.toISOString()}::timestamptz, changed_at), version = version + 1
+    where id = ${id} returning version)
+  insert into recruitment_events (candidate_id, at, kind, actor_id, fields, version)
+  select ${id}::uuid, ${now.toISOString()}::timestamptz, 'changed', ${by}::uuid, ${changed as string[]}::text[], version from made`
+
+type Move = { from: Stage; to: Stage; note: string }
+/** Moves a locked candidate to another stage. Refused by recruitment_vacancy_left when that is to hire one too many. */
+export const moveCandidate = (db: Db, id: string, { from, to, note }: Move, { by, now }: By) => db`
+  with made as (
+    update recruitment_candidates set stage = ${to}, stage_at = ${now.toISOString()},
+      changed_at = greatest(${now.toISOString()}::timestamptz, changed_at), version = version + 1
+    where id = ${id} returning version)
+  insert into recruitment_events (candidate_id, at, kind, actor_id, from_stage, to_stage, note, version)
+  select ${id}::uuid, ${now.toISOString()}::timestamptz, 'moved', ${by}::uuid, ${from}::text, ${to}::text, ${note}::text, version from made`
+
+type NewCv = { name: string; bytes: Buffer }
+/** Stores the CV of a locked candidate, in place of the one before. */
+export const storeCv = (db: Db, id: string, { name, bytes }: NewCv, { by, now }: By) => db`
+  with made as (
+    update recruitment_candidates set changed_at = greatest(${now.toISOString()}::timestamptz, changed_at), version = version + 1
+    where id = ${id} returning version),
+  noted as (
+    insert into recruitment_events (candidate_id, at, kind, actor_id, version)
+    select ${id}::uuid, ${now.toISOString()}::timestamptz, 'cv stored', ${by}::uuid, version from made)
+  insert into recruitment_cvs (candidate_id, name, content, stored_at, stored_by)
+  values (${id}, ${name}, ${bytes}, ${now.toISOString()}, ${by})
+  on conflict (candidate_id) do update
+    set name = excluded.name, content = excluded.content, stored_at = excluded.stored_at, stored_by = excluded.stored_by`
+
+/** Deletes the CV of a locked candidate; no row: there is none. */
+export const deleteCv = (db: Db, id: string, { by, now }: By) => db`
+  with gone as (delete from recruitment_cvs where candidate_id = ${id} returning candidate_id),
+  made as (
+    update recruitment_candidates set changed_at = greatest(${now.toISOString()}::timestamptz, changed_at), version = version + 1
+    where id in (select candidate_id from gone) returning id, version)
+  insert into recruitment_events (candidate_id, at, kind, actor_id, version)
+  select id, ${now.toISOString()}::timestamptz, 'cv removed', ${by}::uuid, version from made returning candidate_id`
+
+/** The CV of a candidate whom the caller reaches. */
+export const cvOf = (db: Db, reach: Recruiting, id: string | null) => db<
+  { id: string; jobId: string; name: string; content: Buffer }[]
+>`
+  select c.id, c.job_id as "jobId", f.name, f.content from recruitment_candidates c join recruitment_cvs f on f.candidate_id = c.id
+  where c.id = ${id}::uuid and c.gone_at is null and ${isCandidateReached(db, reach, db`c`)}`
+
+/** Leaves of locked candidates what is nobody's: ids, stage and dates. `by` null: the retention time is over. */
+export const eraseCandidates = (db: Db, ids: readonly string[], { by, now }: { by: string | null; now: Date }) => db<
+  { id: string; jobId: string; stage: Stage; version: number }[]
+>`
+  with gone as (
+    update recruitment_candidates set name = null, email = null, contact = null, contact_key = null, remarks = null,
+      gone_at = ${now.toISOString()}, removed_by = ${by}, version = version + 1
+    where id = any (${ids as string[]}::uuid[]) and gone_at is null returning id, job_id, stage, version),
+  files as (delete from recruitment_cvs where candidate_id in (select id from gone)),
+  emptied as (update recruitment_events set note = '' where candidate_id in (select id from gone) and note <> ''),
+  noted as (
+    insert into recruitment_events (candidate_id, at, kind, actor_id, version)
+    select id, ${now.toISOString()}::timestamptz, ${by === null ? 'erased' : 'removed'}::text, ${by}::uuid, version from gone)
+  select id, job_id as "jobId", stage, version from gone`

@@ -1,0 +1,39 @@
+import type { ExportKind } from '../../kit/export/server/export.ts'
+import type { Call } from '../../kit/server/call.ts'
+import type { Download } from '../../kit/shared/endpoint.ts'
+import { asId } from '../../kit/shared/ids.ts'
+import { nameKey } from '../../kit/shared/names.ts'
+import { candidates } from '../candidates-contract.ts'
+import { found, refusal } from '../refusals.ts'
+import { cvOf } from './candidate-writes.ts'
+
+const ENDING = '.pdf'
+const LONGEST_NAME = 200
+/** Control characters, direction marks, and what no file system takes. */
+// oxlint-disable-next-line no-control-regex -- the characters to replace
+const UNFIT = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"/\\|?*]/g
+
+/** The name under which a CV is stored and sent: the one of the upload, without what would mislead, ending in .pdf. */
+export function cvName(filename: string): string {
+  const plain = filename
+    .replaceAll(UNFIT, ' ')
+    .trim()
+    .replace(/\.pdf$/i, '')
+    .slice(0, LONGEST_NAME - ENDING.length)
+    .trim()
+  return `${nameKey(plain) === '' ? 'CV' : plain}${ENDING}`
+}
+
+export const cvExport: ExportKind<true> = { call: candidates.cv, nothing: refusal('CV_NOT_FOUND'), ofPeople: true }
+
+type Asked = Pick<Call<typeof candidates.cv>, 'db' | 'reach' | 'params' | 'audit'>
+export async function cvFile({ db, reach, params, audit }: Asked): Promise<Download> {
+  const { id, jobId, name, content } = found(await cvOf(db, reach, asId(params.id)), 'CV_NOT_FOUND')
+  audit({ type: 'recruit-candidate', id, after: { jobId } })
+  return {
+    filename: name,
+    body: (async function* () {
+      yield content
+    })(),
+  }
+}

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cast } from '../../../db/cast.ts'
+import { startTestApp } from '../../../test/app.ts'
+import { openPool } from '../../kit/postgres/pool.ts'
+import { runSweep } from '../../kit/server/sweeps.ts'
+import { settings } from '../../settings/contract.ts'
+import { candidates } from '../candidates-contract.ts'
+import { jobs } from '../contract.ts'
+import { eraseOldCandidates } from './erase.ts'
+
+/** Values that only one candidate has: name, email, phone as written and as compared, remarks, note, name and content of the CV. */
+const CANARIES = [
+  'Quetzal Canary',
+  'quetzal.canary@example.com',
+  'QUETZAL.CANARY@EXAMPLE.COM',
+  '+91 97531 08642',
+  '9753108642',
+  'remarks-of-the-canary',
+  'note-on-the-canary',
+  'cv-of-the-canary',
+  'content-of-the-canary',
+]
+
+const app = await startTestApp()
+const pool = openPool(app.databaseUrl)
+afterAll(async () => {
+  await pool.close()
+  await app.close()
+})
+const [meera, tara] = [await app.as('meera'), await app.as('tara')]
+const sweep = () => runSweep({ pool, clock: () => app.clock.now }, eraseOldCandidates)
+const DAY = 86_400_000
+
+/** The tables with a row that holds one of the canaries, in any column, as text or as bytes. */
+async function tablesWithCanary(): Promise<string[]> {
+  const tables = await app.db<{ name: string }[]>`
+    select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1`
+  const found: string[] = []
+  for (const { name } of tables)
+    for (const canary of CANARIES) {
+      const hex = Buffer.from(canary).toString('hex')
+      const rows = await app.db.unsafe<{ holds: boolean }[]>(
+        `select exists (select from ${name} t where position(lower($1) in lower(t::text)) > 0 or position($2 in t::text) > 0) as holds`,
+        [canary, hex],
+      )
+      if (rows[0]?.holds === true) found.push(`${name}: ${canary}`)
+    }
+  return found
+}
+
+let job = ''
+beforeAll(async () => {
+  const body = { name: 'Author', location: 'Pune', budget: 1, vacancy: 3, shiftTime: 'Day', recruiters: [cast.tara.id] }
+  job = (await meera.ok(jobs.create, { body })).data._id
+})
+const keyed = (n: number) => ({ headers: { 'Idempotency-Key': `canary-${crypto.randomUUID()}-${n}` } })
+/** A candidate of whom every value was changed once, with a note and a CV; every write with a key. */
+async function canary(): Promise<{ id: string; version: number }> {
+  const body = {
+    name: 'Quetzal Canary',
+    email: 'quetzal.canary@example.com',
+    contact: '+91 97531 08642',
+    remarks: 'remarks-of-the-canary',
+  }
+  const { data } = await tara.ok(candidates.add, {
+    params: { jobId: job },
+    body: { ...body, remarks: 'remarks-of-the-canary too' },
+    ...keyed(1),
+  })
+  const params = { id: data._id }
+  const shout = { email: 'QUETZAL.CANARY@EXAMPLE.COM', remarks: body.remarks, version: 1 }
+  await tara.ok(candidates.change, { params, body: shout, ...keyed(2) })
+  await tara.ok(candidates.move, { params, body: { stage: 'hired', version: 2, note: 'note-on-the-canary' }, ...keyed(3) })
+  const content = '%PDF-1.7 content-of-the-canary %%EOF'
+  const file = new File([content], 'cv-of-the-canary.pdf', { type: 'application/pdf' })
+  await tara.ok(candidates.storeCv, { params, file, ...keyed(4) })
+  return { id: data._id, version: 4 }
+}
+const OWN_TABLES = ['recruitment_candidates', 'recruitment_cvs', 'recruitment_events']
+
+describe('what is known of a candidate', () => {
+  it('is in the tables of recruitment alone, and in none after they were removed', async () => {
+    const { id } = await canary()
+    const holding = await tablesWithCanary()
+    expect([...new Set(holding.map((each) => each.split(':')[0] ?? ''))]).toEqual(OWN_TABLES)
+    // Every canary is found somewhere: the search would find it.
+    expect(CANARIES.filter((each) => !holding.some((found) => found.endsWith(`: ${each}`)))).toEqual([])
+    const key = keyed(5)
+    await tara.ok(candidates.remove, { params: { id }, ...key })
+    expect(await tablesWithCanary()).toEqual([])
+    expect(
+      await app.db`select stage, gone_at is not null as gone, removed_by from recruitment_candidates where id = ${id}`,
+    ).toEqual([{ stage: 'hired', gone: true, removed_by: cast.tara.id }])
+    const kinds = await app.db<{ kind: string }[]>`select kind from recruitment_events where candidate_id = ${id} order by id`
+    expect(kinds.map(({ kind }) => kind)).toEqual(['added', 'changed', 'moved', 'cv stored', 'removed'])
+    // A repeat gets the kept answer.
+    await tara.ok(candidates.remove, { params: { id }, ...key })
+    await tara.refused(candidates.one, 'CANDIDATE_NOT_FOUND', { params: { id } })
+    await tara.refused(candidates.remove, 'CANDIDATE_NOT_FOUND', { params: { id } })
+  })
+
+  it('is told to the audit log by the names of the fields, and to a repeat by ids and states', async () => {
+    const body = { name: 'Asha Rao', email: 'asha@example.com', contact: '98765 43210' }
+    const key = keyed(1)
+    const first = await tara.ok(candidates.add, { params: { jobId: job }, body, ...key })
+    const { data } = await tara.ok(candidates.add, { params: { jobId: job }, body, ...key })
+    expect(data).toEqual(first.data)
+    const [row] = await app.db`select object_id, object_name, before, after from audit_log order by id desc limit 1`
+    expect(row).toEqual({
+      object_id: data._id,
+      object_name: null,
+      before: null,
+      after: { jobId: job, stage: 'applied', changed: ['name', 'email', 'contact'] },
+    })
+    const [kept] = await app.db<{ body: string }[]>`select body from idempotency_keys order by made_at desc limit 1`
+    expect(Object.keys(JSON.parse(kept?.body ?? '{}').data)).toEqual(['_id', 'jobId', 'stage', 'version', 'doubles'])
+  })
+})
+
+describe('the retention time', () => {
+  it('of 180 days counts from the day of the last change; what is hired stays counted', async () => {
+    const began = app.clock.now
+    const { id } = await canary()
+    const { _id: other } = (
+      await tara.ok(candidates.add, {
+        params: { jobId: job },
+        body: { name: 'Binu', email: 'binu@example.com', contact: '98765 43211' },
+      })
+    ).data
+    const { data } = await meera.ok(candidates.one, { params: { id } })
+    expect(data.erased_on).toBe('2026-09-06')
+    // In Asia/Kolkata it is still the day before.
+    app.clock.now = new Date('2026-09-05T18:29:59Z')
+    expect(await sweep()).toBe(0)
+    const session = await app.as('arjun')
+    await session.ok(candidates.change, { params: { id: other }, body: { name: 'Binu P.' } })
+    app.clock.now = new Date('2026-09-05T18:30:00Z')
+    // The canary, and the candidate of the test before.
+    expect(await sweep()).toBe(2)
+    expect(await sweep()).toBe(0)
+    expect(await tablesWithCanary()).toEqual([])
+    const [row] =
+      await app.db`select actor_id, call, object_type, object_name, before, after from audit_log where object_id = ${id} order by id desc limit 1`
+    expect(row).toEqual({
+      actor_id: null,
+      call: 'sweep candidates',
+      object_type: 'recruit-candidate',
+      object_name: null,
+      before: { stage: 'hired' },
+      after: { jobId: job },
+    })
+    const admin = await app.as('meera')
+    await admin.refused(candidates.one, 'CANDIDATE_NOT_FOUND', { params: { id } })
+    expect((await admin.ok(candidates.one, { params: { id: other } })).data.name).toBe('Binu P.')
+    expect((await admin.ok(jobs.one, { params: { id: job } })).data).toMatchObject({ hired: 1, candidates: 1 })
+    app.clock.now = began
+  })
+
+  it('is set by an admin, in whole days from 30 to 3650', async () => {
+    const set = (value: unknown) => ({
+      body: { key: 'CANDIDATE_RETENTION_DAYS' as const, value: value as number, effective: '2026-03-10' },
+    })
+    for (const value of [29, 3651, 90.5, '90']) await meera.refused(settings.set, 'INVALID_REQUEST', set(value))
+    await tara.refused(settings.set, 'NOT_ALLOWED', set(30))
+    const before = await meera.ok(jobs.one, { params: { id: job } })
+    await meera.ok(settings.set, set(30))
+    const after = await meera.ok(jobs.one, { params: { id: job } })
+    expect([before.erasedAfter, after.erasedAfter]).toEqual([180, 30])
+    const { id } = await canary()
+    expect((await meera.ok(candidates.one, { params: { id } })).data.erased_on).toBe('2026-04-09')
+    app.clock.now = new Date('2026-04-09T00:00:00Z')
+    expect(await sweep()).toBe(1)
+    expect(await tablesWithCanary()).toEqual([])
+  })
+
+  it('is ended by one node at a time, while the others do nothing', async () => {
+    const { id } = await canary()
+    app.clock.now = new Date(app.clock.now.getTime() + 40 * DAY)
+    await pool.writing(async (other) => {
+      await other`select pg_advisory_xact_lock(hashtext('proofline sweep candidates'))`
+      expect(await sweep()).toBe(0)
+    })
+    const counts = await Promise.all([sweep(), sweep()])
+    expect(Math.max(...counts)).toBe(1)
+    expect(await app.db`select from recruitment_candidates where id = ${id} and gone_at is not null`).toHaveLength(1)
+    expect(await app.db`select from recruitment_events where candidate_id = ${id} and kind = 'erased'`).toHaveLength(1)
+  })
+})

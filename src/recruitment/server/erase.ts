@@ -1,0 +1,27 @@
+import type { Db } from '../../kit/postgres/db.ts'
+import type { Sweep } from '../../kit/server/registered.ts'
+import { dayOf } from '../../kit/shared/time.ts'
+import { settingOn } from '../../settings/server/lookup.ts'
+import { eraseCandidates } from './candidate-writes.ts'
+
+/** Erased in one transaction. */
+const BATCH = 500
+
+/** Candidates whose retention time is over, locked; one that is being changed is looked at again next time. */
+const candidatesToErase = (db: Db, today: string) => db<{ id: string }[]>`
+  select c.id from recruitment_candidates c
+  where c.gone_at is null and c.changed_at < (${today}::date + 1
+    - ${settingOn(db, 'CANDIDATE_RETENTION_DAYS', db`${today}::date`)}::int)::timestamp at time zone 'Asia/Kolkata'
+  order by c.changed_at limit ${BATCH} for update skip locked`
+
+/** Erases candidates so many days after the day of their last change (decision 76, P187). */
+export const eraseOldCandidates: Sweep = {
+  name: 'candidates',
+  run: async (db, { now, audit }) => {
+    const ids = (await candidatesToErase(db, dayOf(now))).map(({ id }) => id)
+    if (ids.length === 0) return 0
+    for (const { id, jobId, stage } of await eraseCandidates(db, ids, { by: null, now }))
+      audit({ type: 'recruit-candidate', id, before: { stage }, after: { jobId } })
+    return ids.length
+  },
+}

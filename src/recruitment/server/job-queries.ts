@@ -1,0 +1,129 @@
+import type { Db, Sql } from '../../kit/postgres/db.ts'
+import type { Page } from '../../kit/shared/paging.ts'
+import type { Job } from '../contract.ts'
+import type { JOB_SORTS, SortOf } from '../vocabulary.ts'
+import { isJobReached, type Recruiting, recruitingPeople } from './reached.ts'
+
+export const isDescending = (sort: string): boolean => sort.startsWith('-')
+export const named = (db: Db, user: Sql): Sql => db`jsonb_build_object('_id', ${user}.id, 'fullName', ${user}.full_name)`
+
+type Column = (typeof JOB_SORTS)[number]
+const inOrder = (db: Db, sort: SortOf<Column>): Sql => {
+  const columns: Record<Column, Sql> = {
+    name: db`lower(j.name)`,
+    location: db`lower(j.location)`,
+    budget: db`j.budget_paise`,
+    vacancy: db`j.vacancy`,
+    created_at: db`j.created_at`,
+  }
+  const down = isDescending(sort) ? db`desc` : db``
+  return db`${columns[sort.replace('-', '') as Column]} ${down}, j.id ${down}`
+}
+
+const columns = (db: Db): Sql => db`
+  j.id as "_id", j.name, j.location, (j.budget_paise / 100.0)::float8 as budget, j.vacancy, n.hired, j.vacancy - n.hired as left,
+  j.shift_time as "shiftTime", j.description, ${named(db, db`a`)} as "addedBy", j.created_at, j.closed_at, n.candidates, j.version,
+  (select coalesce(jsonb_agg(${named(db, db`u`)} order by lower(u.full_name), u.id), '[]')
+    from recruitment_recruiters r join users u on u.id = r.user_id where r.job_id = j.id and r.ended_at is null) as recruiters`
+/** What of each job is counted. */
+const counts = (db: Db): Sql => db`
+  lateral (select
+    (select count(*)::int from recruitment_candidates c where c.job_id = j.id and c.stage = 'hired' and c.removed_by is null) as hired,
+    (select count(*)::int from recruitment_candidates c where c.job_id = j.id and c.gone_at is null) as candidates) n`
+
+type JobsAsked = { q: string | null; state: 'open' | 'closed' | null; sort: SortOf<Column> } & Page
+/** A page of the jobs that the caller reaches, and how many there are. A page past the end is one row with a null `_id`. */
+export const jobsOf = (db: Db, reach: Recruiting, { q, state, sort, limit, offset }: JobsAsked) => db<
+  (Job & { total: number })[]
+>`
+  with matching as not materialized (
+    select * from recruitment_jobs j where j.deleted_at is null and ${isJobReached(db, reach, db`j.id`)}
+      and (${state}::text is null or (j.closed_at is null) = (${state}::text = 'open'))
+      and (${q}::text is null or position(lower(${q}::text) in lower(j.name)) > 0
+        or position(lower(${q}::text) in lower(j.location)) > 0)),
+  page as materialized (select j.* from matching j order by ${inOrder(db, sort)} limit ${limit} offset ${offset})
+  select (select count(*)::int from matching) as total, shown.*
+  from (select) one left join (
+    select ${columns(db)}, row_number() over (order by ${inOrder(db, sort)}) as place
+    from page j join users a on a.id = j.created_by cross join ${counts(db)}) shown on true
+  order by shown.place`
+
+/** One job that the caller reaches. */
+export const jobBy = (db: Db, reach: Recruiting, id: string | null) => db<Job[]>`
+  select ${columns(db)} from recruitment_jobs j join users a on a.id = j.created_by cross join ${counts(db)}
+  where j.id = ${id}::uuid and j.deleted_at is null and ${isJobReached(db, reach, db`j.id`)}`
+
+export type LockedJob = {
+  id: string
+  name: string
+  location: string
+  budget: number
+  vacancy: number
+  shiftTime: string
+  description: string
+  isOpen: boolean
+  version: number
+}
+/** `adding`: it is neither closed nor deleted before the commit; `change`: nothing else changes it. */
+export const lockJob = (db: Db, reach: Recruiting, id: string | null, how: 'adding' | 'change' | 'delete' | 'look') => db<
+  LockedJob[]
+>`
+  select j.id, j.name, j.location, (j.budget_paise / 100.0)::float8 as budget, j.vacancy, j.shift_time as "shiftTime", j.description,
+    j.closed_at is null as "isOpen", j.version
+  from recruitment_jobs j where j.id = ${id}::uuid and j.deleted_at is null and ${isJobReached(db, reach, db`j.id`)}
+  ${{ adding: db`for share of j`, change: db`for no key update of j`, delete: db`for update of j`, look: db`` }[how]}`
+
+type Fields = { name: string; location: string; paise: number; vacancy: number; shiftTime: string; description: string }
+type By = { by: string; now: Date }
+export const insertJob = (db: Db, job: Fields, { by, now }: By) => db<{ id: string }[]>`
+  insert into recruitment_jobs (name, location, budget_paise, vacancy, shift_time, description, created_at, created_by)
+  values (${job.name}, ${job.location}, ${job.paise}, ${job.vacancy}, ${job.shiftTime}, ${job.description}, ${now.toISOString()}, ${by})
+  returning id`
+
+export const updateJob = (db: Db, id: string, job: Fields) => db`
+  update recruitment_jobs set name = ${job.name}, location = ${job.location}, budget_paise = ${job.paise}, vacancy = ${job.vacancy},
+    shift_time = ${job.shiftTime}, description = ${job.description}, version = version + 1
+  where id = ${id}`
+
+export const openJob = (db: Db, id: string, { open, by, now }: By & { open: boolean }) => db`
+  update recruitment_jobs set closed_at = ${open ? null : now.toISOString()}::timestamptz, closed_by = ${open ? null : by}::uuid,
+    version = version + 1
+  where id = ${id}`
+
+export const deleteJob = (db: Db, id: string, { by, now }: By) => db`
+  update recruitment_jobs set deleted_at = ${now.toISOString()}, deleted_by = ${by} where id = ${id}`
+
+/** How many candidates of a locked job are not gone. */
+export const countCandidates = async (db: Db, jobId: string): Promise<number> => {
+  const [counted] = await db<{ n: number }[]>`
+    select count(*)::int as n from recruitment_candidates where job_id = ${jobId} and gone_at is null`
+  return counted?.n ?? 0
+}
+
+type Recruiter = { id: string; fullName: string }
+/** The recruiters of a job, by name. */
+export const recruitersOf = (db: Db, jobId: string) => db<Recruiter[]>`
+  select u.id, u.full_name as "fullName" from recruitment_recruiters r join users u on u.id = r.user_id
+  where r.job_id = ${jobId} and r.ended_at is null order by lower(u.full_name), u.id`
+
+/** These people, locked, become the recruiters of a locked job. */
+export const setRecruiters = (db: Db, jobId: string, people: readonly string[], { by, now }: By) => db`
+  with ended as (
+    update recruitment_recruiters set ended_at = greatest(${now.toISOString()}::timestamptz, since), ended_by = ${by}
+    where job_id = ${jobId} and ended_at is null and user_id <> all (${people as string[]}::uuid[]))
+  insert into recruitment_recruiters (job_id, user_id, since, added_by)
+  select ${jobId}::uuid, p.id, ${now.toISOString()}::timestamptz, ${by}::uuid from unnest(${people as string[]}::uuid[]) p(id)
+  where not exists (select from recruitment_recruiters r where r.job_id = ${jobId} and r.user_id = p.id and r.ended_at is null)`
+
+/** Those among these people, locked, who can be recruiters on the day. */
+export const recruitersAmong = async (db: Db, people: readonly string[], day: string): Promise<string[]> => {
+  const rows = await db<{ id: string }[]>`
+    select p.id from unnest(${people as string[]}::uuid[]) p(id) where p.id in (${recruitingPeople(db, day)})`
+  return rows.map(({ id }) => id)
+}
+
+/** Who can be a recruiter on the day, by name. */
+export const possibleRecruiters = (db: Db, day: string) => db<{ _id: string; fullName: string; email: string }[]>`
+  select u.id as "_id", u.full_name as "fullName", u.email from users u
+  where u.deleted_at is null and u.account_state = 'active' and u.id in (${recruitingPeople(db, day)})
+  order by lower(u.full_name), u.id`

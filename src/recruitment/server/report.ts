@@ -1,0 +1,77 @@
+import { type ExportColumn, type ExportKind, exportOf } from '../../kit/export/server/export.ts'
+import type { Db } from '../../kit/postgres/db.ts'
+import type { Call } from '../../kit/server/call.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import { asId } from '../../kit/shared/ids.ts'
+import { candidates } from '../candidates-contract.ts'
+import { found, refusal } from '../refusals.ts'
+import { jobBy } from './job-queries.ts'
+import { isCandidateReached } from './reached.ts'
+
+type Row = {
+  job: string
+  location: string
+  name: string
+  email: string
+  contact: string
+  stage: string
+  stageAt: string
+  addedBy: string
+  addedAt: string
+  remarks: string
+}
+
+/** Candidates of a read: flat memory. */
+const PAGE = 500
+
+export const reportExport: ExportKind<true> = {
+  call: candidates.report,
+  nothing: refusal('NO_DATA_FOR_DOWNLOAD'),
+  ofPeople: true,
+}
+
+const columns: readonly ExportColumn<Row>[] = [
+  { header: 'Job', width: 28, of: ({ job }) => job },
+  { header: 'Location', width: 20, of: ({ location }) => location },
+  { header: 'Name', width: 28, of: ({ name }) => name },
+  { header: 'Email', width: 36, of: ({ email }) => email },
+  { header: 'Contact', width: 20, of: ({ contact }) => contact },
+  { header: 'Stage', width: 12, of: ({ stage }) => stage },
+  { header: 'Stage Since', kind: 'instant', of: ({ stageAt }) => stageAt },
+  { header: 'Added By', width: 28, of: ({ addedBy }) => addedBy },
+  { header: 'Added On', kind: 'instant', of: ({ addedAt }) => addedAt },
+  { header: 'Remarks', width: 40, of: ({ remarks }) => remarks },
+]
+
+type Asked = { jobId: string | null; from: string | null; to: string | null }
+/** The candidates of the report by job and time; days as days in Asia/Kolkata. */
+const idsOf = (db: Db, reach: Reach<'all'>, { jobId, from, to }: Asked) => db<{ id: string }[]>`
+  select c.id from recruitment_candidates c join recruitment_jobs j on j.id = c.job_id
+  where c.gone_at is null and ${isCandidateReached(db, reach, db`c`)} and (${jobId}::uuid is null or c.job_id = ${jobId}::uuid)
+    and (${from}::date is null or c.created_at >= ${from}::date::timestamp at time zone 'Asia/Kolkata')
+    and (${to}::date is null or c.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata')
+  order by name_key(j.name), j.id, c.created_at, c.id`
+
+/** Those of them that are still there when they are read. */
+const rowsOf = (db: Db, ids: readonly string[]) => db<Row[]>`
+  select j.name as job, j.location, c.name, c.email, c.contact, c.stage, c.stage_at as "stageAt", a.full_name as "addedBy",
+    c.created_at as "addedAt", c.remarks
+  from unnest(${ids as string[]}::uuid[]) with ordinality as o(id, place) join recruitment_candidates c on c.id = o.id and c.gone_at is null
+    join recruitment_jobs j on j.id = c.job_id join users a on a.id = c.added_by
+  order by o.place`
+
+type Reporting = Pick<Call<typeof candidates.report>, 'db' | 'reach' | 'body' | 'reading' | 'audit'>
+export async function candidateReport(call: Reporting) {
+  const { db, reach, body } = call
+  const { jobId, from = null, to = null } = body
+  const job = jobId === undefined ? undefined : found(await jobBy(db, reach, asId(jobId)), 'JOB_NOT_FOUND')
+  const ids = (await idsOf(db, reach, { jobId: job?._id ?? null, from, to })).map(({ id }) => id)
+  return exportOf<Row, true>(call, reportExport, {
+    filename: 'report.xlsx',
+    columns,
+    pages: async function* (read) {
+      for (let at = 0; at < ids.length; at += PAGE) yield read((connection) => rowsOf(connection, ids.slice(at, at + PAGE)))
+    },
+    audit: { type: 'recruit-candidate', after: { ...(job && { job: job.name }), from, to, candidates: ids.length } },
+  })
+}

@@ -1,0 +1,239 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { cast, departmentId } from '../../../db/cast.ts'
+import { startTestApp } from '../../../test/app.ts'
+import { users } from '../../users/contract.ts'
+import { leaving } from '../../users/leaving-contract.ts'
+import { candidates } from '../candidates-contract.ts'
+import { jobs } from '../contract.ts'
+
+const app = await startTestApp()
+afterAll(app.close)
+const [meera, tara, vikram, ananya] = [
+  await app.as('meera'),
+  await app.as('tara'),
+  await app.as('vikram'),
+  await app.as('ananya'),
+]
+
+const fields = {
+  name: 'Physics author',
+  location: 'Pune',
+  budget: 660_000.5,
+  vacancy: 2,
+  shiftTime: '09:30 – 18:30',
+  recruiters: [cast.tara.email],
+}
+const create = async (more: Record<string, unknown> = {}) => (await vikram.ok(jobs.create, { body: { ...fields, ...more } })).data
+const addTo = async (jobId: string, n = 1) =>
+  (
+    await tara.ok(candidates.add, {
+      params: { jobId },
+      body: { name: `Candidate ${n}`, email: `c${n}.${jobId.slice(-6)}@example.com`, contact: `98765 ${10_000 + n}` },
+    })
+  ).data
+const audited = async () => {
+  const [row] = await app.db`select call, object_type, object_name, before, after from audit_log order by id desc limit 1`
+  return row
+}
+
+describe('jobs', () => {
+  it('are added with their recruiters, seen by who manages and by their recruiters alone', async () => {
+    const job = await create({
+      description: '<b>Writes</b> questions',
+      recruiters: [cast.tara.id, cast.tara.email, cast.vikram.email],
+    })
+    expect(job).toMatchObject({
+      name: 'Physics author',
+      budget: 660_000.5,
+      vacancy: 2,
+      hired: 0,
+      left: 2,
+      description: '<b>Writes</b> questions',
+      recruiters: [
+        { _id: cast.tara.id, fullName: 'Tara Gill' },
+        { _id: cast.vikram.id, fullName: 'Vikram Sethi' },
+      ],
+      addedBy: { _id: cast.vikram.id, fullName: 'Vikram Sethi' },
+      closed_at: null,
+      candidates: 0,
+      version: 1,
+    })
+    expect(await audited()).toMatchObject({
+      object_type: 'recruit-job',
+      object_name: 'Physics author',
+      after: { budget: 660_000.5 },
+    })
+    const list = await meera.ok(jobs.list, { query: { sort: '-created_at' } })
+    expect(list.code).toBe('JOB_FETCH_SUCCESS')
+    expect(list.data[0]?._id).toBe(job._id)
+    expect((await meera.ok(jobs.one, { params: { id: job._id } })).erasedAfter).toBe(180)
+
+    const other = await create({ name: 'Not of Tara', recruiters: [cast.vikram.id] })
+    const own = await tara.ok(jobs.own, { query: {} })
+    expect(own.data.map(({ name }) => name)).toEqual(['Physics author'])
+    expect(own).toMatchObject({ total: 1, code: 'JOB_FETCH_SUCCESS' })
+    expect((await tara.ok(jobs.ownOne, { params: { id: job._id } })).data).toEqual(own.data[0])
+    await tara.refused(jobs.ownOne, 'JOB_NOT_FOUND', { params: { id: other._id } })
+    await tara.refused(jobs.ownOne, 'JOB_NOT_FOUND', { params: { id: 'get' } })
+    for (const [spec, sent] of [
+      [jobs.list, {}],
+      [jobs.one, { params: { id: job._id } }],
+      [jobs.create, { body: fields }],
+      [jobs.update, { params: { id: job._id }, body: { name: 'Mine' } }],
+      [jobs.remove, { params: { id: job._id } }],
+      [jobs.recruiters, {}],
+    ] as const)
+      await tara.refused(spec, 'NOT_ALLOWED', sent)
+    await ananya.refused(jobs.own, 'NOT_ALLOWED', {})
+    await vikram.refused(jobs.own, 'NOT_ALLOWED', {})
+    await meera.refused(jobs.one, 'JOB_NOT_FOUND', { params: { id: 'none' } })
+  })
+
+  it('need their fields, each with its sentence', async () => {
+    const sentences = {
+      name: 'Please input job name!',
+      location: 'Please input location!',
+      budget: 'Please input budget!',
+      vacancy: 'Please input vacancy!',
+      shiftTime: 'Please input shift time!',
+      recruiters: 'Please select recruiters!',
+    }
+    for (const [field, sentence] of Object.entries(sentences))
+      for (const blank of [undefined, '', null, [], {}]) {
+        const { message } = await vikram.refused(jobs.create, 'INVALID_REQUEST', { body: { ...fields, [field]: blank } })
+        expect(message).toBe(sentence)
+      }
+    for (const wrong of [
+      { vacancy: 0 },
+      { vacancy: 1.5 },
+      { vacancy: '2' },
+      { budget: '660000' },
+      { budget: -1 },
+      { budget: 0.001 },
+      { name: 'Bent\u202eover' },
+      { location: 'a'.repeat(201) },
+      { description: 'a'.repeat(2001) },
+      { recruiters: Array.from({ length: 51 }, () => cast.tara.id) },
+    ])
+      await vikram.refused(jobs.create, 'INVALID_REQUEST', { body: { ...fields, ...wrong } })
+    const before = await app.db`select count(*)::int as n from recruitment_jobs`
+    const html = await create({ name: '<img src=x onerror=alert(1)>' })
+    expect(html.name).toBe('<img src=x onerror=alert(1)>')
+    expect(await app.db`select count(*)::int as n from recruitment_jobs`).toEqual([{ n: before[0]?.['n'] + 1 }])
+  })
+
+  it('have active people of the recruiting departments as recruiters', async () => {
+    const choices = (await meera.ok(jobs.recruiters, {})).data
+    expect(choices.map(({ fullName }) => fullName)).toEqual(['Tara Gill', 'Vikram Sethi'])
+    const { issues } = await vikram.refused(jobs.create, 'NOT_A_RECRUITER', {
+      body: { ...fields, recruiters: [cast.tara.id, cast.ananya.email] },
+    })
+    expect(issues).toMatchObject([{ path: 'recruiters.1', message: 'Ananya Iyer is no recruiter.' }])
+    const unknown = await vikram.refused(jobs.create, 'INVALID_REQUEST', {
+      body: { ...fields, recruiters: ['nobody@example.com'] },
+    })
+    expect(unknown.issues).toMatchObject([{ path: 'recruiters.0' }])
+    await vikram.refused(jobs.create, 'INVALID_REQUEST', { body: { ...fields, recruiters: [cast.sameer.id] } })
+  })
+
+  it('are searched, sorted and cut into pages on the server', async () => {
+    for (const [name, location, budget] of [
+      ['Zeta clerk', 'Agra', 3],
+      ['alpha clerk', 'Kota', 1],
+      ['Beta clerk', 'Surat', 2],
+    ] as const)
+      await create({ name, location, budget })
+    const names = async (query: Record<string, unknown>) =>
+      (await meera.ok(jobs.list, { query: { q: 'CLERK', ...query } as never })).data.map(({ name }) => name)
+    expect(await names({ sort: 'name' })).toEqual(['alpha clerk', 'Beta clerk', 'Zeta clerk'])
+    expect(await names({ sort: '-budget' })).toEqual(['Zeta clerk', 'Beta clerk', 'alpha clerk'])
+    expect(await names({ sort: '-location' })).toEqual(['Beta clerk', 'alpha clerk', 'Zeta clerk'])
+    expect(await names({ sort: 'name', page: '2', pageSize: '2' })).toEqual(['Zeta clerk'])
+    expect(await names({ q: 'kota' })).toEqual(['alpha clerk'])
+    expect(await meera.ok(jobs.list, { query: { q: 'clerk', page: 9, limit: 10 } })).toMatchObject({ data: [], total: 3 })
+    expect(await names({ q: '%' })).toEqual([])
+    await meera.refused(jobs.list, 'INVALID_REQUEST', { query: { sort: 'salary' } })
+  })
+
+  it('change field by field, unless they were changed since', async () => {
+    const { _id: id } = await create({ description: 'First' })
+    const { data } = await meera.ok(jobs.update, { params: { id }, body: { name: 'Senior author', description: '', version: 1 } })
+    expect(data).toMatchObject({ name: 'Senior author', location: 'Pune', description: '', version: 2 })
+    expect(await audited()).toMatchObject({
+      object_name: 'Senior author',
+      before: { name: 'Physics author', description: 'First' },
+      after: { name: 'Senior author', description: '' },
+    })
+    await meera.refused(jobs.update, 'JOB_CHANGED', { params: { id }, body: { name: 'Late', version: 1 } })
+    await meera.refused(jobs.update, 'INVALID_REQUEST', { params: { id }, body: { budget: 'much' } })
+    const moved = await meera.ok(jobs.update, { params: { id }, body: { recruiters: [cast.vikram.id] } })
+    expect(moved.data.recruiters).toEqual([{ _id: cast.vikram.id, fullName: 'Vikram Sethi' }])
+    await tara.refused(jobs.ownOne, 'JOB_NOT_FOUND', { params: { id } })
+    await meera.refused(jobs.update, 'JOB_NOT_FOUND', { params: { id: 'none' }, body: { name: 'None' } })
+  })
+
+  it('are closed and opened; a closed one takes no candidates', async () => {
+    const { _id: id } = await create()
+    const closed = await vikram.ok(jobs.setOpen, { params: { id }, body: { open: false } })
+    expect(closed.data.closed_at).toBe(app.clock.now.toISOString())
+    const { message } = await vikram.refused(jobs.setOpen, 'JOB_IS_SO', { params: { id }, body: { open: false } })
+    expect(message).toBe('This job is closed already.')
+    await tara.refused(candidates.add, 'JOB_CLOSED', {
+      params: { jobId: id },
+      body: { name: 'Late', email: 'late@example.com', contact: '9876543210' },
+    })
+    expect((await meera.ok(jobs.list, { query: { state: 'closed' } })).data.map(({ _id }) => _id)).toContain(id)
+    expect((await meera.ok(jobs.list, { query: { state: 'open' } })).data.map(({ _id }) => _id)).not.toContain(id)
+    await vikram.ok(jobs.setOpen, { params: { id }, body: { open: true } })
+    await addTo(id)
+    await tara.refused(jobs.setOpen, 'NOT_ALLOWED', { params: { id }, body: { open: false } })
+  })
+
+  it('are deleted without candidates only', async () => {
+    const { _id: id } = await create()
+    const { _id: candidate } = await addTo(id)
+    await addTo(id, 2)
+    const { message } = await vikram.refused(jobs.remove, 'JOB_DELETE_ERROR', { params: { id } })
+    expect(message).toBe('This job has 2 candidates. Remove them first, or close the job.')
+    await tara.ok(candidates.remove, { params: { id: candidate } })
+    await vikram.refused(jobs.remove, 'JOB_DELETE_ERROR', { params: { id } })
+    const left = (await vikram.ok(candidates.all, { params: { jobId: id }, query: {} })).data
+    for (const { _id } of left) await vikram.ok(candidates.remove, { params: { id: _id } })
+    expect(await vikram.ok(jobs.remove, { params: { id } })).toMatchObject({ code: 'JOB_DELETE_SUCCESS' })
+    await vikram.refused(jobs.remove, 'JOB_NOT_FOUND', { params: { id } })
+    await tara.refused(candidates.add, 'JOB_NOT_FOUND', {
+      params: { jobId: id },
+      body: { name: 'Late', email: 'late@example.com', contact: '9876543210' },
+    })
+  })
+})
+
+describe('a recruiter', () => {
+  it('keeps no job when they leave the department or are blocked, and gets none back', async () => {
+    const { _id: id } = await create({ recruiters: [cast.tara.id, cast.vikram.id] })
+    const recruiters = async () => (await meera.ok(jobs.one, { params: { id } })).data.recruiters.map(({ fullName }) => fullName)
+    const holds = async (who: string) =>
+      (await meera.ok(leaving.holdings, { params: { id: who }, query: {} })).data.ends.find(
+        ({ what }) => what === 'job to recruit for',
+      )?.names
+    expect(await holds(cast.tara.id)).toContain('Physics author')
+    const inDepartments = (who: string, departments: string[]) =>
+      meera.ok(users.updateProfile, { body: { _id: who, departments } })
+    // From one recruiting department to the other, and with another one beside it: nothing ends.
+    await inDepartments(cast.tara.id, ['recruiter', 'Physics'])
+    await inDepartments(cast.tara.id, ['head-recruiter'])
+    expect(await recruiters()).toEqual(['Tara Gill', 'Vikram Sethi'])
+    await inDepartments(cast.tara.id, ['Physics'])
+    expect(await recruiters()).toEqual(['Vikram Sethi'])
+    const [ended] = await app.db`
+      select before from audit_log where object_id = ${cast.tara.id} and before ? 'recruitsFor' order by id desc limit 1`
+    expect(ended?.['before'].recruitsFor).toContain('Physics author')
+    await inDepartments(cast.tara.id, [departmentId('recruiter')])
+    expect(await recruiters()).toEqual(['Vikram Sethi'])
+
+    await meera.ok(users.block, { params: { id: cast.vikram.id }, body: {} })
+    expect(await recruiters()).toEqual([])
+    await meera.ok(users.unblock, { params: { id: cast.vikram.id }, body: {} })
+    expect(await recruiters()).toEqual([])
+  })
+})

@@ -1,0 +1,144 @@
+import { unknownTexts } from '../../kit/shared/errors.ts'
+import { counted } from '../../kit/shared/counted.ts'
+import { asId } from '../../kit/shared/ids.ts'
+import { paiseOf } from '../../kit/shared/money.ts'
+import { pageOf } from '../../kit/shared/paging.ts'
+import { dayOf } from '../../kit/shared/time.ts'
+import type { Db } from '../../kit/postgres/db.ts'
+import type { Call } from '../../kit/server/call.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import { routes } from '../../kit/server/routes.ts'
+import { settingOn } from '../../settings/server/lookup.ts'
+import { peopleForUse } from '../../users/server/lookup.ts'
+import { jobs } from '../contract.ts'
+import { found, refuse } from '../refusals.ts'
+import { RECRUITMENT_PAGE } from '../vocabulary.ts'
+import {
+  countCandidates,
+  deleteJob,
+  insertJob,
+  jobBy,
+  jobsOf,
+  lockJob,
+  openJob,
+  possibleRecruiters,
+  recruitersAmong,
+  recruitersOf,
+  setRecruiters,
+  updateJob,
+} from './job-queries.ts'
+import { type Recruiting, whoSees } from './reached.ts'
+
+type People = { id: string; fullName: string }[]
+/** The people of these ids or emails, locked, each once. Refuses NOT_A_RECRUITER when one of them cannot be a recruiter today. */
+async function recruitersForUse(db: Db, reach: Reach<'all'>, texts: readonly string[], clock: () => Date): Promise<People> {
+  const people = await peopleForUse(db, reach, texts)
+  const issues = unknownTexts('recruiters', texts, people, 'active person')
+  if (issues.length > 0) refuse('INVALID_REQUEST', { issues })
+  // A separate statement, so that it sees the departments that were committed while waiting for the locks.
+  const able = await recruitersAmong(
+    db,
+    people.map(({ id }) => id),
+    dayOf(clock()),
+  )
+  const not = people.find(({ id }) => !able.includes(id))
+  if (not !== undefined)
+    refuse('NOT_A_RECRUITER', { issues: [{ path: `recruiters.${not.place}`, message: `${not.fullName} is no recruiter.` }] })
+  return [...new Map(people.map(({ id, fullName }) => [id, { id, fullName }])).values()]
+}
+
+const namesOf = (people: People): string[] => people.map(({ fullName }) => fullName).toSorted((a, b) => a.localeCompare(b))
+
+type Listing = Pick<Call<typeof jobs.list>, 'db' | 'query'> & { reach: Recruiting }
+async function listed({ db, reach, query }: Listing) {
+  const { q = null, state = null, sort } = query
+  const rows = await jobsOf(db, reach, { q, state, sort, ...pageOf(query, RECRUITMENT_PAGE) })
+  return { data: rows.filter(({ _id }) => _id !== null), total: rows[0]?.total ?? 0 }
+}
+
+type OneOf = Pick<Call<typeof jobs.one>, 'db' | 'params' | 'now'> & { reach: Recruiting }
+async function oneJob({ db, reach, params, now }: OneOf) {
+  const [rows, [setting]] = await Promise.all([
+    jobBy(db, reach, asId(params.id)),
+    db<{ days: number }[]>`select ${settingOn(db, 'CANDIDATE_RETENTION_DAYS', db`${dayOf(now)}::date`)}::int as days`,
+  ])
+  return { data: found(rows, 'JOB_NOT_FOUND'), erasedAfter: setting?.days ?? 0 }
+}
+
+export const jobRoutes = routes('recruitment', jobs, {
+  create: async ({ db, actor, reach, body, clock, audit, publish }) => {
+    const { recruiters, budget, description = '', ...fields } = body
+    const people = await recruitersForUse(db, reach, recruiters, clock)
+    const by = { by: actor.id, now: clock() }
+    const { id } = found(await insertJob(db, { ...fields, description, paise: paiseOf(budget) }, by), 'JOB_NOT_FOUND')
+    await setRecruiters(
+      db,
+      id,
+      people.map((each) => each.id),
+      by,
+    )
+    audit({ type: 'recruit-job', id, name: fields.name, after: { ...fields, budget, description, recruiters: namesOf(people) } })
+    publish(await whoSees(db, id, dayOf(by.now)))
+    return { data: found(await jobBy(db, reach, id), 'JOB_NOT_FOUND') }
+  },
+
+  list: listed,
+  one: oneJob,
+
+  update: async ({ db, actor, reach, params, body, clock, audit, publish }) => {
+    const { recruiters, version, ...fields } = body
+    const { id, ...job } = found(await lockJob(db, reach, asId(params.id), 'change'), 'JOB_NOT_FOUND')
+    if (version !== undefined && version !== job.version) refuse('JOB_CHANGED')
+    const before = await recruitersOf(db, id)
+    const people = recruiters === undefined ? before : await recruitersForUse(db, reach, recruiters, clock)
+    const by = { by: actor.id, now: clock() }
+    const seen = await whoSees(db, id, dayOf(by.now))
+    const { name, location, budget, vacancy, shiftTime, description } = { ...job, ...fields }
+    await updateJob(db, id, { name, location, paise: paiseOf(budget), vacancy, shiftTime, description })
+    await setRecruiters(
+      db,
+      id,
+      people.map((each) => each.id),
+      by,
+    )
+    const was = { ...job, recruiters: namesOf(before) }
+    const now = { name, location, budget, vacancy, shiftTime, description, recruiters: namesOf(people) }
+    const changed = Object.entries(now).filter(([key, value]) => String(value) !== String(was[key as keyof typeof now]))
+    audit({
+      type: 'recruit-job',
+      id,
+      name,
+      before: Object.fromEntries(changed.map(([key]) => [key, was[key as keyof typeof now]])),
+      after: Object.fromEntries(changed),
+    })
+    publish([...seen, ...people.map((each) => each.id)])
+    return { data: found(await jobBy(db, reach, id), 'JOB_NOT_FOUND') }
+  },
+
+  setOpen: async ({ db, actor, reach, params, body, clock, audit, publish }) => {
+    const { id, name, isOpen } = found(await lockJob(db, reach, asId(params.id), 'change'), 'JOB_NOT_FOUND')
+    if (isOpen === body.open) refuse('JOB_IS_SO', { values: { state: isOpen ? 'open' : 'closed' } })
+    const now = clock()
+    await openJob(db, id, { open: body.open, by: actor.id, now })
+    audit({ type: 'recruit-job', id, name, before: { open: isOpen }, after: { open: body.open } })
+    publish(await whoSees(db, id, dayOf(now)))
+    return { data: found(await jobBy(db, reach, id), 'JOB_NOT_FOUND') }
+  },
+
+  remove: async ({ db, actor, reach, params, clock, audit, publish }) => {
+    const { id, name } = found(await lockJob(db, reach, asId(params.id), 'delete'), 'JOB_NOT_FOUND')
+    // Counted after the lock, to include what was committed while waiting for it.
+    const count = await countCandidates(db, id)
+    if (count > 0) refuse('JOB_DELETE_ERROR', { values: { candidates: counted(count, 'candidate') } })
+    const by = { by: actor.id, now: clock() }
+    publish(await whoSees(db, id, dayOf(by.now)))
+    await setRecruiters(db, id, [], by)
+    await deleteJob(db, id, by)
+    audit({ type: 'recruit-job', id, name, before: { name }, after: { deleted: true } })
+  },
+
+  recruiters: async ({ db, now }) => ({ data: await possibleRecruiters(db, dayOf(now)) }),
+
+  own: listed,
+  ownOne: oneJob,
+})

@@ -1,0 +1,68 @@
+import type { Good } from '../../test/domains.ts'
+
+const job = {
+  name: '{unique}',
+  location: 'Pune',
+  budget: 660_000.5,
+  vacancy: 2,
+  shiftTime: '09:30 – 18:30',
+  description: 'Writes',
+}
+const candidate = { name: '{unique}', email: 'somebody.new@proofline.example', contact: '+91 98765 43210', remarks: 'Pune' }
+const listed = { page: '1', pageSize: '10', q: 'a' }
+const of = { id: '{candidate}' }
+
+/** A good request of each call (test/domains.ts). */
+export const goodRequests: Record<string, Good> = {
+  'POST /recruit/job/create': { body: { ...job, recruiters: ['{recruiter}'] } },
+  'GET /recruit/job/get': { query: { ...listed, state: 'open', sort: 'name' } },
+  'GET /recruit/job/:id': { params: { id: '{job}' } },
+  'PATCH /recruit/job/:id': { params: { id: '{job}' }, body: { ...job, recruiters: ['{recruiter}'], version: 1 } },
+  'PUT /recruit/job/:id/open': { params: { id: '{spareJob}' }, body: { open: false } },
+  'DELETE /recruit/job/:id': { params: { id: '{spareJob}' } },
+  'GET /recruit/recruiters': {},
+  'GET /recruit/jobs/user': { as: 'tara', query: { ...listed, state: 'open', sort: 'name' } },
+  'GET /recruit/jobs/user/:id': { as: 'tara', params: { id: '{job}' } },
+  'GET /recruit/:jobId/candidate/getAll': {
+    params: { jobId: '{job}' },
+    query: { ...listed, addedBy: '{recruiter}', stage: 'applied', sort: '-name' },
+  },
+  'GET /recruit/:jobId/candidate/get': {
+    as: 'tara',
+    params: { jobId: '{job}' },
+    query: { ...listed, addedBy: '{recruiter}', stage: 'applied', sort: '-name' },
+  },
+  'GET /recruit/:jobId/candidate/board': {
+    as: 'tara',
+    params: { jobId: '{job}' },
+    query: { q: 'a', addedBy: '{recruiter}', limit: '50' },
+  },
+  'GET /recruit/candidate/:id': { as: 'tara', params: of },
+  'POST /recruit/:jobId/candidate/add': { as: 'tara', params: { jobId: '{job}' }, body: candidate },
+  'PATCH /recruit/candidate/:id': { as: 'tara', params: of, body: { ...candidate, version: 1 } },
+  'PUT /recruit/candidate/:id/stage': {
+    as: 'tara',
+    params: of,
+    body: { stage: 'screened', version: 1, note: 'Sample set 8 of 10' },
+  },
+  'DELETE /recruit/candidate/:id': { as: 'tara', params: { id: '{spareCandidate}' } },
+  'PUT /recruit/candidate/:id/cv': { as: 'tara', params: of, sheet: 'pdf' },
+  'GET /recruit/candidate/:id/cv': { as: 'tara', params: of },
+  'DELETE /recruit/candidate/:id/cv': { as: 'tara', params: of },
+  'POST /recruit/report/download': { body: { jobId: '{job}', from: '2026-01-01', to: '2199-12-31' } },
+}
+
+const managers = ['ADMIN', 'SUBADMIN:Recruitment', 'dept:head-recruiter']
+const recruiting = [...managers, 'dept:recruiter']
+/** The callers of the calls that no document defines. */
+export const ownCallers: Record<string, string[]> = {
+  'PUT /recruit/job/*/open': managers,
+  'GET /recruit/recruiters': managers,
+  'GET /recruit/*/candidate/board': recruiting,
+  'GET /recruit/candidate/*': recruiting,
+  'PATCH /recruit/candidate/*': recruiting,
+  'PUT /recruit/candidate/*/stage': recruiting,
+  'PUT /recruit/candidate/*/cv': recruiting,
+  'GET /recruit/candidate/*/cv': recruiting,
+  'DELETE /recruit/candidate/*/cv': recruiting,
+}
