@@ -27,7 +27,8 @@ export function CandidateCard({ card, isHome, isChosen, isMoving, onFocus, onOpe
   const warnings = useId()
   const letters = useLetterKeys()
   const mayAdd = useMay('manages users')
-  const { _id, name, remarks, stage, stage_at: since, addedBy, cv, doubles } = card
+  const { _id, name, remarks, note, stage, stage_at: since, addedBy, cv, doubles } = card
+  const words = note === '' ? remarks : note
   const tabIndex = isHome ? undefined : -1
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a press beside the name focuses it
@@ -59,7 +60,7 @@ export function CandidateCard({ card, isHome, isChosen, isMoving, onFocus, onOpe
           </span>
         )}
       </div>
-      {remarks !== '' && <p className={styles.remarks}>{remarks}</p>}
+      {words !== '' && <p className={styles.remarks}>{words}</p>}
       {doubles.length > 0 && (
         <div id={warnings} className={styles.doubles}>
           <Doubles of={doubles} tabIndex={tabIndex} />

@@ -1,6 +1,8 @@
 import { Form } from 'antd'
+import { useState } from 'react'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { Input } from '../../kit/ui/form/inputs.ts'
+import { Refused } from '../../kit/web/call.ts'
 import { refresh, useWrite } from '../../kit/web/use-calls.ts'
 import { type Candidate, candidates } from '../candidates-contract.ts'
 import { type TypedCandidate, problemsOf } from './typed-candidate.ts'
@@ -10,15 +12,25 @@ const FIELDS = ['name', 'email', 'contact', 'remarks'] as const
 
 type Props = { candidate: Candidate | undefined; onClose: () => void }
 
-/** Changes what is known of a candidate. */
+/** Changes what is known of a candidate; only what was changed here is sent. */
 export function ChangeCandidateDialog({ candidate, onClose }: Props) {
   const change = useWrite(candidates.change)
-  const submit = async (body: TypedCandidate): Promise<void> => {
-    if (candidate === undefined) return
+  // What the form began with, whatever arrives meanwhile.
+  const [opened, setOpened] = useState(candidate)
+  const [isWarned, setWarned] = useState(false)
+  if (candidate?._id !== opened?._id) {
+    setOpened(candidate)
+    setWarned(false)
+  }
+  const submit = async (typed: TypedCandidate): Promise<void> => {
+    if (candidate === undefined || opened === undefined) return
+    const fields = Object.fromEntries(FIELDS.flatMap((field) => (typed[field] === opened[field] ? [] : [[field, typed[field]]])))
+    const { version } = isWarned ? candidate : opened
     try {
-      await change.mutateAsync({ params: { id: candidate._id }, body: { ...body, version: candidate.version } })
+      await change.mutateAsync({ params: { id: candidate._id }, body: { ...fields, version } })
     } catch (error) {
       // Changed by somebody else: what was typed stays, and the next press is about the present state.
+      setWarned(error instanceof Refused && error.status === 409)
       await refresh([candidates.one])
       throw error
     }

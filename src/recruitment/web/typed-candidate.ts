@@ -1,5 +1,5 @@
 import type { Issue } from '../../kit/shared/errors.ts'
-import { LONGEST, contactProblem, emailProblem, textProblem } from '../rules.ts'
+import { LONGEST, NEEDS, contactProblem, emailProblem, textProblem } from '../rules.ts'
 
 /** What is typed for a candidate who is not added yet. */
 export type TypedCandidate = { name: string; email: string; contact: string; remarks: string }
@@ -15,17 +15,18 @@ export function draftOf(stored: unknown): TypedCandidate | undefined {
 /** A part before and one behind the @, the latter with a point: the server looks closer. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** The sentences of the fields that are missing or wrong (001 §5); empty: it can be sent. */
+/** What is wrong with each field, as a sentence; undefined: nothing (001 §5). */
 export const problemsOf = {
-  name: (name: string) => (name.trim() === '' ? 'Please input name of the candidate!' : textProblem('The name', name)),
-  email: (email: string) => emailProblem(email.trim()) ?? (EMAIL.test(email.trim()) ? undefined : 'Please input email of the candidate!'),
-  contact: (contact: string) => (contact.trim() === '' ? 'Please input contact of the candidate!' : contactProblem(contact.trim())),
+  name: (name: string) => (name.trim() === '' ? NEEDS.candidate : textProblem('The name', name)),
+  email: (email: string) => emailProblem(email.trim()) ?? (EMAIL.test(email.trim()) ? undefined : NEEDS.email),
+  contact: (contact: string) => (contact.trim() === '' ? NEEDS.contact : contactProblem(contact.trim())),
   remarks: (remarks: string) =>
     remarks.trim().length > LONGEST.long
       ? `The remarks can have at most ${LONGEST.long.toLocaleString('en-IN')} characters.`
       : undefined,
 }
 
+/** Of a whole candidate; empty: it can be sent. */
 export const typedProblems = (typed: TypedCandidate): Issue[] =>
   (['name', 'email', 'contact', 'remarks'] as const).flatMap((path) => {
     const message = problemsOf[path](typed[path])
