@@ -22,7 +22,7 @@ export function CvPart({ of: { _id: id, cv }, onRemove }: { of: Candidate; onRem
   const send = async (file: File): Promise<void> => {
     setProblem(undefined)
     if (file.size > mostBytes)
-      return setProblem(`${file.name} has ${showBytes(file.size)}. A CV can have at most ${showBytes(mostBytes)}.`)
+      return setProblem(`${file.name} has ${showBytes(file.size)}. A CV can have at most ${mostBytes / 1024 ** 2} MB.`)
     try {
       await store.mutateAsync({ params: { id }, file })
     } catch (error) {
