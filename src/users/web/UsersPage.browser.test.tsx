@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast, type CastName, castDepartments, departmentId } from '../../../db/cast.ts'
-import { department, userRow } from '../../../test/web/fixtures.ts'
+import { department, named, userRow } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
 import { candidateOf, serveCandidates } from '../../../test/web/recruitment.ts'
 import { departments } from '../../departments/contract.ts'
@@ -168,7 +168,7 @@ test('Add User begins with the name and email of a hired candidate, whom the add
   list('ananya')
   const hired = candidateOf(1, 'Leena Paul', { stage: 'hired' })
   serveCandidates(server, [hired])
-  const added = server.reply(users.add, { user: { ...userRow('imran'), fullName: 'Leena Paul' } })
+  const added = server.reply(users.add, { data: { ...named('imran'), fullName: 'Leena Paul', roleData: ['AUTHOR'] } })
   await openPage(`/users?dialog=add&candidate=${hired._id}`, 'meera')
   await expect.element(dialog.getByRole('textbox', { name: 'Full Name' })).toHaveValue('Leena Paul')
   await expect.element(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue(hired.email)
