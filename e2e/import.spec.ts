@@ -26,7 +26,10 @@ const choose = async (page: Page, file: ReturnType<typeof workbook>): Promise<vo
 }
 const header = ['question_id', 'subject', 'chapter']
 
-test('a workbook is previewed, corrected, imported and undone; history by the same wizard, on a phone too', async ({ page, app }, testInfo) => {
+test('a workbook is previewed, corrected, imported and undone; history by the same wizard, on a phone too', async ({
+  page,
+  app,
+}, testInfo) => {
   const api = await asAdmin(app.url)
   await api('POST', 'section/add', { name: 'Import 2027' })
   await openAs(page, app.url, cast.meera.email, '/projects')

@@ -86,7 +86,12 @@ const people: Person[] = [
   { label: 'MANAGER', who: 'kavita', role: 'MANAGER', tabs: [] },
   { label: 'SUBADMIN with projects, users and accounts', who: 'leela', role: 'SUBADMIN', tabs: cast.leela.tabs ?? [] },
   { label: 'SUBADMIN without a tab', who: 'nikhil', role: 'SUBADMIN', tabs: [] },
-  { label: 'SUBADMIN with Manage File, Worklog and Recruitment', who: undefined, role: 'SUBADMIN', tabs: ['Manage File', 'Worklog', 'Recruitment'] },
+  {
+    label: 'SUBADMIN with Manage File, Worklog and Recruitment',
+    who: undefined,
+    role: 'SUBADMIN',
+    tabs: ['Manage File', 'Worklog', 'Recruitment'],
+  },
   { label: 'AUTHOR', who: 'ananya', role: 'AUTHOR', tabs: [] },
   { label: 'AUTHOR without assignments', who: 'ritu', role: 'AUTHOR', tabs: [], works: false },
   { label: 'REVIEWER', who: 'neha', role: 'REVIEWER', tabs: [] },

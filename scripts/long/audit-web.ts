@@ -568,7 +568,18 @@ const frame: Check[] = [
   of('/changePassword', author).check('loaded', '/changePassword'),
   of('/changePassword', author).check('refused', '/changePassword', { act: press('Change Password') }),
 ]
-const checks = [...frame, ...lists, ...desks, ...people, ...projects, ...targets, ...worklogs, ...accounts, ...sheets, ...recruitment]
+const checks = [
+  ...frame,
+  ...lists,
+  ...desks,
+  ...people,
+  ...projects,
+  ...targets,
+  ...worklogs,
+  ...accounts,
+  ...sheets,
+  ...recruitment,
+]
 
 /** Pages, dialogs and parts that no check opens. */
 function unchecked(): string[] {

@@ -17,7 +17,17 @@ import { SAMPLE_FILES } from '../../src/tasks/files/vocabulary.ts'
 import { type Firefox, startFirefox } from './bidi.ts'
 import { machine, moment, writePage } from './long-check.ts'
 
-const people = ['meera', 'kavita', 'leela', 'ananya', 'neha', 'sneha', 'anil', 'tara', 'vikram'] as const satisfies readonly CastName[]
+const people = [
+  'meera',
+  'kavita',
+  'leela',
+  'ananya',
+  'neha',
+  'sneha',
+  'anil',
+  'tara',
+  'vikram',
+] as const satisfies readonly CastName[]
 const project = encodeURIComponent(SAMPLE_PROJECTS[0])
 const file = encodeURIComponent(SAMPLE_FILES[0])
 

@@ -46,7 +46,7 @@ test('candidates are added in a row; each appears below with its warning', async
       doubles: [{ same: ['email', 'contact'], candidate: null }],
     })
     all.unshift(data)
-    return { data: { _id: data._id, jobId: job._id, stage: 'applied', version: 1, doubles: 1 } }
+    return { data: { _id: data._id, jobId: job._id, stage: 'applied' as const, version: 1, doubles: 1 } }
   })
   await openPage(`/recruit/${job._id}/add`, 'tara')
   await expect.element(row(/Jacob Varghese/)).toBeVisible()
@@ -89,7 +89,7 @@ test('a response that was lost is no second candidate: the same press again succ
     if (!keys.has(key)) all.push(candidateOf(1, body.name))
     keys.add(key)
     if (calls === 1) throw new TypeError('Failed to fetch')
-    return { data: { _id: candidateOf(1, '')._id, jobId: job._id, stage: 'applied', version: 1, doubles: 0 } }
+    return { data: { _id: candidateOf(1, '')._id, jobId: job._id, stage: 'applied' as const, version: 1, doubles: 0 } }
   })
   await openPage(`/recruit/${job._id}/add`, 'tara')
   await field('Name').fill('Aman Gill')

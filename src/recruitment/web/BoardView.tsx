@@ -28,11 +28,7 @@ type Props = {
 export function BoardView({ head: { lead, actions, ...head }, job, jobId, search, onSearch, onOpen, onAdd }: Props) {
   const { q = '', by, stage: [stage = STAGES[0]] = [] } = search
   const [limit, setLimit] = useState(LANE.usual)
-  const read = useRead(
-    candidates.board,
-    { params: { jobId }, query: { q, addedBy: by, limit } },
-    { keepPrevious: true },
-  )
+  const read = useRead(candidates.board, { params: { jobId }, query: { q, addedBy: by, limit } }, { keepPrevious: true })
   const write = useCallback((text: string) => onSearch({ q: text === '' ? undefined : text }), [onSearch])
   const [typed, setTyped] = useTyped(q, write)
   const isFiltered = q !== '' || by !== undefined
@@ -91,8 +87,8 @@ export function BoardView({ head: { lead, actions, ...head }, job, jobId, search
       )}
       {job.data && (
         <p className={styles.note}>
-          Candidates are erased {counted(job.data.erasedAfter, 'day')} after their last change; job, stages and dates stay. Contact
-          data is shown to the job’s recruiters.
+          Candidates are erased {counted(job.data.erasedAfter, 'day')} after their last change; job, stages and dates stay.
+          Contact data is shown to the job’s recruiters.
         </p>
       )}
     </div>

@@ -51,7 +51,8 @@ export function CandidateBoard({ lanes, stage, onStage, onOpen, onMore }: Props)
   const cards = lanes.flatMap((lane) => lane.cards)
   const card = cards.find(({ _id }) => _id === chosen)
   const shown = isOne ? lanes.filter((lane) => lane.stage === stage) : lanes
-  const home = card !== undefined && (!isOne || card.stage === stage) ? card : shown.find((lane) => lane.cards.length > 0)?.cards[0]
+  const home =
+    card !== undefined && (!isOne || card.stage === stage) ? card : shown.find((lane) => lane.cards.length > 0)?.cards[0]
   const ids = lanes.map((lane) => lane.cards.map(({ _id }) => _id))
   const cardIn = (id: string | undefined) => board.current?.querySelector<HTMLElement>(`[data-candidate="${id}"]`)
 

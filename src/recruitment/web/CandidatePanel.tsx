@@ -82,7 +82,7 @@ function Facts({ of }: { of: Candidate }) {
   )
 }
 
-/** The present stage, and the others with a note for the history. */
+/** The stages, the present one pressed; a move may have a note for the history. */
 function MoveTo({ of }: { of: Candidate }) {
   const { move, moving } = useMoves()
   const [note, setNote] = useState('')
@@ -98,18 +98,12 @@ function MoveTo({ of }: { of: Candidate }) {
       </p>
       <Field label="Note of a move">
         {(given) => (
-          <textarea
-            {...given}
-            rows={2}
-            maxLength={LONGEST.long}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-          />
+          <textarea {...given} rows={2} maxLength={LONGEST.long} value={note} onChange={({ target }) => setNote(target.value)} />
         )}
       </Field>
       <div className={styles.moves} role="group" aria-label="Move to">
-        {STAGES.filter((each) => each !== stage).map((each) => (
-          <Button key={each} small busy={moving.has(_id)} onClick={() => void moveTo(each)}>
+        {STAGES.map((each) => (
+          <Button key={each} small aria-pressed={each === stage} busy={moving.has(_id)} onClick={() => void moveTo(each)}>
             <StageGlyph stage={each} />
             {each}
           </Button>

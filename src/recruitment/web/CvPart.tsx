@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
 import { DropZone } from '../../kit/import/web/DropZone.tsx'
 import { fileTypes } from '../../kit/shared/file-types.ts'
@@ -19,6 +19,12 @@ export function CvPart({ of: { _id: id, cv }, onRemove }: { of: Candidate; onRem
   const download = useDownload(candidates.cv)
   const [busy, run] = useBusy()
   const [problem, setProblem] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const hasCv = cv !== null
+  // The buttons of a CV that was deleted are gone.
+  useEffect(() => {
+    if (!hasCv && document.activeElement === document.body) input.current?.focus({ preventScroll: true })
+  }, [hasCv])
   const send = async (file: File): Promise<void> => {
     setProblem(undefined)
     if (file.size > mostBytes)
@@ -48,6 +54,7 @@ export function CvPart({ of: { _id: id, cv }, onRemove }: { of: Candidate; onRem
         </>
       )}
       <DropZone
+        inputRef={input}
         file={undefined}
         accept={ending}
         wrongTypeText="A CV is a PDF."

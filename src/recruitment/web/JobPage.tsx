@@ -134,15 +134,7 @@ export function JobPage() {
           empty={{ title: 'No candidates yet', why: 'Add them here, or let the recruiters of the job do it.' }}
         />
       ) : (
-        <BoardView
-          head={head}
-          job={read}
-          jobId={jobId}
-          search={search}
-          onSearch={change}
-          onOpen={openCandidate}
-          onAdd={add}
-        />
+        <BoardView head={head} job={read} jobId={jobId} search={search} onSearch={change} onOpen={openCandidate} onAdd={add} />
       )}
       <JobDialog open={dialog === 'edit' && job !== undefined} job={job} onClose={close} />
       <ReportDialog open={dialog === 'report'} job={job} onClose={close} />

@@ -22,14 +22,19 @@ function serveJobs(all: Job[]) {
   server.reply(jobs.recruiters, { data: recruiters })
   return server.reply(jobs.list, ({ query: { q = '', state } }) => {
     const data = all.filter(
-      (job) => job.name.toLowerCase().includes(q.toLowerCase()) && (state === undefined || (job.closed_at === null) === (state === 'open')),
+      (job) =>
+        job.name.toLowerCase().includes(q.toLowerCase()) &&
+        (state === undefined || (job.closed_at === null) === (state === 'open')),
     )
     return { data, total: data.length }
   })
 }
 
 test('the jobs with their vacancies, in the order and state that is asked for', async () => {
-  const all = [jobOf(1, { name: '<b>Physics</b> author' }), jobOf(2, { name: 'Uploader', closed_at: '2026-11-10T05:00:00.000Z', left: 0 })]
+  const all = [
+    jobOf(1, { name: '<b>Physics</b> author' }),
+    jobOf(2, { name: 'Uploader', closed_at: '2026-11-10T05:00:00.000Z', left: 0 }),
+  ]
   const asked = serveJobs(all)
   await openPage('/recruitment', 'vikram')
   await expect.element(row(/<b>Physics<\/b> author/)).toHaveTextContent('6,60,000.00')
@@ -141,9 +146,7 @@ test('a job with candidates is not deleted, and says why; closing one can be und
 
 test('the report of candidates, of a job and days; without rows it says so', async () => {
   serveJobs([jobOf()])
-  const sent = server.reply(candidates.report, () =>
-    refused(refusal('NO_DATA_FOR_DOWNLOAD')),
-  )
+  const sent = server.reply(candidates.report, () => refused(refusal('NO_DATA_FOR_DOWNLOAD')))
   await openPage('/recruitment?dialog=report', 'vikram')
   await dialog.getByRole('combobox', { name: 'Job' }).click()
   await userEvent.keyboard('physics{Enter}')

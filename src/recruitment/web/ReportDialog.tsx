@@ -24,11 +24,7 @@ export function ReportDialog({ open, job, onClose }: Props) {
       submitLabel="Download"
       {...(job && { initialValues: { jobId: job._id } })}
       onSubmit={({ jobId, from, to }) =>
-        download(
-          candidates.report,
-          { body: { ...(jobId && { jobId }), ...(from && { from }), ...(to && { to }) } },
-          untracked(),
-        )
+        download(candidates.report, { body: { ...(jobId && { jobId }), ...(from && { from }), ...(to && { to }) } }, untracked())
       }
       onClose={onClose}
     >
