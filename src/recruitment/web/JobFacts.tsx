@@ -21,18 +21,24 @@ export const JobState = ({ closed }: { closed: boolean }) =>
 export function JobFacts({ job }: { job: Job }) {
   const { budget, shiftTime, recruiters, description, closed_at: closed } = job
   return (
-    <div className={styles.facts} data-part="job-facts">
-      <JobState closed={closed !== null} />
-      <span>
-        Budget <b>₹{showRupees(budget)}</b> a year
-      </span>
-      <span>
-        Shift time <b>{shiftTime}</b>
-      </span>
-      <span>
-        Recruiters <b>{recruiters.map(({ fullName }) => fullName).join(', ') || 'none'}</b>
-      </span>
-      {description !== '' && <span className={styles.description}>{description}</span>}
-    </div>
+    <>
+      <div className={styles.facts} data-part="job-facts">
+        <JobState closed={closed !== null} />
+        <span>
+          Budget <b>₹{showRupees(budget)}</b> a year
+        </span>
+        <span>
+          Shift time <b>{shiftTime}</b>
+        </span>
+        <span>
+          Recruiters <b>{recruiters.map(({ fullName }) => fullName).join(', ') || 'none'}</b>
+        </span>
+      </div>
+      {description !== '' && (
+        <p className={styles.description} data-part="job-description">
+          {description}
+        </p>
+      )}
+    </>
   )
 }
