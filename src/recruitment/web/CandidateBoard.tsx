@@ -100,6 +100,7 @@ export function CandidateBoard({ lanes, stage, onStage, onOpen, onMore }: Props)
           ))}
         </div>
       )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only notes whether the focus is in it */}
       <div
         ref={board}
         className={classNames(styles.board, isOne && styles.isOne)}

@@ -6,7 +6,7 @@ import { FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
 import { ListPage, type ListPageProps, type ListSearch } from '../../kit/ui/list-page/ListPage.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
-import { type Job, jobs } from '../contract.ts'
+import type { Job, jobs } from '../contract.ts'
 import { RECRUITMENT_PAGE } from '../vocabulary.ts'
 import { jobSort } from './job-columns.tsx'
 
