@@ -77,8 +77,9 @@ export function CandidateBoard({ lanes, stage, onStage, onOpen, onMore }: Props)
     if ((await move(of, next)) && isOne) setChosen(lane[at + 1] ?? lane[at - 1])
   }
   usePageKeys((event) => {
-    const isInside = board.current?.contains(event.target as Node | null) === true
     const isNowhere = document.activeElement?.matches('body, main, h1') ?? true
+    // Between two lanes the card has lost the focus for a moment.
+    const isInside = board.current?.contains(event.target as Node | null) === true || (isHere.current && isNowhere)
     if (!isForPage(event) || (!isInside && !isNowhere)) return
     const [to, next] = [moves[event.key], STAGES[Number(event.key) - 1]]
     if (next !== undefined && isInside && card !== undefined) void moveTo(card, next)

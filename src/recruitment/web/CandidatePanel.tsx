@@ -1,11 +1,13 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { dayOf, showDay, showInstant } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 import { Field } from '../../kit/ui/form/Field.tsx'
+import { isForPage } from '../../kit/web/letter-keys.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
+import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 import { type Candidate, candidates } from '../candidates-contract.ts'
 import { LONGEST } from '../rules.ts'
 import { STAGES, type Stage } from '../vocabulary.ts'
@@ -71,7 +73,8 @@ function Facts({ of }: { of: Candidate }) {
     ['Added', `${showInstant(at)} by ${addedBy.fullName}`],
   ]
   return (
-    <dl className={styles.facts}>
+    // Not a field: on a phone its keyboard would come up.
+    <dl className={styles.facts} tabIndex={-1} data-focus-first>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -85,13 +88,25 @@ function Facts({ of }: { of: Candidate }) {
 /** The stages, the present one pressed; a move may have a note for the history. */
 function MoveTo({ of }: { of: Candidate }) {
   const { move, moving } = useMoves()
+  const part = useRef<HTMLElement>(null)
   const [note, setNote] = useState('')
   const { _id, stage, stage_at: since } = of
   const moveTo = async (next: Stage): Promise<void> => {
     if (await move(of, next, note.trim())) setNote('')
   }
+  usePageKeys((event) => {
+    const next = STAGES[Number(event.key) - 1]
+    if (
+      next === undefined ||
+      !isForPage(event) ||
+      part.current?.closest('section[data-part]')?.contains(event.target as Node) !== true
+    )
+      return
+    void moveTo(next)
+    event.preventDefault()
+  })
   return (
-    <section aria-labelledby="candidate-stage">
+    <section ref={part} aria-labelledby="candidate-stage">
       <h3 id="candidate-stage">Stage</h3>
       <p className={styles.stage}>
         <StageChip stage={stage} form="pill" /> since {showDay(dayOf(new Date(since)))}
@@ -102,8 +117,15 @@ function MoveTo({ of }: { of: Candidate }) {
         )}
       </Field>
       <div className={styles.moves} role="group" aria-label="Move to">
-        {STAGES.map((each) => (
-          <Button key={each} small aria-pressed={each === stage} busy={moving.has(_id)} onClick={() => void moveTo(each)}>
+        {STAGES.map((each, at) => (
+          <Button
+            key={each}
+            small
+            keycap={String(at + 1)}
+            aria-pressed={each === stage}
+            busy={moving.has(_id)}
+            onClick={() => void moveTo(each)}
+          >
             <StageGlyph stage={each} />
             {each}
           </Button>

@@ -134,6 +134,9 @@ test('Enter opens the candidate beside the board: contact, history, a move with 
   await panel.getByRole('group', { name: 'Move to' }).getByRole('button', { name: 'screened' }).click()
   await expect.element(lane(/^screened, 1 candidate$/)).toHaveTextContent('Sample set 8 of 10')
   expect(moves.at(-1)?.body).toEqual({ stage: 'screened', version: 1, note: 'Sample set 8 of 10' })
+  // The keys of the board work here too.
+  await userEvent.keyboard('4')
+  await expect.element(lane(/^offered, 1 candidate$/)).toHaveTextContent('Tara Bhatt')
   await userEvent.keyboard('{Escape}')
   await expect.element(panel).not.toBeInTheDocument()
   await expect.element(card('Tara Bhatt')).toHaveFocus()

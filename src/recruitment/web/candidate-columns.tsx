@@ -22,7 +22,7 @@ export const candidateColumns = ({ open, downloadCv }: Acts): readonly GridColum
     value: ({ stage }) => stage,
     show: ({ stage }) => <StageChip stage={stage} />,
   },
-  { id: 'email', title: 'Email', width: 220, sortable: false },
+  { id: 'email', title: 'Email', width: 250, sortable: false },
   { id: 'contact', title: 'Contact', width: 150, sortable: false },
   { id: 'remarks', title: 'Remarks', width: 200, sortable: false },
   {
