@@ -20,7 +20,7 @@ test('a head recruiter makes a job, the recruiter adds candidates by keys, one i
     await main(head).getByRole('link', { name: 'Recruitment' }).click()
     await expect(head).toHaveURL(/\/recruitment$/)
     await head.getByRole('button', { name: 'Add job' }).click()
-    await head.keyboard.type('Botany author')
+    await dialog(head).getByLabel('Name').fill('Botany author')
     await dialog(head).getByLabel('Location').fill('Nagpur')
     await dialog(head).getByLabel('Budget a year, in rupees').fill('600000')
     await dialog(head).getByLabel('Vacancy').fill('1')
