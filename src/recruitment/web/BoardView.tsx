@@ -13,7 +13,7 @@ import { LANE, STAGES, type Stage } from '../vocabulary.ts'
 import styles from './BoardView.module.css'
 import { CandidateBoard } from './CandidateBoard.tsx'
 
-type Search = { q?: string | undefined; by?: string | undefined; stage?: Stage[] | undefined }
+type Search = { q?: string | undefined; by?: string | undefined; stage?: Stage[] | undefined; candidate?: string | undefined }
 type Props = {
   head: Omit<PageHeaderProps, 'children'> & { lead: ReactNode; actions: ReactNode }
   job: { data: { erasedAfter: number } | undefined; error: { message: string } | null; refetch: () => Promise<unknown> }
@@ -80,6 +80,7 @@ export function BoardView({ head: { lead, actions, ...head }, job, jobId, search
         <CandidateBoard
           lanes={lanes}
           stage={stage}
+          openId={search.candidate}
           onStage={(next) => onSearch({ stage: [next] })}
           onOpen={onOpen}
           onMore={() => setLimit(LANE.most)}

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { counted, showCount } from '../../kit/shared/counted.ts'
 import type { Fields } from '../../kit/shared/endpoint.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
@@ -22,6 +22,8 @@ type Props = {
   /** The lane of a window that is too narrow for all. */
   stage: Stage
   onStage: (stage: Stage) => void
+  /** The candidate in the panel. */
+  openId: string | undefined
   onOpen: (candidate: string) => void
   /** Shows more of each lane. */
   onMore: () => void
@@ -41,7 +43,7 @@ const moves: Readonly<Record<string, BoardMove>> = {
 }
 
 /** The candidates of a job, a lane for each stage; one card of all can be focused, keys go to the others and move it. */
-export function CandidateBoard({ lanes, stage, onStage, onOpen, onMore }: Props) {
+export function CandidateBoard({ lanes, stage, onStage, openId, onOpen, onMore }: Props) {
   const board = useRef<HTMLDivElement>(null)
   const isHere = useRef(false)
   const [chosen, setChosen] = useState<string>()
@@ -60,6 +62,15 @@ export function CandidateBoard({ lanes, stage, onStage, onOpen, onMore }: Props)
   useLayoutEffect(() => {
     if (isHere.current && document.activeElement === document.body) cardIn(chosen)?.focus()
   })
+  // The panel returns the focus to the element that it came from, which a move has replaced.
+  const refocus = useEffectEvent(() => {
+    if (document.activeElement === document.body) cardIn(chosen)?.focus()
+  })
+  useEffect(() => {
+    if (openId !== undefined) return undefined
+    const timer = setTimeout(() => refocus())
+    return () => clearTimeout(timer)
+  }, [openId])
   const go = (to: string | undefined): void => {
     const of = cards.find(({ _id }) => _id === to)
     if (of === undefined) return

@@ -33,7 +33,7 @@ test('an admin sets the incentive rate from a day on, and sees what it means', a
   await openPage('/settings', 'meera')
   await expect.element(row(/1\.25/)).toHaveTextContent('in force')
   // What held before anything was set.
-  await expect.element(row(/the beginning/)).toHaveTextContent('1')
+  await expect.element(row(/Incentive rate.*the beginning/)).toHaveTextContent('1')
   await page.getByRole('button', { name: 'Set the incentive rate' }).click()
   const submit = dialog.getByRole('button', { name: 'Set', exact: true })
   await submit.click()
