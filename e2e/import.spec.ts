@@ -3,8 +3,8 @@ import xlsx from '@e965/xlsx'
 import type { Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { expect, test } from './support/app.ts'
-import { asAdmin, openAs } from './support/people.ts'
+import { type App, expect, test } from './support/app.ts'
+import { type Api, asAdmin, openAs } from './support/people.ts'
 
 type Cell = string | number | null
 const workbook = (name: string, rows: Cell[][]) => {
@@ -26,7 +26,10 @@ const choose = async (page: Page, file: ReturnType<typeof workbook>): Promise<vo
 }
 const header = ['question_id', 'subject', 'chapter']
 
-test('a workbook is previewed, corrected, imported and undone', async ({ page, app }, testInfo) => {
+test('a workbook is previewed, corrected, imported and undone; history by the same wizard, on a phone too', async ({
+  page,
+  app,
+}, testInfo) => {
   const api = await asAdmin(app.url)
   await api('POST', 'section/add', { name: 'Import 2027' })
   await openAs(page, app.url, cast.meera.email, '/projects')
@@ -126,10 +129,11 @@ test('a workbook is previewed, corrected, imported and undone', async ({ page, a
   await expect(page.getByRole('heading', { name: 'Taken back' })).toBeVisible()
   await page.getByRole('link', { name: 'Open Import set.xlsx' }).click()
   await expect(page.getByText('2 rows').first()).toBeVisible()
+
+  await test.step('history of done tasks, on a phone', () => importHistory(page, app, api))
 })
 
-test('history of done tasks is imported by the same wizard, on a phone too', async ({ page, app }) => {
-  const api = await asAdmin(app.url)
+async function importHistory(page: Page, app: App, api: Api): Promise<void> {
   await api('POST', 'section/add', { name: 'History 2027' })
   const form = new FormData()
   form.append('section', 'History 2027')
@@ -183,7 +187,7 @@ test('history of done tasks is imported by the same wizard, on a phone too', asy
     turn: 'REVIEWER-2',
   })
   expect(rows[1]).toMatchObject({ author: null, turn: 'AUTHOR' })
-})
+}
 
 async function streamed(stream: AsyncIterable<Buffer | string>): Promise<Buffer> {
   const parts: Buffer[] = []

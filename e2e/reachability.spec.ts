@@ -23,12 +23,17 @@ const modules = [
   'allocations',
   'worklog',
   'qualitative',
+  'recruitment',
 ]
 type Screen = { path: string; paths?: string[]; module: string; reachedBy: Record<string, string[]> }
 type Entry = { label: string; route: string | null; children?: Entry[] }
 const read = <T>(name: string): T => JSON.parse(readFileSync(new URL(`../docs/spec/${name}`, import.meta.url), 'utf8')) as T
 const screens = read<Screen[]>('screens.json').filter(({ module }) => modules.includes(module))
-const menus = read<{ roles: Record<string, Entry[]>; grantableTabs: Entry[] }>('menus.json')
+const menus = read<{
+  roles: Record<string, Entry[]>
+  grantableTabs: Entry[]
+  conditional: { when: string; effect: string; route?: string }[]
+}>('menus.json')
 
 /** The tab whose menu entry opens the screens of a module for a sub-admin. */
 const tabs: Record<string, string> = {
@@ -41,6 +46,7 @@ const tabs: Record<string, string> = {
   timesheets: 'Timesheet',
   allocations: 'Allocation ID',
   worklog: 'Worklog',
+  recruitment: 'Recruitment',
 }
 /** Screens that the documents reach from an ADMIN's only, and that the calls behind them open to the tab of the module too (001 §7, 002 §7). */
 const alsoWithTab = [
@@ -67,18 +73,32 @@ const routes = screens
   .filter(({ path }) => path.startsWith('/'))
 
 /** `who` is a member of the cast, or undefined: then the person is created for the test. */
-type Person = { label: string; who: CastName | undefined; role: string; tabs: readonly string[]; works?: false }
+type Person = {
+  label: string
+  who: CastName | undefined
+  role: string
+  tabs: readonly string[]
+  departments?: readonly string[]
+  works?: false
+}
 const people: Person[] = [
   { label: 'ADMIN', who: 'meera', role: 'ADMIN', tabs: [] },
   { label: 'MANAGER', who: 'kavita', role: 'MANAGER', tabs: [] },
   { label: 'SUBADMIN with projects, users and accounts', who: 'leela', role: 'SUBADMIN', tabs: cast.leela.tabs ?? [] },
   { label: 'SUBADMIN without a tab', who: 'nikhil', role: 'SUBADMIN', tabs: [] },
-  { label: 'SUBADMIN with Manage File and Worklog alone', who: undefined, role: 'SUBADMIN', tabs: ['Manage File', 'Worklog'] },
+  {
+    label: 'SUBADMIN with Manage File, Worklog and Recruitment',
+    who: undefined,
+    role: 'SUBADMIN',
+    tabs: ['Manage File', 'Worklog', 'Recruitment'],
+  },
   { label: 'AUTHOR', who: 'ananya', role: 'AUTHOR', tabs: [] },
   { label: 'AUTHOR without assignments', who: 'ritu', role: 'AUTHOR', tabs: [], works: false },
   { label: 'REVIEWER', who: 'neha', role: 'REVIEWER', tabs: [] },
   { label: 'REVIEWER-2', who: 'sneha', role: 'REVIEWER-2', tabs: [] },
   { label: 'UPLOADER', who: 'anil', role: 'UPLOADER', tabs: [] },
+  { label: 'recruiter', who: 'tara', role: 'AUTHOR', tabs: [], departments: ['recruiter'] },
+  { label: 'head-recruiter', who: 'vikram', role: 'AUTHOR', tabs: [], departments: ['head-recruiter'] },
 ]
 
 /**
@@ -87,11 +107,12 @@ const people: Person[] = [
  */
 const expectedOf = (
   { path, module, reachedBy }: Screen,
-  { role, tabs: granted, works }: Person,
+  { role, tabs: granted, departments = [], works }: Person,
 ): 'opened' | 'not for the role' => {
   const isList = module === 'tasks' && 'AUTHOR' in reachedBy
   const reaches =
     'any' in reachedBy ||
+    departments.some((name) => `dept:${name}` in reachedBy) ||
     (role === 'SUBADMIN'
       ? (role in reachedBy || alsoWithTab.includes(path)) && granted.includes(tabs[module] ?? '')
       : isList
@@ -138,12 +159,14 @@ const linksOf = (entries: readonly Entry[]): string[] =>
   entries.flatMap(({ route, children }) => (children ? linksOf(children) : route === null ? [] : [route]))
 /** The documented entries of the built modules; the others follow with their modules. */
 const built = new Set<string>(appRoutes.map(({ path }) => path))
-const menuOf = ({ role, tabs: granted, works }: Person): string[] => {
+const menuOf = ({ role, tabs: granted, departments = [], works }: Person): string[] => {
   const entries =
     role === 'SUBADMIN' ? menus.grantableTabs.filter(({ label }) => granted.includes(label)) : (menus.roles[role] ?? [])
-  return linksOf(entries.filter(({ label }) => works !== false || label !== 'Task Management')).filter((route) =>
-    built.has(route),
+  const added = menus.conditional.flatMap(({ when, route }) =>
+    route !== undefined && departments.some((name) => when === `departments include ${name}`) ? [route] : [],
   )
+  const own = linksOf(entries.filter(({ label }) => works !== false || label !== 'Task Management'))
+  return [...own, ...added].filter((route) => built.has(route))
 }
 
 async function hireSubAdmin(url: string, access: readonly string[]): Promise<string> {
@@ -160,8 +183,10 @@ test('every role: its menu, and every documented route opened or forbidden', asy
   })
   const api = await asAdmin(app.url)
   const { data } = (await api('GET', 'allocation/projects')) as { data: { _id: string; project_name: string }[] }
+  const { data: jobs } = (await api('GET', 'recruit/job/get?q=Physics+author')) as { data: { _id: string }[] }
   const own = {
     ...(await worklogThings(api, cast.ananya.email)),
+    job: jobs[0]?._id ?? '',
     'allocation project': data.find(({ project_name: name }) => name === SAMPLE_PROJECTS[0])?._id ?? '',
   }
   let refused: string[] = []
@@ -193,7 +218,7 @@ test('every role: its menu, and every documented route opened or forbidden', asy
         found[path] = outcome
         const email = EMAIL.exec(text)?.[0]
         if (email !== undefined && !WITH_EMAILS.includes(path)) emails[path] = email
-        if (isMeasured && outcome === 'opened') await measure(path)
+        if ((isMeasured || path.startsWith('/recruit')) && outcome === 'opened') await measure(path)
       }
       expect(emails, 'a person is shown by the email').toEqual({})
       expect(found).toEqual(Object.fromEntries(routes.map((screen) => [screen.path, expectedOf(screen, person)])))

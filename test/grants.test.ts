@@ -47,6 +47,7 @@ const built = [
   ['Manage Projects', '/projects'],
   ['Manage File', '/manage-file'],
   ['Manage Users', '/users'],
+  ['Recruitment', '/recruitment'],
   ['Production Report', '/target-report/manage'],
   ['Allocation ID', '/projectAllocations'],
 ] as const satisfies readonly [Tab, string][]
@@ -55,6 +56,7 @@ const alsoReads: Record<(typeof built)[number][0], string[]> = {
   'Manage Projects': ['GET /department/all'],
   'Manage File': ['GET /admin/users/:department', 'POST /file/:file/assign', 'POST /file/:file/unassign'],
   'Manage Users': [],
+  Recruitment: [],
   'Production Report': [],
   'Allocation ID': [],
 }

@@ -85,6 +85,13 @@ async function findWorklog(api: Awaited<ReturnType<typeof asAdmin>>) {
   }
 }
 
+/** A job of the sample, and one of its candidates who has a CV. */
+async function findRecruitment(api: Awaited<ReturnType<typeof asAdmin>>) {
+  const job = idIn(await api('GET', 'recruit/job/get?limit=500'), 'name', 'Physics author')
+  const { data } = (await api('GET', `recruit/${job}/candidate/getAll?limit=500`)) as { data: { _id: string; cv: unknown }[] }
+  return { job, candidate: data.find(({ cv }) => cv !== null)?._id ?? '' }
+}
+
 /** What the sample workspace lacks: people and projects without data. */
 async function arrange() {
   const api = await asAdmin(app.url)
@@ -121,6 +128,7 @@ async function arrange() {
     target,
     assigned,
     targetEntry: idIn(await api('GET', `history/${assigned}`), 'target_count', 26),
+    ...(await findRecruitment(api)),
     freshId: idIn(await api('GET', 'admin/users?limit=500'), 'email', fresh.author.email),
   }
 }
@@ -380,7 +388,10 @@ const worklogs: Check[] = [
     change: [`change=${worklogOf.day}`, 'worklog/ChangeDayDialog'],
   }),
   of('/worklog/$profileId/targets/$targetId', admin).check('calendar', `${worklogOf.days}?view=calendar`),
-  ...of('/settings', admin).list('/settings', undefined, { set: ['dialog=set', 'settings/SetDialog'] }),
+  ...of('/settings', admin).list('/settings', undefined, {
+    set: ['dialog=set', 'settings/SetDialog'],
+    retention: ['dialog=retention'],
+  }),
 ]
 const accounts: Check[] = [
   ...of('/projectAllocations', admin).list('/projectAllocations', '/projectAllocations?q=nothing-is-called-so', {
@@ -439,6 +450,42 @@ const accounts: Check[] = [
   ),
   ...of('/allocations', author).list('/allocations', undefined),
   of('/allocations', fresh.author.email).check('empty', '/allocations?q=nothing-is-called-so'),
+]
+const head = cast.vikram.email
+const jobAddress = `/recruitment/job/${ground.job}`
+const ofCandidate = {
+  change: [`candidate=${ground.candidate}&dialog=change`, 'recruitment/ChangeCandidateDialog'],
+  remove: [`candidate=${ground.candidate}&dialog=remove`],
+  cv: [`candidate=${ground.candidate}&dialog=cv`],
+} satisfies Record<string, [string, string?]>
+const recruitment: Check[] = [
+  ...of('/recruitment', head).list('/recruitment', '/recruitment?q=nothing-is-called-so', {
+    add: ['dialog=add', 'recruitment/JobDialog'],
+    edit: [`dialog=edit&job=${ground.job}`],
+    delete: [`dialog=delete&job=${ground.job}`],
+    report: ['dialog=report', 'recruitment/ReportDialog'],
+  }),
+  ...of('/recruitment/job/$jobId', head).list(jobAddress, `${jobAddress}?q=nobody-is-called-so`, {
+    edit: ['dialog=edit'],
+    report: ['dialog=report'],
+    ...ofCandidate,
+  }),
+  of('/recruitment/job/$jobId', head).check('dialog add', `${jobAddress}?dialog=add`, {
+    shows: panelShows,
+    part: 'recruitment/AddPanel',
+  }),
+  of('/recruitment/job/$jobId', head).check('candidate', `${jobAddress}?candidate=${ground.candidate}`, {
+    shows: panelShows,
+    part: 'recruitment/CandidatePanel',
+  }),
+  of('/recruitment/job/$jobId', head).check('a card chosen', jobAddress, { act: (page) => page.keyboard.press('j') }),
+  of('/recruitment/job/$jobId', admin).check('table', `${jobAddress}?view=table`),
+  ...of('/recruit', cast.tara.email).list('/recruit', '/recruit?q=nothing-is-called-so'),
+  ...of('/recruit/$jobId/add', cast.tara.email).list(
+    `/recruit/${ground.job}/add`,
+    `/recruit/${ground.job}/add?q=nobody-is-called-so`,
+    ofCandidate,
+  ),
 ]
 const [manager, anybody] = [cast.kavita.email, cast.ananya.id]
 const sheets: Check[] = [
@@ -521,7 +568,18 @@ const frame: Check[] = [
   of('/changePassword', author).check('loaded', '/changePassword'),
   of('/changePassword', author).check('refused', '/changePassword', { act: press('Change Password') }),
 ]
-const checks = [...frame, ...lists, ...desks, ...people, ...projects, ...targets, ...worklogs, ...accounts, ...sheets]
+const checks = [
+  ...frame,
+  ...lists,
+  ...desks,
+  ...people,
+  ...projects,
+  ...targets,
+  ...worklogs,
+  ...accounts,
+  ...sheets,
+  ...recruitment,
+]
 
 /** Pages, dialogs and parts that no check opens. */
 function unchecked(): string[] {

@@ -17,7 +17,17 @@ import { SAMPLE_FILES } from '../../src/tasks/files/vocabulary.ts'
 import { type Firefox, startFirefox } from './bidi.ts'
 import { machine, moment, writePage } from './long-check.ts'
 
-const people = ['meera', 'kavita', 'leela', 'ananya', 'neha', 'sneha', 'anil'] as const satisfies readonly CastName[]
+const people = [
+  'meera',
+  'kavita',
+  'leela',
+  'ananya',
+  'neha',
+  'sneha',
+  'anil',
+  'tara',
+  'vikram',
+] as const satisfies readonly CastName[]
 const project = encodeURIComponent(SAMPLE_PROJECTS[0])
 const file = encodeURIComponent(SAMPLE_FILES[0])
 
@@ -219,7 +229,9 @@ try {
   const { data: profiles } = (await get('/profile/all', admin)) as { data: { _id: string; subject: { _id: string } }[] }
   const [profile] = profiles
   const { data: days } = (await get(`/targets/${profile?._id}/all`, admin)) as { data?: { _id: string }[] }
+  const { data: jobs } = (await get('/recruit/jobs/user', await signIn('tara'))) as { data: { _id: string }[] }
   const own = {
+    job: jobs[0]?._id ?? '',
     'worklog subject': profile?.subject._id ?? '-',
     'worklog profile': profile?._id ?? '-',
     'worklog target': days?.[0]?._id ?? '-',

@@ -111,6 +111,20 @@ const openTarget = async (page: Page): Promise<void> => {
   await page.getByText('Physics authoring', { exact: true }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Physics authoring' }).waitFor()
 }
+const openJob = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Physics author', exact: true }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Physics author, Pune' }).waitFor()
+}
+const openBoard = async (page: Page): Promise<void> => {
+  await openJob(page)
+  await page.getByRole('group', { name: 'Candidates by stage' }).waitFor()
+  await page.keyboard.press('j')
+}
+const openCandidate = async (page: Page): Promise<void> => {
+  await openBoard(page)
+  await page.keyboard.press('Enter')
+  await page.getByRole('list', { name: 'History' }).waitFor()
+}
 
 const stops: Stop[] = [
   { name: 'login', who: undefined, path: '/', phone: true },
@@ -190,6 +204,12 @@ const stops: Stop[] = [
   { name: 'add-qualitative', who: 'ananya', path: '/qualitative?dialog=add', phone: true },
   { name: 'team-qualitative', who: 'kavita', path: '/qualitativedata/projects', phone: true },
   { name: 'all-qualitative', who: 'meera', path: '/qualitativedata/all' },
+  { name: 'jobs', who: 'vikram', path: '/recruitment', phone: true },
+  { name: 'add-job', who: 'vikram', path: '/recruitment?dialog=add' },
+  { name: 'recruitment-board', who: 'meera', path: '/recruitment', act: openBoard, phone: true },
+  { name: 'candidate', who: 'vikram', path: '/recruitment', act: openCandidate, phone: true },
+  { name: 'own-jobs', who: 'tara', path: '/recruit' },
+  { name: 'add-candidates', who: 'tara', path: '/recruit', act: openJob, phone: true },
   { name: 'not-allowed', who: 'ananya', path: '/users' },
   { name: 'not-found', who: 'ananya', path: '/nowhere' },
 ]

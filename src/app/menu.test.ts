@@ -9,7 +9,7 @@ import catalogue from '../../docs/spec/menus.json' with { type: 'json' }
 type Documented = { label: string; route: string | null; children?: Documented[] }
 const documented = catalogue.roles as Record<Role, Documented[]>
 const menu = (role: Role, more: Partial<Parameters<typeof menuOf>[0]> = {}) =>
-  menuOf({ role, accessTabs: [], enableAssignments: true, enableQualitative: true, ...more })
+  menuOf({ role, accessTabs: [], departments: [], enableAssignments: true, enableQualitative: true, ...more })
 
 /** A group's own line, then its children, as one text each: order and every byte count. */
 const linesOf = (entries: readonly (MenuEntry | Documented)[]): string[] =>
@@ -29,6 +29,7 @@ const built: Record<Role, string[]> = {
     'Manage Users',
     'Manage Targets',
     'Worklog',
+    'Recruitment',
     'Production Report',
     'Timesheet',
     'Allocation ID',
@@ -65,6 +66,7 @@ describe('side menu (000 §6)', () => {
           'Manage Users',
           'Manage Targets',
           'Worklog',
+          'Recruitment',
           'Production Report',
           'Timesheet',
           'Allocation ID',
@@ -78,6 +80,31 @@ describe('side menu (000 §6)', () => {
   it.each(['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'] as const)('%s: no Task Management without assignments', (role) => {
     expect(menu(role).map(({ label }) => label)).toContain('Task Management')
     expect(menu(role, { enableAssignments: false }).map(({ label }) => label)).not.toContain('Task Management')
+  })
+
+  it.each([
+    ['head-recruiter', '/recruitment'],
+    ['recruiter', '/recruit'],
+  ] as const)('the department %s adds its documented entry for anyone, after those of the role', (name, route) => {
+    const entry = catalogue.conditional.find(({ when }) => when === `departments include ${name}`)
+    expect(entry).toMatchObject({ effect: 'add', label: 'Recruitment', route })
+    for (const role of ROLES.filter((each) => each !== 'ADMIN')) {
+      const [own, added] = [menu(role), menu(role, { departments: [{ name: 'Physics' }, { name }] })]
+      expect(linesOf(added)).toEqual([...linesOf(own), `Recruitment → ${route}`])
+    }
+  })
+
+  it('of both departments both entries, told apart; what the role has already is there once', () => {
+    const departments = [{ name: 'recruiter' }, { name: 'Head-Recruiter' }]
+    const both = linksOf(menu('REVIEWER-2', { departments })).filter(({ label }) => label === 'Recruitment')
+    expect(both.map(({ route, hint }) => [route, hint])).toEqual([
+      ['/recruitment', undefined],
+      ['/recruit', 'Jobs assigned to you'],
+    ])
+    const routes = (role: Role, tabs: Parameters<typeof menuOf>[0]['accessTabs'] = []) =>
+      linksOf(menu(role, { departments, accessTabs: tabs })).flatMap(({ label, route }) => (label === 'Recruitment' ? route : []))
+    expect(routes('ADMIN')).toEqual(['/recruitment', '/recruit'])
+    expect(routes('SUBADMIN', ['Recruitment'])).toEqual(['/recruitment', '/recruit'])
   })
 
   it.each(['MANAGER', 'AUTHOR', 'REVIEWER'] as const)('%s: nowhere to log qualitative tasks without the flag', (role) => {
@@ -114,6 +141,7 @@ describe('current entry', () => {
     ['ADMIN', '/target/019a', '/targets'],
     ['ADMIN', '/target-assign/019a/019b', '/targets'],
     ['ADMIN', '/worklog', '/worklog'],
+    ['ADMIN', '/recruitment/job/019a', '/recruitment'],
     ['MANAGER', '/worklog/019a/profiles', '/worklog'],
     ['MANAGER', '/worklog/019a/targets/019b', '/worklog'],
     ['ADMIN', '/settings', '/'],

@@ -1,16 +1,29 @@
 import { type AccessLevel, type Role, type Tab } from '../kit/shared/access.ts'
 
 /** Labels, routes and order are the documents', byte for byte (000 §6); an entry without a route is a group. */
-export type MenuLink = { label: string; route: string }
+export type MenuLink = {
+  label: string
+  route: string
+  /** Tells two entries of one label apart. */
+  hint?: string
+}
 export type MenuEntry = MenuLink | { label: string; children: readonly MenuLink[] }
 
 /** What the menu depends on (000 §6). */
-export type MenuPerson = { role: Role; accessTabs: readonly Tab[]; enableAssignments: boolean; enableQualitative: boolean }
+export type MenuPerson = {
+  role: Role
+  accessTabs: readonly Tab[]
+  departments: readonly { name: string }[]
+  enableAssignments: boolean
+  enableQualitative: boolean
+}
 
 const accessManagement = { label: 'Access Management', route: '/access-management' }
 const manageProjects = { label: 'Manage Projects', route: '/projects' }
 const manageFile = { label: 'Manage File', route: '/manage-file' }
 const manageUsers = { label: 'Manage Users', route: '/users' }
+const recruitment = { label: 'Recruitment', route: '/recruitment' }
+const ownJobs = { label: 'Recruitment', route: '/recruit', hint: 'Jobs assigned to you' }
 const productionReport: MenuEntry = {
   label: 'Production Report',
   children: [{ label: 'Manage Report', route: '/target-report/manage' }],
@@ -59,6 +72,7 @@ const byRole: Record<Exclude<Role, 'SUBADMIN'>, readonly MenuEntry[]> = {
     manageUsers,
     manageTargets,
     worklog,
+    recruitment,
     productionReport,
     timesheets,
     allocationAccounts,
@@ -107,14 +121,25 @@ const byTab: Partial<Record<Tab, MenuEntry>> = {
   'Manage Users': manageUsers,
   'Manage Targets': manageTargets,
   Worklog: worklog,
+  Recruitment: recruitment,
   // Its files, until the report itself is built.
   'Production Report': { label: 'Production Report', route: '/target-report/manage' },
   Timesheet: { label: 'Timesheet', route: '/timesheet/projects' },
   'Allocation ID': allocationAccounts,
 }
 
+/** What a department adds for anyone, after the entries of the role (000 §6). */
+const byDepartment: Record<string, MenuLink> = { 'head-recruiter': recruitment, recruiter: ownJobs }
+
 /** The side menu of a person in their current role. */
-export function menuOf({ role, accessTabs, enableAssignments, enableQualitative }: MenuPerson): readonly MenuEntry[] {
+export function menuOf(person: MenuPerson): readonly MenuEntry[] {
+  const own = ofRole(person)
+  const names = person.departments.map(({ name }) => name.toLowerCase())
+  const added = Object.keys(byDepartment).flatMap((name) => (names.includes(name) ? (byDepartment[name] ?? []) : []))
+  return [...own, ...added.filter((entry) => !own.includes(entry))]
+}
+
+function ofRole({ role, accessTabs, enableAssignments, enableQualitative }: MenuPerson): readonly MenuEntry[] {
   if (role === 'SUBADMIN') {
     return (Object.entries(byTab) as [Tab, MenuEntry][]).filter(([tab]) => accessTabs.includes(tab)).map(([, entry]) => entry)
   }

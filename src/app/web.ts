@@ -7,6 +7,7 @@ import { grantsWeb } from '../grants/domain.web.ts'
 import { inboxWeb } from '../inbox/domain.web.ts'
 import { productivityFilesWeb } from '../productivity-files/domain.web.ts'
 import { qualitativeWeb } from '../qualitative/domain.web.ts'
+import { recruitmentWeb } from '../recruitment/domain.web.ts'
 import { sessionWeb } from '../session/domain.web.ts'
 import { settingsWeb } from '../settings/domain.web.ts'
 import { targetProjectsWeb } from '../target-projects/domain.web.ts'
@@ -31,6 +32,7 @@ export const webDomains = [
   qualitativeWeb,
   absencesWeb,
   worklogWeb,
+  recruitmentWeb,
   closedMonthsWeb,
   settingsWeb,
 ] as const

@@ -9,7 +9,8 @@ export function RailTips({ children }: { children: ReactNode }) {
     // Over the tip itself, the last one stays.
     if (entry === null) return
     const { top, height } = entry.getBoundingClientRect()
-    setTip({ label: entry.getAttribute('aria-label') ?? '', middle: top + height / 2 })
+    const words = [entry.getAttribute('aria-label'), entry.getAttribute('aria-description')]
+    setTip({ label: words.filter((each) => each !== null).join(', '), middle: top + height / 2 })
   }
   const hide = (): void => setTip(undefined)
   const isShown = tip !== undefined

@@ -33,7 +33,8 @@ function EntryLink({
       aria-current={current ? 'page' : undefined}
       aria-label={rail ? entry.label : undefined}
       // The accessible name starts with the documents' label; the count follows.
-      aria-description={rail ? undefined : count?.words}
+      aria-description={rail ? entry.hint : (count?.words ?? entry.hint)}
+      title={rail ? undefined : entry.hint}
     >
       {!child && <Icon name={iconOf[entry.label] ?? 'file'} size={18} />}
       {!rail && <span>{entry.label}</span>}
@@ -167,7 +168,8 @@ function Entries({ entries, rail }: { entries: readonly MenuEntry[]; rail: boole
   return (
     <ul className={styles.entries}>
       {entries.map((entry) => (
-        <li key={entry.label}>
+        // Of two entries of one label each has its route.
+        <li key={'route' in entry ? entry.route : entry.label}>
           {!('children' in entry) ? (
             <EntryLink entry={entry} current={entry.route === current} rail={rail} />
           ) : rail ? (

@@ -5,6 +5,7 @@ export const GROUPS: readonly Shortcut['group'][] = [
   'Everywhere',
   'Go to',
   'Timeline',
+  'Board',
   'Task desk',
   'Inbox',
   'Forms and dialogs',
@@ -20,6 +21,12 @@ export const allKeys: readonly Shortcut[] = [
   { group: 'Timeline', keys: [['+'], ['−']], does: 'Fewer and more days', letter: true, who: 'manages accounts' },
   { group: 'Timeline', keys: [['T']], does: 'Today', letter: true, who: 'manages accounts' },
   { group: 'Timeline', keys: [['Enter']], does: 'Open the bar’s card', who: 'manages accounts' },
+
+  { group: 'Board', keys: [['J'], ['K']], does: 'Next and previous card', letter: true, who: 'manages recruitment' },
+  { group: 'Board', keys: [['H'], ['L']], does: 'Card of the stage before and after', letter: true, who: 'manages recruitment' },
+  { group: 'Board', keys: [['1'], ['6']], does: 'Move the card to a stage', letter: true, who: 'manages recruitment' },
+  { group: 'Board', keys: [['N']], does: 'Add candidates', letter: true, who: 'manages recruitment' },
+  { group: 'Board', keys: [['Enter']], does: 'Open the candidate', who: 'manages recruitment' },
 
   { group: 'Task desk', keys: [['1'], ['6']], does: 'Choose a status, in the order shown', letter: true, who: 'works on tasks' },
   { group: 'Task desk', keys: [['0'], ['5']], does: 'In the QC score: set it', letter: true, who: 'works on tasks' },

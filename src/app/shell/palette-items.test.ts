@@ -39,13 +39,24 @@ describe('found', () => {
 
 it("lists the menu's screens and the others that the person may open", () => {
   const of = (role: Role) =>
-    screensOf(menuOf({ role, accessTabs: [], enableAssignments: true, enableQualitative: true }), actorOf({ roles: [role] })).map(
-      ({ href }) => href,
-    )
+    screensOf(
+      menuOf({ role, accessTabs: [], departments: [], enableAssignments: true, enableQualitative: true }),
+      actorOf({ roles: [role] }),
+    ).map(({ href }) => href)
   expect(of('ADMIN')).toEqual(expect.arrayContaining(['/users', '/departments', '/', '/changePassword']))
   expect(of('AUTHOR')).toEqual(expect.arrayContaining(['/assigned', '/rework-received', '/changePassword']))
   expect(of('AUTHOR')).not.toContain('/departments')
   expect(of('SUBADMIN')).toEqual(['/', '/inbox', '/changePassword', '/sessions'])
+})
+
+it('tells the two screens of recruitment apart', () => {
+  const departments = [{ name: 'recruiter' }, { name: 'head-recruiter' }]
+  const person = { role: 'AUTHOR', accessTabs: [], departments, enableAssignments: true, enableQualitative: false } as const
+  const items = screensOf(menuOf(person), actorOf({ roles: ['AUTHOR'], departments: ['recruiter', 'head-recruiter'] }))
+  expect(items.filter(({ label }) => label === 'Recruitment').map(({ href, hint }) => [href, hint])).toEqual([
+    ['/recruitment', undefined],
+    ['/recruit', 'Jobs assigned to you'],
+  ])
 })
 
 describe('recent', () => {

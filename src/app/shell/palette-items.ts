@@ -55,10 +55,10 @@ export const found = (query: string, items: readonly PaletteItem[]): readonly Pa
 
 /** The screens that a person may open: the documented menu of the role, then those that have no entry in it. */
 export const screensOf = (entries: readonly MenuEntry[], actor: Actor): PaletteItem[] => {
-  const screen = ({ label, route }: MenuLink, group?: string): PaletteItem => ({
+  const screen = ({ label, route, hint }: MenuLink, group = hint): PaletteItem => ({
     id: `screen:${route}`,
     label,
-    icon: iconOf[group ?? label] ?? 'file',
+    icon: iconOf[group ?? label] ?? iconOf[label] ?? 'file',
     href: route,
     ...(group !== undefined && { hint: group }),
   })

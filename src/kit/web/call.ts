@@ -51,6 +51,9 @@ export type CallOptions = {
 export type DownloadProgress = { bytes: number; total: number | null }
 type DownloadOptions = { signal: AbortSignal; onProgress: (progress: DownloadProgress) => void }
 
+/** Of a download whose button is only busy meanwhile. */
+export const untracked = (): DownloadOptions => ({ signal: new AbortController().signal, onProgress: () => undefined })
+
 type Scalar = string | number | boolean | null | undefined
 type Parts = {
   params?: Readonly<Record<string, Scalar>>

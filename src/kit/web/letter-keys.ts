@@ -47,3 +47,9 @@ export const isBehindDialog = (): boolean =>
   [...document.querySelectorAll('dialog:modal, [role=dialog][aria-modal=true]:not(aside)')].some((dialog) =>
     dialog.checkVisibility(),
   )
+
+/** Whether a key is for the page: no other handler took it, it has no modifier, and nothing that takes text or covers the page has it. */
+export const isForPage = (event: KeyboardEvent): boolean =>
+  !event.defaultPrevented &&
+  !(event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isBehindDialog()) &&
+  (event.key.length > 1 || areLetterKeysOn())

@@ -1,40 +1,48 @@
 import { Form } from 'antd'
+import { useState } from 'react'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { settings } from '../contract.ts'
 import { settingProblem } from '../rules.ts'
+import type { SettingKey } from '../vocabulary.ts'
+import { setWords } from './set-words.ts'
 
 type Values = { value: number; effective: string }
 type Props = {
-  open: boolean
+  /** The setting whose value is set; undefined: none. */
+  setting: SettingKey | undefined
   /** In force today. */
   value: number | undefined
   onClose: () => void
 }
 
-/** Sets the incentive rate from a day on (calculations.md 2). */
-export function SetDialog({ open, value, onClose }: Props) {
+/** Sets a value of the product from a day on (calculations.md 2). */
+export function SetDialog({ setting, value, onClose }: Props) {
   const set = useWrite(settings.set)
+  // The words stay while the dialog closes.
+  const [key, setKey] = useState<SettingKey>(setting ?? 'INCENTIVE_RATE')
+  if (setting !== undefined && setting !== key) setKey(setting)
+  const words = setWords[key]
   return (
     <FormDialog<Values>
-      open={open}
-      title="Set the incentive rate"
+      open={setting !== undefined}
+      title={words.title}
       submitLabel="Set"
-      onSubmit={(body) => set.mutateAsync({ body: { key: 'INCENTIVE_RATE', ...body } })}
+      onSubmit={(body) => set.mutateAsync({ body: { key, ...body } })}
       onClose={onClose}
     >
-      <p>The rate in force today is {value ?? '…'}. It is the factor of every incentive.</p>
+      <p>{words.now(value)}</p>
       <Form.Item
         name="value"
-        label="Rate"
-        extra={<Echo />}
+        label={words.label}
+        extra={<Echo of={key} />}
         rules={[
           { required: true, message: 'Please enter the value.' },
           {
             validator: async (_, sent?: number | null) => {
-              const problem = typeof sent === 'number' ? settingProblem('INCENTIVE_RATE', sent) : undefined
+              const problem = typeof sent === 'number' ? settingProblem(key, sent) : undefined
               if (problem !== undefined) throw new Error(problem)
             },
           },
@@ -47,19 +55,15 @@ export function SetDialog({ open, value, onClose }: Props) {
         label="Date effective"
         needed="Please input the date effective"
         effective
-        extra="Figures of earlier days do not move."
+        extra={words.from}
       />
     </FormDialog>
   )
 }
 
-/** What the typed rate means. */
-function Echo() {
+/** What the typed value means. */
+function Echo({ of }: { of: SettingKey }) {
   const value = Form.useWatch<number | null | undefined>('value')
-  if (typeof value !== 'number' || settingProblem('INCENTIVE_RATE', value) !== undefined) return <output />
-  const words =
-    value === 0
-      ? 'Nothing is paid for work over the target.'
-      : `Work over the target is paid ${value === 1 ? 'like the hours that it would take' : `${value} times the hours that it would take`}.`
-  return <output>{words}</output>
+  if (typeof value !== 'number' || settingProblem(of, value) !== undefined) return <output />
+  return <output>{setWords[of].means(value)}</output>
 }

@@ -33,7 +33,7 @@ test('an admin sets the incentive rate from a day on, and sees what it means', a
   await openPage('/settings', 'meera')
   await expect.element(row(/1\.25/)).toHaveTextContent('in force')
   // What held before anything was set.
-  await expect.element(row(/the beginning/)).toHaveTextContent('1')
+  await expect.element(row(/Incentive rate.*the beginning/)).toHaveTextContent('1')
   await page.getByRole('button', { name: 'Set the incentive rate' }).click()
   const submit = dialog.getByRole('button', { name: 'Set', exact: true })
   await submit.click()
@@ -56,6 +56,27 @@ test('an admin sets the incentive rate from a day on, and sees what it means', a
   await expect.element(page.getByText('Setting saved')).toBeVisible()
   expect(sent.at(-1)?.body).toEqual({ key: 'INCENTIVE_RATE', value: 1.5, effective: '2199-12-01' })
   await expect.element(row(/01\/12\/2199/)).toHaveTextContent('1.5')
+})
+
+test('an admin sets how long candidates are kept, in whole days', async () => {
+  server.reply(settings.list, { data: [] })
+  const sent = server.reply(settings.set, ({ body }) => ({ data: { ...set, ...body, inForce: false } }))
+  await openPage('/settings', 'meera')
+  await expect.element(row(/Candidates are erased/)).toHaveTextContent('180')
+  await page.getByRole('button', { name: 'Set the retention of candidates' }).click()
+  await expect.element(dialog.getByText('Today candidates are erased 180 days after their last change.')).toBeVisible()
+  const days = dialog.getByRole('spinbutton', { name: 'Days' })
+  await days.fill('29.5')
+  const submit = dialog.getByRole('button', { name: 'Set', exact: true })
+  await submit.click()
+  await expect.element(dialog.getByText('The value is a whole number of days from 30 to 3650.').first()).toBeVisible()
+  await days.fill('365')
+  await expect.element(dialog.getByText(/nothing changed for 365 days is erased/)).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Date effective' }).fill('01/12/2199')
+  await expectAccessible()
+  await submit.click()
+  await expect.element(page.getByText('Setting saved')).toBeVisible()
+  expect(sent.at(-1)?.body).toEqual({ key: 'CANDIDATE_RETENTION_DAYS', value: 365, effective: '2199-12-01' })
 })
 
 test('a manager has no page of settings', async () => {

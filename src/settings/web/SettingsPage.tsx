@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { Button } from '../../kit/ui/button/Button.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
@@ -7,11 +8,16 @@ import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { showDay } from '../../kit/shared/time.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type Setting, settings } from '../contract.ts'
-import { SETTINGS, settingWords, usualSettings } from '../vocabulary.ts'
+import { SETTINGS, type SettingKey, settingWords, usualSettings } from '../vocabulary.ts'
+import { setWords } from './set-words.ts'
 
-const SetDialog = lazyPart('SetDialog', () => import('./SetDialog.tsx'), { isOpen: ({ open }) => open })
+const SetDialog = lazyPart('SetDialog', () => import('./SetDialog.tsx'), {
+  isOpen: ({ setting }: { setting: SettingKey | undefined }) => setting !== undefined,
+})
 
 const route = getRouteApi('/settings')
+/** The settings by their dialog in the address. */
+const ofDialog = { set: 'INCENTIVE_RATE', retention: 'CANDIDATE_RETENTION_DAYS' } as const
 /** What holds before the first value that was set has no day and nobody who set it. */
 type Row = Omit<Setting, 'effective' | 'setBy' | 'setOn'> & Partial<Pick<Setting, 'effective' | 'setBy' | 'setOn'>>
 const rowId = ({ _id }: Row): string => _id
@@ -32,12 +38,14 @@ export function SettingsPage() {
       }),
     [set],
   )
+  const dialog = search.dialog?.[0]
+  const setting = dialog && ofDialog[dialog]
   const columns = useMemo<GridColumn<Row>[]>(
     () => [
       {
         id: 'key',
         title: 'Setting',
-        width: 200,
+        width: 250,
         frozen: true,
         hideable: false,
         value: ({ key }) => settingWords[key],
@@ -58,7 +66,10 @@ export function SettingsPage() {
   return (
     <ListPage
       title="Settings"
-      add={{ label: 'Set the incentive rate', onAdd: () => change({ dialog: ['set'] }, false) }}
+      actions={
+        <Button onClick={() => change({ dialog: ['retention'] }, false)}>{setWords.CANDIDATE_RETENTION_DAYS.title}</Button>
+      }
+      add={{ label: setWords.INCENTIVE_RATE.title, onAdd: () => change({ dialog: ['set'] }, false) }}
       search={search}
       onSearch={change}
       read={read}
@@ -71,8 +82,8 @@ export function SettingsPage() {
       empty={{ title: 'No settings' }}
     >
       <SetDialog
-        open={search.dialog?.[0] === 'set'}
-        value={rows?.find(({ key, inForce }) => key === 'INCENTIVE_RATE' && inForce)?.value}
+        setting={setting}
+        value={rows?.find(({ key, inForce }) => key === setting && inForce)?.value}
         onClose={() => change({ dialog: undefined })}
       />
     </ListPage>

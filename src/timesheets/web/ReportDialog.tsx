@@ -1,15 +1,12 @@
 import { Form, Select } from 'antd'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
-import { download } from '../../kit/web/call.ts'
+import { download, untracked } from '../../kit/web/call.ts'
 import type { TimesheetProject } from '../contract.ts'
 import { timesheetReport } from '../report-contract.ts'
 
 type Values = { from: string; to: string; project?: string }
 type Props = { open: boolean; projects: readonly TimesheetProject[]; onClose: () => void }
-
-/** The button is busy meanwhile; that is all that is shown of it. */
-const untracked = () => ({ signal: new AbortController().signal, onProgress: () => undefined })
 
 /** Downloads the timesheets of a period (001 §2 Timesheet). */
 export function ReportDialog({ open, projects, onClose }: Props) {

@@ -2,8 +2,10 @@ import { Form } from 'antd'
 import type { Role } from '../../kit/shared/access.ts'
 import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
+import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
 import { PasswordInput } from '../../kit/ui/form/inputs.ts'
-import { useWrite } from '../../kit/web/use-calls.ts'
+import { useRead, useWrite } from '../../kit/web/use-calls.ts'
+import { candidates } from '../../recruitment/candidates-contract.ts'
 import { users } from '../contract.ts'
 import { ChosenPassword } from './ChosenPassword.tsx'
 import { DepartmentsField, EmailField, FullNameField, RoleField, YesNoField } from './fields.tsx'
@@ -17,17 +19,25 @@ type Values = {
   enableAssignments: boolean
 }
 
-export function AddUserDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+/** `candidate`: the id of the hired one whose name and email the form begins with; the address has no more of them. */
+type Props = { open: boolean; candidate: string | undefined; onClose: () => void }
+
+export function AddUserDialog({ open, candidate, onClose }: Props) {
   const add = useWrite(users.add)
+  const isHiring = open && candidate !== undefined
+  const hired = useRead(candidates.one, { params: { id: candidate ?? '' } }, { enabled: isHiring, refetchOnChange: false })
+  const { name, email } = hired.data?.data ?? {}
   return (
     <FormDialog<Values>
-      open={open}
+      open={open && (!isHiring || !hired.isPending)}
       title="Add User"
       submitLabel="Add User"
       wide
+      {...(isHiring && name !== undefined && { initialValues: { fullName: name, ...(email !== undefined && { email }) } })}
       onSubmit={(values) => add.mutateAsync({ body: values })}
       onClose={onClose}
     >
+      {isHiring && hired.error !== null && <FormProblem lines={[`The candidate could not be read: ${hired.error.message}`]} />}
       <FormColumns>
         <FullNameField name="fullName" />
         <EmailField name="email" />

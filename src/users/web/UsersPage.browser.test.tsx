@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast, type CastName, castDepartments, departmentId } from '../../../db/cast.ts'
-import { department, userRow } from '../../../test/web/fixtures.ts'
+import { department, named, userRow } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
+import { candidateOf, serveCandidates } from '../../../test/web/recruitment.ts'
 import { departments } from '../../departments/contract.ts'
 import { refused } from '../../../test/web/server.ts'
 import { users } from '../contract.ts'
@@ -161,4 +162,30 @@ test('Export Data says how many users match, and exports these', async () => {
   await page.getByRole('searchbox', { name: 'Full name' }).fill('ananya')
   await page.getByRole('button', { name: 'Export Data: 1 user', exact: true }).click()
   await expect.poll(() => exported.map(({ body }) => body)).toMatchObject([{ fullName: 'ananya' }])
+})
+
+test('Add User begins with the name and email of a hired candidate, whom the address names by id alone', async () => {
+  list('ananya')
+  const hired = candidateOf(1, 'Leena Paul', { stage: 'hired' })
+  serveCandidates(server, [hired])
+  const added = server.reply(users.add, { data: { ...named('imran'), fullName: 'Leena Paul', roleData: ['AUTHOR'] } })
+  await openPage(`/users?dialog=add&candidate=${hired._id}`, 'meera')
+  await expect.element(dialog.getByRole('textbox', { name: 'Full Name' })).toHaveValue('Leena Paul')
+  await expect.element(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue(hired.email)
+  await dialog.getByLabelText('Password').fill('nine paper boats')
+  await dialog.getByRole('combobox', { name: 'Role' }).click()
+  await userEvent.keyboard('author{Enter}{Tab}')
+  await dialog.getByRole('radio', { name: 'Yes' }).click()
+  await dialog.getByRole('button', { name: 'Add User' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(added.at(-1)?.body).toMatchObject({ fullName: 'Leena Paul', email: hired.email, role: ['AUTHOR'] })
+  expect(location.search).not.toContain('candidate')
+})
+
+test('a candidate who is gone leaves the form empty, with the reason', async () => {
+  list('ananya')
+  serveCandidates(server, [])
+  await openPage('/users?dialog=add&candidate=019a0000-0000-7000-8000-000000008001', 'kavita')
+  await expect.element(dialog.getByText('The candidate could not be read: Candidate not found')).toBeVisible()
+  await expect.element(dialog.getByRole('textbox', { name: 'Full Name' })).toHaveValue('')
 })

@@ -67,7 +67,7 @@ export function UsersPage() {
   const dialog = search.dialog?.[0]
   const chosen = rows?.find(({ _id }) => _id === search.user)
   const open = useCallback((which: Dialog, user?: UserRow) => change({ dialog: [which], user: user?._id }, false), [change])
-  const close = (): void => change({ dialog: undefined, user: undefined })
+  const close = (): void => change({ dialog: undefined, user: undefined, candidate: undefined })
   const exporting = useDownload(users.export)
   const matching = fullName !== '' || email !== '' || role !== undefined ? list.data?.total : undefined
   const exportAll = (): void => void exporting.start({ body: { fullName, email, role, ...(sort && { sort }) } })
@@ -152,7 +152,7 @@ export function UsersPage() {
       empty={{ title: 'No users yet', why: 'The people whom you manage appear here.' }}
       noMatch="No user matches these filters"
     >
-      <AddUserDialog open={dialog === 'add'} onClose={close} />
+      <AddUserDialog open={dialog === 'add'} candidate={search.candidate} onClose={close} />
       <UpdateDetailsDialog user={of('details')} askFirst={askFirst} onClose={close} />
       {leaveFirst}
       <UpdateSalaryDialog user={of('salary')} onClose={close} />

@@ -2,13 +2,12 @@ import { type CSSProperties, useCallback, useMemo, useRef, useState } from 'reac
 import { daysFrom, dayOf } from '../../../kit/shared/time.ts'
 import { counted } from '../../../kit/shared/counted.ts'
 import { Keycap } from '../../../kit/ui/button/Keycap.tsx'
-import { useLetterKeys } from '../../../kit/web/letter-keys.ts'
+import { isForPage, useLetterKeys } from '../../../kit/web/letter-keys.ts'
 import { usePageKeys } from '../../../kit/web/use-page-keys.ts'
 import type { TimelineHold } from '../../timeline-contract.ts'
 import { barAfter, type Days, isSunday, type Lane, type Move, placeOf } from '../../timeline-rules.ts'
 import type { AskedRow } from './asked-row.ts'
 import { TimelineLane } from './TimelineLane.tsx'
-import { isForPage } from './use-timeline-keys.ts'
 import styles from './TimelineChart.module.css'
 
 type Props = {

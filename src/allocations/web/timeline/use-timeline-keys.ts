@@ -1,4 +1,4 @@
-import { areLetterKeysOn, isBehindDialog, isTyping } from '../../../kit/web/letter-keys.ts'
+import { isForPage } from '../../../kit/web/letter-keys.ts'
 import { usePageKeys } from '../../../kit/web/use-page-keys.ts'
 
 type Acts = {
@@ -6,12 +6,6 @@ type Acts = {
   onZoom: (by: 1 | -1) => void
   onToday: () => void
 }
-
-/** Whether a key is for the page: no other handler took it, it has no modifier, and nothing that takes text or covers the page has it. */
-export const isForPage = (event: KeyboardEvent): boolean =>
-  !event.defaultPrevented &&
-  !(event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isBehindDialog()) &&
-  (event.key.length > 1 || areLetterKeysOn())
 
 /** T, + and - of the timeline, in both of its views. */
 export function useTimelineKeys({ onZoom, onToday }: Acts): void {

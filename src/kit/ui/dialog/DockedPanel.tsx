@@ -34,7 +34,7 @@ export const panelOf = (node: HTMLElement): HTMLElement => node.closest<HTMLElem
 
 const first = 'input:not(:disabled), textarea:not(:disabled), button:not(:disabled)'
 
-/** The panel of a `DockedPage`: takes the focus (inside `data-focus-first`, if that is there), Esc closes it, and the focus returns to its previous element. */
+/** The panel of a `DockedPage`: takes the focus (at `data-focus-first`, or inside, if that is there), Esc closes it, and the focus returns to its previous element. */
 export function DockedPanel({ title, onClose, children, foot, note }: DockedPanelProps) {
   const titleId = useId()
   const whole = useRef<HTMLElement>(null)
@@ -42,7 +42,7 @@ export function DockedPanel({ title, onClose, children, foot, note }: DockedPane
   const over = useNarrow()
   useFocusWhile(
     () =>
-      body.current?.querySelector<HTMLElement>('[data-focus-first] input') ??
+      body.current?.querySelector<HTMLElement>('[data-focus-first] input, [data-focus-first][tabindex]') ??
       body.current?.querySelector<HTMLElement>('input[type=radio]:checked') ??
       body.current?.querySelector<HTMLElement>(first),
   )

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { cast } from '../db/cast.ts'
+import { expect, test } from './support/app.ts'
+import { expectAccessible } from './support/accessible.ts'
+import { atDesk } from './support/people.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
+const lane = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) })
+
+test('a head recruiter makes a job, the recruiter adds candidates by keys, one is hired and becomes a user', async ({
+  browser,
+  app,
+}) => {
+  const head = await atDesk(browser, app.url, cast.vikram.email)
+  const recruiter = await atDesk(browser, app.url, cast.tara.email)
+
+  await test.step('the job', async () => {
+    await main(head).getByRole('link', { name: 'Recruitment' }).click()
+    await expect(head).toHaveURL(/\/recruitment$/)
+    await head.getByRole('button', { name: 'Add job' }).click()
+    await dialog(head).getByLabel('Name').fill('Botany author')
+    await dialog(head).getByLabel('Location').fill('Nagpur')
+    await dialog(head).getByLabel('Budget a year, in rupees').fill('600000')
+    await dialog(head).getByLabel('Vacancy').fill('1')
+    await dialog(head).getByLabel('Shift time').fill('09:00 – 17:00')
+    await head.keyboard.press('Control+Enter')
+    await expect(dialog(head).getByText('Please select recruiters!').first()).toBeVisible()
+    await dialog(head).getByLabel('Recruiters').click()
+    await head.keyboard.type('Tara')
+    await head.keyboard.press('Enter')
+    await head.keyboard.press('Tab')
+    await head.keyboard.press('Control+Enter')
+    await expect(head.getByText('Job created successfully')).toBeVisible()
+    await expect(row(head, 'Botany author')).toContainText('Tara Gill')
+    await row(head, 'Botany author').getByRole('button', { name: 'Botany author' }).click()
+    await expect(head.getByText('No candidates yet')).toBeVisible()
+  })
+
+  await test.step('candidates, one after the other by keys alone', async () => {
+    await main(recruiter).getByRole('link', { name: 'Recruitment' }).click()
+    await recruiter.getByRole('button', { name: 'Botany author' }).click()
+    const name = recruiter.getByRole('textbox', { name: 'Name' })
+    await name.click()
+    const add = async (fields: string[]): Promise<void> => {
+      for (const [at, field] of fields.entries()) {
+        if (at > 0) await recruiter.keyboard.press('Tab')
+        await recruiter.keyboard.type(field)
+      }
+      await recruiter.keyboard.press('Enter')
+    }
+    await add(['Leena Paul', 'leena.paul@candidates.example', '+91 98450 77001', 'Nagpur, 3 years'])
+    await expect(row(recruiter, 'Leena Paul')).toBeVisible()
+    await expect(name).toBeFocused()
+    await expect(name).toHaveValue('')
+    await add(['Omkar Naik', 'omkar.naik@candidates.example', '098450-77001', '<b>Wardha</b>'])
+    // The same phone in another form, and a text is a text.
+    await expect(row(recruiter, 'Omkar Naik')).toContainText('Same phone as Leena Paul in Botany author')
+    await expect(row(recruiter, 'Omkar Naik')).toContainText('<b>Wardha</b>')
+    await add(['Mita Shah', 'nobody', '12'])
+    await expect(recruiter.getByText('Please input email of the candidate!')).toBeVisible()
+    await recruiter.reload()
+    await expect(name).toHaveValue('Mita Shah')
+  })
+
+  await test.step('the board: moved by a key, undone, hired; beyond the vacancy nobody is', async () => {
+    // They have come without a reload.
+    await expect(lane(head, 'applied')).toContainText('Omkar Naik')
+    await expectAccessible(head, 'the board')
+    await head.keyboard.press('j')
+    await expect(head.getByRole('button', { name: 'Omkar Naik', exact: true })).toBeFocused()
+    await head.keyboard.press('2')
+    await expect(lane(head, 'screened')).toContainText('Omkar Naik')
+    await head.keyboard.press('Control+z')
+    await expect(lane(head, 'applied')).toContainText('Omkar Naik')
+    await head.keyboard.press('j')
+    await expect(head.getByRole('button', { name: 'Leena Paul', exact: true })).toBeFocused()
+    await head.keyboard.press('5')
+    await expect(head.getByText('vacancy 1, 1 hired, 0 left')).toBeVisible()
+    await expect(head.getByRole('button', { name: 'Leena Paul', exact: true })).toBeFocused()
+    await head.keyboard.press('h')
+    await head.keyboard.press('5')
+    await expect(head.getByText('This job has no vacancy left. Raise the vacancy first.')).toBeVisible()
+    await expect(lane(head, 'applied')).toContainText('Omkar Naik')
+  })
+
+  await test.step('an admin makes the hired one a user', async () => {
+    const admin = await atDesk(browser, app.url, cast.meera.email, { address: new URL(head.url()).pathname })
+    await admin.getByRole('link', { name: 'Add User Leena Paul' }).click()
+    await expect(dialog(admin).getByLabel('Full Name')).toHaveValue('Leena Paul')
+    await expect(dialog(admin).getByLabel('Email')).toHaveValue('leena.paul@candidates.example')
+    expect(admin.url()).not.toMatch(/leena|paul/i)
+    await dialog(admin).getByLabel('Password').fill('nine paper boats')
+    await dialog(admin).getByLabel('Role').click()
+    await admin.keyboard.type('Author')
+    await admin.keyboard.press('Enter')
+    await admin.keyboard.press('Tab')
+    await dialog(admin).getByLabel('Yes').check()
+    await admin.keyboard.press('Control+Enter')
+    await expect(admin.getByText('User added', { exact: true })).toBeVisible()
+    await expect(admin).not.toHaveURL(/candidate=/)
+    await admin.getByLabel('Full name', { exact: true }).fill('leena paul')
+    await expect(row(admin, 'Leena Paul')).toBeVisible()
+    await admin.context().close()
+  })
+  await head.context().close()
+  await recruiter.context().close()
+})

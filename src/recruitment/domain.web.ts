@@ -1,0 +1,40 @@
+import { page, webDomain } from '../kit/web/domain.ts'
+import { addCandidatesSearch, jobSearch, jobsSearch, ownJobsSearch } from './web/search.ts'
+
+export const recruitmentWeb = webDomain({
+  name: 'recruitment',
+  pages: [
+    page({
+      path: '/recruitment',
+      who: 'manages recruitment',
+      name: 'JobsPage',
+      load: () => import('./web/JobsPage.tsx'),
+      search: jobsSearch,
+    }),
+    page({
+      path: '/recruitment/job/$jobId',
+      who: 'manages recruitment',
+      name: 'JobPage',
+      load: () => import('./web/JobPage.tsx'),
+      search: jobSearch,
+      sample: { jobId: 'job' },
+    }),
+    page({
+      path: '/recruit',
+      who: 'recruits',
+      name: 'OwnJobsPage',
+      load: () => import('./web/OwnJobsPage.tsx'),
+      search: ownJobsSearch,
+    }),
+    page({
+      path: '/recruit/$jobId/add',
+      who: 'recruits',
+      name: 'AddCandidatesPage',
+      load: () => import('./web/AddCandidatesPage.tsx'),
+      search: addCandidatesSearch,
+      sample: { jobId: 'job' },
+    }),
+  ],
+  help: () => import('./help.ts'),
+  icons: { Recruitment: 'candidate' },
+})

@@ -1,0 +1,9 @@
+/** What each page is for, by its path. */
+export const help = {
+  '/recruitment': 'The jobs that you hire for: how many places each has left, who recruits for it, and the report of candidates.',
+  '/recruitment/job/$jobId':
+    'One job and its candidates by stage. Focus a card and press 1 to 6 to move it; Enter opens the candidate with contact, CV and history.',
+  '/recruit': 'The jobs that are assigned to you. Open one to add candidates.',
+  '/recruit/$jobId/add':
+    'Add candidates of one job, one after the other: Enter saves, and the form is ready for the next. Those of the job are listed below.',
+}

@@ -1,0 +1,108 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { counted } from '../../kit/shared/counted.ts'
+import type { Issue } from '../../kit/shared/errors.ts'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { Field } from '../../kit/ui/form/Field.tsx'
+import { fieldPath, issuesOf, messageOf } from '../../kit/ui/form/form-problems.ts'
+import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
+import { usePerson } from '../../kit/web/person.tsx'
+import { useTabDrafts } from '../../kit/web/tab-drafts.ts'
+import { useBusy, useWrite } from '../../kit/web/use-calls.ts'
+import { candidates } from '../candidates-contract.ts'
+import type { Job } from '../contract.ts'
+import { type TypedCandidate, draftOf, noCandidate, typedProblems } from './typed-candidate.ts'
+import styles from './AddCandidates.module.css'
+
+const labels = { name: 'Name', email: 'Email', contact: 'Contact', remarks: 'Remarks' } as const
+const inputs = { name: {}, email: { type: 'email' }, contact: { type: 'tel' }, remarks: {} } as const
+const FIELDS = ['name', 'email', 'contact', 'remarks'] as const
+
+/** Adds candidates one after the other: Enter saves, and the empty form waits for the next name (001 §2, §5 Recruitment). */
+export function AddCandidates({ job }: { job: Pick<Job, '_id' | 'name' | 'closed_at'> }) {
+  const form = useRef<HTMLFormElement>(null)
+  const drafts = useTabDrafts(`proofline.candidate.${usePerson()._id}`, draftOf)
+  const typed = drafts.draftOf(job._id) ?? noCandidate
+  const add = useWrite(candidates.add)
+  const [busy, run] = useBusy()
+  const [issues, setIssues] = useState<readonly Issue[]>([])
+  const [problem, setProblem] = useState<string>()
+  const [added, setAdded] = useState<{ name: string; doubles: number }>()
+  const issueOf = (field: string): string | undefined => issues.find(({ path }) => fieldPath(path)[0] === field)?.message
+  const rest = issues.filter(({ path }) => !FIELDS.some((field) => field === fieldPath(path)[0]))
+
+  useEffect(() => {
+    if (issues.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [issues])
+  const write = (part: Partial<TypedCandidate>): void => {
+    setIssues([])
+    setProblem(undefined)
+    drafts.store(job._id, { ...typed, ...part })
+  }
+  const send = async (): Promise<void> => {
+    const wrong = typedProblems(typed)
+    setProblem(undefined)
+    setIssues(wrong)
+    if (wrong.length > 0) return
+    const { remarks, ...needed } = typed
+    const body = { ...needed, ...(remarks.trim() !== '' && { remarks }) }
+    try {
+      const { data } = await add.mutateAsync({ params: { jobId: job._id }, body })
+      drafts.drop(job._id)
+      setAdded({ name: typed.name.trim(), doubles: data.doubles })
+      form.current?.querySelector<HTMLElement>('input')?.focus()
+    } catch (error) {
+      setAdded(undefined)
+      setProblem(messageOf(error))
+      setIssues(issuesOf(error))
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void run(send)
+  }
+  if (job.closed_at !== null) return <p className={styles.note}>This job is closed: it takes no new candidates.</p>
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter of its fields
+    <form
+      ref={form}
+      className={styles.form}
+      aria-label={`Add candidates of ${job.name}`}
+      noValidate
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void run(send)
+      }}
+    >
+      <div className={styles.fields}>
+        {FIELDS.map((field) => (
+          <Field key={field} label={labels[field]} required={field !== 'remarks'} issue={issueOf(field)}>
+            {(given) => (
+              <input
+                {...given}
+                {...inputs[field]}
+                autoComplete="off"
+                readOnly={busy}
+                value={typed[field]}
+                onChange={({ target }) => write({ [field]: target.value })}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      {(problem !== undefined || rest.length > 0) && (
+        <FormProblem lines={[...(problem === undefined ? [] : [problem]), ...rest.map(({ message }) => message)]} />
+      )}
+      <div className={styles.foot}>
+        <Button kind="primary" type="submit" busy={busy} keycap="Enter">
+          Add candidate
+        </Button>
+        <output className={styles.note}>{added && addedWords(added)}</output>
+      </div>
+    </form>
+  )
+}
+
+const addedWords = ({ name, doubles }: { name: string; doubles: number }): string =>
+  `${name} is added.${doubles > 0 ? ` ${counted(doubles, 'candidate')} with the same email or phone: look at the warning.` : ''}`

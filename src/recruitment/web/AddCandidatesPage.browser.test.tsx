@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cast } from '../../../db/cast.ts'
+import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
+import { candidateOf, jobOf, serveCandidates } from '../../../test/web/recruitment.ts'
+import { refused } from '../../../test/web/server.ts'
+import { type Candidate, candidates } from '../candidates-contract.ts'
+import { jobs } from '../contract.ts'
+import { refusal } from '../refusals.ts'
+
+const job = jobOf()
+const form = page.getByRole('form', { name: 'Add candidates of Physics author' })
+const field = (name: string) => form.getByRole('textbox', { name })
+const row = (name: RegExp) => page.getByRole('row', { name })
+
+const serveOwn = (all: Candidate[], part: Parameters<typeof jobOf>[1] = {}) => {
+  serveCandidates(server, all)
+  server.reply(jobs.ownOne, { data: jobOf(1, part), erasedAfter: 180 })
+  return server.reply(candidates.own, () => ({ data: all, total: all.length }))
+}
+
+test('the jobs of a recruiter, from the menu to the form', async () => {
+  serveOwn([])
+  server.reply(jobs.own, { data: [job], total: 1 })
+  await openPage('/recruit', 'tara')
+  await expect.element(page.getByRole('link', { name: 'Recruitment' })).toHaveAttribute('aria-current', 'page')
+  await expect.element(row(/Physics author/)).toHaveTextContent('Pune')
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Physics author' }).click()
+  await expect.element(form).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Physics author, Pune')
+})
+
+test('who has no job yet reads why', async () => {
+  server.reply(jobs.own, { data: [], total: 0 })
+  await openPage('/recruit', 'tara')
+  await expect.element(page.getByText('No job is assigned to you')).toBeVisible()
+})
+
+test('candidates are added in a row; each appears below with its warning', async () => {
+  const all: Candidate[] = [candidateOf(1, 'Jacob Varghese')]
+  serveOwn(all)
+  const added = server.reply(candidates.add, ({ body }) => {
+    const data = candidateOf(all.length + 1, body.name, {
+      email: body.email,
+      doubles: [{ same: ['email', 'contact'], candidate: null }],
+    })
+    all.unshift(data)
+    return { data: { _id: data._id, jobId: job._id, stage: 'applied' as const, version: 1, doubles: 1 } }
+  })
+  await openPage(`/recruit/${job._id}/add`, 'tara')
+  await expect.element(row(/Jacob Varghese/)).toBeVisible()
+  await field('Name').click()
+  await userEvent.keyboard('Zoya Ansari{Tab}zoya@candidates.example{Tab}+91 98450 11202{Tab}Bhopal{Enter}')
+  await expect.element(row(/Zoya Ansari/)).toHaveTextContent('Same email and phone as another candidate')
+  await expect.element(field('Name')).toHaveFocus()
+  for (const name of ['Name', 'Email', 'Contact', 'Remarks']) await expect.element(field(name)).toHaveValue('')
+  expect(added.at(-1)).toMatchObject({
+    params: { jobId: job._id },
+    body: { name: 'Zoya Ansari', email: 'zoya@candidates.example', contact: '+91 98450 11202', remarks: 'Bhopal' },
+  })
+  await expectAccessible()
+})
+
+test('what is typed outlives a reload; a field that the server refuses has the focus', async () => {
+  serveOwn([])
+  const typed = { name: 'Harish Gowda', email: 'harish@candidates.example', contact: '98450 11203', remarks: '' }
+  sessionStorage.setItem(`proofline.candidate.${cast.tara.id}.${job._id}`, JSON.stringify(typed))
+  server.reply(candidates.add, () =>
+    refused(refusal('INVALID_REQUEST'), { issues: [{ path: 'body.email', message: 'Please input email of the candidate!' }] }),
+  )
+  await openPage(`/recruit/${job._id}/add`, 'tara')
+  await expect.element(field('Name')).toHaveValue('Harish Gowda')
+  await form.getByRole('button', { name: 'Add candidate' }).click()
+  await expect.element(form.getByRole('alert')).toHaveTextContent('Some of what was sent is not valid.')
+  await expect.element(field('Email')).toHaveFocus()
+  await expect.element(field('Email')).toHaveAttribute('aria-invalid', 'true')
+  await field('Email').fill('harish.gowda@candidates.example')
+  await expect.element(form.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a response that was lost is no second candidate: the same press again succeeds', async () => {
+  const all: Candidate[] = []
+  serveOwn(all)
+  const keys = new Set<string | null>()
+  let calls = 0
+  server.reply(candidates.add, ({ body, key }) => {
+    calls += 1
+    if (!keys.has(key)) all.push(candidateOf(1, body.name))
+    keys.add(key)
+    if (calls === 1) throw new TypeError('Failed to fetch')
+    return { data: { _id: candidateOf(1, '')._id, jobId: job._id, stage: 'applied' as const, version: 1, doubles: 0 } }
+  })
+  await openPage(`/recruit/${job._id}/add`, 'tara')
+  await field('Name').fill('Aman Gill')
+  await field('Email').fill('aman@candidates.example')
+  await field('Contact').fill('98450 11205')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(form.getByRole('alert')).toHaveTextContent('The server can’t be reached. Please try again.')
+  await expect.element(field('Name')).toHaveValue('Aman Gill')
+  await form.getByRole('button', { name: 'Add candidate' }).click()
+  await expect.element(form.getByText('Aman Gill is added.')).toBeVisible()
+  await expect.element(row(/Aman Gill/)).toBeVisible()
+  expect([all.length, calls]).toEqual([1, 2])
+})
+
+test('a closed job takes no candidates; those that are there can be opened', async () => {
+  serveOwn([candidateOf(1, 'Jacob Varghese')], { closed_at: '2026-11-20T05:00:00.000Z' })
+  await openPage(`/recruit/${job._id}/add`, 'tara')
+  await expect.element(page.getByText('This job is closed: it takes no new candidates.')).toBeVisible()
+  expect(form.elements()).toEqual([])
+  await page.getByRole('button', { name: 'Jacob Varghese' }).click()
+  await expect.element(page.getByRole('complementary', { name: 'Jacob Varghese' })).toBeVisible()
+})
+
+test('a job of somebody else is not there', async () => {
+  serveOwn([])
+  server.reply(jobs.ownOne, () => refused(refusal('JOB_NOT_FOUND')))
+  server.reply(candidates.own, () => refused(refusal('JOB_NOT_FOUND')))
+  await openPage(`/recruit/${job._id}/add`, 'tara')
+  await expect.element(page.getByText('Job not found').first()).toBeVisible()
+  await expect.element(page.getByRole('main').getByRole('link', { name: 'Your jobs' }).last()).toHaveAttribute('href', '/recruit')
+})
+
+test('on a phone the form stands above the cards of the candidates', async () => {
+  await page.viewport(390, 844)
+  serveOwn([candidateOf(1, 'Jacob Varghese', { remarks: 'Kochi, 2 years' })])
+  await openPage(`/recruit/${job._id}/add`, 'tara')
+  await expect.element(page.getByText('Kochi, 2 years')).toBeInTheDocument()
+  await expect.element(field('Name')).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  await expectAccessible()
+})

@@ -1,0 +1,84 @@
+import { Link, getRouteApi } from '@tanstack/react-router'
+import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
+import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
+import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
+import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { useMissing } from '../../kit/web/use-missing.ts'
+import { candidates } from '../candidates-contract.ts'
+import { jobs } from '../contract.ts'
+import { AddCandidates } from './AddCandidates.tsx'
+import { CandidateDialogs } from './CandidateDialogs.tsx'
+import { CandidateList } from './CandidateList.tsx'
+import { JobFacts, jobTitle, vacancyWords } from './JobFacts.tsx'
+
+const CandidatePanel = lazyPart('CandidatePanel', () => import('./CandidatePanel.tsx'))
+
+const route = getRouteApi('/recruit/$jobId/add')
+
+/** A job of the recruiter: candidates are added in a row, those that are there stand below (001 §2 Recruitment). */
+export function AddCandidatesPage() {
+  const { jobId } = route.useParams()
+  const search = route.useSearch()
+  const change = useSearchChange<typeof search>(route.useNavigate())
+  const read = useRead(jobs.ownOne, { params: { id: jobId } })
+  const missing = useMissing(read)
+  const job = read.data?.data
+  const title = job === undefined ? 'Add candidates' : jobTitle(job)
+  const crumbs = [
+    <Link key="jobs" to="/recruit">
+      Your jobs
+    </Link>,
+    title,
+  ]
+  if (missing !== undefined)
+    return (
+      <>
+        <PageHeader title="Add candidates" crumbs={crumbs} />
+        <EmptyState title={missing} why="It may have been deleted, or be assigned to somebody else.">
+          <ButtonLink to="/recruit">Your jobs</ButtonLink>
+        </EmptyState>
+      </>
+    )
+  const { candidate } = search
+  return (
+    <DockedPage
+      panel={
+        candidate === undefined ? undefined : (
+          <CandidatePanel
+            candidate={candidate}
+            onDialog={(dialog) => change({ dialog: [dialog] }, false)}
+            onClose={() => change({ candidate: undefined, dialog: undefined })}
+          />
+        )
+      }
+    >
+      <CandidateList
+        title={title}
+        crumbs={crumbs}
+        aside={job && vacancyWords(job)}
+        lead={
+          job && (
+            <>
+              <JobFacts job={job} />
+              <AddCandidates job={job} />
+            </>
+          )
+        }
+        call={candidates.own}
+        jobId={jobId}
+        search={search}
+        onSearch={change}
+        rememberAs="own-candidates"
+        empty={{ title: 'No candidates yet', why: 'Those that you add are listed here.' }}
+      />
+      <CandidateDialogs
+        candidate={candidate}
+        dialog={search.dialog?.[0]}
+        onClose={(removed) => change({ dialog: undefined, ...(removed && { candidate: undefined }) })}
+      />
+    </DockedPage>
+  )
+}

@@ -1,0 +1,97 @@
+import { type ReactNode, useCallback, useState } from 'react'
+import { counted, showCount } from '../../kit/shared/counted.ts'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
+import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
+import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
+import { useTyped } from '../../kit/ui/form/use-typed.ts'
+import { FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
+import { PageHeader, type PageHeaderProps } from '../../kit/ui/list-page/PageHeader.tsx'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { candidates } from '../candidates-contract.ts'
+import { LANE, STAGES, type Stage } from '../vocabulary.ts'
+import styles from './BoardView.module.css'
+import { CandidateBoard } from './CandidateBoard.tsx'
+
+type Search = { q?: string | undefined; by?: string | undefined; stage?: Stage[] | undefined; candidate?: string | undefined }
+type Props = {
+  head: Omit<PageHeaderProps, 'children'> & { lead: ReactNode; actions: ReactNode }
+  job: { data: { erasedAfter: number } | undefined; error: { message: string } | null; refetch: () => Promise<unknown> }
+  jobId: string
+  search: Search
+  onSearch: (part: Search, replace?: boolean) => void
+  onOpen: (candidate: string) => void
+  onAdd: () => void
+}
+
+/** The board of a job with its search, and what it shows without cards. */
+export function BoardView({ head: { lead, actions, ...head }, job, jobId, search, onSearch, onOpen, onAdd }: Props) {
+  const { q = '', by, stage: [stage = STAGES[0]] = [] } = search
+  const [limit, setLimit] = useState(LANE.usual)
+  const read = useRead(candidates.board, { params: { jobId }, query: { q, addedBy: by, limit } }, { keepPrevious: true })
+  const write = useCallback((text: string) => onSearch({ q: text === '' ? undefined : text }), [onSearch])
+  const [typed, setTyped] = useTyped(q, write)
+  const isFiltered = q !== '' || by !== undefined
+  const { data: lanes, addedBy = [] } = read.data ?? {}
+  const total = addedBy.reduce((sum, { count }) => sum + count, 0)
+  const isEmpty = lanes?.every((lane) => lane.total === 0)
+  const failed = job.error === null ? read : job
+  return (
+    <div className={styles.page}>
+      <PageHeader {...head}>{actions}</PageHeader>
+      <div className={styles.above}>
+        {lead}
+        <div className={styles.filter}>
+          <FilterInput label="Find a candidate" value={typed} onChange={setTyped} />
+          {addedBy.length > 0 && (
+            <div role="group" aria-label="Added by" className={styles.adders}>
+              <Button aria-pressed={by === undefined} onClick={() => onSearch({ by: undefined })}>
+                All {showCount(total)}
+              </Button>
+              {addedBy.map(({ _id, fullName, count }) => (
+                <Button key={_id} aria-pressed={by === _id} onClick={() => onSearch({ by: _id })}>
+                  {fullName} {showCount(count)}
+                </Button>
+              ))}
+            </div>
+          )}
+        </div>
+      </div>
+      {failed.error !== null && <ErrorStrip message={failed.error.message} onRetry={() => void failed.refetch()} />}
+      {lanes === undefined && read.error === null && <PageSkeleton bars={6} />}
+      {isEmpty === true && !isFiltered && (
+        <EmptyState title="No candidates yet" why="Add them here, or let the recruiters of the job do it.">
+          <Button onClick={onAdd}>Add candidates</Button>
+        </EmptyState>
+      )}
+      {isEmpty === true && isFiltered && (
+        <EmptyState title="No candidate matches this filter">
+          <Button
+            onClick={() => {
+              setTyped('')
+              onSearch({ q: undefined, by: undefined })
+            }}
+          >
+            Reset
+          </Button>
+        </EmptyState>
+      )}
+      {lanes !== undefined && isEmpty === false && (
+        <CandidateBoard
+          lanes={lanes}
+          stage={stage}
+          openId={search.candidate}
+          onStage={(next) => onSearch({ stage: [next] })}
+          onOpen={onOpen}
+          onMore={() => setLimit(LANE.most)}
+        />
+      )}
+      {job.data && (
+        <p className={styles.note}>
+          Candidates are erased {counted(job.data.erasedAfter, 'day')} after their last change; job, stages and dates stay.
+          Contact data is shown to the job’s recruiters.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { useRead, useWrite } from '../../kit/web/use-calls.ts'
+import { type Candidate, candidates } from '../candidates-contract.ts'
+import type { CandidateDialog } from './CandidatePanel.tsx'
+
+const ChangeCandidateDialog = lazyPart('ChangeCandidateDialog', () => import('./ChangeCandidateDialog.tsx'), {
+  isOpen: ({ candidate }: { candidate: Candidate | undefined }) => candidate !== undefined,
+})
+
+type Props = {
+  /** The `_id` of the candidate in the panel. */
+  candidate: string | undefined
+  dialog: CandidateDialog | undefined
+  /** `removed`: there is no such candidate any more. */
+  onClose: (removed: boolean) => void
+}
+
+/** The dialogs of the candidate in the panel. */
+export function CandidateDialogs({ candidate, dialog, onClose }: Props) {
+  const read = useRead(candidates.one, { params: { id: candidate ?? '' } }, { enabled: candidate !== undefined })
+  const remove = useWrite(candidates.remove)
+  const removeCv = useWrite(candidates.removeCv)
+  const of = candidate === undefined ? undefined : read.data?.data
+  return (
+    <>
+      <ChangeCandidateDialog candidate={dialog === 'change' ? of : undefined} onClose={() => onClose(false)} />
+      <ConfirmDialog
+        open={dialog === 'remove' && of !== undefined}
+        title={`Remove ${of?.name ?? ''}?`}
+        verb="Remove"
+        danger
+        onConfirm={async () => {
+          if (of === undefined) return
+          await remove.mutateAsync({ params: { id: of._id } })
+          onClose(true)
+        }}
+        onClose={() => onClose(false)}
+      >
+        Name, email, contact, remarks, notes and CV are erased at once and cannot be brought back. Job, stages and dates stay.
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={dialog === 'cv' && of?.cv != null}
+        title={`Delete the CV of ${of?.name ?? ''}?`}
+        verb="Delete"
+        danger
+        onConfirm={async () => of && removeCv.mutateAsync({ params: { id: of._id } })}
+        onClose={() => onClose(false)}
+      >
+        It cannot be brought back.
+      </ConfirmDialog>
+    </>
+  )
+}

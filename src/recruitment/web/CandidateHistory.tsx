@@ -1,0 +1,40 @@
+import { showInstant } from '../../kit/shared/time.ts'
+import type { CandidateEvent } from '../candidates-contract.ts'
+import styles from './CandidateHistory.module.css'
+import { StageChip } from './stage-looks.tsx'
+
+const words: Record<CandidateEvent['kind'], string> = {
+  added: 'Added',
+  moved: 'Moved',
+  changed: 'Changed',
+  'cv stored': 'CV uploaded',
+  'cv removed': 'CV removed',
+}
+
+/** What happened to a candidate, the latest first. */
+export const CandidateHistory = ({ events }: { events: readonly CandidateEvent[] }) => (
+  <ol className={styles.events} aria-label="History">
+    {events.map((event, at) => (
+      <li key={`${event.at} ${at}`}>
+        <p className={styles.what}>
+          <b>{words[event.kind]}</b>
+          {event.from !== null && (
+            <>
+              from <StageChip stage={event.from} />
+            </>
+          )}
+          {event.from !== null && event.to !== null && (
+            <>
+              to <StageChip stage={event.to} />
+            </>
+          )}
+          {event.fields.length > 0 && event.fields.join(', ')}
+        </p>
+        {event.note !== '' && <p className={styles.note}>{event.note}</p>}
+        <p className={styles.who}>
+          {event.by.fullName}, <time dateTime={event.at}>{showInstant(event.at)}</time>
+        </p>
+      </li>
+    ))}
+  </ol>
+)

@@ -1,0 +1,88 @@
+import { useCallback, useMemo } from 'react'
+import { pageSizes } from '../../kit/ui/data-grid/paging.ts'
+import { useTyped } from '../../kit/ui/form/use-typed.ts'
+import { FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
+import { ListPage, type ListPageProps, type ListSearch } from '../../kit/ui/list-page/ListPage.tsx'
+import { useDownload, useRead } from '../../kit/web/use-calls.ts'
+import { type Candidate, candidates } from '../candidates-contract.ts'
+import { RECRUITMENT_PAGE, STAGES, type Stage } from '../vocabulary.ts'
+import styles from './CandidateList.module.css'
+import { candidateColumns, candidateSort } from './candidate-columns.tsx'
+
+type Search = ListSearch & { stage?: Stage[] | undefined; by?: string | undefined; candidate?: string | undefined }
+
+type Props = Pick<ListPageProps<Candidate>, 'title' | 'crumbs' | 'aside' | 'actions' | 'lead' | 'empty' | 'rememberAs'> & {
+  /** Those of the job for its managers, or for its recruiter. */
+  call: typeof candidates.all | typeof candidates.own
+  jobId: string
+  search: Search
+  onSearch: (part: Search, replace?: boolean) => void
+}
+
+const rowId = ({ _id }: Candidate): string => _id
+
+/** The candidates of a job, searched, sorted and paged by the server; a row opens the candidate. */
+export function CandidateList({ call, jobId, search, onSearch, ...list }: Props) {
+  const { q = '', by, page = 1, size = RECRUITMENT_PAGE.usual } = search
+  const stage = search.stage?.[0]
+  const sort = candidateSort(search.sort)
+  const { start: download } = useDownload(candidates.cv)
+  const read = useRead(
+    call,
+    { params: { jobId }, query: { q, stage, addedBy: by, page, pageSize: size, ...(sort && { sort }) } },
+    { keepPrevious: true },
+  )
+  const write = useCallback((text: string) => onSearch({ q: text === '' ? undefined : text, page: undefined }), [onSearch])
+  const [typed, setTyped] = useTyped(q, write)
+  const open = useCallback((id: string) => onSearch({ candidate: id }, false), [onSearch])
+  const columns = useMemo(
+    () => candidateColumns({ open, downloadCv: (id) => void download({ params: { id } }) }),
+    [open, download],
+  )
+  return (
+    <ListPage
+      {...list}
+      name="Candidates"
+      search={search}
+      onSearch={onSearch}
+      size={RECRUITMENT_PAGE.usual}
+      pageSizes={pageSizes}
+      read={read}
+      rows={read.data?.data}
+      total={read.data?.total}
+      filter={{
+        fields: (
+          <>
+            <FilterInput label="Find a candidate" value={typed} onChange={setTyped} />
+            <select
+              className={styles.stage}
+              aria-label="Stage"
+              value={stage ?? ''}
+              onChange={({ target }) =>
+                onSearch({ stage: STAGES.filter((each) => each === target.value).slice(0, 1), page: undefined })
+              }
+            >
+              <option value="">All stages</option>
+              {STAGES.map((each) => (
+                <option key={each} value={each}>
+                  {each}
+                </option>
+              ))}
+            </select>
+          </>
+        ),
+        count: [q || undefined, stage, by].filter((each) => each !== undefined).length,
+        typing: typed !== '',
+        onReset: () => {
+          setTyped('')
+          onSearch({ q: undefined, stage: undefined, by: undefined, page: undefined })
+        },
+      }}
+      noun={['candidate', 'candidates']}
+      columns={columns}
+      rowId={rowId}
+      onOpen={({ _id }) => open(_id)}
+      openId={search.candidate}
+    />
+  )
+}

@@ -1,0 +1,136 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { dayOf, showDay, showInstant } from '../../kit/shared/time.ts'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
+import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
+import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
+import { Field } from '../../kit/ui/form/Field.tsx'
+import { isForPage } from '../../kit/web/letter-keys.ts'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { usePageKeys } from '../../kit/web/use-page-keys.ts'
+import { type Candidate, candidates } from '../candidates-contract.ts'
+import { LONGEST } from '../rules.ts'
+import { STAGES, type Stage } from '../vocabulary.ts'
+import { CandidateHistory } from './CandidateHistory.tsx'
+import styles from './CandidatePanel.module.css'
+import { CvPart } from './CvPart.tsx'
+import { Doubles } from './Doubles.tsx'
+import { StageChip, StageGlyph } from './stage-looks.tsx'
+import { useMoves } from './use-moves.ts'
+
+export type CandidateDialog = 'change' | 'remove' | 'cv'
+type Props = { candidate: string; onDialog: (dialog: CandidateDialog) => void; onClose: () => void }
+
+/** A candidate in full, beside the board or the list: contact, stage, CV and history. */
+export function CandidatePanel({ candidate, onDialog, onClose }: Props) {
+  const { data: reply, error, refetch } = useRead(candidates.one, { params: { id: candidate } })
+  const data = reply?.data
+  return (
+    <DockedPanel
+      title={data?.name ?? 'Candidate'}
+      onClose={onClose}
+      foot={
+        <>
+          {data && <Button onClick={() => onDialog('change')}>Change</Button>}
+          {data && (
+            <Button danger onClick={() => onDialog('remove')}>
+              Remove
+            </Button>
+          )}
+          <Button onClick={onClose} keycap="Esc">
+            Close
+          </Button>
+        </>
+      }
+    >
+      {error !== null && <ErrorStrip message={error.message} onRetry={() => void refetch()} />}
+      {reply === undefined && error === null && <PageSkeleton />}
+      {data && (
+        <div className={styles.parts}>
+          <Doubles of={data.doubles} />
+          <Facts of={data} />
+          <MoveTo key={data._id} of={data} />
+          <CvPart of={data} onRemove={() => onDialog('cv')} />
+          <section aria-labelledby="candidate-history">
+            <h3 id="candidate-history">History</h3>
+            <CandidateHistory events={reply?.history ?? []} />
+          </section>
+          <p className={styles.erased}>
+            Erased on {showDay(data.erased_on)}, unless something of them changes before; job, stages and dates stay.
+          </p>
+        </div>
+      )}
+    </DockedPanel>
+  )
+}
+
+function Facts({ of }: { of: Candidate }) {
+  const { email, contact, remarks, addedBy, created_at: at } = of
+  const facts: [string, ReactNode][] = [
+    ['Email', email],
+    ['Contact', contact],
+    ['Remarks', remarks === '' ? 'None' : remarks],
+    ['Added', `${showInstant(at)} by ${addedBy.fullName}`],
+  ]
+  return (
+    // Not a field: on a phone its keyboard would come up.
+    <dl className={styles.facts} tabIndex={-1} data-focus-first>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The stages, the present one pressed; a move may have a note for the history. */
+function MoveTo({ of }: { of: Candidate }) {
+  const { move, moving } = useMoves()
+  const part = useRef<HTMLElement>(null)
+  const [note, setNote] = useState('')
+  const { _id, stage, stage_at: since } = of
+  const moveTo = async (next: Stage): Promise<void> => {
+    if (await move(of, next, note.trim())) setNote('')
+  }
+  usePageKeys((event) => {
+    const next = STAGES[Number(event.key) - 1]
+    if (
+      next === undefined ||
+      !isForPage(event) ||
+      part.current?.closest('section[data-part]')?.contains(event.target as Node) !== true
+    )
+      return
+    void moveTo(next)
+    event.preventDefault()
+  })
+  return (
+    <section ref={part} aria-labelledby="candidate-stage">
+      <h3 id="candidate-stage">Stage</h3>
+      <p className={styles.stage}>
+        <StageChip stage={stage} form="pill" /> since {showDay(dayOf(new Date(since)))}
+      </p>
+      <Field label="Note of a move">
+        {(given) => (
+          <textarea {...given} rows={2} maxLength={LONGEST.long} value={note} onChange={({ target }) => setNote(target.value)} />
+        )}
+      </Field>
+      <div className={styles.moves} role="group" aria-label="Move to">
+        {STAGES.map((each, at) => (
+          <Button
+            key={each}
+            small
+            keycap={String(at + 1)}
+            aria-pressed={each === stage}
+            busy={moving.has(_id)}
+            onClick={() => void moveTo(each)}
+          >
+            <StageGlyph stage={each} />
+            {each}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}

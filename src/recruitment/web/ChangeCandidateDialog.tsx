@@ -1,0 +1,67 @@
+import { Form } from 'antd'
+import { useState } from 'react'
+import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
+import { Input } from '../../kit/ui/form/inputs.ts'
+import { Refused } from '../../kit/web/call.ts'
+import { refresh, useWrite } from '../../kit/web/use-calls.ts'
+import { type Candidate, candidates } from '../candidates-contract.ts'
+import { type TypedCandidate, problemsOf } from './typed-candidate.ts'
+
+const labels = { name: 'Name', email: 'Email', contact: 'Contact', remarks: 'Remarks' } as const
+const FIELDS = ['name', 'email', 'contact', 'remarks'] as const
+
+type Props = { candidate: Candidate | undefined; onClose: () => void }
+
+/** Changes what is known of a candidate; only what was changed here is sent. */
+export function ChangeCandidateDialog({ candidate, onClose }: Props) {
+  const change = useWrite(candidates.change)
+  // What the form began with, whatever arrives meanwhile.
+  const [opened, setOpened] = useState(candidate)
+  const [isWarned, setWarned] = useState(false)
+  if (candidate?._id !== opened?._id) {
+    setOpened(candidate)
+    setWarned(false)
+  }
+  const submit = async (typed: TypedCandidate): Promise<void> => {
+    if (candidate === undefined || opened === undefined) return
+    const fields = Object.fromEntries(FIELDS.flatMap((field) => (typed[field] === opened[field] ? [] : [[field, typed[field]]])))
+    const { version } = isWarned ? candidate : opened
+    try {
+      await change.mutateAsync({ params: { id: candidate._id }, body: { ...fields, version } })
+    } catch (error) {
+      // Changed by somebody else: what was typed stays, and the next press is about the present state.
+      setWarned(error instanceof Refused && error.status === 409)
+      await refresh([candidates.one])
+      throw error
+    }
+  }
+  return (
+    <FormDialog<TypedCandidate>
+      open={candidate !== undefined}
+      title={`Change ${candidate?.name ?? ''}`}
+      submitLabel="Change"
+      {...(candidate && { initialValues: candidate })}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {FIELDS.map((field) => (
+        <Form.Item
+          key={field}
+          name={field}
+          label={labels[field]}
+          required={field !== 'remarks'}
+          rules={[
+            {
+              validator: async (_, sent = '') => {
+                const problem = problemsOf[field](String(sent))
+                if (problem !== undefined) throw new Error(problem)
+              },
+            },
+          ]}
+        >
+          <Input autoComplete="off" />
+        </Form.Item>
+      ))}
+    </FormDialog>
+  )
+}

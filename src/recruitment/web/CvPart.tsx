@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
+import { DropZone } from '../../kit/import/web/DropZone.tsx'
+import { fileTypes } from '../../kit/shared/file-types.ts'
+import { showInstant } from '../../kit/shared/time.ts'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { messageOf } from '../../kit/ui/form/form-problems.ts'
+import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
+import { showBytes } from '../../kit/ui/show-bytes.ts'
+import { useBusy, useDownload, useWrite } from '../../kit/web/use-calls.ts'
+import { type Candidate, candidates } from '../candidates-contract.ts'
+import styles from './CvPart.module.css'
+
+const { ending, mostBytes } = fileTypes.pdf
+
+/** The CV of a candidate: a PDF that is uploaded as soon as it is chosen, downloaded, replaced or deleted. */
+export function CvPart({ of: { _id: id, cv }, onRemove }: { of: Candidate; onRemove: () => void }) {
+  const store = useWrite(candidates.storeCv)
+  const download = useDownload(candidates.cv)
+  const [busy, run] = useBusy()
+  const [problem, setProblem] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const hasCv = cv !== null
+  // The buttons of a CV that was deleted are gone.
+  useEffect(() => {
+    if (!hasCv && document.activeElement === document.body) input.current?.focus({ preventScroll: true })
+  }, [hasCv])
+  const send = async (file: File): Promise<void> => {
+    setProblem(undefined)
+    if (file.size > mostBytes)
+      return setProblem(`${file.name} has ${showBytes(file.size)}. A CV can have at most ${mostBytes / 1024 ** 2} MB.`)
+    try {
+      await store.mutateAsync({ params: { id }, file })
+    } catch (error) {
+      setProblem(messageOf(error))
+    }
+  }
+  return (
+    <section aria-labelledby="candidate-cv">
+      <h3 id="candidate-cv">CV</h3>
+      {cv !== null && (
+        <>
+          <p className={styles.file}>
+            <b>{cv.name}</b>, {showBytes(cv.bytes)}, {showInstant(cv.at)}
+          </p>
+          <div className={styles.acts}>
+            <DownloadButton icon="download" download={download} onClick={() => void download.start({ params: { id } })}>
+              Download
+            </DownloadButton>
+            <Button danger onClick={onRemove}>
+              Delete the CV
+            </Button>
+          </div>
+        </>
+      )}
+      <DropZone
+        inputRef={input}
+        file={undefined}
+        accept={ending}
+        wrongTypeText="A CV is a PDF."
+        disabled={busy}
+        onProblem={setProblem}
+        onFile={(file) => void run(() => send(file))}
+      />
+      <p className={styles.state} role="status">
+        {busy && `Uploading, ${Math.floor(store.sentShare * 100)} %`}
+      </p>
+      {problem !== undefined && <FormProblem lines={[problem]} />}
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { Form } from 'antd'
+import TextArea from 'antd/es/input/TextArea'
+import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
+import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'
+import { Input } from '../../kit/ui/form/inputs.ts'
+import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
+import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
+import { useRead, useWrite } from '../../kit/web/use-calls.ts'
+import { type Job, jobs } from '../contract.ts'
+import { LONGEST, NEEDS, budgetProblem, textProblem, vacancyProblem } from '../rules.ts'
+import { jobTitle } from './JobFacts.tsx'
+
+type Values = {
+  name: string
+  location: string
+  budget: number
+  vacancy: number
+  shiftTime: string
+  description?: string
+  recruiters: string[]
+}
+/** `job`: the one that is changed; undefined: a new one. */
+type Props = { open: boolean; job: Job | undefined; onClose: () => void }
+
+const sentence = (problem: string | undefined): Promise<void> =>
+  problem === undefined ? Promise.resolve() : Promise.reject(new Error(problem))
+const textRules = (noun: string, message: string) => [
+  { required: true, whitespace: true, message },
+  { validator: (_: unknown, sent = '') => sentence(textProblem(noun, String(sent))) },
+]
+const numberRules = (message: string, problem: (value: number) => string | undefined) => [
+  { required: true, message },
+  { validator: (_: unknown, sent?: number | null) => sentence(typeof sent === 'number' ? problem(sent) : undefined) },
+]
+
+/** Adds a job, or changes one (001 §5 Recruitment). */
+export function JobDialog({ open, job, onClose }: Props) {
+  const choices = useRead(jobs.recruiters, {}, { enabled: open })
+  const create = useWrite(jobs.create)
+  const update = useWrite(jobs.update)
+  // Who recruits for the job already can stay, whatever became of them.
+  const people = new Map([...(choices.data?.data ?? []), ...(job?.recruiters ?? [])].map((each) => [each._id, each.fullName]))
+  const submit = ({ description = '', ...values }: Values): Promise<unknown> =>
+    job === undefined
+      ? create.mutateAsync({ body: { ...values, ...(description.trim() !== '' && { description }) } })
+      : update.mutateAsync({ params: { id: job._id }, body: { ...values, description, version: job.version } })
+  return (
+    <FormDialog<Values>
+      open={open}
+      title={job === undefined ? 'Add job' : `Edit ${jobTitle(job)}`}
+      submitLabel={job === undefined ? 'Add job' : 'Save'}
+      wide
+      {...(job && { initialValues: { ...job, recruiters: job.recruiters.map(({ _id }) => _id) } })}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FormColumns>
+        <Form.Item name="name" label="Name" required rules={textRules('The job name', NEEDS.name)}>
+          <Input autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="location" label="Location" required rules={textRules('The location', NEEDS.location)}>
+          <Input autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="budget" label="Budget a year, in rupees" required rules={numberRules(NEEDS.budget, budgetProblem)}>
+          <NumberInput />
+        </Form.Item>
+        <Form.Item name="vacancy" label="Vacancy" required rules={numberRules(NEEDS.vacancy, vacancyProblem)}>
+          <NumberInput />
+        </Form.Item>
+        <Form.Item name="shiftTime" label="Shift time" required rules={textRules('The shift time', NEEDS.shiftTime)}>
+          <Input autoComplete="off" placeholder="09:30 – 18:30" />
+        </Form.Item>
+        <Form.Item
+          name="recruiters"
+          label="Recruiters"
+          rules={[{ required: true, message: NEEDS.recruiters }]}
+          {...(choices.error && { help: choices.error.message, validateStatus: 'error' as const })}
+        >
+          <ManySelect
+            loading={choices.isPending}
+            placeholder="Choose one or several"
+            notFoundContent="Nobody is in the department recruiter or head-recruiter."
+            options={[...people].map(([value, label]) => ({ value, label }))}
+          />
+        </Form.Item>
+      </FormColumns>
+      <Form.Item
+        name="description"
+        label="Description"
+        rules={[
+          {
+            max: LONGEST.long,
+            message: `The description can have at most ${LONGEST.long.toLocaleString('en-IN')} characters.`,
+          },
+        ]}
+      >
+        <TextArea rows={3} />
+      </Form.Item>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { showRupees } from '../../kit/shared/money.ts'
+import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
+import type { Job } from '../contract.ts'
+import styles from './JobFacts.module.css'
+
+/** "Physics author, Pune" */
+export const jobTitle = ({ name, location }: Pick<Job, 'name' | 'location'>): string => `${name}, ${location}`
+
+/** "vacancy 3, 1 hired, 2 left" */
+export const vacancyWords = ({ vacancy, hired, left }: Job): string => `vacancy ${vacancy}, ${hired} hired, ${left} left`
+
+/** Whether a job takes candidates. */
+export const JobState = ({ closed }: { closed: boolean }) =>
+  closed ? (
+    <StatusChip word="closed" look={{ glyph: 'lock', tone: 'grey' }} />
+  ) : (
+    <StatusChip word="open" look={{ glyph: 'ring', tone: 'green' }} />
+  )
+
+/** What the job offers, and who recruits for it. */
+export function JobFacts({ job }: { job: Job }) {
+  const { budget, shiftTime, recruiters, description, closed_at: closed } = job
+  return (
+    <>
+      <div className={styles.facts} data-part="job-facts">
+        <JobState closed={closed !== null} />
+        <span>
+          Budget <b>₹{showRupees(budget)}</b> a year
+        </span>
+        <span>
+          Shift time <b>{shiftTime}</b>
+        </span>
+        <span>
+          Recruiters <b>{recruiters.map(({ fullName }) => fullName).join(', ') || 'none'}</b>
+        </span>
+      </div>
+      {description !== '' && (
+        <p className={styles.description} data-part="job-description">
+          {description}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useCallback } from 'react'
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { useTyped } from '../../kit/ui/form/use-typed.ts'
+import { pageSizes } from '../../kit/ui/data-grid/paging.ts'
+import { FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
+import { ListPage, type ListPageProps, type ListSearch } from '../../kit/ui/list-page/ListPage.tsx'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import type { Job, jobs } from '../contract.ts'
+import { RECRUITMENT_PAGE } from '../vocabulary.ts'
+import { jobSort } from './job-columns.tsx'
+
+const STATES = ['open', 'closed'] as const
+type Search = ListSearch & { state?: ('open' | 'closed')[] | undefined }
+
+type Props = Pick<ListPageProps<Job>, 'title' | 'actions' | 'add' | 'rememberAs' | 'empty'> & {
+  /** All jobs, or those of the caller. */
+  call: typeof jobs.list | typeof jobs.own
+  columns: readonly GridColumn<Job>[]
+  search: Search
+  onSearch: (part: Search, replace?: boolean) => void
+  /** The dialogs, of the rows that are there. */
+  children?: (rows: readonly Job[]) => ReactNode
+}
+
+const rowId = ({ _id }: Job): string => _id
+
+/** A list of jobs, searched, sorted and paged by the server (001 §2 Recruitment, §9). */
+export function JobList({ call, search, onSearch, children, ...list }: Props) {
+  const { q = '', page = 1, size = RECRUITMENT_PAGE.usual } = search
+  const state = search.state?.[0]
+  const sort = jobSort(search.sort)
+  const read = useRead(call, { query: { q, state, page, pageSize: size, ...(sort && { sort }) } }, { keepPrevious: true })
+  const write = useCallback((text: string) => onSearch({ q: text === '' ? undefined : text, page: undefined }), [onSearch])
+  const [typed, setTyped] = useTyped(q, write)
+  return (
+    <ListPage
+      {...list}
+      search={search}
+      onSearch={onSearch}
+      size={RECRUITMENT_PAGE.usual}
+      pageSizes={pageSizes}
+      read={read}
+      rows={read.data?.data}
+      total={read.data?.total}
+      filter={{
+        fields: (
+          <>
+            <FilterInput label="Name or location" value={typed} onChange={setTyped} />
+            {STATES.map((each) => (
+              <Button
+                key={each}
+                aria-pressed={each === state}
+                onClick={() => onSearch({ state: each === state ? undefined : [each], page: undefined })}
+              >
+                {each === 'open' ? 'Open' : 'Closed'}
+              </Button>
+            ))}
+          </>
+        ),
+        count: [q || undefined, state].filter((each) => each !== undefined).length,
+        typing: typed !== '',
+        onReset: () => {
+          setTyped('')
+          onSearch({ q: undefined, state: undefined, page: undefined })
+        },
+      }}
+      noun={['job', 'jobs']}
+      rowId={rowId}
+    >
+      {children?.(read.data?.data ?? [])}
+    </ListPage>
+  )
+}

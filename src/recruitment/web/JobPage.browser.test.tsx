@@ -1,0 +1,324 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cast } from '../../../db/cast.ts'
+import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
+import { candidateOf, jobOf, serveCandidates } from '../../../test/web/recruitment.ts'
+import { refused } from '../../../test/web/server.ts'
+import { type Candidate, candidates } from '../candidates-contract.ts'
+import { refusal } from '../refusals.ts'
+
+const job = jobOf()
+const address = `/recruitment/job/${job._id}`
+const card = (name: string) => page.getByRole('button', { name, exact: true })
+const lane = (name: RegExp) => page.getByRole('region', { name })
+const dialog = page.getByRole('dialog')
+
+const vikram = { _id: cast.vikram.id, fullName: cast.vikram.fullName }
+const six = (): Candidate[] => [
+  candidateOf(1, 'Zoya Ansari', { remarks: '<img src=x onerror=alert(1)>' }),
+  candidateOf(2, 'Tara Bhatt', {
+    remarks: 'Pune, 4 years physics',
+    doubles: [
+      {
+        same: ['contact'],
+        candidate: {
+          _id: candidateOf(9, '')._id,
+          name: 'Tara Bhatt',
+          stage: 'declined',
+          stage_at: '2026-06-12T05:00:00.000Z',
+          job: { _id: jobOf(2)._id, name: 'Chemistry author' },
+        },
+      },
+    ],
+  }),
+  candidateOf(3, 'Ritika Sen', { stage: 'interview', note: 'With Kavita Desai, 21/11/2026 11:00 am', addedBy: vikram }),
+  candidateOf(4, 'Yusuf Khan', { stage: 'hired', cv: { name: 'Yusuf.pdf', bytes: 214_000, at: '2026-11-15T05:00:00.000Z' } }),
+]
+
+test('the board has six lanes and no email or phone; keys go from card to card and move one, with the way back', async () => {
+  const { moves } = serveCandidates(server, six())
+  await openPage(address, 'vikram')
+  await expect.element(page.getByText('vacancy 3, 1 hired, 2 left')).toBeVisible()
+  for (const [name, count] of [
+    ['applied', '2 candidates'],
+    ['screened', '0 candidates'],
+    ['interview', '1 candidate'],
+    ['offered', '0 candidates'],
+    ['hired', '1 candidate'],
+    ['declined', '0 candidates'],
+  ])
+    await expect.element(lane(new RegExp(`^${name}, ${count}$`))).toBeVisible()
+  const board = page.getByRole('group', { name: 'Candidates by stage' })
+  expect(board.element().textContent).not.toMatch(/candidates\.example|98450/)
+  // HTML in a text is text.
+  await expect.element(board.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
+  await expect.element(board.getByText('Same phone as Tara Bhatt in Chemistry author, declined 12/06/2026')).toBeVisible()
+  await expect
+    .element(board.getByRole('link', { name: 'Tara Bhatt' }))
+    .toHaveAttribute('href', `/recruitment/job/${jobOf(2)._id}?candidate=${candidateOf(9, '')._id}`)
+  await expect.element(page.getByText('Candidates are erased 180 days after their last change')).toBeVisible()
+  await expectAccessible()
+
+  await userEvent.keyboard('j')
+  await expect.element(card('Zoya Ansari')).toHaveFocus()
+  await userEvent.keyboard('j')
+  await expect.element(card('Tara Bhatt')).toHaveFocus()
+  await userEvent.keyboard('l')
+  await expect.element(card('Ritika Sen')).toHaveFocus()
+  await expect.element(page.getByText('Ritika Sen, key 4')).toBeVisible()
+  await userEvent.keyboard('4')
+  await expect.element(page.getByText('Moved to offered')).toBeVisible()
+  await expect.element(lane(/^offered, 1 candidate$/)).toBeVisible()
+  // The focus goes with the card, which a further key moves on.
+  await expect.element(card('Ritika Sen')).toHaveFocus()
+  expect(moves.at(-1)?.body).toEqual({ stage: 'offered', version: 1 })
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(lane(/^interview, 1 candidate$/)).toBeVisible()
+  expect(moves.at(-1)?.body).toEqual({ stage: 'interview', version: 2 })
+  await expect.element(card('Ritika Sen')).toHaveFocus()
+  await userEvent.keyboard('h')
+  await expect.element(card('Zoya Ansari')).toHaveFocus()
+  // The key of its own stage moves nothing.
+  await userEvent.keyboard('1')
+  expect(moves).toHaveLength(2)
+})
+
+test('a move that somebody else was faster than is refused, and the board shows the present state', async () => {
+  const all = six()
+  serveCandidates(server, all)
+  await openPage(address, 'meera')
+  await expect.element(card('Zoya Ansari')).toBeVisible()
+  all[0] = candidateOf(1, 'Zoya Ansari', { stage: 'screened', version: 2 })
+  await userEvent.keyboard('j6')
+  await expect.element(page.getByText('Somebody has changed this candidate meanwhile.')).toBeVisible()
+  await expect.element(lane(/^screened, 1 candidate$/)).toHaveTextContent('Zoya Ansari')
+  await expect.element(lane(/^declined, 0 candidates$/)).toBeVisible()
+  await expect.element(card('Zoya Ansari')).toHaveFocus()
+})
+
+test('the stages of the chosen card are buttons too; Add User is for whoever may add users', async () => {
+  const { moves } = serveCandidates(server, six())
+  await openPage(address, 'meera')
+  await expect
+    .element(page.getByRole('link', { name: 'Add User Yusuf Khan' }))
+    .toHaveAttribute('href', `/users?dialog=add&candidate=${candidateOf(4, '')._id}`)
+  await page.getByText('With Kavita Desai').click()
+  const foot = page.getByRole('group', { name: 'Move Ritika Sen' })
+  await expect.element(foot.getByRole('button', { name: 'interview' })).toHaveAttribute('aria-pressed', 'true')
+  await foot.getByRole('button', { name: 'declined' }).click()
+  await expect.element(lane(/^declined, 1 candidate$/)).toHaveTextContent('Ritika Sen')
+  expect(moves).toHaveLength(1)
+  await showIn('dark')
+  await expectAccessible()
+})
+
+test('a head recruiter, who adds no users, is offered no Add User', async () => {
+  serveCandidates(server, six())
+  await openPage(address, 'vikram')
+  await expect.element(card('Yusuf Khan')).toBeVisible()
+  expect(page.getByRole('link', { name: /^Add User/ }).elements()).toEqual([])
+})
+
+test('Enter opens the candidate beside the board: contact, history, a move with a note; Esc returns to the card', async () => {
+  const { moves } = serveCandidates(server, six())
+  await openPage(address, 'vikram')
+  await expect.element(card('Zoya Ansari')).toBeVisible()
+  await userEvent.keyboard('jj{Enter}')
+  const panel = page.getByRole('complementary', { name: 'Tara Bhatt' })
+  await expect.element(panel.getByText('candidate2@candidates.example')).toBeVisible()
+  await expect.element(panel.getByText('98450 11202')).toBeVisible()
+  await expect.element(panel.getByRole('list', { name: 'History' })).toHaveTextContent('Added')
+  await expect.element(panel.getByText('Erased on 13/05/2027')).toBeVisible()
+  await expectAccessible()
+  await panel.getByRole('textbox', { name: 'Note of a move' }).fill('Sample set 8 of 10')
+  await panel.getByRole('group', { name: 'Move to' }).getByRole('button', { name: 'screened' }).click()
+  await expect.element(lane(/^screened, 1 candidate$/)).toHaveTextContent('Sample set 8 of 10')
+  expect(moves.at(-1)?.body).toEqual({ stage: 'screened', version: 1, note: 'Sample set 8 of 10' })
+  // The keys of the board work here too.
+  await userEvent.keyboard('4')
+  await expect.element(lane(/^offered, 1 candidate$/)).toHaveTextContent('Tara Bhatt')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel).not.toBeInTheDocument()
+  await expect.element(card('Tara Bhatt')).toHaveFocus()
+})
+
+test('a CV is a PDF of at most 5 MB; it is uploaded when it is chosen, and deleted after a question', async () => {
+  const all = six()
+  serveCandidates(server, all)
+  const stored = server.reply(candidates.storeCv, ({ params, file }) => {
+    const at = all.findIndex(({ _id }) => _id === params.id)
+    const data = all[at] as Candidate
+    all[at] = { ...data, version: 2, cv: { name: file?.name ?? '', bytes: file?.size ?? 0, at: '2026-11-20T05:00:00.000Z' } }
+    return { data: { _id: data._id, jobId: job._id, stage: data.stage, version: 2 } }
+  })
+  const removed = server.reply(candidates.removeCv, ({ params }) => {
+    const at = all.findIndex(({ _id }) => _id === params.id)
+    const data = all[at] as Candidate
+    all[at] = { ...data, version: 3, cv: null }
+    return { data: { _id: data._id, jobId: job._id, stage: data.stage, version: 3 } }
+  })
+  await openPage(`${address}?candidate=${candidateOf(1, '')._id}`, 'vikram')
+  const panel = page.getByRole('complementary', { name: 'Zoya Ansari' })
+  const zone = panel.getByLabelText('Drop a file here')
+  await zone.upload(new File(['words'], 'cv.docx'))
+  await expect.element(panel.getByText('A CV is a PDF.')).toBeVisible()
+  await zone.upload(new File([new Uint8Array(5_300_000)], 'scan.pdf'))
+  await expect.element(panel.getByText('scan.pdf has 5.3 MB. A CV can have at most 5 MB.')).toBeVisible()
+  expect(stored).toEqual([])
+  await zone.upload(new File(['%PDF-1.4 %%EOF'], 'Zoya <b>Ansari</b>.pdf'))
+  await expect.element(panel.getByText('Zoya <b>Ansari</b>.pdf')).toBeVisible()
+  expect(stored).toHaveLength(1)
+  await expect.element(page.getByRole('button', { name: 'Download the CV of Zoya Ansari' })).toBeVisible()
+  await panel.getByRole('button', { name: 'Delete the CV' }).click()
+  await expect.element(dialog.getByText('Delete the CV of Zoya Ansari?')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect.element(panel.getByText('Zoya <b>Ansari</b>.pdf')).not.toBeInTheDocument()
+  expect(removed).toHaveLength(1)
+})
+
+test('a candidate is changed, only in what was typed, and removed after a question', async () => {
+  const all = six()
+  serveCandidates(server, all)
+  let answers = 0
+  const changed = server.reply(candidates.change, ({ params, body }) => {
+    const at = all.findIndex(({ _id }) => _id === params.id)
+    if (answers++ === 0) {
+      all[at] = { ...(all[at] as Candidate), remarks: 'Knows optics', version: 2 }
+      return refused(refusal('CANDIDATE_CHANGED'))
+    }
+    all[at] = { ...(all[at] as Candidate), contact: body.contact ?? '', version: 3 }
+    return { data: { _id: params.id, jobId: job._id, stage: 'applied' as const, version: 3 } }
+  })
+  const removed = server.reply(candidates.remove, ({ params }) => {
+    all.splice(
+      all.findIndex(({ _id }) => _id === params.id),
+      1,
+    )
+    return {}
+  })
+  await openPage(`${address}?candidate=${candidateOf(2, '')._id}`, 'vikram')
+  const panel = page.getByRole('complementary', { name: 'Tara Bhatt' })
+  await panel.getByRole('button', { name: 'Change' }).click()
+  const contact = dialog.getByRole('textbox', { name: 'Contact' })
+  await contact.fill('12')
+  await dialog.getByRole('button', { name: 'Change' }).click()
+  await expect.element(dialog.getByText(/Please enter a phone number/).first()).toBeVisible()
+  await contact.fill('+91 98765 43210')
+  await dialog.getByRole('button', { name: 'Change' }).click()
+  await expect.element(dialog.getByText('Somebody has changed this candidate meanwhile.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Change' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(changed.map(({ body }) => body)).toEqual([
+    { contact: '+91 98765 43210', version: 1 },
+    { contact: '+91 98765 43210', version: 2 },
+  ])
+  await expect.element(panel.getByText('+91 98765 43210')).toBeVisible()
+  await panel.getByRole('button', { name: 'Remove' }).click()
+  await expect.element(dialog.getByText('Remove Tara Bhatt?')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect.element(panel).not.toBeInTheDocument()
+  expect(removed).toHaveLength(1)
+  await expect.element(card('Tara Bhatt')).not.toBeInTheDocument()
+})
+
+test('N adds candidates in a row without leaving the keyboard; a refusal is red below the form', async () => {
+  const all: Candidate[] = []
+  serveCandidates(server, all)
+  const added = server.reply(candidates.add, ({ body }) => {
+    if (body.contact === '98450 11200') return refused(refusal('JOB_CLOSED'))
+    const data = candidateOf(all.length + 1, body.name, { contact: body.contact, remarks: body.remarks ?? '' })
+    all.push(data)
+    return { data: { _id: data._id, jobId: job._id, stage: 'applied' as const, version: 1, doubles: all.length - 1 } }
+  })
+  await openPage(address, 'vikram')
+  await expect.element(page.getByText('No candidates yet')).toBeVisible()
+  await userEvent.keyboard('n')
+  const form = page.getByRole('form', { name: 'Add candidates of Physics author' })
+  const name = form.getByRole('textbox', { name: 'Name' })
+  await expect.element(name).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  for (const sentence of [
+    'Please input name of the candidate!',
+    'Please input email of the candidate!',
+    'Please input contact of the candidate!',
+  ])
+    await expect.element(form.getByText(sentence)).toBeVisible()
+  await expect.element(name).toHaveFocus()
+  await userEvent.keyboard('Jacob Varghese{Tab}jacob@candidates.example{Tab}98450 11201{Tab}Kochi{Enter}')
+  await expect.element(form.getByText('Jacob Varghese is added.')).toBeVisible()
+  await expect.element(lane(/^applied, 1 candidate$/)).toHaveTextContent('Jacob Varghese')
+  await expect.element(name).toHaveFocus()
+  await expect.element(name).toHaveValue('')
+  await userEvent.keyboard('Zoya Ansari{Tab}zoya@candidates.example{Tab}098450 11201{Enter}')
+  await expect.element(form.getByText('Zoya Ansari is added. 1 candidate with the same email or phone')).toBeVisible()
+  await expect.element(name).toHaveFocus()
+  await userEvent.keyboard('Harish Gowda{Tab}harish@candidates.example{Tab}98450 11200{Enter}')
+  await expect.element(form.getByRole('alert')).toHaveTextContent('This job is closed: it takes no new candidates.')
+  // What was typed is still there.
+  await expect.element(name).toHaveValue('Harish Gowda')
+  await expectAccessible()
+  expect(added.map(({ body }) => body.name)).toEqual(['Jacob Varghese', 'Zoya Ansari', 'Harish Gowda'])
+})
+
+test('the cards are searched and filtered by who added them', async () => {
+  const { boards } = serveCandidates(server, six())
+  await openPage(address, 'meera')
+  const adders = page.getByRole('group', { name: 'Added by' })
+  await expect.element(adders.getByRole('button', { name: 'All 4' })).toHaveAttribute('aria-pressed', 'true')
+  await adders.getByRole('button', { name: 'Vikram Sethi 1' }).click()
+  await expect.element(card('Zoya Ansari')).not.toBeInTheDocument()
+  await expect.element(card('Ritika Sen')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Find a candidate' }).fill('nobody')
+  await expect.element(page.getByText('No candidate matches this filter')).toBeVisible()
+  expect(boards.at(-1)?.query).toMatchObject({ q: 'nobody', addedBy: cast.vikram.id })
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect.element(card('Zoya Ansari')).toBeVisible()
+})
+
+test('the table of the same candidates, with email and phone; a row opens the candidate', async () => {
+  const all = six()
+  serveCandidates(server, all)
+  const listed = server.reply(candidates.all, ({ query: { stage } }) => {
+    const data = all.filter((each) => stage === undefined || each.stage === stage)
+    return { data, total: data.length }
+  })
+  await openPage(`${address}?view=table`, 'vikram')
+  const row = page.getByRole('row', { name: /Zoya Ansari/ })
+  await expect.element(row).toHaveTextContent('candidate1@candidates.example')
+  await expectAccessible()
+  await page.getByRole('combobox', { name: 'Stage' }).selectOptions('hired')
+  await expect.element(row).not.toBeInTheDocument()
+  expect(listed.at(-1)?.query).toMatchObject({ stage: 'hired', page: 1, pageSize: 10 })
+  await page.getByRole('button', { name: 'Yusuf Khan' }).click()
+  await expect.element(page.getByRole('complementary', { name: 'Yusuf Khan' })).toBeVisible()
+  await expect.element(page.getByText('Yusuf.pdf')).toBeVisible()
+})
+
+test('a phone shows one lane at a time; a moved card leaves it, and the next one is chosen', async () => {
+  await page.viewport(390, 844)
+  const { moves } = serveCandidates(server, six())
+  await openPage(address, 'vikram')
+  const stages = page.getByRole('group', { name: 'Stage', exact: true })
+  await expect.element(stages.getByRole('button', { name: 'applied 2' })).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(card('Zoya Ansari')).toBeVisible()
+  await expect.element(card('Ritika Sen')).not.toBeInTheDocument()
+  await card('Zoya Ansari').click()
+  await page.getByRole('button', { name: 'Close Zoya Ansari' }).click()
+  await page.getByRole('group', { name: 'Move Zoya Ansari' }).getByRole('button', { name: 'screened' }).click()
+  await expect.element(page.getByRole('group', { name: 'Move Tara Bhatt' })).toBeVisible()
+  expect(moves).toHaveLength(1)
+  await stages.getByRole('button', { name: 'interview 1' }).click()
+  await expect.element(card('Ritika Sen')).toBeVisible()
+  await expectAccessible()
+})
+
+test('a board that cannot be read offers Retry; a job that is not there leads to the jobs', async () => {
+  const all = six()
+  serveCandidates(server, all)
+  server.reply(candidates.board, () => refused(refusal('UNEXPECTED')))
+  await openPage(address, 'vikram')
+  await expect.element(page.getByText('Something went wrong on our side').first()).toBeVisible()
+  serveCandidates(server, all)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(card('Zoya Ansari')).toBeVisible()
+})

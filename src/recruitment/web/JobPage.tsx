@@ -1,0 +1,148 @@
+import { Link, getRouteApi } from '@tanstack/react-router'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
+import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
+import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
+import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
+import { RowActions } from '../../kit/ui/list-page/RowActions.tsx'
+import { isForPage } from '../../kit/web/letter-keys.ts'
+import { usePageActions } from '../../kit/web/page-actions.ts'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { useMissing } from '../../kit/web/use-missing.ts'
+import { usePageKeys } from '../../kit/web/use-page-keys.ts'
+import { candidates } from '../candidates-contract.ts'
+import { jobs } from '../contract.ts'
+import { BoardView } from './BoardView.tsx'
+import { CandidateDialogs } from './CandidateDialogs.tsx'
+import { JobFacts, jobTitle, vacancyWords } from './JobFacts.tsx'
+import styles from './JobPage.module.css'
+import { useSetOpen } from './use-set-open.ts'
+
+const isOpen = { isOpen: ({ open }: { open: boolean }) => open }
+const JobDialog = lazyPart('JobDialog', () => import('./JobDialog.tsx'), isOpen)
+const ReportDialog = lazyPart('ReportDialog', () => import('./ReportDialog.tsx'), isOpen)
+const CandidateList = lazyPart('CandidateList', () => import('./CandidateList.tsx'))
+const CandidatePanel = lazyPart('CandidatePanel', () => import('./CandidatePanel.tsx'))
+const AddPanel = lazyPart('AddPanel', () => import('./AddPanel.tsx'))
+
+const route = getRouteApi('/recruitment/job/$jobId')
+const VIEWS = ['board', 'table'] as const
+
+/** A job and its candidates, as a board of their stages or as a table (001 §2 Recruitment, decisions 76). */
+export function JobPage() {
+  const { jobId } = route.useParams()
+  const search = route.useSearch()
+  const change = useSearchChange<typeof search>(route.useNavigate())
+  const read = useRead(jobs.one, { params: { id: jobId } })
+  const missing = useMissing(read)
+  const setOpen = useSetOpen()
+  const { view: [view = 'board'] = [], dialog: [dialog] = [], candidate } = search
+  const job = read.data?.data
+  const add = (): void => change({ dialog: ['add'], candidate: undefined }, false)
+  const openReport = (): void => change({ dialog: ['report'] }, false)
+  const close = (): void => change({ dialog: undefined })
+  usePageActions([
+    { label: 'Add candidates', icon: 'plus', keywords: 'recruitment', onAct: add },
+    { label: 'Candidate report', icon: 'download', keywords: 'recruitment xlsx', onAct: openReport },
+  ])
+  usePageKeys((event) => {
+    if (!isForPage(event) || event.key.toLowerCase() !== 'n') return
+    add()
+    event.preventDefault()
+  }, 'shell')
+
+  const title = job === undefined ? 'Job' : jobTitle(job)
+  const crumbs = [
+    <Link key="jobs" to="/recruitment">
+      Jobs
+    </Link>,
+    title,
+  ]
+  if (missing !== undefined)
+    return (
+      <>
+        <PageHeader title="Job" crumbs={crumbs} />
+        <EmptyState title={missing} why="It may have been deleted.">
+          <ButtonLink to="/recruitment">Jobs</ButtonLink>
+        </EmptyState>
+      </>
+    )
+  const head = {
+    title,
+    crumbs,
+    aside: job && vacancyWords(job),
+    lead: job && <JobFacts job={job} />,
+    actions: (
+      <>
+        <div role="group" aria-label="Show as" className={styles.views}>
+          {VIEWS.map((each) => (
+            <Button
+              key={each}
+              aria-pressed={each === view}
+              onClick={() => change({ view: each === 'board' ? undefined : [each], page: undefined })}
+            >
+              {each === 'board' ? 'Board' : 'Table'}
+            </Button>
+          ))}
+        </div>
+        {job && (
+          <RowActions
+            of={title}
+            beside={`More for ${title}`}
+            actions={[
+              { key: 'edit', label: 'Edit the job', onAct: () => change({ dialog: ['edit'] }, false) },
+              {
+                key: 'open',
+                label: job.closed_at === null ? 'Close the job' : 'Open the job again',
+                onAct: () => setOpen(job),
+              },
+            ]}
+          />
+        )}
+        <Button icon="download" onClick={openReport}>
+          Candidate report
+        </Button>
+        <Button kind="primary" keycap="N" aria-keyshortcuts="N" onClick={add}>
+          Add candidates
+        </Button>
+      </>
+    ),
+  }
+  const openCandidate = (id: string): void => change({ candidate: id, dialog: undefined }, false)
+  const panel =
+    candidate !== undefined ? (
+      <CandidatePanel
+        candidate={candidate}
+        onDialog={(next) => change({ dialog: [next] }, false)}
+        onClose={() => change({ candidate: undefined, dialog: undefined })}
+      />
+    ) : (
+      dialog === 'add' && job && <AddPanel job={job} onClose={close} />
+    )
+  return (
+    <DockedPage panel={panel || undefined}>
+      {view === 'table' ? (
+        <CandidateList
+          {...head}
+          call={candidates.all}
+          jobId={jobId}
+          search={search}
+          onSearch={change}
+          rememberAs="candidates"
+          empty={{ title: 'No candidates yet', why: 'Add them here, or let the recruiters of the job do it.' }}
+        />
+      ) : (
+        <BoardView head={head} job={read} jobId={jobId} search={search} onSearch={change} onOpen={openCandidate} onAdd={add} />
+      )}
+      <JobDialog open={dialog === 'edit' && job !== undefined} job={job} onClose={close} />
+      <ReportDialog open={dialog === 'report'} job={job} onClose={close} />
+      <CandidateDialogs
+        candidate={candidate}
+        dialog={dialog === 'change' || dialog === 'remove' || dialog === 'cv' ? dialog : undefined}
+        onClose={(removed) => change({ dialog: undefined, ...(removed && { candidate: undefined }) })}
+      />
+    </DockedPage>
+  )
+}

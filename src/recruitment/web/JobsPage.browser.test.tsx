@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cast } from '../../../db/cast.ts'
+import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
+import { jobOf } from '../../../test/web/recruitment.ts'
+import { refused } from '../../../test/web/server.ts'
+import { candidates } from '../candidates-contract.ts'
+import { type Job, jobs } from '../contract.ts'
+import { refusal } from '../refusals.ts'
+
+const row = (name: RegExp) => page.getByRole('row', { name })
+const dialog = page.getByRole('dialog')
+const menuItem = (name: string) => page.getByRole('menuitem', { name })
+const recruiters = (['tara', 'vikram'] as const).map((name) => ({
+  _id: cast[name].id,
+  fullName: cast[name].fullName,
+  email: cast[name].email,
+}))
+
+/** The jobs of a server that stores them. */
+function serveJobs(all: Job[]) {
+  server.reply(jobs.recruiters, { data: recruiters })
+  return server.reply(jobs.list, ({ query: { q = '', state } }) => {
+    const data = all.filter(
+      (job) =>
+        job.name.toLowerCase().includes(q.toLowerCase()) &&
+        (state === undefined || (job.closed_at === null) === (state === 'open')),
+    )
+    return { data, total: data.length }
+  })
+}
+
+test('the jobs with their vacancies, in the order and state that is asked for', async () => {
+  const all = [
+    jobOf(1, { name: '<b>Physics</b> author' }),
+    jobOf(2, { name: 'Uploader', closed_at: '2026-11-10T05:00:00.000Z', left: 0 }),
+  ]
+  const asked = serveJobs(all)
+  await openPage('/recruitment', 'vikram')
+  await expect.element(row(/<b>Physics<\/b> author/)).toHaveTextContent('6,60,000.00')
+  await expect.element(row(/Uploader/)).toHaveTextContent('closed')
+  await expect.element(page.getByRole('link', { name: 'Recruitment' })).toHaveAttribute('aria-current', 'page')
+  await expectAccessible()
+  await page.getByRole('columnheader', { name: 'Name' }).click()
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect.element(row(/Uploader/)).not.toBeInTheDocument()
+  expect(asked.at(-1)?.query).toMatchObject({ sort: 'name', state: 'open', page: 1, pageSize: 10 })
+  await page.getByRole('searchbox', { name: 'Name or location' }).fill('nothing')
+  await expect.element(page.getByText('No job matches this filter')).toBeVisible()
+  await page.getByRole('button', { name: 'Reset' }).first().click()
+  await expect.element(row(/Uploader/)).toBeVisible()
+  await showIn('dark')
+  await expectAccessible()
+})
+
+test('the first job is added: each missing field has its sentence, and a refusal is below the form', async () => {
+  const all: Job[] = []
+  serveJobs(all)
+  const created = server.reply(jobs.create, ({ body }) => {
+    if (body.vacancy === 2)
+      return refused(refusal('NOT_A_RECRUITER'), { issues: [{ path: 'body.recruiters', message: 'Tara Gill has left.' }] })
+    const data = jobOf(3, { ...body, recruiters: [], hired: 0, left: body.vacancy, description: body.description ?? '' })
+    all.push(data)
+    return { data }
+  })
+  await openPage('/recruitment', 'meera')
+  await expect.element(page.getByText('No jobs yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Add job' }).first().click()
+  const submit = dialog.getByRole('button', { name: 'Add job' })
+  await submit.click()
+  for (const sentence of [
+    'Please input job name!',
+    'Please input location!',
+    'Please input budget!',
+    'Please input vacancy!',
+    'Please input shift time!',
+    'Please select recruiters!',
+  ])
+    await expect.element(dialog.getByText(sentence).first()).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Biology author')
+  await dialog.getByRole('textbox', { name: 'Location' }).fill('Remote')
+  await dialog.getByRole('spinbutton', { name: /Budget/ }).fill('540000.5')
+  await dialog.getByRole('spinbutton', { name: 'Vacancy' }).fill('1.5')
+  await dialog.getByRole('textbox', { name: 'Shift time' }).fill('09:00 – 17:00')
+  await dialog.getByRole('combobox', { name: 'Recruiters' }).click()
+  await userEvent.keyboard('tara{Enter}{Tab}')
+  await submit.click()
+  await expect.element(dialog.getByText('The vacancy is a whole number from 1 to 9,999.').first()).toBeVisible()
+  await dialog.getByRole('spinbutton', { name: 'Vacancy' }).fill('2')
+  await submit.click()
+  await expect.element(dialog.getByText('Tara Gill has left.').first()).toBeVisible()
+  await expectAccessible()
+  await dialog.getByRole('spinbutton', { name: 'Vacancy' }).fill('3')
+  await submit.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(row(/Biology author/)).toBeVisible()
+  expect(created.at(-1)?.body).toEqual({
+    name: 'Biology author',
+    location: 'Remote',
+    budget: 540_000.5,
+    vacancy: 3,
+    shiftTime: '09:00 – 17:00',
+    recruiters: [cast.tara.id],
+  })
+})
+
+test('a job is edited with the version that was seen; who recruits for it stays, though they left', async () => {
+  const left = { _id: cast.ananya.id, fullName: 'Ananya Iyer' }
+  serveJobs([jobOf(1, { recruiters: [left] })])
+  const updated = server.reply(jobs.update, ({ body }) => ({ data: jobOf(1, { vacancy: body.vacancy ?? 0 }) }))
+  await openPage('/recruitment', 'vikram')
+  await page.getByRole('button', { name: 'Actions for Physics author, Pune' }).click()
+  await menuItem('Edit').click()
+  await expect.element(dialog.getByText('Edit Physics author, Pune')).toBeVisible()
+  await expect.element(dialog.getByText('Ananya Iyer')).toBeVisible()
+  await dialog.getByRole('spinbutton', { name: 'Vacancy' }).fill('4')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Job updated successfully')).toBeVisible()
+  expect(updated.at(-1)?.body).toMatchObject({ vacancy: 4, version: 1, recruiters: [left._id] })
+})
+
+test('a job with candidates is not deleted, and says why; closing one can be undone', async () => {
+  const all = [jobOf()]
+  serveJobs(all)
+  server.reply(jobs.remove, () => refused(refusal('JOB_DELETE_ERROR', { values: { candidates: '3 candidates' } })))
+  const opened = server.reply(jobs.setOpen, ({ body: { open } }) => {
+    const data = jobOf(1, { closed_at: open ? null : '2026-11-21T05:00:00.000Z' })
+    all[0] = data
+    return { data }
+  })
+  await openPage('/recruitment', 'vikram')
+  const actions = page.getByRole('button', { name: 'Actions for Physics author, Pune' })
+  await actions.click()
+  await menuItem('Delete').click()
+  await expect.element(dialog.getByText('Delete Physics author, Pune?')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect.element(dialog.getByText('This job has 3 candidates. Remove them first, or close the job.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await actions.click()
+  await menuItem('Close').click()
+  await expect.element(row(/Physics author/)).toHaveTextContent('closed')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(row(/Physics author/)).not.toHaveTextContent('closed')
+  expect(opened.map(({ body }) => body.open)).toEqual([false, true])
+})
+
+test('the report of candidates, of a job and days; without rows it says so', async () => {
+  serveJobs([jobOf()])
+  const sent = server.reply(candidates.report, () => refused(refusal('NO_DATA_FOR_DOWNLOAD')))
+  await openPage('/recruitment?dialog=report', 'vikram')
+  await dialog.getByRole('combobox', { name: 'Job' }).click()
+  await userEvent.keyboard('physics{Enter}')
+  await dialog.getByRole('textbox', { name: 'Added from' }).fill('01/11/2026')
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  await expect.element(dialog.getByText('No data available for download.')).toBeVisible()
+  expect(sent.at(-1)?.body).toEqual({ jobId: jobOf()._id, from: '2026-11-01' })
+})
+
+test('whoever is in no recruiting department has no such page', async () => {
+  await openPage('/recruitment', 'ananya')
+  await expect.element(page.getByRole('heading', { level: 1 })).not.toHaveTextContent('Jobs')
+  expect(page.getByRole('link', { name: 'Recruitment' }).elements()).toEqual([])
+})

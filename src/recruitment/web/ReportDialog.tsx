@@ -1,0 +1,46 @@
+import { Form, Select } from 'antd'
+import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
+import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'
+import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
+import { download, untracked } from '../../kit/web/call.ts'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { candidates } from '../candidates-contract.ts'
+import { type Job, jobs } from '../contract.ts'
+import { RECRUITMENT_PAGE } from '../vocabulary.ts'
+import { jobTitle } from './JobFacts.tsx'
+
+type Values = { jobId?: string; from?: string; to?: string }
+/** `job`: the one whose page it is; undefined: any. */
+type Props = { open: boolean; job: Job | undefined; onClose: () => void }
+
+/** Downloads the candidates of all jobs or of one, added in some days (001 §2 Recruitment). */
+export function ReportDialog({ open, job, onClose }: Props) {
+  const all = useRead(jobs.list, { query: { pageSize: RECRUITMENT_PAGE.most } }, { enabled: open })
+  const options = [...new Map([...(job ? [job] : []), ...(all.data?.data ?? [])].map((each) => [each._id, each])).values()]
+  return (
+    <FormDialog<Values>
+      open={open}
+      title="Candidate report"
+      submitLabel="Download"
+      {...(job && { initialValues: { jobId: job._id } })}
+      onSubmit={({ jobId, from, to }) =>
+        download(candidates.report, { body: { ...(jobId && { jobId }), ...(from && { from }), ...(to && { to }) } }, untracked())
+      }
+      onClose={onClose}
+    >
+      <Form.Item name="jobId" label="Job" {...(all.error && { help: all.error.message, validateStatus: 'error' as const })}>
+        <Select
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          loading={all.isPending}
+          placeholder="All jobs"
+          options={options.map((each) => ({ value: each._id, label: jobTitle(each) }))}
+        />
+      </Form.Item>
+      <FormColumns>
+        <FormDateField name="from" label="Added from" />
+        <FormDateField name="to" label="Added to" />
+      </FormColumns>
+    </FormDialog>
+  )
+}

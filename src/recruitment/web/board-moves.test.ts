@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { type BoardMove, cardAfter } from './board-moves.ts'
+
+const lanes = [['a', 'b', 'c'], [], ['d'], [], ['e', 'f'], []]
+
+it.each<[string | undefined, BoardMove, string | undefined]>([
+  [undefined, 'down', 'a'],
+  [undefined, 'left', 'a'],
+  ['gone', 'right', 'a'],
+  ['a', 'down', 'b'],
+  ['c', 'down', 'c'],
+  ['b', 'up', 'a'],
+  ['a', 'up', 'a'],
+  ['c', 'right', 'd'],
+  ['d', 'right', 'e'],
+  ['f', 'right', 'f'],
+  ['f', 'left', 'd'],
+  ['d', 'left', 'a'],
+  ['a', 'left', 'a'],
+])('from %s %s: %s', (from, move, to) => {
+  expect(cardAfter(lanes, from, move)).toBe(to)
+})
+
+it('a board without cards leads nowhere', () => {
+  expect(cardAfter([[], []], undefined, 'down')).toBeUndefined()
+})

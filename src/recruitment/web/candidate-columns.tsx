@@ -1,0 +1,48 @@
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { addedByColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
+import type { Candidate } from '../candidates-contract.ts'
+import { CANDIDATE_SORTS } from '../vocabulary.ts'
+import { doubleWords } from './double-words.ts'
+import { StageChip } from './stage-looks.tsx'
+
+/** The order of a list of candidates; undefined: none that the server knows. */
+export const candidateSort = (given: string | undefined) =>
+  CANDIDATE_SORTS.flatMap((column) => [column, `-${column}`] as const).find((each) => each === given)
+
+type Acts = { open: (id: string) => void; downloadCv: (id: string) => void }
+
+/** What a list shows of each candidate (001 §3). */
+export const candidateColumns = ({ open, downloadCv }: Acts): readonly GridColumn<Candidate>[] => [
+  { ...nameColumn<Candidate>({ id: 'name', title: 'Name', open: ({ _id }) => open(_id) }), width: 180 },
+  {
+    id: 'stage',
+    title: 'Stage',
+    kind: 'status',
+    width: 116,
+    value: ({ stage }) => stage,
+    show: ({ stage }) => <StageChip stage={stage} />,
+  },
+  { id: 'email', title: 'Email', width: 250, sortable: false },
+  { id: 'contact', title: 'Contact', width: 150, sortable: false },
+  { id: 'remarks', title: 'Remarks', width: 200, sortable: false },
+  {
+    id: 'doubles',
+    title: 'Warning',
+    width: 240,
+    sortable: false,
+    value: ({ doubles }) => doubles.map((each) => doubleWords(each)).join('; '),
+  },
+  {
+    id: 'cv',
+    title: 'CV',
+    kind: 'action',
+    width: 96,
+    sortable: false,
+    value: ({ cv }) => cv && 'Download',
+    act: ({ _id, cv }) => (cv === null ? undefined : () => downloadCv(_id)),
+  },
+  { ...addedByColumn, width: 150, sortable: false },
+  { id: 'created_at', title: 'Added', kind: 'instant' },
+  { id: 'note', title: 'Note', width: 200, sortable: false, hidden: true },
+  { id: 'stage_at', title: 'In this stage since', kind: 'instant', sortable: false, hidden: true },
+]

@@ -1,0 +1,17 @@
+import { dayOf, showDay } from '../../kit/shared/time.ts'
+import type { Double } from '../candidates-contract.ts'
+
+const words = { email: 'email', contact: 'phone' } as const
+
+/** "Same phone as" */
+export const sameWords = ({ same }: Double): string => `Same ${same.map((each) => words[each]).join(' and ')} as`
+
+/** Where the other one is: "in Chemistry author, declined 12/06/2026". */
+export const placeWords = ({ job, stage, stage_at: at }: NonNullable<Double['candidate']>): string =>
+  `in ${job.name}, ${stage} ${showDay(dayOf(new Date(at)))}`
+
+/** The whole warning as one text. */
+export const doubleWords = (double: Double): string =>
+  double.candidate === null
+    ? `${sameWords(double)} another candidate`
+    : `${sameWords(double)} ${double.candidate.name} ${placeWords(double.candidate)}`

@@ -1,0 +1,43 @@
+import { dayOf } from '../../kit/shared/time.ts'
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { addedByColumn } from '../../kit/ui/list-page/columns.tsx'
+import type { Job } from '../contract.ts'
+import { JOB_SORTS } from '../vocabulary.ts'
+import { JobState } from './JobFacts.tsx'
+
+/** The order of a list of jobs; undefined: none that the server knows. */
+export const jobSort = (given: string | undefined) =>
+  JOB_SORTS.flatMap((column) => [column, `-${column}`] as const).find((each) => each === given)
+
+const sortable = ({ id }: { id: string }): boolean => JOB_SORTS.some((column) => column === id)
+
+/** What a list shows of each job behind its name (001 §3). */
+export const jobColumns: readonly GridColumn<Job>[] = (
+  [
+    { id: 'location', title: 'Location', width: 130 },
+    {
+      id: 'state',
+      title: 'State',
+      kind: 'status',
+      width: 92,
+      value: ({ closed_at: closed }) => (closed === null ? 'open' : 'closed'),
+      show: ({ closed_at: closed }) => <JobState closed={closed !== null} />,
+    },
+    { id: 'vacancy', title: 'Vacancy', kind: 'number', width: 88 },
+    { id: 'left', title: 'Left', kind: 'number', width: 72 },
+    { id: 'hired', title: 'Hired', kind: 'number', width: 80, hidden: true },
+    { id: 'candidates', title: 'Candidates', kind: 'number', width: 100 },
+    { id: 'budget', title: 'Budget', name: 'Budget, rupees a year', kind: 'number', digits: 2, width: 128 },
+    { id: 'shiftTime', title: 'Shift time', width: 124 },
+    {
+      id: 'recruiters',
+      title: 'Recruiters',
+      width: 190,
+      value: ({ recruiters }) => recruiters.map(({ fullName }) => fullName).join(', '),
+    },
+    { id: 'description', title: 'Description', width: 220 },
+    { ...addedByColumn, width: 140 },
+    { id: 'created_at', title: 'Added', kind: 'instant' },
+    { id: 'closed_at', title: 'Closed', kind: 'day', hidden: true, value: ({ closed_at: at }) => at && dayOf(new Date(at)) },
+  ] satisfies GridColumn<Job>[]
+).map((column) => ({ ...column, sortable: sortable(column) }))

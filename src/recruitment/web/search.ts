@@ -1,0 +1,24 @@
+import { listParams, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
+import { STAGES } from '../vocabulary.ts'
+
+const state = wordsParam(['open', 'closed'])
+/** `candidate`: the `_id` of the one in the panel. */
+const candidate = { candidate: textParam(), stage: wordsParam(STAGES) }
+
+/** `job`: the `_id` of the job of the open dialog. */
+export const jobsSearch = searchOf({
+  ...listParams,
+  state,
+  dialog: wordsParam(['add', 'edit', 'delete', 'report']),
+  job: textParam(),
+})
+/** `stage`: the lane that a narrow window shows; `by`: the `_id` of who added the candidates. */
+export const jobSearch = searchOf({
+  ...listParams,
+  ...candidate,
+  view: wordsParam(['table']),
+  by: textParam(),
+  dialog: wordsParam(['add', 'edit', 'report', 'change', 'remove', 'cv']),
+})
+export const ownJobsSearch = searchOf({ ...listParams, state })
+export const addCandidatesSearch = searchOf({ ...listParams, ...candidate, dialog: wordsParam(['change', 'remove', 'cv']) })

@@ -1,0 +1,20 @@
+import { StatusChip, StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
+import type { StatusLook } from '../../kit/ui/feedback/status-words.ts'
+import type { Stage } from '../vocabulary.ts'
+
+const stageLooks: Record<Stage, StatusLook> = {
+  applied: { glyph: 'ring', tone: 'grey' },
+  screened: { glyph: 'halfDisc', tone: 'blue' },
+  interview: { glyph: 'halfDisc', tone: 'violet' },
+  offered: { glyph: 'arrowUp', tone: 'amber' },
+  hired: { glyph: 'tickDisc', tone: 'green' },
+  declined: { glyph: 'octagonCross', tone: 'red' },
+}
+
+export const StageChip = ({ stage, form }: { stage: Stage; form?: 'pill' }) => (
+  <StatusChip word={stage} look={stageLooks[stage]} {...(form && { form })} />
+)
+
+export const StageGlyph = ({ stage }: { stage: Stage }) => (
+  <StatusGlyph name={stageLooks[stage].glyph} tone={stageLooks[stage].tone} />
+)

@@ -1,0 +1,34 @@
+import type { Issue } from '../../kit/shared/errors.ts'
+import { LONGEST, NEEDS, contactProblem, emailProblem, textProblem } from '../rules.ts'
+
+/** What is typed for a candidate who is not added yet. */
+export type TypedCandidate = { name: string; email: string; contact: string; remarks: string }
+export const noCandidate: TypedCandidate = { name: '', email: '', contact: '', remarks: '' }
+
+/** Parses what the tab has kept; undefined: it is none, or of an older format. */
+export function draftOf(stored: unknown): TypedCandidate | undefined {
+  const { name, email, contact, remarks } = (stored ?? {}) as Partial<Record<keyof TypedCandidate, unknown>>
+  if ([name, email, contact, remarks].some((each) => typeof each !== 'string')) return undefined
+  return { name, email, contact, remarks } as TypedCandidate
+}
+
+/** A part before and one behind the @, the latter with a point: the server looks closer. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** What is wrong with each field, as a sentence; undefined: nothing (001 §5). */
+export const problemsOf = {
+  name: (name: string) => (name.trim() === '' ? NEEDS.candidate : textProblem('The name', name)),
+  email: (email: string) => emailProblem(email.trim()) ?? (EMAIL.test(email.trim()) ? undefined : NEEDS.email),
+  contact: (contact: string) => (contact.trim() === '' ? NEEDS.contact : contactProblem(contact.trim())),
+  remarks: (remarks: string) =>
+    remarks.trim().length > LONGEST.long
+      ? `The remarks can have at most ${LONGEST.long.toLocaleString('en-IN')} characters.`
+      : undefined,
+}
+
+/** Of a whole candidate; empty: it can be sent. */
+export const typedProblems = (typed: TypedCandidate): Issue[] =>
+  (['name', 'email', 'contact', 'remarks'] as const).flatMap((path) => {
+    const message = problemsOf[path](typed[path])
+    return message === undefined ? [] : [{ path, message }]
+  })

@@ -1,0 +1,20 @@
+import { useCallback } from 'react'
+import { toast } from '../../kit/web/toast.tsx'
+import { useWrite } from '../../kit/web/use-calls.ts'
+import { type Job, jobs } from '../contract.ts'
+import { jobTitle } from './JobFacts.tsx'
+
+/** Closes an open job and opens a closed one, with the way back. */
+export function useSetOpen(): (job: Job) => void {
+  const { mutateAsync } = useWrite(jobs.setOpen, { successToast: false })
+  return useCallback(
+    function set(job: Job): void {
+      mutateAsync({ params: { id: job._id }, body: { open: job.closed_at !== null } }).then(
+        ({ data, message }) => toast.success(message, () => set(data), { about: jobTitle(job) }),
+        // A refusal is a toast already.
+        () => undefined,
+      )
+    },
+    [mutateAsync],
+  )
+}
