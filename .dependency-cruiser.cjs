@@ -33,6 +33,7 @@ const order = [
   ['worklog'],
   ['qualitative'],
   ['recruitment'],
+  ['status-reports'],
 ]
 const anyOf = (names) => `^src/(${names.join('|')})/`
 

@@ -41,6 +41,43 @@ AS $function$
 $function$;
 comment on function departments_on(uuid,date) is 'The department set of a person in force on a day: user_department_members.set_id.';
 
+CREATE OR REPLACE FUNCTION public.follow_subject_grants()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- A separate statement: the next one sees what was committed while it waited for a grant or a revocation of the same person.
+  perform from users where id in (select user_id from changed) order by id for no key update;
+  update users u set status_report_permission = h.has
+  from (select c.user_id, exists (select from subject_grants g where g.user_id = c.user_id) as has
+    from (select distinct user_id from changed) c) h
+  where u.id = h.user_id and u.status_report_permission <> h.has;
+  return null;
+end $function$;
+comment on function follow_subject_grants() is 'Whoever has a subject has users.status_report_permission, and nobody else (decision 92): the first one sets it, the last one clears it.';
+
+CREATE OR REPLACE FUNCTION public.is_status_form(status text, authoring_status text, authoring_limit numeric, ps_limit text, qc_status text, qc_limit numeric, qps_limit text, technical_issues text, remarks text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case
+    when status = 'accessible' then
+      authoring_status in ('yes', 'no', 'PS') and qc_status in ('yes', 'no', 'PS') and technical_issues in ('yes', 'no')
+      and (authoring_limit is not null) = (authoring_status = 'yes') and (ps_limit is not null) = (authoring_status = 'PS')
+      and (qc_limit is not null) = (qc_status = 'yes') and (qps_limit is not null) = (qc_status = 'PS')
+      and (remarks is not null) = (technical_issues = 'yes')
+      and coalesce(ps_limit in ('1st attempt failed', 'both attempt failed', 'PS ongoing', 'PS Pending'), true)
+      and coalesce(qps_limit in ('1st attempt failed', 'both attempt failed', 'PS ongoing', 'PS Pending'), true)
+      -- The upper bound keeps NaN out too, which is greater than every number.
+      and coalesce(authoring_limit between 0 and 9999999.99, true) and coalesce(qc_limit between 0 and 9999999.99, true)
+      and coalesce(length(btrim(remarks)) between 1 and 2000, true)
+    when status is null or status = 'application-error' then
+      num_nonnulls(authoring_status, authoring_limit, ps_limit, qc_status, qc_limit, qps_limit, technical_issues, remarks) = 0
+    else false end
+$function$;
+comment on function is_status_form(text,text,numeric,text,text,numeric,text,text,text) is 'Whether the fields depend on each other as those of the status form do (002 §4, §5); all null: never saved.';
+
 CREATE OR REPLACE FUNCTION public.manager_on(person uuid, day date)
  RETURNS uuid
  LANGUAGE sql
@@ -1099,6 +1136,99 @@ create table setup_links (
 );
 comment on table setup_links is 'The one-time link of the first boot; burnt by its use.';
 grant delete, insert, select, update on setup_links to proofline_app;
+
+create table status_records (
+  id uuid default new_id() not null,
+  user_id uuid not null,
+  department_id uuid not null,
+  subject text not null,
+  status text,
+  authoring_status text,
+  authoring_limit numeric(9,2),
+  ps_limit text,
+  qc_status text,
+  qc_limit numeric(9,2),
+  qps_limit text,
+  technical_issues text,
+  remarks text,
+  status_since timestamp with time zone,
+  updated_at timestamp with time zone,
+  updated_by uuid,
+  version integer default 0 not null,
+  is_active boolean default true not null,
+  added_at timestamp with time zone default now() not null,
+  added_by uuid,
+  constraint status_records_pkey PRIMARY KEY (id),
+  constraint status_records_once UNIQUE (user_id, department_id, subject),
+  constraint status_records_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id),
+  constraint status_records_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
+  constraint status_records_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id),
+  constraint status_records_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint status_records_form CHECK (is_status_form(status, authoring_status, authoring_limit, ps_limit, qc_status, qc_limit, qps_limit, technical_issues, remarks)),
+  constraint status_records_saved CHECK (((num_nonnulls(status, status_since, updated_at, updated_by) =
+CASE version
+    WHEN 0 THEN 0
+    ELSE 4
+END) AND ((status_since IS NULL) OR (status_since <= updated_at)))),
+  constraint status_records_subject_check CHECK ((subject = ANY (ARRAY['Mathematics'::text, 'Physics'::text, 'Chemistry'::text, 'Statistics'::text, 'Psychology'::text, 'Operations Management'::text, 'Biology'::text, 'Computer Science'::text, 'Accounting'::text, 'Finance'::text, 'Economics'::text, 'Civil Engineering'::text, 'Mechanical Engineering'::text, 'Electrical Engineering'::text, 'Earth Science'::text, 'Chemical Engineering'::text, 'Management'::text]))),
+  constraint status_records_version_check CHECK ((version >= 0))
+);
+comment on table status_records is 'The status of the account of a person for a department and a subject, as it was saved last (decision 57).';
+comment on column status_records.authoring_limit is 'Of yes; that of no is NA, and is not stored. So is qc_limit.';
+comment on column status_records.ps_limit is 'The PS status of authoring (002 §3).';
+comment on column status_records.qps_limit is 'The PS status of QC (002 §3).';
+comment on column status_records.status_since is 'Since when the status is the present one.';
+comment on column status_records.updated_at is 'Of the last save; null, as updated_by and the form: never saved.';
+comment on column status_records.version is 'The number of saves.';
+comment on column status_records.is_active is 'False: switched off by an ADMIN (002 §4 Active switch).';
+CREATE INDEX status_records_department ON public.status_records USING btree (department_id) WHERE is_active;
+CREATE INDEX status_records_errors ON public.status_records USING btree (user_id, status_since) WHERE (is_active AND (status = 'application-error'::text));
+grant delete, insert, select on status_records to proofline_app;
+grant update (status, authoring_status, authoring_limit, ps_limit, qc_status, qc_limit, qps_limit, technical_issues, remarks, status_since, updated_at, updated_by, version, is_active) on status_records to proofline_app;
+
+create table status_saves (
+  id uuid default new_id() not null,
+  record_id uuid not null,
+  version integer not null,
+  saved_at timestamp with time zone not null,
+  saved_by uuid not null,
+  status text not null,
+  status_since timestamp with time zone not null,
+  authoring_status text,
+  authoring_limit numeric(9,2),
+  ps_limit text,
+  qc_status text,
+  qc_limit numeric(9,2),
+  qps_limit text,
+  technical_issues text,
+  remarks text,
+  constraint status_saves_pkey PRIMARY KEY (id),
+  constraint status_saves_once UNIQUE (record_id, version),
+  constraint status_saves_record_id_fkey FOREIGN KEY (record_id) REFERENCES status_records(id),
+  constraint status_saves_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES users(id),
+  constraint status_saves_form CHECK (is_status_form(status, authoring_status, authoring_limit, ps_limit, qc_status, qc_limit, qps_limit, technical_issues, remarks)),
+  constraint status_saves_version_check CHECK ((version > 0))
+);
+comment on table status_saves is 'What each save made of a record, the history of statuses: only added to. The difference to the save before is that to the version before.';
+comment on column status_saves.status_since is 'Since when its status had been there.';
+CREATE INDEX status_saves_latest ON public.status_saves USING btree (saved_at DESC, id DESC);
+grant insert, select on status_saves to proofline_app;
+
+create table subject_grants (
+  user_id uuid not null,
+  subject text not null,
+  granted_by uuid,
+  granted_at timestamp with time zone default now() not null,
+  constraint subject_grants_pkey PRIMARY KEY (user_id, subject),
+  constraint subject_grants_granted_by_fkey FOREIGN KEY (granted_by) REFERENCES users(id),
+  constraint subject_grants_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint subject_grants_subject_check CHECK ((subject = ANY (ARRAY['Mathematics'::text, 'Physics'::text, 'Chemistry'::text, 'Statistics'::text, 'Psychology'::text, 'Operations Management'::text, 'Biology'::text, 'Computer Science'::text, 'Accounting'::text, 'Finance'::text, 'Economics'::text, 'Civil Engineering'::text, 'Mechanical Engineering'::text, 'Electrical Engineering'::text, 'Earth Science'::text, 'Chemical Engineering'::text, 'Management'::text])))
+);
+comment on table subject_grants is 'The subjects whose status records a person sees and saves (decision 92). What was revoked is in the audit log.';
+comment on column subject_grants.granted_by is 'Null: a person of the sample.';
+CREATE TRIGGER subject_grants_given AFTER INSERT ON public.subject_grants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_subject_grants();
+CREATE TRIGGER subject_grants_taken AFTER DELETE ON public.subject_grants REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_subject_grants();
+grant delete, insert, select on subject_grants to proofline_app;
 
 create table tab_grants (
   user_id uuid not null,

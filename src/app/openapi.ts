@@ -71,7 +71,7 @@ export function openapi(domains: readonly Domain[]): object {
         ...(bodySchema && !form && { requestBody: { content: { 'application/json': { schema: bodySchema } } } }),
         responses: {
           '200': {
-            description: spec.message,
+            description: [spec.message, ...(spec.messages ?? [])].join(', '),
             content: spec.download
               ? {
                   [fileTypes[spec.fileType ?? 'workbook'].mime]: { schema: { type: 'string', format: 'binary' } },
@@ -171,7 +171,7 @@ const docRows = (domains: readonly Domain[]): DocRow[] =>
       .filter(Boolean)
       .join('; '),
     returns: replyNames(spec, nothing),
-    message: spec.code ? `${spec.message} [${spec.code}]` : spec.message,
+    message: [spec.code ? `${spec.message} [${spec.code}]` : spec.message, ...(spec.messages ?? [])].join(', '),
   }))
 
 /** docs/calls.md: generated, never edited. */

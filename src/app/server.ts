@@ -25,6 +25,7 @@ import { qualitative } from '../qualitative/domain.ts'
 import { recruitment } from '../recruitment/domain.ts'
 import { session } from '../session/domain.ts'
 import { settings } from '../settings/domain.ts'
+import { statusReports } from '../status-reports/domain.ts'
 import { targetProjects } from '../target-projects/domain.ts'
 import { tasks } from '../tasks/domain.ts'
 import { timesheets } from '../timesheets/domain.ts'
@@ -50,6 +51,7 @@ export const domains = [
   worklog,
   qualitative,
   recruitment,
+  statusReports,
   inbox,
   audit,
   uploads,

@@ -80,6 +80,7 @@ export const leaving = {
       'deputies',
       'worklog-days',
       'recruitment',
+      'grants',
     ],
     summary:
       'What a person (id or email) holds who is to be blocked or deleted, or is to lose `roles` (joined by commas), and who could take it over (ours).',

@@ -94,6 +94,12 @@ export type FinishedWork = {
 export type AccountUse = (db: Db, asked: { accounts: Sql; from: Date; to: Date }) => Sql
 
 /**
+ * What keeps people from working now, over expressions of a person's id and of what the work is within (null: of anything): jsonb {status, of, since}, or null
+ * (src/kit/shared/hindrance.ts).
+ */
+export type Hinders = (db: Db, of: { person: Sql; within: Sql }) => Sql
+
+/**
  * What waits for a decision by the manager of the person whose it is, or by an ADMIN: entries of one kind, which are listed and decided
  * together with those of the other sources (decisions 123).
  */
@@ -171,6 +177,7 @@ export type Registered = {
   personParts: Readonly<Record<string, PersonPart<unknown>>>
   activities: readonly Activity[]
   accountUses: readonly AccountUse[]
+  hinders: readonly Hinders[]
   inbox: readonly InboxSource[]
   /** What people finish of things of the kind, in the order of the domains. */
   finishedOf: (kind: string) => readonly FinishedWork[]

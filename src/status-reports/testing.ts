@@ -1,0 +1,64 @@
+import { cast, type CastName, departmentId } from '../../db/cast.ts'
+import type { Good } from '../../test/domains.ts'
+import type { Subject } from '../grants/vocabulary.ts'
+import type { Db } from '../kit/postgres/db.ts'
+
+const parts = { q: 'a', email: 'proofline', subject: 's' }
+const list = { ...parts, page: '1', pageSize: '10' }
+const form = {
+  status: 'accessible',
+  authoring_status: 'yes',
+  authoring_limit: 40,
+  ps_limit: 'PS ongoing',
+  qc_status: 'PS',
+  qc_limit: 10,
+  qps_limit: 'PS Pending',
+  technical_issues: 'yes',
+  remarks: 'The editor closes',
+}
+
+/** A good request of each call (test/domains.ts). */
+export const goodRequests: Record<string, Good> = {
+  'GET /get/users/status/:email': { params: { email: '{person.email}' }, query: { ...list, sort: '-updatedAt' } },
+  'GET /fetch/current/status/:email': { params: { email: '{person.email}' }, query: { ...list, sort: 'status' } },
+  'GET /fetch/history/status/:email': { params: { email: '{person.email}' }, query: { ...list, record: '{statusRecord}' } },
+  'POST /current/status/export': { body: { ...parts, sort: 'subject' } },
+  'POST /history/status/export': { body: parts },
+  'PUT /update/users/status': {
+    body: { user_id: '{statusRecord}', updated_by: 'a', department: '{department}', subject: 'Physics', ...form },
+  },
+  'PUT /update/active/status': { body: { id: '{statusRecord}', e: false } },
+  'POST /save/users/status': { sheet: 'status', body: {} },
+  'POST /save/users/status/:id/take-back': { params: { id: '{statusImport}' } },
+  'POST /save/users/status/problem-rows': { sheet: 'status', body: {} },
+}
+
+const who = ['ADMIN', 'SUBADMIN:Status Update', 'flag:statusReportPermission']
+/** The callers of the calls that no document defines. */
+export const ownCallers: Record<string, string[]> = {
+  'POST /current/status/export': who,
+  'POST /history/status/export': who,
+  'POST /save/users/status/*/take-back': ['ADMIN'],
+  'POST /save/users/status/problem-rows': ['ADMIN'],
+}
+
+/** Adds records as Upload ID does, without its workbook: [person, department, subject]; returns their ids in this order. */
+export async function arrangeRecords(
+  db: Db,
+  records: readonly (readonly [person: CastName, department: Parameters<typeof departmentId>[0], subject: Subject])[],
+): Promise<string[]> {
+  const ids: string[] = []
+  for (const [person, department, subject] of records) {
+    const [row] = await db<{ id: string }[]>`
+      insert into status_records (user_id, department_id, subject)
+      values (${cast[person].id}, ${departmentId(department)}, ${subject}) returning id`
+    ids.push(row?.id ?? '')
+  }
+  return ids
+}
+
+/** Removes all records with their history. */
+export async function clearRecords(db: Db): Promise<void> {
+  await db`delete from status_saves`
+  await db`delete from status_records`
+}
