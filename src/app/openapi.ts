@@ -70,7 +70,7 @@ export function openapi(domains: readonly Domain[]): object {
         ...(bodySchema && !form && { requestBody: { content: { 'application/json': { schema: bodySchema } } } }),
         responses: {
           '200': {
-            description: spec.message,
+            description: [spec.message, ...(spec.messages ?? [])].join(', '),
             content: spec.download
               ? {
                   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
@@ -172,7 +172,7 @@ const docRows = (domains: readonly Domain[]): DocRow[] =>
       .filter(Boolean)
       .join('; '),
     returns: replyNames(spec, nothing),
-    message: spec.code ? `${spec.message} [${spec.code}]` : spec.message,
+    message: [spec.code ? `${spec.message} [${spec.code}]` : spec.message, ...(spec.messages ?? [])].join(', '),
   }))
 
 /** docs/calls.md: generated, never edited. */

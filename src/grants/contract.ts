@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ROLES, TABS } from '../kit/shared/access.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
+import { SUBJECT_ACTIONS, SUBJECT_NEEDS, SUBJECTS } from './subject-vocabulary.ts'
 
 /** Page size of the access table (002 §9). */
 export const ACCESS_PAGE = { usual: 5, most: 500 }
@@ -15,6 +16,8 @@ export const AccessUser = z.object({
   accountState: z.enum(['active', 'blocked']),
   /** The granted tabs, whether effective or not: only a SUBADMIN's are (decisions 89). */
   grantedTabs: z.array(z.enum(TABS)),
+  /** The granted subjects in the order of the list (002 §3 User access). */
+  accessData: z.array(z.enum(SUBJECTS)),
 })
 export type AccessUser = z.infer<typeof AccessUser>
 
@@ -26,6 +29,12 @@ const Tabs = z
   .min(1, NEEDS.access)
   .max(100, 'These are more than 100 tabs.')
   .transform((tabs) => [...new Set(tabs.map(({ name }) => name))])
+const SUBJECTS_ARE = 'Subjects are a list of names.'
+/** The other form of the same call: `subject` is a list; none takes all of them away (decision P196). */
+const Subjects = z
+  .array(z.enum(SUBJECTS, { error: ({ input }) => `There is no subject ${String(input).slice(0, 100)}.` }), SUBJECTS_ARE)
+  .max(100, 'These are more than 100 subjects.')
+  .transform((subjects) => SUBJECTS.filter((subject) => subjects.includes(subject)))
 const Changed = z.object({ data: AccessUser })
 
 export const grants = {
@@ -49,29 +58,34 @@ export const grants = {
   grantTabs: endpoint({
     method: 'PUT',
     path: '/update/access',
-    changes: ['grants'],
+    changes: ['grants', 'users'],
     summary:
-      'Grants tabs to a person (email or id), beside those already granted; the form with `subject` belongs to the status reports (002 §7 Access control, decisions 15).',
+      'Grants tabs to a person (`user`, `access`), or grants and revokes subjects of the status records (`userId`, `subject`, `action`): people are named by email or id; what is granted already stays (002 §5, §7 Access control, decisions 15, 92).',
     access: { who: 'admin', reach: 'all' },
     body: z
       .object({
         user: User.optional(),
         access: Tabs.optional(),
-        // The other form of the same call, distinguished by its keys.
-        userId: z.unknown().optional(),
-        subject: z.unknown().optional(),
-        action: z.unknown().optional(),
+        userId: z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, NEEDS.user).optional(),
+        subject: Subjects.optional(),
+        action: z.enum(SUBJECT_ACTIONS, 'Choose access or revoke.').optional(),
       })
       .superRefine(({ user, access, userId, subject, action }, context) => {
-        const subjects = [userId, subject, action].some((each) => each !== undefined)
+        const isOfSubjects = [userId, subject, action].some((each) => each !== undefined)
         const issue = (path: string, message: string): void => context.addIssue({ code: 'custom', path: [path], message })
-        if (subjects && (access !== undefined || user !== undefined))
+        if (isOfSubjects && (access !== undefined || user !== undefined))
           issue('access', 'Please send either tabs or subjects, not both.')
-        else if (!subjects && user === undefined) issue('user', NEEDS.user)
-        else if (!subjects && access === undefined) issue('access', NEEDS.access)
+        else if (isOfSubjects && action === 'revoke') {
+          if (userId === undefined) issue('userId', SUBJECT_NEEDS.revoke)
+        } else if (isOfSubjects && (userId === undefined || subject === undefined))
+          issue(userId === undefined ? 'userId' : 'subject', SUBJECT_NEEDS.access)
+        else if (isOfSubjects && action === undefined) issue('action', 'Choose access or revoke.')
+        else if (!isOfSubjects && user === undefined) issue('user', NEEDS.user)
+        else if (!isOfSubjects && access === undefined) issue('access', NEEDS.access)
       }),
     message: 'Access updated successfully!',
-    audit: 'Granted tabs to {}',
+    messages: ['Access removed successfully!'],
+    audit: { grant: 'Granted tabs to {}', 'subject-access': 'Changed the subjects of {}' },
     reply: Changed,
   }),
   takeTabs: endpoint({
@@ -100,6 +114,7 @@ export const grants = {
           _id: z.uuid(),
           /** Empty for everyone who is not a SUBADMIN (decisions 89). */
           accessTabs: z.array(z.object({ name: z.enum(TABS), key: z.string(), keys: z.array(z.string()) })),
+          accessData: z.array(z.enum(SUBJECTS)),
         }),
       ),
     }),

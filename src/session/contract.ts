@@ -20,6 +20,8 @@ export const Me = z.object({
   departments: z.array(z.object({ _id: z.uuid(), name: z.string() })),
   /** Granted tabs of a SUBADMIN; empty for everyone else (decisions 89). */
   accessTabs: z.array(z.enum(TABS)),
+  /** The granted subjects of the status records, by name (002 §3). */
+  accessData: z.array(z.string()),
   enableAssignments: z.boolean(),
   enableQualitative: z.boolean(),
   statusReportPermission: z.boolean(),

@@ -25,6 +25,7 @@ export function meOf(name: CastName, changes: Partial<Me> = {}): Me {
     roleData: [...roles],
     departments: departmentsOf(departments),
     accessTabs: [...tabs],
+    accessData: [],
     enableAssignments: enableAssignments !== false,
     enableQualitative: false,
     statusReportPermission: false,

@@ -9,6 +9,7 @@ import type {
   Badge,
   DayFigures,
   FinishedWork,
+  Hinders,
   InboxSource,
   ObjectKind,
   OpenInMonth,
@@ -57,6 +58,8 @@ type Parts<R extends readonly RefusalTable[]> = {
   activities: readonly Activity[]
   /** What this domain records with accounts. */
   accountUses: readonly AccountUse[]
+  /** What of this domain keeps people from working. */
+  hinders: readonly Hinders[]
   /** What comes to people in this domain, for their inbox. */
   inbox: readonly InboxSource[]
   /** What people finish in this domain of things of others, by their kind. */
@@ -94,6 +97,7 @@ export const domain = <const R extends readonly RefusalTable[] = readonly []>(
   personParts: {},
   activities: [],
   accountUses: [],
+  hinders: [],
   inbox: [],
   finished: {},
   approvals: [],
@@ -133,6 +137,7 @@ export function registeredBy(domains: readonly Domain[]): Registered {
     personParts: Object.assign({}, ...domains.map(({ personParts }) => personParts)) as Registered['personParts'],
     activities: domains.flatMap(({ activities }) => activities),
     accountUses: domains.flatMap(({ accountUses }) => accountUses),
+    hinders: domains.flatMap(({ hinders }) => hinders),
     inbox: domains.flatMap(({ inbox }) => inbox),
     finishedOf: (kind) => domains.flatMap(({ finished }) => finished[kind] ?? []),
     approvals: domains.flatMap(({ approvals }) => approvals),

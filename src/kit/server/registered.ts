@@ -85,6 +85,12 @@ export type FinishedWork = {
 export type AccountUse = (db: Db, asked: { accounts: Sql; from: Date; to: Date }) => Sql
 
 /**
+ * What keeps people from working now, over expressions of a person's id and of a department's (null: of any): jsonb {status, since}, or null
+ * (src/kit/shared/hindrance.ts).
+ */
+export type Hinders = (db: Db, of: { person: Sql; department: Sql }) => Sql
+
+/**
  * What waits for a decision by the manager of the person whose it is, or by an ADMIN: entries of one kind, which are listed and decided
  * together with those of the other sources (decisions 123).
  */
@@ -162,6 +168,7 @@ export type Registered = {
   personParts: Readonly<Record<string, PersonPart<unknown>>>
   activities: readonly Activity[]
   accountUses: readonly AccountUse[]
+  hinders: readonly Hinders[]
   inbox: readonly InboxSource[]
   /** What people finish of things of the kind, in the order of the domains. */
   finishedOf: (kind: string) => readonly FinishedWork[]
@@ -178,3 +185,7 @@ export type Registered = {
   /** The sentence of an audit row, without the object's name; undefined when only its fields describe it. */
   sentenceOf: (row: { call: string; type: string; after: Changed }) => string | undefined
 }
+
+/** What hinders a person, of all domains: the first that there is, as jsonb {status, since} or null. */
+export const hindranceOf = (db: Db, hinders: readonly Hinders[], of: { person: Sql; department: Sql }): Sql =>
+  hinders.reduce((all, one) => db`${all}, ${one(db, of)}`, db`coalesce(null::jsonb`)

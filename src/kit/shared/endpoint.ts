@@ -59,6 +59,8 @@ type Spec = {
   storable?: readonly string[]
   /** The message of a success; byte for byte the documents' where they define one. */
   message: string
+  /** The other messages of an address with several meanings: the handler returns its one as `message`. */
+  messages?: readonly string[]
   /**
    * The audit log's sentence for a write, in the past tense and without its subject; `{}` is the object's name. Null: the changed
    * fields describe it. An address with several meanings has one sentence for each, by the kind of the object.

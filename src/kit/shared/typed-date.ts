@@ -1,4 +1,4 @@
-import { isDay } from './time.ts'
+import { dayOf, isDay, wallTimeOf } from './time.ts'
 
 /** What a date field holds: a day YYYY-MM-DD, with a time YYYY-MM-DD HH:mm:ss; Asia/Kolkata wall time. */
 const MONTHS = [
@@ -66,6 +66,14 @@ export function dayWords(day: string, length?: 'short'): string {
   const [year, month, date] = day.slice(0, 10).split('-')
   const name = MONTHS[Number(month) - 1] ?? ''
   return `${Number(date)} ${length === 'short' ? name.slice(0, 3) : name} ${year}`
+}
+
+/** `2 November 2026 9:30:02 am` of an instant, Asia/Kolkata (002 §9). */
+export function instantWords(instant: string): string {
+  const [, clock = ''] = wallTimeOf(instant).split(' ')
+  const [hour = '', minute, second] = clock.split(':')
+  const hours = Number(hour)
+  return `${dayWords(dayOf(new Date(instant)))} ${hours % 12 || 12}:${minute}:${second} ${hours < 12 ? 'am' : 'pm'}`
 }
 
 /** `December 2026` of a day YYYY-MM-DD. */

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { pagingFields } from '../kit/shared/paging.ts'
+import { HistoryEntry, StatusRecord } from './record-contract.ts'
+import { formProblems } from './rules.ts'
+import { PS_STATUSES, SORT_COLUMNS, type SortColumn, STATUSES, TECHNICAL_ISSUES, WORK_STATUSES } from './vocabulary.ts'
+
+/** The caller's own email or id; an admin may name anybody, and sees what that person sees (decision P195). */
+const OfPerson = z.object({ email: z.string() })
+const Part = z.string().trim().max(320).optional()
+/** Parts of texts, whatever their case. */
+const filters = {
+  /** Of the email or the subject (002 §2 Status Update screen). */
+  q: Part,
+  email: Part,
+  subject: Part,
+}
+const sorts = SORT_COLUMNS.flatMap((column): (SortColumn | `-${SortColumn}`)[] => [column, `-${column}`])
+/** A column, prefixed with `-` for descending. */
+const sort = z.enum(sorts).default('email')
+
+const NEEDS_RECORD = 'Please choose a status record.'
+const Id = z.string(NEEDS_RECORD).trim().min(1, NEEDS_RECORD).max(320, NEEDS_RECORD)
+/** What is none of the choices is as missing: its message is the same. */
+const choice = <const Words extends readonly [string, ...string[]]>(words: Words) => z.enum(words).optional().catch(undefined)
+/** A number; a text is refused with a sentence of its own, and NA is that of `no` (decision P194). */
+const Limit = z.union([z.number(), z.string()], 'A limit is a number, 0 or more.').optional()
+const access = { who: 'updates statuses', reach: 'own', unless: 'sees all statuses' } as const
+
+/** The status of accounts, one record for a person, department and subject (002 §2, §4, §7 Status, decision 57). */
+export const statusReports = {
+  list: endpoint({
+    method: 'GET',
+    path: '/get/users/status/:email',
+    shows: ['status-reports'],
+    summary:
+      'The status records of the granted subjects, 10 a page, 500 at most; all of them without paging. Of records that are switched off only admins get to know (002 §7 Status, decisions 57, 92).',
+    access,
+    params: OfPerson,
+    query: z.object({ ...filters, sort, ...pagingFields }),
+    message: 'Users Fethed', // sic
+    reply: z.object({ users: z.array(StatusRecord), total: z.int() }),
+  }),
+  current: endpoint({
+    method: 'GET',
+    path: '/fetch/current/status/:email',
+    shows: ['status-reports'],
+    summary: 'The records of the granted subjects that are not switched off; all of them without paging (002 §7 Status).',
+    access,
+    params: OfPerson,
+    query: z.object({ ...filters, sort, ...pagingFields }),
+    message: 'Fetched current status',
+    reply: z.object({ data: z.array(StatusRecord), total: z.int() }),
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/fetch/history/status/:email',
+    shows: ['status-reports'],
+    summary:
+      'Every save of the granted subjects with what it changed, the latest first, 50 a page, 500 at most; all of them without paging. `record` (ours): of one record (002 §7 Status).',
+    access,
+    params: OfPerson,
+    query: z.object({ ...filters, record: z.uuid('This is no id of a status record.').optional(), ...pagingFields }),
+    message: 'Fetched history status',
+    reply: z.object({ data: z.array(HistoryEntry), total: z.int() }),
+  }),
+  exportCurrent: endpoint({
+    method: 'POST',
+    path: '/current/status/export',
+    summary:
+      'Current Status Report.xlsx: the records of the current status as filtered and ordered there; a POST, as it is noted with its row count (ours; 002 §9, decision 105).',
+    access,
+    body: z.object({ ...filters, sort }),
+    download: true,
+    message: 'Exported the current status',
+    audit: 'Exported the current status of accounts',
+  }),
+  exportHistory: endpoint({
+    method: 'POST',
+    path: '/history/status/export',
+    summary:
+      'History Status Report.xlsx: the saves of the history as filtered there; a POST, as it is noted with its row count (ours; 002 §2 History status, decision 105).',
+    access,
+    body: z.object(filters),
+    download: true,
+    message: 'Exported the history of statuses',
+    audit: 'Exported the history of statuses',
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/update/users/status',
+    changes: ['status-reports'],
+    summary:
+      'Saves the form of a record of a granted subject; `user_id` is the record, or its person with `department` and `subject`. Fields that the choices do not ask for are dropped; `version` (ours) refuses what was saved since (002 §4, §5, §7 Status, decisions P193, P194).',
+    access,
+    body: z
+      .object({
+        /** The record’s `_id`; or the person by id or email. */
+        user_id: Id,
+        department: z.string().trim().max(200).optional(),
+        subject: z.string().trim().max(200).optional(),
+        status: choice(STATUSES),
+        authoring_status: choice(WORK_STATUSES),
+        authoring_limit: Limit,
+        ps_limit: choice(PS_STATUSES),
+        qc_status: choice(WORK_STATUSES),
+        qc_limit: Limit,
+        qps_limit: choice(PS_STATUSES),
+        technical_issues: choice(TECHNICAL_ISSUES),
+        remarks: z.string('Remarks are a text.').optional(),
+        version: z.int().min(0).optional(),
+        // The documents send it; whoever is signed in has saved it.
+        updated_by: z.unknown().optional(),
+      })
+      .superRefine((form, context) => {
+        for (const { field, message } of formProblems(form)) context.addIssue({ code: 'custom', path: [field], message })
+      }),
+    message: 'Status report saved successfully',
+    audit: 'Saved the status of {}',
+    reply: z.object({ data: StatusRecord }),
+  }),
+  setActive: endpoint({
+    method: 'PUT',
+    path: '/update/active/status',
+    changes: ['status-reports'],
+    summary: 'Switches a record on or off: `e` is the state of the switch (002 §4 Active switch, §7 Status).',
+    access: { who: 'admin', reach: 'all' },
+    body: z.object({ id: Id, e: z.boolean('Choose true or false.') }),
+    message: 'Status record is active',
+    messages: ['Status record is inactive'],
+    audit: 'Switched the status record of {}',
+    reply: z.object({ data: StatusRecord }),
+  }),
+}

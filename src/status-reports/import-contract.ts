@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { FoundProblems, Mendable, TAKEN_BACK, TakeBackParams, TakenBack } from '../kit/import/contract.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
+
+/** What Upload ID would do (api.md, Uploads: dryRun). */
+export const StatusPreview = z.object({
+  /** Name of the workbook. */
+  name: z.string(),
+  /** Non-empty rows of the sheet, without the header. */
+  count: z.int(),
+  counts: z.object({ new: z.int(), bad: z.int() }),
+  /** The first 200 records that would be added. */
+  records: z.array(
+    z.object({
+      /** Row of the sheet. */
+      row: z.int(),
+      email: z.string(),
+      fullName: z.string(),
+      department: z.string(),
+      subject: z.string(),
+    }),
+  ),
+  problems: FoundProblems,
+  /** Columns of the sheet that are ignored. */
+  unread: z.array(z.string()),
+})
+export type StatusPreview = z.infer<typeof StatusPreview>
+
+const access = { who: 'admin', reach: 'all' } as const
+
+/** Upload ID: the accounts whose status is recorded (002 §2 Status Update screen, §7 Status). */
+export const statusImport = {
+  upload: endpoint({
+    method: 'POST',
+    path: '/save/users/status',
+    changes: ['status-reports'],
+    summary:
+      'Adds a status record, not yet saved, for each row of a workbook: email of a person, department, subject; all or nothing (002 §7 Status, api.md Upload columns).',
+    access,
+    upload: 'status',
+    body: z.object(Mendable),
+    message: 'Status IDs added successfully',
+    audit: 'Uploaded status IDs of {}',
+    dryRun: z.object({ preview: StatusPreview }),
+    reply: z.object({ added: z.int(), batch: z.uuid() }),
+  }),
+  takeBack: endpoint({
+    method: 'POST',
+    path: '/save/users/status/:id/take-back',
+    changes: ['status-reports'],
+    summary: 'Takes an upload of status IDs back: its records go, only while none of them was saved or switched (ours).',
+    access,
+    params: TakeBackParams,
+    ...TAKEN_BACK,
+    reply: TakenBack,
+  }),
+  problemRows: endpoint({
+    method: 'POST',
+    path: '/save/users/status/problem-rows',
+    summary: 'The rows of a workbook of status IDs that an upload would not take, each with what is wrong; changes nothing (ours).',
+    access,
+    upload: 'status',
+    body: z.object(Mendable),
+    download: true,
+    message: 'Fetched problem rows',
+  }),
+}

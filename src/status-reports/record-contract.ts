@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { SUBJECTS } from '../grants/subject-vocabulary.ts'
+import { NO_LIMIT, PS_STATUSES, STATUS_FIELDS, STATUSES, TECHNICAL_ISSUES, WORK_STATUSES } from './vocabulary.ts'
+
+export const Person = z.object({ fullName: z.string(), email: z.string() })
+
+const Limit = z.union([z.number(), z.literal(NO_LIMIT)]).nullable()
+/** A record as a save left it (002 §3 Status record). Null: not asked for by the choices before it, or never saved. */
+export const StatusDoc = z.object({
+  _id: z.uuid(),
+  /** The person whose account it is, with the present name and email. */
+  user_id: z.uuid(),
+  fullName: z.string(),
+  email: z.string(),
+  department: z.string(),
+  subject: z.enum(SUBJECTS),
+  status: z.enum(STATUSES).nullable(),
+  authoring_status: z.enum(WORK_STATUSES).nullable(),
+  authoring_limit: Limit,
+  /** The PS status of authoring. */
+  ps_limit: z.enum(PS_STATUSES).nullable(),
+  qc_status: z.enum(WORK_STATUSES).nullable(),
+  qc_limit: Limit,
+  /** The PS status of QC. */
+  qps_limit: z.enum(PS_STATUSES).nullable(),
+  technical_issues: z.enum(TECHNICAL_ISSUES).nullable(),
+  remarks: z.string().nullable(),
+  /** Null, as `updatedAt`: never saved. */
+  updated_by: Person.nullable(),
+  updatedAt: z.string().nullable(),
+  /** The number of saves. */
+  version: z.int(),
+})
+export type StatusDoc = z.infer<typeof StatusDoc>
+
+/** A record as it is now. */
+export const StatusRecord = StatusDoc.extend({
+  /** Since when the status is the present one, whatever else was saved; null: never saved. */
+  status_since: z.string().nullable(),
+  /** False: an admin has switched it off; only admins find it, and nobody saves it. */
+  is_active: z.boolean(),
+})
+export type StatusRecord = z.infer<typeof StatusRecord>
+
+const Value = z.union([z.string(), z.number()]).nullable()
+/** A save: the record as it left it, wrapped as documented (002 §3), and what it changed. */
+export const HistoryEntry = z.object({
+  _id: z.uuid(),
+  statusDoc: StatusDoc,
+  at: z.string(),
+  by: Person,
+  /** The difference to the save before, in the order of the form; of the first save to nothing. */
+  changes: z.array(z.object({ field: z.enum(STATUS_FIELDS), from: Value, to: Value })),
+  /** Where it changed the status: since when the one before had been there. Else null, also in the first save. */
+  was_since: z.string().nullable(),
+})
+export type HistoryEntry = z.infer<typeof HistoryEntry>

@@ -1,0 +1,159 @@
+import {
+  NO_LIMIT,
+  PS_STATUSES,
+  type PsStatus,
+  type Status,
+  STATUS_FIELDS,
+  type StatusField,
+  STATUSES,
+  TECHNICAL_ISSUES,
+  type TechnicalIssues,
+  WORK_STATUSES,
+  type WorkStatus,
+} from './vocabulary.ts'
+
+/** What is recorded of an account. Null: not asked, or never saved. */
+export type StatusFields = {
+  status: Status | null
+  authoring_status: WorkStatus | null
+  /** A number from 0, or `NA` when the status is `no`. */
+  authoring_limit: number | typeof NO_LIMIT | null
+  ps_limit: PsStatus | null
+  qc_status: WorkStatus | null
+  qc_limit: number | typeof NO_LIMIT | null
+  qps_limit: PsStatus | null
+  technical_issues: TechnicalIssues | null
+  remarks: string | null
+}
+export const NOTHING_SAVED: StatusFields = {
+  status: null,
+  authoring_status: null,
+  authoring_limit: null,
+  ps_limit: null,
+  qc_status: null,
+  qc_limit: null,
+  qps_limit: null,
+  technical_issues: null,
+  remarks: null,
+}
+/** The form as it is typed or sent: any field may be missing, and a limit may be anything that is no number. */
+export type StatusForm = { [Field in StatusField]?: unknown }
+
+/** The messages of missing fields (002 §5); of a limit when the status is `yes`, and when it is `no`. */
+export const NEEDS = {
+  status: 'Please select the status!',
+  authoring_status: 'Please select the authoring status!',
+  authoring_limit: { yes: 'Please input the authoring limit!', no: 'Please select the authoring limit!' },
+  ps_limit: 'Please select the PS Status!',
+  qc_status: 'Please select the QC status!',
+  qc_limit: { yes: 'Please input the QC limit!', no: 'Please select the QC limit!' },
+  qps_limit: 'Please select the PS status!',
+  technical_issues: 'Please select if there are any technical issues!',
+  remarks: 'Please provide remarks if there are technical issues!',
+} as const
+
+export const LONGEST_REMARKS = 2000
+/** The largest limit that is stored. */
+const LARGEST_LIMIT = 9_999_999.99
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+
+/** The fields that the form asks for, in its order: each depends on the choices before it (002 §4 Status form). */
+export function askedFields({ status, authoring_status, qc_status, technical_issues }: StatusForm): StatusField[] {
+  if (status !== 'accessible') return ['status']
+  const limited = (choice: unknown): boolean => choice === 'yes' || choice === 'no'
+  const asked: Record<StatusField, boolean> = {
+    status: true,
+    authoring_status: true,
+    authoring_limit: limited(authoring_status),
+    ps_limit: authoring_status === 'PS',
+    qc_status: true,
+    qc_limit: limited(qc_status),
+    qps_limit: qc_status === 'PS',
+    technical_issues: true,
+    remarks: technical_issues === 'yes',
+  }
+  return STATUS_FIELDS.filter((field) => asked[field])
+}
+
+/** What depends on a choice and is reset with it; of a new main status that is everything else (002 §4). */
+const dependents: Partial<Record<StatusField, readonly StatusField[]>> = {
+  status: STATUS_FIELDS.filter((field) => field !== 'status'),
+  authoring_status: ['authoring_limit', 'ps_limit'],
+  qc_status: ['qc_limit', 'qps_limit'],
+  technical_issues: ['remarks'],
+}
+
+/** The form with another value of one field: what depends on it is reset, and the limit of `no` is NA. The same value resets nothing. */
+export function withField<Form extends StatusForm>(form: Form, field: StatusField, value: unknown): Form {
+  if (form[field] === value) return form
+  const next: StatusForm = { ...form, [field]: value }
+  for (const dependent of dependents[field] ?? []) next[dependent] = null
+  if (field === 'authoring_status' && value === 'no') next.authoring_limit = NO_LIMIT
+  if (field === 'qc_status' && value === 'no') next.qc_limit = NO_LIMIT
+  return next as Form
+}
+
+const chosen = (choices: readonly string[], value: unknown, message: string): string | undefined =>
+  choices.some((choice) => choice === value) ? undefined : message
+
+function limitProblem(limit: unknown, choice: unknown, needs: { yes: string; no: string }, noun: string): string | undefined {
+  // The choice itself brings NA: only another value is wrong.
+  if (choice === 'no') return isBlank(limit) || limit === NO_LIMIT ? undefined : needs.no
+  if (isBlank(limit)) return needs.yes
+  if (typeof limit !== 'number' || !Number.isFinite(limit) || limit < 0) return `The ${noun} limit is a number, 0 or more.`
+  if (limit > LARGEST_LIMIT) return `The ${noun} limit is 99,99,999.99 at most.`
+  return /^\d+(\.\d{1,2})?$/.test(String(limit)) ? undefined : `The ${noun} limit has at most 2 decimals.`
+}
+
+function remarksProblem(remarks: unknown): string | undefined {
+  if (isBlank(remarks) || typeof remarks !== 'string') return NEEDS.remarks
+  return remarks.trim().length > LONGEST_REMARKS ? `Remarks can have at most ${LONGEST_REMARKS} characters.` : undefined
+}
+
+/** What is wrong with the field of a form; undefined: nothing, or it is not asked for. */
+export function fieldProblem(form: StatusForm, field: StatusField): string | undefined {
+  if (!askedFields(form).includes(field)) return undefined
+  const value = form[field]
+  const problems: Record<StatusField, () => string | undefined> = {
+    status: () => chosen(STATUSES, value, NEEDS.status),
+    authoring_status: () => chosen(WORK_STATUSES, value, NEEDS.authoring_status),
+    authoring_limit: () => limitProblem(value, form.authoring_status, NEEDS.authoring_limit, 'authoring'),
+    ps_limit: () => chosen(PS_STATUSES, value, NEEDS.ps_limit),
+    qc_status: () => chosen(WORK_STATUSES, value, NEEDS.qc_status),
+    qc_limit: () => limitProblem(value, form.qc_status, NEEDS.qc_limit, 'QC'),
+    qps_limit: () => chosen(PS_STATUSES, value, NEEDS.qps_limit),
+    technical_issues: () => chosen(TECHNICAL_ISSUES, value, NEEDS.technical_issues),
+    remarks: () => remarksProblem(value),
+  }
+  return problems[field]()
+}
+
+/** The messages of a form by field, in its order; empty: it can be saved. */
+export const formProblems = (form: StatusForm): { field: StatusField; message: string }[] =>
+  STATUS_FIELDS.flatMap((field) => {
+    const message = fieldProblem(form, field)
+    return message === undefined ? [] : [{ field, message }]
+  })
+
+/** What is stored of a form without problems: what it does not ask for is dropped, whatever was sent (decision P194). */
+export function settled(form: StatusForm): StatusFields {
+  const fields: Record<StatusField, unknown> = { ...NOTHING_SAVED }
+  for (const field of askedFields(form)) fields[field] = form[field] ?? null
+  if (fields.authoring_status === 'no') fields.authoring_limit = NO_LIMIT
+  if (fields.qc_status === 'no') fields.qc_limit = NO_LIMIT
+  if (typeof fields.remarks === 'string') fields.remarks = fields.remarks.trim()
+  return fields as StatusFields
+}
+
+/** A field that a save changed, and its values; null: none. */
+export type StatusChange = { field: StatusField; from: string | number | null; to: string | number | null }
+
+/** The difference between two states of a record, in the order of the form. */
+export const changesOf = (before: StatusFields, after: StatusFields): StatusChange[] =>
+  STATUS_FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
+    field,
+    from: before[field],
+    to: after[field],
+  }))

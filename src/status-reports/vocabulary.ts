@@ -1,0 +1,39 @@
+/** The words of the form (002 §4 Status form, §9). */
+export const STATUSES = ['application-error', 'accessible'] as const
+export type Status = (typeof STATUSES)[number]
+/** Of authoring and of QC. */
+export const WORK_STATUSES = ['yes', 'no', 'PS'] as const
+export type WorkStatus = (typeof WORK_STATUSES)[number]
+export const PS_STATUSES = ['1st attempt failed', 'both attempt failed', 'PS ongoing', 'PS Pending'] as const
+export type PsStatus = (typeof PS_STATUSES)[number]
+export const TECHNICAL_ISSUES = ['yes', 'no'] as const
+export type TechnicalIssues = (typeof TECHNICAL_ISSUES)[number]
+/** The limit of what is `no`. */
+export const NO_LIMIT = 'NA'
+
+/** The fields of the form in its order: `ps_limit` is the PS status of authoring, `qps_limit` that of QC (002 §3). */
+export const STATUS_FIELDS = [
+  'status',
+  'authoring_status',
+  'authoring_limit',
+  'ps_limit',
+  'qc_status',
+  'qc_limit',
+  'qps_limit',
+  'technical_issues',
+  'remarks',
+] as const
+export type StatusField = (typeof STATUS_FIELDS)[number]
+
+/** The columns that sort the list, and the whole of them. */
+export const SORT_COLUMNS = ['email', 'department', 'subject', ...STATUS_FIELDS, 'updated_by', 'updatedAt'] as const
+export type SortColumn = (typeof SORT_COLUMNS)[number]
+
+/** The columns of an uploaded workbook (api.md, Upload columns). */
+export const STATUS_COLUMNS = ['email', 'department', 'subject'] as const
+
+/** Page sizes and their choices (002 §9). */
+export const STATUS_PAGE = { usual: 10, most: 500 }
+export const STATUS_PAGE_SIZES = [5, 10, 20, 50, 100, 500]
+export const HISTORY_PAGE = { usual: 50, most: 500 }
+export const HISTORY_PAGE_SIZES = [50, 100, 150, 200, 500]
