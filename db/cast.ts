@@ -1,4 +1,5 @@
 import type { Role, Tab } from '../src/kit/shared/access.ts'
+import type { Subject } from '../src/grants/subject-vocabulary.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 
 /**
@@ -14,7 +15,8 @@ export type Member = {
   manager?: string
   tabs?: readonly Tab[]
   blocked?: true
-  statusReportPermission?: true
+  /** Whoever has any has statusReportPermission. */
+  subjects?: readonly Subject[]
   enableAssignments?: false
   employeeId?: string
   /** Rupees a month. */
@@ -62,7 +64,7 @@ export const cast = {
   priya: member(14, 'Priya Nambiar', ['AUTHOR', 'REVIEWER'], staff),
   tara: member(15, 'Tara Gill', ['AUTHOR'], { departments: ['recruiter'] }),
   vikram: member(16, 'Vikram Sethi', ['AUTHOR'], { departments: ['head-recruiter'] }),
-  joseph: member(17, 'Joseph Mathew', ['AUTHOR'], { ...staff, statusReportPermission: true }),
+  joseph: member(17, 'Joseph Mathew', ['AUTHOR'], { ...staff, subjects: ['Physics', 'Mathematics'] }),
   sameer: member(18, 'Sameer Khan', ['AUTHOR'], { ...staff, blocked: true }),
   ritu: member(19, 'Ritu Saxena', ['AUTHOR'], { ...staff, enableAssignments: false }),
 } as const satisfies Record<string, Member>
@@ -84,13 +86,13 @@ export async function seedCast(db: Db, passwordHash: string): Promise<void> {
       as d(id uuid, name text)`
   const rows = JSON.stringify(people)
   await db`
-    insert into users (id, email, full_name, password_hash, roles, employee_id, account_state, status_report_permission,
+    insert into users (id, email, full_name, password_hash, roles, employee_id, account_state,
       enable_assignments, created_at)
     select p.id, p.email, p."fullName", ${passwordHash}, array(select jsonb_array_elements_text(p.roles)), p."employeeId",
-      case when p.blocked then 'blocked' else 'active' end, coalesce(p."statusReportPermission", false),
+      case when p.blocked then 'blocked' else 'active' end,
       coalesce(p."enableAssignments", true), ${`${CAST_SINCE}T00:00:00+05:30`}
     from jsonb_to_recordset(${rows}::text::jsonb) as p(id uuid, email text, "fullName" text, roles jsonb, "employeeId" text,
-      blocked boolean, "statusReportPermission" boolean, "enableAssignments" boolean)`
+      blocked boolean, "enableAssignments" boolean)`
   await db`
     insert into user_states (user_id, effective_from, roles, state) select id, ${CAST_SINCE}, roles, account_state from users`
   await db`
@@ -115,4 +117,8 @@ export async function seedCast(db: Db, passwordHash: string): Promise<void> {
     insert into tab_grants (user_id, tab)
     select p.id, t.tab from jsonb_to_recordset(${rows}::text::jsonb) as p(id uuid, tabs jsonb),
       lateral jsonb_array_elements_text(p.tabs) as t(tab)`
+  await db`
+    insert into subject_grants (user_id, subject)
+    select p.id, s.subject from jsonb_to_recordset(${rows}::text::jsonb) as p(id uuid, subjects jsonb),
+      lateral jsonb_array_elements_text(p.subjects) as s(subject)`
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ROLES } from '../kit/shared/access.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
+import { Hindrance } from '../kit/shared/hindrance.ts'
 import { AddedBy, ModuleProject, OneProject, ProjectOfPage, projectName } from '../projects/contract.ts'
 import { NEED_PROJECT_NAME } from '../projects/rules.ts'
 
@@ -151,7 +152,7 @@ export const allocations = {
   people: endpoint({
     method: 'GET',
     path: '/timesheet/users/:departmentId',
-    shows: ['users'],
+    shows: ['users', 'status-reports'],
     summary:
       'The active people of a department (name or id; `-`: all), to give an allocation ID to or to add to a timesheet project (001 §7 Timesheet, 002 §7 Allocation administration).',
     access: { who: 'reads timesheet members', reach: 'all' },
@@ -166,6 +167,8 @@ export const allocations = {
           roleData: z.array(z.enum(ROLES)),
           /** Null: nobody approves what they fill in. */
           manager: z.object({ _id: z.uuid(), fullName: z.string() }).nullable(),
+          /** What keeps the person from working in the department, in any for `-`. */
+          hindrance: Hindrance.nullable(),
         }),
       ),
     }),

@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
+import { Hindrance } from '../kit/shared/hindrance.ts'
 import { Moment } from '../kit/shared/moment.ts'
 import { OneProject } from '../projects/contract.ts'
 import { Allocation, NEED_USERS, Person } from './contract.ts'
 
 /** In a person's own list: `offered`: they may start it; else they have held it once. */
-const OwnAllocation = Allocation.extend({ offered: z.boolean() })
+const OwnAllocation = Allocation.extend({
+  offered: z.boolean(),
+  /** What keeps the person from working in the department of the allocation ID. */
+  hindrance: Hindrance.nullable(),
+})
 export type OwnAllocation = z.infer<typeof OwnAllocation>
 
 /** One use of an allocation ID by one person; `current_user` is that person, also after the end. */
@@ -101,7 +106,7 @@ export const holds = {
   own: endpoint({
     method: 'GET',
     path: '/get/allocation/:email',
-    shows: ['account'],
+    shows: ['account', 'status-reports'],
     summary:
       'The allocation IDs that are offered to the caller and those they have held (002 §2 User Allocations, decisions 118).',
     access: { who: 'holds accounts', reach: 'own' },

@@ -24,6 +24,7 @@ import { projects } from '../projects/domain.ts'
 import { qualitative } from '../qualitative/domain.ts'
 import { session } from '../session/domain.ts'
 import { settings } from '../settings/domain.ts'
+import { statusReports } from '../status-reports/domain.ts'
 import { targetProjects } from '../target-projects/domain.ts'
 import { tasks } from '../tasks/domain.ts'
 import { timesheets } from '../timesheets/domain.ts'
@@ -48,6 +49,7 @@ export const domains = [
   targetProjects,
   worklog,
   qualitative,
+  statusReports,
   inbox,
   audit,
   uploads,

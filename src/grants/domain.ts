@@ -1,5 +1,16 @@
 import { domain } from '../kit/server/domain.ts'
 import { refusals } from './refusals.ts'
 import { grantsRoutes } from './server/routes.ts'
+import { heldSubjects, subjectsOfPeople } from './server/subject-held.ts'
+import { subjectRoutes } from './server/subject-routes.ts'
 
-export const grants = domain('grants', { calls: [grantsRoutes], refusals: [refusals], objects: { grant: { word: 'Access' } } })
+export const grants = domain('grants', {
+  calls: [grantsRoutes, subjectRoutes],
+  refusals: [refusals],
+  held: [heldSubjects],
+  traces: { user: [subjectsOfPeople] },
+  objects: {
+    grant: { word: 'Access' },
+    'subject-access': { word: 'Subjects', offboarded: () => 'Ended the access to subjects of {}' },
+  },
+})

@@ -3,7 +3,7 @@ import { refusals as userRefusals } from '../users/refusals.ts'
 
 const made = refusing(
   {
-    SUBJECTS_LATER: [400, 'Access to subjects belongs to the status reports, which are not available yet. Please send tabs.'],
+    SUBJECTS_NEED_ACTIVE: [409, 'Only an active user can be given subjects.'],
   },
   userRefusals,
 )

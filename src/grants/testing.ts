@@ -6,6 +6,7 @@ const list = { page: '1', pageSize: '2' }
 export const goodRequests: Record<string, Good> = {
   'GET /get/allUsers': { query: { q: 'a', sort: 'email', ...list } },
   'PUT /update/access': { body: { user: '{person}', access: [{ name: 'Worklog' }] } },
+  'GET /fetch/access/user': {},
   'PUT /remove/tab/access': { body: { user: '{person}', access: [{ name: 'Worklog' }] } },
   'GET /fetch/access/:userId': { params: { userId: '{person}' } },
 }

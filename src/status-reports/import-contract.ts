@@ -59,7 +59,7 @@ export const statusImport = {
     path: '/save/users/status/problem-rows',
     summary: 'The rows of a workbook of status IDs that an upload would not take, each with what is wrong; changes nothing (ours).',
     access,
-    upload: 'status',
+    upload: 'file',
     body: z.object(Mendable),
     download: true,
     message: 'Fetched problem rows',

@@ -31,9 +31,23 @@ export type SortColumn = (typeof SORT_COLUMNS)[number]
 
 /** The columns of an uploaded workbook (api.md, Upload columns). */
 export const STATUS_COLUMNS = ['email', 'department', 'subject'] as const
+export type StatusColumn = (typeof STATUS_COLUMNS)[number]
 
 /** Page sizes and their choices (002 §9). */
 export const STATUS_PAGE = { usual: 10, most: 500 }
 export const STATUS_PAGE_SIZES = [5, 10, 20, 50, 100, 500]
 export const HISTORY_PAGE = { usual: 50, most: 500 }
 export const HISTORY_PAGE_SIZES = [50, 100, 150, 200, 500]
+
+/** The labels of the form, and the headings of lists and downloads; the documents name the fields only. */
+export const FIELD_LABELS: Readonly<Record<StatusField, string>> = {
+  status: 'Status',
+  authoring_status: 'Authoring Status',
+  authoring_limit: 'Authoring Limit',
+  ps_limit: 'Authoring PS Status',
+  qc_status: 'QC Status',
+  qc_limit: 'QC Limit',
+  qps_limit: 'QC PS Status',
+  technical_issues: 'Technical Issues',
+  remarks: 'Remarks',
+}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ROLES } from '../kit/shared/access.ts'
 import { keepsBlank } from '../kit/shared/blank.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
+import { Hindrance } from '../kit/shared/hindrance.ts'
 import { Rupees } from '../kit/shared/money.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import {
@@ -59,6 +60,8 @@ export const DepartmentPerson = Named.extend({
   departments: z.array(z.string()),
   /** Open tasks of this person now, in the requested role; in all their roles without one. */
   openTasks: z.int(),
+  /** What keeps this person from working in the requested department, in any without one. */
+  hindrance: Hindrance.nullable(),
 })
 export type DepartmentPerson = z.infer<typeof DepartmentPerson>
 
@@ -101,7 +104,7 @@ export const users = {
   ofDepartment: endpoint({
     method: 'GET',
     path: '/admin/users/:department',
-    shows: ['users', 'tasks'],
+    shows: ['users', 'tasks', 'status-reports'],
     summary:
       'Who can be given work: active people of a department (name or id, `-`: all) who hold a role, with their open tasks; a manager gets the own team first (000 §7, decisions 112).',
     access: { who: 'assigns tasks', reach: 'all' },

@@ -2,7 +2,9 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import type { DepartmentAllocation } from '../contract.ts'
 import type { OwnAllocation } from '../holds-contract.ts'
+import { hindranceOf } from '../../kit/server/hindrance-of.ts'
 import { type Reach } from '../../kit/server/reach.ts'
+import type { Hinders } from '../../kit/server/registered.ts'
 
 type Chosen = {
   accountId?: string
@@ -10,6 +12,8 @@ type Chosen = {
   departmentId?: string
   /** This person is listed first among the holders. */
   viewer?: string
+  /** What the domains have registered that keeps people from working, for the viewer's own list. */
+  hinders?: readonly Hinders[]
 }
 
 /** Whether `accounts a` is offered to the caller: of a department of theirs on the day (of any, without one), or lent (decisions 118). */
@@ -33,7 +37,7 @@ const lentTo = (db: Db): Sql => db`(
 
 /** Accounts with their holders at the instant, by project, department and id. Staff find those offered to them, and those once held. */
 export const accountsBy = (db: Db, reach: Reach<'own' | 'all'>, chosen: Chosen, now: Date) => {
-  const { accountId = null, projectId = null, departmentId = null, viewer = null } = chosen
+  const { accountId = null, projectId = null, departmentId = null, viewer = null, hinders = [] } = chosen
   const isLimited = reach.rows === 'own'
   // Only the viewer's own list says which of the accounts are offered still.
   const offered = isLimited && viewer !== null ? isOffered(db, reach) : db`true`
@@ -43,7 +47,8 @@ export const accountsBy = (db: Db, reach: Reach<'own' | 'all'>, chosen: Chosen, 
       case when h.emails is null then last.ended else h.until end as user_revoke_time,
       case when h.emails is not null then 'active' when last.ended is not null then 'ended' else 'free' end as status,
       coalesce(h.single, false) as held_single, coalesce(h.holders, '[]') as holders, ${offered} as offered,
-      ${lentTo(db)} as lent_to
+      ${lentTo(db)} as lent_to,
+      ${hindranceOf(db, hinders, { person: db`${viewer}::uuid`, department: db`a.department_id` })} as hindrance
     from accounts a join projects p on p.id = a.project_id join departments d on d.id = a.department_id
       left join lateral (
         select array_agg(o.email order by o.place) as emails, bool_or(o.mode = 'single') as single,

@@ -35,8 +35,8 @@ export const holdRoutes = routes('allocations', otherHolds, {
     return { data: await holdsOfPerson(db, userId, project.id, now) }
   },
 
-  own: async ({ db, actor, reach, params, now }) => {
+  own: async ({ db, actor, reach, params, now, registered: { hinders } }) => {
     if (!isSelf(actor, params.email)) refuse('USER_NOT_FOUND')
-    return { data: await accountsBy(db, reach, { viewer: actor.id }, now) }
+    return { data: await accountsBy(db, reach, { viewer: actor.id, hinders }, now) }
   },
 })

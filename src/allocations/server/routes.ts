@@ -69,11 +69,11 @@ export const allocationRoutes = routes('allocations', allocations, {
     }
   },
 
-  people: async ({ db, reach, params }) => {
+  people: async ({ db, reach, params, registered: { hinders } }) => {
     const { departmentId: asked } = params
     const departmentId = isAll(asked) ? null : ((await departmentOf(db, asked)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
     // Nothing that is open is counted: the list has no such column.
-    return { users: await departmentPeople(db, reach, { departmentId, role: null, day: reach.day, work: [] }) }
+    return { users: await departmentPeople(db, reach, { departmentId, role: null, day: reach.day, work: [], hinders }) }
   },
 
   lend: async ({ db, actor, reach, params, body, clock, audit }) => {

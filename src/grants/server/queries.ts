@@ -2,18 +2,20 @@ import type { Tab } from '../../kit/shared/access.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import type { AccessUser } from '../contract.ts'
+import type { Subject } from '../subject-vocabulary.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import { isReached } from '../../users/server/lookup.ts'
 
 /** The undeleted person with their effective tabs: those of a SUBADMIN (decisions 89). */
-export const tabsOf = (db: Db, reach: Reach<'own'>, userId: string) => db<{ _id: string; tabs: Tab[] }[]>`
-  select u.id as "_id", case when 'SUBADMIN' = any (u.roles)
+export const tabsOf = (db: Db, reach: Reach<'own'>, userId: string) => db<{ _id: string; tabs: Tab[]; subjects: Subject[] }[]>`
+  select u.id as "_id", array(select g.subject from subject_grants g where g.user_id = u.id) as subjects, case when 'SUBADMIN' = any (u.roles)
     then array(select g.tab from tab_grants g where g.user_id = u.id) else '{}' end as tabs
   from users u where u.id = ${userId} and u.deleted_at is null and ${isReached(db, reach, db`u.id`)}`
 
 const columns = (db: Db): Sql => db`
   u.id as "_id", u.full_name as "fullName", u.email, u.roles as "roleData", u.account_state as "accountState",
-  array(select g.tab from tab_grants g where g.user_id = u.id order by g.tab) as "grantedTabs"`
+  array(select g.tab from tab_grants g where g.user_id = u.id order by g.tab) as "grantedTabs",
+  array(select g.subject from subject_grants g where g.user_id = u.id) as "accessData"`
 
 type AccessQuery = { q: string | null; sort: string | null; limit: number | null; offset: number }
 /**

@@ -7,10 +7,15 @@ import { routes } from '../../kit/server/routes.ts'
 import { found, refuse } from '../refusals.ts'
 import { ACCESS_PAGE, type AccessUser, grants } from '../contract.ts'
 import { accessTabs } from '../rules.ts'
+import { changeSubjects, subjectsInOrder } from './subject-routes.ts'
 import { accessUser, accessUsers, grantTabs, lockAccessUser, tabsOf, takeTabs } from './queries.ts'
 
 const inOrder = (tabs: readonly Tab[]): Tab[] => TABS.filter((tab) => tabs.includes(tab))
-const shown = (user: AccessUser): AccessUser => ({ ...user, grantedTabs: inOrder(user.grantedTabs) })
+const shown = (user: AccessUser): AccessUser => ({
+  ...user,
+  grantedTabs: inOrder(user.grantedTabs),
+  accessData: subjectsInOrder(user.accessData),
+})
 
 type Write = Pick<Call<typeof grants.takeTabs>, 'reach' | 'audit' | 'publish'>
 /** Changes one person's grants; the menu of an open page updates, and every later call checks them. */
@@ -48,16 +53,18 @@ export const grantsRoutes = routes('grants', grants, {
     }
   },
 
-  grantTabs: async ({ db, actor, body, now, ...write }) => {
-    const { user, access } = body
-    if (user === undefined || access === undefined) return refuse('SUBJECTS_LATER')
-    return change(
+  grantTabs: async (call) => {
+    const { db, actor, now, body } = call
+    const { user, access = [], userId = '', subject, action } = body
+    if (action !== undefined) return changeSubjects(call, { who: userId, action, subjects: subject })
+    const { data } = await change(
       db,
-      write,
-      user,
+      call,
+      user ?? '',
       ({ _id }) => grantTabs(db, _id, access, actor.id, now),
       (granted) => [...granted, ...access],
     )
+    return { message: 'Access updated successfully!', data }
   },
 
   takeTabs: async ({ db, body: { user, access }, ...write }) =>
@@ -71,7 +78,7 @@ export const grantsRoutes = routes('grants', grants, {
 
   tabsOf: async ({ db, reach, params }) => {
     const userId = asId(params.userId) ?? refuse('USER_NOT_FOUND')
-    const { _id, tabs } = found(await tabsOf(db, reach, userId), 'USER_NOT_FOUND')
-    return { data: [{ _id, accessTabs: accessTabs(tabs) }] }
+    const { _id, tabs, subjects } = found(await tabsOf(db, reach, userId), 'USER_NOT_FOUND')
+    return { data: [{ _id, accessTabs: accessTabs(tabs), accessData: subjectsInOrder(subjects) }] }
   },
 })

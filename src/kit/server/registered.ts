@@ -85,7 +85,7 @@ export type FinishedWork = {
 export type AccountUse = (db: Db, asked: { accounts: Sql; from: Date; to: Date }) => Sql
 
 /**
- * What keeps people from working now, over expressions of a person's id and of a department's (null: of any): jsonb {status, since}, or null
+ * What keeps people from working now, over expressions of a person's id and of a department's (null: of any): jsonb {status, of, since}, or null
  * (src/kit/shared/hindrance.ts).
  */
 export type Hinders = (db: Db, of: { person: Sql; department: Sql }) => Sql
@@ -185,7 +185,3 @@ export type Registered = {
   /** The sentence of an audit row, without the object's name; undefined when only its fields describe it. */
   sentenceOf: (row: { call: string; type: string; after: Changed }) => string | undefined
 }
-
-/** What hinders a person, of all domains: the first that there is, as jsonb {status, since} or null. */
-export const hindranceOf = (db: Db, hinders: readonly Hinders[], of: { person: Sql; department: Sql }): Sql =>
-  hinders.reduce((all, one) => db`${all}, ${one(db, of)}`, db`coalesce(null::jsonb`)

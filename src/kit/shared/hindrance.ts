@@ -2,13 +2,18 @@ import { z } from 'zod'
 import { dayOf, daysFrom, weekdayName } from './time.ts'
 import { dayWords } from './typed-date.ts'
 
-/** What keeps a person from working now, as a domain registers it: a state in its own words, and the instant since when. */
-export const Hindrance = z.object({ status: z.string(), since: z.string() })
+/** What keeps a person from working now, as a domain registers it: a state in its own words, of what, and the instant since when. */
+export const Hindrance = z.object({ status: z.string(), of: z.string(), since: z.string() })
 export type Hindrance = z.infer<typeof Hindrance>
 
 /** "access lost since Monday"; a day of more than six days ago by its date. `today`: YYYY-MM-DD. */
-export function hindranceWords({ status, since }: Hindrance, today: string): string {
+export function hindranceWords({ status, since }: Pick<Hindrance, 'status' | 'since'>, today: string): string {
   const day = dayOf(new Date(since))
-  const when = day >= today ? 'today' : day === daysFrom(today, -1) ? 'yesterday' : day > daysFrom(today, -7) ? weekdayName(day) : dayWords(day)
-  return `${status.replaceAll('-', ' ')} since ${when}`
+  return `${status.replaceAll('-', ' ')} since ${whenWords(day, today)}`
+}
+
+function whenWords(day: string, today: string): string {
+  if (day >= today) return 'today'
+  if (day === daysFrom(today, -1)) return 'yesterday'
+  return day > daysFrom(today, -7) ? weekdayName(day) : dayWords(day)
 }

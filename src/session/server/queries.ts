@@ -111,6 +111,7 @@ export type MeRow = {
   roleData: Role[]
   departments: { _id: string; name: string }[]
   accessTabs: Tab[]
+  accessData: string[]
   enableAssignments: boolean
   enableQualitative: boolean
   statusReportPermission: boolean
@@ -125,6 +126,7 @@ export const meOf = (db: Db, userId: string, now: Date) => db<MeRow[]>`
       from passwords_by_others o join users b on b.id = o.chosen_by where o.user_id = u.id), '[]') as "passwordChosenBy",
     case when 'SUBADMIN' = any (u.roles)
       then array(select g.tab from tab_grants g where g.user_id = u.id order by g.tab) else '{}' end as "accessTabs",
+    array(select g.subject from subject_grants g where g.user_id = u.id order by g.subject) as "accessData",
     coalesce((select jsonb_agg(jsonb_build_object('_id', d.id, 'name', d.name) order by m.place)
       from user_department_members m join departments d on d.id = m.department_id
       where m.set_id = departments_on(u.id, ${dayOf(now)})), '[]') as departments

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from '../../kit/shared/access.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
+import { Hindrance } from '../../kit/shared/hindrance.ts'
 import { MOST_PEOPLE, SPLITS } from './split-rules.ts'
 import { Unassigned } from '../workflow/contract.ts'
 import { onConflict, Rows, ROWS_KB } from './rows-contract.ts'
@@ -24,6 +25,8 @@ const PlannedPerson = z.object({
   pace: z.int(),
   /** Decisions in the role need an allocation ID of the file's project, and the person holds none now (workflow.md 1, 2, 14 and 15). */
   withoutAccount: z.boolean(),
+  /** What keeps the person from working in any department. */
+  hindrance: Hindrance.nullable(),
   /** Tasks that wait for this person in the role now, in all files. */
   openNow: z.int(),
   /** The number of rows from the split; `gets` differs only where others may not hold enough rows. */
@@ -90,7 +93,7 @@ export const planning = {
   plan: endpoint({
     method: 'POST',
     path: '/file/:file/assign/plan',
-    shows: ['tasks', 'users', 'allocations'],
+    shows: ['tasks', 'users', 'allocations', 'status-reports'],
     summary: 'What giving one stage of rows to several people would do: the counts of each, clashes and own rows (ours).',
     access: { who: 'assigns tasks', reach: 'all' },
     reads: true,
@@ -122,7 +125,7 @@ export const planning = {
   planLine: endpoint({
     method: 'POST',
     path: '/file/:file/assign/line/plan',
-    shows: ['tasks', 'users', 'allocations'],
+    shows: ['tasks', 'users', 'allocations', 'status-reports'],
     summary:
       'What giving several stages of rows to their people at once would do, each role after the one before it; without roles the chosen rows (ours).',
     access: { who: 'assigns tasks', reach: 'all' },

@@ -60,7 +60,8 @@ export async function holdingsOf(
         .filter(({ files }) => files.length > 0)
         .map(async ({ role, files }) => {
           const clashes = await clashesOf(db, work, role, query)
-          const people = may.rows ? await peopleForWork(db, { departmentId: null, role, first: teamOf(actor), day, work }) : []
+          const asked = { departmentId: null, role, first: teamOf(actor), day, work, hinders: [] }
+          const people = may.rows ? await peopleForWork(db, asked) : []
           return {
             role,
             count: sumOf(files, ({ count }) => count),

@@ -3,6 +3,8 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { DepartmentPerson } from '../contract.ts'
 import { USUAL_TERMS } from '../rules.ts'
 import type { RoleWork } from '../../kit/server/held.ts'
+import { hindranceOf } from '../../kit/server/hindrance-of.ts'
+import type { Hinders } from '../../kit/server/registered.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { dateStates } from './states.ts'
@@ -15,6 +17,8 @@ type PeopleQuery = {
   day: string
   /** What the domains have registered, to count what is open. */
   work: readonly RoleWork[]
+  /** The same, of what keeps them from working. */
+  hinders: readonly Hinders[]
 }
 
 /** `first`: a manager's id sorts the own team first. */
@@ -99,7 +103,7 @@ export const departmentPeople = (db: Db, reach: Reach<'team' | 'all'>, asked: Pe
  */
 export const peopleForWork = (db: Db, asked: WorkQuery) => peopleWithTasks(db, asked, db`may_hold(u, ${asked.role})`)
 
-const peopleWithTasks = (db: Db, { departmentId, role, day, first, work }: WorkQuery, fits: Sql) => db<DepartmentPerson[]>`
+const peopleWithTasks = (db: Db, { departmentId, role, day, first, work, hinders }: WorkQuery, fits: Sql) => db<DepartmentPerson[]>`
   with people as materialized (
     select u.id, u.full_name, u.email, u.roles, u.employee_id, manager_on(u.id, ${day}) as manager_id from users u
     where ${fits} and (${departmentId}::uuid is null or u.id in (
@@ -118,7 +122,7 @@ const peopleWithTasks = (db: Db, { departmentId, role, day, first, work }: WorkQ
     case when m.id is not null then jsonb_build_object('_id', m.id, 'fullName', m.full_name) end as manager,
     (select coalesce(jsonb_agg(d.name order by dm.place), '[]') from user_department_members dm join departments d on d.id = dm.department_id
       where dm.set_id = departments_on(p.id, ${day})) as departments,
-    coalesce(w.rows, 0) as "openTasks"
+    coalesce(w.rows, 0) as "openTasks", ${hindranceOf(db, hinders, { person: db`p.id`, department: db`${departmentId}::uuid` })} as hindrance
   from people p left join waiting w using (id) left join users m on m.id = p.manager_id
   order by case when ${first}::uuid is not null then p.manager_id is distinct from ${first}::uuid end,
     case when ${first}::uuid is not null then lower(m.full_name) end, lower(p.full_name), p.id`

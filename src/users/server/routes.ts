@@ -103,10 +103,17 @@ export const userRoutes = routes('users', staying, {
     return exportOf(call, userExport, userData(ids, { salaries: seesSalaries(actor), filters, page }))
   },
 
-  ofDepartment: async ({ db, actor, params, query, now, registered: { work } }) => {
+  ofDepartment: async ({ db, actor, params, query, now, registered: { work, hinders } }) => {
     const departmentId = await departmentAsked(db, params.department)
     return {
-      data: await peopleForWork(db, { departmentId, role: query.role ?? null, first: teamOf(actor), day: dayOf(now), work }),
+      data: await peopleForWork(db, {
+        departmentId,
+        role: query.role ?? null,
+        first: teamOf(actor),
+        day: dayOf(now),
+        work,
+        hinders,
+      }),
     }
   },
 
@@ -182,8 +189,8 @@ export const userRoutes = routes('users', staying, {
 })
 
 export const departmentUsersRoutes = routes('departments', departmentUsers, {
-  users: async ({ db, reach, query, registered: { work } }) => {
+  users: async ({ db, reach, query, registered: { work, hinders } }) => {
     const departmentId = await departmentAsked(db, query.department)
-    return { data: await departmentPeople(db, reach, { departmentId, role: null, day: reach.day, work }) }
+    return { data: await departmentPeople(db, reach, { departmentId, role: null, day: reach.day, work, hinders }) }
   },
 })

@@ -1,4 +1,4 @@
-import { type Actor, STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
+import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
 import { type Db } from '../../../kit/postgres/db.ts'
 import { refuse } from '../../refusals.ts'
 import type { LivingFile } from '../../files/server/lookup.ts'
@@ -13,11 +13,12 @@ export const askedOf = async (
   db: Db,
   file: LivingFile,
   body: Named,
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, now, hinders }: Pick<Asked, 'actor' | 'now' | 'hinders'>,
 ): Promise<Omit<Asked, 'parts'>> => ({
   file,
   actor,
   now,
+  hinders,
   chosen: await chosenOf(db, file, body, now),
 })
 

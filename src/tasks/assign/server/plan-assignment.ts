@@ -1,5 +1,6 @@
 import type { Actor, StaffRole } from '../../../kit/shared/access.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
+import type { Hinders } from '../../../kit/server/registered.ts'
 import { type Issue } from '../../../kit/shared/errors.ts'
 import { dayOf, instantOf } from '../../../kit/shared/time.ts'
 import { refuse } from '../../refusals.ts'
@@ -17,7 +18,7 @@ export type Part = {
   sharesFrom: (rows: number, loads: Load[]) => readonly number[]
 }
 /** `parts`: each role at most once, in the order of the work. */
-export type Asked = { file: LivingFile; chosen: ChosenRows; parts: readonly Part[]; actor: Actor; now: Date }
+export type Asked = { file: LivingFile; chosen: ChosenRows; parts: readonly Part[]; actor: Actor; now: Date; hinders: readonly Hinders[] }
 export type Planned = {
   roles: PlannedRole[]
   columns: RowColumns
@@ -30,10 +31,10 @@ const DAY_MS = 86_400_000
 const weekStart = (now: Date): Date => new Date((instantOf(dayOf(now)) ?? now).getTime() - 6 * DAY_MS)
 
 /** The people of each part in order; refuses people who may not hold the stage, and duplicates within a role. */
-async function assigneesOfParts(db: Db, { file, parts, now }: Asked): Promise<Assignee[][]> {
+async function assigneesOfParts(db: Db, { file, parts, now, hinders }: Asked): Promise<Assignee[][]> {
   const named = parts.flatMap(({ role, people }) => people.map((person) => ({ role, person })))
-  const time = { now, day: dayOf(now), since: weekStart(now) }
-  const found = named.length === 0 ? [] : await peopleToAssign(db, named, file.project_id, time)
+  const when = { now, day: dayOf(now), since: weekStart(now), hinders }
+  const found = named.length === 0 ? [] : await peopleToAssign(db, named, file.project_id, when)
   const issues: Issue[] = []
   const all = parts.map(({ role, people: asked }, part) => {
     const people: Assignee[] = []

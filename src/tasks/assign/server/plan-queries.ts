@@ -1,5 +1,8 @@
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import { hindranceOf } from '../../../kit/server/hindrance-of.ts'
+import type { Hinders } from '../../../kit/server/registered.ts'
+import type { Hindrance } from '../../../kit/shared/hindrance.ts'
 import { usesNow } from '../../../allocations/server/lookup.ts'
 import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'
 import { ACCOUNT_ROLES } from '../../workflow/field-rules.ts'
@@ -17,16 +20,17 @@ type Person = {
   pace: number
   /** Decisions in the role need an allocation ID of the project, and the person holds none at the instant. */
   withoutAccount: boolean
+  hindrance: Hindrance | null
 }
 /** With the id null: nobody eligible for the stage by that name. */
 type Found = { named: string; role: StaffRole } & (Person | { id: null })
 type Named = { role: StaffRole; person: string }
 
-/** `since`: from when decisions count for the pace. */
-type Time = { now: Date; day: string; since: Date }
+/** `since`: from when decisions count for the pace. `hinders`: what the domains have registered. */
+type Time = { now: Date; day: string; since: Date; hinders: readonly Hinders[] }
 
 /** The people to be given work in their roles, in the requested order. */
-export const peopleToAssign = (db: Db, asked: readonly Named[], projectId: string, { now, day, since }: Time) => db<Found[]>`
+export const peopleToAssign = (db: Db, asked: readonly Named[], projectId: string, { now, day, since, hinders }: Time) => db<Found[]>`
   select n.named, n.role, u.id, u.full_name as "fullName", u.email,
     (select count(*)::int from tasks t join files f on f.id = t.file_id and f.deleted_at is null
       where t.turn <> 'CLOSED' and t.turn = n.role and u.id =
@@ -38,7 +42,8 @@ export const peopleToAssign = (db: Db, asked: readonly Named[], projectId: strin
       from task_events e where e.actor_id = u.id and e.at >= ${since.toISOString()} and e.role = n.role
         and e.kind in ('update', 'undo') and e.batch_id is null) as pace,
     n.role = any (${ACCOUNT_ROLES as StaffRole[]}::text[])
-      and not exists (select from ${usesNow(db, db`u.id`, projectId, now)}) as "withoutAccount"
+      and not exists (select from ${usesNow(db, db`u.id`, projectId, now)}) as "withoutAccount",
+    ${hindranceOf(db, hinders, { person: db`u.id`, department: db`null::uuid` })} as hindrance
   from unnest(${asked.map(({ role }) => role)}::text[], ${asked.map(({ person }) => person)}::text[])
       with ordinality as n(role, named, place)
     left join users u on (lower(u.email) = lower(n.named) or u.id::text = lower(n.named)) and may_hold(u, n.role)

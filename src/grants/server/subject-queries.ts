@@ -1,0 +1,40 @@
+import type { Db } from '../../kit/postgres/db.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import { isReached } from '../../users/server/lookup.ts'
+import type { SubjectUser } from '../subject-contract.ts'
+import { SUBJECTS, type Subject } from '../subject-vocabulary.ts'
+
+const list = SUBJECTS as readonly string[] as string[]
+
+/** The active people by name, with their subjects in the order of the list. */
+export const subjectUsers = (db: Db, reach: Reach<'all'>) => db<SubjectUser[]>`
+  select u.id as "_id", u.full_name as "fullName", u.email, u.roles as "roleData",
+    coalesce(g.subjects, '{}') as "accessData"
+  from users u left join (
+    select user_id, array_agg(subject order by array_position(${list}::text[], subject)) as subjects from subject_grants group by user_id) g
+    on g.user_id = u.id
+  where u.deleted_at is null and u.account_state = 'active' and ${isReached(db, reach, db`u.id`)}
+  order by lower(u.full_name), u.id`
+
+/** The first subject of a person sets their flag, by a trigger (db/migrations/0029_status_reports.sql). The person is locked. */
+export const grantSubjects = (db: Db, userId: string, subjects: readonly Subject[], by: string, now: Date) => db`
+  insert into subject_grants (user_id, subject, granted_by, granted_at)
+  select ${userId}::uuid, t.subject, ${by}::uuid, ${now.toISOString()}::timestamptz from unnest(${subjects as string[]}::text[]) t(subject)
+  on conflict do nothing`
+
+/** The last one clears the flag, by a trigger. */
+export const revokeSubjects = (db: Db, userId: string, subjects: readonly Subject[]) => db`
+  delete from subject_grants where user_id = ${userId} and subject = any (${subjects as string[]}::text[])`
+
+export const subjectsOf = (db: Db, userId: string) => db<{ subject: Subject }[]>`
+  select subject from subject_grants where user_id = ${userId} order by array_position(${list}::text[], subject)`
+
+/** Takes all subjects from these people, who are locked: those that each had, with the name of the person. */
+export const endSubjects = (db: Db, userIds: readonly string[]) => db<{ user: string; fullName: string; subjects: Subject[] }[]>`
+  with ended as (delete from subject_grants where user_id = any (${userIds as string[]}::uuid[]) returning user_id, subject)
+  select e.user_id as "user", u.full_name as "fullName", array_agg(e.subject order by array_position(${list}::text[], e.subject)) as subjects
+  from ended e join users u on u.id = e.user_id group by e.user_id, u.full_name order by e.user_id`
+
+/** Those of these people who have a subject, or gave one to somebody. */
+export const peopleOfSubjects = (db: Db, ids: readonly string[]) => db<{ id: string }[]>`
+  select distinct u.id from unnest(${ids as string[]}::uuid[]) u(id) join subject_grants g on u.id in (g.user_id, g.granted_by)`

@@ -1,0 +1,20 @@
+import { domain } from '../kit/server/domain.ts'
+import { refusals } from './refusals.ts'
+import { statusScenes } from './sample.ts'
+import { currentExport, historyExport } from './server/export-statuses.ts'
+import { statusImportRoutes } from './server/import-routes.ts'
+import { statusUpload } from './server/import-statuses.ts'
+import { applicationErrors, recordsOfDepartment, recordsOfPeople } from './server/registered.ts'
+import { statusRoutes } from './server/routes.ts'
+
+export const statusReports = domain('status-reports', {
+  calls: [statusRoutes, statusImportRoutes],
+  refusals: [refusals],
+  uploads: [statusUpload],
+  exports: [currentExport, historyExport],
+  uses: { department: [recordsOfDepartment] },
+  traces: { user: [recordsOfPeople] },
+  hinders: [applicationErrors],
+  objects: { 'status-report': { word: 'Status record' } },
+  sample: statusScenes,
+})

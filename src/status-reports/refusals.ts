@@ -1,0 +1,17 @@
+import { refusing } from '../kit/shared/errors.ts'
+import { refusals as departmentRefusals } from '../departments/refusals.ts'
+import { refusals as userRefusals } from '../users/refusals.ts'
+
+const made = refusing(
+  {
+    STATUS_NOT_FOUND: [404, 'Status record not found'],
+    STATUS_SEVERAL: [400, 'This person has several status records. Please name the department and the subject.'],
+    STATUS_OUTDATED: [409, '{who} saved this status at {time}. Look at it again.'],
+    STATUS_INACTIVE: [409, 'This status record is switched off. Switch it on first.'],
+    STATUS_SWITCHED: [409, 'This status record is {state} already.'],
+  },
+  departmentRefusals,
+  userRefusals,
+)
+export const { refusals, refusal, found } = made
+export const refuse: typeof made.refuse = made.refuse

@@ -1,0 +1,86 @@
+import type { Export, ExportColumn, ExportKind } from '../../kit/export/server/export.ts'
+import type { Db } from '../../kit/postgres/db.ts'
+import { statusReports } from '../contract.ts'
+import type { HistoryEntry, StatusDoc, StatusRecord } from '../record-contract.ts'
+import { refusal } from '../refusals.ts'
+import { FIELD_LABELS, type StatusField } from '../vocabulary.ts'
+
+/** Rows per read: few round trips, flat memory. */
+const PAGE_ROWS = 1_000
+
+export const currentExport: ExportKind<true> = {
+  call: statusReports.exportCurrent,
+  nothing: refusal('NO_DATA_TO_EXPORT'),
+  ofPeople: true,
+}
+export const historyExport: ExportKind<true> = {
+  call: statusReports.exportHistory,
+  nothing: refusal('NO_DATA_TO_EXPORT'),
+  ofPeople: true,
+}
+
+type Column = ExportColumn<StatusDoc>
+const field = (name: StatusField, more: Partial<Column> = {}): Column => ({
+  header: FIELD_LABELS[name],
+  ...more,
+  of: (doc) => doc[name],
+})
+const columns: readonly Column[] = [
+  { header: 'Sr. No', kind: 'number', width: 8, of: (_, srNo) => srNo },
+  { header: 'Email', width: 36, of: ({ email }) => email },
+  { header: 'Name', width: 28, of: ({ fullName }) => fullName },
+  { header: 'Department', width: 22, of: ({ department }) => department },
+  { header: 'Subject', width: 22, of: ({ subject }) => subject },
+  field('status'),
+  field('authoring_status'),
+  // A number, or NA as text.
+  field('authoring_limit', { kind: 'value' }),
+  field('ps_limit'),
+  field('qc_status'),
+  field('qc_limit', { kind: 'value' }),
+  field('qps_limit'),
+  field('technical_issues'),
+  field('remarks', { width: 40 }),
+  { header: 'Updated By', width: 36, of: ({ updated_by }) => updated_by?.email },
+  { header: 'Last Updated', kind: 'instant', of: ({ updatedAt }) => updatedAt },
+]
+
+const shown = (value: string | number | null): string => (value === null ? '–' : String(value))
+/** "Status: application-error → accessible; QC Status: – → no" */
+const changedText = ({ changes }: HistoryEntry): string =>
+  changes.map(({ field: name, from, to }) => `${FIELD_LABELS[name]}: ${shown(from)} → ${shown(to)}`).join('; ')
+
+type Searched = Readonly<Record<string, unknown>>
+type Pages<Row> = (db: Db, ids: readonly string[]) => PromiseLike<readonly Row[]>
+
+const report = <Row>(
+  filename: string,
+  list: readonly ExportColumn<Row>[],
+  ids: readonly string[],
+  page: Pages<Row>,
+  searched: Searched,
+): Export<Row, true> => ({
+  filename,
+  columns: list,
+  pages: async function* (read) {
+    for (let from = 0; from < ids.length; from += PAGE_ROWS) yield await read((db) => page(db, ids.slice(from, from + PAGE_ROWS)))
+  },
+  audit: { type: 'status-report', after: { rows: ids.length, ...searched } },
+})
+
+/** Current Status Report.xlsx of these records in this order (002 §9). */
+export const currentReport = (ids: readonly string[], page: Pages<StatusRecord>, searched: Searched): Export<StatusRecord, true> =>
+  report('Current Status Report.xlsx', columns, ids, page, searched)
+
+/** History Status Report.xlsx of these saves in this order: each as it left its record, and what it changed. */
+export const historyReport = (ids: readonly string[], page: Pages<HistoryEntry>, searched: Searched): Export<HistoryEntry, true> =>
+  report(
+    'History Status Report.xlsx',
+    [
+      ...columns.map((column) => ({ ...column, of: ({ statusDoc }: HistoryEntry, at: number) => column.of(statusDoc, at) })),
+      { header: 'Changed', width: 60, of: changedText },
+    ],
+    ids,
+    page,
+    searched,
+  )

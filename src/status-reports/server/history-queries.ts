@@ -1,0 +1,61 @@
+import type { Db, Sql } from '../../kit/postgres/db.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import type { StatusDoc } from '../record-contract.ts'
+import type { StatusFields } from '../rules.ts'
+import { type Filters, isFound } from './list-queries.ts'
+import { isSeen } from './viewer.ts'
+
+export type Asked = Pick<Filters, 'q' | 'email' | 'subject' | 'as'> & {
+  /** Of one record only. */
+  record: string | null
+}
+/** A save with the fields of the save before; those are all null for the first one. */
+export type SaveRow = { _id: string; at: string; statusDoc: StatusDoc; before: StatusFields; was_since: string | null }
+
+const matched = (db: Db, reach: Reach<'own'>, { as, record, ...parts }: Asked): Sql => db`
+  select s.id, s.saved_at
+  from status_saves s join status_records r on r.id = s.record_id join users u on u.id = r.user_id
+  where u.deleted_at is null and (${record}::uuid is null or s.record_id = ${record}::uuid)
+    and ${isSeen(db, reach, as)} and ${isFound(db, parts)}`
+
+/** The fields of a save as the calls have them. */
+const fieldsOf = (db: Db, save: Sql): Sql => db`jsonb_build_object(
+  'status', ${save}.status, 'authoring_status', ${save}.authoring_status,
+  'authoring_limit', case ${save}.authoring_status when 'no' then '"NA"'::jsonb else to_jsonb(${save}.authoring_limit) end,
+  'ps_limit', ${save}.ps_limit, 'qc_status', ${save}.qc_status,
+  'qc_limit', case ${save}.qc_status when 'no' then '"NA"'::jsonb else to_jsonb(${save}.qc_limit) end,
+  'qps_limit', ${save}.qps_limit, 'technical_issues', ${save}.technical_issues, 'remarks', ${save}.remarks)`
+
+/** A save `s` with its record and the save before it. */
+const saveColumns = (db: Db): Sql => db`
+  s.id as "_id", s.saved_at as at, ${fieldsOf(db, db`s`)} || jsonb_build_object(
+    '_id', r.id, 'user_id', r.user_id, 'fullName', u.full_name, 'email', u.email, 'department', d.name, 'subject', r.subject,
+    'updated_by', jsonb_build_object('fullName', b.full_name, 'email', b.email),
+    'updatedAt', to_char(s.saved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'version', s.version) as "statusDoc",
+  ${fieldsOf(db, db`w`)} as before, case when w.status <> s.status then w.status_since end as was_since`
+const saveJoins = (db: Db): Sql => db`
+  left join status_saves s on s.id = p.id left join status_records r on r.id = s.record_id left join users u on u.id = r.user_id
+  left join departments d on d.id = r.department_id left join users b on b.id = s.saved_by
+  left join status_saves w on w.record_id = s.record_id and w.version = s.version - 1`
+
+/** One page of saves, the latest first, and the total of all pages; past the end one row with a null `_id`. */
+export const savesPage = (
+  db: Db,
+  reach: Reach<'own'>,
+  { limit, offset, ...asked }: Asked & { limit: number | null; offset: number },
+) => db<(SaveRow & { total: number })[]>`
+  with matched as materialized (${matched(db, reach, asked)}),
+  page as materialized (select * from matched order by saved_at desc, id desc limit ${limit} offset ${offset})
+  select (select count(*)::int from matched) as total, ${saveColumns(db)}
+  from (select 1) as always left join page p on true ${saveJoins(db)}
+  order by p.saved_at desc, p.id desc`
+
+/** The ids of all saves that are seen and found, the latest first. */
+export const matchedSaves = (db: Db, reach: Reach<'own'>, asked: Asked) => db<{ id: string }[]>`
+  with matched as (${matched(db, reach, asked)}) select id from matched order by saved_at desc, id desc`
+
+/** These saves, found by `matchedSaves`, in this order. */
+export const savesNamed = (db: Db, _reach: Reach<'own'>, ids: readonly string[]) => db<SaveRow[]>`
+  select ${saveColumns(db)}
+  from unnest(${ids as string[]}::uuid[]) with ordinality as p(id, place) ${saveJoins(db)}
+  order by p.place`

@@ -1,0 +1,130 @@
+import { insertBatch } from '../../kit/import/server/batch-queries.ts'
+import { foundAmong } from '../../kit/import/server/problems.ts'
+import { listFirst, type TakingBack } from '../../kit/import/server/take-back.ts'
+import { type Checking, upload, type Uploading } from '../../kit/import/server/upload.ts'
+import { readWholeSheet, type SheetCell, type WholeSheet } from '../../kit/import/server/whole-sheet.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import { counted } from '../../kit/shared/counted.ts'
+import type { Issue } from '../../kit/shared/errors.ts'
+import { departmentsForUse } from '../../departments/server/lookup.ts'
+import { SUBJECTS, type Subject } from '../../grants/subject-vocabulary.ts'
+import type { StatusPreview } from '../import-contract.ts'
+import { refuse } from '../refusals.ts'
+import { STATUS_COLUMNS, type StatusColumn } from '../vocabulary.ts'
+import { deleteMade, insertRecords, lockMade, type Named, type NewRecord, peopleNamed, recordsOf } from './import-queries.ts'
+
+/** The limit of rows: they are read whole into memory; the status of 20,000 accounts is more than a company has. */
+const MOST_ROWS = 20_000
+const SHOWN_RECORDS = 200
+
+type StatusSheet = WholeSheet<StatusColumn>
+type SheetRecord = NewRecord & StatusPreview['records'][number]
+
+/** The accounts whose status is recorded (api.md, Upload columns). */
+export const statusUpload = upload({
+  template: { name: 'status', sheet: 'Status IDs', columns: STATUS_COLUMNS },
+  refusal: (_, { count }) => `Nothing was added: the workbook has ${counted(count, 'problem')}.`,
+
+  read: async ({ file, mends, progress }: Uploading<null>) => {
+    const sheet = await readWholeSheet(
+      { file, mends },
+      {
+        most: MOST_ROWS,
+        columns: STATUS_COLUMNS,
+        needed: STATUS_COLUMNS,
+        missing: (columns) => `The column ${columns.join(', ')} is missing in row 1.`,
+      },
+    )
+    progress({ read: sheet.rows.length, stored: 0, total: null })
+    return sheet
+  },
+
+  /** Locks the departments and the people that it finds until the transaction ends. */
+  check: async ({ db, sheet, mode, named }: Checking<null, StatusSheet>) => {
+    const texts = (column: StatusColumn): string[] => [...new Set(sheet.rows.map(({ cells }) => cells[column]?.text ?? ''))]
+    const names = texts('department').filter((name) => name !== '')
+    const departments = new Map((await departmentsForUse(db, names)).map((one) => [names[one.place] ?? '', one]))
+    const people = new Map((await peopleNamed(db, texts('email'))).map((one) => [one.email.toLowerCase(), one]))
+    const subjects = new Map(SUBJECTS.map((subject) => [subject.toLowerCase(), subject]))
+    const there = await recordsOf(
+      db,
+      [...people.values()].map(({ id }) => id),
+    )
+    const issues: Issue[] = []
+    const records: SheetRecord[] = []
+    const firstRow = new Map<string, number>()
+    for (const { row, cells } of sheet.rows) {
+      const before = issues.length
+      const problem = (cell: SheetCell | undefined, message: string | undefined): void => {
+        if (cell === undefined || message === undefined) return
+        const value = mode === 'look' && cell.text !== '' && { value: cell.text.slice(0, 200) }
+        issues.push({ path: `row ${row}, ${cell.name}`, row, column: cell.name, message, ...value })
+      }
+      for (const name of STATUS_COLUMNS) problem(cells[name], cells[name]?.error)
+      if (issues.length > before) continue
+      const text = (name: StatusColumn): string => cells[name]?.text ?? ''
+      const person = people.get(text('email').toLowerCase())
+      problem(cells.email, personProblem(person, text('email')))
+      const department = departments.get(text('department'))
+      if (department === undefined) problem(cells.department, missing('department', text('department')))
+      const subject = subjects.get(text('subject').toLowerCase())
+      if (subject === undefined) problem(cells.subject, missing('subject', text('subject')))
+      if (issues.length > before || person === undefined || department === undefined || subject === undefined) continue
+      const key = `${person.id} ${department.id} ${subject}`
+      const first = firstRow.get(key)
+      if (first !== undefined) problem(cells.email, `${person.email} with this department and subject stands in row ${first} already.`)
+      else if (there.has(key)) problem(cells.email, `${person.email} has a status record of ${department.name} and ${subject} already.`)
+      firstRow.set(key, first ?? row)
+      if (issues.length === before) records.push(recordOf(row, person, department, subject))
+    }
+    return { records, rows: sheet.rows.length, problems: foundAmong(issues, named) }
+  },
+
+  preview: ({ sheet: { name, unread } }, { records, rows, problems }): StatusPreview => ({
+    name,
+    unread,
+    count: rows,
+    counts: { new: records.length, bad: problems.bad },
+    records: records
+      .slice(0, SHOWN_RECORDS)
+      .map(({ row, email, fullName, department, subject }) => ({ row, email, fullName, department, subject })),
+    problems: { count: problems.count, issues: problems.issues },
+  }),
+
+  store: async ({ db, file, actor, now, progress, audit }, { records }) => {
+    if (records.length === 0) refuse('BAD_WORKBOOK', { values: { sentence: 'The workbook has no rows.' } })
+    const made = await insertRecords(db, records, actor.id, now)
+    if (made.length < records.length) refuse('STATE_CONFLICT')
+    const batch = await insertBatch(db, { kind: 'status', workbook: file.filename, by: actor.id, now, made })
+    progress({ read: records.length, stored: records.length, total: records.length })
+    audit({ type: 'status-report', name: file.filename, after: { records_added: made.length } })
+    return { added: made.length, batch }
+  },
+
+  takeBack: async ({ db, batch, audit }: TakingBack<Reach<'all'>>) => {
+    const made = await lockMade(db, batch.made)
+    return async () => {
+      const changed = made.filter(({ isChanged }) => isChanged)
+      if (changed.length > 0) refuse('IMPORT_OVERTAKEN', { values: { rows: listFirst(changed.map(({ name }) => name)) } })
+      await deleteMade(db, batch.made)
+      const before = { batch: batch.id, records_added: made.length }
+      audit({ type: 'status-report', name: 'Status IDs', before, after: { takenBack: true } })
+      return { rows: made.length }
+    }
+  },
+})
+
+const missing = (noun: string, text: string): string => (text === '' ? `The ${noun} is missing.` : `There is no ${noun} ${text}.`)
+
+const personProblem = (person: Named | undefined, email: string): string | undefined => {
+  if (email === '') return 'The email is missing.'
+  if (person === undefined) return `There is no user with the email ${email}.`
+  return person.isActive ? undefined : `${person.email} is blocked.`
+}
+
+const recordOf = (
+  row: number,
+  { id: userId, email, fullName }: Named,
+  department: { id: string; name: string },
+  subject: Subject,
+): SheetRecord => ({ row, userId, email, fullName, departmentId: department.id, department: department.name, subject })

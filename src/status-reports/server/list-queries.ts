@@ -1,0 +1,97 @@
+import type { Db, Sql } from '../../kit/postgres/db.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import type { StatusRecord } from '../record-contract.ts'
+import { isSeen, type ShownAs } from './viewer.ts'
+
+export type Filters = {
+  q: string | null
+  email: string | null
+  subject: string | null
+  /** A column of the list, prefixed with `-` for descending. */
+  sort: string
+  as: ShownAs | null
+  /** Only records that are not switched off. */
+  activeOnly: boolean
+}
+
+/** Over the records `r` and their people `u`: whether they have these parts of texts. */
+export const isFound = (db: Db, { q, email, subject }: Pick<Filters, 'q' | 'email' | 'subject'>): Sql => {
+  const has = (text: Sql, part: string | null): Sql =>
+    part === null ? db`true` : db`strpos(lower(${text}), lower(${part}::text)) > 0`
+  const either = q === null ? db`true` : db`(${has(db`u.email`, q)} or ${has(db`r.subject`, q)})`
+  return db`(${either} and ${has(db`u.email`, email)} and ${has(db`r.subject`, subject)})`
+}
+
+/** The keys of an order: texts, and numbers and instants, of which the column has one kind. NA is no number: after them. */
+const sortKeys = (db: Db, sort: string): { text: Sql; number: Sql } => {
+  const texts: Record<string, () => Sql> = {
+    email: () => db`lower(u.email)`,
+    department: () => db`name_key(d.name)`,
+    subject: () => db`r.subject`,
+    status: () => db`r.status`,
+    authoring_status: () => db`r.authoring_status`,
+    ps_limit: () => db`r.ps_limit`,
+    qc_status: () => db`r.qc_status`,
+    qps_limit: () => db`r.qps_limit`,
+    technical_issues: () => db`r.technical_issues`,
+    remarks: () => db`lower(r.remarks)`,
+    updated_by: () => db`lower(b.email)`,
+  }
+  const numbers: Record<string, () => Sql> = {
+    authoring_limit: () => db`r.authoring_limit`,
+    qc_limit: () => db`r.qc_limit`,
+    updatedAt: () => db`extract(epoch from r.updated_at)`,
+  }
+  const column = sort.replace(/^-/, '')
+  return { text: texts[column]?.() ?? db`null::text`, number: numbers[column]?.() ?? db`null::numeric` }
+}
+
+/** The records that are seen and found, with the keys of their order. */
+const matched = (db: Db, reach: Reach<'own'>, { as, activeOnly, sort, ...parts }: Filters): Sql => {
+  const { text, number } = sortKeys(db, sort)
+  return db`
+    select r.id, ${text} as text_key, ${number} as number_key, lower(u.email) as email, name_key(d.name) as department, r.subject
+    from status_records r join users u on u.id = r.user_id join departments d on d.id = r.department_id
+      left join users b on b.id = r.updated_by
+    where u.deleted_at is null and ${isSeen(db, reach, as)} and (r.is_active or not ${activeOnly}::boolean) and ${isFound(db, parts)}`
+}
+const inOrder = (db: Db, sort: string): Sql =>
+  sort.startsWith('-')
+    ? db`text_key desc nulls last, number_key desc nulls last, email, department, subject, id`
+    : db`text_key nulls last, number_key nulls last, email, department, subject, id`
+
+/** `r` as a record of the calls, beside `recordJoins`. */
+const recordColumns = (db: Db): Sql => db`
+  r.id as "_id", r.user_id, u.full_name as "fullName", u.email, d.name as department, r.subject,
+  r.status, r.authoring_status,
+  case r.authoring_status when 'no' then '"NA"'::jsonb else to_jsonb(r.authoring_limit) end as authoring_limit, r.ps_limit,
+  r.qc_status, case r.qc_status when 'no' then '"NA"'::jsonb else to_jsonb(r.qc_limit) end as qc_limit, r.qps_limit,
+  r.technical_issues, r.remarks,
+  case when b.id is not null then jsonb_build_object('fullName', b.full_name, 'email', b.email) end as updated_by,
+  r.updated_at as "updatedAt", r.status_since, r.is_active, r.version`
+const recordJoins = (db: Db): Sql => db`
+  left join users u on u.id = r.user_id left join departments d on d.id = r.department_id left join users b on b.id = r.updated_by`
+
+type Paged = Filters & { limit: number | null; offset: number }
+/**
+ * One page of records and the total of all pages. A page past the end is one row with a null `_id`, so that the total is known there too.
+ */
+export const recordsPage = (db: Db, reach: Reach<'own'>, { limit, offset, ...filters }: Paged) => db<
+  (StatusRecord & { total: number })[]
+>`
+  with matched as materialized (${matched(db, reach, filters)}),
+  page as materialized (select * from matched order by ${inOrder(db, filters.sort)} limit ${limit} offset ${offset}),
+  placed as (select id, row_number() over (order by ${inOrder(db, filters.sort)}) as place from page)
+  select (select count(*)::int from matched) as total, ${recordColumns(db)}
+  from (select 1) as always left join placed p on true left join status_records r on r.id = p.id ${recordJoins(db)}
+  order by p.place`
+
+/** The ids of all that is seen and found, in order: an export's contents, whatever is saved while it is written. */
+export const matchedIds = (db: Db, reach: Reach<'own'>, filters: Filters) => db<{ id: string }[]>`
+  with matched as (${matched(db, reach, filters)}) select id from matched order by ${inOrder(db, filters.sort)}`
+
+/** These records, found by `matchedIds` or locked by the caller, in this order. */
+export const recordsNamed = (db: Db, _reach: Reach, ids: readonly string[]) => db<StatusRecord[]>`
+  select ${recordColumns(db)}
+  from unnest(${ids as string[]}::uuid[]) with ordinality as p(id, place) join status_records r on r.id = p.id ${recordJoins(db)}
+  order by p.place`

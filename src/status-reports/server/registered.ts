@@ -1,0 +1,31 @@
+import type { Hinders, Trace, Use } from '../../kit/server/registered.ts'
+
+/** Records that are switched off keep no department: nobody saves them. */
+export const recordsOfDepartment: Use = {
+  noun: ['status record', 'status records'],
+  count: async (db, id) => {
+    const [counted] = await db<{ n: number }[]>`
+      select count(*)::int as n from status_records r join users u on u.id = r.user_id
+      where r.department_id = ${id} and r.is_active and u.deleted_at is null`
+    return counted?.n ?? 0
+  },
+}
+
+export const recordsOfPeople: Trace = {
+  happened: 'has a status record',
+  among: async (db, ids) => {
+    const rows = await db<{ id: string }[]>`
+      select u.id from unnest(${ids as string[]}::uuid[]) u(id)
+      where exists (select from status_records r where r.user_id = u.id) or exists (select from status_saves s where s.saved_by = u.id)`
+    return rows.map(({ id }) => id)
+  },
+}
+
+/** An account with an application error, of any department or of the one asked for: the oldest error. */
+export const applicationErrors: Hinders = (db, { person, department }) => db`(
+  select jsonb_build_object('status', r.status, 'of', r.subject,
+    'since', to_char(r.status_since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  from status_records r
+  where r.user_id = ${person} and r.is_active and r.status = 'application-error'
+    and (${department}::uuid is null or r.department_id = ${department}::uuid)
+  order by r.status_since, r.id limit 1)`

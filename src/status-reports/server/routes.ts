@@ -1,0 +1,116 @@
+import { exportOf } from '../../kit/export/server/export.ts'
+import { routes } from '../../kit/server/routes.ts'
+import { asId } from '../../kit/shared/ids.ts'
+import { pageOf } from '../../kit/shared/paging.ts'
+import { showInstant } from '../../kit/shared/time.ts'
+import { statusReports } from '../contract.ts'
+import type { HistoryEntry, StatusRecord } from '../record-contract.ts'
+import { found, refuse } from '../refusals.ts'
+import { changesOf, settled } from '../rules.ts'
+import { HISTORY_PAGE, STATUS_PAGE } from '../vocabulary.ts'
+import { currentExport, currentReport, historyExport, historyReport } from './export-statuses.ts'
+import { matchedSaves, type SaveRow, savesNamed, savesPage } from './history-queries.ts'
+import { matchedIds, recordsNamed, recordsPage } from './list-queries.ts'
+import { departmentOfRecord, lockNamed, lockRecord, saveStatus, setActive } from './queries.ts'
+import { shownAs } from './viewer.ts'
+
+type Sent = { [key in 'q' | 'email' | 'subject']?: string | undefined }
+const partsOf = ({ q, email, subject }: Sent) => ({ q: q || null, email: email || null, subject: subject || null })
+/** What was searched for, for the audit row of an export. */
+const searched = (sent: Sent) => Object.fromEntries(Object.entries(partsOf(sent)).filter(([, part]) => part !== null))
+
+/** Without paging a call returns everything: the documented client pages by itself (002 §7 Status). */
+const windowOf = (sent: Parameters<typeof pageOf>[0], size: { usual: number; most: number }) => {
+  const isPaged = [sent.page, sent.page_no, sent.limit, sent.pageSize].some((each) => each !== undefined)
+  return isPaged ? pageOf(sent, size) : { limit: null, offset: 0 }
+}
+/** A page and its total from rows of which a page past the end has one without id. */
+const pageFrom = <Row extends { _id: string; total: number }>(rows: readonly Row[]) => ({
+  rows: rows.filter(({ _id }) => _id !== null).map(({ total: _, ...row }) => row),
+  total: rows[0]?.total ?? 0,
+})
+
+const nobody = { fullName: '', email: '' }
+export const entryOf = ({ before, ...save }: SaveRow): HistoryEntry => ({
+  ...save,
+  by: save.statusDoc.updated_by ?? nobody,
+  changes: changesOf(before, save.statusDoc),
+})
+
+/** The name of a record in the audit log. */
+const nameOf = ({ email, department, subject }: StatusRecord): string => `${email} (${department}, ${subject})`
+
+export const statusRoutes = routes('status-reports', statusReports, {
+  list: async ({ db, actor, reach, params, query }) => {
+    const as = await shownAs(db, reach, actor, params.email)
+    const asked = { ...partsOf(query), sort: query.sort, as, activeOnly: false, ...windowOf(query, STATUS_PAGE) }
+    const { rows, total } = pageFrom(await recordsPage(db, reach, asked))
+    return { users: rows, total }
+  },
+
+  current: async ({ db, actor, reach, params, query }) => {
+    const as = await shownAs(db, reach, actor, params.email)
+    const asked = { ...partsOf(query), sort: query.sort, as, activeOnly: true, ...windowOf(query, STATUS_PAGE) }
+    const { rows, total } = pageFrom(await recordsPage(db, reach, asked))
+    return { data: rows, total }
+  },
+
+  history: async ({ db, actor, reach, params, query }) => {
+    const as = await shownAs(db, reach, actor, params.email)
+    const asked = { ...partsOf(query), record: query.record ?? null, as, ...windowOf(query, HISTORY_PAGE) }
+    const { rows, total } = pageFrom(await savesPage(db, reach, asked))
+    return { data: rows.map(entryOf), total }
+  },
+
+  exportCurrent: async (call) => {
+    const { db, reach, body } = call
+    const asked = { ...partsOf(body), sort: body.sort, as: null, activeOnly: true }
+    const ids = (await matchedIds(db, reach, asked)).map(({ id }) => id)
+    const page = (read: typeof db, some: readonly string[]) => recordsNamed(read, reach, some)
+    return exportOf(call, currentExport, currentReport(ids, page, searched(body)))
+  },
+
+  exportHistory: async (call) => {
+    const { db, reach, body } = call
+    const ids = (await matchedSaves(db, reach, { ...partsOf(body), record: null, as: null })).map(({ id }) => id)
+    const page = async (read: typeof db, some: readonly string[]) => (await savesNamed(read, reach, some)).map(entryOf)
+    return exportOf(call, historyExport, historyReport(ids, page, searched(body)))
+  },
+
+  save: async ({ db, actor, reach, body, clock, audit, publish }) => {
+    const { user_id, department = null, subject = null, version, updated_by: _, ...form } = body
+    const named = await lockNamed(db, reach, { user_id, department, subject })
+    if (named.length > 1) refuse('STATUS_SEVERAL')
+    const { id, isActive } = found(named, 'STATUS_NOT_FOUND')
+    const before = found(await recordsNamed(db, reach, [id]), 'STATUS_NOT_FOUND')
+    if (!isActive) refuse('STATUS_INACTIVE')
+    if (version !== undefined && version !== before.version) {
+      const { updated_by, updatedAt } = before
+      if (updated_by === null || updatedAt === null) return refuse('STATE_CONFLICT', { fields: { record: before } })
+      const values = { who: updated_by.fullName, time: showInstant(updatedAt) }
+      refuse('STATUS_OUTDATED', { values, fields: { record: before } })
+    }
+    await saveStatus(db, id, settled(form), { by: actor.id, now: clock() })
+    const data = found(await recordsNamed(db, reach, [id]), 'STATUS_NOT_FOUND')
+    const changes = changesOf(before, data)
+    audit({
+      type: 'status-report',
+      id,
+      name: nameOf(data),
+      before: Object.fromEntries(changes.map(({ field, from }) => [field, from])),
+      after: Object.fromEntries(changes.map(({ field, to }) => [field, to])),
+    })
+    publish([data.user_id], 'status-reports')
+    return { data }
+  },
+
+  setActive: async ({ db, reach, body, audit }) => {
+    const { id, isActive } = found(await lockRecord(db, reach, asId(body.id)), 'STATUS_NOT_FOUND')
+    if (isActive === body.e) refuse('STATUS_SWITCHED', { values: { state: isActive ? 'active' : 'inactive' } })
+    if (body.e) found(await departmentOfRecord(db, id), 'DEPARTMENT_NOT_FOUND')
+    await setActive(db, id, body.e)
+    const data = found(await recordsNamed(db, reach, [id]), 'STATUS_NOT_FOUND')
+    audit({ type: 'status-report', id, name: nameOf(data), before: { is_active: isActive }, after: { is_active: body.e } })
+    return { message: body.e ? 'Status record is active' : 'Status record is inactive', data }
+  },
+})

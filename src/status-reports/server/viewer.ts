@@ -1,0 +1,34 @@
+import type { Db, Sql } from '../../kit/postgres/db.ts'
+import type { Actor } from '../../kit/shared/access.ts'
+import { asId } from '../../kit/shared/ids.ts'
+import { type Reach, unlimited } from '../../kit/server/reach.ts'
+import { found, refuse } from '../refusals.ts'
+
+/** Somebody as whom an admin looks at the lists. */
+export type ShownAs = { id: string; seesAll: boolean; seesInactive: boolean }
+
+const personShown = (db: Db, _reach: Reach<'all'>, text: string) => db<ShownAs[]>`
+  select u.id, 'ADMIN' = any (u.roles) or 'SUBADMIN' = any (u.roles) and exists (
+      select from tab_grants g where g.user_id = u.id and g.tab = 'Status Update') as "seesAll",
+    'ADMIN' = any (u.roles) as "seesInactive"
+  from users u where u.deleted_at is null and (u.id = ${asId(text)} or lower(u.email) = lower(${text}))`
+
+/**
+ * As whom the lists are read: null for the caller. Of somebody else's email only an admin finds the person, and gets what they would
+ * (decision P195).
+ */
+export async function shownAs(db: Db, reach: Reach<'own'>, actor: Actor, named: string): Promise<ShownAs | null> {
+  const text = named.trim().toLowerCase()
+  if (text === actor.email.toLowerCase() || text === actor.id) return null
+  const all = unlimited(reach)
+  if (!reach.isAdmin || all === undefined) return refuse('USER_NOT_FOUND')
+  return found(await personShown(db, all, text), 'USER_NOT_FOUND')
+}
+
+/** Over `status_records r`: whether the caller, or the person as whom they look, sees the record. The only place of this rule. */
+export const isSeen = (db: Db, reach: Reach<'own'>, as: ShownAs | null): Sql => {
+  const limitedTo = as === null ? (reach.rows === 'own' ? reach.userId : null) : as.seesAll ? null : as.id
+  const ofSubject =
+    limitedTo === null ? db`true` : db`r.subject in (select g.subject from subject_grants g where g.user_id = ${limitedTo}::uuid)`
+  return db`(${ofSubject} and (r.is_active or ${as?.seesInactive ?? reach.isAdmin}::boolean))`
+}
