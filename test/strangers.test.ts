@@ -28,6 +28,7 @@ const PLAIN = new Set(
     'look everyone outcome remark since items.kind items.version startDate endDate multiple at seen.start seen.end',
     'effectiveDate remarks fromDate toDate versions taskList.title taskList.description taskList.timeSpent.hours taskList.timeSpent.minutes',
     'sub_project_name target_assigned dateEffective',
+    'authoring_status authoring_limit ps_limit qc_status qc_limit qps_limit technical_issues e',
     'budget clear completedHours completedUnits group target',
   ].flatMap((line) => line.split(' ')),
 )
@@ -41,6 +42,11 @@ const NO_OBJECT: Record<string, string[]> = {
     'POST /users/export email',
     'GET /audit name',
     'GET /prod/hours email',
+    'GET /get/users/status/:email email',
+    'GET /fetch/current/status/:email email',
+    'GET /fetch/history/status/:email email',
+    'POST /current/status/export email',
+    'POST /history/status/export email',
     'GET /qualitative/all/manager user',
     'GET /qualitatives/tasks/all/admin email',
     'GET /section/:section/:department name',
@@ -50,6 +56,7 @@ const NO_OBJECT: Record<string, string[]> = {
     'POST /tasks/values/:file/:role find',
   ],
   'the name of a setting': ['POST /settings key'],
+  'ignored: whoever is signed in saves': ['PUT /update/users/status updated_by'],
   'one of the three, of which the others are tried': [
     'GET /worklog/report department',
     'GET /worklog/report user',
@@ -120,6 +127,7 @@ const OF_ALL: Record<string, string> = {
 }
 /** Responses about a foreign object other than 404: empty lists, and a login that never reveals which part was wrong. */
 const OTHERWISE: Record<string, string> = {
+  'GET /fetch/history/status/:email': '200',
   'GET /me/preferences/:key': '200',
   'GET /search/files': '200',
   'POST /login': '400 WRONG_CREDENTIALS',
@@ -141,6 +149,10 @@ const WITHOUT_STRANGERS: Record<string, string[]> = {
   'nobody logs for another': ['POST /qualitative/add'],
   'the people are new': ['POST /addUser', 'POST /users/import'],
   'a workbook, as POST /worklog/report, which names a person': ['GET /worklog/report'],
+  'a workbook; whose records is in src/status-reports/server/routes.test.ts': [
+    'POST /current/status/export',
+    'POST /history/status/export',
+  ],
   'a workbook; whose rows is in src/users/server/export-users.test.ts': ['POST /users/export'],
 }
 

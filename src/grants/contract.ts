@@ -85,7 +85,7 @@ export const grants = {
       }),
     message: 'Access updated successfully!',
     messages: ['Access removed successfully!'],
-    audit: { grant: 'Granted tabs to {}', 'subject-access': 'Changed the subjects of {}' },
+    audit: 'Changed the access of {}',
     reply: Changed,
   }),
   takeTabs: endpoint({

@@ -9,8 +9,5 @@ export const grants = domain('grants', {
   refusals: [refusals],
   held: [heldSubjects],
   traces: { user: [subjectsOfPeople] },
-  objects: {
-    grant: { word: 'Access' },
-    'subject-access': { word: 'Subjects', offboarded: () => 'Ended the access to subjects of {}' },
-  },
+  objects: { grant: { word: 'Access', offboarded: () => 'Ended the access to subjects of {}' } },
 })

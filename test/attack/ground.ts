@@ -19,6 +19,7 @@ import { tasksImport } from '../../src/qualitative/tasks-import-contract.ts'
 import { timesheets } from '../../src/timesheets/contract.ts'
 import { entries } from '../../src/timesheets/entries-contract.ts'
 import { assignedTargets } from '../../src/target-projects/assigned-contract.ts'
+import { statusImport } from '../../src/status-reports/import-contract.ts'
 import { targetProjects } from '../../src/target-projects/contract.ts'
 import { users } from '../../src/users/contract.ts'
 import { daysFrom } from '../../src/kit/shared/time.ts'
@@ -43,7 +44,7 @@ export type Ground = {
   sessionOf: (userId: string) => Promise<string>
   /** Data that a manager and a sub-admin of Physics do not see, and in which no cast member has a row. */
   hidden: Words
-  /** Data that the staff of the cast do not see: another user's row, and an account that none of their departments is offered. */
+  /** Data that the staff of the cast do not see: another user's row, an account that none of their departments is offered, the status of a subject that nobody has. */
   others: Words
   /** The timesheet and the qualitative record of somebody of another manager’s team. */
   divyasEntry: Names
@@ -210,6 +211,19 @@ export async function arrangeGround(
   const hourFile = (name: string, hours: number) =>
     workbook(name, hourColumns, [['02/01/2026', cast.ananya.email, hours, 'Portal log']])
   const hours = await make(productivityFiles.upload, { file: await hourFile('Attack hours.xlsx', 1) })
+  const statusColumns = ['email', 'department', 'subject']
+  const statusFile = (name: string, subjects: readonly string[]) =>
+    workbook(
+      name,
+      statusColumns,
+      subjects.map((subject) => [cast.ananya.email, 'Physics', subject]),
+    )
+  const statuses = await make(statusImport.upload, { file: await statusFile('Attack status.xlsx', ['Physics', 'Chemistry']) })
+  const statusOf = async (subject: string): Promise<Names> => {
+    const [row] = await owner<{ id: string }[]>`select id from status_records where subject = ${subject}`
+    return { id: row?.id ?? '' }
+  }
+  const [statusRecord, chemistryStatus] = [await statusOf('Physics'), await statusOf('Chemistry')]
   for (const [n, who] of (['ananya', 'anil', 'divya'] as const).entries())
     await make(holds.start, {
       params: { projectId: PROJECT },
@@ -278,6 +292,8 @@ export async function arrangeGround(
     qualitativeImport: { id: qualitativeImport['batch'] as string },
     hours: { id: (hours['file'] as { _id: string })._id, name: 'Attack hours.xlsx' },
     hoursImport: { id: hours['batch'] as string },
+    statusRecord,
+    statusImport: { id: statuses['batch'] as string },
     peopleImport: { id: newcomers['batch'] as string },
     batch: { id: batches.open },
     preference: { name: 'grid' },
@@ -306,12 +322,19 @@ export async function arrangeGround(
     divyasEntry,
     divyasTarget,
     divyasRecord,
-    others: { account: biology, timesheet: { name: 'Attack other sheet' }, row: { sr_no: '41' }, spareRow: { sr_no: '41' } },
+    others: {
+      statusRecord: chemistryStatus,
+      account: biology, 
+      timesheet: { name: 'Attack other sheet' },
+      row: { sr_no: '41' },
+      spareRow: { sr_no: '41' },
+    },
     sheets: {
       questions: await bytesOf(await questions('Questions.xlsx', 12)),
       accounts: await bytesOf(await workbook('Accounts.xlsx', accountColumns, [['attack-new', 'Physics', PROJECT, 'no']])),
       qualitative: await bytesOf(await taskFile('New tasks.xlsx')),
       hours: await bytesOf(await hourFile('New hours.xlsx', 2)),
+      status: await bytesOf(await statusFile('New status.xlsx', ['Biology'])),
       people: await bytesOf(
         await workbook('People.xlsx', peopleColumns, [['From a sheet', 'sheet@proofline.example', 'AUTHOR']]),
       ),

@@ -46,6 +46,8 @@ const missingObjects = (): Words => {
     qualitativeImport: { id: randomUUID() },
     hours: { id: randomUUID() },
     hoursImport: { id: randomUUID() },
+    statusRecord: { id: randomUUID() },
+    statusImport: { id: randomUUID() },
     targetProject: { name: `None ${mark}` },
     target: { id: randomUUID() },
     spareTarget: { id: randomUUID() },

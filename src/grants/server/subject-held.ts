@@ -9,7 +9,7 @@ export const heldSubjects: EndedResource = {
   end: async (db, { userIds, audit, publish }) => {
     const ended = await endSubjects(db, userIds)
     for (const { user, fullName, subjects } of ended)
-      audit({ type: 'subject-access', id: user, name: fullName, before: { subjects }, after: { subjects: [] } })
+      audit({ type: 'grant', id: user, name: fullName, before: { subjects }, after: { subjects: [] } })
     publish(
       ended.map(({ user }) => user),
       'grants',

@@ -30,7 +30,7 @@ export async function changeSubjects(
     action === 'access' ? subjectsInOrder([...before, ...subjects]) : before.filter((subject) => !subjects.includes(subject))
   publish([user._id], 'access', 'grants')
   audit({
-    type: 'subject-access',
+    type: 'grant',
     id: user._id,
     name: user.fullName,
     before: { subjects: before },

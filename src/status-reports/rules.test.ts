@@ -1,0 +1,137 @@
+import { describe, expect, it, test } from 'vitest'
+import { askedFields, changesOf, fieldProblem, formProblems, NOTHING_SAVED, settled, type StatusForm, withField } from './rules.ts'
+import { PS_STATUSES, STATUS_FIELDS, WORK_STATUSES } from './vocabulary.ts'
+
+const no = { status: 'accessible', authoring_status: 'no', qc_status: 'no', technical_issues: 'no' }
+const full = {
+  status: 'accessible',
+  authoring_status: 'yes',
+  authoring_limit: 40,
+  qc_status: 'PS',
+  qps_limit: 'PS Pending',
+  technical_issues: 'yes',
+  remarks: 'The editor closes',
+}
+
+describe('what the form asks for', () => {
+  it.each<[StatusForm, string]>([
+    [{}, 'status'],
+    [{ status: 'application-error' }, 'status'],
+    [{ status: 'accessible' }, 'status authoring_status qc_status technical_issues'],
+    [
+      { status: 'accessible', authoring_status: 'yes', qc_status: 'no', technical_issues: 'no' },
+      'status authoring_status authoring_limit qc_status qc_limit technical_issues',
+    ],
+    [
+      { status: 'accessible', authoring_status: 'PS', qc_status: 'PS', technical_issues: 'yes' },
+      'status authoring_status ps_limit qc_status qps_limit technical_issues remarks',
+    ],
+  ])('%j: %s', (form, fields) => expect(askedFields(form).join(' ')).toBe(fields))
+})
+
+describe('messages of missing fields, in the order of the form (002 §5)', () => {
+  it.each<[StatusForm, string[]]>([
+    [{}, ['Please select the status!']],
+    [{ status: 'broken' }, ['Please select the status!']],
+    [{ status: 'application-error' }, []],
+    [
+      { status: 'accessible' },
+      ['Please select the authoring status!', 'Please select the QC status!', 'Please select if there are any technical issues!'],
+    ],
+    [
+      { status: 'accessible', authoring_status: 'yes', qc_status: 'yes', technical_issues: 'yes' },
+      [
+        'Please input the authoring limit!',
+        'Please input the QC limit!',
+        'Please provide remarks if there are technical issues!',
+      ],
+    ],
+    [
+      { status: 'accessible', authoring_status: 'PS', qc_status: 'PS', technical_issues: 'no' },
+      ['Please select the PS Status!', 'Please select the PS status!'],
+    ],
+    [
+      { ...no, authoring_limit: 4, qc_limit: 0 },
+      ['Please select the authoring limit!', 'Please select the QC limit!'],
+    ],
+    [{ ...no, authoring_limit: 'NA', qc_limit: 'NA' }, []],
+    [{ ...no, technical_issues: 'yes', remarks: ' \n' }, ['Please provide remarks if there are technical issues!']],
+    [{ ...no, technical_issues: 'yes', remarks: 'x'.repeat(2001) }, ['Remarks can have at most 2000 characters.']],
+    [full, []],
+  ])('%j', (form, messages) => expect(formProblems(form).map(({ message }) => message)).toEqual(messages))
+})
+
+describe('limits', () => {
+  it.each([0, 1, 0.5, 40, 1e3, 9_999_999.99])('%d', (limit) =>
+    expect(fieldProblem({ ...full, authoring_limit: limit }, 'authoring_limit')).toBeUndefined(),
+  )
+  it.each<[unknown, string]>([
+    ...['12 ', '12', '1e3', '-1', 'NaN', 'NA', '१२', 'twelve', true, [], Number.NaN, Number.POSITIVE_INFINITY, -1, -0.01].map(
+      (limit): [unknown, string] => [limit, 'The authoring limit is a number, 0 or more.'],
+    ),
+    [10_000_000, 'The authoring limit is 99,99,999.99 at most.'],
+    [1e300, 'The authoring limit is 99,99,999.99 at most.'],
+    [0.001, 'The authoring limit has at most 2 decimals.'],
+    [1e-7, 'The authoring limit has at most 2 decimals.'],
+    ['', 'Please input the authoring limit!'],
+    [null, 'Please input the authoring limit!'],
+  ])('%j: %s', (limit, message) => {
+    expect(fieldProblem({ ...full, authoring_limit: limit }, 'authoring_limit')).toBe(message)
+    const ofQc = { ...full, qc_status: 'yes', qc_limit: limit }
+    expect(fieldProblem(ofQc, 'qc_limit')).toBe(message.replace('authoring', 'QC'))
+  })
+})
+
+describe('another value of a field', () => {
+  it.each<[StatusForm, [(typeof STATUS_FIELDS)[number], unknown], StatusForm]>([
+    [full, ['status', 'application-error'], { ...NOTHING_SAVED, status: 'application-error' }],
+    [{ status: 'application-error' }, ['status', 'accessible'], { ...NOTHING_SAVED, status: 'accessible' }],
+    [full, ['authoring_status', 'no'], { ...full, authoring_status: 'no', authoring_limit: 'NA', ps_limit: null }],
+    [{ ...full, authoring_limit: 'NA' }, ['authoring_status', 'PS'], { ...full, authoring_status: 'PS', authoring_limit: null, ps_limit: null }],
+    [full, ['qc_status', 'no'], { ...full, qc_status: 'no', qc_limit: 'NA', qps_limit: null }],
+    [full, ['qc_status', 'yes'], { ...full, qc_status: 'yes', qc_limit: null, qps_limit: null }],
+    [full, ['technical_issues', 'no'], { ...full, technical_issues: 'no', remarks: null }],
+    [full, ['authoring_limit', 12], { ...full, authoring_limit: 12 }],
+    [full, ['status', 'accessible'], full],
+  ])('%j, %j', (form, [field, value], next) => expect(withField(form, field, value)).toEqual(next))
+})
+
+test('what is not asked for is dropped, whatever was sent', () => {
+  const everything = { ...full, ps_limit: 'PS ongoing', qc_limit: 12 }
+  expect(settled({ ...everything, status: 'application-error' })).toEqual({ ...NOTHING_SAVED, status: 'application-error' })
+  expect(settled(everything)).toEqual({ ...NOTHING_SAVED, ...full })
+  expect(settled({ ...everything, technical_issues: 'no' }).remarks).toBeNull()
+  expect(settled(no)).toEqual({ ...NOTHING_SAVED, ...no, authoring_limit: 'NA', qc_limit: 'NA' })
+  expect(settled({ ...full, remarks: ' a ' }).remarks).toBe('a')
+})
+
+test('of all forms that can be chosen those without a problem settle to what has none either', () => {
+  const choices = <Words extends readonly string[]>(words: Words) => [undefined, ...words]
+  let good = 0
+  for (const status of choices(['application-error', 'accessible']))
+    for (const authoring_status of choices(WORK_STATUSES))
+      for (const qc_status of choices(WORK_STATUSES))
+        for (const technical_issues of choices(['yes', 'no']))
+          for (const limit of [undefined, 0, 'NA'])
+            for (const ps of choices(PS_STATUSES.slice(0, 1))) {
+              const limits = { authoring_limit: limit, qc_limit: limit, ps_limit: ps, qps_limit: ps, remarks: ps }
+              const form = { status, authoring_status, qc_status, technical_issues, ...limits }
+              if (formProblems(form).length > 0) continue
+              good++
+              expect(formProblems(settled(form))).toEqual([])
+              expect(settled(settled(form))).toEqual(settled(form))
+            }
+  expect(good).toBeGreaterThan(200)
+})
+
+test('the difference of two states names the fields in the order of the form', () => {
+  const before = settled(full)
+  expect(changesOf(NOTHING_SAVED, before)).toEqual(
+    Object.entries(full).map(([field, to]) => ({ field, from: null, to })),
+  )
+  expect(changesOf(before, settled({ ...full, authoring_status: 'no', authoring_limit: undefined }))).toEqual([
+    { field: 'authoring_status', from: 'yes', to: 'no' },
+    { field: 'authoring_limit', from: 40, to: 'NA' },
+  ])
+  expect(changesOf(before, before)).toEqual([])
+})
