@@ -32,6 +32,7 @@ const order = [
   ['target-projects'],
   ['worklog'],
   ['qualitative'],
+  ['status-reports'],
 ]
 const anyOf = (names) => `^src/(${names.join('|')})/`
 

@@ -1,4 +1,7 @@
+import { cast, type CastName, departmentId } from '../../db/cast.ts'
 import type { Good } from '../../test/domains.ts'
+import type { Subject } from '../grants/subject-vocabulary.ts'
+import type { Db } from '../kit/postgres/db.ts'
 
 const parts = { q: 'a', email: 'proofline', subject: 's' }
 const list = { ...parts, page: '1', pageSize: '10' }
@@ -35,4 +38,25 @@ export const ownCallers: Record<string, string[]> = {
   'POST /history/status/export': who,
   'POST /save/users/status/*/take-back': ['ADMIN'],
   'POST /save/users/status/problem-rows': ['ADMIN'],
+}
+
+/** Adds records as Upload ID does, without its workbook: [person, department, subject]; returns their ids in this order. */
+export async function arrangeRecords(
+  db: Db,
+  records: readonly (readonly [person: CastName, department: Parameters<typeof departmentId>[0], subject: Subject])[],
+): Promise<string[]> {
+  const ids: string[] = []
+  for (const [person, department, subject] of records) {
+    const [row] = await db<{ id: string }[]>`
+      insert into status_records (user_id, department_id, subject)
+      values (${cast[person].id}, ${departmentId(department)}, ${subject}) returning id`
+    ids.push(row?.id ?? '')
+  }
+  return ids
+}
+
+/** Removes all records with their history. */
+export async function clearRecords(db: Db): Promise<void> {
+  await db`delete from status_saves`
+  await db`delete from status_records`
 }

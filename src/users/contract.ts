@@ -191,7 +191,7 @@ export const users = {
   block: endpoint({
     method: 'PUT',
     path: '/user/block/:id',
-    changes: ['users', 'tasks', 'allocations', 'timesheet-members'],
+    changes: ['users', 'tasks', 'allocations', 'timesheet-members', 'grants'],
     summary: 'Blocks a person and ends all their sessions at once; hands over what they hold where that is asked (000 §4).',
     access: { who: 'manages users', reach: 'team' },
     params: ById,
@@ -213,7 +213,7 @@ export const users = {
   delete: endpoint({
     method: 'DELETE',
     path: '/user/delete/:email',
-    changes: ['users', 'tasks', 'allocations', 'timesheet-members'],
+    changes: ['users', 'tasks', 'allocations', 'timesheet-members', 'grants'],
     summary:
       'Deletes a person by email or id: sessions end, the email is free again, history keeps the name (000 §4, decisions 73).',
     access: { who: 'manages users', reach: 'team' },

@@ -13,6 +13,7 @@ describe('GET fetch/access/:userId', () => {
     const expected = [
       {
         _id: cast.leela.id,
+        accessData: [],
         accessTabs: [
           { name: 'Manage Projects', key: 'manage-projects', keys: ['Manage Projects'] },
           { name: 'Manage Users', key: 'manage-users', keys: ['Manage Users'] },
@@ -25,7 +26,9 @@ describe('GET fetch/access/:userId', () => {
     const meera = await app.as('meera')
     expect((await meera.ok(grants.tabsOf, of(cast.leela))).data).toEqual(expected)
     await app.db`insert into tab_grants (user_id, tab) values (${cast.ananya.id}, 'Manage Users'), (${cast.nikhil.id}, 'Timesheet')`
-    expect((await meera.ok(grants.tabsOf, of(cast.ananya))).data).toEqual([{ _id: cast.ananya.id, accessTabs: [] }])
+    expect((await meera.ok(grants.tabsOf, of(cast.ananya))).data).toEqual([
+      { _id: cast.ananya.id, accessTabs: [], accessData: [] },
+    ])
     expect((await meera.ok(grants.tabsOf, of(cast.nikhil))).data[0]?.accessTabs).toEqual([
       { name: 'Timesheet', key: 'timesheet', keys: ['Manage Projects', 'Manage users'] },
     ])
@@ -54,7 +57,9 @@ describe('GET get/allUsers', () => {
       roleData: ['SUBADMIN'],
       accountState: 'active',
       grantedTabs: ['Manage Projects', 'Manage Users', 'Timesheet', 'Allocation ID'],
+      accessData: [],
     })
+    expect(all.users.find(({ _id }) => _id === cast.joseph.id)?.accessData).toEqual(['Mathematics', 'Physics'])
     expect(all.users.slice(1, 4).map(({ fullName }) => fullName)).toEqual(['Nikhil Bose', 'Ananya Iyer', 'Anil Kumar'])
     // Ineffective grants are listed too, so that they can be revoked.
     expect(all.users.find(({ _id }) => _id === cast.ananya.id)?.grantedTabs).toEqual(['Manage Users'])
@@ -116,15 +121,9 @@ describe('PUT update/access and PUT remove/tab/access', () => {
     await (await app.as('tara')).refused(grants.tabsOf, 'NOT_ALLOWED', of(cast.tara))
   })
 
-  it('rejects the form with subjects for now, both forms at once, and anything else', async () => {
+  it('rejects the forms of tabs and of subjects at once, and anything else', async () => {
     const meera = await app.as('meera')
-    const refused = async (body: unknown, code: 'INVALID_REQUEST' | 'SUBJECTS_LATER' = 'INVALID_REQUEST') =>
-      (await meera.refused(grants.grantTabs, code, { body })).message
-    const subjects = { userId: cast.tara.id, subject: ['Physics'], action: 'access' }
-    expect(await refused(subjects, 'SUBJECTS_LATER')).toBe(
-      'Access to subjects belongs to the status reports, which are not available yet. Please send tabs.',
-    )
-    expect(await refused({ ...subjects, action: 'revoke' }, 'SUBJECTS_LATER')).toContain('status reports')
+    const refused = async (body: unknown) => (await meera.refused(grants.grantTabs, 'INVALID_REQUEST', { body })).message
     const mixed = 'Please send either tabs or subjects, not both.'
     expect(await refused({ user: cast.tara.id, access: tabs('Worklog'), subject: ['Physics'] })).toBe(mixed)
     expect(await refused({ userId: cast.tara.id, access: tabs('Worklog') })).toBe(mixed)

@@ -1,0 +1,95 @@
+// npm run bench status: lists of 20,000 status records and their 100,000 saves.
+import { cast, departmentId } from '../db/cast.ts'
+import type { Db } from '../src/kit/postgres/db.ts'
+import { SUBJECTS } from '../src/grants/subject-vocabulary.ts'
+import { statusReports } from '../src/status-reports/contract.ts'
+import { savesPage } from '../src/status-reports/server/history-queries.ts'
+import { recordsPage } from '../src/status-reports/server/list-queries.ts'
+import { arrangeAuthors } from '../test/calls.ts'
+import { reachFor } from '../test/reach.ts'
+import { bench, type Figure, median, timed } from './harness.ts'
+import { writePlan } from './plans.ts'
+
+const PEOPLE = 2_000
+const SAVES = 5
+const ROUNDS = 30
+/** A list is fine when it takes at most so long, or at most so many times the statement alone. */
+const MOST_MS = 20
+const MOST_RATIO = 2
+
+/** Each person has ten subjects of one department; all were saved five times. */
+const arrange = async (owner: Db): Promise<number> => {
+  await arrangeAuthors(owner, PEOPLE)
+  const subjects = SUBJECTS.slice(0, 10) as readonly string[] as string[]
+  await owner`
+    insert into status_records (user_id, department_id, subject, status, status_since, updated_at, updated_by, version)
+    select u.id, ${departmentId('Physics')}, s.subject, 'application-error', t.at - interval '1 day', t.at, ${cast.meera.id}, ${SAVES}
+    from (select id, row_number() over (order by id) as n from users where roles = '{AUTHOR}' order by id limit ${PEOPLE}) u,
+      unnest(${subjects}::text[]) s(subject), lateral (select now() - make_interval(mins => u.n::int) as at) t`
+  await owner`
+    insert into status_saves (record_id, version, saved_at, saved_by, status, status_since)
+    select r.id, v, r.updated_at - make_interval(hours => ${SAVES}::int - v), ${cast.meera.id}, 'application-error', r.status_since
+    from status_records r, generate_series(1, ${SAVES}::int) v`
+  await owner.unsafe('vacuum analyze status_records, status_saves, users, subject_grants')
+  const [{ n } = { n: 0 }] = await owner<{ n: number }[]>`select count(*)::int as n from status_records`
+  return n
+}
+
+await bench({ name: 'status', title: 'Status of accounts: lists of 20,000 records' }, async ({ owner, url, token }) => {
+  const count = await arrange(owner)
+  const reach = reachFor('own', cast.meera.id, 'ADMIN')
+  const none = { q: null, email: null, subject: null, as: null }
+  const list = (asked: object, more: object) => ({ spec: statusReports.list, plan: 'list', asked, more })
+  const history = (asked: object, more: object) => ({ spec: statusReports.history, plan: 'history', asked, more })
+  const cases = [
+    { what: 'the list, page 1', ...list({}, {}) },
+    { what: 'its last page, by the last update', ...list({ page: count / 10, sort: '-updatedAt' }, { offset: count - 10, sort: '-updatedAt' }) },
+    { what: 'its search of a subject', ...list({ q: 'chem' }, { q: 'chem' }) },
+    { what: 'its search of an email', ...list({ q: '199' }, { q: '199' }) },
+    { what: 'a search that finds nothing', ...list({ q: 'nobody is called so' }, { q: 'nobody is called so' }) },
+    { what: 'the history, page 1', ...history({}, {}) },
+    { what: 'its search of an email', ...history({ q: '199' }, { q: '199' }) },
+  ]
+  const figures: Figure[] = []
+  for (const [at, { what, spec, plan, asked, more }] of cases.entries()) {
+    const address = new URL(`${url}/api${spec.path.replace(':email', cast.meera.email)}`)
+    for (const [key, value] of Object.entries({ page: 1, limit: 10, ...asked })) address.searchParams.set(key, String(value))
+    const call = async (): Promise<number> => {
+      const response = await fetch(address, { headers: { 'auth-token': token } })
+      return ((await response.json()) as { total: number }).total
+    }
+    const page = { ...none, limit: 10, offset: 0, ...more }
+    const statement = async () => {
+      const rows =
+        plan === 'list'
+          ? await recordsPage(owner, reach, { sort: 'email', activeOnly: false, ...page })
+          : await savesPage(owner, reach, { record: null, ...page })
+      return rows[0]?.total
+    }
+    const [http, raw]: [number[], number[]] = [[], []]
+    for (let round = 0; round < ROUNDS + 3; round += 1) {
+      const one = await timed(call)
+      const two = await timed(statement)
+      if (one.result !== two.result) throw new Error(`${what}: the call and the statement differ`)
+      if (round < 3) continue
+      http.push(one.ms)
+      raw.push(two.ms)
+    }
+    const ratio = median(http) / median(raw)
+    figures.push({
+      figure: what,
+      measured: `${median(http).toFixed(1)} ms`,
+      baseline: `${median(raw).toFixed(1)} ms: the statement alone`,
+      ratio,
+      limit: `≤ ${MOST_MS} ms or ${MOST_RATIO} ×`,
+      met: median(http) <= MOST_MS || ratio <= MOST_RATIO,
+    })
+    await writePlan(owner, `status-${plan}-${at}`, async () => statement())
+  }
+  return {
+    figures,
+    notes: [
+      `${count.toLocaleString('en-IN')} records of ${PEOPLE.toLocaleString('en-IN')} people with ${SAVES} saves each, by an ADMIN. ${ROUNDS} rounds of each in turn, medians. Plans: \`bench/plans/status-*.txt\`.`,
+    ],
+  }
+})

@@ -1,0 +1,176 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { cast, type CastName } from '../../../db/cast.ts'
+import { type Client, startTestApp } from '../../../test/app.ts'
+import { session } from '../../session/contract.ts'
+import { leaving } from '../../users/leaving-contract.ts'
+import { users } from '../../users/contract.ts'
+import { grants } from '../contract.ts'
+import { subjectGrants } from '../subject-contract.ts'
+import { SUBJECTS, type Subject } from '../subject-vocabulary.ts'
+
+const app = await startTestApp()
+afterAll(app.close)
+const [meera, arjun, tara] = [await app.as('meera'), await app.as('arjun'), await app.as('tara')]
+beforeEach(() => app.db`delete from subject_grants where user_id in (${cast.tara.id}, ${cast.divya.id})`)
+
+const change = (userId: string, action: 'access' | 'revoke', subject?: Subject[], client: Client = meera) =>
+  client.ok(grants.grantTabs, { body: { userId, action, ...(subject && { subject }) } })
+const flagOf = async (who: CastName) => {
+  const [row] = await app.db<{ flag: boolean }[]>`select status_report_permission as flag from users where id = ${cast[who].id}`
+  return row?.flag
+}
+const meOf = async (client: Client) => {
+  const { user } = await client.ok(session.me, { params: { role: 'AUTHOR' } })
+  return [user.accessData, user.statusReportPermission]
+}
+
+describe('PUT update/access with subjects', () => {
+  it('grants beside what there is; the first subject sets the flag, the last one clears it', async () => {
+    expect(await meOf(tara)).toEqual([[], false])
+    const given = await change(cast.tara.email.toUpperCase(), 'access', ['Physics', 'Chemistry', 'Physics'])
+    expect(given.message).toBe('Access updated successfully!')
+    expect(given.data).toMatchObject({ _id: cast.tara.id, accessData: ['Physics', 'Chemistry'], grantedTabs: [] })
+    expect(await meOf(tara)).toEqual([['Chemistry', 'Physics'], true])
+    expect((await change(cast.tara.id, 'access', ['Mathematics', 'Physics'])).data.accessData).toEqual([
+      'Mathematics',
+      'Physics',
+      'Chemistry',
+    ])
+    const taken = await change(cast.tara.id, 'revoke', ['Physics', 'Biology'])
+    expect(taken.message).toBe('Access removed successfully!')
+    expect(taken.data.accessData).toEqual(['Mathematics', 'Chemistry'])
+    expect(await flagOf('tara')).toBe(true)
+    await change(cast.tara.id, 'revoke', ['Mathematics', 'Chemistry'])
+    expect(await meOf(tara)).toEqual([[], false])
+  })
+
+  it('without subjects revokes all of them, and repeats without a change', async () => {
+    await change(cast.tara.id, 'access', [...SUBJECTS])
+    expect((await change(cast.tara.id, 'revoke')).data.accessData).toEqual([])
+    expect(await flagOf('tara')).toBe(false)
+    expect((await change(cast.tara.id, 'revoke')).data.accessData).toEqual([])
+  })
+
+  it('records who gave what when, and is audited as a whole', async () => {
+    await change(cast.tara.id, 'access', ['Physics'])
+    await change(cast.tara.id, 'access', ['Biology', 'Physics'], arjun)
+    const rows = await app.db`select subject, granted_by, granted_at from subject_grants where user_id = ${cast.tara.id} order by subject`
+    expect(rows).toMatchObject([
+      { subject: 'Biology', granted_by: cast.arjun.id },
+      { subject: 'Physics', granted_by: cast.meera.id },
+    ])
+    const [line] = await app.db`
+      select actor_id, call, object_type, object_id, object_name, before, after from audit_log order by id desc limit 1`
+    expect(line).toEqual({
+      actor_id: cast.arjun.id,
+      call: 'PUT /update/access',
+      object_type: 'grant',
+      object_id: cast.tara.id,
+      object_name: 'Tara Gill',
+      before: { subjects: ['Physics'] },
+      after: { subjects: ['Physics', 'Biology'] },
+    })
+  })
+
+  it('takes the address with a doubled slash, as the documents write it', async () => {
+    await change(cast.tara.id, 'access', ['Physics'])
+    const body = JSON.stringify({ userId: cast.tara.id, subject: ['Physics'], action: 'revoke' })
+    const response = await meera.raw('PUT', '/api//update/access', { body })
+    expect(await response.json()).toMatchObject({ success: true, message: 'Access removed successfully!' })
+  })
+
+  it('refuses what is missing with the documents’ sentences, and what is unknown', async () => {
+    const refused = async (body: object) => (await meera.refused(grants.grantTabs, 'INVALID_REQUEST', { body })).message
+    const needs = 'Please select a user and enter a subject'
+    for (const blank of [undefined, '', null, [], {}]) {
+      expect(await refused({ userId: blank, subject: ['Physics'], action: 'access' })).toBe(needs)
+      expect(await refused({ userId: cast.tara.id, subject: blank, action: 'access' })).toBe(needs)
+      expect(await refused({ userId: blank, subject: ['Physics'], action: 'revoke' })).toBe('Please select a user to remove access')
+      expect(await refused({ userId: cast.tara.id, subject: ['Physics'], action: blank })).toBe('Choose access or revoke.')
+    }
+    expect(await refused({ userId: cast.tara.id, subject: ['Physics'], action: 'remove' })).toBe('Choose access or revoke.')
+    expect(await refused({ userId: cast.tara.id, subject: 'Physics', action: 'access' })).toBe('Subjects are a list of names.')
+    for (const subject of ['physics', 'Astrology', '<b>Physics</b>', 'Рhysics', 7, null])
+      expect(await refused({ userId: cast.tara.id, subject: [subject], action: 'access' })).toBe(`There is no subject ${subject}.`)
+    const before = await app.db`select * from subject_grants`
+    const unknown = { subject: ['Physics'], action: 'access' }
+    await meera.refused(grants.grantTabs, 'USER_NOT_FOUND', { body: { ...unknown, userId: 'nobody@proofline.example' } })
+    const blocked = await meera.refused(grants.grantTabs, 'SUBJECTS_NEED_ACTIVE', { body: { ...unknown, userId: cast.sameer.id } })
+    expect(blocked.message).toBe('Only an active user can be given subjects.')
+    for (const who of ['leela', 'kavita', 'joseph'] as const)
+      await (await app.as(who)).refused(grants.grantTabs, 'NOT_ALLOWED', { body: { ...unknown, userId: cast.tara.id } })
+    expect(await app.db`select * from subject_grants`).toEqual(before)
+  })
+
+  it('by several admins at once keeps the flag with the subjects', async () => {
+    for (let round = 0; round < 5; round++) {
+      const acts = SUBJECTS.slice(0, 6).map((subject, at) =>
+        change(cast.tara.id, (at + round) % 2 === 0 ? 'access' : 'revoke', [subject], at % 2 === 0 ? meera : arjun),
+      )
+      await Promise.all([...acts, change(cast.tara.id, 'revoke', undefined, arjun)])
+      const rows = await app.db`select from subject_grants where user_id = ${cast.tara.id}`
+      expect(await flagOf('tara')).toBe(rows.length > 0)
+    }
+  })
+
+  it('keeps the flag with the subjects by the database alone, also when two take the last ones', async () => {
+    for (let round = 0; round < 5; round++) {
+      await app.db`delete from subject_grants where user_id = ${cast.tara.id}`
+      await app.db`insert into subject_grants (user_id, subject) values (${cast.tara.id}, 'Physics'), (${cast.tara.id}, 'Biology')`
+      expect(await flagOf('tara')).toBe(true)
+      await Promise.all(
+        ['Physics', 'Biology'].map(
+          (subject) => app.db`delete from subject_grants where user_id = ${cast.tara.id} and subject = ${subject}`,
+        ),
+      )
+      expect(await flagOf('tara')).toBe(false)
+    }
+  })
+
+  it('publishes to the open pages of the person', async () => {
+    const page = await tara.stream(session.live)
+    await page.until(({ event }) => event === 'ready')
+    await change(cast.tara.id, 'access', ['Physics'])
+    await page.until(({ event, data }) => event === 'changed' && JSON.stringify(data).includes('access'))
+    page.leave()
+    expect(await flagOf('tara')).toBe(true)
+  })
+})
+
+describe('GET fetch/access/user', () => {
+  it('lists the active people by name with their subjects, for admins', async () => {
+    await change(cast.divya.id, 'access', ['Chemistry', 'Mathematics'])
+    const { message, users: people } = await meera.ok(subjectGrants.users)
+    expect(message).toBe('Aceess Users Fethed')
+    expect(people).toHaveLength(Object.values(cast).filter((member) => !('blocked' in member)).length)
+    expect(people.map(({ fullName }) => fullName)).toEqual(people.map(({ fullName }) => fullName).toSorted())
+    expect(people.find(({ _id }) => _id === cast.divya.id)).toEqual({
+      _id: cast.divya.id,
+      fullName: 'Divya Nair',
+      email: cast.divya.email,
+      roleData: ['AUTHOR'],
+      accessData: ['Mathematics', 'Chemistry'],
+    })
+    for (const who of ['leela', 'kavita', 'joseph'] as const)
+      await (await app.as(who)).refused(subjectGrants.users, 'NOT_ALLOWED')
+    const { data } = await meera.ok(grants.tabsOf, { params: { userId: cast.divya.id } })
+    expect(data[0]?.accessData).toEqual(['Mathematics', 'Chemistry'])
+    const all = await meera.ok(grants.allUsers, { query: { q: 'divya' } })
+    expect(all.users[0]?.accessData).toEqual(['Mathematics', 'Chemistry'])
+  })
+})
+
+describe('somebody who is blocked', () => {
+  it('loses the subjects and the flag; unblocking brings nothing back', async () => {
+    await change(cast.divya.id, 'access', ['Chemistry', 'Mathematics'])
+    const { data } = await meera.ok(leaving.holdings, { params: { id: cast.divya.id }, query: {} })
+    expect(data.ends).toContainEqual({ what: 'subject', names: ['Mathematics', 'Chemistry'] })
+    await meera.ok(users.block, { params: { id: cast.divya.id }, body: {} })
+    expect(await app.db`select from subject_grants where user_id = ${cast.divya.id}`).toHaveLength(0)
+    expect(await flagOf('divya')).toBe(false)
+    const [line] = await app.db`select before, after from audit_log where object_type = 'grant' and object_id = ${cast.divya.id} order by id desc limit 1`
+    expect(line).toEqual({ before: { subjects: ['Mathematics', 'Chemistry'] }, after: { subjects: [] } })
+    await meera.ok(users.unblock, { params: { id: cast.divya.id } })
+    expect(await flagOf('divya')).toBe(false)
+  })
+})

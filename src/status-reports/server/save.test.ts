@@ -1,0 +1,307 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { cast } from '../../../db/cast.ts'
+import { type Client, startTestApp } from '../../../test/app.ts'
+import { session } from '../../session/contract.ts'
+import { statusReports as calls } from '../contract.ts'
+import type { StatusRecord } from '../record-contract.ts'
+import { arrangeRecords, clearRecords } from '../testing.ts'
+
+// 10/03/2026 11:30 am in Asia/Kolkata.
+const START = new Date('2026-03-10T06:00:00Z')
+const app = await startTestApp(START)
+afterAll(app.close)
+const [meera, joseph] = [await app.as('meera'), await app.as('joseph')]
+let [physics, chemistry] = ['', '']
+beforeEach(async () => {
+  app.clock.now = START
+  await clearRecords(app.db)
+  ;[physics = '', chemistry = ''] = await arrangeRecords(app.db, [
+    ['ananya', 'Physics', 'Physics'],
+    ['ananya', 'Physics', 'Chemistry'],
+  ])
+})
+
+const ERROR = { status: 'application-error' } as const
+const no = { status: 'accessible', authoring_status: 'no', qc_status: 'no', technical_issues: 'no' } as const
+const full = {
+  ...no,
+  authoring_status: 'yes',
+  authoring_limit: 40,
+  qc_status: 'PS',
+  qps_limit: 'PS Pending',
+  technical_issues: 'yes',
+  remarks: ' The editor closes ',
+} as const
+const later = (minutes: number) => (app.clock.now = new Date(app.clock.now.getTime() + minutes * 60_000))
+const save = (body: object, client: Client = meera) => client.ok(calls.save, { body: { user_id: physics, ...body } })
+const stored = () => app.db`select * from status_records order by id`
+const savesNow = () => app.db<{ version: number }[]>`select * from status_saves order by saved_at, version`
+const history = async (client: Client = meera, query = {}) =>
+  (await client.ok(calls.history, { params: { email: client === joseph ? cast.joseph.email : cast.meera.email }, query })).data
+
+describe('PUT update/users/status', () => {
+  it('saves what the choices ask for, drops the rest, and says who saved it and when', async () => {
+    const { data, message } = await save({ ...full, ps_limit: 'PS ongoing', qc_limit: 12, updated_by: cast.divya.id })
+    expect(message).toBe('Status report saved successfully')
+    expect(data).toEqual({
+      _id: physics,
+      user_id: cast.ananya.id,
+      fullName: cast.ananya.fullName,
+      email: cast.ananya.email,
+      department: 'Physics',
+      subject: 'Physics',
+      status: 'accessible',
+      authoring_status: 'yes',
+      authoring_limit: 40,
+      ps_limit: null,
+      qc_status: 'PS',
+      qc_limit: null,
+      qps_limit: 'PS Pending',
+      technical_issues: 'yes',
+      remarks: 'The editor closes',
+      updated_by: { fullName: cast.meera.fullName, email: cast.meera.email },
+      updatedAt: START.toISOString(),
+      status_since: START.toISOString(),
+      is_active: true,
+      version: 1,
+    } satisfies StatusRecord)
+    const [line] = await app.db`
+      select actor_id, object_name, before, after from audit_log where object_type = 'status-report' order by id desc limit 1`
+    expect(line).toEqual({
+      actor_id: cast.meera.id,
+      object_name: `${cast.ananya.email} (Physics, Physics)`,
+      before: {
+        status: null,
+        authoring_status: null,
+        authoring_limit: null,
+        qc_status: null,
+        qps_limit: null,
+        technical_issues: null,
+        remarks: null,
+      },
+      after: { ...full, remarks: 'The editor closes' },
+    })
+  })
+
+  it('makes each save an entry of the history with its difference, and knows since when the status is there', async () => {
+    await save(ERROR)
+    const error = app.clock.now.toISOString()
+    later(60)
+    await save(ERROR, joseph)
+    later(60)
+    const { data } = await save({ ...no, authoring_status: 'PS', ps_limit: '1st attempt failed' })
+    expect([data.version, data.status_since]).toEqual([3, app.clock.now.toISOString()])
+    later(60)
+    const last = await save({ ...no, authoring_status: 'yes', authoring_limit: 0.5 }, joseph)
+    expect([last.data.version, last.data.status_since, last.data.updatedAt]).toEqual([
+      4,
+      data.status_since,
+      app.clock.now.toISOString(),
+    ])
+    const entries = await history()
+    expect(entries.map(({ by, statusDoc, was_since }) => [by.email, statusDoc.version, was_since])).toEqual([
+      [cast.joseph.email, 4, null],
+      [cast.meera.email, 3, error],
+      [cast.joseph.email, 2, null],
+      [cast.meera.email, 1, null],
+    ])
+    expect(entries.map(({ changes }) => changes)).toEqual([
+      [
+        { field: 'authoring_status', from: 'PS', to: 'yes' },
+        { field: 'authoring_limit', from: null, to: 0.5 },
+        { field: 'ps_limit', from: '1st attempt failed', to: null },
+      ],
+      [
+        { field: 'status', from: 'application-error', to: 'accessible' },
+        { field: 'authoring_status', from: null, to: 'PS' },
+        { field: 'ps_limit', from: null, to: '1st attempt failed' },
+        { field: 'qc_status', from: null, to: 'no' },
+        { field: 'qc_limit', from: null, to: 'NA' },
+        { field: 'technical_issues', from: null, to: 'no' },
+      ],
+      [],
+      [{ field: 'status', from: null, to: 'application-error' }],
+    ])
+    expect(entries[0]).toMatchObject({
+      at: app.clock.now.toISOString(),
+      statusDoc: {
+        _id: physics,
+        email: cast.ananya.email,
+        department: 'Physics',
+        subject: 'Physics',
+        authoring_limit: 0.5,
+        qc_limit: 'NA',
+        updatedAt: app.clock.now.toISOString(),
+        updated_by: { email: cast.joseph.email },
+      },
+    })
+    await expect(app.db.begin((db) => [db`set local role proofline_app`, db`update status_saves set status = 'accessible'`])).rejects.toThrow(
+      'permission denied for table status_saves',
+    )
+    await expect(app.db.begin((db) => [db`set local role proofline_app`, db`delete from status_saves`])).rejects.toThrow(
+      'permission denied for table status_saves',
+    )
+  })
+
+  it('refuses a form with a problem by its fields, in the order of the form, and changes nothing', async () => {
+    await save(full)
+    const before = [await stored(), await savesNow()]
+    const issues = async (body: object) => {
+      const { message, issues: found = [] } = await meera.refused(calls.save, 'INVALID_REQUEST', {
+        body: { user_id: physics, ...body },
+      })
+      expect(message).toBe(found[0]?.message)
+      return found.map(({ path, message: text }) => `${path}: ${text}`)
+    }
+    expect(await issues({})).toEqual(['status: Please select the status!'])
+    expect(await issues({ status: 'Accessible' })).toEqual(['status: Please select the status!'])
+    expect(await issues({ status: 'accessible' })).toEqual([
+      'authoring_status: Please select the authoring status!',
+      'qc_status: Please select the QC status!',
+      'technical_issues: Please select if there are any technical issues!',
+    ])
+    expect(
+      await issues({ status: 'accessible', authoring_status: 'yes', qc_status: 'yes', technical_issues: 'yes', remarks: '  ' }),
+    ).toEqual([
+      'authoring_limit: Please input the authoring limit!',
+      'qc_limit: Please input the QC limit!',
+      'remarks: Please provide remarks if there are technical issues!',
+    ])
+    expect(await issues({ ...no, authoring_status: 'PS', qc_status: 'PS', ps_limit: 'PS', qps_limit: null })).toEqual([
+      'ps_limit: Please select the PS Status!',
+      'qps_limit: Please select the PS status!',
+    ])
+    expect(await issues({ ...no, authoring_limit: 4, qc_limit: '0' })).toEqual([
+      'authoring_limit: Please select the authoring limit!',
+      'qc_limit: Please select the QC limit!',
+    ])
+    for (const limit of ['12 ', '12', '1e3', '-1', 'NaN', 'NA', '१२', '<b>1</b>', -1])
+      expect(await issues({ ...full, authoring_limit: limit })).toEqual(['authoring_limit: The authoring limit is a number, 0 or more.'])
+    for (const limit of [true, [1], { a: 1 }])
+      expect(await issues({ ...full, authoring_limit: limit })).toEqual(['authoring_limit: A limit is a number, 0 or more.'])
+    for (const limit of ['', null, [], {}])
+      expect(await issues({ ...full, authoring_limit: limit })).toEqual(['authoring_limit: Please input the authoring limit!'])
+    expect(await issues({ ...full, authoring_limit: 1e7 })).toEqual(['authoring_limit: The authoring limit is 99,99,999.99 at most.'])
+    expect(await issues({ ...full, authoring_limit: 0.125 })).toEqual(['authoring_limit: The authoring limit has at most 2 decimals.'])
+    for (const user_id of ['', null, 7, [], 'x'.repeat(400)]) expect(await issues({ ...full, user_id })).toEqual(['user_id: Please choose a status record.'])
+    expect([await stored(), await savesNow()]).toEqual(before)
+  })
+
+  it('keeps texts as they are: HTML, direction marks, quotes', async () => {
+    for (const remarks of ['<img src=x onerror=alert(1)>', 'a\u202Egnp.exe', `'; drop table users; --`, '=1+1', '𝔘🧑‍🔬']) {
+      expect((await save({ ...full, remarks })).data.remarks).toBe(remarks)
+    }
+  })
+
+  it('finds a record by its id, or by its person with department and subject', async () => {
+    const named = (user_id: string, more = {}) => save({ ...ERROR, user_id, ...more })
+    expect((await named(physics.toUpperCase())).data._id).toBe(physics)
+    expect((await named(physics, { department: 'Biology', subject: 'Biology' })).data._id).toBe(physics)
+    for (const who of [cast.ananya.id, ` ${cast.ananya.email.toUpperCase()} `])
+      expect((await named(who, { department: ' physics ', subject: 'CHEMISTRY' })).data._id).toBe(chemistry)
+    expect((await named(cast.ananya.email, { subject: 'Physics' })).data._id).toBe(physics)
+    const refused = (user_id: string, code: 'STATUS_NOT_FOUND' | 'STATUS_SEVERAL', more = {}) =>
+      meera.refused(calls.save, code, { body: { ...ERROR, user_id, ...more } })
+    await refused(cast.ananya.id, 'STATUS_SEVERAL')
+    await refused(cast.ananya.email, 'STATUS_NOT_FOUND', { department: 'Chemistry' })
+    // A Cyrillic а, and an email within another.
+    await refused(cast.ananya.email.replace('a', 'а'), 'STATUS_NOT_FOUND', { subject: 'Physics' })
+    await refused(cast.ananya.email.slice(1), 'STATUS_NOT_FOUND', { subject: 'Physics' })
+    await refused('019a0000-0000-7000-8000-999999999999', 'STATUS_NOT_FOUND')
+    // Of the subjects that Joseph has, Ananya has one record.
+    expect((await save({ ...ERROR, user_id: cast.ananya.email }, joseph)).data._id).toBe(physics)
+  })
+
+  it('of a subject that is not granted is not found', async () => {
+    const before = [await stored(), await savesNow()]
+    await joseph.refused(calls.save, 'STATUS_NOT_FOUND', { body: { ...ERROR, user_id: chemistry } })
+    await joseph.refused(calls.save, 'STATUS_NOT_FOUND', {
+      body: { ...ERROR, user_id: cast.ananya.email, subject: 'Chemistry' },
+    })
+    for (const who of ['ananya', 'kavita', 'leela'] as const)
+      await (await app.as(who)).refused(calls.save, 'NOT_ALLOWED', { body: { ...ERROR, user_id: physics } })
+    expect([await stored(), await savesNow()]).toEqual(before)
+  })
+
+  it('refuses what was saved since its version, with the present record', async () => {
+    await save({ ...ERROR, version: 0 })
+    const { message, ...refused } = await joseph.refused(calls.save, 'STATUS_OUTDATED', {
+      body: { ...no, user_id: physics, version: 0 },
+    })
+    expect(message).toBe('Meera Joshi saved this status at 10/03/2026 11:30 am. Look at it again.')
+    expect(refused).toMatchObject({ record: { _id: physics, status: 'application-error', version: 1 } })
+    // Of a record that was never saved, a version that no page has shown.
+    await meera.refused(calls.save, 'STATE_CONFLICT', { body: { ...no, user_id: chemistry, version: 7 } })
+    expect((await save({ ...no, version: 1 }, joseph)).data.version).toBe(2)
+    // Without a version whichever there is is saved over.
+    expect((await save(ERROR)).data.version).toBe(3)
+    for (const version of [-1, 0.5, '1']) await meera.refused(calls.save, 'INVALID_REQUEST', { body: { ...no, user_id: physics, version } })
+  })
+
+  it('of two saves at once from one version stores one, each with its entry', async () => {
+    for (let round = 0; round < 6; round++) {
+      const version = round
+      const sent = [meera, joseph].map((client) =>
+        client.send(calls.save, { body: { ...(round % 2 === 0 ? ERROR : no), user_id: physics, version } }),
+      )
+      const statuses = (await Promise.all(sent)).map(({ status }) => status)
+      expect(statuses.toSorted()).toEqual([200, 409])
+    }
+    expect((await savesNow()).map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6])
+  })
+
+  it('without versions loses none of many saves at once', async () => {
+    await Promise.all(Array.from({ length: 12 }, (_, at) => save(at % 2 === 0 ? ERROR : no, at % 3 === 0 ? joseph : meera)))
+    const entries = await history()
+    expect(entries.map(({ statusDoc }) => statusDoc.version)).toEqual(Array.from({ length: 12 }, (_, at) => 12 - at))
+  })
+
+  it('publishes to the open pages of the person whose account it is', async () => {
+    const ananya = await (await app.as('ananya')).stream(session.live)
+    await ananya.until(({ event }) => event === 'ready')
+    await save(ERROR, joseph)
+    await ananya.until(({ event, data }) => event === 'changed' && JSON.stringify(data) === '["status-reports"]')
+    ananya.leave()
+    expect((await savesNow()).length).toBe(1)
+  })
+})
+
+describe('PUT update/active/status', () => {
+  const set = (e: boolean) => meera.ok(calls.setActive, { body: { id: physics, e } })
+  const seenBy = async (client: Client, email: string) =>
+    (await client.ok(calls.list, { params: { email }, query: {} })).users.map(({ _id }) => _id)
+
+  it('switches a record off for everybody but admins, and on again', async () => {
+    await save(ERROR)
+    expect(await set(false)).toMatchObject({ message: 'Status record is inactive', data: { _id: physics, is_active: false, version: 1 } })
+    expect(await seenBy(joseph, cast.joseph.email)).toEqual([])
+    expect(await seenBy(meera, cast.meera.email)).toEqual([chemistry, physics])
+    expect(await history(joseph)).toEqual([])
+    const { data } = await meera.ok(calls.current, { params: { email: cast.meera.email }, query: {} })
+    expect(data.map(({ _id }) => _id)).toEqual([chemistry])
+    await joseph.refused(calls.save, 'STATUS_NOT_FOUND', { body: { ...no, user_id: physics } })
+    const { message } = await meera.refused(calls.save, 'STATUS_INACTIVE', { body: { ...no, user_id: physics } })
+    expect(message).toBe('This status record is switched off. Switch it on first.')
+    expect(await set(true)).toMatchObject({ message: 'Status record is active', data: { is_active: true } })
+    expect(await seenBy(joseph, cast.joseph.email)).toEqual([physics])
+  })
+
+  it('refuses the state that it has, other values, other records and everybody but admins', async () => {
+    expect((await meera.refused(calls.setActive, 'STATUS_SWITCHED', { body: { id: physics, e: true } })).message).toBe(
+      'This status record is active already.',
+    )
+    for (const e of [undefined, null, 'true', 1, {}])
+      expect((await meera.refused(calls.setActive, 'INVALID_REQUEST', { body: { id: physics, e } })).message).toBe('Choose true or false.')
+    await meera.refused(calls.setActive, 'INVALID_REQUEST', { body: { e: true } })
+    for (const id of [cast.ananya.id, 'x', '019a0000-0000-7000-8000-999999999999'])
+      await meera.refused(calls.setActive, 'STATUS_NOT_FOUND', { body: { id, e: false } })
+    await joseph.refused(calls.setActive, 'NOT_ALLOWED', { body: { id: physics, e: false } })
+    expect((await app.db`select from status_records where is_active`).length).toBe(2)
+  })
+
+  it('by two admins at once happens once', async () => {
+    const arjun = await app.as('arjun')
+    const sent = [meera, arjun].map((client) => client.send(calls.setActive, { body: { id: physics, e: false } }))
+    expect((await Promise.all(sent)).map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+})
