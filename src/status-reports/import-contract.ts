@@ -57,7 +57,8 @@ export const statusImport = {
   problemRows: endpoint({
     method: 'POST',
     path: '/save/users/status/problem-rows',
-    summary: 'The rows of a workbook of status IDs that an upload would not take, each with what is wrong; changes nothing (ours).',
+    summary:
+      'The rows of a workbook of status IDs that an upload would not take, each with what is wrong; changes nothing (ours).',
     access,
     upload: 'file',
     body: z.object(Mendable),

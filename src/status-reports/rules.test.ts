@@ -1,5 +1,14 @@
 import { describe, expect, it, test } from 'vitest'
-import { askedFields, changesOf, fieldProblem, formProblems, NOTHING_SAVED, settled, type StatusForm, withField } from './rules.ts'
+import {
+  askedFields,
+  changesOf,
+  fieldProblem,
+  formProblems,
+  NOTHING_SAVED,
+  settled,
+  type StatusForm,
+  withField,
+} from './rules.ts'
 import { PS_STATUSES, STATUS_FIELDS, WORK_STATUSES } from './vocabulary.ts'
 
 const no = { status: 'accessible', authoring_status: 'no', qc_status: 'no', technical_issues: 'no' }
@@ -50,10 +59,7 @@ describe('messages of missing fields, in the order of the form (002 §5)', () =>
       { status: 'accessible', authoring_status: 'PS', qc_status: 'PS', technical_issues: 'no' },
       ['Please select the PS Status!', 'Please select the PS status!'],
     ],
-    [
-      { ...no, authoring_limit: 4, qc_limit: 0 },
-      ['Please select the authoring limit!', 'Please select the QC limit!'],
-    ],
+    [{ ...no, authoring_limit: 4, qc_limit: 0 }, ['Please select the authoring limit!', 'Please select the QC limit!']],
     [{ ...no, authoring_limit: 'NA', qc_limit: 'NA' }, []],
     [{ ...no, technical_issues: 'yes', remarks: ' \n' }, ['Please provide remarks if there are technical issues!']],
     [{ ...no, technical_issues: 'yes', remarks: 'x'.repeat(2001) }, ['Remarks can have at most 2000 characters.']],
@@ -87,7 +93,11 @@ describe('another value of a field', () => {
     [full, ['status', 'application-error'], { ...NOTHING_SAVED, status: 'application-error' }],
     [{ status: 'application-error' }, ['status', 'accessible'], { ...NOTHING_SAVED, status: 'accessible' }],
     [full, ['authoring_status', 'no'], { ...full, authoring_status: 'no', authoring_limit: 'NA', ps_limit: null }],
-    [{ ...full, authoring_limit: 'NA' }, ['authoring_status', 'PS'], { ...full, authoring_status: 'PS', authoring_limit: null, ps_limit: null }],
+    [
+      { ...full, authoring_limit: 'NA' },
+      ['authoring_status', 'PS'],
+      { ...full, authoring_status: 'PS', authoring_limit: null, ps_limit: null },
+    ],
     [full, ['qc_status', 'no'], { ...full, qc_status: 'no', qc_limit: 'NA', qps_limit: null }],
     [full, ['qc_status', 'yes'], { ...full, qc_status: 'yes', qc_limit: null, qps_limit: null }],
     [full, ['technical_issues', 'no'], { ...full, technical_issues: 'no', remarks: null }],
@@ -126,9 +136,7 @@ test('of all forms that can be chosen those without a problem settle to what has
 
 test('the difference of two states names the fields in the order of the form', () => {
   const before = settled(full)
-  expect(changesOf(NOTHING_SAVED, before)).toEqual(
-    Object.entries(full).map(([field, to]) => ({ field, from: null, to })),
-  )
+  expect(changesOf(NOTHING_SAVED, before)).toEqual(Object.entries(full).map(([field, to]) => ({ field, from: null, to })))
   expect(changesOf(before, settled({ ...full, authoring_status: 'no', authoring_limit: undefined }))).toEqual([
     { field: 'authoring_status', from: 'yes', to: 'no' },
     { field: 'authoring_limit', from: 40, to: 'NA' },

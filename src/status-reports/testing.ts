@@ -24,7 +24,9 @@ export const goodRequests: Record<string, Good> = {
   'GET /fetch/history/status/:email': { params: { email: '{person.email}' }, query: { ...list, record: '{statusRecord}' } },
   'POST /current/status/export': { body: { ...parts, sort: 'subject' } },
   'POST /history/status/export': { body: parts },
-  'PUT /update/users/status': { body: { user_id: '{statusRecord}', updated_by: 'a', department: '{department}', subject: 'Physics', ...form } },
+  'PUT /update/users/status': {
+    body: { user_id: '{statusRecord}', updated_by: 'a', department: '{department}', subject: 'Physics', ...form },
+  },
   'PUT /update/active/status': { body: { id: '{statusRecord}', e: false } },
   'POST /save/users/status': { sheet: 'status', body: {} },
   'POST /save/users/status/:id/take-back': { params: { id: '{statusImport}' } },

@@ -70,7 +70,17 @@ export const leaving = {
   holdings: endpoint({
     method: 'GET',
     path: '/user/holdings/:id',
-    shows: ['users', 'tasks', 'allocations', 'timesheet-members', 'timesheets', 'qualitative', 'deputies', 'worklog-days', 'grants'],
+    shows: [
+      'users',
+      'tasks',
+      'allocations',
+      'timesheet-members',
+      'timesheets',
+      'qualitative',
+      'deputies',
+      'worklog-days',
+      'grants',
+    ],
     summary:
       'What a person (id or email) holds who is to be blocked or deleted, or is to lose `roles` (joined by commas), and who could take it over (ours).',
     access: { who: 'manages users', reach: 'team' },

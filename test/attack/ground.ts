@@ -324,7 +324,7 @@ export async function arrangeGround(
     divyasRecord,
     others: {
       statusRecord: chemistryStatus,
-      account: biology, 
+      account: biology,
       timesheet: { name: 'Attack other sheet' },
       row: { sr_no: '41' },
       spareRow: { sr_no: '41' },

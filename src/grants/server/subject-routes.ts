@@ -8,7 +8,8 @@ import { accessUser, lockAccessUser } from './queries.ts'
 import { grantSubjects, revokeSubjects, subjectUsers } from './subject-queries.ts'
 
 /** The names of SUBJECTS among these, in its order. */
-export const subjectsInOrder = (subjects: readonly Subject[]): Subject[] => SUBJECTS.filter((subject) => subjects.includes(subject))
+export const subjectsInOrder = (subjects: readonly Subject[]): Subject[] =>
+  SUBJECTS.filter((subject) => subjects.includes(subject))
 
 type Asked = { who: string; action: 'access' | 'revoke'; subjects: readonly Subject[] | undefined }
 /**

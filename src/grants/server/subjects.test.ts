@@ -54,7 +54,8 @@ describe('PUT update/access with subjects', () => {
   it('records who gave what when, and is audited as a whole', async () => {
     await change(cast.tara.id, 'access', ['Physics'])
     await change(cast.tara.id, 'access', ['Biology', 'Physics'], arjun)
-    const rows = await app.db`select subject, granted_by, granted_at from subject_grants where user_id = ${cast.tara.id} order by subject`
+    const rows =
+      await app.db`select subject, granted_by, granted_at from subject_grants where user_id = ${cast.tara.id} order by subject`
     expect(rows).toMatchObject([
       { subject: 'Biology', granted_by: cast.arjun.id },
       { subject: 'Physics', granted_by: cast.meera.id },
@@ -85,17 +86,23 @@ describe('PUT update/access with subjects', () => {
     for (const blank of [undefined, '', null, [], {}]) {
       expect(await refused({ userId: blank, subject: ['Physics'], action: 'access' })).toBe(needs)
       expect(await refused({ userId: cast.tara.id, subject: blank, action: 'access' })).toBe(needs)
-      expect(await refused({ userId: blank, subject: ['Physics'], action: 'revoke' })).toBe('Please select a user to remove access')
+      expect(await refused({ userId: blank, subject: ['Physics'], action: 'revoke' })).toBe(
+        'Please select a user to remove access',
+      )
       expect(await refused({ userId: cast.tara.id, subject: ['Physics'], action: blank })).toBe('Choose access or revoke.')
     }
     expect(await refused({ userId: cast.tara.id, subject: ['Physics'], action: 'remove' })).toBe('Choose access or revoke.')
     expect(await refused({ userId: cast.tara.id, subject: 'Physics', action: 'access' })).toBe('Subjects are a list of names.')
     for (const subject of ['physics', 'Astrology', '<b>Physics</b>', 'Рhysics', 7, null])
-      expect(await refused({ userId: cast.tara.id, subject: [subject], action: 'access' })).toBe(`There is no subject ${subject}.`)
+      expect(await refused({ userId: cast.tara.id, subject: [subject], action: 'access' })).toBe(
+        `There is no subject ${subject}.`,
+      )
     const before = await app.db`select * from subject_grants`
     const unknown = { subject: ['Physics'], action: 'access' }
     await meera.refused(grants.grantTabs, 'USER_NOT_FOUND', { body: { ...unknown, userId: 'nobody@proofline.example' } })
-    const blocked = await meera.refused(grants.grantTabs, 'SUBJECTS_NEED_ACTIVE', { body: { ...unknown, userId: cast.sameer.id } })
+    const blocked = await meera.refused(grants.grantTabs, 'SUBJECTS_NEED_ACTIVE', {
+      body: { ...unknown, userId: cast.sameer.id },
+    })
     expect(blocked.message).toBe('Only an active user can be given subjects.')
     for (const who of ['leela', 'kavita', 'joseph'] as const)
       await (await app.as(who)).refused(grants.grantTabs, 'NOT_ALLOWED', { body: { ...unknown, userId: cast.tara.id } })
@@ -168,7 +175,8 @@ describe('somebody who is blocked', () => {
     await meera.ok(users.block, { params: { id: cast.divya.id }, body: {} })
     expect(await app.db`select from subject_grants where user_id = ${cast.divya.id}`).toHaveLength(0)
     expect(await flagOf('divya')).toBe(false)
-    const [line] = await app.db`select before, after from audit_log where object_type = 'grant' and object_id = ${cast.divya.id} order by id desc limit 1`
+    const [line] =
+      await app.db`select before, after from audit_log where object_type = 'grant' and object_id = ${cast.divya.id} order by id desc limit 1`
     expect(line).toEqual({ before: { subjects: ['Mathematics', 'Chemistry'] }, after: { subjects: [] } })
     await meera.ok(users.unblock, { params: { id: cast.divya.id } })
     expect(await flagOf('divya')).toBe(false)

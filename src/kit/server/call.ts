@@ -60,7 +60,9 @@ type Result<E extends Endpoint> = E['download'] extends true
     ? DryRun<Download>
     : Download
   : // A refusal that is returned, not thrown, commits what was written before it (the count of failed logins).
-    (E['reply'] extends z.ZodType ? (Fields<E> & OwnMessage<E>) | JsonFields : Record<never, never> | void) | Refusal | DryRunResult<E>
+    | (E['reply'] extends z.ZodType ? (Fields<E> & OwnMessage<E>) | JsonFields : Record<never, never> | void)
+    | Refusal
+    | DryRunResult<E>
 type OwnMessage<E extends Endpoint> = E['messages'] extends readonly string[]
   ? { message: E['message'] | E['messages'][number] }
   : unknown

@@ -69,11 +69,18 @@ const report = <Row>(
 })
 
 /** Current Status Report.xlsx of these records in this order (002 §9). */
-export const currentReport = (ids: readonly string[], page: Pages<StatusRecord>, searched: Searched): Export<StatusRecord, true> =>
-  report('Current Status Report.xlsx', columns, ids, page, searched)
+export const currentReport = (
+  ids: readonly string[],
+  page: Pages<StatusRecord>,
+  searched: Searched,
+): Export<StatusRecord, true> => report('Current Status Report.xlsx', columns, ids, page, searched)
 
 /** History Status Report.xlsx of these saves in this order: each as it left its record, and what it changed. */
-export const historyReport = (ids: readonly string[], page: Pages<HistoryEntry>, searched: Searched): Export<HistoryEntry, true> =>
+export const historyReport = (
+  ids: readonly string[],
+  page: Pages<HistoryEntry>,
+  searched: Searched,
+): Export<HistoryEntry, true> =>
   report(
     'History Status Report.xlsx',
     [

@@ -72,8 +72,10 @@ export const statusUpload = upload({
       if (issues.length > before || person === undefined || department === undefined || subject === undefined) continue
       const key = `${person.id} ${department.id} ${subject}`
       const first = firstRow.get(key)
-      if (first !== undefined) problem(cells.email, `${person.email} with this department and subject stands in row ${first} already.`)
-      else if (there.has(key)) problem(cells.email, `${person.email} has a status record of ${department.name} and ${subject} already.`)
+      if (first !== undefined)
+        problem(cells.email, `${person.email} with this department and subject stands in row ${first} already.`)
+      else if (there.has(key))
+        problem(cells.email, `${person.email} has a status record of ${department.name} and ${subject} already.`)
       firstRow.set(key, first ?? row)
       if (issues.length === before) records.push(recordOf(row, person, department, subject))
     }

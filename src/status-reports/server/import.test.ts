@@ -56,7 +56,8 @@ describe('POST save/users/status', () => {
       [ananya, 'Physics', 'Physics', null, 0],
       [divya, 'Chemistry', 'Chemistry', null, 0],
     ])
-    const [line] = await app.db`select object_name, after from audit_log where object_type = 'status-report' order by id desc limit 1`
+    const [line] =
+      await app.db`select object_name, after from audit_log where object_type = 'status-report' order by id desc limit 1`
     expect(line).toEqual({ object_name: 'IDs.xlsx', after: { records_added: 3 } })
   })
 

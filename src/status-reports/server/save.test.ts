@@ -135,9 +135,9 @@ describe('PUT update/users/status', () => {
         updated_by: { email: cast.joseph.email },
       },
     })
-    await expect(app.db.begin((db) => [db`set local role proofline_app`, db`update status_saves set status = 'accessible'`])).rejects.toThrow(
-      'permission denied for table status_saves',
-    )
+    await expect(
+      app.db.begin((db) => [db`set local role proofline_app`, db`update status_saves set status = 'accessible'`]),
+    ).rejects.toThrow('permission denied for table status_saves')
     await expect(app.db.begin((db) => [db`set local role proofline_app`, db`delete from status_saves`])).rejects.toThrow(
       'permission denied for table status_saves',
     )
@@ -176,14 +176,21 @@ describe('PUT update/users/status', () => {
       'qc_limit: Please select the QC limit!',
     ])
     for (const limit of ['12 ', '12', '1e3', '-1', 'NaN', 'NA', '१२', '<b>1</b>', -1])
-      expect(await issues({ ...full, authoring_limit: limit })).toEqual(['authoring_limit: The authoring limit is a number, 0 or more.'])
+      expect(await issues({ ...full, authoring_limit: limit })).toEqual([
+        'authoring_limit: The authoring limit is a number, 0 or more.',
+      ])
     for (const limit of [true, [1], { a: 1 }])
       expect(await issues({ ...full, authoring_limit: limit })).toEqual(['authoring_limit: A limit is a number, 0 or more.'])
     for (const limit of ['', null, [], {}])
       expect(await issues({ ...full, authoring_limit: limit })).toEqual(['authoring_limit: Please input the authoring limit!'])
-    expect(await issues({ ...full, authoring_limit: 1e7 })).toEqual(['authoring_limit: The authoring limit is 99,99,999.99 at most.'])
-    expect(await issues({ ...full, authoring_limit: 0.125 })).toEqual(['authoring_limit: The authoring limit has at most 2 decimals.'])
-    for (const user_id of ['', null, 7, [], 'x'.repeat(400)]) expect(await issues({ ...full, user_id })).toEqual(['user_id: Please choose a status record.'])
+    expect(await issues({ ...full, authoring_limit: 1e7 })).toEqual([
+      'authoring_limit: The authoring limit is 99,99,999.99 at most.',
+    ])
+    expect(await issues({ ...full, authoring_limit: 0.125 })).toEqual([
+      'authoring_limit: The authoring limit has at most 2 decimals.',
+    ])
+    for (const user_id of ['', null, 7, [], 'x'.repeat(400)])
+      expect(await issues({ ...full, user_id })).toEqual(['user_id: Please choose a status record.'])
     expect([await stored(), await savesNow()]).toEqual(before)
   })
 
@@ -235,7 +242,8 @@ describe('PUT update/users/status', () => {
     expect((await save({ ...no, version: 1 }, joseph)).data.version).toBe(2)
     // Without a version whichever there is is saved over.
     expect((await save(ERROR)).data.version).toBe(3)
-    for (const version of [-1, 0.5, '1']) await meera.refused(calls.save, 'INVALID_REQUEST', { body: { ...no, user_id: physics, version } })
+    for (const version of [-1, 0.5, '1'])
+      await meera.refused(calls.save, 'INVALID_REQUEST', { body: { ...no, user_id: physics, version } })
   })
 
   it('of two saves at once from one version stores one, each with its entry', async () => {
@@ -273,7 +281,10 @@ describe('PUT update/active/status', () => {
 
   it('switches a record off for everybody but admins, and on again', async () => {
     await save(ERROR)
-    expect(await set(false)).toMatchObject({ message: 'Status record is inactive', data: { _id: physics, is_active: false, version: 1 } })
+    expect(await set(false)).toMatchObject({
+      message: 'Status record is inactive',
+      data: { _id: physics, is_active: false, version: 1 },
+    })
     expect(await seenBy(joseph, cast.joseph.email)).toEqual([])
     expect(await seenBy(meera, cast.meera.email)).toEqual([chemistry, physics])
     expect(await history(joseph)).toEqual([])
@@ -291,7 +302,9 @@ describe('PUT update/active/status', () => {
       'This status record is active already.',
     )
     for (const e of [undefined, null, 'true', 1, {}])
-      expect((await meera.refused(calls.setActive, 'INVALID_REQUEST', { body: { id: physics, e } })).message).toBe('Choose true or false.')
+      expect((await meera.refused(calls.setActive, 'INVALID_REQUEST', { body: { id: physics, e } })).message).toBe(
+        'Choose true or false.',
+      )
     await meera.refused(calls.setActive, 'INVALID_REQUEST', { body: { e: true } })
     for (const id of [cast.ananya.id, 'x', '019a0000-0000-7000-8000-999999999999'])
       await meera.refused(calls.setActive, 'STATUS_NOT_FOUND', { body: { id, e: false } })

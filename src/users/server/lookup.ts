@@ -103,7 +103,9 @@ export const departmentPeople = (db: Db, reach: Reach<'team' | 'all'>, asked: Pe
  */
 export const peopleForWork = (db: Db, asked: WorkQuery) => peopleWithTasks(db, asked, db`may_hold(u, ${asked.role})`)
 
-const peopleWithTasks = (db: Db, { departmentId, role, day, first, work, hinders }: WorkQuery, fits: Sql) => db<DepartmentPerson[]>`
+const peopleWithTasks = (db: Db, { departmentId, role, day, first, work, hinders }: WorkQuery, fits: Sql) => db<
+  DepartmentPerson[]
+>`
   with people as materialized (
     select u.id, u.full_name, u.email, u.roles, u.employee_id, manager_on(u.id, ${day}) as manager_id from users u
     where ${fits} and (${departmentId}::uuid is null or u.id in (

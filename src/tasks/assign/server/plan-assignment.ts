@@ -18,7 +18,14 @@ export type Part = {
   sharesFrom: (rows: number, loads: Load[]) => readonly number[]
 }
 /** `parts`: each role at most once, in the order of the work. */
-export type Asked = { file: LivingFile; chosen: ChosenRows; parts: readonly Part[]; actor: Actor; now: Date; hinders: readonly Hinders[] }
+export type Asked = {
+  file: LivingFile
+  chosen: ChosenRows
+  parts: readonly Part[]
+  actor: Actor
+  now: Date
+  hinders: readonly Hinders[]
+}
 export type Planned = {
   roles: PlannedRole[]
   columns: RowColumns

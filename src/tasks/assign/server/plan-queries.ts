@@ -30,7 +30,9 @@ type Named = { role: StaffRole; person: string }
 type Time = { now: Date; day: string; since: Date; hinders: readonly Hinders[] }
 
 /** The people to be given work in their roles, in the requested order. */
-export const peopleToAssign = (db: Db, asked: readonly Named[], projectId: string, { now, day, since, hinders }: Time) => db<Found[]>`
+export const peopleToAssign = (db: Db, asked: readonly Named[], projectId: string, { now, day, since, hinders }: Time) => db<
+  Found[]
+>`
   select n.named, n.role, u.id, u.full_name as "fullName", u.email,
     (select count(*)::int from tasks t join files f on f.id = t.file_id and f.deleted_at is null
       where t.turn <> 'CLOSED' and t.turn = n.role and u.id =

@@ -39,7 +39,10 @@ export const planRoutes = routes('tasks', planning, {
   planLine: async ({ db, actor, reach, params, body, now, registered }) => {
     const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
     const parts = lineOf(body.roles, plannedPart)
-    const { roles, columns } = await planAssignment(db, { ...(await askedOf(db, file, body, { actor, now, hinders: registered.hinders })), parts })
+    const { roles, columns } = await planAssignment(db, {
+      ...(await askedOf(db, file, body, { actor, now, hinders: registered.hinders })),
+      parts,
+    })
     return {
       rows: columns.sr_no.length,
       departments: columns.departments,
