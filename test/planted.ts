@@ -29,6 +29,7 @@ const hostileKeys = [
   'accessTabs',
   'tabs',
   'statusReportPermission',
+  'accessData',
   'salary',
   'newSalary',
   'password',

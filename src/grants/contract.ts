@@ -58,7 +58,7 @@ export const grants = {
   grantTabs: endpoint({
     method: 'PUT',
     path: '/update/access',
-    changes: ['grants', 'users'],
+    changes: ['grants', 'users', 'status-reports'],
     summary:
       'Grants tabs to a person (`user`, `access`), or grants and revokes subjects of the status records (`userId`, `subject`, `action`): people are named by email or id; what is granted already stays (002 §5, §7 Access control, decisions 15, 92).',
     access: { who: 'admin', reach: 'all' },

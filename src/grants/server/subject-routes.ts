@@ -29,7 +29,7 @@ export async function changeSubjects(
   const before = subjectsInOrder(user.accessData)
   const after =
     action === 'access' ? subjectsInOrder([...before, ...subjects]) : before.filter((subject) => !subjects.includes(subject))
-  publish([user._id], 'access', 'grants')
+  publish([user._id], 'access', 'grants', 'status-reports')
   audit({
     type: 'grant',
     id: user._id,
