@@ -17,6 +17,8 @@ test.each([
   ['truncate audit_log', 'table audit_log'],
   ['update audit_log set call = call', 'table audit_log'],
   ['delete from task_events', 'table task_events'],
+  ['delete from status_saves', 'table status_saves'],
+  ['update status_saves set version = version', 'table status_saves'],
   ['create table notes (id int)', 'schema public'],
   ["select nextval('audit_log_id_seq')", 'sequence audit_log_id_seq'],
   ["select setval('users_number_seq', 1)", 'sequence users_number_seq'],

@@ -52,8 +52,18 @@ const openDepartment = async (search = '') => {
   server.reply(departments.all, { data: castDepartments.map((name) => department(departmentId(name), name)) })
   server.reply(allocations.people, {
     users: [
-      { ...named('divya'), roleData: ['AUTHOR'], manager: { _id: named('kavita')._id, fullName: named('kavita').fullName } },
-      { ...named('joseph'), roleData: ['AUTHOR'], manager: null },
+      {
+        ...named('divya'),
+        roleData: ['AUTHOR'],
+        manager: { _id: named('kavita')._id, fullName: named('kavita').fullName },
+        hindrance: null,
+      },
+      {
+        ...named('joseph'),
+        roleData: ['AUTHOR'],
+        manager: null,
+        hindrance: { status: 'application-error', of: 'Physics', since: '2026-03-02T05:00:00.000Z' },
+      },
     ],
   })
   await openPage(`/projectAllocation/${projectId}/${departmentId('Physics')}${search}`, 'leela')

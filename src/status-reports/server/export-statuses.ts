@@ -51,7 +51,7 @@ const changedText = ({ changes }: HistoryEntry): string =>
   changes.map(({ field: name, from, to }) => `${FIELD_LABELS[name]}: ${shown(from)} → ${shown(to)}`).join('; ')
 
 type Searched = Readonly<Record<string, unknown>>
-type Pages<Row> = (db: Db, ids: readonly string[]) => PromiseLike<readonly Row[]>
+type Pages<Row> = (db: Db, ids: readonly string[]) => Promise<readonly Row[]>
 
 const report = <Row>(
   filename: string,

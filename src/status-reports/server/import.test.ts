@@ -148,11 +148,11 @@ describe('what refers to a record', () => {
     const { data } = await meera.ok(departments.create, { body: { name: 'Botany' } })
     const { added } = await meera.ok(calls.upload, { file: await sheet([[ananya, 'Botany', 'Biology']]), body: {} })
     expect(added).toBe(1)
-    const { message } = await meera.refused(departments.delete, 'DEPARTMENT_DELETE_ERR', { params: { id: data._id } })
+    const { message } = await meera.refused(departments.delete, 'DEPARTMENT_DELETE_ERR', { params: { id: data._id }, body: {} })
     expect(message).toContain('1 status record')
     const [{ id } = { id: '' }] = await app.db<{ id: string }[]>`select id from status_records`
     await meera.ok(statusReports.setActive, { body: { id, e: false } })
-    await meera.ok(departments.delete, { params: { id: data._id } })
+    await meera.ok(departments.delete, { params: { id: data._id }, body: {} })
     await meera.refused(statusReports.setActive, 'DEPARTMENT_NOT_FOUND', { body: { id, e: true } })
     expect(await recordsNow()).toEqual([[ananya, 'Botany', 'Biology', null, 0]])
   })

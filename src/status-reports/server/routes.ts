@@ -66,7 +66,7 @@ export const statusRoutes = routes('status-reports', statusReports, {
     const { db, reach, body } = call
     const asked = { ...partsOf(body), sort: body.sort, as: null, activeOnly: true }
     const ids = (await matchedIds(db, reach, asked)).map(({ id }) => id)
-    const page = (read: typeof db, some: readonly string[]) => recordsNamed(read, reach, some)
+    const page = async (read: typeof db, some: readonly string[]) => recordsNamed(read, reach, some)
     return exportOf(call, currentExport, currentReport(ids, page, searched(body)))
   },
 

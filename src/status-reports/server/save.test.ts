@@ -135,12 +135,6 @@ describe('PUT update/users/status', () => {
         updated_by: { email: cast.joseph.email },
       },
     })
-    await expect(
-      app.db.begin((db) => [db`set local role proofline_app`, db`update status_saves set status = 'accessible'`]),
-    ).rejects.toThrow('permission denied for table status_saves')
-    await expect(app.db.begin((db) => [db`set local role proofline_app`, db`delete from status_saves`])).rejects.toThrow(
-      'permission denied for table status_saves',
-    )
   })
 
   it('refuses a form with a problem by its fields, in the order of the form, and changes nothing', async () => {

@@ -72,6 +72,7 @@ test('people are added to a project, and removed from a time on', async () => {
       ...named(who),
       roleData: [...cast[who].roles],
       manager: null,
+      hindrance: null,
     })),
   })
   const added = server.reply(holds.start, () => {

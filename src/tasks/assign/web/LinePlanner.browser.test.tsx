@@ -17,6 +17,10 @@ const people: CastName[] = ['ananya', 'divya', 'neha', 'rohit', 'sneha', 'anil']
 const departmentsOf = (name: CastName): string[] => (name === 'anil' ? ['Physics'] : ['Chemistry'])
 const nameOf = (email: string): CastName => people.find((name) => cast[name].email === email) ?? 'ananya'
 
+/** One of the authors cannot work at present. */
+const hindranceOf = (name: CastName) =>
+  name === 'ananya' ? { status: 'application-error', of: 'Chemistry', since: '2026-03-02T05:00:00.000Z' } : null
+
 type Asked = Request<typeof planning.planLine>['body']
 /** The plan of 48 rows; while reviewers are asked, nine rows have another one. */
 function planOf({ roles }: Asked): LinePlan {
@@ -45,6 +49,7 @@ function planOf({ roles }: Asked): LinePlan {
           pace: (daily[nameOf(person)] ?? 0) * 6,
           // Of the authors and uploaders only these two have none of the project.
           withoutAccount: ['divya', 'anil'].includes(nameOf(person)),
+          hindrance: hindranceOf(nameOf(person)),
         })),
         last: 48,
         clashes: {
@@ -71,6 +76,7 @@ beforeEach(() => {
         manager: null,
         departments: departmentsOf(name),
         openTasks: 10,
+        hindrance: hindranceOf(name),
       })),
   }))
   server.reply(fileRows.grid, ({ query }) => {

@@ -27,6 +27,7 @@ const person = (fullName: string, gets: number, after: number, daily: number) =>
   departments: ['Chemistry'],
   pace: daily * 6,
   withoutAccount: false,
+  hindrance: null,
 })
 const role = (name: RolePlan['role'], ...people: RolePlan['people']): RolePlan => ({
   role: name,

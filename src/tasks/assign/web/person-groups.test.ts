@@ -8,6 +8,7 @@ const person = (fullName: string, manager: string | null, ...departments: string
   roleData: ['AUTHOR' as const],
   employee_id: null,
   openTasks: 1,
+  hindrance: null,
   departments,
   manager: manager === null ? null : { _id: manager, fullName: manager.toUpperCase() },
 })

@@ -9,6 +9,7 @@ const person = (fullName: string, gets: number) => ({
   departments: [],
   pace: 0,
   withoutAccount: false,
+  hindrance: null,
   openNow: 0,
   share: gets,
   gets,
