@@ -15,7 +15,16 @@ afterAll(() => app.close())
 const templates = domains.flatMap((each) => each.uploads).map(({ template }) => template)
 
 test('every upload has a template of its own', () => {
-  expect(templates.map(({ name }) => name)).toEqual(['users', 'tasks', 'rows', 'done', 'accounts', 'hours', 'qualitative'])
+  expect(templates.map(({ name }) => name)).toEqual([
+    'users',
+    'tasks',
+    'rows',
+    'done',
+    'accounts',
+    'hours',
+    'qualitative',
+    'status',
+  ])
   for (const { columns } of templates) expect(new Set(columns).size).toBe(columns.length)
 })
 
@@ -29,6 +38,6 @@ test.each(templates)('returns the template of $name with exactly its columns', a
 
 test('refuses an unknown kind and anonymous requests', async () => {
   const { message } = await ananya.refused(uploads.template, 'INVALID_REQUEST', { params: { kind: 'cats' } })
-  expect(message).toBe('`kind` must be one of: users, tasks, rows, done, accounts, hours, qualitative.')
+  expect(message).toBe('`kind` must be one of: users, tasks, rows, done, accounts, hours, qualitative, status.')
   await app.anonymous.refused(uploads.template, 'NOT_SIGNED_IN', { params: { kind: 'tasks' } })
 })

@@ -4,7 +4,7 @@ import { NO_LIMIT, PS_STATUSES, STATUS_FIELDS, STATUSES, TECHNICAL_ISSUES, WORK_
 
 export const Person = z.object({ fullName: z.string(), email: z.string() })
 
-const Limit = z.union([z.number(), z.literal(NO_LIMIT)]).nullable()
+const Limit = z.union([z.number().nullable(), z.literal(NO_LIMIT)])
 /** A record as a save left it (002 §3 Status record). Null: not asked for by the choices before it, or never saved. */
 export const StatusDoc = z.object({
   _id: z.uuid(),
@@ -42,7 +42,7 @@ export const StatusRecord = StatusDoc.extend({
 })
 export type StatusRecord = z.infer<typeof StatusRecord>
 
-const Value = z.union([z.string(), z.number()]).nullable()
+const Value = z.union([z.string().nullable(), z.number()])
 /** A save: the record as it left it, wrapped as documented (002 §3), and what it changed. */
 export const HistoryEntry = z.object({
   _id: z.uuid(),

@@ -708,7 +708,7 @@ test('people to choose from are those of a department, or all', async () => {
   expect(users.map(({ email }) => email)).toContain(cast.ananya.email)
   expect(users.map(({ email }) => email)).not.toContain(cast.sameer.email)
   expect(users.map(({ email }) => email)).not.toContain(cast.tara.email)
-  expect(Object.keys(users[0] ?? {}).toSorted()).toEqual(['_id', 'email', 'fullName', 'manager', 'roleData'])
+  expect(Object.keys(users[0] ?? {}).toSorted()).toEqual(['_id', 'email', 'fullName', 'hindrance', 'manager', 'roleData'])
   const all = await leela.ok(allocations.people, { params: { departmentId: '-' } })
   expect(all.users.map(({ email }) => email)).toContain(cast.tara.email)
   await leela.refused(allocations.people, 'DEPARTMENT_NOT_FOUND', { params: { departmentId: 'Alchemy' } })

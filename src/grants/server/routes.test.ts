@@ -37,7 +37,7 @@ describe('GET fetch/access/:userId', () => {
   it('rejects a sub-admin who requests others, and everyone else', async () => {
     const leela = await app.as('leela')
     await leela.refused(grants.tabsOf, 'USER_NOT_FOUND', of(cast.nikhil))
-    await leela.refused(grants.tabsOf, 'USER_NOT_FOUND', { params: { userId: 'user' } })
+    await leela.refused(grants.tabsOf, 'USER_NOT_FOUND', { params: { userId: 'nobody' } })
     await (await app.as('meera')).refused(grants.tabsOf, 'USER_NOT_FOUND', of({ id: '019a0000-0000-7000-8000-999999999999' }))
     await (await app.as('kavita')).refused(grants.tabsOf, 'NOT_ALLOWED', of(cast.kavita))
     await (await app.as('ananya')).refused(grants.tabsOf, 'NOT_ALLOWED', of(cast.ananya))

@@ -85,10 +85,10 @@ export type FinishedWork = {
 export type AccountUse = (db: Db, asked: { accounts: Sql; from: Date; to: Date }) => Sql
 
 /**
- * What keeps people from working now, over expressions of a person's id and of a department's (null: of any): jsonb {status, of, since}, or null
+ * What keeps people from working now, over expressions of a person's id and of what the work is within (null: of anything): jsonb {status, of, since}, or null
  * (src/kit/shared/hindrance.ts).
  */
-export type Hinders = (db: Db, of: { person: Sql; department: Sql }) => Sql
+export type Hinders = (db: Db, of: { person: Sql; within: Sql }) => Sql
 
 /**
  * What waits for a decision by the manager of the person whose it is, or by an ADMIN: entries of one kind, which are listed and decided

@@ -22,10 +22,10 @@ export const recordsOfPeople: Trace = {
 }
 
 /** An account with an application error, of any department or of the one asked for: the oldest error. */
-export const applicationErrors: Hinders = (db, { person, department }) => db`(
+export const applicationErrors: Hinders = (db, { person, within }) => db`(
   select jsonb_build_object('status', r.status, 'of', r.subject,
     'since', to_char(r.status_since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
   from status_records r
   where r.user_id = ${person} and r.is_active and r.status = 'application-error'
-    and (${department}::uuid is null or r.department_id = ${department}::uuid)
+    and (${within}::uuid is null or r.department_id = ${within}::uuid)
   order by r.status_since, r.id limit 1)`

@@ -124,7 +124,7 @@ const peopleWithTasks = (db: Db, { departmentId, role, day, first, work, hinders
     case when m.id is not null then jsonb_build_object('_id', m.id, 'fullName', m.full_name) end as manager,
     (select coalesce(jsonb_agg(d.name order by dm.place), '[]') from user_department_members dm join departments d on d.id = dm.department_id
       where dm.set_id = departments_on(p.id, ${day})) as departments,
-    coalesce(w.rows, 0) as "openTasks", ${hindranceOf(db, hinders, { person: db`p.id`, department: db`${departmentId}::uuid` })} as hindrance
+    coalesce(w.rows, 0) as "openTasks", ${hindranceOf(db, hinders, { person: db`p.id`, within: db`${departmentId}::uuid` })} as hindrance
   from people p left join waiting w using (id) left join users m on m.id = p.manager_id
   order by case when ${first}::uuid is not null then p.manager_id is distinct from ${first}::uuid end,
     case when ${first}::uuid is not null then lower(m.full_name) end, lower(p.full_name), p.id`

@@ -45,7 +45,7 @@ export const peopleToAssign = (db: Db, asked: readonly Named[], projectId: strin
         and e.kind in ('update', 'undo') and e.batch_id is null) as pace,
     n.role = any (${ACCOUNT_ROLES as StaffRole[]}::text[])
       and not exists (select from ${usesNow(db, db`u.id`, projectId, now)}) as "withoutAccount",
-    ${hindranceOf(db, hinders, { person: db`u.id`, department: db`null::uuid` })} as hindrance
+    ${hindranceOf(db, hinders, { person: db`u.id`, within: db`null::uuid` })} as hindrance
   from unnest(${asked.map(({ role }) => role)}::text[], ${asked.map(({ person }) => person)}::text[])
       with ordinality as n(role, named, place)
     left join users u on (lower(u.email) = lower(n.named) or u.id::text = lower(n.named)) and may_hold(u, n.role)
