@@ -45,7 +45,7 @@ describe('GET audit', () => {
   it('returns who did what to which object with the previous values, newest first', async () => {
     const { data: department } = await meera.ok(departments.create, { body: { name: 'Geology' } })
     app.clock.now = new Date(START.getTime() + 1_000)
-    await arjun.ok(users.block, { params: { id: cast.joseph.id }, body: {} } as never)
+    await arjun.ok(users.block, { params: { id: cast.ritu.id }, body: {} } as never)
     app.clock.now = new Date(START.getTime() + 2_000)
     const { data, from, to, older, newer } = await read()
     expect({ from, to, older, newer }).toEqual({ from: '2026-03-04', to: '2026-03-10', older: null, newer: null })
@@ -54,10 +54,10 @@ describe('GET audit', () => {
         _id: expect.any(Number),
         at: '2026-03-10T06:00:01.000Z',
         call: 'PUT /user/block/:id',
-        sentence: 'Blocked Joseph Mathew',
+        sentence: 'Blocked Ritu Saxena',
         request_id: expect.any(String),
         actor: { _id: cast.arjun.id, fullName: 'Arjun Rao', email: cast.arjun.email, deleted: false },
-        object: { type: 'user', _id: cast.joseph.id, name: 'Joseph Mathew' },
+        object: { type: 'user', _id: cast.ritu.id, name: 'Ritu Saxena' },
         before: expect.objectContaining({ accountState: 'active' }),
         after: expect.objectContaining({ accountState: 'blocked' }),
       },
@@ -82,7 +82,7 @@ describe('GET audit', () => {
     expect(await calls({ type: 'grant' })).toEqual(['PUT /remove/tab/access', 'PUT /update/access'])
     expect(await calls({ type: 'grant', person: cast.arjun.id })).toEqual(['PUT /remove/tab/access'])
     expect(await calls({ person: cast.arjun.id })).toEqual(['PUT /remove/tab/access', 'PUT /user/block/:id'])
-    expect(await calls({ type: 'user', object: cast.joseph.id })).toEqual(['PUT /user/block/:id'])
+    expect(await calls({ type: 'user', object: cast.ritu.id })).toEqual(['PUT /user/block/:id'])
     expect(await calls({ name: 'GEOL' })).toEqual(['POST /department/create'])
     expect(await calls({ name: '%' })).toEqual([])
     expect(await calls({ name: "' or true --" })).toEqual([])
@@ -145,7 +145,7 @@ describe('GET audit', () => {
   it('rejects bad input with a sentence', async () => {
     expect(await refused({ from: '10/03/2026' })).toBe('Dates use YYYY-MM-DD.')
     expect(await refused({ to: '2026-02-30' })).toBe('Dates use YYYY-MM-DD.')
-    expect(await refused({ object: cast.joseph.id })).toBe('Please say the type of the object.')
+    expect(await refused({ object: cast.ritu.id })).toBe('Please say the type of the object.')
     const nowhere = 'There is no such page of the audit log.'
     for (const older of [
       'x',
