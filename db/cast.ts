@@ -1,5 +1,5 @@
 import type { Role, Tab } from '../src/kit/shared/access.ts'
-import type { Subject } from '../src/grants/subject-vocabulary.ts'
+import type { Subject } from '../src/grants/vocabulary.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 
 /**

@@ -149,7 +149,7 @@ const WITHOUT_STRANGERS: Record<string, string[]> = {
   'nobody logs for another': ['POST /qualitative/add'],
   'the people are new': ['POST /addUser', 'POST /users/import'],
   'a workbook, as POST /worklog/report, which names a person': ['GET /worklog/report'],
-  'a workbook; whose records is in src/status-reports/server/routes.test.ts': [
+  'a workbook; whose records is in src/status-reports/server/lists.test.ts': [
     'POST /current/status/export',
     'POST /history/status/export',
   ],

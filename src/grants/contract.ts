@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ROLES, TABS } from '../kit/shared/access.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
-import { SUBJECT_ACTIONS, SUBJECT_NEEDS, SUBJECTS } from './subject-vocabulary.ts'
+import { SUBJECT_ACTIONS, SUBJECT_NEEDS, SUBJECTS } from './vocabulary.ts'
 
 /** Page size of the access table (002 §9). */
 export const ACCESS_PAGE = { usual: 5, most: 500 }
@@ -16,7 +16,7 @@ export const AccessUser = z.object({
   accountState: z.enum(['active', 'blocked']),
   /** The granted tabs, whether effective or not: only a SUBADMIN's are (decisions 89). */
   grantedTabs: z.array(z.enum(TABS)),
-  /** The granted subjects in the order of the list (002 §3 User access). */
+  /** The granted subjects in the order of the list (002 §3). */
   accessData: z.array(z.enum(SUBJECTS)),
 })
 export type AccessUser = z.infer<typeof AccessUser>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ROLES } from '../kit/shared/access.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
-import { SUBJECTS } from './subject-vocabulary.ts'
+import { SUBJECTS } from './vocabulary.ts'
 
 /** A person in the Status Access dialog. */
 export const SubjectUser = z.object({
@@ -9,7 +9,7 @@ export const SubjectUser = z.object({
   fullName: z.string(),
   email: z.string(),
   roleData: z.array(z.enum(ROLES)),
-  /** The granted subjects in the order of the list (002 §3 User access). */
+  /** The granted subjects in the order of the list (002 §3). */
   accessData: z.array(z.enum(SUBJECTS)),
 })
 export type SubjectUser = z.infer<typeof SubjectUser>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SUBJECTS } from '../grants/subject-vocabulary.ts'
+import { SUBJECTS } from '../grants/vocabulary.ts'
 import { NO_LIMIT, PS_STATUSES, STATUS_FIELDS, STATUSES, TECHNICAL_ISSUES, WORK_STATUSES } from './vocabulary.ts'
 
 export const Person = z.object({ fullName: z.string(), email: z.string() })

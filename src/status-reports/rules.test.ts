@@ -9,7 +9,7 @@ import {
   type StatusForm,
   withField,
 } from './rules.ts'
-import { PS_STATUSES, STATUS_FIELDS, WORK_STATUSES } from './vocabulary.ts'
+import { PS_STATUSES, type STATUS_FIELDS, WORK_STATUSES } from './vocabulary.ts'
 
 const no = { status: 'accessible', authoring_status: 'no', qc_status: 'no', technical_issues: 'no' }
 const full = {

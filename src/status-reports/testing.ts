@@ -1,6 +1,6 @@
 import { cast, type CastName, departmentId } from '../../db/cast.ts'
 import type { Good } from '../../test/domains.ts'
-import type { Subject } from '../grants/subject-vocabulary.ts'
+import type { Subject } from '../grants/vocabulary.ts'
 import type { Db } from '../kit/postgres/db.ts'
 
 const parts = { q: 'a', email: 'proofline', subject: 's' }

@@ -2,7 +2,7 @@ import type { Tab } from '../../kit/shared/access.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import type { AccessUser } from '../contract.ts'
-import type { Subject } from '../subject-vocabulary.ts'
+import type { Subject } from '../vocabulary.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import { isReached } from '../../users/server/lookup.ts'
 

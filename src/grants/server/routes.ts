@@ -7,7 +7,7 @@ import { routes } from '../../kit/server/routes.ts'
 import { found, refuse } from '../refusals.ts'
 import { ACCESS_PAGE, type AccessUser, grants } from '../contract.ts'
 import { accessTabs } from '../rules.ts'
-import { changeSubjects, subjectsInOrder } from './subject-routes.ts'
+import { changeSubjects, subjectsInOrder } from './change-subjects.ts'
 import { accessUser, accessUsers, grantTabs, lockAccessUser, tabsOf, takeTabs } from './queries.ts'
 
 const inOrder = (tabs: readonly Tab[]): Tab[] => TABS.filter((tab) => tabs.includes(tab))

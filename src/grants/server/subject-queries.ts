@@ -2,7 +2,7 @@ import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { isReached } from '../../users/server/lookup.ts'
 import type { SubjectUser } from '../subject-contract.ts'
-import { SUBJECTS, type Subject } from '../subject-vocabulary.ts'
+import { SUBJECTS, type Subject } from '../vocabulary.ts'
 
 const list = SUBJECTS as readonly string[] as string[]
 

@@ -6,7 +6,7 @@ import { leaving } from '../../users/leaving-contract.ts'
 import { users } from '../../users/contract.ts'
 import { grants } from '../contract.ts'
 import { subjectGrants } from '../subject-contract.ts'
-import { SUBJECTS, type Subject } from '../subject-vocabulary.ts'
+import { SUBJECTS, type Subject } from '../vocabulary.ts'
 
 const app = await startTestApp()
 afterAll(app.close)

@@ -1,5 +1,5 @@
 import type { Db } from '../../kit/postgres/db.ts'
-import type { Subject } from '../../grants/subject-vocabulary.ts'
+import type { Subject } from '../../grants/vocabulary.ts'
 
 /** Somebody whom a workbook names by email; locked, so that nobody is deleted before the records are stored. */
 export type Named = { id: string; email: string; fullName: string; isActive: boolean }
