@@ -24,6 +24,7 @@ const modules = [
   'worklog',
   'qualitative',
   'recruitment',
+  'status',
 ]
 type Screen = { path: string; paths?: string[]; module: string; reachedBy: Record<string, string[]> }
 type Entry = { label: string; route: string | null; children?: Entry[] }
@@ -47,6 +48,7 @@ const tabs: Record<string, string> = {
   allocations: 'Allocation ID',
   worklog: 'Worklog',
   recruitment: 'Recruitment',
+  status: 'Status Update',
 }
 /** Screens that the documents reach from an ADMIN's only, and that the calls behind them open to the tab of the module too (001 §7, 002 §7). */
 const alsoWithTab = [
@@ -80,6 +82,7 @@ type Person = {
   tabs: readonly string[]
   departments?: readonly string[]
   works?: false
+  updates?: true
 }
 const people: Person[] = [
   { label: 'ADMIN', who: 'meera', role: 'ADMIN', tabs: [] },
@@ -87,12 +90,13 @@ const people: Person[] = [
   { label: 'SUBADMIN with projects, users and accounts', who: 'leela', role: 'SUBADMIN', tabs: cast.leela.tabs ?? [] },
   { label: 'SUBADMIN without a tab', who: 'nikhil', role: 'SUBADMIN', tabs: [] },
   {
-    label: 'SUBADMIN with Manage File, Worklog and Recruitment',
+    label: 'SUBADMIN with Manage File, Worklog, Recruitment and Status Update',
     who: undefined,
     role: 'SUBADMIN',
-    tabs: ['Manage File', 'Worklog', 'Recruitment'],
+    tabs: ['Manage File', 'Worklog', 'Recruitment', 'Status Update'],
   },
   { label: 'AUTHOR', who: 'ananya', role: 'AUTHOR', tabs: [] },
+  { label: 'AUTHOR with statusReportPermission', who: 'joseph', role: 'AUTHOR', tabs: [], updates: true },
   { label: 'AUTHOR without assignments', who: 'ritu', role: 'AUTHOR', tabs: [], works: false },
   { label: 'REVIEWER', who: 'neha', role: 'REVIEWER', tabs: [] },
   { label: 'REVIEWER-2', who: 'sneha', role: 'REVIEWER-2', tabs: [] },
@@ -107,12 +111,13 @@ const people: Person[] = [
  */
 const expectedOf = (
   { path, module, reachedBy }: Screen,
-  { role, tabs: granted, departments = [], works }: Person,
+  { role, tabs: granted, departments = [], works, updates }: Person,
 ): 'opened' | 'not for the role' => {
   const isList = module === 'tasks' && 'AUTHOR' in reachedBy
   const reaches =
     'any' in reachedBy ||
     departments.some((name) => `dept:${name}` in reachedBy) ||
+    (updates === true && 'flag:statusReportPermission' in reachedBy) ||
     (role === 'SUBADMIN'
       ? (role in reachedBy || alsoWithTab.includes(path)) && granted.includes(tabs[module] ?? '')
       : isList
@@ -130,6 +135,10 @@ const WITH_EMAILS = [
   '/timesheet/:projectId',
   '/projectAllocation/:projectId/:departmentId',
   '/allocation/:project/:accountId',
+  // Found by the email, as documented (002 §2).
+  '/status-report',
+  '/status-report/current',
+  '/status-report/history',
 ]
 const EMAIL = /[\w.-]+@proofline\.example/
 
@@ -159,14 +168,14 @@ const linksOf = (entries: readonly Entry[]): string[] =>
   entries.flatMap(({ route, children }) => (children ? linksOf(children) : route === null ? [] : [route]))
 /** The documented entries of the built modules; the others follow with their modules. */
 const built = new Set<string>(appRoutes.map(({ path }) => path))
-const menuOf = ({ role, tabs: granted, departments = [], works }: Person): string[] => {
+const menuOf = ({ role, tabs: granted, departments = [], works, updates }: Person): string[] => {
   const entries =
     role === 'SUBADMIN' ? menus.grantableTabs.filter(({ label }) => granted.includes(label)) : (menus.roles[role] ?? [])
   const added = menus.conditional.flatMap(({ when, route }) =>
     route !== undefined && departments.some((name) => when === `departments include ${name}`) ? [route] : [],
   )
   const own = linksOf(entries.filter(({ label }) => works !== false || label !== 'Task Management'))
-  return [...own, ...added].filter((route) => built.has(route))
+  return [...own, ...added, ...(updates === true ? ['/status-report'] : [])].filter((route) => built.has(route))
 }
 
 async function hireSubAdmin(url: string, access: readonly string[]): Promise<string> {

@@ -9,7 +9,15 @@ import catalogue from '../../docs/spec/menus.json' with { type: 'json' }
 type Documented = { label: string; route: string | null; children?: Documented[] }
 const documented = catalogue.roles as Record<Role, Documented[]>
 const menu = (role: Role, more: Partial<Parameters<typeof menuOf>[0]> = {}) =>
-  menuOf({ role, accessTabs: [], departments: [], enableAssignments: true, enableQualitative: true, ...more })
+  menuOf({
+    role,
+    accessTabs: [],
+    departments: [],
+    enableAssignments: true,
+    enableQualitative: true,
+    statusReportPermission: false,
+    ...more,
+  })
 
 /** A group's own line, then its children, as one text each: order and every byte count. */
 const linesOf = (entries: readonly (MenuEntry | Documented)[]): string[] =>
@@ -34,6 +42,7 @@ const built: Record<Role, string[]> = {
     'Timesheet',
     'Allocation ID',
     'Qualitative',
+    'Status Update',
   ],
   MANAGER: ['Manage Projects', 'Manage Users', 'Worklog', 'Timesheet', 'Qualitative'],
   SUBADMIN: [],
@@ -70,6 +79,7 @@ describe('side menu (000 §6)', () => {
           'Production Report',
           'Timesheet',
           'Allocation ID',
+          'Status Update',
         ].includes(label),
       )
       .map((tab) => opened(tab))
@@ -114,6 +124,20 @@ describe('side menu (000 §6)', () => {
   })
 })
 
+describe('the flag statusReportPermission', () => {
+  const labels = (role: Role, more: Partial<Parameters<typeof menuOf>[0]> = {}) =>
+    menu(role, { statusReportPermission: true, ...more }).map(({ label }) => label)
+
+  it.each(ROLES)('%s: Status Update is the last entry, once', (role) => {
+    const without = menu(role).map(({ label }) => label)
+    expect(labels(role)).toEqual([...without.filter((label) => label !== 'Status Update'), 'Status Update'])
+  })
+
+  it('a sub-admin with the tab has one entry', () => {
+    expect(labels('SUBADMIN', { accessTabs: ['Status Update', 'Manage Users'] })).toEqual(['Manage Users', 'Status Update'])
+  })
+})
+
 describe('current entry', () => {
   it.each([
     ['ADMIN', '/projects', '/projects'],
@@ -148,6 +172,7 @@ describe('current entry', () => {
     ['MANAGER', '/timesheet/users', '/timesheet/users'],
     ['AUTHOR', '/user/timesheet', '/user/timesheet'],
     ['AUTHOR', '/user/timesheet/declined', '/user/timesheet'],
+    ['ADMIN', '/status-report/history', '/status-report'],
   ] as const)('%s at %s: %s', (role, path, route) => {
     expect(currentRoute(menu(role), path, under)).toBe(route)
   })

@@ -16,6 +16,7 @@ export type MenuPerson = {
   departments: readonly { name: string }[]
   enableAssignments: boolean
   enableQualitative: boolean
+  statusReportPermission: boolean
 }
 
 const accessManagement = { label: 'Access Management', route: '/access-management' }
@@ -52,6 +53,7 @@ const teamQualitative: MenuEntry = {
   label: 'Qualitative',
   children: [{ label: 'Team Qualitative Projects', route: '/qualitativedata/projects' }, addQualitative],
 }
+const statusUpdate = { label: 'Status Update', route: '/status-report' }
 const ownTimesheet = { label: 'Timesheet', route: '/user/timesheet' }
 const ownAllocations = { label: 'Allocation Id', route: '/allocations' }
 
@@ -77,6 +79,7 @@ const byRole: Record<Exclude<Role, 'SUBADMIN'>, readonly MenuEntry[]> = {
     timesheets,
     allocationAccounts,
     allQualitative,
+    statusUpdate,
   ],
   MANAGER: [manageProjects, manageUsers, worklog, timesheetUsers, teamQualitative],
   AUTHOR: [
@@ -126,18 +129,11 @@ const byTab: Partial<Record<Tab, MenuEntry>> = {
   'Production Report': { label: 'Production Report', route: '/target-report/manage' },
   Timesheet: { label: 'Timesheet', route: '/timesheet/projects' },
   'Allocation ID': allocationAccounts,
+  'Status Update': statusUpdate,
 }
 
 /** What a department adds for anyone, after the entries of the role (000 §6). */
 const byDepartment: Record<string, MenuLink> = { 'head-recruiter': recruitment, recruiter: ownJobs }
-
-/** The side menu of a person in their current role. */
-export function menuOf(person: MenuPerson): readonly MenuEntry[] {
-  const own = ofRole(person)
-  const names = person.departments.map(({ name }) => name.toLowerCase())
-  const added = Object.keys(byDepartment).flatMap((name) => (names.includes(name) ? (byDepartment[name] ?? []) : []))
-  return [...own, ...added.filter((entry) => !own.includes(entry))]
-}
 
 function ofRole({ role, accessTabs, enableAssignments, enableQualitative }: MenuPerson): readonly MenuEntry[] {
   if (role === 'SUBADMIN') {
@@ -148,6 +144,15 @@ function ofRole({ role, accessTabs, enableAssignments, enableQualitative }: Menu
   return byRole[role]
     .filter(isShown)
     .map((entry) => ('children' in entry ? { ...entry, children: entry.children.filter(isShown) } : entry))
+}
+
+/** The side menu of a person in their current role; what departments and the flag add stands at its end, unless the role has it. */
+export function menuOf(person: MenuPerson): readonly MenuEntry[] {
+  const own = ofRole(person)
+  const names = person.departments.map(({ name }) => name.toLowerCase())
+  const added = Object.keys(byDepartment).flatMap((name) => (names.includes(name) ? (byDepartment[name] ?? []) : []))
+  const all = [...added, ...(person.statusReportPermission ? [statusUpdate] : [])]
+  return [...own, ...all.filter((entry) => !own.includes(entry))]
 }
 
 /** The entries with a route, including those of the groups. */

@@ -10,6 +10,7 @@ import { qualitativeWeb } from '../qualitative/domain.web.ts'
 import { recruitmentWeb } from '../recruitment/domain.web.ts'
 import { sessionWeb } from '../session/domain.web.ts'
 import { settingsWeb } from '../settings/domain.web.ts'
+import { statusReportsWeb } from '../status-reports/domain.web.ts'
 import { targetProjectsWeb } from '../target-projects/domain.web.ts'
 import { tasksWeb } from '../tasks/domain.web.ts'
 import { timesheetsWeb } from '../timesheets/domain.web.ts'
@@ -33,6 +34,7 @@ export const webDomains = [
   absencesWeb,
   worklogWeb,
   recruitmentWeb,
+  statusReportsWeb,
   closedMonthsWeb,
   settingsWeb,
 ] as const

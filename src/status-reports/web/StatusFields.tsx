@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { Field } from '../../kit/ui/form/Field.tsx'
+import { LONGEST_REMARKS, askedFields } from '../rules.ts'
+import { FIELD_LABELS, PS_STATUSES, type StatusField, STATUSES, TECHNICAL_ISSUES, WORK_STATUSES } from '../vocabulary.ts'
+import { Choice } from './Choice.tsx'
+import { issueLooks, looks } from './looks.ts'
+import styles from './StatusFields.module.css'
+import type { TypedStatus } from './typed-status.ts'
+
+type StatusFieldsProps = {
+  typed: TypedStatus
+  issues: { [Field in StatusField]?: string }
+  onType: (field: StatusField, value: string) => void
+}
+
+/** The fields of the form: each choice with what it asks for indented below it (002 §4 Status form). */
+export function StatusFields({ typed, issues, onType }: StatusFieldsProps) {
+  const asked = askedFields(typed)
+  const choice = (name: StatusField, options: readonly string[], hint?: string): ReactNode => (
+    <Choice
+      legend={FIELD_LABELS[name]}
+      name={name}
+      options={options}
+      looks={name === 'technical_issues' ? issueLooks : looks}
+      value={typed[name] ?? ''}
+      issue={issues[name]}
+      {...(hint !== undefined && { hint })}
+      onChoose={(value) => onType(name, value)}
+    />
+  )
+  const limit = (name: 'authoring_limit' | 'qc_limit', of: string | null): ReactNode =>
+    asked.includes(name) && (
+      <div className={styles.limit}>
+        <Field label={FIELD_LABELS[name]} required issue={issues[name]}>
+          {(given) => (
+            <input
+              {...given}
+              data-field={name}
+              inputMode="decimal"
+              autoComplete="off"
+              readOnly={of === 'no'}
+              value={typed[name] ?? ''}
+              onChange={({ target }) => onType(name, target.value)}
+            />
+          )}
+        </Field>
+        {issues[name] === undefined && <p className={styles.hint}>{of === 'no' ? 'Nothing to enter.' : 'A number, 0 or more'}</p>}
+      </div>
+    )
+  const ps = (name: 'ps_limit' | 'qps_limit'): ReactNode =>
+    asked.includes(name) && (
+      <Field label={FIELD_LABELS[name]} required issue={issues[name]}>
+        {(given) => (
+          <select {...given} data-field={name} value={typed[name] ?? ''} onChange={({ target }) => onType(name, target.value)}>
+            <option value="">Choose one of four</option>
+            {PS_STATUSES.map((status) => (
+              <option key={status}>{status}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+    )
+  return (
+    <>
+      {choice('status', STATUSES, 'Another status clears the fields below it.')}
+      {asked.includes('authoring_status') && (
+        <div className={styles.inside}>
+          {choice('authoring_status', WORK_STATUSES)}
+          {limit('authoring_limit', typed.authoring_status)}
+          {ps('ps_limit')}
+          {choice('qc_status', WORK_STATUSES)}
+          {limit('qc_limit', typed.qc_status)}
+          {ps('qps_limit')}
+        </div>
+      )}
+      {asked.includes('technical_issues') && choice('technical_issues', TECHNICAL_ISSUES)}
+      {asked.includes('remarks') && (
+        <div className={styles.inside}>
+          <Field label={FIELD_LABELS.remarks} required issue={issues.remarks}>
+            {(given) => (
+              <textarea
+                {...given}
+                data-field="remarks"
+                maxLength={LONGEST_REMARKS}
+                value={typed.remarks ?? ''}
+                onChange={({ target }) => onType('remarks', target.value)}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+    </>
+  )
+}
