@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ROLES, TABS } from '../kit/shared/access.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
+import { isDay } from '../kit/shared/time.ts'
 
 /** Page size of the access table (002 §9). */
 export const ACCESS_PAGE = { usual: 5, most: 500 }
@@ -13,10 +14,36 @@ export const AccessUser = z.object({
   email: z.string(),
   roleData: z.array(z.enum(ROLES)),
   accountState: z.enum(['active', 'blocked']),
-  /** The granted tabs, whether effective or not: only a SUBADMIN's are (decisions 89). */
+  /** The tabs granted today, whether effective or not: only a SUBADMIN's are (decisions 89). */
   grantedTabs: z.array(z.enum(TABS)),
+  /** The last days of those that have one, and of those that are over, which are no granted tabs any more (P200). */
+  ends: z.array(z.object({ tab: z.enum(TABS), until: z.string() })),
 })
 export type AccessUser = z.infer<typeof AccessUser>
+
+const Person = z.object({ fullName: z.string(), email: z.string() })
+/** What a person may open comes from this; days are YYYY-MM-DD in Asia/Kolkata. */
+export const PersonRights = z.object({
+  _id: z.uuid(),
+  fullName: z.string(),
+  email: z.string(),
+  roleData: z.array(z.enum(ROLES)),
+  departments: z.array(z.string()),
+  enableAssignments: z.boolean(),
+  enableQualitative: z.boolean(),
+  statusReportPermission: z.boolean(),
+  /** The first day of the present block; null: not blocked. */
+  blockedSince: z.string().nullable(),
+  /** The password was set by somebody else: until it is changed nothing else opens (decisions 117). */
+  mustChangePassword: z.boolean(),
+  /** Every tab grant, also those that are over or have no effect, in the order of the menu; `until`: its last day. */
+  tabs: z.array(
+    z.object({ tab: z.enum(TABS), until: z.string().nullable(), grantedAt: z.string(), grantedBy: Person.nullable() }),
+  ),
+  /** The day of the server, by which a grant is over or not. */
+  today: z.string(),
+})
+export type PersonRights = z.infer<typeof PersonRights>
 
 const NEEDS = { user: 'Please select a user.', access: 'Please select at least one tab.', tab: 'There is no such tab.' }
 const User = z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, NEEDS.user)
@@ -51,12 +78,14 @@ export const grants = {
     path: '/update/access',
     changes: ['grants'],
     summary:
-      'Grants tabs to a person (email or id), beside those already granted; the form with `subject` belongs to the status reports (002 §7 Access control, decisions 15).',
+      'Grants tabs to a person (email or id), beside those already granted, until a day or without an end; the form with `subject` belongs to the status reports (002 §7 Access control, decisions 15, P200).',
     access: { who: 'admin', reach: 'all' },
     body: z
       .object({
         user: User.optional(),
         access: Tabs.optional(),
+        /** Ours: the last day on which these tabs are open; absent: no end, also for a tab that had one. */
+        until: z.string('Dates use YYYY-MM-DD.').refine(isDay, 'Dates use YYYY-MM-DD.').optional(),
         // The other form of the same call, distinguished by its keys.
         userId: z.unknown().optional(),
         subject: z.unknown().optional(),
@@ -103,5 +132,16 @@ export const grants = {
         }),
       ),
     }),
+  }),
+  rightsOf: endpoint({
+    method: 'GET',
+    path: '/access/rights/:userId',
+    shows: ['users', 'grants'],
+    summary:
+      'Roles, departments, flags, tab grants and state of a person: why somebody sees a screen, or does not (ours; P202).',
+    access: { who: 'admin', reach: 'all' },
+    params: z.object({ userId: z.string() }),
+    message: 'Fetched rights',
+    reply: z.object({ data: PersonRights }),
   }),
 }
