@@ -70,3 +70,26 @@ export function grantSentence(changed: { before: unknown; after: unknown }): str
   if (given.length > 0) return `Granted ${listed(given)} to {}${end === undefined ? '' : ` until ${dayWords(end)}`}`
   return gone.length > 0 ? `Took ${listed(gone)} from {}` : undefined
 }
+
+const endIn = ({ ends }: Held, tab: Tab): string | undefined => ends.find((each) => each.tab === tab)?.until
+
+/** "Worklog until 30 November 2026, Timesheet": the tabs of today; and "Manage File ended 3 March 2026", those that are over. */
+export const grantWords = (held: Held): { granted: string; over: string } => ({
+  granted: held.grantedTabs
+    .map((tab) => {
+      const until = endIn(held, tab)
+      return until === undefined ? tab : `${tab} until ${dayWords(until)}`
+    })
+    .join(', '),
+  over: held.ends
+    .filter(({ tab }) => !held.grantedTabs.includes(tab))
+    .map(({ tab, until }) => `${tab} ended ${dayWords(until)}`)
+    .join(', '),
+})
+
+/** The label of a tab in the dialog, with its last day. */
+export const tabLabel = (held: Held, tab: Tab): string => {
+  const until = endIn(held, tab)
+  if (until === undefined) return tab
+  return `${tab} (${held.grantedTabs.includes(tab) ? 'until' : 'ended'} ${dayWords(until)})`
+}

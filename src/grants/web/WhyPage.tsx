@@ -78,7 +78,7 @@ export function WhyPage() {
         {...(person && rows && { aside: `${person.fullName} opens ${showCount(opened)} of ${showCount(rows.length)} screens` })}
         actions={
           id !== undefined && (
-            <ButtonLink to="/audit" search={{ access: 'any', object: id } as never}>
+            <ButtonLink to="/audit" search={{ access: ['any'], object: id }}>
               History of access
             </ButtonLink>
           )
