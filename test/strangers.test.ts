@@ -29,6 +29,7 @@ const PLAIN = new Set(
     'effectiveDate remarks fromDate toDate versions taskList.title taskList.description taskList.timeSpent.hours taskList.timeSpent.minutes',
     'sub_project_name target_assigned dateEffective',
     'budget clear completedHours completedUnits group target',
+    'access until',
   ].flatMap((line) => line.split(' ')),
 )
 const PLAIN_WITHIN =

@@ -99,6 +99,7 @@ describe('current entry', () => {
     ['ADMIN', '/', '/'],
     ['ADMIN', '/projectAllocation/019a/Physics', '/projectAllocations'],
     ['ADMIN', '/audit', '/'],
+    ['ADMIN', '/access-management/why', '/access-management'],
     ['ADMIN', '/sessions', undefined],
     ['AUTHOR', '/assigned/a.xlsx', '/assigned'],
     ['AUTHOR', '/all', '/all'],

@@ -54,6 +54,7 @@ describe('GET get/allUsers', () => {
       roleData: ['SUBADMIN'],
       accountState: 'active',
       grantedTabs: ['Manage Projects', 'Manage Users', 'Timesheet', 'Allocation ID'],
+      ends: [],
     })
     expect(all.users.slice(1, 4).map(({ fullName }) => fullName)).toEqual(['Nikhil Bose', 'Ananya Iyer', 'Anil Kumar'])
     // Ineffective grants are listed too, so that they can be revoked.

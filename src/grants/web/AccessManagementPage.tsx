@@ -44,12 +44,12 @@ export function AccessManagementPage() {
     const open = (which: 'add' | 'end' | 'remove', { _id }: AccessUser): void => change({ dialog: [which], user: _id }, false)
     return [
       { id: 'fullName', title: 'Name', width: 190, frozen: true, hideable: false },
-      { id: 'email', title: 'Email', width: 250 },
-      { id: 'roleData', title: 'Role', width: 130, sortable: false, value: ({ roleData }) => roleData.join(', ') },
+      { id: 'email', title: 'Email', width: 230 },
+      { id: 'roleData', title: 'Role', width: 110, sortable: false, value: ({ roleData }) => roleData.join(', ') },
       {
         id: 'grantedTabs',
         title: 'Access',
-        width: 300,
+        width: 240,
         sortable: false,
         value: tabsText,
         show: (user) => {
@@ -68,7 +68,7 @@ export function AccessManagementPage() {
         id: 'add',
         title: 'Add Access',
         label: 'Add Access',
-        width: 110,
+        width: 104,
         offered: ({ grantedTabs }) => missingTabs(grantedTabs).length > 0,
         onAct: (user) => open('add', user),
       }),
@@ -76,7 +76,7 @@ export function AccessManagementPage() {
         id: 'end',
         title: 'Change End',
         label: 'Change End',
-        width: 110,
+        width: 104,
         offered: ({ grantedTabs }) => grantedTabs.length > 0,
         onAct: (user) => open('end', user),
       }),
@@ -90,16 +90,16 @@ export function AccessManagementPage() {
       }),
       actColumn<AccessUser>({
         id: 'why',
-        title: 'What they can open',
+        title: 'Why',
         label: 'Why?',
-        width: 148,
+        width: 64,
         onAct: ({ _id: person }) => void navigate({ to: '/access-management/why', search: { person } }),
       }),
       actColumn<AccessUser>({
         id: 'history',
-        title: 'History of access',
+        title: 'History',
         label: 'History',
-        width: 130,
+        width: 80,
         onAct: ({ _id: object }) => void navigate({ to: '/audit', search: { access: ['any'], object } }),
       }),
     ]
