@@ -109,7 +109,7 @@ const byTab: Partial<Record<Tab, MenuEntry>> = {
   Worklog: worklog,
   // Its files, until the report itself is built.
   'Production Report': { label: 'Production Report', route: '/target-report/manage' },
-  Timesheet: { label: 'Timesheet', route: '/timesheet/projects' },
+  Timesheet: timesheets,
   'Allocation ID': allocationAccounts,
 }
 
