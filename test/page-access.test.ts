@@ -8,7 +8,7 @@ import { webDomains } from '../src/app/web.ts'
 import { callsOf } from '../src/app/openapi.ts'
 import { pages } from '../src/app/pages.ts'
 import { domains } from '../src/app/server.ts'
-import { type AccessLevel, type Actor, ROLES, TABS, mayCall } from '../src/kit/shared/access.ts'
+import { type AccessLevel, type Actor, ROLES, TABS, type Tab, mayCall } from '../src/kit/shared/access.ts'
 import { reads } from '../src/kit/server/call.ts'
 import { actorOf } from './actor.ts'
 import { callsOfPage } from './page-calls.ts'
@@ -71,15 +71,19 @@ test('every exception is one', () => {
 })
 
 // The documents' own list of what each screen calls.
-type Screen = { path: string; paths?: string[]; calls?: string[] }
+type Screen = { path: string; paths?: string[]; module: string; reachedBy: Record<string, string[]>; calls?: string[] }
 type Catalogued = { id: string; method: string; methodSuggested?: string; path: string | null }
 const read = <T>(name: string): T[] => JSON.parse(readFileSync(new URL(`../docs/spec/${name}`, import.meta.url), 'utf8')) as T[]
 const shape = (path: string): string => `/${path}`.replace(/^\/+/, '/').replace(/[:$]\w+/g, '*')
 const calls = new Map(callsOf(domains).map(({ spec }) => [`${spec.method} ${shape(spec.path)}`, spec]))
-const documented = read<Screen>('screens.json').flatMap(({ path, paths = [path], calls: ids = [] }) =>
-  paths.flatMap((each) => {
-    const page = pages.find((one) => shape(one.path) === shape(each))
-    return page === undefined ? [] : [{ path: each, who: page.who as AccessLevel, ids }]
+/** The tab that leads to a screen: by its own entry, or from the screens of Manage Projects. */
+const tabOf = ({ module, reachedBy: { SUBADMIN: ways = [] } }: Screen): Tab | undefined =>
+  TABS.find((tab) => ways.some((way) => way.startsWith(tab))) ??
+  (ways.length > 0 && ['sections', 'files', 'tasks'].includes(module) ? 'Manage Projects' : undefined)
+const documented = read<Screen>('screens.json').flatMap((screen) =>
+  (screen.paths ?? [screen.path]).flatMap((path) => {
+    const page = pages.find((one) => shape(one.path) === shape(path))
+    return page === undefined ? [] : [{ path, who: page.who as AccessLevel, ids: screen.calls ?? [], tab: tabOf(screen) }]
   }),
 )
 const catalogue = new Map(read<Catalogued>('calls.json').map((call) => [call.id, call]))
@@ -92,3 +96,12 @@ test.each(documented)('$path: whoever opens it may make the reads that the docum
   })
   expect(missing(who, specs).filter(({ call }) => !forSome.has(call))).toEqual([])
 })
+
+test.each(documented.flatMap(({ path, who, tab }) => (tab === undefined ? [] : [{ path, who, tab }])))(
+  '$path: the tab $tab alone opens it, and no SUBADMIN without a tab does',
+  ({ who, tab }) => {
+    expect(mayCall(who, actorOf({ roles: ['SUBADMIN'], tabs: [tab] }))).toBe(true)
+    expect(mayCall(who, actorOf({ roles: ['SUBADMIN'] }))).toBe(false)
+    expect(mayCall(who, actorOf({ roles: ['REVIEWER-2'], tabs: [tab] }))).toBe(mayCall(who, actorOf({ roles: ['REVIEWER-2'] })))
+  },
+)

@@ -4,7 +4,6 @@ import { showCount } from '../../kit/shared/counted.ts'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
-import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
@@ -12,22 +11,16 @@ import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import { type Screen, loadScreens } from '../../kit/web/screens.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { grants } from '../contract.ts'
-import { type Why, whyOf } from '../why-rules.ts'
+import { whyOf } from '../why-rules.ts'
+import { type Answered, OpenChip } from './OpenChip.tsx'
 import styles from './WhyPage.module.css'
 
 const PersonChoice = lazyPart('PersonChoice', () => import('./PersonChoice.tsx'))
 const WhyPanel = lazyPart('WhyPanel', () => import('./WhyPanel.tsx'))
 
 const route = getRouteApi('/access-management/why')
-export type Answered = Screen & Why
 const rowId = ({ path }: Answered): string => path
 const texts = ({ label, path, open, lines }: Answered): string[] => [label, path, open ? 'open' : 'closed', ...lines]
-const looks = { open: { glyph: 'tickDisc', tone: 'green' }, closed: { glyph: 'lock', tone: 'grey' } } as const
-
-export const OpenChip = ({ open }: { open: boolean }) => {
-  const word = open ? 'open' : 'closed'
-  return <StatusChip word={word} look={looks[word]} />
-}
 
 /** Every screen of the product for one person: open or closed, by what, and what would open it (P202). */
 export function WhyPage() {

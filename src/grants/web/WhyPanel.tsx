@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
 import type { PersonRights } from '../contract.ts'
-import { type Answered, OpenChip } from './WhyPage.tsx'
+import { type Answered, OpenChip } from './OpenChip.tsx'
 import styles from './WhyPanel.module.css'
 
 type WhyPanelProps = { person: PersonRights; screen: Answered; onClose: () => void }
