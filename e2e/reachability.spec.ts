@@ -143,7 +143,9 @@ const linksOf = (entries: readonly Entry[]): string[] =>
 const built = new Set<string>(appRoutes.map(({ path }) => path))
 const menuOf = ({ role, tabs: granted, works }: Person): string[] => {
   const entries =
-    role === 'SUBADMIN' ? menus.grantableTabs.filter(({ label }) => granted.includes(label)).map((tab) => withChildren(tab)) : (menus.roles[role] ?? [])
+    role === 'SUBADMIN'
+      ? menus.grantableTabs.filter(({ label }) => granted.includes(label)).map((tab) => withChildren(tab))
+      : (menus.roles[role] ?? [])
   return linksOf(entries.filter(({ label }) => works !== false || label !== 'Task Management')).filter((route) =>
     built.has(route),
   )

@@ -47,7 +47,11 @@ const built = [
   ['Manage Projects', '/projects'],
   ['Manage File', '/manage-file'],
   ['Manage Users', '/users'],
+  ['Manage Targets', '/targets'],
+  ['Worklog', '/worklog'],
   ['Production Report', '/target-report/manage'],
+  // A group of two entries (P203).
+  ['Timesheet', 'Timesheet'],
   ['Allocation ID', '/projectAllocations'],
 ] as const satisfies readonly [Tab, string][]
 
@@ -55,7 +59,10 @@ const alsoReads: Record<(typeof built)[number][0], string[]> = {
   'Manage Projects': ['GET /department/all'],
   'Manage File': ['GET /admin/users/:department', 'POST /file/:file/assign', 'POST /file/:file/unassign'],
   'Manage Users': [],
+  'Manage Targets': [],
+  Worklog: [],
   'Production Report': [],
+  Timesheet: [],
   'Allocation ID': [],
 }
 
@@ -103,6 +110,12 @@ test.each([
   ['PUT /user/block/:id', 'user', { manager: null }, 'Gave {} another manager'],
   ['POST /file/add', 'file', null, 'Uploaded the file {}'],
   ['first boot', 'user', null, 'Made the first admin {}'],
+  [
+    'PUT /update/access',
+    'grant',
+    { tabs: ['Worklog'], until: { Worklog: '2026-11-30' } },
+    'Granted Worklog to {} until 30 November 2026',
+  ],
   ['POST /later', 'user', null, undefined],
 ])('the sentence of %s about a %s with %j: %s', (call, type, after, sentence) => {
   expect(registeredBy(domains).sentenceOf({ call, type, after })).toBe(sentence)

@@ -15,7 +15,9 @@ import { callsOfPage } from './page-calls.ts'
 
 /** Each right alone: a role, a SUBADMIN's one tab, a department or a flag of somebody whose role opens little. */
 const rights: readonly (readonly [string, Actor])[] = [
-  ...ROLES.filter((role) => role !== 'SUBADMIN').map((role) => [role, actorOf({ roles: [role], enableQualitative: true })] as const),
+  ...ROLES.filter((role) => role !== 'SUBADMIN').map(
+    (role) => [role, actorOf({ roles: [role], enableQualitative: true })] as const,
+  ),
   ...TABS.map((tab) => [`SUBADMIN:${tab}`, actorOf({ roles: ['SUBADMIN'], tabs: [tab] })] as const),
   ...(['recruiter', 'head-recruiter'] as const).map(
     (name) => [`dept:${name}`, actorOf({ roles: ['REVIEWER-2'], departments: [name] })] as const,
@@ -31,7 +33,10 @@ const ASKED_FOR_SOME: Record<string, readonly string[]> = {
     'POST /tasks/values/:file/:role',
     'POST /tasks/matches/:file/:role',
   ],
-  'the rows of a file are one component for both of its screens': ['POST /manage-file/:project/:file', 'POST /file/:file/:section/:department'],
+  'the rows of a file are one component for both of its screens': [
+    'POST /manage-file/:project/:file',
+    'POST /file/:file/:section/:department',
+  ],
   'useMay hides the button': ['GET /file/download/:filename', 'GET /inbox/decided', 'GET /inbox/waiting', 'GET /deputies'],
   'useMay hides the timeline of a row': ['GET /file/:file/timeline/:srNo'],
   'only an admin chooses managers': ['GET /admin/managers'],
@@ -91,7 +96,8 @@ const catalogue = new Map(read<Catalogued>('calls.json').map((call) => [call.id,
 test.each(documented)('$path: whoever opens it may make the reads that the documents name', ({ who, ids }) => {
   const specs = ids.flatMap((id) => {
     const { method = '', methodSuggested = '', path = null } = catalogue.get(id) ?? {}
-    const spec = path === null ? undefined : (calls.get(`${method} ${shape(path)}`) ?? calls.get(`${methodSuggested} ${shape(path)}`))
+    const spec =
+      path === null ? undefined : (calls.get(`${method} ${shape(path)}`) ?? calls.get(`${methodSuggested} ${shape(path)}`))
     return spec === undefined || !reads(spec) ? [] : [{ spec, file: 'the documents' }]
   })
   expect(missing(who, specs).filter(({ call }) => !forSome.has(call))).toEqual([])

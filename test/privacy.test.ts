@@ -38,7 +38,9 @@ beforeAll(async () => {
   await app.db`update users set password_hash = ${HASH} || replace(id::text, '-', '')`
   const hashes = new Map(people.map(({ id }) => [id, `${HASH}${id.replaceAll('-', '')}`]))
   const team = new Set<string>(
-    (await app.db<{ id: string }[]>`select id from users where manager_on(id, current_date) = ${cast.kavita.id}`).map(({ id }) => id),
+    (await app.db<{ id: string }[]>`select id from users where manager_on(id, current_date) = ${cast.kavita.id}`).map(
+      ({ id }) => id,
+    ),
   )
   canaries = [
     {
@@ -85,7 +87,11 @@ async function shown(who: CastName | undefined): Promise<{ call: string; what: s
         const words = { ...ground.words(), person: { id: cast[person].id, email: cast[person].email } }
         const { as: _as, sheet, ...parts } = fill(request, words)
         const { method, path, headers, body } = shape(spec, { ...parts, ...(sheet && { sheet: ground.sheets[sheet] }), token })
-        const response = await fetch(`${app.url}${path}`, { method, headers: headers ?? {}, body: (body as BodyInit | undefined) ?? null })
+        const response = await fetch(`${app.url}${path}`, {
+          method,
+          headers: headers ?? {},
+          body: (body as BodyInit | undefined) ?? null,
+        })
         const text = await textOf(response)
         for (const { what, marks } of canaries)
           for (const [whose, mark] of marks) if (finds(text, mark)) found.push({ call: callOf(spec), what, whose })

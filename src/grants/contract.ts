@@ -137,8 +137,7 @@ export const grants = {
     method: 'GET',
     path: '/access/rights/:userId',
     shows: ['users', 'grants'],
-    summary:
-      'Roles, departments, flags, tab grants and state of a person: why somebody sees a screen, or does not (ours; P202).',
+    summary: 'Roles, departments, flags, tab grants and state of a person: why somebody sees a screen, or does not (ours; P202).',
     access: { who: 'admin', reach: 'all' },
     params: z.object({ userId: z.string() }),
     message: 'Fetched rights',

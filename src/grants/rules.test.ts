@@ -54,7 +54,10 @@ test.each([
 })
 
 test('the table and the dialog say the last day in words', () => {
-  expect(grantWords(held)).toEqual({ granted: 'Manage Users, Worklog until 30 November 2026', over: 'Manage File ended 1 March 2026' })
+  expect(grantWords(held)).toEqual({
+    granted: 'Manage Users, Worklog until 30 November 2026',
+    over: 'Manage File ended 1 March 2026',
+  })
   expect(['Manage Users', 'Worklog', 'Manage File'].map((tab) => tabLabel(held, tab as never))).toEqual([
     'Manage Users',
     'Worklog (until 30 November 2026)',

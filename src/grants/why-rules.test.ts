@@ -84,12 +84,17 @@ test.each([
   ['ADMIN', 'all', 'everyone’s'],
   ['MANAGER', 'team', 'those of the own team'],
 ] as const)('%s reads %s rows where the call reaches a team', (role, _reach, words) => {
-  const { lines } = whyOf(person({ roleData: [role] }), { who: 'admin or manager', reads: { who: 'admin or manager', reach: 'team' } })
+  const { lines } = whyOf(person({ roleData: [role] }), {
+    who: 'admin or manager',
+    reads: { who: 'admin or manager', reach: 'team' },
+  })
   expect(lines.at(-1)).toBe(`Rows that it shows: ${words}.`)
 })
 
 test('a call of own rows says so, unless the level reaches all', () => {
   const reads = { who: 'reads holds', reach: 'own', unless: 'manages accounts' } as const
   expect(whyOf(person(), { who: 'reads holds', reads }).lines.at(-1)).toBe('Rows that it shows: only their own.')
-  expect(whyOf(person({ roleData: ['ADMIN'] }), { who: 'reads holds', reads }).lines.at(-1)).toBe('Rows that it shows: everyone’s.')
+  expect(whyOf(person({ roleData: ['ADMIN'] }), { who: 'reads holds', reads }).lines.at(-1)).toBe(
+    'Rows that it shows: everyone’s.',
+  )
 })

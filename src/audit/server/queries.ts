@@ -44,7 +44,8 @@ const typesOf = ({ types, fields }: NonNullable<LinesQuery['access']>): string[]
 const ofAccess = (db: Db, { types, fields, tab }: NonNullable<LinesQuery['access']>): Sql =>
   tab === null
     ? fields.reduce(
-        (all, of) => db`${all} or a.object_type = ${of.type} and (a.before ?| ${of.fields as string[]}::text[] or a.after ?| ${of.fields as string[]}::text[])`,
+        (all, of) =>
+          db`${all} or a.object_type = ${of.type} and (a.before ?| ${of.fields as string[]}::text[] or a.after ?| ${of.fields as string[]}::text[])`,
         db`a.object_type = any (${types as string[]}::text[])`,
       )
     : db`a.object_type = any (${types as string[]}::text[]) and ${ofTab(db, tab)}`

@@ -26,7 +26,8 @@ const accessLines = (objects: Registered['objects']) => {
 
 export const auditRoutes = routes('audit', auditLog, {
   list: async ({ db, reach, query, now, registered: { objects, sentenceOf } }) => {
-    const access = query.access === undefined ? null : { ...accessLines(objects), tab: query.access === 'any' ? null : query.access }
+    const access =
+      query.access === undefined ? null : { ...accessLines(objects), tab: query.access === 'any' ? null : query.access }
     const period = periodOf(query, dayOf(now), access === null ? USUAL_DAYS : MOST_DAYS)
     if (typeof period === 'string') return refuse('INVALID_REQUEST', { issues: [{ path: 'from', message: period }] })
     const towards = query.newer === undefined ? 'older' : 'newer'

@@ -38,7 +38,9 @@ test('the history of access of a person and of a tab, with what changed beside e
   })
   server.reply(auditLog.people, { data: [] })
   await openPage(`/audit?access=any&object=${cast.nikhil.id}`, 'meera')
-  await expect.element(page.getByRole('row', { name: /Granted Worklog/ })).toHaveTextContent('Tabs: — → Worklog; Until: — → Worklog: 31/03/2026')
+  await expect
+    .element(page.getByRole('row', { name: /Granted Worklog/ }))
+    .toHaveTextContent('Tabs: — → Worklog; Until: — → Worklog: 31/03/2026')
   await expect.element(page.getByRole('row', { name: /Updated the details/ })).toHaveTextContent('Role data: AUTHOR → SUBADMIN')
   const objects = page.getByRole('combobox', { name: 'Object type' })
   await expect.element(objects).toHaveValue('access:any')

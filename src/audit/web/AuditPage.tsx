@@ -100,7 +100,15 @@ export function AuditPage() {
   const on = [person, type, access, object, name || undefined, from, to].filter((each) => each !== undefined).length
   const reset = (): void => {
     setTyped('')
-    ask({ person: undefined, type: undefined, access: undefined, object: undefined, name: undefined, from: undefined, to: undefined })
+    ask({
+      person: undefined,
+      type: undefined,
+      access: undefined,
+      object: undefined,
+      name: undefined,
+      from: undefined,
+      to: undefined,
+    })
   }
   const period = list.data && `${showDay(list.data.from)} to ${showDay(list.data.to)}`
   return (

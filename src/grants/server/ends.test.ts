@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
+import { productSources } from '../../../scripts/check/writers.ts'
 import type { Tab } from '../../kit/shared/access.ts'
 import { worklog } from '../../worklog/contract.ts'
 import { auditLog } from '../../audit/contract.ts'
@@ -104,7 +105,9 @@ describe('a tab that is granted until a day', () => {
     await grant('2026-03-12', 'Worklog')
     const before = await stored()
     app.clock.now = LAST
-    await (await app.as('arjun')).ok(grants.grantTabs, {
+    await (
+      await app.as('arjun')
+    ).ok(grants.grantTabs, {
       body: { user: cast.nikhil.id, access: [{ name: 'Worklog' }] as never, until: '2026-03-12' },
     })
     expect(await stored()).toEqual(before)
@@ -155,6 +158,16 @@ describe('a tab that is granted until a day', () => {
   })
 })
 
+it('counts with its last day for every statement of another domain that reads grants', () => {
+  const readers = productSources().filter(({ path, text }) => !path.startsWith('src/grants/') && text.includes('from tab_grants'))
+  expect(readers.map(({ path }) => path).toSorted()).toEqual([
+    'src/session/server/queries.ts',
+    'src/tasks/files/server/queries.ts',
+  ])
+  const times = (text: string, part: string): number => text.split(part).length - 1
+  for (const { path, text } of readers) expect(times(text, 'g.until >= '), path).toBe(times(text, 'from tab_grants'))
+})
+
 describe('GET access/rights/:userId', () => {
   const rightsOf = async (who: { id: string }) => (await meera.ok(grants.rightsOf, { params: { userId: who.id } })).data
 
@@ -186,7 +199,8 @@ describe('GET access/rights/:userId', () => {
   })
 
   it('is for an admin, of somebody who is there', async () => {
-    for (const userId of ['nobody', crypto.randomUUID()]) await meera.refused(grants.rightsOf, 'USER_NOT_FOUND', { params: { userId } })
+    for (const userId of ['nobody', crypto.randomUUID()])
+      await meera.refused(grants.rightsOf, 'USER_NOT_FOUND', { params: { userId } })
     for (const who of ['leela', 'kavita', 'ananya'] as const)
       await (await app.as(who)).refused(grants.rightsOf, 'NOT_ALLOWED', { params: { userId: cast.nikhil.id } })
   })

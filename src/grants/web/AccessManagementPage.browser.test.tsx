@@ -24,7 +24,11 @@ test('a tab is granted until a day, which the table and the dialog say in words,
   server.reply(grants.allUsers, () => ({ users: [nikhil, user('ananya', { grantedTabs: ['Timesheet'] })], total: 2 }))
   const sent = server.reply(grants.grantTabs, ({ body }) => {
     if (body.until === '2199-01-01') return refused(refusal('USER_NOT_FOUND'))
-    const { grantedTabs, ends } = withTabs(nikhil, (body.access ?? []).map(({ name }) => name), body.until)
+    const { grantedTabs, ends } = withTabs(
+      nikhil,
+      (body.access ?? []).map(({ name }) => name),
+      body.until,
+    )
     nikhil = { ...nikhil, grantedTabs: [...grantedTabs], ends: [...ends] }
     return { data: nikhil }
   })
@@ -82,7 +86,9 @@ test('the rows lead to what somebody can open and to the history, on a phone and
   await showIn('dark')
   server.reply(grants.allUsers, { users: [user('nikhil', { grantedTabs: ['Worklog'] })], total: 1 })
   await openPage('/access-management', 'meera')
-  await expect.element(page.getByRole('link', { name: 'Why can this person see this?' })).toHaveAttribute('href', '/access-management/why')
+  await expect
+    .element(page.getByRole('link', { name: 'Why can this person see this?' }))
+    .toHaveAttribute('href', '/access-management/why')
   await expect.element(page.getByRole('button', { name: /History/ })).toBeVisible()
   await expectAccessible()
 })

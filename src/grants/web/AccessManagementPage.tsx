@@ -111,8 +111,8 @@ export function AccessManagementPage() {
       actions={<ButtonLink to="/access-management/why">Why can this person see this?</ButtonLink>}
       lead={
         <p className={styles.lead}>
-          A sub-admin sees and uses the tabs that are granted here, and nothing else. A tab granted to anyone else has no effect. A grant with a last day ends by
-          itself with that day.
+          A sub-admin sees and uses the tabs that are granted here, and nothing else. A tab granted to anyone else has no effect.
+          A grant with a last day ends by itself with that day.
         </p>
       }
       name="Users and their access"

@@ -35,8 +35,7 @@ export function TabsDialog({ mode, user, onClose }: TabsDialogProps) {
   const remove = useWrite(grants.takeTabs, options)
   const { title, label } = words[mode]
   const [today] = useState(() => dayOf(new Date()))
-  const offered =
-    user === undefined ? [] : offeredIn(mode, user).map((tab) => ({ value: tab, label: tabLabel(user, tab) }))
+  const offered = user === undefined ? [] : offeredIn(mode, user).map((tab) => ({ value: tab, label: tabLabel(user, tab) }))
   const submit = async ({ access, until }: Values): Promise<void> => {
     if (user === undefined) return
     const body = { user: user._id, access: access.map(accessTab) }
@@ -66,9 +65,7 @@ export function TabsDialog({ mode, user, onClose }: TabsDialogProps) {
       <Form.Item name="access" label={label} rules={[{ validator: chosen }]}>
         <Checkbox.Group role="group" aria-label={label} className={styles.tabs} options={offered} />
       </Form.Item>
-      {mode !== 'remove' && (
-        <FormDateField name="until" label="Until, the last day" extra="Empty: without an end." min={today} />
-      )}
+      {mode !== 'remove' && <FormDateField name="until" label="Until, the last day" extra="Empty: without an end." min={today} />}
     </FormDialog>
   )
 }

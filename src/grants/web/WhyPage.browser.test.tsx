@@ -43,21 +43,26 @@ test('an admin chooses a person and a screen, and reads why it is open or closed
   await person.click()
   await userEvent.keyboard('nikhil')
   await page.getByTitle('Nikhil Bose', { exact: true }).click()
-  await expect.element(row(/Worklog.*open/).first()).toHaveTextContent(
-    'Open by the tab Worklog as SUBADMIN (granted by Meera Joshi on 1 February 2026). Rows that it shows',
-  )
+  await expect
+    .element(row(/Worklog.*open/).first())
+    .toHaveTextContent('Open by the tab Worklog as SUBADMIN (granted by Meera Joshi on 1 February 2026). Rows that it shows')
   expect(asked.at(-1)?.params).toEqual({ userId: cast.nikhil.id })
   await page.getByLabelText('Screen or reason').fill('/users')
-  await row(/Manage Users.*closed/).first().click()
-  await expect.element(panel).toHaveTextContent(
-    'Closed: needs the role ADMIN, the role MANAGER or the tab Manage Users as SUBADMIN; Nikhil Bose is SUBADMIN.',
-  )
+  await row(/Manage Users.*closed/)
+    .first()
+    .click()
+  await expect
+    .element(panel)
+    .toHaveTextContent(
+      'Closed: needs the role ADMIN, the role MANAGER or the tab Manage Users as SUBADMIN; Nikhil Bose is SUBADMIN.',
+    )
   await expect.element(panel).toHaveTextContent('The tab Manage Users was granted until 28 February 2026: the grant is over.')
-  await expect.element(panel.getByRole('link', { name: 'Add Access' })).toHaveAttribute('href', expect.stringContaining('dialog=add'))
-  await expect.element(page.getByRole('link', { name: 'History of access' })).toHaveAttribute(
-    'href',
-    `/audit?access=any&object=${cast.nikhil.id}`,
-  )
+  await expect
+    .element(panel.getByRole('link', { name: 'Add Access' }))
+    .toHaveAttribute('href', expect.stringContaining('dialog=add'))
+  await expect
+    .element(page.getByRole('link', { name: 'History of access' }))
+    .toHaveAttribute('href', `/audit?access=any&object=${cast.nikhil.id}`)
   await expectAccessible()
   await userEvent.keyboard('{Escape}')
   await expect.element(panel).not.toBeInTheDocument()
@@ -69,7 +74,9 @@ test('the answer for somebody who is blocked, at its address, on a phone and in 
   const fullName = '<b>Nikhil</b> \u202EesoB'
   server.reply(grants.rightsOf, { data: { ...rights, fullName, blockedSince: '2026-03-02' } })
   await openPage(`/access-management/why?person=${cast.nikhil.id}&screen=/worklog`, 'meera')
-  await expect.element(page.getByRole('dialog')).toHaveTextContent(`${fullName} is blocked since 2 March 2026: whoever is blocked opens nothing.`)
+  await expect
+    .element(page.getByRole('dialog'))
+    .toHaveTextContent(`${fullName} is blocked since 2 March 2026: whoever is blocked opens nothing.`)
   await expect.element(page.getByRole('dialog')).toHaveTextContent('Without that: open by the tab Worklog as SUBADMIN')
   await expectAccessible()
 })

@@ -56,9 +56,7 @@ export function WhyPage() {
   const opened = rows?.filter((row) => row.open).length ?? 0
   return (
     <DockedPage
-      panel={
-        person && open && <WhyPanel person={person} screen={open} onClose={() => change({ screen: undefined })} />
-      }
+      panel={person && open && <WhyPanel person={person} screen={open} onClose={() => change({ screen: undefined })} />}
     >
       <ListPage
         title="Why can this person see this?"
@@ -95,7 +93,10 @@ export function WhyPage() {
         onOpen={({ path }) => change({ screen: path }, false)}
         rememberAs="why"
         empty={{ title: 'Choose a person', why: 'Every screen is then listed: open or closed, and by what.' }}
-        missing={{ why: 'The address may not be quite right.', action: <ButtonLink to="/access-management">Access Management</ButtonLink> }}
+        missing={{
+          why: 'The address may not be quite right.',
+          action: <ButtonLink to="/access-management">Access Management</ButtonLink>,
+        }}
       />
     </DockedPage>
   )
