@@ -62,7 +62,7 @@ const alsoReads: Record<(typeof built)[number][0], string[]> = {
   'Manage Targets': [],
   Worklog: [],
   'Production Report': [],
-  Timesheet: [],
+  Timesheet: ['GET /timesheet/getAllocations/:project', 'PUT /timesheet/project/:projectId/user/add'],
   'Allocation ID': [],
 }
 

@@ -43,6 +43,7 @@ test('an admin chooses a person and a screen, and reads why it is open or closed
   await person.click()
   await userEvent.keyboard('nikhil')
   await page.getByTitle('Nikhil Bose', { exact: true }).click()
+  await page.getByLabelText('Screen or reason').fill('tab worklog')
   await expect
     .element(row(/Worklog.*open/).first())
     .toHaveTextContent('Open by the tab Worklog as SUBADMIN (granted by Meera Joshi on 1 February 2026). Rows that it shows')
@@ -84,7 +85,7 @@ test('the answer for somebody who is blocked, at its address, on a phone and in 
 test('an unknown person is said so', async () => {
   server.reply(grants.rightsOf, () => refused(refusal('USER_NOT_FOUND')))
   await openPage('/access-management/why?person=nobody', 'meera')
-  await expect.element(page.getByText('User not found')).toBeVisible()
+  await expect.element(page.getByText('User not found').first()).toBeVisible()
 })
 
 test('nobody but an admin opens it, and nothing is asked', async () => {

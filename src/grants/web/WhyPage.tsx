@@ -34,7 +34,8 @@ export function WhyPage() {
   const phone = useIsPhone()
   const rows = useMemo<readonly Answered[] | undefined>(() => {
     if (id === undefined) return []
-    return person && screens?.map((screen) => ({ ...screen, ...whyOf(person, screen) }))
+    const answered = person && screens?.map((screen) => ({ ...screen, ...whyOf(person, screen) }))
+    return answered?.toSorted((a, b) => a.label.localeCompare(b.label))
   }, [id, person, screens])
   const open = rows?.find(({ path }) => path === search.screen)
   const columns = useMemo<GridColumn<Answered>[]>(

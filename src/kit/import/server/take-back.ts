@@ -41,7 +41,7 @@ const NAMED = 10
 export function listFirst(names: readonly (string | number)[]): string {
   const shown = names.slice(0, NAMED)
   if (names.length > NAMED) return `${shown.join(', ')} and ${names.length - NAMED} more`
-  return listed(shown)
+  return listed(shown.map(String))
 }
 
 type Made = { id: string; name: string }
