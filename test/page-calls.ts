@@ -9,7 +9,7 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
   .map((file) => join(src, file))
 
-/** `import { a, type B, c as d } from './x.ts'`, and `import('./x.tsx')`. */
+/** Imports by name, of which some may be types or renamed; and those of lazy parts. */
 const STATIC = /import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'(\.[^']+)'/g
 const LAZY = /import\('(\.[^']+)'\)/g
 

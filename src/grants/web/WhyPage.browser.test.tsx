@@ -46,7 +46,8 @@ test('an admin chooses a person and a screen, and reads why it is open or closed
   await page.getByLabelText('Screen or reason').fill('tab worklog')
   await expect
     .element(row(/Worklog.*open/).first())
-    .toHaveTextContent('Open by the tab Worklog as SUBADMIN (granted by Meera Joshi on 1 February 2026). Rows that it shows')
+    .toHaveTextContent('Open by the tab Worklog as SUBADMIN (granted by Meera Joshi on 1 February 2026).')
+  await expect.element(row(/Profile targets.*open/)).toHaveTextContent('Rows that it shows: everyone’s.')
   expect(asked.at(-1)?.params).toEqual({ userId: cast.nikhil.id })
   await page.getByLabelText('Screen or reason').fill('/users')
   await row(/Manage Users.*closed/)
