@@ -25,6 +25,10 @@ export const rightsToday = ({ roleData, tabs, today, ...rights }: PersonRights) 
   tabs: roleData.includes('SUBADMIN') ? tabs.filter(({ until }) => !isOver(until, today)).map(({ tab }) => tab) : [],
 })
 
+/** "Worklog until 30 November 2026": a grant of a tab with its last day. */
+export const tabWords = ({ tab, until }: PersonRights['tabs'][number], today: string): string =>
+  until === null ? tab : `${tab} ${isOver(until, today) ? 'ended' : 'until'} ${dayWords(until)}`
+
 /** Who granted the tab, and until when. */
 const grantedWords = ({ until, grantedBy, grantedAt }: PersonRights['tabs'][number]): string =>
   [

@@ -46,7 +46,7 @@ test('the history of access of a person and of a tab, with what changed beside e
   await expect.element(objects).toHaveValue('access:any')
   expect(asked.at(-1)?.query).toMatchObject({ access: 'any', object: cast.nikhil.id })
   await expectAccessible()
-  await userEvent.selectOptions(objects, 'Tab Worklog')
+  await userEvent.selectOptions(objects, 'Access: Worklog')
   await expect.poll(() => asked.at(-1)?.query).toMatchObject({ access: 'Worklog' })
   expect(asked.at(-1)?.query).not.toHaveProperty('object')
   await userEvent.selectOptions(objects, 'User')

@@ -157,10 +157,10 @@ export function AuditPage() {
                   </option>
                 ))}
                 <optgroup label="History of access">
-                  <option value={ofAccess('any')}>Roles, state, tabs and subjects</option>
+                  <option value={ofAccess('any')}>Access: all</option>
                   {TABS.map((tab) => (
                     <option key={tab} value={ofAccess(tab)}>
-                      Tab {tab}
+                      Access: {tab}
                     </option>
                   ))}
                 </optgroup>

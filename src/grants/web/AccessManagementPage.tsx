@@ -49,7 +49,7 @@ export function AccessManagementPage() {
       {
         id: 'grantedTabs',
         title: 'Access',
-        width: 240,
+        width: 310,
         sortable: false,
         value: tabsText,
         show: (user) => {
@@ -94,13 +94,6 @@ export function AccessManagementPage() {
         label: 'Why?',
         width: 64,
         onAct: ({ _id: person }) => void navigate({ to: '/access-management/why', search: { person } }),
-      }),
-      actColumn<AccessUser>({
-        id: 'history',
-        title: 'History',
-        label: 'History',
-        width: 80,
-        onAct: ({ _id: object }) => void navigate({ to: '/audit', search: { access: ['any'], object } }),
       }),
     ]
   }, [change, navigate])

@@ -59,6 +59,7 @@ test('an admin chooses a person and a screen, and reads why it is open or closed
       'Closed: needs the role ADMIN, the role MANAGER or the tab Manage Users as SUBADMIN; Nikhil Bose is SUBADMIN.',
     )
   await expect.element(panel).toHaveTextContent('The tab Manage Users was granted until 28 February 2026: the grant is over.')
+  await expect.element(panel).toHaveTextContent('Manage Users ended 28 February 2026, Worklog')
   await expect
     .element(panel.getByRole('link', { name: 'Add Access' }))
     .toHaveAttribute('href', expect.stringContaining('dialog=add'))

@@ -12,7 +12,7 @@ import { type Screen, loadScreens } from '../../kit/web/screens.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { grants } from '../contract.ts'
 import { whyOf } from '../why-rules.ts'
-import { type Answered, OpenChip } from './OpenChip.tsx'
+import { type Answered, addressWords, OpenChip } from './screen-answer.tsx'
 import styles from './WhyPage.module.css'
 
 const PersonChoice = lazyPart('PersonChoice', () => import('./PersonChoice.tsx'))
@@ -50,7 +50,7 @@ export function WhyPage() {
         show: (row) => <OpenChip open={row.open} />,
       },
       { id: 'why', title: 'Why', width: 620, sortable: false, value: ({ lines }) => lines.join(' ') },
-      { id: 'path', title: 'Address', width: 260 },
+      { id: 'path', title: 'Address', width: 260, value: ({ path }) => addressWords(path) },
     ],
     [phone],
   )

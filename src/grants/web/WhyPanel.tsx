@@ -1,7 +1,8 @@
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
 import type { PersonRights } from '../contract.ts'
-import { type Answered, OpenChip } from './OpenChip.tsx'
+import { tabWords } from '../why-rules.ts'
+import { type Answered, addressWords, OpenChip } from './screen-answer.tsx'
 import styles from './WhyPanel.module.css'
 
 type WhyPanelProps = { person: PersonRights; screen: Answered; onClose: () => void }
@@ -36,9 +37,9 @@ export function WhyPanel({ person, screen, onClose }: WhyPanelProps) {
         <dt>Departments</dt>
         <dd>{person.departments.join(', ') || 'None'}</dd>
         <dt>Tabs</dt>
-        <dd>{person.tabs.map(({ tab }) => tab).join(', ') || 'None'}</dd>
+        <dd>{person.tabs.map((grant) => tabWords(grant, person.today)).join(', ') || 'None'}</dd>
         <dt>Address</dt>
-        <dd>{screen.path}</dd>
+        <dd>{addressWords(screen.path)}</dd>
       </dl>
     </DockedPanel>
   )

@@ -5,6 +5,9 @@ import type { Why } from '../why-rules.ts'
 /** A screen with the answer for one person. */
 export type Answered = Screen & Why
 
+/** `/users/{userId}`, as the documents write addresses. */
+export const addressWords = (path: string): string => path.replace(/\$(\w+)/g, '{$1}')
+
 const looks = { open: { glyph: 'tickDisc', tone: 'green' }, closed: { glyph: 'lock', tone: 'grey' } } as const
 
 export const OpenChip = ({ open }: { open: boolean }) => {
