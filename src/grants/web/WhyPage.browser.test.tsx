@@ -67,7 +67,7 @@ test('an admin chooses a person and a screen, and reads why it is open or closed
     .element(page.getByRole('link', { name: 'History of access' }))
     .toHaveAttribute('href', `/audit?access=any&object=${cast.nikhil.id}`)
   await expectAccessible()
-  await userEvent.keyboard('{Escape}')
+  await panel.getByRole('button', { name: /^Close/ }).click()
   await expect.element(panel).not.toBeInTheDocument()
 })
 
