@@ -68,6 +68,7 @@ await bench(
           name,
           place,
           others: false,
+          access: null,
           towards: 'older',
           limit: PAGE + 1,
         })

@@ -1235,12 +1235,16 @@ create table tab_grants (
   tab text not null,
   granted_by uuid,
   granted_at timestamp with time zone default now() not null,
+  until date default 'infinity'::date not null,
   constraint tab_grants_pkey PRIMARY KEY (user_id, tab),
   constraint tab_grants_granted_by_fkey FOREIGN KEY (granted_by) REFERENCES users(id),
   constraint tab_grants_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  constraint tab_grants_tab_check CHECK ((tab = ANY (ARRAY['Manage Projects'::text, 'Manage File'::text, 'Manage Users'::text, 'Manage Targets'::text, 'Worklog'::text, 'Recruitment'::text, 'Production Report'::text, 'Timesheet'::text, 'Allocation ID'::text, 'Status Update'::text])))
+  constraint tab_grants_tab_check CHECK ((tab = ANY (ARRAY['Manage Projects'::text, 'Manage File'::text, 'Manage Users'::text, 'Manage Targets'::text, 'Worklog'::text, 'Recruitment'::text, 'Production Report'::text, 'Timesheet'::text, 'Allocation ID'::text, 'Status Update'::text]))),
+  constraint tab_grants_until CHECK (((until = 'infinity'::date) OR (until >= ((granted_at AT TIME ZONE 'Asia/Kolkata'::text))::date)))
 );
 comment on table tab_grants is 'Tabs granted to a SUBADMIN (000 §6); without that role a grant has no effect (decisions 89).';
+comment on column tab_grants.granted_by is 'Who granted or renewed it last; the earlier grants are in the audit log.';
+comment on column tab_grants.until is 'The last day (Asia/Kolkata) on which the grant counts; infinity: it has no end. One that is over stays here, without effect, until the tab is granted again or taken.';
 grant delete, insert, select, update on tab_grants to proofline_app;
 
 create table target_rows (

@@ -24,10 +24,10 @@ test('an admin reads who did what, with the previous values', async ({ page, app
   await test.step('a line opens with its fields side by side', async () => {
     await page.getByLabel('Object type').selectOption('Access')
     await expect(page).toHaveURL(/type=grant/)
-    await row(page, /Changed the access of Log Reader/)
+    await row(page, /Granted Manage File to Log Reader/)
       .first()
       .click()
-    const panel = page.getByRole('complementary', { name: 'Changed the access of Log Reader' })
+    const panel = page.getByRole('complementary', { name: 'Granted Manage File to Log Reader' })
     await expect(panel.getByRole('definition').filter({ hasText: /^Meera Joshi$/ })).toBeVisible()
     await expect(panel.getByRole('row', { name: /^Tabs/ }).getByRole('cell')).toHaveText(['Worklog', 'Manage File, Worklog'])
     await expect(page).toHaveURL(/line=\d+/)

@@ -164,13 +164,18 @@ async function tooWideAt(page: Page): Promise<number[]> {
   return wide
 }
 
+/** The tab Timesheet has the entries of its keys (decision 109, P203). */
+const withChildren = (tab: Entry): Entry =>
+  (tab.label === 'Timesheet' && menus.roles['ADMIN']?.find(({ label }) => label === tab.label)) || tab
 const linksOf = (entries: readonly Entry[]): string[] =>
   entries.flatMap(({ route, children }) => (children ? linksOf(children) : route === null ? [] : [route]))
 /** The documented entries of the built modules; the others follow with their modules. */
 const built = new Set<string>(appRoutes.map(({ path }) => path))
 const menuOf = ({ role, tabs: granted, departments = [], works, updates }: Person): string[] => {
   const entries =
-    role === 'SUBADMIN' ? menus.grantableTabs.filter(({ label }) => granted.includes(label)) : (menus.roles[role] ?? [])
+    role === 'SUBADMIN'
+      ? menus.grantableTabs.filter(({ label }) => granted.includes(label)).map((tab) => withChildren(tab))
+      : (menus.roles[role] ?? [])
   const added = menus.conditional.flatMap(({ when, route }) =>
     route !== undefined && departments.some((name) => when === `departments include ${name}`) ? [route] : [],
   )

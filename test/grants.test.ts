@@ -48,7 +48,11 @@ const built = [
   ['Manage File', '/manage-file'],
   ['Manage Users', '/users'],
   ['Recruitment', '/recruitment'],
+  ['Manage Targets', '/targets'],
+  ['Worklog', '/worklog'],
   ['Production Report', '/target-report/manage'],
+  // A group of two entries (P203).
+  ['Timesheet', 'Timesheet'],
   ['Allocation ID', '/projectAllocations'],
 ] as const satisfies readonly [Tab, string][]
 
@@ -57,7 +61,10 @@ const alsoReads: Record<(typeof built)[number][0], string[]> = {
   'Manage File': ['GET /admin/users/:department', 'POST /file/:file/assign', 'POST /file/:file/unassign'],
   'Manage Users': [],
   Recruitment: [],
+  'Manage Targets': [],
+  Worklog: [],
   'Production Report': [],
+  Timesheet: ['GET /timesheet/getAllocations/:project', 'PUT /timesheet/project/:projectId/user/add'],
   'Allocation ID': [],
 }
 
@@ -105,6 +112,12 @@ test.each([
   ['PUT /user/block/:id', 'user', { manager: null }, 'Gave {} another manager'],
   ['POST /file/add', 'file', null, 'Uploaded the file {}'],
   ['first boot', 'user', null, 'Made the first admin {}'],
+  [
+    'PUT /update/access',
+    'grant',
+    { tabs: ['Worklog'], until: { Worklog: '2026-11-30' } },
+    'Granted Worklog to {} until 30 November 2026',
+  ],
   ['POST /later', 'user', null, undefined],
 ])('the sentence of %s about a %s with %j: %s', (call, type, after, sentence) => {
   expect(registeredBy(domains).sentenceOf({ call, type, after })).toBe(sentence)

@@ -31,6 +31,7 @@ const PLAIN = new Set(
     'authoring_status authoring_limit ps_limit qc_status qc_limit qps_limit technical_issues e',
     'budget clear completedHours completedUnits group target',
     'location vacancy shiftTime description open contact stage note state',
+    'access until',
   ].flatMap((line) => line.split(' ')),
 )
 const PLAIN_WITHIN =

@@ -56,7 +56,12 @@ const built: Record<Role, string[]> = {
 const toCome: Record<string, string> = { '/target-report': '/target-report/manage' }
 const builtPart = (entry: Documented): Documented =>
   entry.children ? { ...entry, children: entry.children.filter(({ route }) => !((route ?? '') in toCome)) } : entry
-const opened = (tab: Documented): Documented => ({ ...tab, route: toCome[tab.route ?? ''] ?? tab.route })
+/** The tab Timesheet has the entries of its keys (decision 109, P203). */
+const opened = (tab: Documented): Documented =>
+  (tab.label === 'Timesheet' && documented.ADMIN.find(({ label }) => label === tab.label)) || {
+    ...tab,
+    route: toCome[tab.route ?? ''] ?? tab.route,
+  }
 
 describe('side menu (000 §6)', () => {
   it.each(ROLES)('%s: the documented entries that are built, in order and byte for byte', (role) => {
@@ -150,6 +155,7 @@ describe('current entry', () => {
     ['ADMIN', '/', '/'],
     ['ADMIN', '/projectAllocation/019a/Physics', '/projectAllocations'],
     ['ADMIN', '/audit', '/'],
+    ['ADMIN', '/access-management/why', '/access-management'],
     ['ADMIN', '/sessions', undefined],
     ['AUTHOR', '/assigned/a.xlsx', '/assigned'],
     ['AUTHOR', '/all', '/all'],

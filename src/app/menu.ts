@@ -127,7 +127,7 @@ const byTab: Partial<Record<Tab, MenuEntry>> = {
   Recruitment: recruitment,
   // Its files, until the report itself is built.
   'Production Report': { label: 'Production Report', route: '/target-report/manage' },
-  Timesheet: { label: 'Timesheet', route: '/timesheet/projects' },
+  Timesheet: timesheets,
   'Allocation ID': allocationAccounts,
   'Status Update': statusUpdate,
 }
@@ -173,6 +173,7 @@ export const furtherScreens: readonly (MenuLink & { who: AccessLevel })[] = [
   { label: 'Closed months', route: '/closed-months', who: 'admin' },
   { label: 'Settings', route: '/settings', who: 'admin' },
   { label: 'Audit log', route: '/audit', who: 'admin' },
+  { label: 'Why can this person see this?', route: '/access-management/why', who: 'admin' },
   { label: 'Change Password', route: '/changePassword', who: 'signed-in' },
   { label: 'Sessions', route: '/sessions', who: 'signed-in' },
 ]

@@ -1,6 +1,7 @@
 import { setInboxLooks } from '../kit/web/inbox-looks.ts'
 import { setPersonActs } from '../kit/web/person-acts.ts'
 import { setPersonPage } from '../kit/web/person-page.ts'
+import { setScreens } from '../kit/web/screens.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { type ComponentType, Suspense, lazy, useState } from 'react'
@@ -78,6 +79,7 @@ setInboxLooks({
   inbox: Object.assign({}, ...webDomains.map(({ inbox }) => inbox)),
   approvals: Object.assign({}, ...webDomains.map(({ approvals }) => approvals)),
 })
+setScreens(async () => (await import('./screens.ts')).screens)
 setPersonActs(webDomains.flatMap(({ personActs = [] }) => personActs))
 setStatusLooks(Object.assign({}, ...webDomains.map(({ statusLooks }) => statusLooks)))
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
+import { TABS } from '../kit/shared/access.ts'
 import { isDay } from '../kit/shared/time.ts'
 import { placeProblem } from './rules.ts'
 
@@ -41,18 +42,20 @@ export const auditLog = {
     path: '/audit',
     shows: [], // Every write appends to it: the page has its own way to newer entries.
     summary:
-      'Lines of the audit log of a period, the newest first, by person, object type, object and a part of its name; pages by keyset (ours; security.md, Data).',
+      'Lines of the audit log of a period, the newest first, by person, object type, object and a part of its name, or what changed the access of people or to a tab; pages by keyset (ours; security.md, Data, P201).',
     access: { who: 'admin', reach: 'all' },
     query: z
       .object({
-        /** Asia/Kolkata days, both included; the last seven by default. At most 366 days. */
+        /** Asia/Kolkata days, both included; the last seven by default, of `access` the last 366. At most 366 days. */
         from: Day,
         to: Day,
         /** The id of the person who acted. */
         person: z.uuid().optional(),
         /** A key of the reply's `types`. */
         type: z.string().min(1).max(80).optional(),
-        /** The id of one object of the type. */
+        /** What changed who may open what: all of it, or who may open a tab. Its objects are people. */
+        access: z.enum(['any', ...TABS]).optional(),
+        /** The id of one object of the type, or of a person with `access`. */
         object: z.string().trim().min(1).max(200).optional(),
         /** A substring of the object's name. */
         name: z.string().trim().max(200).optional(),
@@ -63,7 +66,7 @@ export const auditLog = {
         newer: Place.optional(),
         limit: z.coerce.number().int().min(1).optional(),
       })
-      .refine(({ object, type }) => object === undefined || type !== undefined, {
+      .refine(({ object, type, access }) => object === undefined || type !== undefined || access !== undefined, {
         path: ['type'],
         error: 'Please say the type of the object.',
       })

@@ -2,17 +2,21 @@ import { dayOf, instantOf } from '../kit/shared/time.ts'
 
 const DAY_MS = 86_400_000
 /** Default and maximum days of a query: nothing scans the log without a period (data-model.md, Growth). */
-const USUAL_DAYS = 7
-const MOST_DAYS = 366
+export const USUAL_DAYS = 7
+export const MOST_DAYS = 366
 
 export type Period = { from: string; to: string; start: Date; end: Date }
 const startOf = (day: string): Date => instantOf(day) ?? new Date(Number.NaN)
 const daysFrom = (day: string, days: number): string => dayOf(new Date(startOf(day).getTime() + days * DAY_MS))
 
-/** The requested days, both included, as [start, end) in Asia/Kolkata; or what is wrong with them. */
-export const periodOf = (asked: { from?: string | undefined; to?: string | undefined }, today: string): Period | string => {
+/** The requested days, both included, as [start, end) in Asia/Kolkata; or what is wrong with them. `usual`: how many without a first one. */
+export const periodOf = (
+  asked: { from?: string | undefined; to?: string | undefined },
+  today: string,
+  usual = USUAL_DAYS,
+): Period | string => {
   const to = asked.to ?? (asked.from !== undefined && asked.from > today ? asked.from : today)
-  const from = asked.from ?? daysFrom(to, 1 - USUAL_DAYS)
+  const from = asked.from ?? daysFrom(to, 1 - usual)
   if (from > to) return 'The period ends before it begins.'
   const [start, end] = [startOf(from), startOf(daysFrom(to, 1))]
   if (end.getTime() - start.getTime() > MOST_DAYS * DAY_MS) return `The period can have at most ${MOST_DAYS} days.`

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ROLES, TABS } from '../kit/shared/access.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
+import { isDay } from '../kit/shared/time.ts'
 import { SUBJECT_ACTIONS, SUBJECT_NEEDS, SUBJECTS } from './vocabulary.ts'
 
 /** Page size of the access table (002 §9). */
@@ -14,12 +15,38 @@ export const AccessUser = z.object({
   email: z.string(),
   roleData: z.array(z.enum(ROLES)),
   accountState: z.enum(['active', 'blocked']),
-  /** The granted tabs, whether effective or not: only a SUBADMIN's are (decisions 89). */
+  /** The tabs granted today, whether effective or not: only a SUBADMIN's are (decisions 89). */
   grantedTabs: z.array(z.enum(TABS)),
   /** The granted subjects in the order of the list (002 §3). */
   accessData: z.array(z.enum(SUBJECTS)),
+  /** The last days of those that have one, and of those that are over, which are no granted tabs any more (P200). */
+  ends: z.array(z.object({ tab: z.enum(TABS), until: z.string() })),
 })
 export type AccessUser = z.infer<typeof AccessUser>
+
+const Person = z.object({ fullName: z.string(), email: z.string() })
+/** What a person may open comes from this; days are YYYY-MM-DD in Asia/Kolkata. */
+export const PersonRights = z.object({
+  _id: z.uuid(),
+  fullName: z.string(),
+  email: z.string(),
+  roleData: z.array(z.enum(ROLES)),
+  departments: z.array(z.string()),
+  enableAssignments: z.boolean(),
+  enableQualitative: z.boolean(),
+  statusReportPermission: z.boolean(),
+  /** The first day of the present block; null: not blocked. */
+  blockedSince: z.string().nullable(),
+  /** The password was set by somebody else: until it is changed nothing else opens (decisions 117). */
+  mustChangePassword: z.boolean(),
+  /** Every tab grant, also those that are over or have no effect, in the order of the menu; `until`: its last day. */
+  tabs: z.array(
+    z.object({ tab: z.enum(TABS), until: z.string().nullable(), grantedAt: z.string(), grantedBy: Person.nullable() }),
+  ),
+  /** The day of the server, by which a grant is over or not. */
+  today: z.string(),
+})
+export type PersonRights = z.infer<typeof PersonRights>
 
 const NEEDS = { user: 'Please select a user.', access: 'Please select at least one tab.', tab: 'There is no such tab.' }
 const User = z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, NEEDS.user)
@@ -60,21 +87,24 @@ export const grants = {
     path: '/update/access',
     changes: ['grants', 'users', 'status-reports'],
     summary:
-      'Grants tabs to a person (`user`, `access`), or grants and revokes subjects of the status records (`userId`, `subject`, `action`): people are named by email or id; what is granted already stays (002 §5, §7 Access control, decisions 15, 92).',
+      'Grants tabs to a person (`user`, `access`), beside those already granted, until a day or without an end, or grants and revokes subjects of the status records (`userId`, `subject`, `action`): people are named by email or id (002 §5, §7 Access control, decisions 15, 92, P200).',
     access: { who: 'admin', reach: 'all' },
     body: z
       .object({
         user: User.optional(),
         access: Tabs.optional(),
+        /** Ours: the last day on which these tabs are open; absent: no end, also for a tab that had one. */
+        until: z.string('Dates use YYYY-MM-DD.').refine(isDay, 'Dates use YYYY-MM-DD.').optional(),
         userId: z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, NEEDS.user).optional(),
         subject: Subjects.optional(),
         action: z.enum(SUBJECT_ACTIONS, 'Choose access or revoke.').optional(),
       })
-      .superRefine(({ user, access, userId, subject, action }, context) => {
+      .superRefine(({ user, access, until, userId, subject, action }, context) => {
         const isOfSubjects = [userId, subject, action].some((each) => each !== undefined)
         const issue = (path: string, message: string): void => context.addIssue({ code: 'custom', path: [path], message })
         if (isOfSubjects && (access !== undefined || user !== undefined))
           issue('access', 'Please send either tabs or subjects, not both.')
+        else if (isOfSubjects && until !== undefined) issue('until', 'Subjects are granted without an end.')
         else if (isOfSubjects && action === 'revoke') {
           if (userId === undefined) issue('userId', SUBJECT_NEEDS.revoke)
         } else if (isOfSubjects && (userId === undefined || subject === undefined))
@@ -118,5 +148,15 @@ export const grants = {
         }),
       ),
     }),
+  }),
+  rightsOf: endpoint({
+    method: 'GET',
+    path: '/access/rights/:userId',
+    shows: ['users', 'grants'],
+    summary: 'Roles, departments, flags, tab grants and state of a person: why somebody sees a screen, or does not (ours; P202).',
+    access: { who: 'admin', reach: 'all' },
+    params: z.object({ userId: z.string() }),
+    message: 'Fetched rights',
+    reply: z.object({ data: PersonRights }),
   }),
 }

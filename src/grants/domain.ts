@@ -1,5 +1,6 @@
 import { domain } from '../kit/server/domain.ts'
 import { refusals } from './refusals.ts'
+import { grantSentence } from './rules.ts'
 import { grantsRoutes } from './server/routes.ts'
 import { heldSubjects, subjectsOfPeople } from './server/subject-held.ts'
 import { subjectRoutes } from './server/subject-routes.ts'
@@ -9,5 +10,7 @@ export const grants = domain('grants', {
   refusals: [refusals],
   held: [heldSubjects],
   traces: { user: [subjectsOfPeople] },
-  objects: { grant: { word: 'Access', offboarded: () => 'Ended the access to subjects of {}' } },
+  objects: {
+    grant: { word: 'Access', says: grantSentence, access: 'all', offboarded: () => 'Ended the access to subjects of {}' },
+  },
 })

@@ -1,5 +1,5 @@
 import { page, webDomain } from '../kit/web/domain.ts'
-import { accessSearch } from './web/search.ts'
+import { accessSearch, whySearch } from './web/search.ts'
 
 export const grantsWeb = webDomain({
   name: 'grants',
@@ -10,6 +10,13 @@ export const grantsWeb = webDomain({
       name: 'AccessManagementPage',
       load: () => import('./web/AccessManagementPage.tsx'),
       search: accessSearch,
+    }),
+    page({
+      path: '/access-management/why',
+      who: 'admin',
+      name: 'WhyPage',
+      load: () => import('./web/WhyPage.tsx'),
+      search: whySearch,
     }),
   ],
   help: () => import('./help.ts'),

@@ -7,5 +7,5 @@ const made = refusing(
   },
   userRefusals,
 )
-export const { refusals, found } = made
+export const { refusal, refusals, found } = made
 export const refuse: typeof made.refuse = made.refuse

@@ -1,4 +1,6 @@
 import { type Role, TABS, type Tab } from '../kit/shared/access.ts'
+import { listed, plural } from '../kit/shared/counted.ts'
+import { dayWords } from '../kit/shared/typed-date.ts'
 
 /** A granted tab in the documents' form: its label, a key, and the menu entries under it (002 §3 Access tab, decisions 109). */
 export type AccessTab = { name: Tab; key: string; keys: string[] }
@@ -23,3 +25,71 @@ export const missingTabs = (granted: readonly Tab[]): Tab[] => TABS.filter((tab)
 
 /** Whether tabs have an effect for a person: only for a SUBADMIN (decisions 89). */
 export const hasEffect = ({ roleData }: { roleData: readonly Role[] }): boolean => roleData.includes('SUBADMIN')
+
+/** The grants of a person: those of today, and the last days of those that have one. */
+export type Held = { grantedTabs: readonly Tab[]; ends: readonly { tab: Tab; until: string }[] }
+
+/** After granting tabs until a day, or without an end: a tab that was granted before, or is over, gets the new end. */
+export const withTabs = ({ grantedTabs, ends }: Held, tabs: readonly Tab[], until: string | undefined): Held => ({
+  grantedTabs: TABS.filter((tab) => grantedTabs.includes(tab) || tabs.includes(tab)),
+  ends: TABS.flatMap((tab) => {
+    const end = tabs.includes(tab) ? until : ends.find((each) => each.tab === tab)?.until
+    return end === undefined ? [] : [{ tab, until: end }]
+  }),
+})
+
+export const withoutTabs = ({ grantedTabs, ends }: Held, tabs: readonly Tab[]): Held => ({
+  grantedTabs: grantedTabs.filter((tab) => !tabs.includes(tab)),
+  ends: ends.filter(({ tab }) => !tabs.includes(tab)),
+})
+
+/** What is wrong with the last day of a grant; undefined: nothing. */
+export const untilProblem = (until: string | undefined, today: string): string | undefined =>
+  until !== undefined && until < today ? 'This day is over already. Please choose today or a later day.' : undefined
+
+/** What the audit log holds of grants: the tabs in force with the last days of those that have one, or subjects. */
+export type NotedGrants = { tabs?: Tab[]; until?: Partial<Record<Tab, string>>; subjects?: string[] }
+export const notedTabs = ({ grantedTabs, ends }: Held): NotedGrants => {
+  const until = ends.filter(({ tab }) => grantedTabs.includes(tab)).map(({ tab, until: day }) => [tab, day] as const)
+  return { tabs: [...grantedTabs], ...(until.length > 0 && { until: Object.fromEntries(until) }) }
+}
+
+/** What was granted or taken, as the audit log says it; undefined: nothing changed. */
+export function grantSentence(changed: { before: unknown; after: unknown }): string | undefined {
+  const [was, is] = [changed.before ?? {}, changed.after ?? {}] as [NotedGrants, NotedGrants]
+  const endOf = (noted: NotedGrants, tab: Tab): string | undefined => noted.until?.[tab]
+  const added = (is.tabs ?? []).filter((tab) => !was.tabs?.includes(tab) || endOf(was, tab) !== endOf(is, tab))
+  const taken = (was.tabs ?? []).filter((tab) => !is.tabs?.includes(tab))
+  const subjects = (more: NotedGrants, fewer: NotedGrants): string[] => {
+    const names = (more.subjects ?? []).filter((subject) => !fewer.subjects?.includes(subject))
+    return names.length === 0 ? [] : [`${plural(names.length, 'the subject', 'the subjects')} ${listed(names)}`]
+  }
+  const given = [...added, ...subjects(is, was)]
+  const gone = [...taken, ...subjects(was, is)]
+  const [end] = added.map((tab) => endOf(is, tab))
+  if (given.length > 0) return `Granted ${listed(given)} to {}${end === undefined ? '' : ` until ${dayWords(end)}`}`
+  return gone.length > 0 ? `Took ${listed(gone)} from {}` : undefined
+}
+
+const endIn = ({ ends }: Held, tab: Tab): string | undefined => ends.find((each) => each.tab === tab)?.until
+
+/** "Worklog until 30 November 2026, Timesheet": the tabs of today; and "Manage File ended 3 March 2026", those that are over. */
+export const grantWords = (held: Held): { granted: string; over: string } => ({
+  granted: held.grantedTabs
+    .map((tab) => {
+      const until = endIn(held, tab)
+      return until === undefined ? tab : `${tab} until ${dayWords(until)}`
+    })
+    .join(', '),
+  over: held.ends
+    .filter(({ tab }) => !held.grantedTabs.includes(tab))
+    .map(({ tab, until }) => `${tab} ended ${dayWords(until)}`)
+    .join(', '),
+})
+
+/** The label of a tab in the dialog, with its last day. */
+export const tabLabel = (held: Held, tab: Tab): string => {
+  const until = endIn(held, tab)
+  if (until === undefined) return tab
+  return `${tab} (${held.grantedTabs.includes(tab) ? 'until' : 'ended'} ${dayWords(until)})`
+}

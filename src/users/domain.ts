@@ -22,6 +22,10 @@ export const users = domain('users', {
   traces: userTraces,
   uses: { department: [peopleOfDepartment] },
   objects: {
-    user: { word: 'User', offboarded: (after) => (after !== null && 'manager' in after ? 'Gave {} another manager' : undefined) },
+    user: {
+      word: 'User',
+      offboarded: (after) => (after !== null && 'manager' in after ? 'Gave {} another manager' : undefined),
+      access: ['roleData', 'accountState', 'departments', 'enableAssignments', 'enableQualitative', 'statusReportPermission'],
+    },
   },
 })

@@ -40,7 +40,14 @@ describe('found', () => {
 it("lists the menu's screens and the others that the person may open", () => {
   const of = (role: Role) =>
     screensOf(
-      menuOf({ role, accessTabs: [], departments: [], enableAssignments: true, enableQualitative: true, statusReportPermission: false }),
+      menuOf({
+        role,
+        accessTabs: [],
+        departments: [],
+        enableAssignments: true,
+        enableQualitative: true,
+        statusReportPermission: false,
+      }),
       actorOf({ roles: [role] }),
     ).map(({ href }) => href)
   expect(of('ADMIN')).toEqual(expect.arrayContaining(['/users', '/departments', '/', '/changePassword']))

@@ -7,7 +7,14 @@ import { keycapOf, shortcuts, shortcutsOf, stepOf } from './shortcuts.ts'
 
 const of = (role: Role) =>
   shortcutsOf(
-    menuOf({ role, accessTabs: [], departments: [], enableAssignments: true, enableQualitative: true, statusReportPermission: false }),
+    menuOf({
+      role,
+      accessTabs: [],
+      departments: [],
+      enableAssignments: true,
+      enableQualitative: true,
+      statusReportPermission: false,
+    }),
     actorOf({ roles: [role] }),
   )
 const press = (key: string, more: Partial<Parameters<typeof keycapOf>[0]> = {}) =>

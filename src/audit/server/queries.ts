@@ -1,3 +1,4 @@
+import type { Tab } from '../../kit/shared/access.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { AuditLine, AuditPerson } from '../contract.ts'
 import type { Place } from '../rules.ts'
@@ -13,6 +14,12 @@ type LinesQuery = {
   name: string | null
   /** Only what other people did, without their logins. */
   others: boolean
+  /** Only what changes who may open what: all lines of these types, of others those with one of the fields; or who may open a tab. */
+  access: {
+    types: readonly string[]
+    fields: readonly { type: string; fields: readonly string[] }[]
+    tab: Tab | null
+  } | null
   /** Start, exclusive, towards the older or the newer lines; null: from the newest one. */
   place: Place | null
   towards: 'older' | 'newer'
@@ -27,6 +34,22 @@ const from = (db: Db, { place, towards }: LinesQuery): Sql => {
     : db`a.at >= ${at}::timestamptz and (a.at, a.id) > (${at}::timestamptz, ${id}::bigint)`
 }
 
+/** Lines of the tab: granted or taken, or with another last day. */
+const ofTab = (db: Db, tab: Tab): Sql => db`
+  (coalesce(a.before->'tabs' ? ${tab}::text, false) <> coalesce(a.after->'tabs' ? ${tab}::text, false)
+    or a.before->'until'->>${tab}::text is distinct from a.after->'until'->>${tab}::text)`
+
+/** Named first, so that the index by type and object serves the history of one person. */
+const typesOf = ({ types, fields }: NonNullable<LinesQuery['access']>): string[] => [...types, ...fields.map(({ type }) => type)]
+const ofAccess = (db: Db, { types, fields, tab }: NonNullable<LinesQuery['access']>): Sql =>
+  tab === null
+    ? fields.reduce(
+        (all, of) =>
+          db`${all} or a.object_type = ${of.type} and (a.before ?| ${of.fields as string[]}::text[] or a.after ?| ${of.fields as string[]}::text[])`,
+        db`a.object_type = any (${types as string[]}::text[])`,
+      )
+    : db`a.object_type = any (${types as string[]}::text[]) and ${ofTab(db, tab)}`
+
 /**
  * Lines from a cursor on, in the requested direction: the first ones of an index scan, however deep the page. Only requested
  * conditions are in the statement, so that the most selective index is used.
@@ -36,7 +59,7 @@ export const auditLines = (db: Db, reach: Reach<'all'>, query: LinesQuery) =>
 
 /** Separate from its execution, so that a test can EXPLAIN it. */
 export const auditStatement = (db: Db, reach: Reach<'all'>, query: LinesQuery): Sql => {
-  const { start, end, person, type, object, name, others, towards, limit } = query
+  const { start, end, person, type, object, name, others, access, towards, limit } = query
   const order = towards === 'older' ? db`a.at desc, a.id desc` : db`a.at, a.id`
   return db`
     with page as materialized (
@@ -45,6 +68,7 @@ export const auditStatement = (db: Db, reach: Reach<'all'>, query: LinesQuery): 
         and ${person === null ? db`true` : db`a.actor_id = ${person}::uuid`}
         and ${type === null ? db`true` : db`a.object_type = ${type}`}
         and ${object === null ? db`true` : db`a.object_id = ${object}`}
+        and ${access === null ? db`true` : db`a.object_type = any (${typesOf(access)}::text[]) and (${ofAccess(db, access)})`}
         and ${name === null ? db`true` : db`strpos(lower(a.object_name), lower(${name})) > 0`}
         and ${others ? db`a.actor_id <> ${reach.userId} and a.object_type <> 'session'` : db`true`}
         and ${from(db, query)}

@@ -240,6 +240,7 @@ test('a deep page of a long period uses an index, as the first one does', async 
       name: null,
       place: null,
       others: false,
+      access: null,
       towards: 'older',
       limit: 51,
     } as const
@@ -256,6 +257,7 @@ test('a deep page of a long period uses an index, as the first one does', async 
   const deep = { at: '2026-03-04T00:00:00.000000Z', id: 999_999_999 }
   const person = cast.sneha.id
   const object = { type: 'task', object: 'deep-7' } as const
+  const access = { types: ['grant'], fields: [{ type: 'user', fields: ['roleData'] }], tab: null }
   for (const more of [
     {},
     { place: deep },
@@ -263,6 +265,9 @@ test('a deep page of a long period uses an index, as the first one does', async 
     { person },
     { person, place: deep },
     object,
+    { access },
+    { access, object: cast.sneha.id },
+    { access: { ...access, tab: 'Worklog' } },
   ] as const) {
     expect(await touched(more), JSON.stringify(more)).toBeLessThan(500)
   }

@@ -1,9 +1,10 @@
 import { refuse } from '../../kit/shared/errors.ts'
+import type { Registered } from '../../kit/server/registered.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { AUDIT_PAGE, auditLog } from '../contract.ts'
-import { periodOf, placeOf, sentenceFor } from '../rules.ts'
+import { MOST_DAYS, USUAL_DAYS, periodOf, placeOf, sentenceFor } from '../rules.ts'
 import { auditLines, namesOf, peopleOf } from './queries.ts'
 
 const PEOPLE_AT_MOST = 20
@@ -14,9 +15,20 @@ const idsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(idsIn) : []
 }
 
+/** Which lines change what people may open, by what the domains say of their kinds of objects. */
+const accessLines = (objects: Registered['objects']) => {
+  const kinds = Object.entries(objects)
+  return {
+    types: kinds.filter(([, { access }]) => access === 'all').map(([type]) => type),
+    fields: kinds.flatMap(([type, { access }]) => (typeof access === 'object' ? [{ type, fields: access }] : [])),
+  }
+}
+
 export const auditRoutes = routes('audit', auditLog, {
   list: async ({ db, reach, query, now, registered: { objects, sentenceOf } }) => {
-    const period = periodOf(query, dayOf(now))
+    const access =
+      query.access === undefined ? null : { ...accessLines(objects), tab: query.access === 'any' ? null : query.access }
+    const period = periodOf(query, dayOf(now), access === null ? USUAL_DAYS : MOST_DAYS)
     if (typeof period === 'string') return refuse('INVALID_REQUEST', { issues: [{ path: 'from', message: period }] })
     const towards = query.newer === undefined ? 'older' : 'newer'
     const limit = Math.min(query.limit ?? AUDIT_PAGE.usual, AUDIT_PAGE.most)
@@ -34,6 +46,7 @@ export const auditRoutes = routes('audit', auditLog, {
       object,
       name: query.name || null,
       others: query.others ?? false,
+      access,
       place,
       towards,
       limit: limit + 1,

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { Button } from '../../kit/ui/button/Button.tsx'
+import { TABS } from '../../kit/shared/access.ts'
 import { showDay, showInstant } from '../../kit/shared/time.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
@@ -14,6 +15,7 @@ import { useTyped } from '../../kit/ui/form/use-typed.ts'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { AUDIT_PAGE, type AuditLine, auditLog } from '../contract.ts'
+import { changesText } from './audit-words.ts'
 import styles from './AuditPage.module.css'
 
 const LinePanel = lazyPart('LinePanel', () => import('./LinePanel.tsx'))
@@ -22,14 +24,23 @@ const PersonFilter = lazyPart('PersonFilter', () => import('./PersonFilter.tsx')
 })
 
 const route = getRouteApi('/audit')
+const ACCESS = ['any', ...TABS] as const
 const rowId = ({ _id }: AuditLine): string => String(_id)
+/** In the select of object types: what changes who may open what, or who may open a tab. */
+const ofAccess = (access: string): string => `access:${access}`
+const askedBy = (value: string) => {
+  const access = ACCESS.find((each) => ofAccess(each) === value)
+  return access === undefined
+    ? { type: value === '' ? undefined : value, access: undefined }
+    : { type: undefined, access: [access] }
+}
 const whoOf = ({ actor }: AuditLine): string => actor?.fullName ?? 'Nobody signed in'
 
 /** Who did what and when, with the previous values; every write is a line (security.md, Data). */
 export function AuditPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { person, type, object, name = '', from, to, older, newer, size = AUDIT_PAGE.usual } = search
+  const { person, type, access: [access] = [], object, name = '', from, to, older, newer, size = AUDIT_PAGE.usual } = search
   const change = useSearchChange<typeof search>(navigate)
   /** Changed filters start at the newest line again. */
   const ask = useCallback(
@@ -39,10 +50,11 @@ export function AuditPage() {
   const writeName = useCallback((text: string) => ask({ name: text }), [ask])
   const [typed, setTyped] = useTyped(name, writeName)
 
-  const sent = { person, type, object, name, from, to, older, newer, limit: size }
+  const sent = { person, type, access, object, name, from, to, older, newer, limit: size }
   const list = useRead(auditLog.list, { query: sent }, { keepPrevious: true })
   const rows = list.data?.data
   const types = list.data?.types
+  const names = list.data?.names
   const open = rows?.find(({ _id }) => _id === search.line)
   const phone = useIsPhone()
 
@@ -66,18 +78,37 @@ export function AuditPage() {
         show: (line) => (line.actor === null ? whoOf(line) : <PersonName person={line.actor} tabIndex={-1} />),
       },
       { id: 'what', title: 'What', width: 460, sortable: false, hideable: false, value: ({ sentence }) => sentence },
+      ...(access === undefined
+        ? []
+        : [
+            {
+              id: 'changes',
+              title: 'Changed',
+              width: 420,
+              sortable: false,
+              value: (line: AuditLine) => changesText(line, names ?? {}),
+            },
+          ]),
       { id: 'type', title: 'Object', width: 130, sortable: false, value: ({ object: { type: of } }) => types?.[of] ?? of },
       { id: 'name', title: 'Name', width: 200, sortable: false, hidden: true, value: (line) => line.object.name },
       { id: 'call', title: 'Call', width: 260, sortable: false },
       { id: 'request_id', title: 'Request id', width: 200, sortable: false, hidden: true },
     ],
-    [phone, types],
+    [phone, types, access, names],
   )
 
-  const on = [person, type, object, name || undefined, from, to].filter((each) => each !== undefined).length
+  const on = [person, type, access, object, name || undefined, from, to].filter((each) => each !== undefined).length
   const reset = (): void => {
     setTyped('')
-    ask({ person: undefined, type: undefined, object: undefined, name: undefined, from: undefined, to: undefined })
+    ask({
+      person: undefined,
+      type: undefined,
+      access: undefined,
+      object: undefined,
+      name: undefined,
+      from: undefined,
+      to: undefined,
+    })
   }
   const period = list.data && `${showDay(list.data.from)} to ${showDay(list.data.to)}`
   return (
@@ -87,15 +118,15 @@ export function AuditPage() {
           <LinePanel
             line={open}
             word={types?.[open.object.type]}
-            names={list.data?.names ?? {}}
+            names={names ?? {}}
             onClose={() => change({ line: undefined })}
             onObject={(of, id) => {
               setTyped('')
-              ask({ type: of, object: id, name: undefined, person: undefined })
+              ask({ type: of, access: undefined, object: id, name: undefined, person: undefined })
             }}
             onPerson={(id) => {
               setTyped('')
-              ask({ person: id, type: undefined, object: undefined, name: undefined })
+              ask({ person: id, type: undefined, access: undefined, object: undefined, name: undefined })
             }}
           />
         )
@@ -116,8 +147,8 @@ export function AuditPage() {
               <select
                 className={styles.select}
                 aria-label="Object type"
-                value={type ?? ''}
-                onChange={({ target }) => ask({ type: target.value === '' ? undefined : target.value, object: undefined })}
+                value={access === undefined ? (type ?? '') : ofAccess(access)}
+                onChange={({ target }) => ask({ ...askedBy(target.value), object: undefined })}
               >
                 <option value="">All objects</option>
                 {Object.entries(types ?? {}).map(([each, word]) => (
@@ -125,6 +156,14 @@ export function AuditPage() {
                     {word}
                   </option>
                 ))}
+                <optgroup label="History of access">
+                  <option value={ofAccess('any')}>Access: all</option>
+                  {TABS.map((tab) => (
+                    <option key={tab} value={ofAccess(tab)}>
+                      Access: {tab}
+                    </option>
+                  ))}
+                </optgroup>
               </select>
               <FilterInput label="Object name" value={typed} onChange={setTyped} />
               {object !== undefined && (

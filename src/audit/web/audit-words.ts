@@ -38,3 +38,10 @@ export const fieldChanges = (
     const [was, is] = [valueText(before?.[key], names), valueText(after?.[key], names)]
     return { field: fieldWord(key), before: was, after: is, changed: was !== is }
   })
+
+/** The changed fields of a line in one: "Role data: AUTHOR → SUBADMIN; Tabs: — → Worklog". */
+export const changesText = (line: Pick<AuditLine, 'before' | 'after'>, names: Readonly<Record<string, string>>): string =>
+  fieldChanges(line, names)
+    .filter(({ changed }) => changed)
+    .map(({ field, before, after }) => `${field}: ${before || '—'} → ${after || '—'}`)
+    .join('; ')

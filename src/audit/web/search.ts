@@ -1,9 +1,11 @@
-import { numberParam, searchOf, textParam } from '../../kit/web/search.ts'
+import { TABS } from '../../kit/shared/access.ts'
+import { numberParam, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
 
 /** URL state of the audit log: filters, cursor and the open line. */
 export const auditSearch = searchOf({
   person: textParam(),
   type: textParam(),
+  access: wordsParam(['any', ...TABS]),
   object: textParam(),
   name: textParam(),
   from: textParam(),

@@ -1,7 +1,7 @@
 import type { Tab } from '../../kit/shared/access.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { asId } from '../../kit/shared/ids.ts'
-import type { AccessUser } from '../contract.ts'
+import type { AccessUser, PersonRights } from '../contract.ts'
 import type { Subject } from '../vocabulary.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import { isReached } from '../../users/server/lookup.ts'
@@ -9,12 +9,14 @@ import { isReached } from '../../users/server/lookup.ts'
 /** The undeleted person with their effective tabs: those of a SUBADMIN (decisions 89). */
 export const tabsOf = (db: Db, reach: Reach<'own'>, userId: string) => db<{ _id: string; tabs: Tab[]; subjects: Subject[] }[]>`
   select u.id as "_id", array(select g.subject from subject_grants g where g.user_id = u.id) as subjects, case when 'SUBADMIN' = any (u.roles)
-    then array(select g.tab from tab_grants g where g.user_id = u.id) else '{}' end as tabs
+    then array(select g.tab from tab_grants g where g.user_id = u.id and g.until >= ${reach.day}) else '{}' end as tabs
   from users u where u.id = ${userId} and u.deleted_at is null and ${isReached(db, reach, db`u.id`)}`
 
-const columns = (db: Db): Sql => db`
+const columns = (db: Db, day: string): Sql => db`
   u.id as "_id", u.full_name as "fullName", u.email, u.roles as "roleData", u.account_state as "accountState",
-  array(select g.tab from tab_grants g where g.user_id = u.id order by g.tab) as "grantedTabs",
+  array(select g.tab from tab_grants g where g.user_id = u.id and g.until >= ${day} order by g.tab) as "grantedTabs",
+  (select coalesce(jsonb_agg(jsonb_build_object('tab', g.tab, 'until', g.until)), '[]') from tab_grants g
+    where g.user_id = u.id and g.until < 'infinity') as ends,
   array(select g.subject from subject_grants g where g.user_id = u.id) as "accessData"`
 
 type AccessQuery = { q: string | null; sort: string | null; limit: number | null; offset: number }
@@ -36,9 +38,24 @@ export const accessUsers = (db: Db, reach: Reach<'all'>, { q, sort, limit, offse
         case ${sort}::text when 'email' then email when 'fullName' then name end,
         case ${sort}::text when '-email' then email when '-fullName' then name end desc nulls last, name, id) as place
     from matched order by place limit ${limit} offset ${offset})
-  select (select count(*)::int from matched) as total, ${columns(db)}
+  select (select count(*)::int from matched) as total, ${columns(db, reach.day)}
   from (select 1) as always left join page p on true left join users u on u.id = p.id
   order by p.place`
+
+/** What the undeleted person may open comes from this. Of a block the first day, since the person's last other state. */
+export const rightsOf = (db: Db, reach: Reach<'all'>, userId: string) => db<Omit<PersonRights, 'today'>[]>`
+  select u.id as "_id", u.full_name as "fullName", u.email, u.roles as "roleData", u.enable_assignments as "enableAssignments",
+    u.enable_qualitative as "enableQualitative", u.status_report_permission as "statusReportPermission",
+    exists (select from passwords_by_others o where o.user_id = u.id) as "mustChangePassword",
+    array(select d.name from user_department_members m join departments d on d.id = m.department_id
+      where m.set_id = departments_on(u.id, ${reach.day}) order by m.place) as departments,
+    case when u.account_state = 'blocked' then (select min(s.effective_from)::text from user_states s
+      where s.user_id = u.id and s.state = 'blocked' and s.made_at > coalesce(
+        (select max(o.made_at) from user_states o where o.user_id = u.id and o.state <> 'blocked'), '-infinity')) end as "blockedSince",
+    (select coalesce(jsonb_agg(jsonb_build_object('tab', g.tab, 'until', nullif(g.until, 'infinity'), 'grantedAt', g.granted_at,
+        'grantedBy', case when b.id is not null then jsonb_build_object('fullName', b.full_name, 'email', b.email) end)), '[]')
+      from tab_grants g left join users b on b.id = g.granted_by where g.user_id = u.id) as tabs
+  from users u where u.id = ${userId} and u.deleted_at is null and ${isReached(db, reach, db`u.id`)}`
 
 const named = (db: Db, reach: Reach<'all'>, who: string): Sql => db`
   u.deleted_at is null and ${isReached(db, reach, db`u.id`)} and (u.id = ${asId(who)} or lower(u.email) = lower(${who}))`
@@ -49,12 +66,16 @@ export const lockAccessUser = (db: Db, reach: Reach<'all'>, who: string) =>
 
 /** The undeleted person of an email or an id with their grants. */
 export const accessUser = (db: Db, reach: Reach<'all'>, who: string) => db<AccessUser[]>`
-  select ${columns(db)} from users u where ${named(db, reach, who)}`
+  select ${columns(db, reach.day)} from users u where ${named(db, reach, who)}`
 
-export const grantTabs = (db: Db, userId: string, tabs: readonly Tab[], by: string, now: Date) => db`
-  insert into tab_grants (user_id, tab, granted_by, granted_at)
-  select ${userId}::uuid, t.tab, ${by}::uuid, ${now.toISOString()}::timestamptz from unnest(${tabs as string[]}::text[]) t(tab)
-  on conflict do nothing`
+type Granted = { userId: string; tabs: readonly Tab[]; until: string | null; by: string; now: Date }
+/** A tab that is granted already, or is over, gets the new end; one with the same end stays as it was granted. */
+export const grantTabs = (db: Db, { userId, tabs, until, by, now }: Granted) => db`
+  insert into tab_grants (user_id, tab, granted_by, granted_at, until)
+  select ${userId}::uuid, t.tab, ${by}::uuid, ${now.toISOString()}::timestamptz, coalesce(${until}::date, 'infinity')
+  from unnest(${tabs as string[]}::text[]) t(tab)
+  on conflict (user_id, tab) do update set until = excluded.until, granted_by = excluded.granted_by, granted_at = excluded.granted_at
+  where tab_grants.until <> excluded.until`
 
 export const takeTabs = (db: Db, userId: string, tabs: readonly Tab[]) => db`
   delete from tab_grants where user_id = ${userId} and tab = any (${tabs as string[]}::text[])`

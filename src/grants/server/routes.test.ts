@@ -58,6 +58,7 @@ describe('GET get/allUsers', () => {
       accountState: 'active',
       grantedTabs: ['Manage Projects', 'Manage Users', 'Timesheet', 'Allocation ID'],
       accessData: [],
+      ends: [],
     })
     expect(all.users.find(({ _id }) => _id === cast.joseph.id)?.accessData).toEqual(['Mathematics', 'Physics'])
     expect(all.users.slice(1, 4).map(({ fullName }) => fullName)).toEqual(['Nikhil Bose', 'Ananya Iyer', 'Anil Kumar'])

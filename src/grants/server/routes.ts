@@ -1,20 +1,22 @@
-import { TABS, type Tab } from '../../kit/shared/access.ts'
+import { TABS } from '../../kit/shared/access.ts'
 import { type Db } from '../../kit/postgres/db.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { pageOf } from '../../kit/shared/paging.ts'
 import type { Call } from '../../kit/server/call.ts'
 import { routes } from '../../kit/server/routes.ts'
+import { dayOf } from '../../kit/shared/time.ts'
 import { found, refuse } from '../refusals.ts'
 import { ACCESS_PAGE, type AccessUser, grants } from '../contract.ts'
-import { accessTabs } from '../rules.ts'
+import { type Held, accessTabs, notedTabs, untilProblem, withTabs, withoutTabs } from '../rules.ts'
 import { changeSubjects, subjectsInOrder } from './change-subjects.ts'
-import { accessUser, accessUsers, grantTabs, lockAccessUser, tabsOf, takeTabs } from './queries.ts'
+import { accessUser, accessUsers, grantTabs, lockAccessUser, rightsOf, tabsOf, takeTabs } from './queries.ts'
 
-const inOrder = (tabs: readonly Tab[]): Tab[] => TABS.filter((tab) => tabs.includes(tab))
-const shown = (user: AccessUser): AccessUser => ({
+/** The tabs in the order of the menu. */
+const shown = ({ grantedTabs, ends, accessData, ...user }: AccessUser): AccessUser => ({
   ...user,
-  grantedTabs: inOrder(user.grantedTabs),
-  accessData: subjectsInOrder(user.accessData),
+  grantedTabs: TABS.filter((tab) => grantedTabs.includes(tab)),
+  ends: TABS.flatMap((tab) => ends.filter((each) => each.tab === tab)),
+  accessData: subjectsInOrder(accessData),
 })
 
 type Write = Pick<Call<typeof grants.takeTabs>, 'reach' | 'audit' | 'publish'>
@@ -24,22 +26,16 @@ const change = async (
   { reach, audit, publish }: Write,
   who: string,
   write: (user: AccessUser) => Promise<unknown>,
-  next: (granted: readonly Tab[]) => readonly Tab[],
+  next: (held: Held) => Held,
 ): Promise<{ data: AccessUser }> => {
   // A separate statement, so that it sees what was committed while waiting for the lock.
   const [, rows] = await Promise.all([lockAccessUser(db, reach, who), accessUser(db, reach, who)])
   const user = shown(found(rows, 'USER_NOT_FOUND'))
   await write(user)
-  const grantedTabs = inOrder(next(user.grantedTabs))
+  const held = next(user)
   publish([user._id], 'access')
-  audit({
-    type: 'grant',
-    id: user._id,
-    name: user.fullName,
-    before: { tabs: user.grantedTabs },
-    after: { tabs: grantedTabs },
-  })
-  return { data: { ...user, grantedTabs } }
+  audit({ type: 'grant', id: user._id, name: user.fullName, before: notedTabs(user), after: notedTabs(held) })
+  return { data: { ...user, grantedTabs: [...held.grantedTabs], ends: [...held.ends] } }
 }
 
 export const grantsRoutes = routes('grants', grants, {
@@ -55,14 +51,16 @@ export const grantsRoutes = routes('grants', grants, {
 
   grantTabs: async (call) => {
     const { db, actor, now, body } = call
-    const { user, access = [], userId = '', subject, action } = body
+    const { user, access = [], until, userId = '', subject, action } = body
     if (action !== undefined) return changeSubjects(call, { who: userId, action, subjects: subject })
+    const problem = untilProblem(until, dayOf(now))
+    if (problem !== undefined) return refuse('INVALID_REQUEST', { issues: [{ path: 'until', message: problem }] })
     const { data } = await change(
       db,
       call,
       user ?? '',
-      ({ _id }) => grantTabs(db, _id, access, actor.id, now),
-      (granted) => [...granted, ...access],
+      ({ _id }) => grantTabs(db, { userId: _id, tabs: access, until: until ?? null, by: actor.id, now }),
+      (held) => withTabs(held, access, until),
     )
     return { message: 'Access updated successfully!', data }
   },
@@ -73,12 +71,19 @@ export const grantsRoutes = routes('grants', grants, {
       write,
       user,
       ({ _id }) => takeTabs(db, _id, access),
-      (granted) => granted.filter((tab) => !access.includes(tab)),
+      (held) => withoutTabs(held, access),
     ),
 
   tabsOf: async ({ db, reach, params }) => {
     const userId = asId(params.userId) ?? refuse('USER_NOT_FOUND')
     const { _id, tabs, subjects } = found(await tabsOf(db, reach, userId), 'USER_NOT_FOUND')
     return { data: [{ _id, accessTabs: accessTabs(tabs), accessData: subjectsInOrder(subjects) }] }
+  },
+
+  rightsOf: async ({ db, reach, params }) => {
+    const userId = asId(params.userId) ?? refuse('USER_NOT_FOUND')
+    const rights = found(await rightsOf(db, reach, userId), 'USER_NOT_FOUND')
+    const tabs = TABS.flatMap((tab) => rights.tabs.filter((each) => each.tab === tab))
+    return { data: { ...rights, tabs, today: reach.day } }
   },
 })

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { pageSizes } from '../../kit/ui/data-grid/paging.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
@@ -8,7 +9,7 @@ import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { ACCESS_PAGE, type AccessUser, grants } from '../contract.ts'
-import { hasEffect, missingTabs } from '../rules.ts'
+import { grantWords, hasEffect, missingTabs } from '../rules.ts'
 import styles from './AccessManagementPage.module.css'
 import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
 
@@ -21,7 +22,10 @@ const SORTS = ['fullName', '-fullName', 'email', '-email'] as const
 const SIZES = [ACCESS_PAGE.usual, ...pageSizes]
 const rowId = ({ _id }: AccessUser): string => _id
 
-const tabsText = ({ grantedTabs }: AccessUser): string => grantedTabs.join(', ')
+const tabsText = (user: AccessUser): string => {
+  const { granted, over } = grantWords(user)
+  return [granted, over].filter((words) => words !== '').join('; ')
+}
 
 /** The menu tabs of sub-admins, granted and revoked by an admin (002 §2 Access Control Management). */
 export function AccessManagementPage() {
@@ -37,47 +41,71 @@ export function AccessManagementPage() {
   const chosen = rows?.find(({ _id }) => _id === search.user)
 
   const columns = useMemo<GridColumn<AccessUser>[]>(() => {
-    const open = (which: 'add' | 'remove', { _id }: AccessUser): void => change({ dialog: [which], user: _id }, false)
+    const open = (which: 'add' | 'end' | 'remove', { _id }: AccessUser): void => change({ dialog: [which], user: _id }, false)
     return [
       { id: 'fullName', title: 'Name', width: 190, frozen: true, hideable: false },
-      { id: 'email', title: 'Email', width: 250 },
-      { id: 'roleData', title: 'Role', width: 130, sortable: false, value: ({ roleData }) => roleData.join(', ') },
+      { id: 'email', title: 'Email', width: 230 },
+      { id: 'roleData', title: 'Role', width: 110, sortable: false, value: ({ roleData }) => roleData.join(', ') },
       {
         id: 'grantedTabs',
         title: 'Access',
-        width: 300,
+        width: 310,
         sortable: false,
         value: tabsText,
         show: (user) => {
-          if (user.grantedTabs.length === 0) return <NoValue />
-          return hasEffect(user) ? tabsText(user) : <span className={styles.idle}>No effect: {tabsText(user)}</span>
+          const { granted, over } = grantWords(user)
+          if (granted === '' && over === '') return <NoValue />
+          if (!hasEffect(user)) return <span className={styles.idle}>No effect: {tabsText(user)}</span>
+          return (
+            <>
+              {granted}
+              {over !== '' && <span className={styles.idle}>{granted === '' ? over : `; ${over}`}</span>}
+            </>
+          )
         },
       },
       actColumn<AccessUser>({
         id: 'add',
         title: 'Add Access',
         label: 'Add Access',
-        width: 110,
+        width: 104,
         offered: ({ grantedTabs }) => missingTabs(grantedTabs).length > 0,
         onAct: (user) => open('add', user),
+      }),
+      actColumn<AccessUser>({
+        id: 'end',
+        title: 'Change End',
+        label: 'Change End',
+        width: 104,
+        offered: ({ grantedTabs }) => grantedTabs.length > 0,
+        onAct: (user) => open('end', user),
       }),
       actColumn<AccessUser>({
         id: 'remove',
         title: 'Remove Access',
         label: 'Remove Access',
         width: 134,
-        offered: ({ grantedTabs }) => grantedTabs.length > 0,
+        offered: ({ grantedTabs, ends }) => grantedTabs.length + ends.length > 0,
         onAct: (user) => open('remove', user),
       }),
+      actColumn<AccessUser>({
+        id: 'why',
+        title: 'Why',
+        label: 'Why?',
+        width: 64,
+        onAct: ({ _id: person }) => void navigate({ to: '/access-management/why', search: { person } }),
+      }),
     ]
-  }, [change])
+  }, [change, navigate])
 
   return (
     <ListPage
       title="Access Control Management"
+      actions={<ButtonLink to="/access-management/why">Why can this person see this?</ButtonLink>}
       lead={
         <p className={styles.lead}>
           A sub-admin sees and uses the tabs that are granted here, and nothing else. A tab granted to anyone else has no effect.
+          A grant with a last day ends by itself with that day.
         </p>
       }
       name="Users and their access"

@@ -1,35 +1,48 @@
 import { Checkbox, Form } from 'antd'
-import type { Tab } from '../../kit/shared/access.ts'
+import { useState } from 'react'
+import { TABS, type Tab } from '../../kit/shared/access.ts'
+import { dayOf } from '../../kit/shared/time.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
+import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { toast } from '../../kit/web/toast.tsx'
 import { type AccessUser, grants } from '../contract.ts'
-import { accessTab, hasEffect, missingTabs } from '../rules.ts'
+import { accessTab, hasEffect, missingTabs, tabLabel } from '../rules.ts'
 import styles from './TabsDialog.module.css'
 
-type Values = { access: Tab[] }
-type TabsDialogProps = { mode: 'add' | 'remove'; user: AccessUser | undefined; onClose: () => void }
+type Values = { access: Tab[]; until?: string }
+type TabsDialogProps = { mode: 'add' | 'end' | 'remove'; user: AccessUser | undefined; onClose: () => void }
 
 const words = {
   add: { title: 'Add Access', label: 'Tabs to add' },
+  end: { title: 'Change End', label: 'Tabs whose end changes' },
   remove: { title: 'Remove Access', label: 'Tabs to remove' },
 }
 /** A custom validator: antd's `required` sets aria-required on the group, where ARIA does not allow it. */
 const chosen = (_rule: unknown, access?: Tab[]): Promise<void> =>
   access?.length ? Promise.resolve() : Promise.reject(new Error('Please select at least one tab.'))
 
-/** 002 §4 Access modal: add lists only the tabs that the user lacks, remove those that the user has. */
+/** The tabs that a dialog offers: those that the user lacks, has, or has with those that are over. */
+const offeredIn = (mode: TabsDialogProps['mode'], { grantedTabs, ends }: AccessUser): Tab[] => {
+  if (mode === 'add') return missingTabs(grantedTabs)
+  return mode === 'end' ? grantedTabs : TABS.filter((tab) => grantedTabs.includes(tab) || ends.some((each) => each.tab === tab))
+}
+
+/** 002 §4 Access modal: add lists only the tabs that the user lacks, remove those that the user has. Their last day is ours (P200). */
 export function TabsDialog({ mode, user, onClose }: TabsDialogProps) {
   const options = { errorToast: false }
   const add = useWrite(grants.grantTabs, options)
   const remove = useWrite(grants.takeTabs, options)
   const { title, label } = words[mode]
-  const offered = user === undefined ? [] : mode === 'add' ? missingTabs(user.grantedTabs) : user.grantedTabs
-  const submit = async ({ access }: Values): Promise<void> => {
+  const [today] = useState(() => dayOf(new Date()))
+  const offered = user === undefined ? [] : offeredIn(mode, user).map((tab) => ({ value: tab, label: tabLabel(user, tab) }))
+  const submit = async ({ access, until }: Values): Promise<void> => {
     if (user === undefined) return
     const body = { user: user._id, access: access.map(accessTab) }
     try {
-      await (mode === 'add' ? add : remove).mutateAsync({ body })
+      await (mode === 'remove'
+        ? remove.mutateAsync({ body })
+        : add.mutateAsync({ body: { ...body, ...(until !== undefined && { until }) } }))
     } catch (error) {
       // The documents' toast (002 §8); the reason is shown under the form.
       toast.error('Failed to update access.')
@@ -52,6 +65,7 @@ export function TabsDialog({ mode, user, onClose }: TabsDialogProps) {
       <Form.Item name="access" label={label} rules={[{ validator: chosen }]}>
         <Checkbox.Group role="group" aria-label={label} className={styles.tabs} options={offered} />
       </Form.Item>
+      {mode !== 'remove' && <FormDateField name="until" label="Until, the last day" extra="Empty: without an end." min={today} />}
     </FormDialog>
   )
 }

@@ -3,6 +3,9 @@ import { listParams, searchOf, textParam, wordsParam } from '../../kit/web/searc
 /** URL state of Access Control Management: filter, order, page and the open dialog with its person. */
 export const accessSearch = searchOf({
   ...listParams,
-  dialog: wordsParam(['add', 'remove']),
+  dialog: wordsParam(['add', 'end', 'remove']),
   user: textParam(),
 })
+
+/** URL state of "Why can this person see this?": the person, the open screen, the filter and order. */
+export const whySearch = searchOf({ ...listParams, person: textParam(), screen: textParam() })

@@ -152,10 +152,11 @@ export function registeredBy(domains: readonly Domain[]): Registered {
     usesOf: (kind) => domains.flatMap(({ uses }) => uses[kind] ?? []),
     tracesOf: (kind) => domains.flatMap(({ traces }) => traces[kind] ?? []),
     objects,
-    sentenceOf: ({ call, type, after }) => {
+    sentenceOf: ({ call, type, before = null, after }) => {
       const spec = byCall.get(call)
       const audit = typeof spec?.audit === 'object' ? spec.audit?.[type] : spec?.audit
-      return (spec?.offboards ? objects[type]?.offboarded?.(after) : undefined) ?? audit ?? acts[call]
+      const kind = objects[type]
+      return (spec?.offboards ? kind?.offboarded?.(after) : undefined) ?? kind?.says?.({ before, after }) ?? audit ?? acts[call]
     },
   }
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Begin } from '../shared/endpoint.ts'
 
 const HEARTBEAT_MS = 20_000
-/** The session is checked again with every third heartbeat. */
+/** The session and its rights are checked again with every third heartbeat. */
 const BEATS_PER_CHECK = 3
 /** Unread bytes after which a client is disconnected; it reconnects and reloads. */
 const MOST_UNREAD = 64 * 1024
@@ -12,10 +12,10 @@ const STREAMS_A_PERSON = 4
 
 export type EventStreams = {
   /**
-   * Returns the response body. `signedIn` is checked once a minute; false ends the stream.
+   * Returns the response body. `unchanged`, whether the user is signed in with the same rights, is checked once a minute; false ends the stream.
    * @param owner user and kind of the stream: beyond four, the oldest ends with the event `over`
    */
-  open: (begin: Begin, signedIn: () => Promise<boolean>, owner?: string) => Readable
+  open: (begin: Begin, unchanged: () => Promise<boolean>, owner?: string) => Readable
   /** Ends all streams, so that the server can stop without waiting. */
   endAll: () => void
 }
@@ -37,7 +37,7 @@ export function eventStreams({ heartbeatMs = HEARTBEAT_MS } = {}): EventStreams 
     }
   }
   return {
-    open: (begin, signedIn, owner) => {
+    open: (begin, unchanged, owner) => {
       const body = new Readable({ read: () => {} })
       let beats = 0
       let stop = (): void => {}
@@ -58,7 +58,7 @@ export function eventStreams({ heartbeatMs = HEARTBEAT_MS } = {}): EventStreams 
         beats += 1
         // A database outage is no reason to end the session's stream.
         if (beats % BEATS_PER_CHECK === 0)
-          signedIn().then(
+          unchanged().then(
             (yes) => yes || end(),
             () => {},
           )

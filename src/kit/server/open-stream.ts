@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyReply } from 'fastify'
 import type { Actor } from '../shared/access.ts'
 import type { Begin, Endpoint } from '../shared/endpoint.ts'
 import { ACCESS, EVERYTHING } from '../shared/tags.ts'
 import { authenticateCaller, type Caller, type ServerContext, type StreamHandler } from './call.ts'
 import { readSent } from './request.ts'
+import { rightsOf } from './rights.ts'
 
 /** Starts the stream of a call: it ends with the client, the server or the caller's session. */
 export async function openStream(
@@ -15,8 +17,10 @@ export async function openStream(
   const { events, streams, progress } = context
   const sent = await readSent(spec, request)
   const begin = await handle({ ...sent, actor, attach: events.attach, follow: progress.follow })
-  const signedIn = async () =>
-    token === undefined || (await authenticateCaller(context, spec, token, context.clock())) !== undefined
+  const lookAgain = async () => authenticateCaller(context, spec, token, context.clock())
+  const signedIn = async () => token === undefined || (await lookAgain()) !== undefined
+  // Rights change without a write when a grant or a department ends with its day: the client reconnects and reads everything again.
+  const unchanged = async () => token === undefined || isDeepStrictEqual(rightsOf(await lookAgain()), rightsOf(actor))
   return (
     reply
       .header('content-type', 'text/event-stream; charset=utf-8')
@@ -24,7 +28,7 @@ export async function openStream(
       .header('x-accel-buffering', 'no')
       // Close the connection with the stream, or it would keep the server from stopping.
       .header('connection', 'close')
-      .send(streams.open(endingWithAccess(context, actor, signedIn, begin), signedIn, actor && `${spec.path} ${actor.id}`))
+      .send(streams.open(endingWithAccess(context, actor, signedIn, begin), unchanged, actor && `${spec.path} ${actor.id}`))
   )
 }
 

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../postgres/db.ts'
-import type { Actor } from '../shared/access.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { Refusal } from '../shared/errors.ts'
 import { asId } from '../shared/ids.ts'
@@ -23,6 +22,7 @@ import { reachOf } from './reach-of.ts'
 import { refuse } from './refusals.ts'
 import { DryRun, textOf } from './reply.ts'
 import { readSent } from './request.ts'
+import { rightsOf } from './rights.ts'
 import { fromSnapshot } from './snapshot.ts'
 import { limitUploads, readAgainIfChanged, unlessRepeated } from './uploads.ts'
 
@@ -45,10 +45,6 @@ const storableText = (spec: Endpoint, result: unknown, reply: Caller['reply']): 
   const fields = Object.entries(JSON.parse(textOf(spec, result, reply)) as object)
   return JSON.stringify(Object.fromEntries(fields.filter(([name]) => ['success', ...storable].includes(name))))
 }
-
-/** What decides which rows a user may access, in a fixed order. */
-const rightsOf = (actor: Actor | undefined): unknown =>
-  [actor?.roles, actor?.tabs, actor?.departments].map((words) => words?.toSorted())
 
 /**
  * Validates the input, then runs the handler in the call's one transaction, with its key and its audit rows; publishes after the

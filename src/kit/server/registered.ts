@@ -16,6 +16,10 @@ export type ObjectKind = {
   word: string
   /** The audit log's sentence when it changes because a person's access ends; `{}` is the object's name. */
   offboarded?: (after: Changed) => string | undefined
+  /** The audit log's sentence of a line whose fields say more than that of its call; `{}` is the object's name. */
+  says?: (changed: { before: Changed; after: Changed }) => string | undefined
+  /** Its lines change what somebody may open, who has the object's id: all of them, or those with one of these fields. */
+  access?: 'all' | readonly string[]
 }
 
 /** What a domain has that refers to a thing of another, which cannot be deleted meanwhile. */
@@ -192,5 +196,5 @@ export type Registered = {
   /** By the type of their audit rows, in the order of the domains. */
   objects: Readonly<Record<string, ObjectKind>>
   /** The sentence of an audit row, without the object's name; undefined when only its fields describe it. */
-  sentenceOf: (row: { call: string; type: string; after: Changed }) => string | undefined
+  sentenceOf: (row: { call: string; type: string; before?: Changed; after: Changed }) => string | undefined
 }

@@ -42,8 +42,8 @@ export type Actor = {
   mustChangePassword: boolean
 }
 
-/** Departments that carry rights (decisions 72), and flags of a person that do. */
-type Grant =
+/** What opens a level. Departments carry rights (decisions 72), and so do flags of a person. */
+export type Grant =
   | 'public'
   | 'any'
   | Role
@@ -121,7 +121,7 @@ export type ReachWord = 'none' | 'own' | 'team' | 'all'
 /** `unless`: the callers of this level reach all rows where the others reach their own. */
 export type Access = { who: AccessLevel; reach: ReachWord; unless?: AccessLevel }
 
-const holds = (actor: Actor, grant: Grant): boolean => {
+const holds = (actor: RightsOf, grant: Grant): boolean => {
   if (grant === 'public' || grant === 'any') return true
   const [of, name = ''] = grant.split(':')
   if (of === 'flag') return actor.statusReportPermission
@@ -129,11 +129,35 @@ const holds = (actor: Actor, grant: Grant): boolean => {
   return actor.roles.includes(of as Role) && (name === '' || actor.tabs.includes(name as Tab))
 }
 
-export const mayCall = (level: AccessLevel, actor: Actor | undefined): boolean => {
+/** What the rights of a person come from. */
+export type RightsOf = Pick<
+  Actor,
+  'roles' | 'tabs' | 'departments' | 'enableAssignments' | 'enableQualitative' | 'statusReportPermission'
+>
+export type Explanation = {
+  allowed: boolean
+  /** The grants of the level that the person holds, and those that would open it too. */
+  by: readonly Grant[]
+  others: readonly Grant[]
+  /** The flag that is off and without which none of them opens it. */
+  lacks: Level['needs']
+}
+/** Why somebody may make the calls of a level, or may not; undefined: nobody who is signed in. */
+export const explain = (level: AccessLevel, actor: RightsOf | undefined): Explanation => {
   const { who, needs }: Level = levels[level]
-  if (who.includes('public')) return true
-  if (actor === undefined) return false
-  return who.some((grant) => holds(actor, grant)) && (needs === undefined || actor[needs])
+  const isHeld = (grant: Grant): boolean => grant === 'public' || (actor !== undefined && holds(actor, grant))
+  const by = who.filter((grant) => isHeld(grant))
+  const lacks = needs === undefined || actor?.[needs] ? undefined : needs
+  return { allowed: by.length > 0 && lacks === undefined, by, others: who.filter((grant) => !by.includes(grant)), lacks }
+}
+
+export const mayCall = (level: AccessLevel, actor: RightsOf | undefined): boolean => explain(level, actor).allowed
+
+/** Whose rows a call touches for its caller: `own` and `team` become `all` for those whom they do not limit. */
+export const rowsFor = ({ reach, unless }: Access, actor: RightsOf): ReachWord => {
+  if (reach === 'none') return reach
+  const isLimited = reach === 'own' ? unless === undefined || !mayCall(unless, actor) : actor.roles.includes('MANAGER')
+  return isLimited ? reach : 'all'
 }
 
 /** Rank for "acts on lower ranks only" (decisions 91): ADMIN > SUBADMIN with Manage Users > MANAGER > staff. */

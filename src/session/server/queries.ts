@@ -91,7 +91,7 @@ export const actorOf = (db: Db, tokenHash: Buffer, now: Date) => db<ActorRow[]>`
     s.id as session_id, s.last_seen_at < ${now.toISOString()}::timestamptz - interval '1 minute' as stale,
     o.chosen_at is not null as must_change_password,
     case when 'SUBADMIN' = any (u.roles)
-      then array(select g.tab from tab_grants g where g.user_id = u.id) else '{}' end as tabs,
+      then array(select g.tab from tab_grants g where g.user_id = u.id and g.until >= ${dayOf(now)}::date) else '{}' end as tabs,
     array(select d.name from user_department_members m join departments d on d.id = m.department_id
       where m.set_id = departments_on(u.id, ${dayOf(now)}) order by m.place) as departments
   from sessions s join users u on u.id = s.user_id
@@ -125,7 +125,7 @@ export const meOf = (db: Db, userId: string, now: Date) => db<MeRow[]>`
     coalesce((select jsonb_agg(jsonb_build_object('fullName', b.full_name, 'email', b.email, 'at', o.chosen_at) order by o.chosen_at desc)
       from passwords_by_others o join users b on b.id = o.chosen_by where o.user_id = u.id), '[]') as "passwordChosenBy",
     case when 'SUBADMIN' = any (u.roles)
-      then array(select g.tab from tab_grants g where g.user_id = u.id order by g.tab) else '{}' end as "accessTabs",
+      then array(select g.tab from tab_grants g where g.user_id = u.id and g.until >= ${dayOf(now)}::date order by g.tab) else '{}' end as "accessTabs",
     array(select g.subject from subject_grants g where g.user_id = u.id order by g.subject) as "accessData",
     coalesce((select jsonb_agg(jsonb_build_object('_id', d.id, 'name', d.name) order by m.place)
       from user_department_members m join departments d on d.id = m.department_id

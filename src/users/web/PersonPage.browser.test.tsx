@@ -67,6 +67,12 @@ test('open work links to the rows, and earlier events load by the keyboard', asy
   await expect.element(open.getByRole('link', { name: file })).toHaveAttribute('href', expect.stringContaining(`/${file}`))
   await expect.element(page.getByText('Reworks waiting')).toBeVisible()
   await expect.element(page.getByRole('group', { name: 'Salary', exact: true })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'What they can open' }))
+    .toHaveAttribute('href', `/access-management/why?person=${cast.ananya.id}`)
+  await expect
+    .element(page.getByRole('link', { name: 'History of access' }))
+    .toHaveAttribute('href', `/audit?access=any&object=${cast.ananya.id}`)
   const earlier = page.getByRole('button', { name: 'Show earlier events' })
   await expect.element(earlier).toBeVisible()
   ;(earlier.element() as HTMLElement).focus()

@@ -55,6 +55,7 @@ export function PersonPage() {
         crumbs={[home, 'Summary']}
         {...(data && { aside: <StateOf person={data.person} /> })}
       >
+        {data && <AccessLinks person={data.person} />}
         {data && <UpdateLink person={data.person} />}
       </PageHeader>
       {error !== null && <ErrorStrip message={error.message} onRetry={() => void refetch()} />}
@@ -83,6 +84,23 @@ export function PersonPage() {
 function StateOf({ person: { state } }: { person: Summary['person'] }) {
   const look = { glyph: 'octagonCross', tone: 'grey' } as const
   return <StatusChip word={state} form="pill" {...(state === 'deleted' && { look })} />
+}
+
+/** Why the person sees a screen, and who changed what they may open. */
+function AccessLinks({ person: { _id: id, state } }: { person: Summary['person'] }) {
+  if (!useMay('admin')) return null
+  return (
+    <>
+      {state !== 'deleted' && (
+        <ButtonLink to="/access-management/why" search={{ person: id }}>
+          What they can open
+        </ButtonLink>
+      )}
+      <ButtonLink to="/audit" search={{ access: ['any'], object: id }}>
+        History of access
+      </ButtonLink>
+    </>
+  )
 }
 
 /** The dialog of Manage Users, opened for the person's row. */

@@ -1,6 +1,7 @@
 import type { Call } from '../../server/call.ts'
 import type { Actor } from '../../shared/access.ts'
 import type { Endpoint } from '../../shared/endpoint.ts'
+import { listed } from '../../shared/counted.ts'
 import { refuse } from '../../shared/errors.ts'
 import type { Template } from '../contract.ts'
 import { type Batch, lockBatch, markTakenBack } from './batch-queries.ts'
@@ -40,7 +41,7 @@ const NAMED = 10
 export function listFirst(names: readonly (string | number)[]): string {
   const shown = names.slice(0, NAMED)
   if (names.length > NAMED) return `${shown.join(', ')} and ${names.length - NAMED} more`
-  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
+  return listed(shown.map(String))
 }
 
 type Made = { id: string; name: string }

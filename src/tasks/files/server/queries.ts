@@ -121,7 +121,7 @@ export const losersOf = (db: Db, fileId: string, departmentId: string, day: stri
     join users u on u.id = s.user_id
   where m.department_id = ${departmentId} and u.deleted_at is null and u.account_state = 'active' and not 'ADMIN' = any (u.roles)
     and ('MANAGER' = any (u.roles) or 'SUBADMIN' = any (u.roles) and exists (
-      select from tab_grants g where g.user_id = u.id and g.tab in ('Manage Projects', 'Manage File')))
+      select from tab_grants g where g.user_id = u.id and g.tab in ('Manage Projects', 'Manage File') and g.until >= ${day}))
   order by lower(u.full_name), u.id`
 
 export const visibilityOf = (db: Db, fileId: string) => db<FileRow['dept_file_visibility']>`

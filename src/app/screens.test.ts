@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { callsOf } from './openapi.ts'
+import { pages } from './pages.ts'
+import { mainReads, screens } from './screens.ts'
+import { domains } from './server.ts'
+
+const calls = new Map(callsOf(domains).map(({ spec }) => [`${spec.method} ${spec.path}`, spec]))
+
+test.each(Object.entries(mainReads).flatMap(([path, read]) => (read === null ? [] : [[path, read] as const])))(
+  'the main read of %s is a call that reaches as it says, for somebody who may open the page',
+  (_path, [call, reach, unless]) => {
+    const spec = calls.get(call)
+    expect(spec?.access).toMatchObject({ reach })
+    expect(spec?.access.unless).toBe(unless)
+  },
+)
+
+test('every page has a label, and no two pages of one address shape', () => {
+  expect(screens.map(({ path }) => path)).toEqual(pages.map(({ path }) => path))
+  expect(screens.filter(({ label }) => label.trim() === '')).toEqual([])
+  const labelOf = (path: string) => screens.find((screen) => screen.path === path)?.label
+  expect(labelOf('/access-management')).toBe('Access Management')
+  expect(labelOf('/timesheet/projects')).toBe('Timesheet: Manage Projects')
+  expect(labelOf('/audit')).toBe('Audit log')
+  expect(labelOf('/users/$userId')).toBe('Person')
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cast } from '../../../db/cast.ts'
+import { named } from '../../../test/web/fixtures.ts'
+import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
+import { type AuditLine, auditLog } from '../contract.ts'
+
+const line = (more: Partial<AuditLine>): AuditLine => ({
+  _id: 1,
+  at: '2026-03-10T06:00:00.000Z',
+  actor: { ...named('meera'), deleted: false },
+  call: 'PUT /update/access',
+  sentence: 'Granted Worklog to Nikhil Bose until 31 March 2026',
+  object: { type: 'grant', _id: cast.nikhil.id, name: 'Nikhil Bose' },
+  before: { tabs: [] },
+  after: { tabs: ['Worklog'], until: { Worklog: '2026-03-31' } },
+  request_id: 'r',
+  ...more,
+})
+const ends = { older: null, newer: null, from: '2025-03-10', to: '2026-03-10' }
+
+test('the history of access of a person and of a tab, with what changed beside each line', async () => {
+  const asked = server.reply(auditLog.list, {
+    data: [
+      line({}),
+      line({
+        _id: 2,
+        call: 'POST /user/update-profile',
+        sentence: 'Updated the details of Nikhil Bose',
+        object: { type: 'user', _id: cast.nikhil.id, name: 'Nikhil Bose' },
+        before: { roleData: ['AUTHOR'] },
+        after: { roleData: ['SUBADMIN'] },
+      }),
+    ],
+    types: { grant: 'Access', user: 'User' },
+    names: {},
+    ...ends,
+  })
+  server.reply(auditLog.people, { data: [] })
+  await openPage(`/audit?access=any&object=${cast.nikhil.id}`, 'meera')
+  await expect
+    .element(page.getByRole('row', { name: /Granted Worklog/ }))
+    .toHaveTextContent('Tabs: — → Worklog; Until: — → Worklog: 31/03/2026')
+  await expect.element(page.getByRole('row', { name: /Updated the details/ })).toHaveTextContent('Role data: AUTHOR → SUBADMIN')
+  const objects = page.getByRole('combobox', { name: 'Object type' })
+  await expect.element(objects).toHaveValue('access:any')
+  expect(asked.at(-1)?.query).toMatchObject({ access: 'any', object: cast.nikhil.id })
+  await expectAccessible()
+  await userEvent.selectOptions(objects, 'Access: Worklog')
+  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ access: 'Worklog' })
+  expect(asked.at(-1)?.query).not.toHaveProperty('object')
+  await userEvent.selectOptions(objects, 'User')
+  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ type: 'user' })
+  expect(asked.at(-1)?.query).not.toHaveProperty('access')
+})

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { type Held, grantSentence, grantWords, notedTabs, tabLabel, untilProblem, withTabs, withoutTabs } from './rules.ts'
+
+const held: Held = {
+  grantedTabs: ['Manage Users', 'Worklog'],
+  ends: [
+    { tab: 'Manage File', until: '2026-03-01' },
+    { tab: 'Worklog', until: '2026-11-30' },
+  ],
+}
+
+describe('granting and taking', () => {
+  test('a new end replaces the old one, and no end takes it away', () => {
+    expect(withTabs(held, ['Worklog', 'Manage File'], '2026-12-31')).toEqual({
+      grantedTabs: ['Manage File', 'Manage Users', 'Worklog'],
+      ends: [
+        { tab: 'Manage File', until: '2026-12-31' },
+        { tab: 'Worklog', until: '2026-12-31' },
+      ],
+    })
+    expect(withTabs(held, ['Worklog'], undefined).ends).toEqual([{ tab: 'Manage File', until: '2026-03-01' }])
+  })
+  test('a taken tab leaves no end', () => {
+    expect(withoutTabs(held, ['Worklog', 'Manage File'])).toEqual({ grantedTabs: ['Manage Users'], ends: [] })
+  })
+  test.each([
+    ['2026-03-09', true],
+    ['2026-03-10', false],
+    ['2026-03-11', false],
+    [undefined, false],
+  ])('the last day %s on 10 March 2026 is refused: %s', (until, refused) => {
+    expect(untilProblem(until, '2026-03-10') !== undefined).toBe(refused)
+  })
+})
+
+test('what the audit log holds are the grants in force, with their ends', () => {
+  expect(notedTabs(held)).toEqual({ tabs: ['Manage Users', 'Worklog'], until: { Worklog: '2026-11-30' } })
+  expect(notedTabs({ grantedTabs: ['Worklog'], ends: [] })).toEqual({ tabs: ['Worklog'] })
+})
+
+const tabs = (...names: string[]) => ({ tabs: names })
+test.each([
+  [tabs(), tabs('Worklog'), 'Granted Worklog to {}'],
+  [tabs('Worklog'), tabs('Manage File', 'Manage Users', 'Worklog'), 'Granted Manage File and Manage Users to {}'],
+  [tabs(), { ...tabs('Worklog'), until: { Worklog: '2026-11-30' } }, 'Granted Worklog to {} until 30 November 2026'],
+  [{ ...tabs('Worklog'), until: { Worklog: '2026-11-30' } }, tabs('Worklog'), 'Granted Worklog to {}'],
+  [tabs('Manage File', 'Worklog'), tabs('Worklog'), 'Took Manage File from {}'],
+  [tabs('Worklog'), tabs('Worklog'), undefined],
+  [{ subjects: [] }, { subjects: ['Physics'] }, 'Granted the subject Physics to {}'],
+  [{ subjects: ['Physics', 'Biology', 'Finance'] }, { subjects: [] }, 'Took the subjects Physics, Biology and Finance from {}'],
+  [null, null, undefined],
+])('from %j to %j: %s', (before, after, sentence) => {
+  expect(grantSentence({ before, after })).toBe(sentence)
+})
+
+test('the table and the dialog say the last day in words', () => {
+  expect(grantWords(held)).toEqual({
+    granted: 'Manage Users, Worklog until 30 November 2026',
+    over: 'Manage File ended 1 March 2026',
+  })
+  expect(['Manage Users', 'Worklog', 'Manage File'].map((tab) => tabLabel(held, tab as never))).toEqual([
+    'Manage Users',
+    'Worklog (until 30 November 2026)',
+    'Manage File (ended 1 March 2026)',
+  ])
+})

@@ -1,0 +1,207 @@
+/** Grants that end (P200): in force to the end of their last day, void at the next call, never rewritten in the audit log. */
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cast } from '../../../db/cast.ts'
+import { startTestApp } from '../../../test/app.ts'
+import { productSources } from '../../../scripts/check/writers.ts'
+import type { Tab } from '../../kit/shared/access.ts'
+import { worklog } from '../../worklog/contract.ts'
+import { auditLog } from '../../audit/contract.ts'
+import { session } from '../../session/contract.ts'
+import { grants } from '../contract.ts'
+
+const app = await startTestApp()
+afterAll(app.close)
+const [meera, nikhil] = [await app.as('meera'), await app.as('nikhil')]
+
+/** 10 March 2026, 11:30 in Kolkata. */
+const START = new Date('2026-03-10T06:00:00Z')
+/** The last second of 12 March in Kolkata, and the next one. */
+const LAST = new Date('2026-03-12T18:29:59Z')
+const OVER = new Date('2026-03-12T18:30:00Z')
+
+const grant = (until: unknown, ...names: Tab[]) =>
+  meera.ok(grants.grantTabs, {
+    body: { user: cast.nikhil.id, access: names.map((name) => ({ name })), ...(until !== undefined && { until }) } as never,
+  })
+const tabsOfMe = async () => (await nikhil.ok(session.me, { params: { role: 'SUBADMIN' } })).user.accessTabs
+const stored = () => app.db`
+  select tab, until::text, granted_by, granted_at from tab_grants where user_id = ${cast.nikhil.id} order by tab`
+const sentences = async (query: object = {}) => {
+  const { data } = await meera.ok(auditLog.list, { query: { access: 'any', object: cast.nikhil.id, ...query } as never })
+  return data.map(({ sentence }) => sentence)
+}
+
+beforeEach(async () => {
+  app.clock.now = START
+  await app.db`delete from tab_grants where user_id = ${cast.nikhil.id}`
+})
+afterEach(() => void vi.useRealTimers())
+
+describe('a tab that is granted until a day', () => {
+  it('opens its calls to the last second of that day in Kolkata, and none after it', async () => {
+    const { data } = await grant('2026-03-12', 'Worklog')
+    expect(data).toMatchObject({ grantedTabs: ['Worklog'], ends: [{ tab: 'Worklog', until: '2026-03-12' }] })
+    app.clock.now = LAST
+    expect(await tabsOfMe()).toEqual(['Worklog'])
+    await nikhil.ok(worklog.projects)
+    const open = await nikhil.ok(grants.tabsOf, { params: { userId: cast.nikhil.id } })
+    expect(open.data[0]?.accessTabs.map(({ name }) => name)).toEqual(['Worklog'])
+    app.clock.now = OVER
+    await nikhil.refused(worklog.projects, 'NOT_ALLOWED')
+    expect(await tabsOfMe()).toEqual([])
+    expect((await nikhil.ok(grants.tabsOf, { params: { userId: cast.nikhil.id } })).data[0]?.accessTabs).toEqual([])
+    const [user] = (await meera.ok(grants.allUsers, { query: { q: cast.nikhil.email } })).users
+    expect(user).toMatchObject({ grantedTabs: [], ends: [{ tab: 'Worklog', until: '2026-03-12' }] })
+  })
+
+  it('ends the open stream within a minute, so that the page reads everything again', async () => {
+    await grant('2026-03-12', 'Worklog')
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const stream = await nikhil.stream(session.live)
+    await stream.until(({ event }) => event === 'ready')
+    app.clock.now = LAST
+    vi.advanceTimersByTime(60_000)
+    await nikhil.ok(session.me, { params: { role: 'SUBADMIN' } })
+    let hasEnded = false
+    void stream.ended.then(() => (hasEnded = true))
+    expect(hasEnded).toBe(false)
+    app.clock.now = OVER
+    vi.advanceTimersByTime(60_000)
+    await stream.ended
+  })
+
+  it('is renewed, shortened, made endless and taken, each with its line in the history', async () => {
+    await grant('2026-03-12', 'Worklog', 'Manage File')
+    await grant('2026-03-31', 'Worklog')
+    await grant('2026-03-11', 'Worklog')
+    expect((await grant(undefined, 'Worklog')).data.ends).toEqual([{ tab: 'Manage File', until: '2026-03-12' }])
+    await meera.ok(grants.takeTabs, { body: { user: cast.nikhil.id, access: [{ name: 'Worklog' }] as never } })
+    expect(await sentences({ limit: '5' })).toEqual([
+      'Took Worklog from Nikhil Bose',
+      'Granted Worklog to Nikhil Bose',
+      'Granted Worklog to Nikhil Bose until 11 March 2026',
+      'Granted Worklog to Nikhil Bose until 31 March 2026',
+      'Granted Manage File and Worklog to Nikhil Bose until 12 March 2026',
+    ])
+    expect(await sentences({ access: 'Manage File', limit: '1' })).toEqual([
+      'Granted Manage File and Worklog to Nikhil Bose until 12 March 2026',
+    ])
+    expect(await sentences({ access: 'Timesheet' })).toEqual([])
+  })
+
+  it('is granted again after its end by whoever does it', async () => {
+    await grant('2026-03-12', 'Worklog')
+    app.clock.now = OVER
+    const arjun = await app.as('arjun')
+    const { data } = await arjun.ok(grants.grantTabs, {
+      body: { user: cast.nikhil.id, access: [{ name: 'Worklog' }] as never, until: '2026-03-13' },
+    })
+    expect(data.grantedTabs).toEqual(['Worklog'])
+    expect(await stored()).toMatchObject([{ until: '2026-03-13', granted_by: cast.arjun.id, granted_at: OVER.toISOString() }])
+    expect(await tabsOfMe()).toEqual(['Worklog'])
+  })
+
+  it('keeps who granted it and when, where the end stays the same', async () => {
+    await grant('2026-03-12', 'Worklog')
+    const before = await stored()
+    app.clock.now = LAST
+    await (
+      await app.as('arjun')
+    ).ok(grants.grantTabs, {
+      body: { user: cast.nikhil.id, access: [{ name: 'Worklog' }] as never, until: '2026-03-12' },
+    })
+    expect(await stored()).toEqual(before)
+  })
+
+  it('takes an ended grant out of the list', async () => {
+    await grant('2026-03-12', 'Worklog')
+    app.clock.now = OVER
+    const { data } = await meera.ok(grants.takeTabs, { body: { user: cast.nikhil.id, access: [{ name: 'Worklog' }] as never } })
+    expect(data.ends).toEqual([])
+    expect(await stored()).toEqual([])
+  })
+
+  it.each([
+    ['2026-03-09', 'This day is over already. Please choose today or a later day.'],
+    ['2026-02-30', 'Dates use YYYY-MM-DD.'],
+    ['31/12/2026', 'Dates use YYYY-MM-DD.'],
+    ['infinity', 'Dates use YYYY-MM-DD.'],
+    ['٢٠٢٦-١٢-٣١', 'Dates use YYYY-MM-DD.'],
+    [20261231, 'Dates use YYYY-MM-DD.'],
+    [['2026-12-31'], 'Dates use YYYY-MM-DD.'],
+  ])('refuses %j as its last day, and nothing changes', async (until, message) => {
+    const body = { user: cast.nikhil.id, access: [{ name: 'Worklog' }], until }
+    const refusal = await meera.refused(grants.grantTabs, 'INVALID_REQUEST', { body })
+    expect(refusal.issues).toEqual([{ path: 'until', message }])
+    expect(await stored()).toEqual([])
+  })
+
+  it.each([[''], [null], [[]], [{}]])('takes %j for no end', async (until) => {
+    expect((await grant(until, 'Worklog')).data).toMatchObject({ grantedTabs: ['Worklog'], ends: [] })
+  })
+
+  it('is over today when today is its last day, not before', async () => {
+    await grant('2026-03-10', 'Worklog')
+    expect(await tabsOfMe()).toEqual(['Worklog'])
+  })
+
+  it('has one end of two admins who set it at once, and two lines that follow each other', async () => {
+    await grant('2026-03-12', 'Worklog')
+    const arjun = await app.as('arjun')
+    const send = (client: typeof meera, until: string) =>
+      client.ok(grants.grantTabs, { body: { user: cast.nikhil.id, access: [{ name: 'Worklog' }] as never, until } })
+    await Promise.all([send(meera, '2026-04-01'), send(arjun, '2026-05-01')])
+    const lines = await app.db<{ before: object; after: { until: { Worklog: string } } }[]>`
+      select before, after from audit_log where object_type = 'grant' and object_id = ${cast.nikhil.id} order by id desc limit 2`
+    expect(lines[0]?.before).toEqual(lines[1]?.after)
+    expect(await stored()).toMatchObject([{ until: lines[0]?.after.until.Worklog }])
+  })
+})
+
+it('counts with its last day for every statement of another domain that reads grants', () => {
+  const readers = productSources().filter(({ path, text }) => !path.startsWith('src/grants/') && text.includes('from tab_grants'))
+  expect(readers.map(({ path }) => path).toSorted()).toEqual([
+    'src/session/server/queries.ts',
+    'src/tasks/files/server/queries.ts',
+  ])
+  const times = (text: string, part: string): number => text.split(part).length - 1
+  for (const { path, text } of readers) expect(times(text, 'g.until >= '), path).toBe(times(text, 'from tab_grants'))
+})
+
+describe('GET access/rights/:userId', () => {
+  const rightsOf = async (who: { id: string }) => (await meera.ok(grants.rightsOf, { params: { userId: who.id } })).data
+
+  it('returns what opens screens to a person: grants with who gave them and their ends, flags, state', async () => {
+    await grant('2026-03-12', 'Worklog', 'Manage File')
+    app.clock.now = OVER
+    expect(await rightsOf(cast.nikhil)).toEqual({
+      _id: cast.nikhil.id,
+      fullName: 'Nikhil Bose',
+      email: cast.nikhil.email,
+      roleData: ['SUBADMIN'],
+      departments: [],
+      enableAssignments: true,
+      enableQualitative: true,
+      statusReportPermission: false,
+      blockedSince: null,
+      mustChangePassword: false,
+      tabs: (['Manage File', 'Worklog'] as const).map((tab) => ({
+        tab,
+        until: '2026-03-12',
+        grantedAt: expect.any(String),
+        grantedBy: { fullName: 'Meera Joshi', email: cast.meera.email },
+      })),
+      today: '2026-03-13',
+    })
+    expect(await rightsOf(cast.sameer)).toMatchObject({ blockedSince: '2025-01-01' })
+    expect(await rightsOf(cast.tara)).toMatchObject({ departments: ['recruiter'], tabs: [] })
+    expect(await rightsOf(cast.joseph)).toMatchObject({ statusReportPermission: true })
+  })
+
+  it('is for an admin, of somebody who is there', async () => {
+    for (const userId of ['nobody', crypto.randomUUID()])
+      await meera.refused(grants.rightsOf, 'USER_NOT_FOUND', { params: { userId } })
+    for (const who of ['leela', 'kavita', 'ananya'] as const)
+      await (await app.as(who)).refused(grants.rightsOf, 'NOT_ALLOWED', { params: { userId: cast.nikhil.id } })
+  })
+})

@@ -1,0 +1,36 @@
+import { Select } from 'antd'
+import { useState } from 'react'
+import { personOptions } from '../../kit/ui/person-name.ts'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { useSettled } from '../../kit/web/use-settled.ts'
+import { grants } from '../contract.ts'
+import styles from './PersonChoice.module.css'
+
+const TYPING_RESTS_MS = 250
+const SHOWN = 20
+
+type Named = { _id: string; fullName: string; email: string }
+type PersonChoiceProps = { chosen: Named | undefined; onChoose: (id: string | undefined) => void }
+
+/** One person by a part of the name or the email. */
+export function PersonChoice({ chosen, onChoose }: PersonChoiceProps) {
+  const [typed, setTyped] = useState('')
+  const q = useSettled(typed.trim(), TYPING_RESTS_MS)
+  const found = useRead(grants.allUsers, { query: { q, page: 1, pageSize: SHOWN, sort: 'fullName' } }, { keepPrevious: true })
+  const people: readonly Named[] = [...(chosen === undefined ? [] : [chosen]), ...(found.data?.users ?? [])]
+  return (
+    <Select<string>
+      aria-label="Person"
+      className={styles.person}
+      placeholder="Person"
+      allowClear
+      // Until the reply, Enter must not take somebody who was found by an earlier text.
+      showSearch={{ optionFilterProp: 'search', onSearch: setTyped, searchValue: typed }}
+      value={chosen?._id ?? null}
+      options={personOptions([...new Map(people.map((person) => [person._id, person])).values()])}
+      loading={found.isFetching}
+      notFoundContent={found.isFetching ? 'Searching…' : 'Nobody by that name.'}
+      onChange={(id: string | undefined) => onChoose(id)}
+    />
+  )
+}

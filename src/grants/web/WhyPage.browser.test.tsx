@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cast } from '../../../db/cast.ts'
+import { named } from '../../../test/web/fixtures.ts'
+import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
+import { refused } from '../../../test/web/server.ts'
+import { type PersonRights, grants } from '../contract.ts'
+import { refusal } from '../refusals.ts'
+
+const row = (name: RegExp) => page.getByRole('row', { name })
+const panel = page.getByRole('complementary')
+const rights: PersonRights = {
+  ...named('nikhil'),
+  roleData: ['SUBADMIN'],
+  departments: [],
+  enableAssignments: true,
+  enableQualitative: false,
+  statusReportPermission: false,
+  blockedSince: null,
+  mustChangePassword: false,
+  tabs: [
+    { tab: 'Manage Users', until: '2026-02-28', grantedAt: '2026-02-01T05:00:00.000Z', grantedBy: named('meera') },
+    { tab: 'Worklog', until: null, grantedAt: '2026-02-01T05:00:00.000Z', grantedBy: named('meera') },
+  ],
+  today: '2026-03-10',
+}
+beforeEach(() => {
+  const people = (['nikhil', 'ananya'] as const).map((name) => ({
+    ...named(name),
+    roleData: [...cast[name].roles],
+    accountState: 'active' as const,
+    grantedTabs: [],
+    ends: [],
+  }))
+  server.reply(grants.allUsers, { users: people, total: people.length })
+})
+
+test('an admin chooses a person and a screen, and reads why it is open or closed', async () => {
+  const asked = server.reply(grants.rightsOf, { data: rights })
+  await openPage('/access-management/why', 'meera')
+  await expect.element(page.getByText('Choose a person')).toBeVisible()
+  const person = page.getByRole('combobox', { name: 'Person' })
+  await person.click()
+  await userEvent.keyboard('nikhil')
+  await page.getByTitle('Nikhil Bose', { exact: true }).click()
+  await page.getByLabelText('Screen or reason').fill('tab worklog')
+  await expect
+    .element(row(/Worklog.*open/).first())
+    .toHaveTextContent('Open by the tab Worklog as SUBADMIN (granted by Meera Joshi on 1 February 2026).')
+  await expect.element(row(/Profile targets.*open/)).toHaveTextContent('Rows that it shows: everyone’s.')
+  expect(asked.at(-1)?.params).toEqual({ userId: cast.nikhil.id })
+  await page.getByLabelText('Screen or reason').fill('/users')
+  await row(/Manage Users.*closed/)
+    .first()
+    .click()
+  await expect
+    .element(panel)
+    .toHaveTextContent(
+      'Closed: needs the role ADMIN, the role MANAGER or the tab Manage Users as SUBADMIN; Nikhil Bose is SUBADMIN.',
+    )
+  await expect.element(panel).toHaveTextContent('The tab Manage Users was granted until 28 February 2026: the grant is over.')
+  await expect.element(panel).toHaveTextContent('Manage Users ended 28 February 2026, Worklog')
+  await expect
+    .element(panel.getByRole('link', { name: 'Add Access' }))
+    .toHaveAttribute('href', expect.stringContaining('dialog=add'))
+  await expect
+    .element(page.getByRole('link', { name: 'History of access' }))
+    .toHaveAttribute('href', `/audit?access=any&object=${cast.nikhil.id}`)
+  await expectAccessible()
+  await panel.getByRole('button', { name: /^Close/ }).click()
+  await expect.element(panel).not.toBeInTheDocument()
+})
+
+test('the answer for somebody who is blocked, at its address, on a phone and in dark', async () => {
+  await page.viewport(390, 844)
+  await showIn('dark')
+  const fullName = '<b>Nikhil</b> \u202EesoB'
+  server.reply(grants.rightsOf, { data: { ...rights, fullName, blockedSince: '2026-03-02' } })
+  await openPage(`/access-management/why?person=${cast.nikhil.id}&screen=/worklog`, 'meera')
+  await expect
+    .element(page.getByRole('dialog'))
+    .toHaveTextContent(`${fullName} is blocked since 2 March 2026: whoever is blocked opens nothing.`)
+  await expect.element(page.getByRole('dialog')).toHaveTextContent('Without that: open by the tab Worklog as SUBADMIN')
+  await expectAccessible()
+})
+
+test('an unknown person is said so', async () => {
+  server.reply(grants.rightsOf, () => refused(refusal('USER_NOT_FOUND')))
+  await openPage('/access-management/why?person=nobody', 'meera')
+  await expect.element(page.getByText('User not found').first()).toBeVisible()
+})
+
+test('nobody but an admin opens it, and nothing is asked', async () => {
+  const asked = server.reply(grants.rightsOf, { data: rights })
+  await openPage(`/access-management/why?person=${cast.nikhil.id}`, 'leela')
+  await expect.element(page.getByRole('heading', { name: 'This page is not for your role' })).toBeVisible()
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,104 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { showCount } from '../../kit/shared/counted.ts'
+import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
+import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
+import { type Screen, loadScreens } from '../../kit/web/screens.ts'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { grants } from '../contract.ts'
+import { whyOf } from '../why-rules.ts'
+import { type Answered, addressWords, OpenChip } from './screen-answer.tsx'
+import styles from './WhyPage.module.css'
+
+const PersonChoice = lazyPart('PersonChoice', () => import('./PersonChoice.tsx'))
+const WhyPanel = lazyPart('WhyPanel', () => import('./WhyPanel.tsx'))
+
+const route = getRouteApi('/access-management/why')
+const rowId = ({ path }: Answered): string => path
+const texts = ({ label, path, open, lines }: Answered): string[] => [label, path, open ? 'open' : 'closed', ...lines]
+
+/** Every screen of the product for one person: open or closed, by what, and what would open it (P202). */
+export function WhyPage() {
+  const search = route.useSearch()
+  const change = useSearchChange<typeof search>(route.useNavigate())
+  const { person: id } = search
+  const read = useRead(grants.rightsOf, { params: { userId: id ?? '' } }, { enabled: id !== undefined, staleTime: 0 })
+  const person = id === undefined ? undefined : read.data?.data
+  const [screens, setScreens] = useState<readonly Screen[]>()
+  useEffect(() => void loadScreens().then(setScreens), [])
+  const phone = useIsPhone()
+  const rows = useMemo<readonly Answered[] | undefined>(() => {
+    if (id === undefined) return []
+    const answered = person && screens?.map((screen) => ({ ...screen, ...whyOf(person, screen) }))
+    return answered?.toSorted((a, b) => a.label.localeCompare(b.label))
+  }, [id, person, screens])
+  const open = rows?.find(({ path }) => path === search.screen)
+  const columns = useMemo<GridColumn<Answered>[]>(
+    () => [
+      { id: 'label', title: 'Screen', width: 230, frozen: !phone, hideable: false },
+      {
+        id: 'open',
+        title: 'Answer',
+        width: 104,
+        kind: 'status',
+        value: (row) => (row.open ? 'open' : 'closed'),
+        show: (row) => <OpenChip open={row.open} />,
+      },
+      { id: 'why', title: 'Why', width: 620, sortable: false, value: ({ lines }) => lines.join(' ') },
+      { id: 'path', title: 'Address', width: 260, value: ({ path }) => addressWords(path) },
+    ],
+    [phone],
+  )
+  const opened = rows?.filter((row) => row.open).length ?? 0
+  return (
+    <DockedPage
+      panel={person && open && <WhyPanel person={person} screen={open} onClose={() => change({ screen: undefined })} />}
+    >
+      <ListPage
+        title="Why can this person see this?"
+        crumbs={[
+          <Link key="access" to="/access-management">
+            Access Management
+          </Link>,
+          'Why',
+        ]}
+        {...(person && rows && { aside: `${person.fullName} opens ${showCount(opened)} of ${showCount(rows.length)} screens` })}
+        actions={
+          id !== undefined && (
+            <ButtonLink to="/audit" search={{ access: ['any'], object: id }}>
+              History of access
+            </ButtonLink>
+          )
+        }
+        lead={
+          <div className={styles.lead}>
+            <PersonChoice chosen={person} onChoose={(next) => change({ person: next, screen: undefined })} />
+          </div>
+        }
+        name="Screens"
+        search={search}
+        onSearch={change}
+        read={read}
+        rows={rows}
+        texts={texts}
+        {...(id !== undefined && { filter: 'Screen or reason' })}
+        noun={['screen', 'screens']}
+        columns={columns}
+        rowId={rowId}
+        openId={open && rowId(open)}
+        onOpen={({ path }) => change({ screen: path }, false)}
+        rememberAs="why"
+        empty={{ title: 'Choose a person', why: 'Every screen is then listed: open or closed, and by what.' }}
+        missing={{
+          why: 'The address may not be quite right.',
+          action: <ButtonLink to="/access-management">Access Management</ButtonLink>,
+        }}
+      />
+    </DockedPage>
+  )
+}

@@ -1,0 +1,46 @@
+import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
+import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
+import type { PersonRights } from '../contract.ts'
+import { tabWords } from '../why-rules.ts'
+import { type Answered, addressWords, OpenChip } from './screen-answer.tsx'
+import styles from './WhyPanel.module.css'
+
+type WhyPanelProps = { person: PersonRights; screen: Answered; onClose: () => void }
+
+/** The whole answer for one screen, and where to change it. */
+export function WhyPanel({ person, screen, onClose }: WhyPanelProps) {
+  const [answer, ...more] = screen.lines
+  return (
+    <DockedPanel
+      title={`${screen.label} for ${person.fullName}`}
+      onClose={onClose}
+      foot={
+        <div className={styles.ways}>
+          <ButtonLink to="/access-management" search={{ q: person.email, dialog: ['add'], user: person._id }}>
+            Add Access
+          </ButtonLink>
+          <ButtonLink to="/users" search={{ email: person.email, dialog: ['details'], user: person._id }}>
+            Update details
+          </ButtonLink>
+        </div>
+      }
+    >
+      <p className={styles.answer}>
+        <OpenChip open={screen.open} /> {answer}
+      </p>
+      {more.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <dl className={styles.facts}>
+        <dt>Roles</dt>
+        <dd>{person.roleData.join(', ')}</dd>
+        <dt>Departments</dt>
+        <dd>{person.departments.join(', ') || 'None'}</dd>
+        <dt>Tabs</dt>
+        <dd>{person.tabs.map((grant) => tabWords(grant, person.today)).join(', ') || 'None'}</dd>
+        <dt>Address</dt>
+        <dd>{addressWords(screen.path)}</dd>
+      </dl>
+    </DockedPanel>
+  )
+}

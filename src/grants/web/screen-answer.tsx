@@ -1,0 +1,16 @@
+import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
+import type { Screen } from '../../kit/web/screens.ts'
+import type { Why } from '../why-rules.ts'
+
+/** A screen with the answer for one person. */
+export type Answered = Screen & Why
+
+/** `/users/{userId}`, as the documents write addresses. */
+export const addressWords = (path: string): string => path.replace(/\$(\w+)/g, '{$1}')
+
+const looks = { open: { glyph: 'tickDisc', tone: 'green' }, closed: { glyph: 'lock', tone: 'grey' } } as const
+
+export const OpenChip = ({ open }: { open: boolean }) => {
+  const word = open ? 'open' : 'closed'
+  return <StatusChip word={word} look={looks[word]} />
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import type { AccessLevel } from '../kit/shared/access.ts'
+import type { PersonRights } from './contract.ts'
+import { whyOf } from './why-rules.ts'
+
+const person = (more: Partial<PersonRights> = {}): PersonRights => ({
+  _id: '11111111-1111-4111-8111-111111111111',
+  fullName: 'Divya Nair',
+  email: 'divya.nair@proofline.example',
+  roleData: ['AUTHOR'],
+  departments: [],
+  enableAssignments: true,
+  enableQualitative: false,
+  statusReportPermission: false,
+  blockedSince: null,
+  mustChangePassword: false,
+  tabs: [],
+  today: '2026-12-05',
+  ...more,
+})
+const tab = (name: PersonRights['tabs'][number]['tab'], until: string | null = null) => ({
+  tab: name,
+  until,
+  grantedAt: '2026-11-02T20:00:00.000Z',
+  grantedBy: { fullName: 'Meera Joshi', email: 'meera.joshi@proofline.example' },
+})
+const needs = 'needs the role ADMIN, the role MANAGER or the tab Manage Users as SUBADMIN; Divya Nair is'
+
+describe.each<[string, Partial<PersonRights>, AccessLevel, boolean, string[]]>([
+  ['a role', { roleData: ['ADMIN'] }, 'manages users', true, ['Open by the role ADMIN.']],
+  [
+    'a tab until a day',
+    { roleData: ['SUBADMIN'], tabs: [tab('Manage Users', '2026-12-31')] },
+    'manages users',
+    true,
+    ['Open by the tab Manage Users as SUBADMIN (granted by Meera Joshi on 3 November 2026, until 31 December 2026).'],
+  ],
+  ['nothing', {}, 'manages users', false, [`Closed: ${needs} AUTHOR.`]],
+  [
+    'a grant that is over',
+    { roleData: ['SUBADMIN'], tabs: [tab('Manage Users', '2026-11-30')] },
+    'manages users',
+    false,
+    [`Closed: ${needs} SUBADMIN.`, 'The tab Manage Users was granted until 30 November 2026: the grant is over.'],
+  ],
+  [
+    'a tab of somebody who is no SUBADMIN',
+    { tabs: [tab('Manage Users')] },
+    'manages users',
+    false,
+    [`Closed: ${needs} AUTHOR.`, 'The tab Manage Users is granted, but only a SUBADMIN’s tabs count.'],
+  ],
+  [
+    'a flag that is off',
+    { enableAssignments: false },
+    'works on tasks',
+    false,
+    ['Closed, although Divya Nair has the role AUTHOR.', 'The flag enableAssignments is off.'],
+  ],
+  [
+    'a block',
+    { roleData: ['ADMIN'], blockedSince: '2026-12-01' },
+    'admin',
+    false,
+    ['Divya Nair is blocked since 1 December 2026: whoever is blocked opens nothing.', 'Without that: open by the role ADMIN.'],
+  ],
+  [
+    'a password of somebody else',
+    { mustChangePassword: true },
+    'signed-in',
+    false,
+    [
+      'Somebody else set the password: until Divya Nair changes it, nothing else opens.',
+      'Without that: open by everyone who is signed in.',
+    ],
+  ],
+])('%s', (_what, more, who, open, lines) => {
+  test('is the answer', () => {
+    expect(whyOf(person(more), { who })).toEqual({ open, lines })
+  })
+})
+
+test.each([
+  ['ADMIN', 'all', 'everyone’s'],
+  ['MANAGER', 'team', 'those of the own team'],
+] as const)('%s reads %s rows where the call reaches a team', (role, _reach, words) => {
+  const { lines } = whyOf(person({ roleData: [role] }), {
+    who: 'admin or manager',
+    reads: { who: 'admin or manager', reach: 'team' },
+  })
+  expect(lines.at(-1)).toBe(`Rows that it shows: ${words}.`)
+})
+
+test('a call of own rows says so, unless the level reaches all', () => {
+  const reads = { who: 'reads holds', reach: 'own', unless: 'manages accounts' } as const
+  expect(whyOf(person(), { who: 'reads holds', reads }).lines.at(-1)).toBe('Rows that it shows: only their own.')
+  expect(whyOf(person({ roleData: ['ADMIN'] }), { who: 'reads holds', reads }).lines.at(-1)).toBe(
+    'Rows that it shows: everyone’s.',
+  )
+})

@@ -1,0 +1,85 @@
+import { type AccessLevel, type Access, type Explanation, type Grant, explain, rowsFor } from '../kit/shared/access.ts'
+import { listed } from '../kit/shared/counted.ts'
+import { dayOf } from '../kit/shared/time.ts'
+import { dayWords } from '../kit/shared/typed-date.ts'
+import type { PersonRights } from './contract.ts'
+
+/** Why somebody sees a page, or does not; `lines` are sentences, the answer itself first. */
+export type Why = { open: boolean; lines: string[] }
+
+/** "the tab Manage Users as SUBADMIN" */
+const grantWords = (grant: Grant): string => {
+  if (grant === 'any' || grant === 'public') return 'everyone who is signed in'
+  const [of, name] = grant.split(':')
+  if (of === 'dept') return `the department ${name}`
+  if (of === 'flag') return `the flag ${name}`
+  return name === undefined ? `the role ${of}` : `the tab ${name} as SUBADMIN`
+}
+
+const isOver = (until: string | null, today: string): boolean => until !== null && until < today
+
+/** The rights of the person on the day, as the session's query reads them: only a SUBADMIN's tabs count (decision 89). */
+export const rightsToday = ({ roleData, tabs, today, ...rights }: PersonRights) => ({
+  ...rights,
+  roles: roleData,
+  tabs: roleData.includes('SUBADMIN') ? tabs.filter(({ until }) => !isOver(until, today)).map(({ tab }) => tab) : [],
+})
+
+/** "Worklog until 30 November 2026": a grant of a tab with its last day. */
+export const tabWords = ({ tab, until }: PersonRights['tabs'][number], today: string): string =>
+  until === null ? tab : `${tab} ${isOver(until, today) ? 'ended' : 'until'} ${dayWords(until)}`
+
+/** Who granted the tab, and until when. */
+const grantedWords = ({ until, grantedBy, grantedAt }: PersonRights['tabs'][number]): string =>
+  [
+    grantedBy === null ? 'granted' : `granted by ${grantedBy.fullName}`,
+    ` on ${dayWords(dayOf(new Date(grantedAt)))}`,
+    until === null ? '' : `, until ${dayWords(until)}`,
+  ].join('')
+
+/** What of the person's tab grants explains a tab that does not open anything. */
+const tabLines = (person: PersonRights, { others }: Explanation): string[] =>
+  person.tabs
+    .filter(({ tab }) => others.includes(`SUBADMIN:${tab}`))
+    .map((grant) =>
+      isOver(grant.until, person.today)
+        ? `The tab ${grant.tab} was granted until ${dayWords(grant.until ?? '')}: the grant is over.`
+        : `The tab ${grant.tab} is granted, but only a SUBADMIN’s tabs count.`,
+    )
+
+const rowsWords = { all: 'everyone’s', team: 'those of the own team', own: 'only their own' }
+
+export function whyOf(person: PersonRights, { who, reads }: { who: AccessLevel; reads?: Access }): Why {
+  const rights = rightsToday(person)
+  const why = explain(who, rights)
+  const { fullName, roleData, blockedSince, mustChangePassword } = person
+  const stops = [
+    ...(blockedSince === null
+      ? []
+      : [`${fullName} is blocked since ${dayWords(blockedSince)}: whoever is blocked opens nothing.`]),
+    ...(mustChangePassword ? [`Somebody else set the password: until ${fullName} changes it, nothing else opens.`] : []),
+  ]
+  const open = why.allowed && stops.length === 0
+  const needs = `needs ${listed(why.others.map(grantWords), 'or')}`
+  const held = why.by.map((grant) => {
+    const given = person.tabs.find(({ tab }) => grant === `SUBADMIN:${tab}`)
+    return given === undefined ? grantWords(grant) : `${grantWords(grant)} (${grantedWords(given)})`
+  })
+  const flag = why.lacks === undefined ? [] : [`The flag ${why.lacks} is off.`]
+  const answer = why.allowed
+    ? `Open by ${listed(held)}.`
+    : why.by.length > 0
+      ? `Closed, although ${fullName} has ${listed(held)}.`
+      : `Closed: ${needs}; ${fullName} is ${listed(roleData)}.`
+  const rows = reads && why.allowed ? rowsFor(reads, rights) : 'none'
+  return {
+    open,
+    lines: [
+      ...stops,
+      stops.length > 0 && why.allowed ? `Without that: ${answer.charAt(0).toLowerCase()}${answer.slice(1)}` : answer,
+      ...flag,
+      ...(why.by.length > 0 ? [] : tabLines(person, why)),
+      ...(rows === 'none' ? [] : [`Rows that it shows: ${rowsWords[rows]}.`]),
+    ],
+  }
+}

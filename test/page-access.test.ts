@@ -1,0 +1,116 @@
+/**
+ * Whoever may open a page may make the reads that its code makes: its lists, and the pickers of its dialogs and panels. What is shown to some of
+ * them only is listed with what decides.
+ */
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { webDomains } from '../src/app/web.ts'
+import { callsOf } from '../src/app/openapi.ts'
+import { pages } from '../src/app/pages.ts'
+import { domains } from '../src/app/server.ts'
+import { type AccessLevel, type Actor, ROLES, TABS, type Tab, mayCall } from '../src/kit/shared/access.ts'
+import { reads } from '../src/kit/server/call.ts'
+import { actorOf } from './actor.ts'
+import { callsOfPage } from './page-calls.ts'
+
+/** Each right alone: a role, a SUBADMIN's one tab, a department or a flag of somebody whose role opens little. */
+const rights: readonly (readonly [string, Actor])[] = [
+  ...ROLES.filter((role) => role !== 'SUBADMIN').map(
+    (role) => [role, actorOf({ roles: [role], enableQualitative: true })] as const,
+  ),
+  ...TABS.map((tab) => [`SUBADMIN:${tab}`, actorOf({ roles: ['SUBADMIN'], tabs: [tab] })] as const),
+  ...(['recruiter', 'head-recruiter'] as const).map(
+    (name) => [`dept:${name}`, actorOf({ roles: ['REVIEWER-2'], departments: [name] })] as const,
+  ),
+  ['flag:statusReportPermission', actorOf({ roles: ['REVIEWER-2'], statusReportPermission: true })],
+]
+
+/** Reads that a page makes for some of those who may open it, by what decides. */
+const ASKED_FOR_SOME: Record<string, readonly string[]> = {
+  'the filter of the own tasks and that of the grid are one component': [
+    'POST /tasks/values/:file',
+    'POST /tasks/matches/:file',
+    'POST /tasks/values/:file/:role',
+    'POST /tasks/matches/:file/:role',
+  ],
+  'the rows of a file are one component for both of its screens': [
+    'POST /manage-file/:project/:file',
+    'POST /file/:file/:section/:department',
+  ],
+  'useMay hides the button': ['GET /file/download/:filename', 'GET /inbox/decided', 'GET /inbox/waiting', 'GET /deputies'],
+  'useMay hides the timeline of a row': ['GET /file/:file/timeline/:srNo'],
+  'the documents infer it; the picker of the grid reads GET /admin/users/:department': ['GET /department/users'],
+  'only an admin chooses managers': ['GET /admin/managers'],
+  'only an admin assigns timesheet projects': ['GET /timesheet/project/all', 'GET /timesheet/user/:id/projects'],
+  'the staff see their own days, the others those of people': ['GET /timesheet/gaps', 'GET /timesheet/gaps/own'],
+}
+const forSome = new Set(Object.values(ASKED_FOR_SOME).flat())
+
+const missing = (who: AccessLevel, calls: Awaited<ReturnType<typeof callsOfPage>>) =>
+  rights
+    .filter(([, actor]) => mayCall(who, actor))
+    .flatMap(([label, actor]) =>
+      calls
+        .filter(({ spec }) => reads(spec) && !mayCall(spec.access.who, actor))
+        .map(({ spec, file }) => ({ label, call: `${spec.method} ${spec.path}`, file })),
+    )
+
+const closed = new Set<string>()
+describe.each(pages.map(({ path, who, name }) => ({ path, who, name })))('$path', ({ who, name }) => {
+  test('whoever opens it may make its reads', async () => {
+    const found = missing(who, await callsOfPage(name))
+    for (const { call } of found) closed.add(call)
+    expect(found.filter(({ call }) => !forSome.has(call))).toEqual([])
+  })
+})
+
+/** The dialogs that lists of people offer, each with its level. */
+test.each(webDomains.flatMap(({ personActs = [] }) => personActs.map(({ name, who }) => ({ name, who }))))(
+  'whoever is offered $name may make its reads',
+  async ({ name, who }) => {
+    expect(missing(who, await callsOfPage(name)).filter(({ call }) => !forSome.has(call))).toEqual([])
+  },
+)
+
+// The documents' own list of what each screen calls.
+type Screen = { path: string; paths?: string[]; module: string; reachedBy: Record<string, string[]>; calls?: string[] }
+type Catalogued = { id: string; method: string; methodSuggested?: string; path: string | null }
+const read = <T>(name: string): T[] => JSON.parse(readFileSync(new URL(`../docs/spec/${name}`, import.meta.url), 'utf8')) as T[]
+const shape = (path: string): string => `/${path}`.replace(/^\/+/, '/').replace(/[:$]\w+/g, '*')
+const calls = new Map(callsOf(domains).map(({ spec }) => [`${spec.method} ${shape(spec.path)}`, spec]))
+/** The tab that leads to a screen: by its own entry, or from the screens of Manage Projects. */
+const tabOf = ({ module, reachedBy: { SUBADMIN: ways = [] } }: Screen): Tab | undefined =>
+  TABS.find((tab) => ways.some((way) => way.startsWith(tab))) ??
+  (ways.length > 0 && ['sections', 'files', 'tasks'].includes(module) ? 'Manage Projects' : undefined)
+const documented = read<Screen>('screens.json').flatMap((screen) =>
+  (screen.paths ?? [screen.path]).flatMap((path) => {
+    const page = pages.find((one) => shape(one.path) === shape(path))
+    return page === undefined ? [] : [{ path, who: page.who as AccessLevel, ids: screen.calls ?? [], tab: tabOf(screen) }]
+  }),
+)
+const catalogue = new Map(read<Catalogued>('calls.json').map((call) => [call.id, call]))
+
+test.each(documented)('$path: whoever opens it may make the reads that the documents name', ({ who, ids }) => {
+  const specs = ids.flatMap((id) => {
+    const { method = '', methodSuggested = '', path = null } = catalogue.get(id) ?? {}
+    const spec =
+      path === null ? undefined : (calls.get(`${method} ${shape(path)}`) ?? calls.get(`${methodSuggested} ${shape(path)}`))
+    return spec === undefined || !reads(spec) ? [] : [{ spec, file: 'the documents' }]
+  })
+  const found = missing(who, specs)
+  for (const { call } of found) closed.add(call)
+  expect(found.filter(({ call }) => !forSome.has(call))).toEqual([])
+})
+
+test('every exception is one', () => {
+  expect([...forSome].filter((call) => !closed.has(call))).toEqual([])
+})
+
+test.each(documented.flatMap(({ path, who, tab }) => (tab === undefined ? [] : [{ path, who, tab }])))(
+  '$path: the tab $tab alone opens it, and no SUBADMIN without a tab does',
+  ({ who, tab }) => {
+    expect(mayCall(who, actorOf({ roles: ['SUBADMIN'], tabs: [tab] }))).toBe(true)
+    expect(mayCall(who, actorOf({ roles: ['SUBADMIN'] }))).toBe(false)
+    expect(mayCall(who, actorOf({ roles: ['REVIEWER-2'], tabs: [tab] }))).toBe(mayCall(who, actorOf({ roles: ['REVIEWER-2'] })))
+  },
+)

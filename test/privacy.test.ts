@@ -1,0 +1,126 @@
+/**
+ * What no answer may hold that it does not belong to: marked values are stored for every person, then every reading call and every download is
+ * made by every principal, about several people, and what comes back is searched for the marks.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CastName, cast } from '../db/cast.ts'
+import { callsOf } from '../src/app/openapi.ts'
+import { domains } from '../src/app/server.ts'
+import type { Endpoint } from '../src/kit/shared/endpoint.ts'
+import { reads } from '../src/kit/server/call.ts'
+import { readSheet } from '../src/kit/xlsx/read-sheet.ts'
+import { principals } from './access.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import { arrangeGround, type Ground } from './attack/ground.ts'
+import { callOf } from './attack/attack.ts'
+import { fill, type Shaped, shape } from './attack/shape.ts'
+import { goodRequests } from './domains.ts'
+
+/** A kind of value that is private: how it is found, whose a find is, and in whose answers it may stand. */
+type Canary = {
+  what: string
+  form: RegExp
+  marks: ReadonlyMap<string, string>
+  mayShow: (who: CastName | undefined, whose: string) => boolean
+}
+
+const HASH = 'canaryhash'
+let app: TestApp
+let ground: Ground
+let canaries: readonly Canary[]
+beforeAll(async () => {
+  app = await startTestApp(new Date())
+  Object.defineProperty(app.clock, 'now', { get: () => new Date() })
+  ground = await arrangeGround(app.url, app.db, { spares: 4, rows: 120, spareFiles: 2 })
+  const people = await app.db<{ id: string; place: number }[]>`
+    select id, (row_number() over (order by id))::int as place from users`
+  const salaries = new Map(people.map(({ id, place }) => [String(731_000 + place), id]))
+  const rows = JSON.stringify([...salaries].map(([rupees, id]) => ({ id, paise: Number(rupees) * 100 })))
+  await app.db`delete from salaries`
+  await app.db`
+    insert into salaries (user_id, effective_from, amount_paise)
+    select s.id, current_date - 2, s.paise from jsonb_to_recordset(${rows}::text::jsonb) as s(id uuid, paise bigint)`
+  await app.db`update users set password_hash = ${HASH} || replace(id::text, '-', '')`
+  const hashes = new Map(people.map(({ id }) => [`${HASH}${id.replaceAll('-', '')}`, id]))
+  const team = new Set<string>(
+    (await app.db<{ id: string }[]>`select id from users where manager_on(id, current_date) = ${cast.kavita.id}`).map(
+      ({ id }) => id,
+    ),
+  )
+  canaries = [
+    {
+      what: 'a salary',
+      // In rupees or paise, plain or with Indian commas; not within an id.
+      form: /(?<![\w-])7,?31,?\d{3}(?=(?:00)?(?![\w-]))/g,
+      marks: salaries,
+      // Decision 89: an ADMIN’s, and of the own team a MANAGER’s.
+      mayShow: (who, whose) => who === 'meera' || (who === 'kavita' && team.has(whose)),
+    },
+    { what: 'a password hash', form: new RegExp(`${HASH}\\w{32}`, 'g'), marks: hashes, mayShow: () => false },
+  ]
+})
+afterAll(() => app.close())
+
+/** All texts of an answer; of a workbook its cells. */
+async function textOf(response: Response): Promise<string> {
+  if (response.headers.get('content-type')?.includes('spreadsheetml')) {
+    const { header, rows } = await readSheet(new Uint8Array(await response.arrayBuffer())).catch((problem: Error) => {
+      // A template has column names only.
+      if (problem.message.includes('has no rows')) return { header: [], rows: [] }
+      throw problem
+    })
+    return JSON.stringify([header, rows])
+  }
+  return response.text()
+}
+
+const asked = callsOf(domains)
+  .map(({ spec }) => spec)
+  .filter((spec): spec is Endpoint => (reads(spec) || spec.download === true) && spec.stream !== true)
+
+/** Whose calls about a person are made: of a manager’s team, of another’s, and of nobody’s. */
+const ABOUT = ['ananya', 'divya', 'meera'] as const
+
+/** The good request with its filters and without, about each of them if it names a person. */
+function requestsOf(spec: Endpoint): Shaped[] {
+  const good = goodRequests[callOf(spec)] ?? {}
+  const forms = Object.keys(good.query ?? {}).length === 0 ? [good] : [good, { ...good, query: {} }]
+  return forms.flatMap((form) =>
+    (JSON.stringify(form).includes('{person') ? ABOUT : ABOUT.slice(0, 1)).map((person) => {
+      const words = { ...ground.words(), person: { id: cast[person].id, email: cast[person].email } }
+      const { as: _as, sheet, ...parts } = fill(form, words)
+      return { ...parts, ...(sheet && { sheet: ground.sheets[sheet] }), token: undefined }
+    }),
+  )
+}
+
+async function shown(who: CastName | undefined): Promise<{ call: string; what: string; whose: string | undefined }[]> {
+  const token = who === undefined ? undefined : await ground.token(who)
+  const found: { call: string; what: string; whose: string | undefined }[] = []
+  for (const spec of asked)
+    for (const request of requestsOf(spec)) {
+      const { method, path, headers = {}, body } = shape(spec, { ...request, token })
+      const text = await textOf(
+        await fetch(`${app.url}${path}`, { method, headers, body: (body as BodyInit | undefined) ?? null }),
+      )
+      for (const { what, form, marks } of canaries)
+        for (const [match] of text.matchAll(form)) {
+          const whose = marks.get(match.replaceAll(',', ''))
+          if (whose !== undefined) found.push({ call: callOf(spec), what, whose })
+        }
+    }
+  return found
+}
+
+describe.each(principals.filter(({ token }) => token === undefined))('$label', ({ label, who }) => {
+  test('is shown no private value but those that belong to the answer', async () => {
+    const found = await shown(who)
+    const leaks = found.filter(({ what, whose }) => {
+      const canary = canaries.find((each) => each.what === what)
+      return whose === undefined || canary?.mayShow(who, whose) !== true
+    })
+    expect(leaks).toEqual([])
+    // Not a search that finds nothing: those who may see salaries were shown some.
+    expect(found.some(({ what }) => what === 'a salary')).toBe(['ADMIN', 'MANAGER'].includes(label))
+  })
+})
