@@ -89,6 +89,13 @@ export const mainReads: Readonly<Record<Path, Read | null>> = {
   '/worklog/$subjectId/profiles': ['GET /project/subject/:id', 'none'],
   '/worklog/$profileId/targets': ['GET /targets/:profileId/all', 'team'],
   '/worklog/$profileId/targets/$targetId': ['GET /targets/:id', 'team'],
+  '/recruitment': ['GET /recruit/job/get', 'all'],
+  '/recruitment/job/$jobId': ['GET /recruit/job/:id', 'all'],
+  '/recruit': ['GET /recruit/jobs/user', 'own'],
+  '/recruit/$jobId/add': ['GET /recruit/jobs/user/:id', 'own'],
+  '/status-report': ['GET /get/users/status/:email', 'own', 'sees all statuses'],
+  '/status-report/current': ['GET /fetch/current/status/:email', 'own', 'sees all statuses'],
+  '/status-report/history': ['GET /fetch/history/status/:email', 'own', 'sees all statuses'],
   '/closed-months': ['GET /closed-months', 'none'],
   '/settings': ['GET /settings', 'none'],
 }
@@ -100,8 +107,9 @@ const keepEntry = (entry: MenuEntry): void => {
   if ('route' in entry) return keep(entry.route, entry.label)
   for (const { route, label } of entry.children) keep(route, `${entry.label}: ${label}`)
 }
-for (const role of ROLES)
-  for (const entry of menuOf({ role, accessTabs: [], enableAssignments: true, enableQualitative: true })) keepEntry(entry)
+const departments = [{ name: 'recruiter' }]
+const rest = { accessTabs: [], departments, enableAssignments: true, enableQualitative: true, statusReportPermission: true }
+for (const role of ROLES) for (const entry of menuOf({ role, ...rest })) keepEntry(entry)
 for (const { route, label } of furtherScreens) keep(route, label)
 
 /** "Person" of PersonPage. */

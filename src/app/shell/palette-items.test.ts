@@ -58,7 +58,14 @@ it("lists the menu's screens and the others that the person may open", () => {
 
 it('tells the two screens of recruitment apart', () => {
   const departments = [{ name: 'recruiter' }, { name: 'head-recruiter' }]
-  const person = { role: 'AUTHOR', accessTabs: [], departments, enableAssignments: true, enableQualitative: false } as const
+  const person = {
+    role: 'AUTHOR',
+    accessTabs: [],
+    departments,
+    enableAssignments: true,
+    enableQualitative: false,
+    statusReportPermission: false,
+  } as const
   const items = screensOf(menuOf(person), actorOf({ roles: ['AUTHOR'], departments: ['recruiter', 'head-recruiter'] }))
   expect(items.filter(({ label }) => label === 'Recruitment').map(({ href, hint }) => [href, hint])).toEqual([
     ['/recruitment', undefined],

@@ -16,6 +16,7 @@ const user = (name: CastName, more: Partial<AccessUser> = {}): AccessUser => ({
   accountState: 'active',
   grantedTabs: [],
   ends: [],
+  accessData: [],
   ...more,
 })
 

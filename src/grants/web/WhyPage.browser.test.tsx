@@ -31,6 +31,7 @@ beforeEach(() => {
     accountState: 'active' as const,
     grantedTabs: [],
     ends: [],
+    accessData: [],
   }))
   server.reply(grants.allUsers, { users: people, total: people.length })
 })
