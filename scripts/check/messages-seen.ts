@@ -21,6 +21,7 @@ const modules = [
   'target-projects',
   'worklog',
   'qualitative',
+  'recruitment',
 ]
 const kinds = ['validation', 'error', 'warning', 'success', 'code']
 
