@@ -34,13 +34,13 @@ test('a head recruiter makes a job, the recruiter adds candidates by keys, one i
     await head.keyboard.press('Control+Enter')
     await expect(head.getByText('Job created successfully')).toBeVisible()
     await expect(row(head, 'Botany author')).toContainText('Tara Gill')
-    await row(head, 'Botany author').getByRole('button', { name: 'Botany author' }).click()
+    await row(head, 'Botany author').getByRole('button', { name: 'Botany author', exact: true }).click()
     await expect(head.getByText('No candidates yet')).toBeVisible()
   })
 
   await test.step('candidates, one after the other by keys alone', async () => {
     await main(recruiter).getByRole('link', { name: 'Recruitment' }).click()
-    await recruiter.getByRole('button', { name: 'Botany author' }).click()
+    await recruiter.getByRole('button', { name: 'Botany author', exact: true }).click()
     const name = recruiter.getByRole('textbox', { name: 'Name' })
     await name.click()
     const add = async (fields: string[]): Promise<void> => {
@@ -71,6 +71,7 @@ test('a head recruiter makes a job, the recruiter adds candidates by keys, one i
     await head.keyboard.press('j')
     await expect(head.getByRole('button', { name: 'Omkar Naik', exact: true })).toBeFocused()
     await head.keyboard.press('2')
+    await expect(head.getByText('Moved to screened')).toBeVisible()
     await expect(lane(head, 'screened')).toContainText('Omkar Naik')
     await head.keyboard.press('Control+z')
     await expect(lane(head, 'applied')).toContainText('Omkar Naik')
