@@ -22,6 +22,7 @@ const modules = [
   'worklog',
   'qualitative',
   'status',
+  'recruitment',
 ]
 const kinds = ['validation', 'error', 'warning', 'success', 'code']
 

@@ -30,8 +30,9 @@ export function ChangeCandidateDialog({ candidate, onClose }: Props) {
       await change.mutateAsync({ params: { id: candidate._id }, body: { ...fields, version } })
     } catch (error) {
       // Changed by somebody else: what was typed stays, and the next press is about the present state.
-      setWarned(error instanceof Refused && error.status === 409)
-      await refresh([candidates.one])
+      const isOutdated = error instanceof Refused && error.status === 409
+      setWarned(isOutdated)
+      if (isOutdated) await refresh([candidates.one])
       throw error
     }
   }

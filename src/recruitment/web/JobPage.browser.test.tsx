@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
 import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
 import { candidateOf, jobOf, serveCandidates } from '../../../test/web/recruitment.ts'
-import { refused } from '../../../test/web/server.ts'
+import { lost, refused } from '../../../test/web/server.ts'
 import { type Candidate, candidates } from '../candidates-contract.ts'
 import { refusal } from '../refusals.ts'
 
@@ -321,4 +321,22 @@ test('a board that cannot be read offers Retry; a job that is not there leads to
   serveCandidates(server, all)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(card('Zoya Ansari')).toBeVisible()
+})
+
+test('a move whose response is lost is made once: the same key again succeeds', async () => {
+  serveCandidates(server, six())
+  const keys: (string | null)[] = []
+  server.reply(candidates.move, ({ key }) => {
+    keys.push(key)
+    if (keys.length === 1) return lost()
+    return { data: { _id: candidateOf(1, '')._id, jobId: job._id, stage: 'screened' as const, version: 2 } }
+  })
+  await openPage(address, 'vikram')
+  await expect.element(card('Zoya Ansari')).toBeVisible()
+  await userEvent.keyboard('j2')
+  await expect.element(page.getByText('The server can’t be reached. Please try again.')).toBeVisible()
+  await userEvent.keyboard('2')
+  await expect.element(page.getByText('Moved to screened')).toBeVisible()
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBe(keys[1])
 })

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
+import { Refused } from '../../kit/web/call.ts'
 import { toast } from '../../kit/web/toast.tsx'
 import { refresh, useWrite } from '../../kit/web/use-calls.ts'
 import { candidates } from '../candidates-contract.ts'
@@ -24,8 +25,10 @@ export function useMoves() {
         const back = (): void => void moveTo({ ...of, stage, version: data.version }, of.stage)
         toast.success(`Moved to ${stage}`, back, { about: name, slot: 'move' })
         return true
-      } catch {
-        await refresh([candidates.board, candidates.one, candidates.all, candidates.own])
+      } catch (error) {
+        // After a lost response the same move can be repeated at once.
+        if (error instanceof Refused && error.isFinal)
+          await refresh([candidates.board, candidates.one, candidates.all, candidates.own])
         return false
       } finally {
         running.current.delete(id)
