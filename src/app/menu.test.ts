@@ -9,7 +9,14 @@ import catalogue from '../../docs/spec/menus.json' with { type: 'json' }
 type Documented = { label: string; route: string | null; children?: Documented[] }
 const documented = catalogue.roles as Record<Role, Documented[]>
 const menu = (role: Role, more: Partial<Parameters<typeof menuOf>[0]> = {}) =>
-  menuOf({ role, accessTabs: [], enableAssignments: true, enableQualitative: true, ...more })
+  menuOf({
+    role,
+    accessTabs: [],
+    enableAssignments: true,
+    enableQualitative: true,
+    statusReportPermission: false,
+    ...more,
+  })
 
 /** A group's own line, then its children, as one text each: order and every byte count. */
 const linesOf = (entries: readonly (MenuEntry | Documented)[]): string[] =>
@@ -33,6 +40,7 @@ const built: Record<Role, string[]> = {
     'Timesheet',
     'Allocation ID',
     'Qualitative',
+    'Status Update',
   ],
   MANAGER: ['Manage Projects', 'Manage Users', 'Worklog', 'Timesheet', 'Qualitative'],
   SUBADMIN: [],
@@ -68,6 +76,7 @@ describe('side menu (000 §6)', () => {
           'Production Report',
           'Timesheet',
           'Allocation ID',
+          'Status Update',
         ].includes(label),
       )
       .map((tab) => opened(tab))
@@ -84,6 +93,20 @@ describe('side menu (000 §6)', () => {
     const labels = (flag: boolean) => linksOf(menu(role, { enableQualitative: flag })).map(({ label }) => label)
     expect(labels(true)).toContain('Add Qualitative Projects')
     expect(labels(false)).toEqual(labels(true).filter((label) => label !== 'Add Qualitative Projects'))
+  })
+})
+
+describe('the flag statusReportPermission', () => {
+  const labels = (role: Role, more: Partial<Parameters<typeof menuOf>[0]> = {}) =>
+    menu(role, { statusReportPermission: true, ...more }).map(({ label }) => label)
+
+  it.each(ROLES)('%s: Status Update is the last entry, once', (role) => {
+    const without = menu(role).map(({ label }) => label)
+    expect(labels(role)).toEqual([...without.filter((label) => label !== 'Status Update'), 'Status Update'])
+  })
+
+  it('a sub-admin with the tab has one entry', () => {
+    expect(labels('SUBADMIN', { accessTabs: ['Status Update', 'Manage Users'] })).toEqual(['Manage Users', 'Status Update'])
   })
 })
 
@@ -120,6 +143,7 @@ describe('current entry', () => {
     ['MANAGER', '/timesheet/users', '/timesheet/users'],
     ['AUTHOR', '/user/timesheet', '/user/timesheet'],
     ['AUTHOR', '/user/timesheet/declined', '/user/timesheet'],
+    ['ADMIN', '/status-report/history', '/status-report'],
   ] as const)('%s at %s: %s', (role, path, route) => {
     expect(currentRoute(menu(role), path, under)).toBe(route)
   })

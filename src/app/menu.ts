@@ -5,7 +5,13 @@ export type MenuLink = { label: string; route: string }
 export type MenuEntry = MenuLink | { label: string; children: readonly MenuLink[] }
 
 /** What the menu depends on (000 §6). */
-export type MenuPerson = { role: Role; accessTabs: readonly Tab[]; enableAssignments: boolean; enableQualitative: boolean }
+export type MenuPerson = {
+  role: Role
+  accessTabs: readonly Tab[]
+  enableAssignments: boolean
+  enableQualitative: boolean
+  statusReportPermission: boolean
+}
 
 const accessManagement = { label: 'Access Management', route: '/access-management' }
 const manageProjects = { label: 'Manage Projects', route: '/projects' }
@@ -39,6 +45,7 @@ const teamQualitative: MenuEntry = {
   label: 'Qualitative',
   children: [{ label: 'Team Qualitative Projects', route: '/qualitativedata/projects' }, addQualitative],
 }
+const statusUpdate = { label: 'Status Update', route: '/status-report' }
 const ownTimesheet = { label: 'Timesheet', route: '/user/timesheet' }
 const ownAllocations = { label: 'Allocation Id', route: '/allocations' }
 
@@ -63,6 +70,7 @@ const byRole: Record<Exclude<Role, 'SUBADMIN'>, readonly MenuEntry[]> = {
     timesheets,
     allocationAccounts,
     allQualitative,
+    statusUpdate,
   ],
   MANAGER: [manageProjects, manageUsers, worklog, timesheetUsers, teamQualitative],
   AUTHOR: [
@@ -111,10 +119,10 @@ const byTab: Partial<Record<Tab, MenuEntry>> = {
   'Production Report': { label: 'Production Report', route: '/target-report/manage' },
   Timesheet: { label: 'Timesheet', route: '/timesheet/projects' },
   'Allocation ID': allocationAccounts,
+  'Status Update': statusUpdate,
 }
 
-/** The side menu of a person in their current role. */
-export function menuOf({ role, accessTabs, enableAssignments, enableQualitative }: MenuPerson): readonly MenuEntry[] {
+function ofRole({ role, accessTabs, enableAssignments, enableQualitative }: MenuPerson): readonly MenuEntry[] {
   if (role === 'SUBADMIN') {
     return (Object.entries(byTab) as [Tab, MenuEntry][]).filter(([tab]) => accessTabs.includes(tab)).map(([, entry]) => entry)
   }
@@ -123,6 +131,12 @@ export function menuOf({ role, accessTabs, enableAssignments, enableQualitative 
   return byRole[role]
     .filter(isShown)
     .map((entry) => ('children' in entry ? { ...entry, children: entry.children.filter(isShown) } : entry))
+}
+
+/** The side menu of a person in their current role; a flag adds its entry at the end, unless the role has it. */
+export function menuOf(person: MenuPerson): readonly MenuEntry[] {
+  const entries = ofRole(person)
+  return person.statusReportPermission && !entries.includes(statusUpdate) ? [...entries, statusUpdate] : entries
 }
 
 /** The entries with a route, including those of the groups. */

@@ -39,7 +39,7 @@ describe('found', () => {
 
 it("lists the menu's screens and the others that the person may open", () => {
   const of = (role: Role) =>
-    screensOf(menuOf({ role, accessTabs: [], enableAssignments: true, enableQualitative: true }), actorOf({ roles: [role] })).map(
+    screensOf(menuOf({ role, accessTabs: [], enableAssignments: true, enableQualitative: true, statusReportPermission: false }), actorOf({ roles: [role] })).map(
       ({ href }) => href,
     )
   expect(of('ADMIN')).toEqual(expect.arrayContaining(['/users', '/departments', '/', '/changePassword']))

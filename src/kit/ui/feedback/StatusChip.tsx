@@ -52,6 +52,8 @@ const glyphs: Record<GlyphName, ReactNode> = {
       <path d="M8 2.2a5.8 5.8 0 0 1 0 11.6V2.2Z" fill="currentColor" stroke="none" />
     </>
   ),
+  dash: <path d="M3 8h10" />,
+  triangle: <path d="M8 2.5 14.3 13.5H1.7L8 2.5ZM8 6.5V9.5M8 11.8h.01" />,
   dashedRing: <circle cx="8" cy="8" r="5.5" strokeDasharray="2.3 2.020" />,
   lock: (
     <>

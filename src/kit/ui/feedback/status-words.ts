@@ -13,6 +13,8 @@ export type GlyphName =
   | 'ring'
   | 'halfDisc'
   | 'dashedRing'
+  | 'dash'
+  | 'triangle'
   | 'lock'
 
 /** `label`: what people read in place of the word. */

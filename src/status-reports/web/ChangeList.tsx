@@ -1,0 +1,25 @@
+import type { StatusChange } from '../rules.ts'
+import { fieldWords, valueWords } from './status-words.ts'
+import styles from './ChangeList.module.css'
+
+/** What a save changed, or would change: each field with its value before, struck out, and after. */
+export function ChangeList({ changes }: { changes: readonly StatusChange[] }) {
+  return (
+    <dl className={styles.changes}>
+      {changes.map(({ field, from, to }) => (
+        <div key={field}>
+          <dt>{fieldWords[field]}</dt>
+          <dd>
+            {from !== null && (
+              <>
+                <del>{valueWords(from)}</del> <span aria-hidden="true">→</span>
+                <span className="sr-only">becomes</span>{' '}
+              </>
+            )}
+            <ins>{to === null ? 'nothing' : valueWords(to)}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,45 @@
+import { StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
+import { FieldSet } from '../../kit/ui/form/Field.tsx'
+import type { StatusLook } from '../../kit/ui/feedback/status-words.ts'
+import styles from './Choice.module.css'
+
+type ChoiceProps = {
+  legend: string
+  /** The field of the record. */
+  name: string
+  value: string
+  options: readonly string[]
+  /** How a chosen word looks. */
+  looks: Readonly<Record<string, StatusLook>>
+  issue: string | undefined
+  hint?: string
+  onChoose: (value: string) => void
+}
+
+/** A choice among two or three words, all of them visible: native radio buttons side by side. */
+export function Choice({ legend, name, value, options, looks, issue, hint, onChoose }: ChoiceProps) {
+  return (
+    <FieldSet legend={legend} required issue={issue}>
+      <div className={styles.options} data-invalid={issue !== undefined}>
+        {options.map((option) => {
+          const look = option === value ? looks[option] : undefined
+          return (
+            <label key={option} className={styles.option} data-tone={look?.tone}>
+              <input
+                type="radio"
+                name={name}
+                value={option}
+                checked={option === value}
+                data-field={name}
+                onChange={() => onChoose(option)}
+              />
+              {look && <StatusGlyph name={look.glyph} />}
+              {option}
+            </label>
+          )
+        })}
+      </div>
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+    </FieldSet>
+  )
+}

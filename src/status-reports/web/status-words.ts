@@ -1,0 +1,46 @@
+import { counted } from '../../kit/shared/counted.ts'
+import type { StatusChange } from '../rules.ts'
+import type { StatusField } from '../vocabulary.ts'
+
+/** The fields as a difference names them. */
+export const fieldWords: Readonly<Record<StatusField, string>> = {
+  status: 'status',
+  authoring_status: 'authoring',
+  authoring_limit: 'authoring limit',
+  ps_limit: 'authoring PS',
+  qc_status: 'QC',
+  qc_limit: 'QC limit',
+  qps_limit: 'QC PS',
+  technical_issues: 'technical',
+  remarks: 'remarks',
+}
+
+/** A limit has grouped thousands, a word is as it is. */
+export const valueWords = (value: string | number): string =>
+  typeof value === 'number' ? value.toLocaleString('en-IN', { maximumFractionDigits: 2 }) : value
+
+/** What a save changed, in a line: "authoring PS → yes, authoring limit → 40". */
+export const changeWords = (changes: readonly StatusChange[]): string =>
+  changes.length === 0
+    ? 'nothing'
+    : changes
+        .map(({ field, from, to }) => {
+          const after = to === null ? 'nothing' : valueWords(to)
+          return from === null ? `${fieldWords[field]} ${after}` : `${fieldWords[field]} ${valueWords(from)} → ${after}`
+        })
+        .join(', ')
+
+type Work = { status: string | null; limit: number | string | null; ps: string | null }
+/** How authoring or QC stands, in a line: "yes, 40", "no", "PS, PS ongoing". */
+export const workWords = ({ status, limit, ps }: Work): string => {
+  if (status === 'yes' && limit !== null) return `yes, ${valueWords(limit)}`
+  if (status === 'PS' && ps !== null) return `PS, ${ps}`
+  return status ?? ''
+}
+
+const DAY_MS = 24 * 3_600_000
+/** "application error for 3 days": how long the status before had been there. */
+export function lastedWords(status: string, since: string, until: string): string {
+  const days = Math.floor((Date.parse(until) - Date.parse(since)) / DAY_MS)
+  return `${status.replace('-', ' ')} for ${days < 1 ? 'less than a day' : counted(days, 'day')}`
+}
