@@ -9,6 +9,7 @@ import { productivityFilesWeb } from '../productivity-files/domain.web.ts'
 import { qualitativeWeb } from '../qualitative/domain.web.ts'
 import { sessionWeb } from '../session/domain.web.ts'
 import { settingsWeb } from '../settings/domain.web.ts'
+import { statusReportsWeb } from '../status-reports/domain.web.ts'
 import { targetProjectsWeb } from '../target-projects/domain.web.ts'
 import { tasksWeb } from '../tasks/domain.web.ts'
 import { timesheetsWeb } from '../timesheets/domain.web.ts'
@@ -31,6 +32,7 @@ export const webDomains = [
   qualitativeWeb,
   absencesWeb,
   worklogWeb,
+  statusReportsWeb,
   closedMonthsWeb,
   settingsWeb,
 ] as const

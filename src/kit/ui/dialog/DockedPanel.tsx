@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Button } from '../button/Button.tsx'
+import { classNames } from '../class-names.ts'
 import { useFocusWhile } from '../../web/use-focus-while.ts'
 import { mediaHook } from '../theme/media-hook.ts'
 import styles from './DockedPanel.module.css'
@@ -27,6 +28,7 @@ type DockedPanelProps = {
   foot: ReactNode
   /** At the left of the footer. */
   note?: string
+  className?: string | undefined
 }
 
 /** The container for the dropdowns of a panel's selects: inside the panel, so that screen readers include them. */
@@ -35,7 +37,7 @@ export const panelOf = (node: HTMLElement): HTMLElement => node.closest<HTMLElem
 const first = 'input:not(:disabled), textarea:not(:disabled), button:not(:disabled)'
 
 /** The panel of a `DockedPage`: takes the focus (inside `data-focus-first`, if that is there), Esc closes it, and the focus returns to its previous element. */
-export function DockedPanel({ title, onClose, children, foot, note }: DockedPanelProps) {
+export function DockedPanel({ title, onClose, children, foot, note, className }: DockedPanelProps) {
   const titleId = useId()
   const whole = useRef<HTMLElement>(null)
   const body = useRef<HTMLDivElement>(null)
@@ -61,7 +63,7 @@ export function DockedPanel({ title, onClose, children, foot, note }: DockedPane
   return (
     <section
       ref={whole}
-      className={styles.panel}
+      className={classNames(styles.panel, className)}
       data-part="docked-panel"
       role={over ? 'dialog' : 'complementary'}
       aria-modal={over || undefined}

@@ -1,0 +1,7 @@
+/** What each page is for, by its path. */
+export const help = {
+  '/status-report':
+    'Whether the account of each person works, by department and subject, and how much it may author and check. Each save is kept in the history.',
+  '/status-report/current': 'How every account stands now, to search and to download.',
+  '/status-report/history': 'Every save, the latest first, with what it changed.',
+}

@@ -1,0 +1,24 @@
+import { useWrite } from '../../kit/web/use-calls.ts'
+import { statusReports } from '../contract.ts'
+import type { StatusRecord } from '../record-contract.ts'
+import styles from './ActiveSwitch.module.css'
+
+/** Switches a record on or off; in a grid the cell has the focus (002 §4 Active switch). */
+export function ActiveSwitch({ record: { _id, email, subject, is_active: active } }: { record: StatusRecord }) {
+  const change = useWrite(statusReports.setActive)
+  return (
+    <button
+      type="button"
+      role="switch"
+      tabIndex={-1}
+      className={styles.switch}
+      aria-checked={active}
+      aria-busy={change.isPending || undefined}
+      aria-label={`Active: ${email}, ${subject}`}
+      onClick={() => !change.isPending && change.mutate({ body: { id: _id, e: !active } })}
+    >
+      <span className={styles.track} aria-hidden="true" />
+      {active ? 'Active' : 'Inactive'}
+    </button>
+  )
+}

@@ -1,0 +1,89 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { counted } from '../../kit/shared/counted.ts'
+import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
+import { TextLink } from '../../kit/ui/button/TextLink.tsx'
+import { useTyped } from '../../kit/ui/form/use-typed.ts'
+import { FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
+import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
+import { usePerson } from '../../kit/web/person.tsx'
+import { useDownload, useRead } from '../../kit/web/use-calls.ts'
+import { statusReports } from '../contract.ts'
+import type { StatusRecord } from '../record-contract.ts'
+import { sortOf } from './sort.ts'
+import { recordColumns } from './status-columns.tsx'
+import styles from './CurrentStatusPage.module.css'
+
+const route = getRouteApi('/status-report/current')
+const PAGE_SIZE = 100
+const rowId = ({ _id }: StatusRecord): string => _id
+
+/** How every account stands now (002 §2 Current status). */
+export function CurrentStatusPage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const change = useSearchChange<typeof search>(navigate)
+  const me = usePerson()
+  const { subject = '', email = '', page = 1, size = PAGE_SIZE } = search
+  const filtered = { subject, email, ...sortOf(search.sort) }
+  const sent = { params: { email: me.email }, query: { ...filtered, page, pageSize: size } }
+  const list = useRead(statusReports.current, sent, { keepPrevious: true })
+  const download = useDownload(statusReports.exportCurrent)
+  const matching = subject === '' && email === '' ? undefined : list.data?.total
+  const writeSubject = useCallback((text: string) => change({ subject: text, page: undefined }), [change])
+  const writeEmail = useCallback((text: string) => change({ email: text, page: undefined }), [change])
+  const [subjectTyped, setSubject] = useTyped(subject, writeSubject)
+  const [emailTyped, setEmail] = useTyped(email, writeEmail)
+  return (
+    <ListPage
+      title="Current status"
+      crumbs={[
+        <TextLink key="list" to="/status-report">
+          Status Update
+        </TextLink>,
+        'Current status',
+      ]}
+      {...(list.isPending && { aside: <Loading /> })}
+      actions={
+        <DownloadButton icon="download" download={download} onClick={() => void download.start({ body: filtered })}>
+          {matching === undefined ? 'Download' : `Download ${counted(matching, 'account')}`}
+        </DownloadButton>
+      }
+      search={search}
+      onSearch={change}
+      size={PAGE_SIZE}
+      read={list}
+      rows={list.data?.data}
+      total={list.data?.total}
+      filter={{
+        fields: (
+          <>
+            <FilterInput label="Subject" value={subjectTyped} onChange={setSubject} />
+            <FilterInput label="Email" value={emailTyped} onChange={setEmail} slash={false} />
+          </>
+        ),
+        count: [subject, email].filter((each) => each !== '').length,
+        typing: subjectTyped !== '' || emailTyped !== '',
+        onReset: () => {
+          setSubject('')
+          setEmail('')
+          change({ subject: undefined, email: undefined, page: undefined })
+        },
+      }}
+      noun={['account', 'accounts']}
+      columns={recordColumns}
+      rowId={rowId}
+      rememberAs="status-current"
+      empty={{ title: 'No accounts yet', why: 'They appear here once an admin has uploaded them.' }}
+    />
+  )
+}
+
+/** The documents ask for a spinner while the page loads. */
+const Loading = () => (
+  <span className={styles.loading} role="status">
+    <span className="spinner" aria-hidden="true" />
+    Loading
+  </span>
+)

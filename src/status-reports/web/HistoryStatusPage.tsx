@@ -1,0 +1,97 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { counted } from '../../kit/shared/counted.ts'
+import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
+import { TextLink } from '../../kit/ui/button/TextLink.tsx'
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
+import { PersonName } from '../../kit/ui/PersonName.tsx'
+import { instantWords } from '../../kit/shared/typed-date.ts'
+import { usePerson } from '../../kit/web/person.tsx'
+import { useDownload, useRead } from '../../kit/web/use-calls.ts'
+import { statusReports } from '../contract.ts'
+import type { HistoryEntry, StatusDoc } from '../record-contract.ts'
+import { HISTORY_PAGE, HISTORY_PAGE_SIZES } from '../vocabulary.ts'
+import { statusColumns } from './status-columns.tsx'
+import { changeWords } from './status-words.ts'
+
+const EntryPanel = lazyPart('EntryPanel', () => import('./EntryPanel.tsx'))
+
+const route = getRouteApi('/status-report/history')
+const rowId = ({ _id }: HistoryEntry): string => _id
+
+/** A column of the record as the save left it. The server orders the saves by time. */
+const ofDoc = ({ value, show, ...column }: GridColumn<StatusDoc>): GridColumn<HistoryEntry> => ({
+  ...column,
+  sortable: false,
+  value: ({ statusDoc }) => (value === undefined ? (statusDoc[column.id as keyof StatusDoc] as string | null) : value(statusDoc)),
+  ...(show && { show: ({ statusDoc }: HistoryEntry) => show(statusDoc) }),
+})
+const { email, name, department, subject, status, authoring, qc, technical, remarks } = statusColumns
+const columns: GridColumn<HistoryEntry>[] = [
+  { id: 'at', title: 'Saved', width: 218, frozen: true, hideable: false, sortable: false, value: ({ at }) => instantWords(at) },
+  { ...ofDoc(email), frozen: false },
+  ofDoc(name),
+  ofDoc(department),
+  ofDoc(subject),
+  { id: 'changes', title: 'What changed', width: 360, sortable: false, value: ({ changes }) => changeWords(changes) },
+  {
+    id: 'by',
+    title: 'Saved by',
+    width: 150,
+    sortable: false,
+    value: ({ by }) => by.fullName,
+    show: ({ by }) => <PersonName person={by} tabIndex={-1} />,
+  },
+  ...[status, authoring, qc, technical, remarks].map((column) => ofDoc(column)),
+]
+
+/** Every save with its difference to the one before, the latest first (002 §2 History status). */
+export function HistoryStatusPage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const change = useSearchChange<typeof search>(navigate)
+  const me = usePerson()
+  const { q = '', page = 1, size = HISTORY_PAGE.usual, entry } = search
+  const sent = { params: { email: me.email }, query: { q, page, pageSize: size } }
+  const list = useRead(statusReports.history, sent, { keepPrevious: true })
+  const download = useDownload(statusReports.exportHistory)
+  const matching = q === '' ? undefined : list.data?.total
+  const open = list.data?.data.find(({ _id }) => _id === entry)
+  return (
+    <DockedPage panel={open && <EntryPanel key={open._id} entry={open} onClose={() => change({ entry: undefined })} />}>
+      <ListPage
+        title="History status"
+        crumbs={[
+          <TextLink key="list" to="/status-report">
+            Status Update
+          </TextLink>,
+          'History status',
+        ]}
+        actions={
+          <DownloadButton icon="download" download={download} onClick={() => void download.start({ body: { q } })}>
+            {matching === undefined ? 'Download' : `Download ${counted(matching, 'save')}`}
+          </DownloadButton>
+        }
+        search={search}
+        onSearch={change}
+        size={HISTORY_PAGE.usual}
+        pageSizes={HISTORY_PAGE_SIZES}
+        read={list}
+        rows={list.data?.data}
+        total={list.data?.total}
+        filter="Email or subject"
+        noun={['save', 'saves']}
+        columns={columns}
+        rowId={rowId}
+        openId={open && rowId(open)}
+        onOpen={({ _id }) => change({ entry: _id }, false)}
+        rememberAs="status-history"
+        empty={{ title: 'Nothing was saved yet', why: 'Each save of a status appears here with what it changed.' }}
+        noMatch="No save matches this search"
+      />
+    </DockedPage>
+  )
+}

@@ -1,0 +1,108 @@
+import { Select } from 'antd'
+import { useState } from 'react'
+import { grants } from '../../grants/contract.ts'
+import { subjectGrants } from '../../grants/subject-contract.ts'
+import { SUBJECT_NEEDS, SUBJECTS, type Subject } from '../../grants/subject-vocabulary.ts'
+import { counted } from '../../kit/shared/counted.ts'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { Dialog, DialogFoot } from '../../kit/ui/dialog/Dialog.tsx'
+import { Field, FieldSet } from '../../kit/ui/form/Field.tsx'
+import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
+import { messageOf } from '../../kit/ui/form/form-problems.ts'
+import { personOptions } from '../../kit/ui/person-name.ts'
+import { useBusy, useRead, useWrite } from '../../kit/web/use-calls.ts'
+import styles from './StatusAccessDialog.module.css'
+
+type Props = { open: boolean; onClose: () => void }
+
+/** Who sees and saves the status of which subjects (002 §2 Status Update screen, §5). */
+export function StatusAccessDialog({ open, onClose }: Props) {
+  return (
+    <Dialog open={open} title="Status Access" width={560} onClose={onClose}>
+      <StatusAccess onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function StatusAccess({ onClose }: Pick<Props, 'onClose'>) {
+  const people = useRead(subjectGrants.users, {})
+  const update = useWrite(grants.grantTabs)
+  const [busy, run] = useBusy()
+  const [userId, setUserId] = useState<string>()
+  const [chosen, setChosen] = useState<readonly Subject[]>([])
+  const [problem, setProblem] = useState<string>()
+  const users = people.data?.users ?? []
+  const user = users.find(({ _id }) => _id === userId)
+  const held = user?.accessData ?? []
+
+  const choose = (subjects: readonly Subject[]): void => {
+    setChosen(subjects)
+    setProblem(undefined)
+  }
+  const send = async (action: 'access' | 'revoke'): Promise<void> => {
+    if (userId === undefined || (action === 'access' && chosen.length === 0)) return setProblem(SUBJECT_NEEDS[action])
+    setProblem(undefined)
+    try {
+      await update.mutateAsync({ body: { userId, subject: [...chosen], action } })
+      setChosen([])
+    } catch (error) {
+      setProblem(messageOf(error))
+    }
+  }
+  return (
+    <>
+      <div className={styles.form}>
+        <Field label="User" required>
+          {({ id }) => (
+            <Select
+              id={id}
+              className={styles.user ?? ''}
+              showSearch={{ optionFilterProp: 'search' }}
+              loading={people.isPending}
+              placeholder="Search by name or email"
+              notFoundContent={people.error?.message ?? (people.isPending ? 'Loading' : 'Nobody by that name.')}
+              value={userId ?? null}
+              options={personOptions(users)}
+              onChange={(next) => {
+                setUserId(next ?? undefined)
+                choose([])
+              }}
+            />
+          )}
+        </Field>
+        {user && (
+          <p className={styles.held} role="status">
+            {held.length === 0 ? `${user.fullName} has access to no subject.` : `${user.fullName} has access to ${held.join(', ')}.`}
+          </p>
+        )}
+        <FieldSet legend="Subjects">
+          <div className={styles.subjects}>
+            {SUBJECTS.map((subject) => (
+              <label key={subject}>
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(subject)}
+                  onChange={({ target }) =>
+                    choose(target.checked ? [...chosen, subject] : chosen.filter((other) => other !== subject))
+                  }
+                />
+                {subject}
+                {held.includes(subject) && <small>has it</small>}
+              </label>
+            ))}
+          </div>
+        </FieldSet>
+        {problem !== undefined && <FormProblem lines={[problem]} />}
+      </div>
+      <DialogFoot note={held.length > 0 && chosen.length === 0 && `Remove Access takes ${counted(held.length, 'subject')}.`}>
+        <Button onClick={onClose}>Close</Button>
+        <Button danger busy={busy} onClick={() => void run(() => send('revoke'))}>
+          Remove Access
+        </Button>
+        <Button kind="primary" busy={busy} onClick={() => void run(() => send('access'))}>
+          Set Access
+        </Button>
+      </DialogFoot>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { counted } from '../../kit/shared/counted.ts'
+import { instantWords } from '../../kit/shared/typed-date.ts'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
+import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
+import { PersonName } from '../../kit/ui/PersonName.tsx'
+import { usePerson } from '../../kit/web/person.tsx'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { statusReports } from '../contract.ts'
+import type { HistoryEntry } from '../record-contract.ts'
+import type { StatusChange } from '../rules.ts'
+import { HISTORY_PAGE } from '../vocabulary.ts'
+import { ChangeList } from './ChangeList.tsx'
+import { lastedWords } from './status-words.ts'
+import styles from './StatusHistory.module.css'
+
+const FIRST = 5
+
+type StatusHistoryProps = {
+  record: string
+  /** What a save would change now. */
+  unsaved: readonly StatusChange[]
+  /** Drops what is typed; undefined: nothing is. */
+  onDiscard: (() => void) | undefined
+}
+
+/** The saves of a record, the latest first, each with its difference to the one before; what is typed and not saved comes first. */
+export function StatusHistory({ record, unsaved, onDiscard }: StatusHistoryProps) {
+  const { email } = usePerson()
+  const [size, setSize] = useState(FIRST)
+  const sent = { params: { email }, query: { record, page: 1, pageSize: size } }
+  const read = useRead(statusReports.history, sent, { keepPrevious: true })
+  const entries = read.data?.data
+  const older = (read.data?.total ?? 0) - (entries?.length ?? 0)
+  return (
+    <section className={styles.history}>
+      <header className={styles.head}>
+        <h2>History</h2>
+        {read.data && <span>{counted(read.data.total, 'save')}</span>}
+      </header>
+      <ol className={styles.entries}>
+        {onDiscard && (
+          <li className={styles.unsaved}>
+            <h3>Not saved yet</h3>
+            {unsaved.length > 0 ? <ChangeList changes={unsaved} /> : <p className={styles.by}>Nothing of it is a change.</p>}
+            <Button small kind="quiet" onClick={onDiscard}>
+              Discard
+            </Button>
+          </li>
+        )}
+        {entries?.map((entry) => <Entry key={entry._id} entry={entry} />)}
+      </ol>
+      {read.error !== null && <ErrorStrip message={read.error.message} onRetry={() => void read.refetch()} />}
+      {entries === undefined && read.error === null && <PageSkeleton />}
+      {entries?.length === 0 && <p className={styles.none}>Nothing was saved yet.</p>}
+      {older > 0 && (
+        <Button kind="quiet" small busy={read.isPlaceholderData} onClick={() => setSize(HISTORY_PAGE.most)}>
+          Show {counted(older, 'older', 'older')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Entry({ entry: { at, by, changes, was_since: since } }: { entry: HistoryEntry }) {
+  const before = changes.find(({ field }) => field === 'status')?.from
+  return (
+    <li>
+      <h3>
+        <time dateTime={at}>{instantWords(at)}</time>
+      </h3>
+      <p className={styles.by}>
+        <PersonName person={by} />
+      </p>
+      {changes.length > 0 ? <ChangeList changes={changes} /> : <p className={styles.by}>Saved without a change.</p>}
+      {since !== null && typeof before === 'string' && <p className={styles.by}>{lastedWords(before, since, at)}</p>}
+    </li>
+  )
+}

@@ -1,0 +1,149 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
+import { StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { buttonColumn } from '../../kit/ui/list-page/columns.tsx'
+import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
+import { usePageActions } from '../../kit/web/page-actions.ts'
+import { useMay, usePerson } from '../../kit/web/person.tsx'
+import { useTabDrafts } from '../../kit/web/tab-drafts.ts'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { statusReports } from '../contract.ts'
+import type { StatusRecord } from '../record-contract.ts'
+import { STATUS_PAGE, STATUS_PAGE_SIZES } from '../vocabulary.ts'
+import { ActiveSwitch } from './ActiveSwitch.tsx'
+import { sortOf } from './sort.ts'
+import { statusColumns } from './status-columns.tsx'
+import styles from './StatusPage.module.css'
+import { draftFrom } from './typed-status.ts'
+
+const UpdateStatusPanel = lazyPart('UpdateStatusPanel', () => import('./UpdateStatusPanel.tsx'))
+const isOpen = ({ open }: { open: boolean }): boolean => open
+const UploadStatusDialog = lazyPart('UploadStatusDialog', () => import('./UploadStatusDialog.tsx'), { isOpen })
+const StatusAccessDialog = lazyPart('StatusAccessDialog', () => import('./StatusAccessDialog.tsx'), { isOpen })
+
+const route = getRouteApi('/status-report')
+const rowId = ({ _id }: StatusRecord): string => _id
+const SWITCHED_OFF = 'This record is inactive.'
+
+/** The status of accounts, by person, department and subject (002 §2 Status Update screen). */
+export function StatusPage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const change = useSearchChange<typeof search>(navigate)
+  const me = usePerson()
+  const isAdmin = useMay('admin')
+  const { q = '', page = 1, size = STATUS_PAGE.usual, record } = search
+  const query = { q, page, pageSize: size, ...sortOf(search.sort) }
+  const list = useRead(statusReports.list, { params: { email: me.email }, query }, { keepPrevious: true })
+  const drafts = useTabDrafts(`proofline.status.${me._id}`, draftFrom)
+
+  // The open record may leave the page at hand, as when somebody else saves it.
+  const [seen, setSeen] = useState<StatusRecord>()
+  const listed = list.data?.users.find(({ _id }) => _id === record)
+  if (listed !== undefined && listed !== seen && (seen?._id !== listed._id || listed.version >= seen.version)) setSeen(listed)
+  const open = seen?._id === record ? seen : undefined
+
+  usePageActions([
+    ...(isAdmin
+      ? ([
+          { label: 'Upload ID', icon: 'upload', keywords: 'status workbook xlsx', onAct: () => change({ dialog: ['upload'] }, false) },
+          { label: 'Status Access', icon: 'key', keywords: 'subjects', onAct: () => change({ dialog: ['access'] }, false) },
+        ] as const)
+      : []),
+    { label: 'View Current Status', onAct: () => void navigate({ to: '/status-report/current' }) },
+    { label: 'View History Status', onAct: () => void navigate({ to: '/status-report/history' }) },
+  ])
+
+  const isBeside = open !== undefined
+  const drafted = (list.data?.users ?? []).flatMap(({ _id }) => (drafts.draftOf(_id) === undefined ? [] : [_id])).join(' ')
+  const columns = useMemo<GridColumn<StatusRecord>[]>(() => {
+    const { email, name, department, subject, status, authoring, qc, technical, remarks, updatedBy, updatedAt } = statusColumns
+    const named: GridColumn<StatusRecord> = {
+      ...email,
+      show: (row) => (
+        <>
+          {drafted.includes(row._id) && (
+            <span className={styles.draft} title="Typed and not saved">
+              <StatusGlyph name="halfDisc" tone="blue" />
+              <span className="sr-only">Draft: </span>
+            </span>
+          )}
+          {email.show(row)}
+        </>
+      ),
+    }
+    const update = buttonColumn<StatusRecord>({
+      id: 'update',
+      label: 'Update Status',
+      width: 132,
+      of: ({ email: of, subject: about }) => `of ${of}, ${about}`,
+      why: ({ is_active: active }) => (active ? undefined : SWITCHED_OFF),
+      onPress: ({ _id }) => change({ record: _id }, false),
+    })
+    const active: GridColumn<StatusRecord> = {
+      id: 'is_active',
+      title: 'Active',
+      kind: 'action',
+      width: 112,
+      sortable: false,
+      value: ({ is_active: on }) => (on ? 'Active' : 'Inactive'),
+      show: (row) => <ActiveSwitch record={row} />,
+    }
+    if (isBeside) return [{ ...named, width: 190 }, subject, status, { ...authoring, width: 120 }, { ...qc, width: 120 }]
+    const { authoringLimit, authoringPs, qcLimit, qcPs } = statusColumns
+    const first = [named, name, department, subject, status, authoring, authoringLimit, authoringPs, qc, qcLimit, qcPs]
+    return [...first, technical, update, ...(isAdmin ? [active] : []), remarks, updatedBy, updatedAt]
+  }, [change, drafted, isAdmin, isBeside])
+
+  const upload = (
+    <Button kind="primary" icon="upload" onClick={() => change({ dialog: ['upload'] }, false)}>
+      Upload ID
+    </Button>
+  )
+  const close = (): void => change({ record: undefined })
+  return (
+    <DockedPage panel={open && <UpdateStatusPanel key={open._id} record={open} drafts={drafts} onSeen={setSeen} onClose={close} />}>
+      <ListPage
+        title="Status Update"
+        name="Status of accounts"
+        actions={
+          <>
+            <ButtonLink to="/status-report/current">View Current Status</ButtonLink>
+            <ButtonLink to="/status-report/history">View History Status</ButtonLink>
+            {isAdmin && <Button onClick={() => change({ dialog: ['access'] }, false)}>Status Access</Button>}
+            {isAdmin && upload}
+          </>
+        }
+        search={search}
+        onSearch={change}
+        size={STATUS_PAGE.usual}
+        pageSizes={STATUS_PAGE_SIZES}
+        read={list}
+        rows={list.data?.users}
+        total={list.data?.total}
+        filter="Email or subject"
+        noun={['account', 'accounts']}
+        columns={columns}
+        rowId={rowId}
+        openId={record}
+        onOpen={({ _id, is_active: active }) => active && change({ record: _id }, false)}
+        rememberAs={isBeside ? 'status-beside' : 'status'}
+        empty={
+          isAdmin
+            ? { title: 'No accounts yet', why: 'Upload a workbook with the email, department and subject of each.', action: upload }
+            : { title: 'No accounts', why: 'The accounts of the subjects that an admin gives you appear here.' }
+        }
+        noMatch="No account matches this search"
+      >
+        <UploadStatusDialog open={search.dialog?.[0] === 'upload'} onClose={() => change({ dialog: undefined })} />
+        <StatusAccessDialog open={search.dialog?.[0] === 'access'} onClose={() => change({ dialog: undefined })} />
+      </ListPage>
+    </DockedPage>
+  )
+}

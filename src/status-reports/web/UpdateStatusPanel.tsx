@@ -1,0 +1,106 @@
+import { useId } from 'react'
+import { instantWords } from '../../kit/shared/typed-date.ts'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
+import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
+import { Icon } from '../../kit/ui/icons.tsx'
+import { PersonName } from '../../kit/ui/PersonName.tsx'
+import { ScrollArea } from '../../kit/ui/ScrollArea.tsx'
+import { mediaHook } from '../../kit/ui/theme/media-hook.ts'
+import { isBehindDialog } from '../../kit/web/letter-keys.ts'
+import { usePageKeys } from '../../kit/web/use-page-keys.ts'
+import type { StatusRecord } from '../record-contract.ts'
+import { StatusFields } from './StatusFields.tsx'
+import { StatusHistory } from './StatusHistory.tsx'
+import styles from './UpdateStatusPanel.module.css'
+import { type StatusFormProps, useStatusForm } from './use-status-form.ts'
+
+/** Narrower, the history stands below the form. */
+const useWide = mediaHook('(min-width: 1280px)')
+
+/** Update Status: the form of a record beside the list, and the record's history beside the form (002 §2 Status Update screen). */
+export function UpdateStatusPanel(props: StatusFormProps) {
+  const { record, onClose } = props
+  const state = useStatusForm(props)
+  const isWide = useWide()
+  const formId = useId()
+  usePageKeys((event) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || isBehindDialog()) return
+    event.preventDefault()
+    state.submit()
+  })
+  const history = (
+    <StatusHistory record={record._id} unsaved={state.unsaved} onDiscard={state.hasDraft ? state.discard : undefined} />
+  )
+  return (
+    <>
+      <DockedPanel
+        title={`Update Status, ${record.fullName}`}
+        className={styles.panel}
+        onClose={onClose}
+        {...(state.hasDraft && { note: 'Draft kept' })}
+        foot={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button
+              kind="primary"
+              type="submit"
+              form={formId}
+              busy={state.busy}
+              why={state.isMoved ? 'Look at what was saved meanwhile first.' : undefined}
+              aria-keyshortcuts="Control+Enter"
+              keycap="Ctrl Enter"
+            >
+              Update Status
+            </Button>
+          </>
+        }
+      >
+        <form
+          ref={state.form}
+          id={formId}
+          className={styles.form}
+          noValidate
+          aria-label={`Status of ${record.fullName}, ${record.subject}`}
+          onSubmit={(event) => {
+            event.preventDefault()
+            state.submit()
+          }}
+        >
+          <p className={styles.of}>
+            {record.email}, {record.department}, {record.subject}
+          </p>
+          {state.isMoved && <SavedMeanwhile record={record} onAccept={state.accept} />}
+          <StatusFields typed={state.typed} issues={state.issues} onType={state.type} />
+          {state.failure.length > 0 && <FormProblem lines={state.failure} />}
+        </form>
+        {!isWide && history}
+      </DockedPanel>
+      {isWide && (
+        <ScrollArea className={styles.beside} label="History">
+          {history}
+        </ScrollArea>
+      )}
+    </>
+  )
+}
+
+/** Somebody else has saved the record since: the history shows what, and what is typed as the difference to it. */
+function SavedMeanwhile({ record: { updated_by: by, updatedAt: at }, onAccept }: { record: StatusRecord; onAccept: () => void }) {
+  return (
+    <section className={styles.moved} data-part="moved" aria-label="Saved meanwhile">
+      <p role="status">
+        <Icon name="warning" />
+        <b>This record was saved meanwhile. What you typed is kept.</b>
+      </p>
+      {by !== null && at !== null && (
+        <p>
+          <PersonName person={by} inText />, {instantWords(at)}. The history has what changed, and what you would change.
+        </p>
+      )}
+      <Button small onClick={onAccept}>
+        Go on with the record as it is now
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
+import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
+import type { StatusLook } from '../../kit/ui/feedback/status-words.ts'
+import { PersonName } from '../../kit/ui/PersonName.tsx'
+import { instantWords } from '../../kit/shared/typed-date.ts'
+import type { StatusDoc } from '../record-contract.ts'
+import { issueLooks, looks } from './looks.ts'
+import { valueWords, workWords } from './status-words.ts'
+
+type Column = GridColumn<StatusDoc>
+
+const Chip = ({ word, label, look }: { word: string | null; label?: string; look: StatusLook | undefined }) =>
+  word === null ? <NoValue /> : <StatusChip word={word} {...(label !== undefined && { label })} {...(look && { look })} />
+
+/** Authoring or QC as one chip, with what the choice has asked for. */
+const workColumn = (
+  id: 'authoring_status' | 'qc_status',
+  title: string,
+  parts: (doc: StatusDoc) => Parameters<typeof workWords>[0],
+): Column => ({
+  id,
+  title,
+  raw: id,
+  kind: 'status',
+  width: 172,
+  value: (doc) => workWords(parts(doc)),
+  show: (doc) => {
+    const { status } = parts(doc)
+    return <Chip word={status} label={workWords(parts(doc))} look={status === null ? undefined : looks[status]} />
+  },
+})
+
+/** A part of authoring or QC, for who wants it in a column of its own. */
+const partColumn = (id: 'authoring_limit' | 'ps_limit' | 'qc_limit' | 'qps_limit', title: string): Column => ({
+  id,
+  title,
+  raw: id,
+  width: 140,
+  hidden: true,
+  value: (doc) => {
+    const value = doc[id]
+    return value === null ? null : valueWords(value)
+  },
+})
+
+/** The columns of a record (002 §3 Status record). */
+export const statusColumns = {
+  email: {
+    id: 'email',
+    title: 'Email',
+    width: 236,
+    frozen: true,
+    hideable: false,
+    show: ({ email, fullName }) => <span title={fullName}>{email}</span>,
+  },
+  name: { id: 'fullName', title: 'Name', width: 160, hidden: true, sortable: false },
+  department: { id: 'department', title: 'Department', width: 116 },
+  subject: { id: 'subject', title: 'Subject', width: 116 },
+  status: {
+    id: 'status',
+    title: 'Status',
+    kind: 'status',
+    width: 156,
+    show: ({ status }) => <Chip word={status} look={status === null ? undefined : looks[status]} />,
+  },
+  authoring: workColumn('authoring_status', 'Authoring', (doc) => ({
+    status: doc.authoring_status,
+    limit: doc.authoring_limit,
+    ps: doc.ps_limit,
+  })),
+  authoringLimit: partColumn('authoring_limit', 'Authoring limit'),
+  authoringPs: partColumn('ps_limit', 'Authoring PS'),
+  qc: workColumn('qc_status', 'QC', (doc) => ({ status: doc.qc_status, limit: doc.qc_limit, ps: doc.qps_limit })),
+  qcLimit: partColumn('qc_limit', 'QC limit'),
+  qcPs: partColumn('qps_limit', 'QC PS'),
+  technical: {
+    id: 'technical_issues',
+    title: 'Technical issues',
+    width: 128,
+    show: ({ technical_issues: issues }) => <Chip word={issues} look={issues === null ? undefined : issueLooks[issues]} />,
+  },
+  remarks: { id: 'remarks', title: 'Remarks', width: 200 },
+  updatedBy: {
+    id: 'updated_by',
+    title: 'Updated by',
+    raw: 'updated_by.email',
+    width: 150,
+    value: (doc) => doc.updated_by?.fullName,
+    show: (doc) => (doc.updated_by === null ? <NoValue /> : <PersonName person={doc.updated_by} tabIndex={-1} />),
+  },
+  updatedAt: {
+    id: 'updatedAt',
+    title: 'Last updated',
+    width: 218,
+    value: (doc) => (doc.updatedAt === null ? null : instantWords(doc.updatedAt)),
+  },
+} as const satisfies Record<string, Column>
+
+/** All of them, in the order of the record. */
+export const recordColumns: readonly Column[] = Object.values(statusColumns)
