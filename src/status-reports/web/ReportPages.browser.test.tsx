@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
+import { refused } from '../../../test/web/server.ts'
+import { recordOf, saveOf } from '../../../test/web/statuses.ts'
+import { refusal as common } from '../../kit/shared/errors.ts'
+import { statusReports } from '../contract.ts'
+
+const workbook = (): Response =>
+  new Response('PK', { headers: { 'content-disposition': 'attachment; filename="Current Status Report.xlsx"' } })
+
+test('the current status shows a spinner, then the accounts, searched by subject and by email, and is downloaded so', async () => {
+  let respond = (): void => undefined
+  const ready = new Promise<void>((resolve) => {
+    respond = resolve
+  })
+  const remarks = '<img src=x onerror=alert(1)> \u202eabc'
+  const asked = server.reply(statusReports.current, async () => {
+    await ready
+    return { data: [recordOf(2, { remarks, technical_issues: 'yes' }), recordOf(3)], total: 2 }
+  })
+  const downloads = server.reply(statusReports.exportCurrent, workbook)
+  await openPage('/status-report/current', 'joseph', { statusReportPermission: true })
+  await expect.element(page.getByText('Loading').first()).toBeInTheDocument()
+  respond()
+  await expect.element(page.getByText('PS, PS ongoing')).toBeVisible()
+  await expect.element(page.getByText('Loading')).not.toBeInTheDocument()
+  await expect.element(page.getByText('18 November 2026 4:12:09 pm').first()).toBeInTheDocument()
+  await expect.element(page.getByText(remarks)).toBeInTheDocument()
+  expect(document.querySelector('main img')).toBeNull()
+  await expectAccessible()
+  await page.getByRole('searchbox', { name: 'Subject' }).fill('phy')
+  await page.getByRole('searchbox', { name: 'Email' }).fill('imran')
+  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ subject: 'phy', email: 'imran' })
+  await page.getByRole('columnheader', { name: 'Last updated' }).click()
+  await expect.poll(() => asked.at(-1)?.query.sort).toBe('updatedAt')
+  await page.getByRole('button', { name: 'Download 2 accounts' }).click()
+  await expect.poll(() => downloads.map(({ body }) => body)).toEqual([{ subject: 'phy', email: 'imran', sort: 'updatedAt' }])
+})
+
+test('a failure of the current status is an alert with the message', async () => {
+  server.reply(statusReports.current, () => refused(common('UNEXPECTED')))
+  await openPage('/status-report/current', 'meera')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Something went wrong on our side.')
+})
+
+test('an empty download says so', async () => {
+  server.reply(statusReports.current, { data: [], total: 0 })
+  server.reply(statusReports.exportCurrent, () => refused(common('NO_DATA_FOR_DOWNLOAD')))
+  await openPage('/status-report/current', 'meera')
+  await page.getByRole('button', { name: 'Download' }).click()
+  await expect.element(page.getByText('No data available for download.')).toBeVisible()
+})
+
+test('the history has every save with its difference, 50 a page, and a save in full beside it', async () => {
+  const save = saveOf(5, recordOf(2))
+  const asked = server.reply(statusReports.history, { data: [save], total: 120 })
+  const downloads = server.reply(statusReports.exportHistory, workbook)
+  await openPage('/status-report/history', 'meera')
+  await expect.element(page.getByText('5 November 2026 9:30:02 am')).toBeVisible()
+  await expect.element(page.getByText('status application-error → accessible')).toBeVisible()
+  expect(asked[0]?.query).toMatchObject({ page: 1, pageSize: 50 })
+  const sizes = page.getByRole('combobox', { name: 'Rows per page' }).element() as HTMLSelectElement
+  expect([...sizes.options].map(({ value }) => value)).toEqual(['50', '100', '150', '200', '500'])
+  await page.getByRole('searchbox', { name: 'Email or subject' }).fill('physics')
+  await expect.poll(() => asked.at(-1)?.query.q).toBe('physics')
+  await page.getByRole('button', { name: 'Download 120 saves' }).click()
+  await expect.poll(() => downloads.map(({ body }) => body)).toEqual([{ q: 'physics' }])
+
+  await page.getByText('status application-error → accessible').click()
+  const panel = page.getByRole('complementary', { name: `${save.statusDoc.fullName}, Physics` })
+  await expect.element(panel).toHaveTextContent('application error for 3 days')
+  await expect.element(panel).toHaveTextContent('authoring PSPS ongoing')
+  await expectAccessible()
+})

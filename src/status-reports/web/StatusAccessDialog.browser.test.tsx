@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { named } from '../../../test/web/fixtures.ts'
+import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
+import { refused } from '../../../test/web/server.ts'
+import { grants } from '../../grants/contract.ts'
+import { type SubjectUser, subjectGrants } from '../../grants/subject-contract.ts'
+import { SUBJECTS, type Subject } from '../../grants/subject-vocabulary.ts'
+import { refusal } from '../../kit/shared/errors.ts'
+import { statusReports } from '../contract.ts'
+
+const dialog = page.getByRole('dialog', { name: 'Status Access' })
+const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+const box = (subject: Subject) => dialog.getByRole('checkbox', { name: new RegExp(`^${subject}`) })
+
+test('subjects are set and removed; what is missing and what the server refuses is said', async () => {
+  let accessData: Subject[] = []
+  const user = (): SubjectUser => ({ ...named('joseph'), roleData: ['AUTHOR'], accessData })
+  server.reply(statusReports.list, { users: [], total: 0 })
+  server.reply(subjectGrants.users, () => ({
+    users: [user(), { ...named('ananya'), roleData: ['AUTHOR'], accessData: [] }],
+  }))
+  let isRefused = false
+  const sent = server.reply(grants.grantTabs, ({ body: { subject = [], action } }) => {
+    if (isRefused) return refused(refusal('STATE_CONFLICT'))
+    const isGranted = (one: Subject): boolean =>
+      action === 'access'
+        ? accessData.includes(one) || subject.includes(one)
+        : accessData.includes(one) && subject.length > 0 && !subject.includes(one)
+    accessData = SUBJECTS.filter((one) => isGranted(one))
+    const message = action === 'access' ? 'Access updated successfully!' : 'Access removed successfully!'
+    return { message, data: { ...user(), accountState: 'active', grantedTabs: [] } } as never
+  })
+  await openPage('/status-report?dialog=access', 'meera')
+  await expect.element(dialog).toBeVisible()
+  expect(dialog.getByRole('checkbox').elements()).toHaveLength(17)
+  await press('Set Access')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Please select a user and enter a subject')
+  await press('Remove Access')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Please select a user to remove access')
+  expect(sent).toEqual([])
+
+  await dialog.getByRole('combobox', { name: 'User' }).fill('joseph.mathew@')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByText('Joseph Mathew has access to no subject.')).toBeVisible()
+  await press('Set Access')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Please select a user and enter a subject')
+  await box('Physics').click()
+  await box('Chemistry').click()
+  await expectAccessible()
+  await press('Set Access')
+  await expect.element(page.getByText('Access updated successfully!')).toBeVisible()
+  await expect.element(dialog.getByText('Joseph Mathew has access to Physics, Chemistry.')).toBeVisible()
+  await expect.element(box('Physics')).not.toBeChecked()
+
+  await box('Chemistry').click()
+  await press('Remove Access')
+  await expect.element(page.getByText('Access removed successfully!')).toBeVisible()
+  await expect.element(dialog.getByText('Joseph Mathew has access to Physics.')).toBeVisible()
+  await expect.element(dialog.getByText('Remove Access takes 1 subject.')).toBeVisible()
+  isRefused = true
+  await press('Remove Access')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('This has changed meanwhile. Load it again.')
+  isRefused = false
+  await press('Remove Access')
+  await expect.element(dialog.getByText('Joseph Mathew has access to no subject.')).toBeVisible()
+  const userId = named('joseph')._id
+  expect(sent.map(({ body }) => body)).toEqual([
+    { userId, subject: ['Physics', 'Chemistry'], action: 'access' },
+    { userId, subject: ['Chemistry'], action: 'revoke' },
+    { userId, subject: [], action: 'revoke' },
+    { userId, subject: [], action: 'revoke' },
+  ])
+})

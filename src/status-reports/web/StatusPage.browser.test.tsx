@@ -1,0 +1,221 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { named } from '../../../test/web/fixtures.ts'
+import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
+import { lost, refused } from '../../../test/web/server.ts'
+import { recordOf, saveOf } from '../../../test/web/statuses.ts'
+import { statusReports } from '../contract.ts'
+import type { HistoryEntry, StatusRecord } from '../record-contract.ts'
+import { refusal } from '../refusals.ts'
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+const group = (name: string) => page.getByRole('group', { name })
+const option = (legend: string, word: string) => group(legend).getByRole('radio', { name: word, exact: true })
+const panel = page.getByRole('complementary', { name: /^Update Status/ })
+const submit = panel.getByRole('button', { name: /^Update Status/ })
+const path = (): string => location.search
+
+/** The list and the history of a server with these records; returns what it was asked for. */
+function serve(records: readonly StatusRecord[], saves: readonly HistoryEntry[] = []) {
+  return {
+    lists: server.reply(statusReports.list, { users: [...records], total: records.length }),
+    histories: server.reply(statusReports.history, ({ query }) => ({
+      data: saves.slice(0, Number(query.pageSize)),
+      total: saves.length,
+    })),
+  }
+}
+
+test('accounts are listed 10 a page, searched and sorted by the server; the open form is part of the address', async () => {
+  const { lists } = serve([recordOf(1), recordOf(2)])
+  await openPage('/status-report', 'leela', { accessTabs: ['Status Update'] })
+  await expect.element(page.getByRole('heading', { name: 'Status Update', exact: true })).toBeVisible()
+  await expect.element(page.getByText(recordOf(1).email).first()).toBeVisible()
+  expect(lists[0]).toMatchObject({ params: { email: named('leela').email }, query: { page: 1, pageSize: 10 } })
+  await page.getByRole('searchbox', { name: 'Email or subject' }).fill('<b>phys</b>')
+  await expect.poll(() => lists.at(-1)?.query.q).toBe('<b>phys</b>')
+  await page.getByRole('columnheader', { name: 'Subject' }).click()
+  await expect.poll(() => lists.at(-1)?.query.sort).toBe('subject')
+  for (const size of ['5', '10', '20', '50', '100', '500'])
+    await expect.element(page.getByRole('option', { name: new RegExp(`^${size}\\b`) }).first()).toBeInTheDocument()
+  // What the documents keep for an ADMIN.
+  for (const word of ['Upload ID', 'Status Access']) await expect.element(button(word)).not.toBeInTheDocument()
+  await expect.element(page.getByRole('switch')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: 'View History Status' })).toHaveAttribute('href', '/status-report/history')
+  await expect.element(page.getByRole('link', { name: 'View Current Status' })).toHaveAttribute('href', '/status-report/current')
+  await expectAccessible()
+})
+
+test('each missing field has its message below it, the first one the focus; another status drops what depends on it', async () => {
+  const record = recordOf(1)
+  serve([record])
+  const saves = server.reply(statusReports.save, ({ body }) => ({
+    data: { ...record, ...(body as Partial<StatusRecord>), version: 1 },
+  }))
+  await openPage('/status-report', 'meera')
+  await button(`Update Status of ${record.email}, ${record.subject}`).click()
+  await expect.element(panel).toBeVisible()
+  await expect.poll(path).toContain(`record=${record._id}`)
+  await submit.click()
+  await expect.element(group('Status')).toHaveTextContent('Please select the status!')
+  await expect.element(option('Status', 'application-error')).toHaveFocus()
+
+  await option('Status', 'accessible').click()
+  await expect.element(panel.getByText('Please select the status!')).not.toBeInTheDocument()
+  await submit.click()
+  await expect.element(group('Authoring Status')).toHaveTextContent('Please select the authoring status!')
+  await expect.element(group('QC Status')).toHaveTextContent('Please select the QC status!')
+  await expect.element(group('Technical Issues')).toHaveTextContent('Please select if there are any technical issues!')
+  await expect.element(option('Authoring Status', 'yes')).toHaveFocus()
+
+  await option('Authoring Status', 'PS').click()
+  await option('QC Status', 'PS').click()
+  await option('Technical Issues', 'yes').click()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(panel.getByText('Please select the PS Status!', { exact: true })).toBeVisible()
+  await expect.element(panel.getByText('Please select the PS status!', { exact: true })).toBeVisible()
+  await expect.element(panel.getByText('Please provide remarks if there are technical issues!')).toBeVisible()
+  await expect.element(panel.getByLabelText('Authoring PS Status')).toHaveFocus()
+  await expectAccessible()
+
+  await option('Authoring Status', 'yes').click()
+  await option('QC Status', 'yes').click()
+  await submit.click()
+  await expect.element(panel.getByText('Please input the authoring limit!')).toBeVisible()
+  await expect.element(panel.getByText('Please input the QC limit!')).toBeVisible()
+  await panel.getByLabelText('Authoring Limit').fill('1e3')
+  await submit.click()
+  await expect.element(panel.getByText('The authoring limit is a number, 0 or more.')).toBeVisible()
+  await panel.getByLabelText('Authoring Limit').fill('40')
+  await option('QC Status', 'no').click()
+  await expect.element(panel.getByLabelText('QC Limit')).toHaveValue('NA')
+  await panel.getByLabelText('Remarks').fill('<i>closes</i>')
+  expect(saves).toEqual([])
+  await submit.click()
+  await expect.element(page.getByText('Status report saved successfully')).toBeVisible()
+  await expect.element(panel).not.toBeInTheDocument()
+  expect(saves.map(({ body }) => body)).toEqual([
+    {
+      user_id: record._id,
+      version: 0,
+      status: 'accessible',
+      authoring_status: 'yes',
+      authoring_limit: 40,
+      qc_status: 'no',
+      qc_limit: 'NA',
+      technical_issues: 'yes',
+      remarks: '<i>closes</i>',
+    },
+  ])
+})
+
+test('what is typed and not saved is the first entry of the history, survives the panel, and is discarded', async () => {
+  const record = recordOf(2)
+  const saves = Array.from({ length: 7 }, (_, at) => saveOf(7 - at, record))
+  const { histories } = serve([record], saves)
+  await openPage('/status-report', 'meera')
+  await button(`Update Status of ${record.email}, ${record.subject}`).click()
+  const history = page.getByRole('region', { name: 'History' })
+  await expect.element(history.getByText('7 saves')).toBeVisible()
+  expect(histories[0]?.query).toMatchObject({ record: record._id, page: 1, pageSize: 5 })
+  await expect.element(history.getByText('7 November 2026 9:30:02 am')).toBeVisible()
+  await expect.element(history.getByText('application error for 3 days').first()).toBeVisible()
+  await history.getByRole('button', { name: 'Show 2 older' }).click()
+  await expect.poll(() => histories.at(-1)?.query.pageSize).toBe(500)
+
+  await option('Authoring Status', 'yes').click()
+  await panel.getByLabelText('Authoring Limit').fill('40')
+  const first = history.getByRole('listitem').first()
+  await expect.element(first).toHaveTextContent('Not saved yet')
+  await expect.element(first).toHaveTextContent('PSbecomes yes'.replace('PS', 'PS →'))
+  await expect.element(panel.getByText('Draft kept')).toBeVisible()
+  await expectAccessible()
+  await panel.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(page.getByText('Draft:')).toBeInTheDocument()
+  await button(`Update Status of ${record.email}, ${record.subject}`).click()
+  await expect.element(panel.getByLabelText('Authoring Limit')).toHaveValue('40')
+  await history.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(option('Authoring Status', 'PS')).toBeChecked()
+  await expect.element(history.getByText('Not saved yet')).not.toBeInTheDocument()
+})
+
+test('what was saved meanwhile is shown beside what is typed, which is saved only after it was seen', async () => {
+  const record = recordOf(2)
+  const now = recordOf(2, { ps_limit: 'PS Pending', version: 5, updatedAt: '2026-11-20T05:00:00.000Z' })
+  serve([record])
+  const saves = server.reply(statusReports.save, ({ body }) =>
+    body.version === now.version
+      ? { data: { ...now, version: 6 } }
+      : refused(refusal('STATUS_OUTDATED', { values: { who: 'Kavita Desai', time: '20/11/2026 10:30 am' } }), { record: now }),
+  )
+  await openPage('/status-report?record=' + record._id, 'meera')
+  await option('Authoring Status', 'no').click()
+  serve([now])
+  await submit.click()
+  await expect.element(page.getByText(/^Kavita Desai saved this status at/).first()).toBeVisible()
+  const moved = panel.getByRole('region', { name: 'Saved meanwhile' })
+  await expect.element(moved).toHaveTextContent('20 November 2026 10:30:00 am')
+  await expect.element(option('Authoring Status', 'no')).toBeChecked()
+  await expect.element(page.getByRole('region', { name: 'History' })).toHaveTextContent('PS Pending')
+  await expect.element(submit).toBeDisabled()
+  await expectAccessible()
+  await moved.getByRole('button', { name: 'Go on with the record as it is now' }).click()
+  await expect.element(moved).not.toBeInTheDocument()
+  await submit.click()
+  await expect.element(panel).not.toBeInTheDocument()
+  expect(saves.map(({ body }) => body.version)).toEqual([4, 5])
+})
+
+test('a lost response keeps the form, and a second press sends the same again', async () => {
+  const record = recordOf(3)
+  serve([record])
+  let isLost = true
+  const saves = server.reply(statusReports.save, () => (isLost ? lost() : { data: { ...record, version: 5 } }))
+  await openPage('/status-report?record=' + record._id, 'joseph', { statusReportPermission: true })
+  await option('Status', 'accessible').click()
+  for (const legend of ['Authoring Status', 'QC Status', 'Technical Issues']) await option(legend, 'no').click()
+  await submit.click()
+  await expect.element(panel.getByRole('alert')).toHaveTextContent('The server can’t be reached. Please try again.')
+  isLost = false
+  await submit.click()
+  await expect.element(panel).not.toBeInTheDocument()
+  expect(saves[1]).toMatchObject({ key: saves[0]?.key, body: saves[0]?.body })
+})
+
+test('an admin switches a record off; of an inactive one nothing can be updated', async () => {
+  const record = recordOf(2)
+  serve([record])
+  const switches = server.reply(statusReports.setActive, ({ body }) => {
+    serve([{ ...record, is_active: body.e }])
+    return { data: { ...record, is_active: body.e }, message: 'Status record is inactive' }
+  })
+  await openPage('/status-report', 'meera')
+  const active = page.getByRole('switch', { name: `Active: ${record.email}, Physics` })
+  await expect.element(active).toBeChecked()
+  await active.click()
+  await expect.element(page.getByText('Status record is inactive')).toBeVisible()
+  await expect.element(active).not.toBeChecked()
+  await expect.element(active).toHaveTextContent('Inactive')
+  await expect.element(button(/^Update Status of/)).toBeDisabled()
+  expect(switches.map(({ body }) => body)).toEqual([{ id: record._id, e: false }])
+})
+
+test('by the keyboard alone, on a phone, in the dark', async () => {
+  const record = recordOf(2)
+  serve([record], [saveOf(5, record)])
+  const saves = server.reply(statusReports.save, { data: { ...record, version: 5 } })
+  await showIn('dark')
+  await page.viewport(390, 844)
+  await openPage('/status-report', 'meera')
+  await button(`Update Status of ${record.email}, ${record.subject}`).click()
+  const form = page.getByRole('dialog', { name: /^Update Status/ })
+  await expect.element(form.getByRole('radio', { name: 'accessible' })).toHaveFocus()
+  // Below the form there.
+  await expect.element(form.getByText('5 November 2026 9:30:02 am')).toBeInTheDocument()
+  await expectAccessible()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(form.getByRole('radio', { name: 'application-error' })).toBeChecked()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(form).not.toBeInTheDocument()
+  expect(saves.map(({ body }) => body)).toEqual([{ user_id: record._id, version: 4, status: 'application-error' }])
+})

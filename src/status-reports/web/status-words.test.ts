@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { changeWords, lastedWords, workWords } from './status-words.ts'
+
+describe('changeWords', () => {
+  it.each([
+    [[], 'nothing'],
+    [[{ field: 'status', from: null, to: 'accessible' }], 'status accessible'],
+    [[{ field: 'authoring_limit', from: 'NA', to: 1200.5 }], 'authoring limit NA → 1,200.5'],
+    [
+      [
+        { field: 'qc_status', from: 'PS', to: 'yes' },
+        { field: 'qps_limit', from: 'PS ongoing', to: null },
+      ],
+      'QC PS → yes, QC PS PS ongoing → nothing',
+    ],
+  ] as const)('%j: %s', (changes, words) => expect(changeWords(changes)).toBe(words))
+})
+
+describe('workWords', () => {
+  it.each([
+    [{ status: null, limit: null, ps: null }, ''],
+    [{ status: 'no', limit: 'NA', ps: null }, 'no'],
+    [{ status: 'yes', limit: 0, ps: null }, 'yes, 0'],
+    [{ status: 'yes', limit: 1200, ps: null }, 'yes, 1,200'],
+    [{ status: 'PS', limit: null, ps: 'PS Pending' }, 'PS, PS Pending'],
+  ])('%j: %s', (work, words) => expect(workWords(work)).toBe(words))
+})
+
+describe('lastedWords', () => {
+  it.each([
+    ['2026-11-01T04:00:00Z', '2026-11-01T05:00:00Z', 'application error for less than a day'],
+    ['2026-11-01T04:00:00Z', '2026-11-02T04:00:00Z', 'application error for 1 day'],
+    ['2026-11-01T04:00:00Z', '2026-11-04T05:00:00Z', 'application error for 3 days'],
+  ])('%s to %s: %s', (since, until, words) => expect(lastedWords('application-error', since, until)).toBe(words))
+})

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { NOTHING_SAVED, type StatusFields, formProblems, withField } from '../rules.ts'
+import { draftFrom, formOf, savedAs, typedOf } from './typed-status.ts'
+
+const saved: StatusFields = {
+  ...NOTHING_SAVED,
+  status: 'accessible',
+  authoring_status: 'yes',
+  authoring_limit: 40,
+  qc_status: 'no',
+  qc_limit: 'NA',
+  technical_issues: 'yes',
+  remarks: 'The editor closes.',
+}
+
+describe('what is typed', () => {
+  it('begins with the last save, and is saved as that unless it is changed', () => {
+    expect(typedOf(saved)).toMatchObject({ authoring_limit: '40', qc_limit: 'NA', ps_limit: null })
+    expect(savedAs(typedOf(saved))).toEqual(saved)
+    expect(savedAs(typedOf(NOTHING_SAVED))).toEqual(NOTHING_SAVED)
+  })
+
+  it.each(['0', '40', '40.5', ' 12 '])('a limit %j is a number', (typed) => {
+    const form = formOf({ ...typedOf(saved), authoring_limit: typed })
+    expect(form.authoring_limit).toBe(Number(typed))
+    expect(formProblems(form)).toEqual([])
+  })
+
+  it.each(['1e3', '-1', 'NaN', '१२', '1,000', '40.', 'Infinity', '0x10'])('a limit %j is refused', (typed) => {
+    const form = formOf({ ...typedOf(saved), authoring_limit: typed })
+    expect(formProblems(form)).toEqual([{ field: 'authoring_limit', message: 'The authoring limit is a number, 0 or more.' }])
+  })
+
+  it('another status drops the fields below it', () => {
+    expect(savedAs(withField(typedOf(saved), 'status', 'application-error'))).toEqual({
+      ...NOTHING_SAVED,
+      status: 'application-error',
+    })
+  })
+})
+
+describe('a stored draft', () => {
+  const draft = { typed: typedOf(saved), version: 3 }
+  it('is read as it was stored', () => expect(draftFrom(JSON.parse(JSON.stringify(draft)))).toEqual(draft))
+  it.each([null, 'x', {}, { typed: {}, version: 1 }, { typed: draft.typed }, { typed: { ...draft.typed, remarks: 7 }, version: 1 }])(
+    '%j is none',
+    (stored) => expect(draftFrom(stored)).toBeUndefined(),
+  )
+})
