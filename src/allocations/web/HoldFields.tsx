@@ -1,4 +1,7 @@
 import { Form, type FormInstance, Select } from 'antd'
+import { useState } from 'react'
+import { hindranceWords } from '../../kit/shared/hindrance.ts'
+import { dayOf } from '../../kit/shared/time.ts'
 import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
 import { TimedField } from '../../kit/ui/form/TimedField.tsx'
 import { personOptions } from '../../kit/ui/person-name.ts'
@@ -22,7 +25,14 @@ export function WhoFields({ form, several, without = [] }: WhoProps) {
   const company = useRead(departments.all, {})
   const people = useRead(allocations.people, { params: { departmentId } })
   const users = (people.data?.users ?? []).filter(({ _id }) => !without.some((other) => other._id === _id))
-  const withoutManager = new Set(users.flatMap(({ _id, manager }) => (manager === null ? [_id] : [])))
+  const [today] = useState(() => dayOf(new Date()))
+  /** What to know of somebody before they are chosen. */
+  const notes = new Map(
+    users.map(({ _id, manager, hindrance }) => [
+      _id,
+      [manager === null && 'no manager', hindrance !== null && hindranceWords(hindrance, today)].filter((note) => note !== false),
+    ]),
+  )
   return (
     <>
       <Form.Item name="departmentData" label="Department" rules={[{ required: true, message: 'Please input department name!' }]}>
@@ -49,7 +59,7 @@ export function WhoFields({ form, several, without = [] }: WhoProps) {
           notFoundContent={people.isPending ? 'Loading' : 'Nobody in this department'}
           options={personOptions(users).map((option) => ({
             ...option,
-            ...(withoutManager.has(option.value) && { label: `${option.label}, no manager` }),
+            label: [option.label, ...(notes.get(option.value) ?? [])].join(', '),
           }))}
         />
       </Form.Item>

@@ -4,6 +4,8 @@ import { buttonColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
+import { HindranceNote } from '../../kit/ui/HindranceNote.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { usePerson } from '../../kit/web/person.tsx'
 import { type OwnAllocation, holds } from '../holds-contract.ts'
@@ -15,6 +17,16 @@ const route = getRouteApi('/allocations')
 const rowId = ({ _id }: OwnAllocation): string => _id
 const of = ({ account_id: id }: OwnAllocation): string => id
 const texts = (row: OwnAllocation): string[] => [row.account_id, row.project_name, row.subject_name]
+
+/** What stands against working in the department of the ID, if anything does. */
+const hindered: GridColumn<OwnAllocation> = {
+  id: 'hindrance',
+  title: 'Your account',
+  width: 230,
+  sortable: false,
+  value: ({ hindrance }) => hindrance?.status,
+  show: ({ hindrance }) => (hindrance === null ? <NoValue /> : <HindranceNote hindrance={hindrance} />),
+}
 
 /** User Allocations: what the person can start and holds (002 §2 User Allocations, §4 Allocation). */
 export function OwnAllocationsPage() {
@@ -63,7 +75,8 @@ export function OwnAllocationsPage() {
       { id: 'subject_name', title: 'Department', width: 130 },
     ]
     const { accountId, people, since, status } = accountColumns
-    return [accountId, ...place, people, since, status, ...acts]
+    const isHindered = all?.some(({ hindrance }) => hindrance !== null) ?? false
+    return [accountId, ...place, people, since, status, ...acts, ...(isHindered ? [hindered] : [])]
   }, [all, email, busy, begin, finish, refetch])
 
   return (

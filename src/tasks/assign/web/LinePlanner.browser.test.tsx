@@ -125,6 +125,9 @@ test('the four roles are planned in one pass by keys, with one choice a clash, o
   await expect.element(card('Uploader').getByText('– Physics')).toBeVisible()
   await expect.element(card('Author').getByRole('rowheader', { name: 'Divya Nair no allocation ID' })).toBeVisible()
   expect(card('Author').getByText('no allocation ID').elements()).toHaveLength(1)
+  await expect
+    .element(card('Author').getByRole('rowheader', { name: /^Ananya Iyer/ }))
+    .toHaveTextContent('application error since 2 March 2026')
   await expect.element(card('Uploader').getByText(/^after Sneha Menon/)).toBeVisible()
   await expect.element(page.getByText('File done, at this pace')).toBeVisible()
   expect(plans.at(-1)?.body.roles.map(({ role }) => role)).toEqual(['author', 'reviewer', 'reviewer-2', 'uploader'])

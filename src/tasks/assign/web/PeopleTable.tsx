@@ -2,6 +2,7 @@ import { showCount } from '../../../kit/shared/counted.ts'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { classNames } from '../../../kit/ui/class-names.ts'
+import { HindranceNote } from '../../../kit/ui/HindranceNote.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { users } from '../../../users/contract.ts'
@@ -58,6 +59,7 @@ export function PeopleTable(props: Props) {
             const of = planned.get(person)
             const listed = known.data?.data.find(({ email }) => email === person)
             const name = of?.fullName ?? listed?.fullName ?? person
+            const hindrance = of?.hindrance ?? listed?.hindrance
             const open = of?.openNow ?? listed?.openTasks
             const gets = sharing.split === 'weights' ? weight : of?.gets
             const pace = of === undefined ? '–' : paceWords(of.pace)
@@ -73,6 +75,7 @@ export function PeopleTable(props: Props) {
                       {match} · {of.pace === 0 ? pace : `${pace} a day`}
                     </small>
                   )}
+                  {hindrance != null && <HindranceNote hindrance={hindrance} />}
                   {of?.withoutAccount === true && (
                     <small
                       className={styles.problem}

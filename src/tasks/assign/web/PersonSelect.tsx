@@ -5,6 +5,7 @@ import { showCount } from '../../../kit/shared/counted.ts'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import { panelOf } from '../../../kit/ui/dialog/DockedPanel.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
+import { HindranceNote } from '../../../kit/ui/HindranceNote.tsx'
 import { useMay, usePerson } from '../../../kit/web/person.tsx'
 import { type DepartmentPerson, users } from '../../../users/contract.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
@@ -54,7 +55,7 @@ export function PersonSelect(props: Props) {
       options={options}
       getPopupContainer={panelOf}
       labelRender={({ value: email, label }) => (
-        <PersonOption name={label ?? email} person={people.data?.data.find((one) => one.email === email)} />
+        <PersonOption isChosen name={label ?? email} person={people.data?.data.find((one) => one.email === email)} />
       )}
       optionRender={({ data }) => ('email' in data ? <PersonOption name={data.fullName} person={data} /> : data.label)}
       notFoundContent={
@@ -88,17 +89,23 @@ function Nobody({ role, department, others }: { role: StaffRole; department: str
   )
 }
 
-function PersonOption({
-  name,
-  person,
-}: {
+type PersonOptionProps = {
   name: ReactNode
-  person: Pick<DepartmentPerson, 'email' | 'openTasks' | 'departments'> | undefined
-}) {
+  person: Pick<DepartmentPerson, 'email' | 'openTasks' | 'departments' | 'hindrance'> | undefined
+  /** In the field, which has one line. */
+  isChosen?: true
+}
+
+function PersonOption({ name, person, isChosen }: PersonOptionProps) {
   return (
     <span className={styles.option}>
       <span className={styles.name} title={person?.email}>
         {name}
+        {person?.hindrance != null && (
+          <span className={isChosen ? styles.beside : styles.below}>
+            <HindranceNote hindrance={person.hindrance} short={isChosen === true} />
+          </span>
+        )}
       </span>
       {person && (
         <span className={styles.open}>

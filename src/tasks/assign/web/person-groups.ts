@@ -1,6 +1,6 @@
 import type { DepartmentPerson } from '../../../users/contract.ts'
 
-export type PersonOption = Pick<DepartmentPerson, 'fullName' | 'email' | 'openTasks' | 'departments'> & {
+export type PersonOption = Pick<DepartmentPerson, 'fullName' | 'email' | 'openTasks' | 'departments' | 'hindrance'> & {
   value: string
   label: string
 }
@@ -8,11 +8,12 @@ type Group = { label: string; options: PersonOption[] }
 /** An entry of the picker's list: a person, or a group of people. */
 export type Entry = Group | PersonOption
 
-const asOption = ({ fullName, email, openTasks, departments }: DepartmentPerson): PersonOption => ({
+const asOption = ({ fullName, email, openTasks, departments, hindrance }: DepartmentPerson): PersonOption => ({
   fullName,
   email,
   openTasks,
   departments,
+  hindrance,
   value: email,
   label: fullName,
 })
