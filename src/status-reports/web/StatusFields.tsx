@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Field } from '../../kit/ui/form/Field.tsx'
 import { LONGEST_REMARKS, askedFields } from '../rules.ts'
-import { PS_STATUSES, type StatusField, STATUSES, TECHNICAL_ISSUES, WORK_STATUSES } from '../vocabulary.ts'
+import { FIELD_LABELS, PS_STATUSES, type StatusField, STATUSES, TECHNICAL_ISSUES, WORK_STATUSES } from '../vocabulary.ts'
 import { Choice } from './Choice.tsx'
 import { issueLooks, looks } from './looks.ts'
 import styles from './StatusFields.module.css'
@@ -16,9 +16,9 @@ type StatusFieldsProps = {
 /** The fields of the form: each choice with what it asks for indented below it (002 §4 Status form). */
 export function StatusFields({ typed, issues, onType }: StatusFieldsProps) {
   const asked = askedFields(typed)
-  const choice = (name: StatusField, legend: string, options: readonly string[], hint?: string): ReactNode => (
+  const choice = (name: StatusField, options: readonly string[], hint?: string): ReactNode => (
     <Choice
-      legend={legend}
+      legend={FIELD_LABELS[name]}
       name={name}
       options={options}
       looks={name === 'technical_issues' ? issueLooks : looks}
@@ -28,10 +28,10 @@ export function StatusFields({ typed, issues, onType }: StatusFieldsProps) {
       onChoose={(value) => onType(name, value)}
     />
   )
-  const limit = (name: 'authoring_limit' | 'qc_limit', label: string, of: string | null): ReactNode =>
+  const limit = (name: 'authoring_limit' | 'qc_limit', of: string | null): ReactNode =>
     asked.includes(name) && (
       <div className={styles.limit}>
-        <Field label={label} required issue={issues[name]}>
+        <Field label={FIELD_LABELS[name]} required issue={issues[name]}>
           {(given) => (
             <input
               {...given}
@@ -47,9 +47,9 @@ export function StatusFields({ typed, issues, onType }: StatusFieldsProps) {
         {issues[name] === undefined && <p className={styles.hint}>{of === 'no' ? 'Nothing to enter.' : 'A number, 0 or more'}</p>}
       </div>
     )
-  const ps = (name: 'ps_limit' | 'qps_limit', label: string): ReactNode =>
+  const ps = (name: 'ps_limit' | 'qps_limit'): ReactNode =>
     asked.includes(name) && (
-      <Field label={label} required issue={issues[name]}>
+      <Field label={FIELD_LABELS[name]} required issue={issues[name]}>
         {(given) => (
           <select {...given} data-field={name} value={typed[name] ?? ''} onChange={({ target }) => onType(name, target.value)}>
             <option value="">Choose one of four</option>
@@ -62,21 +62,21 @@ export function StatusFields({ typed, issues, onType }: StatusFieldsProps) {
     )
   return (
     <>
-      {choice('status', 'Status', STATUSES, 'Another status clears the fields below it.')}
+      {choice('status', STATUSES, 'Another status clears the fields below it.')}
       {asked.includes('authoring_status') && (
         <div className={styles.inside}>
-          {choice('authoring_status', 'Authoring status', WORK_STATUSES)}
-          {limit('authoring_limit', 'Authoring limit', typed.authoring_status)}
-          {ps('ps_limit', 'PS Status')}
-          {choice('qc_status', 'QC status', WORK_STATUSES)}
-          {limit('qc_limit', 'QC limit', typed.qc_status)}
-          {ps('qps_limit', 'PS status')}
+          {choice('authoring_status', WORK_STATUSES)}
+          {limit('authoring_limit', typed.authoring_status)}
+          {ps('ps_limit')}
+          {choice('qc_status', WORK_STATUSES)}
+          {limit('qc_limit', typed.qc_status)}
+          {ps('qps_limit')}
         </div>
       )}
-      {asked.includes('technical_issues') && choice('technical_issues', 'Technical issues', TECHNICAL_ISSUES)}
+      {asked.includes('technical_issues') && choice('technical_issues', TECHNICAL_ISSUES)}
       {asked.includes('remarks') && (
         <div className={styles.inside}>
-          <Field label="Remarks" required issue={issues.remarks}>
+          <Field label={FIELD_LABELS.remarks} required issue={issues.remarks}>
             {(given) => (
               <textarea
                 {...given}

@@ -5,6 +5,7 @@ import type { StatusLook } from '../../kit/ui/feedback/status-words.ts'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { instantWords } from '../../kit/shared/typed-date.ts'
 import type { StatusDoc } from '../record-contract.ts'
+import { FIELD_LABELS } from '../vocabulary.ts'
 import { issueLooks, looks } from './looks.ts'
 import { valueWords, workWords } from './status-words.ts'
 
@@ -32,9 +33,9 @@ const workColumn = (
 })
 
 /** A part of authoring or QC, for who wants it in a column of its own. */
-const partColumn = (id: 'authoring_limit' | 'ps_limit' | 'qc_limit' | 'qps_limit', title: string): Column => ({
+const partColumn = (id: 'authoring_limit' | 'ps_limit' | 'qc_limit' | 'qps_limit'): Column => ({
   id,
-  title,
+  title: FIELD_LABELS[id],
   raw: id,
   width: 140,
   hidden: true,
@@ -59,7 +60,7 @@ export const statusColumns = {
   subject: { id: 'subject', title: 'Subject', width: 116 },
   status: {
     id: 'status',
-    title: 'Status',
+    title: FIELD_LABELS.status,
     kind: 'status',
     width: 156,
     show: ({ status }) => <Chip word={status} look={status === null ? undefined : looks[status]} />,
@@ -69,18 +70,18 @@ export const statusColumns = {
     limit: doc.authoring_limit,
     ps: doc.ps_limit,
   })),
-  authoringLimit: partColumn('authoring_limit', 'Authoring limit'),
-  authoringPs: partColumn('ps_limit', 'Authoring PS'),
+  authoringLimit: partColumn('authoring_limit'),
+  authoringPs: partColumn('ps_limit'),
   qc: workColumn('qc_status', 'QC', (doc) => ({ status: doc.qc_status, limit: doc.qc_limit, ps: doc.qps_limit })),
-  qcLimit: partColumn('qc_limit', 'QC limit'),
-  qcPs: partColumn('qps_limit', 'QC PS'),
+  qcLimit: partColumn('qc_limit'),
+  qcPs: partColumn('qps_limit'),
   technical: {
     id: 'technical_issues',
-    title: 'Technical issues',
+    title: FIELD_LABELS.technical_issues,
     width: 128,
     show: ({ technical_issues: issues }) => <Chip word={issues} look={issues === null ? undefined : issueLooks[issues]} />,
   },
-  remarks: { id: 'remarks', title: 'Remarks', width: 200 },
+  remarks: { id: 'remarks', title: FIELD_LABELS.remarks, width: 200 },
   updatedBy: {
     id: 'updated_by',
     title: 'Updated by',
