@@ -23,6 +23,7 @@ const modules = [
   'allocations',
   'worklog',
   'qualitative',
+  'status',
 ]
 type Screen = { path: string; paths?: string[]; module: string; reachedBy: Record<string, string[]> }
 type Entry = { label: string; route: string | null; children?: Entry[] }
@@ -41,6 +42,7 @@ const tabs: Record<string, string> = {
   timesheets: 'Timesheet',
   allocations: 'Allocation ID',
   worklog: 'Worklog',
+  status: 'Status Update',
 }
 /** Screens that the documents reach from an ADMIN's only, and that the calls behind them open to the tab of the module too (001 §7, 002 §7). */
 const alsoWithTab = [
@@ -67,14 +69,20 @@ const routes = screens
   .filter(({ path }) => path.startsWith('/'))
 
 /** `who` is a member of the cast, or undefined: then the person is created for the test. */
-type Person = { label: string; who: CastName | undefined; role: string; tabs: readonly string[]; works?: false }
+type Person = { label: string; who: CastName | undefined; role: string; tabs: readonly string[]; works?: false; updates?: true }
 const people: Person[] = [
   { label: 'ADMIN', who: 'meera', role: 'ADMIN', tabs: [] },
   { label: 'MANAGER', who: 'kavita', role: 'MANAGER', tabs: [] },
   { label: 'SUBADMIN with projects, users and accounts', who: 'leela', role: 'SUBADMIN', tabs: cast.leela.tabs ?? [] },
   { label: 'SUBADMIN without a tab', who: 'nikhil', role: 'SUBADMIN', tabs: [] },
-  { label: 'SUBADMIN with Manage File and Worklog alone', who: undefined, role: 'SUBADMIN', tabs: ['Manage File', 'Worklog'] },
+  {
+    label: 'SUBADMIN with Manage File, Worklog and Status Update alone',
+    who: undefined,
+    role: 'SUBADMIN',
+    tabs: ['Manage File', 'Worklog', 'Status Update'],
+  },
   { label: 'AUTHOR', who: 'ananya', role: 'AUTHOR', tabs: [] },
+  { label: 'AUTHOR with statusReportPermission', who: 'joseph', role: 'AUTHOR', tabs: [], updates: true },
   { label: 'AUTHOR without assignments', who: 'ritu', role: 'AUTHOR', tabs: [], works: false },
   { label: 'REVIEWER', who: 'neha', role: 'REVIEWER', tabs: [] },
   { label: 'REVIEWER-2', who: 'sneha', role: 'REVIEWER-2', tabs: [] },
@@ -87,11 +95,12 @@ const people: Person[] = [
  */
 const expectedOf = (
   { path, module, reachedBy }: Screen,
-  { role, tabs: granted, works }: Person,
+  { role, tabs: granted, works, updates }: Person,
 ): 'opened' | 'not for the role' => {
   const isList = module === 'tasks' && 'AUTHOR' in reachedBy
   const reaches =
     'any' in reachedBy ||
+    (updates === true && 'flag:statusReportPermission' in reachedBy) ||
     (role === 'SUBADMIN'
       ? (role in reachedBy || alsoWithTab.includes(path)) && granted.includes(tabs[module] ?? '')
       : isList
@@ -109,6 +118,10 @@ const WITH_EMAILS = [
   '/timesheet/:projectId',
   '/projectAllocation/:projectId/:departmentId',
   '/allocation/:project/:accountId',
+  // Found by the email, as documented (002 §2).
+  '/status-report',
+  '/status-report/current',
+  '/status-report/history',
 ]
 const EMAIL = /[\w.-]+@proofline\.example/
 
@@ -138,12 +151,11 @@ const linksOf = (entries: readonly Entry[]): string[] =>
   entries.flatMap(({ route, children }) => (children ? linksOf(children) : route === null ? [] : [route]))
 /** The documented entries of the built modules; the others follow with their modules. */
 const built = new Set<string>(appRoutes.map(({ path }) => path))
-const menuOf = ({ role, tabs: granted, works }: Person): string[] => {
+const menuOf = ({ role, tabs: granted, works, updates }: Person): string[] => {
   const entries =
     role === 'SUBADMIN' ? menus.grantableTabs.filter(({ label }) => granted.includes(label)) : (menus.roles[role] ?? [])
-  return linksOf(entries.filter(({ label }) => works !== false || label !== 'Task Management')).filter((route) =>
-    built.has(route),
-  )
+  const shown = entries.filter(({ label }) => works !== false || label !== 'Task Management')
+  return [...linksOf(shown), ...(updates === true ? ['/status-report'] : [])].filter((route) => built.has(route))
 }
 
 async function hireSubAdmin(url: string, access: readonly string[]): Promise<string> {

@@ -1,3 +1,4 @@
+import xlsx from '@e965/xlsx'
 import type { Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
 import { expect, test } from './support/app.ts'
@@ -22,7 +23,18 @@ const tabs = [
   { name: 'Manage Users', routes: ['/users', '/departments'] },
   { name: 'Manage Targets', routes: ['/targets', '/target/NEET%202027'] },
   { name: 'Allocation ID', routes: ['/projectAllocations', '/projectAllocation/NEET%202027'] },
+  { name: 'Status Update', routes: ['/status-report', '/status-report/current', '/status-report/history'] },
 ] as const
+
+const accounts = (): Buffer => {
+  const book = xlsx.utils.book_new()
+  const rows = [
+    { email: cast.ananya.email, department: 'Physics', subject: 'Psychology' },
+    { email: cast.neha.email, department: 'Physics', subject: 'Economics' },
+  ]
+  xlsx.utils.book_append_sheet(book, xlsx.utils.json_to_sheet(rows), 'Status IDs')
+  return xlsx.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
+}
 
 test('an admin grants tabs and revokes them: menu and open page of the sub-admin update at once', async ({ browser, app }) => {
   const admin = await atDesk(browser, app.url, cast.meera.email)
@@ -116,5 +128,78 @@ test('an admin grants tabs and revokes them: menu and open page of the sub-admin
     await expect(main(nikhil).getByRole('link')).toHaveCount(0)
     expect(await isOpen(routes[0]), `${name} taken`).toBe(false)
   })
-  await Promise.all([admin, nikhil].map((page) => page.context().close()))
+
+  const divya = await atDesk(browser, app.url, cast.divya.email)
+  const live = divya.waitForResponse((response) => response.url().endsWith('/api/events'))
+  await divya.goto('/')
+  await live
+  await mark(divya)
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+  const form = divya.getByRole('complementary', { name: 'Update Status, Ananya Iyer' })
+  const choose = (legend: string, word: string) =>
+    form.getByRole('group', { name: legend }).getByRole('radio', { name: word, exact: true }).check()
+  const historyOf = (page: Page) => page.getByRole('region', { name: 'History' })
+
+  await test.step('an admin uploads the accounts whose status is recorded, and gives a person a subject', async () => {
+    await main(admin).getByRole('link', { name: 'Status Update' }).click()
+    await button(admin, 'Upload ID').first().click()
+    const file = { name: 'Accounts.xlsx', mimeType: 'application/octet-stream', buffer: accounts() }
+    await admin.locator('input[type=file]').setInputFiles(file)
+    await button(admin, 'Add 2 accounts').click()
+    await expect(admin.getByRole('heading', { name: '2 accounts added' })).toBeVisible()
+    await dialog(admin).getByRole('button', { name: 'Close', exact: true }).last().click()
+    await expect(main(divya).getByRole('link', { name: 'Status Update' })).toHaveCount(0)
+    await button(admin, 'Status Access').click()
+    await submit(admin, 'Set Access')
+    await expect(dialog(admin).getByText('Please select a user and enter a subject')).toBeVisible()
+    await dialog(admin).getByLabel('User').fill('divya')
+    await admin.keyboard.press('Enter')
+    await dialog(admin).getByRole('checkbox', { name: 'Psychology' }).check()
+    await submit(admin, 'Set Access')
+    await expect(admin.getByText('Access updated successfully!', { exact: true })).toBeVisible()
+    await expect(dialog(admin).getByText('Divya Nair has access to Psychology.')).toBeVisible()
+  })
+
+  await test.step('the person has the entry at once, with the accounts of the subject alone, and updates one', async () => {
+    await main(divya).getByRole('link', { name: 'Status Update' }).click()
+    await expect(divya.getByRole('row', { name: /Psychology/ })).toHaveCount(1)
+    await expect(divya.getByRole('row', { name: /Economics|Physics/ })).toHaveCount(1)
+    await button(divya, `Update Status of ${cast.ananya.email}, Psychology`).click()
+    await choose('Status', 'application-error')
+    await divya.keyboard.press('Control+Enter')
+    await expect(divya.getByText('Status report saved successfully')).toBeVisible()
+    await button(divya, `Update Status of ${cast.ananya.email}, Psychology`).click()
+    await choose('Status', 'accessible')
+    await choose('Authoring Status', 'yes')
+    await choose('QC Status', 'no')
+    await choose('Technical Issues', 'no')
+    await divya.keyboard.press('Control+Enter')
+    await expect(form.getByText('Please input the authoring limit!')).toBeVisible()
+    await form.getByLabel('Authoring Limit').fill('40')
+    await expect(historyOf(divya).getByRole('listitem').first()).toContainText('Not saved yet')
+    await divya.keyboard.press('Control+Enter')
+    await expect(form).toHaveCount(0)
+    await expect(divya.getByRole('row', { name: /Psychology/ })).toContainText('yes, 40')
+  })
+
+  await test.step('the history has the difference of each save', async () => {
+    await submit(admin, 'Close')
+    await admin.getByRole('link', { name: 'View History Status' }).click()
+    await admin.getByLabel('Email or subject').fill('psych')
+    await expect(admin).toHaveURL(/q=psych/)
+    await expect(admin.getByRole('row', { name: /status application-error → accessible, authoring yes/ })).toBeVisible()
+    await expect(admin.getByRole('row', { name: /Psychology/ })).toHaveCount(2)
+  })
+
+  await test.step('the access is removed while the person is there: the entry and the page go', async () => {
+    await admin.goto('/status-report?dialog=access')
+    await dialog(admin).getByLabel('User').fill('divya')
+    await admin.keyboard.press('Enter')
+    await submit(admin, 'Remove Access')
+    await expect(admin.getByText('Access removed successfully!', { exact: true })).toBeVisible()
+    await expect(closed(divya)).toBeVisible()
+    await expect(main(divya).getByRole('link', { name: 'Status Update' })).toHaveCount(0)
+    await expectNotReloaded(divya)
+  })
+  await Promise.all([admin, nikhil, divya].map((page) => page.context().close()))
 })
