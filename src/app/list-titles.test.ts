@@ -5,9 +5,13 @@ import { listTypeOf } from '../tasks/workflow/vocabulary.ts'
 import { menuOf } from './menu.ts'
 
 it.each(STAFF_ROLES)('the task lists of %s are titled as the menu names them', (role) => {
-  const group = menuOf({ role, accessTabs: [], enableAssignments: true, enableQualitative: true, statusReportPermission: false }).find(
-    ({ label }) => label === 'Task Management',
-  )
+  const group = menuOf({
+    role,
+    accessTabs: [],
+    enableAssignments: true,
+    enableQualitative: true,
+    statusReportPermission: false,
+  }).find(({ label }) => label === 'Task Management')
   const links = group !== undefined && 'children' in group ? group.children : []
   expect(links.length).toBeGreaterThan(3)
   for (const { label, route } of links) {

@@ -39,9 +39,10 @@ describe('found', () => {
 
 it("lists the menu's screens and the others that the person may open", () => {
   const of = (role: Role) =>
-    screensOf(menuOf({ role, accessTabs: [], enableAssignments: true, enableQualitative: true, statusReportPermission: false }), actorOf({ roles: [role] })).map(
-      ({ href }) => href,
-    )
+    screensOf(
+      menuOf({ role, accessTabs: [], enableAssignments: true, enableQualitative: true, statusReportPermission: false }),
+      actorOf({ roles: [role] }),
+    ).map(({ href }) => href)
   expect(of('ADMIN')).toEqual(expect.arrayContaining(['/users', '/departments', '/', '/changePassword']))
   expect(of('AUTHOR')).toEqual(expect.arrayContaining(['/assigned', '/rework-received', '/changePassword']))
   expect(of('AUTHOR')).not.toContain('/departments')

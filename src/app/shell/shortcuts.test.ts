@@ -6,7 +6,10 @@ import { GROUPS, allKeys } from './listed-keys.ts'
 import { keycapOf, shortcuts, shortcutsOf, stepOf } from './shortcuts.ts'
 
 const of = (role: Role) =>
-  shortcutsOf(menuOf({ role, accessTabs: [], enableAssignments: true, enableQualitative: true, statusReportPermission: false }), actorOf({ roles: [role] }))
+  shortcutsOf(
+    menuOf({ role, accessTabs: [], enableAssignments: true, enableQualitative: true, statusReportPermission: false }),
+    actorOf({ roles: [role] }),
+  )
 const press = (key: string, more: Partial<Parameters<typeof keycapOf>[0]> = {}) =>
   keycapOf({ key, code: '', ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...more })
 

@@ -72,7 +72,9 @@ function StatusAccess({ onClose }: Pick<Props, 'onClose'>) {
         </Field>
         {user && (
           <p className={styles.held} role="status">
-            {held.length === 0 ? `${user.fullName} has access to no subject.` : `${user.fullName} has access to ${held.join(', ')}.`}
+            {held.length === 0
+              ? `${user.fullName} has access to no subject.`
+              : `${user.fullName} has access to ${held.join(', ')}.`}
           </p>
         )}
         <FieldSet legend="Subjects">

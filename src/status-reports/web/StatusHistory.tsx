@@ -49,7 +49,9 @@ export function StatusHistory({ record, unsaved, onDiscard }: StatusHistoryProps
             </Button>
           </li>
         )}
-        {entries?.map((entry) => <Entry key={entry._id} entry={entry} />)}
+        {entries?.map((entry) => (
+          <Entry key={entry._id} entry={entry} />
+        ))}
       </ol>
       {read.error !== null && <ErrorStrip message={read.error.message} onRetry={() => void read.refetch()} />}
       {entries === undefined && read.error === null && <PageSkeleton />}

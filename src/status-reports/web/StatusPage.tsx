@@ -52,7 +52,12 @@ export function StatusPage() {
   usePageActions([
     ...(isAdmin
       ? ([
-          { label: 'Upload ID', icon: 'upload', keywords: 'status workbook xlsx', onAct: () => change({ dialog: ['upload'] }, false) },
+          {
+            label: 'Upload ID',
+            icon: 'upload',
+            keywords: 'status workbook xlsx',
+            onAct: () => change({ dialog: ['upload'] }, false),
+          },
           { label: 'Status Access', icon: 'key', keywords: 'subjects', onAct: () => change({ dialog: ['access'] }, false) },
         ] as const)
       : []),
@@ -108,7 +113,9 @@ export function StatusPage() {
   )
   const close = (): void => change({ record: undefined })
   return (
-    <DockedPage panel={open && <UpdateStatusPanel key={open._id} record={open} drafts={drafts} onSeen={setSeen} onClose={close} />}>
+    <DockedPage
+      panel={open && <UpdateStatusPanel key={open._id} record={open} drafts={drafts} onSeen={setSeen} onClose={close} />}
+    >
       <ListPage
         title="Status Update"
         name="Status of accounts"
@@ -136,7 +143,11 @@ export function StatusPage() {
         rememberAs={isBeside ? 'status-beside' : 'status'}
         empty={
           isAdmin
-            ? { title: 'No accounts yet', why: 'Upload a workbook with the email, department and subject of each.', action: upload }
+            ? {
+                title: 'No accounts yet',
+                why: 'Upload a workbook with the email, department and subject of each.',
+                action: upload,
+              }
             : { title: 'No accounts', why: 'The accounts of the subjects that an admin gives you appear here.' }
         }
         noMatch="No account matches this search"

@@ -21,24 +21,22 @@ const useWide = mediaHook('(min-width: 1280px)')
 /** Update Status: the form of a record beside the list, and the record's history beside the form (002 §2 Status Update screen). */
 export function UpdateStatusPanel(props: StatusFormProps) {
   const { record, onClose } = props
-  const state = useStatusForm(props)
+  const { form, typed, issues, failure, busy, isMoved, hasDraft, unsaved, type, discard, accept, submit } = useStatusForm(props)
   const isWide = useWide()
   const formId = useId()
   usePageKeys((event) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || isBehindDialog()) return
     event.preventDefault()
-    state.submit()
+    submit()
   })
-  const history = (
-    <StatusHistory record={record._id} unsaved={state.unsaved} onDiscard={state.hasDraft ? state.discard : undefined} />
-  )
+  const history = <StatusHistory record={record._id} unsaved={unsaved} onDiscard={hasDraft ? discard : undefined} />
   return (
     <>
       <DockedPanel
         title={`Update Status, ${record.fullName}`}
         className={styles.panel}
         onClose={onClose}
-        {...(state.hasDraft && { note: 'Draft kept' })}
+        {...(hasDraft && { note: 'Draft kept' })}
         foot={
           <>
             <Button onClick={onClose}>Cancel</Button>
@@ -46,8 +44,8 @@ export function UpdateStatusPanel(props: StatusFormProps) {
               kind="primary"
               type="submit"
               form={formId}
-              busy={state.busy}
-              why={state.isMoved ? 'Look at what was saved meanwhile first.' : undefined}
+              busy={busy}
+              why={isMoved ? 'Look at what was saved meanwhile first.' : undefined}
               aria-keyshortcuts="Control+Enter"
               keycap="Ctrl Enter"
             >
@@ -57,22 +55,22 @@ export function UpdateStatusPanel(props: StatusFormProps) {
         }
       >
         <form
-          ref={state.form}
+          ref={form}
           id={formId}
           className={styles.form}
           noValidate
           aria-label={`Status of ${record.fullName}, ${record.subject}`}
           onSubmit={(event) => {
             event.preventDefault()
-            state.submit()
+            submit()
           }}
         >
           <p className={styles.of}>
             {record.email}, {record.department}, {record.subject}
           </p>
-          {state.isMoved && <SavedMeanwhile record={record} onAccept={state.accept} />}
-          <StatusFields typed={state.typed} issues={state.issues} onType={state.type} />
-          {state.failure.length > 0 && <FormProblem lines={state.failure} />}
+          {isMoved && <SavedMeanwhile record={record} onAccept={accept} />}
+          <StatusFields typed={typed} issues={issues} onType={type} />
+          {failure.length > 0 && <FormProblem lines={failure} />}
         </form>
         {!isWide && history}
       </DockedPanel>

@@ -42,8 +42,12 @@ describe('what is typed', () => {
 describe('a stored draft', () => {
   const draft = { typed: typedOf(saved), version: 3 }
   it('is read as it was stored', () => expect(draftFrom(JSON.parse(JSON.stringify(draft)))).toEqual(draft))
-  it.each([null, 'x', {}, { typed: {}, version: 1 }, { typed: draft.typed }, { typed: { ...draft.typed, remarks: 7 }, version: 1 }])(
-    '%j is none',
-    (stored) => expect(draftFrom(stored)).toBeUndefined(),
-  )
+  it.each([
+    null,
+    'x',
+    {},
+    { typed: {}, version: 1 },
+    { typed: draft.typed },
+    { typed: { ...draft.typed, remarks: 7 }, version: 1 },
+  ])('%j is none', (stored) => expect(draftFrom(stored)).toBeUndefined())
 })

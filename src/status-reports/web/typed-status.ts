@@ -9,9 +9,7 @@ export type StatusDraft = { typed: TypedStatus; version: number }
 
 /** What the form of a record begins with: its last save. */
 export const typedOf = (record: StatusFields): TypedStatus =>
-  Object.fromEntries(
-    STATUS_FIELDS.map((field) => [field, record[field] === null ? null : String(record[field])]),
-  ) as TypedStatus
+  Object.fromEntries(STATUS_FIELDS.map((field) => [field, record[field] === null ? null : String(record[field])])) as TypedStatus
 
 /** A stored draft; undefined when it is corrupt or of an older format. */
 export function draftFrom(stored: unknown): StatusDraft | undefined {

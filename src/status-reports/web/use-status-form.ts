@@ -36,7 +36,9 @@ export function useStatusForm({ record, drafts, onSeen, onClose }: StatusFormPro
     release()
     setFailure([])
     // What is wrong with a field, or with one that depends on it, until it is changed.
-    setIssues((old) => Object.fromEntries(STATUS_FIELDS.map((each) => [each, next[each] === typed[each] ? old[each] : undefined])))
+    setIssues((old) =>
+      Object.fromEntries(STATUS_FIELDS.map((each) => [each, next[each] === typed[each] ? old[each] : undefined])),
+    )
     const saved = typedOf(record)
     if (version === record.version && STATUS_FIELDS.every((each) => next[each] === saved[each])) drafts.drop(record._id)
     else drafts.store(record._id, { typed: next, version })
