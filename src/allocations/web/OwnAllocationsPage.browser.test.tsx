@@ -37,5 +37,5 @@ test('where the own account has an error, it stands beside the ID that would be 
   await expectAccessible()
   await page.getByRole('button', { name: 'Start phys-11' }).click()
   await expect.element(page.getByRole('columnheader', { name: 'Your account' })).not.toBeInTheDocument()
-  expect(started.map(({ body }) => [body.accountId, body.users])).toEqual([[own(1)._id, named('ananya').email]])
+  expect(started.map(({ body }) => [body.accountId, body.users])).toEqual([[own(1)._id, [named('ananya').email]]])
 })

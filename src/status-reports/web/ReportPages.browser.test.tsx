@@ -21,10 +21,10 @@ test('the current status shows a spinner, then the accounts, searched by subject
   })
   const downloads = server.reply(statusReports.exportCurrent, workbook)
   await openPage('/status-report/current', 'joseph', { statusReportPermission: true })
-  await expect.element(page.getByText('Loading').first()).toBeInTheDocument()
+  await expect.element(page.getByText('Loading', { exact: true }).first()).toBeInTheDocument()
   respond()
   await expect.element(page.getByText('PS, PS ongoing')).toBeVisible()
-  await expect.element(page.getByText('Loading')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Loading', { exact: true })).not.toBeInTheDocument()
   await expect.element(page.getByText('18 November 2026 4:12:09 pm').first()).toBeInTheDocument()
   await expect.element(page.getByText(remarks)).toBeInTheDocument()
   expect(document.querySelector('main img')).toBeNull()
@@ -41,7 +41,7 @@ test('the current status shows a spinner, then the accounts, searched by subject
 test('a failure of the current status is an alert with the message', async () => {
   server.reply(statusReports.current, () => refused(common('UNEXPECTED')))
   await openPage('/status-report/current', 'meera')
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Something went wrong on our side.')
+  await expect.element(page.getByRole('main').getByRole('alert')).toHaveTextContent('Something went wrong on our side.')
 })
 
 test('an empty download says so', async () => {

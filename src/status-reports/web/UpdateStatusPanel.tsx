@@ -7,7 +7,6 @@ import { Icon } from '../../kit/ui/icons.tsx'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { ScrollArea } from '../../kit/ui/ScrollArea.tsx'
 import { mediaHook } from '../../kit/ui/theme/media-hook.ts'
-import { isBehindDialog } from '../../kit/web/letter-keys.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 import type { StatusRecord } from '../record-contract.ts'
 import { StatusFields } from './StatusFields.tsx'
@@ -25,7 +24,10 @@ export function UpdateStatusPanel(props: StatusFormProps) {
   const isWide = useWide()
   const formId = useId()
   usePageKeys((event) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || isBehindDialog()) return
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+    // Narrow, the panel itself is a dialog.
+    const dialog = event.target instanceof Element ? event.target.closest<HTMLElement>('[role=dialog]') : null
+    if (dialog !== null && dialog.dataset['part'] !== 'docked-panel') return
     event.preventDefault()
     submit()
   })
