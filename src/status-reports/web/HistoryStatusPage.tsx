@@ -23,16 +23,20 @@ const route = getRouteApi('/status-report/history')
 const rowId = ({ _id }: HistoryEntry): string => _id
 
 /** A column of the record as the save left it. The server orders the saves by time. */
-const ofDoc = ({ value, show, ...column }: GridColumn<StatusDoc>): GridColumn<HistoryEntry> => ({
-  ...column,
+const ofDoc = ({ id, title, raw, width, hidden, value, show }: GridColumn<StatusDoc>): GridColumn<HistoryEntry> => ({
+  id,
+  ...(title !== undefined && { title }),
+  ...(raw !== undefined && { raw }),
+  ...(width !== undefined && { width }),
+  ...(hidden !== undefined && { hidden }),
   sortable: false,
-  value: ({ statusDoc }) => (value === undefined ? (statusDoc[column.id as keyof StatusDoc] as string | null) : value(statusDoc)),
+  value: ({ statusDoc }) => (value === undefined ? statusDoc[id as 'email' | 'department' | 'remarks'] : value(statusDoc)),
   ...(show && { show: ({ statusDoc }: HistoryEntry) => show(statusDoc) }),
 })
 const { email, name, department, subject, status, authoring, qc, technical, remarks } = statusColumns
 const columns: GridColumn<HistoryEntry>[] = [
   { id: 'at', title: 'Saved', width: 218, frozen: true, hideable: false, sortable: false, value: ({ at }) => instantWords(at) },
-  { ...ofDoc(email), frozen: false },
+  ofDoc(email),
   ofDoc(name),
   ofDoc(department),
   ofDoc(subject),

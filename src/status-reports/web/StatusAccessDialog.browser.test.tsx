@@ -5,7 +5,7 @@ import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import { grants } from '../../grants/contract.ts'
 import { type SubjectUser, subjectGrants } from '../../grants/subject-contract.ts'
-import { SUBJECTS, type Subject } from '../../grants/subject-vocabulary.ts'
+import { SUBJECTS, type Subject } from '../../grants/vocabulary.ts'
 import { refusal } from '../../kit/shared/errors.ts'
 import { statusReports } from '../contract.ts'
 
@@ -17,9 +17,8 @@ test('subjects are set and removed; what is missing and what the server refuses 
   let accessData: Subject[] = []
   const user = (): SubjectUser => ({ ...named('joseph'), roleData: ['AUTHOR'], accessData })
   server.reply(statusReports.list, { users: [], total: 0 })
-  server.reply(subjectGrants.users, () => ({
-    users: [user(), { ...named('ananya'), roleData: ['AUTHOR'], accessData: [] }],
-  }))
+  const other: SubjectUser = { ...named('ananya'), roleData: ['AUTHOR'], accessData: [] }
+  server.reply(subjectGrants.users, () => ({ users: [user(), other] }))
   let isRefused = false
   const sent = server.reply(grants.grantTabs, ({ body: { subject = [], action } }) => {
     if (isRefused) return refused(refusal('STATE_CONFLICT'))
