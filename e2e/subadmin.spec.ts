@@ -141,6 +141,8 @@ test('an admin grants tabs and revokes them: menu and open page of the sub-admin
   const historyOf = (page: Page) => page.getByRole('region', { name: 'History' })
 
   await test.step('an admin uploads the accounts whose status is recorded, and gives a person a subject', async () => {
+    // The message of the failed save stays until it is closed, and lies over the foot of the dialog.
+    for (const close of await button(admin, 'Close this message').all()) await close.click()
     await main(admin).getByRole('link', { name: 'Status Update' }).click()
     await button(admin, 'Upload ID').first().click()
     const file = { name: 'Accounts.xlsx', mimeType: 'application/octet-stream', buffer: accounts() }

@@ -21,6 +21,8 @@ describe('the product', () => {
   test('writes each table from one folder', () => expect(secondWriters(writers)).toEqual([]))
 
   const ofTriggers = tablesOfTriggers()
+  // The flag of a person for status reports follows the subjects (follow_subject_grants), whoever writes those.
+  ofTriggers.delete('users')
   test('writes every table, or a trigger does, never both', () => {
     expect([...tables()].filter((table) => writers.has(table) === ofTriggers.has(table))).toEqual([])
   })

@@ -42,7 +42,7 @@ export const qualitativeWeb = webDomain({
     }),
   ],
   under: { '/qualitative-approved-user': '/qualitative', '/qualitative-task/approved': '/qualitativedata/projects' },
-  icons: { Qualitative: 'edit', 'Add Qualitative Projects': 'edit' },
+  icons: { Qualitative: 'checkBox', 'Add Qualitative Projects': 'checkBox' },
   help: () => import('./help.ts'),
   approvals: { qualitative: () => import('./web/approval-look.ts') },
   inbox: inboxLooks,

@@ -4,7 +4,7 @@ import { named } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { type OwnAllocation, holds } from '../holds-contract.ts'
 
-const own = (n: number, part: Partial<OwnAllocation> = {}): OwnAllocation => ({
+const allocation = (n: number, part: Partial<OwnAllocation> = {}): OwnAllocation => ({
   _id: `019a0000-0000-7000-8000-00000000093${n}`,
   account_id: `phys-1${n}`,
   project_id: '019a0000-0000-7000-8000-000000000901',
@@ -25,17 +25,18 @@ const own = (n: number, part: Partial<OwnAllocation> = {}): OwnAllocation => ({
 
 test('where the own account has an error, it stands beside the ID that would be started', async () => {
   const hindrance = { status: 'application-error', of: 'Physics', since: '2026-03-02T05:00:00.000Z' }
-  let rows = [own(1, { hindrance }), own(2, { subject_name: 'Chemistry' })]
+  let rows = [allocation(1, { hindrance }), allocation(2, { subject_name: 'Chemistry' })]
   server.reply(holds.own, () => ({ data: rows }))
   const started = server.reply(holds.start, () => {
-    rows = [own(2, { subject_name: 'Chemistry' })]
-    return { data: own(1), project: null }
+    rows = [allocation(2, { subject_name: 'Chemistry' })]
+    return { data: allocation(1), project: null }
   })
   await openPage('/allocations', 'ananya')
-  await expect.element(page.getByRole('columnheader', { name: 'Your account' })).toBeVisible()
-  await expect.element(page.getByText('application error since 2 March 2026')).toBeVisible()
+  const own = page.getByRole('list', { name: 'Your account' })
+  await expect.element(own).toHaveTextContent('Physics application error since 2 March 2026')
+  await expect.element(page.getByRole('row', { name: /phys-11/ })).toHaveTextContent('application error since 2 March 2026')
   await expectAccessible()
   await page.getByRole('button', { name: 'Start phys-11' }).click()
-  await expect.element(page.getByRole('columnheader', { name: 'Your account' })).not.toBeInTheDocument()
-  expect(started.map(({ body }) => [body.accountId, body.users])).toEqual([[own(1)._id, [named('ananya').email]]])
+  await expect.element(own).not.toBeInTheDocument()
+  expect(started.map(({ body }) => [body.accountId, body.users])).toEqual([[allocation(1)._id, [named('ananya').email]]])
 })

@@ -4,7 +4,6 @@ import { buttonColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
-import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
 import { HindranceNote } from '../../kit/ui/HindranceNote.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { usePerson } from '../../kit/web/person.tsx'
@@ -17,16 +16,6 @@ const route = getRouteApi('/allocations')
 const rowId = ({ _id }: OwnAllocation): string => _id
 const of = ({ account_id: id }: OwnAllocation): string => id
 const texts = (row: OwnAllocation): string[] => [row.account_id, row.project_name, row.subject_name]
-
-/** What stands against working in the department of the ID, if anything does. */
-const hindered: GridColumn<OwnAllocation> = {
-  id: 'hindrance',
-  title: 'Your account',
-  width: 230,
-  sortable: false,
-  value: ({ hindrance }) => hindrance?.status,
-  show: ({ hindrance }) => (hindrance === null ? <NoValue /> : <HindranceNote hindrance={hindrance} />),
-}
 
 /** User Allocations: what the person can start and holds (002 §2 User Allocations, §4 Allocation). */
 export function OwnAllocationsPage() {
@@ -72,16 +61,25 @@ export function OwnAllocationsPage() {
     ]
     const place: GridColumn<OwnAllocation>[] = [
       { id: 'project_name', title: 'Project', width: 180 },
-      { id: 'subject_name', title: 'Department', width: 130 },
+      {
+        id: 'subject_name',
+        title: 'Department',
+        width: 130,
+        show: ({ subject_name: name, hindrance }) => (
+          <>
+            {name} {hindrance !== null && <HindranceNote hindrance={hindrance} short />}
+          </>
+        ),
+      },
     ]
     const { accountId, people, since, status } = accountColumns
-    const isHindered = all?.some(({ hindrance }) => hindrance !== null) ?? false
-    return [accountId, ...place, people, since, status, ...acts, ...(isHindered ? [hindered] : [])]
+    return [accountId, ...place, people, since, status, ...acts]
   }, [all, email, busy, begin, finish, refetch])
 
   return (
     <ListPage
       title="User Allocations"
+      lead={<OwnHindrances rows={all ?? []} />}
       name="Allocation IDs"
       search={search}
       onSearch={change}
@@ -95,5 +93,20 @@ export function OwnAllocationsPage() {
       rememberAs="own-allocations"
       empty={{ title: 'No allocation IDs', why: 'The IDs of your departments appear here once an admin has added them.' }}
     />
+  )
+}
+
+/** What stands against working, by department: it is known before an ID is started. */
+function OwnHindrances({ rows }: { rows: readonly OwnAllocation[] }) {
+  const hindered = new Map(rows.flatMap(({ subject_name: name, hindrance }) => (hindrance === null ? [] : [[name, hindrance]])))
+  if (hindered.size === 0) return null
+  return (
+    <ul className={styles.hindrances} aria-label="Your account">
+      {[...hindered].map(([name, hindrance]) => (
+        <li key={name}>
+          {name} <HindranceNote hindrance={hindrance} />
+        </li>
+      ))}
+    </ul>
   )
 }

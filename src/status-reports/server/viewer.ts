@@ -7,9 +7,9 @@ import { found, refuse } from '../refusals.ts'
 /** Somebody as whom an admin looks at the lists. */
 export type ShownAs = { id: string; seesAll: boolean; seesInactive: boolean }
 
-const personShown = (db: Db, _reach: Reach<'all'>, text: string) => db<ShownAs[]>`
+const personShown = (db: Db, reach: Reach<'all'>, text: string) => db<ShownAs[]>`
   select u.id, 'ADMIN' = any (u.roles) or 'SUBADMIN' = any (u.roles) and exists (
-      select from tab_grants g where g.user_id = u.id and g.tab = 'Status Update') as "seesAll",
+      select from tab_grants g where g.user_id = u.id and g.tab = 'Status Update' and g.until >= ${reach.day}) as "seesAll",
     'ADMIN' = any (u.roles) as "seesInactive"
   from users u where u.deleted_at is null and (u.id = ${asId(text)} or lower(u.email) = lower(${text}))`
 

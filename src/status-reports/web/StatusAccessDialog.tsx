@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { grants } from '../../grants/contract.ts'
 import { subjectGrants } from '../../grants/subject-contract.ts'
 import { SUBJECT_NEEDS, SUBJECTS, type Subject } from '../../grants/vocabulary.ts'
@@ -17,9 +17,18 @@ type Props = { open: boolean; onClose: () => void }
 
 /** Who sees and saves the status of which subjects (002 §2 Status Update screen, §5). */
 export function StatusAccessDialog({ open, onClose }: Props) {
+  const content = useRef<HTMLDivElement>(null)
   return (
-    <Dialog open={open} title="Status Access" width={560} onClose={onClose}>
-      <StatusAccess onClose={onClose} />
+    <Dialog
+      open={open}
+      title="Status Access"
+      width={560}
+      onClose={onClose}
+      afterOpenChange={(isOpen) => isOpen && content.current?.querySelector('input')?.focus()}
+    >
+      <div ref={content}>
+        <StatusAccess onClose={onClose} />
+      </div>
     </Dialog>
   )
 }

@@ -6,6 +6,7 @@ import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { RowActions } from '../../kit/ui/list-page/RowActions.tsx'
 import { buttonColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
@@ -31,6 +32,12 @@ const route = getRouteApi('/status-report')
 const rowId = ({ _id }: StatusRecord): string => _id
 const SWITCHED_OFF = 'This record is inactive.'
 
+/** "@proofline.example", when all emails end so: then a narrow list leaves it out. */
+function commonDomain(records: readonly StatusRecord[]): string | undefined {
+  const [first, ...others] = new Set(records.map(({ email }) => email.slice(email.lastIndexOf('@'))))
+  return others.length === 0 ? first : undefined
+}
+
 /** The status of accounts, by person, department and subject (002 §2 Status Update screen). */
 export function StatusPage() {
   const search = route.useSearch()
@@ -49,23 +56,20 @@ export function StatusPage() {
   if (listed !== undefined && listed !== seen && (seen?._id !== listed._id || listed.version >= seen.version)) setSeen(listed)
   const open = seen?._id === record ? seen : undefined
 
+  const openUpload = (): void => change({ dialog: ['upload'] }, false)
+  const openAccess = (): void => change({ dialog: ['access'] }, false)
+  const ofAdmin = [
+    { label: 'Upload ID', icon: 'upload', keywords: 'status workbook xlsx', onAct: openUpload },
+    { label: 'Status Access', icon: 'key', keywords: 'subjects', onAct: openAccess },
+  ] as const
   usePageActions([
-    ...(isAdmin
-      ? ([
-          {
-            label: 'Upload ID',
-            icon: 'upload',
-            keywords: 'status workbook xlsx',
-            onAct: () => change({ dialog: ['upload'] }, false),
-          },
-          { label: 'Status Access', icon: 'key', keywords: 'subjects', onAct: () => change({ dialog: ['access'] }, false) },
-        ] as const)
-      : []),
+    ...(isAdmin ? ofAdmin : []),
     { label: 'View Current Status', onAct: () => void navigate({ to: '/status-report/current' }) },
     { label: 'View History Status', onAct: () => void navigate({ to: '/status-report/history' }) },
   ])
 
   const isBeside = open !== undefined
+  const domain = isBeside ? commonDomain(list.data?.users ?? []) : undefined
   const drafted = (list.data?.users ?? []).flatMap(({ _id }) => (drafts.draftOf(_id) === undefined ? [] : [_id])).join(' ')
   const columns = useMemo<GridColumn<StatusRecord>[]>(() => {
     const { email, name, department, subject, status, authoring, qc, technical, remarks, updatedBy, updatedAt } = statusColumns
@@ -79,7 +83,7 @@ export function StatusPage() {
               <span className="sr-only">Draft: </span>
             </span>
           )}
-          {email.show(row)}
+          {domain === undefined ? email.show(row) : <span title={row.email}>{row.email.replace(domain, '')}</span>}
         </>
       ),
     }
@@ -95,19 +99,25 @@ export function StatusPage() {
       id: 'is_active',
       title: 'Active',
       kind: 'action',
-      width: 112,
+      width: 110,
       sortable: false,
       value: ({ is_active: on }) => (on ? 'Active' : 'Inactive'),
       show: (row) => <ActiveSwitch record={row} />,
     }
-    if (isBeside) return [{ ...named, width: 190 }, subject, status, { ...authoring, width: 120 }, { ...qc, width: 120 }]
+    const narrow = (column: GridColumn<StatusRecord>, width: number) => ({ ...column, width })
+    if (isBeside) return [narrow(named, 126), narrow(subject, 108), narrow(status, 142), narrow(authoring, 92), narrow(qc, 88)]
     const { authoringLimit, authoringPs, qcLimit, qcPs } = statusColumns
     const first = [named, name, department, subject, status, authoring, authoringLimit, authoringPs, qc, qcLimit, qcPs]
     return [...first, technical, update, ...(isAdmin ? [active] : []), remarks, updatedBy, updatedAt]
-  }, [change, drafted, isAdmin, isBeside])
+  }, [change, domain, drafted, isAdmin, isBeside])
 
+  // Beside the form there is room for one more button.
+  const more = [
+    { key: 'access', label: 'Status Access', onAct: openAccess },
+    { key: 'upload', label: 'Upload ID', onAct: openUpload },
+  ]
   const upload = (
-    <Button kind="primary" icon="upload" onClick={() => change({ dialog: ['upload'] }, false)}>
+    <Button kind="primary" icon="upload" onClick={openUpload}>
       Upload ID
     </Button>
   )
@@ -123,8 +133,9 @@ export function StatusPage() {
           <>
             <ButtonLink to="/status-report/current">View Current Status</ButtonLink>
             <ButtonLink to="/status-report/history">View History Status</ButtonLink>
-            {isAdmin && <Button onClick={() => change({ dialog: ['access'] }, false)}>Status Access</Button>}
-            {isAdmin && upload}
+            {isAdmin && isBeside && <RowActions of="" beside="More" actions={more} />}
+            {isAdmin && !isBeside && <Button onClick={openAccess}>Status Access</Button>}
+            {isAdmin && !isBeside && upload}
           </>
         }
         search={search}
@@ -140,6 +151,7 @@ export function StatusPage() {
         rowId={rowId}
         openId={record}
         onOpen={({ _id, is_active: active }) => active && change({ record: _id }, false)}
+        {...(domain !== undefined && { hints: `all ${domain}` })}
         rememberAs={isBeside ? 'status-beside' : 'status'}
         empty={
           isAdmin

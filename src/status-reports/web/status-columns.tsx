@@ -24,7 +24,7 @@ const workColumn = (
   title,
   raw: id,
   kind: 'status',
-  width: 172,
+  width: 147,
   value: (doc) => workWords(parts(doc)),
   show: (doc) => {
     const { status } = parts(doc)
@@ -50,19 +50,19 @@ export const statusColumns = {
   email: {
     id: 'email',
     title: 'Email',
-    width: 236,
+    width: 230,
     frozen: true,
     hideable: false,
     show: ({ email, fullName }) => <span title={fullName}>{email}</span>,
   },
   name: { id: 'fullName', title: 'Name', width: 160, hidden: true, sortable: false },
-  department: { id: 'department', title: 'Department', width: 116 },
-  subject: { id: 'subject', title: 'Subject', width: 116 },
+  department: { id: 'department', title: 'Department', width: 112 },
+  subject: { id: 'subject', title: 'Subject', width: 112 },
   status: {
     id: 'status',
     title: FIELD_LABELS.status,
     kind: 'status',
-    width: 156,
+    width: 150,
     show: ({ status }) => <Chip word={status} look={status === null ? undefined : looks[status]} />,
   },
   authoring: workColumn('authoring_status', 'Authoring', (doc) => ({
@@ -78,7 +78,7 @@ export const statusColumns = {
   technical: {
     id: 'technical_issues',
     title: FIELD_LABELS.technical_issues,
-    width: 128,
+    width: 124,
     show: ({ technical_issues: issues }) => <Chip word={issues} look={issues === null ? undefined : issueLooks[issues]} />,
   },
   remarks: { id: 'remarks', title: FIELD_LABELS.remarks, width: 200 },
