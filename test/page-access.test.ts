@@ -42,6 +42,14 @@ const ASKED_FOR_SOME: Record<string, readonly string[]> = {
   'the documents infer it; the picker of the grid reads GET /admin/users/:department': ['GET /department/users'],
   'only an admin chooses managers': ['GET /admin/managers'],
   'only an admin assigns timesheet projects': ['GET /timesheet/project/all', 'GET /timesheet/user/:id/projects'],
+  'only who manages recruitment is offered to add a hired candidate': ['GET /recruit/candidate/:id'],
+  'the lists of jobs and of candidates are one component for recruiters and for who manages recruitment': [
+    'GET /recruit/job/get',
+    'GET /recruit/jobs/user',
+    'GET /recruit/:jobId/candidate/get',
+    'GET /recruit/:jobId/candidate/getAll',
+  ],
+  'only an admin uploads statuses and grants subjects': ['POST /mended-workbook', 'GET /fetch/access/user'],
   'the staff see their own days, the others those of people': ['GET /timesheet/gaps', 'GET /timesheet/gaps/own'],
 }
 const forSome = new Set(Object.values(ASKED_FOR_SOME).flat())

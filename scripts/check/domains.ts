@@ -89,7 +89,7 @@ const OWN_WORDS = ['user', 'inbox', 'setting', 'session', 'preference', 'audit',
 /** Where the kit speaks of domains: who may do what stands on one page, and an actor has departments and flags (decisions 89, 91, 97). */
 const SPEAKS_OF_DOMAINS: Readonly<Record<string, RegExp>> = {
   'shared/access.ts': /./,
-  'server/perform.ts': /actor\?\.departments/,
+  'server/rights.ts': /actor\.(departments|enableQualitative)/,
   'server/reach.ts': /whose departments/,
   'web/person.tsx': /departments|enableQualitative/,
 }

@@ -19,7 +19,7 @@ export async function openStream(
   const begin = await handle({ ...sent, actor, attach: events.attach, follow: progress.follow })
   const lookAgain = async () => authenticateCaller(context, spec, token, context.clock())
   const signedIn = async () => token === undefined || (await lookAgain()) !== undefined
-  // Rights change without a write when a grant or a department ends with its day: the client reconnects and reads everything again.
+  // Rights change without a write when what grants them ends with its day: the client reconnects and reads everything again.
   const unchanged = async () => token === undefined || isDeepStrictEqual(rightsOf(await lookAgain()), rightsOf(actor))
   return (
     reply
