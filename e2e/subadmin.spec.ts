@@ -185,7 +185,8 @@ test('an admin grants tabs and revokes them: menu and open page of the sub-admin
   })
 
   await test.step('the history has the difference of each save', async () => {
-    await submit(admin, 'Close')
+    await admin.keyboard.press('Escape')
+    await expect(admin.getByRole('dialog')).toHaveCount(0)
     await admin.getByRole('link', { name: 'View History Status' }).click()
     await admin.getByLabel('Email or subject').fill('psych')
     await expect(admin).toHaveURL(/q=psych/)

@@ -145,7 +145,7 @@ export const jobs = {
     params: ById,
     body: z.object({ open: z.boolean('Please choose whether the job is open.') }),
     message: 'Job updated successfully',
-    audit: null,
+    audit: 'Opened or closed the job {}',
     reply: z.object({ data: Job }),
   }),
   remove: endpoint({

@@ -55,13 +55,17 @@ const inOrder = (db: Db, sort: SortOf<Column>): Sql => {
 }
 
 type Listing = Find & { sort: SortOf<Column>; now: Date } & Page
-/** A page of the candidates of a job that the caller reaches, and how many there are. A page past the end is one row with a null `_id`. */
+/**
+ * A page of the candidates of a job that the caller reaches, and how many there are. A page past the end is one row with a null `_id`. No
+ * index helps to find a part of a name: those found are read once, for the page and the count.
+ */
 export const candidatesOf = (db: Db, reach: Recruiting, { sort, now, limit, offset, ...find }: Listing) => db<
   (Candidate & { total: number })[]
 >`
-  with page as materialized (
-    select c.* from recruitment_candidates c where ${isFound(db, find)} order by ${inOrder(db, sort)} limit ${limit} offset ${offset})
-  select (select count(*)::int from recruitment_candidates c where ${isFound(db, find)}) as total, shown.*
+  with matching as ${find.q === null ? db`not materialized` : db`materialized`} (
+    select * from recruitment_candidates c where ${isFound(db, find)}),
+  page as materialized (select c.* from matching c order by ${inOrder(db, sort)} limit ${limit} offset ${offset})
+  select (select count(*)::int from matching) as total, shown.*
   from (select) one left join (
     select ${fullColumns(db, reach, now)}, row_number() over (order by ${inOrder(db, sort)}) as place
     from page c join users a on a.id = c.added_by) shown on true

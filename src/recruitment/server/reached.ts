@@ -1,6 +1,7 @@
 import { RECRUITING } from '../../departments/reserved-rules.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
+import { holdsTab } from '../../grants/server/lookup.ts'
 import { peopleIn } from '../../users/server/lookup.ts'
 
 /** Whose jobs and candidates: `own` the caller's as a recruiter, `all` those of who manages recruitment. */
@@ -26,7 +27,7 @@ export const whoSees = async (db: Db, jobId: string, day: string): Promise<strin
   const rows = await db<{ id: string }[]>`
     select u.id from users u where u.deleted_at is null and u.account_state = 'active' and (
       'ADMIN' = any (u.roles)
-      or 'SUBADMIN' = any (u.roles) and exists (select from tab_grants g where g.user_id = u.id and g.tab = 'Recruitment' and g.until >= ${day})
+      or ${holdsTab(db, ['Recruitment'], day)}
       or u.id in (${peopleIn(db, ['head-recruiter'], day)})
       or u.id in (select r.user_id from recruitment_recruiters r where r.job_id = ${jobId} and r.ended_at is null))`
   return rows.map(({ id }) => id)

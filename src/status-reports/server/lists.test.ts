@@ -74,6 +74,7 @@ describe('GET get/users/status/:email', () => {
     await meera.ok(grants.grantTabs, { body: { user: cast.nikhil.id, access: [{ name: 'Status Update' }] } })
     expect(await listed(nikhil, 'nikhil')).toEqual([['ananya', 'divya', 'imran', 'rohit'], 4])
     await nikhil.refused(calls.list, 'USER_NOT_FOUND', paramsOf('joseph'))
+    expect(await listed(meera, 'nikhil')).toEqual([['ananya', 'divya', 'imran', 'rohit'], 4])
     await meera.ok(grants.takeTabs, { body: { user: cast.nikhil.id, access: [{ name: 'Status Update' }] } })
     for (const who of ['kavita', 'ananya', 'nikhil'] as const)
       await (await app.as(who)).refused(calls.list, 'NOT_ALLOWED', paramsOf(who))

@@ -2,14 +2,14 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Actor } from '../../kit/shared/access.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { type Reach, unlimited } from '../../kit/server/reach.ts'
+import { holdsTab } from '../../grants/server/lookup.ts'
 import { found, refuse } from '../refusals.ts'
 
 /** Somebody as whom an admin looks at the lists. */
 export type ShownAs = { id: string; seesAll: boolean; seesInactive: boolean }
 
 const personShown = (db: Db, reach: Reach<'all'>, text: string) => db<ShownAs[]>`
-  select u.id, 'ADMIN' = any (u.roles) or 'SUBADMIN' = any (u.roles) and exists (
-      select from tab_grants g where g.user_id = u.id and g.tab = 'Status Update' and g.until >= ${reach.day}) as "seesAll",
+  select u.id, 'ADMIN' = any (u.roles) or ${holdsTab(db, ['Status Update'], reach.day)} as "seesAll",
     'ADMIN' = any (u.roles) as "seesInactive"
   from users u where u.deleted_at is null and (u.id = ${asId(text)} or lower(u.email) = lower(${text}))`
 

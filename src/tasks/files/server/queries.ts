@@ -2,6 +2,7 @@ import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { Page } from '../../../kit/shared/paging.ts'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import type { Fields } from '../../../kit/shared/endpoint.ts'
+import { holdsTab } from '../../../grants/server/lookup.ts'
 import type { FileRow, files } from '../contract.ts'
 import type { Shown } from './lookup.ts'
 import { type LivingFile, rowsShown } from './lookup.ts'
@@ -120,8 +121,7 @@ export const losersOf = (db: Db, fileId: string, departmentId: string, day: stri
   from user_department_members m join user_department_sets s on s.id = m.set_id and s.id = departments_on(s.user_id, ${day})
     join users u on u.id = s.user_id
   where m.department_id = ${departmentId} and u.deleted_at is null and u.account_state = 'active' and not 'ADMIN' = any (u.roles)
-    and ('MANAGER' = any (u.roles) or 'SUBADMIN' = any (u.roles) and exists (
-      select from tab_grants g where g.user_id = u.id and g.tab in ('Manage Projects', 'Manage File') and g.until >= ${day}))
+    and ('MANAGER' = any (u.roles) or ${holdsTab(db, ['Manage Projects', 'Manage File'], day)})
   order by lower(u.full_name), u.id`
 
 export const visibilityOf = (db: Db, fileId: string) => db<FileRow['dept_file_visibility']>`
