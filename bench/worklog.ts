@@ -1,14 +1,19 @@
-// npm run bench worklog: the figures of profiles of a year of 200 people, and a target for 500 people.
+// npm run bench worklog: the figures of profiles of a year of 200 people, a target for 500 people, and a new incentive rate beside a recording.
 import { cast } from '../db/cast.ts'
 import { copyInto } from '../src/kit/postgres/copy.ts'
+import { daysOf } from '../src/closed-months/rules.ts'
 import { dayOf, daysFrom } from '../src/kit/shared/time.ts'
+import { monthsAfter } from '../src/kit/shared/typed-date.ts'
 import { summedGroups } from '../src/worklog/server/pricing-queries.ts'
+import { groupsByDay } from '../src/worklog/server/profile-days.ts'
 import { bench, median, seconds, timed } from './harness.ts'
 
 const PEOPLE = 200
 const DAYS = 365
 const PROFILES = 20
 const ROUNDS = 5
+/** A recording may wait so long for a new setting, in ms. */
+const MOST_WAIT = 3_000
 
 await bench(
   { name: 'worklog', title: `Worklog: ${PROFILES} profiles of ${PEOPLE} people and ${DAYS} days` },
@@ -59,11 +64,17 @@ await bench(
     await owner`vacuum analyze worklog_sub_targets`
     await owner`analyze`
 
-    const get = async (id: string): Promise<void> => {
-      const response = await fetch(`${url}/api/project/subject/${id}`, { headers: { 'auth-token': token } })
-      if (!response.ok) throw new Error(`The subject was refused: ${await response.text()}`)
-      await response.text()
+    const send = async (method: string, path: string, body?: object): Promise<string> => {
+      const response = await fetch(`${url}/api${path}`, {
+        method,
+        headers: { 'auth-token': token, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      if (!response.ok) throw new Error(`${method} ${path} was refused: ${text}`)
+      return text
     }
+    const get = (id: string): Promise<string> => send('GET', `/project/subject/${id}`)
     const gather = (id: string) =>
       summedGroups(owner, {
         which: owner`t.profile_id in (select id from worklog_profiles where subject_id = ${id})`,
@@ -83,6 +94,44 @@ await bench(
     const gathering = await measure(() => gather(one.id))
     const subject = await measure(() => get(all.id))
     const gatheringAll = await measure(() => gather(all.id))
+
+    // The days of the last whole month of a profile.
+    const month = monthsAfter(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
+    const { from: first, to: last } = daysOf(month)
+    const [big = { id: '' }] = await owner<{ id: string }[]>`select id from worklog_profiles where name = 'Alone'`
+    const days = await measure(() => send('GET', `/worklog/profile/${big.id}/days?month=${month}`))
+    const ofProfile = owner`t.profile_id = ${big.id} and t.start_day <= ${last} and t.end_day >= ${first}`
+    const gatheringDays = await measure(() => groupsByDay(owner, { which: ofProfile, today, from: first, to: last }))
+
+    // A rate from within that month sums it anew, of everybody, alone; from its first day on it divides no span.
+    const [day = { id: '', target: '' }] = await owner<{ id: string; target: string }[]>`
+      select s.id, s.target_id as target from worklog_sub_targets s join worklog_targets t on t.id = s.target_id
+      where s.type = 'units' and s.day = ${first}::date + 3 and absence_on(s.user_id, s.day) is null limit 1`
+    const recorded = (units: number): Promise<string> =>
+      send('PATCH', `/targets/admin/${day.target}/${day.id}`, { completedUnits: units })
+    let rate = 1
+    const setRate = (effective: string): Promise<string> => {
+      rate += 0.0001
+      return send('POST', '/settings', { key: 'INCENTIVE_RATE', value: Number(rate.toFixed(4)), effective })
+    }
+    const alone = await measure(() => recorded(Math.ceil(Math.random() * 30)))
+    const summing = await measure(
+      () => owner`
+      select count(*) from worklog_days_summed(array(select id from users where full_name like 'Bench %'), ${first}::date,
+        ${last}::date + 1)`,
+    )
+    const ofFirst = await measure(() => setRate(first))
+    const waits: number[] = []
+    const within = await measure(async () => {
+      const setting = setRate(daysFrom(first, 1 + Math.floor(Math.random() * 25)))
+      // It has the lock by then.
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      const { ms } = await timed(() => recorded(Math.ceil(Math.random() * 30)))
+      waits.push(ms)
+      await setting
+    })
+    const waited = median(waits.slice(1))
+    await owner`delete from settings`
 
     const people = await owner<{ id: string }[]>`select id from users where full_name like 'Bench %'`
     const [target] = await owner<{ id: string }[]>`select id from worklog_profiles where subject_id = ${one.id}`
@@ -141,6 +190,28 @@ await bench(
     return {
       figures: [
         figure(`a profile of ${PEOPLE} people and ${DAYS} days`, profile, gathering, 'its gathering statement', 2),
+        figure('its days of a month', days, gatheringDays, 'its gathering statement', 2),
+        figure(
+          `a new INCENTIVE_RATE from within a month, of ${PROFILES + 1} such profiles`,
+          within,
+          summing,
+          'the statement that sums the month',
+          3,
+        ),
+        {
+          figure: 'the same from the first day of a month',
+          measured: seconds(ofFirst),
+          baseline: `${seconds(within)}: from within a month`,
+          limit: '≤ 0.1 s',
+          met: ofFirst <= 100,
+        },
+        {
+          figure: 'how long recording a day waits beside the former',
+          measured: seconds(waited),
+          baseline: `${seconds(alone)}: without it`,
+          limit: `≤ ${seconds(MOST_WAIT)}`,
+          met: waited <= MOST_WAIT,
+        },
         {
           figure: `a subject of ${PROFILES} such profiles`,
           measured: seconds(subject),

@@ -322,14 +322,15 @@ AS $function$
 declare
   of_month date;
 begin
-  for of_month in select distinct date_trunc('month', effective_from)::date from changed loop
+  -- A span begins with its month, so a setting from its first day divides none.
+  for of_month in select distinct date_trunc('month', effective_from)::date from changed where extract(day from effective_from) > 1 loop
     perform worklog_sum_again(array(
       select distinct user_id from worklog_sub_targets where day >= of_month and day < of_month + interval '1 month'
     ), of_month, (of_month + interval '1 month')::date);
   end loop;
   return null;
 end $function$;
-comment on function worklog_sum_setting() is 'After a new setting: sums its month anew, of everybody; refuse_closed_settings has locked all days.';
+comment on function worklog_sum_setting() is 'After a new setting from within a month: sums that month anew, of everybody; refuse_closed_settings has locked all days.';
 
 create table absences (
   id uuid default new_id() not null,

@@ -96,6 +96,7 @@ test('an admin uploads allocation IDs, assigns and lends them; their users start
   await joseph.getByLabel('Filter by ID or project').fill('Journey')
   await expect(joseph.getByRole('button', { name: 'Start j-2' })).toBeDisabled()
   await joseph.getByRole('button', { name: 'End j-1' }).click()
+  await dialog(joseph).getByRole('button', { name: 'End', exact: true }).click()
   await expect(joseph.getByRole('button', { name: 'Start j-2' })).toBeEnabled()
   await joseph.getByRole('button', { name: 'Start j-2' }).click()
   await expect(joseph.getByRole('button', { name: 'End j-2' })).toBeEnabled()

@@ -76,6 +76,7 @@ const account = (
   project_id = 'P',
 ) => ({
   user_list,
+  holders: user_list.map((email) => ({ fullName: `Name of ${email}` })),
   is_multiple,
   held_single,
   project_id,
@@ -102,11 +103,11 @@ test('Start and End of the own list', () => {
   const list = [free, mine, theirs, shared, locked]
   expect(ownStartProblem({ ...shared, offered: false }, [], 'me@x')).toBe('It is not offered to you any more.')
   expect(list.map((row) => ownStartProblem({ ...row, offered: true }, list, 'me@x'))).toEqual([
-    'You hold another allocation ID of this project. End it first.',
+    'You hold another ID of this project: end it first.',
     'You hold this allocation ID.',
-    'In use by p@x.',
+    'In use by Name of p@x.',
     undefined,
-    'In use by p@x.',
+    'In use by Name of p@x.',
   ])
   expect(list.map((row) => canEndOwn(row, 'me@x'))).toEqual([false, true, false, false, false])
   expect(canEndOwn({ ...mine, status: 'ended' }, 'me@x')).toBe(false)

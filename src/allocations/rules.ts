@@ -96,15 +96,15 @@ export const canRemoveUser = ({ user_list: users }: AccountState): boolean => us
 
 /** Why a person cannot start an account of their list, as a sentence (002 §4, decisions 98); undefined when they can. */
 export const ownStartProblem = (
-  row: AccountState & { offered: boolean },
+  row: AccountState & { offered: boolean; holders: readonly { fullName: string }[] },
   list: readonly AccountState[],
   email: string,
 ): string | undefined => {
   if (row.user_list.includes(email)) return 'You hold this allocation ID.'
   if (!row.offered) return 'It is not offered to you any more.'
-  if (!canAddUser(row)) return `In use by ${row.user_list[0] ?? 'someone else'}.`
+  if (!canAddUser(row)) return `In use by ${row.holders[0]?.fullName ?? 'someone else'}.`
   const holding = list.some((other) => other.project_id === row.project_id && other.user_list.includes(email))
-  return holding ? 'You hold another allocation ID of this project. End it first.' : undefined
+  return holding ? 'You hold another ID of this project: end it first.' : undefined
 }
 
 /** 002 §4: End is disabled when the status is ended or the current user is not the signed-in user. */

@@ -11,9 +11,20 @@ export const TasksPreview = z.object({
   counts: z.object({ new: z.int(), bad: z.int() }),
   /** Records that the rows would make: one a person and day. */
   records: z.int(),
+  /** How many of these are of a day of which the person has a record already; both stay, and are summed (decisions P176). */
+  besides: z.int(),
   /** The first 200 rows that would be stored. */
   tasks: z.array(
-    z.object({ row: z.int(), email: z.string(), date: z.string(), title: z.string(), description: z.string(), time: z.string() }),
+    z.object({
+      row: z.int(),
+      email: z.string(),
+      date: z.string(),
+      title: z.string(),
+      description: z.string(),
+      time: z.string(),
+      /** HH:MM that the person's records of the day have already; null: there are none. */
+      logged: z.string().nullable(),
+    }),
   ),
   problems: FoundProblems,
   /** Columns of the sheet that are ignored. */

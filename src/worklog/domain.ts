@@ -8,10 +8,20 @@ import { profileDaysRoutes } from './server/profile-days.ts'
 import { reportExports, reportRoutes } from './server/report.ts'
 import { targetRestoreRoutes } from './server/restore-target.ts'
 import { worklogRoutes } from './server/routes.ts'
+import { targetDayRoutes } from './server/target-day-routes.ts'
 import { targetRoutes } from './server/target-routes.ts'
 
 export const worklog = domain('worklog', {
-  calls: [worklogRoutes, choicesRoutes, targetRoutes, targetRestoreRoutes, figuresRoutes, profileDaysRoutes, reportRoutes],
+  calls: [
+    worklogRoutes,
+    choicesRoutes,
+    targetRoutes,
+    targetDayRoutes,
+    targetRestoreRoutes,
+    figuresRoutes,
+    profileDaysRoutes,
+    reportRoutes,
+  ],
   refusals: [refusals],
   constraints: {
     worklog_subjects_name: [refusal('SUBJECT_EXISTS'), 'name'],

@@ -3,6 +3,7 @@ import { daysAfter } from '../kit/shared/typed-date.ts'
 import { SAMPLE_PROJECTS } from '../projects/vocabulary.ts'
 import { settings } from '../settings/contract.ts'
 import { worklog } from './contract.ts'
+import { targetDays } from './target-days-contract.ts'
 import { targets } from './targets-contract.ts'
 
 const [PROJECT] = SAMPLE_PROJECTS
@@ -52,7 +53,7 @@ const fillDays = async ({ send, today }: Stage): Promise<void> => {
           ...(type !== 'hours' && { completedUnits: units }),
           ...(type !== 'units' && { completedHours: type === 'hours' ? hours : hours + 4 }),
         }
-        await send(name, targets.record, { params: { targetId }, body: { subTargetId: day._id, ...body } })
+        await send(name, targetDays.record, { params: { targetId }, body: { subTargetId: day._id, ...body } })
       }
   }
 }
@@ -105,7 +106,7 @@ export const worklogScenes: readonly Scene[] = [
       // Away on one day, which a person says of the whole day.
       const day = await ownDay(stage, 'imran', 1)
       if (day !== undefined)
-        await stage.send('imran', targets.record, {
+        await stage.send('imran', targetDays.record, {
           params: { targetId: day.targetId },
           body: { subTargetId: day._id, reason: 'SL' },
         })
@@ -119,7 +120,7 @@ export const worklogScenes: readonly Scene[] = [
       await fillDays(stage)
       const day = await ownDay(stage, 'divya', 0)
       if (day !== undefined && day.completedUnits !== null)
-        await stage.send('meera', targets.changeDay, {
+        await stage.send('meera', targetDays.change, {
           params: { targetId: day.targetId, subId: day._id },
           query: {},
           body: { completedUnits: day.completedUnits + 2, remarks: 'Two rows were counted for the day before.' },

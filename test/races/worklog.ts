@@ -5,6 +5,7 @@ import { monthsBefore } from '../../src/closed-months/rules.ts'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import { dayOf } from '../../src/kit/shared/time.ts'
 import { worklog } from '../../src/worklog/contract.ts'
+import { targetDays } from '../../src/worklog/target-days-contract.ts'
 import { targets } from '../../src/worklog/targets-contract.ts'
 import { arrangeAuthors, callAs, type Person, type Sent, tokenOf } from '../calls.ts'
 import { type Ground, isTrue, type Race, run, SINCE } from './race.ts'
@@ -31,7 +32,7 @@ async function arrange({ url, owner }: Ground) {
       select id, day::text as date from worklog_sub_targets where target_id = ${targetId} order by day limit 1`
     const { id = '', date = '' } = day ?? {}
     const record = () =>
-      callAs(url, author.token, targets.record, { params: { targetId }, body: { subTargetId: id, completedUnits: 5 } })
+      callAs(url, author.token, targetDays.record, { params: { targetId }, body: { subTargetId: id, completedUnits: 5 } })
     return { targetId, id, date, record }
   }
   /** Whether the day has these units, and the stored sums of its target the same. */
@@ -100,7 +101,7 @@ export async function removeOrRecord(ground: Ground, rounds: number): Promise<Ra
     const { targetId, id, record } = await give()
     return {
       contend: (contender) =>
-        contender < 7 ? callAs(ground.url, admin, targets.removeDay, { params: { targetId, subId: id } }) : record(),
+        contender < 7 ? callAs(ground.url, admin, targetDays.remove, { params: { targetId, subId: id } }) : record(),
       allowedCodes: ['DAY_NOT_FOUND'],
       seconds: [7],
       holds: (_winner, second) => has(id, second === undefined ? null : 5),

@@ -3,6 +3,8 @@ import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
 import { TimedField } from '../../kit/ui/form/TimedField.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { showInstant } from '../../kit/shared/time.ts'
+import { momentWords } from '../../kit/shared/typed-date.ts'
+import { toast } from '../../kit/web/toast.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { type Allocation } from '../contract.ts'
 import { accountHistory } from '../history-contract.ts'
@@ -13,7 +15,7 @@ type Props = { account: Allocation | undefined; onRefused: () => void; onClose: 
 
 /** Remove User: ends the use of an account by one person, now or at a revoke time, or by several now (002 §4, decisions 60, P103). */
 export function EndDialog({ account, onRefused, onClose }: Props) {
-  const endOne = useWrite(holds.end)
+  const endOne = useWrite(holds.end, { successToast: false })
   const endSeveral = useWrite(accountHistory.removeUsers)
   const submit = async ({ users: chosen, timed, revokeTime }: Values): Promise<void> => {
     if (account === undefined) return
@@ -21,11 +23,12 @@ export function EndDialog({ account, onRefused, onClose }: Props) {
     const [user = ''] = users
     try {
       if (users.length > 1) await endSeveral.mutateAsync({ params: { id: account._id }, body: { users } })
-      else
-        await endOne.mutateAsync({
-          params: { projectId: account.project_id, currentUser: user, accountId: account._id },
-          body: timed && revokeTime ? { revokeTime } : {},
-        })
+      else {
+        const at = timed && revokeTime ? revokeTime : undefined
+        const params = { projectId: account.project_id, currentUser: user, accountId: account._id }
+        const { message } = await endOne.mutateAsync({ params, body: at === undefined ? {} : { revokeTime: at } })
+        toast.success(message, undefined, at === undefined ? {} : { about: momentWords(at, new Date()) })
+      }
     } catch (error) {
       onRefused()
       throw error
@@ -62,6 +65,7 @@ export function EndDialog({ account, onRefused, onClose }: Props) {
             <TimedField
               box="Revoke at a given time"
               without="Without it, the use ends now."
+              means="From this time on the person no longer holds the allocation ID."
               ticked="timed"
               name="revokeTime"
               label="Revoke time"

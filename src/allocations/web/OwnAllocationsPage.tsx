@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { buttonColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
@@ -7,6 +8,7 @@ import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { HindranceNote } from '../../kit/ui/HindranceNote.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { usePerson } from '../../kit/web/person.tsx'
+import { toast } from '../../kit/web/toast.tsx'
 import { type OwnAllocation, holds } from '../holds-contract.ts'
 import { canEndOwn, ownStartProblem } from '../rules.ts'
 import { accountColumns } from './account-columns.tsx'
@@ -27,40 +29,49 @@ export function OwnAllocationsPage() {
   const all = list.data?.data
   // Held ones first, unless the URL has another order.
   const rows = useMemo(() => all?.toSorted((a, b) => Number(canEndOwn(b, email)) - Number(canEndOwn(a, email))), [all, email])
-  const start = useWrite(holds.start)
-  const end = useWrite(holds.end)
-  const busy = start.isPending || end.isPending
-  const { mutate: begin } = start
-  const { mutate: finish } = end
+  const { mutateAsync: begin, isPending: busy } = useWrite(holds.start, { successToast: false })
+  const { mutateAsync: finish } = useWrite(holds.end)
   const { refetch } = list
+  const [ending, setEnding] = useState<OwnAllocation>()
 
-  const columns = useMemo<GridColumn<OwnAllocation>[]>(() => {
+  const { endNow, columns } = useMemo(() => {
     // A rejection means that the list is stale (002 §8: the list is refreshed).
-    const refreshed = { onError: () => void refetch() }
+    const stale = (error?: unknown): never => {
+      void refetch()
+      throw error
+    }
+    const endNow = (row: OwnAllocation): Promise<unknown> =>
+      finish({ params: { projectId: row.project_id, currentUser: email, accountId: row._id }, body: {} }).catch(stale)
+    // A refusal is a toast already.
+    const startNow = (row: OwnAllocation): void =>
+      void begin({ params: { projectId: row.project_id }, body: { accountId: row._id, users: email } }).then(
+        ({ message }) => toast.success(message, () => void endNow(row).catch(() => undefined), { about: of(row) }),
+        () => void refetch(),
+      )
+    const whyNot = (row: OwnAllocation): string | undefined => ownStartProblem(row, all ?? [], email)
     const acts: GridColumn<OwnAllocation>[] = [
       buttonColumn({
         id: 'start',
         label: 'Start',
-        width: 90,
+        width: 80,
         of,
         className: styles.act,
         disabled: () => busy,
-        why: (row) => ownStartProblem(row, all ?? [], email),
-        onPress: (row) => begin({ params: { projectId: row.project_id }, body: { accountId: row._id, users: email } }, refreshed),
+        why: whyNot,
+        onPress: startNow,
       }),
       buttonColumn({
         id: 'end',
         label: 'End',
-        width: 90,
+        width: 72,
         of,
         className: styles.act,
         disabled: (row) => busy || !canEndOwn(row, email),
-        onPress: (row) =>
-          finish({ params: { projectId: row.project_id, currentUser: email, accountId: row._id }, body: {} }, refreshed),
+        onPress: setEnding,
       }),
     ]
     const place: GridColumn<OwnAllocation>[] = [
-      { id: 'project_name', title: 'Project', width: 180 },
+      { id: 'project_name', title: 'Project', width: 130 },
       {
         id: 'subject_name',
         title: 'Department',
@@ -73,7 +84,19 @@ export function OwnAllocationsPage() {
       },
     ]
     const { accountId, people, since, status } = accountColumns
-    return [accountId, ...place, people, since, status, ...acts]
+    const why: GridColumn<OwnAllocation> = { id: 'why', title: 'Why not Start', width: 310, sortable: false, value: whyNot }
+    return {
+      endNow,
+      columns: [
+        { ...accountId, width: 110 },
+        ...place,
+        { ...people, width: 140 },
+        { ...since, width: 168 },
+        status,
+        why,
+        ...acts,
+      ],
+    }
   }, [all, email, busy, begin, finish, refetch])
 
   return (
@@ -92,7 +115,18 @@ export function OwnAllocationsPage() {
       rowId={rowId}
       rememberAs="own-allocations"
       empty={{ title: 'No allocation IDs', why: 'The IDs of your departments appear here once an admin has added them.' }}
-    />
+    >
+      <ConfirmDialog
+        open={ending !== undefined}
+        title={`End your use of ${ending?.account_id ?? ''}?`}
+        verb="End"
+        onConfirm={async () => ending && endNow(ending)}
+        onClose={() => setEnding(undefined)}
+      >
+        It ends now, and rows that you decide from now on no longer record it. Only an admin can change the time later. You can
+        start it again while it is free.
+      </ConfirmDialog>
+    </ListPage>
   )
 }
 

@@ -1,8 +1,9 @@
+import { Fragment } from 'react'
 import { plural, showCount } from '../../kit/shared/counted.ts'
 import { showDay } from '../../kit/shared/time.ts'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { HomeCard, HomeRows } from '../../kit/ui/home/HomeCard.tsx'
-import { PersonName } from '../../kit/ui/PersonName.tsx'
+import { PersonName, UserText } from '../../kit/ui/PersonName.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { approvals } from '../approvals-contract.ts'
 import { inbox, MOST_COUNTED } from '../contract.ts'
@@ -32,7 +33,14 @@ export function HomeWaiting() {
           <li key={`${kind} ${id}`} className={styles.waiting}>
             <PersonName person={person} />
             <span>{showDay(day)}</span>
-            <small>{parts.map(({ name, amount }) => `${name} ${showAmount(amount)}`).join(', ')}</small>
+            <small>
+              {parts.map(({ name, amount }, at) => (
+                <Fragment key={`${at} ${name}`}>
+                  {at > 0 && ', '}
+                  <UserText>{name}</UserText> {showAmount(amount)}
+                </Fragment>
+              ))}
+            </small>
           </li>
         ))}
       </HomeRows>

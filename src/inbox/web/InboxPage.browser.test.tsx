@@ -339,9 +339,12 @@ test('Home says how much waits, and names the oldest; nothing where nothing wait
   await expect.element(card).not.toBeInTheDocument()
 })
 
-test('on a phone the bulk bar is within the screen, with every act of it', async () => {
+test('on a phone the bulk bar is within the screen, with every act of it, and the footer has two lines', async () => {
   await page.viewport(390, 844)
   await openPage('/inbox', 'kavita')
+  await expect.element(page.getByText(/^oldest /)).toBeVisible()
+  const footer = document.querySelector('[data-part=grid-footer]')?.getBoundingClientRect()
+  expect(footer?.height).toBeLessThanOrEqual(2 * 44 + 10)
   await select('Ananya Iyer')
   for (const locator of [remarks, button(/^Approve 1/), button(/^Decline 1/), button(/^Clear/)]) {
     await expect.element(locator).toBeVisible()

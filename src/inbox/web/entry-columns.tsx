@@ -2,7 +2,7 @@ import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
 import { Compared } from '../../kit/ui/Compared.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
-import { PersonName } from '../../kit/ui/PersonName.tsx'
+import { PersonName, UserText } from '../../kit/ui/PersonName.tsx'
 import { approvalLooks } from '../../kit/web/inbox-looks.ts'
 import type { Waiting } from '../approvals-contract.ts'
 import { showAmount } from './show-amount.ts'
@@ -52,7 +52,7 @@ export const entryColumns: Record<'what' | 'person' | 'day' | 'parts' | 'amount'
         {parts.map(({ name, amount }, at) => (
           <span key={`${at} ${name}`}>
             {at > 0 && ', '}
-            {name} <b>{showAmount(amount)}</b>
+            <UserText>{name}</UserText> <b>{showAmount(amount)}</b>
           </span>
         ))}
       </span>

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { dateProblem, dayWords, daysAfter, effectWords, monthsAfter, readDate, showDate, weeksOf } from './typed-date.ts'
+import {
+  dateProblem,
+  dayWords,
+  daysAfter,
+  effectWords,
+  momentWords,
+  monthsAfter,
+  readDate,
+  showDate,
+  weeksOf,
+} from './typed-date.ts'
 
 test.each([
   ['01/12/2026', '2026-12-01'],
@@ -83,6 +93,10 @@ test('an effective date is said in words', () => {
   expect(effectWords('2026-12-01', '2026-11-21')).toBe('Takes effect on 1 December 2026.')
   expect(effectWords('2026-11-21', '2026-11-21')).toBe('Takes effect today, 21 November 2026.')
   expect(effectWords('2025-02-09', '2026-11-21')).toBe('Takes effect from 9 February 2025, back-dated.')
+  // 10:00 am in Asia/Kolkata.
+  const now = new Date('2026-12-01T04:30:00Z')
+  expect(momentWords('2026-12-01 10:00:01', now)).toBe('Takes effect on 01/12/2026 10:00 am.')
+  expect(momentWords('2026-12-01 10:00:00', now)).toBe('Took effect on 01/12/2026 10:00 am.')
 })
 
 test('a month is its weeks from Monday to Sunday', () => {

@@ -1,4 +1,4 @@
-import { dayOf, isDay, wallTimeOf } from './time.ts'
+import { dayOf, instantOf, isDay, wallTimeOf } from './time.ts'
 
 /** What a date field holds: a day YYYY-MM-DD, with a time YYYY-MM-DD HH:mm:ss; Asia/Kolkata wall time. */
 const MONTHS = [
@@ -83,6 +83,12 @@ export const monthWords = (day: string): string => dayWords(day).replace(/^\d+ /
 export function effectWords(day: string, today: string): string {
   if (day === today) return `Takes effect today, ${dayWords(day)}.`
   return day > today ? `Takes effect on ${dayWords(day)}.` : `Takes effect from ${dayWords(day)}, back-dated.`
+}
+
+/** The same of a date and time YYYY-MM-DD HH:mm:ss, beside a message that does not say when: "Takes effect on 01/12/2026 10:00 am." */
+export function momentWords(wall: string, now: Date): string {
+  const at = instantOf(wall)
+  return `${at !== undefined && at > now ? 'Takes' : 'Took'} effect on ${showDate(wall)}.`
 }
 
 export type DateLimits = { time?: boolean; min?: string | undefined; max?: string | undefined }

@@ -30,3 +30,6 @@ export function PersonName({ person: { _id, fullName, email }, tabIndex, inText 
     </TextLink>
   )
 }
+
+/** What somebody typed, within other text: characters that turn the direction, such as U+202E, do not reach beyond it. */
+export const UserText = ({ children }: { children: string }) => <bdi>{children}</bdi>

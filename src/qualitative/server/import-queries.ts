@@ -1,4 +1,5 @@
 import type { Db } from '../../kit/postgres/db.ts'
+import { isDay } from '../../kit/shared/time.ts'
 
 /** Somebody by email in lower case; `logs`: may log qualitative tasks. */
 export type Logger = { id: string; email: string; state: 'logs' | 'blocked' | 'logs none' }
@@ -13,6 +14,23 @@ export const importGround = async (db: Db): Promise<{ people: Logger[]; closed: 
         from users u where u.deleted_at is null) as people,
       array(select to_char(month, 'YYYY-MM') from month_closings where reopened_at is null) as closed`
   return row ?? { people: [], closed: [] }
+}
+
+/** Whose and of which day YYYY-MM-DD a row is, as far as it can be read. */
+export type Place = { person: Logger | undefined; day: string | undefined }
+
+/** The minutes that are stored of these people on these days, in any state, by "<id> <day>". */
+export const loggedMinutes = async (db: Db, places: readonly Place[]): Promise<ReadonlyMap<string, number>> => {
+  const known = places.flatMap(({ person, day }) =>
+    person === undefined || day === undefined || !isDay(day) ? [] : [[person.id, day] as const],
+  )
+  if (known.length === 0) return new Map()
+  const rows = await db<{ place: string; minutes: number }[]>`
+    select r.user_id || ' ' || to_char(r.day, 'YYYY-MM-DD') as place, sum(r.minutes)::int as minutes
+    from (select distinct * from unnest(${known.map(([id]) => id)}::uuid[], ${known.map(([, day]) => day)}::date[])) as p(user_id, day)
+      join qualitative_records r using (user_id, day)
+    where r.deleted_at is null group by r.user_id, r.day`
+  return new Map(rows.map(({ place, minutes }) => [place, minutes]))
 }
 
 /** The records that an upload made, locked, and whether anything happened to them. */

@@ -7,7 +7,7 @@ import type { Reach } from '../../kit/server/reach.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import type { Issue } from '../../kit/shared/errors.ts'
 import { dayOf, isDay, showDay } from '../../kit/shared/time.ts'
-import { readDate } from '../../kit/shared/typed-date.ts'
+import { daysAfter, readDate } from '../../kit/shared/typed-date.ts'
 import { refusals as monthRefusals } from '../../closed-months/refusals.ts'
 import { refuse } from '../refusals.ts'
 import {
@@ -23,7 +23,7 @@ import {
 } from '../rules.ts'
 import type { TasksPreview } from '../tasks-import-contract.ts'
 import { TASK_COLUMNS, type TaskColumn } from '../vocabulary.ts'
-import { deleteMade, importGround, lockMade, type Logger } from './import-queries.ts'
+import { deleteMade, importGround, lockMade, loggedMinutes, type Logger, type Place } from './import-queries.ts'
 import { concernedBy, insertRecords, type NewRecord } from './record-queries.ts'
 
 /** The limit of rows: they are read whole into memory, and a year of a team's tasks is less. */
@@ -31,7 +31,17 @@ const MOST_ROWS = 20_000
 const SHOWN_TASKS = 200
 
 type TaskSheet = WholeSheet<TaskColumn>
-type Task = { row: number; email: string; userId: string; day: string; title: string; description: string; minutes: number }
+type Task = {
+  row: number
+  email: string
+  userId: string
+  day: string
+  title: string
+  description: string
+  minutes: number
+  /** The minutes that the day has already. */
+  logged: number
+}
 
 /** The qualitative tasks of a workbook (decision 83). */
 export const tasksUpload = upload({
@@ -59,23 +69,23 @@ export const tasksUpload = upload({
     const { people, closed } = await importGround(db)
     const byEmail = new Map(people.map((person) => [person.email, person]))
     const today = dayOf(now)
+    const places = sheet.rows.map(({ cells }) => placeOf(cells, byEmail))
+    const logged = await loggedMinutes(db, places)
     const issues: Issue[] = []
     const tasks: Task[] = []
     const records = new Map<string, NewRecord & { tasks: { title: string; description: string; minutes: number }[] }>()
-    for (const { row, cells } of sheet.rows) {
-      const before = issues.length
+    for (const [at, { row, cells }] of sheet.rows.entries()) {
+      const found = issues.length
       const problem = (cell: SheetCell | undefined, message: string | undefined): void => {
         if (cell === undefined || message === undefined) return
         const value = mode === 'look' && cell.text !== '' && { value: cell.text.slice(0, 200) }
         issues.push({ path: `row ${row}, ${cell.name}`, row, column: cell.name, message, ...value })
       }
       for (const name of TASK_COLUMNS) problem(cells[name], cells[name]?.error)
-      if (issues.length > before) continue
+      if (issues.length > found) continue
       const text = (name: TaskColumn): string => cells[name]?.text ?? ''
-      const person = byEmail.get(text('email').toLowerCase())
+      const { person, day } = places[at] ?? {}
       problem(cells.email, personProblem(person, text('email')))
-      // A date cell is an instant, of midnight.
-      const day = readDate(text('date'), true)?.slice(0, 10)
       problem(cells.date, dayProblem(day, today, closed))
       const [title, description] = [text('title'), text('description')]
       problem(cells.title, lengthProblem(title, NEEDS.title, LONGEST.title))
@@ -83,17 +93,19 @@ export const tasksUpload = upload({
       const [hours, minutes] = [numberOf(text('hours')), numberOf(text('minutes'))]
       problem(cells.hours, hoursProblem(hours))
       problem(cells.minutes, minutesProblem(minutes))
-      if (issues.length > before || person === undefined || day === undefined) continue
+      if (issues.length > found || person === undefined || day === undefined) continue
       const task = { title, description, minutes: minutesOf({ hours, minutes }) }
       const key = `${person.id} ${day}`
       const record = records.get(key) ?? { userId: person.id, day, tasks: [] }
       const sum = [...record.tasks, task].reduce((all, each) => all + each.minutes, 0)
+      const before = logged.get(key) ?? 0
       if (isTooLong(sum)) problem(cells.hours, NEEDS.longDay)
+      else if (isTooLong(sum + before)) problem(cells.hours, longWith(before))
       if (record.tasks.length === MOST_TASKS) problem(cells.title, `A record has at most ${MOST_TASKS} tasks.`)
-      if (issues.length > before) continue
+      if (issues.length > found) continue
       record.tasks.push(task)
       records.set(key, record)
-      tasks.push({ row, email: text('email'), userId: person.id, day, ...task })
+      tasks.push({ row, email: text('email'), userId: person.id, day, logged: before, ...task })
     }
     return { tasks, records: [...records.values()], problems: foundAmong(issues, named) }
   },
@@ -104,13 +116,15 @@ export const tasksUpload = upload({
     count: rows.length,
     counts: { new: tasks.length, bad: rows.length - tasks.length },
     records: records.length,
-    tasks: tasks.slice(0, SHOWN_TASKS).map(({ row, email, day, title, description, minutes }) => ({
+    besides: new Set(tasks.filter(({ logged }) => logged > 0).map(({ userId, day }) => `${userId} ${day}`)).size,
+    tasks: tasks.slice(0, SHOWN_TASKS).map(({ row, email, day, title, description, minutes, logged }) => ({
       row,
       email,
       date: day,
       title,
       description,
       time: showMinutes(minutes),
+      logged: logged === 0 ? null : showMinutes(logged),
     })),
     problems: { count: problems.count, issues: problems.issues },
   }),
@@ -147,9 +161,19 @@ const personProblem = (person: Logger | undefined, email: string): string | unde
   if (person.state === 'blocked') return `${email} is blocked.`
   return person.state === 'logs' ? undefined : `${email} logs no qualitative tasks.`
 }
+/** Whose and of which day a row is; a date cell is an instant, of midnight. */
+const placeOf = ({ email, date }: TaskSheet['rows'][number]['cells'], byEmail: ReadonlyMap<string, Logger>): Place => ({
+  person: byEmail.get(email?.text.toLowerCase() ?? ''),
+  day: readDate(date?.text ?? '', true)?.slice(0, 10),
+})
+const longWith = (logged: number): string =>
+  `The day has ${showMinutes(logged)} already: with them its tasks come to more than 24 hours.`
+/** A year that was mistyped, not one that is brought in. */
+const MOST_DAYS_AGO = 400
 const dayProblem = (day: string | undefined, today: string, closed: readonly string[]): string | undefined => {
   if (day === undefined || !isDay(day)) return 'Write the date as DD/MM/YYYY, or format the cell as a date.'
   if (day > today) return `${showDay(day)} is after today.`
+  if (day < daysAfter(today, -MOST_DAYS_AGO)) return `${showDay(day)} is more than ${MOST_DAYS_AGO} days ago.`
   return closed.includes(day.slice(0, 7)) ? MONTH_CLOSED : undefined
 }
 const lengthProblem = (text: string, needed: string, most: number): string | undefined =>

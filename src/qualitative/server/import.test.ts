@@ -68,6 +68,7 @@ describe('the cells of a workbook', () => {
       [{ date: 46_090 }, 'date', 'Write the date as DD/MM/YYYY, or format the cell as a date.'],
       [{ date: null }, 'date', 'Write the date as DD/MM/YYYY, or format the cell as a date.'],
       [{ date: '11/03/2026' }, 'date', '11/03/2026 is after today.'],
+      [{ date: '02/02/2025' }, 'date', '02/02/2025 is more than 400 days ago.'],
       [{ date: '31/01/2026' }, 'date', 'This month is closed. An admin can reopen it with a reason.'],
       [{ email: null }, 'email', 'The email is blank.'],
       [{ email: 'nobody@proofline.example' }, 'email', 'There is no user with the email nobody@proofline.example.'],
@@ -177,6 +178,28 @@ it('what it stored waits for approval beside logged records, and is taken back o
   const third = await upload(await sheet([row({ email: cast.neha.email, date: '27/02/2026' })]))
   await meera.ok(closedMonths.close, { body: { month: '2026-02' }, query: { confirm: 'true' } })
   await meera.refused(tasksImport.takeBack, 'MONTH_CLOSED', { params: { id: third.batch } })
+})
+
+it('the preview says what a day has already, and with it the tasks come to at most 24 hours', async () => {
+  const log = (hours: number) => ({ title: 'Own', description: 'Log', timeSpent: { hours, minutes: 15 } })
+  await ananya.ok(qualitative.add, { body: { effectiveDate: '2026-03-09', taskList: [log(12), log(9)] } })
+  const gone = await ananya.ok(qualitative.add, { body: { effectiveDate: '2026-03-09', taskList: [log(2)] } })
+  const [task] = gone.data.taskList
+  await meera.ok(review.deleteTask, { params: { taskId: task?._id ?? '', recordId: gone.data._id } })
+  const seen = await preview(await sheet([row(), row({ date: '08/03/2026' }), row({ email: cast.neha.email })]))
+  expect([seen.records, seen.besides]).toEqual([3, 1])
+  expect(seen.tasks.map(({ date, logged }) => [date, logged])).toEqual([
+    ['2026-03-09', '21:30'],
+    ['2026-03-08', null],
+    ['2026-03-09', null],
+  ])
+  const long = await sheet([row({ hours: 2, minutes: 30 }), row({ hours: 0, minutes: 1 })])
+  const sentence = 'The day has 21:30 already: with them its tasks come to more than 24 hours.'
+  expect((await preview(long)).problems.issues.map(({ row: at, column, message }) => [at, column, message])).toEqual([
+    [3, 'hours', sentence],
+  ])
+  const refused = await meera.refused(tasksImport.upload, 'BAD_WORKBOOK', { file: long, body: {} })
+  expect(refused.issues?.[0]?.message).toBe(sentence)
 })
 
 it('an upload into a month that was closed after its preview is refused', async () => {

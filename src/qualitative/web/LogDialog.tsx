@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { dayOf, showDay } from '../../kit/shared/time.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
+import { usePerson } from '../../kit/web/person.tsx'
+import { useTabDrafts } from '../../kit/web/tab-drafts.ts'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { qualitative } from '../contract.ts'
 import type { QualitativeRecord } from '../record-contract.ts'
@@ -10,6 +12,11 @@ import { sentTasks, TaskFields, type TypedTask } from './TaskFields.tsx'
 import { typedTasks } from './typed-tasks.ts'
 
 type Values = { effectiveDate?: string; taskList: TypedTask[] }
+/** What was typed before the page went away, as when the person may no longer log. */
+const draftFrom = (stored: unknown): Values | undefined =>
+  typeof stored === 'object' && stored !== null && 'taskList' in stored && Array.isArray(stored.taskList)
+    ? (stored as Values)
+    : undefined
 /** `record`: an own one that is changed; undefined: a new one. */
 type Props = { open: boolean; record: QualitativeRecord | undefined; onClose: () => void }
 
@@ -18,6 +25,10 @@ export function LogDialog({ open, record, onClose }: Props) {
   const [today] = useState(() => dayOf(new Date()))
   const add = useWrite(qualitative.add)
   const refill = useWrite(qualitative.refill)
+  const drafts = useTabDrafts(`proofline.qualitative.${usePerson()._id}`, draftFrom)
+  const place = record === undefined ? 'new' : `${record._id} ${record.version}`
+  const kept = drafts.draftOf(place)
+  const begun: Values = { taskList: record === undefined ? [{}] : typedTasks(record) }
   const submit = ({ effectiveDate = '', taskList }: Values): Promise<unknown> =>
     record === undefined
       ? add.mutateAsync({ body: { effectiveDate, taskList: sentTasks(taskList) } })
@@ -27,7 +38,8 @@ export function LogDialog({ open, record, onClose }: Props) {
       open={open}
       title={record === undefined ? 'Add record' : `Change ${showDay(record.effectiveDate)}`}
       submitLabel={record === undefined ? 'Add' : 'Change'}
-      initialValues={{ taskList: record === undefined ? [{}] : typedTasks(record) }}
+      initialValues={kept ?? begun}
+      draft={{ isKept: kept !== undefined, store: (values) => drafts.store(place, values), drop: () => drafts.drop(place) }}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -36,7 +48,7 @@ export function LogDialog({ open, record, onClose }: Props) {
           name="effectiveDate"
           label="Effective date"
           needed={NEEDS.date}
-          initialValue={today}
+          {...(kept === undefined && { initialValue: today })}
           min={firstDay(today)}
           max={today}
         />

@@ -1,12 +1,14 @@
 /** What a person logs: the own records, the form, and the approved ones (001 §2 Qualitative, §5 Qualitative). */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { named, qualitativeRecord } from '../../../test/web/fixtures.ts'
+import { meOf, named, qualitativeRecord } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, pressTwice, server, showIn } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import { dayOf, showDay } from '../../kit/shared/time.ts'
 import { daysAfter } from '../../kit/shared/typed-date.ts'
 import { refusal as userRefusal } from '../../kit/shared/errors.ts'
+import { refetchShowing } from '../../kit/web/use-calls.ts'
+import { session } from '../../session/contract.ts'
 import { qualitative } from '../contract.ts'
 import { refusal } from '../refusals.ts'
 import { NEEDS } from '../rules.ts'
@@ -108,7 +110,7 @@ test('a returned record is changed beside the remarks, its day locked; one that 
       : { data: { ...returned, version: 3 } },
   )
   await openPage('/qualitative', 'ananya', flag)
-  await button('Change 2026-03-09').click()
+  await button('Change 9 March 2026').click()
   await expect.element(page.getByRole('dialog', { name: 'Change 09/03/2026' })).toBeVisible()
   await expect.element(dialog.getByText('Manager’s remarks: Which set?')).toBeVisible()
   expect(dialog.getByRole('textbox', { name: 'Effective date' }).elements()).toEqual([])
@@ -161,4 +163,43 @@ test('a flag that is taken away while the form is open keeps what was typed', as
   await inDialog('Add').click()
   await expect.element(dialog.getByRole('alert')).toBeVisible()
   await expect.element(field('Title')).toHaveValue('Check')
+})
+
+test('what was typed when the page goes away is there again with the flag, and discarded only when the person says so', async () => {
+  server.reply(qualitative.own, { data: [], total: 0 })
+  await openPage('/qualitative?dialog=add', 'ananya', flag)
+  await field('Title').fill('Check of set 3')
+  server.reply(session.me, { user: meOf('ananya') })
+  await refetchShowing(new Set(['access']))
+  await expect.element(page.getByRole('heading', { name: 'This page is not for your role' })).toBeVisible()
+  server.reply(session.me, { user: meOf('ananya', flag) })
+  await refetchShowing(new Set(['access']))
+  await expect.element(field('Title')).toHaveValue('Check of set 3')
+  await expect.element(dialog.getByText('What you had typed was kept. It is not saved yet.')).toBeVisible()
+  await inDialog('Cancel').click()
+  await inDialog('Discard').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await button('Add record').first().click()
+  await expect.element(field('Title')).toHaveValue('')
+})
+
+test('characters that turn the direction turn nothing beside what was typed', async () => {
+  const [task] = qualitativeRecord(1).taskList
+  const taskList = task === undefined ? [] : [{ ...task, title: 'Review \u202eof set 3', timeSpent: { hours: 1, minutes: 20 } }]
+  server.reply(qualitative.own, { data: [qualitativeRecord(1, { taskList })], total: 1 })
+  await openPage('/qualitative', 'ananya', flag)
+  const cell = page.getByRole('gridcell', { name: /of set 3 01:20/ })
+  await expect.element(cell).toBeVisible()
+  const texts = document.createTreeWalker(cell.element(), NodeFilter.SHOW_TEXT)
+  let time: Node | null = null
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) if (node.textContent?.includes('01:20')) time = node
+  const at = time?.textContent?.indexOf('01:20') ?? -1
+  const leftOf = (offset: number): number => {
+    const range = document.createRange()
+    range.setStart(time as Node, at + offset)
+    range.setEnd(time as Node, at + offset + 1)
+    return range.getBoundingClientRect().left
+  }
+  expect([1, 3, 4].map((offset) => leftOf(offset) > leftOf(offset - 1))).toEqual([true, true, true])
+  expect(leftOf(0)).toBeGreaterThan(cell.element().querySelector('bdi')?.getBoundingClientRect().right ?? Infinity)
 })

@@ -7,6 +7,7 @@ import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { buttonColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
+import { dayWords } from '../../kit/shared/typed-date.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { qualitative } from '../contract.ts'
 import type { QualitativeRecord } from '../record-contract.ts'
@@ -34,7 +35,7 @@ export function OwnQualitativePage() {
         id: 'change',
         label: 'Change',
         width: 96,
-        of: ({ effectiveDate }) => effectiveDate,
+        of: ({ effectiveDate }) => dayWords(effectiveDate),
         offered: ({ managerApproval }) => !managerApproval,
         onPress: ({ _id }) => change({ dialog: ['change'], record: _id }, false),
       }),

@@ -18,7 +18,7 @@ const dialog = page.getByRole('dialog')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
 const field = (name: string) => dialog.getByLabelText(name, { exact: true })
-const ANANYA = 'Ananya Iyer 2026-03-09'
+const ANANYA = 'Ananya Iyer 9 March 2026'
 
 test('a manager approves a record, or corrects it with remarks; a full day is flagged', async () => {
   const own = qualitativeRecord(3, { addedBy: named('kavita') })
@@ -172,7 +172,18 @@ test('a workbook of tasks is previewed, corrected, stored and taken back; withou
     count: 2,
     counts: { new: 2 - bad, bad },
     records: 1,
-    tasks: [{ row: 2, email: named('ananya').email, date: '2026-03-02', title: 'Call', description: 'Client', time: '01:30' }],
+    besides: 1,
+    tasks: [
+      {
+        row: 2,
+        email: named('ananya').email,
+        date: '2026-03-02',
+        title: 'Call',
+        description: 'Client',
+        time: '01:30',
+        logged: '02:00',
+      },
+    ],
     problems: {
       count: bad,
       issues: bad === 0 ? [] : [{ path: 'row 3, hours', row: 3, column: 'hours', message: NEEDS.hours, value: '24' }],
@@ -196,6 +207,8 @@ test('a workbook of tasks is previewed, corrected, stored and taken back; withou
   await expectAccessible()
   ;(page.getByRole('textbox', { name: 'New value of hours, row 3' }).element() as HTMLElement).blur()
   await expect.element(button('Add 2 tasks')).toBeEnabled()
+  await expect.element(dialog.getByText('They make 1 record, 1 of them beside what is logged for the day already.')).toBeVisible()
+  await expect.element(dialog.getByRole('row', { name: /02:00/ })).toBeVisible()
   await button('Add 2 tasks').click()
   await expect.element(page.getByRole('heading', { name: '2 tasks added in 1 record' })).toBeVisible()
   expect(requests.at(-1)).toMatchObject({ dryRun: false, body: { mends: [{ row: 3, column: 'hours', value: '2' }] } })

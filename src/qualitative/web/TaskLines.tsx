@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { UserText } from '../../kit/ui/PersonName.tsx'
 import type { QualitativeTask } from '../record-contract.ts'
 import { showMinutes, totalOf } from '../rules.ts'
 import styles from './TaskLines.module.css'
@@ -12,7 +13,10 @@ export function TaskLines({ tasks, act }: Props) {
       {tasks.map((task) => (
         <li key={task._id}>
           <span>
-            <b>{task.title}</b> {showMinutes(totalOf([task]))}
+            <b>
+              <UserText>{task.title}</UserText>
+            </b>{' '}
+            {showMinutes(totalOf([task]))}
             <small>{task.description}</small>
           </span>
           {act?.(task)}

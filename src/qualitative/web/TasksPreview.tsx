@@ -11,6 +11,7 @@ const columns: GridColumn<Row>[] = [
   { id: 'email', title: 'User', width: 220 },
   { id: 'date', title: 'Date', kind: 'day' },
   { id: 'time', title: 'Time', width: 80 },
+  { id: 'logged', title: 'Logged before', width: 110 },
   { id: 'title', title: 'Title', width: 180 },
   { id: 'description', title: 'Description', width: 240 },
 ]

@@ -68,10 +68,10 @@ function UploadTasks({ onClose }: Pick<Props, 'onClose'>) {
         says: 'The records that it added go.',
         run: () => takeBack.mutateAsync({ params: { id: batch } }),
       })}
-      note={({ counts, records }) =>
+      note={({ counts, records, besides }) =>
         counts.bad > 0
           ? `All rows are added, or none. Mend ${counted(counts.bad, 'row')} here, or in the sheet and drop it again.`
-          : `They make ${counted(records, 'record')}.`
+          : `They make ${counted(records, 'record')}${besides === 0 ? '' : `, ${besides} of them beside what is logged for the day already`}.`
       }
       submit={({ counts }) => `Add ${counted(counts.new, 'task')}`}
       problemRows={problemRows}

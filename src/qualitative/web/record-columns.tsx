@@ -1,5 +1,7 @@
+import { Fragment } from 'react'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
-import { PersonName } from '../../kit/ui/PersonName.tsx'
+import { PersonName, UserText } from '../../kit/ui/PersonName.tsx'
+import { dayWords as dateWords } from '../../kit/shared/typed-date.ts'
 import type { QualitativeRecord } from '../record-contract.ts'
 import { showMinutes, totalOf } from '../rules.ts'
 import { APPROVED, PENDING } from '../vocabulary.ts'
@@ -7,10 +9,24 @@ import { DayAgainstShift } from './DayAgainstShift.tsx'
 import { dayWords } from './day-words.ts'
 
 /** A record of others, for screen readers. */
-export const nameOf = ({ addedBy, effectiveDate }: QualitativeRecord): string => `${addedBy.fullName} ${effectiveDate}`
+export const nameOf = ({ addedBy, effectiveDate }: QualitativeRecord): string => `${addedBy.fullName} ${dateWords(effectiveDate)}`
 
 const tasksText = ({ taskList }: QualitativeRecord): string =>
   taskList.map((task) => `${task.title} ${showMinutes(totalOf([task]))}`).join(', ')
+const Tasks = ({ taskList }: QualitativeRecord) =>
+  taskList.map((task, at) => (
+    <Fragment key={task._id}>
+      {at > 0 && ', '}
+      <UserText>{task.title}</UserText> {showMinutes(totalOf([task]))}
+    </Fragment>
+  ))
+const Descriptions = ({ taskList }: QualitativeRecord) =>
+  taskList.map(({ _id, description }, at) => (
+    <Fragment key={_id}>
+      {at > 0 && '; '}
+      <UserText>{description}</UserText>
+    </Fragment>
+  ))
 
 const dayColumn: GridColumn<QualitativeRecord> = {
   id: 'effectiveDate',
@@ -33,6 +49,7 @@ const descriptionColumn: GridColumn<QualitativeRecord> = {
   width: 250,
   sortable: false,
   value: ({ taskList }) => taskList.map(({ description }) => description).join('; '),
+  show: (record) => <Descriptions {...record} />,
 }
 const commonColumns: GridColumn<QualitativeRecord>[] = [
   {
@@ -44,7 +61,7 @@ const commonColumns: GridColumn<QualitativeRecord>[] = [
     value: ({ managerApproval }) => (managerApproval ? APPROVED : PENDING),
   },
   { id: 'totalHours', title: 'Total time', width: 88, sortable: false },
-  { id: 'tasks', title: 'Tasks', width: 204, sortable: false, value: tasksText },
+  { id: 'tasks', title: 'Tasks', width: 204, sortable: false, value: tasksText, show: (record) => <Tasks {...record} /> },
   { id: 'managerRemark', title: 'Manager’s remarks', width: 150, sortable: false },
 ]
 

@@ -42,19 +42,19 @@ async function openManage(who: 'kavita' | 'leela' | 'meera') {
 
 test('a day is declined with remarks, and what is decided is not offered again', async () => {
   const updates = await openManage('kavita')
-  expect(button('Decline 2026-03-07').elements()).toEqual([])
-  expect(button('Approve 2026-03-08').elements()).toEqual([])
-  await button('Decline 2026-03-09').click()
+  expect(button('Decline 7 March 2026').elements()).toEqual([])
+  expect(button('Approve 8 March 2026').elements()).toEqual([])
+  await button('Decline 9 March 2026').click()
   await dialog.getByRole('button', { name: 'Decline' }).click()
   await expect.element(dialog.getByText('Please enter the remarks.')).toBeVisible()
   await expectAccessible()
   await dialog.getByLabelText("Approver's remarks").fill('Count again')
   await dialog.getByRole('button', { name: 'Decline' }).click()
   await expect.element(page.getByText('Timesheet updated successfully')).toBeVisible()
-  await expect.element(button('Decline 2026-03-09')).not.toBeInTheDocument()
+  await expect.element(button('Decline 9 March 2026')).not.toBeInTheDocument()
   expect(updates.map(({ body }) => body)).toEqual([{ status: 'REJECTED', approverRemarks: 'Count again', version: 1 }])
 
-  await button('Decline 2026-03-08').click()
+  await button('Decline 8 March 2026').click()
   await dialog.getByLabelText("Approver's remarks").fill('Late')
   await dialog.getByRole('button', { name: 'Decline' }).click()
   await expect.element(dialog.getByText('This timesheet is REJECTED already.')).toBeVisible()
@@ -62,7 +62,7 @@ test('a day is declined with remarks, and what is decided is not offered again',
 
 test('a sub-admin reads; only an admin assigns projects', async () => {
   await openManage('leela')
-  expect(button('Approve 2026-03-09').elements()).toEqual([])
+  expect(button('Approve 9 March 2026').elements()).toEqual([])
   expect(button('Assign Project').elements()).toEqual([])
 })
 
@@ -162,7 +162,7 @@ test('figures are compared with the task rows of their projects, and a decision 
   await expect.element(rowOf('01/03/2026')).toHaveTextContent(/Sunday, off under the shift/)
   await expect.element(page.getByRole('columnheader', { name: "User's remarks" })).toBeVisible()
   expect(page.getByRole('button', { name: /^Take back/ }).elements()).toHaveLength(1)
-  await button('Take back 2026-03-08').click()
+  await button('Take back 8 March 2026').click()
   await expect.poll(() => undone.length).toBe(1)
   expect(undone[0]?.body.items).toEqual([{ kind: 'timesheet', id: record(8, {})._id, version: 2 }])
 })

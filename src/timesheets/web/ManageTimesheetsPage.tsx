@@ -10,6 +10,7 @@ import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { buttonColumn } from '../../kit/ui/list-page/columns.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useMay, usePerson } from '../../kit/web/person.tsx'
+import { dayWords } from '../../kit/shared/typed-date.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { approval } from '../approval-contract.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
@@ -72,7 +73,7 @@ export function ManageTimesheetsPage() {
               id: key,
               label,
               width: 96,
-              of: ({ date }) => date,
+              of: ({ date }) => dayWords(date),
               offered: (row) => row.status !== status,
               onPress: ({ _id }) => change({ dialog: [key], entry: _id }, false),
             }),
@@ -84,7 +85,7 @@ export function ManageTimesheetsPage() {
               id: 'undo',
               label: 'Take back',
               width: 110,
-              of: ({ date }) => date,
+              of: ({ date }) => dayWords(date),
               offered: (row) => row.undo_until !== null,
               onPress: ({ _id, version }) => takeBack({ body: { items: [{ kind: KIND, id: _id, version }] } }),
             }),

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { buttonColumn } from '../../kit/ui/list-page/columns.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
+import { dayWords } from '../../kit/shared/typed-date.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { entries } from '../entries-contract.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
@@ -26,7 +27,7 @@ export function OwnTimesheetsPage() {
         id: 'resubmit',
         label: 'Resubmit',
         width: 110,
-        of: ({ date }) => date,
+        of: ({ date }) => dayWords(date),
         disabled: ({ status }) => status !== 'REJECTED',
         onPress: ({ _id }) => change({ resubmit: _id }, false),
       }),

@@ -1,5 +1,7 @@
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { TimedField } from '../../kit/ui/form/TimedField.tsx'
+import { momentWords } from '../../kit/shared/typed-date.ts'
+import { toast } from '../../kit/web/toast.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { accountHistory } from '../../allocations/history-contract.ts'
 import { members } from '../members-contract.ts'
@@ -17,12 +19,14 @@ export function RemoveMemberDialog({ removal, onRefused, onClose }: Props) {
     { enabled: removal !== undefined },
   )
   const held = accounts.data?.allocations.find(({ holders }) => holders.some(({ _id }) => _id === removal?.user._id))
-  const remove = useWrite(members.removeUser)
+  const remove = useWrite(members.removeUser, { successToast: false })
   const submit = async ({ timed, revokeTime }: Values): Promise<void> => {
     if (removal === undefined) return
     try {
       const params = { project: removal.project._id, user: removal.user._id }
-      await remove.mutateAsync({ params, body: timed && revokeTime ? { revokeTime } : {} })
+      const at = timed && revokeTime ? revokeTime : undefined
+      const { message } = await remove.mutateAsync({ params, body: at === undefined ? {} : { revokeTime: at } })
+      toast.success(message, undefined, at === undefined ? {} : { about: momentWords(at, new Date()) })
     } catch (error) {
       onRefused()
       throw error
@@ -43,7 +47,8 @@ export function RemoveMemberDialog({ removal, onRefused, onClose }: Props) {
       )}
       <TimedField
         box="Date effective"
-        without="Without it, the person is removed now. Days before keep what was filled."
+        without="Tick it to remove the person at another time; without it they are removed now. Days before keep what was filled."
+        means="From this time on the person is no longer in the project and cannot fill it."
         ticked="timed"
         name="revokeTime"
         label="Revoke time"

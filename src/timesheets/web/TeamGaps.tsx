@@ -82,9 +82,9 @@ export function TeamGaps({ search, month, onSearch }: TeamGapsProps) {
   )
 }
 
-/** On a phone: the name, what is missing, and the letters of the month in two lines. */
+/** On a phone: the name, what is missing, and the letters of the month below their days, in two lines. */
 const card = {
-  height: 108,
+  height: 136,
   show: ({ fullName, days }: GapsOfPerson) => (
     <div className={styles.card}>
       <b>{fullName}</b>
@@ -93,7 +93,10 @@ const card = {
       </small>
       <div className={styles.letters} aria-hidden="true">
         {days.map((mark, at) => (
-          <GapMark key={at} mark={mark} />
+          <span key={at} className={styles.letter}>
+            <small>{at + 1}</small>
+            <GapMark mark={mark} />
+          </span>
         ))}
       </div>
     </div>

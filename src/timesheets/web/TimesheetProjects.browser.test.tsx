@@ -79,7 +79,9 @@ test('people are added to a project, and removed from a time on', async () => {
     users = [...users, memberOf('imran')]
     return { data: null, project: { ...physics, users: 2 } }
   })
-  const removed = server.reply(members.removeUser, () => refused(refusal('REVOKE_BEFORE_START')))
+  const removed = server.reply(members.removeUser, ({ body: { revokeTime } }) =>
+    revokeTime !== undefined && revokeTime.getFullYear() === 2026 ? refused(refusal('REVOKE_BEFORE_START')) : { data: [] },
+  )
   await openPage(`/timesheet/${physics._id}`, 'meera')
   await expect.element(page.getByRole('heading', { name: 'Physics authoring' })).toBeVisible()
   await page.getByRole('button', { name: 'Add User' }).click()
@@ -110,7 +112,17 @@ test('people are added to a project, and removed from a time on', async () => {
   await expect.element(dialog.getByText('Revoke time must be greater than allocation time')).toBeVisible()
   expect(removed).toHaveLength(1)
   await expect.poll(() => reads.length).toBeGreaterThan(before)
+  await expect
+    .element(dialog.getByText(/^Tick it to remove the person at another time; without it they are removed now/))
+    .toBeVisible()
+  await expect.element(dialog.getByText(/^From this time on the person is no longer in the project/)).toBeVisible()
   await expectAccessible()
+  // Planned: the documented sentence, and beside it when.
+  await dialog.getByRole('textbox', { name: 'Revoke time' }).fill('01/12/2199 10:00 am')
+  await inDialog('Remove').click()
+  const message = page.getByRole('region', { name: 'Messages' })
+  await expect.element(message.getByText('User removed successfully')).toBeVisible()
+  await expect.element(message.getByText('Takes effect on 01/12/2199 10:00 am.')).toBeVisible()
 })
 
 test('the page of a project that does not exist says so', async () => {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import { worklog } from '../contract.ts'
 import { worklogReport } from '../report-contract.ts'
+import { targetDays } from '../target-days-contract.ts'
 import { targets } from '../targets-contract.ts'
 
 const app = await startTestApp()
@@ -14,7 +15,7 @@ it('who does not manage the worklog is refused its lists, its report and its day
   await ananya.refused(worklogReport.download, 'NOT_ALLOWED', {
     body: { startDate: '2026-03-01', endDate: '2026-03-02', type: 'user' } as never,
   })
-  await ananya.refused(targets.deleteDay, 'NOT_ALLOWED', { params: { targetId: none, subId: none } })
+  await ananya.refused(targetDays.delete, 'NOT_ALLOWED', { params: { targetId: none, subId: none } })
   await nikhil.refused(targets.own, 'NOT_ALLOWED', { query: {} })
 })
 

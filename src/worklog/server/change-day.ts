@@ -5,7 +5,7 @@ import { asId } from '../../kit/shared/ids.ts'
 import { dayOf, showDay } from '../../kit/shared/time.ts'
 import { found, refuse } from '../refusals.ts'
 import { figureProblems, figuresAfter, hasFigures } from '../rules.ts'
-import type { targets } from '../targets-contract.ts'
+import type { targetDays } from '../target-days-contract.ts'
 import { type Day, dayBy, lockPersonOfDay, removeDay, updateDay } from './day-queries.ts'
 
 const idOf = (text: string): string | null => asId(text.trim())
@@ -20,7 +20,7 @@ type Sent = {
   reason?: '' | Reason | undefined
   clear?: boolean | undefined
 }
-type Writing = Pick<Call<typeof targets.changeDay>, 'db' | 'actor' | 'clock' | 'audit' | 'publish' | 'registered'>
+type Writing = Pick<Call<typeof targetDays.change>, 'db' | 'actor' | 'clock' | 'audit' | 'publish' | 'registered'>
 type Asked = {
   person: { id: string; fullName: string }
   day: Day
@@ -99,7 +99,7 @@ async function saveDay(call: Writing, { person, day, sent, isAdmin, confirmed }:
 }
 
 /** What a person records on a day of an own target. */
-export async function recordDay(call: Call<typeof targets.record>): Promise<void> {
+export async function recordDay(call: Call<typeof targetDays.record>): Promise<void> {
   const { db, reach, params, body, clock } = call
   const where = { targetId: idOf(params.targetId), subId: idOf(body.subTargetId) }
   const person = found(await lockPersonOfDay(db, reach, where), 'DAY_NOT_FOUND')
@@ -116,7 +116,7 @@ export async function recordDay(call: Call<typeof targets.record>): Promise<void
 }
 
 /** What an admin changes of a day. */
-export async function changeDay(call: Call<typeof targets.changeDay>): Promise<void> {
+export async function changeDay(call: Call<typeof targetDays.change>): Promise<void> {
   const { db, reach, params, query, body: sent } = call
   const where = { targetId: idOf(params.targetId), subId: idOf(params.subId) }
   const person = found(await lockPersonOfDay(db, reach, where), 'DAY_NOT_FOUND')
@@ -128,7 +128,7 @@ export async function changeDay(call: Call<typeof targets.changeDay>): Promise<v
 
 /** Removes a day; it can be put back. */
 export async function removeDayOf(
-  call: Pick<Call<typeof targets.deleteDay>, 'db' | 'actor' | 'reach' | 'params' | 'clock' | 'audit' | 'publish'>,
+  call: Pick<Call<typeof targetDays.delete>, 'db' | 'actor' | 'reach' | 'params' | 'clock' | 'audit' | 'publish'>,
 ): Promise<void> {
   const { db, actor, reach, params, clock, audit, publish } = call
   const where = { targetId: idOf(params.targetId), subId: idOf(params.subId) }

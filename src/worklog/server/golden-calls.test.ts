@@ -9,6 +9,7 @@ import { settings } from '../../settings/contract.ts'
 import { users } from '../../users/contract.ts'
 import type { ShiftType } from '../../users/rules.ts'
 import { worklog } from '../contract.ts'
+import { targetDays } from '../target-days-contract.ts'
 import { targets } from '../targets-contract.ts'
 import type { TargetType } from '../vocabulary.ts'
 
@@ -182,10 +183,10 @@ describe.runIf(present)('the golden months through the calls', () => {
             if (!isFilled && !isChanged) return
             const subId = await dayId(targetId, date)
             if (isChanged)
-              await meera.ok(targets.changeDay, { params: { targetId: ids(targetId), subId }, query: {}, body: { type, target } })
+              await meera.ok(targetDays.change, { params: { targetId: ids(targetId), subId }, query: {}, body: { type, target } })
             if (!isFilled) return
             const own = await app.asAdded(ids(of?.user ?? ''))
-            await own.ok(targets.record, {
+            await own.ok(targetDays.record, {
               params: { targetId: ids(targetId) },
               body: {
                 subTargetId: subId,
@@ -200,7 +201,7 @@ describe.runIf(present)('the golden months through the calls', () => {
         removedDays.map((date) => ({
           at: at('2026-03-25', '21:00:00'),
           play: async () =>
-            meera.ok(targets.removeDay, { params: { targetId: ids(id), subId: await dayId(id, date) }, body: {} }),
+            meera.ok(targetDays.remove, { params: { targetId: ids(id), subId: await dayId(id, date) }, body: {} }),
         })),
       ),
     ]

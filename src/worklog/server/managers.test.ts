@@ -3,11 +3,13 @@ import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { absences } from '../../absences/contract.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
+import { users } from '../../users/contract.ts'
 import { choices } from '../choices-contract.ts'
 import { worklog } from '../contract.ts'
 import { profileDays } from '../days-contract.ts'
 import { figures } from '../figures-contract.ts'
 import { targetRestore } from '../restore-contract.ts'
+import { targetDays } from '../target-days-contract.ts'
 import { targets } from '../targets-contract.ts'
 
 const app = await startTestApp()
@@ -40,7 +42,7 @@ const give = async (more: object = {}): Promise<string> => (await meera.ok(targe
 const daysOf = async (id: string) => (await meera.ok(targets.one, { params: { id } })).data.subTargets
 const record = async (targetId: string, at: number, more: object): Promise<void> => {
   const subTargetId = (await daysOf(targetId))[at]?._id ?? ''
-  await ananya.ok(targets.record, { params: { targetId }, body: { subTargetId, ...more } })
+  await ananya.ok(targetDays.record, { params: { targetId }, body: { subTargetId, ...more } })
 }
 
 it('offers whom a target may be given: everybody with a production role, to a manager the own team', async () => {
@@ -133,6 +135,22 @@ it('puts a deleted target back with its figures, unless something changed meanwh
   ])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await daysOf(id)).toEqual(before)
+})
+
+it('puts a target back in line with the terms that were entered meanwhile', async () => {
+  const id = await give({ name: 'Of six days', start: '2026-02-16', end: '2026-02-28' })
+  const saturdays = async () => (await daysOf(id)).filter(({ date }) => ['2026-02-21', '2026-02-28'].includes(date))
+  const sixDays = await saturdays()
+  expect(sixDays).toHaveLength(2)
+  await meera.ok(targets.remove, { params: { id }, query: { confirm: 'true' } })
+  const terms = (shiftType: 5 | 6) => ({
+    body: { _id: cast.ananya.id, shiftType, workingHours: 8, effective: '2026-02-23' },
+  })
+  await meera.ok(users.updateProfile, terms(5))
+  await meera.ok(targetRestore.restore, { params: { id } })
+  expect((await saturdays()).map(({ date }) => date)).toEqual(['2026-02-21'])
+  await meera.ok(users.updateProfile, terms(6))
+  expect((await saturdays()).map(({ date }) => date)).toEqual(['2026-02-21', '2026-02-28'])
 })
 
 it('puts nothing back late, into a closed month, or into a deleted profile', async () => {

@@ -7,6 +7,7 @@ import { peopleForUse } from '../../users/server/lookup.ts'
 import { found, refuse } from '../refusals.ts'
 import { targetRestore } from '../restore-contract.ts'
 import { profileBy } from './queries.ts'
+import { followTerms } from './target-queries.ts'
 
 type Deleted = { id: string; name: string; userId: string; fullName: string; profileId: string; deletedAt: string }
 const deletedTarget = (db: Db, id: string | null) => db<Deleted[]>`
@@ -30,18 +31,24 @@ const putBack = (db: Db, { id, deletedAt }: Deleted) =>
     db`update worklog_targets set deleted_at = null, deleted_by = null where id = ${id}`,
   ])
 
+/** The days from which terms of the person hold that were entered since the deletion: a deleted target did not follow them. */
+const termsSince = (db: Db, { userId, deletedAt }: Deleted) => db<{ from: string }[]>`
+  select distinct effective_from as "from" from work_terms where user_id = ${userId} and made_at >= ${deletedAt} order by effective_from`
+
 export const targetRestoreRoutes = routes('worklog', targetRestore, {
-  restore: async ({ db, reach, params, clock, audit, publish }) => {
+  restore: async ({ db, actor, reach, params, clock, audit, publish }) => {
     const id = asId(params.id.trim())
     const { userId, profileId } = found(await deletedTarget(db, id), 'TARGET_NOT_FOUND')
     found(await profileBy(db, profileId, 'use'), 'PROFILE_NOT_FOUND')
     found(await peopleForUse(db, reach, [userId]), 'USER_NOT_FOUND')
     // Read again: the person is locked now, as a deletion and every write of days does.
     const target = found(await deletedTarget(db, id), 'TARGET_NOT_FOUND')
-    if (undoUntil(target.deletedAt, clock()) === null) refuse('TARGET_RESTORE_OVER')
+    const now = clock()
+    if (undoUntil(target.deletedAt, now) === null) refuse('TARGET_RESTORE_OVER')
     const reason = await absenceOver(db, target)
     if (reason !== undefined) refuse('DAY_ABSENT', { values: { reason } })
     await putBack(db, target)
+    for (const { from } of await termsSince(db, target)) await followTerms(db, { userId, from, by: actor.id, now })
     publish([userId])
     audit({ type: 'worklog-target', id: target.id, name: `${target.name} of ${target.fullName}` })
   },

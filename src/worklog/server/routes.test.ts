@@ -8,6 +8,7 @@ import { users } from '../../users/contract.ts'
 import { worklog } from '../contract.ts'
 import { figures } from '../figures-contract.ts'
 import { worklogReport } from '../report-contract.ts'
+import { targetDays } from '../target-days-contract.ts'
 import { targets } from '../targets-contract.ts'
 
 const app = await startTestApp()
@@ -218,21 +219,21 @@ describe('a day', () => {
   it('is recorded by its person from the first day to today, with the figures of its type', async () => {
     const id = await give({ name: 'Recorded' })
     const [monday, today, tomorrow] = await Promise.all(['2026-03-02', '2026-03-10', '2026-03-11'].map((date) => dayOf(id, date)))
-    await ananya.ok(targets.record, record(id, monday ?? '', { completedUnits: 50, remarks: 'All of them' }))
-    await ananya.ok(targets.record, record(id, today ?? '', { completedUnits: 0 }))
+    await ananya.ok(targetDays.record, record(id, monday ?? '', { completedUnits: 50, remarks: 'All of them' }))
+    await ananya.ok(targetDays.record, record(id, today ?? '', { completedUnits: 0 }))
     const disabled = await ananya.refused(
-      targets.record,
+      targetDays.record,
       'INVALID_REQUEST',
       record(id, monday ?? '', { completedUnits: 1, completedHours: 8 }),
     )
     expect(disabled.issues).toEqual([{ path: 'completedHours', message: 'A day of type units takes no completed hours.' }])
-    await ananya.ok(targets.record, record(id, monday ?? '', { completedUnits: 50, completedHours: '' }))
-    const missing = await ananya.refused(targets.record, 'INVALID_REQUEST', record(id, monday ?? '', {}))
+    await ananya.ok(targetDays.record, record(id, monday ?? '', { completedUnits: 50, completedHours: '' }))
+    const missing = await ananya.refused(targetDays.record, 'INVALID_REQUEST', record(id, monday ?? '', {}))
     expect(missing.message).toBe('Please enter the completed units.')
     for (const completedUnits of [1000, -1, 1.5, '5'])
-      await ananya.refused(targets.record, 'INVALID_REQUEST', record(id, monday ?? '', { completedUnits }))
-    await ananya.refused(targets.record, 'DAY_TO_COME', record(id, tomorrow ?? '', { completedUnits: 1 }))
-    await neha.refused(targets.record, 'DAY_NOT_FOUND', record(id, monday ?? '', { completedUnits: 1 }))
+      await ananya.refused(targetDays.record, 'INVALID_REQUEST', record(id, monday ?? '', { completedUnits }))
+    await ananya.refused(targetDays.record, 'DAY_TO_COME', record(id, tomorrow ?? '', { completedUnits: 1 }))
+    await neha.refused(targetDays.record, 'DAY_NOT_FOUND', record(id, monday ?? '', { completedUnits: 1 }))
     const [first] = (await shown(id)).subTargets
     expect(first).toMatchObject({
       completedUnits: 50,
@@ -250,65 +251,65 @@ describe('a day', () => {
     const [one, two] = [await give({ name: 'First' }), await give({ name: 'Second' })]
     const days = await Promise.all([one, two].map((id) => dayOf(id, '2026-03-04')))
     const [first = '', second = ''] = days
-    await ananya.ok(targets.record, record(one, first, { completedUnits: 3 }))
-    const over = await ananya.refused(targets.record, 'ABSENCE_OVER_WORK', record(two, second, { reason: 'SL' }))
+    await ananya.ok(targetDays.record, record(one, first, { completedUnits: 3 }))
+    const over = await ananya.refused(targetDays.record, 'ABSENCE_OVER_WORK', record(two, second, { reason: 'SL' }))
     expect(over.message).toBe('04/03/2026 has 1 worklog target with figures: First (Textbook). Take the figures out first.')
     const put = { query: {}, body: { user: cast.ananya.id, date: '2026-03-04', reason: 'PL' as const } }
     await kavita.refused(absences.record, 'ABSENCE_OVER_WORK', put)
-    await ananya.ok(targets.record, record(one, first, { clear: true }))
-    await ananya.ok(targets.record, record(two, second, { reason: 'SL' }))
-    const absent = await ananya.refused(targets.record, 'DAY_ABSENT', record(one, first, { completedUnits: 3 }))
+    await ananya.ok(targetDays.record, record(one, first, { clear: true }))
+    await ananya.ok(targetDays.record, record(two, second, { reason: 'SL' }))
+    const absent = await ananya.refused(targetDays.record, 'DAY_ABSENT', record(one, first, { completedUnits: 3 }))
     expect(absent.message).toBe('An absence (SL) is recorded for this day. Take it back first.')
     expect((await shown(one)).subTargets.find(({ _id }) => _id === first)?.off).toEqual({ isOff: true, reason: 'SL' })
-    await meera.refused(targets.changeDay, 'DAY_ABSENT', change(one, first, { completedUnits: 3 }))
-    await ananya.ok(targets.record, record(one, first, { reason: '' }))
-    await ananya.ok(targets.record, record(one, first, { completedUnits: 3 }))
+    await meera.refused(targetDays.change, 'DAY_ABSENT', change(one, first, { completedUnits: 3 }))
+    await ananya.ok(targetDays.record, record(one, first, { reason: '' }))
+    await ananya.ok(targetDays.record, record(one, first, { completedUnits: 3 }))
     for (const reason of ['reject', 'sick'])
-      await ananya.refused(targets.record, 'INVALID_REQUEST', record(two, second, { reason }))
-    await ananya.refused(targets.record, 'DAY_TO_COME', record(two, await dayOf(two, '2026-03-12'), { reason: 'PL' }))
-    await ananya.refused(targets.record, 'INVALID_REQUEST', record(one, first, { completedUnits: 3, reason: 'SL' }))
+      await ananya.refused(targetDays.record, 'INVALID_REQUEST', record(two, second, { reason }))
+    await ananya.refused(targetDays.record, 'DAY_TO_COME', record(two, await dayOf(two, '2026-03-12'), { reason: 'PL' }))
+    await ananya.refused(targetDays.record, 'INVALID_REQUEST', record(one, first, { completedUnits: 3, reason: 'SL' }))
     const friday = await dayOf(two, '2026-03-06')
-    const asked = await meera.refused(targets.changeDay, 'NEEDS_CONFIRMATION', change(two, friday, { reason: 'reject' }))
+    const asked = await meera.refused(targetDays.change, 'NEEDS_CONFIRMATION', change(two, friday, { reason: 'reject' }))
     expect(asked.issues).toEqual([{ path: 'date', message: '06/03/2026 is no weekend day.' }])
-    await meera.ok(targets.changeDay, change(two, friday, { reason: 'reject' }, 'true'))
-    await ananya.refused(targets.record, 'ADMIN_SETS_OFF_DAYS', record(two, friday, { reason: '' }))
+    await meera.ok(targetDays.change, change(two, friday, { reason: 'reject' }, 'true'))
+    await ananya.refused(targetDays.record, 'ADMIN_SETS_OFF_DAYS', record(two, friday, { reason: '' }))
   })
 
   it('is edited, removed and put back by an admin alone', async () => {
     const id = await give({ name: 'Edited' })
     const day = await dayOf(id, '2026-03-03')
-    await ananya.ok(targets.record, record(id, day, { completedUnits: 30 }))
-    const missing = await meera.refused(targets.changeDay, 'INVALID_REQUEST', change(id, day, { type: 'hours' }))
+    await ananya.ok(targetDays.record, record(id, day, { completedUnits: 30 }))
+    const missing = await meera.refused(targetDays.change, 'INVALID_REQUEST', change(id, day, { type: 'hours' }))
     expect(missing.message).toBe('Please enter the completed hours.')
-    await meera.ok(targets.changeDay, change(id, day, { type: 'units_hours', completedHours: 7.5, target: 20.5 }))
+    await meera.ok(targetDays.change, change(id, day, { type: 'units_hours', completedHours: 7.5, target: 20.5 }))
     const edited = (await shown(id)).subTargets.find(({ _id }) => _id === day)
     expect(edited).toMatchObject({ type: 'units_hours', target: 20.5, completedUnits: 30, completedHours: 7.5 })
-    await meera.refused(targets.changeDay, 'INVALID_REQUEST', change(id, day, {}))
-    await meera.refused(targets.changeDay, 'INVALID_REQUEST', change(id, day, { target: 0 }))
+    await meera.refused(targetDays.change, 'INVALID_REQUEST', change(id, day, {}))
+    await meera.refused(targetDays.change, 'INVALID_REQUEST', change(id, day, { target: 0 }))
     const where = { params: { targetId: id, subId: day } }
-    await meera.refused(targets.removeDay, 'INVALID_REQUEST', { ...where, body: { completedUnits: 1 } })
-    await meera.refused(targets.restoreDay, 'DAY_NOT_REMOVED', where)
-    expect((await meera.ok(targets.removeDay, { ...where, body: {} })).message).toBe('Target removed succesfully.')
+    await meera.refused(targetDays.remove, 'INVALID_REQUEST', { ...where, body: { completedUnits: 1 } })
+    await meera.refused(targetDays.restore, 'DAY_NOT_REMOVED', where)
+    expect((await meera.ok(targetDays.remove, { ...where, body: {} })).message).toBe('Target removed succesfully.')
     expect(await shown(id)).toMatchObject({ days: 11, units: 0 })
-    await meera.refused(targets.removeDay, 'DAY_NOT_FOUND', { ...where, body: {} })
-    await ananya.refused(targets.record, 'DAY_NOT_FOUND', record(id, day, { completedUnits: 3 }))
-    await meera.ok(targets.restoreDay, where)
+    await meera.refused(targetDays.remove, 'DAY_NOT_FOUND', { ...where, body: {} })
+    await ananya.refused(targetDays.record, 'DAY_NOT_FOUND', record(id, day, { completedUnits: 3 }))
+    await meera.ok(targetDays.restore, where)
     expect(await shown(id)).toMatchObject({ days: 12, units: 30 })
-    await meera.ok(targets.deleteDay, where)
+    await meera.ok(targetDays.delete, where)
     for (const other of [kavita, ananya]) {
-      await other.refused(targets.changeDay, 'NOT_ALLOWED', change(id, day, { target: 3 }))
-      await other.refused(targets.restoreDay, 'NOT_ALLOWED', where)
+      await other.refused(targetDays.change, 'NOT_ALLOWED', change(id, day, { target: 3 }))
+      await other.refused(targetDays.restore, 'NOT_ALLOWED', where)
     }
   })
 
   it('stays as it is in a closed month', async () => {
     const id = await give({ name: 'Closed', start: '2026-02-02', end: '2026-03-14' })
     const day = await dayOf(id, '2026-02-03')
-    await ananya.ok(targets.record, record(id, day, { completedUnits: 30 }))
+    await ananya.ok(targetDays.record, record(id, day, { completedUnits: 30 }))
     await meera.ok(closedMonths.close, { body: { month: '2026-02' }, query: {} })
-    await ananya.refused(targets.record, 'MONTH_CLOSED', record(id, day, { completedUnits: 31 }))
-    await meera.refused(targets.changeDay, 'MONTH_CLOSED', change(id, day, { target: 3 }))
-    await meera.refused(targets.removeDay, 'MONTH_CLOSED', { params: { targetId: id, subId: day }, body: {} })
+    await ananya.refused(targetDays.record, 'MONTH_CLOSED', record(id, day, { completedUnits: 31 }))
+    await meera.refused(targetDays.change, 'MONTH_CLOSED', change(id, day, { target: 3 }))
+    await meera.refused(targetDays.remove, 'MONTH_CLOSED', { params: { targetId: id, subId: day }, body: {} })
     await meera.refused(targets.create, 'MONTH_CLOSED', creation({ start: '2026-02-27', end: '2026-03-05' }))
     const own = (await ananya.ok(targets.own, { query: {} })).data.find(({ _id }) => _id === id)
     expect(own?.subTargets[0]?.why).toBe('February 2026 is closed.')
@@ -323,7 +324,7 @@ describe('a day', () => {
     const id = await give({ name: 'Terms', users: [cast.imran.id], end: '2026-03-28' })
     const imran = await app.as('imran')
     const saturday = await dayOf(id, '2026-03-07')
-    await imran.ok(targets.record, record(id, saturday, { completedUnits: 3 }))
+    await imran.ok(targetDays.record, record(id, saturday, { completedUnits: 3 }))
     const terms = (shiftType: 5 | 6, effective: string) => ({
       body: { _id: cast.imran.id, shiftType, workingHours: 8, effective },
     })
@@ -333,7 +334,7 @@ describe('a day', () => {
     ])
     expect(await dates()).toContain('2026-03-07')
     expect(await dates()).not.toContain('2026-03-14')
-    await meera.ok(targets.removeDay, { params: { targetId: id, subId: await dayOf(id, '2026-03-20') }, body: {} })
+    await meera.ok(targetDays.remove, { params: { targetId: id, subId: await dayOf(id, '2026-03-20') }, body: {} })
     expect((await meera.ok(users.updateProfile, terms(6, '2026-03-16'))).days).toEqual([
       { what: 'days of worklog targets', added: 2, dropped: 0 },
     ])
@@ -358,7 +359,7 @@ describe('a day', () => {
     for (const date of ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06']) {
       const day = await dayOf(id, date)
       await Promise.all([
-        divya.send(targets.record, record(id, day, { completedUnits: 5 })),
+        divya.send(targetDays.record, record(id, day, { completedUnits: 5 })),
         farhan.send(absences.record, { query: {}, body: { user: cast.divya.id, date, reason: 'SL' } }),
       ])
       const { completedUnits, off } = (await shown(id)).subTargets.find(({ _id }) => _id === day) ?? {}
@@ -372,7 +373,7 @@ describe('two at once', () => {
     const id = await give({ name: 'Closing', users: [cast.divya.id], start: '2026-01-05', end: '2026-01-10' })
     for (const [at, { _id }] of (await shown(id)).subTargets.entries()) {
       const [recorded, closed] = await Promise.all([
-        divya.send(targets.record, record(id, _id, { completedUnits: at + 1 })),
+        divya.send(targetDays.record, record(id, _id, { completedUnits: at + 1 })),
         meera.send(closedMonths.close, { body: { month: '2026-01' }, query: {} }),
       ])
       expect([recorded.status, closed.status]).toSatisfy(([mine, hers]) => hers === 200 && (mine === 200 || mine === 409))
@@ -391,7 +392,7 @@ describe('two at once', () => {
       const day = await dayOf(id, '2026-03-09')
       const [deleted, recorded] = await Promise.all([
         meera.send(targets.remove, { params: { id }, query: {} }),
-        divya.send(targets.record, record(id, day, { completedUnits: 5 })),
+        divya.send(targetDays.record, record(id, day, { completedUnits: 5 })),
       ])
       // The deletion asks when the record was first; the record finds no day when the deletion was.
       expect([deleted.status, recorded.status]).toSatisfy(([one, other]) => (one === 200) !== (other === 200))
@@ -439,9 +440,9 @@ describe('hostile values', () => {
     for (const value of [-0.01, 0.999, 1e7, 1e300, 1.005, null, true, [], {}, 'NaN', huge])
       await meera.refused(targets.create, 'INVALID_REQUEST', creation({ target: value }))
     for (const completedUnits of [1e300, -0.5, 24.5, null, [], {}, '٣', huge, true])
-      await ananya.refused(targets.record, 'INVALID_REQUEST', record(id, day, { completedUnits }))
+      await ananya.refused(targetDays.record, 'INVALID_REQUEST', record(id, day, { completedUnits }))
     for (const completedHours of [-1, 1000, 0.005, 1e-7, '7,5', true])
-      await meera.refused(targets.changeDay, 'INVALID_REQUEST', change(id, day, { type: 'hours', completedHours }))
+      await meera.refused(targetDays.change, 'INVALID_REQUEST', change(id, day, { type: 'hours', completedHours }))
     for (const range of [
       { start: '2026-02-30' },
       { start: '1999-12-31' },
@@ -469,8 +470,8 @@ describe('hostile values', () => {
       await meera.refused(targets.one, 'TARGET_NOT_FOUND', { params: { id: odd } })
       await meera.refused(worklog.subject, 'SUBJECT_NOT_FOUND', { params: { id: odd } })
       await meera.refused(figures.ofProfile, 'PROFILE_NOT_FOUND', { params: { id: odd }, query: {} })
-      await ananya.refused(targets.record, 'DAY_NOT_FOUND', record(odd, day, { completedUnits: 1 }))
-      await ananya.refused(targets.record, 'DAY_NOT_FOUND', record(id, odd, { completedUnits: 1 }))
+      await ananya.refused(targetDays.record, 'DAY_NOT_FOUND', record(odd, day, { completedUnits: 1 }))
+      await ananya.refused(targetDays.record, 'DAY_NOT_FOUND', record(id, odd, { completedUnits: 1 }))
     }
     for (const month of ['2026-13', '2026', '99999-01', huge])
       await meera.refused(figures.ofProfile, 'INVALID_REQUEST', { params: { id: place.profileId }, query: { month } })
@@ -490,11 +491,11 @@ describe('hostile values', () => {
       [hers, hisDay],
       [his, herDay],
     ] as const) {
-      await ananya.refused(targets.record, 'DAY_NOT_FOUND', record(target, day, { completedUnits: 7 }))
-      await ananya.refused(targets.record, 'DAY_NOT_FOUND', record(target, day, { reason: 'SL' }))
-      await ananya.refused(targets.record, 'DAY_NOT_FOUND', record(target, day, { clear: true }))
+      await ananya.refused(targetDays.record, 'DAY_NOT_FOUND', record(target, day, { completedUnits: 7 }))
+      await ananya.refused(targetDays.record, 'DAY_NOT_FOUND', record(target, day, { reason: 'SL' }))
+      await ananya.refused(targetDays.record, 'DAY_NOT_FOUND', record(target, day, { clear: true }))
       if (target === hers || day === herDay)
-        await meera.refused(targets.changeDay, 'DAY_NOT_FOUND', change(target, day, { completedUnits: 7 }))
+        await meera.refused(targetDays.change, 'DAY_NOT_FOUND', change(target, day, { completedUnits: 7 }))
     }
     expect([(await shown(hers)).filled, (await shown(his)).filled]).toEqual([0, 0])
   })

@@ -6,6 +6,7 @@ import { closedMonths } from '../../closed-months/contract.ts'
 import { settings } from '../../settings/contract.ts'
 import { users } from '../../users/contract.ts'
 import { worklog } from '../contract.ts'
+import { targetDays } from '../target-days-contract.ts'
 import { targets } from '../targets-contract.ts'
 
 // What the triggers store is what the days come to, whatever is written and by how many at once.
@@ -84,7 +85,7 @@ const acts: (() => Promise<unknown>)[] = [
     const day = await anyDay()
     return (
       day &&
-      clients[day.who]?.send(targets.record, {
+      clients[day.who]?.send(targetDays.record, {
         params: { targetId: day.target },
         body: { subTargetId: day.id, ...figuresOf(day.type) },
       })
@@ -94,15 +95,15 @@ const acts: (() => Promise<unknown>)[] = [
     const day = await anyDay()
     const type = oneOf(['units', 'hours', 'units_hours'] as const)
     const body = { type, target: 1 + Math.floor(random() * 900) / 100, ...figuresOf(type) }
-    return day && meera.send(targets.changeDay, { params: { targetId: day.target, subId: day.id }, query: {}, body })
+    return day && meera.send(targetDays.change, { params: { targetId: day.target, subId: day.id }, query: {}, body })
   },
   async () => {
     const day = await anyDay()
-    return day && meera.send(targets.deleteDay, { params: { targetId: day.target, subId: day.id } })
+    return day && meera.send(targetDays.delete, { params: { targetId: day.target, subId: day.id } })
   },
   async () => {
     const day = await anyDay()
-    return day && meera.send(targets.restoreDay, { params: { targetId: day.target, subId: day.id } })
+    return day && meera.send(targetDays.restore, { params: { targetId: day.target, subId: day.id } })
   },
   async () => {
     const body = {

@@ -14,8 +14,7 @@ import { peopleForUse } from '../../users/server/lookup.ts'
 import { found, refuse } from '../refusals.ts'
 import { groupOf } from '../rules.ts'
 import { targets } from '../targets-contract.ts'
-import { changeDay, recordDay, removeDayOf } from './change-day.ts'
-import { dayBy, deleteTargets, lockPersonOfDay, lockTargets, restoreDay } from './day-queries.ts'
+import { deleteTargets, lockTargets } from './day-queries.ts'
 import { NO_SUMS, shownSums, targetSums } from './figures.ts'
 import { groupsOfDays, pricedDaysOf } from './pricing-queries.ts'
 import { priceOf } from '../pricing-rules.ts'
@@ -53,8 +52,6 @@ export const targetRoutes = routes('worklog', targets, {
     }))
     return { data, today, counts: counts ?? { ongoing: 0, upcoming: 0, lapsed: 0 } }
   },
-
-  record: recordDay,
 
   ofProfile: async ({ db, actor, reach, params, now }) => {
     const place = found(await profileBy(db, idOf(params.profileId), 'look'), 'PROFILE_NOT_FOUND')
@@ -142,23 +139,5 @@ export const targetRoutes = routes('worklog', targets, {
     await deleteTargets(db, [id], { by: actor.id, now: clock() })
     publish([userId])
     audit({ type: 'worklog-target', id, name: `${name} of ${fullName}`, before: { filled } })
-  },
-
-  changeDay,
-
-  removeDay: removeDayOf,
-  deleteDay: removeDayOf,
-
-  restoreDay: async ({ db, reach, params, audit, publish }) => {
-    const where = { targetId: idOf(params.targetId), subId: idOf(params.subId) }
-    const person = found(await lockPersonOfDay(db, reach, where), 'DAY_NOT_FOUND')
-    const day = found(await dayBy(db, where), 'DAY_NOT_FOUND')
-    if (day.removedBecause !== 'removed') refuse('DAY_NOT_REMOVED')
-    if (day.targetDeleted) refuse('TARGET_DELETED')
-    if (day.absence !== null && (day.completedUnits !== null || day.completedHours !== null))
-      refuse('DAY_ABSENT', { values: { reason: day.absence } })
-    await restoreDay(db, day.id)
-    publish([person.id])
-    audit({ type: 'worklog-day', id: day.id, name: `${day.targetName} of ${person.fullName}, ${showDay(day.day)}` })
   },
 })

@@ -9,7 +9,8 @@ import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
 import { Refused } from '../../kit/web/call.ts'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { NEEDS, doneProblem, takes, targetProblem } from '../rules.ts'
-import { type SubTarget, type Target, targets } from '../targets-contract.ts'
+import { targetDays } from '../target-days-contract.ts'
+import type { SubTarget, Target } from '../targets-contract.ts'
 import { TARGET_TYPES, type TargetType } from '../vocabulary.ts'
 import { type DayValues, changeOf } from './day-change.ts'
 import { typeWords } from './target-words.ts'
@@ -31,7 +32,7 @@ const ruleOf = (problemOf: (figure: number) => string | undefined) => ({
 
 /** An admin's change of a day: its target and type, its figures, or why the person does not work on it (001 §4, §7 Worklog). */
 export function ChangeDayDialog({ day, target, onClose }: ChangeDayDialogProps) {
-  const change = useWrite(targets.changeDay)
+  const change = useWrite(targetDays.change)
   /** The change that was asked about: sent again it is confirmed. */
   const asked = useRef('')
   const submit = async (values: DayValues): Promise<void> => {

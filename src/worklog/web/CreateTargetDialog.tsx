@@ -1,4 +1,5 @@
 import { Form, Select } from 'antd'
+import { useEffect } from 'react'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
@@ -7,10 +8,12 @@ import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
 import { personOptions } from '../../kit/ui/person-name.ts'
 import { counted } from '../../kit/shared/counted.ts'
+import { isDay } from '../../kit/shared/time.ts'
+import { daysAfter } from '../../kit/shared/typed-date.ts'
 import { toast } from '../../kit/web/toast.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { choices } from '../choices-contract.ts'
-import { NEEDS, nameProblem, targetProblem } from '../rules.ts'
+import { MOST_DAYS, NEEDS, nameProblem, targetProblem } from '../rules.ts'
 import { targets } from '../targets-contract.ts'
 import { TARGET_TYPES, type TargetType } from '../vocabulary.ts'
 import { typeWords } from './target-words.ts'
@@ -80,7 +83,7 @@ export function CreateTargetDialog({ open, profileId, projectId, onUnknown, onCl
       </Form.Item>
       <FormColumns>
         <FormDateField name="start" label="From" needed={NEEDS.start} />
-        <FormDateField name="end" label="To" needed={NEEDS.end} />
+        <EndField />
         <Form.Item name="type" label="Type" rules={[{ required: true, message: NEEDS.type }]}>
           <Select options={TARGET_TYPES.map((value) => ({ value, label: typeWords[value] }))} />
         </Form.Item>
@@ -101,5 +104,23 @@ export function CreateTargetDialog({ open, profileId, projectId, onUnknown, onCl
         </Form.Item>
       </FormColumns>
     </FormDialog>
+  )
+}
+
+/** The last day: not before the first one, and not too far from it, also when the first one is changed afterwards. */
+function EndField() {
+  const form = Form.useFormInstance<Values>()
+  const start = Form.useWatch<string | undefined>('start')
+  const isKnown = start !== undefined && isDay(start)
+  useEffect(() => {
+    if (form.getFieldValue('end') !== undefined) void form.validateFields(['end']).catch(() => undefined)
+  }, [form, start])
+  return (
+    <FormDateField
+      name="end"
+      label="To"
+      needed={NEEDS.end}
+      {...(isKnown && { min: start, max: daysAfter(start, MOST_DAYS - 1) })}
+    />
   )
 }

@@ -21,13 +21,12 @@ export function OwnDayRow({ day, today, drafts, saver }: OwnDayRowProps) {
   const taken = takes(type)
   const isOff = shown.reason !== '' || off.reason === 'reject'
   const hasTyped = shown.units.trim() !== '' || shown.hours.trim() !== ''
-  const issues = saver.issuesOf(_id)
+  const issues = draft?.issues ?? []
   const name = showWeekday(date)
   const isSaving = saver.saving.has(_id)
 
   const write = (part: Partial<DayDraft>): void => {
-    saver.forget(_id)
-    const next = { ...shown, ...part, at: new Date().toISOString() }
+    const next = { ...shown, ...part, at: new Date().toISOString(), issues: [] }
     if (isChanged(day, next)) drafts.store(_id, next)
     else drafts.drop(_id)
   }

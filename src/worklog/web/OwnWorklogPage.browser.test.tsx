@@ -1,9 +1,11 @@
 /** One's own worklog: filling days by keys, absences, what is locked, and what is refused. */
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { cast } from '../../../db/cast.ts'
 import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import { refusal } from '../refusals.ts'
+import { targetDays } from '../target-days-contract.ts'
 import { type OwnDay, type OwnTarget, targets } from '../targets-contract.ts'
 import type { TargetGroup } from '../vocabulary.ts'
 
@@ -45,7 +47,7 @@ function serve(all: OwnTarget[], counts: Partial<Record<TargetGroup, number>> = 
     today: TODAY,
     counts: { ongoing: all.length, upcoming: 0, lapsed: 0, ...counts },
   }))
-  const sent = server.reply(targets.record, ({ params, body }) => {
+  const sent = server.reply(targetDays.record, ({ params, body }) => {
     const target = all.find(({ _id }) => _id === params.targetId)
     const day = target?.subTargets.find(({ _id }) => _id === body.subTargetId)
     if (day === undefined) return refused(refusal('DAY_NOT_FOUND'))
@@ -109,7 +111,7 @@ test('who types faster than the server responds loses nothing: each day is saved
   const all = [targetOf(9001, 'Solutions')]
   serve(all)
   const waits: (() => void)[] = []
-  const slow = server.reply(targets.record, async ({ body }) => {
+  const slow = server.reply(targetDays.record, async ({ body }) => {
     await new Promise<void>((resolve) => waits.push(resolve))
     const day = all[0]?.subTargets.find(({ _id }) => _id === body.subTargetId)
     if (day !== undefined) day.completedUnits = body.completedUnits ?? null
@@ -213,6 +215,32 @@ test('a locked day says why, a refused one keeps what was typed beside the reaso
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('proofline.worklog.'))).toHaveLength(2)
   await units('Solutions', THU).fill('')
   expect(Object.keys(sessionStorage).filter((key) => key.startsWith('proofline.worklog.'))).toHaveLength(1)
+})
+
+test('a refused draft says so after a reload too, until something else is typed', async () => {
+  serve([targetOf(9001, 'Solutions')])
+  const wednesday = dayOf(9001, '2026-11-18', {})._id
+  const draft = { units: '41', hours: '', remarks: '', reason: '', at: '2026-11-20T05:00:00.000Z' }
+  const issues = [{ path: 'completedUnits', message: 'Day not found' }]
+  sessionStorage.setItem(`proofline.worklog.${cast.ananya.id}.${wednesday}`, JSON.stringify({ ...draft, issues }))
+  await openPage('/user/worklog', 'ananya')
+  await expect.element(row('Solutions', '18/11/2026')).toHaveTextContent('Day not found')
+  await expect.element(units('Solutions', WED)).toHaveAttribute('aria-invalid', 'true')
+  await units('Solutions', WED).fill('42')
+  await expect.element(row('Solutions', '18/11/2026')).toHaveTextContent(/draft kept/)
+  await expect.element(units('Solutions', WED)).toHaveAttribute('aria-invalid', 'false')
+})
+
+test('a message covers no button of a card', async () => {
+  serve([targetOf(9001, 'Solutions'), targetOf(9002, 'Diagrams')])
+  await openPage('/user/worklog', 'ananya')
+  await units('Solutions', WED).fill('7')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Updated target')).toBeVisible()
+  const [message] = document.querySelectorAll('[data-toast]')
+  const box = message?.getBoundingClientRect() ?? new DOMRect()
+  const saves = page.getByRole('button', { name: /^Save/ }).elements()
+  expect(saves.map((save) => save.getBoundingClientRect().left > box.right)).toEqual([true, true])
 })
 
 test('the tabs hold the targets of now, to come and over; the latest days are shown first', async () => {

@@ -1,5 +1,5 @@
-import { Link, getRouteApi } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
@@ -8,7 +8,7 @@ import { actColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { counted } from '../../kit/shared/counted.ts'
-import { useMay } from '../../kit/web/person.tsx'
+import { useMay, usePerson } from '../../kit/web/person.tsx'
 import { toast } from '../../kit/web/toast.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { targetRestore } from '../restore-contract.ts'
@@ -16,6 +16,7 @@ import { type Target, targets } from '../targets-contract.ts'
 import { AskingDelete } from './AskingDelete.tsx'
 import { Explainable } from './Explainable.tsx'
 import { addedByOfTarget, targetColumns } from './target-columns.tsx'
+import { worklogCrumbs } from './worklog-crumbs.tsx'
 
 const isOpen = ({ open }: { open: boolean }): boolean => open
 const CreateTargetDialog = lazyPart('CreateTargetDialog', () => import('./CreateTargetDialog.tsx'), { isOpen })
@@ -67,23 +68,9 @@ export function ProfileTargetsPage() {
     [navigate, change, profileId, seesMoney, mayDelete],
   )
   const title = place?.profile.name ?? 'Profile'
-  const people = new Set(rows?.map(({ userId }) => userId)).size
-  const crumbs: ReactNode[] = [
-    <Link key="projects" to="/worklog">
-      Worklog
-    </Link>,
-    ...(place === undefined
-      ? []
-      : [
-          <Link key="project" to="/worklog/$projectId" params={{ projectId: place.project._id }}>
-            {place.project.name}
-          </Link>,
-          <Link key="subject" to="/worklog/$subjectId/profiles" params={{ subjectId: place.subject._id }}>
-            {place.subject.name}
-          </Link>,
-        ]),
-    title,
-  ]
+  const people = counted(new Set(rows?.map(({ userId }) => userId)).size, 'person', 'people')
+  // Targets are listed of those whom the call reaches (decisions P163, P207).
+  const isOfTeam = usePerson().roleData.includes('MANAGER')
   const close = (): void => change({ dialog: undefined })
   const deleteTarget = async (id: string, query: { confirm?: 'true' }): Promise<void> => {
     const { message } = await remove.mutateAsync({ params: { id }, query })
@@ -92,8 +79,8 @@ export function ProfileTargetsPage() {
   const isFigures = search.view !== undefined
   const head = {
     title,
-    crumbs,
-    aside: rows && `profile, ${counted(people, 'person', 'people')}`,
+    crumbs: [...worklogCrumbs(place), title],
+    aside: rows && (isOfTeam ? `listed: your team, ${people}; figures: all people of the profile` : `profile, ${people}`),
     actions: (
       <>
         <Button disabled={place === undefined} onClick={() => change({ dialog: ['report'] }, false)}>
@@ -132,7 +119,10 @@ export function ProfileTargetsPage() {
           columns={columns}
           rowId={rowId}
           rememberAs="worklog-targets"
-          empty={{ title: 'No targets in this profile', why: 'Create one for one or many people, with its days and its count.' }}
+          empty={{
+            title: isOfTeam ? 'No targets of your team in this profile' : 'No targets in this profile',
+            why: 'Create one for one or many people, with its days and its count.',
+          }}
         />
       )}
       <CreateTargetDialog

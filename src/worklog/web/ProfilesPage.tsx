@@ -1,4 +1,4 @@
-import { Link, getRouteApi } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
@@ -12,6 +12,7 @@ import { type Profile, worklog } from '../contract.ts'
 import { AskingDelete } from './AskingDelete.tsx'
 import { Explainable } from './Explainable.tsx'
 import { profileColumns } from './profile-columns.tsx'
+import { worklogCrumbs } from './worklog-crumbs.tsx'
 
 const ProfileDialog = lazyPart('ProfileDialog', () => import('./ProfileDialog.tsx'), { isOpen: ({ open }) => open })
 
@@ -54,26 +55,13 @@ export function ProfilesPage() {
     ]
   }, [navigate, change])
   const title = subject?.name ?? 'Subject'
-  const crumbs = [
-    <Link key="projects" to="/worklog">
-      Worklog
-    </Link>,
-    ...(subject === undefined
-      ? []
-      : [
-          <Link key="project" to="/worklog/$projectId" params={{ projectId: subject.project._id }}>
-            {subject.project.name}
-          </Link>,
-        ]),
-    title,
-  ]
   const close = (): void => change({ dialog: undefined, profile: undefined })
   const edited = dialog === 'edit' ? of(search.profile) : undefined
   return (
     <Explainable explain={search.explain} onExplain={explain}>
       <ListPage
         title={title}
-        crumbs={crumbs}
+        crumbs={[...worklogCrumbs(subject && { project: subject.project }), title]}
         add={{ label: 'Add Profile', disabled: subject === undefined, onAdd: () => change({ dialog: ['add'] }, false) }}
         name={`Profiles of ${title}`}
         search={search}

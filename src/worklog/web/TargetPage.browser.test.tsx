@@ -8,6 +8,7 @@ import { refused } from '../../../test/web/server.ts'
 import { users } from '../../users/contract.ts'
 import { type PricedLine, type SpanFigures, figures } from '../figures-contract.ts'
 import { refusal } from '../refusals.ts'
+import { targetDays } from '../target-days-contract.ts'
 import { type SubTarget, type Target, targets } from '../targets-contract.ts'
 
 const TODAY = '2026-11-20'
@@ -70,7 +71,7 @@ function serve(subTargets: SubTarget[], more: Partial<Target> = money) {
   server.reply(targets.one, () => ({ data: { ...target, ...more, subTargets }, place, today: TODAY }))
   const dayBy = (id: string): Partial<SubTarget> => subTargets.find(({ _id }) => _id === id) ?? {}
   return {
-    changed: server.reply(targets.changeDay, ({ params: { subId }, query, body: { clear, reason, ...body } }) => {
+    changed: server.reply(targetDays.change, ({ params: { subId }, query, body: { clear, reason, ...body } }) => {
       const day = dayBy(subId)
       if (reason === 'reject' && query.confirm !== true)
         return refused(refusal('NEEDS_CONFIRMATION'), { issues: [{ path: 'date', message: '20/11/2026 is no weekend day.' }] })
@@ -79,11 +80,11 @@ function serve(subTargets: SubTarget[], more: Partial<Target> = money) {
       if (reason !== undefined) day.off = { isOff: reason !== '', reason: reason === '' ? null : reason }
       return {}
     }),
-    removed: server.reply(targets.removeDay, ({ params: { subId } }) => {
+    removed: server.reply(targetDays.remove, ({ params: { subId } }) => {
       dayBy(subId).removed = { by, at: '2026-11-20T06:00:00.000Z' }
       return {}
     }),
-    restored: server.reply(targets.restoreDay, ({ params: { subId } }) => {
+    restored: server.reply(targetDays.restore, ({ params: { subId } }) => {
       dayBy(subId).removed = null
       return {}
     }),

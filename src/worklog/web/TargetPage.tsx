@@ -1,8 +1,7 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { counted } from '../../kit/shared/counted.ts'
 import { showDay } from '../../kit/shared/time.ts'
-import type { Fields } from '../../kit/shared/endpoint.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
@@ -17,6 +16,7 @@ import { TargetFigures } from './TargetFigures.tsx'
 import { dayColumns } from './target-day-columns.tsx'
 import { useDayActs } from './use-day-acts.ts'
 import styles from './TargetPage.module.css'
+import { worklogCrumbs } from './worklog-crumbs.tsx'
 
 const ChangeDayDialog = lazyPart('ChangeDayDialog', () => import('./ChangeDayDialog.tsx'), {
   isOpen: ({ day }) => day !== undefined,
@@ -26,27 +26,6 @@ const TargetCalendar = lazyPart('TargetCalendar', () => import('./TargetCalendar
 const route = getRouteApi('/worklog/$profileId/targets/$targetId')
 const rowId = ({ _id }: SubTarget): string => _id
 const VIEWS = ['days', 'calendar'] as const
-
-/** Where the target belongs: its address carries the profile only (decisions 37). */
-const crumbsOf = (reply: Fields<typeof targets.one> | undefined, profileId: string): ReactNode[] => [
-  <Link key="projects" to="/worklog">
-    Worklog
-  </Link>,
-  ...(reply === undefined
-    ? []
-    : [
-        <Link key="project" to="/worklog/$projectId" params={{ projectId: reply.place.project._id }}>
-          {reply.place.project.name}
-        </Link>,
-        <Link key="subject" to="/worklog/$subjectId/profiles" params={{ subjectId: reply.place.subject._id }}>
-          {reply.place.subject.name}
-        </Link>,
-      ]),
-  <Link key="profile" to="/worklog/$profileId/targets" params={{ profileId: reply?.place.profile._id ?? profileId }}>
-    {reply?.place.profile.name ?? 'Targets'}
-  </Link>,
-  reply?.data.name ?? 'Target',
-]
 
 /** The days of a target: what was done on each, what it costs, and for an admin their changes (001 §2 Worklog, §4). */
 export function TargetPage() {
@@ -76,7 +55,13 @@ export function TargetPage() {
     <Explainable explain={search.explain} onExplain={onExplain}>
       <ListPage
         title={target?.name ?? 'Target'}
-        crumbs={crumbsOf(reply, profileId)}
+        crumbs={[
+          ...worklogCrumbs(reply?.place),
+          <Link key="profile" to="/worklog/$profileId/targets" params={{ profileId: reply?.place.profile._id ?? profileId }}>
+            {reply?.place.profile.name ?? 'Targets'}
+          </Link>,
+          target?.name ?? 'Target',
+        ]}
         aside={
           target && (
             <>

@@ -164,7 +164,7 @@ test('profiles show their figures, forecast and unknown costs, and are added and
   await inDialog('Add Profile').click()
   await sees('The amount cannot be negative.')
   await dialog.getByRole('spinbutton', { name: 'Budget' }).fill('12.5')
-  await inDialog('Add Profile').click()
+  await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Profile added successfully')).toBeVisible()
   expect(added.map(({ body }) => body)).toEqual([{ name: 'Reels', budget: 12.5 }])
 
@@ -217,6 +217,12 @@ test('many people get a target; the reply names the days, and whose cost is unkn
   await userEvent.keyboard('{Control>}a{/Control}{Backspace}Ananya{Enter}')
   await userEvent.keyboard('Imran{Enter}{Escape}')
   await dialog.getByRole('textbox', { name: 'From' }).fill('01/12/2026')
+  await dialog.getByRole('textbox', { name: 'To' }).fill('30/11/2026')
+  await dialog.getByRole('textbox', { name: 'Name' }).click()
+  await sees('The date must be 01/12/2026 or later.')
+  await dialog.getByRole('textbox', { name: 'To' }).fill('05/01/2028')
+  await dialog.getByRole('textbox', { name: 'Name' }).click()
+  await sees('The date must be 04/01/2028 or earlier.')
   await dialog.getByRole('textbox', { name: 'To' }).fill('31/12/2026')
   await dialog.getByRole('spinbutton', { name: 'Target a day' }).fill('0')
   await inDialog('Create target').click()
@@ -258,11 +264,12 @@ test('an admin deletes a target after a second question', async () => {
   expect(removed).toHaveLength(2)
 })
 
-test('a manager is not offered to delete a target', async () => {
+test('a manager is told whose targets are listed, and is not offered to delete one', async () => {
   server.reply(targets.ofProfile, { data: [target('ananya')], place })
   await openPage(`/worklog/${id(3)}/targets?delete=${id(6)}`, 'kavita')
   await expect.element(rowOf('Ananya Iyer')).toBeVisible()
   expect(page.getByRole('button', { name: 'Delete' }).elements()).toEqual([])
+  await expect.element(page.getByText('listed: your team, 1 person; figures: all people of the profile')).toBeVisible()
 })
 
 test('a sub-admin sees no money of people', async () => {

@@ -8,15 +8,22 @@ import type { OwnDay } from '../targets-contract.ts'
 export const OWN_REASONS = ['SL', 'PL', 'LOP'] as const
 export type OwnReason = (typeof OWN_REASONS)[number]
 
-/** What is typed for a day; `at` is when. */
-export type DayDraft = { units: string; hours: string; remarks: string; reason: OwnReason | ''; at: string }
+/** What is typed for a day; `at` is when, `issues` what was wrong when it was to be saved. */
+export type DayDraft = {
+  units: string
+  hours: string
+  remarks: string
+  reason: OwnReason | ''
+  at: string
+  issues?: readonly Issue[]
+}
 
 /** Parses what is stored; undefined when it is corrupt or of an older format. */
 export function draftFrom(stored: unknown): DayDraft | undefined {
-  const { units, hours, remarks, reason, at } = (stored ?? {}) as Record<string, unknown>
+  const { units, hours, remarks, reason, at, issues = [] } = (stored ?? {}) as Record<string, unknown>
   const texts = [units, hours, remarks, reason, at]
   if (!texts.every((text) => typeof text === 'string') || !['', ...OWN_REASONS].includes(String(reason))) return undefined
-  return stored as DayDraft
+  return Array.isArray(issues) ? (stored as DayDraft) : undefined
 }
 
 const textOf = (figure: number | null): string => (figure === null ? '' : String(figure))

@@ -2,14 +2,15 @@ import { useMemo } from 'react'
 import { showDay } from '../../kit/shared/time.ts'
 import { toast } from '../../kit/web/toast.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
-import { type SubTarget, targets } from '../targets-contract.ts'
+import { targetDays } from '../target-days-contract.ts'
+import type { SubTarget } from '../targets-contract.ts'
 
 export type DayActs = { remove: (day: SubTarget) => void; restore: (day: SubTarget) => void }
 
 /** Removes a day of a target, with the way back, and puts one back. */
 export function useDayActs(targetId: string): DayActs {
-  const { mutateAsync: remove } = useWrite(targets.removeDay, { successToast: false })
-  const { mutateAsync: restore } = useWrite(targets.restoreDay)
+  const { mutateAsync: remove } = useWrite(targetDays.remove, { successToast: false })
+  const { mutateAsync: restore } = useWrite(targetDays.restore)
   return useMemo(() => {
     const sentOf = ({ _id }: SubTarget) => ({ params: { targetId, subId: _id } })
     // A refusal is a toast already.

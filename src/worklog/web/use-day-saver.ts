@@ -5,6 +5,7 @@ import { Refused } from '../../kit/web/call.ts'
 import type { TabDrafts } from '../../kit/web/tab-drafts.ts'
 import { toast } from '../../kit/web/toast.tsx'
 import { refresh, useBusy, useWrite } from '../../kit/web/use-calls.ts'
+import { targetDays } from '../target-days-contract.ts'
 import { type OwnDay, targets } from '../targets-contract.ts'
 import { type DayDraft, type SentDay, sentOf } from './own-day.ts'
 
@@ -14,19 +15,19 @@ export type DaySaver = {
   busy: boolean
   /** Ids of the days that are being saved, or wait for it: nothing is typed in them meanwhile. */
   saving: ReadonlySet<string>
-  issuesOf: (dayId: string) => readonly Issue[]
-  forget: (dayId: string) => void
   save: (days: readonly DayToSave[]) => void
 }
 
-/** Saves what is typed for days, one after the other, also for those that follow while it runs; each day has its own problems. */
-export function useDaySaver({ draftOf, drop }: TabDrafts<DayDraft>): DaySaver {
-  const [issues, setIssues] = useState<Readonly<Record<string, readonly Issue[]>>>({})
+/** Saves what is typed for days, one after the other, also for those that follow while it runs; the draft of each has its own problems. */
+export function useDaySaver({ draftOf, store, drop }: TabDrafts<DayDraft>): DaySaver {
   const [saving, setSaving] = useState<ReadonlySet<string>>(new Set())
   const waiting = useRef<{ targetId: string; dayId: string; body: SentDay }[]>([])
   const [busy, run] = useBusy()
-  const record = useWrite(targets.record, { successToast: false })
-  const set = (id: string, found: readonly Issue[]): void => setIssues((all) => ({ ...all, [id]: found }))
+  const record = useWrite(targetDays.record, { successToast: false })
+  const set = (id: string, issues: readonly Issue[]): void => {
+    const draft = draftOf(id)
+    if (draft !== undefined) store(id, { ...draft, issues })
+  }
 
   /** The server's message; undefined: nothing was saved. */
   const saveDay = async ({ targetId, dayId, body }: (typeof waiting.current)[number]): Promise<string | undefined> => {
@@ -56,8 +57,6 @@ export function useDaySaver({ draftOf, drop }: TabDrafts<DayDraft>): DaySaver {
   return {
     busy,
     saving,
-    issuesOf: (id) => issues[id] ?? [],
-    forget: (id) => set(id, []),
     save: (days) => {
       for (const day of days) enqueue(day)
       void run(async () => {

@@ -19,6 +19,7 @@ import type { Problem } from './import-problem.ts'
 import type { PreviewProps } from './preview-props.ts'
 import type { Import, SentWorkbook } from './use-import.ts'
 import { showBytes } from '../../ui/show-bytes.ts'
+import { UserText } from '../../ui/PersonName.tsx'
 import styles from './ImportFlow.module.css'
 
 export type ImportFlowProps<Preview extends { count: number; counts: { bad: number; new: number } }, Result> = {
@@ -100,13 +101,13 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
   const isProblematic = phase.step === 1 || (phase.step === 3 && !phase.isTakenBack)
   const hasProblemRows = isProblematic && props.hasProblemRows(phase.preview, result)
   return (
-    <div className={classNames(page && styles.page, page && step === 1 && styles.isPreview)} ref={main}>
+    <div className={classNames(page ? styles.page : styles.inDialog, page && step === 1 && styles.isPreview)} ref={main}>
       {page && (
         <PageHeader {...page}>
           {workbook !== undefined && step > 0 && (
             <span className={styles.file}>
               <Icon name="file" />
-              {workbook}
+              <UserText>{workbook}</UserText>
               {sent && <>, {showBytes(sent.file.size)}</>}
               {'preview' in phase && <>, {counted(phase.preview.count, 'row')}</>}
             </span>

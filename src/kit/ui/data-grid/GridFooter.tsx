@@ -41,7 +41,7 @@ export function GridFooter({ total, selected, noun, paging, children }: GridFoot
         )}
       </span>
       <span className={styles.footerRest}>
-        {children}
+        {Boolean(children) && <span className={styles.hints}>{children}</span>}
         {paging && view && total !== undefined && (
           <>
             <select

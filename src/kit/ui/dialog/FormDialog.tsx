@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { Form, type FormInstance, type FormProps } from 'antd'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '../button/Button.tsx'
-import { type FormProblems, type NamePath, problemsOf } from '../form/form-problems.ts'
+import { type FormProblems, type NamePath, linesBelow, problemsOf } from '../form/form-problems.ts'
 import { Keycap } from '../button/Keycap.tsx'
 import { useBusy, useRetainedInput } from '../../web/use-calls.ts'
 import { FormProblem } from '../form/FormProblem.tsx'
@@ -26,9 +26,11 @@ export type FormDialogProps<Values extends object> = {
   blocked?: boolean
   note?: ReactNode
   onValuesChange?: FormProps<Values>['onValuesChange']
+  /** Keeps what is typed, so that a page that goes away meanwhile does not lose it: `initialValues` has what was kept. */
+  draft?: { isKept: boolean; store: (values: Values) => void; drop: () => void }
 }
 
-/** A form in a dialog: labels above, errors below, Ctrl+Enter submits, closing a modified form asks first. */
+/** A form in a dialog: labels above, errors below; Enter in a field and Ctrl+Enter anywhere submit, closing a modified form asks first. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
   // Each opening creates a new form: a reused one would keep the previous object's values.
   const [opening, setOpening] = useState({ open: props.open, count: 0 })
@@ -37,22 +39,25 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
 }
 
 function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
-  const { open, title, submitLabel, onClose, initialValues, children, wide = false, blocked = false, note } = props
+  const { open, title, submitLabel, onClose, initialValues, children, wide = false, blocked = false, note, draft } = props
   const [form] = Form.useForm<Values>()
   const content = useRef<HTMLDivElement>(null)
   const [problems, setProblems] = useState<FormProblems | undefined>(undefined)
   const [busy, run] = useBusy()
   const { shown: onSubmit, hold, release } = useRetainedInput(props.onSubmit)
   const [isDiscarding, setDiscarding] = useState(false)
-  const [touched, setTouched] = useState(false)
+  const [wasKept] = useState(draft?.isKept === true)
+  const [touched, setTouched] = useState(wasKept)
 
   // The input is being saved, or was discarded: the dialog closes without asking.
   const mayClose = useRef(false)
   // The browser's Back, another address or a closed tab would lose the input.
   const exit = useBlocker({ shouldBlockFn: () => !mayClose.current, disabled: !open || !touched, withResolver: true })
   const isAsking = isDiscarding || exit.status === 'blocked'
+  const below = problems === undefined ? [] : linesBelow(problems)
 
   const reset = (): void => {
+    draft?.drop()
     setProblems(undefined)
     setDiscarding(false)
     setTouched(false)
@@ -98,6 +103,8 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
     }
   }
   const onKeyDown = (event: KeyboardEvent): void => {
+    // A held Enter submits once: the next time could answer what the server asks.
+    if (event.key === 'Enter' && event.repeat && event.target instanceof HTMLInputElement) event.preventDefault()
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     event.stopPropagation()
@@ -129,7 +136,7 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
             </Button>
           </DialogFoot>
         ) : (
-          <DialogFoot key="submit" note={note}>
+          <DialogFoot key="submit" note={note ?? (wasKept && 'What you had typed was kept. It is not saved yet.')}>
             <Button onClick={requestClose}>Cancel</Button>
             <Button kind="primary" busy={busy} disabled={blocked} onClick={() => form.submit()}>
               {submitLabel}
@@ -153,12 +160,15 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
             setTouched(true)
             setProblems(undefined)
             release()
+            draft?.store(values)
             props.onValuesChange?.(changed, values)
           }}
         >
           {typeof children === 'function' ? children(form) : children}
+          {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- never shown: with it Enter in a field submits */}
+          <button type="submit" hidden />
         </Form>
-        {problems && <FormProblem lines={[problems.message, ...problems.rest]} />}
+        {below.length > 0 && <FormProblem lines={below} />}
       </div>
     </Dialog>
   )

@@ -1,10 +1,14 @@
 import { Checkbox, Form } from 'antd'
 import { FormDateField } from './FormDateField.tsx'
 
+const ZONE = 'Indian Standard Time'
+
 type TimedFieldProps = {
   /** The label of the box, and what happens without it. */
   box: string
   without: string
+  /** What the time means, below its field. */
+  means?: string
   /** The fields of the box and of the date. */
   ticked: string
   name: string
@@ -13,7 +17,7 @@ type TimedFieldProps = {
 }
 
 /** A box in an antd form, and below it, when it is ticked, the date and time from which a change applies. */
-export function TimedField({ box, without, ticked, name, label, needed }: TimedFieldProps) {
+export function TimedField({ box, without, means, ticked, name, label, needed }: TimedFieldProps) {
   return (
     <>
       <Form.Item name={ticked} valuePropName="checked" extra={without}>
@@ -22,7 +26,14 @@ export function TimedField({ box, without, ticked, name, label, needed }: TimedF
       <Form.Item noStyle dependencies={[ticked]}>
         {({ getFieldValue }) =>
           getFieldValue(ticked) === true && (
-            <FormDateField name={name} label={label} extra="Indian Standard Time" needed={needed} time effective />
+            <FormDateField
+              name={name}
+              label={label}
+              extra={means === undefined ? ZONE : `${means} ${ZONE}.`}
+              needed={needed}
+              time
+              effective
+            />
           )
         }
       </Form.Item>

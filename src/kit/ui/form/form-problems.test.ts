@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemsOf } from './form-problems.ts'
+import { linesBelow, problemsOf } from './form-problems.ts'
 
 const refused = (issues: unknown): Error => Object.assign(new Error('Some of what was sent is not valid.'), { issues })
 
@@ -27,4 +27,19 @@ test('returns a message for an error without issues, and for a value that is no 
   expect(problemsOf(new Error('No line.'), ['a'])).toEqual({ message: 'No line.', fields: [], rest: [] })
   expect(problemsOf('x', ['a']).message).toBe('Something went wrong. Please try again.')
   expect(problemsOf(refused([{ path: 1 }, null, 'x']), ['a']).rest).toEqual([])
+})
+
+test('says each sentence once: below the fields only what none of them shows', () => {
+  const one = problemsOf(Object.assign(new Error('Too long.'), { issues: [{ path: 'name', message: 'Too long.' }] }), ['name'])
+  expect(linesBelow(one)).toEqual([])
+  const two = problemsOf(
+    refused([
+      { path: 'name', message: 'Too long.' },
+      { path: 'a', message: 'Load it again.' },
+      { path: 'b', message: 'Load it again.' },
+    ]),
+    ['name'],
+  )
+  expect(linesBelow(two)).toEqual(['Some of what was sent is not valid.', 'Load it again.'])
+  expect(linesBelow(two, ['Load it again.'])).toEqual(['Some of what was sent is not valid.'])
 })

@@ -51,3 +51,9 @@ export const problemsOf = (error: unknown, fieldNames: readonly NamePath[]): For
   }
   return { message: messageOf(error), fields: [...byField.values()], rest }
 }
+
+/** What a form says below its fields: each sentence once, and none that a field shows (000 §8: one toast, one red text). */
+export const linesBelow = ({ message, fields, rest }: FormProblems, shown: readonly (string | undefined)[] = []): string[] => {
+  const atFields = new Set([...fields.flatMap(({ errors }) => errors), ...shown])
+  return [...new Set([message, ...rest])].filter((line) => !atFields.has(line))
+}

@@ -87,7 +87,7 @@ type RowButton<Row> = {
   id: string
   label: string
   width: number
-  /** The row's name for screen readers: "Resubmit 2026-03-04". */
+  /** The row's name for screen readers: "Resubmit 4 March 2026". */
   of: (row: Row) => string
   offered?: (row: Row) => boolean
   disabled?: (row: Row) => boolean

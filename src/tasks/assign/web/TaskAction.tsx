@@ -2,7 +2,7 @@ import { Form, type FormInstance } from 'antd'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { DockedPanel } from '../../../kit/ui/dialog/DockedPanel.tsx'
-import { type FormProblems, issuesOf, problemsOf } from '../../../kit/ui/form/form-problems.ts'
+import { type FormProblems, issuesOf, linesBelow, problemsOf } from '../../../kit/ui/form/form-problems.ts'
 import { useBusy, useRetainedInput } from '../../../kit/web/use-calls.ts'
 import { type Extent, ROW_WAYS, type RowWay, rowsNamed } from './row-choice.ts'
 import type { Where } from '../../filter/web/where.ts'
@@ -87,6 +87,7 @@ export function TaskAction({ title, verb, ask, form, children, ...live }: Parts)
       if (bad) form.scrollToField(bad.name as Parameters<typeof form.scrollToField>[0], { focus: true, block: 'nearest' })
     }
   }
+  const below = problems === undefined ? [] : linesBelow(problems, [checkedProblem])
   const awaited = useAwaitedSubmit({ draft, waiting, submit: () => form.submit() })
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -147,7 +148,7 @@ export function TaskAction({ title, verb, ask, form, children, ...live }: Parts)
         />
         {children}
       </Form>
-      {problems && <FormProblem lines={[...new Set([problems.message, ...problems.rest])]} />}
+      {below.length > 0 && <FormProblem lines={below} />}
     </DockedPanel>
   )
 }

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { Keycap } from '../../../kit/ui/button/Keycap.tsx'
 import { cardClass } from '../../../kit/ui/home/card-class.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
-import { PersonName } from '../../../kit/ui/PersonName.tsx'
+import { PersonName, UserText } from '../../../kit/ui/PersonName.tsx'
 import type { home, ReadyRow } from '../contract.ts'
 import { deskOf } from './desk-link.ts'
 import { nextWords } from './work-words.ts'
@@ -62,7 +62,11 @@ function Reason({ row: { why, since, comments, by } }: { row: ReadyRow }) {
   if (why === 'new') return at === '' ? null : `Ready since ${at}`
   return (
     <>
-      {comments !== null && `“${comments}” `}
+      {comments !== null && (
+        <>
+          “<UserText>{comments}</UserText>”{' '}
+        </>
+      )}
       {by !== null && <PersonName person={by} inText />}
       {by !== null && at !== '' && ', '}
       {at}

@@ -8,7 +8,7 @@ import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
 import { HomeCard, HomeNote, HomeRows } from '../../../kit/ui/home/HomeCard.tsx'
 import { cardClass } from '../../../kit/ui/home/card-class.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
-import { PersonName } from '../../../kit/ui/PersonName.tsx'
+import { PersonName, UserText } from '../../../kit/ui/PersonName.tsx'
 import { type SmallColumn, SmallTable } from '../../../kit/ui/table/SmallTable.tsx'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import { usePerson } from '../../../kit/web/person.tsx'
@@ -65,7 +65,15 @@ function CameBack({ work: { returned, returned_count: count, reworks }, read, ro
               </span>
             </div>
             <div>
-              <p>{row.comments === null ? (NO_WORDS[role] ?? 'No reason was given.') : `“${row.comments}”`}</p>
+              <p>
+                {row.comments === null ? (
+                  (NO_WORDS[role] ?? 'No reason was given.')
+                ) : (
+                  <>
+                    “<UserText>{row.comments}</UserText>”
+                  </>
+                )}
+              </p>
               <p className={styles.quiet}>{row.by && <PersonName person={row.by} />}</p>
             </div>
             <time className={styles.quiet}>{row.since === null ? '' : showInstant(row.since)}</time>

@@ -1,5 +1,6 @@
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
+import { UserText } from '../../../kit/ui/PersonName.tsx'
 import type { GridRow } from '../contract.ts'
 import type { ShownStatus } from './shown-status.ts'
 import { StagesCell } from './StagesCell.tsx'
@@ -39,7 +40,11 @@ export function RowCard({ row, secondReview, status, place, reason, act }: RowCa
           {act.label}
         </Button>
       </div>
-      {reason !== '' && <p className={styles.reason}>“{reason}”</p>}
+      {reason !== '' && (
+        <p className={styles.reason}>
+          “<UserText>{reason}</UserText>”
+        </p>
+      )}
     </div>
   )
 }

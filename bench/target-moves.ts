@@ -1,0 +1,70 @@
+// npm run bench target-moves: the report days that a back-dated count of 500 people would move, before it is saved.
+import { cast, departmentId } from '../db/cast.ts'
+import { dayOf, daysFrom } from '../src/kit/shared/time.ts'
+import { assignedTargets } from '../src/target-projects/assigned-contract.ts'
+import { movedByEntry } from '../src/target-projects/server/moves-queries.ts'
+import { generateTimesheets } from './generate.ts'
+import { bench, median, seconds, timed } from './harness.ts'
+
+const PEOPLE = 500
+const DAYS = 365
+const COUNT = 60
+const ROUNDS = 5
+const LIMIT = 2
+
+await bench(
+  { name: 'target-moves', title: `What a count of ${PEOPLE} people from a year ago on would move` },
+  async ({ owner, url, token }) => {
+    await generateTimesheets(owner, { people: PEOPLE, days: DAYS, waiting: 3 })
+    const from = daysFrom(dayOf(new Date()), 1 - DAYS)
+    const [project] = await owner<{ id: string }[]>`insert into projects (name) values ('Bench targets') returning id`
+    await owner`insert into project_modules (project_id, module) values (${project?.id ?? ''}, 'targets')`
+    const rows = await owner<{ id: string }[]>`
+      insert into target_rows (project_id, sub_project_name, department_id, subject, role, keyword, added_by, added_at)
+      select ${project?.id ?? ''}::uuid, 'Set ' || n, ${departmentId('Physics')}::uuid, 'Physics', 'AUTHOR', 'Bench A', ${cast.meera.id}::uuid, now()
+      from generate_series(1, 2) n returning id`
+    // Everybody has a count of one row from before the year on.
+    await owner`
+      insert into assigned_targets (row_id, user_id)
+      select ${rows[0]?.id ?? ''}::uuid, id from users where email like 'person%@bench.example'`
+    await owner`
+      insert into assigned_target_history (assigned_id, effective_from, target_count, made_at, made_by)
+      select id, ${from}::date - 30, 50, now(), ${cast.meera.id}::uuid from assigned_targets`
+    await owner`vacuum analyze`
+    const people = await owner<{ id: string }[]>`select id from users where email like 'person%@bench.example' order by id`
+    const userIds = people.map(({ id }) => id)
+    const body = JSON.stringify({ targetId: rows[1]?.id, user: userIds, target_assigned: COUNT, dateEffective: from })
+    const look = async (): Promise<number> => {
+      const headers = { 'auth-token': token, 'content-type': 'application/json' }
+      const response = await fetch(`${url}/api${assignedTargets.moves.path}`, { method: 'POST', headers, body })
+      const text = await response.text()
+      if (!response.ok) throw new Error(`The preview was refused: ${text}`)
+      return (JSON.parse(text) as { count: number }).count
+    }
+    const calls: number[] = []
+    const statements: number[] = []
+    for (let round = 0; round <= ROUNDS; round++) {
+      const call = await timed(look)
+      if (call.result !== PEOPLE * DAYS) throw new Error(`${call.result} days move instead of ${PEOPLE * DAYS}`)
+      const alone = await timed(async () => await movedByEntry(owner, { userIds, keyword: 'Bench A', from, count: COUNT }))
+      // The first round opens connections and warms the code of both.
+      if (round === 0) continue
+      calls.push(call.ms)
+      statements.push(alone.ms)
+    }
+    const ratio = median(calls) / median(statements)
+    return {
+      figures: [
+        {
+          figure: `${PEOPLE * DAYS} days of ${PEOPLE} people`,
+          measured: seconds(median(calls)),
+          baseline: `${seconds(median(statements))}: its gathering statement`,
+          ratio,
+          limit: `≤ ${LIMIT}`,
+          met: ratio <= LIMIT,
+        },
+      ],
+      notes: [`${ROUNDS} rounds, medians. The call also finds the people, what refuses each, and lists the first 500 lines.`],
+    }
+  },
+)

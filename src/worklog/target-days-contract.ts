@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { REASONS } from '../absences/vocabulary.ts'
+import { keepsBlank } from '../kit/shared/blank.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { NEEDS, doneProblem } from './rules.ts'
+import { Amount, Type } from './targets-contract.ts'
+
+const Units = z
+  .number(NEEDS.units)
+  .refine((units) => doneProblem('units', units) === undefined, { error: ({ input }) => doneProblem('units', Number(input)) })
+const Hours = z
+  .number(NEEDS.hours)
+  .refine((hours) => doneProblem('hours', hours) === undefined, { error: ({ input }) => doneProblem('hours', Number(input)) })
+const Remarks = z.string().trim().max(2000, 'Remarks can have at most 2000 characters.')
+const none = z.undefined('Removing a day takes no fields: PATCH changes it.').optional()
+const OfDay = z.object({ targetId: z.string(), subId: z.string() })
+
+/** The days of a target: what their person records, and what an admin changes (001 §7 Worklog). */
+export const targetDays = {
+  record: endpoint({
+    method: 'PATCH',
+    path: '/targets/user/:targetId',
+    changes: ['worklog-days', 'absences'],
+    summary:
+      'Records what the caller completed on a day of an own target, from its first day to today until the month is closed; or with `reason` why not, for the whole day, an empty one takes it back; `clear` takes the figures out (001 §4, §5 Worklog, decisions 55, 96).',
+    access: { who: 'records worklog', reach: 'own' },
+    params: z.object({ targetId: z.string() }),
+    body: z.object({
+      subTargetId: z.string(NEEDS.day).min(1, NEEDS.day),
+      completedUnits: Units.optional(),
+      completedHours: Hours.optional(),
+      remarks: Remarks.optional(),
+      reason: keepsBlank(z.enum(['', 'SL', 'PL', 'LOP'], NEEDS.reason)).optional(),
+      clear: z.boolean().optional(),
+    }),
+    message: 'Updated target',
+    audit: { 'worklog-day': 'Recorded {}', absence: 'Recorded an absence of {}' },
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/targets/admin/:targetId/:subId',
+    changes: ['worklog-days', 'absences'],
+    summary:
+      'Changes what is sent of a day: its target, its type, its figures (`clear` takes them out), or why the person does not work on it; a weekly off that is no weekend day asks first (`?confirm=true`) (001 §4, §7 Worklog, decisions 14, 55, 68).',
+    access: { who: 'admin', reach: 'all' },
+    params: OfDay,
+    query: z.object({ confirm: z.stringbool().optional() }),
+    body: z.object({
+      target: Amount.optional(),
+      type: Type.optional(),
+      completedUnits: Units.optional(),
+      completedHours: Hours.optional(),
+      remarks: Remarks.optional(),
+      reason: keepsBlank(z.enum(['', ...REASONS], NEEDS.reason)).optional(),
+      clear: z.boolean().optional(),
+    }),
+    message: 'Target changed',
+    audit: { 'worklog-day': 'Changed {}', absence: 'Recorded an absence of {}' },
+  }),
+  remove: endpoint({
+    method: 'PUT',
+    path: '/targets/admin/:targetId/:subId',
+    changes: ['worklog-days'],
+    summary: 'Removes a day, which can be put back; fields of a change are refused (001 §4, §7 Worklog, decisions 14).',
+    access: { who: 'admin', reach: 'all' },
+    params: OfDay,
+    body: z.object({ target: none, type: none, completedUnits: none, completedHours: none, remarks: none, reason: none }),
+    message: 'Target removed succesfully.', // sic
+    audit: 'Removed {}',
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/targets/admin/:targetId/:subId',
+    changes: ['worklog-days'],
+    summary: 'The same (ours; decisions 14).',
+    access: { who: 'admin', reach: 'all' },
+    params: OfDay,
+    message: 'Target removed succesfully.', // sic
+    audit: 'Removed {}',
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/targets/admin/:targetId/:subId/restore',
+    changes: ['worklog-days'],
+    summary: 'Puts a removed day back, with its figures (ours; decisions 14).',
+    access: { who: 'admin', reach: 'all' },
+    params: OfDay,
+    message: 'Day restored',
+    audit: 'Restored {}',
+  }),
+}
