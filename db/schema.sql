@@ -322,7 +322,6 @@ AS $function$
 declare
   of_month date;
 begin
-  -- A span begins with its month, so a setting from its first day divides none.
   for of_month in select distinct date_trunc('month', effective_from)::date from changed where extract(day from effective_from) > 1 loop
     perform worklog_sum_again(array(
       select distinct user_id from worklog_sub_targets where day >= of_month and day < of_month + interval '1 month'
