@@ -104,7 +104,7 @@ test('a head recruiter makes a job, the recruiter adds candidates by keys, one i
     await expect(admin.getByText('User added', { exact: true })).toBeVisible()
     await expect(admin).not.toHaveURL(/candidate=/)
     await admin.getByLabel('Full name', { exact: true }).fill('leena paul')
-    await expect(row(admin, 'Leena Paul')).toBeVisible()
+    await expect(admin.getByRole('row', { name: /Leena Paul/ })).toBeVisible()
     await admin.context().close()
   })
   await head.context().close()
