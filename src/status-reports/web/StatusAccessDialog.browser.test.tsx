@@ -28,7 +28,7 @@ test('subjects are set and removed; what is missing and what the server refuses 
         : accessData.includes(one) && subject.length > 0 && !subject.includes(one)
     accessData = SUBJECTS.filter((one) => isGranted(one))
     const message = action === 'access' ? 'Access updated successfully!' : 'Access removed successfully!'
-    return { message, data: { ...user(), accountState: 'active', grantedTabs: [] } } as never
+    return { message, data: { ...user(), accountState: 'active', grantedTabs: [], ends: [] } } as never
   })
   await openPage('/status-report?dialog=access', 'meera')
   await expect.element(dialog).toBeVisible()
