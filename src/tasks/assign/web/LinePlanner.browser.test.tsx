@@ -65,6 +65,8 @@ function planOf({ roles }: Asked): LinePlan {
   }
 }
 
+/** Until when the first and the last row of the file are not known. */
+let ends: Promise<void>
 beforeEach(() => {
   server.reply(users.ofDepartment, ({ query: { role } }) => ({
     data: people
@@ -79,7 +81,9 @@ beforeEach(() => {
         hindrance: hindranceOf(name),
       })),
   }))
-  server.reply(fileRows.grid, ({ query }) => {
+  ends = Promise.resolve()
+  server.reply(fileRows.grid, async ({ query }) => {
+    if (query.limit === 1) await ends
     const { updateTask: _update, link: _link, metadata_update_needed: _needed, ...row } = taskOf(1, 'priya')
     const first = { ...row, author: null }
     return {
@@ -268,4 +272,18 @@ test('a plan that is changed before it is there is not assigned by an earlier Ct
   await expect.element(submit).toBeEnabled()
   await expect.element(submit).not.toHaveAttribute('aria-busy')
   expect(acts).toHaveLength(0)
+})
+
+test('rows that somebody begins to type are not mixed with those that are proposed', async () => {
+  let arrive = (): void => undefined
+  ends = new Promise((resolve) => (arrive = resolve))
+  server.reply(planning.plan, ({ body }) => ({ rows: 48, ...(planOf({ ...body, roles: [body] }).roles[0] ?? expect.fail()) }))
+  await openPage(`/project/JEE%202027/-/${file}?panel=assign`, 'meera')
+  const start = page.getByRole('spinbutton', { name: 'Start index' })
+  await start.click()
+  arrive()
+  await expect.element(page.getByText(/48 rows, 1 to 48/)).toBeVisible()
+  await userEvent.keyboard('7')
+  await expect.element(start).toHaveValue('7')
+  await expect.element(page.getByRole('spinbutton', { name: 'End index' })).toHaveValue('')
 })

@@ -10,7 +10,9 @@ export function useDefaultRows(ask: TaskActionProps, onDefault: (draft: TaskDraf
   const { draft, checked, filter, extent } = ask
   const done = useRef(false)
   const choose = useEffectEvent(() => {
-    const isUntouched = draft.way === 'range' && draft.start == null && draft.end == null
+    // A number that somebody begins to type at this moment would be mixed with the proposal.
+    const isTyping = document.activeElement?.getAttribute('role') === 'spinbutton'
+    const isUntouched = draft.way === 'range' && draft.start == null && draft.end == null && !isTyping
     done.current = true
     if (!isUntouched) return
     if (checked.length > 0) onDefault({ ...draft, way: 'checked' })
