@@ -93,7 +93,9 @@ test.each([
 
 test('a call of own rows says so, unless the level reaches all', () => {
   const reads = { who: 'reads holds', reach: 'own', unless: 'manages accounts' } as const
-  expect(whyOf(person(), { who: 'reads holds', reads }).lines.at(-1)).toBe('Rows that it shows: only their own.')
+  expect(whyOf(person(), { who: 'reads holds', reads }).lines.at(-1)).toBe(
+    'Rows that it shows: only their own, and what is assigned or granted to them.',
+  )
   expect(whyOf(person({ roleData: ['ADMIN'] }), { who: 'reads holds', reads }).lines.at(-1)).toBe(
     'Rows that it shows: everyone’s.',
   )

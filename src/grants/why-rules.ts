@@ -47,7 +47,11 @@ const tabLines = (person: PersonRights, { others }: Explanation): string[] =>
         : `The tab ${grant.tab} is granted, but only a SUBADMIN’s tabs count.`,
     )
 
-const rowsWords = { all: 'everyone’s', team: 'those of the own team', own: 'only their own' }
+const rowsWords = {
+  all: 'everyone’s',
+  team: 'those of the own team',
+  own: 'only their own, and what is assigned or granted to them',
+}
 
 export function whyOf(person: PersonRights, { who, reads }: { who: AccessLevel; reads?: Access }): Why {
   const rights = rightsToday(person)

@@ -62,6 +62,10 @@ describe('messages of missing fields, in the order of the form (002 §5)', () =>
     [{ ...no, authoring_limit: 4, qc_limit: 0 }, ['Please select the authoring limit!', 'Please select the QC limit!']],
     [{ ...no, authoring_limit: 'NA', qc_limit: 'NA' }, []],
     [{ ...no, technical_issues: 'yes', remarks: ' \n' }, ['Please provide remarks if there are technical issues!']],
+    [
+      { ...no, technical_issues: 'yes', remarks: '\u200b\u2800\u202e' },
+      ['Please provide remarks if there are technical issues!'],
+    ],
     [{ ...no, technical_issues: 'yes', remarks: 'x'.repeat(2001) }, ['Remarks can have at most 2000 characters.']],
     [full, []],
   ])('%j', (form, messages) => expect(formProblems(form).map(({ message }) => message)).toEqual(messages))

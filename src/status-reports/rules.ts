@@ -1,3 +1,4 @@
+import { nameKey } from '../kit/shared/names.ts'
 import {
   NO_LIMIT,
   PS_STATUSES,
@@ -57,7 +58,7 @@ export const LONGEST_REMARKS = 2000
 const LARGEST_LIMIT = 9_999_999.99
 
 const isBlank = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+  value === undefined || value === null || (typeof value === 'string' && nameKey(value) === '')
 
 /** The fields that the form asks for, in its order: each depends on the choices before it (002 §4 Status form). */
 export function askedFields({ status, authoring_status, qc_status, technical_issues }: StatusForm): StatusField[] {

@@ -1,4 +1,4 @@
-import { QueryClient, keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { QueryClient, type UseQueryResult, keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import type { Endpoint, Reply, Sent } from '../shared/endpoint.ts'
 import { EVERYTHING, type Tag } from '../shared/tags.ts'
@@ -44,18 +44,28 @@ export type ReadOptions = {
   refetchInterval?: number | false
   /** False: a change makes the reply stale, but does not refetch it while it is on the screen. */
   refetchOnChange?: boolean
+  /** Data of people who may ask to be erased: what is refused now is shown no longer, and no reply stays when its page is left. */
+  personal?: boolean
 }
 
+const isClosed = (error: Refused | null): boolean => error !== null && [403, 404].includes(error.status)
+
 /** Reads through the contract; cached by call and input. `error` is a `Refused`. */
-export const useRead = <const E extends Endpoint>(spec: E, sent: Sent<E>, options: ReadOptions = {}) => {
-  const { keepPrevious, refetchOnChange = true, ...rest } = options
-  return useQuery<Reply<E>, Refused>({
+export const useRead = <const E extends Endpoint>(
+  spec: E,
+  sent: Sent<E>,
+  options: ReadOptions = {},
+): UseQueryResult<Reply<E>, Refused> => {
+  const { keepPrevious, refetchOnChange = true, personal = false, ...rest } = options
+  const read = useQuery<Reply<E>, Refused>({
     queryKey: [keyOf(spec), sent],
     queryFn: ({ signal }) => makeCall(spec, sent, { signal }),
     meta: { shows: spec.shows ?? [], refetchOnChange },
     ...(keepPrevious === true && { placeholderData: keepPreviousData }),
+    ...(personal && { gcTime: 0 }),
     ...rest,
   })
+  return personal && isClosed(read.error) ? ({ ...read, data: undefined } as typeof read) : read
 }
 
 /** Refetches these reads where they are on the screen, after a refusal that outdates them; their other cached replies become stale. */

@@ -42,6 +42,7 @@ export function AddCandidates({ job }: { job: Pick<Job, '_id' | 'name' | 'closed
     const wrong = typedProblems(typed)
     setProblem(undefined)
     setIssues(wrong)
+    setAdded(undefined)
     if (wrong.length > 0) return
     const { remarks, ...needed } = typed
     const body = { ...needed, ...(remarks.trim() !== '' && { remarks }) }
@@ -51,7 +52,6 @@ export function AddCandidates({ job }: { job: Pick<Job, '_id' | 'name' | 'closed
       setAdded({ name: typed.name.trim(), doubles: data.doubles })
       form.current?.querySelector<HTMLElement>('input')?.focus()
     } catch (error) {
-      setAdded(undefined)
       setProblem(messageOf(error))
       setIssues(issuesOf(error))
     }

@@ -23,7 +23,7 @@ export function AddCandidatesPage() {
   const { jobId } = route.useParams()
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())
-  const read = useRead(jobs.ownOne, { params: { id: jobId } })
+  const read = useRead(jobs.ownOne, { params: { id: jobId } }, { personal: true })
   const missing = useMissing(read)
   const job = read.data?.data
   const title = job === undefined ? 'Add candidates' : jobTitle(job)

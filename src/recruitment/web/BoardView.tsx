@@ -28,7 +28,11 @@ type Props = {
 export function BoardView({ head: { lead, actions, ...head }, job, jobId, search, onSearch, onOpen, onAdd }: Props) {
   const { q = '', by, stage: [stage = STAGES[0]] = [] } = search
   const [limit, setLimit] = useState(LANE.usual)
-  const read = useRead(candidates.board, { params: { jobId }, query: { q, addedBy: by, limit } }, { keepPrevious: true })
+  const read = useRead(
+    candidates.board,
+    { params: { jobId }, query: { q, addedBy: by, limit } },
+    { keepPrevious: true, personal: true },
+  )
   const write = useCallback((text: string) => onSearch({ q: text === '' ? undefined : text }), [onSearch])
   const [typed, setTyped] = useTyped(q, write)
   const isFiltered = q !== '' || by !== undefined

@@ -18,7 +18,7 @@ type Props = {
 
 /** The dialogs of the candidate in the panel. */
 export function CandidateDialogs({ candidate, dialog, onClose }: Props) {
-  const read = useRead(candidates.one, { params: { id: candidate ?? '' } }, { enabled: candidate !== undefined })
+  const read = useRead(candidates.one, { params: { id: candidate ?? '' } }, { enabled: candidate !== undefined, personal: true })
   const remove = useWrite(candidates.remove)
   const removeCv = useWrite(candidates.removeCv)
   const of = candidate === undefined ? undefined : read.data?.data

@@ -30,7 +30,7 @@ export function CandidateList({ call, jobId, search, onSearch, ...list }: Props)
   const read = useRead(
     call,
     { params: { jobId }, query: { q, stage, addedBy: by, page, pageSize: size, ...(sort && { sort }) } },
-    { keepPrevious: true },
+    { keepPrevious: true, personal: true },
   )
   const write = useCallback((text: string) => onSearch({ q: text === '' ? undefined : text, page: undefined }), [onSearch])
   const [typed, setTyped] = useTyped(q, write)

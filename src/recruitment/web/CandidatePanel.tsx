@@ -23,7 +23,7 @@ type Props = { candidate: string; onDialog: (dialog: CandidateDialog) => void; o
 
 /** A candidate in full, beside the board or the list: contact, stage, CV and history. */
 export function CandidatePanel({ candidate, onDialog, onClose }: Props) {
-  const { data: reply, error, refetch } = useRead(candidates.one, { params: { id: candidate } })
+  const { data: reply, error, refetch } = useRead(candidates.one, { params: { id: candidate } }, { personal: true })
   const data = reply?.data
   return (
     <DockedPanel
@@ -50,7 +50,7 @@ export function CandidatePanel({ candidate, onDialog, onClose }: Props) {
           <Doubles of={data.doubles} />
           <Facts of={data} />
           <MoveTo key={data._id} of={data} />
-          <CvPart of={data} onRemove={() => onDialog('cv')} />
+          <CvPart key={`cv ${data._id}`} of={data} onRemove={() => onDialog('cv')} />
           <section aria-labelledby="candidate-history">
             <h3 id="candidate-history">History</h3>
             <CandidateHistory events={reply?.history ?? []} />

@@ -4,6 +4,7 @@ import { cast } from '../../../db/cast.ts'
 import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
 import { candidateOf, jobOf, serveCandidates } from '../../../test/web/recruitment.ts'
 import { lost, refused } from '../../../test/web/server.ts'
+import { queryClient } from '../../kit/web/use-calls.ts'
 import { type Candidate, candidates } from '../candidates-contract.ts'
 import { refusal } from '../refusals.ts'
 
@@ -140,6 +141,21 @@ test('Enter opens the candidate beside the board: contact, history, a move with 
   await userEvent.keyboard('{Escape}')
   await expect.element(panel).not.toBeInTheDocument()
   await expect.element(card('Tara Bhatt')).toHaveFocus()
+})
+
+test('what may not be seen any more is shown no longer, in the panel and on the board', async () => {
+  serveCandidates(server, six())
+  await openPage(address, 'vikram')
+  await expect.element(card('Zoya Ansari')).toBeVisible()
+  await userEvent.keyboard('jj{Enter}')
+  const contact = page.getByText('candidate2@candidates.example')
+  await expect.element(contact).toBeVisible()
+  server.reply(candidates.one, () => refused(refusal('CANDIDATE_NOT_FOUND')))
+  server.reply(candidates.board, () => refused(refusal('JOB_NOT_FOUND')))
+  await queryClient.invalidateQueries()
+  await expect.element(page.getByText('Candidate not found').first()).toBeVisible()
+  await expect.element(contact).not.toBeInTheDocument()
+  await expect.element(card('Zoya Ansari')).not.toBeInTheDocument()
 })
 
 test('a CV is a PDF of at most 5 MB; it is uploaded when it is chosen, and deleted after a question', async () => {

@@ -35,7 +35,7 @@ export function JobPage() {
   const { jobId } = route.useParams()
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())
-  const read = useRead(jobs.one, { params: { id: jobId } })
+  const read = useRead(jobs.one, { params: { id: jobId } }, { personal: true })
   const missing = useMissing(read)
   const setOpen = useSetOpen()
   const { view: [view = 'board'] = [], dialog: [dialog] = [], candidate } = search

@@ -13,6 +13,7 @@ describe('changeWords', () => {
       ],
       'QC PS → yes, QC PS PS ongoing → nothing',
     ],
+    [[{ field: 'remarks', from: '\u202eevil', to: 'plain' }], 'remarks \u2068\u202eevil\u2069 → plain'],
   ] as const)('%j: %s', (changes, words) => expect(changeWords(changes)).toBe(words))
 })
 

@@ -25,7 +25,11 @@ type Props = { open: boolean; candidate: string | undefined; onClose: () => void
 export function AddUserDialog({ open, candidate, onClose }: Props) {
   const add = useWrite(users.add)
   const isHiring = open && candidate !== undefined
-  const hired = useRead(candidates.one, { params: { id: candidate ?? '' } }, { enabled: isHiring, refetchOnChange: false })
+  const hired = useRead(
+    candidates.one,
+    { params: { id: candidate ?? '' } },
+    { enabled: isHiring, refetchOnChange: false, personal: true },
+  )
   const { name, email } = hired.data?.data ?? {}
   return (
     <FormDialog<Values>

@@ -79,7 +79,9 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
   const isBlocked = phase.step === 1 && (isChecking || phase.preview.counts.bad > 0 || stores(phase.preview) === 0)
   usePageKeys((event) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    if (event.defaultPrevented || event.repeat || phase.step !== 1 || isBlocked || isBehindDialog()) return
+    if (event.defaultPrevented || event.repeat || phase.step !== 1 || isBlocked) return
+    // A dialog of its own, such as the question before an import is taken back; it may stand in one itself.
+    if (isBehindDialog() && main.current?.closest('dialog, [role=dialog]') === null) return
     event.preventDefault()
     void flow.run()
   })
