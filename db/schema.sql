@@ -155,16 +155,20 @@ CREATE OR REPLACE FUNCTION public.refuse_closed_settings()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if not exists (select from changed where key = 'INCENTIVE_RATE') then
+    return null;
+  end if;
   -- Alone: every person's days are summed anew around the setting's day, so none may be written meanwhile.
   perform pg_advisory_xact_lock(hashtext('proofline months'));
   if exists (
     select from changed n join month_closings c on c.reopened_at is null and n.effective_from < c.month + interval '1 month'
-      and coalesce((select min(s.effective_from) from settings s where s.key = n.key and s.effective_from > n.effective_from), 'infinity') > c.month) then
+      and coalesce((select min(s.effective_from) from settings s where s.key = n.key and s.effective_from > n.effective_from), 'infinity') > c.month
+    where n.key = 'INCENTIVE_RATE') then
     raise exception 'month is closed' using errcode = 'check_violation', constraint = 'month_is_closed';
   end if;
   return null;
 end $function$;
-comment on function refuse_closed_settings() is 'As refuse_closed_month, for a setting: it must not be in force in a closed month.';
+comment on function refuse_closed_settings() is 'As refuse_closed_month, for the incentive rate: it must not be set where it would be in force in a closed month.';
 
 CREATE OR REPLACE FUNCTION public.refuse_closed_targets()
  RETURNS trigger
@@ -278,9 +282,9 @@ AS $function$
     union select s.user_id, s.effective_from from salaries s
       where s.user_id = any (people) and s.effective_from > first_day and s.effective_from < before_day
     union select p.id, s.effective_from from unnest(people) p(id), settings s
-      where s.effective_from > first_day and s.effective_from < before_day) points(user_id, day)
+      where s.key = 'INCENTIVE_RATE' and s.effective_from > first_day and s.effective_from < before_day) points(user_id, day)
 $function$;
-comment on function worklog_spans(uuid[],date,date) is 'From the first day of a month until a day (excluded): spans within a month in which a person has the same terms, salary and settings.';
+comment on function worklog_spans(uuid[],date,date) is 'From the first day of a month until a day (excluded): spans within a month in which a person has the same terms, salary and incentive rate.';
 
 CREATE OR REPLACE FUNCTION public.worklog_sum_again(people uuid[], first_day date, before_day date)
  RETURNS void
@@ -322,14 +326,17 @@ AS $function$
 declare
   of_month date;
 begin
-  for of_month in select distinct date_trunc('month', effective_from)::date from changed where extract(day from effective_from) > 1 loop
+  for of_month in
+    select distinct date_trunc('month', effective_from)::date from changed
+    where key = 'INCENTIVE_RATE' and extract(day from effective_from) > 1
+  loop
     perform worklog_sum_again(array(
       select distinct user_id from worklog_sub_targets where day >= of_month and day < of_month + interval '1 month'
     ), of_month, (of_month + interval '1 month')::date);
   end loop;
   return null;
 end $function$;
-comment on function worklog_sum_setting() is 'After a new setting from within a month: sums that month anew, of everybody; refuse_closed_settings has locked all days.';
+comment on function worklog_sum_setting() is 'After a new incentive rate from within a month: sums that month anew, of everybody; refuse_closed_settings has locked all days.';
 
 create table absences (
   id uuid default new_id() not null,
@@ -1783,7 +1790,7 @@ create table worklog_sums (
   constraint worklog_sums_weekday_check CHECK ((weekday = ANY (ARRAY[1, 6, 7])))
 );
 comment on table worklog_sums is 'Exact sums of the days of targets that are not removed, alike in all that decides their price. Written by triggers alone, from worklog_days_summed.';
-comment on column worklog_sums.from_day is 'The first day of a month, or a later one from which other terms, another salary or setting is dated: until the next such day of the month they are the same.';
+comment on column worklog_sums.from_day is 'The first day of a month, or a later one from which other terms, another salary or incentive rate is dated: until the next such day of the month they are the same.';
 comment on column worklog_sums.weekday is '1: Monday to Friday, 6: Saturday, 7: Sunday. It and `beside` are 1 where scheduled hours do not count: of completed hours, and on unpaid absences.';
 comment on column worklog_sums.reason is 'The absence of the days.';
 comment on column worklog_sums.beside is 'Days of targets of the person on each of the days: all of them on an absent day, else those of type units.';

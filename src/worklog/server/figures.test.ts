@@ -65,7 +65,7 @@ test('generated months come to what a statement of its own comes to', async () =
           order by w.effective_from desc, w.made_at desc limit 1), 8) as full_hours,
         (select y.amount_paise::numeric(60, 30) from salaries y where y.user_id = s.user_id and y.effective_from <= s.day
           order by y.effective_from desc, y.made_at desc limit 1) as salary,
-        coalesce((select c.value from settings c where c.effective_from <= s.day order by c.effective_from desc, c.made_at desc limit 1), 1) as rate
+        coalesce((select c.value from settings c where c.key = 'INCENTIVE_RATE' and c.effective_from <= s.day order by c.effective_from desc, c.made_at desc limit 1), 1) as rate
       from worklog_sub_targets s join worklog_targets t on t.id = s.target_id join worklog_profiles p on p.id = t.profile_id
       where s.removed_at is null and s.day <= ${TODAY}),
     hours as (

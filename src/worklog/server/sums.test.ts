@@ -35,7 +35,7 @@ const differences = async (): Promise<{ stored: number; different: unknown[] }> 
         (select greatest(date_trunc('month', s.day)::date, max(d.day)) from (
           select effective_from as day from work_terms where user_id = s.user_id
           union all select effective_from from salaries where user_id = s.user_id
-          union all select effective_from from settings) d where d.day <= s.day) as from_day,
+          union all select effective_from from settings where key = 'INCENTIVE_RATE') d where d.day <= s.day) as from_day,
         (select nullif(a.reason, '') from absences a where a.user_id = s.user_id and a.day = s.day order by made_at desc, id desc limit 1) as why
       from worklog_sub_targets s where s.removed_at is null),
     counted as (
@@ -171,6 +171,22 @@ test('no day of a closed month moves them', async () => {
   const before = await sums()
   for (let round = 0; round < 5; round++) await Promise.all(acts.map((act) => act()))
   expect(await sums()).toEqual(before)
+  expect((await differences()).different).toEqual([])
+})
+
+test('no other setting than the incentive rate moves them, in a closed month neither', async () => {
+  const sums = () => app.db`select * from worklog_sums order by target_id, from_day, type, target, weekday, reason, beside`
+  const before = await sums()
+  for (const effective of ['2026-01-15', '2026-02-11'])
+    await meera.ok(settings.set, { body: { key: 'CANDIDATE_RETENTION_DAYS', value: 90, effective } })
+  expect(await sums()).toEqual(before)
+  expect((await differences()).different).toEqual([])
+  // A later sum of that month is not divided by it either.
+  await meera.ok(settings.set, { body: { key: 'INCENTIVE_RATE', value: 2.5, effective: '2026-02-18' } })
+  const days = await app.db<
+    { day: string }[]
+  >`select distinct from_day::text as day from worklog_sums where from_day > '2026-02-01'`
+  expect(days.map(({ day }) => day)).toContain('2026-02-18')
   expect((await differences()).different).toEqual([])
 })
 
