@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Listening, Pool } from '../postgres/db.ts'
+import type { Db, Listening, Pool } from '../postgres/db.ts'
 import { EVERYTHING, type Tag } from '../shared/tags.ts'
 
 /** Events within this time are combined into one NOTIFY (docs/adr/0003-live-updates.md). */
@@ -22,6 +22,9 @@ export type People = Iterable<string | null | undefined>
  * Without tags: those that the call's contract changes.
  */
 export type Publish = (people: People, ...tags: Tag[]) => void
+
+/** As Publish, where there is no call. */
+export type PublishTags = (people: People, ...tags: [Tag, ...Tag[]]) => void
 
 export type Events = {
   /** Publishes to all app nodes that data of these users changed. Call it after the commit. */
@@ -48,10 +51,27 @@ export const lineOf = (line: string): { tag: Tag; ids: string[] } => {
   return { tag, ids: ids.split(',') }
 }
 
+type IdsByTag = Map<Tag, Set<string>>
+const enqueue = (pending: IdsByTag, tag: Tag, people: People): void => {
+  const queued = pending.get(tag) ?? new Set()
+  for (const id of people) if (id != null) queued.add(id)
+  if (queued.size > 0) pending.set(tag, queued)
+}
+
+const notify = (db: Db, idsByTag: IdsByTag) =>
+  db`select pg_notify('proofline_live', line) from unnest(${linesOf(idsByTag)}::text[]) as line`
+
+/** Publishes from a transaction, with its commit. */
+export async function publishWithCommit(db: Db, publications: readonly (readonly [People, readonly Tag[]])[]): Promise<void> {
+  const pending: IdsByTag = new Map()
+  for (const [people, tags] of publications) for (const tag of tags) enqueue(pending, tag, people)
+  if (pending.size > 0) await notify(db, pending)
+}
+
 /** One LISTEN session per process, which also sends: this node receives its own events back, like every other node (stack.md, live). */
 export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
   const listeners = new Map<string, Set<Listener>>()
-  const pending = new Map<Tag, Set<string>>()
+  const pending: IdsByTag = new Map()
   const closing = new AbortController()
   let session: Listening | undefined
   let flushTimer: NodeJS.Timeout | undefined
@@ -62,22 +82,16 @@ export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
     for (const id of ids) for (const listener of Array.from(listeners.get(id) ?? [])) listener.receive([tag])
   }
 
-  const enqueue = (tag: Tag, ids: Iterable<string>): void => {
-    const queued = pending.get(tag) ?? new Set()
-    for (const id of ids) queued.add(id)
-    pending.set(tag, queued)
-  }
   const flush = async (): Promise<void> => {
     flushTimer = undefined
     // Without a session the events stay queued until the next one opens.
     if (session === undefined || pending.size === 0) return
-    const batch = [...pending]
+    const batch: IdsByTag = new Map(pending)
     pending.clear()
     try {
-      const lines = linesOf(new Map(batch))
-      await session.db`select pg_notify('proofline_live', line) from unnest(${lines}::text[]) as line`
+      await notify(session.db, batch)
     } catch (error) {
-      for (const [tag, ids] of batch) enqueue(tag, ids)
+      for (const [tag, ids] of batch) enqueue(pending, tag, ids)
       flushTimer ??= setTimeout(() => void flush(), AGAIN_MS).unref()
       logger.warn({ err: error }, 'live updates could not be published; they are retried')
     }
@@ -123,7 +137,7 @@ export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
       const ids = new Set<string>()
       for (const id of people) if (id != null) ids.add(id)
       if (ids.size === 0) return
-      for (const tag of tags) enqueue(tag, ids)
+      for (const tag of tags) enqueue(pending, tag, ids)
       flushTimer ??= setTimeout(() => void flush(), GATHER_MS).unref()
     },
     attach: (userId, listener) => {

@@ -5,6 +5,7 @@ import type { Role } from '../shared/access.ts'
 import type { InboxEntry } from '../shared/inbox.ts'
 import type { Refusal } from '../shared/errors.ts'
 import type { AuditEntry } from './audit.ts'
+import type { PublishTags } from './events.ts'
 import type { EndedResource, FollowingWork, RoleWork } from './held.ts'
 import type { Reach } from './reach.ts'
 
@@ -53,7 +54,8 @@ export type DayFigures = (db: Db, asked: { userId: string; day: string }) => Pro
  */
 export type Sweep = {
   name: string
-  run: (db: Db, asked: { now: Date; audit: (entry: AuditEntry) => void }) => Promise<number>
+  /** `publish`: whose open pages show what went, and its tags; sent with the commit. */
+  run: (db: Db, asked: { now: Date; audit: (entry: AuditEntry) => void; publish: PublishTags }) => Promise<number>
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from '../postgres/db.ts'
+import type { Tag } from '../shared/tags.ts'
 import { type AuditEntry, appendAudit } from './audit.ts'
+import { type People, publishWithCommit } from './events.ts'
 import type { Sweep } from './registered.ts'
 
 const HOUR_MS = 3_600_000
@@ -19,9 +21,15 @@ export async function runSweep({ pool, clock, isStopped = () => false }: Running
       if (lock?.mine !== true) return 0
       const now = clock()
       const entries: AuditEntry[] = []
-      const swept = await run(db, { now, audit: (entry) => entries.push(entry) })
+      const publications: [People, Tag[]][] = []
+      const swept = await run(db, {
+        now,
+        audit: (entry) => entries.push(entry),
+        publish: (people, ...tags) => publications.push([people, tags]),
+      })
       if (entries.length > 0)
         await appendAudit(db, entries, { call: `sweep ${name}`, actorId: undefined, now, requestId: 'sweep' })
+      await publishWithCommit(db, publications)
       return swept
     })
     if (count === 0) break

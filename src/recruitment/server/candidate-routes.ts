@@ -47,7 +47,7 @@ async function written(
   { now, ...entry }: Pick<AuditEntry, 'before' | 'after'> & { now: Date },
 ) {
   audit({ type: 'recruit-candidate', id, ...entry, after: { jobId, ...entry.after } })
-  publish(await whoSees(db, jobId, dayOf(now)))
+  publish(await whoSees(db, [jobId], dayOf(now)))
   return { data: { _id: id, jobId, stage, version } }
 }
 

@@ -3,6 +3,7 @@ import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { openPool } from '../../kit/postgres/pool.ts'
 import { runSweep } from '../../kit/server/sweeps.ts'
+import { session } from '../../session/contract.ts'
 import { settings } from '../../settings/contract.ts'
 import { candidates } from '../candidates-contract.ts'
 import { jobs } from '../contract.ts'
@@ -50,7 +51,7 @@ async function tablesWithCanary(): Promise<string[]> {
 
 let job = ''
 beforeAll(async () => {
-  const body = { name: 'Author', location: 'Pune', budget: 1, vacancy: 3, shiftTime: 'Day', recruiters: [cast.tara.id] }
+  const body = { name: 'Author', location: 'Pune', budget: 1, vacancy: 4, shiftTime: 'Day', recruiters: [cast.tara.id] }
   job = (await meera.ok(jobs.create, { body })).data._id
 })
 const keyed = (n: number) => ({ headers: { 'Idempotency-Key': `canary-${crypto.randomUUID()}-${n}` } })
@@ -171,6 +172,22 @@ describe('the retention time', () => {
     app.clock.now = new Date('2026-04-09T00:00:00Z')
     expect(await sweep()).toBe(1)
     expect(await tablesWithCanary()).toEqual([])
+  })
+
+  it('takes candidates off the open pages of whoever sees the job, and of nobody else', async () => {
+    await canary()
+    app.clock.now = new Date(app.clock.now.getTime() + 40 * DAY)
+    const [admin, recruiter, other] = await Promise.all(
+      (['meera', 'tara', 'ananya'] as const).map(async (name) => (await app.as(name)).stream(session.live)),
+    )
+    const isReady = ({ event }: { event: string }) => event === 'ready'
+    await Promise.all([admin?.until(isReady), recruiter?.until(isReady), other?.until(isReady)])
+    expect(await sweep()).toBe(1)
+    const isPublished = ({ event, data }: { event: string; data: unknown }) =>
+      event === 'changed' && JSON.stringify(data) === '["candidates"]'
+    await Promise.all([admin?.until(isPublished), recruiter?.until(isPublished)])
+    expect(other?.events.filter(({ event }) => event === 'changed')).toEqual([])
+    for (const page of [admin, recruiter, other]) page?.leave()
   })
 
   it('is ended by one node at a time, while the others do nothing', async () => {

@@ -3,6 +3,7 @@ import type { Sweep } from '../../kit/server/registered.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { settingOn } from '../../settings/server/lookup.ts'
 import { eraseCandidates } from './candidate-writes.ts'
+import { whoSees } from './reached.ts'
 
 /** Erased in one transaction. */
 const BATCH = 500
@@ -17,11 +18,14 @@ const candidatesToErase = (db: Db, today: string) => db<{ id: string }[]>`
 /** Erases candidates so many days after the day of their last change (decision 76, P187). */
 export const eraseOldCandidates: Sweep = {
   name: 'candidates',
-  run: async (db, { now, audit }) => {
-    const ids = (await candidatesToErase(db, dayOf(now))).map(({ id }) => id)
+  run: async (db, { now, audit, publish }) => {
+    const today = dayOf(now)
+    const ids = (await candidatesToErase(db, today)).map(({ id }) => id)
     if (ids.length === 0) return 0
-    for (const { id, jobId, stage } of await eraseCandidates(db, ids, { by: null, now }))
-      audit({ type: 'recruit-candidate', id, before: { stage }, after: { jobId } })
+    const erased = await eraseCandidates(db, ids, { by: null, now })
+    for (const { id, jobId, stage } of erased) audit({ type: 'recruit-candidate', id, before: { stage }, after: { jobId } })
+    const jobIds = [...new Set(erased.map(({ jobId }) => jobId))]
+    publish(await whoSees(db, jobIds, today), 'candidates')
     return ids.length
   },
 }

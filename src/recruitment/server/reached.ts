@@ -22,13 +22,13 @@ export const isCandidateReached = (db: Db, reach: Recruiting, candidate: Sql): S
 /** A select of the ids of the people who can be recruiters of a job on the day, but for their account's state. */
 export const recruitingPeople = (db: Db, day: string): Sql => peopleIn(db, RECRUITING, day)
 
-/** Whose open pages show a job: its recruiters, and who manages all. */
-export const whoSees = async (db: Db, jobId: string, day: string): Promise<string[]> => {
+/** Whose open pages show these jobs: their recruiters, and who manages all. */
+export const whoSees = async (db: Db, jobIds: readonly string[], day: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
     select u.id from users u where u.deleted_at is null and u.account_state = 'active' and (
       'ADMIN' = any (u.roles)
       or ${holdsTab(db, ['Recruitment'], day)}
       or u.id in (${peopleIn(db, ['head-recruiter'], day)})
-      or u.id in (select r.user_id from recruitment_recruiters r where r.job_id = ${jobId} and r.ended_at is null))`
+      or u.id in (select r.user_id from recruitment_recruiters r where r.job_id = any (${jobIds as string[]}::uuid[]) and r.ended_at is null))`
   return rows.map(({ id }) => id)
 }

@@ -78,7 +78,7 @@ export const jobRoutes = routes('recruitment', jobs, {
       by,
     )
     audit({ type: 'recruit-job', id, name: fields.name, after: { ...fields, budget, description, recruiters: namesOf(people) } })
-    publish(await whoSees(db, id, dayOf(by.now)))
+    publish(await whoSees(db, [id], dayOf(by.now)))
     return { data: found(await jobBy(db, reach, id), 'JOB_NOT_FOUND') }
   },
 
@@ -92,7 +92,7 @@ export const jobRoutes = routes('recruitment', jobs, {
     const before = await recruitersOf(db, id)
     const people = recruiters === undefined ? before : await recruitersForUse(db, reach, recruiters, clock)
     const by = { by: actor.id, now: clock() }
-    const seen = await whoSees(db, id, dayOf(by.now))
+    const seen = await whoSees(db, [id], dayOf(by.now))
     const { name, location, budget, vacancy, shiftTime, description } = { ...job, ...fields }
     await updateJob(db, id, { name, location, paise: paiseOf(budget), vacancy, shiftTime, description })
     await setRecruiters(
@@ -121,7 +121,7 @@ export const jobRoutes = routes('recruitment', jobs, {
     const now = clock()
     await openJob(db, id, { open: body.open, by: actor.id, now })
     audit({ type: 'recruit-job', id, name, before: { open: isOpen }, after: { open: body.open } })
-    publish(await whoSees(db, id, dayOf(now)))
+    publish(await whoSees(db, [id], dayOf(now)))
     return { data: found(await jobBy(db, reach, id), 'JOB_NOT_FOUND') }
   },
 
@@ -131,7 +131,7 @@ export const jobRoutes = routes('recruitment', jobs, {
     const count = await countCandidates(db, id)
     if (count > 0) refuse('JOB_DELETE_ERROR', { values: { candidates: counted(count, 'candidate') } })
     const by = { by: actor.id, now: clock() }
-    publish(await whoSees(db, id, dayOf(by.now)))
+    publish(await whoSees(db, [id], dayOf(by.now)))
     await setRecruiters(db, id, [], by)
     await deleteJob(db, id, by)
     audit({ type: 'recruit-job', id, name, before: { name }, after: { deleted: true } })
