@@ -104,6 +104,7 @@ export const candidateRoutes = routes('recruitment', candidates, {
     const fields = { name, email, contact, remarks }
     const changed = CANDIDATE_FIELDS.filter((field) => fields[field] !== candidate[field])
     const now = clock()
+    if (changed.length === 0) return written({ db, ...call }, candidate, { after: {}, now })
     await updateCandidate(db, candidate.id, { ...fields, contactKey: contactKey(contact) }, changed, { by: actor.id, now })
     const after = Object.fromEntries(changed.map((field) => [field, fields[field]]))
     return written({ db, ...call }, { ...candidate, version: candidate.version + 1 }, { after, now })

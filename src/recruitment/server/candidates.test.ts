@@ -151,6 +151,12 @@ describe('candidates', () => {
     await vikram.ok(candidates.move, { params: { id }, body: move('applied', 2) })
     await tara.ok(candidates.change, { params: { id }, body: { name: 'Asha R.', remarks: 'Pune', version: 3 } })
     await vikram.refused(candidates.change, 'CANDIDATE_CHANGED', { params: { id }, body: { name: 'Late', version: 3 } })
+    const changedAt = () => app.db`select changed_at from recruitment_candidates where id = ${id}`
+    const before = await changedAt()
+    app.clock.now = new Date(app.clock.now.getTime() + 60_000)
+    const same = await tara.ok(candidates.change, { params: { id }, body: { name: ' Asha R.', remarks: 'Pune', version: 4 } })
+    expect(same.data.version).toBe(4)
+    expect(await changedAt()).toEqual(before)
     const { data, history } = await one(id)
     expect(data).toMatchObject({ name: 'Asha R.', stage: 'applied', version: 4, note: '' })
     expect(history.map(({ kind, from, to, note, fields, by }) => [kind, from, to, note, fields, by.fullName])).toEqual([
