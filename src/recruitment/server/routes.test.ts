@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { cast, departmentId } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
+import { holdRows } from '../../../test/locks.ts'
 import { users } from '../../users/contract.ts'
 import { leaving } from '../../users/leaving-contract.ts'
 import { candidates } from '../candidates-contract.ts'
@@ -209,6 +210,21 @@ describe('jobs', () => {
 })
 
 describe('a recruiter', () => {
+  it('who leaves while other fields of the job are changed is not brought back', async () => {
+    const { _id: id } = await create({ recruiters: [cast.tara.id, cast.vikram.id] })
+    const inDepartments = (departments: string[]) => meera.ok(users.updateProfile, { body: { _id: cast.tara.id, departments } })
+    // A smaller vacancy counts the candidates: the change waits after it has read the recruiters.
+    const held = await holdRows(app, (db) => db`lock table recruitment_candidates in access exclusive mode`)
+    const changing = meera.ok(jobs.update, { params: { id }, body: { vacancy: 1 } })
+    await held.waiting(1)
+    await inDepartments(['Physics'])
+    await held.release()
+    const { data } = await changing
+    expect(data).toMatchObject({ vacancy: 1, recruiters: [{ fullName: 'Vikram Sethi' }] })
+    await inDepartments(['recruiter'])
+    expect((await meera.ok(jobs.one, { params: { id } })).data.recruiters).toMatchObject([{ fullName: 'Vikram Sethi' }])
+  })
+
   it('keeps no job when they leave the department or are blocked, and gets none back', async () => {
     const { _id: id } = await create({ recruiters: [cast.tara.id, cast.vikram.id] })
     const recruiters = async () => (await meera.ok(jobs.one, { params: { id } })).data.recruiters.map(({ fullName }) => fullName)

@@ -90,19 +90,21 @@ export const jobRoutes = routes('recruitment', jobs, {
     const { id, ...job } = found(await lockJob(db, reach, asId(params.id), 'change'), 'JOB_NOT_FOUND')
     if (version !== undefined && version !== job.version) refuse('JOB_CHANGED')
     const before = await recruitersOf(db, id)
-    const people = recruiters === undefined ? before : await recruitersForUse(db, reach, recruiters, clock)
+    const people = recruiters === undefined ? undefined : await recruitersForUse(db, reach, recruiters, clock)
     const by = { by: actor.id, now: clock() }
     const seen = await whoSees(db, [id], dayOf(by.now))
     const { name, location, budget, vacancy, shiftTime, description } = { ...job, ...fields }
     await updateJob(db, id, { name, location, paise: paiseOf(budget), vacancy, shiftTime, description })
-    await setRecruiters(
-      db,
-      id,
-      people.map((each) => each.id),
-      by,
-    )
+    // Without recruiters in the request none is written: one of `before` may have left since.
+    if (people !== undefined)
+      await setRecruiters(
+        db,
+        id,
+        people.map((each) => each.id),
+        by,
+      )
     const was = { ...job, recruiters: namesOf(before) }
-    const now = { name, location, budget, vacancy, shiftTime, description, recruiters: namesOf(people) }
+    const now = { name, location, budget, vacancy, shiftTime, description, recruiters: namesOf(people ?? before) }
     const changed = Object.entries(now).filter(([key, value]) => String(value) !== String(was[key as keyof typeof now]))
     audit({
       type: 'recruit-job',
@@ -111,7 +113,7 @@ export const jobRoutes = routes('recruitment', jobs, {
       before: Object.fromEntries(changed.map(([key]) => [key, was[key as keyof typeof now]])),
       after: Object.fromEntries(changed),
     })
-    publish([...seen, ...people.map((each) => each.id)])
+    publish([...seen, ...(people ?? []).map((each) => each.id)])
     return { data: found(await jobBy(db, reach, id), 'JOB_NOT_FOUND') }
   },
 
