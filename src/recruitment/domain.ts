@@ -4,7 +4,7 @@ import { recruitmentScenes } from './sample.ts'
 import { candidateRoutes } from './server/candidate-routes.ts'
 import { cvExport } from './server/cv.ts'
 import { eraseOldCandidates } from './server/erase.ts'
-import { heldJobs } from './server/held.ts'
+import { heldJobs, recruitersOfPeople } from './server/held.ts'
 import { reportExport } from './server/report.ts'
 import { jobRoutes } from './server/routes.ts'
 
@@ -18,6 +18,7 @@ export const recruitment = domain('recruitment', {
   objects: { 'recruit-job': { word: 'Job' }, 'recruit-candidate': { word: 'Candidate' } },
   acts: { 'sweep candidates': 'Erased a candidate after the retention time' },
   exports: [reportExport, cvExport],
+  traces: { user: [recruitersOfPeople] },
   held: [heldJobs],
   sweeps: [eraseOldCandidates],
   sample: recruitmentScenes,

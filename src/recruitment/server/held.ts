@@ -1,5 +1,6 @@
 import { RECRUITING } from '../../departments/reserved-rules.ts'
 import type { EndedResource } from '../../kit/server/held.ts'
+import type { Trace } from '../../kit/server/registered.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 
 type Assigned = { userId: string; fullName: string; names: string[] }
@@ -22,5 +23,18 @@ export const heldJobs: EndedResource = {
     for (const { userId, fullName, names } of await jobsOfPeople(db, userIds))
       audit({ type: 'user', id: userId, name: fullName, before: { recruitsFor: names }, after: { recruitsFor: [] } })
     await endAssignments(db, userIds, { by, now: clock() })
+  },
+}
+
+/** Who was ever a recruiter of a job, or added a job or a candidate. */
+export const recruitersOfPeople: Trace = {
+  happened: 'has recruited',
+  among: async (db, ids) => {
+    const rows = await db<{ id: string }[]>`
+      select u.id from unnest(${ids as string[]}::uuid[]) u(id)
+      where exists (select from recruitment_recruiters r where u.id in (r.user_id, r.added_by))
+        or exists (select from recruitment_jobs j where j.created_by = u.id)
+        or exists (select from recruitment_candidates c where c.added_by = u.id)`
+    return rows.map(({ id }) => id)
   },
 }

@@ -2,8 +2,10 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { cast, departmentId } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { holdRows } from '../../../test/locks.ts'
+import { workbook } from '../../../test/workbooks.ts'
 import { users } from '../../users/contract.ts'
 import { leaving } from '../../users/leaving-contract.ts'
+import { peopleImport } from '../../users/people-import-contract.ts'
 import { candidates } from '../candidates-contract.ts'
 import { jobs } from '../contract.ts'
 
@@ -223,6 +225,20 @@ describe('a recruiter', () => {
     expect(data).toMatchObject({ vacancy: 1, recruiters: [{ fullName: 'Vikram Sethi' }] })
     await inDepartments(['recruiter'])
     expect((await meera.ok(jobs.one, { params: { id } })).data.recruiters).toMatchObject([{ fullName: 'Vikram Sethi' }])
+  })
+
+  it('is no longer taken back with the upload of people that added them', async () => {
+    const email = 'newcomer@proofline.example'
+    const people = await workbook(
+      'People.xlsx',
+      ['full_name', 'email', 'role', 'departments'],
+      [['Newcomer', email, 'AUTHOR', 'recruiter']],
+    )
+    const { batch } = await meera.ok(peopleImport.people, { file: people, body: {} })
+    const { _id: id } = await create({ recruiters: [email] })
+    await meera.ok(jobs.update, { params: { id }, body: { recruiters: [cast.tara.id] } })
+    const { message } = await meera.refused(peopleImport.takeBack, 'IMPORT_OVERTAKEN', { params: { id: batch } })
+    expect(message).toContain('has recruited')
   })
 
   it('keeps no job when they leave the department or are blocked, and gets none back', async () => {
