@@ -156,6 +156,12 @@ test('the report of candidates, of a job and days; without rows it says so', asy
   expect(sent.at(-1)?.body).toEqual({ jobId: jobOf()._id, from: '2026-11-01' })
 })
 
+test('the report says of how many jobs it offers the newest', async () => {
+  server.reply(jobs.list, { data: [jobOf()], total: 612 })
+  await openPage('/recruitment?dialog=report', 'vikram')
+  await expect.element(dialog.getByText('The newest 1 of 612 jobs. The report of another one is on its page.')).toBeVisible()
+})
+
 test('whoever is in no recruiting department has no such page', async () => {
   await openPage('/recruitment', 'ananya')
   await expect.element(page.getByRole('heading', { level: 1 })).not.toHaveTextContent('Jobs')

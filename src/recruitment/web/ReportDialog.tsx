@@ -16,7 +16,8 @@ type Props = { open: boolean; job: Job | undefined; onClose: () => void }
 /** Downloads the candidates of all jobs or of one, added in some days (001 §2 Recruitment). */
 export function ReportDialog({ open, job, onClose }: Props) {
   const all = useRead(jobs.list, { query: { pageSize: RECRUITMENT_PAGE.most } }, { enabled: open })
-  const options = [...new Map([...(job ? [job] : []), ...(all.data?.data ?? [])].map((each) => [each._id, each])).values()]
+  const { data: newest = [], total = 0 } = all.data ?? {}
+  const options = [...new Map([...(job ? [job] : []), ...newest].map((each) => [each._id, each])).values()]
   return (
     <FormDialog<Values>
       open={open}
@@ -28,7 +29,12 @@ export function ReportDialog({ open, job, onClose }: Props) {
       }
       onClose={onClose}
     >
-      <Form.Item name="jobId" label="Job" {...(all.error && { help: all.error.message, validateStatus: 'error' as const })}>
+      <Form.Item
+        name="jobId"
+        label="Job"
+        extra={total > newest.length && `The newest ${newest.length} of ${total} jobs. The report of another one is on its page.`}
+        {...(all.error && { help: all.error.message, validateStatus: 'error' as const })}
+      >
         <Select
           allowClear
           showSearch={{ optionFilterProp: 'label' }}
