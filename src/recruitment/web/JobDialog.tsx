@@ -38,7 +38,7 @@ export function JobDialog({ open, job, onClose }: Props) {
   const choices = useRead(jobs.recruiters, {}, { enabled: open })
   const create = useWrite(jobs.create)
   const update = useWrite(jobs.update)
-  // Who recruits for the job already can stay, whatever became of them.
+  // Those who recruit for the job have their names before the choices are loaded.
   const people = new Map([...(choices.data?.data ?? []), ...(job?.recruiters ?? [])].map((each) => [each._id, each.fullName]))
   const submit = ({ description = '', ...values }: Values): Promise<unknown> =>
     job === undefined
