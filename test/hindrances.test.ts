@@ -3,6 +3,7 @@ import { cast } from '../db/cast.ts'
 import { startTestApp } from './app.ts'
 import { arrangeFile } from './files.ts'
 import { allocations } from '../src/allocations/contract.ts'
+import { grants } from '../src/grants/contract.ts'
 import { holds } from '../src/allocations/holds-contract.ts'
 import { arrangeAccounts } from '../src/allocations/testing.ts'
 import { planning } from '../src/tasks/assign/plan-contract.ts'
@@ -67,6 +68,17 @@ test('so have the people of a department, those of a plan, and those of an alloc
     body: { role: 'author', start: 1, end: 3, people: [{ person: cast.ananya.id }, { person: cast.imran.id }] },
   })
   expect(plan.people.map(({ hindrance }) => hindrance)).toEqual([error, null])
+})
+
+test('whoever adds people to timesheet projects only sees no status of an account', async () => {
+  await save(0, ERROR)
+  const nikhil = await app.as('nikhil')
+  const seen = async (tab: 'Timesheet' | 'Allocation ID') => {
+    await meera.ok(grants.grantTabs, { body: { user: cast.nikhil.id, access: [{ name: tab }] } })
+    return ofAnanya((await nikhil.ok(allocations.people, { params: { departmentId: 'Physics' } })).users)
+  }
+  expect(await seen('Timesheet')).toBeNull()
+  expect(await seen('Allocation ID')).toEqual(since(START, 'Physics'))
 })
 
 test('the own list of allocation IDs has it beside those of the department', async () => {

@@ -1,17 +1,12 @@
 import { z } from 'zod'
-import { FoundProblems, Mendable, TAKEN_BACK, TakeBackParams, TakenBack } from '../kit/import/contract.ts'
+import { Mendable, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
 /** The project of all rows of an upload, by name or id; without it each row names its own. */
 const UploadFields = z.object({ project: z.string().trim().max(200).optional(), ...Mendable })
 
 /** What an upload of allocation IDs would do (api.md, Uploads: dryRun). */
-export const AccountsPreview = z.object({
-  /** Name of the workbook. */
-  name: z.string(),
-  /** Non-empty rows of the sheet, without the header. */
-  count: z.int(),
-  counts: z.object({ new: z.int(), bad: z.int() }),
+export const AccountsPreview = SheetPreview.extend({
   /** The first 200 allocation IDs that would be added. */
   accounts: z.array(
     z.object({
@@ -23,9 +18,6 @@ export const AccountsPreview = z.object({
       is_multiple: z.boolean(),
     }),
   ),
-  problems: FoundProblems,
-  /** Columns of the sheet that are ignored. */
-  unread: z.array(z.string()),
 })
 export type AccountsPreview = z.infer<typeof AccountsPreview>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FoundProblems, Mendable, TAKEN_BACK, TakeBackParams, TakenBack } from '../kit/import/contract.ts'
+import { Mendable, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { isDay } from '../kit/shared/time.ts'
@@ -40,18 +40,10 @@ const Day = z.string(FORMAT).refine(isDay, FORMAT)
 const NEEDS_FILE = 'Please select a file.'
 
 /** What an upload would do (api.md, Uploads: dryRun). */
-export const HoursPreview = z.object({
-  /** Name of the workbook. */
-  name: z.string(),
-  /** Non-empty rows of the sheet, without the header. */
-  count: z.int(),
-  counts: z.object({ new: z.int(), bad: z.int() }),
+export const HoursPreview = SheetPreview.extend({
   people: z.int(),
   /** The first 200 rows that would be stored. */
   rows: z.array(z.object({ row: z.int(), date: z.string(), user: z.string(), hours: z.number(), details: z.string() })),
-  problems: FoundProblems,
-  /** Columns of the sheet that are ignored. */
-  unread: z.array(z.string()),
 })
 export type HoursPreview = z.infer<typeof HoursPreview>
 

@@ -1,14 +1,9 @@
 import { z } from 'zod'
-import { FoundProblems, Mendable, TAKEN_BACK, TakeBackParams, TakenBack } from '../kit/import/contract.ts'
+import { Mendable, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
 /** What an upload of qualitative tasks would do (api.md, Uploads: dryRun). */
-export const TasksPreview = z.object({
-  /** Name of the workbook. */
-  name: z.string(),
-  /** Non-empty rows of the sheet, without the header. */
-  count: z.int(),
-  counts: z.object({ new: z.int(), bad: z.int() }),
+export const TasksPreview = SheetPreview.extend({
   /** Records that the rows would make: one a person and day. */
   records: z.int(),
   /** How many of these are of a day of which the person has a record already; both stay, and are summed (decisions P176). */
@@ -26,9 +21,6 @@ export const TasksPreview = z.object({
       logged: z.string().nullable(),
     }),
   ),
-  problems: FoundProblems,
-  /** Columns of the sheet that are ignored. */
-  unread: z.array(z.string()),
 })
 export type TasksPreview = z.infer<typeof TasksPreview>
 

@@ -32,7 +32,7 @@ export const statusReports = {
   list: endpoint({
     method: 'GET',
     path: '/get/users/status/:email',
-    shows: ['status-reports'],
+    shows: ['status-reports', 'users', 'departments'],
     summary:
       'The status records of the granted subjects, 10 a page, 500 at most; all of them without paging. Of records that are switched off only admins get to know (002 §7 Status, decisions 57, 92).',
     access,
@@ -44,7 +44,7 @@ export const statusReports = {
   current: endpoint({
     method: 'GET',
     path: '/fetch/current/status/:email',
-    shows: ['status-reports'],
+    shows: ['status-reports', 'users', 'departments'],
     summary: 'The records of the granted subjects that are not switched off; all of them without paging (002 §7 Status).',
     access,
     params: OfPerson,
@@ -55,7 +55,7 @@ export const statusReports = {
   history: endpoint({
     method: 'GET',
     path: '/fetch/history/status/:email',
-    shows: ['status-reports'],
+    shows: ['status-reports', 'users', 'departments'],
     summary:
       'Every save of the granted subjects with what it changed, the latest first, 50 a page, 500 at most; all of them without paging. `record` (ours): of one record (002 §7 Status).',
     access,

@@ -1,14 +1,9 @@
 import { z } from 'zod'
-import { FoundProblems, Mendable, TAKEN_BACK, TakeBackParams, TakenBack } from '../kit/import/contract.ts'
+import { Mendable, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
 /** What Upload ID would do (api.md, Uploads: dryRun). */
-export const StatusPreview = z.object({
-  /** Name of the workbook. */
-  name: z.string(),
-  /** Non-empty rows of the sheet, without the header. */
-  count: z.int(),
-  counts: z.object({ new: z.int(), bad: z.int() }),
+export const StatusPreview = SheetPreview.extend({
   /** The first 200 records that would be added. */
   records: z.array(
     z.object({
@@ -20,9 +15,6 @@ export const StatusPreview = z.object({
       subject: z.string(),
     }),
   ),
-  problems: FoundProblems,
-  /** Columns of the sheet that are ignored. */
-  unread: z.array(z.string()),
 })
 export type StatusPreview = z.infer<typeof StatusPreview>
 

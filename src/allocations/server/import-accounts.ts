@@ -3,9 +3,8 @@ import { plural } from '../../kit/shared/counted.ts'
 import { foundAmong } from '../../kit/import/server/problems.ts'
 import { refuseUsed, type TakingBack } from '../../kit/import/server/take-back.ts'
 import { type Checking, upload, type Uploading } from '../../kit/import/server/upload.ts'
-import { readWholeSheet, type SheetCell, type WholeSheet } from '../../kit/import/server/whole-sheet.ts'
+import { readWholeSheet, sheetProblems, type WholeSheet } from '../../kit/import/server/whole-sheet.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import type { Issue } from '../../kit/shared/errors.ts'
 import { nameKey } from '../../kit/shared/names.ts'
 import { departmentsForUse } from '../../departments/server/lookup.ts'
 import { projectsForUse } from '../../projects/server/lookup.ts'
@@ -63,17 +62,12 @@ export const accountsUpload = upload({
       (await takenAccounts(db, projectIds, texts('account_id'))).map(({ project_id: id, key }) => `${id} ${key}`),
     )
 
-    const issues: Issue[] = []
+    const { issues, of: problemOf } = sheetProblems(mode)
     const accounts: Account[] = []
     const firstRow = new Map<string, number>()
     for (const { row, cells } of sheet.rows) {
       const before = issues.length
-      const problem = (cell: SheetCell | undefined, message: string): void => {
-        if (cell === undefined) return
-        const { name: column, text } = cell
-        const value = mode === 'look' && text !== '' && { value: text.slice(0, 200) }
-        issues.push({ path: `row ${row}, ${column}`, row, column, message, ...value })
-      }
+      const problem = problemOf(row)
       const { account_id: id, department: departmentCell, project_name: projectCell, is_multiple: multipleCell } = cells
       for (const cell of [id, departmentCell, projectCell, multipleCell]) if (cell?.error !== undefined) problem(cell, cell.error)
 

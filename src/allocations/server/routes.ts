@@ -1,4 +1,5 @@
 import { unknownTexts } from '../../kit/shared/errors.ts'
+import { mayCall } from '../../kit/shared/access.ts'
 import { isAll } from '../../kit/shared/ids.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { found, refuse } from '../refusals.ts'
@@ -69,10 +70,11 @@ export const allocationRoutes = routes('allocations', allocations, {
     }
   },
 
-  people: async ({ db, reach, params, registered: { hinders } }) => {
+  people: async ({ db, actor, reach, params, registered }) => {
     const { departmentId: asked } = params
     const departmentId = isAll(asked) ? null : ((await departmentOf(db, asked)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
-    // Nothing that is open is counted: the list has no such column.
+    // Statuses of accounts are no matter of timesheets; nothing that is open is counted: the list has no such column.
+    const hinders = mayCall('manages accounts', actor) ? registered.hinders : []
     return { users: await departmentPeople(db, reach, { departmentId, role: null, day: reach.day, work: [], hinders }) }
   },
 

@@ -3,11 +3,8 @@ import { found, refuse } from '../refusals.ts'
 import type { AccessUser, grants } from '../contract.ts'
 import { SUBJECTS, type Subject } from '../vocabulary.ts'
 import { accessUser, lockAccessUser } from './queries.ts'
+import { shown, subjectsInOrder } from './serialize.ts'
 import { grantSubjects, revokeSubjects } from './subject-queries.ts'
-
-/** The names of SUBJECTS among these, in its order. */
-export const subjectsInOrder = (subjects: readonly Subject[]): Subject[] =>
-  SUBJECTS.filter((subject) => subjects.includes(subject))
 
 type Asked = { who: string; action: 'access' | 'revoke'; subjects: readonly Subject[] | undefined }
 /**
@@ -20,11 +17,11 @@ export async function changeSubjects(
 ): Promise<{ message: 'Access updated successfully!' | 'Access removed successfully!'; data: AccessUser }> {
   // Two statements: the second one sees what was committed while the first waited for the lock.
   const [, rows] = await Promise.all([lockAccessUser(db, reach, who), accessUser(db, reach, who)])
-  const user = found(rows, 'USER_NOT_FOUND')
+  const user = shown(found(rows, 'USER_NOT_FOUND'))
   if (action === 'access' && user.accountState !== 'active') refuse('SUBJECTS_NEED_ACTIVE')
   if (action === 'access') await grantSubjects(db, user._id, subjects, actor.id, clock())
   else await revokeSubjects(db, user._id, subjects)
-  const before = subjectsInOrder(user.accessData)
+  const before = user.accessData
   const after =
     action === 'access' ? subjectsInOrder([...before, ...subjects]) : before.filter((subject) => !subjects.includes(subject))
   publish([user._id], 'access', 'grants', 'status-reports')

@@ -1,23 +1,16 @@
 import { TABS } from '../../kit/shared/access.ts'
 import { type Db } from '../../kit/postgres/db.ts'
 import { asId } from '../../kit/shared/ids.ts'
-import { pageOf } from '../../kit/shared/paging.ts'
+import { pageFrom, windowOf } from '../../kit/shared/paging.ts'
 import type { Call } from '../../kit/server/call.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { found, refuse } from '../refusals.ts'
 import { ACCESS_PAGE, type AccessUser, grants } from '../contract.ts'
 import { type Held, accessTabs, notedTabs, untilProblem, withTabs, withoutTabs } from '../rules.ts'
-import { changeSubjects, subjectsInOrder } from './change-subjects.ts'
+import { changeSubjects } from './change-subjects.ts'
 import { accessUser, accessUsers, grantTabs, lockAccessUser, rightsOf, tabsOf, takeTabs } from './queries.ts'
-
-/** The tabs in the order of the menu. */
-const shown = ({ grantedTabs, ends, accessData, ...user }: AccessUser): AccessUser => ({
-  ...user,
-  grantedTabs: TABS.filter((tab) => grantedTabs.includes(tab)),
-  ends: TABS.flatMap((tab) => ends.filter((each) => each.tab === tab)),
-  accessData: subjectsInOrder(accessData),
-})
+import { shown, subjectsInOrder } from './serialize.ts'
 
 type Write = Pick<Call<typeof grants.takeTabs>, 'reach' | 'audit' | 'publish'>
 /** Changes one person's grants; the menu of an open page updates, and every later call checks them. */
@@ -40,13 +33,9 @@ const change = async (
 
 export const grantsRoutes = routes('grants', grants, {
   allUsers: async ({ db, reach, query }) => {
-    const paged = [query.page, query.page_no, query.limit, query.pageSize].some((each) => each !== undefined)
-    const { limit, offset } = paged ? pageOf(query, ACCESS_PAGE) : { limit: null, offset: 0 }
-    const rows = await accessUsers(db, reach, { q: query.q || null, sort: query.sort ?? null, limit, offset })
-    return {
-      users: rows.filter(({ _id }) => _id !== null).map(({ total: _, ...user }) => shown(user)),
-      total: rows[0]?.total ?? 0,
-    }
+    const asked = { q: query.q || null, sort: query.sort ?? null, ...windowOf(query, ACCESS_PAGE) }
+    const { rows, total } = pageFrom(await accessUsers(db, reach, asked))
+    return { users: rows.map(shown), total }
   },
 
   grantTabs: async (call) => {

@@ -1,6 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast, type CastName } from '../../../db/cast.ts'
 import { type Client, startTestApp } from '../../../test/app.ts'
+import { openOwner } from '../../kit/postgres/pool.ts'
+import { TABS } from '../../kit/shared/access.ts'
 import { session } from '../../session/contract.ts'
 import { leaving } from '../../users/leaving-contract.ts'
 import { users } from '../../users/contract.ts'
@@ -42,6 +45,28 @@ describe('PUT update/access with subjects', () => {
     expect(await flagOf('tara')).toBe(true)
     await change(cast.tara.id, 'revoke', ['Mathematics', 'Chemistry'])
     expect(await meOf(tara)).toEqual([[], false])
+  })
+
+  it('responds with the tabs in the order of the menu, with their ends', async () => {
+    const until = '2026-12-31'
+    await meera.ok(grants.grantTabs, {
+      body: { user: cast.nikhil.id, access: [{ name: 'Status Update' }, { name: 'Manage File' }], until },
+    })
+    const { data } = await change(cast.nikhil.id, 'access', ['Physics'])
+    const {
+      users: [listed],
+    } = await meera.ok(grants.allUsers, { query: { q: cast.nikhil.email } })
+    expect(data).toEqual(listed)
+    const order = data.grantedTabs.map((tab) => TABS.indexOf(tab))
+    expect(order).toEqual(order.toSorted((a, b) => a - b))
+    expect(data.ends.slice(-2)).toEqual([
+      { tab: 'Manage File', until },
+      { tab: 'Status Update', until },
+    ])
+    await change(cast.nikhil.id, 'revoke')
+    await meera.ok(grants.takeTabs, {
+      body: { user: cast.nikhil.id, access: [{ name: 'Status Update' }, { name: 'Manage File' }] },
+    })
   })
 
   it('without subjects revokes all of them, and repeats without a change', async () => {
@@ -120,17 +145,46 @@ describe('PUT update/access with subjects', () => {
     }
   })
 
-  it('keeps the flag with the subjects by the database alone, also when two take the last ones', async () => {
-    for (let round = 0; round < 5; round++) {
-      await app.db`delete from subject_grants where user_id = ${cast.tara.id}`
-      await app.db`insert into subject_grants (user_id, subject) values (${cast.tara.id}, 'Physics'), (${cast.tara.id}, 'Biology')`
+  it('keeps the flag with the subjects by the database alone, also when two transactions overlap', async () => {
+    const [first, second] = [openOwner(app.ownerUrl), openOwner(app.ownerUrl)]
+    const take = (db: typeof first, subject: Subject) =>
+      db`delete from subject_grants where user_id = ${cast.tara.id} and subject = ${subject}`
+    const give = (db: typeof first, subject: Subject) =>
+      db`insert into subject_grants (user_id, subject) values (${cast.tara.id}, ${subject})`
+    /** Commits the second statement when it waits for the transaction of the first one, or has completed beside it. */
+    const overlapping = async (one: () => PromiseLike<unknown>, other: () => PromiseLike<unknown>) => {
+      await first`begin`
+      await one()
+      await second`begin`
+      let isDone = false
+      const running = Promise.resolve(other()).finally(() => (isDone = true))
+      const [{ pid } = { pid: 0 }] = await first<{ pid: number }[]>`select pg_backend_pid() as pid`
+      for (let waiting = 0; waiting === 0 && !isDone; await pause(5)) {
+        const blocked = await app.db`
+          select from pg_stat_activity where datname = current_database() and ${pid}::int = any (pg_blocking_pids(pid))`
+        waiting = blocked.length
+      }
+      await first`commit`
+      await running
+      await second`commit`
+    }
+    try {
+      await give(first, 'Physics')
+      await give(first, 'Biology')
       expect(await flagOf('tara')).toBe(true)
-      await Promise.all(
-        ['Physics', 'Biology'].map(
-          (subject) => app.db`delete from subject_grants where user_id = ${cast.tara.id} and subject = ${subject}`,
-        ),
+      await overlapping(
+        () => take(first, 'Physics'),
+        () => take(second, 'Biology'),
       )
       expect(await flagOf('tara')).toBe(false)
+      await give(first, 'Physics')
+      await overlapping(
+        () => take(first, 'Physics'),
+        () => give(second, 'Biology'),
+      )
+      expect(await flagOf('tara')).toBe(true)
+    } finally {
+      await Promise.all([first.end(), second.end()])
     }
   })
 

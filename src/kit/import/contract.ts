@@ -24,6 +24,18 @@ export const FoundProblems = z.object({
   ),
 })
 
+/** What every preview of a sheet that is read whole has (api.md, Uploads: dryRun). */
+export const SheetPreview = z.object({
+  /** Name of the workbook. */
+  name: z.string(),
+  /** Non-empty rows of the sheet, without the header. */
+  count: z.int(),
+  counts: z.object({ new: z.int(), bad: z.int() }),
+  problems: FoundProblems,
+  /** Columns of the sheet that are ignored. */
+  unread: z.array(z.string()),
+})
+
 const fromText = (value: unknown): unknown => {
   if (typeof value !== 'string') return value
   try {

@@ -2,10 +2,9 @@ import { insertBatch } from '../../kit/import/server/batch-queries.ts'
 import { foundAmong } from '../../kit/import/server/problems.ts'
 import { listFirst, type TakingBack } from '../../kit/import/server/take-back.ts'
 import { type Checking, upload, type Uploading } from '../../kit/import/server/upload.ts'
-import { readWholeSheet, type SheetCell, type WholeSheet } from '../../kit/import/server/whole-sheet.ts'
+import { readWholeSheet, sheetProblems, type WholeSheet } from '../../kit/import/server/whole-sheet.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { counted } from '../../kit/shared/counted.ts'
-import type { Issue } from '../../kit/shared/errors.ts'
 import { dayOf, isDay, showDay } from '../../kit/shared/time.ts'
 import { daysAfter, readDate } from '../../kit/shared/typed-date.ts'
 import { refusals as monthRefusals } from '../../closed-months/refusals.ts'
@@ -71,16 +70,12 @@ export const tasksUpload = upload({
     const today = dayOf(now)
     const places = sheet.rows.map(({ cells }) => placeOf(cells, byEmail))
     const logged = await loggedMinutes(db, places)
-    const issues: Issue[] = []
+    const { issues, of: problemOf } = sheetProblems(mode)
     const tasks: Task[] = []
     const records = new Map<string, NewRecord & { tasks: { title: string; description: string; minutes: number }[] }>()
     for (const [at, { row, cells }] of sheet.rows.entries()) {
       const found = issues.length
-      const problem = (cell: SheetCell | undefined, message: string | undefined): void => {
-        if (cell === undefined || message === undefined) return
-        const value = mode === 'look' && cell.text !== '' && { value: cell.text.slice(0, 200) }
-        issues.push({ path: `row ${row}, ${cell.name}`, row, column: cell.name, message, ...value })
-      }
+      const problem = problemOf(row)
       for (const name of TASK_COLUMNS) problem(cells[name], cells[name]?.error)
       if (issues.length > found) continue
       const text = (name: TaskColumn): string => cells[name]?.text ?? ''

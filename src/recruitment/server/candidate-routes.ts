@@ -3,7 +3,7 @@ import type { AuditEntry } from '../../kit/server/audit.ts'
 import type { Call } from '../../kit/server/call.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { asId } from '../../kit/shared/ids.ts'
-import { pageOf } from '../../kit/shared/paging.ts'
+import { pageFrom, pageOf } from '../../kit/shared/paging.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { candidates } from '../candidates-contract.ts'
 import { found, refuse } from '../refusals.ts'
@@ -35,8 +35,8 @@ async function listed({ db, reach, params, query, now }: Listing) {
   const jobId = await jobOf(db, reach, params.jobId)
   const { q = null, addedBy = null, stage = null, sort } = query
   const find = { jobId, q, addedBy, stage }
-  const rows = await candidatesOf(db, reach, { ...find, sort, now, ...pageOf(query, RECRUITMENT_PAGE) })
-  return { data: rows.filter(({ _id }) => _id !== null), total: rows[0]?.total ?? 0 }
+  const { rows, total } = pageFrom(await candidatesOf(db, reach, { ...find, sort, now, ...pageOf(query, RECRUITMENT_PAGE) }))
+  return { data: rows, total }
 }
 
 type Changing = Pick<Call<typeof candidates.change>, 'db' | 'publish' | 'audit'>

@@ -2,7 +2,7 @@ import { unknownTexts } from '../../kit/shared/errors.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { paiseOf } from '../../kit/shared/money.ts'
-import { pageOf } from '../../kit/shared/paging.ts'
+import { pageFrom, pageOf } from '../../kit/shared/paging.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Call } from '../../kit/server/call.ts'
@@ -52,8 +52,8 @@ const namesOf = (people: People): string[] => people.map(({ fullName }) => fullN
 type Listing = Pick<Call<typeof jobs.list>, 'db' | 'query'> & { reach: Recruiting }
 async function listed({ db, reach, query }: Listing) {
   const { q = null, state = null, sort } = query
-  const rows = await jobsOf(db, reach, { q, state, sort, ...pageOf(query, RECRUITMENT_PAGE) })
-  return { data: rows.filter(({ _id }) => _id !== null), total: rows[0]?.total ?? 0 }
+  const { rows, total } = pageFrom(await jobsOf(db, reach, { q, state, sort, ...pageOf(query, RECRUITMENT_PAGE) }))
+  return { data: rows, total }
 }
 
 type OneOf = Pick<Call<typeof jobs.one>, 'db' | 'params' | 'now'> & { reach: Recruiting }

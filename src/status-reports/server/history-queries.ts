@@ -2,7 +2,7 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { StatusDoc } from '../record-contract.ts'
 import type { StatusFields } from '../rules.ts'
-import { type Filters, isFound } from './list-queries.ts'
+import { type Filters, isFound, limitShown } from './list-queries.ts'
 import { isSeen } from './viewer.ts'
 
 export type Asked = Pick<Filters, 'q' | 'email' | 'subject' | 'as'> & {
@@ -21,9 +21,9 @@ const matched = (db: Db, reach: Reach<'own'>, { as, record, ...parts }: Asked): 
 /** The fields of a save as the calls have them. */
 const fieldsOf = (db: Db, save: Sql): Sql => db`jsonb_build_object(
   'status', ${save}.status, 'authoring_status', ${save}.authoring_status,
-  'authoring_limit', case ${save}.authoring_status when 'no' then '"NA"'::jsonb else to_jsonb(${save}.authoring_limit) end,
+  'authoring_limit', ${limitShown(db, db`${save}.authoring_status`, db`${save}.authoring_limit`)},
   'ps_limit', ${save}.ps_limit, 'qc_status', ${save}.qc_status,
-  'qc_limit', case ${save}.qc_status when 'no' then '"NA"'::jsonb else to_jsonb(${save}.qc_limit) end,
+  'qc_limit', ${limitShown(db, db`${save}.qc_status`, db`${save}.qc_limit`)},
   'qps_limit', ${save}.qps_limit, 'technical_issues', ${save}.technical_issues, 'remarks', ${save}.remarks)`
 
 /** A save `s` with its record and the save before it. */

@@ -30,8 +30,10 @@ export const insertRecords = async (db: Db, records: readonly NewRecord[], by: s
 }
 
 /** The records that an upload made and that are there, locked, and whether anything happened to them. */
-export const lockMade = (db: Db, ids: readonly string[]) => db<{ id: string; name: string; isChanged: boolean }[]>`
-  select r.id, u.email || ' (' || d.name || ', ' || r.subject || ')' as name, r.version > 0 or not r.is_active as "isChanged"
+export const lockMade = (db: Db, ids: readonly string[]) => db<
+  { id: string; name: string; subject: Subject; isChanged: boolean }[]
+>`
+  select r.id, u.email || ' (' || d.name || ', ' || r.subject || ')' as name, r.subject, r.version > 0 or not r.is_active as "isChanged"
   from status_records r join users u on u.id = r.user_id join departments d on d.id = r.department_id
   where r.id = any (${ids as string[]}::uuid[]) order by r.id for update of r`
 

@@ -2,16 +2,17 @@ import { insertBatch } from '../../kit/import/server/batch-queries.ts'
 import { foundAmong } from '../../kit/import/server/problems.ts'
 import { listFirst, type TakingBack } from '../../kit/import/server/take-back.ts'
 import { type Checking, upload, type Uploading } from '../../kit/import/server/upload.ts'
-import { readWholeSheet, type SheetCell, type WholeSheet } from '../../kit/import/server/whole-sheet.ts'
+import { readWholeSheet, sheetProblems, type WholeSheet } from '../../kit/import/server/whole-sheet.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { counted } from '../../kit/shared/counted.ts'
-import type { Issue } from '../../kit/shared/errors.ts'
+import { dayOf } from '../../kit/shared/time.ts'
 import { departmentsForUse } from '../../departments/server/lookup.ts'
 import { SUBJECTS, type Subject } from '../../grants/vocabulary.ts'
 import type { StatusPreview } from '../import-contract.ts'
 import { refuse } from '../refusals.ts'
 import { STATUS_COLUMNS, type StatusColumn } from '../vocabulary.ts'
 import { deleteMade, insertRecords, lockMade, type Named, type NewRecord, peopleNamed, recordsOf } from './import-queries.ts'
+import { whoSees } from './viewer.ts'
 
 /** The limit of rows: they are read whole into memory; the status of 20,000 accounts is more than a company has. */
 const MOST_ROWS = 20_000
@@ -50,16 +51,12 @@ export const statusUpload = upload({
       db,
       [...people.values()].map(({ id }) => id),
     )
-    const issues: Issue[] = []
+    const { issues, of: problemOf } = sheetProblems(mode)
     const records: SheetRecord[] = []
     const firstRow = new Map<string, number>()
     for (const { row, cells } of sheet.rows) {
       const before = issues.length
-      const problem = (cell: SheetCell | undefined, message: string | undefined): void => {
-        if (cell === undefined || message === undefined) return
-        const value = mode === 'look' && cell.text !== '' && { value: cell.text.slice(0, 200) }
-        issues.push({ path: `row ${row}, ${cell.name}`, row, column: cell.name, message, ...value })
-      }
+      const problem = problemOf(row)
       for (const name of STATUS_COLUMNS) problem(cells[name], cells[name]?.error)
       if (issues.length > before) continue
       const text = (name: StatusColumn): string => cells[name]?.text ?? ''
@@ -93,17 +90,18 @@ export const statusUpload = upload({
     problems: { count: problems.count, issues: problems.issues },
   }),
 
-  store: async ({ db, file, actor, now, progress, audit }, { records }) => {
+  store: async ({ db, file, actor, now, progress, audit, publish }, { records }) => {
     if (records.length === 0) refuse('BAD_WORKBOOK', { values: { sentence: 'The workbook has no rows.' } })
     const made = await insertRecords(db, records, actor.id, now)
     if (made.length < records.length) refuse('STATE_CONFLICT')
     const batch = await insertBatch(db, { kind: 'status', workbook: file.filename, by: actor.id, now, made })
     progress({ read: records.length, stored: records.length, total: records.length })
     audit({ type: 'status-report', name: file.filename, after: { records_added: made.length } })
+    publish(await whoSees(db, subjectsOf(records), dayOf(now)))
     return { added: made.length, batch }
   },
 
-  takeBack: async ({ db, batch, audit }: TakingBack<Reach<'all'>>) => {
+  takeBack: async ({ db, batch, reach, audit, publish }: TakingBack<Reach<'all'>>) => {
     const made = await lockMade(db, batch.made)
     return async () => {
       const changed = made.filter(({ isChanged }) => isChanged)
@@ -111,10 +109,13 @@ export const statusUpload = upload({
       await deleteMade(db, batch.made)
       const before = { batch: batch.id, records_added: made.length }
       audit({ type: 'status-report', name: 'Status IDs', before, after: { takenBack: true } })
+      publish(await whoSees(db, subjectsOf(made), reach.day))
       return { rows: made.length }
     }
   },
 })
+
+const subjectsOf = (records: readonly { subject: Subject }[]): Subject[] => [...new Set(records.map(({ subject }) => subject))]
 
 const missing = (noun: string, text: string): string => (text === '' ? `The ${noun} is missing.` : `There is no ${noun} ${text}.`)
 

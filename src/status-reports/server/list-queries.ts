@@ -60,12 +60,16 @@ const inOrder = (db: Db, sort: string): Sql =>
     ? db`text_key desc nulls last, number_key desc nulls last, email, department, subject, id`
     : db`text_key nulls last, number_key nulls last, email, department, subject, id`
 
+/** A limit of a record or a save as the calls have it: of `no` it is NA. */
+export const limitShown = (db: Db, status: Sql, limit: Sql): Sql =>
+  db`case ${status} when 'no' then '"NA"'::jsonb else to_jsonb(${limit}) end`
+
 /** `r` as a record of the calls, beside `recordJoins`. */
 const recordColumns = (db: Db): Sql => db`
   r.id as "_id", r.user_id, u.full_name as "fullName", u.email, d.name as department, r.subject,
   r.status, r.authoring_status,
-  case r.authoring_status when 'no' then '"NA"'::jsonb else to_jsonb(r.authoring_limit) end as authoring_limit, r.ps_limit,
-  r.qc_status, case r.qc_status when 'no' then '"NA"'::jsonb else to_jsonb(r.qc_limit) end as qc_limit, r.qps_limit,
+  ${limitShown(db, db`r.authoring_status`, db`r.authoring_limit`)} as authoring_limit, r.ps_limit,
+  r.qc_status, ${limitShown(db, db`r.qc_status`, db`r.qc_limit`)} as qc_limit, r.qps_limit,
   r.technical_issues, r.remarks,
   case when b.id is not null then jsonb_build_object('fullName', b.full_name, 'email', b.email) end as updated_by,
   r.updated_at as "updatedAt", r.status_since, r.is_active, r.version`

@@ -1,7 +1,7 @@
 import { exportOf } from '../../kit/export/server/export.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { asId } from '../../kit/shared/ids.ts'
-import { pageOf } from '../../kit/shared/paging.ts'
+import { pageFrom, windowOf } from '../../kit/shared/paging.ts'
 import { showInstant } from '../../kit/shared/time.ts'
 import { statusReports } from '../contract.ts'
 import type { HistoryEntry, StatusRecord } from '../record-contract.ts'
@@ -12,23 +12,12 @@ import { currentExport, currentReport, historyExport, historyReport } from './ex
 import { matchedSaves, type SaveRow, savesNamed, savesPage } from './history-queries.ts'
 import { matchedIds, recordsNamed, recordsPage } from './list-queries.ts'
 import { departmentOfRecord, lockNamed, lockRecord, saveStatus, setActive } from './queries.ts'
-import { shownAs } from './viewer.ts'
+import { shownAs, whoSees } from './viewer.ts'
 
 type Sent = { [key in 'q' | 'email' | 'subject']?: string | undefined }
 const partsOf = ({ q, email, subject }: Sent) => ({ q: q || null, email: email || null, subject: subject || null })
 /** What was searched for, for the audit row of an export. */
 const searched = (sent: Sent) => Object.fromEntries(Object.entries(partsOf(sent)).filter(([, part]) => part !== null))
-
-/** Without paging a call returns everything: the documented client pages by itself (002 §7 Status). */
-const windowOf = (sent: Parameters<typeof pageOf>[0], size: { usual: number; most: number }) => {
-  const isPaged = [sent.page, sent.page_no, sent.limit, sent.pageSize].some((each) => each !== undefined)
-  return isPaged ? pageOf(sent, size) : { limit: null, offset: 0 }
-}
-/** A page and its total from rows of which a page past the end has one without id. */
-const pageFrom = <Row extends { _id: string; total: number }>(rows: readonly Row[]) => ({
-  rows: rows.filter(({ _id }) => _id !== null).map(({ total: _, ...row }) => row),
-  total: rows[0]?.total ?? 0,
-})
 
 const nobody = { fullName: '', email: '' }
 export const entryOf = ({ before, ...save }: SaveRow): HistoryEntry => ({
@@ -91,7 +80,8 @@ export const statusRoutes = routes('status-reports', statusReports, {
       refuse('STATUS_OUTDATED', { values, fields: { record: before } })
     }
     await saveStatus(db, id, settled(form), { by: actor.id, now: clock() })
-    const data = found(await recordsNamed(db, reach, [id]), 'STATUS_NOT_FOUND')
+    const [saved, seers] = await Promise.all([recordsNamed(db, reach, [id]), whoSees(db, [before.subject], reach.day)])
+    const data = found(saved, 'STATUS_NOT_FOUND')
     const changes = changesOf(before, data)
     audit({
       type: 'status-report',
@@ -100,17 +90,18 @@ export const statusRoutes = routes('status-reports', statusReports, {
       before: Object.fromEntries(changes.map(({ field, from }) => [field, from])),
       after: Object.fromEntries(changes.map(({ field, to }) => [field, to])),
     })
-    publish([data.user_id], 'status-reports')
+    publish([data.user_id, ...seers])
     return { data }
   },
 
-  setActive: async ({ db, reach, body, audit }) => {
+  setActive: async ({ db, reach, body, audit, publish }) => {
     const { id, isActive } = found(await lockRecord(db, reach, asId(body.id)), 'STATUS_NOT_FOUND')
     if (isActive === body.e) refuse('STATUS_SWITCHED', { values: { state: isActive ? 'active' : 'inactive' } })
     if (body.e) found(await departmentOfRecord(db, id), 'DEPARTMENT_NOT_FOUND')
     await setActive(db, id, body.e)
     const data = found(await recordsNamed(db, reach, [id]), 'STATUS_NOT_FOUND')
     audit({ type: 'status-report', id, name: nameOf(data), before: { is_active: isActive }, after: { is_active: body.e } })
+    publish([data.user_id, ...(await whoSees(db, [data.subject], reach.day))])
     return { message: body.e ? 'Status record is active' : 'Status record is inactive', data }
   },
 })

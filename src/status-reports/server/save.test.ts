@@ -1,8 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { cast } from '../../../db/cast.ts'
+import { cast, type CastName } from '../../../db/cast.ts'
 import { type Client, startTestApp } from '../../../test/app.ts'
+import { workbook } from '../../../test/workbooks.ts'
 import { session } from '../../session/contract.ts'
 import { statusReports as calls } from '../contract.ts'
+import { statusImport } from '../import-contract.ts'
 import type { StatusRecord } from '../record-contract.ts'
 import { arrangeRecords, clearRecords } from '../testing.ts'
 
@@ -266,6 +268,51 @@ describe('PUT update/users/status', () => {
     await ananya.until(({ event, data }) => event === 'changed' && JSON.stringify(data) === '["status-reports"]')
     ananya.leave()
     expect((await savesNow()).length).toBe(1)
+  })
+})
+
+describe('the open pages', () => {
+  /** Who of these receives that status reports changed, once all who are to receive it have. */
+  const receivers = async (act: () => Promise<unknown>, expected: readonly CastName[]) => {
+    const names = ['meera', 'arjun', 'joseph', 'nikhil', 'ananya', 'divya'] as const
+    const pages = await Promise.all(names.map(async (name) => ({ name, page: await (await app.as(name)).stream(session.live) })))
+    const isChange = ({ event, data }: { event: string; data: unknown }) =>
+      event === 'changed' && JSON.stringify(data).includes('status-reports')
+    await Promise.all(pages.map(({ page }) => page.until(({ event }) => event === 'ready')))
+    await act()
+    await Promise.all(pages.filter(({ name }) => expected.includes(name)).map(({ page }) => page.until(isChange)))
+    for (const { page } of pages) page.leave()
+    return pages.filter(({ page }) => page.events.some(isChange)).map(({ name }) => name)
+  }
+  const ofPhysics = ['meera', 'arjun', 'joseph', 'ananya'] as const
+
+  it('of the person, of the holders of the subject and of who sees all follow a save and the switch', async () => {
+    expect(await receivers(() => save(ERROR), ofPhysics)).toEqual(ofPhysics)
+    expect(await receivers(() => save({ ...ERROR, user_id: chemistry }), ['meera', 'arjun', 'ananya'])).toEqual([
+      'meera',
+      'arjun',
+      'ananya',
+    ])
+    for (const e of [false, true])
+      expect(await receivers(() => meera.ok(calls.setActive, { body: { id: physics, e } }), ofPhysics)).toEqual(ofPhysics)
+  })
+
+  it('of a SUBADMIN follow while the tab is granted', async () => {
+    await app.db`insert into tab_grants (user_id, tab) values (${cast.nikhil.id}, 'Status Update')`
+    const all = ['meera', 'arjun', 'joseph', 'nikhil', 'ananya'] as const
+    expect(await receivers(() => save(ERROR), all)).toEqual(all)
+    await app.db`delete from tab_grants where user_id = ${cast.nikhil.id}`
+    expect(await receivers(() => save(ERROR), ofPhysics)).toEqual(ofPhysics)
+  })
+
+  it('of the holders of the subjects follow an upload and its take-back', async () => {
+    await clearRecords(app.db)
+    const file = await workbook('IDs.xlsx', ['email', 'department', 'subject'], [[cast.divya.email, 'Chemistry', 'Mathematics']])
+    const seers = ['meera', 'arjun', 'joseph'] as const
+    let batch = ''
+    const upload = async () => (batch = (await meera.ok(statusImport.upload, { file, body: {} })).batch)
+    expect(await receivers(upload, seers)).toEqual(seers)
+    expect(await receivers(() => meera.ok(statusImport.takeBack, { params: { id: batch } }), seers)).toEqual(seers)
   })
 })
 

@@ -25,6 +25,16 @@ export async function shownAs(db: Db, reach: Reach<'own'>, actor: Actor, named: 
   return found(await personShown(db, all, text), 'USER_NOT_FOUND')
 }
 
+/** Whose open pages list records of these subjects: who is granted one, who sees all. */
+export const whoSees = async (db: Db, subjects: readonly string[], day: string): Promise<string[]> => {
+  const rows = await db<{ id: string }[]>`
+    select u.id from users u where u.deleted_at is null and u.account_state = 'active' and (
+      'ADMIN' = any (u.roles)
+      or ${holdsTab(db, ['Status Update'], day)}
+      or u.id in (select g.user_id from subject_grants g where g.subject = any (${subjects as string[]}::text[])))`
+  return rows.map(({ id }) => id)
+}
+
 /** Over `status_records r`: whether the caller, or the person as whom they look, sees the record. The only place of this rule. */
 export const isSeen = (db: Db, reach: Reach<'own'>, as: ShownAs | null): Sql => {
   const limitedTo = as === null ? (reach.rows === 'own' ? reach.userId : null) : as.seesAll ? null : as.id

@@ -1,5 +1,5 @@
 import { asId, whoIs } from '../../kit/shared/ids.ts'
-import { pageOf } from '../../kit/shared/paging.ts'
+import { windowOf } from '../../kit/shared/paging.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { canEndAt } from '../../allocations/rules.ts'
 import { problemOfUse } from '../../departments/rules.ts'
@@ -21,9 +21,8 @@ const names = (list: readonly { name: string }[]): string[] => list.map(({ name 
 
 export const memberRoutes = routes('timesheets', members, {
   users: async ({ db, reach, query, now }) => {
-    const paged = [query.page, query.page_no, query.limit, query.pageSize].some((each) => each !== undefined)
-    const page = paged ? pageOf(query, { usual: 50, most: 500 }) : { limit: null, offset: 0 }
-    const [list] = await timesheetUsers(db, reach, { q: query.q ?? '', now, limit: page.limit, offset: page.offset })
+    const { limit, offset } = windowOf(query, { usual: 50, most: 500 })
+    const [list] = await timesheetUsers(db, reach, { q: query.q ?? '', now, limit, offset })
     return list ?? { users: [], total: 0 }
   },
 

@@ -15,7 +15,6 @@ export type Filters = {
 }
 type Numeric = 'shiftType' | 'workingHours'
 export type UserRecord = Omit<UserRow, 'salary' | 'newSalary' | 'newShift' | 'is_active' | Numeric> & {
-  total: number
   salary_paise: number | null
   new_salary_paise: number | null
   new_salary_from: string | null
@@ -82,7 +81,9 @@ const factJoins = (db: Db, day: string): Sql => db`
  * Filters and order use `users` only; the dated facts are looked up for the page's rows only.
  * A page past the end is one row with a null `_id`, so that the total is known there too.
  */
-export const usersPage = (db: Db, reach: Reach<'team'>, { limit, offset, ...filters }: Filters) => db<UserRecord[]>`
+export const usersPage = (db: Db, reach: Reach<'team'>, { limit, offset, ...filters }: Filters) => db<
+  (UserRecord & { total: number })[]
+>`
   with matched as materialized (${matched(db, reach, filters)}),
   page as materialized (
     select id, row_number() over (order by ${inOrder(db, filters.sort)}) as place
@@ -95,8 +96,8 @@ export const usersPage = (db: Db, reach: Reach<'team'>, { limit, offset, ...filt
 export const matchedIds = (db: Db, reach: Reach<'team'>, filters: Omit<Filters, 'limit' | 'offset'>) => db<{ id: string }[]>`
   with matched as (${matched(db, reach, filters)}) select id from matched order by ${inOrder(db, filters.sort)}`
 
-/** These people, found by `matchedIds`, in this order with all facts in force on the day, including deleted ones. `total` is meaningless here. */
+/** These people, found by `matchedIds`, in this order with all facts in force on the day, including deleted ones. */
 export const usersNamed = (db: Db, reach: Reach<'team'>, ids: readonly string[]) => db<UserRecord[]>`
-  select 0 as total, ${rowColumns(db)}
+  select ${rowColumns(db)}
   from unnest(${ids as string[]}::uuid[]) with ordinality as p(id, place) ${factJoins(db, reach.day)}
   order by p.place`

@@ -5,7 +5,7 @@ import { exportOf } from '../../kit/export/server/export.ts'
 import { type Noun, counted } from '../../kit/shared/counted.ts'
 import { whoIs } from '../../kit/shared/ids.ts'
 import { paiseOf, rupeesOf } from '../../kit/shared/money.ts'
-import { pageOf } from '../../kit/shared/paging.ts'
+import { pageFrom, windowOf } from '../../kit/shared/paging.ts'
 import { hashPassword, refusePassword } from '../../kit/server/passwords.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { dayOf } from '../../kit/shared/time.ts'
@@ -46,7 +46,7 @@ const hours = (text: string | null): number => (text === null ? USUAL_TERMS.work
 
 /** A row with the fields that this caller may see. */
 const shown = (actor: Actor, record: UserRecord): UserRow => {
-  const { total: _, salary_paise, new_salary_paise, new_salary_from, shift_type, working_hours, ...row } = record
+  const { salary_paise, new_salary_paise, new_salary_from, shift_type, working_hours, ...row } = record
   const { new_shift_type, new_working_hours, new_shift_from, ...person } = row
   const salaries = {
     salary: salary_paise === null ? null : rupeesOf(salary_paise),
@@ -86,11 +86,9 @@ const personOf = async (
 const { block: _block, delete: _delete, ...staying } = users
 export const userRoutes = routes('users', staying, {
   list: async ({ db, actor, reach, query }) => {
-    const paged = [query.page, query.page_no, query.limit, query.pageSize].some((each) => each !== undefined)
-    // Without paging it returns everyone: the documented client pages by itself (000 §2 Manage Users).
-    const { limit, offset } = paged ? pageOf(query, { usual: 100, most: MOST_ROWS }) : { limit: null, offset: 0 }
-    const rows = await usersPage(db, reach, { ...filtersOf(query), limit, offset })
-    return { users: rows.filter(({ _id }) => _id !== null).map((row) => shown(actor, row)), total: rows[0]?.total ?? 0 }
+    const asked = { ...filtersOf(query), ...windowOf(query, { usual: 100, most: MOST_ROWS }) }
+    const { rows, total } = pageFrom(await usersPage(db, reach, asked))
+    return { users: rows.map((row) => shown(actor, row)), total }
   },
 
   export: async (call) => {

@@ -1,10 +1,11 @@
-import { refuse } from '../../shared/errors.ts'
+import { type Issue, refuse } from '../../shared/errors.ts'
 import { cellText, isCellError } from '../../xlsx/cells.ts'
 import { isWorkbookName } from '../../xlsx/check.ts'
 import { headerKey } from '../../xlsx/header.ts'
 import { WorkbookProblem } from '../../xlsx/problem.ts'
 import { readSheet } from '../../xlsx/read-sheet.ts'
 import { workbookRefusal } from '../../xlsx/refusal.ts'
+import { SAMPLE_TEXT } from './problems.ts'
 import type { Uploading } from './upload.ts'
 
 /** A known column in the sheet: its name there, the trimmed text of the cell, and the sentence for an error value. */
@@ -26,6 +27,23 @@ type Wanted<Column extends string> = {
   needed: readonly Column[]
   /** The sentence for missing columns. */
   missing: (columns: readonly string[]) => string
+}
+
+/**
+ * Collects the problems of a sheet that is read whole: `of` a row notes one at a cell. A column that the sheet lacks has none, nor does an
+ * undefined message. `mode` is that of the check: only the one that looks shows the cell's text.
+ */
+export const sheetProblems = (mode: 'look' | 'store') => {
+  const issues: Issue[] = []
+  const of =
+    (row: number) =>
+    (cell: SheetCell | undefined, message: string | undefined): void => {
+      if (cell === undefined || message === undefined) return
+      const { name: column, text } = cell
+      const value = mode === 'look' && text !== '' && { value: text.slice(0, SAMPLE_TEXT) }
+      issues.push({ path: `row ${row}, ${column}`, row, column, message, ...value })
+    }
+  return { issues, of }
 }
 
 /** Reads a small workbook whole, off the event loop, by its known columns. Refuses a bad file and a header that lacks a needed column. */
