@@ -1,6 +1,6 @@
 /**
- * What no answer may hold that it does not belong to: marked values are stored for every person, then every reading call and every download is
- * made by every principal, about several people, and what comes back is searched for the marks.
+ * What only some may know is in no response to the others: marked values are stored for every person and candidate, then every reading call
+ * and every download is made by every principal, about several people and jobs, and the responses are searched for the marks.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CastName, cast } from '../db/cast.ts'
@@ -11,17 +11,19 @@ import { reads } from '../src/kit/server/call.ts'
 import { readSheet } from '../src/kit/xlsx/read-sheet.ts'
 import { principals } from './access.ts'
 import { startTestApp, type TestApp } from './app.ts'
-import { arrangeGround, type Ground } from './attack/ground.ts'
+import { arrangeGround, CANDIDATES, type Ground } from './attack/ground.ts'
 import { callOf } from './attack/attack.ts'
 import { fill, type Shaped, shape } from './attack/shape.ts'
 import { goodRequests } from './domains.ts'
 
-/** A kind of value that is private: how it is found, whose a find is, and in whose answers it may stand. */
+/** A kind of value that is private: how it is found, whose a find is, and in whose responses it may be. */
 type Canary = {
   what: string
   form: RegExp
   marks: ReadonlyMap<string, string>
   mayShow: (who: CastName | undefined, whose: string) => boolean
+  /** The principals who must be shown some: a search that finds nothing proves nothing. */
+  seenBy: readonly string[]
 }
 
 const HASH = 'canaryhash'
@@ -47,6 +49,10 @@ beforeAll(async () => {
       ({ id }) => id,
     ),
   )
+  const contacts = ({ email, contact }: { email: string; contact: string }): [string, string][] => [
+    [email, email],
+    [contact, email],
+  ]
   canaries = [
     {
       what: 'a salary',
@@ -55,13 +61,28 @@ beforeAll(async () => {
       marks: salaries,
       // Decision 89: an ADMIN’s, and of the own team a MANAGER’s.
       mayShow: (who, whose) => who === 'meera' || (who === 'kavita' && team.has(whose)),
+      seenBy: ['ADMIN', 'MANAGER'],
     },
-    { what: 'a password hash', form: new RegExp(`${HASH}\\w{32}`, 'g'), marks: hashes, mayShow: () => false },
+    {
+      what: 'the contact of a candidate of one recruiter',
+      form: /gita@candidates\.example|98111 00001/g,
+      marks: new Map(contacts(CANDIDATES.Gita)),
+      mayShow: (who) => who === 'meera' || who === 'vikram' || who === 'tara',
+      seenBy: ['ADMIN', 'head-recruiter', 'recruiter'],
+    },
+    {
+      what: 'the contact of a candidate of a head-recruiter',
+      form: /indu@candidates\.example|98111 00003/g,
+      marks: new Map(contacts(CANDIDATES.Indu)),
+      mayShow: (who) => who === 'meera' || who === 'vikram',
+      seenBy: ['ADMIN', 'head-recruiter'],
+    },
+    { what: 'a password hash', form: new RegExp(`${HASH}\\w{32}`, 'g'), marks: hashes, mayShow: () => false, seenBy: [] },
   ]
 })
 afterAll(() => app.close())
 
-/** All texts of an answer; of a workbook its cells. */
+/** All texts of a response; of a workbook its cells. */
 async function textOf(response: Response): Promise<string> {
   if (response.headers.get('content-type')?.includes('spreadsheetml')) {
     const { header, rows } = await readSheet(new Uint8Array(await response.arrayBuffer())).catch((problem: Error) => {
@@ -81,17 +102,22 @@ const asked = callsOf(domains)
 /** Whose calls about a person are made: of a manager’s team, of another’s, and of nobody’s. */
 const ABOUT = ['ananya', 'divya', 'meera'] as const
 
-/** The good request with its filters and without, about each of them if it names a person. */
+/** The good request with its filters and without, about each of them if it names a person, and about the jobs of both recruiters. */
 function requestsOf(spec: Endpoint): Shaped[] {
   const good = goodRequests[callOf(spec)] ?? {}
   const forms = Object.keys(good.query ?? {}).length === 0 ? [good] : [good, { ...good, query: {} }]
-  return forms.flatMap((form) =>
-    (JSON.stringify(form).includes('{person') ? ABOUT : ABOUT.slice(0, 1)).map((person) => {
-      const words = { ...ground.words(), person: { id: cast[person].id, email: cast[person].email } }
-      const { as: _as, sheet, ...parts } = fill(form, words)
-      return { ...parts, ...(sheet && { sheet: ground.sheets[sheet] }), token: undefined }
-    }),
-  )
+  return forms.flatMap((form) => {
+    const text = JSON.stringify(form)
+    const people = text.includes('{person') ? ABOUT : ABOUT.slice(0, 1)
+    const jobs = /\{(?:job|candidate)/.test(text) ? [{}, ground.vikramsJob] : [{}]
+    return people.flatMap((person) =>
+      jobs.map((job) => {
+        const words = { ...ground.words(), ...job, person: { id: cast[person].id, email: cast[person].email } }
+        const { as: _as, sheet, ...parts } = fill(form, words)
+        return { ...parts, ...(sheet && { sheet: ground.sheets[sheet] }), token: undefined }
+      }),
+    )
+  })
 }
 
 async function shown(who: CastName | undefined): Promise<{ call: string; what: string; whose: string | undefined }[]> {
@@ -113,14 +139,17 @@ async function shown(who: CastName | undefined): Promise<{ call: string; what: s
 }
 
 describe.each(principals.filter(({ token }) => token === undefined))('$label', ({ label, who }) => {
-  test('is shown no private value but those that belong to the answer', async () => {
+  test('is shown private values only of those whom the caller may know', async () => {
     const found = await shown(who)
     const leaks = found.filter(({ what, whose }) => {
       const canary = canaries.find((each) => each.what === what)
       return whose === undefined || canary?.mayShow(who, whose) !== true
     })
     expect(leaks).toEqual([])
-    // Not a search that finds nothing: those who may see salaries were shown some.
-    expect(found.some(({ what }) => what === 'a salary')).toBe(['ADMIN', 'MANAGER'].includes(label))
+    for (const { what, seenBy } of canaries)
+      expect(
+        found.some((each) => each.what === what),
+        what,
+      ).toBe(seenBy.includes(label))
   })
 })

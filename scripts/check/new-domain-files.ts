@@ -128,8 +128,13 @@ export const kitesWeb = webDomain({
   icons: { Kites: 'list' },
 })
 `,
-  'help.ts': `/** What each page is for, by its path. */
+  'help.ts': `import type { MainReads } from '../kit/web/screens.ts'
+
+/** What each page is for, by its path. */
 export const help = { '/kites': 'The kites that are in the air. Open one to see who holds it.' }
+
+/** What each page reads in the first place. */
+export const reads: MainReads = { '/kites': ['GET /kites', 'none'] }
 `,
   'web/search.ts': `import { listParams, searchOf, wordsParam } from '../../kit/web/search.ts'
 

@@ -89,6 +89,7 @@ vitest(
   'unit',
   'src/kites',
   'src/app/pages.test.ts',
+  'src/app/screens.test.ts',
   'scripts/check/domains.test.ts',
   'test/access-matrix.test.ts',
   'test/strangers.test.ts',

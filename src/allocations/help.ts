@@ -1,3 +1,5 @@
+import type { MainReads } from '../kit/web/screens.ts'
+
 /** What each page is for, by its path. */
 export const help = {
   '/projectAllocations':
@@ -12,4 +14,15 @@ export const help = {
     'Adds the allocation IDs of a workbook. First you see what would be added, and each problem; nothing is stored before you say so, and it can be taken back.',
   '/allocations':
     'Your allocation IDs: start one before you work in a project, and end it when you are done. The row that you decide records it.',
+}
+
+/** What each page reads in the first place. */
+export const reads: MainReads = {
+  '/projectAllocations': ['GET /allocation/projects', 'all'],
+  '/projectAllocation/$projectId': ['GET /allocation/departments/all/:projectId', 'all'],
+  '/projectAllocation/$projectId/$departmentId': ['GET /allocation/list/:projectId/:departmentId', 'all'],
+  '/projectAllocation/$projectId/timeline': ['GET /allocation/timeline/:projectId', 'all'],
+  '/allocation/$project/$accountId': ['GET /allocation/history/:accountId/:project', 'all'],
+  '/upload-allocation': null,
+  '/allocations': ['GET /get/allocation/:email', 'own'],
 }

@@ -4,7 +4,7 @@ import { type AccessLevel, type Role, type Tab } from '../kit/shared/access.ts'
 export type MenuLink = {
   label: string
   route: string
-  /** Tells two entries of one label apart. */
+  /** Distinguishes two entries of one label. */
   hint?: string
 }
 export type MenuEntry = MenuLink | { label: string; children: readonly MenuLink[] }

@@ -92,9 +92,11 @@ test('every page says what it is in one to three short sentences', async () => {
   }
 })
 
-test('no text is of a page that is not there', async () => {
+test('every page of a domain has a text and a main read or none, and no other page has', async () => {
   for (const { name, pages: own, help } of webDomains) {
     const paths: readonly string[] = own.map(({ path }) => path)
-    expect(Object.keys((await help?.())?.help ?? {}).toSorted(), name).toEqual(paths.toSorted())
+    const texts = await help?.()
+    expect(Object.keys(texts?.help ?? {}).toSorted(), name).toEqual(paths.toSorted())
+    expect(Object.keys(texts?.reads ?? {}).toSorted(), name).toEqual(paths.toSorted())
   }
 })

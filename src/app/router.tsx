@@ -79,7 +79,7 @@ setInboxLooks({
   inbox: Object.assign({}, ...webDomains.map(({ inbox }) => inbox)),
   approvals: Object.assign({}, ...webDomains.map(({ approvals }) => approvals)),
 })
-setScreens(async () => (await import('./screens.ts')).screens)
+setScreens(async () => (await import('./screens.ts')).loadScreens())
 setPersonActs(webDomains.flatMap(({ personActs = [] }) => personActs))
 setStatusLooks(Object.assign({}, ...webDomains.map(({ statusLooks }) => statusLooks)))
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { callsOf } from './openapi.ts'
 import { pages } from './pages.ts'
-import { mainReads, screens } from './screens.ts'
+import { loadScreens, mainReads } from './screens.ts'
 import { domains } from './server.ts'
 
 const calls = new Map(callsOf(domains).map(({ spec }) => [`${spec.method} ${spec.path}`, spec]))
 
-test.each(Object.entries(mainReads).flatMap(([path, read]) => (read === null ? [] : [[path, read] as const])))(
+test.each(Object.entries(await mainReads()).flatMap(([path, read]) => (read === null ? [] : [[path, read] as const])))(
   'the main read of %s is a call that reaches as it says, for somebody who may open the page',
   (_path, [call, reach, unless]) => {
     const spec = calls.get(call)
@@ -15,7 +15,8 @@ test.each(Object.entries(mainReads).flatMap(([path, read]) => (read === null ? [
   },
 )
 
-test('every page has a label, and no two pages of one address shape', () => {
+test('every page has a label, and no two pages of one address shape', async () => {
+  const screens = await loadScreens()
   expect(screens.map(({ path }) => path)).toEqual(pages.map(({ path }) => path))
   expect(screens.filter(({ label }) => label.trim() === '')).toEqual([])
   const labelOf = (path: string) => screens.find((screen) => screen.path === path)?.label

@@ -1,4 +1,11 @@
+import type { MainReads } from '../kit/web/screens.ts'
+
 /** What each page is for, by its path. */
 export const help = {
   '/audit': 'Every change that was stored: who made it, when, and what was there before. Nobody can change this list.',
+}
+
+/** What each page reads in the first place. */
+export const reads: MainReads = {
+  '/audit': ['GET /audit', 'all'],
 }

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { keepsBlank } from '../kit/shared/blank.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
-import { isDay } from '../kit/shared/time.ts'
 import { emailOf } from '../users/fields-contract.ts'
 import { Named, longText, sorts, text, version } from './contract.ts'
 import { LONGEST, NEEDS, contactProblem, emailProblem } from './rules.ts'
@@ -89,12 +88,12 @@ const fields = {
 }
 const remarks = longText('The remarks')
 
-/** What a write returns: ids and states, no personal data, so that the answer may be kept for a repeat. */
-const Written = z.object({ data: z.object({ _id: z.uuid(), jobId: z.uuid(), stage: z.enum(STAGES), version: z.int() }) })
-/** Of these writes the audit log and kept answers have the values of these fields only, of the others the names. */
-const erasable = ['_id', 'jobId', 'stage', 'version', 'doubles'] as const
+/** What a write returns: ids and states, no personal data, so that the response may be stored for a repeat. */
+export const Written = z.object({ data: z.object({ _id: z.uuid(), jobId: z.uuid(), stage: z.enum(STAGES), version: z.int() }) })
+/** Of these writes the audit log and stored responses have the values of these fields only, of the others the names. */
+export const erasable = ['_id', 'jobId', 'stage', 'version', 'doubles'] as const
 
-const ById = z.object({ id: z.string() })
+export const ById = z.object({ id: z.string() })
 const OfJob = z.object({ jobId: z.string() })
 const find = {
   /** A part of the name. */
@@ -102,14 +101,18 @@ const find = {
   /** The id of who added them. */
   addedBy: z.uuid('Please choose who added them.').optional(),
 }
-const listed = { ...pagingFields, ...find, stage: z.enum(STAGES).optional(), sort: sorts(CANDIDATE_SORTS).default('-created_at') }
-const Listed = z.object({ data: z.array(Candidate), total: z.int() })
-const Day = z.string('Dates use YYYY-MM-DD.').refine(isDay, 'Dates use YYYY-MM-DD.')
+const listQuery = {
+  ...pagingFields,
+  ...find,
+  stage: z.enum(STAGES).optional(),
+  sort: sorts(CANDIDATE_SORTS).default('-created_at'),
+}
+const ListReply = z.object({ data: z.array(Candidate), total: z.int() })
 
 /** A recruiter reaches the candidates of the jobs assigned to them and those that they added (decisions 30, P185). */
-const handles = { who: 'handles candidates', reach: 'own', unless: 'manages recruitment' } as const
+export const handles = { who: 'handles candidates', reach: 'own', unless: 'manages recruitment' } as const
 
-/** The candidates of a job, their stages and CVs (001 §7 Recruitment, decisions 76). */
+/** The candidates of a job and their stages (001 §7 Recruitment, decisions 76). */
 export const candidates = {
   all: endpoint({
     method: 'GET',
@@ -118,10 +121,10 @@ export const candidates = {
     summary: 'The candidates of a job, 10 a page, 500 at most, the newest first (001 §7, decisions 30).',
     access: { who: 'manages recruitment', reach: 'all' },
     params: OfJob,
-    query: z.object(listed),
+    query: z.object(listQuery),
     message: 'Fetched candidates',
     code: 'CANDIDATES_FETCH_SUCCESS',
-    reply: Listed,
+    reply: ListReply,
   }),
   own: endpoint({
     method: 'GET',
@@ -131,10 +134,10 @@ export const candidates = {
       'The same of a job that is assigned to the caller, whoever added them; another job is not found (001 §7, decisions 30).',
     access: { who: 'recruits', reach: 'own' },
     params: OfJob,
-    query: z.object(listed),
+    query: z.object(listQuery),
     message: 'Fetched candidates',
     code: 'CANDIDATES_FETCH_SUCCESS',
-    reply: Listed,
+    reply: ListReply,
   }),
   board: endpoint({
     method: 'GET',
@@ -224,60 +227,5 @@ export const candidates = {
     message: 'Candidate removed successfully',
     code: 'CANDIDATE_REMOVED',
     audit: 'Removed a candidate',
-  }),
-  storeCv: endpoint({
-    method: 'PUT',
-    path: '/recruit/candidate/:id/cv',
-    changes: ['candidates'],
-    summary: 'Stores the CV of a candidate, a PDF of at most 5 MB, in place of the one before (ours; decisions 76).',
-    access: handles,
-    params: ById,
-    upload: 'file',
-    fileType: 'pdf',
-    erasable,
-    message: 'CV uploaded successfully',
-    audit: 'Stored the CV of a candidate',
-    reply: Written,
-  }),
-  cv: endpoint({
-    method: 'GET',
-    path: '/recruit/candidate/:id/cv',
-    summary: 'The CV of a candidate as an attachment, noted in the audit log (ours; decisions 76, 105).',
-    access: handles,
-    params: ById,
-    download: true,
-    writes: true,
-    fileType: 'pdf',
-    erasable,
-    message: 'Fetched CV',
-    audit: 'Downloaded the CV of a candidate',
-  }),
-  removeCv: endpoint({
-    method: 'DELETE',
-    path: '/recruit/candidate/:id/cv',
-    changes: ['candidates'],
-    summary: 'Deletes the CV of a candidate (ours; decisions 76).',
-    access: handles,
-    params: ById,
-    erasable,
-    message: 'CV removed successfully',
-    audit: 'Deleted the CV of a candidate',
-    reply: Written,
-  }),
-  report: endpoint({
-    method: 'POST',
-    path: '/recruit/report/download',
-    summary:
-      'report.xlsx: the candidates of all jobs or of `jobId`, added `from` a day `to` a day, by job and time; noted with their number (001 §2, §7, decisions 84, 124).',
-    access: { who: 'manages recruitment', reach: 'all' },
-    body: z
-      .object({ jobId: z.string().trim().max(320).optional(), from: Day.optional(), to: Day.optional() })
-      .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-        path: ['to'],
-        message: 'The last day is before the first one.',
-      }),
-    download: true,
-    message: 'Fetched report',
-    audit: 'Downloaded {}',
   }),
 }

@@ -67,7 +67,7 @@ const description = longText('The description')
 
 export const sorts = <Column extends string>(columns: readonly Column[]) =>
   z.enum(columns.flatMap((column): SortOf<Column>[] => [column, `-${column}`]))
-const listed = {
+const listQuery = {
   ...pagingFields,
   /** A part of the name or of the location. */
   q: z.string().trim().max(LONGEST.text).optional(),
@@ -103,7 +103,7 @@ export const jobs = {
     shows: ['recruitment', 'candidates', 'users'],
     summary: 'The jobs, 10 a page, 500 at most, the newest first; `q` is a part of name or location (001 §7).',
     access: manages,
-    query: z.object(listed),
+    query: z.object(listQuery),
     message: 'Fetched jobs',
     code: 'JOB_FETCH_SUCCESS',
     reply: Jobs,
@@ -174,7 +174,7 @@ export const jobs = {
     shows: ['recruitment', 'candidates', 'users'],
     summary: 'The jobs that are assigned to the caller, as in recruit/job/get (001 §2, §7).',
     access: recruits,
-    query: z.object(listed),
+    query: z.object(listQuery),
     message: 'Fetched jobs',
     code: 'JOB_FETCH_SUCCESS',
     reply: Jobs,

@@ -3,13 +3,14 @@ import { refusal, refusals } from './refusals.ts'
 import { recruitmentScenes } from './sample.ts'
 import { candidateRoutes } from './server/candidate-routes.ts'
 import { cvExport } from './server/cv.ts'
+import { cvRoutes } from './server/cv-routes.ts'
 import { eraseOldCandidates } from './server/erase.ts'
 import { heldJobs, recruitersOfPeople } from './server/held.ts'
-import { reportExport } from './server/report.ts'
+import { reportExport, reportRoutes } from './server/report.ts'
 import { jobRoutes } from './server/routes.ts'
 
 export const recruitment = domain('recruitment', {
-  calls: [jobRoutes, candidateRoutes],
+  calls: [jobRoutes, candidateRoutes, cvRoutes, reportRoutes],
   refusals: [refusals],
   constraints: {
     recruitment_vacancy_left: [refusal('NO_VACANCY_LEFT'), 'stage'],

@@ -1,5 +1,6 @@
 import type { Scene, Stage as Play } from '../kit/server/sample.ts'
 import { candidates } from './candidates-contract.ts'
+import { cvs } from './cv-contract.ts'
 import { jobs } from './contract.ts'
 import type { Stage } from './vocabulary.ts'
 
@@ -140,7 +141,7 @@ export const recruitmentScenes: readonly Scene[] = [
       const { data } = await send(by, candidates.add, { params, body })
       const id = { id: data._id }
       if (at % 2 === 0)
-        await send(by, candidates.storeCv, {
+        await send(by, cvs.store, {
           params: id,
           file: new File([onePagePdf(name)], `${name}.pdf`, { type: 'application/pdf' }),
         })

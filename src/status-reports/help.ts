@@ -1,7 +1,16 @@
+import type { MainReads } from '../kit/web/screens.ts'
+
 /** What each page is for, by its path. */
 export const help = {
   '/status-report':
     'Whether the account of each person works, by department and subject, and how much it may author and check. Each save is kept in the history.',
   '/status-report/current': 'How every account stands now, to search and to download.',
   '/status-report/history': 'Every save, the latest first, with what it changed.',
+}
+
+/** What each page reads in the first place. */
+export const reads: MainReads = {
+  '/status-report': ['GET /get/users/status/:email', 'own', 'sees all statuses'],
+  '/status-report/current': ['GET /fetch/current/status/:email', 'own', 'sees all statuses'],
+  '/status-report/history': ['GET /fetch/history/status/:email', 'own', 'sees all statuses'],
 }

@@ -1,3 +1,5 @@
+import type { MainReads } from '../kit/web/screens.ts'
+
 /** What each page is for, by its path. */
 export const help = {
   '/targets': 'The projects that have targets. Open one to see its targets.',
@@ -5,4 +7,11 @@ export const help = {
     'The targets of a project. A keyword is the name of the timesheet project whose figures the target measures.',
   '/target-assign/$projectId/$targetId':
     'Who has a target, how much a day, and since when. A change is one more entry: earlier days keep their count.',
+}
+
+/** What each page reads in the first place. */
+export const reads: MainReads = {
+  '/targets': ['GET /target/all/project', 'all'],
+  '/target/$projectId': ['GET /targets/get/projects/:projectId', 'all'],
+  '/target-assign/$projectId/$targetId': ['GET /targets/all/assigned/:id', 'all'],
 }

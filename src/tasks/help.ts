@@ -1,3 +1,4 @@
+import type { MainRead, MainReads } from '../kit/web/screens.ts'
 import { LIST_TYPES } from './workflow/vocabulary.ts'
 
 const ofLists = LIST_TYPES.flatMap((type) => [
@@ -26,4 +27,24 @@ export const help: Readonly<Record<string, string>> = {
   '/import/$kind':
     'Stores the rows of a workbook. First you see what would happen: new, changed, repeated and bad rows. Nothing is stored before you say so, and it can be taken back.',
   '/projects': 'Projects hold the files. Open one to see its files; add one before you import its first workbook.',
+}
+
+const readsOfLists = LIST_TYPES.flatMap((type): [string, MainRead][] => [
+  [`/${type}`, ['GET /files/user/list/:role', 'own']],
+  [`/${type}/$fileName`, ['POST /file/tasks/:file/:role', 'own']],
+])
+
+/** What each page reads in the first place. */
+export const reads: MainReads = {
+  ...Object.fromEntries(readsOfLists),
+  '/waiting-rows': ['GET /tasks/waiting-for-nobody', 'all'],
+  '/project/$sectionName': ['GET /section/:section/:department', 'all'],
+  '/project/$sectionName/$department': ['GET /section/:section/:department', 'all'],
+  '/project/$sectionName/$department/$filename': ['POST /file/:file/:section/:department', 'all'],
+  '/project/$sectionName/$filename/summary/details': ['GET /file/:file/summary', 'all'],
+  '/manage-file': ['GET /manage-file/add/project', 'all'],
+  '/manage-file/$project': ['GET /manage-file/:project', 'all'],
+  '/manage-file/$project/$fileName': ['POST /manage-file/:project/:file', 'all'],
+  '/import/$kind': null,
+  '/projects': ['GET /sections', 'all'],
 }

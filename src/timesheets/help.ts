@@ -1,3 +1,5 @@
+import type { MainReads } from '../kit/web/screens.ts'
+
 /** What each page is for, by its path. */
 export const help = {
   '/user/timesheet':
@@ -13,4 +15,17 @@ export const help = {
   '/timesheet/$projectId': 'Who is in a timesheet project, and since when. Only who is in it can fill a day for it.',
   '/timesheet/$projectId/$userId/manage': 'One person in a timesheet project: since when, and the days that are filled for it.',
   '/timesheet/users/$userId/projects': 'The timesheet projects that a person is in now.',
+}
+
+/** What each page reads in the first place. */
+export const reads: MainReads = {
+  '/user/timesheet': ['GET /timesheet/week', 'own'],
+  '/user/timesheet/declined': ['GET /timesheet/user', 'own'],
+  '/timesheet/projects': ['GET /timesheet/project/all', 'all'],
+  '/timesheet/users': ['GET /timesheet/users', 'team'],
+  '/timesheet/gaps': ['GET /timesheet/gaps', 'team'],
+  '/timesheet/$userId/manage': ['GET /timesheet/:userId/view', 'team'],
+  '/timesheet/$projectId': ['GET /timesheet/project/:id', 'all'],
+  '/timesheet/$projectId/$userId/manage': ['GET /timesheet/:userId/view', 'team'],
+  '/timesheet/users/$userId/projects': ['GET /timesheet/user/:id/projects', 'all'],
 }

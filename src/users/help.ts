@@ -1,3 +1,5 @@
+import type { MainReads } from '../kit/web/screens.ts'
+
 /** What each page is for, by its path. */
 export const help = {
   '/users':
@@ -5,4 +7,11 @@ export const help = {
   '/users/import': 'Adds many people from a workbook. First you see what would happen; nothing is stored before you say so.',
   '/users/$userId':
     'All about one person: the rows they hold, their terms and departments over time, and what was changed and done, by day.',
+}
+
+/** What each page reads in the first place. */
+export const reads: MainReads = {
+  '/users': ['GET /admin/users', 'team'],
+  '/users/import': null,
+  '/users/$userId': ['GET /users/:id/summary', 'all'],
 }

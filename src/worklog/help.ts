@@ -1,3 +1,5 @@
+import type { MainReads } from '../kit/web/screens.ts'
+
 /** What each page is for, by its path. */
 export const help = {
   '/user/worklog':
@@ -10,4 +12,14 @@ export const help = {
     'What each profile may cost a unit, what it costs, and what it earns so far. Press a figure to see how it comes about.',
   '/worklog/$profileId/targets':
     'Who works for a profile, from when to when, and how much a day. The figures show the months and days of all of them.',
+}
+
+/** What each page reads in the first place. */
+export const reads: MainReads = {
+  '/user/worklog': ['GET /targets/user', 'own'],
+  '/worklog/$profileId/targets/$targetId': ['GET /targets/:id', 'team'],
+  '/worklog': ['GET /project/all', 'none'],
+  '/worklog/$projectId': ['GET /project/:id', 'none'],
+  '/worklog/$subjectId/profiles': ['GET /project/subject/:id', 'none'],
+  '/worklog/$profileId/targets': ['GET /targets/:profileId/all', 'team'],
 }

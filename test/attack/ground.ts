@@ -26,6 +26,7 @@ import { daysFrom } from '../../src/kit/shared/time.ts'
 import { worklog } from '../../src/worklog/contract.ts'
 import { targets } from '../../src/worklog/targets-contract.ts'
 import { candidates } from '../../src/recruitment/candidates-contract.ts'
+import { cvs } from '../../src/recruitment/cv-contract.ts'
 import { jobs } from '../../src/recruitment/contract.ts'
 import { peopleImport } from '../../src/users/people-import-contract.ts'
 import type { Good, Sheet } from '../domains.ts'
@@ -126,7 +127,7 @@ async function recruitmentOf(make: Make): Promise<{ own: Words; vikrams: Ground[
   const candidate = async (of: Names, name: keyof typeof CANDIDATES): Promise<Names> => {
     const body = { name, ...CANDIDATES[name] }
     const made = idOf(await make(candidates.add, { params: { jobId: of.id ?? '' }, body }))
-    await make(candidates.storeCv, { params: { id: made.id ?? '' }, file: pdf() })
+    await make(cvs.store, { params: { id: made.id ?? '' }, file: pdf() })
     return made
   }
   const [taras, empty, vikrams] = [

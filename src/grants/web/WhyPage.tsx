@@ -12,15 +12,15 @@ import { type Screen, loadScreens } from '../../kit/web/screens.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { grants } from '../contract.ts'
 import { whyOf } from '../why-rules.ts'
-import { type Answered, addressWords, OpenChip } from './screen-answer.tsx'
+import { type ExplainedScreen, addressWords, OpenChip } from './explained-screen.tsx'
 import styles from './WhyPage.module.css'
 
 const PersonChoice = lazyPart('PersonChoice', () => import('./PersonChoice.tsx'))
 const WhyPanel = lazyPart('WhyPanel', () => import('./WhyPanel.tsx'))
 
 const route = getRouteApi('/access-management/why')
-const rowId = ({ path }: Answered): string => path
-const texts = ({ label, path, open, lines }: Answered): string[] => [label, path, open ? 'open' : 'closed', ...lines]
+const rowId = ({ path }: ExplainedScreen): string => path
+const texts = ({ label, path, open, lines }: ExplainedScreen): string[] => [label, path, open ? 'open' : 'closed', ...lines]
 
 /** Every screen of the product for one person: open or closed, by what, and what would open it (P202). */
 export function WhyPage() {
@@ -32,13 +32,13 @@ export function WhyPage() {
   const [screens, setScreens] = useState<readonly Screen[]>()
   useEffect(() => void loadScreens().then(setScreens), [])
   const phone = useIsPhone()
-  const rows = useMemo<readonly Answered[] | undefined>(() => {
+  const rows = useMemo<readonly ExplainedScreen[] | undefined>(() => {
     if (id === undefined) return []
-    const answered = person && screens?.map((screen) => ({ ...screen, ...whyOf(person, screen) }))
-    return answered?.toSorted((a, b) => a.label.localeCompare(b.label))
+    const explained = person && screens?.map((screen) => ({ ...screen, ...whyOf(person, screen) }))
+    return explained?.toSorted((a, b) => a.label.localeCompare(b.label))
   }, [id, person, screens])
   const open = rows?.find(({ path }) => path === search.screen)
-  const columns = useMemo<GridColumn<Answered>[]>(
+  const columns = useMemo<GridColumn<ExplainedScreen>[]>(
     () => [
       { id: 'label', title: 'Screen', width: 230, frozen: !phone, hideable: false },
       {

@@ -2,14 +2,14 @@ import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
 import type { PersonRights } from '../contract.ts'
 import { tabWords } from '../why-rules.ts'
-import { type Answered, addressWords, OpenChip } from './screen-answer.tsx'
+import { type ExplainedScreen, addressWords, OpenChip } from './explained-screen.tsx'
 import styles from './WhyPanel.module.css'
 
-type WhyPanelProps = { person: PersonRights; screen: Answered; onClose: () => void }
+type WhyPanelProps = { person: PersonRights; screen: ExplainedScreen; onClose: () => void }
 
-/** The whole answer for one screen, and where to change it. */
+/** Why one screen is open or closed, and where to change it. */
 export function WhyPanel({ person, screen, onClose }: WhyPanelProps) {
-  const [answer, ...more] = screen.lines
+  const [reason, ...more] = screen.lines
   return (
     <DockedPanel
       title={`${screen.label} for ${person.fullName}`}
@@ -25,8 +25,8 @@ export function WhyPanel({ person, screen, onClose }: WhyPanelProps) {
         </div>
       }
     >
-      <p className={styles.answer}>
-        <OpenChip open={screen.open} /> {answer}
+      <p className={styles.reason}>
+        <OpenChip open={screen.open} /> {reason}
       </p>
       {more.map((line) => (
         <p key={line}>{line}</p>

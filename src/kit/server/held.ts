@@ -7,19 +7,23 @@ import type { Reach } from './reach.ts'
 
 type Whose = { userIds: readonly string[] }
 
+/** It also ends for somebody who leaves the last of the groups with these names: then the users are locked already, so it has no locks to take first. */
+type AlsoWithin = { within: readonly string[]; lock?: never }
+type AtLeaving = {
+  within?: never
+  /** Locks that are taken before those of the files and the users, to prevent deadlocks. */
+  lock?: (db: Db, whose: Whose & { now: Date }) => PromiseLike<unknown>
+}
+
 /**
  * A resource that users hold without an end date, or until a planned one: it is released when they are blocked or deleted
  * (decisions 119).
  */
-export type EndedResource = {
+export type EndedResource = (AlsoWithin | AtLeaving) & {
   /** The resource's name for users, as "seat". */
   what: string
   /** Names of what a user holds now. */
   names: (db: Db, userId: string, now: Date) => Promise<string[]>
-  /** It also ends for somebody who leaves the last of the groups with these names. */
-  within?: readonly string[]
-  /** Locks that are taken before those of the files and the users, to prevent deadlocks. */
-  lock?: (db: Db, whose: Whose & { now: Date }) => PromiseLike<unknown>
   /** Releases everything now, by the clock after its own locks. The users are locked. */
   end: (
     db: Db,

@@ -9,6 +9,7 @@ import type { IconName } from '../ui/icons.tsx'
 import type { PersonAct } from './person-acts.ts'
 import type { PersonPage } from './person-page.ts'
 import type { Person } from './person.tsx'
+import type { MainReads } from './screens.ts'
 import type { Search } from './search.ts'
 
 type ParamOf<Path extends string> = Path extends `${string}$${infer Name}/${infer More}`
@@ -104,9 +105,9 @@ export type WebDomain<Pages extends readonly Page[] = readonly Page[]> = {
   pages: Pages
   /**
    * "What is this?" of each page, by its path: one to three sentences for somebody who sees the page for the first time. Loaded when
-   * somebody asks; docs/calls.md prints them.
+   * somebody asks; docs/calls.md prints them. `reads`: the main read of each page, for "Why can this person see this?".
    */
-  help?: () => Promise<{ help: Readonly<Record<string, string>> }>
+  help?: () => Promise<{ help: Readonly<Record<string, string>>; reads: MainReads }>
   /** The icons of the menu's labels. */
   icons?: Readonly<Record<string, IconName>>
   /** By a path without a menu entry of its own, `$name` for any part: the entry that is marked there and below; `/` for Home. */

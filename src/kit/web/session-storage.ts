@@ -1,8 +1,11 @@
-/** Token and role are stored in the browser's local storage (000 §9). Drafts have other keys and outlive both. */
+/** Token and role are stored in the browser's local storage (000 §9). Drafts have other keys and outlive both; some are dropped on log-out. */
 const TOKEN = 'authToken'
 const ROLE = 'role'
 /** One message that is shown after the reload that follows a logout. */
 const NOTICE = 'notice'
+
+/** The keys of drafts that hold data of other people begin with it. */
+export const PERSONAL = 'personal.'
 
 export const readToken = (): string | null => localStorage.getItem(TOKEN)
 /** The role last chosen; null before the first login. */
@@ -20,6 +23,12 @@ export function endSession(notice?: string): void {
   localStorage.removeItem(ROLE)
   if (notice !== undefined) sessionStorage.setItem(NOTICE, notice)
   location.reload()
+}
+
+/** Ends the session because the person logs out: what they have typed about other people goes with it. */
+export function leaveSession(notice?: string): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PERSONAL)) sessionStorage.removeItem(key)
+  endSession(notice)
 }
 
 /** What the login says after a 401: why the session is over, from the refusal's `ended`, and what stays. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { PERSONAL } from './session-storage.ts'
 
 const read = (stored: string | null): unknown => {
   try {
@@ -16,12 +17,17 @@ export type TabDrafts<Draft> = {
 }
 
 /**
- * What was typed and not sent, each by a key; the browser's tab keeps it: it outlives other pages and a reload.
+ * What was typed and not sent, each by a key, stored in the browser's tab: it outlives other pages and a reload.
  * @param parse undefined: what is stored is corrupt or of an older format
+ * @param isPersonal they hold data of other people: a log-out drops them
  */
-export function useTabDrafts<Draft>(prefix: string, parse: (stored: unknown) => Draft | undefined): TabDrafts<Draft> {
+export function useTabDrafts<Draft>(
+  prefix: string,
+  parse: (stored: unknown) => Draft | undefined,
+  { isPersonal = false } = {},
+): TabDrafts<Draft> {
   const [changed, setChanged] = useState<Readonly<Record<string, Draft | null>>>({})
-  const place = (key: string): string => `${prefix}.${key}`
+  const place = (key: string): string => `${isPersonal ? PERSONAL : ''}${prefix}.${key}`
   return {
     draftOf: (key) => {
       const now = changed[key]

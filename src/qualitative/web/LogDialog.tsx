@@ -27,7 +27,7 @@ export function LogDialog({ open, record, onClose }: Props) {
   const refill = useWrite(qualitative.refill)
   const drafts = useTabDrafts(`proofline.qualitative.${usePerson()._id}`, draftFrom)
   const place = record === undefined ? 'new' : `${record._id} ${record.version}`
-  const kept = drafts.draftOf(place)
+  const stored = drafts.draftOf(place)
   const begun: Values = { taskList: record === undefined ? [{}] : typedTasks(record) }
   const submit = ({ effectiveDate = '', taskList }: Values): Promise<unknown> =>
     record === undefined
@@ -38,8 +38,8 @@ export function LogDialog({ open, record, onClose }: Props) {
       open={open}
       title={record === undefined ? 'Add record' : `Change ${showDay(record.effectiveDate)}`}
       submitLabel={record === undefined ? 'Add' : 'Change'}
-      initialValues={kept ?? begun}
-      draft={{ isKept: kept !== undefined, store: (values) => drafts.store(place, values), drop: () => drafts.drop(place) }}
+      initialValues={stored ?? begun}
+      draft={{ isStored: stored !== undefined, store: (values) => drafts.store(place, values), drop: () => drafts.drop(place) }}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -48,7 +48,7 @@ export function LogDialog({ open, record, onClose }: Props) {
           name="effectiveDate"
           label="Effective date"
           needed={NEEDS.date}
-          {...(kept === undefined && { initialValue: today })}
+          {...(stored === undefined && { initialValue: today })}
           min={firstDay(today)}
           max={today}
         />

@@ -1,54 +1,37 @@
 import type { Db } from '../../kit/postgres/db.ts'
-import type { AuditEntry } from '../../kit/server/audit.ts'
 import type { Call } from '../../kit/server/call.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { pageFrom, pageOf } from '../../kit/shared/paging.ts'
-import { dayOf } from '../../kit/shared/time.ts'
 import { candidates } from '../candidates-contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { contactKey } from '../rules.ts'
 import { CANDIDATE_FIELDS, LANE, RECRUITMENT_PAGE, STAGES } from '../vocabulary.ts'
 import { addersOf, candidateBy, candidatesOf, cardsOf, countDoubles, historyOf, laneCounts } from './candidate-queries.ts'
 import {
-  deleteCv,
   eraseCandidates,
   insertCandidate,
   lastChange,
   type LockedCandidate,
   lockCandidate,
   moveCandidate,
-  storeCv,
   updateCandidate,
 } from './candidate-writes.ts'
-import { cvFile, cvName } from './cv.ts'
 import { lockJob } from './job-queries.ts'
-import { type Recruiting, whoSees } from './reached.ts'
-import { candidateReport } from './report.ts'
+import type { Recruiting } from './reached.ts'
+import { written } from './written-candidate.ts'
 
 /** The id of a job that the caller reaches. */
 const jobOf = async (db: Db, reach: Recruiting, text: string): Promise<string> =>
   found(await lockJob(db, reach, asId(text), 'look'), 'JOB_NOT_FOUND').id
 
 type Listing = Pick<Call<typeof candidates.all>, 'db' | 'params' | 'query' | 'now'> & { reach: Recruiting }
-async function listed({ db, reach, params, query, now }: Listing) {
+async function listCandidates({ db, reach, params, query, now }: Listing) {
   const jobId = await jobOf(db, reach, params.jobId)
   const { q = null, addedBy = null, stage = null, sort } = query
   const find = { jobId, q, addedBy, stage }
   const { rows, total } = pageFrom(await candidatesOf(db, reach, { ...find, sort, now, ...pageOf(query, RECRUITMENT_PAGE) }))
   return { data: rows, total }
-}
-
-type Changing = Pick<Call<typeof candidates.change>, 'db' | 'publish' | 'audit'>
-/** What every write of a candidate ends with: the audit row, the open pages of whoever sees the job, and the reply. */
-async function written(
-  { db, publish, audit }: Changing,
-  { id, jobId, stage, version }: Pick<LockedCandidate, 'id' | 'jobId' | 'stage' | 'version'>,
-  { now, ...entry }: Pick<AuditEntry, 'before' | 'after'> & { now: Date },
-) {
-  audit({ type: 'recruit-candidate', id, ...entry, after: { jobId, ...entry.after } })
-  publish(await whoSees(db, [jobId], dayOf(now)))
-  return { data: { _id: id, jobId, stage, version } }
 }
 
 /** Refuses CANDIDATE_CHANGED with the present state. */
@@ -59,8 +42,8 @@ async function refuseStale(db: Db, { id, stage, version }: LockedCandidate, seen
 }
 
 export const candidateRoutes = routes('recruitment', candidates, {
-  all: listed,
-  own: listed,
+  all: listCandidates,
+  own: listCandidates,
 
   board: async ({ db, reach, params, query }) => {
     const jobId = await jobOf(db, reach, params.jobId)
@@ -128,22 +111,4 @@ export const candidateRoutes = routes('recruitment', candidates, {
     const gone = found(await eraseCandidates(db, [id], { by: actor.id, now }), 'CANDIDATE_NOT_FOUND')
     await written({ db, ...call }, gone, { before: { stage: gone.stage }, now })
   },
-
-  storeCv: async ({ db, actor, reach, params, file, clock, ...call }) => {
-    const candidate = found(await lockCandidate(db, reach, asId(params.id)), 'CANDIDATE_NOT_FOUND')
-    const now = clock()
-    await storeCv(db, candidate.id, { name: cvName(file.filename), bytes: file.bytes }, { by: actor.id, now })
-    return written({ db, ...call }, { ...candidate, version: candidate.version + 1 }, { after: { cv: true }, now })
-  },
-
-  cv: (call) => cvFile(call),
-
-  removeCv: async ({ db, actor, reach, params, clock, ...call }) => {
-    const candidate = found(await lockCandidate(db, reach, asId(params.id)), 'CANDIDATE_NOT_FOUND')
-    const now = clock()
-    found(await deleteCv(db, candidate.id, { by: actor.id, now }), 'CV_NOT_FOUND')
-    return written({ db, ...call }, { ...candidate, version: candidate.version + 1 }, { before: { cv: true }, now })
-  },
-
-  report: (call) => candidateReport(call),
 })

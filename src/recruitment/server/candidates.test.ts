@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { candidates } from '../candidates-contract.ts'
+import { reports } from '../report-contract.ts'
 import { jobs } from '../contract.ts'
 import type { Stage } from '../vocabulary.ts'
 
@@ -84,7 +85,7 @@ describe('candidates', () => {
     await tara.refused(candidates.move, 'CANDIDATE_NOT_FOUND', { params: { id }, body: move('hired', 1) })
     await tara.refused(candidates.remove, 'CANDIDATE_NOT_FOUND', { params: { id } })
     await tara.refused(candidates.all, 'NOT_ALLOWED', { params, query: {} })
-    await tara.refused(candidates.report, 'NOT_ALLOWED', { body: {} })
+    await tara.refused(reports.download, 'NOT_ALLOWED', { body: {} })
     await vikram.refused(candidates.own, 'NOT_ALLOWED', { params, query: {} })
     await meera.refused(candidates.all, 'JOB_NOT_FOUND', { params: { jobId: 'none' }, query: {} })
     await ananya.refused(candidates.one, 'NOT_ALLOWED', { params: { id } })
@@ -101,18 +102,18 @@ describe('candidates', () => {
   it('are listed, searched, sorted and cut into pages', async () => {
     const job = await create('Listed', [cast.tara.id])
     for (const name of ['zoe', 'Anil', 'Binu', 'Chitra']) await add(tara, job, { ...asha(), name })
-    const listed = async (query: Record<string, unknown>) =>
+    const namesOf = async (query: Record<string, unknown>) =>
       (await tara.ok(candidates.own, { params: { jobId: job }, query: query as never })).data.map(({ name }) => name)
-    expect(await listed({ sort: 'name' })).toEqual(['Anil', 'Binu', 'Chitra', 'zoe'])
-    expect(await listed({ sort: '-name', page: 2, limit: 3 })).toEqual(['Anil'])
-    expect(await listed({ q: 'IN' })).toEqual(['Binu'])
-    expect(await listed({ q: '_' })).toEqual([])
+    expect(await namesOf({ sort: 'name' })).toEqual(['Anil', 'Binu', 'Chitra', 'zoe'])
+    expect(await namesOf({ sort: '-name', page: 2, limit: 3 })).toEqual(['Anil'])
+    expect(await namesOf({ q: 'IN' })).toEqual(['Binu'])
+    expect(await namesOf({ q: '_' })).toEqual([])
     const { data } = await vikram.ok(candidates.all, { params: { jobId: job }, query: { q: 'zoe' } })
     await vikram.ok(candidates.move, { params: { id: data[0]?._id ?? '' }, body: move('declined', 1) })
-    expect(await listed({ stage: 'declined' })).toEqual(['zoe'])
-    expect(await listed({ sort: 'stage' })).toHaveLength(4)
-    expect((await listed({ sort: '-stage' }))[0]).toBe('zoe')
-    expect(await listed({ addedBy: cast.vikram.id })).toEqual([])
+    expect(await namesOf({ stage: 'declined' })).toEqual(['zoe'])
+    expect(await namesOf({ sort: 'stage' })).toHaveLength(4)
+    expect((await namesOf({ sort: '-stage' }))[0]).toBe('zoe')
+    expect(await namesOf({ addedBy: cast.vikram.id })).toEqual([])
     const all = await meera.ok(candidates.all, { params: { jobId: job }, query: { page: 5 } })
     expect(all).toMatchObject({ data: [], total: 4, code: 'CANDIDATES_FETCH_SUCCESS' })
     await tara.refused(candidates.own, 'INVALID_REQUEST', { params: { jobId: job }, query: { sort: 'email' } })
@@ -224,7 +225,7 @@ describe('candidates', () => {
   it('are written to a workbook, by job and days', async () => {
     const job = await create('Reported', [cast.tara.id])
     await add(tara, job, { name: '=1+1', email: 'report@example.com', contact: '98765 43210' })
-    const { filename, bytes } = await meera.download(candidates.report, { body: { jobId: job } })
+    const { filename, bytes } = await meera.download(reports.download, { body: { jobId: job } })
     expect(filename).toBe('report.xlsx')
     const [header, row] = cellsOf(bytes)
     expect(header).toEqual([
@@ -247,11 +248,11 @@ describe('candidates', () => {
       after: { job: 'Reported', candidates: 1 },
     })
     const today = { from: '2026-03-10', to: '2026-03-10' }
-    await vikram.download(candidates.report, { body: { jobId: job, ...today } })
-    const none = await meera.refused(candidates.report, 'NO_DATA_FOR_DOWNLOAD', { body: { jobId: job, to: '2026-03-09' } })
+    await vikram.download(reports.download, { body: { jobId: job, ...today } })
+    const none = await meera.refused(reports.download, 'NO_DATA_FOR_DOWNLOAD', { body: { jobId: job, to: '2026-03-09' } })
     expect(none.message).toBe('No data available for download.')
-    await meera.refused(candidates.report, 'NO_DATA_FOR_DOWNLOAD', { body: { jobId: job, from: '2026-03-11' } })
-    await meera.refused(candidates.report, 'INVALID_REQUEST', { body: { from: '2026-03-11', to: '2026-03-10' } })
-    await meera.refused(candidates.report, 'JOB_NOT_FOUND', { body: { jobId: 'none' } })
+    await meera.refused(reports.download, 'NO_DATA_FOR_DOWNLOAD', { body: { jobId: job, from: '2026-03-11' } })
+    await meera.refused(reports.download, 'INVALID_REQUEST', { body: { from: '2026-03-11', to: '2026-03-10' } })
+    await meera.refused(reports.download, 'JOB_NOT_FOUND', { body: { jobId: 'none' } })
   })
 })

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { candidates } from '../candidates-contract.ts'
+import { cvs } from '../cv-contract.ts'
 import { jobs } from '../contract.ts'
 import { cvName } from './cv.ts'
 
@@ -27,9 +28,9 @@ describe('the CV of a candidate', () => {
   it('is stored, sent as an attachment, replaced and deleted', async () => {
     const id = await add(own)
     const first = pdfOf(5 * MB)
-    const stored = await tara.ok(candidates.storeCv, { params: { id }, file: file(first) })
+    const stored = await tara.ok(cvs.store, { params: { id }, file: file(first) })
     expect(stored.data).toMatchObject({ _id: id, version: 2 })
-    const response = await tara.send(candidates.cv, { params: { id } })
+    const response = await tara.send(cvs.file, { params: { id } })
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/pdf',
@@ -38,46 +39,46 @@ describe('the CV of a candidate', () => {
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     })
     expect(Buffer.from(await response.arrayBuffer()).equals(first)).toBe(true)
-    expect((await meera.download(candidates.cv, { params: { id } })).bytes).toHaveLength(5 * MB)
+    expect((await meera.download(cvs.file, { params: { id } })).bytes).toHaveLength(5 * MB)
     const [noted] = await app.db`select call, object_id, object_name, after from audit_log order by id desc limit 1`
     expect(noted).toEqual({ call: 'GET /recruit/candidate/:id/cv', object_id: id, object_name: null, after: { jobId: own } })
 
     const second = pdfOf(200)
-    await meera.ok(candidates.storeCv, { params: { id }, file: file(second, 'Second.pdf') })
+    await meera.ok(cvs.store, { params: { id }, file: file(second, 'Second.pdf') })
     const { data, history } = await tara.ok(candidates.one, { params: { id } })
     expect(data.cv).toMatchObject({ name: 'Second.pdf', bytes: 200 })
     expect(history.map(({ kind }) => kind)).toEqual(['cv stored', 'cv stored', 'added'])
-    await tara.ok(candidates.removeCv, { params: { id } })
-    await tara.refused(candidates.removeCv, 'CV_NOT_FOUND', { params: { id } })
-    await tara.refused(candidates.cv, 'CV_NOT_FOUND', { params: { id } })
+    await tara.ok(cvs.remove, { params: { id } })
+    await tara.refused(cvs.remove, 'CV_NOT_FOUND', { params: { id } })
+    await tara.refused(cvs.file, 'CV_NOT_FOUND', { params: { id } })
     expect(await app.db`select from recruitment_cvs where candidate_id = ${id}`).toHaveLength(0)
   })
 
   it('is a whole PDF of at most 5 MB, whatever its name', async () => {
     const id = await add(own)
     const put = (bytes: Buffer, name?: string) => ({ params: { id }, file: file(bytes, name) })
-    const wrong = await tara.refused(candidates.storeCv, 'WRONG_FILE', put(Buffer.from('<html>%PDF- %%EOF</html>')))
+    const wrong = await tara.refused(cvs.store, 'WRONG_FILE', put(Buffer.from('<html>%PDF- %%EOF</html>')))
     expect(wrong.message).toBe('This file is no PDF. Please choose a PDF.')
-    const cut = await tara.refused(candidates.storeCv, 'WRONG_FILE', put(pdfOf(4000, '%PDF-1.7', '')))
+    const cut = await tara.refused(cvs.store, 'WRONG_FILE', put(pdfOf(4000, '%PDF-1.7', '')))
     expect(cut.message).toBe('This PDF is not whole: its end is missing. Please save it again.')
-    await tara.refused(candidates.storeCv, 'WRONG_FILE', put(Buffer.alloc(0)))
-    await tara.refused(candidates.storeCv, 'WRONG_FILE', put(Buffer.from('PK\u0003\u0004'), 'CV.pdf'))
-    await tara.refused(candidates.storeCv, 'TOO_LARGE', put(pdfOf(5 * MB + 1)))
-    await tara.refused(candidates.storeCv, 'UNSUPPORTED_TYPE', {
+    await tara.refused(cvs.store, 'WRONG_FILE', put(Buffer.alloc(0)))
+    await tara.refused(cvs.store, 'WRONG_FILE', put(Buffer.from('PK\u0003\u0004'), 'CV.pdf'))
+    await tara.refused(cvs.store, 'TOO_LARGE', put(pdfOf(5 * MB + 1)))
+    await tara.refused(cvs.store, 'UNSUPPORTED_TYPE', {
       params: { id },
       headers: { 'content-type': 'application/json' },
     })
     expect((await tara.ok(candidates.one, { params: { id } })).data).toMatchObject({ cv: null, version: 1 })
-    await tara.ok(candidates.storeCv, put(pdfOf(100), 'notes.txt'))
+    await tara.ok(cvs.store, put(pdfOf(100), 'notes.txt'))
     expect((await tara.ok(candidates.one, { params: { id } })).data.cv?.name).toBe('notes.txt.pdf')
   })
 
   it('of another recruiter’s candidate is not found', async () => {
     const id = await add(await job(cast.vikram.id), vikram)
-    await vikram.ok(candidates.storeCv, { params: { id }, file: file(pdfOf(100)) })
-    await tara.refused(candidates.cv, 'CV_NOT_FOUND', { params: { id } })
-    await tara.refused(candidates.storeCv, 'CANDIDATE_NOT_FOUND', { params: { id }, file: file(pdfOf(100)) })
-    await tara.refused(candidates.removeCv, 'CANDIDATE_NOT_FOUND', { params: { id } })
+    await vikram.ok(cvs.store, { params: { id }, file: file(pdfOf(100)) })
+    await tara.refused(cvs.file, 'CV_NOT_FOUND', { params: { id } })
+    await tara.refused(cvs.store, 'CANDIDATE_NOT_FOUND', { params: { id }, file: file(pdfOf(100)) })
+    await tara.refused(cvs.remove, 'CANDIDATE_NOT_FOUND', { params: { id } })
   })
 })
 

@@ -3,7 +3,7 @@ import type { Call } from '../../kit/server/call.ts'
 import type { Download } from '../../kit/shared/endpoint.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { nameKey } from '../../kit/shared/names.ts'
-import { candidates } from '../candidates-contract.ts'
+import { cvs } from '../cv-contract.ts'
 import { found, refusal } from '../refusals.ts'
 import { cvOf } from './candidate-writes.ts'
 
@@ -24,9 +24,9 @@ export function cvName(filename: string): string {
   return `${nameKey(plain) === '' ? 'CV' : plain}${ENDING}`
 }
 
-export const cvExport: ExportKind<true> = { call: candidates.cv, nothing: refusal('CV_NOT_FOUND'), ofPeople: true }
+export const cvExport: ExportKind<true> = { call: cvs.file, nothing: refusal('CV_NOT_FOUND'), ofPeople: true }
 
-type Asked = Pick<Call<typeof candidates.cv>, 'db' | 'reach' | 'params' | 'audit'>
+type Asked = Pick<Call<typeof cvs.file>, 'db' | 'reach' | 'params' | 'audit'>
 export async function cvFile({ db, reach, params, audit }: Asked): Promise<Download> {
   const { id, jobId, name, content } = found(await cvOf(db, reach, asId(params.id)), 'CV_NOT_FOUND')
   audit({ type: 'recruit-candidate', id, after: { jobId } })

@@ -6,6 +6,7 @@ import { runSweep } from '../../kit/server/sweeps.ts'
 import { session } from '../../session/contract.ts'
 import { settings } from '../../settings/contract.ts'
 import { candidates } from '../candidates-contract.ts'
+import { cvs } from '../cv-contract.ts'
 import { jobs } from '../contract.ts'
 import { eraseOldCandidates } from './erase.ts'
 
@@ -74,7 +75,7 @@ async function canary(): Promise<{ id: string; version: number }> {
   await tara.ok(candidates.move, { params, body: { stage: 'hired', version: 2, note: 'note-on-the-canary' }, ...keyed(3) })
   const content = '%PDF-1.7 content-of-the-canary %%EOF'
   const file = new File([content], 'cv-of-the-canary.pdf', { type: 'application/pdf' })
-  await tara.ok(candidates.storeCv, { params, file, ...keyed(4) })
+  await tara.ok(cvs.store, { params, file, ...keyed(4) })
   return { id: data._id, version: 4 }
 }
 const OWN_TABLES = ['recruitment_candidates', 'recruitment_cvs', 'recruitment_events']
@@ -94,13 +95,13 @@ describe('what is known of a candidate', () => {
     ).toEqual([{ stage: 'hired', gone: true, removed_by: cast.tara.id }])
     const kinds = await app.db<{ kind: string }[]>`select kind from recruitment_events where candidate_id = ${id} order by id`
     expect(kinds.map(({ kind }) => kind)).toEqual(['added', 'changed', 'moved', 'cv stored', 'removed'])
-    // A repeat gets the kept answer.
+    // A repeat gets the stored response.
     await tara.ok(candidates.remove, { params: { id }, ...key })
     await tara.refused(candidates.one, 'CANDIDATE_NOT_FOUND', { params: { id } })
     await tara.refused(candidates.remove, 'CANDIDATE_NOT_FOUND', { params: { id } })
   })
 
-  it('is told to the audit log by the names of the fields, and to a repeat by ids and states', async () => {
+  it('reaches the audit log as the names of the fields, and a repeat as ids and states', async () => {
     const body = { name: 'Asha Rao', email: 'asha@example.com', contact: '98765 43210' }
     const key = keyed(1)
     const first = await tara.ok(candidates.add, { params: { jobId: job }, body, ...key })
@@ -113,8 +114,8 @@ describe('what is known of a candidate', () => {
       before: null,
       after: { jobId: job, stage: 'applied', changed: ['name', 'email', 'contact'] },
     })
-    const [kept] = await app.db<{ body: string }[]>`select body from idempotency_keys order by made_at desc limit 1`
-    expect(Object.keys(JSON.parse(kept?.body ?? '{}').data)).toEqual(['_id', 'jobId', 'stage', 'version', 'doubles'])
+    const [stored] = await app.db<{ body: string }[]>`select body from idempotency_keys order by made_at desc limit 1`
+    expect(Object.keys(JSON.parse(stored?.body ?? '{}').data)).toEqual(['_id', 'jobId', 'stage', 'version', 'doubles'])
   })
 })
 

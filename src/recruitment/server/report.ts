@@ -2,8 +2,9 @@ import { type ExportColumn, type ExportKind, exportOf } from '../../kit/export/s
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Call } from '../../kit/server/call.ts'
 import type { Reach } from '../../kit/server/reach.ts'
+import { routes } from '../../kit/server/routes.ts'
 import { asId } from '../../kit/shared/ids.ts'
-import { candidates } from '../candidates-contract.ts'
+import { reports } from '../report-contract.ts'
 import { found, refusal } from '../refusals.ts'
 import { jobBy } from './job-queries.ts'
 import { isCandidateReached } from './reached.ts'
@@ -25,7 +26,7 @@ type Row = {
 const PAGE = 500
 
 export const reportExport: ExportKind<true> = {
-  call: candidates.report,
+  call: reports.download,
   nothing: refusal('NO_DATA_FOR_DOWNLOAD'),
   ofPeople: true,
 }
@@ -60,8 +61,8 @@ const rowsOf = (db: Db, ids: readonly string[]) => db<Row[]>`
     join recruitment_jobs j on j.id = c.job_id join users a on a.id = c.added_by
   order by o.place`
 
-type Reporting = Pick<Call<typeof candidates.report>, 'db' | 'reach' | 'body' | 'reading' | 'audit'>
-export async function candidateReport(call: Reporting) {
+type Reporting = Pick<Call<typeof reports.download>, 'db' | 'reach' | 'body' | 'reading' | 'audit'>
+async function candidateReport(call: Reporting) {
   const { db, reach, body } = call
   const { jobId, from = null, to = null } = body
   const job = jobId === undefined ? undefined : found(await jobBy(db, reach, asId(jobId)), 'JOB_NOT_FOUND')
@@ -75,3 +76,5 @@ export async function candidateReport(call: Reporting) {
     audit: { type: 'recruit-candidate', after: { ...(job && { job: job.name }), from, to, candidates: ids.length } },
   })
 }
+
+export const reportRoutes = routes('recruitment', reports, { download: (call) => candidateReport(call) })

@@ -50,7 +50,7 @@ async function recruitersForUse(db: Db, reach: Reach<'all'>, texts: readonly str
 const namesOf = (people: People): string[] => people.map(({ fullName }) => fullName).toSorted((a, b) => a.localeCompare(b))
 
 type Listing = Pick<Call<typeof jobs.list>, 'db' | 'query'> & { reach: Recruiting }
-async function listed({ db, reach, query }: Listing) {
+async function listJobs({ db, reach, query }: Listing) {
   const { q = null, state = null, sort } = query
   const { rows, total } = pageFrom(await jobsOf(db, reach, { q, state, sort, ...pageOf(query, RECRUITMENT_PAGE) }))
   return { data: rows, total }
@@ -82,7 +82,7 @@ export const jobRoutes = routes('recruitment', jobs, {
     return { data: found(await jobBy(db, reach, id), 'JOB_NOT_FOUND') }
   },
 
-  list: listed,
+  list: listJobs,
   one: oneJob,
 
   update: async ({ db, actor, reach, params, body, clock, audit, publish }) => {
@@ -141,6 +141,6 @@ export const jobRoutes = routes('recruitment', jobs, {
 
   recruiters: async ({ db, now }) => ({ data: await possibleRecruiters(db, dayOf(now)) }),
 
-  own: listed,
+  own: listJobs,
   ownOne: oneJob,
 })

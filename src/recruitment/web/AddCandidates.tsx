@@ -20,7 +20,7 @@ const FIELDS = ['name', 'email', 'contact', 'remarks'] as const
 /** Adds candidates one after the other: Enter saves, and the empty form waits for the next name (001 §2, §5 Recruitment). */
 export function AddCandidates({ job }: { job: Pick<Job, '_id' | 'name' | 'closed_at'> }) {
   const form = useRef<HTMLFormElement>(null)
-  const drafts = useTabDrafts(`proofline.candidate.${usePerson()._id}`, draftOf)
+  const drafts = useTabDrafts(`proofline.candidate.${usePerson()._id}`, draftOf, { isPersonal: true })
   const typed = drafts.draftOf(job._id) ?? noCandidate
   const add = useWrite(candidates.add)
   const [busy, run] = useBusy()

@@ -65,7 +65,7 @@ test('candidates are added in a row; each appears below with its warning', async
 test('what is typed outlives a reload; a field that the server refuses has the focus', async () => {
   serveOwn([])
   const typed = { name: 'Harish Gowda', email: 'harish@candidates.example', contact: '98450 11203', remarks: '' }
-  sessionStorage.setItem(`proofline.candidate.${cast.tara.id}.${job._id}`, JSON.stringify(typed))
+  sessionStorage.setItem(`personal.proofline.candidate.${cast.tara.id}.${job._id}`, JSON.stringify(typed))
   server.reply(candidates.add, () =>
     refused(refusal('INVALID_REQUEST'), { issues: [{ path: 'body.email', message: 'Please input email of the candidate!' }] }),
   )

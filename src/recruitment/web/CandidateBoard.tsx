@@ -7,7 +7,8 @@ import { mediaHook } from '../../kit/ui/theme/media-hook.ts'
 import { isForPage } from '../../kit/web/letter-keys.ts'
 import { useDownload } from '../../kit/web/use-calls.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
-import { type Card, candidates } from '../candidates-contract.ts'
+import type { Card, candidates } from '../candidates-contract.ts'
+import { cvs } from '../cv-contract.ts'
 import { LANE, STAGES, type Stage } from '../vocabulary.ts'
 import { type BoardMove, cardAfter } from './board-moves.ts'
 import { BoardFoot } from './BoardFoot.tsx'
@@ -48,7 +49,7 @@ export function CandidateBoard({ lanes, stage, onStage, openId, onOpen, onMore }
   const isHere = useRef(false)
   const [chosen, setChosen] = useState<string>()
   const { move, moving } = useMoves()
-  const { start: downloadCv } = useDownload(candidates.cv)
+  const { start: downloadCv } = useDownload(cvs.file)
   const isOne = useOneLane()
   const cards = lanes.flatMap((lane) => lane.cards)
   const card = cards.find(({ _id }) => _id === chosen)

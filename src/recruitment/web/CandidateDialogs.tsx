@@ -2,6 +2,7 @@ import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type Candidate, candidates } from '../candidates-contract.ts'
+import { cvs } from '../cv-contract.ts'
 import type { CandidateDialog } from './CandidatePanel.tsx'
 
 const ChangeCandidateDialog = lazyPart('ChangeCandidateDialog', () => import('./ChangeCandidateDialog.tsx'), {
@@ -20,7 +21,7 @@ type Props = {
 export function CandidateDialogs({ candidate, dialog, onClose }: Props) {
   const read = useRead(candidates.one, { params: { id: candidate ?? '' } }, { enabled: candidate !== undefined, personal: true })
   const remove = useWrite(candidates.remove)
-  const removeCv = useWrite(candidates.removeCv)
+  const removeCv = useWrite(cvs.remove)
   const of = candidate === undefined ? undefined : read.data?.data
   return (
     <>

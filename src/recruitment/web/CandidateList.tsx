@@ -4,7 +4,8 @@ import { useTyped } from '../../kit/ui/form/use-typed.ts'
 import { FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
 import { ListPage, type ListPageProps, type ListSearch } from '../../kit/ui/list-page/ListPage.tsx'
 import { useDownload, useRead } from '../../kit/web/use-calls.ts'
-import { type Candidate, candidates } from '../candidates-contract.ts'
+import type { Candidate, candidates } from '../candidates-contract.ts'
+import { cvs } from '../cv-contract.ts'
 import { RECRUITMENT_PAGE, STAGES, type Stage } from '../vocabulary.ts'
 import styles from './CandidateList.module.css'
 import { candidateColumns, candidateSort } from './candidate-columns.tsx'
@@ -26,7 +27,7 @@ export function CandidateList({ call, jobId, search, onSearch, ...list }: Props)
   const { q = '', by, page = 1, size = RECRUITMENT_PAGE.usual } = search
   const stage = search.stage?.[0]
   const sort = candidateSort(search.sort)
-  const { start: download } = useDownload(candidates.cv)
+  const { start: download } = useDownload(cvs.file)
   const read = useRead(
     call,
     { params: { jobId }, query: { q, stage, addedBy: by, page, pageSize: size, ...(sort && { sort }) } },

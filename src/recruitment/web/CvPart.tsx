@@ -8,15 +8,16 @@ import { messageOf } from '../../kit/ui/form/form-problems.ts'
 import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
 import { showBytes } from '../../kit/ui/show-bytes.ts'
 import { useBusy, useDownload, useWrite } from '../../kit/web/use-calls.ts'
-import { type Candidate, candidates } from '../candidates-contract.ts'
+import type { Candidate } from '../candidates-contract.ts'
+import { cvs } from '../cv-contract.ts'
 import styles from './CvPart.module.css'
 
 const { ending, mostBytes } = fileTypes.pdf
 
 /** The CV of a candidate: a PDF that is uploaded as soon as it is chosen, downloaded, replaced or deleted. */
 export function CvPart({ of: { _id: id, cv }, onRemove }: { of: Candidate; onRemove: () => void }) {
-  const store = useWrite(candidates.storeCv)
-  const download = useDownload(candidates.cv)
+  const store = useWrite(cvs.store)
+  const download = useDownload(cvs.file)
   const [busy, run] = useBusy()
   const [problem, setProblem] = useState<string>()
   const input = useRef<HTMLInputElement>(null)

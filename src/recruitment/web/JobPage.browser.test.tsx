@@ -6,6 +6,7 @@ import { candidateOf, jobOf, serveCandidates } from '../../../test/web/recruitme
 import { lost, refused } from '../../../test/web/server.ts'
 import { queryClient } from '../../kit/web/use-calls.ts'
 import { type Candidate, candidates } from '../candidates-contract.ts'
+import { cvs } from '../cv-contract.ts'
 import { refusal } from '../refusals.ts'
 
 const job = jobOf()
@@ -161,13 +162,13 @@ test('what may not be seen any more is shown no longer, in the panel and on the 
 test('a CV is a PDF of at most 5 MB; it is uploaded when it is chosen, and deleted after a question', async () => {
   const all = six()
   serveCandidates(server, all)
-  const stored = server.reply(candidates.storeCv, ({ params, file }) => {
+  const stored = server.reply(cvs.store, ({ params, file }) => {
     const at = all.findIndex(({ _id }) => _id === params.id)
     const data = all[at] as Candidate
     all[at] = { ...data, version: 2, cv: { name: file?.name ?? '', bytes: file?.size ?? 0, at: '2026-11-20T05:00:00.000Z' } }
     return { data: { _id: data._id, jobId: job._id, stage: data.stage, version: 2 } }
   })
-  const removed = server.reply(candidates.removeCv, ({ params }) => {
+  const removed = server.reply(cvs.remove, ({ params }) => {
     const at = all.findIndex(({ _id }) => _id === params.id)
     const data = all[at] as Candidate
     all[at] = { ...data, version: 3, cv: null }

@@ -4,7 +4,7 @@ import { cast } from '../../../db/cast.ts'
 import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
 import { jobOf } from '../../../test/web/recruitment.ts'
 import { refused } from '../../../test/web/server.ts'
-import { candidates } from '../candidates-contract.ts'
+import { reports } from '../report-contract.ts'
 import { type Job, jobs } from '../contract.ts'
 import { refusal } from '../refusals.ts'
 
@@ -146,7 +146,7 @@ test('a job with candidates is not deleted, and says why; closing one can be und
 
 test('the report of candidates, of a job and days; without rows it says so', async () => {
   serveJobs([jobOf()])
-  const sent = server.reply(candidates.report, () => refused(refusal('NO_DATA_FOR_DOWNLOAD')))
+  const sent = server.reply(reports.download, () => refused(refusal('NO_DATA_FOR_DOWNLOAD')))
   await openPage('/recruitment?dialog=report', 'vikram')
   await dialog.getByRole('combobox', { name: 'Job' }).click()
   await userEvent.keyboard('physics{Enter}')

@@ -4,7 +4,7 @@ import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
 import { download, untracked } from '../../kit/web/call.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
-import { candidates } from '../candidates-contract.ts'
+import { reports } from '../report-contract.ts'
 import { type Job, jobs } from '../contract.ts'
 import { RECRUITMENT_PAGE } from '../vocabulary.ts'
 import { jobTitle } from './JobFacts.tsx'
@@ -25,7 +25,7 @@ export function ReportDialog({ open, job, onClose }: Props) {
       submitLabel="Download"
       {...(job && { initialValues: { jobId: job._id } })}
       onSubmit={({ jobId, from, to }) =>
-        download(candidates.report, { body: { ...(jobId && { jobId }), ...(from && { from }), ...(to && { to }) } }, untracked())
+        download(reports.download, { body: { ...(jobId && { jobId }), ...(from && { from }), ...(to && { to }) } }, untracked())
       }
       onClose={onClose}
     >

@@ -5,7 +5,7 @@ import { LONGEST, NEEDS, contactProblem, emailProblem, textProblem } from '../ru
 export type TypedCandidate = { name: string; email: string; contact: string; remarks: string }
 export const noCandidate: TypedCandidate = { name: '', email: '', contact: '', remarks: '' }
 
-/** Parses what the tab has kept; undefined: it is none, or of an older format. */
+/** Parses what is stored in the tab; undefined: it is none, or of an older format. */
 export function draftOf(stored: unknown): TypedCandidate | undefined {
   const { name, email, contact, remarks } = (stored ?? {}) as Partial<Record<keyof TypedCandidate, unknown>>
   if ([name, email, contact, remarks].some((each) => typeof each !== 'string')) return undefined

@@ -6,7 +6,7 @@ import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { showInstant } from '../../kit/shared/time.ts'
 import { call, useRead, useWrite } from '../../kit/web/use-calls.ts'
-import { endSession } from '../../kit/web/session-storage.ts'
+import { leaveSession } from '../../kit/web/session-storage.ts'
 import { type Session, sessions } from '../sessions-contract.ts'
 import styles from './SessionsPage.module.css'
 
@@ -27,7 +27,7 @@ export function SessionsPage() {
     if (one === undefined) return endOthers.mutateAsync({})
     if (!one.current) return end.mutateAsync({ params: { id: one._id } })
     await call(sessions.end, { params: { id: one._id } })
-    return endSession('You are logged out.')
+    return leaveSession('You are logged out.')
   }
   return (
     <div className={styles.page}>

@@ -13,14 +13,14 @@ import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { useMay } from '../../kit/web/person.tsx'
 import { people } from '../person-contract.ts'
-import { USUAL_TERMS, actProblem } from '../rules.ts'
+import { USUAL_TERMS } from '../rules.ts'
+import { AccessLinks, UpdateLink } from './PersonLinks.tsx'
 import { PersonEvents } from './PersonEvents.tsx'
 import { PersonHistories } from './PersonHistories.tsx'
 import { PersonTable } from './PersonTable.tsx'
 import { PersonTargets } from './PersonTargets.tsx'
 import { rowsOfPerson } from './person-words.ts'
 import { roleWords } from './role-words.ts'
-import { useDoer } from './use-doer.ts'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import styles from './PersonPage.module.css'
 import { classNames } from '../../kit/ui/class-names.ts'
@@ -84,35 +84,6 @@ export function PersonPage() {
 function StateOf({ person: { state } }: { person: Summary['person'] }) {
   const look = { glyph: 'octagonCross', tone: 'grey' } as const
   return <StatusChip word={state} form="pill" {...(state === 'deleted' && { look })} />
-}
-
-/** Why the person sees a screen, and who changed what they may open. */
-function AccessLinks({ person: { _id: id, state } }: { person: Summary['person'] }) {
-  if (!useMay('admin')) return null
-  return (
-    <>
-      {state !== 'deleted' && (
-        <ButtonLink to="/access-management/why" search={{ person: id }}>
-          What they can open
-        </ButtonLink>
-      )}
-      <ButtonLink to="/audit" search={{ access: ['any'], object: id }}>
-        History of access
-      </ButtonLink>
-    </>
-  )
-}
-
-/** The dialog of Manage Users, opened for the person's row. */
-function UpdateLink({ person }: { person: Summary['person'] }) {
-  const doer = useDoer()
-  const { _id: id, roleData: roles, managerId, email, state } = person
-  if (state === 'deleted' || actProblem(doer, { id, roles, managerId }) !== undefined) return null
-  return (
-    <ButtonLink to="/users" search={{ email, dialog: ['details'], user: id }}>
-      Update details
-    </ButtonLink>
-  )
 }
 
 const yesNo = (value: boolean): string => (value ? 'Yes' : 'No')

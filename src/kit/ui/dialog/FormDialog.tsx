@@ -26,8 +26,8 @@ export type FormDialogProps<Values extends object> = {
   blocked?: boolean
   note?: ReactNode
   onValuesChange?: FormProps<Values>['onValuesChange']
-  /** Keeps what is typed, so that a page that goes away meanwhile does not lose it: `initialValues` has what was kept. */
-  draft?: { isKept: boolean; store: (values: Values) => void; drop: () => void }
+  /** Stores what is typed, so that a page that goes away meanwhile does not lose it: `initialValues` has what was stored. */
+  draft?: { isStored: boolean; store: (values: Values) => void; drop: () => void }
 }
 
 /** A form in a dialog: labels above, errors below; Enter in a field and Ctrl+Enter anywhere submit, closing a modified form asks first. */
@@ -46,8 +46,8 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
   const [busy, run] = useBusy()
   const { shown: onSubmit, hold, release } = useRetainedInput(props.onSubmit)
   const [isDiscarding, setDiscarding] = useState(false)
-  const [wasKept] = useState(draft?.isKept === true)
-  const [touched, setTouched] = useState(wasKept)
+  const [wasStored] = useState(draft?.isStored === true)
+  const [touched, setTouched] = useState(wasStored)
 
   // The input is being saved, or was discarded: the dialog closes without asking.
   const mayClose = useRef(false)
@@ -136,7 +136,7 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
             </Button>
           </DialogFoot>
         ) : (
-          <DialogFoot key="submit" note={note ?? (wasKept && 'What you had typed was kept. It is not saved yet.')}>
+          <DialogFoot key="submit" note={note ?? (wasStored && 'What you had typed was kept. It is not saved yet.')}>
             <Button onClick={requestClose}>Cancel</Button>
             <Button kind="primary" busy={busy} disabled={blocked} onClick={() => form.submit()}>
               {submitLabel}

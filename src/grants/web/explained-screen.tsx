@@ -2,8 +2,8 @@ import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import type { Screen } from '../../kit/web/screens.ts'
 import type { Why } from '../why-rules.ts'
 
-/** A screen with the answer for one person. */
-export type Answered = Screen & Why
+/** A screen, and why it is open or closed for one person. */
+export type ExplainedScreen = Screen & Why
 
 /** `/users/{userId}`, as the documents write addresses. */
 export const addressWords = (path: string): string => path.replace(/\$(\w+)/g, '{$1}')

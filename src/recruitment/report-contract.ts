@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { isDay } from '../kit/shared/time.ts'
+
+const Day = z.string('Dates use YYYY-MM-DD.').refine(isDay, 'Dates use YYYY-MM-DD.')
+
+/** The report of candidates (001 §2, §7, decisions 84). */
+export const reports = {
+  download: endpoint({
+    method: 'POST',
+    path: '/recruit/report/download',
+    summary:
+      'report.xlsx: the candidates of all jobs or of `jobId`, added `from` a day `to` a day, by job and time; noted with their number (001 §2, §7, decisions 84, 124).',
+    access: { who: 'manages recruitment', reach: 'all' },
+    body: z
+      .object({ jobId: z.string().trim().max(320).optional(), from: Day.optional(), to: Day.optional() })
+      .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+        path: ['to'],
+        message: 'The last day is before the first one.',
+      }),
+    download: true,
+    message: 'Fetched report',
+    audit: 'Downloaded {}',
+  }),
+}

@@ -1,0 +1,25 @@
+import { routes } from '../../kit/server/routes.ts'
+import { asId } from '../../kit/shared/ids.ts'
+import { cvs } from '../cv-contract.ts'
+import { found } from '../refusals.ts'
+import { deleteCv, lockCandidate, storeCv } from './candidate-writes.ts'
+import { cvFile, cvName } from './cv.ts'
+import { written } from './written-candidate.ts'
+
+export const cvRoutes = routes('recruitment', cvs, {
+  store: async ({ db, actor, reach, params, file, clock, ...call }) => {
+    const candidate = found(await lockCandidate(db, reach, asId(params.id)), 'CANDIDATE_NOT_FOUND')
+    const now = clock()
+    await storeCv(db, candidate.id, { name: cvName(file.filename), bytes: file.bytes }, { by: actor.id, now })
+    return written({ db, ...call }, { ...candidate, version: candidate.version + 1 }, { after: { cv: true }, now })
+  },
+
+  file: (call) => cvFile(call),
+
+  remove: async ({ db, actor, reach, params, clock, ...call }) => {
+    const candidate = found(await lockCandidate(db, reach, asId(params.id)), 'CANDIDATE_NOT_FOUND')
+    const now = clock()
+    found(await deleteCv(db, candidate.id, { by: actor.id, now }), 'CV_NOT_FOUND')
+    return written({ db, ...call }, { ...candidate, version: candidate.version + 1 }, { before: { cv: true }, now })
+  },
+})
