@@ -93,7 +93,7 @@ export const Written = z.object({ data: z.object({ _id: z.uuid(), jobId: z.uuid(
 /** Of these writes the audit log and stored responses have the values of these fields only, of the others the names. */
 export const erasable = ['_id', 'jobId', 'stage', 'version', 'doubles'] as const
 
-export const ById = z.object({ id: z.string() })
+const ById = z.object({ id: z.string() })
 const OfJob = z.object({ jobId: z.string() })
 const find = {
   /** A part of the name. */

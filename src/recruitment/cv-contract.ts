@@ -1,5 +1,8 @@
+import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
-import { ById, Written, erasable, handles } from './candidates-contract.ts'
+import { Written, erasable, handles } from './candidates-contract.ts'
+
+const ById = z.object({ id: z.string() })
 
 /** The CV of a candidate (decisions 76). */
 export const cvs = {
