@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { monthsBefore, showMonth } from '../../closed-months/rules.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { DayFilter } from '../../kit/ui/list-page/DayFilter.tsx'
+import { FilterSelect } from '../../kit/ui/list-page/FilterSelect.tsx'
 import { FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
-import styles from './RecordFilter.module.css'
 import type { useRecordFilter } from './use-record-filter.ts'
 
 /** How far back months are offered. */
@@ -21,21 +21,16 @@ export function RecordFilter({ typed, setTyped, from, to, ask, month }: Props) {
     <>
       <FilterInput label="Email" value={typed} onChange={setTyped} />
       {month !== undefined && (
-        <select
-          className={styles.month}
-          aria-label="Month"
-          value={month}
-          onChange={({ target }) =>
-            ask({ month: target.value === '' ? undefined : target.value, from: undefined, to: undefined })
-          }
-        >
-          <option value="">All months</option>
-          {[...new Set([...(month === '' ? [] : [month]), ...months])].map((each) => (
-            <option key={each} value={each}>
-              {showMonth(each)}
-            </option>
-          ))}
-        </select>
+        <FilterSelect
+          label="Month"
+          all="All months"
+          value={month === '' ? undefined : month}
+          options={[...new Set([...(month === '' ? [] : [month]), ...months])].map((each) => ({
+            value: each,
+            label: showMonth(each),
+          }))}
+          onChange={(next) => ask({ month: next, from: undefined, to: undefined })}
+        />
       )}
       <DayFilter label="From" value={from} max={to} onChange={(day) => ask({ from: day, month: undefined })} />
       <DayFilter label="To" value={to} min={from} onChange={(day) => ask({ to: day, month: undefined })} />

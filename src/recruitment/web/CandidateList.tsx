@@ -1,13 +1,13 @@
 import { useCallback, useMemo } from 'react'
 import { pageSizes } from '../../kit/ui/data-grid/paging.ts'
 import { useTyped } from '../../kit/ui/form/use-typed.ts'
+import { FilterSelect } from '../../kit/ui/list-page/FilterSelect.tsx'
 import { FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
 import { ListPage, type ListPageProps, type ListSearch } from '../../kit/ui/list-page/ListPage.tsx'
 import { useDownload, useRead } from '../../kit/web/use-calls.ts'
 import type { Candidate, candidates } from '../candidates-contract.ts'
 import { cvs } from '../cv-contract.ts'
 import { RECRUITMENT_PAGE, STAGES, type Stage } from '../vocabulary.ts'
-import styles from './CandidateList.module.css'
 import { candidateColumns, candidateSort } from './candidate-columns.tsx'
 
 type Search = ListSearch & { stage?: Stage[] | undefined; by?: string | undefined; candidate?: string | undefined }
@@ -55,21 +55,13 @@ export function CandidateList({ call, jobId, search, onSearch, ...list }: Props)
         fields: (
           <>
             <FilterInput label="Find a candidate" value={typed} onChange={setTyped} />
-            <select
-              className={styles.stage}
-              aria-label="Stage"
-              value={stage ?? ''}
-              onChange={({ target }) =>
-                onSearch({ stage: STAGES.filter((each) => each === target.value).slice(0, 1), page: undefined })
-              }
-            >
-              <option value="">All stages</option>
-              {STAGES.map((each) => (
-                <option key={each} value={each}>
-                  {each}
-                </option>
-              ))}
-            </select>
+            <FilterSelect
+              label="Stage"
+              all="All stages"
+              value={stage}
+              options={STAGES.map((each) => ({ value: each, label: each }))}
+              onChange={(next) => onSearch({ stage: next && [next], page: undefined })}
+            />
           </>
         ),
         count: [q || undefined, stage, by].filter((each) => each !== undefined).length,

@@ -1,6 +1,6 @@
+import { FilterSelect } from '../../kit/ui/list-page/FilterSelect.tsx'
 import { TypedFilter } from '../../kit/ui/list-page/TypedFilter.tsx'
 import type { GapsSearch } from './search.ts'
-import styles from './TeamGaps.module.css'
 
 type Named = { _id: string; name: string }
 type GapFiltersProps = {
@@ -42,18 +42,12 @@ type ChoiceProps = {
 function Choice({ label, all, value, of, onChange }: ChoiceProps) {
   if (of.length < 2 && value === undefined) return null
   return (
-    <select
-      className={styles.choice}
-      aria-label={label}
-      value={value ?? ''}
-      onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
-    >
-      <option value="">{all}</option>
-      {of.map(({ _id, name }) => (
-        <option key={_id} value={_id}>
-          {name}
-        </option>
-      ))}
-    </select>
+    <FilterSelect
+      label={label}
+      all={all}
+      value={value}
+      options={of.map(({ _id, name }) => ({ value: _id, label: name }))}
+      onChange={onChange}
+    />
   )
 }
