@@ -71,3 +71,21 @@ test('subjects are set and removed; what is missing and what the server refuses 
     { userId, subject: [], action: 'revoke' },
   ])
 })
+
+test('several subjects are ticked before all of them are taken', async () => {
+  const user: SubjectUser = { ...named('joseph'), roleData: ['AUTHOR'], accessData: ['Physics', 'Chemistry'] }
+  server.reply(statusReports.list, { users: [], total: 0 })
+  server.reply(subjectGrants.users, { users: [user] })
+  const data = { ...user, accessData: [], accountState: 'active', grantedTabs: [], ends: [] }
+  const sent = server.reply(grants.grantTabs, () => ({ message: 'Access removed successfully!', data }) as never)
+  await openPage('/status-report?dialog=access', 'meera')
+  await dialog.getByRole('combobox', { name: 'User' }).fill('joseph.mathew@')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByText('Remove Access ticks 2 subjects.')).toBeVisible()
+  await press('Remove Access')
+  await expect.element(box('Physics')).toBeChecked()
+  await expect.element(box('Chemistry')).toBeChecked()
+  expect(sent).toEqual([])
+  await press('Remove Access')
+  await expect.poll(() => sent.map(({ body }) => body.subject)).toEqual([['Physics', 'Chemistry']])
+})

@@ -50,6 +50,8 @@ function StatusAccess({ onClose }: Pick<Props, 'onClose'>) {
   }
   const send = async (action: 'access' | 'revoke'): Promise<void> => {
     if (userId === undefined || (action === 'access' && chosen.length === 0)) return setProblem(SUBJECT_NEEDS[action])
+    // Without chosen ones the call takes all of them: they are ticked first, and the next press takes them.
+    if (action === 'revoke' && chosen.length === 0 && held.length > 1) return choose(held)
     setProblem(undefined)
     try {
       await update.mutateAsync({ body: { userId, subject: [...chosen], action } })
@@ -105,7 +107,13 @@ function StatusAccess({ onClose }: Pick<Props, 'onClose'>) {
         </FieldSet>
         {problem !== undefined && <FormProblem lines={[problem]} />}
       </div>
-      <DialogFoot note={held.length > 0 && chosen.length === 0 && `Remove Access takes ${counted(held.length, 'subject')}.`}>
+      <DialogFoot
+        note={
+          held.length > 0 &&
+          chosen.length === 0 &&
+          `Remove Access ${held.length > 1 ? 'ticks' : 'takes'} ${counted(held.length, 'subject')}.`
+        }
+      >
         <Button onClick={onClose}>Close</Button>
         <Button danger busy={busy} onClick={() => void run(() => send('revoke'))}>
           Remove Access
