@@ -49,10 +49,7 @@ export type CallOptions = {
 
 /** What of a download was received; `total` is null while the server does not know its length. */
 export type DownloadProgress = { bytes: number; total: number | null }
-type DownloadOptions = { signal: AbortSignal; onProgress: (progress: DownloadProgress) => void }
-
-/** Of a download whose button is only busy meanwhile. */
-export const untracked = (): DownloadOptions => ({ signal: new AbortController().signal, onProgress: () => undefined })
+type DownloadOptions = { signal?: AbortSignal; onProgress?: (progress: DownloadProgress) => void }
 
 type Scalar = string | number | boolean | null | undefined
 type Parts = {
@@ -216,7 +213,7 @@ async function receive({ body, headers }: Response, onProgress: DownloadOptions[
   for (let next = await reader?.read(); next?.done === false; next = await reader?.read()) {
     chunks.push(next.value)
     bytes += next.value.length
-    onProgress({ bytes, total: length === null ? null : Number(length) })
+    onProgress?.({ bytes, total: length === null ? null : Number(length) })
   }
   return new Blob(chunks, { type: headers.get('content-type') ?? '' })
 }
@@ -225,7 +222,7 @@ async function receive({ body, headers }: Response, onProgress: DownloadOptions[
 export async function download<const E extends Endpoint>(
   spec: E,
   sent: Sent<E>,
-  { signal, onProgress }: DownloadOptions,
+  { signal, onProgress }: DownloadOptions = {},
 ): Promise<void> {
   const parts = sent as Parts
   const headers = headersOf({})
@@ -236,7 +233,7 @@ export async function download<const E extends Endpoint>(
     method: spec.method,
     headers,
     body: form ?? (parts.body === undefined ? null : JSON.stringify(parts.body)),
-    signal,
+    signal: signal ?? null,
   }).catch(rejectOffline)
   if (!response.ok || response.headers.get('content-type')?.includes('application/json')) {
     parseReply(response.status, await response.text().catch(rejectOffline), response.headers.get('retry-after'), sentToken)

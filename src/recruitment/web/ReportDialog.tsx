@@ -2,7 +2,7 @@ import { Form, Select } from 'antd'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
-import { download, untracked } from '../../kit/web/call.ts'
+import { download } from '../../kit/web/call.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { reports } from '../report-contract.ts'
 import { type Job, jobs } from '../contract.ts'
@@ -25,7 +25,7 @@ export function ReportDialog({ open, job, onClose }: Props) {
       submitLabel="Download"
       {...(job && { initialValues: { jobId: job._id } })}
       onSubmit={({ jobId, from, to }) =>
-        download(reports.download, { body: { ...(jobId && { jobId }), ...(from && { from }), ...(to && { to }) } }, untracked())
+        download(reports.download, { body: { ...(jobId && { jobId }), ...(from && { from }), ...(to && { to }) } })
       }
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import { Form, Select } from 'antd'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
-import { download, untracked } from '../../kit/web/call.ts'
+import { download } from '../../kit/web/call.ts'
 import type { TimesheetProject } from '../contract.ts'
 import { timesheetReport } from '../report-contract.ts'
 
@@ -16,7 +16,7 @@ export function ReportDialog({ open, projects, onClose }: Props) {
       title="Timesheet report"
       submitLabel="Download"
       onSubmit={({ from, to, project }) =>
-        download(timesheetReport.download, { body: { from, to, ...(project && { project }) } }, untracked())
+        download(timesheetReport.download, { body: { from, to, ...(project && { project }) } })
       }
       onClose={onClose}
     >
