@@ -1,0 +1,81 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { Noun } from '../../kit/shared/counted.ts'
+import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
+import type { DataGridProps, GridCard } from '../../kit/ui/data-grid/grid-props.ts'
+import { Keycap } from '../../kit/ui/button/Keycap.tsx'
+import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
+import type { DayTotals, ProjectLine, ReportRecord } from '../contract.ts'
+import { DAYS_PAGE } from '../vocabulary.ts'
+import { lookOf, reportColumns } from './report-columns.tsx'
+import { type Folding, type ReportRow, rowsOf, toggled, unfolded } from './report-rows.ts'
+import { RowCard } from './RowCard.tsx'
+
+type Report = { records: readonly ReportRecord[]; projectData: readonly ProjectLine[]; byDay: readonly DayTotals[]; days: number }
+
+type ReportGridProps = Pick<DataGridProps<ReportRow>, 'name' | 'loading' | 'error' | 'empty' | 'page' | 'onPage'> & {
+  /** Undefined: it is being read; null: nothing is asked for yet. */
+  report: Report | undefined | null
+  /** The rows are days, and people below them. */
+  ofMany: boolean
+  /** Lines are named by their project, else by the allocation ID (002 §2 Productivity Report screen). */
+  byProject: boolean
+  size: number
+  /** The row that is shown first: `<day>.<user>`. */
+  at: string | undefined
+}
+
+const rowId = ({ id }: ReportRow): string => id
+const dayNoun: Noun = ['day', 'days']
+const nothing: readonly ReportRow[] = []
+
+/** The table of a report by date, its lines unfolded at first; pages are of days (002 §2 Productivity Report screen). */
+export function ReportGrid({ report, ofMany, byProject, size, at, ...grid }: ReportGridProps) {
+  const [folding, setFolding] = useState<Folding>(unfolded)
+  const phone = useIsPhone()
+  const rows = useMemo(() => {
+    if (report === null) return nothing
+    return report && rowsOf({ ...report, byDay: ofMany ? report.byDay : undefined }, folding)
+  }, [report, ofMany, folding])
+  const onToggle = useCallback((id: string) => setFolding((old) => toggled(old, id)), [])
+  const isAllOpen = folding.isOpen
+  const columns = useMemo(
+    () =>
+      reportColumns({
+        ofMany,
+        onToggle,
+        isAllOpen,
+        onToggleAll: () => setFolding(isAllOpen ? { isOpen: false, except: new Set() } : unfolded),
+      }),
+    [ofMany, onToggle, isAllOpen],
+  )
+  const look = useMemo(() => lookOf(byProject), [byProject])
+  const card = useMemo<GridCard<ReportRow>>(
+    () => ({ height: 68, show: (row) => <RowCard row={row} ofMany={ofMany} byProject={byProject} onToggle={onToggle} /> }),
+    [ofMany, byProject, onToggle],
+  )
+  return (
+    <DataGrid<ReportRow>
+      {...grid}
+      bare
+      columns={columns}
+      rows={phone ? rows?.filter(({ kind }) => kind !== 'heading') : rows}
+      rowId={rowId}
+      lookOf={look}
+      card={card}
+      pageSize={size}
+      pageSizes={DAYS_PAGES}
+      pagesOf={{ total: report?.days, noun: dayNoun }}
+      openId={at}
+      hints={
+        !phone && (
+          <span>
+            <Keycap>Enter</Keycap> explains the figure
+          </span>
+        )
+      }
+    />
+  )
+}
+
+/** 002 §9: page sizes of the report tables. */
+const DAYS_PAGES = [DAYS_PAGE.usual, 20, 50, 100, DAYS_PAGE.most]
