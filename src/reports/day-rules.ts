@@ -59,8 +59,7 @@ const linesOf = (day: DayFacts, days: readonly number[], sum: number, demand: Ti
     const own = days[at] ?? 0
     const share = sum === 0 ? 1 / days.length : own / sum
     return {
-      productivityHours:
-        nearestWhole(own * hundredths(day.terms.workingHours), () => exactLine(line, day.terms).mul(100)) / 100,
+      productivityHours: nearestWhole(own * hundredths(day.terms.workingHours), () => exactLine(line, day.terms).mul(100)) / 100,
       demandHours: nearestWhole((share * demand) / 3600, () => exactShare(line, day, demand).mul(100)) / 100,
     }
   })

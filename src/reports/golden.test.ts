@@ -200,11 +200,15 @@ describe.runIf(present)('the golden months', () => {
         qualiRecords: qualitativeOn(user, record.dateKey).map(({ id }) => id),
       })),
     )
-    const rows = targetRowsOf(lines).map(({ projectName: project, subProject: targetRow, department: _, subject: __, ...row }) => {
-      return { ...row, project, targetRow }
-    })
+    const rows = targetRowsOf(lines).map(
+      ({ projectName: project, subProject: targetRow, department: _, subject: __, ...row }) => {
+        return { ...row, project, targetRow }
+      },
+    )
     const sorted = <T extends Record<string, unknown>>(each: T[]): T[] =>
-      each.toSorted((a, b) => `${a['date']} ${a['user']} ${a['project']}`.localeCompare(`${b['date']} ${b['user']} ${b['project']}`))
+      each.toSorted((a, b) =>
+        `${a['date']} ${a['user']} ${a['project']}`.localeCompare(`${b['date']} ${b['user']} ${b['project']}`),
+      )
     expect(sorted(rows)).toEqual(sorted(expected.userTargetReport.map(({ modId: _, ...row }) => row)))
 
     const whole = inRange('inner')

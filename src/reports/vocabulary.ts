@@ -1,15 +1,7 @@
 import type { DayColour } from '../worklog/vocabulary.ts'
 
 /** `color` of a record; of those that fit the first one counts (calculations.md 3). */
-export const COLOURS = [
-  'leave',
-  'non working day',
-  'incentive',
-  'ticket used',
-  'loss',
-  'ticket created',
-  'working day',
-] as const
+export const COLOURS = ['leave', 'non working day', 'incentive', 'ticket used', 'loss', 'ticket created', 'working day'] as const
 export type Colour = (typeof COLOURS)[number]
 
 /** The legend's words (002 §2 Productivity Report screen), which differ from the record's in one. */
