@@ -5,8 +5,8 @@ import { showCount } from '../../kit/shared/counted.ts'
 import { DayMark } from '../../kit/ui/calendar/DayMark.tsx'
 import { UserText } from '../../kit/ui/PersonName.tsx'
 import { ScrollArea } from '../../kit/ui/ScrollArea.tsx'
-import type { PersonCounts } from '../contract.ts'
-import { lookOfColor } from './color-looks.ts'
+import type { PersonTotals } from '../contract.ts'
+import { lookAt } from './color-looks.ts'
 import { deltaTone, showDelta } from './hours.ts'
 import styles from './HeatMap.module.css'
 
@@ -16,7 +16,7 @@ const PEOPLE = 50
 type HeatMapProps = {
   /** YYYY-MM-DD. */
   days: readonly string[]
-  people: readonly PersonCounts[]
+  people: readonly PersonTotals[]
   /** The person's day was chosen. */
   onOpen: (user: string, day: string) => void
 }
@@ -48,7 +48,7 @@ export function HeatMap({ days, people, onOpen }: HeatMapProps) {
 
   const openActive = (): void => {
     const [person, day] = [shown[active.row], days[active.column]]
-    if (person?.colors[active.column] != null && day !== undefined) onOpen(person.user, day)
+    if (person !== undefined && day !== undefined && lookAt(person.colors, active.column)) onOpen(person._id, day)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -79,18 +79,14 @@ export function HeatMap({ days, people, onOpen }: HeatMapProps) {
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ user, fullName, email, colors, deltas, counts }, row) => (
-              <tr key={user}>
+            {shown.map(({ _id, fullName, email, colors, counts }, row) => (
+              <tr key={_id}>
                 <th scope="row" title={email}>
                   <UserText>{fullName}</UserText>
                 </th>
                 {days.map((day, column) => {
-                  const color = colors[column] ?? null
-                  const look = color === null ? undefined : lookOfColor(color)
-                  const delta = deltas[column] ?? null
-                  const words =
-                    look === undefined ? 'no record' : `${look.words}${delta === null ? '' : `, delta ${showDelta(delta)}`}`
-                  const label = `${showWeekday(day)}: ${words}`
+                  const look = lookAt(colors, column)
+                  const label = `${showWeekday(day)}: ${look?.words ?? 'no record'}`
                   return (
                     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Enter, by the keys of the table
                     <td
@@ -99,7 +95,7 @@ export function HeatMap({ days, people, onOpen }: HeatMapProps) {
                       aria-label={label}
                       title={label}
                       onFocus={() => setChosen({ row, column })}
-                      onClick={look && (() => onOpen(user, day))}
+                      onClick={look && (() => onOpen(_id, day))}
                     >
                       {look && <DayMark look={look} />}
                     </td>

@@ -5,12 +5,12 @@ import type { DataGridProps, GridCard } from '../../kit/ui/data-grid/grid-props.
 import { Keycap } from '../../kit/ui/button/Keycap.tsx'
 import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import type { DayTotals, ProjectLine, ReportRecord } from '../contract.ts'
-import { DAYS_PAGE } from '../vocabulary.ts'
+import { DAYS_PAGE } from './report-choices.ts'
 import { lookOf, reportColumns } from './report-columns.tsx'
 import { type Folding, type ReportRow, rowsOf, toggled, unfolded } from './report-rows.ts'
 import { RowCard } from './RowCard.tsx'
 
-type Report = { records: readonly ReportRecord[]; projectData: readonly ProjectLine[]; byDay: readonly DayTotals[]; days: number }
+type Report = { records: readonly ReportRecord[]; projectData: readonly ProjectLine[]; days: readonly DayTotals[] }
 
 type ReportGridProps = Pick<DataGridProps<ReportRow>, 'name' | 'loading' | 'error' | 'empty' | 'page' | 'onPage'> & {
   /** Undefined: it is being read; null: nothing is asked for yet. */
@@ -34,7 +34,7 @@ export function ReportGrid({ report, ofMany, byProject, size, at, ...grid }: Rep
   const phone = useIsPhone()
   const rows = useMemo(() => {
     if (report === null) return nothing
-    return report && rowsOf({ ...report, byDay: ofMany ? report.byDay : undefined }, folding)
+    return report && rowsOf({ ...report, days: ofMany ? report.days : undefined }, folding)
   }, [report, ofMany, folding])
   const onToggle = useCallback((id: string) => setFolding((old) => toggled(old, id)), [])
   const isAllOpen = folding.isOpen
@@ -64,7 +64,7 @@ export function ReportGrid({ report, ofMany, byProject, size, at, ...grid }: Rep
       card={card}
       pageSize={size}
       pageSizes={DAYS_PAGES}
-      pagesOf={{ total: report?.days, noun: dayNoun }}
+      pagesOf={{ total: report === null ? 0 : report?.days.length, noun: dayNoun }}
       openId={at}
       hints={
         !phone && (
@@ -78,4 +78,4 @@ export function ReportGrid({ report, ofMany, byProject, size, at, ...grid }: Rep
 }
 
 /** 002 §9: page sizes of the report tables. */
-const DAYS_PAGES = [DAYS_PAGE.usual, 20, 50, 100, DAYS_PAGE.most]
+const DAYS_PAGES = [DAYS_PAGE, 20, 50, 100, 500]

@@ -11,13 +11,13 @@ import { useMay } from '../../kit/web/person.tsx'
 import type { SearchOf } from '../../kit/web/search.ts'
 import { refresh, useDownload, useRead } from '../../kit/web/use-calls.ts'
 import { reports } from '../contract.ts'
-import { DAYS_PAGE, type ReportType } from '../vocabulary.ts'
+import type { ReportType } from '../form-contract.ts'
 import { CountView } from './CountView.tsx'
 import { Explainable } from './Explainable.tsx'
 import { HoursByDay } from './HoursByDay.tsx'
 import { periodBefore } from './period-before.ts'
 import { PersonMonth } from './PersonMonth.tsx'
-import { bodyOf, type ChoiceSearch, CHOICES, daysOf } from './report-choices.ts'
+import { bodyOf, type ChoiceSearch, CHOICES, DAYS_PAGE, daysOf } from './report-choices.ts'
 import { ReportGrid } from './ReportGrid.tsx'
 import { Before, Totals } from './ReportRail.tsx'
 import type { reportSearch } from './search.ts'
@@ -48,7 +48,7 @@ export function ReportPage({ type, search, onSearch }: ReportPageProps) {
   // Who has nothing to choose but days sees the present month at once.
   const isAsked = search.from !== undefined && (type !== 'user' || search.user !== undefined)
   const runs = !manages || (type === 'team' && !isAdmin) || isAsked
-  const { page = 1, size = DAYS_PAGE.usual } = search
+  const { page = 1, size = DAYS_PAGE } = search
   const body = bodyOf(type, search, days)
   const options = { enabled: runs, keepPrevious: true, personal: true }
   const read = useRead(reports.productivity, { body: { ...body, page, limit: size } }, options)
@@ -67,21 +67,29 @@ export function ReportPage({ type, search, onSearch }: ReportPageProps) {
   const onGenerate = (choices: ChoiceSearch): void => {
     onSearch({ ...choices, page: undefined, at: undefined }, false)
     // The same choices again: the figures of now.
-    void refresh([reports.productivity, reports.counts])
+    void refresh([reports.productivity])
   }
   const onPage = useCallback(
     (next: number, limit: number) =>
       onSearch(
-        { page: next === 1 ? undefined : next, size: limit === DAYS_PAGE.usual ? undefined : limit, at: undefined },
+        { page: next === 1 ? undefined : next, size: limit === DAYS_PAGE ? undefined : limit, at: undefined },
         limit === size,
       ),
     [onSearch, size],
   )
   /** Where the table shows a person's day. */
   const placeOf = (user: string, day: string) => {
-    const before = report?.byDay.filter(({ dateKey }) => dateKey < day).length ?? 0
+    const before = report?.days.filter(({ dateKey }) => dateKey < day).length ?? 0
     const next = Math.floor(before / size) + 1
     return { page: next === 1 ? undefined : next, at: `${day}.${user}` }
+  }
+
+  const state = {
+    loading: runs && read.isFetching,
+    error: !runs || read.error === null ? undefined : { message: read.error.message, onRetry: () => void read.refetch() },
+    empty: runs
+      ? { title: 'No records', why: 'Nobody who is counted in this report has a day in these dates.' }
+      : { title: 'Nothing chosen yet', why: emptyWords[type] },
   }
 
   return (
@@ -128,7 +136,7 @@ export function ReportPage({ type, search, onSearch }: ReportPageProps) {
         />
         {isRead && type !== 'user' && (
           <p className={styles.size}>
-            {counted(report.people, 'person', 'people')}, {counted(report.count, 'record')}
+            {counted(report.people.length, 'person', 'people')}, {counted(report.count, 'record')}
           </p>
         )}
       </div>
@@ -137,9 +145,11 @@ export function ReportPage({ type, search, onSearch }: ReportPageProps) {
       )}
       <div className={styles.columns}>
         <div className={styles.main}>
-          {type === 'team' && isRead && <TeamDays body={body} onOpen={(user, day) => onSearch(placeOf(user, day))} />}
+          {type === 'team' && isRead && (
+            <TeamDays days={report.days} people={report.people} onOpen={(user, day) => onSearch(placeOf(user, day))} />
+          )}
           {isCount ? (
-            <CountView body={body} runs={runs} search={search} onSearch={onSearch} />
+            <CountView people={runs ? report?.people : null} {...{ search, onSearch, ...state }} />
           ) : (
             <ReportGrid
               name={`Records of the ${titles[type]}`}
@@ -148,26 +158,22 @@ export function ReportPage({ type, search, onSearch }: ReportPageProps) {
               byProject={manages}
               at={search.at}
               {...{ page, size, onPage }}
-              loading={runs && read.isFetching}
-              error={
-                !runs || read.error === null
-                  ? undefined
-                  : { message: read.error.message, onRetry: () => void read.refetch() }
-              }
-              empty={
-                runs
-                  ? { title: 'No records', why: 'Nobody who is counted in this report has a day in these dates.' }
-                  : { title: 'Nothing chosen yet', why: emptyWords[type] }
-              }
+              {...state}
             />
           )}
         </div>
         {isRead && (
           <aside className={styles.rail} data-type={type} aria-label="Figures">
             <Totals totals={report.totals} counts={report.counts} count={report.count} />
-            <HoursByDay byDay={report.byDay} />
-            {type === 'user' && (
-              <PersonMonth {...{ body, days, today, placeOf }} month={search.month} onMonth={(month) => onSearch({ month })} />
+            <HoursByDay byDay={report.days} />
+            {type === 'user' && report.people[0] && (
+              <PersonMonth
+                person={report.people[0]}
+                days={report.days}
+                {...{ today, placeOf }}
+                month={search.month}
+                onMonth={(month) => onSearch({ month })}
+              />
             )}
             <Before
               days={earlier}

@@ -7,7 +7,6 @@ import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useMay } from '../../kit/web/person.tsx'
 import { refresh, useRead } from '../../kit/web/use-calls.ts'
 import { reports, type TargetRow } from '../contract.ts'
-import { ROWS_PAGE } from '../vocabulary.ts'
 import { bodyOf, type ChoiceSearch, daysOf } from './report-choices.ts'
 import { targetColumns } from './target-columns.tsx'
 import styles from './ReportPage.module.css'
@@ -30,14 +29,15 @@ type TargetReportProps = {
 
 const rowId = ({ id }: Row): string => id
 /** 002 §2 User Target Report. */
-const sizes = [ROWS_PAGE.usual, 20, 50]
+const PAGE = 10
+const sizes = [10, 20, 50]
 
 /** Lines against their targets, with their progress (calculations.md 4). */
 function TargetReport({ title, crumbs, search, onSearch, ofMany }: TargetReportProps) {
   const [today] = useState(() => dayOf(new Date()))
   const [isSubmitted, setSubmitted] = useState(false)
   const days = daysOf(search, today)
-  const { page = 1, size = ROWS_PAGE.usual } = search
+  const { page = 1, size = PAGE } = search
   // One person, or those of a department: a manager's are the own team.
   const type = ofMany && search.user === undefined ? 'department' : 'user'
   const read = useRead(
@@ -61,7 +61,7 @@ function TargetReport({ title, crumbs, search, onSearch, ofMany }: TargetReportP
     <ListPage<Row>
       {...{ title, crumbs, search, columns, rowId }}
       onSearch={onSearch}
-      size={ROWS_PAGE.usual}
+      size={PAGE}
       pageSizes={sizes}
       lead={
         <div className={styles.asked}>

@@ -7,3 +7,7 @@ export const lookOfColor = (color: Colour): DayLook => dayLooks[legendOf(color)]
 
 /** The colours of `counts` in the order of the legend. */
 export const legendColors: readonly Colour[] = DAY_COLOURS.map((words) => (words === 'working days' ? 'working day' : words))
+
+const byLetter = new Map<string, DayLook>(Object.values(dayLooks).map((look) => [look.letter, look]))
+/** Of a person's `colors`, by the place of the day; undefined: no record. */
+export const lookAt = (colors: string, at: number): DayLook | undefined => byLetter.get(colors.charAt(at))

@@ -28,11 +28,11 @@ type Report = {
   records: readonly ReportRecord[]
   projectData: readonly ProjectLine[]
   /** Given: a row for each day, above its people. */
-  byDay?: readonly DayTotals[] | undefined
+  days?: readonly DayTotals[] | undefined
 }
 
 /** The rows of a page of a report, in the order of its records: by day, then name. */
-export function rowsOf({ records, projectData, byDay }: Report, folding: Folding): ReportRow[] {
+export function rowsOf({ records, projectData, days }: Report, folding: Folding): ReportRow[] {
   const lines = new Map<string, ProjectLine[]>()
   for (const line of projectData) {
     const key = keyOf(line)
@@ -40,12 +40,12 @@ export function rowsOf({ records, projectData, byDay }: Report, folding: Folding
     if (known === undefined) lines.set(key, [line])
     else known.push(line)
   }
-  const days = new Map(byDay?.map((day) => [day.dateKey, day]))
+  const totals = new Map(days?.map((day) => [day.dateKey, day]))
   const rows: ReportRow[] = []
   let shownDay: string | undefined
   for (const record of records) {
     const { dateKey } = record
-    const day = days.get(dateKey)
+    const day = totals.get(dateKey)
     const isDayOpen = day === undefined || opens(folding, dateKey)
     if (day !== undefined && shownDay !== dateKey) rows.push({ kind: 'day', id: dateKey, day, isOpen: isDayOpen })
     shownDay = dateKey
