@@ -3,6 +3,7 @@ import { counted, showCount } from '../kit/shared/counted.ts'
 import { showDay, weekdayName } from '../kit/shared/time.ts'
 import type { ShiftType } from '../users/rules.ts'
 import { dayShare } from '../users/work-day-rules.ts'
+import { showHours } from './hours-rules.ts'
 import type { HoursName } from './vocabulary.ts'
 
 /** What a term comes from: a page shows it, if the reader may open that page. */
@@ -36,14 +37,13 @@ export type ExplainFacts = {
   bank: readonly { dateKey: string; created: number; used: number; left: number }[]
 }
 
-const showHours = (hours: number): string => `${showCount(hours)} h`
-const two = (hours: number): string => hours.toFixed(2).replace('-', '−')
+const perDay = (hours: number): string => `${showCount(hours)} h`
 
 const lineTerm = ({ terms: { workingHours } }: ExplainFacts, line: ExplainFacts['lines'][number]): Term => {
   const { projectName, done, target, productivityHours: hours } = line
   if (target === null) return { words: `${projectName}: ${showCount(done)} done, no target`, hours, source: { of: 'timesheet' } }
   const { count, since, project, row } = target
-  const worked = count === 0 ? ', a target of 0 counts nothing' : ` ÷ ${showCount(count)} target × ${showHours(workingHours)}`
+  const worked = count === 0 ? ', a target of 0 counts nothing' : ` ÷ ${showCount(count)} target × ${perDay(workingHours)}`
   return {
     words: `${projectName}: ${showCount(done)} done${worked}`,
     hours,
@@ -69,7 +69,7 @@ const demandTerm = ({ record, terms, absence }: ExplainFacts): Term => {
   const { shiftType, workingHours, since } = terms
   const share = dayShare(shiftType, record.dateKey)
   const weekday = weekdayName(record.dateKey)
-  const shift = `${counted(shiftType, 'day')} a week, ${showHours(workingHours)} a day`
+  const shift = `${counted(shiftType, 'day')} a week, ${perDay(workingHours)} a day`
   const words =
     absence === 'reject'
       ? reasonWords.reject
@@ -91,7 +91,7 @@ const bankTerms = ({ bank }: ExplainFacts): Term[] =>
   ])
 const bankTerm = (facts: ExplainFacts): Term => ({ words: 'in the ticket bank that morning', hours: inBank(facts) })
 const ticketTerm = (facts: ExplainFacts): Term => ({
-  words: `Ticket Hours (${two(inBank(facts))} left in the bank)`,
+  words: `Ticket Hours (${showHours(inBank(facts))} left in the bank)`,
   hours: 0 - facts.record.ticketused,
 })
 
@@ -130,7 +130,7 @@ export const explained = (name: HoursName, facts: ExplainFacts): Explained => {
           ticketTerm(facts),
           { words: 'Total Demand Hours', hours: record.totalDemandHours },
         ],
-        `${two(record.totalProductivityHours)} − ${two(record.totalDemandHours)}`,
+        `${showHours(record.totalProductivityHours)} − ${showHours(record.totalDemandHours)}`,
       ),
   }[name]()
 }
