@@ -9,7 +9,7 @@ import { type TargetEntry, targetInForce } from '../target-projects/rules.ts'
 import { type DatedFact, type WorkTerms, inForce, termsOn } from '../users/work-day-rules.ts'
 import { type DayFacts, type DayRecord, exactLine, exactShare, recordsOf } from './day-rules.ts'
 import { TICKS_A_SECOND, type Ticks, hoursShown } from './hours-rules.ts'
-import { listed, progressOf, targetRowsOf } from './target-report-rules.ts'
+import { commaSeparated, progressOf, targetRowsOf } from './target-report-rules.ts'
 import { shownCounts, totalsOf } from './totals-rules.ts'
 import { HOURS, type HoursName } from './vocabulary.ts'
 
@@ -216,8 +216,8 @@ describe.runIf(present)('the golden months', () => {
       .map(({ user, facts: { dateKey: date, lines: own } }) => ({
         user,
         date,
-        done: listed(own.map(({ done }) => done)),
-        target: listed(own.map(({ target }) => target)),
+        done: commaSeparated(own.map(({ done }) => done)),
+        target: commaSeparated(own.map(({ target }) => target)),
         progress: progressOf(own),
       }))
     expect(sorted(whole)).toEqual(sorted(expected.dayProgress))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listed, progressOf, targetRowsOf } from './target-report-rules.ts'
+import { commaSeparated, progressOf, targetRowsOf } from './target-report-rules.ts'
 
 test.each([
   ['half', [{ done: 20, target: 40 }], 50],
@@ -29,7 +29,7 @@ test.each([
 })
 
 test('an empty item keeps its place', () => {
-  expect(listed(['40.00', null, 12.5, '0'])).toBe('40,,12.5,0')
+  expect(commaSeparated(['40.00', null, 12.5, '0'])).toBe('40,,12.5,0')
 })
 
 test('rows are by date and project line', () => {

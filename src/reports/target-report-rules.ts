@@ -16,7 +16,7 @@ export const progressOf = (lines: readonly Counted[]): number => {
 }
 
 /** Comma-separated; a line without a target leaves its place empty: "40,". */
-export const listed = (counts: readonly (string | number | null)[]): string =>
+export const commaSeparated = (counts: readonly (string | number | null)[]): string =>
   counts.map((count) => (count === null ? '' : String(Number(count)))).join(',')
 
 /** What a row of the report has in common. */
@@ -36,7 +36,7 @@ export type TargetRow<Line> = Omit<Line, 'done' | 'target'> & { done: string; ta
 export const targetRowsOf = <Line extends TargetLine>(lines: readonly Line[]): TargetRow<Line>[] =>
   [...groupedBy(lines, lineKey).values()].map((group) => ({
     ...group[0],
-    done: listed(group.map(({ done }) => done)),
-    target: listed(group.map(({ target }) => target)),
+    done: commaSeparated(group.map(({ done }) => done)),
+    target: commaSeparated(group.map(({ target }) => target)),
     progress: progressOf(group),
   }))
