@@ -39,24 +39,20 @@ export function CountView({ people, search, onSearch, ...shown }: CountViewProps
 const columns: readonly GridColumn<PersonTotals>[] = [
   personColumn(200),
   { id: 'count', title: 'days', kind: 'number', width: 70 },
-  ...legendColors.map(
-    (color): GridColumn<PersonTotals> => ({
-      id: color,
-      title: lookOfColor(color).words,
-      kind: 'number',
-      width: 110,
-      value: ({ counts }) => counts[color],
-    }),
-  ),
-  ...HOURS_COLUMNS.map(
-    ([figure, title]): GridColumn<PersonTotals> => ({
-      id: figure,
-      title,
-      kind: 'number',
-      digits: 2,
-      width: 150,
-      value: ({ totals }) => totals[figure],
-      ...(figure === 'delta' && { show: ({ totals }: PersonTotals) => showDelta(totals.delta) }),
-    }),
-  ),
+  ...legendColors.map((color): GridColumn<PersonTotals> => ({
+    id: color,
+    title: lookOfColor(color).words,
+    kind: 'number',
+    width: 110,
+    value: ({ counts }) => counts[color],
+  })),
+  ...HOURS_COLUMNS.map(([figure, title]): GridColumn<PersonTotals> => ({
+    id: figure,
+    title,
+    kind: 'number',
+    digits: 2,
+    width: 150,
+    value: ({ totals }) => totals[figure],
+    ...(figure === 'delta' && { show: ({ totals }: PersonTotals) => showDelta(totals.delta) }),
+  })),
 ]

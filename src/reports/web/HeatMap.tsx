@@ -88,7 +88,6 @@ export function HeatMap({ days, people, onOpen }: HeatMapProps) {
                   const look = lookAt(colors, column)
                   const label = `${showWeekday(day)}: ${look?.words ?? 'no record'}`
                   return (
-                    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Enter, by the keys of the table
                     <td
                       key={day}
                       tabIndex={row === active.row && column === active.column ? 0 : -1}
@@ -112,7 +111,13 @@ export function HeatMap({ days, people, onOpen }: HeatMapProps) {
       {people.length > PEOPLE && (
         <p className={styles.pages}>
           {showCount(from + 1)}–{showCount(from + shown.length)} of {showCount(people.length)} people
-          <Button small icon="chevronLeft" aria-label="People before" disabled={from === 0} onClick={() => setFirst(from - PEOPLE)} />
+          <Button
+            small
+            icon="chevronLeft"
+            aria-label="People before"
+            disabled={from === 0}
+            onClick={() => setFirst(from - PEOPLE)}
+          />
           <Button
             small
             icon="chevronRight"

@@ -3,8 +3,9 @@ import { BarCharts, BarLegend, type BarChart } from '../../kit/ui/chart/BarChart
 import { PairedBars } from '../../kit/ui/chart/PairedBars.tsx'
 import { type SmallColumn, SmallTable } from '../../kit/ui/table/SmallTable.tsx'
 import type { DayTotals } from '../contract.ts'
+import { showHours } from '../hours-rules.ts'
 import { type Span, spansOf } from './by-span.ts'
-import { showDelta, showHours } from './hours.ts'
+import { showDelta } from './hours.ts'
 import { ReportCard } from './ReportCard.tsx'
 import styles from './HoursByDay.module.css'
 

@@ -1,10 +1,10 @@
 import { createContext, use } from 'react'
 import type { HoursName } from '../vocabulary.ts'
-import { deltaTone, showDelta, showHours } from './hours.ts'
+import type { ExplainedFigure } from './ExplainCard.tsx'
+import { showHours } from '../hours-rules.ts'
+import { deltaTone, showDelta } from './hours.ts'
 import styles from './HoursFigure.module.css'
 
-/** A figure of a person's day. */
-export type ExplainedFigure = { user: string; day: string; figure: HoursName }
 /** Opens the explanation of a figure beside the element that shows it. */
 export const ExplainContext = createContext<(of: ExplainedFigure, beside: HTMLElement) => void>(() => undefined)
 

@@ -61,7 +61,9 @@ export function ReportForm({ type, search, days, busy, onGenerate, isAnybody = f
   }
   return (
     <form className={styles.form} noValidate aria-label="Report of" onSubmit={submit}>
-      {manages && type === 'team' && <ManagerField isAdmin={isAdmin} value={draft.manager} onChange={(manager) => change({ manager })} />}
+      {manages && type === 'team' && (
+        <ManagerField isAdmin={isAdmin} value={draft.manager} onChange={(manager) => change({ manager })} />
+      )}
       {manages && (
         <Choice
           label="Department"

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { counted } from '../../kit/shared/counted.ts'
 import { dayOf } from '../../kit/shared/time.ts'
@@ -94,15 +93,7 @@ export function ReportPage({ type, search, onSearch }: ReportPageProps) {
 
   return (
     <Explainable className={styles.page}>
-      <PageHeader
-        title={titles[type]}
-        crumbs={[
-          <Link key="reports" to="/report">
-            Generate report
-          </Link>,
-          entries[type],
-        ]}
-      >
+      <PageHeader title={titles[type]} crumbs={['Generate report', entries[type]]}>
         <SavedViews
           label="Save view"
           storedAs={`views.report.${type}`}
@@ -113,7 +104,10 @@ export function ReportPage({ type, search, onSearch }: ReportPageProps) {
           onApply={(parts) => onSearch({ ...parts, page: undefined, at: undefined }, false)}
         />
         {type === 'department' && (
-          <Button aria-pressed={isCount} onClick={() => onSearch({ count: isCount ? undefined : 'people', page: undefined }, false)}>
+          <Button
+            aria-pressed={isCount}
+            onClick={() => onSearch({ count: isCount ? undefined : 'people', page: undefined }, false)}
+          >
             Count View
           </Button>
         )}

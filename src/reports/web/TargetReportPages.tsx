@@ -1,4 +1,4 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { dayOf } from '../../kit/shared/time.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
@@ -20,7 +20,6 @@ type Row = TargetRow & { id: string }
 type Search = ChoiceSearch & { page?: number | undefined; size?: number | undefined }
 type TargetReportProps = {
   title: string
-  crumbs: Parameters<typeof ListPage>[0]['crumbs']
   search: Search
   onSearch: (part: Partial<Search>, replace?: boolean) => void
   /** Those whom the person manages, where there are any; else the own lines. */
@@ -33,7 +32,7 @@ const PAGE = 10
 const sizes = [10, 20, 50]
 
 /** Lines against their targets, with their progress (calculations.md 4). */
-function TargetReport({ title, crumbs, search, onSearch, ofMany }: TargetReportProps) {
+function TargetReport({ title, search, onSearch, ofMany }: TargetReportProps) {
   const [today] = useState(() => dayOf(new Date()))
   const [isSubmitted, setSubmitted] = useState(false)
   const days = daysOf(search, today)
@@ -59,7 +58,7 @@ function TargetReport({ title, crumbs, search, onSearch, ofMany }: TargetReportP
   const words = isSubmitted ? 'Failed to submit data.' : 'Failed to fetch data'
   return (
     <ListPage<Row>
-      {...{ title, crumbs, search, columns, rowId }}
+      {...{ title, search, columns, rowId }}
       onSearch={onSearch}
       size={PAGE}
       pageSizes={sizes}
@@ -91,7 +90,6 @@ export function TargetReportPage() {
   return (
     <TargetReport
       title="Production Report"
-      crumbs={undefined}
       search={all.useSearch()}
       onSearch={useSearchChange(all.useNavigate())}
       ofMany={ofMany}
@@ -101,16 +99,9 @@ export function TargetReportPage() {
 
 /** One's own lines (002 §2 User Target Report). */
 export function OwnTargetReportPage() {
-  const crumbs = [
-    <Link key="report" to="/report/user">
-      Generate report
-    </Link>,
-    'User Target Report',
-  ]
   return (
     <TargetReport
       title="User Target Report"
-      crumbs={crumbs}
       search={own.useSearch()}
       onSearch={useSearchChange(own.useNavigate())}
       ofMany={false}

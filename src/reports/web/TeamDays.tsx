@@ -37,12 +37,10 @@ export function TeamDays({ days, people, onOpen }: TeamDaysProps) {
 
 const columns: readonly SmallColumn<PersonTotals>[] = [
   { title: 'Name', names: true, show: ({ fullName }) => <UserText>{fullName}</UserText> },
-  ...legendColors.map(
-    (color): SmallColumn<PersonTotals> => ({
-      title: lookOfColor(color).words,
-      number: true,
-      show: ({ counts }) => showCount(counts[color]),
-    }),
-  ),
+  ...legendColors.map((color): SmallColumn<PersonTotals> => ({
+    title: lookOfColor(color).words,
+    number: true,
+    show: ({ counts }) => showCount(counts[color]),
+  })),
   { title: 'Delta', number: true, show: ({ counts }) => showDelta(counts.totalDelta) },
 ]

@@ -66,25 +66,23 @@ export const reportColumns = ({ ofMany, onToggle, onToggleAll, isAllOpen }: Opti
     value: (row) => (row.kind === 'day' ? row.day.dateKey : row.kind === 'record' ? row.record.dateKey : undefined),
     show: (row) => <DateCell row={row} ofMany={ofMany} onToggle={onToggle} />,
   },
-  ...HOURS_COLUMNS.map(
-    ([figure, title]): GridColumn<ReportRow> => ({
-      id: figure,
-      title,
-      kind: 'number',
-      digits: 2,
-      width: widths[figure],
-      hideable: false,
-      sortable: false,
-      value: (row) => (row.kind === 'day' ? row.day[figure] : row.kind === 'record' ? row.record[figure] : undefined),
-      show: (row) => {
-        if (row.kind === 'day') return <SummedHours figure={figure} hours={row.day[figure]} />
-        if (row.kind !== 'record') return null
-        const { user, dateKey, fullName } = row.record
-        const name = `${title} of ${fullName}, ${showDay(dateKey)}`
-        return <HoursFigure of={{ user, day: dateKey, figure }} hours={row.record[figure]} name={name} />
-      },
-    }),
-  ),
+  ...HOURS_COLUMNS.map(([figure, title]): GridColumn<ReportRow> => ({
+    id: figure,
+    title,
+    kind: 'number',
+    digits: 2,
+    width: widths[figure],
+    hideable: false,
+    sortable: false,
+    value: (row) => (row.kind === 'day' ? row.day[figure] : row.kind === 'record' ? row.record[figure] : undefined),
+    show: (row) => {
+      if (row.kind === 'day') return <SummedHours figure={figure} hours={row.day[figure]} />
+      if (row.kind !== 'record') return null
+      const { user, dateKey, fullName } = row.record
+      const name = `${title} of ${fullName}, ${showDay(dateKey)}`
+      return <HoursFigure of={{ user, day: dateKey, figure }} hours={row.record[figure]} name={name} />
+    },
+  })),
 ]
 
 type DateCellProps = { row: ReportRow; ofMany: boolean; onToggle: (id: string) => void }

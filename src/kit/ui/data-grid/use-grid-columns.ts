@@ -32,7 +32,14 @@ export const isHidden = <Row>(column: GridColumn<Row>, chosen: Readonly<Record<s
  * The visible columns, their order and widths; rows are rendered directly from the page's data. On a phone each row is one cell, a card:
  * the page's own or that of its visible columns; a sheet of many columns stays a table.
  */
-export const useGridColumns = <Row extends object>({ columns, rememberAs, selectable, onPhone, card: own, bare }: Options<Row>) => {
+export const useGridColumns = <Row extends object>({
+  columns,
+  rememberAs,
+  selectable,
+  onPhone,
+  card: own,
+  bare,
+}: Options<Row>) => {
   const [preferences, setPreferences] = useGridPreferences(rememberAs)
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
   const shownKey = columns
