@@ -28,7 +28,7 @@ const linesOf = (entries: readonly (MenuEntry | Documented)[]): string[] =>
       : [entry.label, ...linesOf(children).map((line) => `${entry.label} / ${line}`)]
   })
 
-/** The tabs Timesheet and Production Report have the entries of their keys (decision 109, P203). */
+/** The tabs Timesheet and Production Report have the entries of their keys (decisions 109, P203, P229). */
 const opened = (tab: Documented): Documented =>
   documented.ADMIN.find(({ label, children }) => label === tab.label && children !== undefined) ?? tab
 

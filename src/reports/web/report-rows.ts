@@ -1,3 +1,4 @@
+import { groupedBy } from '../../kit/shared/grouped.ts'
 import type { DayTotals, ProjectLine, ReportRecord } from '../contract.ts'
 
 /** A row of the table: a day of many people, a person's day, and below it the heading, the lines and the sums of its lines. */
@@ -33,13 +34,7 @@ type Report = {
 
 /** The rows of a page of a report, in the order of its records: by day, then name. */
 export function rowsOf({ records, projectData, days }: Report, folding: Folding): ReportRow[] {
-  const lines = new Map<string, ProjectLine[]>()
-  for (const line of projectData) {
-    const key = keyOf(line)
-    const known = lines.get(key)
-    if (known === undefined) lines.set(key, [line])
-    else known.push(line)
-  }
+  const lines = groupedBy(projectData, keyOf)
   const totals = new Map(days?.map((day) => [day.dateKey, day]))
   const rows: ReportRow[] = []
   let shownDay: string | undefined
