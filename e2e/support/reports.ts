@@ -39,7 +39,9 @@ export async function readTeamReport(manager: Page, who: Who): Promise<void> {
   await manager.getByRole('button', { name: 'Generate report', exact: true }).click()
   await manager.getByRole('link', { name: 'Team', exact: true }).click()
   await expect(manager.getByRole('textbox', { name: 'Manager' })).toHaveValue('Kavita Desai')
-  await expect(manager.getByRole('grid', { name: 'People by days' }).getByRole('row', { name: new RegExp(who.fullName) })).toBeVisible()
+  await expect(
+    manager.getByRole('grid', { name: 'People by days' }).getByRole('row', { name: new RegExp(who.fullName) }),
+  ).toBeVisible()
   await manager.goto(`/report/team?from=${today}&to=${today}`)
   await expect(figure(manager, who)).toBeVisible()
 }

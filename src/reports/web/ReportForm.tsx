@@ -23,7 +23,7 @@ type ReportFormProps = {
   days: Days
   busy: boolean
   onGenerate: (choices: ChoiceSearch) => void
-  /** Is it one of the targets too, by person or by department: a person need not be chosen. */
+  /** A user need not be chosen. */
   isAnybody?: boolean
 }
 

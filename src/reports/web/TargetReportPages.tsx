@@ -1,10 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { dayOf } from '../../kit/shared/time.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useMay } from '../../kit/web/person.tsx'
+import { toast } from '../../kit/web/toast.tsx'
 import { refresh, useRead } from '../../kit/web/use-calls.ts'
 import { reports, type TargetRow } from '../contract.ts'
 import { bodyOf, type ChoiceSearch, daysOf } from './report-choices.ts'
@@ -30,6 +31,8 @@ const rowId = ({ id }: Row): string => id
 /** 002 §2 User Target Report. */
 const PAGE = 10
 const sizes = [10, 20, 50]
+/** Names the toast of a failed read, which goes with the failure. */
+const ACT = 'target report'
 
 /** Lines against their targets, with their progress (calculations.md 4). */
 function TargetReport({ title, search, onSearch, ofMany }: TargetReportProps) {
@@ -54,8 +57,12 @@ function TargetReport({ title, search, onSearch, ofMany }: TargetReportProps) {
     onSearch({ ...choices, page: undefined }, false)
     void refresh([reports.targets])
   }
-  // 002 §8: one sentence for what the page loads, another for what the form asks for.
-  const words = isSubmitted ? 'Failed to submit data.' : 'Failed to fetch data'
+  // 002 §8: a sentence for what the page loads, and one for what its form asks for; the reason stands above the rows.
+  const failed = read.isFetching ? null : read.error
+  useEffect(() => {
+    if (failed !== null) toast.error(isSubmitted ? 'Failed to submit data.' : 'Failed to fetch data', ACT)
+    return () => toast.done(ACT)
+  }, [failed, isSubmitted])
   return (
     <ListPage<Row>
       {...{ title, search, columns, rowId }}
@@ -74,7 +81,7 @@ function TargetReport({ title, search, onSearch, ofMany }: TargetReportProps) {
           />
         </div>
       }
-      read={{ ...read, error: read.error && { message: `${words}: ${read.error.message}` } }}
+      read={read}
       rows={rows}
       total={read.data?.total}
       noun={['row', 'rows']}
