@@ -24,7 +24,10 @@ export function ReportCard<View extends string>({ title, views = [], view, onVie
             label={`${title} as`}
             views={views}
             view={view ?? ''}
-            onView={(next) => onView?.(views.find((each) => each === next) ?? views[0]!)}
+            onView={(next) => {
+              const chosen = views.find((each) => each === next)
+              if (chosen !== undefined) onView?.(chosen)
+            }}
           />
         )}
       </header>

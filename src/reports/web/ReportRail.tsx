@@ -1,6 +1,5 @@
 import { showCount } from '../../kit/shared/counted.ts'
 import { DayMark } from '../../kit/ui/calendar/DayMark.tsx'
-import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 import { showDay } from '../../kit/shared/time.ts'
 import type { Counts, Hours } from '../contract.ts'
 import { HOURS_COLUMNS } from '../vocabulary.ts'
@@ -59,7 +58,7 @@ export function Before({ days, before }: { days: Days; before: { count: number; 
     <p className={styles.before}>
       <span>total delta, {showDays(days)}</span>
       {before === undefined ? (
-        <PageSkeleton />
+        <span>…</span>
       ) : before.count === 0 ? (
         <span>no records</span>
       ) : (
