@@ -5,6 +5,7 @@ import { STAFF_ROLES } from '../../kit/shared/access.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { DateInput } from '../../kit/ui/form/DateInput.tsx'
 import { Field, FieldIssue } from '../../kit/ui/form/Field.tsx'
+import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { personOptions } from '../../kit/ui/person-name.ts'
 import { useMay, usePerson } from '../../kit/web/person.tsx'
@@ -163,9 +164,8 @@ function ManagerField({ isAdmin, value, onChange }: ManagerFieldProps) {
       <Field label="Manager">
         {({ className, 'aria-required': _, ...given }) =>
           isAdmin ? (
-            <Select
+            <ManySelect
               {...given}
-              mode="multiple"
               className={styles.select}
               maxTagCount="responsive"
               optionFilterProp="search"
