@@ -67,9 +67,9 @@ async function store(app: TestApp, input: Input): Promise<void> {
       select pg_temp.id(r->>'user'), (r->>'from')::date, pg_temp.id(r->>'manager'), (r->>'madeAt')::timestamptz from pg_temp.rows('managers') r;
     insert into departments (id, name) select pg_temp.id(r->>'id'), 'Ledger ' || (r->>'name') from pg_temp.rows('departments') r;
     insert into user_department_sets (id, user_id, effective_from, made_at)
-      select pg_temp.id('set' || r), pg_temp.id(r->>'user'), (r->>'from')::date, (r->>'madeAt')::timestamptz from pg_temp.rows('memberships') r;
+      select pg_temp.id('set' || r::text), pg_temp.id(r->>'user'), (r->>'from')::date, (r->>'madeAt')::timestamptz from pg_temp.rows('memberships') r;
     insert into user_department_members (set_id, department_id, place)
-      select pg_temp.id('set' || r), pg_temp.id(d), place from pg_temp.rows('memberships') r,
+      select pg_temp.id('set' || r::text), pg_temp.id(d), place from pg_temp.rows('memberships') r,
         jsonb_array_elements_text(r->'departments') with ordinality as t(d, place);
     insert into projects (id, name) select pg_temp.id(r->>'id'), r->>'name' from pg_temp.rows('timesheetProjects') r;
     insert into projects (id, name) select pg_temp.id(r->>'id'), r->>'project_name' from pg_temp.rows('targetProjects') r;
