@@ -27,7 +27,7 @@ test('of a hidden part all parts of its own are hidden', () => {
 
 test('no part that is hidden follows from the whole and the other parts', () => {
   const people = 'abcde'.split('')
-  for (let seed = 0; seed < 2 ** 15; seed += 7) {
+  for (let seed = 0; seed < 2 ** 15; seed += 41) {
     const all = ['x', 'y', 'z'].map((part, at) => ({
       part,
       people: people.filter((_, n) => ((seed >> (at * 5)) & (1 << n)) !== 0),
