@@ -27,6 +27,7 @@ test('of a hidden part all parts of its own are hidden', () => {
 
 test('no part that is hidden follows from the whole and the other parts', () => {
   const people = 'abcde'.split('')
+  const wrong: unknown[] = []
   for (let seed = 0; seed < 2 ** 15; seed += 41) {
     const all = ['x', 'y', 'z'].map((part, at) => ({
       part,
@@ -34,8 +35,9 @@ test('no part that is hidden follows from the whole and the other parts', () => 
     }))
     const { whole, parts: hidden } = hiddenOf(all)
     const unseen = new Set(all.filter(({ part }) => hidden.has(part)).flatMap((part) => part.people))
-    if (!whole) expect([0, 3, 4, 5], JSON.stringify(all)).toContain(unseen.size)
-    for (const { part, people: few } of all)
-      if (few.length === 1 || few.length === 2) expect(hidden.has(part), JSON.stringify(all)).toBe(true)
+    const isTold = !whole && (unseen.size === 1 || unseen.size === 2)
+    const isShown = all.some(({ part, people: few }) => (few.length === 1 || few.length === 2) && !hidden.has(part))
+    if (isTold || isShown) wrong.push(all)
   }
+  expect(wrong).toEqual([])
 })

@@ -116,7 +116,7 @@ test('a workbook is previewed, its bad cell corrected, and stored; without one t
   await expect.element(page.getByRole('heading', { name: '2 rows of hours stored' })).toBeVisible()
   expect(requests.at(-1)).toMatchObject({
     dryRun: false,
-    query: { confirm: 'true' },
+    query: { confirm: true },
     body: { mends: [{ row: 3, column: 'hours', value: '2.5' }] },
   })
   await button('Take this import back').click()

@@ -154,7 +154,7 @@ test('a target needs all its fields, and is deleted with what that means', async
   await expect.element(dialog.getByText('This moves 2 report days')).toBeVisible()
   await inDialog('Delete').click()
   await expect.element(page.getByText('Target removed succesfully.')).toBeVisible()
-  expect(removed.map(({ params, query }) => [params, query])).toEqual([[{ id: targetId }, { confirm: 'true' }]])
+  expect(removed.map(({ params, query }) => [params, query])).toEqual([[{ id: targetId }, { confirm: true }]])
 })
 
 test('many people get a target at once; who gets none is named with the reason', async () => {
