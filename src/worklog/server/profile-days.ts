@@ -6,6 +6,7 @@ import { dayOf } from '../../kit/shared/time.ts'
 import { profileDays } from '../days-contract.ts'
 import { type Priced, priceOf, sumsOf } from '../pricing-rules.ts'
 import { found } from '../refusals.ts'
+import { hiddenDays } from './few-people.ts'
 import { spanFigures } from './figures.ts'
 import { type Gathered, days, pricedDaysOf, share, sums, withDays } from './pricing-queries.ts'
 import { profileBy } from './queries.ts'
@@ -32,13 +33,17 @@ const daysLeftOf = async (db: Db, profileId: string, today: string): Promise<num
 }
 
 export const profileDaysRoutes = routes('worklog', profileDays, {
-  ofProfile: async ({ db, params, query, now }) => {
-    const { _id, budget_paise: budget } = found(await profileBy(db, asId(params.id.trim()), 'look'), 'PROFILE_NOT_FOUND')
+  ofProfile: async ({ db, actor, params, query, now }) => {
+    const { _id, budget_paise: budgetPaise } = found(await profileBy(db, asId(params.id.trim()), 'look'), 'PROFILE_NOT_FOUND')
     const today = dayOf(now)
     const { from, to } = daysOf(query.month)
     // Targets that do not touch the month have nothing to price.
     const which = db`t.profile_id = ${_id} and t.start_day <= ${to} and t.end_day >= ${from}`
-    const [groups, daysLeft] = await Promise.all([groupsByDay(db, { which, today, from, to }), daysLeftOf(db, _id, today)])
+    const [groups, daysLeft, hidden] = await Promise.all([
+      groupsByDay(db, { which, today, from, to }),
+      daysLeftOf(db, _id, today),
+      hiddenDays(db, { actor, today, profileId: _id, month: query.month }),
+    ])
     const byDay = new Map<string, Priced[]>()
     for (const { day, paise, ...group } of groups) {
       const priced = priceOf(pricedDaysOf(group, paise))
@@ -46,7 +51,10 @@ export const profileDaysRoutes = routes('worklog', profileDays, {
       if (list === undefined) byDay.set(day, [priced])
       else list.push(priced)
     }
-    const data = [...byDay].map(([day, priced]) => ({ day, ...spanFigures(sumsOf(priced), budget) }))
+    const data = [...byDay].map(([day, priced]) => ({
+      day,
+      ...spanFigures({ sums: sumsOf(priced), budgetPaise, isHidden: hidden.parts.has(day) }),
+    }))
     return { data: { days: data, daysLeft } }
   },
 })
