@@ -91,7 +91,7 @@ type Reporting = Pick<Call<typeof reports.download>, 'db' | 'actor' | 'body' | '
 const audited = ({ body }: Reporting, { from, to }: Selection, rows: number) =>
   ({ type: 'report', after: { rows, type: body.type, from, to } }) as const
 
-/** report.xlsx (002 §2 Download Report). */
+/** report.xlsx (002 §2). */
 export async function exportReport(call: Reporting) {
   const selection = await selectionOf(call.db, call.body, call)
   const people = await peopleOf(call.db, selection)
