@@ -10,19 +10,20 @@ import { useMay } from '../../kit/web/person.tsx'
 import type { SearchOf } from '../../kit/web/search.ts'
 import { refresh, useDownload, useRead } from '../../kit/web/use-calls.ts'
 import { reports } from '../contract.ts'
-import type { ReportType } from '../form-contract.ts'
-import { CountView } from './CountView.tsx'
+import type { ReportType } from '../vocabulary.ts'
 import { Explainable } from './Explainable.tsx'
 import { HoursByDay } from './HoursByDay.tsx'
 import { periodBefore } from './period-before.ts'
-import { PersonMonth } from './PersonMonth.tsx'
 import { bodyOf, type ChoiceSearch, CHOICES, DAYS_PAGE, daysOf } from './report-choices.ts'
 import { ReportGrid } from './ReportGrid.tsx'
 import { Before, Totals } from './ReportRail.tsx'
 import type { reportSearch } from './search.ts'
-import { TeamDays } from './TeamDays.tsx'
 import styles from './ReportPage.module.css'
 
+/** Parts of one type of report each. */
+const CountView = lazyPart('CountView', () => import('./CountView.tsx'))
+const PersonMonth = lazyPart('PersonMonth', () => import('./PersonMonth.tsx'))
+const TeamDays = lazyPart('TeamDays', () => import('./TeamDays.tsx'))
 const ReportForm = lazyPart('ReportForm', () => import('./ReportForm.tsx'), { meanwhile: <div className={styles.form} /> })
 
 type Search = SearchOf<typeof reportSearch>
@@ -100,7 +101,7 @@ export function ReportPage({ type, search, onSearch }: ReportPageProps) {
           noun="view"
           hint="Generate a report, then save its choices here under a name."
           names={saved}
-          view={isAsked ? Object.fromEntries(saved.map((name) => [name, search[name]])) : {}}
+          view={isAsked ? Object.fromEntries<string | undefined>(saved.map((name) => [name, search[name]])) : {}}
           onApply={(parts) => onSearch({ ...parts, page: undefined, at: undefined }, false)}
         />
         {type === 'department' && (

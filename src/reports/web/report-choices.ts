@@ -1,8 +1,8 @@
 import { isDay } from '../../kit/shared/time.ts'
 import { dateProblem } from '../../kit/shared/typed-date.ts'
 import { STAFF_ROLES } from '../../kit/shared/access.ts'
-import type { ReportType } from '../form-contract.ts'
-import { MOST_DAYS } from '../vocabulary.ts'
+
+import { MOST_DAYS, type ReportType } from '../vocabulary.ts'
 import { type Days, daysIn } from './period-before.ts'
 
 /** Days of a page (002 §9). */
