@@ -18,7 +18,7 @@ import { bodyOf, type ChoiceSearch, CHOICES, DAYS_PAGE, daysOf } from './report-
 import { ReportGrid } from './ReportGrid.tsx'
 import { Before, Totals } from './ReportRail.tsx'
 import type { reportSearch } from './search.ts'
-import styles from './ReportPage.module.css'
+import styles from './ProductivityReport.module.css'
 
 /** Parts of one type of report each. */
 const CountView = lazyPart('CountView', () => import('./CountView.tsx'))
@@ -27,7 +27,7 @@ const TeamDays = lazyPart('TeamDays', () => import('./TeamDays.tsx'))
 const ReportForm = lazyPart('ReportForm', () => import('./ReportForm.tsx'), { meanwhile: <div className={styles.form} /> })
 
 type Search = SearchOf<typeof reportSearch>
-type ReportPageProps = {
+type ProductivityReportProps = {
   type: ReportType
   search: Search
   /** Writes a part of the address; `replace` false adds an entry to the history. */
@@ -40,7 +40,7 @@ const entries: Record<ReportType, string> = { user: 'User', department: 'Departm
 const saved = [...CHOICES, 'count'] as const
 
 /** The productivity of a person, of departments or of a team: by day, with its totals, its charts and the lines behind it. */
-export function ReportPage({ type, search, onSearch }: ReportPageProps) {
+export function ProductivityReport({ type, search, onSearch }: ProductivityReportProps) {
   const manages = useMay('admin or manager')
   const isAdmin = useMay('admin')
   const [today] = useState(() => dayOf(new Date()))
