@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { paceOf, scheduleOf } from './line-rules.ts'
+import { workingDays } from '../workflow/working-day-rules.ts'
 
 test('the pace is the decisions of seven days over their six working days; none is no pace', () => {
   expect(paceOf(90)).toBe(15)

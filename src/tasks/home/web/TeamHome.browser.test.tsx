@@ -26,7 +26,14 @@ const replies = (steps: FirstSteps = { ...none, assigned: true }): void => {
   server.reply(home.start, { steps })
   server.reply(home.files, {
     data: [
-      { _id: id(201), name: 'Set07.xlsx', section: 'NEET 2027', count: 840, stages, finish: { from: '2026-12-11', to: '2026-12-19' } },
+      {
+        _id: id(201),
+        name: 'Set07.xlsx',
+        section: 'NEET 2027',
+        count: 840,
+        stages,
+        finish: { from: '2026-12-11', to: '2026-12-19' },
+      },
       {
         _id: id(202),
         name: 'Set02.xlsx',

@@ -1,4 +1,4 @@
-import { type ExportColumn, type ExportKind, exportOf } from '../../../kit/export/server/export.ts'
+import { type ExportColumn, type ExportKind, exportOf, type ScheduledCall } from '../../../kit/export/server/export.ts'
 import type { Call } from '../../../kit/server/call.ts'
 import { found, refusal } from '../../refusals.ts'
 import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
@@ -14,6 +14,11 @@ export const scorecardExport: ExportKind<true> = {
   call: scorecard.download,
   nothing: refusal('NO_DATA_FOR_DOWNLOAD'),
   ofPeople: true,
+  schedule: {
+    title: 'Quality scorecard',
+    days: (period) => period,
+    run: (call: ScheduledCall<typeof scorecard.download>) => scorecardExportOf(call),
+  },
 }
 
 /** Hours of seconds, 2 decimals. */
@@ -59,7 +64,14 @@ export async function scorecardExportOf(call: Reporting) {
     },
     audit: {
       type: 'task',
-      after: { rows: lines.length, ...days, role: ROLE_NAMES[role], by, ...(project && { project }), ...(subject && { subject }) },
+      after: {
+        rows: lines.length,
+        ...days,
+        role: ROLE_NAMES[role],
+        by,
+        ...(project && { project }),
+        ...(subject && { subject }),
+      },
     },
   })
 }

@@ -65,9 +65,7 @@ export function ScoreCards({ score, selection }: { score: Score; selection: Sele
               {
                 title: 'Skips',
                 number: true,
-                show: ({ reason, count }) => (
-                  <FigureLink figure="skips" count={count} reason={reason} selection={of('AUTHOR')} />
-                ),
+                show: ({ reason, count }) => <FigureLink figure="skips" count={count} reason={reason} selection={of('AUTHOR')} />,
               },
               { title: 'Share', number: true, show: ({ count }) => percentWords(percentOf(count, skips)) },
             ]}

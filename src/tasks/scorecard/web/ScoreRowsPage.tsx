@@ -119,7 +119,10 @@ export function ScoreRowsPage() {
       rowId={rowId}
       rememberAs="scorecard-rows"
       empty={{ title: 'No decisions', why: 'The figure counts none in this period.' }}
-      missing={{ why: 'It may be a name of somebody else’s team.', action: <Link to={'/report/scorecard' as LinkProps['to']}>Quality scorecard</Link> }}
+      missing={{
+        why: 'It may be a name of somebody else’s team.',
+        action: <Link to={'/report/scorecard' as LinkProps['to']}>Quality scorecard</Link>,
+      }}
     />
   )
 }

@@ -101,7 +101,10 @@ test('shows the chart, all stages, the reasons, the finish dates and a line a pe
     figure: 'reworks',
     person: named('ananya')._id,
   })
-  expect(sent(reasons.getByRole('link').first().element().getAttribute('href'))).toMatchObject({ figure: 'skips', reason: 'Spam' })
+  expect(sent(reasons.getByRole('link').first().element().getAttribute('href'))).toMatchObject({
+    figure: 'skips',
+    reason: 'Spam',
+  })
   expect(reads.map(({ query }) => query)).toEqual([{ from: '2026-03-01', to: '2026-03-31', role: 'AUTHOR', by: 'person' }])
   await expectAccessible()
 })
@@ -170,7 +173,9 @@ test('the decisions behind a figure open their rows, those of staff in their own
   const link = page.getByRole('link', { name: 'Q-11 <b>bold</b>' })
   await expect.element(link).toHaveAttribute('href', '/project/NEET%202027/-/Set%201.xlsx?task=11')
   await expect.element(page.getByRole('grid')).toHaveTextContent('sent for rework')
-  await expect.element(page.getByRole('link', { name: 'Quality scorecard' })).toHaveAttribute('href', `/report/scorecard?${PERIOD}&role=AUTHOR`)
+  await expect
+    .element(page.getByRole('link', { name: 'Quality scorecard' }))
+    .toHaveAttribute('href', `/report/scorecard?${PERIOD}&role=AUTHOR`)
   expect(reads[0]?.query).toMatchObject({ figure: 'reworks', person: named('ananya')._id, page: 1, limit: 50 })
   await expectAccessible()
 })

@@ -1,7 +1,8 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, type LinkProps } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { DownloadButton } from '../../../kit/export/web/DownloadButton.tsx'
 import { showDay } from '../../../kit/shared/time.ts'
+import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { useDownload, useRead } from '../../../kit/web/use-calls.ts'
@@ -32,6 +33,8 @@ export function ScorecardPage() {
     () => scoreColumns(by, { from, to, role, ...(project && { project }), ...(subject && { subject }) }),
     [by, from, to, role, project, subject],
   )
+  const scheduled = JSON.stringify({ role, by, ...(project && { project }), ...(subject && { subject }) })
+  const scheduling = { dialog: ['add'], export: 'POST /report/scorecard/download', selection: scheduled }
   const filter = (part: Partial<ScorecardSearch>): void => change({ ...part, page: undefined })
   return (
     <ListPage<ScoreLine>
@@ -39,9 +42,14 @@ export function ScorecardPage() {
       crumbs={['Reports', 'Quality scorecard']}
       aside={`${ROLE_NAMES[role]}, ${showDay(from)} to ${showDay(to)}`}
       actions={
-        <DownloadButton icon="download" download={download} onClick={() => void download.start({ body: { ...selection, by } })}>
-          Download table
-        </DownloadButton>
+        <>
+          <ButtonLink to={'/report/scheduled' as LinkProps['to']} search={scheduling as never}>
+            Schedule
+          </ButtonLink>
+          <DownloadButton icon="download" download={download} onClick={() => void download.start({ body: { ...selection, by } })}>
+            Download table
+          </DownloadButton>
+        </>
       }
       lead={data && <ScoreCards score={data} selection={selection} />}
       search={search}

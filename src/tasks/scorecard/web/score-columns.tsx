@@ -15,7 +15,9 @@ export function scoreColumns(by: Group, selection: Selection): GridColumn<ScoreL
     kind: 'number',
     width: figure === 'accepted' ? 136 : 104,
     ...(hidden && { hidden }),
-    show: (line) => <FigureLink figure={figure} count={line[figure]} selection={{ ...selection, [by]: line._id }} tabIndex={-1} />,
+    show: (line) => (
+      <FigureLink figure={figure} count={line[figure]} selection={{ ...selection, [by]: line._id }} tabIndex={-1} />
+    ),
   })
   const seconds = (which: 'median' | 'average', title: string, hidden = false): GridColumn<ScoreLine> => ({
     id: which,

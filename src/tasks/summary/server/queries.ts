@@ -38,7 +38,9 @@ const placeIn = (db: Db, role: StaffRole, secondReview: boolean): Sql =>
   })[role]()
 
 /** A file in numbers; the time in a stage is that of `movesOf`. */
-export const summaryOf = (db: Db, file: LivingFile, today: string) => db<{ held: HeldRows[]; times: StageTime[]; progress: Progress }[]>`
+export const summaryOf = (db: Db, file: LivingFile, today: string) => db<
+  { held: HeldRows[]; times: StageTime[]; progress: Progress }[]
+>`
   with counted as (
     select s.role, s.person, s.place, count(*)::int as rows
     from tasks t, lateral (values
