@@ -5,7 +5,7 @@ import { USUAL_TERMS } from '../rules.ts'
 import type { RoleWork } from '../../kit/server/held.ts'
 import { hindranceOf } from '../../kit/server/hindrance-of.ts'
 import type { Hinders } from '../../kit/server/registered.ts'
-import { type Reach, unlimited } from '../../kit/server/reach.ts'
+import { type Reach } from '../../kit/server/reach.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { dateStates } from './states.ts'
 
@@ -39,21 +39,6 @@ export const isReached = (db: Db, { rows, userId, day }: Reach, person: Sql): Sq
     own: () => db`${person} = ${userId}`,
     team: () => isReportOf(db, db`${userId}::uuid`, day, person),
   })[rows]()
-
-/**
- * The same for reports of the past, over expressions of a person's id and of a day: staff reach themselves, a MANAGER the own team of that
- * day, an ADMIN all. For calls whose reach is `own` unless 'admin or manager'.
- */
-export const isReachedOn = (db: Db, reach: Reach<'own'>, { person, day }: { person: Sql; day: Sql }): Sql => {
-  if (reach.isAdmin) return db`true`
-  if (unlimited(reach) === undefined) return db`${person} = ${reach.userId}`
-  // The second condition alone would be asked of everybody.
-  return db`(${person} in (${everReportsOf(db, reach)}) and manager_on(${person}, ${day}) = ${reach.userId})`
-}
-
-/** A select of the ids of the people whose manager the caller is, was or will be. */
-export const everReportsOf = (db: Db, { userId }: Reach): Sql => db`
-  select m.user_id from user_managers m where m.manager_id = ${userId}`
 
 /** A select of the ids of the people in any of these departments, by name, on the day. */
 export const peopleIn = (db: Db, departments: readonly string[], day: string): Sql => db`
