@@ -26,6 +26,7 @@ import { recruitment } from '../recruitment/domain.ts'
 import { scheduledExports } from '../scheduled-exports/domain.ts'
 import { session } from '../session/domain.ts'
 import { settings } from '../settings/domain.ts'
+import { reports } from '../reports/domain.ts'
 import { statusReports } from '../status-reports/domain.ts'
 import { targetProjects } from '../target-projects/domain.ts'
 import { tasks } from '../tasks/domain.ts'
@@ -54,6 +55,7 @@ export const domains = [
   recruitment,
   statusReports,
   scheduledExports,
+  reports,
   inbox,
   audit,
   uploads,

@@ -148,6 +148,24 @@ test('a file has what its owner may read on that day', async () => {
   expect(await made('farhan')).toEqual([null])
 })
 
+test('the productivity of a team is made for its manager, and refused where the form is', async () => {
+  const kavita = await app.as('kavita')
+  const productivity = { export: 'POST /user/target/report/download', name: 'Team', every: 'daily' as const }
+  const body = { ...productivity, selection: { type: 'team' } }
+  await kavita.ok(scheduledExports.add, { body })
+  await ananya.refused(scheduledExports.add, 'NOT_ALLOWED', { body })
+  await meera.refused(scheduledExports.add, 'INVALID_REQUEST', { body: { ...productivity, selection: { type: 'planet' } } })
+  on('2026-03-11')
+  expect(await sweep()).toBe(1)
+  const [made] = (await list(kavita)).files
+  expect(made).toMatchObject({ filename: 'report.xlsx', from: '2026-03-10', problem: null })
+  const { bytes } = await kavita.download(scheduledExports.file, { params: { id: made?._id ?? '' } })
+  const sheet = xlsx.read(bytes).Sheets['report'] as xlsx.WorkSheet
+  const names = xlsx.utils.sheet_to_json<unknown[]>(sheet, { header: 1 }).map((row) => row[1])
+  expect(names).toContain('Ananya Iyer')
+  expect(names).not.toContain('Divya Nair')
+})
+
 test('two nodes at the same time make each file once', async () => {
   const other = openPool(app.databaseUrl)
   for (let n = 0; n < 6; n++) await meera.ok(scheduledExports.add, daily(`Export ${n}`))
@@ -163,7 +181,7 @@ test('two nodes at the same time make each file once', async () => {
 test('what is killed in between is made again as a whole', async () => {
   await meera.ok(scheduledExports.add, daily())
   on('2026-03-11')
-  const [kind] = Object.values(registered.schedulable)
+  const kind = registered.schedulable[EXPORT]
   if (kind === undefined) throw new Error('No export can be scheduled')
   // The session ends within the transaction, after the file was read.
   const killing = {
@@ -190,7 +208,7 @@ test('what is killed in between is made again as a whole', async () => {
 })
 
 test('an export that breaks a statement, or is too large, leaves the others alone', async () => {
-  const [kind] = Object.values(registered.schedulable)
+  const kind = registered.schedulable[EXPORT]
   if (kind === undefined) throw new Error('No export can be scheduled')
   const run = async ({ db, body }: { db: typeof app.db; body: { by: string } }) => {
     if (body.by === 'person') await db`select 1 / 0`

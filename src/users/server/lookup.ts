@@ -8,6 +8,7 @@ import type { Hinders } from '../../kit/server/registered.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { dateStates } from './states.ts'
+import { emailKey } from '../../kit/shared/ids.ts'
 
 type PeopleQuery = {
   /** Null: all departments, and people without one. */
@@ -54,9 +55,9 @@ export const peopleForUse = (db: Db, reach: Reach, texts: readonly string[], how
   { id: string; email: string; fullName: string; roles: Role[]; place: number }[]
 >`
   select u.id, u.email, u.full_name as "fullName", u.roles, (t.place - 1)::int as place
-  from unnest(${texts as string[]}::text[]) with ordinality as t(text, place)
+  from unnest(${texts.map(emailKey)}::text[]) with ordinality as t(text, place)
     join users u on u.deleted_at is null and u.account_state = 'active' and ${isReached(db, reach, db`u.id`)}
-      and (lower(u.email) = lower(btrim(t.text)) or u.id::text = lower(btrim(t.text)))
+      and (lower(u.email) = t.text or u.id::text = t.text)
   order by u.id ${how === 'look' ? db`` : db`for no key update of u`}`
 
 /**
@@ -152,6 +153,24 @@ export const termsRanges = (db: Db, people: Sql): Sql => db`
       from (select id, (created_at at time zone 'Asia/Kolkata')::date as since from users where id in (${people})) u
       where not exists (select from work_terms w where w.user_id = u.id and w.effective_from <= u.since)) dated
     order by user_id, from_day, made_at desc) latest`
+
+/**
+ * A select of what is in force when: the columns of `facts` with from_day and until_day (excluded), without a row before a person's first.
+ * @param facts a select of user_id, effective_from, made_at and the facts themselves
+ */
+const factRanges = (db: Db, facts: Sql): Sql => db`
+  select f.*, f.effective_from as from_day,
+    coalesce(lead(f.effective_from) over (partition by f.user_id order by f.effective_from), 'infinity') as until_day
+  from (select distinct on (user_id, effective_from) * from (${facts}) g order by user_id, effective_from, made_at desc) f`
+/** The same of manager_id, null where there is none; `people`: a select of ids. */
+export const managerRanges = (db: Db, people: Sql): Sql =>
+  factRanges(db, db`select user_id, effective_from, made_at, manager_id from user_managers where user_id in (${people})`)
+/** Of set_id (user_department_members). */
+export const departmentRanges = (db: Db, people: Sql): Sql =>
+  factRanges(db, db`select user_id, effective_from, made_at, id as set_id from user_department_sets where user_id in (${people})`)
+/** Of roles and state. */
+export const stateRanges = (db: Db, people: Sql): Sql =>
+  factRanges(db, db`select user_id, effective_from, made_at, roles, state from user_states where user_id in (${people})`)
 
 /** Over a person's id and a day: a select of one row of shift_type and working_hours, the terms in force, without dated ones the usual ones. */
 export const termsOn = (db: Db, person: Sql, day: Sql): Sql => db`
