@@ -3,6 +3,7 @@ import { counted } from '../../kit/shared/counted.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
 import { Button } from '../../kit/ui/button/Button.tsx'
+import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { SavedViews } from '../../kit/ui/saved/SavedViews.tsx'
@@ -50,6 +51,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
   const runs = !manages || (type === 'team' && !isAdmin) || isAsked
   const { page = 1, size = DAYS_PAGE } = search
   const body = bodyOf(type, search, days)
+  const { fromDate: _, toDate: __, ...selection } = body
   const options = { enabled: runs, keepPrevious: true, personal: true }
   const read = useRead(reports.productivity, { body: { ...body, page, limit: size } }, options)
   const report = runs ? read.data : undefined
@@ -111,6 +113,18 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
           >
             Count View
           </Button>
+        )}
+        {manages && isRead && (
+          <ButtonLink
+            to="/report/scheduled"
+            search={{
+              dialog: ['add'],
+              export: `POST ${(isCount ? reports.countsDownload : reports.download).path}`,
+              selection: JSON.stringify(selection),
+            }}
+          >
+            Schedule
+          </ButtonLink>
         )}
         {manages && isRead && !isCount && (
           <DownloadButton icon="download" download={download} onClick={() => void download.start({ body })}>
