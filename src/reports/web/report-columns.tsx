@@ -14,7 +14,7 @@ import styles from './report-columns.module.css'
 
 const widths: Record<HoursName, number> = {
   totalProductivityHours: 130,
-  demandHours: 78,
+  demandHours: 76,
   ticketDemand: 78,
   ticketused: 70,
   qualitativeHours: 86,
@@ -53,7 +53,7 @@ export const reportColumns = ({ ofMany, onToggle, onToggleAll, isAllOpen }: Opti
   {
     id: 'date',
     title: 'Date',
-    width: ofMany ? 186 : 142,
+    width: ofMany ? 186 : 152,
     frozen: true,
     hideable: false,
     sortable: false,
