@@ -30,6 +30,8 @@ const Entry = z.object({
   /** What the look of its kind compares. */
   note: z.record(z.string(), z.unknown()),
   needs_look: z.boolean(),
+  /** What is recorded of the day otherwise than its other sources have it, in words. */
+  day_gaps: z.array(z.string()),
   /** Handed in again after it was declined. */
   returned: z.boolean(),
   /** The manager whose deputy the caller is for it. */
