@@ -37,7 +37,9 @@ export const approvalRoutes = routes('inbox', approvals, {
     const [list] = await decidedBy(db, sourcesOf(registered), reach, { since, ...pageOf(query, WAITING) })
     const { total = 0, data = [] } = list ?? {}
     return {
-      data: data.map(inWords(registered)).map(({ is_final: isFinal, ...entry }) => ({ ...entry, undo_until: isFinal ? null : undoUntil(entry.at, now) })),
+      data: data
+        .map(inWords(registered))
+        .map(({ is_final: isFinal, ...entry }) => ({ ...entry, undo_until: isFinal ? null : undoUntil(entry.at, now) })),
       total,
     }
   },

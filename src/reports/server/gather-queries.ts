@@ -53,7 +53,9 @@ export type Named = {
  * a person: the lines in their order as `day done project target row`, the day counted from `from`, project and target row as places in
  * `named`, which is on the first row alone; target and row are empty where there is none.
  */
-export const linesIn = (db: Db, { people, from, to }: Asked) => db<{ user_id: string | null; lines: string | null; named: Named | null }[]>`
+export const linesIn = (db: Db, { people, from, to }: Asked) => db<
+  { user_id: string | null; lines: string | null; named: Named | null }[]
+>`
   with entries as materialized (
     select id, user_id, day from timesheet_entries
     where user_id = any (${ids(people)}::uuid[]) and day between ${from}::date and ${to}::date and status <> 'REJECTED'),

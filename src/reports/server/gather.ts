@@ -104,7 +104,11 @@ function daysOf(person: ReportPerson, sources: Sources, named: Named, { from, to
  * What the days of people come to, from one statement a source: of those on which they count, in the order of the people. From the first day of
  * a month, as the ticket bank begins with it; or from any day, with what the bank holds by then.
  */
-export async function gather(db: Db, people: readonly ReportPerson[], days: Pick<Asked, 'from' | 'to'>): Promise<GatheredPerson[]> {
+export async function gather(
+  db: Db,
+  people: readonly ReportPerson[],
+  days: Pick<Asked, 'from' | 'to'>,
+): Promise<GatheredPerson[]> {
   const asked = { ...days, people: people.map(({ _id }) => _id) }
   if (people.length === 0) return []
   const [terms, absences, qualitative, files, holds, lines] = await Promise.all([

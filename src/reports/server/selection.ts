@@ -62,12 +62,7 @@ const kinds = {
 } as const
 
 /** The ids of what a field names; null: nothing is named. */
-async function idsOf(
-  db: Db,
-  kind: keyof typeof kinds,
-  sent: readonly string[],
-  field: string = kind,
-): Promise<string[] | null> {
+async function idsOf(db: Db, kind: keyof typeof kinds, sent: readonly string[], field: string = kind): Promise<string[] | null> {
   if (sent.length === 0) return null
   const { noun, code, find } = kinds[kind]
   const found = await find(db, sent)
@@ -131,7 +126,8 @@ const staff = STAFF_ROLES as readonly string[] as string[]
 const daysWhere = (db: Db, holds: Sql): Sql =>
   db`coalesce(range_agg(daterange(f.from_day, f.until_day)) filter (where ${holds}), '{}')`
 /** The days of a multirange as ranges. */
-const rangesOf = (db: Db, days: Sql): Sql => db`(select json_agg(json_build_array(lower(r), upper(r)) order by r) from unnest(${days}) r)`
+const rangesOf = (db: Db, days: Sql): Sql =>
+  db`(select json_agg(json_build_array(lower(r), upper(r)) order by r) from unnest(${days}) r)`
 
 /** The people who have a day in the report, by name, with their days: roles, state, team and departments as of each day (decision 95). */
 export const peopleOf = (db: Db, { users, roles, departments, managers, ...days }: Selection) => {

@@ -36,7 +36,9 @@ export const setWords: Record<SettingKey, SetWords> = {
     label: 'Per cent',
     now: (value) => `Today what is known of a day may differ by ${value ?? '…'} per cent before its approver is asked to look.`,
     means: (value) =>
-      value === 0 ? 'Any difference is flagged.' : `A shift of 8 hours allows ${showCount(Math.max(0, 8 - (8 * value) / 100))} to ${showCount(8 + (8 * value) / 100)}.`,
+      value === 0
+        ? 'Any difference is flagged.'
+        : `A shift of 8 hours allows ${showCount(Math.max(0, 8 - (8 * value) / 100))} to ${showCount(8 + (8 * value) / 100)}.`,
     from: 'Earlier days keep the tolerance that was in force on them.',
   },
 }
