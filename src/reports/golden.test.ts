@@ -1,40 +1,19 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import type { Reason } from '../absences/vocabulary.ts'
+import { type Ledger, goldenMonths, hasGoldenMonths } from '../../test/ledger.ts'
 import { type Exact, exact } from '../kit/shared/exact.ts'
 import { nameKey } from '../kit/shared/names.ts'
 import { daysFrom } from '../kit/shared/time.ts'
 import { type TargetEntry, targetInForce } from '../target-projects/rules.ts'
-import { type DatedFact, type WorkTerms, inForce, termsOn } from '../users/work-day-rules.ts'
+import { inForce, termsOn } from '../users/work-day-rules.ts'
 import { type DayFacts, type DayRecord, exactLine, exactShare, recordsOf } from './day-rules.ts'
 import { TICKS_A_SECOND, type Ticks, hoursShown } from './hours-rules.ts'
 import { commaSeparated, progressOf, targetRowsOf } from './target-report-rules.ts'
 import { shownCounts, totalsOf } from './totals-rules.ts'
 import { HOURS, type HoursName } from './vocabulary.ts'
 
-// The golden months stand beside the project; without them these tests are skipped.
-const folder = fileURLToPath(new URL('../../../shared/data/ledger/', import.meta.url))
-const present = existsSync(folder)
-if (!present) console.log('NOT RUN the golden months of productivity (src/reports/golden.test.ts): ../shared/data is absent')
+if (!hasGoldenMonths)
+  console.log('NOT RUN the golden months of productivity (src/reports/golden.test.ts): ../shared/data is absent')
 
-type Of<T> = T & { user: string }
-type Input = {
-  meta: { from: string; asOf: string; ranges: Record<string, [string, string]> }
-  people: { id: string; email: string; roles: string[]; created: string }[]
-  workTerms: Of<DatedFact & WorkTerms>[]
-  managers: Of<DatedFact & { manager: string }>[]
-  memberships: Of<DatedFact & { departments: string[] }>[]
-  states: Of<DatedFact & { state: string }>[]
-  targetRows: { id: string; keyword: string }[]
-  assignedTargets: { id: string; row: string; user: string }[]
-  targetHistory: { assigned: string; effective_date: string; target_count: number; madeAt: string; withdrawn?: boolean }[]
-  timesheetProjects: { id: string; name: string }[]
-  timesheets: Of<{ date: string; status: string; lines: { project: string; done: number }[] }>[]
-  absences: Of<{ date: string; reason: Reason | ''; madeAt: string }>[]
-  qualitative: Of<{ id: string; effectiveDate: string; approved: boolean; taskList: { hours: number; minutes: number }[] }>[]
-  productivityFiles: { deleted: boolean; rows: { date: string; user: string; hours: number }[] }[]
-}
 /** Seconds, "n/d" where they are no whole ones, and hours as serialized. */
 type Hours = [number | string, number]
 type Sums = { count: number; counts: Record<string, number> } & Record<HoursName, Hours>
@@ -50,18 +29,16 @@ type Expected = {
   userTargetReport: Record<string, unknown>[]
   dayProgress: Record<string, unknown>[]
 }
-const read = <T>(name: string): T => JSON.parse(readFileSync(`${folder}${name}.json`, 'utf8')) as T
-
 const secondsShown = (seconds: Exact): number | string => (seconds.d === 1n ? seconds.valueOf() : seconds.toFraction())
 const hoursOf = (ticks: Ticks): Hours => [secondsShown(exact(ticks).div(TICKS_A_SECOND)), hoursShown(ticks)]
 const columnsOf = (hours: DayRecord['hours']) =>
   Object.fromEntries(HOURS.map((name) => [name, hoursOf(hours[name])])) as Record<HoursName, Hours>
 
-describe.runIf(present)('the golden months', () => {
-  const input = present ? read<Input>('input') : ({ people: [] } as unknown as Input)
-  const expected = present ? read<Expected>('expected') : ({} as Expected)
+describe.runIf(hasGoldenMonths)('the golden months', () => {
+  const input = hasGoldenMonths ? goldenMonths<Ledger>('input') : ({ people: [] } as unknown as Ledger)
+  const expected = hasGoldenMonths ? goldenMonths<Expected>('expected') : ({} as Expected)
   const of = <T extends { user: string }>(facts: readonly T[], user: string): T[] => facts.filter((fact) => fact.user === user)
-  const ranges = present ? Object.entries(input.meta.ranges) : []
+  const ranges = hasGoldenMonths ? Object.entries(input.meta.ranges) : []
 
   const lineOn = (user: string, day: string, { project, done }: { project: string; done: number }) => {
     const { name } = input.timesheetProjects.find(({ id }) => id === project) ?? { name: '' }
@@ -87,7 +64,7 @@ describe.runIf(present)('the golden months', () => {
   const qualitativeOn = (user: string, day: string) =>
     of(input.qualitative, user).filter(({ effectiveDate, approved }) => approved && effectiveDate === day)
 
-  const factsOn = ({ id, email, created }: Input['people'][number], day: string) => {
+  const factsOn = ({ id, email, created }: Ledger['people'][number], day: string) => {
     const terms = termsOn(of(input.workTerms, id), created, day)
     const end = inForce(of(input.states, id), day)
     if (terms === null || (end !== undefined && end.state !== 'active')) return []
@@ -116,7 +93,8 @@ describe.runIf(present)('the golden months', () => {
   }
 
   const days: string[] = []
-  for (let day = present ? input.meta.from : '9999'; present && day <= input.meta.asOf; day = daysFrom(day, 1)) days.push(day)
+  for (let day = hasGoldenMonths ? input.meta.from : '9999'; hasGoldenMonths && day <= input.meta.asOf; day = daysFrom(day, 1))
+    days.push(day)
   const found = input.people
     .filter(({ roles }) => roles[0] !== 'MANAGER')
     .flatMap((person) => {

@@ -51,10 +51,10 @@ export const crossChecks = {
       'settings',
     ],
     summary:
-      'What is recorded of each person and day in its sources, beside the hours of the shift: those with a gap over the tolerance first, then the latest day, by name; 50 a page. For a manager the own team of each day; `user` (id or email) is one person, `look` leaves the others out (ours; calculations.md 8).',
+      'What is recorded of each person and day in its sources, beside the hours of the shift: those with a gap over the tolerance first, then the latest day, by name; 50 a page. For a manager the own team of each day; `q` is a part of the name or email, `look` leaves days without a gap out (ours; calculations.md 8).',
     access: { who: 'admin or manager', reach: 'team' },
     query: Period('Please select both dates', MOST_DAYS).safeExtend({
-      user: z.string().trim().max(320).optional(),
+      q: z.string().trim().max(320).optional(),
       look: z.literal('yes').optional(),
       ...pagingFields,
     }),

@@ -58,9 +58,12 @@ function checked({ person, facts, record: { dateKey, hours }, projects, toleranc
   }
 }
 
+/** `q`: a part of the names or emails. */
+type Checking = { selection: Selection; q: string; finished: readonly FinishedWork[] }
 /** The days of a selection on which anything is recorded, with their gaps. */
-async function checkedDays(db: Db, selection: Selection, finished: readonly FinishedWork[]): Promise<CheckedDay[]> {
-  const people = await peopleOf(db, selection)
+async function checkedDays(db: Db, { selection, q, finished }: Checking): Promise<CheckedDay[]> {
+  const isAsked = ({ fullName, email }: ReportPerson): boolean => `${fullName} ${email}`.toLowerCase().includes(q.toLowerCase())
+  const people = (await peopleOf(db, selection)).filter(isAsked)
   const { from, to } = selection
   const asked = { people: people.map(({ _id }) => _id), from, to }
   const [gathered, units, minutes, rows, settings] = await Promise.all([
@@ -109,9 +112,9 @@ const inOrder = (a: CheckedDay, b: CheckedDay): number =>
   Number(b.gaps.length > 0) - Number(a.gaps.length > 0) || b.dateKey.localeCompare(a.dateKey)
 
 export const crossCheckRoutes = routes('reports', crossChecks, {
-  ofDays: async ({ db, actor, now, query: { from, to, user, look, ...paging }, registered }) => {
-    const form = { ...EVERYTHING, users: user === undefined || user === '' ? [] : [user], from, to }
-    const all = await checkedDays(db, await selectionOf(db, form, { actor, now }), registered.finishedOf('project'))
+  ofDays: async ({ db, actor, now, query: { from, to, q = '', look, ...paging }, registered }) => {
+    const selection = await selectionOf(db, { ...EVERYTHING, from, to }, { actor, now })
+    const all = await checkedDays(db, { selection, q, finished: registered.finishedOf('project') })
     const flagged = all.filter(({ gaps }) => gaps.length > 0)
     const { limit, offset } = pageOf(paging, CHECK_PAGE)
     const shown = look === undefined ? all.toSorted(inOrder) : flagged.toSorted(inOrder)
