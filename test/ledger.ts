@@ -6,7 +6,7 @@ import type { Db } from '../src/kit/postgres/db.ts'
 import type { Role } from '../src/kit/shared/access.ts'
 import { nameKey } from '../src/kit/shared/names.ts'
 import type { DatedFact, WorkTerms } from '../src/users/work-day-rules.ts'
-import { cast } from '../db/cast.ts'
+import { type CastName, cast } from '../db/cast.ts'
 
 type Of<T> = T & { user: string }
 /** Days YYYY-MM-DD, instants ISO 8601; everything is named by a key of its own, such as u01. */
@@ -55,10 +55,33 @@ export const hasGoldenMonths = existsSync(folder)
 /** `input`, or what it must come to, `expected`. */
 export const goldenMonths = <T>(name: 'input' | 'expected'): T => JSON.parse(readFileSync(`${folder}${name}.json`, 'utf8')) as T
 
-/** Stores a ledger in a database that has the cast and none of it; returns the id of each of its keys. */
+/** Nothing is recorded. */
+export const emptyLedger: Ledger = {
+  meta: { from: '', asOf: '', ranges: {} },
+  departments: [],
+  people: [],
+  workTerms: [],
+  managers: [],
+  memberships: [],
+  states: [],
+  targetProjects: [],
+  targetRows: [],
+  assignedTargets: [],
+  targetHistory: [],
+  timesheetProjects: [],
+  timesheets: [],
+  absences: [],
+  qualitative: [],
+  productivityFiles: [],
+  accounts: [],
+  holds: [],
+}
+
+/** Stores a ledger in a database that has none of it; returns the id of each of its keys. The names of the cast are keys of theirs. */
 export async function storeLedger(db: Db, ledger: Ledger): Promise<(key: string) => string> {
   const ids = new Map<string, string>()
   const idOf = (key: string): string => {
+    if (Object.hasOwn(cast, key)) return cast[key as CastName].id
     const id = ids.get(key) ?? `019b0000-0000-7000-9000-${String(ids.size + 1).padStart(12, '0')}`
     ids.set(key, id)
     return id
@@ -69,7 +92,7 @@ export async function storeLedger(db: Db, ledger: Ledger): Promise<(key: string)
       await db`insert into ${db(table)} ${db(rows.slice(at, at + 1000) as Record<string, never>[])}`
   }
   const noon = (day: string): string => `${day}T12:00:00+05:30`
-  const emails = new Map(ledger.people.map(({ id, email }) => [email, id]))
+  const emails = new Map([...ledger.people, ...Object.values(cast)].map(({ id, email }) => [email, id]))
 
   await insert(
     'departments',
@@ -225,6 +248,10 @@ export async function storeLedger(db: Db, ledger: Ledger): Promise<(key: string)
       }),
     ),
   )
+  const userOf = (email: string): string => {
+    const key = emails.get(email) ?? ''
+    return ledger.people.some(({ id }) => id === key) ? idOf(key) : key
+  }
   const files = ledger.productivityFiles.filter(({ rows }) => rows.length > 0)
   await insert(
     'productivity_files',
@@ -250,7 +277,7 @@ export async function storeLedger(db: Db, ledger: Ledger): Promise<(key: string)
     'productivity_hours',
     files.flatMap(({ id, rows }) =>
       rows.map(({ date, user, hours, details }, at) => {
-        return { file_id: idOf(id), sheet_row: at + 2, user_id: idOf(emails.get(user) ?? user), day: date, hours, details }
+        return { file_id: idOf(id), sheet_row: at + 2, user_id: userOf(user), day: date, hours, details }
       }),
     ),
   )
