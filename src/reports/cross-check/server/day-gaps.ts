@@ -46,7 +46,7 @@ const gapsOf = (db: Db, days: Sql): Sql => db`
           where e.user_id = d.person_id and e.day = d.day and e.status <> 'REJECTED' and l.project_id = p.id), 0) as timesheet
       from worklog_sub_targets s join worklog_targets t on t.id = s.target_id join worklog_profiles f on f.id = t.profile_id
         join worklog_subjects b on b.id = f.subject_id join projects p on p.id = b.project_id
-      where s.user_id = d.person_id and s.day = d.day and s.removed_at is null and t.deleted_at is null and s.completed_units is not null
+      where s.user_id = d.person_id and s.day = d.day and s.removed_at is null and s.completed_units is not null
       group by p.id, p.name) c
     where ${countsDiffer(db)})
   select person_id, day, jsonb_agg(gap order by gap ->> 'of', gap ->> 'name') as gaps

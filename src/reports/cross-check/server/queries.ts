@@ -13,7 +13,7 @@ export const worklogUnits = (db: Db, { people, from, to }: Asked) => db<
   from worklog_sub_targets s join worklog_targets t on t.id = s.target_id join worklog_profiles f on f.id = t.profile_id
     join worklog_subjects b on b.id = f.subject_id join projects p on p.id = b.project_id
   where s.user_id = any (${ids(people)}::uuid[]) and s.day between ${from}::date and ${to}::date and s.removed_at is null
-    and t.deleted_at is null and s.completed_units is not null
+    and s.completed_units is not null
   group by s.user_id, s.day, p.id, p.name`
 
 /** Minutes of qualitative records that are not returned, approved or not, by person and day. */
