@@ -55,6 +55,8 @@ export const hasGoldenMonths = existsSync(folder)
 /** `input`, or what it must come to, `expected`. */
 export const goldenMonths = <T>(name: 'input' | 'expected'): T => JSON.parse(readFileSync(`${folder}${name}.json`, 'utf8')) as T
 
+let stored = 0
+
 /** Nothing is recorded. */
 export const emptyLedger: Ledger = {
   meta: { from: '', asOf: '', ranges: {} },
@@ -80,9 +82,10 @@ export const emptyLedger: Ledger = {
 /** Stores a ledger in a database that has none of it; returns the id of each of its keys. The names of the cast are keys of theirs. */
 export async function storeLedger(db: Db, ledger: Ledger): Promise<(key: string) => string> {
   const ids = new Map<string, string>()
+  stored += 1
   const idOf = (key: string): string => {
     if (Object.hasOwn(cast, key)) return cast[key as CastName].id
-    const id = ids.get(key) ?? `019b0000-0000-7000-9000-${String(ids.size + 1).padStart(12, '0')}`
+    const id = ids.get(key) ?? `019b0000-0000-7000-9${String(stored).padStart(3, '0')}-${String(ids.size + 1).padStart(12, '0')}`
     ids.set(key, id)
     return id
   }
