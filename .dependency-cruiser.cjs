@@ -34,6 +34,7 @@ const order = [
   ['qualitative'],
   ['recruitment'],
   ['status-reports'],
+  ['tasks'],
 ]
 const anyOf = (names) => `^src/(${names.join('|')})/`
 

@@ -32,6 +32,7 @@ const PLAIN = new Set(
     'budget clear completedHours completedUnits group target',
     'location vacancy shiftTime description open contact stage note state',
     'access until',
+    'dateType',
   ].flatMap((line) => line.split(' ')),
 )
 const PLAIN_WITHIN =
@@ -86,6 +87,7 @@ const NO_OBJECT: Record<string, string[]> = {
   'as in PUT /user/block/:id': ['rows', 'reports'].map((what) => `POST /user/update-profile handOver.${what}.to`),
   'another word for user': ['PUT /update/access userId'],
   'as in POST /timesheet/user': ['PATCH /timesheet/user projects.id'],
+  'as in POST /projects/records/report': ['', '/counts'].map((what) => `POST /user/target/report${what}/download projects`),
   'a filter of an admin, who sees all': ['GET /audit person', 'GET /deputies manager'],
   'a filter of the people whom the caller reaches': ['GET /timesheet/gaps manager', 'GET /timesheet/gaps department'],
 }

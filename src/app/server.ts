@@ -25,6 +25,7 @@ import { qualitative } from '../qualitative/domain.ts'
 import { recruitment } from '../recruitment/domain.ts'
 import { session } from '../session/domain.ts'
 import { settings } from '../settings/domain.ts'
+import { reports } from '../reports/domain.ts'
 import { statusReports } from '../status-reports/domain.ts'
 import { targetProjects } from '../target-projects/domain.ts'
 import { tasks } from '../tasks/domain.ts'
@@ -52,6 +53,7 @@ export const domains = [
   qualitative,
   recruitment,
   statusReports,
+  reports,
   inbox,
   audit,
   uploads,

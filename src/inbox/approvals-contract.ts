@@ -77,13 +77,27 @@ const EntryId = z.uuid('An entry is named by its id.').toLowerCase()
 const kind = z.string().min(1).max(40)
 const version = z.int().min(1)
 
+/** The entries, and what their days are compared with. */
+const shows = [
+  'inbox',
+  'timesheets',
+  'qualitative',
+  'productivity-files',
+  'targets',
+  'users',
+  'absences',
+  'worklog',
+  'worklog-days',
+  'settings',
+] as const
+
 const NEEDS_REMARK = 'Please enter the remarks.'
 
 export const approvals = {
   waiting: endpoint({
     method: 'GET',
     path: '/inbox/waiting',
-    shows: ['inbox', 'timesheets', 'qualitative', 'productivity-files', 'targets', 'deputies', 'users'],
+    shows: [...shows, 'deputies'],
     summary:
       'What waits for the caller’s decision: of the own team and of those whose deputy they are today; for an ADMIN of the people without an active manager, with `everyone` of all. `kinds`, `look` (those that need a look) and `oldest` are counted before `kind` and `look` filter (ours; decisions 123).',
     access: { who: 'admin or manager', reach: 'team' },
@@ -112,7 +126,7 @@ export const approvals = {
   decided: endpoint({
     method: 'GET',
     path: '/inbox/decided',
-    shows: ['inbox', 'timesheets', 'qualitative', 'productivity-files', 'targets', 'deputies', 'users', 'closed-months'],
+    shows: [...shows, 'deputies', 'closed-months'],
     summary: 'What the caller decided since the day (7 days ago by default) and stands, the latest first (ours).',
     access: { who: 'admin or manager', reach: 'team' },
     query: z.object({ ...pagingFields, since: Day.optional() }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Ledger, goldenMonths, hasGoldenMonths } from '../../test/ledger.ts'
+import { type Ledger, emptyLedger, goldenMonths, hasGoldenMonths } from '../../test/ledger.ts'
 import { type Exact, exact } from '../kit/shared/exact.ts'
 import { nameKey } from '../kit/shared/names.ts'
 import { daysFrom } from '../kit/shared/time.ts'
@@ -35,7 +35,7 @@ const columnsOf = (hours: DayRecord['hours']) =>
   Object.fromEntries(HOURS.map((name) => [name, hoursOf(hours[name])])) as Record<HoursName, Hours>
 
 describe.runIf(hasGoldenMonths)('the golden months', () => {
-  const input = hasGoldenMonths ? goldenMonths<Ledger>('input') : ({ people: [] } as unknown as Ledger)
+  const input = hasGoldenMonths ? goldenMonths<Ledger>('input') : emptyLedger
   const expected = hasGoldenMonths ? goldenMonths<Expected>('expected') : ({} as Expected)
   const of = <T extends { user: string }>(facts: readonly T[], user: string): T[] => facts.filter((fact) => fact.user === user)
   const ranges = hasGoldenMonths ? Object.entries(input.meta.ranges) : []

@@ -1,7 +1,7 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reason } from '../../absences/vocabulary.ts'
 import { termsRanges } from '../../users/server/lookup.ts'
-import type { ShiftType } from '../../users/rules.ts'
+import type { ReportPerson } from './selection.ts'
 
 /** The statements of a report: one for each source, over ids of people and days, both included. Numerics are text. */
 export type Asked = { people: readonly string[]; from: string; to: string }
@@ -98,3 +98,15 @@ export const linesIn = (db: Db, { people, from, to }: Asked) => db<
   from lines l join used u on u.id = l.project_id
     left join targets t on t.user_id = l.user_id and t.project_id = l.project_id and l.day >= t.day and l.day < t.until_day
   group by l.user_id`
+
+/** The lines of the shown days of people, of these projects only, and the timesheets that have one. */
+export const countLines = async (db: Db, people: readonly ReportPerson[], projects: readonly string[] | null) => {
+  const shown = people.flatMap(({ _id, shown: days }) => days.map(([from, until]) => ({ user_id: _id, from, until })))
+  const [counted] = await db<{ lines: number; entries: number }[]>`
+    select count(*)::int as lines, count(distinct e.id)::int as entries
+    from jsonb_to_recordset(${JSON.stringify(shown)}::text::jsonb) as r(user_id uuid, "from" date, until date)
+      join timesheet_entries e on e.user_id = r.user_id and e.day >= r."from" and e.day < r.until and e.status <> 'REJECTED'
+      join timesheet_lines l on l.entry_id = e.id
+    where ${projects === null}::boolean or l.project_id = any (${(projects ?? []) as string[]}::uuid[])`
+  return counted ?? { lines: 0, entries: 0 }
+}

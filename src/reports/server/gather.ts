@@ -19,17 +19,13 @@ export type GatheredLine = LineFacts & {
   modId: string | null
 }
 /** What a day comes to, with what names its lines. */
-export type GatheredDay = DayFacts & { lines: readonly GatheredLine[] }
+export type GatheredDay = Omit<DayFacts, 'lines'> & { lines: readonly GatheredLine[] }
 export type GatheredPerson = {
   person: ReportPerson
   /** The days on which the person counts, in order. */
   days: GatheredDay[]
 }
 
-const within = (ranges: readonly DayRange[]) => {
-  const numbers = ranges.map(([from, until]) => [numberOf(from), numberOf(until)] as const)
-  return (day: number): boolean => numbers.some(([from, until]) => day >= from && day < until)
-}
 /** Whether a day YYYY-MM-DD is in one of the ranges. */
 export const isWithin = (ranges: readonly DayRange[], day: string): boolean =>
   ranges.some(([from, until]) => day >= from && day < until)
@@ -79,12 +75,11 @@ function daysOf(person: ReportPerson, sources: Sources, named: Named, { from, to
     from: each.from_day,
     terms: { shiftType: Number(each.shift_type) as ShiftType, workingHours: each.working_hours } satisfies WorkTerms,
   }))
-  const counts = within(person.counted)
   const days: GatheredDay[] = []
   let inForce = 0
   for (let number = numberOf(from); number <= numberOf(to); number++) {
-    if (!counts(number)) continue
     const dateKey = dayOf(number)
+    if (!isWithin(person.counted, dateKey)) continue
     while ((terms[inForce + 1]?.from ?? '9') <= dateKey) inForce++
     const ofDay = terms[inForce]
     if (ofDay === undefined || ofDay.from > dateKey) continue
@@ -100,6 +95,17 @@ function daysOf(person: ReportPerson, sources: Sources, named: Named, { from, to
   return days
 }
 
+/** The statements of a gathering, sent together. */
+export const sourcesOf = (db: Db, asked: Asked) =>
+  Promise.all([
+    termsOf(db, asked),
+    absencesIn(db, asked),
+    qualitativeIn(db, asked),
+    fileHoursIn(db, asked),
+    holdsIn(db, asked),
+    linesIn(db, asked),
+  ])
+
 /**
  * What the days of people come to, from one statement a source: of those on which they count, in the order of the people. From the first day of
  * a month, as the ticket bank begins with it; or from any day, with what the bank holds by then.
@@ -109,16 +115,9 @@ export async function gather(
   people: readonly ReportPerson[],
   days: Pick<Asked, 'from' | 'to'>,
 ): Promise<GatheredPerson[]> {
-  const asked = { ...days, people: people.map(({ _id }) => _id) }
   if (people.length === 0) return []
-  const [terms, absences, qualitative, files, holds, lines] = await Promise.all([
-    termsOf(db, asked),
-    absencesIn(db, asked),
-    qualitativeIn(db, asked),
-    fileHoursIn(db, asked),
-    holdsIn(db, asked),
-    linesIn(db, asked),
-  ])
+  const asked = { ...days, people: people.map(({ _id }) => _id) }
+  const [terms, absences, qualitative, files, holds, lines] = await sourcesOf(db, asked)
   const named = lines.find((row) => row.named !== null)?.named ?? { projects: [], targetRows: [] }
   const of = <Row extends { user_id: string }>(rows: readonly Row[]) => {
     const groups = groupedBy(rows, (row) => row.user_id)

@@ -1,28 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type Client, type TestApp } from '../../../test/app.ts'
-import { type Ledger, goldenMonths, hasGoldenMonths, storeLedger } from '../../../test/ledger.ts'
+import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
+import { type Ledger, emptyLedger, goldenMonths, hasGoldenMonths, storeLedger } from '../../../test/ledger.ts'
 import { reports } from '../contract.ts'
 import { HOURS, type HoursName } from '../vocabulary.ts'
 
 if (!hasGoldenMonths)
-  console.log('NOT RUN the golden months through the calls (src/reports/server/golden-calls.test.ts): ../shared/data is absent')
+  console.log('NOT RUN the golden months of productivity (src/reports/server/golden-calls.test.ts): ../shared/data is absent')
 
-type Hours = Record<HoursName, [number | string, number]>
-type Sums = Hours & { count: number; counts: Record<string, number>; range: string }
-type Line = {
-  project: string
-  done: number
-  target: number | null
-  productivityHours: [unknown, number]
-  demandHours: [unknown, number]
-  modId: string | null
-}
+/** Seconds, and hours as serialized. */
+type Hours = [number | string, number]
+type Sums = { range: string; count: number; counts: Record<string, number> } & Record<HoursName, Hours>
+type Line = { project: string; done: number; target: number | null; targetRow: string | null; modId: string | null } & Record<
+  'productivityHours' | 'demandHours',
+  Hours
+>
 type Expected = {
-  records: (Hours & { date: string; user: string; color: string; lines: Line[] })[]
+  records: ({ date: string; user: string; color: string; lines: Line[] } & Record<HoursName, Hours>)[]
   personTotals: (Sums & { user: string })[]
   teamTotals: (Sums & { manager: string })[]
   departmentTotals: (Sums & { department: string })[]
-  countView: (Pick<Sums, 'count' | 'counts' | 'range'> & { department: string; user: string })[]
+  countView: { department: string; range: string; user: string; count: number; counts: Record<string, number> }[]
   userTargetReport: {
     user: string
     date: string
@@ -34,109 +31,129 @@ type Expected = {
     progress: number
   }[]
 }
-const shown = (hours: Hours): Record<HoursName, number> =>
-  Object.fromEntries(HOURS.map((name) => [name, hours[name][1]])) as Record<HoursName, number>
+const shown = (hours: Record<HoursName, Hours>) => Object.fromEntries(HOURS.map((name) => [name, hours[name][1]]))
+const only = (hours: Record<HoursName, number>) => Object.fromEntries(HOURS.map((name) => [name, hours[name]]))
 
 describe.runIf(hasGoldenMonths)('the golden months through the calls', () => {
-  const input = hasGoldenMonths ? goldenMonths<Ledger>('input') : ({ people: [] } as unknown as Ledger)
+  const input = hasGoldenMonths ? goldenMonths<Ledger>('input') : emptyLedger
   const expected = hasGoldenMonths ? goldenMonths<Expected>('expected') : ({} as Expected)
-  const ranges = hasGoldenMonths ? Object.entries(input.meta.ranges) : []
-  const staff = input.people.filter(({ roles }) => roles[0] !== 'MANAGER').map(({ id }) => id)
   let app: TestApp
   let meera: Client
-  let idOf: (key: string) => string
+  let idOf: (name: string) => string
+  let nameOf: (id: string) => string
   beforeAll(async () => {
-    app = await startTestApp(new Date(`${input.meta.asOf}T22:00:00+05:30`))
-    idOf = await storeLedger(app.db, input)
+    app = await startTestApp(new Date('2026-03-25T14:00:00Z'))
     meera = await app.as('meera')
-  }, 60_000)
+    idOf = await storeLedger(app.db, input)
+    const names = new Map([...input.people, ...input.qualitative].map(({ id }) => [idOf(id), id]))
+    nameOf = (id) => names.get(id) ?? id
+  })
   afterAll(() => app.close())
-  const report = (form: Record<string, unknown>, [fromDate, toDate]: readonly [string, string]) =>
-    meera.ok(reports.productivity, { body: { ...form, fromDate, toDate } as never })
-  const joined = (): [string, string] => input.meta.ranges['joined'] ?? ['', '']
+  const projectOf = (name: string): string => input.timesheetProjects.find((each) => each.name === name)?.id ?? name
+  const period = (range: string) => {
+    const [fromDate = '', toDate = ''] = input.meta.ranges[range] ?? []
+    return { fromDate, toDate }
+  }
+  const ledger = new Set(input.people.map(({ id }) => id))
 
-  test('each record with its lines and their allocation IDs', async () => {
-    for (const user of staff) {
-      const { records, projectData } = await report({ type: 'user', user: idOf(user) }, joined())
-      const own = expected.records.filter((record) => record.user === user)
-      expect(records).toEqual(
-        own.map((record) => expect.objectContaining({ dateKey: record.date, color: record.color, ...shown(record) })),
-      )
-      expect(
-        projectData.map(({ dateKey, projectName, done, target, productivityHours, demandHours, modId }) => {
-          return { dateKey, projectName, done, target, productivityHours, demandHours, modId }
+  test('each record and each line, of everybody at once', async () => {
+    const { records, projectData } = await meera.ok(reports.productivity, { body: { type: 'department', ...period('joined') } })
+    const own = records.filter(({ user }) => ledger.has(nameOf(user)))
+    const found = own.map(({ dateKey, user, color, ...hours }) => ({
+      date: dateKey,
+      user: nameOf(user),
+      color,
+      ...only(hours),
+      projects: hours.projects.map((name) => projectOf(name)),
+      lines: projectData
+        .filter((line) => line.dateKey === dateKey && line.user === user)
+        .map(({ projectName, done, target, productivityHours, demandHours, modId, subject }) => {
+          return { project: projectOf(projectName), done, target, productivityHours, demandHours, modId, subject }
         }),
-      ).toEqual(
-        own.flatMap(({ date, lines }) =>
-          lines.map(({ project, productivityHours, demandHours, done, target, modId }) => ({
-            dateKey: date,
-            projectName: input.timesheetProjects.find(({ id }) => id === project)?.name,
-            done,
-            target,
-            productivityHours: productivityHours[1],
-            demandHours: demandHours[1],
-            modId,
-          })),
-        ),
-      )
-    }
+    }))
+    const subjectOf = (row: string | null) => input.targetRows.find(({ id }) => id === row)?.subject ?? null
+    expect(found).toEqual(
+      expected.records.map(({ date, user, color, lines, ...hours }) => ({
+        date,
+        user,
+        color,
+        ...shown(hours),
+        projects: lines.map(({ project }) => project),
+        lines: lines.map(({ project, done, target, targetRow, productivityHours, demandHours, modId }) => ({
+          project,
+          done,
+          target,
+          productivityHours: productivityHours[1],
+          demandHours: demandHours[1],
+          modId,
+          subject: subjectOf(targetRow),
+        })),
+      })),
+    )
   })
 
-  test('the totals of people, teams and departments, and the Count View', async () => {
-    const compare = async (form: Record<string, unknown>, sums: Sums | undefined, range: readonly [string, string]) => {
-      const { count, counts, totals, people } = await report(form, range)
-      expect({ form, count, counts, totals }).toEqual({
-        form,
-        count: sums?.count ?? 0,
-        counts: sums?.counts ?? expect.objectContaining({ totalDelta: 0 }),
-        totals: sums === undefined ? expect.anything() : shown(sums),
-      })
-      return people
+  const sums = (of: { count: number; counts: Record<string, number>; totals: Record<HoursName, number> }) => ({
+    count: of.count,
+    counts: of.counts,
+    ...only(of.totals),
+  })
+  const expectedSums = (row: Sums) => ({ count: row.count, counts: row.counts, ...shown(row) })
+
+  test('totals of people, teams and departments, by their own reports', async () => {
+    for (const row of expected.personTotals) {
+      const body = { type: 'user', user: idOf(row.user), ...period(row.range) }
+      expect(sums(await meera.ok(reports.productivity, { body })), `${row.user} ${row.range}`).toEqual(expectedSums(row))
     }
-    for (const [range, days] of ranges) {
-      for (const user of staff) {
-        const sums = expected.personTotals.find((each) => each.user === user && each.range === range)
-        await compare({ type: 'user', user: idOf(user) }, sums, days)
-      }
-      for (const { id } of input.people.filter(({ roles }) => roles[0] === 'MANAGER')) {
-        const sums = expected.teamTotals.find((each) => each.manager === id && each.range === range)
-        await compare({ type: 'team', manager: [idOf(id)] }, sums, days)
-      }
-      for (const { id } of input.departments) {
-        const sums = expected.departmentTotals.find((each) => each.department === id && each.range === range)
-        const people = await compare({ type: 'department', department: idOf(id) }, sums, days)
-        const rows = expected.countView.filter((each) => each.department === id && each.range === range)
-        expect(people.map(({ _id, count, counts }) => ({ _id, count, counts }))).toEqual(
-          expect.arrayContaining(rows.map(({ user, count, counts }) => ({ _id: idOf(user), count, counts }))),
-        )
-        expect(people.length).toBe(rows.length)
-      }
+    for (const row of expected.teamTotals) {
+      const body = { type: 'team', manager: [idOf(row.manager)], ...period(row.range), page: 1, limit: 1 }
+      expect(sums(await meera.ok(reports.records, { body })), `${row.manager} ${row.range}`).toEqual(expectedSums(row))
     }
+    for (const row of expected.departmentTotals) {
+      const body = {
+        type: 'department',
+        dep: idOf(row.department),
+        start: period(row.range).fromDate,
+        end: period(row.range).toDate,
+      }
+      const whole = await meera.ok(reports.productivity, { body })
+      expect(sums(whole), `${row.department} ${row.range}`).toEqual(expectedSums(row))
+      const people = expected.countView.filter(({ department, range }) => department === row.department && range === row.range)
+      expect(whole.people.map(({ _id, count, counts }) => ({ user: nameOf(_id), count, counts }))).toEqual(
+        people.map(({ user, count, counts }) => ({ user, count, counts })),
+      )
+    }
+  }, 60_000)
+
+  test('a manager reads the own team of each day, whatever is asked', async () => {
+    const m1: Client = await app.asAdded(idOf('m1'))
+    for (const row of expected.teamTotals.filter(({ manager }) => manager === 'm1'))
+      for (const type of ['team', 'department']) {
+        const body = { type, manager: [idOf('m2')], ...period(row.range) }
+        expect(sums(await m1.ok(reports.productivity, { body })), `${type} ${row.range}`).toEqual(expectedSums(row))
+      }
   })
 
   test('the user target report', async () => {
-    const [fromDate, toDate] = input.meta.ranges['inner'] ?? ['', '']
-    for (const user of staff) {
-      const { data } = await meera.ok(reports.targets, { body: { type: 'user', user: idOf(user), fromDate, toDate } as never })
-      expect(
-        data.groupedData.map(({ date, projectName, done, target, modId, qualiRecords, progress }) => {
-          return { date, projectName, done, target, modId, progress, qualitative: qualiRecords.map(({ _id }) => _id) }
-        }),
-      ).toEqual(
-        expected.userTargetReport
-          .filter((row) => row.user === user)
-          .map(({ date, project, done, target, modId, qualiRecords, progress }) => ({
-            date,
-            projectName: input.timesheetProjects.find(({ id }) => id === project)?.name,
-            done,
-            target,
-            modId,
-            progress,
-            qualitative: qualiRecords.flatMap((id) =>
-              input.qualitative.filter((each) => each.id === id).flatMap(({ taskList }) => taskList.map(() => idOf(id))),
-            ),
-          })),
-      )
-    }
+    const { data } = await meera.ok(reports.targets, { body: { type: 'department', ...period('inner') } })
+    const found = data.groupedData
+      .filter(({ user }) => ledger.has(nameOf(user)))
+      .map(({ user, date, projectName, done, target, modId, qualiRecords, progress }) => ({
+        user: nameOf(user),
+        date,
+        project: projectOf(projectName),
+        done,
+        target,
+        modId,
+        qualiRecords: [...new Set(qualiRecords.map(({ _id }) => nameOf(_id)))].toSorted(),
+        progress,
+      }))
+    const key = (row: { date: string; user: string }) => `${row.date} ${row.user}`
+    expect(found).toEqual(
+      expected.userTargetReport
+        .map(({ user, date, project, done, target, modId, qualiRecords, progress }) => {
+          return { user, date, project, done, target, modId, qualiRecords: qualiRecords.toSorted(), progress }
+        })
+        .toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0)),
+    )
   })
 })

@@ -34,92 +34,101 @@ export type ReportPerson = {
   shown: DayRange[]
 }
 
+/** How many days of people a report shows, unless it is of projects. */
+export const countDays = (people: readonly ReportPerson[]): number =>
+  people
+    .flatMap(({ shown }) => shown)
+    .reduce((sum, [from, until]) => sum + (Date.parse(until) - Date.parse(from)) / (24 * 3_600_000), 0)
+
 type Found = { id: string; place: number }
 const texts = (db: Db, sent: readonly string[]): Sql => db`unnest(${sent as string[]}::text[]) with ordinality as t(text, place)`
-/** An id, also of something deleted, or a name or an email of today. */
+/** What a text names: an id, also of something deleted, or a name or an email of today. `seen`: a condition over `p`, a project or a person. */
 const kinds = {
   department: {
-    noun: 'department',
     code: 'DEPARTMENT_NOT_FOUND',
     find: (db: Db, sent: readonly string[]) => db<Found[]>`
       select d.id, (t.place - 1)::int as place from ${texts(db, sent)} join departments d
         on d.id::text = lower(btrim(t.text)) or (d.deleted_at is null and name_key(d.name) = name_key(t.text))`,
   },
-  projects: {
-    noun: 'project',
+  project: {
     code: 'PROJECT_NOT_FOUND',
-    find: (db: Db, sent: readonly string[]) => db<Found[]>`
+    find: (db: Db, sent: readonly string[], seen: Sql) => db<Found[]>`
       select p.id, (t.place - 1)::int as place from ${texts(db, sent)} join projects p
-        on p.id::text = lower(btrim(t.text)) or (p.deleted_at is null and name_key(p.name) = name_key(t.text))`,
+        on p.id::text = lower(btrim(t.text)) or (p.deleted_at is null and name_key(p.name) = name_key(t.text))
+      where ${seen}`,
   },
   user: {
-    noun: 'user',
     code: 'USER_NOT_FOUND',
-    find: (db: Db, sent: readonly string[]) => db<Found[]>`
-      select u.id, (t.place - 1)::int as place from ${texts(db, sent)} join users u
-        on u.id::text = lower(btrim(t.text)) or (u.deleted_at is null and lower(u.email) = lower(btrim(t.text)))`,
+    find: (db: Db, sent: readonly string[], seen: Sql) => db<Found[]>`
+      select p.id, (t.place - 1)::int as place from ${texts(db, sent)} join users p
+        on p.id::text = lower(btrim(t.text)) or (p.deleted_at is null and lower(p.email) = lower(btrim(t.text)))
+      where ${seen}`,
   },
 } as const
 
+type Naming = { kind: keyof typeof kinds; field: string; sent: readonly string[]; seen?: Sql }
 /** The ids of what a field names; null: nothing is named. */
-async function idsOf(db: Db, kind: keyof typeof kinds, sent: readonly string[], field: string = kind): Promise<string[] | null> {
+async function idsOf(db: Db, { kind, field, sent, seen = db`true` }: Naming): Promise<string[] | null> {
   if (sent.length === 0) return null
-  const { noun, code, find } = kinds[kind]
-  const found = await find(db, sent)
-  const issues = unknownTexts(field, sent, found, noun)
+  const { code, find } = kinds[kind]
+  const found = await find(db, sent, seen)
+  const issues = unknownTexts(field, sent, found, kind)
   return issues.length > 0 ? refuse(code, { issues }) : found.map(({ id }) => id)
 }
 
 type Asking = { actor: Actor; now: Date }
 
 /**
- * What the caller may see of what was asked: staff and sub-admins themselves, a manager the own team of each day (002 §5, decision 95).
- * Refuses what names nobody, and a person of another team.
+ * What the caller may see of what was asked: staff and sub-admins themselves, a manager the own team of each day (002 §5, decisions 95, P223).
+ * Refuses what names nothing that the caller sees.
  */
 export async function selectionOf(db: Db, form: ReportForm, { actor, now }: Asking): Promise<Selection> {
   const today = dayOf(now)
   const { type, from } = form
   const to = form.to < today ? form.to : today
   const days = { from, to, first: `${from.slice(0, 7)}-01` }
-  if (!mayCall('admin or manager', actor)) {
-    const projects = await idsOf(db, 'projects', form.projects)
-    return { ...days, users: [actor.id], roles: null, departments: null, managers: null, projects }
-  }
+  const projects = { kind: 'project', field: 'projects', sent: form.projects } as const
+  if (!mayCall('admin or manager', actor))
+    return {
+      ...days,
+      ...EVERYONE,
+      users: [actor.id],
+      projects: await idsOf(db, { ...projects, seen: isOwnProject(db, actor.id) }),
+    }
   if (type === 'user' && form.users.length === 0)
     refuse('INVALID_REQUEST', { issues: [{ path: 'user', message: 'Please select a user.' }] })
   const isManager = actor.roles.includes('MANAGER')
   const isNarrowed = type !== 'user'
-  const [users, departments, managers, projects] = await Promise.all([
-    idsOf(db, 'user', form.users),
-    isNarrowed ? idsOf(db, 'department', form.departments) : null,
-    type === 'team' && !isManager ? idsOf(db, 'user', form.managers, 'manager') : null,
-    idsOf(db, 'projects', form.projects),
+  const seen = isManager ? isOfTeam(db, { manager: actor.id, today, ...days }) : db`true`
+  const [users, departments, managers, ofProjects] = await Promise.all([
+    idsOf(db, { kind: 'user', field: 'user', sent: form.users, seen }),
+    idsOf(db, { kind: 'department', field: 'department', sent: isNarrowed ? form.departments : [] }),
+    idsOf(db, { kind: 'user', field: 'manager', sent: type === 'team' && !isManager ? form.managers : [] }),
+    idsOf(db, projects),
   ])
-  const selection: Selection = {
+  return {
     ...days,
     users,
     roles: isNarrowed && form.roles.length > 0 ? form.roles : null,
     departments,
     managers: isManager ? [actor.id] : type === 'team' ? (managers ?? 'any') : null,
-    projects,
+    projects: ofProjects,
   }
-  if (isManager && users !== null) await refuseStrangers(db, users, { manager: actor.id, today, days })
-  return selection
 }
+const EVERYONE = { users: null, roles: null, departments: null, managers: null } as const
 
-/** Who is in a manager's team neither today nor on a day of the report is refused as somebody who does not exist. */
-async function refuseStrangers(
+/** Over a project `p`: the person is in it or was. */
+export const isOwnProject = (db: Db, person: string): Sql =>
+  db`exists (select from timesheet_memberships s where s.project_id = p.id and s.user_id = ${person})`
+
+/** Over a person `p`: in a manager's team today or on a day of the report. */
+const isOfTeam = (
   db: Db,
-  users: readonly string[],
-  { manager, today, days }: { manager: string; today: string; days: Pick<Selection, 'from' | 'to'> },
-): Promise<void> {
-  const strangers = await db`
-    select from unnest(${users as string[]}::uuid[]) u(id)
-    where not ${isReportOf(db, db`${manager}::uuid`, today, db`u.id`)} and not exists (
-      select from (${managerRanges(db, db`u.id`)}) m
-      where m.manager_id = ${manager}::uuid and m.from_day <= ${days.to}::date and m.until_day > ${days.from}::date)`
-  if (strangers.length > 0) refuse('USER_NOT_FOUND')
-}
+  { manager, today, from, to }: { manager: string; today: string } & Pick<Selection, 'from' | 'to'>,
+): Sql => db`
+  (${isReportOf(db, db`${manager}::uuid`, today, db`p.id`)} or exists (
+    select from (${managerRanges(db, db`p.id`)}) m
+    where m.manager_id = ${manager}::uuid and m.from_day <= ${to}::date and m.until_day > ${from}::date))`
 
 const staff = STAFF_ROLES as readonly string[] as string[]
 /** Over ranges `f` of facts: the days, as one multirange, of those for which a condition holds. */
@@ -131,8 +140,8 @@ const rangesOf = (db: Db, days: Sql): Sql =>
 
 /** The people who have a day in the report, by name, with their days: roles, state, team and departments as of each day (decision 95). */
 export const peopleOf = (db: Db, { users, roles, departments, managers, ...days }: Selection) => {
-  const isOfTeam = managers === 'any' ? db`f.manager_id is not null` : db`f.manager_id = any (${managers ?? []}::uuid[])`
-  const isOfDepartment = db`f.set_id in (select set_id from user_department_members where department_id = any (${departments ?? []}::uuid[]))`
+  const isTeam = managers === 'any' ? db`f.manager_id is not null` : db`f.manager_id = any (${managers ?? []}::uuid[])`
+  const isDepartment = db`f.set_id in (select set_id from user_department_members where department_id = any (${departments ?? []}::uuid[]))`
   const people = db`select id from people`
   return db<ReportPerson[]>`
     with people as materialized (
@@ -151,9 +160,9 @@ export const peopleOf = (db: Db, { users, roles, departments, managers, ...days 
         select p.id, p.roles, p.account_state, 'infinity', '-infinity' from people p
         where not exists (select from user_states s where s.user_id = p.id)) f on f.user_id = p.id
       group by p.id),
-    teams as (select f.user_id, ${daysWhere(db, isOfTeam)} as days from (${managerRanges(db, people)}) f group by f.user_id),
+    teams as (select f.user_id, ${daysWhere(db, isTeam)} as days from (${managerRanges(db, people)}) f group by f.user_id),
     departments as (
-      select f.user_id, ${daysWhere(db, isOfDepartment)} as days from (${departmentRanges(db, people)}) f group by f.user_id),
+      select f.user_id, ${daysWhere(db, isDepartment)} as days from (${departmentRanges(db, people)}) f group by f.user_id),
     found as (
       select p.*, s.counted * datemultirange(daterange(greatest(p.since, ${days.first}::date), greatest(p.since, ${days.first}::date, ${days.to}::date + 1))) as counted,
         s.of_roles

@@ -1,0 +1,37 @@
+import type { Good } from '../../test/domains.ts'
+
+const who = {
+  roleData: ['{role}'],
+  department: ['{department}'],
+  dep: ['{department}'],
+  user: ['{person}'],
+  manager: ['{manager}'],
+}
+const form = { ...who, role: ['{role}'], fromDate: '{today}', toDate: '{today}', dateType: 'done', page: 1, limit: 10 }
+const ofPerson = { ...form, type: 'user', projects: ['{timesheet}'] }
+const ofTeam = { ...form, type: 'team', projects: ['{timesheet}'] }
+/** Without a filter of projects: the person has a record, and perhaps no line. */
+const withRecords = { ...form, type: 'department' }
+
+/** A good request of each call (test/domains.ts). */
+export const goodRequests: Record<string, Good> = {
+  'POST /user/target/report': { body: ofPerson },
+  'POST /target/user/report': { body: ofPerson },
+  'POST /projects/records/report': { body: ofTeam },
+  'POST /projects/records/reports/data': { body: ofTeam },
+  'POST /user/target/report/download': { body: withRecords },
+  'POST /user/target/report/counts/download': { body: withRecords },
+  'GET /user/target/report/fetch/project': {},
+  'GET /report/explain/:user/:day': { params: { user: '{person}', day: '{today}' } },
+  'GET /report/cross-check': { query: { from: '{today}', to: '{today}', q: 'a' } },
+  'GET /target/project/report/:role/:department': { params: { role: 'AUTHOR', department: '{department}' } },
+  'GET /user/details/:dept/:role': { params: { dept: '{department}', role: 'AUTHOR' } },
+}
+
+/** The callers of the calls that no document defines. */
+export const ownCallers: Record<string, string[]> = {
+  'GET /report/explain/*/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Production Report', 'AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'],
+  'GET /report/cross-check': ['ADMIN', 'MANAGER'],
+  'POST /user/target/report/download': ['ADMIN', 'MANAGER'],
+  'POST /user/target/report/counts/download': ['ADMIN', 'MANAGER'],
+}
