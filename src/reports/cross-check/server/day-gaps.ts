@@ -2,7 +2,7 @@ import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { DayCheck } from '../../../kit/server/registered.ts'
 import { productiveHours } from '../../../productivity-files/server/lookup.ts'
 import { settingOn } from '../../../settings/server/lookup.ts'
-import { shiftsDone } from '../../../target-projects/server/lookup.ts'
+import { linesDone } from '../../../target-projects/server/lookup.ts'
 import { USUAL_TERMS } from '../../../users/rules.ts'
 import { type Gap, gapWords } from '../rules.ts'
 
@@ -28,15 +28,13 @@ const gapsOf = (db: Db, days: Sql): Sql => db`
       from (select) one left join lateral (
         select shift_type, working_hours from work_terms w where w.user_id = d.person_id and w.effective_from <= d.day
         order by w.effective_from desc, w.made_at desc, w.id desc limit 1) w on true) s
+    cross join lateral (${linesDone(db, db`d.person_id`, db`d.day`)}) l
     cross join lateral (
-      select round(round((${shiftsDone(db, db`d.person_id`, db`d.day`)} * s.hours + ${productiveHours(db, db`d.person_id`, db`d.day`)} + coalesce((
+      select round(round((l.shifts * s.hours + ${productiveHours(db, db`d.person_id`, db`d.day`)} + coalesce((
           select sum(q.minutes) from qualitative_records q
           where q.user_id = d.person_id and q.day = d.day and not q.returned and q.deleted_at is null), 0) / 60.0) * 3600) / 3600, 2) as recorded,
         case when absence_on(d.person_id, d.day) is null then round(s.hours * day_share(s.shift, d.day), 2) else 0 end as required,
-        exists (
-          select from timesheet_entries e join timesheet_lines l on l.entry_id = e.id join projects p on p.id = l.project_id
-          where e.user_id = d.person_id and e.day = d.day and e.status <> 'REJECTED'
-            and not exists (select from target_in_force(e.user_id, p.name, e.day))) as at_least) h
+        l.untargeted as at_least) h
     where ${hoursDiffer(db)}),
   counts as (
     select d.person_id, d.day, jsonb_build_object('of', 'project', 'name', c.name, 'timesheet', c.timesheet, 'taskRows', null, 'worklogUnits', c.units) as gap
