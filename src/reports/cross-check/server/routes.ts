@@ -13,7 +13,7 @@ import { CHECK_PAGE, type CheckedDay, crossChecks } from '../contract.ts'
 import { type Gap, countsDiffer, hoursDiffer } from '../rules.ts'
 import { finishedRows, loggedMinutes, projectsWithRows, tolerances, worklogUnits } from './queries.ts'
 
-const EVERYTHING = { type: 'department' as const, roles: [], departments: [], managers: [], projects: [], paging: {} }
+const EVERYTHING = { type: 'department' as const, users: [], roles: [], departments: [], managers: [], projects: [], paging: {} }
 const keyOf = (person: string, day: string): string => `${person} ${day}`
 const sumOrNull = (counts: readonly (number | null)[]): number | null => {
   const known = counts.filter((count) => count !== null)
