@@ -22,6 +22,7 @@ const rights: PersonRights = {
     { tab: 'Manage Users', until: '2026-02-28', grantedAt: '2026-02-01T05:00:00.000Z', grantedBy: named('meera') },
     { tab: 'Worklog', until: null, grantedAt: '2026-02-01T05:00:00.000Z', grantedBy: named('meera') },
   ],
+  subjects: [{ subject: 'Physics', grantedAt: '2026-02-01T05:00:00.000Z', grantedBy: named('meera') }],
   today: '2026-03-10',
 }
 beforeEach(() => {

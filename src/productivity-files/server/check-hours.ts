@@ -9,6 +9,7 @@ import { refusals } from '../../closed-months/refusals.ts'
 import { LONGEST_DETAILS, daySumProblem, readHours, showParts } from '../rules.ts'
 import { HOUR_COLUMNS, type HourColumn } from '../vocabulary.ts'
 import type { KnownPerson } from './queries.ts'
+import { emailKey } from '../../kit/shared/ids.ts'
 
 /** What the rows are checked against. Days YYYY-MM-DD, months YYYY-MM. */
 export type HoursGround = { fileId: string; people: readonly KnownPerson[]; closed: readonly string[]; today: string }
@@ -71,7 +72,7 @@ export function hoursCheck(
       const wrongDay = dayProblem(day, { closed, today })
       if (wrongDay !== undefined) problem('date', wrongDay)
       const user = textOf('user')
-      const person = byEmail.get(user.toLowerCase())
+      const person = byEmail.get(emailKey(user))
       const wrongPerson = personProblem(person, user)
       if (wrongPerson !== undefined) problem('user', wrongPerson)
       const hoursCell = cellOf('hours')

@@ -1,7 +1,7 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { asId } from '../../kit/shared/ids.ts'
+import { asId, emailKey } from '../../kit/shared/ids.ts'
 import { projectOf } from '../../projects/server/lookup.ts'
 import { type AssignedTarget, assignedTargets, type Moves, NEEDS } from '../assigned-contract.ts'
 import { found, refusal, refuse } from '../refusals.ts'
@@ -61,9 +61,9 @@ export const assignedTargetRoutes = routes('target-projects', assignedTargets, {
     const target = found(await targetNamed(db, id), 'ASSIGNED_TARGET_NOT_FOUND')
     const which = target.email === null ? { rowId: id } : { assignedId: id }
     const all = await assignedTargetsOf(db, reach, which, query.asOf ?? reach.day)
-    const asked = query.user?.toLowerCase()
+    const asked = query.user && emailKey(query.user)
     const own = all.filter(({ user }) =>
-      asked === undefined ? target.email !== null : [user._id, user.email.toLowerCase()].includes(asked),
+      asked === undefined ? target.email !== null : [user._id, emailKey(user.email)].includes(asked),
     )
     return { data: found(own, 'ASSIGNED_TARGET_NOT_FOUND') }
   },
