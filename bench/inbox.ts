@@ -34,7 +34,12 @@ await bench(
     const reach = reachFor('team', cast.kavita.id, 'MANAGER')
     const filter = { kind: null, q: '', from: null, to: null, look: false, everyone: false, sort: '-day' } as const
     const statement = () =>
-      waitingFor(owner, { sources: [timesheetApprovals], checks: [dayCheck] }, reach, { ...filter, page: 1, limit: WAITING.usual, offset: 0 })
+      waitingFor(owner, { sources: [timesheetApprovals], checks: [dayCheck] }, reach, {
+        ...filter,
+        page: 1,
+        limit: WAITING.usual,
+        offset: 0,
+      })
     const http: number[] = []
     const raw: number[] = []
     for (let round = 0; round < ROUNDS + 5; round++) {

@@ -3,6 +3,7 @@ import { counted } from '../../kit/shared/counted.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
 import { Button } from '../../kit/ui/button/Button.tsx'
+import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { SavedViews } from '../../kit/ui/saved/SavedViews.tsx'
@@ -103,6 +104,7 @@ export function ReportPage({ type, search, onSearch }: ReportPageProps) {
           view={isAsked ? Object.fromEntries(saved.map((name) => [name, search[name]])) : {}}
           onApply={(parts) => onSearch({ ...parts, page: undefined, at: undefined }, false)}
         />
+        {manages && type === 'team' && <ButtonLink to="/report/cross-check">Work cross-check</ButtonLink>}
         {type === 'department' && (
           <Button
             aria-pressed={isCount}
