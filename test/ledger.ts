@@ -154,10 +154,11 @@ export async function storeLedger(db: Db, ledger: Ledger): Promise<(key: string)
 
   // Modules share the projects of one name.
   const projectOf = (name: string): string => idOf(`project ${nameKey(name)}`)
+  // Of several spellings the timesheet's is stored.
   const names = [
-    ...ledger.timesheetProjects.map(({ name }) => name),
-    ...ledger.targetProjects.map(({ project_name: name }) => name),
     ...ledger.accounts.map(({ project }) => project.trim()),
+    ...ledger.targetProjects.map(({ project_name: name }) => name),
+    ...ledger.timesheetProjects.map(({ name }) => name),
   ]
   await insert(
     'projects',

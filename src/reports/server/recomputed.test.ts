@@ -64,7 +64,7 @@ async function makeViews(db: Db): Promise<void> {
       select d.*, date_trunc('month', d.day) as month, row_number() over (partition by d.user_id, date_trunc('month', d.day) order by d.day) as place,
         3600 * case when d.absence = 'reject' then 0 else d.scheduled end as demand,
         3600 * case when d.absence in ('SL', 'PL', 'LOP') then d.scheduled else 0 end as leave,
-        60 * coalesce((select sum(t.minutes) from qualitative_records q join qualitative_tasks t on t.record_id = q.id
+        60 * coalesce((select sum(t.minutes)::numeric from qualitative_records q join qualitative_tasks t on t.record_id = q.id
           where q.user_id = d.user_id and q.day = d.day and q.approved), 0) as qualitative,
         3600 * coalesce((select sum(h.hours) from productivity_hours h where h.user_id = d.user_id and h.day = d.day
           and h.file_id in (select id from productivity_files where deleted_at is null)), 0) as prod,
