@@ -183,6 +183,8 @@ export const furtherScreens: readonly (MenuLink & { who: AccessLevel })[] = [
   { label: 'Approved qualitative records', route: '/qualitative-approved-user', who: 'logs qualitative tasks' },
   { label: 'Approved qualitative tasks', route: '/qualitative-task/approved', who: 'admin or manager' },
   { label: 'Rows that wait for nobody', route: '/waiting-rows', who: 'admin' },
+  { label: 'Quality scorecard', route: '/report/scorecard', who: 'reads file reports' },
+  { label: 'Scheduled exports', route: '/report/scheduled', who: 'reads file reports' },
   { label: 'Closed months', route: '/closed-months', who: 'admin' },
   { label: 'Settings', route: '/settings', who: 'admin' },
   { label: 'Audit log', route: '/audit', who: 'admin' },

@@ -23,6 +23,7 @@ import { productivityFiles } from '../productivity-files/domain.ts'
 import { projects } from '../projects/domain.ts'
 import { qualitative } from '../qualitative/domain.ts'
 import { recruitment } from '../recruitment/domain.ts'
+import { scheduledExports } from '../scheduled-exports/domain.ts'
 import { session } from '../session/domain.ts'
 import { settings } from '../settings/domain.ts'
 import { reports } from '../reports/domain.ts'
@@ -53,6 +54,7 @@ export const domains = [
   qualitative,
   recruitment,
   statusReports,
+  scheduledExports,
   reports,
   inbox,
   audit,

@@ -59,8 +59,11 @@ const Tabs = z
   .max(100, 'These are more than 100 tabs.')
   .transform((tabs) => [...new Set(tabs.map(({ name }) => name))])
 const SUBJECTS_ARE = 'Subjects are a list of names.'
+// The text of a deeply nested list overflows the stack.
 const noSubject = (sent: unknown): string =>
-  typeof sent === 'string' && sent.trim() === '' ? SUBJECTS_ARE : `There is no subject ${String(sent).slice(0, 100)}.`
+  (typeof sent === 'object' && sent !== null) || (typeof sent === 'string' && sent.trim() === '')
+    ? SUBJECTS_ARE
+    : `There is no subject ${String(sent).slice(0, 100)}.`
 /** The other form of the same call: `subject` is a list; none takes all of them away (decision P196). */
 const Subjects = z
   .array(z.enum(SUBJECTS, { error: ({ input }) => noSubject(input) }), SUBJECTS_ARE)

@@ -1,13 +1,13 @@
 import type { Good } from '../../test/domains.ts'
 
 const who = {
-  roleData: ['{role}'],
+  roleData: ['AUTHOR'],
   department: ['{department}'],
   dep: ['{department}'],
   user: ['{person}'],
   manager: ['{manager}'],
 }
-const form = { ...who, role: ['{role}'], fromDate: '{today}', toDate: '{today}', dateType: 'done', page: 1, limit: 10 }
+const form = { ...who, role: ['AUTHOR'], fromDate: '{today}', toDate: '{today}', dateType: 'done', page: 1, limit: 10 }
 const ofPerson = { ...form, type: 'user', projects: ['{timesheet}'] }
 const ofTeam = { ...form, type: 'team', projects: ['{timesheet}'] }
 /** Without a filter of projects: the person has a record, and perhaps no line. */

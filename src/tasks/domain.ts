@@ -18,6 +18,8 @@ import { homeRoutes } from './home/server/routes.ts'
 import { importRoutes, importUploads } from './import/server/routes.ts'
 import { sectionRoutes } from './projects/server/routes.ts'
 import { refusal, refusals } from './refusals.ts'
+import { scorecardExport } from './scorecard/server/download.ts'
+import { scorecardRoutes } from './scorecard/server/routes.ts'
 import { taskScenes } from './sample.ts'
 import { fileSummaryRoutes } from './summary/server/routes.ts'
 import { rowsOfAccounts } from './workflow/server/account-uses.ts'
@@ -39,12 +41,13 @@ export const tasks = domain('tasks', {
     rowDownloadRoutes,
     fileSummaryRoutes,
     waitingRoutes,
+    scorecardRoutes,
     homeRoutes,
   ],
   refusals: [workflowRefusals, refusals],
   constraints: { files_name_key: [refusal('FILE_NAME_TAKEN'), 'name'] },
   uploads: importUploads,
-  exports: [workbookExport, rowsExport],
+  exports: [workbookExport, rowsExport, scorecardExport],
   traces: rowTraces,
   uses: { department: [filesOfDepartment] },
   held: [heldRows],

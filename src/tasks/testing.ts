@@ -4,6 +4,7 @@ const rows = { start: 1, end: 2 }
 const searchFields = [{ key: 'chapter', value: 'Chapter 1', type: 'exact', from: '2026-01-01', to: '2026-12-31' }]
 const grid = { page_no: '1', limit: '2', question_id: 'Q-1', sort: 'sr_no', order: 'asc' }
 const list = { page: '1', pageSize: '2' }
+const scored = { from: '{today}', to: '{today}', role: 'AUTHOR', project: '{project}', subject: '{department}' }
 const signedIn = ['any']
 const staff = ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER']
 const assigning = ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', 'SUBADMIN:Manage File']
@@ -16,6 +17,9 @@ export const goodRequests: Record<string, Good> = {
   'GET /home/files': {},
   'GET /home/people': {},
   'GET /home/work/:role': { as: 'ananya', params: { role: 'AUTHOR' } },
+  'GET /report/scorecard': { query: { ...scored, by: 'person' } },
+  'GET /report/scorecard/rows': { query: { ...scored, figure: 'skips', reason: 'Spam', person: '{person}', ...list } },
+  'POST /report/scorecard/download': { body: { ...scored, by: 'person' } },
   'GET /tasks/counts/:role': { as: 'ananya', params: { role: 'AUTHOR' } },
   'GET /tasks/waiting-for-nobody': { query: list },
   'POST /file/tasks/:file/:role': {
@@ -157,6 +161,9 @@ export const ownCallers: Record<string, string[]> = {
   'GET /home/files': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
   'GET /home/people': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
   'GET /home/work/*': staff,
+  'GET /report/scorecard': ['ADMIN', 'MANAGER', ...staff],
+  'GET /report/scorecard/rows': ['ADMIN', 'MANAGER', ...staff],
+  'POST /report/scorecard/download': ['ADMIN', 'MANAGER', ...staff],
   'GET /tasks/counts/*': staff,
   'GET /tasks/waiting-for-nobody': ['ADMIN'],
   'POST /file/download/*': ['ADMIN', 'MANAGER'],

@@ -20,8 +20,8 @@ export type HoursCheck = {
   row: (row: SheetRow) => { checked: CheckedHours; line: string } | undefined
   problems: Problems
   count: () => number
-  /** Of the good rows. */
-  totals: () => { people: string[]; parts: number; first: string; last: string; hash: string }
+  /** Of the good rows; `days`: each day of a person once, as "2026-03-02 <id>". */
+  totals: () => { people: string[]; days: string[]; parts: number; first: string; last: string; hash: string }
 }
 
 const NEEDED = ['date', 'user', 'hours'] as const
@@ -51,7 +51,7 @@ export function hoursCheck(
   return {
     problems,
     count: () => count,
-    totals: () => ({ people: [...seen], parts, first, last, hash: hash.copy().digest('hex') }),
+    totals: () => ({ people: [...seen], days: [...sums.keys()], parts, first, last, hash: hash.copy().digest('hex') }),
     row: ({ row, cells }) => {
       count++
       const before = problems.count

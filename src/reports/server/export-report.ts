@@ -15,8 +15,19 @@ import { type ReportPerson, type Selection, countDays, peopleOf, selectionOf } f
 const PAGE_PERSON_DAYS = 3_000
 
 const nothing = refusal('NO_DATA_FOR_DOWNLOAD')
-const report: ExportKind<true> = { call: reports.download, nothing, ofPeople: true }
-const counts: ExportKind<true> = { call: reports.countsDownload, nothing, ofPeople: true }
+const days = ({ from, to }: { from: string; to: string }) => ({ fromDate: from, toDate: to })
+const report: ExportKind<true> = {
+  call: reports.download,
+  nothing,
+  ofPeople: true,
+  schedule: { title: 'Productivity', days, run: (call: Reporting) => exportReport(call) },
+}
+const counts: ExportKind<true> = {
+  call: reports.countsDownload,
+  nothing,
+  ofPeople: true,
+  schedule: { title: 'Productivity, Count View', days, run: (call: Reporting) => exportCounts(call) },
+}
 export const reportExports: readonly ExportKind<true>[] = [report, counts]
 
 /** A record, or below it one of its lines. */
@@ -91,7 +102,7 @@ type Reporting = Pick<Call<typeof reports.download>, 'db' | 'actor' | 'body' | '
 const audited = ({ body }: Reporting, { from, to }: Selection, rows: number) =>
   ({ type: 'report', after: { rows, type: body.type, from, to } }) as const
 
-/** report.xlsx (002 §2 Download Report). */
+/** report.xlsx (002 §2). */
 export async function exportReport(call: Reporting) {
   const selection = await selectionOf(call.db, call.body, call)
   const people = await peopleOf(call.db, selection)

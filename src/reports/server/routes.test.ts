@@ -188,8 +188,8 @@ test('with page and limit records and lines are those of some days, and the rest
 
 describe('what no report can be of is refused', () => {
   const refusals: [string, object, string, string][] = [
-    ['no dates', { type: 'department' }, 'fromDate', 'Please select both dates'],
-    ['one date', { type: 'department', start: '2026-03-01' }, 'toDate', 'Please select both dates'],
+    ['no first date', { type: 'department', toDate: '2026-03-01' }, 'fromDate', 'Please select both dates'],
+    ['no last date', { type: 'department', start: '2026-03-01' }, 'toDate', 'Please select both dates'],
     [
       'dates swapped',
       { type: 'department', ...period('2026-03-02', '2026-03-01') },

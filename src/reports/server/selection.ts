@@ -1,6 +1,7 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { type Actor, type Role, STAFF_ROLES, mayCall } from '../../kit/shared/access.ts'
 import { unknownTexts } from '../../kit/shared/errors.ts'
+import { emailKey } from '../../kit/shared/ids.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { departmentRanges, isReportOf, managerRanges, stateRanges } from '../../users/server/lookup.ts'
 import type { ReportForm } from '../form-contract.ts'
@@ -60,8 +61,8 @@ const kinds = {
   user: {
     code: 'USER_NOT_FOUND',
     find: (db: Db, sent: readonly string[], seen: Sql) => db<Found[]>`
-      select p.id, (t.place - 1)::int as place from ${texts(db, sent)} join users p
-        on p.id::text = lower(btrim(t.text)) or (p.deleted_at is null and lower(p.email) = lower(btrim(t.text)))
+      select p.id, (t.place - 1)::int as place from ${texts(db, sent.map(emailKey))} join users p
+        on p.id::text = t.text or (p.deleted_at is null and lower(p.email) = t.text)
       where ${seen}`,
   },
 } as const

@@ -17,7 +17,12 @@ const SetDialog = lazyPart('SetDialog', () => import('./SetDialog.tsx'), {
 
 const route = getRouteApi('/settings')
 /** The settings by their dialog in the address. */
-const ofDialog = { set: 'INCENTIVE_RATE', retention: 'CANDIDATE_RETENTION_DAYS', tolerance: 'CROSS_CHECK_TOLERANCE' } as const
+const ofDialog = {
+  set: 'INCENTIVE_RATE',
+  retention: 'CANDIDATE_RETENTION_DAYS',
+  files: 'EXPORT_RETENTION_DAYS',
+  tolerance: 'CROSS_CHECK_TOLERANCE',
+} as const
 /** What holds before the first value that was set has no day and nobody who set it. */
 type Row = Omit<Setting, 'effective' | 'setBy' | 'setOn'> & Partial<Pick<Setting, 'effective' | 'setBy' | 'setOn'>>
 const rowId = ({ _id }: Row): string => _id
@@ -68,7 +73,7 @@ export function SettingsPage() {
       title="Settings"
       actions={
         <>
-          {(['retention', 'tolerance'] as const).map((name) => (
+          {(['files', 'retention', 'tolerance'] as const).map((name) => (
             <Button key={name} onClick={() => change({ dialog: [name] }, false)}>
               {setWords[ofDialog[name]].title}
             </Button>

@@ -8,7 +8,7 @@ import { found, refusal, refuse } from '../refusals.ts'
 import { type EntryRef, assignedTargetsOf, entryOf, historyOf, targetNamed, withdrawEntry } from './assigned-queries.ts'
 import { isInClosedMonth, movedByWithdrawal } from './moves-queries.ts'
 import { lockRow } from './queries.ts'
-import { askAbout, movesOf, previewTargets, setTargets, targetWords } from './set-targets.ts'
+import { askAbout, movesOf, previewTargets, removalOf, setTargets, targetWords } from './set-targets.ts'
 
 const idOf = (text: string): string | null => asId(text.trim())
 const rowForUse = async (db: Db, id: string, projectId: string | null = null) =>
@@ -81,6 +81,9 @@ export const assignedTargetRoutes = routes('target-projects', assignedTargets, {
 
   withdrawalMoves: async ({ db, reach, params }) =>
     withdrawal(db, found(await entryOf(db, reach, idOf(params.id), 'look'), 'TARGET_ENTRY_NOT_FOUND')),
+
+  removalMoves: async ({ db, reach, params }) =>
+    removalOf(db, found(await lockRow(db, idOf(params.id), null, 'look'), 'TARGET_ROW_NOT_FOUND'), reach.day),
 
   withdraw: async ({ db, actor, reach, params, query, body, clock, audit }) => {
     const entry = found(await entryOf(db, reach, idOf(params.id), 'lock'), 'TARGET_ENTRY_NOT_FOUND')
