@@ -89,6 +89,8 @@ const shows = [
   'worklog',
   'worklog-days',
   'settings',
+  'deputies',
+  'closed-months',
 ] as const
 
 const NEEDS_REMARK = 'Please enter the remarks.'
@@ -97,7 +99,7 @@ export const approvals = {
   waiting: endpoint({
     method: 'GET',
     path: '/inbox/waiting',
-    shows: [...shows, 'deputies'],
+    shows,
     summary:
       'What waits for the caller’s decision: of the own team and of those whose deputy they are today; for an ADMIN of the people without an active manager, with `everyone` of all. `kinds`, `look` (those that need a look) and `oldest` are counted before `kind` and `look` filter (ours; decisions 123).',
     access: { who: 'admin or manager', reach: 'team' },
@@ -126,7 +128,7 @@ export const approvals = {
   decided: endpoint({
     method: 'GET',
     path: '/inbox/decided',
-    shows: [...shows, 'deputies', 'closed-months'],
+    shows,
     summary: 'What the caller decided since the day (7 days ago by default) and stands, the latest first (ours).',
     access: { who: 'admin or manager', reach: 'team' },
     query: z.object({ ...pagingFields, since: Day.optional() }),

@@ -18,7 +18,7 @@ type PersonMonthProps = {
   placeOf: (user: string, day: string) => object
 }
 
-/** The days of one person in the colours of the legend, a month at a time (002 §9 Calendar legend). */
+/** The days of one person in the colours of the legend, a month at a time (002 §9). */
 export function PersonMonth({ person, days, today, month, onMonth, placeOf }: PersonMonthProps) {
   const last = (days.at(-1)?.dateKey ?? today).slice(0, 7)
   const shown = month !== undefined && isDay(`${month}-01`) ? month : last

@@ -83,6 +83,10 @@ test('an admin reads the worked example: by day with its lines, totals, legend a
     .toHaveTextContent(/W working days0– non working day0U ticket used1C ticket created2L leave1I incentive1X loss1all6/)
   await expect.element(figures.getByText('total delta, 01/05–06/05/2026')).toBeVisible()
   await expect.element(figures.getByText('−8.00')).toBeVisible()
+  const scheduled = page.getByRole('link', { name: 'Schedule' }).element().getAttribute('href') ?? ''
+  const chosen = new URL(scheduled, location.href).searchParams
+  expect(chosen.get('export')).toBe('POST /user/target/report/download')
+  expect(JSON.parse(chosen.get('selection') ?? '')).toEqual({ type: 'user', user: imran._id })
   const [first, before] = asked.map(({ body }) => body)
   expect(first).toMatchObject({
     type: 'user',
@@ -102,7 +106,7 @@ test('one tab stop: arrows go from figure to figure, Enter explains one, folds a
   replyToForm()
   replyToReport()
   const report = reportOf([{ who: 'imran', days: workedWeek }])
-  const record = report.records[2]!
+  const record = report.records[2] ?? expect.fail('no third day')
   const explained = server.reply(explanations.ofDay, {
     data: {
       person: imran,

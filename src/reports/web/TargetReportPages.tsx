@@ -10,7 +10,7 @@ import { refresh, useRead } from '../../kit/web/use-calls.ts'
 import { reports, type TargetRow } from '../contract.ts'
 import { bodyOf, type ChoiceSearch, daysOf } from './report-choices.ts'
 import { targetColumns } from './target-columns.tsx'
-import styles from './ReportPage.module.css'
+import styles from './ProductivityReport.module.css'
 
 const ReportForm = lazyPart('ReportForm', () => import('./ReportForm.tsx'), { meanwhile: <div className={styles.form} /> })
 

@@ -1,11 +1,10 @@
 import { isDay } from '../../kit/shared/time.ts'
 import { dateProblem } from '../../kit/shared/typed-date.ts'
 import { STAFF_ROLES } from '../../kit/shared/access.ts'
-import type { ReportType } from '../form-contract.ts'
+
+import { MOST_DAYS, type ReportType } from '../vocabulary.ts'
 import { type Days, daysIn } from './period-before.ts'
 
-/** The longest period in days, as form-contract.ts has it. */
-const MOST_DAYS = 366
 /** Days of a page (002 §9). */
 export const DAYS_PAGE = 10
 

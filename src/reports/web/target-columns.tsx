@@ -11,7 +11,7 @@ const text = (id: 'subProject' | 'department' | 'subject' | 'modId', title: stri
   sortable: false,
 })
 
-/** The columns of the user target report (002 §3 User target report); `ofMany`: with the person. */
+/** The columns of the user target report (002 §3); `ofMany`: with the person. */
 export const targetColumns = (ofMany: boolean): GridColumn<TargetRow>[] => [
   { id: 'date', title: 'Date', kind: 'day', frozen: true, hideable: false, sortable: false },
   ...(ofMany

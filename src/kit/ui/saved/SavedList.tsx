@@ -5,8 +5,16 @@ import { PreferenceStoreContext } from '../../web/preferences.ts'
 import { useBusy } from '../../web/use-calls.ts'
 import { Button } from '../button/Button.tsx'
 import { Icon } from '../icons.tsx'
-import type { SavedViewsProps } from './SavedViews.tsx'
-import { hasParts, NAME_LENGTH, sameParts, type SavedView, savedViewsOf, saveProblem, withView } from './saved-views.ts'
+import {
+  hasParts,
+  NAME_LENGTH,
+  sameParts,
+  type SavedView,
+  savedViewsOf,
+  type SavedViewsProps,
+  saveProblem,
+  withView,
+} from './saved-views.ts'
 import styles from './SavedList.module.css'
 
 type SavedListProps = Omit<SavedViewsProps, 'label' | 'onApply'> & { onApply: (view: SavedView) => void }

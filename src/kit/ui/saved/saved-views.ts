@@ -2,6 +2,23 @@
 export type ViewParts = Readonly<Record<string, string | undefined>>
 export type SavedView = ViewParts & { readonly name: string }
 
+export type SavedViewsProps = {
+  /** The label of the button: "Saved filters". */
+  label: string
+  /** The key of the preference that holds the list. */
+  storedAs: string
+  /** One of them: "filter". */
+  noun: string
+  /** What to do before one can be saved, while there is none. */
+  hint: string
+  /** The names of the parts that one may have. */
+  names: readonly string[]
+  /** What would be saved now. */
+  view: ViewParts
+  /** With undefined for each part that the chosen one does not have. */
+  onApply: (view: ViewParts) => void
+}
+
 export const NAME_LENGTH = 60
 export const MOST_VIEWS = 50
 

@@ -11,23 +11,24 @@ import { useMay } from '../../kit/web/person.tsx'
 import type { SearchOf } from '../../kit/web/search.ts'
 import { refresh, useDownload, useRead } from '../../kit/web/use-calls.ts'
 import { reports } from '../contract.ts'
-import type { ReportType } from '../form-contract.ts'
-import { CountView } from './CountView.tsx'
+import type { ReportType } from '../vocabulary.ts'
 import { Explainable } from './Explainable.tsx'
 import { HoursByDay } from './HoursByDay.tsx'
 import { periodBefore } from './period-before.ts'
-import { PersonMonth } from './PersonMonth.tsx'
 import { bodyOf, type ChoiceSearch, CHOICES, DAYS_PAGE, daysOf } from './report-choices.ts'
 import { ReportGrid } from './ReportGrid.tsx'
 import { Before, Totals } from './ReportRail.tsx'
 import type { reportSearch } from './search.ts'
-import { TeamDays } from './TeamDays.tsx'
-import styles from './ReportPage.module.css'
+import styles from './ProductivityReport.module.css'
 
+/** Parts of one type of report each. */
+const CountView = lazyPart('CountView', () => import('./CountView.tsx'))
+const PersonMonth = lazyPart('PersonMonth', () => import('./PersonMonth.tsx'))
+const TeamDays = lazyPart('TeamDays', () => import('./TeamDays.tsx'))
 const ReportForm = lazyPart('ReportForm', () => import('./ReportForm.tsx'), { meanwhile: <div className={styles.form} /> })
 
 type Search = SearchOf<typeof reportSearch>
-type ReportPageProps = {
+type ProductivityReportProps = {
   type: ReportType
   search: Search
   /** Writes a part of the address; `replace` false adds an entry to the history. */
@@ -40,7 +41,7 @@ const entries: Record<ReportType, string> = { user: 'User', department: 'Departm
 const saved = [...CHOICES, 'count'] as const
 
 /** The productivity of a person, of departments or of a team: by day, with its totals, its charts and the lines behind it. */
-export function ReportPage({ type, search, onSearch }: ReportPageProps) {
+export function ProductivityReport({ type, search, onSearch }: ProductivityReportProps) {
   const manages = useMay('admin or manager')
   const isAdmin = useMay('admin')
   const [today] = useState(() => dayOf(new Date()))
@@ -50,6 +51,7 @@ export function ReportPage({ type, search, onSearch }: ReportPageProps) {
   const runs = !manages || (type === 'team' && !isAdmin) || isAsked
   const { page = 1, size = DAYS_PAGE } = search
   const body = bodyOf(type, search, days)
+  const { fromDate: _, toDate: __, ...selection } = body
   const options = { enabled: runs, keepPrevious: true, personal: true }
   const read = useRead(reports.productivity, { body: { ...body, page, limit: size } }, options)
   const report = runs ? read.data : undefined
@@ -101,7 +103,7 @@ export function ReportPage({ type, search, onSearch }: ReportPageProps) {
           noun="view"
           hint="Generate a report, then save its choices here under a name."
           names={saved}
-          view={isAsked ? Object.fromEntries(saved.map((name) => [name, search[name]])) : {}}
+          view={isAsked ? Object.fromEntries<string | undefined>(saved.map((name) => [name, search[name]])) : {}}
           onApply={(parts) => onSearch({ ...parts, page: undefined, at: undefined }, false)}
         />
         {manages && type === 'team' && <ButtonLink to="/report/cross-check">Work cross-check</ButtonLink>}
@@ -112,6 +114,18 @@ export function ReportPage({ type, search, onSearch }: ReportPageProps) {
           >
             Count View
           </Button>
+        )}
+        {manages && isRead && (
+          <ButtonLink
+            to="/report/scheduled"
+            search={{
+              dialog: ['add'],
+              export: `POST ${(isCount ? reports.countsDownload : reports.download).path}`,
+              selection: JSON.stringify(selection),
+            }}
+          >
+            Schedule
+          </ButtonLink>
         )}
         {manages && isRead && !isCount && (
           <DownloadButton icon="download" download={download} onClick={() => void download.start({ body })}>
