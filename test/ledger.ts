@@ -1,4 +1,4 @@
-/** Months of recorded work as plain facts (shared/data/ledger), and how a test stores them. */
+/** Months of recorded work as plain facts, and how a test stores them. */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Reason } from '../src/absences/vocabulary.ts'
@@ -49,9 +49,12 @@ export type Ledger = {
   holds: Of<{ account: string; mode: 'single' | 'multiple'; start: string; end: string | null }>[]
 }
 
-// The golden months stand beside the project; without them their tests are skipped.
 const folder = fileURLToPath(new URL('../../shared/data/ledger/', import.meta.url))
+/** The golden months stand beside the project; without them their tests are skipped, and say so. */
 export const hasGoldenMonths = existsSync(folder)
+export const noteGoldenMonths = (file: string): void => {
+  if (!hasGoldenMonths) console.log(`NOT RUN the golden months of productivity (${file}): ../shared/data is absent`)
+}
 /** `input`, or what it must come to, `expected`. */
 export const goldenMonths = <T>(name: 'input' | 'expected'): T => JSON.parse(readFileSync(`${folder}${name}.json`, 'utf8')) as T
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Ledger, emptyLedger, goldenMonths, hasGoldenMonths } from '../../test/ledger.ts'
+import { type Ledger, emptyLedger, goldenMonths, hasGoldenMonths, noteGoldenMonths } from '../../test/ledger.ts'
 import { type Exact, exact } from '../kit/shared/exact.ts'
 import { nameKey } from '../kit/shared/names.ts'
 import { daysFrom } from '../kit/shared/time.ts'
@@ -11,11 +11,11 @@ import { commaSeparated, progressOf, targetRowsOf } from './target-report-rules.
 import { shownCounts, totalsOf } from './totals-rules.ts'
 import { HOURS, type HoursName } from './vocabulary.ts'
 
-if (!hasGoldenMonths)
-  console.log('NOT RUN the golden months of productivity (src/reports/golden.test.ts): ../shared/data is absent')
+noteGoldenMonths('src/reports/golden.test.ts')
 
 /** Seconds, "n/d" where they are no whole ones, and hours as serialized. */
 type Hours = [number | string, number]
+type OfDay = { user: string; date: string; project?: string }
 type Sums = { count: number; counts: Record<string, number> } & Record<HoursName, Hours>
 type Expected = {
   records: ({ date: string; user: string; color: string; bank: number; lines: Record<string, unknown>[] } & Record<
@@ -26,8 +26,8 @@ type Expected = {
   teamTotals: (Sums & { manager: string; range: string })[]
   departmentTotals: (Sums & { department: string; range: string })[]
   countView: (Pick<Sums, 'count' | 'counts'> & { department: string; range: string; user: string })[]
-  userTargetReport: Record<string, unknown>[]
-  dayProgress: Record<string, unknown>[]
+  userTargetReport: (OfDay & Record<string, unknown>)[]
+  dayProgress: (OfDay & Record<string, unknown>)[]
 }
 const secondsShown = (seconds: Exact): number | string => (seconds.d === 1n ? seconds.valueOf() : seconds.toFraction())
 const hoursOf = (ticks: Ticks): Hours => [secondsShown(exact(ticks).div(TICKS_A_SECOND)), hoursShown(ticks)]
@@ -183,11 +183,9 @@ describe.runIf(hasGoldenMonths)('the golden months', () => {
         return { ...row, project, targetRow }
       },
     )
-    const sorted = <T extends Record<string, unknown>>(each: T[]): T[] =>
-      each.toSorted((a, b) =>
-        `${a['date']} ${a['user']} ${a['project']}`.localeCompare(`${b['date']} ${b['user']} ${b['project']}`),
-      )
-    expect(sorted(rows)).toEqual(sorted(expected.userTargetReport.map(({ modId: _, ...row }) => row)))
+    const keyOf = ({ date, user, project = '' }: OfDay): string => `${date} ${user} ${project}`
+    const sorted = <T extends OfDay>(each: T[]): T[] => each.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)))
+    expect(sorted(rows)).toEqual(sorted(expected.userTargetReport.map(({ modId: _, ...row }): OfDay => row)))
 
     const whole = inRange('inner')
       .filter(({ facts }) => facts.lines.length > 1)

@@ -80,18 +80,24 @@ test('the usual terms have no day', async () => {
 })
 
 test.each(['2026-06-09', '2020-01-01'])('there is no record of %s', async (day) => {
-  await (await app.as('meera')).refused(explanations.ofDay, 'RECORD_NOT_FOUND', of(day))
+  const { message } = await (await app.as('meera')).refused(explanations.ofDay, 'RECORD_NOT_FOUND', of(day))
+  expect(message).toBe('There is no record of this person on this day.')
 })
 
 test.each(['2026-6-3', '2026-02-30', 'today', '%27'])('%s is no day', async (day) => {
-  await (await app.as('meera')).refused(explanations.ofDay, 'INVALID_REQUEST', of(day))
+  const { issues } = await (await app.as('meera')).refused(explanations.ofDay, 'INVALID_REQUEST', of(day))
+  expect(issues).toEqual([{ path: 'day', message: 'Dates use YYYY-MM-DD.' }])
 })
 
-test('others are not explained to staff, nor other teams to a manager, nor a manager at all', async () => {
-  await (await app.as('imran')).refused(explanations.ofDay, 'USER_NOT_FOUND', of('2026-06-03'))
-  await (await app.as('farhan')).refused(explanations.ofDay, 'USER_NOT_FOUND', of('2026-06-03'))
-  await (await app.as('meera')).refused(explanations.ofDay, 'USER_NOT_FOUND', of('2026-06-03', 'nobody@proofline.example'))
-  await (await app.as('meera')).refused(explanations.ofDay, 'RECORD_NOT_FOUND', of('2026-06-03', cast.kavita.id))
+test.each([
+  ['to staff', 'imran', cast.ananya.id, 'USER_NOT_FOUND'],
+  ['to a manager of another team', 'farhan', cast.ananya.id, 'USER_NOT_FOUND'],
+  ['who are nobody', 'meera', 'nobody@proofline.example', 'USER_NOT_FOUND'],
+  ['who manage, as they have no records', 'meera', cast.kavita.id, 'RECORD_NOT_FOUND'],
+] as const)('others are not explained %s', async (_, who, user, code) => {
+  const { status } = await (await app.as(who)).send(explanations.ofDay, of('2026-06-03', user))
+  expect(status).toBe(404)
+  await (await app.as(who)).refused(explanations.ofDay, code, of('2026-06-03', user))
 })
 
 test('a manager sees the days on which the person was in the team, and no others', async () => {

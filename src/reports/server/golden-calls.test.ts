@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
-import { type Ledger, emptyLedger, goldenMonths, hasGoldenMonths, storeLedger } from '../../../test/ledger.ts'
+import { type Ledger, emptyLedger, goldenMonths, hasGoldenMonths, noteGoldenMonths, storeLedger } from '../../../test/ledger.ts'
 import { reports } from '../contract.ts'
 import { HOURS, type HoursName } from '../vocabulary.ts'
 
-if (!hasGoldenMonths)
-  console.log('NOT RUN the golden months of productivity (src/reports/server/golden-calls.test.ts): ../shared/data is absent')
+noteGoldenMonths('src/reports/server/golden-calls.test.ts')
 
 /** Seconds, and hours as serialized. */
 type Hours = [number | string, number]

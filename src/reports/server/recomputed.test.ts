@@ -154,7 +154,10 @@ test('counts and totals of teams and departments, as of each day', async () => {
       'working day': 0,
     }
     const ofColors = Object.fromEntries([...colors].map((each) => [each['color'], each['count']]))
-    expect({ count, ...totals, counts }, about).toEqual({ ...row, counts: { ...none, ...ofColors, totalDelta: row?.['delta'] } })
+    expect({ count, ...totals, counts }, about).toEqual({
+      ...Object.fromEntries(Object.entries(row ?? {})),
+      counts: { ...none, ...ofColors, totalDelta: row?.['delta'] },
+    })
   }
   const managerOfDay = `(select m.manager_id from user_managers m where m.user_id = r.user_id and m.effective_from <= r.day
     order by m.effective_from desc, m.made_at desc limit 1) = $1::uuid`

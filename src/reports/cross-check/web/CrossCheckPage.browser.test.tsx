@@ -3,8 +3,6 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { named } from '../../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, showIn } from '../../../../test/web/page.tsx'
-import { refused } from '../../../../test/web/server.ts'
-import { Refusal } from '../../../kit/shared/errors.ts'
 import { type CheckedDay, crossChecks } from '../contract.ts'
 
 const day = (dateKey: string, more: Partial<CheckedDay> = {}): CheckedDay => {
@@ -36,7 +34,7 @@ const apart = day('2026-03-09', {
     { of: 'project', name: '<b>Optics</b>', timesheet: 60, taskRows: 45, worklogUnits: null },
   ],
 })
-const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+const field = (name: string) => page.getByLabelText(name, { exact: true })
 
 test('a manager sees what differs first, with what each source has', async () => {
   const asked = server.reply(crossChecks.ofDays, { data: [apart, day('2026-03-10')], total: 2, look: 1 })
@@ -48,7 +46,7 @@ test('a manager sees what differs first, with what each source has', async () =>
   await expect
     .element(page.getByRole('link', { name: '09/03/2026' }))
     .toHaveAttribute('href', `/timesheet/${apart.user._id}/manage?day=2026-03-09`)
-  expect(asked.at(-1)?.query).toEqual({ from: '2026-03-02', to: '2026-03-10', q: '', page: 1, limit: 50 })
+  expect(asked.at(-1)?.query).toEqual({ from: '2026-03-02', to: '2026-03-10', page: 1, limit: 50 })
   // The setting is an admin's.
   await expect.element(page.getByRole('link', { name: 'Tolerance' })).not.toBeInTheDocument()
   for (const scheme of ['light', 'dark'] as const) {
@@ -73,9 +71,9 @@ test('nothing is recorded', async () => {
   await expect.element(page.getByText('Nothing is recorded in these days')).toBeVisible()
 })
 
-test('days that are refused say why', async () => {
-  const message = 'This is longer than 31 days.'
-  server.reply(crossChecks.ofDays, () => refused(new Refusal('INVALID_REQUEST', [400, message])))
+test('a period that is too long begins a week before its end', async () => {
+  const asked = server.reply(crossChecks.ofDays, { data: [], total: 0, look: 0 })
   await openPage('/report/cross-check?from=2026-01-01&to=2026-03-10', 'kavita')
-  await expect.element(page.getByText(message)).toBeVisible()
+  await expect.element(page.getByText('No day matches this filter')).toBeVisible()
+  expect(asked.at(-1)?.query).toMatchObject({ from: '2026-03-04', to: '2026-03-10' })
 })

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { daysFrom, dayOf, isDay } from '../../../kit/shared/time.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { pageSizes } from '../../../kit/ui/data-grid/paging.ts'
@@ -28,9 +28,11 @@ export function CrossCheckPage() {
   const ask = useCallback((part: Partial<typeof search>) => change({ page: undefined, ...part }), [change])
   const write = useCallback((text: string) => ask({ q: text === '' ? undefined : text }), [ask])
   const [typed, setTyped] = useTyped(q, write)
-  const today = dayOf(new Date())
+  const [today] = useState(() => dayOf(new Date()))
   const to = search.to !== undefined && isDay(search.to) ? search.to : today
-  const from = search.from !== undefined && isDay(search.from) ? search.from : daysFrom(to, -USUAL_DAYS)
+  const first = daysFrom(to, 1 - MOST_DAYS)
+  const isFrom = search.from !== undefined && isDay(search.from) && search.from >= first && search.from <= to
+  const from = isFrom ? search.from : daysFrom(to, -USUAL_DAYS)
   const query = { from, to, q, look: search.look?.[0], page, limit: size }
   const list = useRead(crossChecks.ofDays, { query }, { keepPrevious: true, personal: true })
   const isFiltered = [search.q, search.from, search.to, search.look].filter((each) => each !== undefined).length
@@ -57,8 +59,8 @@ export function CrossCheckPage() {
         fields: (
           <>
             <FilterInput label="Name or email" value={typed} onChange={setTyped} />
-            <DayFilter label="From" value={from} max={to} onChange={(day) => ask({ from: day })} />
-            <DayFilter label="To" value={to} min={from} onChange={(day) => ask({ to: day })} />
+            <DayFilter label="From" value={from} min={first} max={to} onChange={(day) => ask({ from: day })} />
+            <DayFilter label="To" value={to} onChange={(day) => ask({ to: day })} />
             <FilterSelect
               label="Days"
               all="All days"
