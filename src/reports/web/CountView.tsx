@@ -43,7 +43,7 @@ const columns: readonly GridColumn<PersonTotals>[] = [
     id: color,
     title: lookOfColor(color).words,
     kind: 'number',
-    width: 110,
+    width: color === 'non working day' ? 132 : 104,
     value: ({ counts }) => counts[color],
   })),
   ...HOURS_COLUMNS.map(([figure, title]): GridColumn<PersonTotals> => ({
@@ -51,7 +51,7 @@ const columns: readonly GridColumn<PersonTotals>[] = [
     title,
     kind: 'number',
     digits: 2,
-    width: 150,
+    width: title.length > 16 ? 166 : 120,
     value: ({ totals }) => totals[figure],
     ...(figure === 'delta' && { show: ({ totals }: PersonTotals) => showDelta(totals.delta) }),
   })),

@@ -154,7 +154,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
         <p className={styles.note}>Days with a line of the chosen project. Their figures are those of the whole day.</p>
       )}
       <div className={styles.columns}>
-        <div className={styles.main}>
+        <div className={styles.main} data-type={type}>
           {type === 'team' && isRead && (
             <TeamDays days={report.days} people={report.people} onOpen={(user, day) => onSearch(placeOf(user, day))} />
           )}
@@ -172,7 +172,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
             />
           )}
         </div>
-        {isRead && (
+        {isRead && !isCount && (
           <aside className={styles.rail} data-type={type} aria-label="Figures">
             <Totals totals={report.totals} counts={report.counts} count={report.count} />
             <HoursByDay byDay={report.days} />

@@ -7,7 +7,7 @@ import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import type { DayTotals, ProjectLine, ReportRecord } from '../contract.ts'
 import { DAYS_PAGE } from './report-choices.ts'
 import { lookOf, reportColumns } from './report-columns.tsx'
-import { type Folding, type ReportRow, rowsOf, toggled, unfolded } from './report-rows.ts'
+import { blocksOf, type Folding, type ReportRow, rowsOf, toggled, unfolded } from './report-rows.ts'
 import { RowCard } from './RowCard.tsx'
 import styles from './ReportGrid.module.css'
 
@@ -27,7 +27,6 @@ type ReportGridProps = Pick<DataGridProps<ReportRow>, 'name' | 'loading' | 'erro
 
 const rowId = ({ id }: ReportRow): string => id
 const dayNoun: Noun = ['day', 'days']
-const nothing: readonly ReportRow[] = []
 /** 002 §9: page sizes of the report tables. */
 const DAYS_PAGES = [DAYS_PAGE, 20, 50, 100, 500]
 
@@ -35,11 +34,14 @@ const DAYS_PAGES = [DAYS_PAGE, 20, 50, 100, 500]
 export function ReportGrid({ report, ofMany, byProject, size, at, ...grid }: ReportGridProps) {
   const [folding, setFolding] = useState<Folding>(unfolded)
   const phone = useIsPhone()
+  const blocks = useMemo(
+    () => (report === null ? [] : report && blocksOf({ ...report, days: ofMany ? report.days : undefined })),
+    [report, ofMany],
+  )
   const rows = useMemo(() => {
-    if (report === null) return nothing
-    const all = report && rowsOf({ ...report, days: ofMany ? report.days : undefined }, folding)
+    const all = blocks && rowsOf(blocks, folding)
     return phone ? all?.filter(({ kind }) => kind !== 'heading') : all
-  }, [report, ofMany, folding, phone])
+  }, [blocks, folding, phone])
   // A row that is to be shown is unfolded, and the keys are the table's then.
   const [shownAt, setShownAt] = useState(at)
   if (shownAt !== at) {

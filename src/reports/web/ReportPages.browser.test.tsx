@@ -214,6 +214,7 @@ test("a manager's team: a heat map by keys, each day's people below it, and the 
     .poll(() => cellTexts(rows()[0]))
     .toEqual(['01/06/2026 2 people', '20.00', '16.00', '0.00', '0.00', '0.00', '0.00', '16.00', '+4.00'])
   const map = page.getByRole('grid', { name: 'People by days' })
+  await expect.element(map).toBeVisible()
   const lettersOf = (name: string) =>
     [...map.element().querySelectorAll('tbody tr')].find((row) => row.textContent?.startsWith(name))?.textContent
   expect(lettersOf('Imran Sheikh')).toBe('Imran SheikhCUXLCI+5.00')

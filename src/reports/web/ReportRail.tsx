@@ -2,12 +2,24 @@ import { showCount } from '../../kit/shared/counted.ts'
 import { DayMark } from '../../kit/ui/calendar/DayMark.tsx'
 import { showDay } from '../../kit/shared/time.ts'
 import type { Counts, Hours } from '../contract.ts'
-import { HOURS_COLUMNS } from '../vocabulary.ts'
+import { HOURS_COLUMNS, type HoursName } from '../vocabulary.ts'
 import { showHours } from '../hours-rules.ts'
 import { legendColors, lookOfColor } from './color-looks.ts'
 import { deltaTone, showDelta } from './hours.ts'
 import type { Days } from './period-before.ts'
 import styles from './ReportRail.module.css'
+
+/** Two a line, without the delta, which is the key figure. */
+const order: readonly HoursName[] = [
+  'totalProductivityHours',
+  'totalDemandHours',
+  'demandHours',
+  'ticketused',
+  'leaveHours',
+  'qualitativeHours',
+  'prodHours',
+]
+const sums = order.flatMap((name) => HOURS_COLUMNS.filter(([figure]) => figure === name))
 
 type TotalsProps = { totals: Hours; counts: Counts; count: number }
 
@@ -20,7 +32,7 @@ export function Totals({ totals, counts, count }: TotalsProps) {
         <b data-tone={deltaTone(counts.totalDelta)}>{showDelta(counts.totalDelta)}</b> <small>hours</small>
       </p>
       <dl className={styles.sums}>
-        {HOURS_COLUMNS.filter(([figure]) => figure !== 'delta').map(([figure, title]) => (
+        {sums.map(([figure, title]) => (
           <div key={figure}>
             <dt>{title}</dt>
             <dd>{showHours(totals[figure])}</dd>

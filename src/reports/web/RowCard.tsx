@@ -54,7 +54,7 @@ export function RowCard({ row, ofMany, byProject, onToggle }: RowCardProps) {
       return (
         <div className={styles.card} data-kind="line">
           <span className={styles.name}>
-            <UserText>{(byProject ? projectName : modId) ?? '—'}</UserText>
+            <UserText>{byProject ? projectName : (modId ?? projectName)}</UserText>
           </span>
           <b>{showHours(productivityHours)}</b>
           <small>

@@ -13,15 +13,15 @@ import type { ReportRow } from './report-rows.ts'
 import styles from './report-columns.module.css'
 
 const widths: Record<HoursName, number> = {
-  totalProductivityHours: 116,
-  demandHours: 78,
+  totalProductivityHours: 130,
+  demandHours: 76,
   ticketDemand: 78,
-  ticketused: 74,
-  qualitativeHours: 88,
+  ticketused: 70,
+  qualitativeHours: 86,
   prodHours: 92,
-  leaveHours: 70,
+  leaveHours: 66,
   totalDemandHours: 104,
-  delta: 84,
+  delta: 82,
 }
 
 type Options = {
@@ -53,7 +53,7 @@ export const reportColumns = ({ ofMany, onToggle, onToggleAll, isAllOpen }: Opti
   {
     id: 'date',
     title: 'Date',
-    width: ofMany ? 190 : 148,
+    width: ofMany ? 186 : 152,
     frozen: true,
     hideable: false,
     sortable: false,

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { reportOf, workDay, workedWeek } from '../../../test/web/reports.ts'
 import { cast } from '../../../db/cast.ts'
-import { type ReportRow, rowsOf, toggled, unfolded } from './report-rows.ts'
+import { blocksOf, type Folding, type ReportRow, rowsOf as rowsOfBlocks, toggled, unfolded } from './report-rows.ts'
 
+const rowsOf = (report: Parameters<typeof blocksOf>[0], folding: Folding) => rowsOfBlocks(blocksOf(report), folding)
 const kinds = (rows: readonly ReportRow[]): string => rows.map(({ kind }) => kind).join(' ')
 const one = reportOf([{ who: 'imran', days: workedWeek.slice(2, 4) }])
 const many = reportOf([

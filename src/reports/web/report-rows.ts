@@ -31,32 +31,35 @@ type Report = {
   /** Given: a row for each day, above its people. */
   days?: readonly DayTotals[] | undefined
 }
+/** A record, folded and with its lines; a record without lines has the same row for both. */
+type Block = { id: string; folded: ReportRow; open: readonly ReportRow[] }
+/** The records of a day; `day`, folded and open, where it has a row. */
+type DayBlock = { id: string; day: { folded: ReportRow; open: ReportRow } | undefined; records: readonly Block[] }
 
-/** The rows of a page of a report, in the order of its records: by day, then name. */
-export function rowsOf({ records, projectData, days }: Report, folding: Folding): ReportRow[] {
+/** What the rows of a page of a report are made of, in the order of its records: by day, then name. Folding makes no row anew. */
+export function blocksOf({ records, projectData, days }: Report): DayBlock[] {
   const lines = groupedBy(projectData, keyOf)
   const totals = new Map(days?.map((day) => [day.dateKey, day]))
-  const rows: ReportRow[] = []
-  let shownDay: string | undefined
-  for (const record of records) {
-    const { dateKey } = record
-    const day = totals.get(dateKey)
-    const isDayOpen = day === undefined || opens(folding, dateKey)
-    if (day !== undefined && shownDay !== dateKey) rows.push({ kind: 'day', id: dateKey, day, isOpen: isDayOpen })
-    shownDay = dateKey
-    if (isDayOpen) rows.push(...rowsOfRecord(record, lines.get(keyOf(record)) ?? [], folding))
-  }
-  return rows
+  return [...groupedBy(records, ({ dateKey }) => dateKey)].map(([id, ofDay]) => {
+    const day = totals.get(id)
+    const rowOf = (isOpen: boolean, of: DayTotals): ReportRow => ({ kind: 'day', id, day: of, isOpen })
+    return {
+      id,
+      day: day && { folded: rowOf(false, day), open: rowOf(true, day) },
+      records: ofDay.map((record) => blockOf(record, lines.get(keyOf(record)) ?? [])),
+    }
+  })
 }
 
-function rowsOfRecord(record: ReportRecord, lines: readonly ProjectLine[], folding: Folding): ReportRow[] {
+function blockOf(record: ReportRecord, lines: readonly ProjectLine[]): Block {
   const id = keyOf(record)
-  if (lines.length === 0) return [{ kind: 'record', id, record, isOpen: undefined }]
-  const isOpen = opens(folding, id)
-  const row: ReportRow = { kind: 'record', id, record, isOpen }
-  if (!isOpen) return [row]
-  return [
-    row,
+  const rowOf = (isOpen: boolean | undefined): ReportRow => ({ kind: 'record', id, record, isOpen })
+  if (lines.length === 0) {
+    const row = rowOf(undefined)
+    return { id, folded: row, open: [row] }
+  }
+  const open: ReportRow[] = [
+    rowOf(true),
     { kind: 'heading', id: `${id}.heading` },
     ...lines.map((line, at): ReportRow => ({ kind: 'line', id: `${id}.${at}`, line })),
     {
@@ -67,4 +70,19 @@ function rowsOfRecord(record: ReportRecord, lines: readonly ProjectLine[], foldi
       productivityHours: sumOf(lines.map(({ productivityHours }) => productivityHours)),
     },
   ]
+  return { id, folded: rowOf(false), open }
+}
+
+/** The rows that are not folded away. */
+export function rowsOf(blocks: readonly DayBlock[], folding: Folding): ReportRow[] {
+  const rows: ReportRow[] = []
+  for (const { id, day, records } of blocks) {
+    const isOpen = day === undefined || opens(folding, id)
+    if (day !== undefined) rows.push(isOpen ? day.open : day.folded)
+    if (!isOpen) continue
+    for (const record of records)
+      if (opens(folding, record.id)) rows.push(...record.open)
+      else rows.push(record.folded)
+  }
+  return rows
 }

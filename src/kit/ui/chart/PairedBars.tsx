@@ -15,7 +15,7 @@ type PairedBarsProps<Point> = {
   outline: { title: string; of: (point: Point) => number }
 }
 
-const LINES = [1, 0.75, 0.5, 0.25, 0]
+const LINES = [1, 0.8, 0.6, 0.4, 0.2, 0]
 /** With more points only some have their words. */
 const MOST_WORDS = 12
 
