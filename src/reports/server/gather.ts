@@ -1,16 +1,19 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reason } from '../../absences/vocabulary.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
+import { daysFrom } from '../../kit/shared/time.ts'
 import type { ShiftType } from '../../users/rules.ts'
 import type { WorkTerms } from '../../users/work-day-rules.ts'
 import type { DayFacts, LineFacts } from '../day-rules.ts'
 import { type Asked, type Named, absencesIn, fileHoursIn, holdsIn, linesIn, qualitativeIn, termsOf } from './gather-queries.ts'
 import type { DayRange, ReportPerson } from './selection.ts'
 
-const DAY_MS = 24 * 3_600_000
-/** A day as a number, for lists by day. */
-const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
-const dayOf = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10)
+/** The days from one to another, both included: made once, as a day is looked up for each line. */
+const daysBetween = ({ from, to }: Pick<Asked, 'from' | 'to'>): string[] => {
+  const days: string[] = []
+  for (let day = from; day <= to; day = daysFrom(day, 1)) days.push(day)
+  return days
+}
 
 export type GatheredLine = LineFacts & {
   project: Named['projects'][number]
@@ -40,15 +43,14 @@ type Sources = {
   lines: string
 }
 
-/** One person's lines by the number of their day. */
-function linesOf({ lines, holds }: Sources, named: Named, first: number): Map<number, GatheredLine[]> {
-  const byDay = new Map<number, GatheredLine[]>()
+/** One person's lines by the place of their day. */
+function linesOf({ lines, holds }: Sources, named: Named, days: readonly string[]): GatheredLine[][] {
+  const byDay: GatheredLine[][] = []
   for (const line of lines === '' ? [] : lines.split(';')) {
     const [at, done = '', place, target = '', row = ''] = line.split(' ')
-    const day = first + Number(at)
+    const day = days[Number(at)] ?? ''
     const project = named.projects[Number(place)] as Named['projects'][number]
-    const key = dayOf(day)
-    const held = holds.find((hold) => hold.key === project.key && hold.from_day <= key && (hold.to_day ?? key) >= key)
+    const held = holds.find((hold) => hold.key === project.key && hold.from_day <= day && (hold.to_day ?? day) >= day)
     const gathered: GatheredLine = {
       done,
       target: target === '' ? null : target,
@@ -56,9 +58,9 @@ function linesOf({ lines, holds }: Sources, named: Named, first: number): Map<nu
       row: row === '' ? null : (named.targetRows[Number(row)] ?? null),
       modId: held?.account ?? null,
     }
-    const before = byDay.get(day)
-    if (before === undefined) byDay.set(day, [gathered])
-    else before.push(gathered)
+    const ofDay = byDay[Number(at)]
+    if (ofDay === undefined) byDay[Number(at)] = [gathered]
+    else ofDay.push(gathered)
   }
   return byDay
 }
@@ -66,8 +68,8 @@ function linesOf({ lines, holds }: Sources, named: Named, first: number): Map<nu
 const NO_LINES: readonly GatheredLine[] = []
 
 /** One person's days. */
-function daysOf(person: ReportPerson, sources: Sources, named: Named, { from, to }: Asked): GatheredDay[] {
-  const lines = linesOf(sources, named, numberOf(from))
+function daysOf(person: ReportPerson, sources: Sources, named: Named, keys: readonly string[]): GatheredDay[] {
+  const lines = linesOf(sources, named, keys)
   const absences = new Map(sources.absences.map(({ day, reason }) => [day, reason]))
   const minutes = new Map(sources.qualitative.map(({ day, minutes: ofDay }) => [day, ofDay]))
   const hours = new Map(sources.files.map(({ day, hours: ofDay }) => [day, ofDay]))
@@ -77,8 +79,7 @@ function daysOf(person: ReportPerson, sources: Sources, named: Named, { from, to
   }))
   const days: GatheredDay[] = []
   let inForce = 0
-  for (let number = numberOf(from); number <= numberOf(to); number++) {
-    const dateKey = dayOf(number)
+  for (const [at, dateKey] of keys.entries()) {
     if (!isWithin(person.counted, dateKey)) continue
     while ((terms[inForce + 1]?.from ?? '9') <= dateKey) inForce++
     const ofDay = terms[inForce]
@@ -87,7 +88,7 @@ function daysOf(person: ReportPerson, sources: Sources, named: Named, { from, to
       dateKey,
       terms: ofDay.terms,
       absence: (absences.get(dateKey) || null) as Reason | null,
-      lines: lines.get(number) ?? NO_LINES,
+      lines: lines[at] ?? NO_LINES,
       qualitativeMinutes: minutes.get(dateKey) ?? 0,
       fileHours: hours.get(dateKey) ?? 0,
     })
@@ -124,6 +125,7 @@ export async function gather(
     return (id: string): readonly Row[] => groups.get(id) ?? []
   }
   const [termsBy, absencesBy, minutesBy, hoursBy, holdsBy] = [of(terms), of(absences), of(qualitative), of(files), of(holds)]
+  const keys = daysBetween(days)
   const linesBy = new Map(lines.map(({ user_id: id, lines: ofPerson }) => [id, ofPerson]))
   return people.map((person) => {
     const { _id } = person
@@ -135,6 +137,6 @@ export async function gather(
       holds: holdsBy(_id),
       lines: linesBy.get(_id) ?? '',
     }
-    return { person, days: daysOf(person, sources, named, asked) }
+    return { person, days: daysOf(person, sources, named, keys) }
   })
 }
