@@ -5,7 +5,18 @@ import { daysFrom } from '../../kit/shared/time.ts'
 import type { ShiftType } from '../../users/rules.ts'
 import type { WorkTerms } from '../../users/work-day-rules.ts'
 import type { DayFacts, LineFacts } from '../day-rules.ts'
-import { type Asked, type Named, absencesIn, fileHoursIn, holdsIn, linesIn, qualitativeIn, termsOf } from './gather-queries.ts'
+import {
+  type Asked,
+  type LineProject,
+  type TargetRange,
+  absencesIn,
+  fileHoursIn,
+  holdsIn,
+  linesIn,
+  qualitativeIn,
+  targetsIn,
+  termsOf,
+} from './gather-queries.ts'
 import type { DayRange, ReportPerson } from './selection.ts'
 
 /** The days from one to another, both included: made once, as a day is looked up for each line. */
@@ -16,9 +27,9 @@ const daysBetween = ({ from, to }: Pick<Asked, 'from' | 'to'>): string[] => {
 }
 
 export type GatheredLine = LineFacts & {
-  project: Named['projects'][number]
+  project: LineProject
   /** Of the target in force; null: none. */
-  row: Named['targetRows'][number] | null
+  row: Pick<TargetRange, 'subProject' | 'department' | 'subject'> | null
   modId: string | null
 }
 /** What a day comes to, with what names its lines. */
@@ -40,22 +51,30 @@ type Sources = {
   qualitative: readonly Rows<typeof qualitativeIn>[]
   files: readonly Rows<typeof fileHoursIn>[]
   holds: readonly Rows<typeof holdsIn>[]
+  targets: readonly TargetRange[]
   lines: string
 }
 
 /** One person's lines by the place of their day. */
-function linesOf({ lines, holds }: Sources, named: Named, days: readonly string[]): GatheredLine[][] {
+function linesOf(
+  { lines, holds, targets }: Sources,
+  projects: readonly LineProject[],
+  days: readonly string[],
+): GatheredLine[][] {
+  const targetsBy = groupedBy(targets, ({ key }) => key)
   const byDay: GatheredLine[][] = []
   for (const line of lines === '' ? [] : lines.split(';')) {
-    const [at, done = '', place, target = '', row = ''] = line.split(' ')
+    const [at, done = '', place] = line.split(' ')
     const day = days[Number(at)] ?? ''
-    const project = named.projects[Number(place)] as Named['projects'][number]
+    const project = projects[Number(place)] as LineProject
     const held = holds.find((hold) => hold.key === project.key && hold.from_day <= day && (hold.to_day ?? day) >= day)
-    const gathered: GatheredLine = {
+    const inForce = targetsBy.get(project.key)?.find((each) => each.from_day <= day)
+    const isNone = inForce === undefined || inForce.target === null
+    const gathered = {
       done,
-      target: target === '' ? null : target,
+      target: isNone ? null : inForce.target,
       project,
-      row: row === '' ? null : (named.targetRows[Number(row)] ?? null),
+      row: isNone ? null : inForce,
       modId: held?.account ?? null,
     }
     const ofDay = byDay[Number(at)]
@@ -68,8 +87,13 @@ function linesOf({ lines, holds }: Sources, named: Named, days: readonly string[
 const NO_LINES: readonly GatheredLine[] = []
 
 /** One person's days. */
-function daysOf(person: ReportPerson, sources: Sources, named: Named, keys: readonly string[]): GatheredDay[] {
-  const lines = linesOf(sources, named, keys)
+function daysOf(
+  person: ReportPerson,
+  sources: Sources,
+  projects: readonly LineProject[],
+  keys: readonly string[],
+): GatheredDay[] {
+  const lines = linesOf(sources, projects, keys)
   const absences = new Map(sources.absences.map(({ day, reason }) => [day, reason]))
   const minutes = new Map(sources.qualitative.map(({ day, minutes: ofDay }) => [day, ofDay]))
   const hours = new Map(sources.files.map(({ day, hours: ofDay }) => [day, ofDay]))
@@ -104,6 +128,7 @@ export const sourcesOf = (db: Db, asked: Asked) =>
     qualitativeIn(db, asked),
     fileHoursIn(db, asked),
     holdsIn(db, asked),
+    targetsIn(db, asked),
     linesIn(db, asked),
   ])
 
@@ -118,13 +143,14 @@ export async function gather(
 ): Promise<GatheredPerson[]> {
   if (people.length === 0) return []
   const asked = { ...days, people: people.map(({ _id }) => _id) }
-  const [terms, absences, qualitative, files, holds, lines] = await sourcesOf(db, asked)
-  const named = lines.find((row) => row.named !== null)?.named ?? { projects: [], targetRows: [] }
+  const [terms, absences, qualitative, files, holds, targets, lines] = await sourcesOf(db, asked)
+  const projects = lines.find((row) => row.projects !== null)?.projects ?? []
   const of = <Row extends { user_id: string }>(rows: readonly Row[]) => {
     const groups = groupedBy(rows, (row) => row.user_id)
     return (id: string): readonly Row[] => groups.get(id) ?? []
   }
-  const [termsBy, absencesBy, minutesBy, hoursBy, holdsBy] = [of(terms), of(absences), of(qualitative), of(files), of(holds)]
+  const [termsBy, absencesBy, minutesBy, hoursBy] = [of(terms), of(absences), of(qualitative), of(files)]
+  const [holdsBy, targetsBy] = [of(holds), of(targets)]
   const keys = daysBetween(days)
   const linesBy = new Map(lines.map(({ user_id: id, lines: ofPerson }) => [id, ofPerson]))
   return people.map((person) => {
@@ -135,8 +161,9 @@ export async function gather(
       qualitative: minutesBy(_id),
       files: hoursBy(_id),
       holds: holdsBy(_id),
+      targets: targetsBy(_id),
       lines: linesBy.get(_id) ?? '',
     }
-    return { person, days: daysOf(person, sources, named, keys) }
+    return { person, days: daysOf(person, sources, projects, keys) }
   })
 }

@@ -116,4 +116,8 @@ export const linesShown = (day: ShownDay, selection: Pick<Selection, 'projects'>
   }))
 
 /** What a line has of its target row. */
-export const namesOf = ({ row }: GatheredLine) => row ?? { subProject: null, department: null, subject: null }
+export const namesOf = ({ row }: GatheredLine) => ({
+  subProject: row?.subProject ?? null,
+  department: row?.department ?? null,
+  subject: row?.subject ?? null,
+})
