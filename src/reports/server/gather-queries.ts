@@ -100,14 +100,15 @@ export const linesIn = (db: Db, { people, from, to }: Asked) => db<
   select l.user_id, string_agg(concat_ws(' ', l.day - ${from}::date, l.done, u.place), ';' order by l.day, l.place), null
   from lines l join used u on u.id = l.project_id group by l.user_id`
 
-/** The lines of the shown days of people, of these projects only, and the timesheets that have one. */
+/** The lines of the shown days of people, and of these projects only also the timesheets that have one. */
 export const countLines = async (db: Db, people: readonly ReportPerson[], projects: readonly string[] | null) => {
   const shown = people.flatMap(({ _id, shown: days }) => days.map(([from, until]) => ({ user_id: _id, from, until })))
+  const isOf = projects === null ? db`true` : db`l.project_id = any (${projects as string[]}::uuid[])`
   const [counted] = await db<{ lines: number; entries: number }[]>`
-    select count(*)::int as lines, count(distinct e.id)::int as entries
+    select count(*)::int as lines, (count(distinct e.id) filter (where ${projects !== null}::boolean))::int as entries
     from jsonb_to_recordset(${JSON.stringify(shown)}::text::jsonb) as r(user_id uuid, "from" date, until date)
       join timesheet_entries e on e.user_id = r.user_id and e.day >= r."from" and e.day < r.until and e.status <> 'REJECTED'
       join timesheet_lines l on l.entry_id = e.id
-    where ${projects === null}::boolean or l.project_id = any (${(projects ?? []) as string[]}::uuid[])`
+    where ${isOf}`
   return counted ?? { lines: 0, entries: 0 }
 }
