@@ -1,6 +1,5 @@
 /** Months of recorded work as plain facts, and how a test stores them. */
 import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { Reason } from '../src/absences/vocabulary.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import type { Role } from '../src/kit/shared/access.ts'
@@ -49,14 +48,11 @@ export type Ledger = {
   holds: Of<{ account: string; mode: 'single' | 'multiple'; start: string; end: string | null }>[]
 }
 
-const folder = fileURLToPath(new URL('../../shared/data/ledger/', import.meta.url))
-/** The golden months stand beside the project; without them their tests are skipped, and say so. */
-export const hasGoldenMonths = existsSync(folder)
-export const noteGoldenMonths = (file: string): void => {
-  if (!hasGoldenMonths) console.log(`NOT RUN the golden months of productivity (${file}): ../shared/data is absent`)
-}
-/** `input`, or what it must come to, `expected`. */
-export const goldenMonths = <T>(name: 'input' | 'expected'): T => JSON.parse(readFileSync(`${folder}${name}.json`, 'utf8')) as T
+/** The golden months in a folder beside the project: `input`, and what it must come to, `expected`; without them their tests are skipped. */
+export const monthsIn = (folder: URL) => ({
+  present: existsSync(folder),
+  read: <T>(name: 'input' | 'expected'): T => JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as T,
+})
 
 let stored = 0
 
