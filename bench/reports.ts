@@ -8,7 +8,7 @@ import { reports } from '../src/reports/contract.ts'
 import type { DayRecord } from '../src/reports/day-rules.ts'
 import { pagesOf, reportColumns, rowsOf } from '../src/reports/server/export-report.ts'
 import { sourcesOf } from '../src/reports/server/gather.ts'
-import { linesIn } from '../src/reports/server/gather-queries.ts'
+import { linesIn, targetsIn } from '../src/reports/server/gather-queries.ts'
 import { peopleOf, type Selection } from '../src/reports/server/selection.ts'
 import { bench, type Figure, type Ground, median, megabytes, peakWhile, seconds, timed } from './harness.ts'
 import { writePlan } from './plans.ts'
@@ -150,7 +150,9 @@ await bench({ name: 'reports', title: `Productivity: ${PEOPLE.toLocaleString('en
   )
   const people = await peopleOf(owner, selection)
   await writePlan(owner, 'reports-people', () => peopleOf(owner, selection))
-  await writePlan(owner, 'reports-lines', () => linesIn(owner, { people: people.map(({ _id }) => _id), from: first, to }))
+  const asked = { people: people.map(({ _id }) => _id), from: first, to }
+  await writePlan(owner, 'reports-lines', () => linesIn(owner, asked))
+  await writePlan(owner, 'reports-targets', () => targetsIn(owner, asked))
 
   const idle = serverMemory() ?? Number.NaN
   const [took, alone, firsts, peaks]: number[][] = [[], [], [], []]

@@ -1,4 +1,5 @@
 import { page, webDomain } from '../kit/web/domain.ts'
+import { crossCheckSearch } from './cross-check/web/search.ts'
 import { ownTargetReportSearch, reportSearch, targetReportSearch } from './web/search.ts'
 
 export const reportsWeb = webDomain({
@@ -39,9 +40,16 @@ export const reportsWeb = webDomain({
       load: () => import('./web/TargetReportPages.tsx'),
       search: ownTargetReportSearch,
     }),
+    page({
+      path: '/report/cross-check',
+      who: 'admin or manager',
+      name: 'CrossCheckPage',
+      load: () => import('./cross-check/web/CrossCheckPage.tsx'),
+      search: crossCheckSearch,
+    }),
   ],
   help: () => import('./help.ts'),
   // For who has no entry of it.
-  under: { '/report': '/', '/report/user': '/target-report/user', '/target-report': '/' },
+  under: { '/report': '/', '/report/cross-check': '/report/team', '/report/user': '/target-report/user', '/target-report': '/' },
   icons: { 'Generate report': 'list', 'User Report': 'list', 'User Target Report': 'chart' },
 })

@@ -8,6 +8,8 @@ export const help = {
     'The hours of the people of a department, as of each day. Count View has a row a person with how many days of each kind they had.',
   '/report/team':
     'The hours of a manager’s people, as of each day. Press a letter of the heat map to see that day below; press a figure to see how it comes about.',
+  '/report/cross-check':
+    'What is recorded of each person and day in the timesheet, the task rows, the worklog and the hours, beside the shift. What differs by more than the tolerance comes first; press the date to see the timesheet.',
   '/target-report': 'What was done on each day against the target of its project, by person.',
   '/target-report/user': 'What you did on each day against the target of its project.',
 }
@@ -17,6 +19,7 @@ export const reads: MainReads = {
   '/report/user': ['POST /user/target/report', 'own', 'admin or manager'],
   '/report/department': ['POST /user/target/report', 'own', 'admin or manager'],
   '/report/team': ['POST /user/target/report', 'own', 'admin or manager'],
+  '/report/cross-check': ['GET /report/cross-check', 'team'],
   '/target-report': ['POST /target/user/report', 'own', 'admin or manager'],
   '/target-report/user': ['POST /target/user/report', 'own', 'admin or manager'],
 }

@@ -106,6 +106,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
           view={isAsked ? Object.fromEntries<string | undefined>(saved.map((name) => [name, search[name]])) : {}}
           onApply={(parts) => onSearch({ ...parts, page: undefined, at: undefined }, false)}
         />
+        {manages && type === 'team' && <ButtonLink to="/report/cross-check">Work cross-check</ButtonLink>}
         {type === 'department' && (
           <Button
             aria-pressed={isCount}
