@@ -12,7 +12,8 @@ export async function giveTarget(api: Api, { email }: Who, keyword: string): Pro
   const row = { keyword, department: 'Physics', role: 'AUTHOR', sub_project_name: 'Set 03', subject: 'Optics' }
   const { data } = (await api('POST', `targets/project/add/${encodeURIComponent(name)}`, row)) as { data: { _id: string } }
   const body = { user: [email], target_assigned: 40, dateEffective: `${today.slice(0, 4)}-01-01` }
-  await api('POST', `target/assigned/${encodeURIComponent(name)}/${data._id}`, body)
+  // Back-dated: it asks first.
+  await api('POST', `target/assigned/${encodeURIComponent(name)}/${data._id}?confirm=true`, body)
 }
 /** In Asia/Kolkata. */
 const today = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
