@@ -6,6 +6,7 @@ import { Keycap } from '../../kit/ui/button/Keycap.tsx'
 import { usePerson } from '../../kit/web/person.tsx'
 import { type PaletteItem, readRecent, storeRecent, withRecent } from './palette-items.ts'
 import { ShellDialog } from './ShellDialog.tsx'
+import { clearTypedAhead, typedAhead } from './typed-ahead.ts'
 import { type PaletteActs, usePaletteGroups } from './use-palette-groups.ts'
 import styles from './Palette.module.css'
 
@@ -16,7 +17,8 @@ export function Palette({ onClose, ...acts }: PaletteProps) {
   const person = usePerson()
   const { history } = useRouter()
   const id = useId()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(typedAhead)
+  useEffect(() => clearTypedAhead, [])
   const [chosen, setChosen] = useState<string>()
   const dialog = useRef<HTMLDialogElement>(null)
   const list = useRef<HTMLDivElement>(null)

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
+import { Suspense, lazy, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type Person, PersonContext, SwitchRoleContext, actorOf } from '../../kit/web/person.tsx'
 import { NewCountContext } from '../../kit/web/page-title.tsx'
@@ -17,6 +17,7 @@ import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 import { DrawerMenu, SideMenu } from './SideMenu.tsx'
 import { type ShellAct, shortcutsOf } from './shortcuts.ts'
 import { useLive } from './use-live.ts'
+import { storeTyped } from './typed-ahead.ts'
 import { usePreferenceStore } from './preference-store.ts'
 import { usePageFocus } from './use-page-focus.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -37,6 +38,11 @@ const useEntries = (person: Person | undefined): readonly MenuEntry[] =>
 
 const MENU = 'menu'
 
+function PaletteLoading({ onCancel }: { onCancel: () => void }) {
+  useLayoutEffect(() => storeTyped(onCancel), [onCancel])
+  return null
+}
+
 /** Header, side menu and content area around every signed-in page (000 §2 Shell and login). */
 export function Shell() {
   const [role, setRole] = useState(readRole() ?? '')
@@ -44,6 +50,7 @@ export function Shell() {
   const [menuOpen, setMenuOpen] = useState(localStorage.getItem(MENU) === 'open')
   const [drawerOpen, setDrawerOpen] = useState(false)
   const [dialog, setDialog] = useState<'palette' | 'sheet'>()
+  const closePalette = useCallback(() => setDialog((open) => (open === 'palette' ? undefined : open)), [])
   const person = me.data?.user
   const entries = useEntries(person)
   const store = usePreferenceStore(person?._id)
@@ -89,7 +96,7 @@ export function Shell() {
   }
   const keys = useMemo(() => (person === undefined ? [] : shortcutsOf(entries, actorOf(person))), [person, entries])
   const begun = useShortcuts(keys, doAct)
-  // Preloaded before Ctrl+K is pressed, so that text typed right after it reaches its field, and before the bell or a dialog opens.
+  // Preloaded before Ctrl+K is pressed, and before the bell or a dialog opens.
   useEffect(() => {
     const timer = setTimeout(() => void Promise.all([loadPalette(), loadForms(), loadEntries()]).catch(() => undefined), AHEAD_MS)
     return () => clearTimeout(timer)
@@ -170,12 +177,12 @@ export function Shell() {
           {begun !== undefined && <KeyHint begun={begun} keys={keys} />}
         </div>
         <Toasts />
-        <Suspense>
+        <Suspense fallback={dialog === 'palette' && <PaletteLoading onCancel={closePalette} />}>
           {dialog === 'palette' && (
             <Palette
               entries={entries}
               menuOpen={menuOpen}
-              onClose={() => setDialog((open) => (open === 'palette' ? undefined : open))}
+              onClose={closePalette}
               onMenu={toggleMenu}
               onRole={switchRole}
               onSheet={() => setDialog('sheet')}

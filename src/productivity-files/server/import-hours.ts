@@ -77,8 +77,11 @@ export const hoursUpload = upload({
 
   store: async ({ db, input, actor, now, progress, audit }, sheet) => {
     const { fileId: id, name, count: rows, people, parts, first, last, hash, spooled, held } = sheet
-    if (held.count > 0 && !input.confirmed)
+    if (held.count > 0 && !input.confirmed) {
+      // The other file can be this one, stored since the check.
+      await refuseAlike(db, sheet)
       refuse('NEEDS_CONFIRMATION', { issues: held.days.map(heldIssue), fields: { count: held.count } })
+    }
     const made = await insertFile(db, { id, name, hash, rows, people: people.length, parts, first, last, by: actor.id, now })
     if (made.length === 0) {
       await refuseAlike(db, sheet)

@@ -1,0 +1,34 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openPage, server } from '../../../test/web/page.tsx'
+import { tasks } from '../../tasks/desk/contract.ts'
+import { files } from '../../tasks/files/contract.ts'
+
+const palette = page.getByRole('combobox', { name: 'Search or run an action' })
+beforeEach(() => {
+  server.reply(files.find, { data: [], rows: [] })
+  server.reply(tasks.fileList, { data: [], tasks_count: 0 })
+})
+
+/** Presses keys one directly after the other, as fast as React renders: before anything is loaded. */
+const press = async (...keys: KeyboardEventInit[]): Promise<void> => {
+  for (const key of keys) {
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }))
+    await Promise.resolve()
+  }
+}
+
+test('what is typed directly after Ctrl+K is in the field of the palette, and no key reaches the page', async () => {
+  await openPage('/', 'ananya')
+  await expect.element(page.getByRole('heading', { level: 1, name: /^Good / })).toHaveFocus()
+  await press({ key: 'k', code: 'KeyK', ctrlKey: true }, { key: 'g', code: 'KeyG' }, { key: 't', code: 'KeyT' }, { key: 'y' })
+  await press({ key: 'Backspace' })
+  await expect.element(palette).toHaveFocus()
+  await expect.element(palette).toHaveValue('gt')
+  expect(location.pathname).toBe('/')
+
+  await userEvent.keyboard('{Escape}')
+  await expect.element(palette).not.toBeInTheDocument()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(palette).toHaveValue('')
+})

@@ -1,0 +1,22 @@
+let typed = ''
+/** What was typed while the palette was loaded. */
+export const typedAhead = (): string => typed
+export const clearTypedAhead = (): void => {
+  typed = ''
+}
+
+/** Until the returned function is called, what is typed is stored for the palette, and no key reaches the page. */
+export function storeTyped(onCancel: () => void): () => void {
+  const store = (event: KeyboardEvent): void => {
+    event.stopImmediatePropagation()
+    // The browser's own keys, such as those that reload.
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Escape') onCancel()
+    else if (event.key === 'Backspace') typed = typed.slice(0, -1)
+    else if (event.key.length === 1) typed += event.key
+    else return
+    event.preventDefault()
+  }
+  addEventListener('keydown', store, { capture: true })
+  return () => removeEventListener('keydown', store, { capture: true })
+}
