@@ -18,9 +18,23 @@ export const totalsOf = (records: readonly Pick<DayRecord, 'color' | 'hours'>[])
   return { count: records.length, counts, hours }
 }
 
+/** Totals of parts, as of all their records together. */
+export const sumOfTotals = (parts: readonly Totals[]): Totals => {
+  const all = totalsOf([])
+  for (const { count, counts, hours } of parts) {
+    all.count += count
+    for (const color of COLOURS) all.counts[color] += counts[color]
+    for (const name of HOURS) all.hours[name] += hours[name]
+  }
+  return all
+}
+
 /** Hours of a record or of totals with 2 decimals, rounded from the exact sums. */
-export const shownHours = (hours: Record<HoursName, Ticks>): Record<HoursName, number> =>
-  Object.fromEntries(HOURS.map((name) => [name, hoursShown(hours[name])])) as Record<HoursName, number>
+export const shownHours = (hours: Record<HoursName, Ticks>): Record<HoursName, number> => {
+  const shown = { ...hours }
+  for (const name of HOURS) shown[name] = hoursShown(hours[name])
+  return shown
+}
 
 /** `counts` of the reply: the days of each of the seven colours, 0 where there are none, and the total delta in hours. */
 export const shownCounts = ({ counts, hours }: Totals): Record<Colour | 'totalDelta', number> => ({

@@ -8,7 +8,7 @@ import { refusal } from '../refusals.ts'
 import { COLOURS, HOURS_COLUMNS } from '../vocabulary.ts'
 import { gather } from './gather.ts'
 import { countLines } from './gather-queries.ts'
-import { byDay, linesShown, recordShown, reportOf, shownDays, wholeOf } from './report.ts'
+import { allDays, byDay, linesShown, recordShown, reportOf, shownDays, wholeOf } from './report.ts'
 import { type ReportPerson, type Selection, countDays, peopleOf, selectionOf } from './selection.ts'
 
 /** Days of people in a read: flat memory, and a first row soon. */
@@ -85,13 +85,13 @@ export async function rowsOf(
   { projects, ...days }: Pick<Selection, 'from' | 'to' | 'projects'>,
   before: Map<string, DayRecord>,
 ): Promise<Row[]> {
-  const shown = (await gather(db, people, days)).flatMap((each) => {
+  const shown = (await gather(db, people, days)).map((each) => {
     const records = recordsOf(each.days, before.get(each.person._id))
     const last = records.at(-1)
     if (last !== undefined) before.set(each.person._id, last)
-    return shownDays(each, records, { projects })
+    return { days: shownDays(each, records, { projects }) }
   })
-  return byDay(shown).flatMap((day) => {
+  return allDays({ days: byDay(shown) }).flatMap((day) => {
     const record = recordShown(day, { projects })
     const row = { record, email: day.person.email }
     return [{ ...row, line: null }, ...linesShown(day, { projects }).map((line) => ({ ...row, line }))]

@@ -43,18 +43,49 @@ export const holdsIn = (db: Db, { people, from, to }: Asked) => db<
     ${from}::date::timestamp at time zone 'Asia/Kolkata', (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata')
   order by lower(h.during) desc, h.id desc`
 
-/** What lines refer to by number. */
-export type Named = {
-  projects: readonly { _id: string; name: string; key: string }[]
-  targetRows: readonly { subProject: string; department: string; subject: string }[]
+export type TargetRange = {
+  user_id: string
+  /** The name_key of the timesheet project. */
+  key: string
+  from_day: string
+  /** Null: none from the day on, as its row was deleted. */
+  target: string | null
+  subProject: string
+  department: string
+  subject: string
 }
+/** The targets in force (target_in_force, for all days): each from a day on, until the next one of its person and project; the latest first. */
+export const targetsIn = (db: Db, { people, from, to }: Asked) => db<TargetRange[]>`
+  with rows as materialized (
+    select r.id, name_key(r.keyword) as key, r.deleted_on from target_rows r
+    where r.id in (select row_id from assigned_targets where user_id = any (${ids(people)}::uuid[]))),
+  assigned as materialized (
+    select a.id, a.user_id, a.row_id, r.key, r.deleted_on from rows r join assigned_targets a on a.row_id = r.id
+    where a.user_id = any (${ids(people)}::uuid[])),
+  points as materialized (
+    select user_id, key, ${from}::date as day from assigned
+    union select a.user_id, a.key, h.effective_from from assigned a join assigned_target_history h on h.assigned_id = a.id
+      where h.voided_at is null and h.effective_from > ${from}::date and h.effective_from <= ${to}::date
+    union select user_id, key, deleted_on from assigned where deleted_on > ${from}::date and deleted_on <= ${to}::date),
+  latest as (
+    select distinct on (p.user_id, p.key, p.day) p.*, h.target_count, a.row_id
+    from points p join assigned a on a.user_id = p.user_id and a.key = p.key
+      left join lateral (
+        select h.* from assigned_target_history h
+        where h.assigned_id = a.id and h.voided_at is null and h.effective_from <= p.day and (a.deleted_on is null or p.day < a.deleted_on)
+        order by h.effective_from desc limit 1) h on true
+    order by p.user_id, p.key, p.day, h.effective_from desc nulls last, h.made_at desc, h.id desc)
+  select l.user_id, l.key, l.day::text as from_day, l.target_count::text as target, r.sub_project_name as "subProject", d.name as department, r.subject
+  from latest l join target_rows r on r.id = l.row_id join departments d on d.id = r.department_id
+  order by l.user_id, l.key, l.day desc`
+
+export type LineProject = { _id: string; name: string; key: string }
 /**
- * The project rows of the days, those of a rejected timesheet left out, with the target in force (target_in_force, over ranges of days). A row
- * a person: the lines in their order as `day done project target row`, the day counted from `from`, project and target row as places in
- * `named`, which is on the first row alone; target and row are empty where there is none.
+ * The project rows of the days, those of a rejected timesheet left out. A row a person: the lines in their order as `day done project`, the day
+ * counted from `from`, the project a place in `projects`, which is on the first row alone.
  */
 export const linesIn = (db: Db, { people, from, to }: Asked) => db<
-  { user_id: string | null; lines: string | null; named: Named | null }[]
+  { user_id: string | null; lines: string | null; projects: LineProject[] | null }[]
 >`
   with entries as materialized (
     select id, user_id, day from timesheet_entries
@@ -62,51 +93,22 @@ export const linesIn = (db: Db, { people, from, to }: Asked) => db<
   lines as materialized (
     select e.user_id, e.day, l.place, l.project_id, l.done from entries e join timesheet_lines l on l.entry_id = e.id),
   used as materialized (
-    select id, name, name_key(name) as key, row_number() over (order by id) - 1 as place from projects
-    where id in (select project_id from lines)),
-  rows as materialized (
-    select r.id, p.id as project_id, r.sub_project_name, r.department_id, r.subject, r.deleted_on,
-      dense_rank() over (order by r.id) - 1 as place
-    from target_rows r join used p on p.key = name_key(r.keyword)),
-  assigned as materialized (
-    select a.id, a.user_id, r.project_id, r.deleted_on, r.place from rows r join assigned_targets a on a.row_id = r.id
-    where a.user_id = any (${ids(people)}::uuid[])),
-  points as (
-    select user_id, project_id, ${from}::date as day from assigned
-    union select a.user_id, a.project_id, h.effective_from from assigned a join assigned_target_history h on h.assigned_id = a.id
-      where h.voided_at is null and h.effective_from > ${from}::date and h.effective_from <= ${to}::date
-    union select user_id, project_id, deleted_on from assigned where deleted_on > ${from}::date and deleted_on <= ${to}::date),
-  latest as (
-    select distinct on (p.user_id, p.project_id, p.day) p.*, h.target_count, case when h.id is not null then a.place end as place
-    from points p join assigned a on a.user_id = p.user_id and a.project_id = p.project_id
-      left join lateral (
-        select h.* from assigned_target_history h
-        where h.assigned_id = a.id and h.voided_at is null and h.effective_from <= p.day and (a.deleted_on is null or p.day < a.deleted_on)
-        order by h.effective_from desc limit 1) h on true
-    order by p.user_id, p.project_id, p.day, h.effective_from desc nulls last, h.made_at desc, h.id desc),
-  targets as materialized (
-    select *, coalesce(lead(day) over (partition by user_id, project_id order by day), 'infinity') as until_day from latest)
-  select null::uuid as user_id, null as lines, json_build_object(
-    'projects', (select coalesce(json_agg(json_build_object('_id', id, 'name', name, 'key', key) order by place), '[]') from used),
-    'targetRows', (
-      select coalesce(json_agg(json_build_object('subProject', r.sub_project_name, 'department', d.name, 'subject', r.subject) order by r.place), '[]')
-      from (select distinct place, sub_project_name, department_id, subject from rows) r join departments d on d.id = r.department_id)) as named
+    select id, name, row_number() over (order by id) - 1 as place from projects where id in (select project_id from lines))
+  select null::uuid as user_id, null as lines,
+    (select json_agg(json_build_object('_id', id, 'name', name, 'key', name_key(name)) order by place) from used) as projects
   union all
-  select l.user_id, string_agg(
-    concat_ws(' ', l.day - ${from}::date, l.done, u.place, coalesce(t.target_count::text, ''), coalesce(t.place::text, '')), ';'
-    order by l.day, l.place), null
-  from lines l join used u on u.id = l.project_id
-    left join targets t on t.user_id = l.user_id and t.project_id = l.project_id and l.day >= t.day and l.day < t.until_day
-  group by l.user_id`
+  select l.user_id, string_agg(concat_ws(' ', l.day - ${from}::date, l.done, u.place), ';' order by l.day, l.place), null
+  from lines l join used u on u.id = l.project_id group by l.user_id`
 
-/** The lines of the shown days of people, of these projects only, and the timesheets that have one. */
+/** The lines of the shown days of people, and of these projects only also the timesheets that have one. */
 export const countLines = async (db: Db, people: readonly ReportPerson[], projects: readonly string[] | null) => {
   const shown = people.flatMap(({ _id, shown: days }) => days.map(([from, until]) => ({ user_id: _id, from, until })))
+  const isOf = projects === null ? db`true` : db`l.project_id = any (${projects as string[]}::uuid[])`
   const [counted] = await db<{ lines: number; entries: number }[]>`
-    select count(*)::int as lines, count(distinct e.id)::int as entries
+    select count(*)::int as lines, (count(distinct e.id) filter (where ${projects !== null}::boolean))::int as entries
     from jsonb_to_recordset(${JSON.stringify(shown)}::text::jsonb) as r(user_id uuid, "from" date, until date)
       join timesheet_entries e on e.user_id = r.user_id and e.day >= r."from" and e.day < r.until and e.status <> 'REJECTED'
       join timesheet_lines l on l.entry_id = e.id
-    where ${projects === null}::boolean or l.project_id = any (${(projects ?? []) as string[]}::uuid[])`
+    where ${isOf}`
   return counted ?? { lines: 0, entries: 0 }
 }

@@ -1,21 +1,35 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reason } from '../../absences/vocabulary.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
+import { daysFrom } from '../../kit/shared/time.ts'
 import type { ShiftType } from '../../users/rules.ts'
 import type { WorkTerms } from '../../users/work-day-rules.ts'
 import type { DayFacts, LineFacts } from '../day-rules.ts'
-import { type Asked, type Named, absencesIn, fileHoursIn, holdsIn, linesIn, qualitativeIn, termsOf } from './gather-queries.ts'
+import {
+  type Asked,
+  type LineProject,
+  type TargetRange,
+  absencesIn,
+  fileHoursIn,
+  holdsIn,
+  linesIn,
+  qualitativeIn,
+  targetsIn,
+  termsOf,
+} from './gather-queries.ts'
 import type { DayRange, ReportPerson } from './selection.ts'
 
-const DAY_MS = 24 * 3_600_000
-/** A day as a number, for lists by day. */
-const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
-const dayOf = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10)
+/** The days from one to another, both included: made once, as a day is looked up for each line. */
+const daysBetween = ({ from, to }: Pick<Asked, 'from' | 'to'>): string[] => {
+  const days: string[] = []
+  for (let day = from; day <= to; day = daysFrom(day, 1)) days.push(day)
+  return days
+}
 
 export type GatheredLine = LineFacts & {
-  project: Named['projects'][number]
+  project: LineProject
   /** Of the target in force; null: none. */
-  row: Named['targetRows'][number] | null
+  row: Pick<TargetRange, 'subProject' | 'department' | 'subject'> | null
   modId: string | null
 }
 /** What a day comes to, with what names its lines. */
@@ -37,28 +51,35 @@ type Sources = {
   qualitative: readonly Rows<typeof qualitativeIn>[]
   files: readonly Rows<typeof fileHoursIn>[]
   holds: readonly Rows<typeof holdsIn>[]
+  targets: readonly TargetRange[]
   lines: string
 }
 
-/** One person's lines by the number of their day. */
-function linesOf({ lines, holds }: Sources, named: Named, first: number): Map<number, GatheredLine[]> {
-  const byDay = new Map<number, GatheredLine[]>()
+/** One person's lines by the place of their day. */
+function linesOf(
+  { lines, holds, targets }: Sources,
+  projects: readonly LineProject[],
+  days: readonly string[],
+): GatheredLine[][] {
+  const targetsBy = groupedBy(targets, ({ key }) => key)
+  const byDay: GatheredLine[][] = []
   for (const line of lines === '' ? [] : lines.split(';')) {
-    const [at, done = '', place, target = '', row = ''] = line.split(' ')
-    const day = first + Number(at)
-    const project = named.projects[Number(place)] as Named['projects'][number]
-    const key = dayOf(day)
-    const held = holds.find((hold) => hold.key === project.key && hold.from_day <= key && (hold.to_day ?? key) >= key)
-    const gathered: GatheredLine = {
+    const [at, done = '', place] = line.split(' ')
+    const day = days[Number(at)] ?? ''
+    const project = projects[Number(place)] as LineProject
+    const held = holds.find((hold) => hold.key === project.key && hold.from_day <= day && (hold.to_day ?? day) >= day)
+    const inForce = targetsBy.get(project.key)?.find((each) => each.from_day <= day)
+    const isNone = inForce === undefined || inForce.target === null
+    const gathered = {
       done,
-      target: target === '' ? null : target,
+      target: isNone ? null : inForce.target,
       project,
-      row: row === '' ? null : (named.targetRows[Number(row)] ?? null),
+      row: isNone ? null : inForce,
       modId: held?.account ?? null,
     }
-    const before = byDay.get(day)
-    if (before === undefined) byDay.set(day, [gathered])
-    else before.push(gathered)
+    const ofDay = byDay[Number(at)]
+    if (ofDay === undefined) byDay[Number(at)] = [gathered]
+    else ofDay.push(gathered)
   }
   return byDay
 }
@@ -66,8 +87,13 @@ function linesOf({ lines, holds }: Sources, named: Named, first: number): Map<nu
 const NO_LINES: readonly GatheredLine[] = []
 
 /** One person's days. */
-function daysOf(person: ReportPerson, sources: Sources, named: Named, { from, to }: Asked): GatheredDay[] {
-  const lines = linesOf(sources, named, numberOf(from))
+function daysOf(
+  person: ReportPerson,
+  sources: Sources,
+  projects: readonly LineProject[],
+  keys: readonly string[],
+): GatheredDay[] {
+  const lines = linesOf(sources, projects, keys)
   const absences = new Map(sources.absences.map(({ day, reason }) => [day, reason]))
   const minutes = new Map(sources.qualitative.map(({ day, minutes: ofDay }) => [day, ofDay]))
   const hours = new Map(sources.files.map(({ day, hours: ofDay }) => [day, ofDay]))
@@ -77,8 +103,7 @@ function daysOf(person: ReportPerson, sources: Sources, named: Named, { from, to
   }))
   const days: GatheredDay[] = []
   let inForce = 0
-  for (let number = numberOf(from); number <= numberOf(to); number++) {
-    const dateKey = dayOf(number)
+  for (const [at, dateKey] of keys.entries()) {
     if (!isWithin(person.counted, dateKey)) continue
     while ((terms[inForce + 1]?.from ?? '9') <= dateKey) inForce++
     const ofDay = terms[inForce]
@@ -87,7 +112,7 @@ function daysOf(person: ReportPerson, sources: Sources, named: Named, { from, to
       dateKey,
       terms: ofDay.terms,
       absence: (absences.get(dateKey) || null) as Reason | null,
-      lines: lines.get(number) ?? NO_LINES,
+      lines: lines[at] ?? NO_LINES,
       qualitativeMinutes: minutes.get(dateKey) ?? 0,
       fileHours: hours.get(dateKey) ?? 0,
     })
@@ -103,6 +128,7 @@ export const sourcesOf = (db: Db, asked: Asked) =>
     qualitativeIn(db, asked),
     fileHoursIn(db, asked),
     holdsIn(db, asked),
+    targetsIn(db, asked),
     linesIn(db, asked),
   ])
 
@@ -117,13 +143,15 @@ export async function gather(
 ): Promise<GatheredPerson[]> {
   if (people.length === 0) return []
   const asked = { ...days, people: people.map(({ _id }) => _id) }
-  const [terms, absences, qualitative, files, holds, lines] = await sourcesOf(db, asked)
-  const named = lines.find((row) => row.named !== null)?.named ?? { projects: [], targetRows: [] }
+  const [terms, absences, qualitative, files, holds, targets, lines] = await sourcesOf(db, asked)
+  const projects = lines.find((row) => row.projects !== null)?.projects ?? []
   const of = <Row extends { user_id: string }>(rows: readonly Row[]) => {
     const groups = groupedBy(rows, (row) => row.user_id)
     return (id: string): readonly Row[] => groups.get(id) ?? []
   }
-  const [termsBy, absencesBy, minutesBy, hoursBy, holdsBy] = [of(terms), of(absences), of(qualitative), of(files), of(holds)]
+  const [termsBy, absencesBy, minutesBy, hoursBy] = [of(terms), of(absences), of(qualitative), of(files)]
+  const [holdsBy, targetsBy] = [of(holds), of(targets)]
+  const keys = daysBetween(days)
   const linesBy = new Map(lines.map(({ user_id: id, lines: ofPerson }) => [id, ofPerson]))
   return people.map((person) => {
     const { _id } = person
@@ -133,8 +161,9 @@ export async function gather(
       qualitative: minutesBy(_id),
       files: hoursBy(_id),
       holds: holdsBy(_id),
+      targets: targetsBy(_id),
       lines: linesBy.get(_id) ?? '',
     }
-    return { person, days: daysOf(person, sources, named, asked) }
+    return { person, days: daysOf(person, sources, projects, keys) }
   })
 }

@@ -3,7 +3,7 @@ import { groupedBy } from '../../kit/shared/grouped.ts'
 import { dayLooks } from '../../worklog/vocabulary.ts'
 import type { PersonTotals, ProjectLine, ReportRecord } from '../contract.ts'
 import { type DayRecord, type LineHours, recordsOf } from '../day-rules.ts'
-import { shownCounts, shownHours, totalsOf } from '../totals-rules.ts'
+import { type Totals, shownCounts, shownHours, sumOfTotals, totalsOf } from '../totals-rules.ts'
 import { legendOf } from '../vocabulary.ts'
 import { type GatheredDay, type GatheredLine, type GatheredPerson, gather, isWithin } from './gather.ts'
 import { refuse } from '../refusals.ts'
@@ -34,8 +34,11 @@ export const shownDays = (
 export const shownLines = ({ facts, record }: ShownDay, selection: Pick<Selection, 'projects'>): ShownLine[] =>
   facts.lines.flatMap((line, at) => (isOf(selection, line) ? [{ line, hours: record.lines[at] as LineHours }] : []))
 
-/** A whole report: its people by name, and the days of all by day and name. */
-export type Report = Pick<Selection, 'projects'> & { people: { person: ReportPerson; days: ShownDay[] }[]; days: ShownDay[] }
+/** A whole report: its people by name, and the days in their order, each with the records of its people. */
+export type Report = Pick<Selection, 'projects'> & {
+  people: { person: ReportPerson; days: ShownDay[] }[]
+  days: (readonly [dateKey: string, days: readonly ShownDay[]])[]
+}
 
 /** Days of all people together that one reply can be of: what is kept in memory (decision P225). */
 export const MOST_PERSON_DAYS = 120_000
@@ -48,41 +51,42 @@ export async function reportOf(db: Db, selection: Selection): Promise<Report> {
   const people = (await gather(db, found, { from: selection.first, to: selection.to }))
     .map((each) => ({ person: each.person, days: shownDays(each, recordsOf(each.days), selection) }))
     .filter(({ days }) => days.length > 0)
-  return { projects: selection.projects, people, days: byDay(people.flatMap(({ days }) => days)) }
+  return { projects: selection.projects, people, days: byDay(people) }
 }
 
-/** Days of people in their order, by day. */
-export const byDay = (days: readonly ShownDay[]): ShownDay[] =>
-  days.toSorted(({ record: a }, { record: b }) => (a.dateKey < b.dateKey ? -1 : a.dateKey > b.dateKey ? 1 : 0))
+/** The days of people in their order, by day. */
+export const byDay = (people: readonly { days: readonly ShownDay[] }[]): Report['days'] =>
+  [
+    ...groupedBy(
+      people.flatMap(({ days }) => days),
+      ({ record }) => record.dateKey,
+    ),
+  ].toSorted(([a], [b]) => (a < b ? -1 : 1))
 
 /** Counts and sums as they are serialized, rounded from the exact ones. */
-const summed = (days: readonly ShownDay[]) => {
-  const totals = totalsOf(days.map(({ record }) => record))
-  return { count: totals.count, counts: shownCounts(totals), totals: shownHours(totals.hours) }
-}
+const summed = (totals: Totals) => ({ count: totals.count, counts: shownCounts(totals), totals: shownHours(totals.hours) })
 
 /** What is of the whole report, whatever its page. */
 export const wholeOf = ({ people, days }: Report) => {
-  const groups = [...groupedBy(days, ({ record }) => record.dateKey)]
+  const places = new Map(days.map(([dateKey], place) => [dateKey, place]))
+  const ofDays = days.map(([dateKey, ofDay]) => ({ dateKey, ...totalsOf(ofDay.map(({ record }) => record)) }))
   return {
-    ...summed(days),
-    days: groups.map(([dateKey, ofDay]) => {
-      const { count, totals } = summed(ofDay)
-      return { dateKey, count, ...totals }
-    }),
+    ...summed(sumOfTotals(ofDays)),
+    days: ofDays.map(({ dateKey, count, hours }) => ({ dateKey, count, ...shownHours(hours) })),
     people: people.map(({ person: { _id, fullName, email }, days: own }): PersonTotals => {
-      const letters = new Map(own.map(({ record }) => [record.dateKey, dayLooks[legendOf(record.color)].letter]))
-      return { _id, fullName, email, ...summed(own), colors: groups.map(([key]) => letters.get(key) ?? '.').join('') }
+      const letters = Array.from(days, () => '.')
+      for (const { record } of own) letters[places.get(record.dateKey) ?? 0] = dayLooks[legendOf(record.color)].letter
+      return { _id, fullName, email, ...summed(totalsOf(own.map(({ record }) => record))), colors: letters.join('') }
     }),
   }
 }
 
+/** In their order. */
+export const allDays = ({ days }: Pick<Report, 'days'>): ShownDay[] => days.flatMap(([, ofDay]) => ofDay)
+
 /** The shown days of a page, whose `limit` and `offset` count calendar days with records; a limit of null: all. */
-export const pageDays = ({ days }: Report, { limit, offset }: { limit: number | null; offset: number }): ShownDay[] => {
-  if (limit === null) return days
-  const keys = new Set([...new Set(days.map(({ record }) => record.dateKey))].slice(offset, offset + limit))
-  return days.filter(({ record }) => keys.has(record.dateKey))
-}
+export const pageDays = (report: Report, { limit, offset }: { limit: number | null; offset: number }): ShownDay[] =>
+  allDays(limit === null ? report : { ...report, days: report.days.slice(offset, offset + limit) })
 
 /** A record as it is serialized. */
 export const recordShown = (day: ShownDay, selection: Pick<Selection, 'projects'>): ReportRecord => {
@@ -112,4 +116,8 @@ export const linesShown = (day: ShownDay, selection: Pick<Selection, 'projects'>
   }))
 
 /** What a line has of its target row. */
-export const namesOf = ({ row }: GatheredLine) => row ?? { subProject: null, department: null, subject: null }
+export const namesOf = ({ row }: GatheredLine) => ({
+  subProject: row?.subProject ?? null,
+  department: row?.department ?? null,
+  subject: row?.subject ?? null,
+})

@@ -3,7 +3,7 @@ import { groupedBy } from '../../kit/shared/grouped.ts'
 import type { TargetRow } from '../contract.ts'
 import { targetRowsOf } from '../target-report-rules.ts'
 import { qualitativeTasks } from './filter-queries.ts'
-import { namesOf, type Report, shownLines } from './report.ts'
+import { allDays, namesOf, type Report, shownLines } from './report.ts'
 
 /** The lines of a report against their targets, those of a page, and how many there are (calculations.md 4). */
 export async function targetReport(
@@ -12,7 +12,7 @@ export async function targetReport(
   { limit, offset }: { limit: number | null; offset: number },
 ): Promise<{ groupedData: TargetRow[]; total: number }> {
   const rows = targetRowsOf(
-    report.days.flatMap((day) =>
+    allDays(report).flatMap((day) =>
       shownLines(day, report).map(({ line }) => ({
         date: day.record.dateKey,
         user: day.person._id,

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { cast, departmentId } from '../../../db/cast.ts'
+import { startTestApp } from '../../../test/app.ts'
+import { daysFrom } from '../../kit/shared/time.ts'
+import { targetsIn } from './gather-queries.ts'
+
+const app = await startTestApp()
+afterAll(app.close)
+
+const FIRST = '2026-03-01'
+const DAYS = 20
+const days = Array.from({ length: DAYS }, (_, at) => daysFrom(FIRST, at))
+
+/** Three rows of one keyword of a person; entries before, in and after the days; one of the rows may be deleted. */
+const assigned: { id: string; row: string }[] = []
+const [project = { id: '' }] = await app.db<{ id: string }[]>`insert into projects (name) values ('Alpha') returning id`
+for (const at of [0, 1, 2]) {
+  const [made = { id: '', row: '' }] = await app.db<{ id: string; row: string }[]>`
+    with made as (
+      insert into target_rows (project_id, sub_project_name, department_id, subject, role, keyword, added_at)
+      values (${project.id}, ${`Set ${at}`}, ${departmentId('Physics')}, 'All', 'AUTHOR', ${[' alpha', 'ALPHA', 'Alpha '][at] ?? ''}, now()) returning id)
+    insert into assigned_targets (row_id, user_id) select id, ${cast.ananya.id} from made returning id, row_id as row`
+  assigned.push(made)
+}
+
+const entry = fc.record({
+  place: fc.nat(2),
+  day: fc.integer({ min: -10, max: DAYS + 3 }),
+  count: fc.nat(99),
+  at: fc.nat(3),
+  isVoid: fc.boolean(),
+})
+const history = fc.uniqueArray(entry, {
+  maxLength: 12,
+  // One that stands for each day of an assigned target.
+  selector: ({ place, day, isVoid, at, count }) => (isVoid ? `${place} ${day} ${at} ${count}` : `${place} ${day}`),
+})
+
+test('the ranges of a report are the targets in force on each of its days', async () => {
+  await fc.assert(
+    fc.asyncProperty(history, fc.option(fc.integer({ min: -3, max: DAYS + 3 })), async (list, deleted) => {
+      await app.db`delete from assigned_target_history`
+      const [deletedOn, by] = deleted === null ? [null, null] : [daysFrom(FIRST, deleted), cast.meera.id]
+      await app.db`update target_rows set deleted_on = ${deletedOn}, deleted_by = ${by} where id = ${assigned[0]?.row ?? ''}`
+      for (const { place, day, count, at, isVoid } of list)
+        await app.db`
+          insert into assigned_target_history (assigned_id, effective_from, target_count, made_at, made_by, voided_at, voided_by, void_reason)
+          values (${assigned[place]?.id ?? ''}, ${daysFrom(FIRST, day)}, ${count}, ${`2026-02-01T10:00:0${at}Z`}, ${cast.meera.id},
+            ${isVoid ? '2026-02-02T10:00:00Z' : null}, ${isVoid ? cast.meera.id : null}, ${isVoid ? 'Mistyped' : null})`
+      const ranges = await targetsIn(app.db, { people: [cast.ananya.id], from: FIRST, to: days.at(-1) ?? '' })
+      const found = days.map((day) => {
+        const range = ranges.find(({ from_day: from }) => from <= day)
+        return range?.target == null ? null : `${range.subProject} ${range.target}`
+      })
+      const expected = await app.db<{ target: string | null }[]>`
+        select case when t.id is not null then r.sub_project_name || ' ' || t.target_count end as target
+        from unnest(${days}::date[]) with ordinality d(day, place)
+          left join lateral target_in_force(${cast.ananya.id}, 'Alpha', d.day) t on true
+          left join assigned_targets a on a.id = t.assigned_id left join target_rows r on r.id = a.row_id
+        order by d.place`
+      expect(found).toEqual(expected.map(({ target }) => target))
+    }),
+    { numRuns: 40 },
+  )
+})
