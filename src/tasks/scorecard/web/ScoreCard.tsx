@@ -3,15 +3,15 @@ import styles from './ScoreCard.module.css'
 
 type ScoreCardProps = {
   title: string
-  /** For a table of many columns. */
-  wide?: boolean
+  /** By the columns of its table. */
+  size?: 'small' | 'medium' | 'wide'
   children: ReactNode
 }
 
 /** A part of the scorecard with its title. */
-export function ScoreCard({ title, wide = false, children }: ScoreCardProps) {
+export function ScoreCard({ title, size = 'small', children }: ScoreCardProps) {
   return (
-    <section className={styles.card} data-wide={wide || undefined} aria-label={title}>
+    <section className={styles.card} data-size={size} aria-label={title}>
       <h2>{title}</h2>
       {children}
     </section>

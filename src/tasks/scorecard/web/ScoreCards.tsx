@@ -31,7 +31,7 @@ export function ScoreCards({ score, selection }: { score: Score; selection: Sele
           <ShareBars lines={data} />
         </ScoreCard>
       )}
-      <ScoreCard title="All stages" wide>
+      <ScoreCard title="All stages" size="wide">
         <SmallTable<RoleFigures>
           label="All stages"
           scroller={styles.scroller}
