@@ -27,7 +27,7 @@ export const help: Readonly<Record<string, string>> = {
   '/import/$kind':
     'Stores the rows of a workbook. First you see what would happen: new, changed, repeated and bad rows. Nothing is stored before you say so, and it can be taken back.',
   '/report/scorecard':
-    'How good the work of a period is: what was accepted at once, what was sent back, scores, times and skips, for each person, subject or project. A manager sees the own team of each day, staff see themselves. Each count opens its decisions.',
+    'What was accepted at once or sent back in a period, with scores, times and skips. A manager sees the own team of each day, staff see themselves. Each count opens its decisions.',
   '/report/scorecard/rows':
     'The decisions that a figure of the scorecard counts, the latest first. Open a question to see its row.',
   '/projects': 'Projects hold the files. Open one to see its files; add one before you import its first workbook.',
