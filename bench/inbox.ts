@@ -1,5 +1,6 @@
 // npm run bench inbox: what waits for the approver of 500 people with a year of timesheets, and 500 decisions at once.
 import { cast } from '../db/cast.ts'
+import { dayCheck } from '../src/reports/cross-check/server/day-gaps.ts'
 import { timesheetApprovals } from '../src/timesheets/server/decide-entries.ts'
 import { gaps } from '../src/timesheets/gaps-contract.ts'
 import { approvals, WAITING } from '../src/inbox/approvals-contract.ts'
@@ -33,7 +34,12 @@ await bench(
     const reach = reachFor('team', cast.kavita.id, 'MANAGER')
     const filter = { kind: null, q: '', from: null, to: null, look: false, everyone: false, sort: '-day' } as const
     const statement = () =>
-      waitingFor(owner, [timesheetApprovals], reach, { ...filter, page: 1, limit: WAITING.usual, offset: 0 })
+      waitingFor(owner, { sources: [timesheetApprovals], checks: [dayCheck] }, reach, {
+        ...filter,
+        page: 1,
+        limit: WAITING.usual,
+        offset: 0,
+      })
     const http: number[] = []
     const raw: number[] = []
     for (let round = 0; round < ROUNDS + 5; round++) {

@@ -1218,13 +1218,14 @@ create table settings (
   constraint settings_value CHECK (
 CASE key
     WHEN 'INCENTIVE_RATE'::text THEN ((value >= (0)::numeric) AND (value <= (100)::numeric))
-    WHEN 'CANDIDATE_RETENTION_DAYS'::text THEN ((value >= (30)::numeric) AND (value <= (3650)::numeric) AND (value = trunc(value)))
-    WHEN 'EXPORT_RETENTION_DAYS'::text THEN ((value >= (7)::numeric) AND (value <= (3650)::numeric) AND (value = trunc(value)))
+    WHEN 'CANDIDATE_RETENTION_DAYS'::text THEN (((value >= (30)::numeric) AND (value <= (3650)::numeric)) AND (value = trunc(value)))
+    WHEN 'EXPORT_RETENTION_DAYS'::text THEN (((value >= (7)::numeric) AND (value <= (3650)::numeric)) AND (value = trunc(value)))
+    WHEN 'CROSS_CHECK_TOLERANCE'::text THEN ((value >= (0)::numeric) AND (value <= (1000)::numeric))
     ELSE false
 END)
 );
 comment on table settings is 'Values of the whole product from a day on: added, never changed; of one day the later made is in force.';
-comment on column settings.key is 'INCENTIVE_RATE: the factor of every incentive (calculations.md 2), 1 before the first. CANDIDATE_RETENTION_DAYS: days after their last change, when candidates are erased. EXPORT_RETENTION_DAYS: days after which the files of scheduled exports are deleted.';
+comment on column settings.key is 'INCENTIVE_RATE: the factor of every incentive (calculations.md 2), 1 before the first. CANDIDATE_RETENTION_DAYS: days after their last change, when candidates are erased. EXPORT_RETENTION_DAYS: days after which the files of scheduled exports are deleted. CROSS_CHECK_TOLERANCE: per cent by which the sources of a day''s work may differ (calculations.md 8), 20 before the first.';
 CREATE INDEX settings_in_force ON public.settings USING btree (key, effective_from DESC, made_at DESC, id DESC);
 CREATE TRIGGER settings_dated AFTER INSERT ON public.settings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_settings();
 CREATE TRIGGER settings_summed AFTER INSERT ON public.settings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklog_sum_setting();

@@ -4,6 +4,7 @@ import { cast } from '../db/cast.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
 import { asAdmin, asPerson, atDesk, hire } from './support/people.ts'
+import { explainReport, giveTarget, readOwnReport, readTeamReport } from './support/reports.ts'
 import { buildTarget, explainPnl, recordWeek } from './support/worklog.ts'
 
 const [fullName, email] = ['Tanvi Journey', 'tanvi.journey@proofline.example']
@@ -14,7 +15,7 @@ const yesterday = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata' })
 const sheet = (page: Page) => page.getByRole('region', { name: /^\w+day \d/ })
 const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 
-test('a day is filled, declined in the inbox, sent again and approved; a week of a target is recorded, and its pnl opened down to a day; tasks beside it are logged, corrected, approved and uploaded', async ({
+test('a day is filled, declined in the inbox, sent again, approved and read in the reports; a week of a target is recorded, and its pnl opened down to a day; tasks beside it are logged, corrected, approved and uploaded', async ({
   browser,
   app,
 }) => {
@@ -78,6 +79,11 @@ test('a day is filled, declined in the inbox, sent again and approved; a week of
   await api('POST', 'user/update-profile', { _id: user._id, ...terms })
   await api('PUT', `user/salary/${user._id}`, { amount: 52_000, effectiveDate: '2026-01-01' })
   const admin = await atDesk(browser, app.url, cast.meera.email)
+  const who = { _id: user._id, fullName, email }
+  await giveTarget(api, who, project)
+  await test.step('the author reads the day in the own report', () => readOwnReport(author, who, project))
+  await test.step('the manager reads it in the report of the team', () => readTeamReport(manager, who))
+  await test.step('an admin reads how it comes about, and downloads it', () => explainReport(admin, who, project))
   await test.step('an admin builds a project of the worklog down to a target', () => buildTarget(admin, fullName))
   await test.step('the author records a week with a leave', () => recordWeek(author))
   await test.step('the admin opens the pnl down to a day', () => explainPnl(admin))

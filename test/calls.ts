@@ -1,5 +1,5 @@
 /** Calls and users for the long checks (races, faults), which run inside and outside of a test. */
-import { cast } from '../db/cast.ts'
+import { CAST_SINCE, cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
 import { newToken } from '../src/session/server/authenticate.ts'
@@ -58,8 +58,8 @@ export async function arrangeAuthors(owner: Db, count: number): Promise<Person[]
   for (let n = 1; n <= count; n++) {
     const email = `author.${n}.${crypto.randomUUID().slice(0, 8)}@proofline.example`
     const [{ id } = { id: '' }] = await owner<{ id: string }[]>`
-      insert into users (email, full_name, password_hash, roles, created_by)
-      values (${email}, ${`Author ${n}`}, 'none', '{AUTHOR}', ${cast.meera.id}) returning id`
+      insert into users (email, full_name, password_hash, roles, created_by, created_at)
+      values (${email}, ${`Author ${n}`}, 'none', '{AUTHOR}', ${cast.meera.id}, ${CAST_SINCE}) returning id`
     people.push({ id, email, token: await tokenOf(owner, id) })
   }
   return people

@@ -51,6 +51,13 @@ const ASKED_FOR_SOME: Record<string, readonly string[]> = {
     'GET /recruit/:jobId/candidate/getAll',
   ],
   'only an admin uploads statuses and grants subjects': ['POST /mended-workbook', 'GET /fetch/access/user'],
+  'only who manages people chooses whose report it is': [
+    'GET /department/all/report',
+    'GET /target/project/report/:role/:department',
+    'GET /user/details/:dept/:role',
+    'POST /projects/records/report',
+    'POST /projects/records/reports/data',
+  ],
   'the staff see their own days, the others those of people': ['GET /timesheet/gaps', 'GET /timesheet/gaps/own'],
 }
 const forSome = new Set(Object.values(ASKED_FOR_SOME).flat())

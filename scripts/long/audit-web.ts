@@ -579,6 +579,7 @@ const sheets: Check[] = [
   ...of('/timesheet/gaps', admin).list('/timesheet/gaps', '/timesheet/gaps?q=nobody-is-called-so'),
   of('/timesheet/gaps', manager).check('of one person', `/timesheet/gaps?person=${anybody}`),
   of('/timesheet/gaps', author).check('own', '/timesheet/gaps'),
+  ...of('/report/cross-check', manager).list('/report/cross-check', '/report/cross-check?q=nobody-is-called-so'),
   ...of('/timesheet/projects', admin).list('/timesheet/projects', '/timesheet/projects?q=nothing-is-called-so', {
     add: ['dialog=add', 'projects/AddProjectDialog'],
     report: ['dialog=report', 'timesheets/ReportDialog'],

@@ -25,10 +25,19 @@ const manageFile = { label: 'Manage File', route: '/manage-file' }
 const manageUsers = { label: 'Manage Users', route: '/users' }
 const recruitment = { label: 'Recruitment', route: '/recruitment' }
 const ownJobs = { label: 'Recruitment', route: '/recruit', hint: 'Jobs assigned to you' }
+const production = { label: 'Production Report', route: '/target-report' }
 const productionReport: MenuEntry = {
   label: 'Production Report',
-  children: [{ label: 'Manage Report', route: '/target-report/manage' }],
+  children: [production, { label: 'Manage Report', route: '/target-report/manage' }],
 }
+const ownProduction = { label: 'Production Report', route: '/target-report/user' }
+const userReport = { label: 'User', route: '/report/user' }
+const teamReport = { label: 'Team', route: '/report/team' }
+const generateReport: MenuEntry = {
+  label: 'Generate report',
+  children: [userReport, { label: 'Department', route: '/report/department' }, teamReport],
+}
+const teamReports: MenuEntry = { label: 'Generate report', children: [userReport, teamReport] }
 const worklog = { label: 'Worklog', route: '/worklog' }
 const manageTargets = { label: 'Manage Targets', route: '/targets' }
 const timesheets: MenuEntry = {
@@ -79,9 +88,10 @@ const byRole: Record<Exclude<Role, 'SUBADMIN'>, readonly MenuEntry[]> = {
     timesheets,
     allocationAccounts,
     allQualitative,
+    generateReport,
     statusUpdate,
   ],
-  MANAGER: [manageProjects, manageUsers, worklog, timesheetUsers, teamQualitative],
+  MANAGER: [manageProjects, manageUsers, worklog, production, timesheetUsers, teamReports, teamQualitative],
   AUTHOR: [
     taskManagement(
       all,
@@ -93,6 +103,7 @@ const byRole: Record<Exclude<Role, 'SUBADMIN'>, readonly MenuEntry[]> = {
       toBeSkipped,
       rejected,
     ),
+    ownProduction,
     ownWorklog,
     ownTimesheet,
     addQualitative,
@@ -125,8 +136,7 @@ const byTab: Partial<Record<Tab, MenuEntry>> = {
   'Manage Targets': manageTargets,
   Worklog: worklog,
   Recruitment: recruitment,
-  // Its files, until the report itself is built.
-  'Production Report': { label: 'Production Report', route: '/target-report/manage' },
+  'Production Report': productionReport,
   Timesheet: timesheets,
   'Allocation ID': allocationAccounts,
   'Status Update': statusUpdate,
@@ -166,7 +176,10 @@ export const furtherScreens: readonly (MenuLink & { who: AccessLevel })[] = [
   { label: 'Manage Departments', route: '/departments', who: 'manages users' },
   { label: 'Upload allocation IDs', route: '/upload-allocation', who: 'manages accounts' },
   { label: 'Your worklog', route: '/user/worklog', who: 'records worklog' },
+  { label: 'User Report', route: '/report/user', who: 'reads productivity' },
+  { label: 'User Target Report', route: '/target-report/user', who: 'reads productivity' },
   { label: 'Calendar of gaps', route: '/timesheet/gaps', who: 'sees gaps' },
+  { label: 'Work cross-check', route: '/report/cross-check', who: 'admin or manager' },
   { label: 'Approved qualitative records', route: '/qualitative-approved-user', who: 'logs qualitative tasks' },
   { label: 'Approved qualitative tasks', route: '/qualitative-task/approved', who: 'admin or manager' },
   { label: 'Rows that wait for nobody', route: '/waiting-rows', who: 'admin' },

@@ -30,6 +30,8 @@ const Entry = z.object({
   /** What the look of its kind compares. */
   note: z.record(z.string(), z.unknown()),
   needs_look: z.boolean(),
+  /** What is recorded of the day otherwise than its other sources have it, in words. */
+  day_gaps: z.array(z.string()),
   /** Handed in again after it was declined. */
   returned: z.boolean(),
   /** The manager whose deputy the caller is for it. */
@@ -75,13 +77,29 @@ const EntryId = z.uuid('An entry is named by its id.').toLowerCase()
 const kind = z.string().min(1).max(40)
 const version = z.int().min(1)
 
+/** The entries, and what their days are compared with. */
+const shows = [
+  'inbox',
+  'timesheets',
+  'qualitative',
+  'productivity-files',
+  'targets',
+  'users',
+  'absences',
+  'worklog',
+  'worklog-days',
+  'settings',
+  'deputies',
+  'closed-months',
+] as const
+
 const NEEDS_REMARK = 'Please enter the remarks.'
 
 export const approvals = {
   waiting: endpoint({
     method: 'GET',
     path: '/inbox/waiting',
-    shows: ['inbox', 'timesheets', 'qualitative', 'productivity-files', 'targets', 'deputies', 'users'],
+    shows,
     summary:
       'What waits for the caller’s decision: of the own team and of those whose deputy they are today; for an ADMIN of the people without an active manager, with `everyone` of all. `kinds`, `look` (those that need a look) and `oldest` are counted before `kind` and `look` filter (ours; decisions 123).',
     access: { who: 'admin or manager', reach: 'team' },
@@ -110,7 +128,7 @@ export const approvals = {
   decided: endpoint({
     method: 'GET',
     path: '/inbox/decided',
-    shows: ['inbox', 'timesheets', 'qualitative', 'productivity-files', 'targets', 'deputies', 'users', 'closed-months'],
+    shows,
     summary: 'What the caller decided since the day (7 days ago by default) and stands, the latest first (ours).',
     access: { who: 'admin or manager', reach: 'team' },
     query: z.object({ ...pagingFields, since: Day.optional() }),

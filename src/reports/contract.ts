@@ -146,18 +146,18 @@ const read = {
   reads: true,
   mayLag: true,
   shows,
-  body: ReportForm,
 } as const
 /** Staff and sub-admins read themselves, whatever they send; a manager the own team of each day (002 §5, decision 95). */
 const whose = { who: 'reads productivity', reach: 'own', unless: 'admin or manager' } as const
 const managing = { who: 'admin or manager', reach: 'team' } as const
-const saved = { method: 'POST', access: managing, download: true, body: ReportForm } as const
+const saved = { method: 'POST', access: managing, download: true } as const
 
 /** Productivity: every figure is that of calculations.md 3 and 4; no records after today, a period of at most 366 days. */
 export const reports = {
   productivity: endpoint({
     ...read,
     path: '/user/target/report',
+    body: ReportForm,
     summary:
       'The productivity of a person, of departments or of teams, a record a person and day, with its lines; with `page` and `limit` those of some days, everything else of the whole report (002 §7 Report and filter data, decisions 24, 95).',
     access: whose,
@@ -172,6 +172,7 @@ export const reports = {
   targets: endpoint({
     ...read,
     path: '/target/user/report',
+    body: ReportForm,
     summary:
       'The lines of the same selection against their targets, by day and name; with `page` and `limit` some of them (002 §7 Report and filter data, calculations.md 4, decision 24).',
     access: whose,
@@ -181,6 +182,7 @@ export const reports = {
   records: endpoint({
     ...read,
     path: '/projects/records/report',
+    body: ReportForm,
     summary: 'The records of a report and their totals, without the lines (002 §7 Productivity reports, decisions 25, 107).',
     access: managing,
     message: 'Report generated successfully',
@@ -189,6 +191,7 @@ export const reports = {
   lines: endpoint({
     ...read,
     path: '/projects/records/reports/data',
+    body: ReportForm,
     summary: 'The lines of the same selection (002 §7 Productivity reports, decisions 25, 107).',
     access: managing,
     message: 'Report generated successfully',
@@ -197,6 +200,7 @@ export const reports = {
   download: endpoint({
     ...saved,
     path: '/user/target/report/download',
+    body: ReportForm,
     summary:
       'report.xlsx: the records of a report, each above its lines, noted in the audit log (ours; 002 §2 Productivity Report screen, decisions 105, 124).',
     message: 'Fetched report',
@@ -205,6 +209,7 @@ export const reports = {
   countsDownload: endpoint({
     ...saved,
     path: '/user/target/report/counts/download',
+    body: ReportForm,
     summary:
       'Count_Report.xlsx: a row a person with the days of each colour and the sums, noted in the audit log (ours; 002 §2 Productivity Report screen, decisions 105, 124).',
     message: 'Fetched report',

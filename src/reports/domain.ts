@@ -1,11 +1,15 @@
 import { domain } from '../kit/server/domain.ts'
 import { refusals } from './refusals.ts'
+import { dayCheck } from './cross-check/server/day-gaps.ts'
+import { crossCheckRoutes } from './cross-check/server/routes.ts'
+import { explainRoutes } from './server/explain.ts'
 import { reportExports } from './server/export-report.ts'
 import { reportRoutes } from './server/routes.ts'
 
 export const reports = domain('reports', {
-  calls: [reportRoutes],
+  calls: [reportRoutes, explainRoutes, crossCheckRoutes],
   refusals: [refusals],
   objects: { report: { word: 'Report' } },
   exports: reportExports,
+  dayChecks: [dayCheck],
 })

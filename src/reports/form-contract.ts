@@ -3,10 +3,8 @@ import { ROLES } from '../kit/shared/access.ts'
 import { isAll } from '../kit/shared/ids.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { Period } from '../kit/shared/period.ts'
-import { MOST_DAYS } from './vocabulary.ts'
+import { MOST_DAYS, REPORT_TYPES } from './vocabulary.ts'
 
-/** Whose days a report has (002 §2 Productivity Report screen). */
-const REPORT_TYPES = ['user', 'department', 'team'] as const
 /** Page sizes: days of a report, rows of a user target report (002 §9). */
 export const DAYS_PAGE = { usual: 10, most: 500 }
 export const ROWS_PAGE = { usual: 10, most: 500 }

@@ -1,42 +1,22 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import type { Reason } from '../absences/vocabulary.ts'
+import { type Ledger, emptyLedger, monthsIn } from '../../test/ledger.ts'
 import { type Exact, exact } from '../kit/shared/exact.ts'
 import { nameKey } from '../kit/shared/names.ts'
 import { daysFrom } from '../kit/shared/time.ts'
 import { type TargetEntry, targetInForce } from '../target-projects/rules.ts'
-import { type DatedFact, type WorkTerms, inForce, termsOn } from '../users/work-day-rules.ts'
+import { inForce, termsOn } from '../users/work-day-rules.ts'
 import { type DayFacts, type DayRecord, exactLine, exactShare, recordsOf } from './day-rules.ts'
 import { TICKS_A_SECOND, type Ticks, hoursShown } from './hours-rules.ts'
 import { commaSeparated, progressOf, targetRowsOf } from './target-report-rules.ts'
 import { shownCounts, totalsOf } from './totals-rules.ts'
 import { HOURS, type HoursName } from './vocabulary.ts'
 
-// The golden months stand beside the project; without them these tests are skipped.
-const folder = fileURLToPath(new URL('../../../shared/data/ledger/', import.meta.url))
-const present = existsSync(folder)
+const { present, read } = monthsIn(new URL('../../../shared/data/ledger/', import.meta.url))
 if (!present) console.log('NOT RUN the golden months of productivity (src/reports/golden.test.ts): ../shared/data is absent')
 
-type Of<T> = T & { user: string }
-type Input = {
-  meta: { from: string; asOf: string; ranges: Record<string, [string, string]> }
-  people: { id: string; email: string; roles: string[]; created: string }[]
-  workTerms: Of<DatedFact & WorkTerms>[]
-  managers: Of<DatedFact & { manager: string }>[]
-  memberships: Of<DatedFact & { departments: string[] }>[]
-  states: Of<DatedFact & { state: string }>[]
-  targetRows: { id: string; keyword: string }[]
-  assignedTargets: { id: string; row: string; user: string }[]
-  targetHistory: { assigned: string; effective_date: string; target_count: number; madeAt: string; withdrawn?: boolean }[]
-  timesheetProjects: { id: string; name: string }[]
-  timesheets: Of<{ date: string; status: string; lines: { project: string; done: number }[] }>[]
-  absences: Of<{ date: string; reason: Reason | ''; madeAt: string }>[]
-  qualitative: Of<{ id: string; effectiveDate: string; approved: boolean; taskList: { hours: number; minutes: number }[] }>[]
-  productivityFiles: { deleted: boolean; rows: { date: string; user: string; hours: number }[] }[]
-}
 /** Seconds, "n/d" where they are no whole ones, and hours as serialized. */
 type Hours = [number | string, number]
+type OfDay = { user: string; date: string; project?: string }
 type Sums = { count: number; counts: Record<string, number> } & Record<HoursName, Hours>
 type Expected = {
   records: ({ date: string; user: string; color: string; bank: number; lines: Record<string, unknown>[] } & Record<
@@ -47,18 +27,16 @@ type Expected = {
   teamTotals: (Sums & { manager: string; range: string })[]
   departmentTotals: (Sums & { department: string; range: string })[]
   countView: (Pick<Sums, 'count' | 'counts'> & { department: string; range: string; user: string })[]
-  userTargetReport: Record<string, unknown>[]
-  dayProgress: Record<string, unknown>[]
+  userTargetReport: (OfDay & Record<string, unknown>)[]
+  dayProgress: (OfDay & Record<string, unknown>)[]
 }
-const read = <T>(name: string): T => JSON.parse(readFileSync(`${folder}${name}.json`, 'utf8')) as T
-
 const secondsShown = (seconds: Exact): number | string => (seconds.d === 1n ? seconds.valueOf() : seconds.toFraction())
 const hoursOf = (ticks: Ticks): Hours => [secondsShown(exact(ticks).div(TICKS_A_SECOND)), hoursShown(ticks)]
 const columnsOf = (hours: DayRecord['hours']) =>
   Object.fromEntries(HOURS.map((name) => [name, hoursOf(hours[name])])) as Record<HoursName, Hours>
 
 describe.runIf(present)('the golden months', () => {
-  const input = present ? read<Input>('input') : ({ people: [] } as unknown as Input)
+  const input = present ? read<Ledger>('input') : emptyLedger
   const expected = present ? read<Expected>('expected') : ({} as Expected)
   const of = <T extends { user: string }>(facts: readonly T[], user: string): T[] => facts.filter((fact) => fact.user === user)
   const ranges = present ? Object.entries(input.meta.ranges) : []
@@ -87,7 +65,7 @@ describe.runIf(present)('the golden months', () => {
   const qualitativeOn = (user: string, day: string) =>
     of(input.qualitative, user).filter(({ effectiveDate, approved }) => approved && effectiveDate === day)
 
-  const factsOn = ({ id, email, created }: Input['people'][number], day: string) => {
+  const factsOn = ({ id, email, created }: Ledger['people'][number], day: string) => {
     const terms = termsOn(of(input.workTerms, id), created, day)
     const end = inForce(of(input.states, id), day)
     if (terms === null || (end !== undefined && end.state !== 'active')) return []
@@ -205,11 +183,9 @@ describe.runIf(present)('the golden months', () => {
         return { ...row, project, targetRow }
       },
     )
-    const sorted = <T extends Record<string, unknown>>(each: T[]): T[] =>
-      each.toSorted((a, b) =>
-        `${a['date']} ${a['user']} ${a['project']}`.localeCompare(`${b['date']} ${b['user']} ${b['project']}`),
-      )
-    expect(sorted(rows)).toEqual(sorted(expected.userTargetReport.map(({ modId: _, ...row }) => row)))
+    const keyOf = ({ date, user, project = '' }: OfDay): string => `${date} ${user} ${project}`
+    const sorted = <T extends OfDay>(each: T[]): T[] => each.toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)))
+    expect(sorted(rows)).toEqual(sorted(expected.userTargetReport.map(({ modId: _, ...row }): OfDay => row)))
 
     const whole = inRange('inner')
       .filter(({ facts }) => facts.lines.length > 1)

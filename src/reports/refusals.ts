@@ -5,6 +5,7 @@ import { refusals as userRefusals } from '../users/refusals.ts'
 
 const made = refusing(
   {
+    RECORD_NOT_FOUND: [404, 'There is no record of this person on this day.'],
     REPORT_TOO_LARGE: [
       400,
       'This report has {days} days of all people together, and can have {most}. Please select fewer people or a shorter period.',
@@ -14,5 +15,5 @@ const made = refusing(
   projectRefusals,
   userRefusals,
 )
-export const { refusals, refusal } = made
+export const { refusals, refusal, found } = made
 export const refuse: typeof made.refuse = made.refuse

@@ -22,12 +22,16 @@ export const goodRequests: Record<string, Good> = {
   'POST /user/target/report/download': { body: withRecords },
   'POST /user/target/report/counts/download': { body: withRecords },
   'GET /user/target/report/fetch/project': {},
+  'GET /report/explain/:user/:day': { params: { user: '{person}', day: '{today}' } },
+  'GET /report/cross-check': { query: { from: '{today}', to: '{today}', q: 'a' } },
   'GET /target/project/report/:role/:department': { params: { role: 'AUTHOR', department: '{department}' } },
   'GET /user/details/:dept/:role': { params: { dept: '{department}', role: 'AUTHOR' } },
 }
 
 /** The callers of the calls that no document defines. */
 export const ownCallers: Record<string, string[]> = {
+  'GET /report/explain/*/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Production Report', 'AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'],
+  'GET /report/cross-check': ['ADMIN', 'MANAGER'],
   'POST /user/target/report/download': ['ADMIN', 'MANAGER'],
   'POST /user/target/report/counts/download': ['ADMIN', 'MANAGER'],
 }

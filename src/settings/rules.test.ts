@@ -17,6 +17,18 @@ test.each([
   expect(settingProblem('INCENTIVE_RATE', value)).toBe(problem)
 })
 
+const PER_CENT = 'The value is a number from 0 to 1000 with at most 2 decimals.'
+test.each([
+  [0, undefined],
+  [12.5, undefined],
+  [1000, undefined],
+  [-1, PER_CENT],
+  [1000.01, PER_CENT],
+  [1.005, PER_CENT],
+])('the tolerance %s: %s', (value, problem) => {
+  expect(settingProblem('CROSS_CHECK_TOLERANCE', value)).toBe(problem)
+})
+
 const DAYS = 'The value is a whole number of days from 30 to 3650.'
 test.each([
   [30, undefined],

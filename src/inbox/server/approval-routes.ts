@@ -1,5 +1,6 @@
 import { pageOf } from '../../kit/shared/paging.ts'
 import { routes } from '../../kit/server/routes.ts'
+import type { Registered } from '../../kit/server/registered.ts'
 import { instantOf } from '../../kit/shared/time.ts'
 import { approvals, WAITING } from '../approvals-contract.ts'
 import { undoUntil } from '../rules.ts'
@@ -10,24 +11,35 @@ const DAY_MS = 86_400_000
 /** How far back the decisions are listed. */
 const DECIDED_DAYS = 7
 
+const sourcesOf = ({ approvals: sources, dayChecks: checks }: Registered) => ({ sources, checks })
+/** An entry with what the checks found on its day, in words. */
+const inWords =
+  ({ dayChecks }: Registered) =>
+  <Entry extends { gaps: { check: number; gaps: never }[] | null }>({ gaps, ...entry }: Entry) => ({
+    ...entry,
+    day_gaps: (gaps ?? []).flatMap(({ check, gaps: found }) => dayChecks[check]?.words(found) ?? []),
+  })
+
 export const approvalRoutes = routes('inbox', approvals, {
   waiting: async ({ db, reach, query, registered }) => {
     const { kind = null, q = '', from = null, to = null, look, everyone, sort = '-day' } = query
     const filter = { kind, q, from, to, look: look !== undefined, everyone: everyone !== undefined, sort }
     const [[list], represented] = await Promise.all([
-      waitingFor(db, registered.approvals, reach, { ...filter, ...pageOf(query, WAITING) }),
+      waitingFor(db, sourcesOf(registered), reach, { ...filter, ...pageOf(query, WAITING) }),
       deputyFor(db, reach),
     ])
     const { total = 0, kinds = {}, look: needLook = 0, oldest = null, data = [] } = list ?? {}
-    return { data, total, kinds, look: needLook, oldest, deputyFor: represented }
+    return { data: data.map(inWords(registered)), total, kinds, look: needLook, oldest, deputyFor: represented }
   },
 
   decided: async ({ db, reach, query, now, registered }) => {
     const since = query.since === undefined ? new Date(now.getTime() - DECIDED_DAYS * DAY_MS) : (instantOf(query.since) ?? now)
-    const [list] = await decidedBy(db, registered.approvals, reach, { since, ...pageOf(query, WAITING) })
+    const [list] = await decidedBy(db, sourcesOf(registered), reach, { since, ...pageOf(query, WAITING) })
     const { total = 0, data = [] } = list ?? {}
     return {
-      data: data.map(({ is_final: isFinal, ...entry }) => ({ ...entry, undo_until: isFinal ? null : undoUntil(entry.at, now) })),
+      data: data
+        .map(inWords(registered))
+        .map(({ is_final: isFinal, ...entry }) => ({ ...entry, undo_until: isFinal ? null : undoUntil(entry.at, now) })),
       total,
     }
   },

@@ -1,6 +1,6 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import type { ApprovalSource } from '../../kit/server/registered.ts'
+import type { ApprovalSource, DayCheck } from '../../kit/server/registered.ts'
 import type { Page } from '../../kit/shared/paging.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import { isReportOf, together } from '../../users/server/lookup.ts'
@@ -23,22 +23,38 @@ const waitsFor = (db: Db, reach: Reach, person: Sql): Sql => {
 }
 
 const columns = (db: Db): Sql =>
-  db`null::text as kind, null::uuid as id, null::uuid as person_id, null::date as day, null::timestamptz as since, false as needs_look`
+  db`null::text as kind, null::uuid as id, null::uuid as person_id, null::date as day, null::timestamptz as since, false as needs_look,
+    false as checks_day`
 const waitingOf = (db: Db, sources: Sources, mine: Mine): Sql =>
   together(
     db,
     sources.map(
       (source) =>
-        db`select ${source.kind}::text, w.id, w.person_id, w.day, w.since, w.needs_look from (${source.waiting(db, mine)}) w`,
+        db`select ${source.kind}::text, w.id, w.person_id, w.day, w.since, w.needs_look, ${source.checksDay ?? false}::boolean
+          from (${source.waiting(db, mine)}) w`,
     ),
     columns(db),
   )
+
+/** Of a list of entries: the same, `gaps` being what each check found on the day: jsonb [{check, gaps}]; null: none of them anything. */
+const checkedOf = (db: Db, checks: readonly DayCheck[], entries: Sql): Sql => db`
+  select e.*, g.gaps from ${entries} e left join (
+    select person_id, day, jsonb_agg(jsonb_build_object('check', place, 'gaps', gaps) order by place) as gaps from (
+      ${together(
+        db,
+        checks.map(
+          ({ gaps }, place) => db`
+          select ${place}::int, d.person_id, d.day, d.gaps
+          from (${gaps(db, db`select distinct person_id, day from ${entries} of_days where checks_day`)}) d`,
+        ),
+        db`0 as place, null::uuid as person_id, null::date as day, null::jsonb as gaps`,
+      )}) found group by person_id, day) g on e.checks_day and g.person_id = e.person_id and g.day = e.day`
 
 /** The people of the list `page`, and what their entries hold, as JSON in the order of its `place`. */
 const shownOf = (db: Db, sources: Sources, reach: Reach, more: Sql): Sql => db`
   select coalesce(jsonb_agg(jsonb_build_object(
       'kind', p.kind, 'id', p.id, 'version', s.version, 'person', jsonb_build_object('_id', u.id, 'fullName', u.full_name), 'day', p.day,
-      'since', p.since, 'parts', s.parts, 'amount', s.amount, 'own_remarks', s.own_remarks, 'note', s.note, 'needs_look', p.needs_look, 'returned', s.returned,
+      'since', p.since, 'parts', s.parts, 'amount', s.amount, 'own_remarks', s.own_remarks, 'note', s.note, 'needs_look', p.needs_look or p.gaps is not null, 'gaps', p.gaps, 'returned', s.returned,
       'for', (select jsonb_build_object('_id', f.id, 'fullName', f.full_name) from users f
         where f.id = coalesce(s.in_name_of, case when s.outcome is null then ${inNameOf(db, reach, db`p.person_id`)} end)))
       ${more} order by p.place), '[]')
@@ -63,22 +79,29 @@ export type WaitingFilter = {
   everyone: boolean
   sort: (typeof SORTS)[number]
 }
-type WaitingList = { total: number; kinds: Record<string, number>; look: number; oldest: string | null; data: Waiting[] }
+/** `gaps`: what each check found on the day of an entry. */
+type Checked<Listed> = Omit<Listed, 'day_gaps'> & { gaps: { check: number; gaps: never }[] | null }
+type WaitingList = { total: number; kinds: Record<string, number>; look: number; oldest: string | null; data: Checked<Waiting>[] }
 
 const orders: Record<WaitingFilter['sort'], (db: Db) => Sql> = {
   day: (db) => db`w.day`,
   '-day': (db) => db`w.day desc`,
   person: (db) => db`lower(w.full_name)`,
   '-person': (db) => db`lower(w.full_name) desc`,
-  look: (db) => db`w.needs_look desc`,
-  '-look': (db) => db`w.needs_look`,
+  look: (db) => db`w.looks desc`,
+  '-look': (db) => db`w.looks`,
 }
 
 /**
  * A page of what waits, and the counts of all of it, in one statement. Whose it is, is found for an ADMIN among the people of whom
  * something waits, for a MANAGER before.
  */
-export const waitingFor = (db: Db, sources: Sources, reach: Reach<'team'>, filter: WaitingFilter & Page) => db<WaitingList[]>`
+export const waitingFor = (
+  db: Db,
+  { sources, checks }: { sources: Sources; checks: readonly DayCheck[] },
+  reach: Reach<'team'>,
+  filter: WaitingFilter & Page,
+) => db<WaitingList[]>`
   with everything as materialized (
     ${waitingOf(db, sources, (person) => (reach.isAdmin ? db`true` : isDecidedBy(db, reach, person)))}),
   people as materialized (
@@ -86,17 +109,19 @@ export const waitingFor = (db: Db, sources: Sources, reach: Reach<'team'>, filte
     where u.id in (select person_id from everything) and u.id <> ${reach.userId}
       and position(lower(${filter.q}::text) in lower(u.full_name)) > 0
       and ${reach.isAdmin && !filter.everyone ? waitsFor(db, reach, db`u.id`) : db`true`}),
-  waiting as materialized (
+  found as materialized (
     select w.*, p.full_name from everything w join people p on p.id = w.person_id
     where (${filter.from}::date is null or w.day >= ${filter.from}::date) and (${filter.to}::date is null or w.day <= ${filter.to}::date)),
+  waiting as materialized (
+    select c.*, c.needs_look or c.gaps is not null as looks from (${checkedOf(db, checks, db`found`)}) c),
   wanted as materialized (
-    select * from waiting w where (${filter.kind}::text is null or w.kind = ${filter.kind}) and (${!filter.look}::boolean or w.needs_look)),
+    select * from waiting w where (${filter.kind}::text is null or w.kind = ${filter.kind}) and (${!filter.look}::boolean or w.looks)),
   page as materialized (
     select w.*, row_number() over (order by ${orders[filter.sort](db)}, w.day desc, lower(w.full_name), w.kind, w.id) as place
     from wanted w order by place limit ${filter.limit} offset ${filter.offset})
   select (select count(*)::int from wanted) as total,
     (select coalesce(jsonb_object_agg(k.kind, k.count), '{}') from (select kind, count(*) as count from waiting group by kind) k) as kinds,
-    (select count(*)::int from waiting where needs_look) as look, (select min(day) from waiting) as oldest,
+    (select count(*)::int from waiting where looks) as look, (select min(day) from waiting) as oldest,
     (${shownOf(db, sources, reach, db``)}) as data`
 
 /** How much waits for the caller, counted up to `most`; for an ADMIN whose it is, is found once for each person. */
@@ -112,22 +137,26 @@ export const waitingCount = (db: Db, sources: Sources, reach: Reach, most: numbe
 }
 
 /** `is_final`: its month is closed, or the caller decides no more for the person. */
-type DecidedList = { total: number; data: (Omit<DecidedEntry, 'undo_until'> & { is_final: boolean })[] }
+type DecidedList = { total: number; data: (Checked<Omit<DecidedEntry, 'undo_until'>> & { is_final: boolean })[] }
 /** A page of what the caller decided since the instant, the latest first. */
-export const decidedBy = (db: Db, sources: Sources, reach: Reach<'team'>, { since, limit, offset }: { since: Date } & Page) => db<
-  DecidedList[]
->`
+export const decidedBy = (
+  db: Db,
+  { sources, checks }: { sources: Sources; checks: readonly DayCheck[] },
+  reach: Reach<'team'>,
+  { since, limit, offset }: { since: Date } & Page,
+) => db<DecidedList[]>`
   with decided as materialized (
     ${together(
       db,
       sources.map(
         (source) => db`
-        select ${source.kind}::text, d.id, d.person_id, d.day, d.since, d.needs_look, d.at from (${source.decided(db, reach, since)}) d`,
+        select ${source.kind}::text, d.id, d.person_id, d.day, d.since, d.needs_look, ${source.checksDay ?? false}::boolean, d.at from (${source.decided(db, reach, since)}) d`,
       ),
       db`${columns(db)}, null::timestamptz as at`,
     )}),
-  page as materialized (
-    select d.*, row_number() over (order by d.at desc, d.kind, d.id) as place from decided d order by place limit ${limit} offset ${offset})
+  latest as materialized (
+    select d.*, row_number() over (order by d.at desc, d.kind, d.id) as place from decided d order by place limit ${limit} offset ${offset}),
+  page as materialized (${checkedOf(db, checks, db`latest`)})
   select (select count(*)::int from decided) as total,
     (${shownOf(
       db,

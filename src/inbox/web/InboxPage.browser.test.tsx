@@ -35,6 +35,7 @@ const waitsOf = (name: CastName, part: Partial<Waiting> = {}): Waiting => ({
   own_remarks: '',
   note: note(50, 50),
   needs_look: false,
+  day_gaps: [],
   returned: false,
   for: null,
   ...part,
@@ -247,10 +248,22 @@ test('a closed month, a reopened one and a recorded absence came, and lead to th
   for (const [at, href] of links.entries()) await expect.element(item.nth(at).getByRole('link')).toHaveAttribute('href', href)
 })
 
+test('what is recorded of the day otherwise stands beside the comparison of the entry', async () => {
+  const gap = '12.00 h recorded, the shift asks for 8.00 h'
+  const data = [
+    { ...neha, day_gaps: [gap] },
+    { ...ananya, needs_look: true, day_gaps: [gap, '<b>Optics</b>: 40 in the timesheet, 60 in the worklog'] },
+  ]
+  server.reply(approvals.waiting, { data, total: 2, kinds: { timesheet: 2 }, look: 2, oldest: '2026-11-19', deputyFor: [] })
+  await openPage('/inbox', 'kavita')
+  await expect.element(page.getByText(`8 more than the task rows; ${gap}`)).toHaveAttribute('data-tone', 'amber')
+  // What is the same is left out beside what is not.
+  const both = page.getByText(`${gap}; <b>Optics</b>: 40 in the timesheet, 60 in the worklog`)
+  await expect.element(both).toHaveAttribute('data-tone', 'amber')
+})
+
 test('what came, what came back and what was decided have a tab each; staff have two', async () => {
-  const { parts, amount, own_remarks, version, id, kind, person, day, since, note: of, needs_look, returned } = ananya
-  const base = { parts, amount, own_remarks, version, id, kind, person, day, since, note: of, needs_look, returned, for: null }
-  const decided = { ...base, outcome: 'approved' as const, at: '2026-11-19T13:00:00.000Z', remarks: 'Fine.', undo_until: null }
+  const decided = { ...ananya, outcome: 'approved' as const, at: '2026-11-19T13:00:00.000Z', remarks: 'Fine.', undo_until: null }
   const open = { ...decided, id: idOf('neha'), person: short('neha'), undo_until: '2026-11-20T00:00:00.000Z' }
   server.reply(approvals.decided, { data: [decided, open], total: 2 })
   const taken = server.reply(approvals.undo, { results: [resultOf(neha)], done: 1, refused: 0 })

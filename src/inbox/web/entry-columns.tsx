@@ -9,7 +9,12 @@ import { showAmount } from './show-amount.ts'
 import styles from './entry-columns.module.css'
 
 const wordOf = ({ kind }: Waiting): string => approvalLooks()[kind]?.noun[0] ?? kind
-const comparedOf = ({ kind, note, day }: Waiting) => approvalLooks()[kind]?.compare(note, day)
+/** How it stands against what else is known of it and of its day. */
+const comparedOf = ({ kind, note, day, day_gaps: gaps }: Waiting) => {
+  const compared = approvalLooks()[kind]?.compare(note, day)
+  if (gaps.length === 0) return compared
+  return { text: [compared?.tone === 'amber' ? compared.text : [], gaps].flat().join('; '), tone: 'amber' as const }
+}
 /** What else is to be known of it: for whom it is decided, and that it came again. */
 const moreOf = ({ for: manager, returned }: Waiting): string =>
   [manager === null ? [] : `for ${manager.fullName}`, returned ? 'resubmitted' : []].flat().join(', ')
@@ -83,7 +88,7 @@ export const entryColumns: Record<'what' | 'person' | 'day' | 'parts' | 'amount'
       const more = moreOf(row)
       if (compared === undefined && more === '') return <NoValue />
       return (
-        <span className={styles.compared}>
+        <span className={styles.compared} title={compared?.text}>
           {compared && <Compared {...compared} />}
           {more !== '' && <small>{more}</small>}
         </span>

@@ -7,6 +7,7 @@ import type {
   Activity,
   ApprovalSource,
   Badge,
+  DayCheck,
   DayFigures,
   FinishedWork,
   Hinders,
@@ -67,6 +68,8 @@ type Parts<R extends readonly RefusalTable[]> = {
   finished: Readonly<Record<string, readonly FinishedWork[]>>
   /** What of this domain waits for a manager's decision. */
   approvals: readonly ApprovalSource[]
+  /** What this domain finds of a day that waits for a decision. */
+  dayChecks: readonly DayCheck[]
   /** What of this domain a month leaves open when it is closed. */
   openInMonth: readonly OpenInMonth[]
   /** What people record on a day: a day off is refused over it. */
@@ -104,6 +107,7 @@ export const domain = <const R extends readonly RefusalTable[] = readonly []>(
   inbox: [],
   finished: {},
   approvals: [],
+  dayChecks: [],
   openInMonth: [],
   dayFigures: [],
   termsFollowers: [],
@@ -152,6 +156,7 @@ export function registeredBy(domains: readonly Domain[]): Registered {
     ),
     finishedOf: (kind) => domains.flatMap(({ finished }) => finished[kind] ?? []),
     approvals: domains.flatMap(({ approvals }) => approvals),
+    dayChecks: domains.flatMap(({ dayChecks }) => dayChecks),
     openInMonth: domains.flatMap(({ openInMonth }) => openInMonth),
     dayFigures: domains.flatMap(({ dayFigures }) => dayFigures),
     termsFollowers: domains.flatMap(({ termsFollowers }) => termsFollowers),

@@ -115,6 +115,8 @@ export type Hinders = (db: Db, of: { person: Sql; within: Sql }) => Sql
  */
 export type ApprovalSource = {
   kind: string
+  /** An entry is what the person states of the day: the registered `dayChecks` are made of it. */
+  checksDay?: true
   /**
    * A select of id, person_id, day, since (the instant it was handed in), needs_look (what it holds differs from what is known) of all that
    * waits and is of the people for whom `mine`, a condition over an expression of a person's id, holds.
@@ -132,6 +134,13 @@ export type ApprovalSource = {
   decide: (db: Db, act: Deciding) => Promise<Decided[]>
   /** The same: back to the state before the caller's decision. */
   undo: (db: Db, act: Undoing) => Promise<Decided[]>
+}
+/** What is recorded of people's days against each other, for whoever approves an entry of one: it needs a look where there is a gap. */
+export type DayCheck = {
+  /** Of a select of person_id and day: a select of person_id, day and `gaps`, jsonb, of those days that have gaps. */
+  gaps: (db: Db, days: Sql) => Sql
+  /** The gaps of a day in words, each for itself. */
+  words: (gaps: never) => string[]
 }
 export type Outcome = 'approve' | 'decline'
 export type Deciding = {
@@ -205,6 +214,7 @@ export type Registered = {
   /** What people finish of things of the kind, in the order of the domains. */
   finishedOf: (kind: string) => readonly FinishedWork[]
   approvals: readonly ApprovalSource[]
+  dayChecks: readonly DayCheck[]
   openInMonth: readonly OpenInMonth[]
   dayFigures: readonly DayFigures[]
   termsFollowers: readonly TermsFollower[]

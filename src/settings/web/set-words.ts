@@ -1,4 +1,4 @@
-import { counted } from '../../kit/shared/counted.ts'
+import { counted, showCount } from '../../kit/shared/counted.ts'
 import type { SettingKey } from '../vocabulary.ts'
 
 type SetWords = {
@@ -37,5 +37,15 @@ export const setWords: Record<SettingKey, SetWords> = {
     now: (value) => `Today files of scheduled exports are deleted ${value ?? '…'} days after they were made.`,
     means: (value) => `A file of a scheduled export can be downloaded for ${counted(value, 'day')}.`,
     from: 'Files that are older on that day are deleted then.',
+  },
+  CROSS_CHECK_TOLERANCE: {
+    title: 'Set the tolerance of the work cross-check',
+    label: 'Per cent',
+    now: (value) => `Today what is known of a day may differ by ${value ?? '…'} per cent before its approver is asked to look.`,
+    means: (value) =>
+      value === 0
+        ? 'Any difference is flagged.'
+        : `A shift of 8 hours allows ${showCount(Math.max(0, 8 - (8 * value) / 100))} to ${showCount(8 + (8 * value) / 100)}.`,
+    from: 'Earlier days keep the tolerance that was in force on them.',
   },
 }

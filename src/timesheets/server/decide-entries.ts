@@ -138,6 +138,7 @@ const needsLook = (db: Db): Sql => db`
 /** Filled days, for the inbox of their approvers (decisions 123). */
 export const timesheetApprovals: ApprovalSource = {
   kind: 'timesheet',
+  checksDay: true,
   waiting: (db, mine) => db`
     select e.id, e.user_id as person_id, e.day, e.filled_at as since, ${needsLook(db)} as needs_look
     from timesheet_entries e where e.status = 'FILLED' and ${mine(db`e.user_id`)}`,

@@ -41,7 +41,7 @@ const rowNoun: Noun = ['row', 'rows']
 /** The table of every long list (interface.md, The DataGrid). It fills the height that its flex parent leaves. */
 export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const { name, rows, rowId, total, page = 1, pageSize = 100, pageSizes = usualSizes, onPage, sort, onSort } = props
-  const { onSelect, matching, onOpen, openId, noun = rowNoun, rememberAs, sorting, plain } = props
+  const { onSelect, matching, onOpen, openId, noun = rowNoun, rememberAs, sorting, plain, pagesOf, lookOf, bare = false } = props
   const selectable = onSelect !== undefined
   useAhead(plain === undefined ? noParts : plainParts)
   useAhead(selectable ? bulkParts : noParts)
@@ -49,10 +49,10 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const gridId = useId()
   const onPhone = useIsPhone()
 
-  const columns = useGridColumns({ columns: props.columns, rememberAs, selectable, onPhone, card: props.card })
+  const columns = useGridColumns({ columns: props.columns, rememberAs, selectable, onPhone, card: props.card, bare })
   const { shown, visible, isCards, byId, frozen, sizes, rowHeight, headHeight, spanOf, covered } = columns
   const width = shown.length + first
-  const paged = onPage !== undefined
+  const paged = onPage !== undefined && pagesOf === undefined
   const data = useGridRows({ rows, rowId, total, page, pageSize, paged, sort, sorting, byId })
   const { here, ids, count, offset, ordered } = data
   const order = `${page} ${pageSize} ${sort?.by} ${sort?.descending}`
@@ -115,16 +115,21 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   }
 
   return (
-    <div className={classNames(styles.whole, Boolean(props.below) && styles.hasBelow)} data-part="data-grid">
-      <div className={styles.toolbar}>
-        <div className={styles.toolbarLeft}>{props.toolbar}</div>
-        {plain && (
-          <Button onClick={() => plain.onChange(true)} icon="print">
-            {count === 0 ? 'Print' : `Print ${counted(selectedCount > 0 ? selectedCount : count, ...noun)}`}
-          </Button>
-        )}
-        {!(isCards && props.card) && <ColumnChooser {...columns.chooser} />}
-      </div>
+    <div
+      className={classNames(styles.whole, Boolean(props.below) && styles.hasBelow, bare && styles.isBareOfTools)}
+      data-part="data-grid"
+    >
+      {!bare && (
+        <div className={styles.toolbar}>
+          <div className={styles.toolbarLeft}>{props.toolbar}</div>
+          {plain && (
+            <Button onClick={() => plain.onChange(true)} icon="print">
+              {count === 0 ? 'Print' : `Print ${counted(selectedCount > 0 ? selectedCount : count, ...noun)}`}
+            </Button>
+          )}
+          {!(isCards && props.card) && <ColumnChooser {...columns.chooser} />}
+        </div>
+      )}
       {props.below}
       <div className={styles.frame} style={columns.layout}>
         {props.error && <ErrorStrip message={props.error.message} onRetry={props.error.onRetry} />}
@@ -166,7 +171,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
                 return (
                   <GridRow<Row>
                     key={id}
-                    {...{ row, id, index, gridId, frozen, selectable }}
+                    {...{ row, id, index, gridId, frozen, selectable, lookOf }}
                     number={offset + index + 1}
                     top={index * rowHeight}
                     columns={shown}
@@ -208,9 +213,9 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
           </GridBulk>
         )}
         <GridFooter
-          total={rows === undefined ? total : count}
+          total={pagesOf === undefined ? (rows === undefined ? total : count) : pagesOf.total}
           selected={selectedCount}
-          noun={noun}
+          noun={pagesOf?.noun ?? noun}
           paging={onPage && { page, size: pageSize, sizes: pageSizes, onPage }}
         >
           {props.hints}

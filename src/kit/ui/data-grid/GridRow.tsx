@@ -1,6 +1,7 @@
 import { type CSSProperties, memo, type ReactNode } from 'react'
 import { CellContent } from './GridCell.tsx'
 import type { GridColumn } from './columns.ts'
+import type { RowLook } from './grid-props.ts'
 import { classNames } from '../class-names.ts'
 import styles from './DataGrid.module.css'
 
@@ -21,6 +22,7 @@ export type GridRowProps<Row> = {
   activeColumn: number
   /** The row whose panel is open. */
   opened: boolean
+  lookOf?: ((row: Row) => RowLook | undefined) | undefined
 }
 
 export const cellId = (gridId: string, row: number, column: number): string => `${gridId}-${row < 0 ? 'h' : row}-${column}`
@@ -73,6 +75,7 @@ const GridCells = memo(GridCellsDrawn) as typeof GridCellsDrawn
 function GridRowDrawn<Row>(props: GridRowProps<Row>) {
   const { row, id, index, number, top, gridId, columns, frozen, selectable, selected, activeColumn, opened } = props
   const first = selectable ? 1 : 0
+  const look = props.lookOf?.(row)
   return (
     <div
       role="row"
@@ -83,6 +86,7 @@ function GridRowDrawn<Row>(props: GridRowProps<Row>) {
         opened && styles.isOpen,
       )}
       style={{ top }}
+      data-look={look?.tone}
       data-row={index}
       data-id={id}
       aria-rowindex={number + 1}
@@ -106,7 +110,21 @@ function GridRowDrawn<Row>(props: GridRowProps<Row>) {
           />
         </div>
       )}
-      <GridCells<Row> {...{ row, index, gridId, columns, frozen, first, activeColumn }} />
+      {look?.wide === undefined || columns.length === 1 ? (
+        <GridCells<Row> {...{ row, index, gridId, columns, frozen, first, activeColumn }} />
+      ) : (
+        <div
+          role="gridcell"
+          // The one cell stands for whichever column is active.
+          id={cellId(gridId, index, Math.max(activeColumn, first))}
+          aria-colindex={first + 1}
+          aria-colspan={columns.length}
+          data-column={Math.max(activeColumn, first)}
+          className={classNames(styles.cell, styles.wide, activeColumn >= 0 && styles.isActiveCell)}
+        >
+          {look.wide}
+        </div>
+      )}
     </div>
   )
 }

@@ -36,7 +36,8 @@ export function gridCommands<Row extends object>({
 
   const sortBy = (at: number): void => {
     const column = shown[at - first]
-    if (column !== undefined && column.sortable !== false && onSort !== undefined) onSort(nextSort(sort, column.id))
+    if (column !== undefined && column.sortable !== false && onSort !== undefined) return onSort(nextSort(sort, column.id))
+    if (column?.head !== undefined) act({ row: -1, column: at })
   }
   const open = (at: number): void => {
     const row = here[at]

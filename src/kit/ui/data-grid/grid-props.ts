@@ -7,6 +7,9 @@ import type { GridSort } from './sort.ts'
 /** The rows of all pages; undefined until all are loaded, fewer than `total` where these are too many. */
 export type EveryRow<Row> = { rows: readonly Row[] | undefined; problem: string | undefined }
 
+/** A row that is not like the others: `sunken` or `strong`; `wide`: its content, in one cell over all columns. */
+export type RowLook = { tone: 'sunken' | 'strong'; wide?: ReactNode }
+
 /** A row on a phone, of this height in px, the gap below it included. */
 export type GridCard<Row> = { height: number; show: (row: Row) => ReactNode }
 
@@ -27,6 +30,8 @@ export type DataGridProps<Row> = {
   onPage?: (page: number, size: number) => void
   sort?: GridSort | undefined
   onSort?: (sort: GridSort | undefined) => void
+  /** The pages hold things of another kind than rows, such as the days of a report: `rows` are all of one page. */
+  pagesOf?: { total: number | undefined; noun: Noun }
   /** Who sorts the rows; the grid itself when absent. */
   sorting?: 'client' | 'server'
   /** Given: rows can be selected. Ids stay selected across pages until the page clears them. */
@@ -38,6 +43,10 @@ export type DataGridProps<Row> = {
   bulk?: ReactNode
   /** The card of a row on a phone; that of the columns when absent. Keep stable: keys and selection are the same. */
   card?: GridCard<Row>
+  /** Keep stable. Undefined: a usual row. */
+  lookOf?: (row: Row) => RowLook | undefined
+  /** No line above the rows, and so no choice of columns; titles may take two lines. */
+  bare?: boolean
   /** A click on a row, or Enter on a cell without a link or action of its own. */
   onOpen?: (row: Row) => void
   /** The row whose panel is open. */

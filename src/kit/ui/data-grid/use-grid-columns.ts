@@ -20,6 +20,8 @@ type Options<Row> = {
   onPhone: boolean
   /** The page's own card for a phone. */
   card: GridCard<Row> | undefined
+  /** Titles may take two lines. */
+  bare: boolean
 }
 
 /** A choice of columns is stored whole, so that only a choice from before the column could be hidden does not name it. */
@@ -30,7 +32,14 @@ export const isHidden = <Row>(column: GridColumn<Row>, chosen: Readonly<Record<s
  * The visible columns, their order and widths; rows are rendered directly from the page's data. On a phone each row is one cell, a card:
  * the page's own or that of its visible columns; a sheet of many columns stays a table.
  */
-export const useGridColumns = <Row extends object>({ columns, rememberAs, selectable, onPhone, card: own }: Options<Row>) => {
+export const useGridColumns = <Row extends object>({
+  columns,
+  rememberAs,
+  selectable,
+  onPhone,
+  card: own,
+  bare,
+}: Options<Row>) => {
   const [preferences, setPreferences] = useGridPreferences(rememberAs)
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
   const shownKey = columns
@@ -44,7 +53,7 @@ export const useGridColumns = <Row extends object>({ columns, rememberAs, select
   const shown = useMemo(() => (card === undefined ? visible : [{ id: 'card', show: card.show, width: 280 }]), [card, visible])
   const rowHeight = card?.height ?? densities[onPhone ? 'roomy' : preferences.density]
   const grouped = shown.some(({ group }) => group !== undefined)
-  const headHeight = card === undefined ? headHeightOf(grouped) : 0
+  const headHeight = card === undefined ? headHeightOf(grouped, bare) : 0
   const frozen = shown.filter((column) => column.frozen).length
   // A page may make a column narrower than a person can.
   const sizes = shown.map((column) => {

@@ -11,7 +11,6 @@ export function TermList({ terms, sum, className }: { terms: readonly ShownTerm[
     <ul className={classNames(styles.terms, className)}>
       {terms.map((term, at) => (
         // Two terms may have the same words.
-        // oxlint-disable-next-line react/no-array-index-key -- terms have no identity and do not move
         <Line key={at} {...term} />
       ))}
       {sum !== undefined && <Line {...sum} isSum />}

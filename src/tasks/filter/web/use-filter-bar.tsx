@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { TypedFilter } from '../../../kit/ui/list-page/TypedFilter.tsx'
+import { SavedViews } from '../../../kit/ui/saved/SavedViews.tsx'
 import { useIsPhone } from '../../../kit/ui/theme/theme.tsx'
 import { isBehindDialog, isTyping, useLetterKeys } from '../../../kit/web/letter-keys.ts'
 import { usePerson } from '../../../kit/web/person.tsx'
@@ -10,14 +11,15 @@ import type { SheetColumn } from '../../workflow/contract.ts'
 import type { FilterSource } from './filter-source.ts'
 import { PresetButton } from './PresetButton.tsx'
 import { presetsOf } from './presets.ts'
-import { SavedFilters } from './SavedFilters.tsx'
-import type { FilterParts } from './saved-filters.ts'
 import { SearchChip } from './SearchChip.tsx'
 import { lineOf, type Names } from './value-words.ts'
 import { type Where, whereOf, whereText } from './where.ts'
 
 const FilterBuilder = lazyPart('FilterBuilder', () => import('./FilterBuilder.tsx'))
 
+/** The filter of a list, as its address has it and as it is saved. */
+const FILTER_PARTS = ['q', 'where', 'ready'] as const
+type FilterParts = { [Part in (typeof FILTER_PARTS)[number]]?: string | undefined }
 type Change = FilterParts & { page: undefined }
 type FilterBarProps = {
   /** The screen that saved filters belong to: `tasks`, `admin-grid`. */
@@ -120,9 +122,13 @@ export function useFilterBar({ screen, source, search, sheet, names, onChange, c
         !onPhone &&
         editing === undefined &&
         presets.map((preset) => <PresetButton key={preset.name} name={preset.name} onPress={() => setWhere(preset.where)} />)}
-      <SavedFilters
-        screen={screen}
-        filter={{ q: search.q, where: search.where, ready: search.ready }}
+      <SavedViews
+        label="Saved filters"
+        storedAs={`filters.${screen}`}
+        noun="filter"
+        hint="Filter the list, then save the filter here under a name."
+        names={FILTER_PARTS}
+        view={{ q: search.q, where: search.where, ready: search.ready }}
         onApply={(saved) => onChange({ ...saved, page: undefined })}
       />
       {children}

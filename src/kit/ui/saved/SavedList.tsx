@@ -1,21 +1,33 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import { Button } from '../../../kit/ui/button/Button.tsx'
-import { Icon } from '../../../kit/ui/icons.tsx'
-import { call, useBusy, useRead, useWrite } from '../../../kit/web/use-calls.ts'
-import { Refused } from '../../../kit/web/call.ts'
-import { preferences } from '../../../session/preferences-contract.ts'
-import { type FilterParts, hasFilter, NAME_LENGTH, sameFilter, type SavedFilter, savedFiltersOf } from './saved-filters.ts'
-import { saveProblem, withFilter } from './saved-filters.ts'
+import { useQuery } from '@tanstack/react-query'
+import { use, useEffect, useId, useRef, useState } from 'react'
+import { Refused } from '../../web/call.ts'
+import { PreferenceStoreContext } from '../../web/preferences.ts'
+import { useBusy } from '../../web/use-calls.ts'
+import { Button } from '../button/Button.tsx'
+import { Icon } from '../icons.tsx'
+import {
+  hasParts,
+  NAME_LENGTH,
+  sameParts,
+  type SavedView,
+  savedViewsOf,
+  type SavedViewsProps,
+  saveProblem,
+  withView,
+} from './saved-views.ts'
 import styles from './SavedList.module.css'
 
-type SavedListProps = { keptAs: string; filter: FilterParts; onApply: (filter: SavedFilter) => void }
+type SavedListProps = Omit<SavedViewsProps, 'label' | 'onApply'> & { onApply: (view: SavedView) => void }
 
-/** The filters stored under `keptAs`, with saving of the current one and deleting of others. */
-export function SavedList({ keptAs, filter, onApply }: SavedListProps) {
-  const params = { key: keptAs }
-  const read = useRead(preferences.preference, { params })
-  const savePreference = useWrite(preferences.storePreference, {
-    successToast: false,
+/** The views stored under a key, with saving of the current one and deleting of others. */
+export function SavedList({ storedAs, noun, hint, names, view, onApply }: SavedListProps) {
+  const store = use(PreferenceStoreContext)
+  const load = async (): Promise<SavedView[]> => savedViewsOf(await store?.read(storedAs), names)
+  const read = useQuery<SavedView[], Refused>({
+    queryKey: ['saved views', storedAs],
+    queryFn: load,
+    staleTime: 0,
+    meta: { shows: ['preferences'], refetchOnChange: true },
   })
   const [busy, run] = useBusy()
   const [name, setName] = useState('')
@@ -27,12 +39,13 @@ export function SavedList({ keptAs, filter, onApply }: SavedListProps) {
     if (isRead) box.current?.querySelector<HTMLElement>('button, input')?.focus()
   }, [isRead])
   /** Reads the list again first: another device may have changed it. */
-  const change = async (next: (saved: SavedFilter[]) => SavedFilter[] | string): Promise<boolean> => {
+  const change = async (next: (saved: SavedView[]) => SavedView[] | string): Promise<boolean> => {
     try {
-      const value = next(savedFiltersOf((await call(preferences.preference, { params })).value))
+      const value = next(await load())
       setProblem(typeof value === 'string' ? value : undefined)
       if (typeof value === 'string') return false
-      await savePreference.mutateAsync({ params, body: { value } })
+      await store?.write(storedAs, value)
+      await read.refetch()
       return true
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -42,18 +55,18 @@ export function SavedList({ keptAs, filter, onApply }: SavedListProps) {
   }
   const save = async (): Promise<void> => {
     const wanted = name.trim()
-    const saved = await change((all) => saveProblem(all, wanted) ?? withFilter(all, { name: wanted, ...filter }))
+    const saved = await change((all) => saveProblem(all, wanted, noun) ?? withView(all, { ...view, name: wanted }))
     if (saved) setName('')
   }
-  const remove = async (gone: SavedFilter): Promise<void> => {
+  const remove = async (gone: SavedView): Promise<void> => {
     await change((all) => all.filter((one) => one.name !== gone.name))
     // The focused element was removed.
     box.current?.querySelector<HTMLElement>('button, input')?.focus()
   }
   if (read.error && read.data === undefined) return <p role="alert">{read.error.message}</p>
   if (read.data === undefined) return <p className={styles.hint}>Loading…</p>
-  const saved = savedFiltersOf(read.data.value)
-  const same = saved.find((one) => sameFilter(one, filter))
+  const saved = read.data
+  const same = saved.find((one) => sameParts(one, view))
   return (
     <div ref={box} className={styles.list}>
       {saved.length > 0 && (
@@ -69,7 +82,7 @@ export function SavedList({ keptAs, filter, onApply }: SavedListProps) {
           ))}
         </ul>
       )}
-      {hasFilter(filter) && same === undefined ? (
+      {hasParts(view) && same === undefined ? (
         <form
           noValidate
           onSubmit={(event) => {
@@ -77,7 +90,7 @@ export function SavedList({ keptAs, filter, onApply }: SavedListProps) {
             void run(save)
           }}
         >
-          <label htmlFor={id}>Name of this filter</label>
+          <label htmlFor={id}>Name of this {noun}</label>
           <div className={styles.new}>
             <input
               id={id}
@@ -88,12 +101,12 @@ export function SavedList({ keptAs, filter, onApply }: SavedListProps) {
               onChange={(event) => setName(event.target.value)}
             />
             <Button type="submit" disabled={busy}>
-              Save filter
+              Save {noun}
             </Button>
           </div>
         </form>
       ) : (
-        saved.length === 0 && <p className={styles.hint}>Filter the list, then save the filter here under a name.</p>
+        saved.length === 0 && <p className={styles.hint}>{hint}</p>
       )}
       <div role="alert">{problem !== undefined && <p className={styles.problem}>{problem}</p>}</div>
     </div>

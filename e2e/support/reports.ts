@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect } from './app.ts'
+
+type Api = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
+type Who = { _id: string; fullName: string; email: string }
+
+/** Gives a person 40 a day of a project, from the beginning of the year. */
+export async function giveTarget(api: Api, { email }: Who, keyword: string): Promise<void> {
+  const name = `${keyword} targets`
+  await api('POST', 'project/target/add', { project_name: name })
+  const row = { keyword, department: 'Physics', role: 'AUTHOR', sub_project_name: 'Set 03', subject: 'Optics' }
+  const { data } = (await api('POST', `targets/project/add/${encodeURIComponent(name)}`, row)) as { data: { _id: string } }
+  const body = { user: [email], target_assigned: 40, dateEffective: `${today.slice(0, 4)}-01-01` }
+  await api('POST', `target/assigned/${encodeURIComponent(name)}/${data._id}`, body)
+}
+/** In Asia/Kolkata. */
+const today = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
+const shownToday = today.split('-').toReversed().join('/')
+
+const table = (page: Page) => page.getByRole('grid', { name: /^Records of/ })
+/** The figure of today: the hours of 14 done of 40 in a day of eight hours. */
+const figure = (page: Page, { fullName }: Who) =>
+  table(page).getByRole('button', { name: `Total Productivity Hours of ${fullName}, ${shownToday}: 2.80. Explain` })
+
+/** The author's own days, with today's line. */
+export async function readOwnReport(author: Page, who: Who, project: string): Promise<void> {
+  await author.goto('/report/user')
+  await expect(figure(author, who)).toBeVisible()
+  await expect(table(author)).toContainText('Mod Id')
+  await expect(author.getByRole('button', { name: 'Download Report' })).toHaveCount(0)
+  await expectAccessible(author)
+  await author.getByRole('link', { name: 'Production Report' }).click()
+  await expect(author.getByRole('row', { name: new RegExp(`${project}.*35\\.00 %`) })).toBeVisible()
+}
+
+/** The manager's team today: the heat map and the person below it. */
+export async function readTeamReport(manager: Page, who: Who): Promise<void> {
+  await manager.getByRole('button', { name: 'Generate report', exact: true }).click()
+  await manager.getByRole('link', { name: 'Team', exact: true }).click()
+  await expect(manager.getByRole('textbox', { name: 'Manager' })).toHaveValue('Kavita Desai')
+  await expect(
+    manager.getByRole('grid', { name: 'People by days' }).getByRole('row', { name: new RegExp(who.fullName) }),
+  ).toBeVisible()
+  await manager.goto(`/report/team?from=${today}&to=${today}`)
+  await expect(figure(manager, who)).toBeVisible()
+}
+
+/** An admin chooses the person, reads how a figure comes about, and downloads the report. */
+export async function explainReport(admin: Page, who: Who, project: string): Promise<void> {
+  await admin.goto('/report/user')
+  await admin.getByRole('combobox', { name: 'User' }).fill(who.email)
+  await admin.keyboard.press('Enter')
+  await admin.getByRole('button', { name: 'Generate report' }).last().click()
+  await figure(admin, who).click()
+  await expect(admin.getByText(`${project}: 14 done ÷ 40 target × 8 h`)).toBeVisible()
+  await expectAccessible(admin)
+  await admin.keyboard.press('Escape')
+  const saving = admin.waitForEvent('download')
+  await admin.getByRole('button', { name: 'Download Report' }).click()
+  expect((await saving).suggestedFilename()).toBe('report.xlsx')
+}

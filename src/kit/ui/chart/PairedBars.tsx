@@ -1,0 +1,57 @@
+import { axisOf, shortFigure } from './scale.ts'
+import styles from './PairedBars.module.css'
+
+type PairedBarsProps<Point> = {
+  /** What the chart shows, for screen readers, which read the figures in the table beside. */
+  label: string
+  points: readonly Point[]
+  keyOf: (point: Point) => string
+  /** Below the bars: "Mon". */
+  axis: (point: Point) => string
+  /** In the tooltip. */
+  words: (point: Point) => string
+  /** What the filled bar and the outlined one beside it show. */
+  fill: { title: string; of: (point: Point) => number }
+  outline: { title: string; of: (point: Point) => number }
+}
+
+const LINES = [1, 0.8, 0.6, 0.4, 0.2, 0]
+/** With more points only some have their words. */
+const MOST_WORDS = 12
+
+/** Two bars beside each other for each point, over lines of the scale. Its figures stand in a table beside. */
+export function PairedBars<Point>({ label, points, keyOf, axis, words, fill, outline }: PairedBarsProps<Point>) {
+  const { top } = axisOf(points.flatMap((point) => [fill.of(point), outline.of(point)]))
+  const percent = (value: number): string => `${(value * 100) / (top || 1)}%`
+  const every = Math.ceil(points.length / MOST_WORDS)
+  return (
+    <div className={styles.chart}>
+      <div className={styles.plot} role="img" aria-label={label}>
+        {LINES.map((part) => (
+          <span key={part} className={styles.line} style={{ bottom: percent(part * top) }}>
+            <i>{shortFigure(part * top)}</i>
+          </span>
+        ))}
+        <div className={styles.columns}>
+          {points.map((point, at) => (
+            <span key={keyOf(point)} className={styles.column} title={words(point)}>
+              <i className={styles.fill} style={{ height: percent(fill.of(point)) }} />
+              <i className={styles.outline} style={{ height: percent(outline.of(point)) }} />
+              {at % every === 0 && <small>{axis(point)}</small>}
+            </span>
+          ))}
+        </div>
+      </div>
+      <ul className={styles.legend} aria-label="Legend">
+        <li>
+          <i className={styles.fill} />
+          {fill.title}
+        </li>
+        <li>
+          <i className={styles.outline} />
+          {outline.title}
+        </li>
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { lazyPart } from '../lazy-part.tsx'
+import { Popover } from '../dialog/Popover.tsx'
+import type { SavedViewsProps } from './saved-views.ts'
+
+const SavedList = lazyPart('SavedList', () => import('./SavedList.tsx'))
+
+/** Filters or choices that the person saved by name, stored on the server for all their devices. */
+export function SavedViews({ label, onApply, ...list }: SavedViewsProps) {
+  return (
+    <Popover icon="save" label={label} atEnd={list.noun === 'view'}>
+      {(close) => (
+        <SavedList
+          {...list}
+          onApply={(saved) => {
+            close()
+            onApply(Object.fromEntries(list.names.map((name) => [name, saved[name]])))
+          }}
+        />
+      )}
+    </Popover>
+  )
+}

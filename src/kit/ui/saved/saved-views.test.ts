@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { hasParts, MOST_VIEWS, sameParts, savedViewsOf, saveProblem, withView } from './saved-views.ts'
+
+const physics = { name: 'Physics', where: 'subject:Physics' }
+const ready = { name: 'Ready', q: 'PHY', ready: '1' }
+const names = ['q', 'where', 'ready']
+
+test('reads stored views and drops invalid ones, and parts of other names', () => {
+  const stored = [physics, ready, { name: 'no filter' }, { where: 'a:b' }, { name: 7, q: 'x' }, null, 'text']
+  expect(savedViewsOf(stored, names)).toEqual([physics, ready])
+  expect(savedViewsOf({ name: 'x', q: 'y' }, names)).toEqual([])
+  expect(savedViewsOf([{ name: 'Odd', q: 7, where: 'a:b', page: '2' }], names)).toEqual([{ name: 'Odd', where: 'a:b' }])
+})
+
+test('replaces a view of the same name, and sorts by name', () => {
+  const again = { name: 'Physics', where: 'subject:Optics' }
+  expect(withView([physics], { name: 'A', q: '1' })).toEqual([{ name: 'A', q: '1' }, physics])
+  expect(withView([physics, ready], again)).toEqual([again, ready])
+})
+
+test('compares views by their parts', () => {
+  expect(hasParts({})).toBe(false)
+  expect(hasParts({ q: undefined })).toBe(false)
+  expect(sameParts(physics, { where: 'subject:Physics' })).toBe(true)
+  expect(sameParts(physics, { where: 'subject:Physics', q: undefined })).toBe(true)
+  expect(sameParts(physics, { where: 'subject:Physics', q: 'x' })).toBe(false)
+  expect(sameParts({}, physics)).toBe(false)
+})
+
+test('requires a name, and limits the number of views', () => {
+  const full = Array.from({ length: MOST_VIEWS }, (_, at) => ({ name: `f${at}`, q: 'x' }))
+  expect(saveProblem([], '', 'filter')).toBe('Please enter a name.')
+  expect(saveProblem([], 'x'.repeat(61), 'filter')).toBe('A name has at most 60 characters.')
+  expect(saveProblem(full, 'new', 'view')).toBe('There are 50 saved views already. Delete one first.')
+  expect(saveProblem(full, 'f7', 'filter')).toBeUndefined()
+})

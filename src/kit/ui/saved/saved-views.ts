@@ -1,0 +1,51 @@
+/** The parts of an address that a person saves under a name: a filter, or the choices of a report. */
+export type ViewParts = Readonly<Record<string, string | undefined>>
+export type SavedView = ViewParts & { readonly name: string }
+
+export type SavedViewsProps = {
+  /** The label of the button: "Saved filters". */
+  label: string
+  /** The key of the preference that holds the list. */
+  storedAs: string
+  /** One of them: "filter". */
+  noun: string
+  /** What to do before one can be saved, while there is none. */
+  hint: string
+  /** The names of the parts that one may have. */
+  names: readonly string[]
+  /** What would be saved now. */
+  view: ViewParts
+  /** With undefined for each part that the chosen one does not have. */
+  onApply: (view: ViewParts) => void
+}
+
+export const NAME_LENGTH = 60
+export const MOST_VIEWS = 50
+
+const keysOf = (parts: ViewParts): string[] => Object.keys(parts).filter((key) => key !== 'name' && parts[key] !== undefined)
+export const hasParts = (parts: ViewParts): boolean => keysOf(parts).length > 0
+export const sameParts = (one: ViewParts, other: ViewParts): boolean =>
+  [...keysOf(one), ...keysOf(other)].every((key) => one[key] === other[key])
+
+const viewOf = (found: unknown, names: readonly string[]): SavedView[] => {
+  if (typeof found !== 'object' || found === null || !('name' in found) || typeof found.name !== 'string') return []
+  const texts = Object.entries(found).filter(([key, text]) => names.includes(key) && typeof text === 'string')
+  const view: SavedView = { ...Object.fromEntries(texts), name: found.name }
+  return hasParts(view) ? [view] : []
+}
+/** Parses stored views; `names`: of the parts that they may have. Invalid ones are dropped. */
+export const savedViewsOf = (value: unknown, names: readonly string[]): SavedView[] =>
+  Array.isArray(value) ? value.flatMap((each) => viewOf(each, names)) : []
+
+/** The list with the view added, sorted by name; replaces one of the same name. */
+export const withView = (saved: readonly SavedView[], view: SavedView): SavedView[] =>
+  [...saved.filter(({ name }) => name !== view.name), view].toSorted((a, b) => a.name.localeCompare(b.name))
+
+/** Why a view can't be saved under this name, as a message; undefined when it can. `noun`: "filter". */
+export function saveProblem(saved: readonly SavedView[], name: string, noun: string): string | undefined {
+  if (name === '') return 'Please enter a name.'
+  if (name.length > NAME_LENGTH) return `A name has at most ${NAME_LENGTH} characters.`
+  if (saved.length >= MOST_VIEWS && saved.every((one) => one.name !== name))
+    return `There are ${MOST_VIEWS} saved ${noun}s already. Delete one first.`
+  return undefined
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { REASONS } from '../../absences/vocabulary.ts'
+import { endpoint } from '../../kit/shared/endpoint.ts'
+import { pagingFields } from '../../kit/shared/paging.ts'
+import { Period } from '../../kit/shared/period.ts'
+
+/** The longest period, in days, and sizes of a page. */
+export const MOST_DAYS = 31
+export const CHECK_PAGE = { usual: 50, most: 500 }
+
+const count = z.number().nullable()
+/** null: the source has nothing to count there. */
+const counts = { timesheet: count, taskRows: count, worklogUnits: count }
+const Gap = z.discriminatedUnion('of', [
+  z.object({ of: z.literal('project'), name: z.string(), ...counts }),
+  z.object({ of: z.literal('hours'), recorded: z.number(), required: z.number(), atLeast: z.boolean() }),
+])
+
+/** A day of a person on which anything is recorded; sums over its projects, hours with 2 decimals (calculations.md 8). */
+export const CheckedDay = z.object({
+  _id: z.string(),
+  user: z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() }),
+  dateKey: z.string(),
+  ...counts,
+  /** Of the timesheet's lines against their targets, of the qualitative records that are not returned, of the productivity files. */
+  timesheetHours: z.number(),
+  qualitativeHours: z.number(),
+  prodHours: z.number(),
+  recorded: z.number(),
+  /** What the shift asks for, without leave. */
+  required: z.number(),
+  absence: z.enum(REASONS).nullable(),
+  gaps: z.array(Gap),
+})
+export type CheckedDay = z.infer<typeof CheckedDay>
+
+export const crossChecks = {
+  ofDays: endpoint({
+    method: 'GET',
+    path: '/report/cross-check',
+    mayLag: true,
+    shows: [
+      'timesheets',
+      'targets',
+      'qualitative',
+      'productivity-files',
+      'absences',
+      'users',
+      'worklog',
+      'worklog-days',
+      'departments',
+      'allocations',
+      'tasks',
+      'settings',
+    ],
+    summary:
+      'What is recorded of each person and day in its sources, beside the hours of the shift: those with a gap over the tolerance first, then the latest day, by name; 50 a page. For a manager the own team of each day; `q` is a part of the name or email, `look` leaves days without a gap out (ours; calculations.md 8).',
+    access: { who: 'admin or manager', reach: 'team' },
+    query: Period('Please select both dates', MOST_DAYS).safeExtend({
+      q: z.string().trim().max(320).optional(),
+      look: z.literal('yes').optional(),
+      ...pagingFields,
+    }),
+    message: 'Fetched days',
+    /** `look`: how many have a gap, before `look` filters. */
+    reply: z.object({ data: z.array(CheckedDay), total: z.int(), look: z.int() }),
+  }),
+}

@@ -1,0 +1,170 @@
+/** What the sources of a day have beside each other, whose days a caller sees, and what the inbox marks by it (calculations.md 8). */
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { cast } from '../../../../db/cast.ts'
+import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { arrangeFile } from '../../../../test/files.ts'
+import { storeLedger } from '../../../../test/ledger.ts'
+import { randomLedger } from '../../../../test/random-ledger.ts'
+import { workedWeek } from '../../../../test/worked-week.ts'
+import { approvals } from '../../../inbox/approvals-contract.ts'
+import { settings } from '../../../settings/contract.ts'
+import { crossChecks } from '../contract.ts'
+import { gapWords } from '../rules.ts'
+
+const WEEK = { from: '2026-06-01', to: '2026-06-07' }
+let app: TestApp
+let meera: Client
+let kavita: Client
+let idOf: (key: string) => string
+beforeAll(async () => {
+  app = await startTestApp(new Date('2026-06-08T06:00:00Z'))
+  idOf = await storeLedger(app.db, workedWeek)
+  ;[meera, kavita] = [await app.as('meera'), await app.as('kavita')]
+  const { fileId, taskIds } = await arrangeFile(app.db, { project: 'Optics of the week', rows: 45 })
+  const finish = (day: string, rows: number) => app.db`
+    insert into task_events (task_id, file_id, at, kind, role, actor_id, version, "set", was)
+    select t.id, ${fileId}, ${`${day}T12:00:00+05:30`}, 'update', 'AUTHOR', ${cast.ananya.id}, 2, '{}', '{}'
+    from unnest(${taskIds.slice(0, rows)}::uuid[]) t(id)`
+  for (const { date, lines } of workedWeek.timesheets) await finish(date, Math.min(45, lines[0]?.done ?? 0))
+})
+afterAll(() => app.close())
+const checked = async (client: Client, query: Record<string, unknown> = {}) =>
+  client.ok(crossChecks.ofDays, { query: { ...WEEK, ...query } as never })
+const daysOf = async (client: Client, query: Record<string, unknown> = {}) =>
+  (await checked(client, query)).data.map(({ dateKey, gaps }) => [dateKey, ...gaps.map(gapWords)])
+
+const short = (hours: string, shift = '8.00') => `${hours} h recorded, the shift asks for ${shift} h`
+const flagged = [
+  ['2026-06-06', short('2.00', '0.00')],
+  ['2026-06-03', short('4.00')],
+  ['2026-06-02', short('6.00')],
+  ['2026-06-01', short('12.00'), 'Optics of the week: 60 in the timesheet, 45 task rows'],
+]
+
+test('what differs comes first, then the latest day; a day of leave without anything is left out', async () => {
+  const { data, total, look } = await checked(kavita)
+  expect(data.map(({ dateKey, gaps }) => [dateKey, ...gaps.map(gapWords)])).toEqual([...flagged, ['2026-06-05']])
+  expect([total, look]).toEqual([5, 4])
+  expect(data.at(-1)).toMatchObject({
+    user: { _id: cast.ananya.id, fullName: 'Ananya Iyer', email: cast.ananya.email },
+    timesheet: 40,
+    taskRows: 40,
+    worklogUnits: null,
+    timesheetHours: 8,
+    qualitativeHours: 1,
+    prodHours: 0,
+    recorded: 9,
+    required: 8,
+    absence: null,
+  })
+  expect(await daysOf(kavita, { look: 'yes', limit: 2, page: 2 })).toEqual(flagged.slice(2))
+  expect((await checked(kavita, { look: 'yes' })).total).toBe(4)
+})
+
+test('a qualitative record counts while it waits, not when it is returned', async () => {
+  const set = (approved: boolean, returned: boolean) => app.db`
+    update qualitative_records set approved = ${approved}, returned = ${returned},
+      decided_at = case when ${approved || returned}::boolean then filled_at end,
+      decided_by = case when ${approved || returned}::boolean then ${cast.meera.id}::uuid end
+    where user_id = ${cast.ananya.id}`
+  onTestFinished(() => void set(true, false).execute())
+  const friday = async () => (await checked(kavita)).data.find(({ dateKey }) => dateKey === '2026-06-05')
+  await set(false, false)
+  expect(await friday()).toMatchObject({ qualitativeHours: 1, recorded: 9 })
+  await set(false, true)
+  expect(await friday()).toMatchObject({ qualitativeHours: 0, recorded: 8 })
+})
+
+test('units of the worklog are compared with the lines of their project', async () => {
+  const worklog = (units: number) => app.db`
+    with subject as (
+      insert into worklog_subjects (project_id, name, created_at, created_by)
+      values (${idOf('optics')}, 'Lenses', now(), ${cast.meera.id}) returning id),
+    profile as (
+      insert into worklog_profiles (subject_id, name, budget_paise, created_at, created_by)
+      select id, 'Standard', 6000, now(), ${cast.meera.id} from subject returning id),
+    target as (
+      insert into worklog_targets (profile_id, user_id, name, type, target, start_day, end_day, created_at, created_by)
+      select id, ${cast.ananya.id}, 'June', 'units', 40, '2026-06-05', '2026-06-05', now(), ${cast.meera.id} from profile returning id)
+    insert into worklog_sub_targets (target_id, user_id, day, type, target, completed_units, filled_at, filled_by)
+    select id, ${cast.ananya.id}, '2026-06-05', 'units', 40, ${units}, now(), ${cast.ananya.id} from target`
+  onTestFinished(async () => {
+    for (const table of ['sub_targets', 'targets', 'profiles', 'subjects'])
+      await app.db`delete from ${app.db(`worklog_${table}`)}`
+  })
+  await worklog(60)
+  const words = 'Optics of the week: 40 in the timesheet, 40 task rows, 60 in the worklog'
+  expect(await daysOf(kavita, { from: '2026-06-05' })).toContainEqual(['2026-06-05', words])
+  expect((await checked(kavita)).data.find(({ dateKey }) => dateKey === '2026-06-05')?.worklogUnits).toBe(60)
+})
+
+test('each day has the tolerance that was in force on it', async () => {
+  const set = { key: 'CROSS_CHECK_TOLERANCE' as const, value: 60, effective: '2026-06-03' }
+  await kavita.refused(settings.set, 'NOT_ALLOWED', { body: set })
+  await meera.ok(settings.set, { body: set })
+  onTestFinished(() => void app.db`delete from settings`.execute())
+  expect(await daysOf(kavita, { look: 'yes' })).toEqual(flagged.filter(([day]) => day !== '2026-06-03'))
+})
+
+test('a manager sees the own team of each day, an admin everybody, by a part of name or email; staff nobody', async () => {
+  const farhan = await app.as('farhan')
+  expect(await daysOf(farhan)).toEqual([])
+  await app.db`
+    insert into user_managers (user_id, effective_from, manager_id) values (${cast.ananya.id}, '2026-06-03', ${cast.farhan.id})`
+  onTestFinished(() => void app.db`delete from user_managers where effective_from = '2026-06-03'`.execute())
+  expect((await daysOf(farhan)).map(([day]) => day)).toEqual(['2026-06-06', '2026-06-03', '2026-06-05'])
+  expect((await daysOf(kavita)).map(([day]) => day)).toEqual(['2026-06-02', '2026-06-01'])
+  expect(await daysOf(meera, { q: 'NANYA.iy' })).toHaveLength(5)
+  expect(await daysOf(meera, { q: '%' })).toEqual([])
+  await (await app.as('ananya')).refused(crossChecks.ofDays, 'NOT_ALLOWED', { query: WEEK })
+})
+
+test.each([
+  [{ from: '2026-06-07', to: '2026-06-01' }, 'The end cannot be before the beginning.'],
+  [{ from: '2026-05-01', to: '2026-06-01' }, 'This is longer than 31 days.'],
+  [{ from: '', to: '2026-06-01' }, 'Please select both dates'],
+  [{ from: '2026-06-31', to: '2026-07-01' }, 'Dates use YYYY-MM-DD.'],
+])('%j is refused: %s', async (query, message) => {
+  expect((await meera.refused(crossChecks.ofDays, 'INVALID_REQUEST', { query })).message).toBe(message)
+})
+
+test('the inbox marks a timesheet by the same rules, and says what differs', async () => {
+  await app.db`update timesheet_entries set status = 'FILLED', decided_at = null, decided_by = null where user_id = ${cast.ananya.id}`
+  const waiting = async (query: Record<string, string> = {}) => kavita.ok(approvals.waiting, { query: query as never })
+  const { data, look } = await waiting({ sort: 'look' })
+  expect(data.map(({ day, needs_look: needsLook, day_gaps: gaps }) => [day, needsLook, gaps])).toEqual([
+    ['2026-06-06', true, [short('2.00', '0.00')]],
+    ['2026-06-03', true, [short('4.00')]],
+    ['2026-06-02', true, [short('6.00')]],
+    ['2026-06-01', true, [short('12.00')]],
+    ['2026-06-05', false, []],
+  ])
+  expect(look).toBe(4)
+  expect((await waiting({ look: 'yes' })).total).toBe(4)
+  const [first] = data
+  const items = [{ kind: 'timesheet', id: first?.id ?? '', version: first?.version ?? 0 }]
+  await kavita.ok(approvals.decide, { body: { items, outcome: 'approve' } })
+  const decided = (await kavita.ok(approvals.decided, { query: {} })).data
+  expect(decided).toMatchObject([{ day: '2026-06-06', needs_look: true, day_gaps: [short('2.00', '0.00')] }])
+})
+
+test('over made-up months the inbox finds the hours that the cross-check finds', async () => {
+  const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+  await storeLedger(app.db, { ...randomLedger(seed), accounts: [], holds: [] })
+  const { data } = await meera.ok(approvals.waiting, { query: { everyone: 'yes', limit: 500 } as never })
+  const sheets = data.filter(({ kind }) => kind === 'timesheet')
+  const marked = new Map(sheets.map(({ person, day, day_gaps: gaps }) => [`${person._id} ${day}`, gaps]))
+  let compared = 0
+  for (const [from, to] of [
+    ['2026-01-01', '2026-01-31'],
+    ['2026-02-01', '2026-02-28'],
+    ['2026-03-01', '2026-03-31'],
+  ])
+    for (const { _id, gaps } of (await checked(meera, { from, to, limit: 500 })).data) {
+      const inInbox = marked.get(_id)
+      if (inInbox === undefined) continue
+      compared += 1
+      expect(inInbox, `SEED=${seed} ${_id}`).toEqual(gaps.filter(({ of }) => of === 'hours').map(gapWords))
+    }
+  expect(compared).toBeGreaterThan(50)
+}, 60_000)

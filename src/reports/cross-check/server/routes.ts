@@ -1,0 +1,123 @@
+import { pageOf } from '../../../kit/shared/paging.ts'
+import { routes } from '../../../kit/server/routes.ts'
+import type { Db } from '../../../kit/postgres/db.ts'
+import type { FinishedWork } from '../../../kit/server/registered.ts'
+import { groupedBy } from '../../../kit/shared/grouped.ts'
+import { usualSettings } from '../../../settings/vocabulary.ts'
+import { inForce } from '../../../users/work-day-rules.ts'
+import { type DayRecord, recordsOf } from '../../day-rules.ts'
+import { hoursShown } from '../../hours-rules.ts'
+import { type GatheredDay, gather, isWithin } from '../../server/gather.ts'
+import { type ReportPerson, type Selection, peopleOf, selectionOf } from '../../server/selection.ts'
+import { CHECK_PAGE, type CheckedDay, crossChecks } from '../contract.ts'
+import { type Gap, countsDiffer, hoursDiffer } from '../rules.ts'
+import { finishedRows, loggedMinutes, projectsWithRows, tolerances, worklogUnits } from './queries.ts'
+
+const EVERYTHING = { type: 'department' as const, users: [], roles: [], departments: [], managers: [], projects: [], paging: {} }
+const keyOf = (person: string, day: string): string => `${person} ${day}`
+const sumOrNull = (counts: readonly (number | null)[]): number | null => {
+  const known = counts.filter((count) => count !== null)
+  return known.length === 0 ? null : known.reduce((sum, count) => sum + Math.round(count * 100), 0) / 100
+}
+
+type ProjectCounts = Extract<Gap, { of: 'project' }>
+type Beside = {
+  person: ReportPerson
+  facts: GatheredDay
+  record: DayRecord
+  projects: readonly ProjectCounts[]
+  tolerance: number
+}
+
+/** A day in the reply; undefined: nothing is recorded of it. */
+function checked({ person, facts, record: { dateKey, hours }, projects, tolerance }: Beside): CheckedDay | undefined {
+  const hasHours = hours.qualitativeHours > 0 || hours.prodHours > 0
+  if (projects.length === 0 && !hasHours) return undefined
+  const recorded = hoursShown(hours.totalProductivityHours)
+  const required = hoursShown(hours.demandHours - hours.leaveHours)
+  const atLeast = facts.lines.some(({ target }) => target === null)
+  const ofHours: Gap = { of: 'hours', recorded, required, atLeast }
+  const { _id, fullName, email } = person
+  return {
+    _id: keyOf(_id, dateKey),
+    user: { _id, fullName, email },
+    dateKey,
+    timesheet: sumOrNull(projects.map(({ timesheet }) => timesheet)),
+    taskRows: sumOrNull(projects.map(({ taskRows }) => taskRows)),
+    worklogUnits: sumOrNull(projects.map(({ worklogUnits: units }) => units)),
+    timesheetHours: hoursShown(hours.totalProductivityHours - hours.qualitativeHours - hours.prodHours),
+    qualitativeHours: hoursShown(hours.qualitativeHours),
+    prodHours: hoursShown(hours.prodHours),
+    recorded,
+    required,
+    absence: facts.absence,
+    gaps: [
+      ...(hoursDiffer(ofHours, tolerance) ? [ofHours] : []),
+      ...projects.filter((counts) => countsDiffer(counts, tolerance)),
+    ],
+  }
+}
+
+/** `q`: a part of the names or emails. */
+type Checking = { selection: Selection; q: string; finished: readonly FinishedWork[] }
+/** The days of a selection on which anything is recorded, with their gaps. */
+async function checkedDays(db: Db, { selection, q, finished }: Checking): Promise<CheckedDay[]> {
+  const isAsked = ({ fullName, email }: ReportPerson): boolean => `${fullName} ${email}`.toLowerCase().includes(q.toLowerCase())
+  const people = (await peopleOf(db, selection)).filter(isAsked)
+  const { from, to } = selection
+  const asked = { people: people.map(({ _id }) => _id), from, to }
+  const [gathered, units, minutes, rows, settings] = await Promise.all([
+    gather(db, people, { from, to }),
+    worklogUnits(db, asked),
+    loggedMinutes(db, asked),
+    finishedRows(db, finished, asked),
+    tolerances(db),
+  ])
+  const inLines = gathered.flatMap(({ days }) => days.flatMap(({ lines }) => lines.map(({ project }) => project._id)))
+  const withRows = new Set((await projectsWithRows(db, finished, [...new Set(inLines)])).map(({ id }) => id))
+  const [unitsOn, rowsOn] = [units, rows].map((each) => groupedBy(each, ({ user_id: id, day }) => keyOf(id, day)))
+  const minutesOn = new Map(minutes.map(({ user_id: id, day, minutes: logged }) => [keyOf(id, day), logged]))
+
+  return gathered.flatMap(({ person, days }) => {
+    // What waits for approval counts here too.
+    const logged = days.map((day) => ({ ...day, qualitativeMinutes: minutesOn.get(keyOf(person._id, day.dateKey)) ?? 0 }))
+    return recordsOf(logged).flatMap((record, at) => {
+      const facts = days[at] as GatheredDay
+      if (!isWithin(person.shown, record.dateKey)) return []
+      const key = keyOf(person._id, record.dateKey)
+      const [ofUnits, ofRows] = [unitsOn?.get(key) ?? [], rowsOn?.get(key) ?? []]
+      const names = new Map([
+        ...facts.lines.map(({ project: { _id, name } }) => [_id, name] as const),
+        ...[...ofUnits, ...ofRows].map(({ project, name }) => [project, name] as const),
+      ])
+      const projects = [...names].map(([id, name]): ProjectCounts => {
+        const line = facts.lines.find(({ project }) => project._id === id)
+        const finishedCount = ofRows.find(({ project }) => project === id)?.count
+        return {
+          of: 'project',
+          name,
+          timesheet: facts.lines.length === 0 ? null : Number(line?.done ?? 0),
+          taskRows: finishedCount ?? (withRows.has(id) ? 0 : null),
+          worklogUnits: ofUnits.find(({ project }) => project === id)?.count ?? null,
+        }
+      })
+      const tolerance = inForce(settings, record.dateKey)?.value ?? usualSettings.CROSS_CHECK_TOLERANCE
+      return checked({ person, facts, record, projects, tolerance }) ?? []
+    })
+  })
+}
+
+/** Those with gaps first, then the latest day; of a day by name, as the people come. */
+const inOrder = (a: CheckedDay, b: CheckedDay): number =>
+  Number(b.gaps.length > 0) - Number(a.gaps.length > 0) || b.dateKey.localeCompare(a.dateKey)
+
+export const crossCheckRoutes = routes('reports', crossChecks, {
+  ofDays: async ({ db, actor, now, query: { from, to, q = '', look, ...paging }, registered }) => {
+    const selection = await selectionOf(db, { ...EVERYTHING, from, to }, { actor, now })
+    const all = await checkedDays(db, { selection, q, finished: registered.finishedOf('project') })
+    const flagged = all.filter(({ gaps }) => gaps.length > 0)
+    const { limit, offset } = pageOf(paging, CHECK_PAGE)
+    const shown = look === undefined ? all.toSorted(inOrder) : flagged.toSorted(inOrder)
+    return { data: shown.slice(offset, offset + limit), total: shown.length, look: flagged.length }
+  },
+})

@@ -1,0 +1,79 @@
+/** The sources of days beside each other: which differ, the filters of the address, and the way to the entry and the tolerance. */
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { named } from '../../../../test/web/fixtures.ts'
+import { expectAccessible, openPage, server, showIn } from '../../../../test/web/page.tsx'
+import { type CheckedDay, crossChecks } from '../contract.ts'
+
+const day = (dateKey: string, more: Partial<CheckedDay> = {}): CheckedDay => {
+  const { _id, fullName, email } = named('ananya')
+  return {
+    _id: `${_id} ${dateKey}`,
+    user: { _id, fullName, email },
+    dateKey,
+    timesheet: 40,
+    taskRows: 40,
+    worklogUnits: null,
+    timesheetHours: 8,
+    qualitativeHours: 0,
+    prodHours: 0,
+    recorded: 8,
+    required: 8,
+    absence: null,
+    gaps: [],
+    ...more,
+  }
+}
+const apart = day('2026-03-09', {
+  timesheet: 60,
+  taskRows: 45,
+  timesheetHours: 12,
+  recorded: 12,
+  gaps: [
+    { of: 'hours', recorded: 12, required: 8, atLeast: false },
+    { of: 'project', name: '<b>Optics</b>', timesheet: 60, taskRows: 45, worklogUnits: null },
+  ],
+})
+const field = (name: string) => page.getByLabelText(name, { exact: true })
+
+test('a manager sees what differs first, with what each source has', async () => {
+  const asked = server.reply(crossChecks.ofDays, { data: [apart, day('2026-03-10')], total: 2, look: 1 })
+  await openPage('/report/cross-check?from=2026-03-02&to=2026-03-10', 'kavita')
+  const words = '12.00 h recorded, the shift asks for 8.00 h; <b>Optics</b>: 60 in the timesheet, 45 task rows'
+  await expect.element(page.getByText(words)).toHaveAttribute('data-tone', 'amber')
+  await expect.element(page.getByText('within the tolerance')).toHaveAttribute('data-tone', 'green')
+  await expect.element(page.getByText('1 to look at')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: '09/03/2026' }))
+    .toHaveAttribute('href', `/timesheet/${apart.user._id}/manage?day=2026-03-09`)
+  expect(asked.at(-1)?.query).toEqual({ from: '2026-03-02', to: '2026-03-10', page: 1, limit: 50 })
+  // The setting is an admin's.
+  await expect.element(page.getByRole('link', { name: 'Tolerance' })).not.toBeInTheDocument()
+  for (const scheme of ['light', 'dark'] as const) {
+    await showIn(scheme)
+    await expectAccessible()
+  }
+})
+
+test('it is filtered by person and by what differs, and an admin opens the tolerance', async () => {
+  const asked = server.reply(crossChecks.ofDays, { data: [apart], total: 1, look: 1 })
+  await openPage('/report/cross-check?from=2026-03-02&to=2026-03-10', 'meera')
+  await field('Name or email').fill('ananya')
+  await page.getByRole('combobox', { name: 'Days' }).selectOptions('What differs')
+  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ q: 'ananya', look: 'yes', page: 1 })
+  expect(location.search).toContain('look=yes')
+  await expect.element(page.getByRole('link', { name: 'Tolerance' })).toHaveAttribute('href', '/settings?dialog=tolerance')
+})
+
+test('nothing is recorded', async () => {
+  server.reply(crossChecks.ofDays, { data: [], total: 0, look: 0 })
+  await openPage('/report/cross-check', 'kavita')
+  await expect.element(page.getByText('Nothing is recorded in these days')).toBeVisible()
+})
+
+test('a period that is too long begins a week before its end', async () => {
+  const asked = server.reply(crossChecks.ofDays, { data: [], total: 0, look: 0 })
+  await openPage('/report/cross-check?from=2026-01-01&to=2026-03-10', 'kavita')
+  await expect.element(page.getByText('No day matches this filter')).toBeVisible()
+  expect(asked.at(-1)?.query).toMatchObject({ from: '2026-03-04', to: '2026-03-10' })
+})

@@ -1,0 +1,88 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { daysFrom, dayOf, isDay } from '../../../kit/shared/time.ts'
+import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
+import { pageSizes } from '../../../kit/ui/data-grid/paging.ts'
+import { useTyped } from '../../../kit/ui/form/use-typed.ts'
+import { DayFilter } from '../../../kit/ui/list-page/DayFilter.tsx'
+import { FilterInput } from '../../../kit/ui/list-page/FilterInput.tsx'
+import { FilterSelect } from '../../../kit/ui/list-page/FilterSelect.tsx'
+import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
+import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
+import { useMay } from '../../../kit/web/person.tsx'
+import { useRead } from '../../../kit/web/use-calls.ts'
+import { CHECK_PAGE, type CheckedDay, MOST_DAYS, crossChecks } from '../contract.ts'
+import { checkColumns } from './check-columns.tsx'
+
+const route = getRouteApi('/report/cross-check')
+const rowId = ({ _id }: CheckedDay): string => _id
+const LOOKS = [{ value: 'yes', label: 'What differs' }] as const
+/** Days before today that are shown first. */
+const USUAL_DAYS = 6
+
+/** The sources of people's days beside each other; those that differ come first (calculations.md 8). */
+export function CrossCheckPage() {
+  const search = route.useSearch()
+  const change = useSearchChange<typeof search>(route.useNavigate())
+  const { page = 1, size = CHECK_PAGE.usual, q = '' } = search
+  const ask = useCallback((part: Partial<typeof search>) => change({ page: undefined, ...part }), [change])
+  const write = useCallback((text: string) => ask({ q: text === '' ? undefined : text }), [ask])
+  const [typed, setTyped] = useTyped(q, write)
+  const [today] = useState(() => dayOf(new Date()))
+  const to = search.to !== undefined && isDay(search.to) ? search.to : today
+  const first = daysFrom(to, 1 - MOST_DAYS)
+  const isFrom = search.from !== undefined && isDay(search.from) && search.from >= first && search.from <= to
+  const from = isFrom ? search.from : daysFrom(to, -USUAL_DAYS)
+  const query = { from, to, q, look: search.look?.[0], page, limit: size }
+  const list = useRead(crossChecks.ofDays, { query }, { keepPrevious: true, personal: true })
+  const isFiltered = [search.q, search.from, search.to, search.look].filter((each) => each !== undefined).length
+  const maySet = useMay('admin')
+  return (
+    <ListPage
+      title="Work cross-check"
+      aside={list.data && `${list.data.look} to look at`}
+      actions={
+        maySet && (
+          <ButtonLink to="/settings" search={{ dialog: ['tolerance'] }}>
+            Tolerance
+          </ButtonLink>
+        )
+      }
+      search={search}
+      onSearch={change}
+      size={CHECK_PAGE.usual}
+      pageSizes={pageSizes}
+      read={list}
+      rows={list.data?.data}
+      total={list.data?.total}
+      filter={{
+        fields: (
+          <>
+            <FilterInput label="Name or email" value={typed} onChange={setTyped} />
+            <DayFilter label="From" value={from} min={first} max={to} onChange={(day) => ask({ from: day })} />
+            <DayFilter label="To" value={to} onChange={(day) => ask({ to: day })} />
+            <FilterSelect
+              label="Days"
+              all="All days"
+              value={search.look?.[0]}
+              options={LOOKS}
+              onChange={(look) => ask({ look: look && [look] })}
+            />
+          </>
+        ),
+        count: isFiltered,
+        typing: typed !== '',
+        onReset: () => {
+          setTyped('')
+          ask({ q: undefined, from: undefined, to: undefined, look: undefined })
+        },
+      }}
+      noun={['day', 'days']}
+      columns={checkColumns}
+      rowId={rowId}
+      rememberAs="cross-check"
+      empty={{ title: 'Nothing is recorded in these days', why: `At most ${MOST_DAYS} days are compared at once.` }}
+      noMatch="No day matches this filter"
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { reasonWords } from '../../../absences/vocabulary.ts'
+import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
+import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
+import { Compared } from '../../../kit/ui/Compared.tsx'
+import { PersonName } from '../../../kit/ui/PersonName.tsx'
+import { showDay } from '../../../kit/shared/time.ts'
+import type { CheckedDay } from '../contract.ts'
+import { gapWords } from '../rules.ts'
+
+type Column = GridColumn<CheckedDay>
+const gapsText = ({ gaps }: CheckedDay): string => gaps.map(gapWords).join('; ')
+
+const count = (id: 'timesheet' | 'taskRows' | 'worklogUnits', title: string): Column => {
+  return { id, title, group: 'Done', kind: 'number', width: 104, sortable: false }
+}
+type HoursId = 'timesheetHours' | 'qualitativeHours' | 'prodHours' | 'recorded' | 'required'
+const hours = (id: HoursId, title: string): Column => {
+  return { id, title, group: 'Hours', kind: 'number', digits: 2, width: 104, sortable: false }
+}
+
+/** The sources of a day beside each other, and what differs. */
+export const checkColumns: readonly Column[] = [
+  {
+    id: 'user',
+    title: 'User',
+    width: 160,
+    frozen: true,
+    sortable: false,
+    hideable: false,
+    value: ({ user }) => user.fullName,
+    show: ({ user }) => <PersonName person={user} tabIndex={-1} />,
+  },
+  {
+    id: 'dateKey',
+    title: 'Date',
+    kind: 'day',
+    sortable: false,
+    hideable: false,
+    show: ({ user, dateKey }) => (
+      <TextLink to="/timesheet/$userId/manage" params={{ userId: user._id }} search={{ day: dateKey }} tabIndex={-1}>
+        {showDay(dateKey)}
+      </TextLink>
+    ),
+  },
+  {
+    id: 'gaps',
+    title: 'What differs',
+    width: 340,
+    sortable: false,
+    hideable: false,
+    value: gapsText,
+    show: (day) =>
+      day.gaps.length === 0 ? (
+        <Compared text="within the tolerance" tone="green" />
+      ) : (
+        <span title={gapsText(day)}>
+          <Compared text={gapsText(day)} tone="amber" />
+        </span>
+      ),
+  },
+  count('timesheet', 'Timesheet'),
+  count('taskRows', 'Task rows'),
+  count('worklogUnits', 'Worklog'),
+  hours('timesheetHours', 'Timesheet'),
+  hours('qualitativeHours', 'Qualitative'),
+  hours('prodHours', 'Production'),
+  hours('recorded', 'Recorded'),
+  hours('required', 'Shift'),
+  {
+    id: 'absence',
+    title: 'Absence',
+    width: 110,
+    sortable: false,
+    value: ({ absence }) => absence && reasonWords[absence],
+  },
+]

@@ -1,0 +1,11 @@
+import { numberParam, searchOf, textParam, wordsParam } from '../../../kit/web/search.ts'
+
+/** `q`: a part of the name or email; `from`, `to`: YYYY-MM-DD; `look`: days with a gap alone. */
+export const crossCheckSearch = searchOf({
+  q: textParam(),
+  from: textParam(),
+  to: textParam(),
+  look: wordsParam(['yes']),
+  page: numberParam(1),
+  size: numberParam(1),
+})

@@ -1,0 +1,55 @@
+import { page, webDomain } from '../kit/web/domain.ts'
+import { crossCheckSearch } from './cross-check/web/search.ts'
+import { ownTargetReportSearch, reportSearch, targetReportSearch } from './web/search.ts'
+
+export const reportsWeb = webDomain({
+  name: 'reports',
+  pages: [
+    page({
+      path: '/report/user',
+      who: 'reads productivity',
+      name: 'UserReportPage',
+      load: () => import('./web/ReportPages.tsx'),
+      search: reportSearch,
+    }),
+    page({
+      path: '/report/department',
+      who: 'admin or manager',
+      name: 'DepartmentReportPage',
+      load: () => import('./web/ReportPages.tsx'),
+      search: reportSearch,
+    }),
+    page({
+      path: '/report/team',
+      who: 'admin or manager',
+      name: 'TeamReportPage',
+      load: () => import('./web/ReportPages.tsx'),
+      search: reportSearch,
+    }),
+    page({
+      path: '/target-report',
+      who: 'reads productivity',
+      name: 'TargetReportPage',
+      load: () => import('./web/TargetReportPages.tsx'),
+      search: targetReportSearch,
+    }),
+    page({
+      path: '/target-report/user',
+      who: 'reads productivity',
+      name: 'OwnTargetReportPage',
+      load: () => import('./web/TargetReportPages.tsx'),
+      search: ownTargetReportSearch,
+    }),
+    page({
+      path: '/report/cross-check',
+      who: 'admin or manager',
+      name: 'CrossCheckPage',
+      load: () => import('./cross-check/web/CrossCheckPage.tsx'),
+      search: crossCheckSearch,
+    }),
+  ],
+  help: () => import('./help.ts'),
+  // For who has no entry of it.
+  under: { '/report': '/', '/report/cross-check': '/report/team', '/report/user': '/target-report/user', '/target-report': '/' },
+  icons: { 'Generate report': 'list', 'User Report': 'list', 'User Target Report': 'chart' },
+})

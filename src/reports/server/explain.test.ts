@@ -1,0 +1,112 @@
+/** Every input of a record, for whoever may read the record (calculations.md 3, decision P220). */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cast } from '../../../db/cast.ts'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { storeLedger } from '../../../test/ledger.ts'
+import { workedWeek } from '../../../test/worked-week.ts'
+import { explained } from '../explain-rules.ts'
+import { explanations } from '../explain-contract.ts'
+import { HOURS } from '../vocabulary.ts'
+
+let app: TestApp
+let idOf: (key: string) => string
+beforeAll(async () => {
+  app = await startTestApp(new Date('2026-06-08T06:00:00Z'))
+  idOf = await storeLedger(app.db, {
+    ...workedWeek,
+    productivityFiles: [
+      {
+        id: 'portal',
+        name: 'portal.xlsx',
+        deleted: false,
+        rows: [{ date: '2026-06-06', user: cast.ananya.email, hours: 0.25, details: 'log' }],
+      },
+      {
+        id: 'gone',
+        name: 'gone.xlsx',
+        deleted: true,
+        rows: [{ date: '2026-06-06', user: cast.ananya.email, hours: 5, details: '' }],
+      },
+    ],
+  })
+})
+afterAll(() => app.close())
+const of = (day: string, user: string = cast.ananya.id) => ({ params: { user, day } })
+
+test('Wednesday of the worked example, as its person sees it', async () => {
+  const { data } = await (await app.as('ananya')).ok(explanations.ofDay, of('2026-06-03'))
+  expect(data).toMatchObject({
+    person: { _id: cast.ananya.id, email: cast.ananya.email },
+    record: { color: 'loss', totalProductivityHours: 4, totalDemandHours: 6, ticketused: 2, delta: -2 },
+    terms: { shiftType: 5, workingHours: 8, since: '2026-06-01' },
+    absence: null,
+    qualitative: [],
+    files: [],
+  })
+  expect(data.lines[0]).toEqual({
+    projectName: 'Optics of the week',
+    done: 20,
+    productivityHours: 4,
+    demandHours: 8,
+    modId: null,
+    target: { count: 40, since: '2026-05-01', row: idOf('row'), project: expect.any(String) },
+  })
+  expect(data.bank).toEqual([
+    { dateKey: '2026-06-01', created: 4, used: 0, left: 4 },
+    { dateKey: '2026-06-02', created: 0, used: 2, left: 2 },
+    { dateKey: '2026-06-03', created: 0, used: 2, left: 0 },
+  ])
+  expect(HOURS.map((name) => explained(name, data).sum.hours)).toEqual(HOURS.map((name) => data.record[name]))
+})
+
+test('leave, approved tasks and rows of files that stand', async () => {
+  const kavita = await app.as('kavita')
+  expect((await kavita.ok(explanations.ofDay, of('2026-06-04'))).data).toMatchObject({
+    absence: 'PL',
+    record: { color: 'leave', leaveHours: 8 },
+    lines: [],
+  })
+  const friday = (await kavita.ok(explanations.ofDay, of('2026-06-05', cast.ananya.email))).data
+  expect(friday.qualitative).toEqual([{ _id: idOf('sampling'), title: 'Sampling', hours: 1 }])
+  const saturday = (await (await app.as('meera')).ok(explanations.ofDay, of('2026-06-06'))).data
+  expect(saturday.files).toEqual([{ _id: idOf('portal'), name: 'portal.xlsx', details: 'log', hours: 0.25 }])
+  expect(saturday.record).toMatchObject({ color: 'incentive', totalProductivityHours: 2.25, delta: 2.25 })
+})
+
+test('the usual terms have no day', async () => {
+  await app.db`delete from work_terms where user_id = ${cast.imran.id}`
+  const { data } = await (await app.as('meera')).ok(explanations.ofDay, of('2026-06-03', cast.imran.id))
+  expect(data.terms).toEqual({ shiftType: 6, workingHours: 8, since: null })
+})
+
+test.each(['2026-06-09', '2020-01-01'])('there is no record of %s', async (day) => {
+  const { message } = await (await app.as('meera')).refused(explanations.ofDay, 'RECORD_NOT_FOUND', of(day))
+  expect(message).toBe('There is no record of this person on this day.')
+})
+
+test.each(['2026-6-3', '2026-02-30', 'today', '%27'])('%s is no day', async (day) => {
+  const { issues } = await (await app.as('meera')).refused(explanations.ofDay, 'INVALID_REQUEST', of(day))
+  expect(issues).toEqual([{ path: 'day', message: 'Dates use YYYY-MM-DD.' }])
+})
+
+test.each([
+  ['to staff', 'imran', cast.ananya.id, 'USER_NOT_FOUND'],
+  ['to a manager of another team', 'farhan', cast.ananya.id, 'USER_NOT_FOUND'],
+  ['who are nobody', 'meera', 'nobody@proofline.example', 'USER_NOT_FOUND'],
+  ['who manage, as they have no records', 'meera', cast.kavita.id, 'RECORD_NOT_FOUND'],
+] as const)('others are not explained %s', async (_, who, user, code) => {
+  const { status } = await (await app.as(who)).send(explanations.ofDay, of('2026-06-03', user))
+  expect(status).toBe(404)
+  await (await app.as(who)).refused(explanations.ofDay, code, of('2026-06-03', user))
+})
+
+test('a manager sees the days on which the person was in the team, and no others', async () => {
+  await app.db`
+    insert into user_managers (user_id, effective_from, manager_id) values (${cast.ananya.id}, '2026-06-04', ${cast.farhan.id})`
+  const [kavita, farhan] = [await app.as('kavita'), await app.as('farhan')]
+  await kavita.ok(explanations.ofDay, of('2026-06-03'))
+  await kavita.refused(explanations.ofDay, 'USER_NOT_FOUND', of('2026-06-05'))
+  await farhan.refused(explanations.ofDay, 'RECORD_NOT_FOUND', of('2026-06-03'))
+  // The bank is the person's: it holds what was created before.
+  expect((await farhan.ok(explanations.ofDay, of('2026-06-05'))).data.bank).toHaveLength(5)
+})

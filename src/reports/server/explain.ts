@@ -1,0 +1,73 @@
+import { mayCall } from '../../kit/shared/access.ts'
+import { isDay } from '../../kit/shared/time.ts'
+import { routes } from '../../kit/server/routes.ts'
+import { type DayRecord, recordsOf } from '../day-rules.ts'
+import { type Explanation, explanations } from '../explain-contract.ts'
+import { TICKS_A_SECOND, hoursShown, ticksOf } from '../hours-rules.ts'
+import { found, refuse } from '../refusals.ts'
+import { approvedTasks, fileRows, targetsInForce, termsSince } from './explain-queries.ts'
+import { gather, isWithin } from './gather.ts'
+import { linesShown, recordShown } from './report.ts'
+import { peopleOf, selectionOf } from './selection.ts'
+
+const bankOf = (records: readonly DayRecord[]): Explanation['bank'] =>
+  records.map(({ dateKey, hours, bank }, at) => ({
+    dateKey,
+    created: hoursShown(bank - (records[at - 1]?.bank ?? 0) + hours.ticketused),
+    used: hoursShown(hours.ticketused),
+    left: hoursShown(bank),
+  }))
+
+export const explainRoutes = routes('reports', explanations, {
+  ofDay: async ({ db, actor, now, params: { user, day } }) => {
+    if (!isDay(day)) refuse('INVALID_REQUEST', { issues: [{ path: 'day', message: 'Dates use YYYY-MM-DD.' }] })
+    const isOwn = [actor.id, actor.email.toLowerCase()].includes(user.trim().toLowerCase())
+    if (!isOwn && !mayCall('admin or manager', actor)) refuse('USER_NOT_FOUND')
+    const nothing = { roles: [], departments: [], managers: [], projects: [], paging: {} }
+    const form = { ...nothing, type: 'user' as const, users: [user], from: day, to: day }
+    const selection = await selectionOf(db, form, { actor, now })
+    const gathered = await gather(db, await peopleOf(db, selection), { from: selection.first, to: selection.to })
+    const { person, days } = found(gathered, 'RECORD_NOT_FOUND')
+    const records = recordsOf(days)
+    const [facts, record] = [days.at(-1), records.at(-1)]
+    if (facts?.dateKey !== day || record === undefined || !isWithin(person.shown, day)) return refuse('RECORD_NOT_FOUND')
+
+    const of = { userId: person._id, day }
+    const [[terms], targets, tasks, rows] = await Promise.all([
+      termsSince(db, of),
+      targetsInForce(db, of),
+      approvedTasks(db, of),
+      fileRows(db, of),
+    ])
+    const shown = { person, facts, record }
+    const lines = linesShown(shown, selection).map(({ projectName, done, productivityHours, demandHours, modId, target }, at) => {
+      const entry = targets.find(({ projectId }) => projectId === facts.lines[at]?.project._id)
+      const version = entry && { since: entry.since, row: entry.row, project: entry.project }
+      return {
+        projectName,
+        done,
+        productivityHours,
+        demandHours,
+        modId,
+        target: target === null || version === undefined ? null : { count: target, ...version },
+      }
+    })
+    const { _id, fullName, email } = person
+    return {
+      data: {
+        person: { _id, fullName, email },
+        record: recordShown(shown, selection),
+        terms: {
+          shiftType: facts.terms.shiftType,
+          workingHours: Number(facts.terms.workingHours),
+          since: terms?.since ?? null,
+        },
+        absence: facts.absence,
+        lines,
+        qualitative: tasks.map(({ minutes, ...task }) => ({ ...task, hours: hoursShown(minutes * 60 * TICKS_A_SECOND) })),
+        files: rows.map((row) => ({ ...row, hours: hoursShown(ticksOf(row.hours)) })),
+        bank: bankOf(records),
+      },
+    }
+  },
+})

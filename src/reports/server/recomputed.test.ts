@@ -1,0 +1,172 @@
+/** Every figure of three made-up months, recomputed by the database alone: other formulas than those of day-rules.ts. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type Client, type TestApp } from '../../../test/app.ts'
+import { type Ledger, storeLedger } from '../../../test/ledger.ts'
+import { randomLedger } from '../../../test/random-ledger.ts'
+import type { Db } from '../../kit/postgres/db.ts'
+import { reports } from '../contract.ts'
+import { HOURS } from '../vocabulary.ts'
+
+const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+const about = `SEED=${seed}`
+
+let app: TestApp
+let meera: Client
+let ledger: Ledger
+let idOf: (key: string) => string
+beforeAll(async () => {
+  ledger = randomLedger(seed)
+  app = await startTestApp(new Date(`${ledger.meta.asOf}T22:00:00+05:30`))
+  idOf = await storeLedger(app.db, ledger)
+  await makeViews(app.db)
+  meera = await app.as('meera')
+}, 60_000)
+afterAll(() => app.close())
+
+/**
+ * recomputed_lines: a row a line; recomputed_records: a row a person and day, hours in whole seconds; both of all days of the three months on
+ * which a person counts.
+ */
+async function makeViews(db: Db): Promise<void> {
+  await db`
+    create view recomputed_days as
+    select p.id as user_id, d.day, w.working_hours as hours, (select nullif(a.reason, '') from absences a
+        where a.user_id = p.id and a.day = d.day order by a.made_at desc limit 1) as absence,
+      w.working_hours * case when extract(dow from d.day) = 0 then 0 when extract(dow from d.day) < 6 or w.shift_type = 6 then 1
+        when w.shift_type = 5.5 then 0.5 else 0 end as scheduled
+    from users p cross join (select day::date from generate_series(timestamp '2026-01-01', '2026-03-31', '1 day') day) d
+      cross join lateral (
+        select * from (
+          select effective_from, made_at, shift_type, working_hours from work_terms t where t.user_id = p.id and t.effective_from <= d.day
+          union all
+          select '-infinity', '-infinity', 6, 8 where (p.created_at at time zone 'Asia/Kolkata')::date <= d.day) of_day
+        order by effective_from desc, made_at desc limit 1) w
+    where p.email like '%@random.example' and p.roles <> '{MANAGER}'
+      and not exists (select from user_states s where s.user_id = p.id and s.state <> 'active' and s.effective_from <= d.day)`
+  await db`
+    create view recomputed_lines as
+    select d.user_id, d.day, l.place, p.name, l.done, t.target_count as target, coalesce(
+        l.done::numeric(60, 30) * d.hours / nullif(t.target_count, 0), 0) as worth, (
+        select a.account_id from allocation_holds h join accounts a on a.id = h.account_id join projects o on o.id = a.project_id
+        where h.user_id = d.user_id and lower(btrim(o.name)) = lower(btrim(p.name))
+          and lower(h.during) < (d.day + 1)::timestamp at time zone 'Asia/Kolkata' and upper(h.during) > d.day::timestamp at time zone 'Asia/Kolkata'
+        order by lower(h.during) desc limit 1) as mod_id
+    from recomputed_days d join timesheet_entries e on e.user_id = d.user_id and e.day = d.day and e.status in ('FILLED', 'APPROVED')
+      join timesheet_lines l on l.entry_id = e.id join projects p on p.id = l.project_id
+      left join lateral (
+        select h.target_count from target_rows r join assigned_targets a on a.row_id = r.id join assigned_target_history h on h.assigned_id = a.id
+        where a.user_id = d.user_id and lower(btrim(r.keyword)) = lower(btrim(p.name)) and h.voided_at is null and h.effective_from <= d.day
+        order by h.effective_from desc, h.made_at desc limit 1) t on true`
+  // The bank of a day from those before it of its month: what is left after all movements, but never less than nothing.
+  await db`
+    create view recomputed_records as
+    with recursive sums as (
+      select d.*, date_trunc('month', d.day) as month, row_number() over (partition by d.user_id, date_trunc('month', d.day) order by d.day) as place,
+        3600 * case when d.absence = 'reject' then 0 else d.scheduled end as demand,
+        3600 * case when d.absence in ('SL', 'PL', 'LOP') then d.scheduled else 0 end as leave,
+        60 * coalesce((select sum(t.minutes)::numeric from qualitative_records q join qualitative_tasks t on t.record_id = q.id
+          where q.user_id = d.user_id and q.day = d.day and q.approved), 0) as qualitative,
+        3600 * coalesce((select sum(h.hours) from productivity_hours h where h.user_id = d.user_id and h.day = d.day
+          and h.file_id in (select id from productivity_files where deleted_at is null)), 0) as prod,
+        3600 * coalesce((select sum(l.worth) from recomputed_lines l where l.user_id = d.user_id and l.day = d.day), 0) as lines
+      from recomputed_days d),
+    totals as (
+      select s.*, round(round(lines + qualitative + prod, 12)) as total, demand - leave as required from sums s),
+    banked as (
+      select t.*, 0::numeric as used, case when required > 0 then greatest(total - required, 0) else 0 end as bank from totals t where place = 1
+      union all
+      select t.*, least(b.bank, greatest(t.required - t.total, 0)),
+        b.bank - least(b.bank, greatest(t.required - t.total, 0)) + case when t.required > 0 then greatest(t.total - t.required, 0) else 0 end
+      from banked b join totals t on t.user_id = b.user_id and t.month = b.month and t.place = b.place + 1)
+    select user_id, day, absence, bank, total as "totalProductivityHours", demand as "demandHours",
+      greatest(required - total, 0) as "ticketDemand", used as ticketused, qualitative as "qualitativeHours", prod as "prodHours", leave as "leaveHours",
+      required - used as "totalDemandHours", total - required + used as delta,
+      case when leave > 0 then 'leave' when required = 0 and total = 0 then 'non working day' when required = 0 then 'incentive'
+        when used > 0 and total + used = required then 'ticket used' when total + used < required then 'loss'
+        when total + used > required then 'ticket created' else 'working day' end as color
+    from banked`
+}
+
+const PERIODS = [
+  ['2026-01-01', '2026-03-31'],
+  ['2026-01-19', '2026-03-04'],
+  ['2026-02-10', '2026-02-10'],
+] as const
+const report = (form: Record<string, unknown>, [fromDate, toDate]: readonly [string, string]) =>
+  meera.ok(reports.productivity, { body: { ...form, fromDate, toDate } as never })
+const staff = () => ledger.people.filter(({ roles }) => roles[0] !== 'MANAGER').map(({ id }) => idOf(id))
+/** The nine columns as hours of 2 decimals, of a sum or of each record. */
+const shown = (of: (name: string) => string): string =>
+  HOURS.map((name) => `round(${of(`"${name}"`)} / 3600, 2)::float8 as "${name}"`).join(', ')
+
+test('records, and lines with their allocation IDs', async () => {
+  let found = 0
+  for (const user of staff())
+    for (const period of PERIODS) {
+      const { records, projectData } = await report({ type: 'user', user }, period)
+      found += records.length
+      const rows = await app.db.unsafe(
+        `select day::text as "dateKey", color, ${shown((name) => name)} from recomputed_records
+        where user_id = $1 and day between $2 and $3 order by day`,
+        [user, ...period],
+      )
+      expect(
+        records.map(({ user: _, fullName: __, modId: ___, projects: ____, ...record }) => record),
+        about,
+      ).toEqual([...rows].map((row) => expect.objectContaining(row)))
+      const lines = await app.db`
+        select l.day::text as "dateKey", l.name as "projectName", l.done::float8 as done, l.target::float8 as target, l.mod_id as "modId",
+          round(l.worth, 2)::float8 as "productivityHours", round(round(r."demandHours" / 3600 * case
+            when sum(l.worth) over of_day = 0 then 1::numeric(60, 30) / count(*) over of_day
+            else l.worth::numeric(60, 30) / sum(l.worth) over of_day end, 12), 2)::float8 as "demandHours"
+        from recomputed_lines l join recomputed_records r on r.user_id = l.user_id and r.day = l.day
+        where l.user_id = ${user} and l.day between ${period[0]} and ${period[1]}
+        window of_day as (partition by l.user_id, l.day) order by l.day, l.place`
+      expect(
+        projectData.map(({ dateKey, projectName, done, target, modId, productivityHours, demandHours }) => {
+          return { dateKey, projectName, done, target, modId, productivityHours, demandHours }
+        }),
+        about,
+      ).toEqual([...lines])
+    }
+  expect(found).toBeGreaterThan(500)
+}, 120_000)
+
+test('counts and totals of teams and departments, as of each day', async () => {
+  const compare = async (form: Record<string, unknown>, period: readonly [string, string], belongs: string, of: string) => {
+    const { count, counts, totals } = await report(form, period)
+    const [row] = await app.db.unsafe(
+      `select count(*)::int as count, ${shown((name) => `coalesce(sum(${name}), 0)`)} from recomputed_records r
+      where day between $2 and $3 and ${belongs}`,
+      [of, ...period],
+    )
+    const colors = await app.db.unsafe(
+      `select color, count(*)::int as count from recomputed_records r where day between $2 and $3 and ${belongs} group by color`,
+      [of, ...period],
+    )
+    const none = {
+      leave: 0,
+      'non working day': 0,
+      incentive: 0,
+      'ticket used': 0,
+      loss: 0,
+      'ticket created': 0,
+      'working day': 0,
+    }
+    const ofColors = Object.fromEntries([...colors].map((each) => [each['color'], each['count']]))
+    expect({ count, ...totals, counts }, about).toEqual({
+      ...Object.fromEntries(Object.entries(row ?? {})),
+      counts: { ...none, ...ofColors, totalDelta: row?.['delta'] },
+    })
+  }
+  const managerOfDay = `(select m.manager_id from user_managers m where m.user_id = r.user_id and m.effective_from <= r.day
+    order by m.effective_from desc, m.made_at desc limit 1) = $1::uuid`
+  const departmentsOfDay = `$1::uuid in (select department_id from user_department_members where set_id = (
+    select s.id from user_department_sets s where s.user_id = r.user_id and s.effective_from <= r.day
+    order by s.effective_from desc, s.made_at desc limit 1))`
+  for (const period of PERIODS) {
+    for (const manager of ['m0', 'm1'].map(idOf)) await compare({ type: 'team', manager }, period, managerOfDay, manager)
+    for (const department of ledger.departments.map(({ id }) => idOf(id)))
+      await compare({ type: 'department', department }, period, departmentsOfDay, department)
+  }
+}, 120_000)

@@ -1,0 +1,58 @@
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
+import type { DataGridProps } from '../../kit/ui/data-grid/grid-props.ts'
+import { type GridSearch, useGridState } from '../../kit/ui/data-grid/use-grid-state.ts'
+import { personColumn } from '../../kit/ui/list-page/columns.tsx'
+import type { PersonTotals } from '../contract.ts'
+import { HOURS_COLUMNS } from '../vocabulary.ts'
+import { legendColors, lookOfColor } from './color-looks.ts'
+import { showDelta } from './hours.ts'
+
+type CountViewProps = Pick<DataGridProps<PersonTotals>, 'loading' | 'error' | 'empty'> & {
+  /** Undefined: they are being read; null: nothing is asked for yet. */
+  people: readonly PersonTotals[] | undefined | null
+  search: GridSearch
+  onSearch: (part: GridSearch) => void
+}
+
+const rowId = ({ _id }: PersonTotals): string => _id
+const none: readonly PersonTotals[] = []
+const PAGE = 50
+
+/** A row a person: how many days of each colour, and the sums of the hours (002 §2 Productivity Report screen, Count View). */
+export function CountView({ people, search, onSearch, ...shown }: CountViewProps) {
+  const grid = useGridState({ search, onSearch, size: PAGE })
+  return (
+    <DataGrid<PersonTotals>
+      name="Count View"
+      columns={columns}
+      rows={people === null ? none : people}
+      rowId={rowId}
+      noun={['person', 'people']}
+      {...grid.props}
+      {...shown}
+      rememberAs="report-counts"
+    />
+  )
+}
+
+const columns: readonly GridColumn<PersonTotals>[] = [
+  personColumn(200),
+  { id: 'count', title: 'days', kind: 'number', width: 70 },
+  ...legendColors.map((color): GridColumn<PersonTotals> => ({
+    id: color,
+    title: lookOfColor(color).words,
+    kind: 'number',
+    width: color === 'non working day' ? 132 : 104,
+    value: ({ counts }) => counts[color],
+  })),
+  ...HOURS_COLUMNS.map(([figure, title]): GridColumn<PersonTotals> => ({
+    id: figure,
+    title,
+    kind: 'number',
+    digits: 2,
+    width: title.length > 16 ? 166 : 120,
+    value: ({ totals }) => totals[figure],
+    ...(figure === 'delta' && { show: ({ totals }: PersonTotals) => showDelta(totals.delta) }),
+  })),
+]

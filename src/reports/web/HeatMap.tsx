@@ -1,0 +1,132 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { showWeekday, weekdayName } from '../../kit/shared/time.ts'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { showCount } from '../../kit/shared/counted.ts'
+import { DayMark } from '../../kit/ui/calendar/DayMark.tsx'
+import { UserText } from '../../kit/ui/PersonName.tsx'
+import { ScrollArea } from '../../kit/ui/ScrollArea.tsx'
+import type { PersonTotals } from '../contract.ts'
+import { lookAt } from './color-looks.ts'
+import { deltaTone, showDelta } from './hours.ts'
+import styles from './HeatMap.module.css'
+
+/** How many people are drawn at once. */
+const PEOPLE = 50
+
+type HeatMapProps = {
+  /** YYYY-MM-DD. */
+  days: readonly string[]
+  people: readonly PersonTotals[]
+  /** The person's day was chosen. */
+  onOpen: (user: string, day: string) => void
+}
+
+type Place = { row: number; column: number }
+const steps: Record<string, readonly [row: number, column: number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  Home: [0, -Infinity],
+  End: [0, Infinity],
+}
+const within = (at: number, count: number): number => Math.max(0, Math.min(at, count - 1))
+
+/** People × days, a letter and a colour each. One tab stop: arrows move, Home and End in the line, Enter opens the day. */
+export function HeatMap({ days, people, onOpen }: HeatMapProps) {
+  const [first, setFirst] = useState(0)
+  const [chosen, setChosen] = useState<Place>({ row: 0, column: 0 })
+  const table = useRef<HTMLTableElement>(null)
+  const moved = useRef(false)
+  const from = first < people.length ? first : 0
+  const shown = people.slice(from, from + PEOPLE)
+  const active = { row: within(chosen.row, shown.length), column: within(chosen.column, days.length) }
+  useEffect(() => {
+    if (moved.current) table.current?.querySelector<HTMLElement>('td[tabindex="0"]')?.focus()
+    moved.current = false
+  }, [active.row, active.column])
+
+  const openActive = (): void => {
+    const [person, day] = [shown[active.row], days[active.column]]
+    if (person !== undefined && day !== undefined && lookAt(person.colors, active.column)) onOpen(person._id, day)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const step = steps[event.key]
+    if (step === undefined && event.key !== 'Enter') return
+    event.preventDefault()
+    if (step === undefined) return openActive()
+    moved.current = true
+    setChosen({ row: within(active.row + step[0], shown.length), column: within(active.column + step[1], days.length) })
+  }
+  return (
+    <>
+      <ScrollArea label="Days of the team" role="group" className={styles.scroll}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table of days is a grid */}
+        <table ref={table} role="grid" aria-label="People by days" className={styles.map} onKeyDown={onKeyDown}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr-only">Name</span>
+              </th>
+              {days.map((day) => (
+                <th key={day} scope="col" abbr={showWeekday(day)} data-off={weekdayName(day) === 'Sunday'}>
+                  <span>{weekdayName(day).slice(0, 1)}</span>
+                  <b>{day.slice(8)}</b>
+                </th>
+              ))}
+              <th scope="col">Delta</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ _id, fullName, email, colors, counts }, row) => (
+              <tr key={_id}>
+                <th scope="row" title={email}>
+                  <UserText>{fullName}</UserText>
+                </th>
+                {days.map((day, column) => {
+                  const look = lookAt(colors, column)
+                  const label = `${showWeekday(day)}: ${look?.words ?? 'no record'}`
+                  return (
+                    <td
+                      key={day}
+                      tabIndex={row === active.row && column === active.column ? 0 : -1}
+                      aria-label={label}
+                      title={label}
+                      onFocus={() => setChosen({ row, column })}
+                      onClick={look && (() => onOpen(_id, day))}
+                    >
+                      {look && <DayMark look={look} />}
+                    </td>
+                  )
+                })}
+                <td className={styles.delta} data-tone={deltaTone(counts.totalDelta)}>
+                  {showDelta(counts.totalDelta)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollArea>
+      {people.length > PEOPLE && (
+        <p className={styles.pages}>
+          {showCount(from + 1)}–{showCount(from + shown.length)} of {showCount(people.length)} people
+          <Button
+            small
+            icon="chevronLeft"
+            aria-label="People before"
+            disabled={from === 0}
+            onClick={() => setFirst(from - PEOPLE)}
+          />
+          <Button
+            small
+            icon="chevronRight"
+            aria-label="Further people"
+            disabled={from + PEOPLE >= people.length}
+            onClick={() => setFirst(from + PEOPLE)}
+          />
+        </p>
+      )}
+    </>
+  )
+}

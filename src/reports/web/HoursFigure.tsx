@@ -1,0 +1,52 @@
+import { createContext, use } from 'react'
+import type { HoursName } from '../vocabulary.ts'
+import type { ExplainedFigure } from './ExplainCard.tsx'
+import { showHours } from '../hours-rules.ts'
+import { deltaTone, showDelta } from './hours.ts'
+import styles from './HoursFigure.module.css'
+
+/** Opens the explanation of a figure beside the element that shows it. */
+export const ExplainContext = createContext<(of: ExplainedFigure, beside: HTMLElement) => void>(() => undefined)
+
+type Tone = 'none' | 'ticket' | 'leave' | 'down' | 'up' | undefined
+/** Colours of the documents: tickets, leave in yellow, deltas in red or green; a zero is quiet (002 §2 Productivity Report screen). */
+export function toneOf(figure: HoursName, hours: number): Tone {
+  if (figure === 'delta') return deltaTone(hours)
+  if (hours === 0) return 'none'
+  if (figure === 'ticketused') return 'ticket'
+  return figure === 'leaveHours' ? 'leave' : undefined
+}
+
+const shownAs = (figure: HoursName, hours: number): string => (figure === 'delta' ? showDelta(hours) : showHours(hours))
+
+/** Hours of a day of many people: nothing to explain. */
+export const SummedHours = ({ figure, hours }: { figure: HoursName; hours: number }) => (
+  <span className={styles.figure} data-tone={toneOf(figure, hours)}>
+    {shownAs(figure, hours)}
+  </span>
+)
+
+type HoursFigureProps = {
+  of: ExplainedFigure
+  hours: number
+  /** `Delta of Asha Rao, 03/06/2026`, for screen readers. */
+  name: string
+}
+
+/** Hours of a person's day, the whole of a grid's cell: pressed, they explain themselves. */
+export function HoursFigure({ of, hours, name }: HoursFigureProps) {
+  const explain = use(ExplainContext)
+  const shown = shownAs(of.figure, hours)
+  return (
+    <button
+      type="button"
+      className={styles.figure}
+      tabIndex={-1}
+      data-tone={toneOf(of.figure, hours)}
+      aria-label={`${name}: ${shown}. Explain`}
+      onClick={(event) => explain(of, event.currentTarget)}
+    >
+      {shown}
+    </button>
+  )
+}

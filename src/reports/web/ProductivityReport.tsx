@@ -1,0 +1,203 @@
+import { useCallback, useState } from 'react'
+import { counted } from '../../kit/shared/counted.ts'
+import { dayOf } from '../../kit/shared/time.ts'
+import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
+import { SavedViews } from '../../kit/ui/saved/SavedViews.tsx'
+import { useMay } from '../../kit/web/person.tsx'
+import type { SearchOf } from '../../kit/web/search.ts'
+import { refresh, useDownload, useRead } from '../../kit/web/use-calls.ts'
+import { reports } from '../contract.ts'
+import type { ReportType } from '../vocabulary.ts'
+import { Explainable } from './Explainable.tsx'
+import { HoursByDay } from './HoursByDay.tsx'
+import { periodBefore } from './period-before.ts'
+import { bodyOf, type ChoiceSearch, CHOICES, DAYS_PAGE, daysOf } from './report-choices.ts'
+import { ReportGrid } from './ReportGrid.tsx'
+import { Before, Totals } from './ReportRail.tsx'
+import type { reportSearch } from './search.ts'
+import styles from './ProductivityReport.module.css'
+
+/** Parts of one type of report each. */
+const CountView = lazyPart('CountView', () => import('./CountView.tsx'))
+const PersonMonth = lazyPart('PersonMonth', () => import('./PersonMonth.tsx'))
+const TeamDays = lazyPart('TeamDays', () => import('./TeamDays.tsx'))
+const ReportForm = lazyPart('ReportForm', () => import('./ReportForm.tsx'), { meanwhile: <div className={styles.form} /> })
+
+type Search = SearchOf<typeof reportSearch>
+type ProductivityReportProps = {
+  type: ReportType
+  search: Search
+  /** Writes a part of the address; `replace` false adds an entry to the history. */
+  onSearch: (part: Partial<Search>, replace?: boolean) => void
+}
+
+/** 002 §2 Productivity Report screen. */
+const titles: Record<ReportType, string> = { user: 'User Report', department: 'Department Report', team: 'Team Report' }
+const entries: Record<ReportType, string> = { user: 'User', department: 'Department', team: 'Team' }
+const saved = [...CHOICES, 'count'] as const
+
+/** The productivity of a person, of departments or of a team: by day, with its totals, its charts and the lines behind it. */
+export function ProductivityReport({ type, search, onSearch }: ProductivityReportProps) {
+  const manages = useMay('admin or manager')
+  const isAdmin = useMay('admin')
+  const [today] = useState(() => dayOf(new Date()))
+  const days = daysOf(search, today)
+  // Who has nothing to choose but days sees the present month at once.
+  const isAsked = search.from !== undefined && (type !== 'user' || search.user !== undefined)
+  const runs = !manages || (type === 'team' && !isAdmin) || isAsked
+  const { page = 1, size = DAYS_PAGE } = search
+  const body = bodyOf(type, search, days)
+  const { fromDate: _, toDate: __, ...selection } = body
+  const options = { enabled: runs, keepPrevious: true, personal: true }
+  const read = useRead(reports.productivity, { body: { ...body, page, limit: size } }, options)
+  const report = runs ? read.data : undefined
+  const isRead = report !== undefined && report.count > 0
+  const earlier = periodBefore(days)
+  const before = useRead(
+    reports.productivity,
+    { body: { ...body, fromDate: earlier.from, toDate: earlier.to, page: 1, limit: 1 } },
+    { ...options, enabled: runs && isRead },
+  )
+  const download = useDownload(reports.download)
+  const countDownload = useDownload(reports.countsDownload)
+  const isCount = type === 'department' && search.count === 'people'
+
+  const onGenerate = (choices: ChoiceSearch): void => {
+    onSearch({ ...choices, page: undefined, at: undefined }, false)
+    // The same choices again: the figures of now.
+    void refresh([reports.productivity])
+  }
+  const onPage = useCallback(
+    (next: number, limit: number) =>
+      onSearch(
+        { page: next === 1 ? undefined : next, size: limit === DAYS_PAGE ? undefined : limit, at: undefined },
+        limit === size,
+      ),
+    [onSearch, size],
+  )
+  /** Where the table shows a person's day. */
+  const placeOf = (user: string, day: string) => {
+    const before = report?.days.filter(({ dateKey }) => dateKey < day).length ?? 0
+    const next = Math.floor(before / size) + 1
+    return { page: next === 1 ? undefined : next, at: `${day}.${user}` }
+  }
+
+  const state = {
+    loading: runs && read.isFetching,
+    error: !runs || read.error === null ? undefined : { message: read.error.message, onRetry: () => void read.refetch() },
+    empty: runs
+      ? { title: 'No records', why: 'Nobody who is counted in this report has a day in these dates.' }
+      : { title: 'Nothing chosen yet', why: emptyWords[type] },
+  }
+
+  return (
+    <Explainable className={styles.page}>
+      <PageHeader title={titles[type]} crumbs={['Generate report', entries[type]]}>
+        <SavedViews
+          label="Save view"
+          storedAs={`views.report.${type}`}
+          noun="view"
+          hint="Generate a report, then save its choices here under a name."
+          names={saved}
+          view={isAsked ? Object.fromEntries<string | undefined>(saved.map((name) => [name, search[name]])) : {}}
+          onApply={(parts) => onSearch({ ...parts, page: undefined, at: undefined }, false)}
+        />
+        {manages && type === 'team' && <ButtonLink to="/report/cross-check">Work cross-check</ButtonLink>}
+        {type === 'department' && (
+          <Button
+            aria-pressed={isCount}
+            onClick={() => onSearch({ count: isCount ? undefined : 'people', page: undefined }, false)}
+          >
+            Count View
+          </Button>
+        )}
+        {manages && isRead && (
+          <ButtonLink
+            to="/report/scheduled"
+            search={{
+              dialog: ['add'],
+              export: `POST ${(isCount ? reports.countsDownload : reports.download).path}`,
+              selection: JSON.stringify(selection),
+            }}
+          >
+            Schedule
+          </ButtonLink>
+        )}
+        {manages && isRead && !isCount && (
+          <DownloadButton icon="download" download={download} onClick={() => void download.start({ body })}>
+            Download Report
+          </DownloadButton>
+        )}
+        {manages && isRead && isCount && (
+          <DownloadButton icon="download" download={countDownload} onClick={() => void countDownload.start({ body })}>
+            Download Count Report
+          </DownloadButton>
+        )}
+      </PageHeader>
+      <div className={styles.asked}>
+        <ReportForm
+          key={JSON.stringify([search.department, search.role, search.user, search.manager, days, search.project])}
+          {...{ type, search, days, onGenerate }}
+          busy={read.isFetching}
+        />
+        {isRead && type !== 'user' && (
+          <p className={styles.size}>
+            {counted(report.people.length, 'person', 'people')}, {counted(report.count, 'record')}
+          </p>
+        )}
+      </div>
+      {search.project !== undefined && isRead && (
+        <p className={styles.note}>Days with a line of the chosen project. Their figures are those of the whole day.</p>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.main} data-type={type}>
+          {type === 'team' && isRead && (
+            <TeamDays days={report.days} people={report.people} onOpen={(user, day) => onSearch(placeOf(user, day))} />
+          )}
+          {isCount ? (
+            <CountView people={runs ? report?.people : null} {...{ search, onSearch, ...state }} />
+          ) : (
+            <ReportGrid
+              name={`Records of the ${titles[type]}`}
+              report={runs ? report : null}
+              ofMany={type !== 'user'}
+              byProject={manages}
+              at={search.at}
+              {...{ page, size, onPage }}
+              {...state}
+            />
+          )}
+        </div>
+        {isRead && !isCount && (
+          <aside className={styles.rail} data-type={type} aria-label="Figures">
+            <Totals totals={report.totals} counts={report.counts} count={report.count} />
+            <HoursByDay byDay={report.days} />
+            {type === 'user' && report.people[0] && (
+              <PersonMonth
+                person={report.people[0]}
+                days={report.days}
+                {...{ today, placeOf }}
+                month={search.month}
+                onMonth={(month) => onSearch({ month })}
+              />
+            )}
+            <Before
+              days={earlier}
+              before={before.data && { count: before.data.count, totalDelta: before.data.counts.totalDelta }}
+            />
+          </aside>
+        )}
+      </div>
+    </Explainable>
+  )
+}
+
+const emptyWords: Record<ReportType, string> = {
+  user: 'Choose a user and dates, then press Generate report.',
+  department: 'Choose a department and dates, then press Generate report.',
+  team: 'Choose managers and dates, then press Generate report.',
+}

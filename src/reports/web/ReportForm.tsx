@@ -1,0 +1,189 @@
+import { Select } from 'antd'
+import { type FormEvent, useId, useState } from 'react'
+import { departments } from '../../departments/contract.ts'
+import { STAFF_ROLES } from '../../kit/shared/access.ts'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { DateInput } from '../../kit/ui/form/DateInput.tsx'
+import { Field, FieldIssue } from '../../kit/ui/form/Field.tsx'
+import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
+import { Icon } from '../../kit/ui/icons.tsx'
+import { personOptions } from '../../kit/ui/person-name.ts'
+import { useMay, usePerson } from '../../kit/web/person.tsx'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { users } from '../../users/contract.ts'
+import { reports } from '../contract.ts'
+import type { ReportType } from '../vocabulary.ts'
+
+import type { Days } from './period-before.ts'
+import { type ChoiceSearch, daysProblem } from './report-choices.ts'
+import styles from './ReportForm.module.css'
+
+type ReportFormProps = {
+  type: ReportType
+  search: ChoiceSearch
+  /** The days that it begins with. */
+  days: Days
+  busy: boolean
+  onGenerate: (choices: ChoiceSearch) => void
+  /** A user need not be chosen. */
+  isAnybody?: boolean
+}
+
+type Option = { value: string; label: string; search?: string }
+const roleOptions: Option[] = STAFF_ROLES.map((role) => ({ value: role, label: role }))
+
+/** What a report is of, in one line; nothing is read before *Generate report* is pressed. Who manages nobody chooses days alone. */
+export function ReportForm({ type, search, days, busy, onGenerate, isAnybody = false }: ReportFormProps) {
+  const manages = useMay('admin or manager')
+  const isAdmin = useMay('admin')
+  const [draft, setDraft] = useState<ChoiceSearch>({ ...search, from: days.from, to: days.to })
+  const [problem, setProblem] = useState<{ of: 'user' | 'days'; text: string }>()
+  const datesId = useId()
+  const change = (part: ChoiceSearch): void => {
+    setDraft((old) => ({ ...old, ...part }))
+    setProblem(undefined)
+  }
+  const ofUser = manages && type === 'user'
+  const people = useRead(
+    reports.users,
+    { params: { role: draft.role ?? '-', department: draft.department ?? '-' } },
+    { enabled: ofUser, personal: true },
+  )
+  const known = useRead(departments.allForReports, {}, { enabled: manages })
+  const projects = useRead(reports.projects, {}, { enabled: manages })
+  const named = (of: readonly { _id: string; name: string }[] = []): Option[] =>
+    of.map(({ _id, name }) => ({ value: _id, label: name, search: name }))
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const wrong = daysProblem(draft.from, draft.to)
+    if (wrong !== undefined) return setProblem({ of: 'days', text: wrong })
+    if (ofUser && !isAnybody && draft.user === undefined) return setProblem({ of: 'user', text: 'Please select a user' })
+    onGenerate(draft)
+  }
+  return (
+    <form className={styles.form} noValidate aria-label="Report of" onSubmit={submit}>
+      {manages && type === 'team' && (
+        <ManagerField isAdmin={isAdmin} value={draft.manager} onChange={(manager) => change({ manager })} />
+      )}
+      {manages && (
+        <Choice
+          label="Department"
+          value={draft.department}
+          options={named(known.data?.departments)}
+          loading={known.isPending}
+          onChange={(department) => change({ department, ...(ofUser && { user: undefined }) })}
+        />
+      )}
+      {manages && type !== 'team' && (
+        <Choice
+          label="Role"
+          value={draft.role}
+          options={roleOptions}
+          onChange={(role) => change({ role, ...(ofUser && { user: undefined }) })}
+        />
+      )}
+      {ofUser && (
+        <Choice
+          label="User"
+          wide
+          all={isAnybody ? 'All' : 'Choose a user'}
+          value={draft.user}
+          options={personOptions(people.data?.users ?? [])}
+          loading={people.isPending}
+          issue={problem?.of === 'user' ? problem.text : people.error?.message}
+          onChange={(user) => change({ user })}
+        />
+      )}
+      <div className={styles.dates} role="group" aria-labelledby={datesId}>
+        <span id={datesId}>Dates</span>
+        <div className={styles.days}>
+          <DateInput aria-label="From" value={draft.from} onChange={(from) => change({ from })} />
+          <span aria-hidden="true">→</span>
+          <DateInput aria-label="To" value={draft.to} onChange={(to) => change({ to })} />
+        </div>
+        <FieldIssue issue={problem?.of === 'days' ? problem.text : undefined} />
+      </div>
+      {manages && (
+        <Choice
+          label="Project"
+          value={draft.project}
+          options={named(projects.data?.data)}
+          loading={projects.isPending}
+          onChange={(project) => change({ project })}
+        />
+      )}
+      <Button kind="primary" type="submit" busy={busy}>
+        Generate report
+      </Button>
+    </form>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  /** The words of no choice. */
+  all?: string
+  value: string | undefined
+  options: Option[]
+  loading?: boolean
+  wide?: boolean
+  issue?: string | undefined
+  onChange: (value: string | undefined) => void
+}
+
+function Choice({ label, all = 'All', value, options, loading = false, wide = false, issue, onChange }: ChoiceProps) {
+  return (
+    <div className={styles.choice} data-wide={wide}>
+      <Field label={label} issue={issue}>
+        {({ className: _, 'aria-required': __, ...given }) => (
+          <Select
+            {...given}
+            className={styles.select}
+            allowClear
+            showSearch={{ optionFilterProp: 'search' }}
+            loading={loading}
+            placeholder={all}
+            value={value ?? null}
+            options={options}
+            onChange={(next: string | null | undefined) => onChange(next ?? undefined)}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+type ManagerFieldProps = { isAdmin: boolean; value: string | undefined; onChange: (value: string | undefined) => void }
+
+/** An ADMIN picks managers; a MANAGER is their own, whatever is sent (002 §6). */
+function ManagerField({ isAdmin, value, onChange }: ManagerFieldProps) {
+  const { fullName } = usePerson()
+  const managers = useRead(users.managers, {}, { enabled: isAdmin })
+  return (
+    <div className={styles.choice} data-wide>
+      <Field label="Manager">
+        {({ className, 'aria-required': _, ...given }) =>
+          isAdmin ? (
+            <ManySelect
+              {...given}
+              className={styles.select}
+              maxTagCount="responsive"
+              optionFilterProp="search"
+              loading={managers.isPending}
+              placeholder="All"
+              value={value?.split(',') ?? []}
+              options={personOptions(managers.data?.data ?? [])}
+              onChange={(next: string[]) => onChange(next.length === 0 ? undefined : next.join(','))}
+            />
+          ) : (
+            <span className={styles.locked}>
+              <input {...given} className={className} value={fullName} readOnly />
+              <Icon name="lock" />
+            </span>
+          )
+        }
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Noun } from '../../kit/shared/counted.ts'
+import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
+import type { DataGridProps, GridCard } from '../../kit/ui/data-grid/grid-props.ts'
+import { Keycap } from '../../kit/ui/button/Keycap.tsx'
+import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
+import type { DayTotals, ProjectLine, ReportRecord } from '../contract.ts'
+import { DAYS_PAGE } from './report-choices.ts'
+import { lookOf, reportColumns } from './report-columns.tsx'
+import { blocksOf, type Folding, type ReportRow, rowsOf, toggled, unfolded } from './report-rows.ts'
+import { RowCard } from './RowCard.tsx'
+import styles from './ReportGrid.module.css'
+
+type Report = { records: readonly ReportRecord[]; projectData: readonly ProjectLine[]; days: readonly DayTotals[] }
+
+type ReportGridProps = Pick<DataGridProps<ReportRow>, 'name' | 'loading' | 'error' | 'empty' | 'page' | 'onPage'> & {
+  /** Undefined: it is being read; null: nothing is asked for yet. */
+  report: Report | undefined | null
+  /** The rows are days, and people below them. */
+  ofMany: boolean
+  /** Lines are named by their project, else by the allocation ID (002 §2 Productivity Report screen). */
+  byProject: boolean
+  size: number
+  /** The row that is shown first: `<day>.<user>`. */
+  at: string | undefined
+}
+
+const rowId = ({ id }: ReportRow): string => id
+const dayNoun: Noun = ['day', 'days']
+/** 002 §9: page sizes of the report tables. */
+const DAYS_PAGES = [DAYS_PAGE, 20, 50, 100, 500]
+
+/** The table of a report by date, its lines unfolded at first; pages are of days (002 §2 Productivity Report screen). */
+export function ReportGrid({ report, ofMany, byProject, size, at, ...grid }: ReportGridProps) {
+  const [folding, setFolding] = useState<Folding>(unfolded)
+  const phone = useIsPhone()
+  const blocks = useMemo(
+    () => (report === null ? [] : report && blocksOf({ ...report, days: ofMany ? report.days : undefined })),
+    [report, ofMany],
+  )
+  const rows = useMemo(() => {
+    const all = blocks && rowsOf(blocks, folding)
+    return phone ? all?.filter(({ kind }) => kind !== 'heading') : all
+  }, [blocks, folding, phone])
+  // A row that is to be shown is unfolded, and the keys are the table's then.
+  const [shownAt, setShownAt] = useState(at)
+  if (shownAt !== at) {
+    setShownAt(at)
+    setFolding(unfolded)
+  }
+  const whole = useRef<HTMLDivElement>(null)
+  const focusedAt = useRef(at)
+  const isThere = at !== undefined && rows?.some(({ id }) => id === at) === true
+  useEffect(() => {
+    if (!isThere || focusedAt.current === at) return
+    focusedAt.current = at
+    whole.current?.querySelector<HTMLElement>('[role=grid]')?.focus()
+  }, [at, isThere])
+  const onToggle = useCallback((id: string) => setFolding((old) => toggled(old, id)), [])
+  const isAllOpen = folding.isOpen
+  const columns = useMemo(
+    () =>
+      reportColumns({
+        ofMany,
+        onToggle,
+        isAllOpen,
+        onToggleAll: () => setFolding(isAllOpen ? { isOpen: false, except: new Set() } : unfolded),
+      }),
+    [ofMany, onToggle, isAllOpen],
+  )
+  const look = useMemo(() => lookOf(byProject), [byProject])
+  const card = useMemo<GridCard<ReportRow>>(
+    () => ({ height: 68, show: (row) => <RowCard row={row} ofMany={ofMany} byProject={byProject} onToggle={onToggle} /> }),
+    [ofMany, byProject, onToggle],
+  )
+  return (
+    <div ref={whole} className={styles.whole}>
+      <DataGrid<ReportRow>
+        {...grid}
+        bare
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        lookOf={look}
+        card={card}
+        pageSize={size}
+        pageSizes={DAYS_PAGES}
+        pagesOf={{ total: report === null ? 0 : report?.days.length, noun: dayNoun }}
+        openId={at}
+        hints={
+          !phone && (
+            <span>
+              <Keycap>Enter</Keycap> explains the figure
+            </span>
+          )
+        }
+      />
+    </div>
+  )
+}

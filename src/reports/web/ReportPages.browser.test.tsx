@@ -1,0 +1,330 @@
+/** The reports of productivity: what is asked, the table with its lines, the figures beside it, and what can be saved and downloaded. */
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cast, departmentId } from '../../../db/cast.ts'
+import { named } from '../../../test/web/fixtures.ts'
+import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
+import { emptyReport, reportOf, workDay, workedWeek } from '../../../test/web/reports.ts'
+import { refused } from '../../../test/web/server.ts'
+import { departments } from '../../departments/contract.ts'
+import { Refusal } from '../../kit/shared/errors.ts'
+import { preferences } from '../../session/preferences-contract.ts'
+import { users } from '../../users/contract.ts'
+import { reports } from '../contract.ts'
+import { explanations } from '../explain-contract.ts'
+
+const physics = { _id: departmentId('Physics'), name: 'Physics' }
+const optics = { _id: '019a0000-0000-7000-8000-000000000071', name: 'NEET Optics 2027' }
+const imran = named('imran')
+const week = `user=${imran._id}&from=2026-06-01&to=2026-06-06`
+
+const replyToForm = () => {
+  const department = { ...physics, department_name: physics.name, addedBy: null }
+  server.reply(departments.allForReports, { departments: [department] })
+  server.reply(reports.projects, { data: [optics] })
+  server.reply(users.managers, { data: [named('kavita'), named('farhan')] })
+  return server.reply(reports.users, {
+    users: [
+      { ...imran, roleData: ['AUTHOR'] },
+      { ...named('ananya'), roleData: ['AUTHOR'] },
+    ],
+  })
+}
+/** The worked week of one person, and in the month before nothing but one day. */
+const replyToReport = (work = [{ who: 'imran' as const, days: workedWeek, modId: 'NC-0042' }]) =>
+  server.reply(reports.productivity, ({ body }) => {
+    if (body.from.startsWith('2026-05')) return reportOf([{ who: 'imran', days: [workDay('2026-05-04')] }])
+    return reportOf(work, { page: body.paging.page ?? 1, limit: body.paging.limit ?? 1_000 })
+  })
+const grid = page.getByRole('grid', { name: /^Records of the/ })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const form = page.getByRole('form', { name: 'Report of' })
+const generate = () => form.getByRole('button', { name: 'Generate report' }).click()
+const dateField = (name: 'From' | 'To') => form.getByRole('textbox', { name, exact: true })
+const cellTexts = (row: Element | undefined): string[] =>
+  [...(row?.querySelectorAll('[role=gridcell]') ?? [])].map((cell) => cell.textContent ?? '')
+const rows = () => [...grid.element().querySelectorAll('[data-row]:not([data-row="-1"])')]
+const figuresOf = (day: string): string[] => cellTexts(rows().find((row) => row.textContent?.includes(day))).slice(1)
+
+test('an admin reads the worked example: by day with its lines, totals, legend and the period before', async () => {
+  replyToForm()
+  const asked = replyToReport()
+  await openPage(`/report/user?${week}`, 'meera')
+  await expect.element(page.getByRole('heading', { name: 'User Report' })).toBeVisible()
+  await expect.poll(() => figuresOf('01/06/2026')).toEqual(['12.00', '8.00', '0.00', '0.00', '0.00', '0.00', '8.00', '+4.00'])
+  expect(figuresOf('02/06/2026')).toEqual(['6.00', '8.00', '2.00', '0.00', '0.00', '0.00', '6.00', '0.00'])
+  expect(figuresOf('03/06/2026')).toEqual(['4.00', '8.00', '2.00', '0.00', '0.00', '0.00', '6.00', '−2.00'])
+  expect(figuresOf('04/06/2026')).toEqual(['0.00', '8.00', '0.00', '0.00', '0.00', '8.00', '0.00', '0.00'])
+  expect(figuresOf('05/06/2026')).toEqual(['9.00', '8.00', '0.00', '1.00', '0.00', '0.00', '8.00', '+1.00'])
+  const heads = [...grid.element().querySelectorAll('[role=columnheader]')].map((head) => head.textContent)
+  expect(heads).toEqual([
+    'Date',
+    'Total Productivity Hours',
+    'Demand Hours',
+    'Ticket Hours',
+    'Qualitative Task',
+    'Production Hours',
+    'Leave Hours',
+    'Total Demand Hours',
+    'Delta',
+  ])
+  const lines = rows().slice(1, 4).map((row) => [...row.querySelectorAll('[role=gridcell] > span > span')].map((part) => part.textContent)) // prettier-ignore
+  expect(lines).toEqual([
+    ['Project Name', 'Subproject', 'Department', 'Subject', 'Done', 'Target', 'Productivity Hours'],
+    ['NEET Optics 2027', 'Set 03', 'Physics', 'Physics', '60', '40', '12.00'],
+    ['Total', '', '', '', '60', '40', '12.00'],
+  ])
+  const figures = page.getByRole('complementary', { name: 'Figures' })
+  await expect
+    .element(figures.getByRole('region', { name: 'Totals' }))
+    .toHaveTextContent(/total delta\+5\.00 hours.*Total Productivity Hours33\.00.*Total Demand Hours28\.00/)
+  await expect
+    .element(figures.getByLabelText('Days', { exact: true }))
+    .toHaveTextContent(/W working days0– non working day0U ticket used1C ticket created2L leave1I incentive1X loss1all6/)
+  await expect.element(figures.getByText('total delta, 01/05–06/05/2026')).toBeVisible()
+  await expect.element(figures.getByText('−8.00')).toBeVisible()
+  const scheduled = page.getByRole('link', { name: 'Schedule' }).element().getAttribute('href') ?? ''
+  const chosen = new URL(scheduled, location.href).searchParams
+  expect(chosen.get('export')).toBe('POST /user/target/report/download')
+  expect(JSON.parse(chosen.get('selection') ?? '')).toEqual({ type: 'user', user: imran._id })
+  const [first, before] = asked.map(({ body }) => body)
+  expect(first).toMatchObject({
+    type: 'user',
+    users: [imran._id],
+    from: '2026-06-01',
+    to: '2026-06-06',
+    paging: { page: 1, limit: 10 },
+  })
+  expect(before).toMatchObject({ from: '2026-05-01', to: '2026-05-06', paging: { page: 1, limit: 1 } })
+  for (const scheme of ['light', 'dark'] as const) {
+    await showIn(scheme)
+    await expectAccessible()
+  }
+})
+
+test('one tab stop: arrows go from figure to figure, Enter explains one, folds a day or all of them', async () => {
+  replyToForm()
+  replyToReport()
+  const report = reportOf([{ who: 'imran', days: workedWeek }])
+  const record = report.records[2] ?? expect.fail('no third day')
+  const explained = server.reply(explanations.ofDay, {
+    data: {
+      person: imran,
+      record,
+      terms: { shiftType: 5, workingHours: 8, since: null },
+      absence: null,
+      lines: [
+        {
+          projectName: 'NEET Optics 2027',
+          done: 20,
+          target: { count: 40, since: '2026-01-01', row: optics._id, project: optics._id },
+          productivityHours: 4,
+          demandHours: 8,
+          modId: null,
+        },
+      ],
+      qualitative: [],
+      files: [],
+      bank: [
+        { dateKey: '2026-06-01', created: 4, used: 0, left: 4 },
+        { dateKey: '2026-06-02', created: 0, used: 2, left: 2 },
+        { dateKey: '2026-06-03', created: 0, used: 2, left: 0 },
+      ],
+    },
+  })
+  await openPage(`/report/user?${week}`, 'meera')
+  await expect.poll(() => rows().length).toBeGreaterThan(8)
+  expect(grid.element().querySelectorAll('a:not([tabindex="-1"]), button:not([tabindex="-1"])')).toHaveLength(0)
+  ;(grid.element() as HTMLElement).focus()
+  // The third day is below two days with three rows of lines each.
+  await userEvent.keyboard('{ArrowDown>8/}{End}{Enter}')
+  const card = page.getByRole('dialog', { name: 'Delta, 03/06/2026' })
+  await expect.element(card).toHaveTextContent(/−2\.00/)
+  expect(explained[0]?.params).toEqual({ user: imran._id, day: '2026-06-03' })
+  await userEvent.keyboard('{Escape}')
+  await expect.element(card).not.toBeInTheDocument()
+  await expect.poll(() => document.activeElement === grid.element()).toBe(true)
+  const shown = () => rows().map((row) => row.getAttribute('data-id')?.split('.').at(2) ?? 'day')
+  await userEvent.keyboard('{Home}{Enter}')
+  await expect.poll(() => shown().slice(8, 10)).toEqual(['day', 'day'])
+  // The head folds all days.
+  await userEvent.keyboard('{Control>}{Home}{/Control}{ArrowUp}{Enter}')
+  await expect.poll(shown).toEqual(['day', 'day', 'day', 'day', 'day', 'day'])
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => shown().length).toBeGreaterThan(8)
+})
+
+test('nothing is read before it is asked for; the form says what is missing, and writes the address', async () => {
+  const people = replyToForm()
+  const asked = replyToReport()
+  await openPage('/report/user', 'meera')
+  await expect.element(page.getByText('Choose a user and dates, then press Generate report.')).toBeVisible()
+  await generate()
+  await expect.element(page.getByText('Please select a user')).toBeVisible()
+  await page.getByRole('combobox', { name: 'User' }).fill('Imran')
+  await userEvent.keyboard('{Enter}')
+  const [from, to] = [dateField('From'), dateField('To')]
+  await from.fill('06/06/2026')
+  await to.fill('01/06/2026')
+  await generate()
+  await expect.element(page.getByText('The end cannot be before the beginning.')).toBeVisible()
+  await from.fill('01/01/2016')
+  await generate()
+  await expect.element(page.getByText('This is longer than 366 days.')).toBeVisible()
+  expect(asked).toEqual([])
+  await from.fill('01/06/2026')
+  await to.fill('06/06/2026')
+  await generate()
+  const asSent = () => Object.fromEntries(new URLSearchParams(location.search))
+  await expect.poll(asSent).toEqual({ user: imran._id, from: '2026-06-01', to: '2026-06-06' })
+  await expect.poll(() => figuresOf('01/06/2026').at(-1)).toBe('+4.00')
+  expect(people[0]?.params).toEqual({ role: '-', department: '-' })
+  // Back: the form as it was.
+  history.back()
+  await expect.element(page.getByText('Choose a user and dates, then press Generate report.')).toBeVisible()
+})
+
+test('who manages nobody sees only the own days: dates alone, the allocation ID of each line, no download', async () => {
+  const asked = replyToReport()
+  await openPage('/report/user?from=2026-06-01&to=2026-06-06', 'imran')
+  await expect.poll(() => figuresOf('01/06/2026').at(-1)).toBe('+4.00')
+  await expect.element(dateField('From')).toBeVisible()
+  expect(form.getByRole('combobox').elements()).toEqual([])
+  expect(rows()[2]?.textContent).toContain('NC-0042')
+  expect(rows()[1]?.textContent).toContain('Mod Id')
+  expect(button('Download Report').elements()).toEqual([])
+  expect(asked[0]?.body).toMatchObject({ type: 'user', users: [] })
+  const month = page.getByRole('grid', { name: 'June 2026: Imran Sheikh' })
+  await expect.element(month.getByRole('gridcell', { name: 'Wednesday 03/06/2026: loss' })).toHaveTextContent(/3X−2\.00/)
+})
+
+const team = [
+  { who: 'imran' as const, days: workedWeek },
+  { who: 'ananya' as const, days: [workDay('2026-06-01', { lines: [{ done: 40, target: 40 }] }), workDay('2026-06-02')] },
+]
+
+test("a manager's team: a heat map by keys, each day's people below it, and the way from one to the other", async () => {
+  replyToForm()
+  const asked = replyToReport(team as never)
+  await openPage('/report/team?from=2026-06-01&to=2026-06-06&size=2', 'kavita')
+  await expect.element(page.getByRole('textbox', { name: 'Manager' })).toHaveValue('Kavita Desai')
+  await expect.element(page.getByText('2 people, 8 records')).toBeVisible()
+  expect(asked[0]?.body).toMatchObject({ type: 'team', managers: [] })
+  await expect
+    .poll(() => cellTexts(rows()[0]))
+    .toEqual(['01/06/2026 2 people', '20.00', '16.00', '0.00', '0.00', '0.00', '0.00', '16.00', '+4.00'])
+  const map = page.getByRole('grid', { name: 'People by days' })
+  await expect.element(map).toBeVisible()
+  const lettersOf = (name: string) =>
+    [...map.element().querySelectorAll('tbody tr')].find((row) => row.textContent?.startsWith(name))?.textContent
+  expect(lettersOf('Imran Sheikh')).toBe('Imran SheikhCUXLCI+5.00')
+  expect(lettersOf('Ananya Iyer')).toBe('Ananya IyerWX−8.00')
+  expect(map.element().querySelectorAll('[tabindex="0"]')).toHaveLength(1)
+  map.element().querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}{ArrowRight}')
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Thursday 04/06/2026: leave')
+  await userEvent.keyboard('{Enter}')
+  // The fourth day is on the second page of two days.
+  await expect.poll(() => new URLSearchParams(location.search).get('page')).toBe('2')
+  await expect.poll(() => grid.element().querySelector('[aria-selected=true]')?.textContent).toContain('Imran Sheikh')
+  await page.getByText('Table', { exact: true }).first().click()
+  await expect
+    .element(page.getByRole('table', { name: 'Days of the team' }).getByRole('row', { name: /Imran Sheikh/ }))
+    .toHaveTextContent(/Imran Sheikh001211\s*1\+5\.00|Imran Sheikh/)
+  for (const scheme of ['light', 'dark'] as const) {
+    await showIn(scheme)
+    await expectAccessible()
+  }
+})
+
+test('an admin picks managers', async () => {
+  replyToForm()
+  const asked = replyToReport(team as never)
+  await openPage('/report/team', 'meera')
+  await page.getByRole('combobox', { name: 'Manager' }).fill('Kavita')
+  await userEvent.keyboard('{Enter}{Tab}')
+  await generate()
+  await expect.poll(() => asked[0]?.body).toMatchObject({ type: 'team', managers: [cast.kavita.id] })
+})
+
+test('Count View: a row a person, and Count_Report.xlsx of what the report is of', async () => {
+  replyToForm()
+  replyToReport(team as never)
+  const saved = server.reply(reports.countsDownload, () =>
+    refused(new Refusal('NO_DATA', [404, 'No data available for download.'])),
+  )
+  const address = `/report/department?department=${physics._id}&from=2026-06-01&to=2026-06-06`
+  await openPage(address, 'meera')
+  await expect.element(page.getByRole('heading', { name: 'Department Report' })).toBeVisible()
+  await button('Count View').click()
+  const counts = page.getByRole('grid', { name: 'Count View' })
+  await expect.element(counts.getByRole('row', { name: /Imran Sheikh/ })).toHaveTextContent(/Imran Sheikh60012111/)
+  await expect.poll(() => new URLSearchParams(location.search).get('count')).toBe('people')
+  await button('Download Count Report').click()
+  await expect.element(page.getByText('No data available for download.')).toBeVisible()
+  expect(saved[0]?.body).toMatchObject({ type: 'department', departments: [physics._id], from: '2026-06-01', to: '2026-06-06' })
+})
+
+test('a report without records offers no download; a refusal stands above the table', async () => {
+  replyToForm()
+  server.reply(reports.productivity, emptyReport)
+  await openPage(`/report/user?${week}`, 'meera')
+  await expect.element(page.getByText('No records')).toBeVisible()
+  expect(button('Download Report').elements()).toEqual([])
+  server.reply(reports.productivity, () => refused(new Refusal('USER_NOT_FOUND', [404, 'User not found'])))
+  await generate()
+  await expect.element(page.getByText('User not found').first()).toBeVisible()
+})
+
+test('the choices are saved under a name, and applied again', async () => {
+  replyToForm()
+  const asked = replyToReport()
+  await openPage(`/report/user?${week}`, 'meera')
+  let stored: unknown = null
+  server.reply(preferences.preference, () => ({ value: stored }))
+  const writes = server.reply(preferences.storePreference, ({ body }) => {
+    stored = body.value
+    return {}
+  })
+  await expect.poll(() => rows().length).toBeGreaterThan(3)
+  await button('Save view').click()
+  await page.getByRole('textbox', { name: 'Name of this view' }).fill('Imran, first week')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('Imran, first week')).toHaveAttribute('aria-current', 'true')
+  expect(writes[0]?.params.key).toBe('views.report.user')
+  expect(stored).toEqual([{ name: 'Imran, first week', user: imran._id, from: '2026-06-01', to: '2026-06-06' }])
+  await userEvent.keyboard('{Escape}')
+  await dateField('To').fill('02/06/2026')
+  await generate()
+  await expect.poll(() => location.search).toContain('to=2026-06-02')
+  await button('Save view').click()
+  await button('Imran, first week').click()
+  await expect.poll(() => location.search).toContain('to=2026-06-06')
+  expect(asked.length).toBeGreaterThan(2)
+})
+
+test('names of people and projects cannot be markup, nor turn what stands beside them', async () => {
+  replyToForm()
+  const hostile = '<img src=x onerror=alert(1)>\u202Egnp.exe'
+  server.reply(reports.productivity, ({ body }) =>
+    reportOf([{ who: 'imran', days: workedWeek, project: hostile }], { page: 1, limit: body.paging.limit ?? 10 }),
+  )
+  await openPage(`/report/user?${week}`, 'meera')
+  await expect.poll(() => rows()[2]?.querySelector('bdi')?.textContent).toBe(hostile)
+  expect(grid.element().querySelectorAll('img')).toHaveLength(0)
+})
+
+test('on a phone a day is a card, and so are its lines', async () => {
+  await page.viewport(390, 844)
+  replyToReport()
+  await openPage('/report/user?from=2026-06-01&to=2026-06-06', 'imran')
+  await expect
+    .poll(() =>
+      rows()
+        .slice(0, 3)
+        .map((row) => row.textContent),
+    )
+    .toEqual([expect.stringContaining('01/06/2026'), expect.stringContaining('60 of 40'), expect.stringContaining('Total')])
+  await expect.element(page.getByRole('button', { name: /^Delta of Imran Sheikh, 01\/06\/2026: \+4\.00/ })).toBeVisible()
+  await expectAccessible()
+})

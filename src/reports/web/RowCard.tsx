@@ -1,0 +1,84 @@
+import { showDay } from '../../kit/shared/time.ts'
+import { DayMark } from '../../kit/ui/calendar/DayMark.tsx'
+import { UserText } from '../../kit/ui/PersonName.tsx'
+import { showHours } from '../hours-rules.ts'
+import { lookOfColor } from './color-looks.ts'
+import { deltaTone, showDelta } from './hours.ts'
+import { HoursFigure } from './HoursFigure.tsx'
+import type { ReportRow } from './report-rows.ts'
+import styles from './RowCard.module.css'
+
+type RowCardProps = { row: ReportRow; ofMany: boolean; byProject: boolean; onToggle: (id: string) => void }
+
+/** A row of a report on a phone, in two lines. */
+export function RowCard({ row, ofMany, byProject, onToggle }: RowCardProps) {
+  switch (row.kind) {
+    case 'day': {
+      const { dateKey, totalProductivityHours, totalDemandHours, delta } = row.day
+      return (
+        <div className={styles.card} data-kind="day">
+          <button type="button" tabIndex={-1} aria-expanded={row.isOpen} onClick={() => onToggle(row.id)}>
+            {showDay(dateKey)}
+          </button>
+          <b data-tone={deltaTone(delta)}>{showDelta(delta)}</b>
+          <small>
+            {showHours(totalProductivityHours)} of {showHours(totalDemandHours)} hours
+          </small>
+        </div>
+      )
+    }
+    case 'record': {
+      const { dateKey, user, fullName, color, delta, totalProductivityHours, totalDemandHours, leaveHours } = row.record
+      const look = lookOfColor(color)
+      return (
+        <div className={styles.card} data-kind="record">
+          <span className={styles.name}>
+            <DayMark look={look} /> {ofMany ? <UserText>{fullName}</UserText> : showDay(dateKey)}
+          </span>
+          <span className={styles.figure}>
+            <HoursFigure
+              of={{ user, day: dateKey, figure: 'delta' }}
+              hours={delta}
+              name={`Delta of ${fullName}, ${showDay(dateKey)}`}
+            />
+          </span>
+          <small>
+            {showHours(totalProductivityHours)} of {showHours(totalDemandHours)} hours, {look.words}
+            {leaveHours > 0 && ` ${showHours(leaveHours)}`}
+          </small>
+        </div>
+      )
+    }
+    case 'line': {
+      const { projectName, modId, subject, done, target, productivityHours } = row.line
+      return (
+        <div className={styles.card} data-kind="line">
+          <span className={styles.name}>
+            <UserText>{byProject ? projectName : (modId ?? projectName)}</UserText>
+          </span>
+          <b>{showHours(productivityHours)}</b>
+          <small>
+            {done} of {target ?? 'no target'}
+            {subject !== null && (
+              <>
+                , <UserText>{subject}</UserText>
+              </>
+            )}
+          </small>
+        </div>
+      )
+    }
+    case 'sums':
+      return (
+        <div className={styles.card} data-kind="line">
+          <b>Total</b>
+          <b>{showHours(row.productivityHours)}</b>
+          <small>
+            {row.done} of {row.target}
+          </small>
+        </div>
+      )
+    case 'heading':
+      return null
+  }
+}

@@ -1,0 +1,81 @@
+/** The production report: lines against their targets. */
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { departmentId } from '../../../db/cast.ts'
+import { named } from '../../../test/web/fixtures.ts'
+import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
+import { refused } from '../../../test/web/server.ts'
+import { departments } from '../../departments/contract.ts'
+import { Refusal } from '../../kit/shared/errors.ts'
+import { reports, type TargetRow } from '../contract.ts'
+
+const imran = named('imran')
+const row = (part: Partial<TargetRow> = {}): TargetRow => ({
+  date: '2026-06-01',
+  user: imran._id,
+  fullName: imran.fullName,
+  projectName: 'NEET Optics 2027',
+  subProject: 'Set 03',
+  department: 'Physics',
+  subject: 'Physics',
+  done: '60,12',
+  target: '40,',
+  modId: 'NC-0042',
+  qualiRecords: [{ _id: '019a0000-0000-7000-8000-000000000091', title: 'Reading', minutes: 90 }],
+  progress: 100,
+  ...part,
+})
+const lines = [row(), row({ date: '2026-06-02', done: '30', target: '40', progress: 75, qualiRecords: [] })]
+const grid = page.getByRole('grid')
+const replyToForm = () => {
+  const physics = { _id: departmentId('Physics'), name: 'Physics', department_name: 'Physics', addedBy: null }
+  server.reply(departments.allForReports, { departments: [physics] })
+  server.reply(reports.projects, { data: [] })
+  server.reply(reports.users, { users: [{ ...imran, roleData: ['AUTHOR'] }] })
+}
+
+test('one\u2019s own lines: done and target as they are, the progress at most 100 %, 10 a page', async () => {
+  const asked = server.reply(reports.targets, { data: { groupedData: lines }, total: 12 })
+  await openPage('/target-report/user?from=2026-06-01&to=2026-06-06', 'imran')
+  await expect.element(page.getByRole('heading', { name: 'User Target Report' })).toBeVisible()
+  await expect
+    .element(grid.getByRole('row', { name: /01\/06\/2026/ }))
+    .toHaveTextContent(/01\/06\/2026.*NEET Optics 2027.*60,12.*40,.*100\.00 %.*NC-0042.*Reading, 1 h 30 min/)
+  await expect.element(grid.getByRole('row', { name: /02\/06\/2026/ })).toHaveTextContent(/75\.00 %/)
+  expect(asked[0]?.body).toMatchObject({
+    type: 'user',
+    users: [],
+    from: '2026-06-01',
+    to: '2026-06-06',
+    paging: { page: 1, limit: 10 },
+  })
+  const sizes = [...page.getByRole('combobox', { name: 'Rows per page' }).element().querySelectorAll('option')]
+  expect(sizes.map(({ value }) => value)).toEqual(['10', '20', '50'])
+  expect(page.getByRole('combobox', { name: 'User' }).elements()).toEqual([])
+  for (const scheme of ['light', 'dark'] as const) {
+    await showIn(scheme)
+    await expectAccessible()
+  }
+})
+
+test('an admin sees those of everybody, or of one person', async () => {
+  replyToForm()
+  const asked = server.reply(reports.targets, { data: { groupedData: lines }, total: 2 })
+  await openPage('/target-report?from=2026-06-01&to=2026-06-06', 'meera')
+  await expect.element(grid.getByRole('row', { name: /02\/06\/2026/ })).toHaveTextContent(/Imran Sheikh/)
+  expect(asked[0]?.body).toMatchObject({ type: 'department', users: [] })
+  await page.getByRole('combobox', { name: 'User' }).fill('Imran')
+  await userEvent.keyboard('{Enter}')
+  await page.getByRole('form', { name: 'Report of' }).getByRole('button', { name: 'Generate report' }).click()
+  await expect.poll(() => asked.at(-1)?.body).toMatchObject({ type: 'user', users: [imran._id] })
+})
+
+test('a refused read and a refused request have the sentences of the documents', async () => {
+  replyToForm()
+  server.reply(reports.targets, () => refused(new Refusal('DEPARTMENT_NOT_FOUND', [404, 'There is no such department.'])))
+  await openPage('/target-report?department=none&from=2026-06-01&to=2026-06-06', 'meera')
+  await expect.element(page.getByText('Failed to fetch data', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('There is no such department.').first()).toBeVisible()
+  await page.getByRole('form', { name: 'Report of' }).getByRole('button', { name: 'Generate report' }).click()
+  await expect.element(page.getByText('Failed to submit data.', { exact: true })).toBeVisible()
+})

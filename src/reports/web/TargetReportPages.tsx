@@ -1,0 +1,117 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { dayOf } from '../../kit/shared/time.ts'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
+import { useMay } from '../../kit/web/person.tsx'
+import { toast } from '../../kit/web/toast.tsx'
+import { refresh, useRead } from '../../kit/web/use-calls.ts'
+import { reports, type TargetRow } from '../contract.ts'
+import { bodyOf, type ChoiceSearch, daysOf } from './report-choices.ts'
+import { targetColumns } from './target-columns.tsx'
+import styles from './ProductivityReport.module.css'
+
+const ReportForm = lazyPart('ReportForm', () => import('./ReportForm.tsx'), { meanwhile: <div className={styles.form} /> })
+
+const all = getRouteApi('/target-report')
+const own = getRouteApi('/target-report/user')
+
+type Row = TargetRow & { id: string }
+type Search = ChoiceSearch & { page?: number | undefined; size?: number | undefined }
+type TargetReportProps = {
+  title: string
+  search: Search
+  onSearch: (part: Partial<Search>, replace?: boolean) => void
+  /** Those whom the person manages, where there are any; else the own lines. */
+  ofMany: boolean
+}
+
+const rowId = ({ id }: Row): string => id
+/** 002 §2 User Target Report. */
+const PAGE = 10
+const sizes = [10, 20, 50]
+/** Names the toast of a failed read, which goes with the failure. */
+const ACT = 'target report'
+
+/** Lines against their targets, with their progress (calculations.md 4). */
+function TargetReport({ title, search, onSearch, ofMany }: TargetReportProps) {
+  const [today] = useState(() => dayOf(new Date()))
+  const [isSubmitted, setSubmitted] = useState(false)
+  const days = daysOf(search, today)
+  const { page = 1, size = PAGE } = search
+  // One person, or those of a department: a manager's are the own team.
+  const type = ofMany && search.user === undefined ? 'department' : 'user'
+  const read = useRead(
+    reports.targets,
+    { body: { ...bodyOf(type, search, days), page, limit: size } },
+    { keepPrevious: true, personal: true },
+  )
+  const rows = useMemo(
+    () => read.data?.data.groupedData.map((row, at): Row => ({ ...row, id: `${row.date}.${row.user}.${at}` })),
+    [read.data],
+  )
+  const columns = useMemo(() => targetColumns(ofMany), [ofMany])
+  const submit = (choices: ChoiceSearch): void => {
+    setSubmitted(true)
+    onSearch({ ...choices, page: undefined }, false)
+    void refresh([reports.targets])
+  }
+  // 002 §8: a sentence for what the page loads, and one for what its form asks for; the reason stands above the rows.
+  const failed = read.isFetching ? null : read.error
+  useEffect(() => {
+    if (failed !== null) toast.error(isSubmitted ? 'Failed to submit data.' : 'Failed to fetch data', ACT)
+    return () => toast.done(ACT)
+  }, [failed, isSubmitted])
+  return (
+    <ListPage<Row>
+      {...{ title, search, columns, rowId }}
+      onSearch={onSearch}
+      size={PAGE}
+      pageSizes={sizes}
+      lead={
+        <div className={styles.asked}>
+          <ReportForm
+            key={JSON.stringify([search.department, search.role, search.user, days, search.project])}
+            type="user"
+            {...{ search, days }}
+            isAnybody
+            busy={read.isFetching}
+            onGenerate={submit}
+          />
+        </div>
+      }
+      read={read}
+      rows={rows}
+      total={read.data?.total}
+      noun={['row', 'rows']}
+      rememberAs="target-report"
+      empty={{ title: 'No lines', why: 'No line of a timesheet in these dates.' }}
+    />
+  )
+}
+
+/** The production report of whoever manages people (002 §2). */
+export function TargetReportPage() {
+  const ofMany = useMay('admin or manager')
+  return (
+    <TargetReport
+      title="Production Report"
+      search={all.useSearch()}
+      onSearch={useSearchChange(all.useNavigate())}
+      ofMany={ofMany}
+    />
+  )
+}
+
+/** One's own lines (002 §2 User Target Report). */
+export function OwnTargetReportPage() {
+  return (
+    <TargetReport
+      title="User Target Report"
+      search={own.useSearch()}
+      onSearch={useSearchChange(own.useNavigate())}
+      ofMany={false}
+    />
+  )
+}

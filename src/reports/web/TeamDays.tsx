@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { showCount } from '../../kit/shared/counted.ts'
+import { UserText } from '../../kit/ui/PersonName.tsx'
+import { type SmallColumn, SmallTable } from '../../kit/ui/table/SmallTable.tsx'
+import type { DayTotals, PersonTotals } from '../contract.ts'
+import { legendColors, lookOfColor } from './color-looks.ts'
+import { HeatMap } from './HeatMap.tsx'
+import { showDelta } from './hours.ts'
+import { ReportCard } from './ReportCard.tsx'
+import styles from './TeamDays.module.css'
+
+/** Of more days than these only the counts are shown. */
+const MOST_DAYS = 62
+const VIEWS = ['Heat map', 'Table'] as const
+
+type TeamDaysProps = {
+  days: readonly DayTotals[]
+  people: readonly PersonTotals[]
+  /** A person's day was chosen. */
+  onOpen: (user: string, day: string) => void
+}
+
+/** Who had which days: a letter for each, or how many of each kind. */
+export function TeamDays({ days, people, onOpen }: TeamDaysProps) {
+  const [view, setView] = useState<(typeof VIEWS)[number]>('Heat map')
+  const isLong = days.length > MOST_DAYS
+  return (
+    <ReportCard title="Days of the team" views={isLong ? [] : VIEWS} view={view} onView={setView}>
+      {view === 'Table' || isLong ? (
+        <SmallTable label="Days of the team" columns={columns} rows={people} rowKey={({ _id }) => _id} scroller={styles.table} />
+      ) : (
+        <HeatMap days={days.map(({ dateKey }) => dateKey)} people={people} onOpen={onOpen} />
+      )}
+    </ReportCard>
+  )
+}
+
+const columns: readonly SmallColumn<PersonTotals>[] = [
+  { title: 'Name', names: true, show: ({ fullName }) => <UserText>{fullName}</UserText> },
+  ...legendColors.map((color): SmallColumn<PersonTotals> => ({
+    title: lookOfColor(color).words,
+    number: true,
+    show: ({ counts }) => showCount(counts[color]),
+  })),
+  { title: 'Delta', number: true, show: ({ counts }) => showDelta(counts.totalDelta) },
+]

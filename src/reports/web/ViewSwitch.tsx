@@ -1,0 +1,8 @@
+import { Segmented } from 'antd'
+
+type Props = { label: string; views: readonly string[]; view: string; onView: (view: string) => void }
+
+/** How a card shows its figures. */
+export const ViewSwitch = ({ label, views, view, onView }: Props) => (
+  <Segmented size="small" aria-label={label} value={view} options={[...views]} onChange={onView} />
+)

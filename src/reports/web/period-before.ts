@@ -1,0 +1,19 @@
+import { daysFrom } from '../../kit/shared/time.ts'
+import { monthsAfter } from '../../kit/shared/typed-date.ts'
+
+const DAY_MS = 24 * 3_600_000
+export type Days = { from: string; to: string }
+
+/** How many days a period has, both ends included. */
+export const daysIn = ({ from, to }: Days): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+
+const isLastOfMonth = (day: string): boolean => daysFrom(day, 1).endsWith('-01')
+
+/** The period that a report is compared with: of days within a month the same ones a month before, else as many days directly before. */
+export function periodBefore({ from, to }: Days): Days {
+  if (from.slice(0, 7) !== to.slice(0, 7)) return { from: daysFrom(from, -daysIn({ from, to })), to: daysFrom(from, -1) }
+  const first = monthsAfter(from, -1)
+  // A whole month is compared with a whole one.
+  const end = isLastOfMonth(to) ? daysFrom(`${from.slice(0, 7)}-01`, -1) : monthsAfter(to, -1)
+  return { from: first, to: end }
+}

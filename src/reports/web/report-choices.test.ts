@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { bodyOf, daysOf, daysProblem } from './report-choices.ts'
+
+const days = { from: '2026-11-01', to: '2026-11-20' }
+
+test('the days of an address, else those of the present month up to today', () => {
+  expect(daysOf({ from: '2026-06-01', to: '2026-06-06' }, '2026-11-20')).toEqual({ from: '2026-06-01', to: '2026-06-06' })
+  expect(daysOf({}, '2026-11-20')).toEqual(days)
+  expect(daysOf({ from: 'yesterday', to: '2026-06-31' }, '2026-11-20')).toEqual(days)
+  expect(daysOf({ to: '2026-06-06' }, '2026-11-20')).toEqual({ from: '2026-06-01', to: '2026-06-06' })
+})
+
+test.each([
+  [undefined, '2026-11-20', 'Please select both dates'],
+  ['2026-11-20', undefined, 'Please select both dates'],
+  ['20 Nov', '2026-11-20', 'Type the date as DD/MM/YYYY, such as 01/12/2026.'],
+  ['2026-11-21', '2026-11-20', 'The end cannot be before the beginning.'],
+  ['2016-01-01', '2026-01-01', 'This is longer than 366 days.'],
+  ['2023-01-01', '2024-01-02', 'This is longer than 366 days.'],
+  ['2024-01-01', '2024-12-31', undefined],
+  ['2026-11-20', '2026-11-20', undefined],
+])('from %s to %s: %s', (from, to, problem) => {
+  expect(daysProblem(from, to)).toBe(problem)
+})
+
+test('only what is chosen is sent, and of it what the type has', () => {
+  const sent = { fromDate: days.from, toDate: days.to }
+  expect(bodyOf('user', {}, days)).toEqual({ type: 'user', ...sent })
+  const all = { department: 'd', role: 'AUTHOR', user: 'u', manager: 'm,n', project: 'p' }
+  const both = { department: 'd', roleData: ['AUTHOR'], projects: ['p'], ...sent }
+  expect(bodyOf('user', all, days)).toEqual({ type: 'user', user: 'u', ...both })
+  expect(bodyOf('department', all, days)).toEqual({ type: 'department', ...both })
+  expect(bodyOf('team', all, days)).toEqual({ type: 'team', manager: ['m', 'n'], ...both })
+  expect(bodyOf('team', { role: 'EMPEROR' }, days)).toEqual({ type: 'team', ...sent })
+})

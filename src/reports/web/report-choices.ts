@@ -1,0 +1,55 @@
+import { isDay } from '../../kit/shared/time.ts'
+import { dateProblem } from '../../kit/shared/typed-date.ts'
+import { STAFF_ROLES } from '../../kit/shared/access.ts'
+
+import { MOST_DAYS, type ReportType } from '../vocabulary.ts'
+import { type Days, daysIn } from './period-before.ts'
+
+/** Days of a page (002 §9). */
+export const DAYS_PAGE = 10
+
+/** What a report is of, as its address has it: ids, several with commas; days YYYY-MM-DD. */
+export type ChoiceSearch = {
+  department?: string | undefined
+  role?: string | undefined
+  user?: string | undefined
+  manager?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  project?: string | undefined
+}
+/** The names of these parts, in an address that can be saved. */
+export const CHOICES = ['department', 'role', 'user', 'manager', 'from', 'to', 'project'] as const
+
+export const dayIn = (text: string | undefined): string | undefined => (text !== undefined && isDay(text) ? text : undefined)
+
+/** The days of an address, else those of the present month so far. */
+export const daysOf = ({ from, to }: ChoiceSearch, today: string): Days => {
+  const last = dayIn(to) ?? today
+  return { from: dayIn(from) ?? `${last.slice(0, 7)}-01`, to: last }
+}
+
+/** Why a report cannot be made of these days; undefined: it can (002 §5). */
+export function daysProblem(from: string | undefined, to: string | undefined): string | undefined {
+  if (from === undefined || to === undefined) return 'Please select both dates'
+  const problem = dateProblem(from, {}) ?? dateProblem(to, {})
+  if (problem !== undefined) return problem
+  if (from > to) return 'The end cannot be before the beginning.'
+  return daysIn({ from, to }) > MOST_DAYS ? `This is longer than ${MOST_DAYS} days.` : undefined
+}
+
+/** The form values of a report (002 §7 Report and filter data). */
+export const bodyOf = (type: ReportType, search: ChoiceSearch, { from, to }: Days) => {
+  const { department, user, manager, project } = search
+  const roleData = STAFF_ROLES.filter((role) => role === search.role)
+  return {
+    type,
+    ...(department !== undefined && { department }),
+    ...(roleData.length > 0 && { roleData }),
+    ...(type === 'user' && user !== undefined && { user }),
+    ...(type === 'team' && manager !== undefined && { manager: manager.split(',') }),
+    ...(project !== undefined && { projects: project.split(',') }),
+    fromDate: from,
+    toDate: to,
+  }
+}

@@ -1,0 +1,125 @@
+import { counted } from '../../kit/shared/counted.ts'
+import { showDay } from '../../kit/shared/time.ts'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { DayMark } from '../../kit/ui/calendar/DayMark.tsx'
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import type { RowLook } from '../../kit/ui/data-grid/grid-props.ts'
+import { UserText } from '../../kit/ui/PersonName.tsx'
+import { HOURS_COLUMNS, type HoursName } from '../vocabulary.ts'
+import { HoursFigure, SummedHours } from './HoursFigure.tsx'
+import { LineCells } from './LineCells.tsx'
+import { lookOfColor } from './color-looks.ts'
+import type { ReportRow } from './report-rows.ts'
+import styles from './report-columns.module.css'
+
+const widths: Record<HoursName, number> = {
+  totalProductivityHours: 130,
+  demandHours: 76,
+  ticketDemand: 78,
+  ticketused: 70,
+  qualitativeHours: 86,
+  prodHours: 92,
+  leaveHours: 66,
+  totalDemandHours: 104,
+  delta: 82,
+}
+
+type Options = {
+  /** The rows are days, and people below them. */
+  ofMany: boolean
+  /** Folds or unfolds a row. */
+  onToggle: (id: string) => void
+  /** Folds or unfolds all. */
+  onToggleAll: () => void
+  isAllOpen: boolean
+}
+
+type ToggleProps = { label: string; isOpen: boolean; onToggle: () => void }
+const Toggle = ({ label, isOpen, onToggle }: ToggleProps) => (
+  <Button
+    kind="icon"
+    small
+    className={styles.toggle}
+    tabIndex={-1}
+    aria-label={label}
+    aria-expanded={isOpen}
+    icon={isOpen ? 'chevronDown' : 'chevronRight'}
+    onClick={onToggle}
+  />
+)
+
+/** Date, and the hours of the documents in their order (002 §2 Productivity Report screen). */
+export const reportColumns = ({ ofMany, onToggle, onToggleAll, isAllOpen }: Options): GridColumn<ReportRow>[] => [
+  {
+    id: 'date',
+    title: 'Date',
+    width: ofMany ? 186 : 152,
+    frozen: true,
+    hideable: false,
+    sortable: false,
+    head: (
+      <span className={styles.head}>
+        <Toggle label="Lines of all days" isOpen={isAllOpen} onToggle={onToggleAll} />
+        Date
+      </span>
+    ),
+    value: (row) => (row.kind === 'day' ? row.day.dateKey : row.kind === 'record' ? row.record.dateKey : undefined),
+    show: (row) => <DateCell row={row} ofMany={ofMany} onToggle={onToggle} />,
+  },
+  ...HOURS_COLUMNS.map(([figure, title]): GridColumn<ReportRow> => ({
+    id: figure,
+    title,
+    kind: 'number',
+    digits: 2,
+    width: widths[figure],
+    hideable: false,
+    sortable: false,
+    value: (row) => (row.kind === 'day' ? row.day[figure] : row.kind === 'record' ? row.record[figure] : undefined),
+    show: (row) => {
+      if (row.kind === 'day') return <SummedHours figure={figure} hours={row.day[figure]} />
+      if (row.kind !== 'record') return null
+      const { user, dateKey, fullName } = row.record
+      const name = `${title} of ${fullName}, ${showDay(dateKey)}`
+      return <HoursFigure of={{ user, day: dateKey, figure }} hours={row.record[figure]} name={name} />
+    },
+  })),
+]
+
+type DateCellProps = { row: ReportRow; ofMany: boolean; onToggle: (id: string) => void }
+
+function DateCell({ row, ofMany, onToggle }: DateCellProps) {
+  if (row.kind === 'day') {
+    const { dateKey, count } = row.day
+    return (
+      <span className={styles.date}>
+        <Toggle label={`People of ${showDay(dateKey)}`} isOpen={row.isOpen} onToggle={() => onToggle(row.id)} />
+        {showDay(dateKey)} <small>{counted(count, 'person', 'people')}</small>
+      </span>
+    )
+  }
+  if (row.kind !== 'record') return null
+  const { dateKey, fullName, color } = row.record
+  const look = lookOfColor(color)
+  const name = ofMany ? `${fullName}, ${showDay(dateKey)}` : showDay(dateKey)
+  return (
+    <span className={styles.date} data-level={ofMany ? 2 : 1} title={look.words}>
+      {row.isOpen === undefined ? (
+        <span className={styles.noToggle} />
+      ) : (
+        <Toggle label={`Lines of ${name}`} isOpen={row.isOpen} onToggle={() => onToggle(row.id)} />
+      )}
+      <DayMark look={look} />
+      <span className="sr-only">{look.words}</span>
+      <span className={styles.name}>{ofMany ? <UserText>{fullName}</UserText> : showDay(dateKey)}</span>
+    </span>
+  )
+}
+
+/** How the rows that are no records look; `byProject`: lines are named by their project, else by the allocation ID (002 §2). */
+export const lookOf =
+  (byProject: boolean) =>
+  (row: ReportRow): RowLook | undefined => {
+    if (row.kind === 'record') return undefined
+    if (row.kind === 'day') return { tone: 'strong' }
+    return { tone: 'sunken', wide: <LineCells row={row} byProject={byProject} /> }
+  }

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { reportOf, workDay, workedWeek } from '../../../test/web/reports.ts'
+import { cast } from '../../../db/cast.ts'
+import { blocksOf, type Folding, type ReportRow, rowsOf as rowsOfBlocks, toggled, unfolded } from './report-rows.ts'
+
+const rowsOf = (report: Parameters<typeof blocksOf>[0], folding: Folding) => rowsOfBlocks(blocksOf(report), folding)
+const kinds = (rows: readonly ReportRow[]): string => rows.map(({ kind }) => kind).join(' ')
+const one = reportOf([{ who: 'imran', days: workedWeek.slice(2, 4) }])
+const many = reportOf([
+  { who: 'imran', days: workedWeek.slice(0, 2) },
+  { who: 'ananya', days: [workDay('2026-06-01')] },
+])
+
+test('of one person: the lines of each day below it, with their total; a day without lines cannot be folded', () => {
+  const rows = rowsOf({ ...one, days: undefined }, unfolded)
+  expect(kinds(rows)).toBe('record heading line sums record')
+  expect(rows.map((row) => row.kind === 'record' && row.isOpen)).toEqual([true, false, false, false, undefined])
+  expect(rows[3]).toMatchObject({ done: 20, target: 40, productivityHours: 4 })
+})
+
+test('of many people: a row a day, then its people by name', () => {
+  const rows = rowsOf(many, unfolded)
+  expect(kinds(rows)).toBe('day record record heading line sums day record heading line sums')
+  expect(rows.flatMap((row) => (row.kind === 'record' ? row.record.fullName : []))).toEqual([
+    'Ananya Iyer',
+    'Imran Sheikh',
+    'Imran Sheikh',
+  ])
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+})
+
+test('a day or a record is folded alone, and everything at once', () => {
+  const withoutDay = toggled(unfolded, '2026-06-01')
+  expect(kinds(rowsOf(many, withoutDay))).toBe('day day record heading line sums')
+  expect(kinds(rowsOf(many, toggled(withoutDay, '2026-06-01')))).toBe(kinds(rowsOf(many, unfolded)))
+  expect(kinds(rowsOf(many, toggled(unfolded, `2026-06-02.${cast.imran.id}`)))).toBe(
+    'day record record heading line sums day record',
+  )
+  expect(kinds(rowsOf(many, { isOpen: false, except: new Set() }))).toBe('day day')
+  expect(kinds(rowsOf(many, toggled({ isOpen: false, except: new Set() }, '2026-06-02')))).toBe('day day record')
+})
+
+test('the total of lines is that of what they show, to 2 decimals', () => {
+  const thirds = workDay('2026-06-01', { lines: [1, 1, 1].map((done) => ({ done, target: 30 })) })
+  const rows = rowsOf({ ...reportOf([{ who: 'imran', days: [thirds] }]), days: undefined }, unfolded)
+  expect(rows.at(-1)).toMatchObject({ kind: 'sums', done: 3, target: 90, productivityHours: 0.81 })
+})
+
+test('a line without a target counts nothing in the sum of targets', () => {
+  const lines = [5, 20].map((done) => ({ done, target: done === 5 ? null : 40 }))
+  const day = workDay('2026-06-01', { lines })
+  const rows = rowsOf({ ...reportOf([{ who: 'imran', days: [day] }]), days: undefined }, unfolded)
+  expect(rows.at(-1)).toMatchObject({ done: 25, target: 40, productivityHours: 4 })
+})

@@ -1,0 +1,88 @@
+import { groupedBy } from '../../kit/shared/grouped.ts'
+import type { DayTotals, ProjectLine, ReportRecord } from '../contract.ts'
+
+/** A row of the table: a day of many people, a person's day, and below it the heading, the lines and the sums of its lines. */
+export type ReportRow = { id: string } & (
+  | { kind: 'day'; day: DayTotals; isOpen: boolean }
+  | { kind: 'record'; record: ReportRecord; isOpen: boolean | undefined }
+  | { kind: 'heading' }
+  | { kind: 'line'; line: ProjectLine }
+  | { kind: 'sums'; done: number; target: number; productivityHours: number }
+)
+
+/** Everything is unfolded, or folded, but for these ids. */
+export type Folding = { isOpen: boolean; except: ReadonlySet<string> }
+export const unfolded: Folding = { isOpen: true, except: new Set() }
+const opens = ({ isOpen, except }: Folding, id: string): boolean => isOpen !== except.has(id)
+export const toggled = ({ isOpen, except }: Folding, id: string): Folding => {
+  const next = new Set(except)
+  if (!next.delete(id)) next.add(id)
+  return { isOpen, except: next }
+}
+
+/** Sums of figures with 2 decimals. */
+const sumOf = (figures: readonly number[]): number => Math.round(figures.reduce((sum, figure) => sum + figure, 0) * 100) / 100
+
+const keyOf = ({ dateKey, user }: { dateKey: string; user: string }): string => `${dateKey}.${user}`
+
+type Report = {
+  records: readonly ReportRecord[]
+  projectData: readonly ProjectLine[]
+  /** Given: a row for each day, above its people. */
+  days?: readonly DayTotals[] | undefined
+}
+/** A record, folded and with its lines; a record without lines has the same row for both. */
+type Block = { id: string; folded: ReportRow; open: readonly ReportRow[] }
+/** The records of a day; `day`, folded and open, where it has a row. */
+type DayBlock = { id: string; day: { folded: ReportRow; open: ReportRow } | undefined; records: readonly Block[] }
+
+/** What the rows of a page of a report are made of, in the order of its records: by day, then name. Folding makes no row anew. */
+export function blocksOf({ records, projectData, days }: Report): DayBlock[] {
+  const lines = groupedBy(projectData, keyOf)
+  const totals = new Map(days?.map((day) => [day.dateKey, day]))
+  return [...groupedBy(records, ({ dateKey }) => dateKey)].map(([id, ofDay]) => {
+    const day = totals.get(id)
+    const rowOf = (isOpen: boolean, of: DayTotals): ReportRow => ({ kind: 'day', id, day: of, isOpen })
+    return {
+      id,
+      day: day && { folded: rowOf(false, day), open: rowOf(true, day) },
+      records: ofDay.map((record) => blockOf(record, lines.get(keyOf(record)) ?? [])),
+    }
+  })
+}
+
+function blockOf(record: ReportRecord, lines: readonly ProjectLine[]): Block {
+  const id = keyOf(record)
+  const rowOf = (isOpen: boolean | undefined): ReportRow => ({ kind: 'record', id, record, isOpen })
+  if (lines.length === 0) {
+    const row = rowOf(undefined)
+    return { id, folded: row, open: [row] }
+  }
+  const open: ReportRow[] = [
+    rowOf(true),
+    { kind: 'heading', id: `${id}.heading` },
+    ...lines.map((line, at): ReportRow => ({ kind: 'line', id: `${id}.${at}`, line })),
+    {
+      kind: 'sums',
+      id: `${id}.sums`,
+      done: sumOf(lines.map(({ done }) => done)),
+      target: sumOf(lines.map(({ target }) => target ?? 0)),
+      productivityHours: sumOf(lines.map(({ productivityHours }) => productivityHours)),
+    },
+  ]
+  return { id, folded: rowOf(false), open }
+}
+
+/** The rows that are not folded away. */
+export function rowsOf(blocks: readonly DayBlock[], folding: Folding): ReportRow[] {
+  const rows: ReportRow[] = []
+  for (const { id, day, records } of blocks) {
+    const isOpen = day === undefined || opens(folding, id)
+    if (day !== undefined) rows.push(isOpen ? day.open : day.folded)
+    if (!isOpen) continue
+    for (const record of records)
+      if (opens(folding, record.id)) rows.push(...record.open)
+      else rows.push(record.folded)
+  }
+  return rows
+}

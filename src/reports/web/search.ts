@@ -1,0 +1,19 @@
+import { gridParams, numberParam, searchOf, textParam } from '../../kit/web/search.ts'
+
+/** What a report is of: ids; `manager` and `project` several, with commas; days YYYY-MM-DD. */
+const choices = {
+  department: textParam(),
+  role: textParam(),
+  user: textParam(),
+  manager: textParam(),
+  from: textParam(),
+  to: textParam(),
+  project: textParam(),
+}
+const paging = { page: numberParam(1), size: numberParam(1) }
+
+/** `count` is `people`: a row a person; `at`: the row that is shown first, `<day>.<user>`; `month`: of the calendar, YYYY-MM. */
+export const reportSearch = searchOf({ ...choices, ...gridParams, count: textParam(), at: textParam(), month: textParam() })
+export const targetReportSearch = searchOf({ ...choices, ...paging })
+/** One's own: dates alone. */
+export const ownTargetReportSearch = searchOf({ from: textParam(), to: textParam(), ...paging })

@@ -1,0 +1,69 @@
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { durationText } from '../../kit/shared/duration.ts'
+import { PersonName, UserText } from '../../kit/ui/PersonName.tsx'
+import type { TargetRow } from '../contract.ts'
+import styles from './target-columns.module.css'
+
+const text = (id: 'subProject' | 'department' | 'subject' | 'modId', title: string, width: number): GridColumn<TargetRow> => ({
+  id,
+  title,
+  width,
+  sortable: false,
+})
+
+/** The columns of the user target report (002 §3); `ofMany`: with the person. */
+export const targetColumns = (ofMany: boolean): GridColumn<TargetRow>[] => [
+  { id: 'date', title: 'Date', kind: 'day', frozen: true, hideable: false, sortable: false },
+  ...(ofMany
+    ? [
+        {
+          id: 'fullName',
+          title: 'User',
+          width: 150,
+          sortable: false,
+          show: ({ user, fullName }) => <PersonName person={{ _id: user, fullName }} tabIndex={-1} />,
+        } satisfies GridColumn<TargetRow>,
+      ]
+    : []),
+  {
+    id: 'projectName',
+    title: 'Project Name',
+    width: 190,
+    sortable: false,
+    show: ({ projectName }) => <UserText>{projectName}</UserText>,
+  },
+  text('subProject', 'Subproject', 120),
+  text('department', 'Department', 120),
+  text('subject', 'Subject', 120),
+  { id: 'done', title: 'Done', kind: 'number', width: 90, sortable: false },
+  { id: 'target', title: 'Target', kind: 'number', width: 90, sortable: false },
+  {
+    id: 'progress',
+    title: 'Progress',
+    kind: 'number',
+    digits: 2,
+    width: 170,
+    sortable: false,
+    show: (row) => <Progress {...row} />,
+  },
+  text('modId', 'Mod Id', 130),
+  {
+    id: 'qualiRecords',
+    title: 'Qualitative Task',
+    width: 220,
+    sortable: false,
+    value: ({ qualiRecords }) => qualiRecords.map(({ title, minutes }) => `${title}, ${durationText(minutes * 60)}`).join('; '),
+  },
+]
+
+/** The sum of done over the sum of target, at most 100 % (calculations.md 4). */
+function Progress({ progress }: Pick<TargetRow, 'progress'>) {
+  return (
+    <span className={styles.progress}>
+      <i aria-hidden="true">
+        <i style={{ width: `${progress}%` }} />
+      </i>
+      {progress.toFixed(2)} %
+    </span>
+  )
+}

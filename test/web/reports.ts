@@ -1,0 +1,91 @@
+/** What the server would reply about productivity, for component tests: by the rules of the product, from what people did. */
+import type { CastName } from '../../db/cast.ts'
+import type { PersonTotals, ProjectLine, ReportRecord, reports } from '../../src/reports/contract.ts'
+import { type DayFacts, type DayRecord, recordsOf } from '../../src/reports/day-rules.ts'
+import type { Fields } from '../../src/kit/shared/endpoint.ts'
+import { shownCounts, shownHours, totalsOf } from '../../src/reports/totals-rules.ts'
+import { legendOf } from '../../src/reports/vocabulary.ts'
+import { dayLooks } from '../../src/worklog/vocabulary.ts'
+import { named } from './fixtures.ts'
+
+type Report = Fields<typeof reports.productivity>
+type Work = { who: CastName; days: readonly DayFacts[]; modId?: string; project?: string }
+
+export const workDay = (dateKey: string, facts: Partial<DayFacts> = {}): DayFacts => ({
+  dateKey,
+  terms: { shiftType: 5, workingHours: 8 },
+  absence: null,
+  lines: [],
+  qualitativeMinutes: 0,
+  fileHours: 0,
+  ...facts,
+})
+const of40 = (done: number): Partial<DayFacts> => ({ lines: [{ done, target: 40 }] })
+
+/** The worked example of calculations.md 3, in a month that begins on a Monday. */
+export const workedWeek: readonly DayFacts[] = [
+  workDay('2026-06-01', of40(60)),
+  workDay('2026-06-02', of40(30)),
+  workDay('2026-06-03', of40(20)),
+  workDay('2026-06-04', { absence: 'PL' }),
+  workDay('2026-06-05', { ...of40(40), qualitativeMinutes: 60 }),
+  workDay('2026-06-06', of40(10)),
+]
+
+const sums = (records: readonly DayRecord[]) => {
+  const totals = totalsOf(records)
+  return { count: totals.count, counts: shownCounts(totals), totals: shownHours(totals.hours) }
+}
+
+/** The report of what these people did; `page`: the days that it has, `limit` a page. */
+export function reportOf(work: readonly Work[], { page = 1, limit = 1_000 }: { page?: number; limit?: number } = {}): Report {
+  const each = work.map((of) => ({ ...named(of.who), ...of, records: recordsOf(of.days) }))
+  const all = each.flatMap(({ records }) => records)
+  const keys = [...new Set(all.map(({ dateKey }) => dateKey))].toSorted()
+  const shown = keys.slice((page - 1) * limit, page * limit)
+  const byName = each.toSorted((one, other) => one.fullName.localeCompare(other.fullName))
+  const records = shown.flatMap((day) =>
+    byName.flatMap(({ _id, fullName, records: own, project = 'NEET Optics 2027' }): ReportRecord[] =>
+      own
+        .filter(({ dateKey }) => dateKey === day)
+        .map(({ dateKey, color, hours, lines }) => ({
+          dateKey,
+          user: _id,
+          fullName,
+          modId: null,
+          projects: lines.map(() => project),
+          ...shownHours(hours),
+          color,
+        })),
+    ),
+  )
+  const projectData = byName.flatMap(({ _id, days, records: own, project = 'NEET Optics 2027', modId = null }) =>
+    own.flatMap(({ dateKey, lines }, at) =>
+      lines.map((hours, index): ProjectLine => ({
+        dateKey,
+        user: _id,
+        projectName: project,
+        subProject: 'Set 03',
+        department: 'Physics',
+        subject: 'Physics',
+        done: Number(days[at]?.lines[index]?.done),
+        target: days[at]?.lines[index]?.target === null ? null : Number(days[at]?.lines[index]?.target),
+        ...hours,
+        modId,
+      })),
+    ),
+  )
+  const people = byName.map(({ _id, fullName, email, records: own }): PersonTotals => {
+    const colors = keys.map((day) => own.find(({ dateKey }) => dateKey === day)?.color)
+    const letters = colors.map((color) => (color === undefined ? '.' : dayLooks[legendOf(color)].letter))
+    return { _id, fullName, email, ...sums(own), colors: letters.join('') }
+  })
+  const days = keys.map((dateKey) => {
+    const { count, totals } = sums(all.filter((record) => record.dateKey === dateKey))
+    return { dateKey, count, ...totals }
+  })
+  return { records, projectData: projectData.filter(({ dateKey }) => shown.includes(dateKey)), ...sums(all), days, people }
+}
+
+/** No records at all. */
+export const emptyReport = reportOf([])
