@@ -52,6 +52,7 @@ const capabilitiesOfTasks = [
   'desk',
   'grid',
   'home',
+  'reports',
 ]
 const tasksOrder = capabilitiesOfTasks
   .slice(0, -1)

@@ -32,6 +32,7 @@ const PLAIN = new Set(
     'budget clear completedHours completedUnits group target',
     'location vacancy shiftTime description open contact stage note state',
     'access until',
+    'dateType',
   ].flatMap((line) => line.split(' ')),
 )
 const PLAIN_WITHIN =
@@ -55,6 +56,7 @@ const NO_OBJECT: Record<string, string[]> = {
     'GET /section/:section/:department name',
     'GET /manage-file/:project name',
     'GET /manage-file/:project/:file searchFields',
+    'GET /report/download/:filename/:roleValues searchFields',
     'POST /tasks/values/:file find',
     'POST /tasks/values/:file/:role find',
   ],

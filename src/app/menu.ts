@@ -169,6 +169,8 @@ export const furtherScreens: readonly (MenuLink & { who: AccessLevel })[] = [
   { label: 'Calendar of gaps', route: '/timesheet/gaps', who: 'sees gaps' },
   { label: 'Approved qualitative records', route: '/qualitative-approved-user', who: 'logs qualitative tasks' },
   { label: 'Approved qualitative tasks', route: '/qualitative-task/approved', who: 'admin or manager' },
+  { label: 'Reports', route: '/report', who: 'reads file reports' },
+  { label: 'Day report', route: '/report/day', who: 'admin or manager' },
   { label: 'Rows that wait for nobody', route: '/waiting-rows', who: 'admin' },
   { label: 'Closed months', route: '/closed-months', who: 'admin' },
   { label: 'Settings', route: '/settings', who: 'admin' },

@@ -18,6 +18,8 @@ import { homeRoutes } from './home/server/routes.ts'
 import { importRoutes, importUploads } from './import/server/routes.ts'
 import { sectionRoutes } from './projects/server/routes.ts'
 import { refusal, refusals } from './refusals.ts'
+import { dayExports, dayRoutes } from './reports/server/day-routes.ts'
+import { reportExports, reportRoutes } from './reports/server/report-routes.ts'
 import { taskScenes } from './sample.ts'
 import { fileSummaryRoutes } from './summary/server/routes.ts'
 import { rowsOfAccounts } from './workflow/server/account-uses.ts'
@@ -40,11 +42,13 @@ export const tasks = domain('tasks', {
     fileSummaryRoutes,
     waitingRoutes,
     homeRoutes,
+    reportRoutes,
+    dayRoutes,
   ],
   refusals: [workflowRefusals, refusals],
   constraints: { files_name_key: [refusal('FILE_NAME_TAKEN'), 'name'] },
   uploads: importUploads,
-  exports: [workbookExport, rowsExport],
+  exports: [workbookExport, rowsExport, ...reportExports, ...dayExports],
   traces: rowTraces,
   uses: { department: [filesOfDepartment] },
   held: [heldRows],

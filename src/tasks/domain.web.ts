@@ -8,6 +8,7 @@ import { inboxLooks } from './history/web/inbox-looks.ts'
 import { importSearch } from './import/web/search.ts'
 import { manageFileSearch, projectsSearch } from './projects/web/search.ts'
 import { statusLooks } from './workflow/web/status-looks.ts'
+import { dayReportSearch, fileReportSearch } from './reports/web/search.ts'
 import { summarySearch } from './summary/web/search.ts'
 import { LIST_TYPES } from './workflow/vocabulary.ts'
 
@@ -30,10 +31,39 @@ const lists = LIST_TYPES.flatMap((type) => [
   }),
 ])
 
+const report = {
+  who: 'reads file reports',
+  name: 'FileReportPage',
+  load: () => import('./reports/web/FileReportPage.tsx'),
+  search: fileReportSearch,
+} as const
+/** 002 §2 Routes: `-` only with a file. */
+const reports = [
+  ...(['book', 'author', 'reviewer', 'reviewer-2', 'uploader'] as const).flatMap((type) => [
+    page({ ...report, path: `/report/${type}` }),
+    page({ ...report, path: `/report/${type}/$filename`, sample: { filename: 'file' } }),
+  ]),
+  page({ ...report, path: '/report/-/$filename', sample: { filename: 'file' } }),
+]
+
 export const tasksWeb = webDomain({
   name: 'tasks',
   pages: [
     ...lists,
+    ...reports,
+    page({
+      path: '/report',
+      who: 'reads file reports',
+      name: 'ReportsPage',
+      load: () => import('./reports/web/ReportsPage.tsx'),
+    }),
+    page({
+      path: '/report/day',
+      who: 'admin or manager',
+      name: 'DayReportPage',
+      load: () => import('./reports/web/DayReportPage.tsx'),
+      search: dayReportSearch,
+    }),
     page({
       path: '/waiting-rows',
       who: 'admin',
@@ -118,6 +148,8 @@ export const tasksWeb = webDomain({
     'Manage Projects': 'folder',
     'Manage File': 'file',
     'Rows that wait for nobody': 'list',
+    Reports: 'chart',
+    'Day report': 'chart',
   },
   under: {
     // A list that the role has no entry for is opened by its address.
@@ -125,6 +157,7 @@ export const tasksWeb = webDomain({
     '/project': '/projects',
     '/import': '/projects',
     '/waiting-rows': '/',
+    '/report': '/',
   },
   home: [
     {

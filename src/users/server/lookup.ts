@@ -40,6 +40,10 @@ export const isReached = (db: Db, { rows, userId, day }: Reach, person: Sql): Sq
     team: () => isReportOf(db, db`${userId}::uuid`, day, person),
   })[rows]()
 
+/** The same on the day of an expression: a manager reaches those who were in the own team then. */
+export const isReachedOn = (db: Db, reach: Reach, person: Sql, day: Sql): Sql =>
+  reach.rows === 'team' ? db`manager_on(${person}, ${day}) = ${reach.userId}` : isReached(db, reach, person)
+
 /** A select of the ids of the people in any of these departments, by name, on the day. */
 export const peopleIn = (db: Db, departments: readonly string[], day: string): Sql => db`
   select s.user_id from departments d join user_department_members m on m.department_id = d.id
