@@ -56,7 +56,7 @@ const viewed = {
   mayLag: true,
   message: 'Fetched report',
   reply: z.object({ data: z.array(Line), total: z.int(), totals: z.object({ count: z.int(), counts: Counts }) }),
-}
+} as const
 const downloaded = { download: true, message: 'Fetched report', audit: 'Downloaded {}' } as const
 
 /** The day report: what people decided on each day, from the events of the day (002 §2 Day report, §4, §5; decisions 103, 108). */

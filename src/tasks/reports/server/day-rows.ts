@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 import { isReachedOn } from '../../../users/server/lookup.ts'
@@ -30,28 +30,24 @@ function decided(db: Db, reach: Reach<'team'>, { counted, projectId, from, to }:
     .map(({ role, statuses }) => db`(e.role = ${role} and e.to_status = any (${[...statuses]}::text[]))`)
     .reduce((all, one) => db`${all} or ${one}`)
   const shown = shownTo(db, reach)
-  const people =
-    reach.rows === 'team'
-      ? db`select distinct m.user_id as id from user_managers m where m.manager_id = ${reach.userId}`
-      : db`select id from users`
   return db`
     select c.* from (
-      select p.id as person, d.* from (${people}) p, lateral (
+      select u.id as person, d.* from users u, lateral (
         select (e.at at time zone 'Asia/Kolkata')::date as day, e.role, e.to_status as status, count(distinct e.task_id)::int as rows
         from task_events e
-        where e.actor_id = p.id and e.at >= ${midnight(db, from)} and e.at < ${midnight(db, to, 1)} and (${isCounted})
+        where e.actor_id = u.id and e.at >= ${midnight(db, from)} and e.at < ${midnight(db, to, 1)} and (${isCounted})
           and ${isStandingDecision(db)}
           and ${shown.all ? db`true` : db`exists (select from tasks t where t.id = e.task_id and ${shown.row})`}
           and (${projectId}::uuid is null or e.file_id in (select f.id from files f where f.project_id = ${projectId}::uuid))
         group by 1, 2, 3) d) c
-    where ${isReachedOn(db, reach, db`c.person`, db`c.day`)}`
+    where ${isReachedOn(db, reach, { person: db`c.person`, day: db`c.day` })}`
 }
 
 /** A select of the lines: of a person, role and day, or in a summary of a person and role; in their order by `place`. */
 const linesOf = (db: Db, reach: Reach<'team'>, asked: DayAsked): Sql => db`
   select l.*, u.full_name, u.email, row_number() over (order by l.day, lower(u.full_name), u.id, l.stage) as place
   from (
-    select s.person, s.day, s.role, min(array_position('{AUTHOR,REVIEWER,REVIEWER-2,UPLOADER}'::text[], s.role)) as stage,
+    select s.person, s.day, s.role, min(array_position(${STAFF_ROLES as readonly string[] as string[]}::text[], s.role)) as stage,
       sum(s.rows)::int as count, jsonb_object_agg(s.status, s.rows) as counts
     from (
       select person, ${asked.isSummary ? db`null::date` : db`day`} as day, role, status, sum(rows)::int as rows

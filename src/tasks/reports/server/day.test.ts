@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
-import { arrangeFile } from '../../../../test/files.ts'
+import { arrangeAccount, arrangeFile } from '../../../../test/files.ts'
 import { readSheet } from '../../../kit/xlsx/read-sheet.ts'
+import { tasks as desk } from '../../desk/contract.ts'
+import { taskHistory } from '../../history/contract.ts'
 import { dayReport } from '../day-contract.ts'
 
 let app: TestApp
@@ -62,6 +64,18 @@ test('counts the decisions of each Asia/Kolkata day by person and role; not what
     ['2026-03-03', 'Imran Sheikh', 1, { done: 1 }],
   ])
   expect([total, totals]).toEqual([3, { count: 4, counts: { done: 4 } }])
+})
+
+test('a decision of the workflow counts on its day, until it is taken back', async () => {
+  const { projectId } = await arrangeFile(app.db, { name: 'Today.xlsx', rows: 1, states: [{ author_id: cast.divya.id }] })
+  await arrangeAccount(app.db, projectId, 'today-1', cast.divya.id, '2026-01-01T00:00:00Z')
+  const divya = await app.as('divya')
+  const today = { role: 'AUTHOR', status: 'done', start: '2026-03-10', end: '2026-03-10' }
+  const done = { sr_no: 1, status: 'done', answerType: 'Authored on Doc' }
+  const { task } = await divya.ok(desk.update, { params: { file: 'Today.xlsx', role: 'AUTHOR' }, body: done })
+  expect(await lines(today)).toEqual([['2026-03-10', 'Divya Nair', 'AUTHOR', 1]])
+  await divya.ok(taskHistory.undo, { params: { file: 'Today.xlsx' }, body: { sr_no: 1, version: task.version } })
+  expect(await lines(today)).toEqual([])
 })
 
 test('counts what happened on the day, whatever the rows are now, also of a deleted file', async () => {

@@ -28,6 +28,9 @@ const useReportType = (): ReportType => {
   return REPORT_TYPES.find((type) => type === path.split('/')[2]) ?? '-'
 }
 
+/** As stored: people read "rework done". */
+const searched = (column: string, text: string): string => (column.endsWith('_status') ? text.replaceAll(/[\s-]+/g, '_') : text)
+
 /** What is asked of the server; days only when there are both. */
 const bodyOf = ({ role: [role] = [], person, dates: [dates] = [], column = 'question_id', q, ...search }: FileReportSearch) => {
   const [start, end] = [dayIn(search.from), dayIn(search.to)]
@@ -35,7 +38,7 @@ const bodyOf = ({ role: [role] = [], person, dates: [dates] = [], column = 'ques
     ...(role !== undefined && { selectedRole: role }),
     ...(person !== undefined && { value: person }),
     ...(start !== undefined && end !== undefined && { start, end, dateType: dates ?? ('done' as const) }),
-    ...(q !== undefined && { searchFields: [{ key: column, value: q, type: 'part' as const }] }),
+    ...(q !== undefined && { searchFields: [{ key: column, value: searched(column, q), type: 'part' as const }] }),
   }
 }
 

