@@ -1,3 +1,4 @@
+import { groupedBy } from '../kit/shared/grouped.ts'
 import { daysFrom, instantOf } from '../kit/shared/time.ts'
 import type { TimelineAccount, TimelineHold } from './timeline-contract.ts'
 
@@ -69,13 +70,7 @@ export function lanesOf(
     return { id, name, account, bars, rows: Math.max(1, ...bars.map(({ row }) => row + 1)) }
   }
   const known = holds.filter(({ account }) => byId.has(account))
-  const grouped = new Map<string, TimelineHold[]>()
-  for (const hold of known) {
-    const key = by === 'accounts' ? hold.account : hold.user._id
-    const group = grouped.get(key)
-    if (group === undefined) grouped.set(key, [hold])
-    else group.push(hold)
-  }
+  const grouped = groupedBy(known, (hold) => (by === 'accounts' ? hold.account : hold.user._id))
   if (by === 'accounts')
     return accounts.map((account) => lane(account._id, account.account_id, account, grouped.get(account._id) ?? []))
   const people = new Map(known.map(({ user }) => [user._id, user]))

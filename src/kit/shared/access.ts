@@ -96,6 +96,8 @@ export const levels = {
   /** The calendar of gaps: staff their own, the others their people. */
   'sees gaps': { who: ['ADMIN', 'MANAGER', ...STAFF_ROLES] },
   'logs qualitative tasks': { who: ['MANAGER', 'AUTHOR', 'REVIEWER'], needs: 'enableQualitative' },
+  /** Staff and sub-admins their own (002 §5, decision 89). */
+  'reads productivity': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Production Report', ...STAFF_ROLES] },
   'manages productivity files': { who: ['ADMIN', 'SUBADMIN:Production Report'] },
   'manages worklog': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Worklog'] },
   'records worklog': { who: STAFF_ROLES },

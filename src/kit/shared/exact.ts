@@ -9,13 +9,13 @@ export const ZERO: Exact = exact(0)
 export const sumOf = (numbers: readonly Exact[]): Exact => numbers.reduce((sum, number) => sum.add(number), ZERO)
 
 /** The nearest whole number, of two the one farther from 0. */
-const whole = (number: Exact): bigint => {
+export const wholeOf = (number: Exact): bigint => {
   const { s, n, d } = number
   return s * ((2n * n + d) / (2n * d))
 }
 /** Rounded to 2 decimals, half away from zero: how hours and rupees are serialized. */
-export const shownOf = (number: Exact): number => Number(whole(number.mul(100))) / 100
+export const shownOf = (number: Exact): number => Number(wholeOf(number.mul(100))) / 100
 /** Whole seconds of hours, half away from zero. */
-export const secondsOf = (hours: Exact): number => Number(whole(hours.mul(3600)))
+export const secondsOf = (hours: Exact): number => Number(wholeOf(hours.mul(3600)))
 /** Paise as rupees with 2 decimals. */
 export const rupeesShown = (paise: Exact): number => shownOf(paise.div(100))

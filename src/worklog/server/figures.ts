@@ -1,4 +1,5 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
+import { groupedBy } from '../../kit/shared/grouped.ts'
 import { type Exact, rupeesShown, shownOf } from '../../kit/shared/exact.ts'
 import type { ProfileFigures } from '../contract.ts'
 import { type Priced, type Sums, priceOfMany, profileFigures, sumsOf } from '../pricing-rules.ts'
@@ -12,16 +13,8 @@ const priced = (group: SummedGroup): Priced => {
 }
 
 /** The exact sums of the days up to today, by what `keyOf` names. */
-export const sumsBy = (groups: readonly SummedGroup[], keyOf: (group: SummedGroup) => string): Map<string, Sums> => {
-  const byKey = new Map<string, Priced[]>()
-  for (const group of groups) {
-    const key = keyOf(group)
-    const list = byKey.get(key)
-    if (list === undefined) byKey.set(key, [priced(group)])
-    else list.push(priced(group))
-  }
-  return new Map([...byKey].map(([key, list]) => [key, sumsOf(list)]))
-}
+export const sumsBy = (groups: readonly SummedGroup[], keyOf: (group: SummedGroup) => string): Map<string, Sums> =>
+  new Map([...groupedBy(groups, keyOf)].map(([key, own]) => [key, sumsOf(own.map(priced))]))
 export const NO_SUMS: Sums = sumsOf([])
 
 /** The sums of targets, by id. */

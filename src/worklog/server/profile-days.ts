@@ -1,10 +1,11 @@
 import { daysOf } from '../../closed-months/rules.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
+import { groupedBy } from '../../kit/shared/grouped.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { profileDays } from '../days-contract.ts'
-import { type Priced, priceOf, sumsOf } from '../pricing-rules.ts'
+import { priceOf, sumsOf } from '../pricing-rules.ts'
 import { found } from '../refusals.ts'
 import { spanFigures } from './figures.ts'
 import { type Gathered, days, pricedDaysOf, share, sums, withDays } from './pricing-queries.ts'
@@ -39,14 +40,10 @@ export const profileDaysRoutes = routes('worklog', profileDays, {
     // Targets that do not touch the month have nothing to price.
     const which = db`t.profile_id = ${_id} and t.start_day <= ${to} and t.end_day >= ${from}`
     const [groups, daysLeft] = await Promise.all([groupsByDay(db, { which, today, from, to }), daysLeftOf(db, _id, today)])
-    const byDay = new Map<string, Priced[]>()
-    for (const { day, paise, ...group } of groups) {
-      const priced = priceOf(pricedDaysOf(group, paise))
-      const list = byDay.get(day)
-      if (list === undefined) byDay.set(day, [priced])
-      else list.push(priced)
-    }
-    const data = [...byDay].map(([day, priced]) => ({ day, ...spanFigures(sumsOf(priced), budget) }))
+    const data = [...groupedBy(groups, ({ day }) => day)].map(([day, own]) => {
+      const priced = own.map(({ paise, ...group }) => priceOf(pricedDaysOf(group, paise)))
+      return { day, ...spanFigures(sumsOf(priced), budget) }
+    })
     return { data: { days: data, daysLeft } }
   },
 })

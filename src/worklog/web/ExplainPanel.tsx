@@ -8,6 +8,7 @@ import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
+import { TermList } from '../../kit/ui/explain/TermList.tsx'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { useMay } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
@@ -121,14 +122,12 @@ function Figure({ rupees, signed }: { rupees: number | null; signed: boolean }) 
 
 function Terms({ terms }: { terms: readonly Term[] }) {
   return (
-    <ul className={styles.terms}>
-      {terms.map(({ words, rupees }) => (
-        <li key={words}>
-          <span>{words}</span>
-          {rupees === null ? <b className={styles.unknown}>unknown</b> : <span>{showMoney(rupees)}</span>}
-        </li>
-      ))}
-    </ul>
+    <TermList
+      terms={terms.map(({ words, rupees }) => ({
+        words,
+        value: rupees === null ? <b className={styles.unknown}>unknown</b> : showMoney(rupees),
+      }))}
+    />
   )
 }
 

@@ -2,6 +2,7 @@ import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from
 import { type DateLimits, readDate, showDate } from '../../shared/typed-date.ts'
 import { Icon } from '../icons.tsx'
 import { lazyPart } from '../lazy-part.tsx'
+import { placeNear } from '../place-near.ts'
 import { classNames } from '../class-names.ts'
 import styles from './DateInput.module.css'
 
@@ -16,9 +17,6 @@ export type DateInputProps = DateLimits &
     /** When the input is left, at Enter, and after a day was picked. */
     onDone?: (value: string | undefined) => void
   }
-
-/** The distance between the field and its calendar, and from the edge of the window, in px. */
-const GAP = 4
 
 /** A date that is typed as DD/MM/YYYY (with `time`, hh:mm am behind it), or picked in a calendar: the same in every browser. */
 export function DateInput({
@@ -60,16 +58,6 @@ export function DateInput({
     event.preventDefault()
     box.current?.showPopover()
   }
-  /** In the top layer, beside the field: a dialog's edge does not cut it. */
-  const place = (): void => {
-    const [field, calendar] = [input.current?.getBoundingClientRect(), box.current]
-    if (!field || !calendar) return
-    const { offsetHeight: height, offsetWidth: width } = calendar
-    const below = field.bottom + GAP
-    const top = below + height > window.innerHeight ? Math.max(GAP, field.top - GAP - height) : below
-    calendar.style.top = `${top}px`
-    calendar.style.left = `${Math.max(GAP, Math.min(field.left, window.innerWidth - width - GAP))}px`
-  }
 
   return (
     <span className={classNames(styles.field, className)} data-part="date">
@@ -106,7 +94,8 @@ export function DateInput({
         aria-label="Calendar"
         onToggle={(event) => {
           const isOpen = event.newState === 'open'
-          if (isOpen) place()
+          // A dialog's edge does not cut it.
+          if (isOpen && input.current && box.current) placeNear(box.current, input.current)
           setOpen(isOpen)
         }}
         onKeyDown={(event) => {

@@ -1,9 +1,8 @@
 import { useContext, useId, useLayoutEffect, useRef, useState } from 'react'
 import { PageHelpContext } from '../../web/page-help.ts'
 import { Button } from '../button/Button.tsx'
+import { placeNear } from '../place-near.ts'
 import styles from './WhatIsThis.module.css'
-
-const MARGIN = 8
 
 /** What the page is for, beside its h1: the text of its registration, which docs/calls.md prints too, loaded when it is opened. */
 export function WhatIsThis() {
@@ -16,10 +15,7 @@ export function WhatIsThis() {
 
   // Below the button, inside the window; again when the text has come.
   useLayoutEffect(() => {
-    const [card, at] = [box.current, button.current?.getBoundingClientRect()]
-    if (!open || card === null || at === undefined) return
-    card.style.left = `${Math.max(MARGIN, Math.min(at.left, innerWidth - card.offsetWidth - MARGIN))}px`
-    card.style.top = `${Math.min(at.bottom + 4, innerHeight - card.offsetHeight - MARGIN)}px`
+    if (open && box.current && button.current) placeNear(box.current, button.current)
   }, [open, help])
   if (loadHelp === undefined) return null
 

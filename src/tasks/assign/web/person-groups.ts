@@ -1,3 +1,4 @@
+import { groupedBy } from '../../../kit/shared/grouped.ts'
 import type { DepartmentPerson } from '../../../users/contract.ts'
 
 export type PersonOption = Pick<DepartmentPerson, 'fullName' | 'email' | 'openTasks' | 'departments' | 'hindrance'> & {
@@ -38,10 +39,8 @@ export function optionsOf(
   departments: readonly { name: string }[] = [],
 ): Entry[] {
   if (managerId === undefined) return matchesFirst(people, departments).map(asOption)
-  const groups = new Map<string, DepartmentPerson[]>()
-  for (const person of people) groups.set(person.manager?._id ?? '', [...(groups.get(person.manager?._id ?? '') ?? []), person])
-  return [...groups.values()].map((team): Group => {
-    const manager = team[0]?.manager ?? null
+  return [...groupedBy(people, ({ manager }) => manager?._id ?? '').values()].map((team): Group => {
+    const { manager } = team[0]
     const label = manager === null ? 'No manager' : manager._id === managerId ? 'Your team' : `Team of ${manager.fullName}`
     return { label, options: matchesFirst(team, departments).map(asOption) }
   })

@@ -1,0 +1,51 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { placeNear } from '../place-near.ts'
+import styles from './NearCard.module.css'
+
+type NearCardProps = {
+  /** The element that opened it, beside which it stands; the focus returns there. */
+  near: HTMLElement
+  label: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A card beside the figure that it is about: it takes the focus; Esc and a click elsewhere close it. */
+export function NearCard({ near, label, onClose, children }: NearCardProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const card = box.current
+    if (card === null) return undefined
+    card.showPopover()
+    card.focus({ preventScroll: true })
+    const place = (): void => placeNear(card, near, 'end')
+    // Again when its content has come, and when the page scrolls below it.
+    const sized = new ResizeObserver(place)
+    sized.observe(card)
+    document.addEventListener('scroll', place, { capture: true, passive: true })
+    return () => {
+      sized.disconnect()
+      document.removeEventListener('scroll', place, { capture: true })
+    }
+  }, [near])
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only keeps Esc from what is behind it
+    <div
+      ref={box}
+      popover="auto"
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      className={styles.card}
+      onKeyDown={(event) => {
+        // The browser closes it; a panel or dialog behind it stays.
+        if (event.key === 'Escape') event.stopPropagation()
+      }}
+      onToggle={({ newState }) => {
+        if (newState === 'closed') onClose()
+      }}
+    >
+      {children}
+    </div>
+  )
+}

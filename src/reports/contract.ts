@@ -1,0 +1,244 @@
+import { z } from 'zod'
+import { STAFF_ROLES } from '../kit/shared/access.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { ReportForm } from './form-contract.ts'
+import { COLOURS } from './vocabulary.ts'
+
+/** Hours of days or of many days: 2 decimals, of a sum rounded from the exact one. */
+const Hours = z.object({
+  totalProductivityHours: z.number(),
+  demandHours: z.number(),
+  ticketDemand: z.number(),
+  ticketused: z.number(),
+  leaveHours: z.number(),
+  qualitativeHours: z.number(),
+  prodHours: z.number(),
+  delta: z.number(),
+  totalDemandHours: z.number(),
+})
+export type Hours = z.infer<typeof Hours>
+
+/** The days of each colour, and the sum of their deltas (calculations.md 3). */
+const Counts = z.object({
+  'working day': z.int(),
+  'non working day': z.int(),
+  'ticket used': z.int(),
+  'ticket created': z.int(),
+  leave: z.int(),
+  incentive: z.int(),
+  loss: z.int(),
+  totalDelta: z.number(),
+})
+export type Counts = z.infer<typeof Counts>
+
+/** A person's day (002 §3 Report record). */
+export const ReportRecord = Hours.extend({
+  /** YYYY-MM-DD. */
+  dateKey: z.string(),
+  /** Id. */
+  user: z.uuid(),
+  fullName: z.string(),
+  /** A record of several lines has none of its own. */
+  modId: z.null(),
+  /** The projects of its lines, in their order. */
+  projects: z.array(z.string()),
+  color: z.enum(COLOURS),
+})
+export type ReportRecord = z.infer<typeof ReportRecord>
+
+/** A project row of a day's timesheet (002 §3 Project line). Without a target its sub project, department and subject are unknown. */
+export const ProjectLine = z.object({
+  dateKey: z.string(),
+  user: z.uuid(),
+  projectName: z.string(),
+  subProject: z.string().nullable(),
+  department: z.string().nullable(),
+  subject: z.string().nullable(),
+  done: z.number(),
+  /** Null: the person has no target for it on the day. */
+  target: z.number().nullable(),
+  demandHours: z.number(),
+  productivityHours: z.number(),
+  /** The allocation ID that the person held in the project on the day. */
+  modId: z.string().nullable(),
+})
+export type ProjectLine = z.infer<typeof ProjectLine>
+
+const summed = {
+  /** Records in all. */
+  count: z.int(),
+  counts: Counts,
+  totals: Hours,
+}
+
+/** All records of a day together. */
+export const DayTotals = Hours.extend({ dateKey: z.string(), count: z.int() })
+export type DayTotals = z.infer<typeof DayTotals>
+
+/** A person of a report: a row of the Count View and of the heat map. */
+export const PersonTotals = z.object({
+  _id: z.uuid(),
+  fullName: z.string(),
+  email: z.string(),
+  ...summed,
+  /** A letter of `dayLooks` for each of the report's `days`, in their order; `.`: no record of the day. */
+  colors: z.string(),
+})
+export type PersonTotals = z.infer<typeof PersonTotals>
+
+/** Of the whole report, whatever the page; sums are rounded from the exact ones. */
+const ofAll = {
+  ...summed,
+  /** The days that have records, in their order: what is paged. */
+  days: z.array(DayTotals),
+  /** By name. */
+  people: z.array(PersonTotals),
+}
+
+/** An approved qualitative task of the day (decision 109). */
+const QualitativeTask = z.object({
+  /** Of its record. */
+  _id: z.uuid(),
+  title: z.string(),
+  minutes: z.int(),
+})
+/** A line against its target (002 §3 User target report, calculations.md 4). */
+export const TargetRow = z.object({
+  date: z.string(),
+  user: z.uuid(),
+  fullName: z.string(),
+  projectName: z.string(),
+  subProject: z.string().nullable(),
+  department: z.string().nullable(),
+  subject: z.string().nullable(),
+  /** Comma-separated numbers; an empty one of `target` is a line without one. */
+  done: z.string(),
+  target: z.string(),
+  modId: z.string().nullable(),
+  qualiRecords: z.array(QualitativeTask),
+  /** Per cent, at most 100, 2 decimals. */
+  progress: z.number(),
+})
+export type TargetRow = z.infer<typeof TargetRow>
+
+/** A person of the filters. */
+export const ReportUser = z.object({
+  _id: z.uuid(),
+  fullName: z.string(),
+  email: z.string(),
+  roleData: z.array(z.enum(STAFF_ROLES)),
+})
+export type ReportUser = z.infer<typeof ReportUser>
+const Ref = z.object({ _id: z.uuid(), name: z.string() })
+
+const shows = [
+  'timesheets',
+  'targets',
+  'qualitative',
+  'productivity-files',
+  'absences',
+  'users',
+  'departments',
+  'allocations',
+] as const
+const read = {
+  method: 'POST',
+  reads: true,
+  mayLag: true,
+  shows,
+  body: ReportForm,
+} as const
+/** Staff and sub-admins read themselves, whatever they send; a manager the own team of each day (002 §5, decision 95). */
+const whose = { who: 'reads productivity', reach: 'own', unless: 'admin or manager' } as const
+const managing = { who: 'admin or manager', reach: 'team' } as const
+const saved = { method: 'POST', access: managing, download: true, body: ReportForm } as const
+
+/** Productivity: every figure is that of calculations.md 3 and 4; no records after today, a period of at most 366 days. */
+export const reports = {
+  productivity: endpoint({
+    ...read,
+    path: '/user/target/report',
+    summary:
+      'The productivity of a person, of departments or of teams, a record a person and day, with its lines; with `page` and `limit` those of some days, everything else of the whole report (002 §7 Report and filter data, decisions 24, 95).',
+    access: whose,
+    message: 'Report generated successfully',
+    reply: z.object({
+      /** By day, then name. */
+      records: z.array(ReportRecord),
+      projectData: z.array(ProjectLine),
+      ...ofAll,
+    }),
+  }),
+  targets: endpoint({
+    ...read,
+    path: '/target/user/report',
+    summary:
+      'The lines of the same selection against their targets, by day and name; with `page` and `limit` some of them (002 §7 Report and filter data, calculations.md 4, decision 24).',
+    access: whose,
+    message: 'Report Generated',
+    reply: z.object({ data: z.object({ groupedData: z.array(TargetRow) }), total: z.int() }),
+  }),
+  records: endpoint({
+    ...read,
+    path: '/projects/records/report',
+    summary: 'The records of a report and their totals, without the lines (002 §7 Productivity reports, decisions 25, 107).',
+    access: managing,
+    message: 'Report generated successfully',
+    reply: z.object({ data: z.array(ReportRecord), ...ofAll }),
+  }),
+  lines: endpoint({
+    ...read,
+    path: '/projects/records/reports/data',
+    summary: 'The lines of the same selection (002 §7 Productivity reports, decisions 25, 107).',
+    access: managing,
+    message: 'Report generated successfully',
+    reply: z.object({ data: z.array(ProjectLine), total: z.int() }),
+  }),
+  download: endpoint({
+    ...saved,
+    path: '/user/target/report/download',
+    summary:
+      'report.xlsx: the records of a report, each above its lines, noted in the audit log (ours; 002 §2 Download Report, decisions 105, 124).',
+    message: 'Fetched report',
+    audit: 'Downloaded {}',
+  }),
+  countsDownload: endpoint({
+    ...saved,
+    path: '/user/target/report/counts/download',
+    summary:
+      'Count_Report.xlsx: a row a person with the days of each colour and the sums, noted in the audit log (ours; 002 §2 Count View, decisions 105, 124).',
+    message: 'Fetched report',
+    audit: 'Downloaded {}',
+  }),
+  projects: endpoint({
+    method: 'GET',
+    path: '/user/target/report/fetch/project',
+    shows: ['timesheet-projects', 'timesheet-members'],
+    summary:
+      'The timesheet projects by name, for the project filter; staff see those of which they are or were (002 §7 Report and filter data).',
+    access: whose,
+    message: 'Fetched projects',
+    reply: z.object({ data: z.array(Ref) }),
+  }),
+  users: endpoint({
+    method: 'GET',
+    path: '/target/project/report/:role/:department',
+    shows: ['users'],
+    summary:
+      'The people of a role and a department of today for the user filter, `-`, `all` and `undefined` meaning all, in either order; a manager gets the own team (002 §7 Report and filter data, decision 26).',
+    access: managing,
+    params: z.object({ role: z.string(), department: z.string() }),
+    message: 'Fetched Report Users',
+    reply: z.object({ users: z.array(ReportUser) }),
+  }),
+  userDetails: endpoint({
+    method: 'GET',
+    path: '/user/details/:dept/:role',
+    shows: ['users'],
+    summary: 'The same people, by department and role (002 §7 Productivity reports, decision 26).',
+    access: managing,
+    params: z.object({ dept: z.string(), role: z.string() }),
+    message: 'Fetched users',
+    reply: z.object({ data: z.array(ReportUser) }),
+  }),
+}

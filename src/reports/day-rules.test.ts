@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { REASONS, type Reason } from '../absences/vocabulary.ts'
+import { ZERO, exact, secondsOf, shownOf } from '../kit/shared/exact.ts'
+import { daysFrom } from '../kit/shared/time.ts'
+import { SHIFT_TYPES } from '../users/rules.ts'
+import { scheduledHours } from '../users/work-day-rules.ts'
+import { type DayFacts, exactHours, exactLine, exactShare, recordsOf } from './day-rules.ts'
+import { TICKS_A_SECOND, hoursShown, ticksOf } from './hours-rules.ts'
+import { totalsOf } from './totals-rules.ts'
+
+const dayOf = (dateKey: string, facts: Partial<DayFacts> = {}): DayFacts => ({
+  dateKey,
+  terms: { shiftType: 5, workingHours: 8 },
+  absence: null,
+  lines: [],
+  qualitativeMinutes: 0,
+  fileHours: 0,
+  ...facts,
+})
+const of40 = (done: number | string) => ({ lines: [{ done, target: 40 }] })
+
+describe('the worked example of calculations.md 3', () => {
+  // June 2026 begins on a Monday.
+  const records = recordsOf([
+    dayOf('2026-06-01', of40(60)),
+    dayOf('2026-06-02', of40('30.00')),
+    dayOf('2026-06-03', of40(20)),
+    dayOf('2026-06-04', { absence: 'PL' }),
+    dayOf('2026-06-05', { ...of40(40), qualitativeMinutes: 60 }),
+    dayOf('2026-06-06', of40(10)),
+  ])
+
+  test.each([
+    ['2026-06-01', 'ticket created', { totalProductivityHours: 12, ticketused: 0, totalDemandHours: 8, delta: 4, bank: 4 }],
+    ['2026-06-02', 'ticket used', { totalProductivityHours: 6, ticketused: 2, totalDemandHours: 6, delta: 0, bank: 2 }],
+    ['2026-06-03', 'loss', { totalProductivityHours: 4, ticketused: 2, totalDemandHours: 6, delta: -2, bank: 0 }],
+    ['2026-06-04', 'leave', { totalProductivityHours: 0, ticketused: 0, totalDemandHours: 0, delta: 0, bank: 0 }],
+    ['2026-06-05', 'ticket created', { totalProductivityHours: 9, ticketused: 0, totalDemandHours: 8, delta: 1, bank: 1 }],
+    ['2026-06-06', 'incentive', { totalProductivityHours: 2, ticketused: 0, totalDemandHours: 0, delta: 2, bank: 1 }],
+  ])('%s: %s', (dateKey, color, { bank, ...shown }) => {
+    const record = records.find((each) => each.dateKey === dateKey)
+    expect(record).toMatchObject({ color })
+    const names = Object.keys(shown) as (keyof typeof shown)[]
+    expect(names.map((name) => hoursShown(record?.hours[name] ?? Number.NaN))).toEqual(names.map((name) => shown[name]))
+    expect(hoursShown(record?.bank ?? Number.NaN)).toBe(bank)
+  })
+
+  test('its totals', () => {
+    const { count, counts, hours } = totalsOf(records)
+    expect(count).toBe(6)
+    expect(counts).toMatchObject({ 'ticket created': 2, 'ticket used': 1, loss: 1, leave: 1, incentive: 1, 'working day': 0 })
+    expect(hoursShown(hours.delta)).toBe(5)
+    expect(hoursShown(hours.totalProductivityHours)).toBe(33)
+  })
+})
+
+test('a half day asks for half the hours, but a target is a full day\u2019s count', () => {
+  const [saturday] = recordsOf([dayOf('2026-06-06', { terms: { shiftType: 5.5, workingHours: '8.50' }, ...of40(20) })])
+  expect(saturday?.hours).toMatchObject({ demandHours: ticksOf(4.25), totalProductivityHours: ticksOf(4.25), delta: 0 })
+  expect(saturday?.color).toBe('working day')
+})
+
+test('leave on an off day is a non working day, work on a weekly off an incentive that stays outside of the bank', () => {
+  const [sunday, off, monday] = recordsOf([
+    dayOf('2026-06-07', { absence: 'SL' }),
+    dayOf('2026-06-08', { absence: 'reject', ...of40(40) }),
+    dayOf('2026-06-09', of40(30)),
+  ])
+  expect([sunday?.color, off?.color, monday?.color]).toEqual(['non working day', 'incentive', 'loss'])
+  expect([off?.bank, monday?.hours.ticketDemand]).toEqual([0, ticksOf(2)])
+})
+
+test('work on a day of leave is a surplus of its own, but no ticket', () => {
+  const [leave, next] = recordsOf([dayOf('2026-06-01', { absence: 'SL', ...of40(10) }), dayOf('2026-06-02', of40(30))])
+  expect([leave?.color, leave?.hours.delta, leave?.bank]).toEqual(['leave', ticksOf(2), 0])
+  expect(next?.hours.ticketused).toBe(0)
+})
+
+test('the bank is empty again on the first of a month', () => {
+  const [last, first] = recordsOf([dayOf('2026-06-30', of40(60)), dayOf('2026-07-01', of40(30))])
+  expect([last?.bank, first?.hours.ticketused, first?.color]).toEqual([ticksOf(4), 0, 'loss'])
+})
+
+test('lines without a target, or with one of 0, have no hours, and demand is divided evenly where all are 0', () => {
+  const lines = [
+    { done: 30, target: null },
+    { done: 10, target: '0.00' },
+    { done: 0, target: 40 },
+  ]
+  const [record] = recordsOf([dayOf('2026-06-01', { lines })])
+  expect(record?.lines).toEqual(lines.map(() => ({ productivityHours: 0, demandHours: 2.67 })))
+  expect(record?.hours.totalProductivityHours).toBe(0)
+})
+
+test.each([
+  // 3,600 s × 8 ÷ 57,600 = half a second; a little less is none.
+  [1, 57_600, 1],
+  [3, 57_600, 2],
+  ['0.99', 57_600, 0],
+])('%s of %s comes to %s s', (done, target, seconds) => {
+  const [record] = recordsOf([dayOf('2026-06-01', { lines: [{ done, target }] })])
+  expect(record?.hours.totalProductivityHours).toBe(seconds * TICKS_A_SECOND)
+})
+
+describe('of any days', () => {
+  const hundredth = (max: number) => fc.integer({ min: 0, max: max * 100 }).map((whole) => whole / 100)
+  // Divisors of the seconds of a day, where sums end on a half, beside any others.
+  const target = fc.oneof(hundredth(200), hundredth(9_999_999), fc.constantFrom(1.92, 5.76, 11.52, 57_600, 28_800, 0, null))
+  const facts = fc.record({
+    terms: fc.record({
+      shiftType: fc.constantFrom(...SHIFT_TYPES),
+      workingHours: fc.integer({ min: 1, max: 2400 }).map((whole) => whole / 100),
+    }),
+    absence: fc.option(fc.constantFrom<Reason[]>(...REASONS), { freq: 6 }),
+    lines: fc.array(fc.record({ done: fc.oneof(hundredth(100), hundredth(9_999_999)), target }), { maxLength: 20 }),
+    qualitativeMinutes: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 1440 })),
+    fileHours: fc.oneof(
+      fc.constant(0),
+      fc.integer({ min: 0, max: 240_000 }).map((whole) => whole / 10_000),
+    ),
+  })
+  const month = fc
+    .array(facts, { minLength: 1, maxLength: 30 })
+    .map((days) => days.map((day, at): DayFacts => ({ ...day, dateKey: daysFrom('2026-06-01', at) })))
+
+  test('each figure is that of exact fractions', () => {
+    fc.assert(
+      fc.property(month, (days) => {
+        let bank = ZERO
+        for (const [at, record] of recordsOf(days).entries()) {
+          const day = days[at] as DayFacts
+          const demand = day.absence === 'reject' ? ZERO : scheduledHours(day.terms, day.dateKey)
+          const required = day.absence === null ? demand : ZERO
+          const total = exact(secondsOf(exactHours(day))).div(3600)
+          const lack = required.sub(total)
+          const short = lack.compare(ZERO) > 0 ? lack : ZERO
+          const used = short.compare(bank) < 0 ? short : bank
+          bank = bank.sub(used)
+          if (!required.equals(ZERO) && lack.compare(ZERO) < 0) bank = bank.sub(lack)
+          const ticks = (hours: typeof ZERO): number => hours.mul(3600 * TICKS_A_SECOND).valueOf()
+          expect(record.hours).toEqual({
+            totalProductivityHours: ticks(total),
+            demandHours: ticks(demand),
+            ticketDemand: ticks(short),
+            ticketused: ticks(used),
+            qualitativeHours: day.qualitativeMinutes * 60 * TICKS_A_SECOND,
+            prodHours: ticks(exact(day.fileHours)),
+            leaveHours: ticks(demand.sub(required)),
+            totalDemandHours: ticks(required.sub(used)),
+            delta: ticks(total.sub(required.sub(used))),
+          })
+          expect(record.bank).toBe(ticks(bank))
+          expect(record.lines).toEqual(
+            day.lines.map((line) => ({
+              productivityHours: shownOf(exactLine(line, day.terms)),
+              demandHours: shownOf(exactShare(line, day, record.hours.demandHours)),
+            })),
+          )
+        }
+      }),
+    )
+  })
+
+  test('the bank is never negative, and holds at the end what was created and not used', () => {
+    fc.assert(
+      fc.property(month, (days) => {
+        const records = recordsOf(days)
+        expect(records.every(({ bank }) => bank >= 0)).toBe(true)
+        const created = records.reduce((sum, { color, hours }) => {
+          const isWorkingDay = hours.demandHours > hours.leaveHours
+          return isWorkingDay && color !== 'leave' ? sum + Math.max(0, hours.delta) : sum
+        }, 0)
+        const used = records.reduce((sum, { hours }) => sum + hours.ticketused, 0)
+        expect(created - used).toBe(records.at(-1)?.bank)
+      }),
+    )
+  })
+
+  test('a report over adjoining ranges is the sum of both, and its counts are all its records', () => {
+    fc.assert(
+      fc.property(month, fc.nat(30), (days, cut) => {
+        const records = recordsOf(days)
+        const [whole, first, second] = [records, records.slice(0, cut), records.slice(cut)].map((some) => totalsOf(some))
+        const joined = Object.entries(first?.hours ?? {}).map(([name, ticks]) => [
+          name,
+          ticks + (second?.hours[name as 'delta'] ?? Number.NaN),
+        ])
+        expect(Object.fromEntries(joined)).toEqual(whole?.hours)
+        expect(Object.values(whole?.counts ?? {}).reduce((sum, count) => sum + count, 0)).toBe(records.length)
+      }),
+    )
+  })
+})

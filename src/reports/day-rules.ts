@@ -1,0 +1,131 @@
+import type { Reason } from '../absences/vocabulary.ts'
+import { type Exact, ZERO, exact, sumOf } from '../kit/shared/exact.ts'
+import { type WorkTerms, dayShare } from '../users/work-day-rules.ts'
+import { TICKS_A_SECOND, type Ticks, hundredths, nearestWhole, ticksOf } from './hours-rules.ts'
+import type { Colour, HoursName } from './vocabulary.ts'
+
+/** A project row of the day's timesheet, of at most 2 decimals; `target` is the one in force, null: none (calculations.md 3). */
+export type LineFacts = { done: string | number; target: string | number | null }
+/** What is known of a person's day. Decimals as numbers or as PostgreSQL serializes them. */
+export type DayFacts = {
+  /** YYYY-MM-DD in Asia/Kolkata. */
+  dateKey: string
+  /** In force on the day. */
+  terms: WorkTerms
+  absence: Reason | null
+  /** Those of a rejected timesheet are left out. */
+  lines: readonly LineFacts[]
+  /** Of the approved qualitative records of the day. */
+  qualitativeMinutes: number
+  /** Of the productivity files, at most 4 decimals. */
+  fileHours: string | number
+}
+
+/** Hours with 2 decimals. */
+export type LineHours = { productivityHours: number; demandHours: number }
+export type DayRecord = {
+  dateKey: string
+  color: Colour
+  hours: Record<HoursName, Ticks>
+  /** What the ticket bank holds after the day. */
+  bank: Ticks
+  /** In the order of the day's lines. */
+  lines: LineHours[]
+}
+
+/** `productivityHours` of a line before any rounding; without a target, or with one of 0, none. */
+export const exactLine = ({ done, target }: LineFacts, { workingHours }: WorkTerms): Exact =>
+  target === null || Number(target) === 0 ? ZERO : exact(done).div(exact(target)).mul(exact(workingHours))
+
+/** All hours of a day before they are rounded to whole seconds. */
+export const exactHours = ({ lines, terms, qualitativeMinutes, fileHours }: DayFacts): Exact =>
+  sumOf(lines.map((line) => exactLine(line, terms)))
+    .add(exact(qualitativeMinutes).div(60))
+    .add(exact(fileHours))
+
+/** `demandHours` of a line: its share of the record's by productivityHours, evenly where all are 0. */
+export const exactShare = (line: LineFacts, { lines, terms }: Pick<DayFacts, 'lines' | 'terms'>, demand: Ticks): Exact => {
+  const all = sumOf(lines.map((each) => exactLine(each, terms)))
+  const part = all.equals(0) ? exact(1).div(lines.length) : exactLine(line, terms).div(all)
+  return part.mul(demand).div(3600 * TICKS_A_SECOND)
+}
+
+/** Full days that a line is worth, in floating point. */
+const daysOf = ({ done, target }: LineFacts): number =>
+  target === null || Number(target) === 0 ? 0 : hundredths(done) / hundredths(target)
+
+const linesOf = (day: DayFacts, days: readonly number[], sum: number, demand: Ticks): LineHours[] =>
+  day.lines.map((line, at) => {
+    const own = days[at] ?? 0
+    const share = sum === 0 ? 1 / days.length : own / sum
+    return {
+      productivityHours: nearestWhole(own * hundredths(day.terms.workingHours), () => exactLine(line, day.terms).mul(100)) / 100,
+      demandHours: nearestWhole((share * demand) / 3600, () => exactShare(line, day, demand).mul(100)) / 100,
+    }
+  })
+
+const colourOf = ({ leaveHours, totalProductivityHours, demandHours, ticketused, delta }: DayRecord['hours']): Colour => {
+  if (leaveHours > 0) return 'leave'
+  if (demandHours === 0) return totalProductivityHours === 0 ? 'non working day' : 'incentive'
+  if (ticketused > 0 && delta === 0) return 'ticket used'
+  if (delta < 0) return 'loss'
+  return delta > 0 ? 'ticket created' : 'working day'
+}
+
+/**
+ * A day, after those of its month (calculations.md 3).
+ * @param before what the ticket bank held in the morning
+ */
+export const recordOf = (day: DayFacts, before: Ticks): DayRecord => {
+  const { dateKey, terms, absence, lines, qualitativeMinutes, fileHours } = day
+  const fullDay = hundredths(terms.workingHours) * 36 * TICKS_A_SECOND
+  const demandHours = absence === 'reject' ? 0 : fullDay * dayShare(terms.shiftType, dateKey)
+  const leaveHours = absence === null || absence === 'reject' ? 0 : demandHours
+  const required = demandHours - leaveHours
+
+  const days = lines.map(daysOf)
+  const sum = days.reduce((all, each) => all + each, 0)
+  const qualitativeHours = qualitativeMinutes * 60 * TICKS_A_SECOND
+  const prodHours = ticksOf(fileHours)
+  const seconds = (sum * fullDay + qualitativeHours + prodHours) / TICKS_A_SECOND
+  const totalProductivityHours = nearestWhole(seconds, () => exactHours(day).mul(3600)) * TICKS_A_SECOND
+
+  const ticketDemand = Math.max(0, required - totalProductivityHours)
+  const ticketused = Math.min(before, ticketDemand)
+  const surplus = required === 0 ? 0 : Math.max(0, totalProductivityHours - required)
+  const totalDemandHours = required - ticketused
+  const hours = {
+    totalProductivityHours,
+    demandHours,
+    ticketDemand,
+    ticketused,
+    qualitativeHours,
+    prodHours,
+    leaveHours,
+    totalDemandHours,
+    delta: totalProductivityHours - totalDemandHours,
+  }
+  return {
+    dateKey,
+    color: colourOf(hours),
+    hours,
+    bank: before - ticketused + surplus,
+    lines: linesOf(day, days, sum, demandHours),
+  }
+}
+
+/**
+ * One person's days, in order, from the first of a month or the first day on which the person counts: the ticket bank starts at 0 with each
+ * month, so a report that begins inside one is what is left of it (calculations.md 3).
+ */
+export const recordsOf = (days: readonly DayFacts[]): DayRecord[] => {
+  let bank: Ticks = 0
+  let month = ''
+  return days.map((day) => {
+    if (!day.dateKey.startsWith(month) || month === '') bank = 0
+    month = day.dateKey.slice(0, 7)
+    const record = recordOf(day, bank)
+    bank = record.bank
+    return record
+  })
+}

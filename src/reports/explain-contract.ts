@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { REASONS } from '../absences/vocabulary.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { SHIFT_TYPES } from '../users/rules.ts'
+import { ProjectLine, ReportRecord } from './contract.ts'
+
+/** Everything that a record comes from; hours with 2 decimals (calculations.md 3). */
+export const Explanation = z.object({
+  person: z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() }),
+  record: ReportRecord,
+  /** In force on the day; `since` null: the usual ones of somebody without dated terms. */
+  terms: z.object({ shiftType: z.literal(SHIFT_TYPES), workingHours: z.number(), since: z.string().nullable() }),
+  absence: z.enum(REASONS).nullable(),
+  lines: z.array(
+    ProjectLine.pick({ projectName: true, done: true, productivityHours: true, demandHours: true, modId: true }).extend({
+      /** The entry in force: its count, its effective date, and its target row with the project of that; null: there is none. */
+      target: z.object({ count: z.number(), since: z.string(), row: z.uuid(), project: z.uuid() }).nullable(),
+    }),
+  ),
+  /** Tasks of approved records; `_id` is the record's. */
+  qualitative: z.array(z.object({ _id: z.uuid(), title: z.string(), hours: z.number() })),
+  /** Rows of productivity files, by file and row; `_id` is the file's. */
+  files: z.array(z.object({ _id: z.uuid(), name: z.string(), details: z.string(), hours: z.number() })),
+  /** The days from the month's first to this one: what each put into the ticket bank and took, and what was left in the evening. */
+  bank: z.array(z.object({ dateKey: z.string(), created: z.number(), used: z.number(), left: z.number() })),
+})
+export type Explanation = z.infer<typeof Explanation>
+
+export const explanations = {
+  ofDay: endpoint({
+    method: 'GET',
+    path: '/report/explain/:user/:day',
+    mayLag: true,
+    shows: ['timesheets', 'targets', 'qualitative', 'productivity-files', 'absences', 'users', 'allocations'],
+    summary:
+      'Every input of the record of a person (id or email) and a day, YYYY-MM-DD: terms, absence, lines with the target version, qualitative tasks, rows of files, and the ticket bank from the first of the month (ours; calculations.md 3).',
+    access: { who: 'reads productivity', reach: 'own', unless: 'admin or manager' },
+    params: z.object({ user: z.string(), day: z.string() }),
+    message: 'Fetched report',
+    reply: z.object({ data: Explanation }),
+  }),
+}

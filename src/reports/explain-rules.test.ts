@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { type ExplainFacts, explained } from './explain-rules.ts'
+import { HOURS } from './vocabulary.ts'
+
+/** Wednesday of the worked example of calculations.md 3. */
+const wednesday: ExplainFacts = {
+  record: {
+    dateKey: '2026-06-03',
+    totalProductivityHours: 4,
+    demandHours: 8,
+    ticketDemand: 4,
+    ticketused: 2,
+    qualitativeHours: 0,
+    prodHours: 0,
+    leaveHours: 0,
+    totalDemandHours: 6,
+    delta: -2,
+  },
+  terms: { shiftType: 5, workingHours: 8, since: '2026-01-05' },
+  absence: null,
+  lines: [
+    {
+      projectName: 'NEET Optics 2027',
+      done: 20,
+      target: { count: 40, since: '2026-05-01', project: 'p', row: 'r' },
+      productivityHours: 4,
+    },
+  ],
+  qualitative: [],
+  files: [],
+  bank: [
+    { dateKey: '2026-06-01', created: 4, used: 0, left: 4 },
+    { dateKey: '2026-06-02', created: 0, used: 2, left: 2 },
+    { dateKey: '2026-06-03', created: 0, used: 2, left: 0 },
+  ],
+}
+const words = (name: (typeof HOURS)[number], facts: ExplainFacts) => {
+  const { terms, sum } = explained(name, facts)
+  return [...terms, sum].map((term) => [term.words, term.hours])
+}
+
+test('the delta, as pictured', () => {
+  expect(words('delta', wednesday)).toEqual([
+    ['NEET Optics 2027: 20 done ÷ 40 target × 8 h', 4],
+    ['Demand Hours − Leave Hours', 8],
+    ['Ticket Hours (2.00 left in the bank)', -2],
+    ['Total Demand Hours', 6],
+    ['4.00 − 6.00', -2],
+  ])
+})
+
+test('ticket hours are those of the bank, day by day', () => {
+  expect(words('ticketused', wednesday)).toEqual([
+    ['01/06/2026, ticket created', 4],
+    ['02/06/2026, ticket used', -2],
+    ['in the ticket bank that morning', 2],
+    ['what is missing that day', 4],
+    ['the smaller of the last two', 2],
+  ])
+})
+
+test('demand hours name the shift and since when it is in force', () => {
+  const [shift] = explained('demandHours', wednesday).terms
+  expect(shift).toEqual({
+    words: '5 days a week, 8 h a day',
+    hours: 8,
+    source: { of: 'person' },
+    since: 'in force since 05/01/2026',
+  })
+})
+
+test('a half day, an off day and a weekly off', () => {
+  const on = (dateKey: string, shiftType: 5 | 5.5, absence: ExplainFacts['absence'] = null) =>
+    explained('demandHours', {
+      ...wednesday,
+      record: { ...wednesday.record, dateKey },
+      terms: { shiftType, workingHours: 8, since: null },
+      absence,
+    }).terms.map((term) => [term.words, term.since])
+  expect(on('2026-06-06', 5.5)).toEqual([['half a Saturday: 5.5 days a week, 8 h a day', 'the usual terms']])
+  expect(on('2026-06-06', 5)).toEqual([['Saturday, off under the shift: 5 days a week, 8 h a day', 'the usual terms']])
+  expect(on('2026-06-05', 5, 'reject')).toEqual([['Weekly off', 'the usual terms']])
+})
+
+test('a line names its target with its day and row; one without a target says so', () => {
+  const lines = [
+    ...wednesday.lines,
+    { projectName: 'Open Notes', done: 12, target: null, productivityHours: 0 },
+    { projectName: 'Pilot', done: 3, target: { count: 0, since: '2026-05-01', project: 'p', row: 'q' }, productivityHours: 0 },
+  ]
+  expect(explained('totalProductivityHours', { ...wednesday, lines }).terms).toEqual([
+    {
+      words: 'NEET Optics 2027: 20 done ÷ 40 target × 8 h',
+      hours: 4,
+      source: { of: 'target', project: 'p', row: 'r' },
+      since: 'target since 01/05/2026',
+    },
+    { words: 'Open Notes: 12 done, no target', hours: 0, source: { of: 'timesheet' } },
+    {
+      words: 'Pilot: 3 done, a target of 0 counts nothing',
+      hours: 0,
+      source: { of: 'target', project: 'p', row: 'q' },
+      since: 'target since 01/05/2026',
+    },
+  ])
+})
+
+test('leave, qualitative tasks and rows of files', () => {
+  const facts: ExplainFacts = {
+    ...wednesday,
+    record: { ...wednesday.record, leaveHours: 8, qualitativeHours: 1, prodHours: 0.75 },
+    absence: 'PL',
+    qualitative: [{ title: 'Sampling', hours: 1 }],
+    files: [
+      { name: 'may.xlsx', details: 'portal log', hours: 0.5 },
+      { name: 'late.xlsx', details: '', hours: 0.25 },
+    ],
+  }
+  expect(words('leaveHours', facts).at(1)).toEqual(['PL: all of them', 8])
+  expect(words('totalDemandHours', facts).at(1)).toEqual(['Leave Hours: PL', -8])
+  expect(words('qualitativeHours', facts)).toEqual([
+    ['Qualitative Task: Sampling', 1],
+    ['approved qualitative tasks', 1],
+  ])
+  expect(words('prodHours', facts)).toEqual([
+    ['may.xlsx: portal log', 0.5],
+    ['late.xlsx', 0.25],
+    ['productivity files', 0.75],
+  ])
+})
+
+test.each(HOURS)('%s ends with the figure itself', (name) => {
+  expect(explained(name, wednesday).sum.hours).toBe(wednesday.record[name])
+})

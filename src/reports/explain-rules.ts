@@ -1,0 +1,136 @@
+import { type Reason, reasonWords } from '../absences/vocabulary.ts'
+import { counted, showCount } from '../kit/shared/counted.ts'
+import { showDay, weekdayName } from '../kit/shared/time.ts'
+import type { ShiftType } from '../users/rules.ts'
+import { dayShare } from '../users/work-day-rules.ts'
+import { showHours } from './hours-rules.ts'
+import type { HoursName } from './vocabulary.ts'
+
+/** What a term comes from: a page shows it, if the reader may open that page. */
+export type Source =
+  | { of: 'timesheet' }
+  | { of: 'target'; project: string; row: string }
+  | { of: 'qualitative' }
+  | { of: 'file'; name: string }
+  | { of: 'person' }
+/** A line of an explanation: what it is, its hours, and where it comes from in words. */
+export type Term = { words: string; hours: number; source?: Source; since?: string }
+/** The terms of a figure, and how they come to it. */
+export type Explained = { terms: Term[]; sum: Term }
+
+/** What goes into a day's record; hours with 2 decimals (calculations.md 3). */
+export type ExplainFacts = {
+  record: Record<HoursName, number> & { dateKey: string }
+  /** In force on the day; `since` null: the usual ones. */
+  terms: { shiftType: ShiftType; workingHours: number; since: string | null }
+  absence: Reason | null
+  lines: readonly {
+    projectName: string
+    done: number
+    /** The entry in force on the day; null: no target. */
+    target: { count: number; since: string; project: string; row: string } | null
+    productivityHours: number
+  }[]
+  qualitative: readonly { title: string; hours: number }[]
+  files: readonly { name: string; details: string; hours: number }[]
+  /** The days of the month up to this one: what each puts into the ticket bank and takes from it, and what is in it in the evening. */
+  bank: readonly { dateKey: string; created: number; used: number; left: number }[]
+}
+
+const perDay = (hours: number): string => `${showCount(hours)} h`
+
+const lineTerm = ({ terms: { workingHours } }: ExplainFacts, line: ExplainFacts['lines'][number]): Term => {
+  const { projectName, done, target, productivityHours: hours } = line
+  if (target === null) return { words: `${projectName}: ${showCount(done)} done, no target`, hours, source: { of: 'timesheet' } }
+  const { count, since, project, row } = target
+  const worked = count === 0 ? ', a target of 0 counts nothing' : ` ÷ ${showCount(count)} target × ${perDay(workingHours)}`
+  return {
+    words: `${projectName}: ${showCount(done)} done${worked}`,
+    hours,
+    source: { of: 'target', project, row },
+    since: `target since ${showDay(since)}`,
+  }
+}
+const workTerms = (facts: ExplainFacts): Term[] => [
+  ...facts.lines.map((line) => lineTerm(facts, line)),
+  ...qualitativeTerms(facts),
+  ...fileTerms(facts),
+]
+const qualitativeTerms = ({ qualitative }: ExplainFacts): Term[] =>
+  qualitative.map(({ title, hours }) => ({ words: `Qualitative Task: ${title}`, hours, source: { of: 'qualitative' } }))
+const fileTerms = ({ files }: ExplainFacts): Term[] =>
+  files.map(({ name, details, hours }) => ({
+    words: details === '' ? name : `${name}: ${details}`,
+    hours,
+    source: { of: 'file', name },
+  }))
+
+const demandTerm = ({ record, terms, absence }: ExplainFacts): Term => {
+  const { shiftType, workingHours, since } = terms
+  const share = dayShare(shiftType, record.dateKey)
+  const weekday = weekdayName(record.dateKey)
+  const shift = `${counted(shiftType, 'day')} a week, ${perDay(workingHours)} a day`
+  const words =
+    absence === 'reject'
+      ? reasonWords.reject
+      : { 0: `${weekday}, off under the shift: ${shift}`, 0.5: `half a ${weekday}: ${shift}`, 1: shift }[share]
+  const from = since === null ? 'the usual terms' : `in force since ${showDay(since)}`
+  return { words, hours: record.demandHours, source: { of: 'person' }, since: from }
+}
+const leaveTerm = ({ record, absence }: ExplainFacts): Term => ({
+  words: absence === null ? 'Leave Hours: no absence' : `Leave Hours: ${reasonWords[absence]}`,
+  hours: 0 - record.leaveHours,
+})
+
+/** What was in the ticket bank in the morning. */
+const inBank = ({ bank }: ExplainFacts): number => bank.at(-2)?.left ?? 0
+const bankTerms = ({ bank }: ExplainFacts): Term[] =>
+  bank.slice(0, -1).flatMap(({ dateKey, created, used }) => [
+    ...(created > 0 ? [{ words: `${showDay(dateKey)}, ticket created`, hours: created }] : []),
+    ...(used > 0 ? [{ words: `${showDay(dateKey)}, ticket used`, hours: 0 - used }] : []),
+  ])
+const bankTerm = (facts: ExplainFacts): Term => ({ words: 'in the ticket bank that morning', hours: inBank(facts) })
+const ticketTerm = (facts: ExplainFacts): Term => ({
+  words: `Ticket Hours (${showHours(inBank(facts))} left in the bank)`,
+  hours: 0 - facts.record.ticketused,
+})
+
+const totalTerm = ({ record }: ExplainFacts): Term => ({ words: 'Total Productivity Hours', hours: record.totalProductivityHours })
+const requiredTerm = ({ record }: ExplainFacts): Term => ({
+  words: 'Demand Hours − Leave Hours',
+  hours: Math.round((record.demandHours - record.leaveHours) * 100) / 100,
+})
+
+/** What a figure of a record is made of, in the order in which it is calculated; the sum says how (calculations.md 3). */
+export const explained = (name: HoursName, facts: ExplainFacts): Explained => {
+  const { record } = facts
+  const hours = record[name]
+  const work = workTerms(facts)
+  const summed = (terms: Term[], words: string): Explained => ({ terms, sum: { words, hours } })
+  return {
+    totalProductivityHours: () => summed(work, 'the sum, to the second'),
+    demandHours: () => summed([demandTerm(facts)], 'Demand Hours'),
+    leaveHours: () => summed([demandTerm(facts)], facts.absence === null ? 'no leave' : `${reasonWords[facts.absence]}: ${hours === 0 ? 'none' : 'all'} of them`),
+    qualitativeHours: () => summed(qualitativeTerms(facts), 'approved qualitative tasks'),
+    prodHours: () => summed(fileTerms(facts), 'productivity files'),
+    ticketDemand: () => summed([requiredTerm(facts), totalTerm(facts)], 'what is missing'),
+    ticketused: () =>
+      summed(
+        [...bankTerms(facts), bankTerm(facts), { words: 'what is missing that day', hours: record.ticketDemand }],
+        'the smaller of the last two',
+      ),
+    totalDemandHours: () =>
+      summed([demandTerm(facts), leaveTerm(facts), ticketTerm(facts)], 'Demand Hours − Leave Hours − Ticket Hours'),
+    delta: () =>
+      summed(
+        [
+          ...work,
+          ...(work.length === 1 ? [] : [totalTerm(facts)]),
+          requiredTerm(facts),
+          ticketTerm(facts),
+          { words: 'Total Demand Hours', hours: record.totalDemandHours },
+        ],
+        `${showHours(record.totalProductivityHours)} − ${showHours(record.totalDemandHours)}`,
+      ),
+  }[name]()
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { ROLES } from '../kit/shared/access.ts'
+import { isAll } from '../kit/shared/ids.ts'
+import { pagingFields } from '../kit/shared/paging.ts'
+import { Period } from '../kit/shared/period.ts'
+
+/** Whose days a report has (002 §2 Productivity Report screen). */
+export const REPORT_TYPES = ['user', 'department', 'team'] as const
+export type ReportType = (typeof REPORT_TYPES)[number]
+/** The longest period, in days. */
+export const MOST_DAYS = 366
+
+const BOTH_DATES = 'Please select both dates'
+const MOST_NAMED = 200
+
+const text = z.string().trim().max(320, 'An id, a name or an email can have at most 320 characters.')
+/** A value or a list; blanks and `all` are left out: without any, nothing is filtered. */
+const Words = z
+  .union([text, z.array(text).max(MOST_NAMED, `Please select at most ${MOST_NAMED}.`)])
+  .transform((sent) => (typeof sent === 'string' ? [sent] : sent).filter((word) => !isAll(word)))
+const oneOf = <const Choices extends readonly string[]>(choices: Choices, error: string) =>
+  Words.pipe(z.array(z.enum(choices, error)))
+const Day = z.string().optional()
+
+/**
+ * What a productivity report is of (002 §7 Productivity reports, "form values"; api.md, Bodies): each field a value, a list or absent. `dep` is
+ * another name of `department`, `role` of `roleData`, `start` and `end` of `fromDate` and `toDate`; `dateType` changes nothing.
+ */
+export const ReportForm = z
+  .object({
+    type: oneOf(REPORT_TYPES, 'The type of a report is user, department or team.')
+      .refine((types) => types.length <= 1, 'Please select one type of report.')
+      .optional(),
+    roleData: oneOf(ROLES, 'There is no such role.').optional(),
+    role: oneOf(ROLES, 'There is no such role.').optional(),
+    /** Ids or names. */
+    department: Words.optional(),
+    dep: Words.optional(),
+    /** Ids or emails, as `manager`. */
+    user: Words.optional(),
+    manager: Words.optional(),
+    fromDate: Day,
+    toDate: Day,
+    start: Day,
+    end: Day,
+    dateType: oneOf(['allocation', 'done'], 'The type of a date is allocation or done.').optional(),
+    /** Ids or names. */
+    projects: Words.optional(),
+    ...pagingFields,
+  })
+  .transform((sent, context) => {
+    const { type = [], roleData, role = [], department, dep = [], fromDate, toDate, start, end, ...form } = sent
+    const period = Period(BOTH_DATES, MOST_DAYS).safeParse({ from: fromDate ?? start, to: toDate ?? end })
+    for (const { path, message } of period.error?.issues ?? []) {
+      const [field, other] = path[0] === 'from' ? (['fromDate', 'start'] as const) : (['toDate', 'end'] as const)
+      context.addIssue({
+        code: 'custom',
+        path: [sent[field] === undefined && sent[other] !== undefined ? other : field],
+        message,
+      })
+    }
+    const { user = [], manager = [], projects = [], dateType: _, ...paging } = form
+    return {
+      type: type[0] ?? ('user' as const),
+      roles: roleData ?? role,
+      departments: department ?? dep,
+      users: user,
+      managers: manager,
+      projects,
+      from: period.data?.from ?? '',
+      to: period.data?.to ?? '',
+      paging,
+    }
+  })
+export type ReportForm = z.output<typeof ReportForm>

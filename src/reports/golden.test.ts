@@ -1,0 +1,225 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import type { Reason } from '../absences/vocabulary.ts'
+import { type Exact, exact } from '../kit/shared/exact.ts'
+import { nameKey } from '../kit/shared/names.ts'
+import { daysFrom } from '../kit/shared/time.ts'
+import { type TargetEntry, targetInForce } from '../target-projects/rules.ts'
+import { type DatedFact, type WorkTerms, inForce, termsOn } from '../users/work-day-rules.ts'
+import { type DayFacts, type DayRecord, exactLine, exactShare, recordsOf } from './day-rules.ts'
+import { TICKS_A_SECOND, type Ticks, hoursShown } from './hours-rules.ts'
+import { commaSeparated, progressOf, targetRowsOf } from './target-report-rules.ts'
+import { shownCounts, totalsOf } from './totals-rules.ts'
+import { HOURS, type HoursName } from './vocabulary.ts'
+
+// The golden months stand beside the project; without them these tests are skipped.
+const folder = fileURLToPath(new URL('../../../shared/data/ledger/', import.meta.url))
+const present = existsSync(folder)
+if (!present) console.log('NOT RUN the golden months of productivity (src/reports/golden.test.ts): ../shared/data is absent')
+
+type Of<T> = T & { user: string }
+type Input = {
+  meta: { from: string; asOf: string; ranges: Record<string, [string, string]> }
+  people: { id: string; email: string; roles: string[]; created: string }[]
+  workTerms: Of<DatedFact & WorkTerms>[]
+  managers: Of<DatedFact & { manager: string }>[]
+  memberships: Of<DatedFact & { departments: string[] }>[]
+  states: Of<DatedFact & { state: string }>[]
+  targetRows: { id: string; keyword: string }[]
+  assignedTargets: { id: string; row: string; user: string }[]
+  targetHistory: { assigned: string; effective_date: string; target_count: number; madeAt: string; withdrawn?: boolean }[]
+  timesheetProjects: { id: string; name: string }[]
+  timesheets: Of<{ date: string; status: string; lines: { project: string; done: number }[] }>[]
+  absences: Of<{ date: string; reason: Reason | ''; madeAt: string }>[]
+  qualitative: Of<{ id: string; effectiveDate: string; approved: boolean; taskList: { hours: number; minutes: number }[] }>[]
+  productivityFiles: { deleted: boolean; rows: { date: string; user: string; hours: number }[] }[]
+}
+/** Seconds, "n/d" where they are no whole ones, and hours as serialized. */
+type Hours = [number | string, number]
+type Sums = { count: number; counts: Record<string, number> } & Record<HoursName, Hours>
+type Expected = {
+  records: ({ date: string; user: string; color: string; bank: number; lines: Record<string, unknown>[] } & Record<
+    HoursName,
+    Hours
+  >)[]
+  personTotals: (Sums & { user: string; range: string })[]
+  teamTotals: (Sums & { manager: string; range: string })[]
+  departmentTotals: (Sums & { department: string; range: string })[]
+  countView: (Pick<Sums, 'count' | 'counts'> & { department: string; range: string; user: string })[]
+  userTargetReport: Record<string, unknown>[]
+  dayProgress: Record<string, unknown>[]
+}
+const read = <T>(name: string): T => JSON.parse(readFileSync(`${folder}${name}.json`, 'utf8')) as T
+
+const secondsShown = (seconds: Exact): number | string => (seconds.d === 1n ? seconds.valueOf() : seconds.toFraction())
+const hoursOf = (ticks: Ticks): Hours => [secondsShown(exact(ticks).div(TICKS_A_SECOND)), hoursShown(ticks)]
+const columnsOf = (hours: DayRecord['hours']) =>
+  Object.fromEntries(HOURS.map((name) => [name, hoursOf(hours[name])])) as Record<HoursName, Hours>
+
+describe.runIf(present)('the golden months', () => {
+  const input = present ? read<Input>('input') : ({ people: [] } as unknown as Input)
+  const expected = present ? read<Expected>('expected') : ({} as Expected)
+  const of = <T extends { user: string }>(facts: readonly T[], user: string): T[] => facts.filter((fact) => fact.user === user)
+  const ranges = present ? Object.entries(input.meta.ranges) : []
+
+  const lineOn = (user: string, day: string, { project, done }: { project: string; done: number }) => {
+    const { name } = input.timesheetProjects.find(({ id }) => id === project) ?? { name: '' }
+    const rows = input.targetRows.filter(({ keyword }) => nameKey(keyword) === nameKey(name)).map(({ id }) => id)
+    const entries = of(input.assignedTargets, user)
+      .filter(({ row }) => rows.includes(row))
+      .flatMap(({ id, row }) =>
+        input.targetHistory
+          .filter(({ assigned }) => assigned === id)
+          .map((entry): TargetEntry & { row: string } => ({
+            _id: id,
+            effective_date: entry.effective_date,
+            target_count: entry.target_count,
+            made_at: entry.madeAt,
+            voided: entry.withdrawn === true ? true : null,
+            row,
+          })),
+      )
+    const entry = targetInForce(entries, day)
+    return { project, done, target: entry?.target_count ?? null, targetRow: entry?.row ?? null }
+  }
+
+  const qualitativeOn = (user: string, day: string) =>
+    of(input.qualitative, user).filter(({ effectiveDate, approved }) => approved && effectiveDate === day)
+
+  const factsOn = ({ id, email, created }: Input['people'][number], day: string) => {
+    const terms = termsOn(of(input.workTerms, id), created, day)
+    const end = inForce(of(input.states, id), day)
+    if (terms === null || (end !== undefined && end.state !== 'active')) return []
+    const absence = of(input.absences, id)
+      .filter(({ date }) => date === day)
+      .toSorted((a, b) => Date.parse(a.madeAt) - Date.parse(b.madeAt))
+      .at(-1)
+    const facts = {
+      dateKey: day,
+      terms,
+      absence: absence?.reason || null,
+      lines: of(input.timesheets, id)
+        .filter(({ date, status }) => date === day && status !== 'REJECTED')
+        .flatMap(({ lines }) => lines.map((line) => lineOn(id, day, line))),
+      qualitativeMinutes: qualitativeOn(id, day)
+        .flatMap(({ taskList }) => taskList)
+        .reduce((sum, { hours, minutes }) => sum + hours * 60 + minutes, 0),
+      fileHours: input.productivityFiles
+        .filter(({ deleted }) => !deleted)
+        .flatMap(({ rows }) => rows)
+        .filter((row) => row.date === day && row.user === email)
+        .reduce((sum, { hours }) => sum.add(exact(hours)), exact(0))
+        .toString(),
+    } satisfies DayFacts
+    return [facts]
+  }
+
+  const days: string[] = []
+  for (let day = present ? input.meta.from : '9999'; present && day <= input.meta.asOf; day = daysFrom(day, 1)) days.push(day)
+  const found = input.people
+    .filter(({ roles }) => roles[0] !== 'MANAGER')
+    .flatMap((person) => {
+      const facts = days.flatMap((day) => factsOn(person, day))
+      return recordsOf(facts).map((record, at) => ({ user: person.id, facts: facts[at] as (typeof facts)[number], record }))
+    })
+    .toSorted((a, b) => a.record.dateKey.localeCompare(b.record.dateKey) || a.user.localeCompare(b.user))
+  const inRange = (range: string) => {
+    const [from, to] = input.meta.ranges[range] ?? ['', '']
+    return found.filter(({ record: { dateKey } }) => dateKey >= from && dateKey <= to)
+  }
+  const sumsOf = (some: typeof found) => {
+    const totals = totalsOf(some.map(({ record }) => record))
+    return { count: totals.count, counts: shownCounts(totals), ...columnsOf(totals.hours) }
+  }
+
+  test('each record, and each line of it to the second', () => {
+    const records = found.map(({ user, facts, record }) => ({
+      date: record.dateKey,
+      user,
+      color: record.color,
+      ...columnsOf(record.hours),
+      bank: record.bank / TICKS_A_SECOND,
+      lines: facts.lines.map((line, at) => ({
+        ...line,
+        productivityHours: [secondsShown(exactLine(line, facts.terms).mul(3600)), record.lines[at]?.productivityHours],
+        demandHours: [secondsShown(exactShare(line, facts, record.hours.demandHours).mul(3600)), record.lines[at]?.demandHours],
+      })),
+    }))
+    // The allocation ID of a line is what SQL finds: src/reports/server.
+    const lines = (record: Expected['records'][number]) => record.lines.map(({ modId: _, ...line }) => line)
+    expect(records).toEqual(expected.records.map((record) => ({ ...record, lines: lines(record) })))
+  })
+
+  test('totals of people, teams and departments, as of each day', () => {
+    const totalsBy = (keysOf: (user: string, day: string) => string[]) =>
+      ranges.flatMap(([range]) => {
+        const keyed = inRange(range).flatMap((each) => keysOf(each.user, each.record.dateKey).map((key) => ({ key, each })))
+        return [...new Set(keyed.map(({ key }) => key))].map((key) => ({
+          key,
+          range,
+          ...sumsOf(keyed.filter((some) => some.key === key).map(({ each }) => each)),
+        }))
+      })
+    const sorted = <T extends { key: string; range: string }>(rows: T[]): T[] =>
+      rows.toSorted((a, b) => `${a.key} ${a.range}`.localeCompare(`${b.key} ${b.range}`))
+    const managerOn = (user: string, day: string): string[] => {
+      const fact = inForce(of(input.managers, user), day)
+      return fact === undefined ? [] : [fact.manager]
+    }
+    const departmentsOn = (user: string, day: string): string[] => inForce(of(input.memberships, user), day)?.departments ?? []
+
+    expect(sorted(totalsBy((user) => [user]))).toEqual(
+      sorted(expected.personTotals.map(({ user, ...sums }) => ({ key: user, ...sums }))),
+    )
+    expect(sorted(totalsBy(managerOn))).toEqual(
+      sorted(expected.teamTotals.map(({ manager, ...sums }) => ({ key: manager, ...sums }))),
+    )
+    expect(sorted(totalsBy(departmentsOn))).toEqual(
+      sorted(expected.departmentTotals.map(({ department, ...sums }) => ({ key: department, ...sums }))),
+    )
+    const counted = totalsBy((user, day) => departmentsOn(user, day).map((department) => `${department} ${user}`))
+    expect(
+      sorted(counted).map(({ key, range, count, counts, totalProductivityHours, totalDemandHours, delta }) => {
+        return { key, range, count, counts, totalProductivityHours, totalDemandHours, delta }
+      }),
+    ).toEqual(sorted(expected.countView.map(({ department, user, ...sums }) => ({ key: `${department} ${user}`, ...sums }))))
+  })
+
+  test('the user target report, and the progress of whole days', () => {
+    const lines = inRange('inner').flatMap(({ user, facts, record }) =>
+      facts.lines.map((line) => ({
+        user,
+        date: record.dateKey,
+        projectName: line.project,
+        subProject: line.targetRow,
+        department: null,
+        subject: null,
+        done: line.done,
+        target: line.target,
+        qualiRecords: qualitativeOn(user, record.dateKey).map(({ id }) => id),
+      })),
+    )
+    const rows = targetRowsOf(lines).map(
+      ({ projectName: project, subProject: targetRow, department: _, subject: __, ...row }) => {
+        return { ...row, project, targetRow }
+      },
+    )
+    const sorted = <T extends Record<string, unknown>>(each: T[]): T[] =>
+      each.toSorted((a, b) =>
+        `${a['date']} ${a['user']} ${a['project']}`.localeCompare(`${b['date']} ${b['user']} ${b['project']}`),
+      )
+    expect(sorted(rows)).toEqual(sorted(expected.userTargetReport.map(({ modId: _, ...row }) => row)))
+
+    const whole = inRange('inner')
+      .filter(({ facts }) => facts.lines.length > 1)
+      .map(({ user, facts: { dateKey: date, lines: own } }) => ({
+        user,
+        date,
+        done: commaSeparated(own.map(({ done }) => done)),
+        target: commaSeparated(own.map(({ target }) => target)),
+        progress: progressOf(own),
+      }))
+    expect(sorted(whole)).toEqual(sorted(expected.dayProgress))
+  })
+})

@@ -1,0 +1,36 @@
+import { type Exact, wholeOf } from '../kit/shared/exact.ts'
+
+/**
+ * Hours as whole hundredths of a second: seconds after the day's rounding, and the four decimals of a productivity file, are both whole ones.
+ * Exact up to 25 thousand million hours.
+ */
+export type Ticks = number
+export const TICKS_A_SECOND = 100
+const TICKS_A_HUNDREDTH = 3600
+
+/** Hundredths of a decimal of at most 2 decimals, as a number or as PostgreSQL serializes it. */
+export const hundredths = (decimal: string | number): number => Math.round(Number(decimal) * 100)
+
+/** Ticks of hours of at most 4 decimals. */
+export const ticksOf = (hours: string | number): Ticks => Math.round(Number(hours) * 10_000) * 36
+
+/** Hours with 2 decimals, half away from zero: how they are serialized. */
+export const hoursShown = (ticks: Ticks): number => {
+  const size = Math.floor((2 * Math.abs(ticks) + TICKS_A_HUNDREDTH) / (2 * TICKS_A_HUNDREDTH))
+  return (ticks < 0 && size > 0 ? -size : size) / 100
+}
+
+/** "1,234.50", with a true minus; `signed`: also with a plus (interface.md, Principles). */
+export const showHours = (hours: number, signed = false): string => {
+  const sign = hours < 0 ? '−' : signed && hours > 0 ? '+' : ''
+  return `${sign}${Math.abs(hours).toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+}
+
+/**
+ * The whole number nearest to a number of 0 or more, half away from zero. `near` is its floating-point value, of at most some dozen sums and
+ * quotients; the exact one is asked for only where that could be on the wrong side of a half.
+ */
+export const nearestWhole = (near: number, exactly: () => Exact): number => {
+  const fromHalf = Math.abs(near - Math.floor(near) - 0.5)
+  return fromHalf > 1e-6 + near * 1e-14 ? Math.round(near) : Number(wholeOf(exactly()))
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { commaSeparated, progressOf, targetRowsOf } from './target-report-rules.ts'
+
+test.each([
+  ['half', [{ done: 20, target: 40 }], 50],
+  ['at most 100', [{ done: 90, target: 40 }], 100],
+  [
+    'a line without a target, left out of both sums',
+    [
+      { done: 60, target: '40' },
+      { done: 12, target: null },
+    ],
+    100,
+  ],
+  ['2 decimals', [{ done: '1.00', target: '3.00' }], 33.33],
+  [
+    'a half of the last, away from zero',
+    [
+      { done: 1, target: 32 },
+      { done: 0, target: 0 },
+    ],
+    3.13,
+  ],
+  ['no target at all', [{ done: 12, target: null }], 0],
+  ['a target of 0', [{ done: 12, target: 0 }], 0],
+  ['no lines', [], 0],
+])('progress: %s', (_, lines, progress) => {
+  expect(progressOf(lines)).toBe(progress)
+})
+
+test('an empty item keeps its place', () => {
+  expect(commaSeparated(['40.00', null, 12.5, '0'])).toBe('40,,12.5,0')
+})
+
+test('rows are by date and project line', () => {
+  const line = { date: '2026-06-01', user: 'imran', projectName: 'Optics', subProject: 'Set 03', department: null, subject: null }
+  const rows = targetRowsOf([
+    { ...line, done: 60, target: 40 },
+    { ...line, date: '2026-06-02', done: 1, target: null },
+    { ...line, done: 12, target: null },
+  ])
+  expect(rows).toEqual([
+    { ...line, done: '60,12', target: '40,', progress: 100 },
+    { ...line, date: '2026-06-02', done: '1', target: '', progress: 0 },
+  ])
+})

@@ -1,0 +1,34 @@
+import type { DayColour } from '../worklog/vocabulary.ts'
+
+/** `color` of a record; of those that fit the first one counts (calculations.md 3). */
+export const COLOURS = ['leave', 'non working day', 'incentive', 'ticket used', 'loss', 'ticket created', 'working day'] as const
+export type Colour = (typeof COLOURS)[number]
+
+/** The legend's words (002 §2 Productivity Report screen), which differ from the record's in one. */
+export const legendOf = (color: Colour): DayColour => (color === 'working day' ? 'working days' : color)
+
+/** The hours of a record, each summed in the totals (002 §3, calculations.md 3). */
+export const HOURS = [
+  'totalProductivityHours',
+  'demandHours',
+  'ticketDemand',
+  'ticketused',
+  'qualitativeHours',
+  'prodHours',
+  'leaveHours',
+  'totalDemandHours',
+  'delta',
+] as const
+export type HoursName = (typeof HOURS)[number]
+
+/** The columns of the report after Date, in their order (002 §2 Productivity Report screen). */
+export const HOURS_COLUMNS = [
+  ['totalProductivityHours', 'Total Productivity Hours'],
+  ['demandHours', 'Demand Hours'],
+  ['ticketused', 'Ticket Hours'],
+  ['qualitativeHours', 'Qualitative Task'],
+  ['prodHours', 'Production Hours'],
+  ['leaveHours', 'Leave Hours'],
+  ['totalDemandHours', 'Total Demand Hours'],
+  ['delta', 'Delta'],
+] as const satisfies readonly (readonly [HoursName, string])[]

@@ -1,0 +1,74 @@
+import { showDay } from '../../kit/shared/time.ts'
+import { TextLink } from '../../kit/ui/button/TextLink.tsx'
+import { NearCard } from '../../kit/ui/explain/NearCard.tsx'
+import { type ShownTerm, TermList } from '../../kit/ui/explain/TermList.tsx'
+import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
+import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
+import { useMay, usePerson } from '../../kit/web/person.tsx'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { type Explanation, explanations } from '../explain-contract.ts'
+import { type Source, type Term, explained } from '../explain-rules.ts'
+import { showHours } from '../hours-rules.ts'
+import { HOURS_COLUMNS, type HoursName } from '../vocabulary.ts'
+import { sourceLink } from './source-links.ts'
+import styles from './ExplainCard.module.css'
+
+/** A figure of a record. */
+export type ExplainedFigure = {
+  /** Id. */
+  user: string
+  /** YYYY-MM-DD. */
+  day: string
+  figure: HoursName
+}
+type ExplainCardProps = { of: ExplainedFigure; near: HTMLElement; onClose: () => void }
+
+/** What a figure of the report is made of, a term a line, the sum below (interface.md, Patterns). */
+export function ExplainCard({ of: { user, day, figure }, near, onClose }: ExplainCardProps) {
+  const read = useRead(explanations.ofDay, { params: { user, day } }, { personal: true })
+  const title = HOURS_COLUMNS.find(([name]) => name === figure)?.[1] ?? figure
+  const data = read.data?.data
+  return (
+    <NearCard near={near} label={`${title}, ${showDay(day)}`} onClose={onClose}>
+      <p className={styles.title}>
+        <b>
+          {title}, {showDay(day)}
+        </b>
+        {data !== undefined && <Figure hours={data.record[figure]} figure={figure} />}
+      </p>
+      {read.error !== null && <ErrorStrip message={read.error.message} onRetry={() => void read.refetch()} />}
+      {data === undefined && read.error === null && <PageSkeleton />}
+      {data !== undefined && <Terms data={data} figure={figure} />}
+    </NearCard>
+  )
+}
+
+function Figure({ hours, figure }: { hours: number; figure: HoursName }) {
+  const isDelta = figure === 'delta'
+  return <b data-tone={isDelta ? (hours < 0 ? 'down' : 'up') : undefined}>{showHours(hours, isDelta)}</b>
+}
+
+function Terms({ data, figure }: { data: Explanation; figure: HoursName }) {
+  const { terms, sum } = explained(figure, data)
+  const shown = (term: Term): ShownTerm => ({
+    words: term.words,
+    value: showHours(term.hours, term === sum && figure === 'delta'),
+    under: term.source && <From source={term.source} since={term.since} data={data} />,
+  })
+  return <TermList terms={terms.map(shown)} sum={shown(sum)} />
+}
+
+/** Where a term comes from: a link for those who may open it. */
+function From({ source, since, data: { person, record } }: { source: Source; since?: string | undefined; data: Explanation }) {
+  const isOwn = usePerson()._id === person._id
+  const { who, link } = sourceLink(source, { person, day: record.dateKey, isOwn })
+  return useMay(who) ? <TextLink {...link}>{since ?? sourceWords[source.of]}</TextLink> : since
+}
+
+const sourceWords = {
+  timesheet: 'timesheet',
+  target: 'target',
+  qualitative: 'qualitative tasks',
+  file: 'rows of the file',
+  person: 'work terms',
+}
