@@ -9,7 +9,6 @@ import { found } from '../src/tasks/refusals.ts'
 import { dayReport } from '../src/tasks/reports/day-contract.ts'
 import { dayLines } from '../src/tasks/reports/server/day-rows.ts'
 import {
-  kindOfColumn,
   type ReportAsked,
   reportColumns,
   reportPage,
@@ -44,7 +43,13 @@ const post = async ({ url, token }: Ground, path: string, body: object): Promise
 }
 
 /** The call beside its statements, in turn. */
-async function measure(ground: Ground, figure: string, path: string, body: object, statements: () => Promise<unknown>): Promise<Figure> {
+async function measure(
+  ground: Ground,
+  figure: string,
+  path: string,
+  body: object,
+  statements: () => Promise<unknown>,
+): Promise<Figure> {
   const [http, raw]: [number[], number[]] = [[], []]
   for (let round = 0; round < ROUNDS + 2; round++) {
     const one = await timed(async () => (await post(ground, path, body)).text())
@@ -79,7 +84,7 @@ async function askedOf({ owner }: Ground, file: string | null, isBook: boolean):
 async function exported(ground: Ground, name: string): Promise<Figure[]> {
   const { owner, serverMemory } = ground
   const asked = await askedOf(ground, name, false)
-  const columns = reportColumns(asked).map(({ key, name: header }) => ({ key, header, kind: kindOfColumn(key) }))
+  const columns = reportColumns(asked).map(({ key, name: header, kind }) => ({ key, header, kind }))
   const idle = serverMemory() ?? Number.NaN
   const [took, alone, firsts, peaks]: number[][] = [[], [], [], []]
   for (let round = 0; round < 4; round++) {
@@ -114,7 +119,12 @@ async function exported(ground: Ground, name: string): Promise<Figure[]> {
     firsts?.push(result.result)
     peaks?.push(peak - idle)
   }
-  const [whole, base, first, peak] = [took, alone, firsts, peaks].map((each = []) => median(each)) as [number, number, number, number]
+  const [whole, base, first, peak] = [took, alone, firsts, peaks].map((each = []) => median(each)) as [
+    number,
+    number,
+    number,
+    number,
+  ]
   const ratio = whole / base
   return [
     {
@@ -125,8 +135,20 @@ async function exported(ground: Ground, name: string): Promise<Figure[]> {
       limit: `≤ ${EXPORT_LIMIT}`,
       met: ratio <= EXPORT_LIMIT,
     },
-    { figure: 'first byte', measured: `${first.toFixed(0)} ms`, baseline: '', limit: `≤ ${FIRST_BYTE_MS} ms`, met: first <= FIRST_BYTE_MS },
-    { figure: 'memory above idle', measured: megabytes(peak), baseline: '', limit: `≤ ${MOST_MB} MB`, met: !(peak > MOST_MB * 1024 * 1024) },
+    {
+      figure: 'first byte',
+      measured: `${first.toFixed(0)} ms`,
+      baseline: '',
+      limit: `≤ ${FIRST_BYTE_MS} ms`,
+      met: first <= FIRST_BYTE_MS,
+    },
+    {
+      figure: 'memory above idle',
+      measured: megabytes(peak),
+      baseline: '',
+      limit: `≤ ${MOST_MB} MB`,
+      met: !(peak > MOST_MB * 1024 * 1024),
+    },
   ]
 }
 
@@ -143,7 +165,11 @@ await bench({ name: 'file-reports', title: 'Reports of the rows of files, and th
     const asked = await askedOf(ground, file, isBook)
     const path = `/report/view/${file ?? '-'}/${isBook ? 'book' : 'author'}`
     const statement = () => reportPage(owner, own, asked, page, now)
-    await writePlan(owner, `file-reports-${file === null ? 'all' : isBook ? 'book' : 'role'}`, statement as () => postgres.PendingQuery<postgres.MaybeRow[]>)
+    await writePlan(
+      owner,
+      `file-reports-${file === null ? 'all' : isBook ? 'book' : 'role'}`,
+      statement as () => postgres.PendingQuery<postgres.MaybeRow[]>,
+    )
     return measure(ground, figure, path, {}, async () => {
       await statement().raw()
       await reportTotal(owner, own, asked, now)
@@ -171,6 +197,8 @@ await bench({ name: 'file-reports', title: 'Reports of the rows of files, and th
       ),
       ...(await exported(ground, 'Many.xlsx')),
     ],
-    notes: [`${ROUNDS} rounds of a page, 3 of the download; medians. The day report reads the events of each person’s days by their index.`],
+    notes: [
+      `${ROUNDS} rounds of a page, 3 of the download; medians. The day report reads the events of each person’s days by their index.`,
+    ],
   }
 })

@@ -212,7 +212,20 @@ const domainsOutOfOrder: OutOfOrder[] = [
   },
 ]
 /** The capabilities of tasks/ in their order (docs/architecture.md, Folders). */
-const capabilities = ['workflow', 'files', 'projects', 'filter', 'history', 'summary', 'import', 'assign', 'desk', 'grid', 'home', 'reports']
+const capabilities = [
+  'workflow',
+  'files',
+  'projects',
+  'filter',
+  'history',
+  'summary',
+  'import',
+  'assign',
+  'desk',
+  'grid',
+  'home',
+  'reports',
+]
 /** What one capability may import of another, on both sides. */
 const sides = ['contract.ts', 'rules.ts', 'server/lookup.ts', 'web/Rows.tsx']
 /** A capability imports the next one, in its contract, its rules, its server and its pages. */

@@ -8,8 +8,7 @@ import { DATE_TYPES, MOST_DAYS } from './vocabulary.ts'
 
 const inOrder = ({ start, end }: { start?: string | undefined; end?: string | undefined }, context: z.RefinementCtx): void => {
   if (start === undefined && end === undefined) return
-  const message =
-    start === undefined || end === undefined ? 'Please select both dates' : periodProblem(start, end, MOST_DAYS)
+  const message = start === undefined || end === undefined ? 'Please select both dates' : periodProblem(start, end, MOST_DAYS)
   if (message !== undefined) context.addIssue({ code: 'custom', path: [start === undefined ? 'start' : 'end'], message })
 }
 

@@ -43,7 +43,9 @@ export const DAY_STATUSES: Record<StaffRole, Partial<Record<DayChoice, readonly 
 /** The choices for these roles: of several only done (002 §4). */
 export const choicesFor = (roles: readonly StaffRole[]): DayChoice[] => {
   const [only] = roles
-  return DAY_CHOICES.filter((choice) => (roles.length === 1 && only !== undefined ? DAY_STATUSES[only][choice] : choice === 'done'))
+  return DAY_CHOICES.filter((choice) =>
+    roles.length === 1 && only !== undefined ? DAY_STATUSES[only][choice] : choice === 'done',
+  )
 }
 
 /** The choice of a word, in any spelling; undefined for another. */

@@ -13,7 +13,14 @@ import { choiceOf, choicesFor, DAY_STATUSES, MOST_DAYS, REPORT_FILE, REPORT_PAGE
 import { type DayAsked, dayLines } from './day-rows.ts'
 
 type Asking = Pick<Call<typeof dayReport.view>, 'db' | 'reach'>
-type Sent = { role: string[]; status: string[]; subject?: string | undefined; start: string; end: string; type: 'detail' | 'summary' }
+type Sent = {
+  role: string[]
+  status: string[]
+  subject?: string | undefined
+  start: string
+  end: string
+  type: 'detail' | 'summary'
+}
 
 /** What is counted. Refuses unknown roles, a status that the roles do not have, and unknown projects. */
 async function askedOf({ db }: Asking, sent: Sent): Promise<DayAsked & { named: object }> {
@@ -25,7 +32,9 @@ async function askedOf({ db }: Asking, sent: Sent): Promise<DayAsked & { named: 
     const message = `The status here is ${offered.join(' or ')}, not ${text}.`
     return refuse('INVALID_REQUEST', { issues: [{ path: 'status', message }] })
   })
-  const project = isAll(sent.subject) ? undefined : ((await projectOf(db, 'sections', sent.subject ?? '')) ?? refuse('SECTION_NOT_FOUND'))
+  const project = isAll(sent.subject)
+    ? undefined
+    : ((await projectOf(db, 'sections', sent.subject ?? '')) ?? refuse('SECTION_NOT_FOUND'))
   return {
     counted: roles.map((role) => ({ role, statuses: choices.flatMap((choice) => DAY_STATUSES[role][choice] ?? []) })),
     projectId: project?.id ?? null,

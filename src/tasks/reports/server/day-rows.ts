@@ -18,7 +18,8 @@ export type DayAsked = {
   isSummary: boolean
 }
 
-const midnight = (db: Db, day: string, more: 0 | 1 = 0): Sql => db`((${day}::date + ${more}::int)::timestamp at time zone 'Asia/Kolkata')`
+const midnight = (db: Db, day: string, more: 0 | 1 = 0): Sql =>
+  db`((${day}::date + ${more}::int)::timestamp at time zone 'Asia/Kolkata')`
 
 /**
  * A select of `person`, `day`, `role`, `status` and `rows`: the decisions that stand, each row once a day and status, of rows that the
@@ -57,9 +58,12 @@ const linesOf = (db: Db, reach: Reach<'team'>, asked: DayAsked): Sql => db`
 
 type Report = { data: DayLine[]; total: number; totals: { count: number; counts: Record<string, number> } }
 /** Some lines of a report with the totals of all, in one statement. */
-export const dayLines = (db: Db, reach: Reach<'team'>, asked: DayAsked, { limit, offset }: { limit: number; offset: number }) => db<
-  Report[]
->`
+export const dayLines = (
+  db: Db,
+  reach: Reach<'team'>,
+  asked: DayAsked,
+  { limit, offset }: { limit: number; offset: number },
+) => db<Report[]>`
   with lines as materialized (${linesOf(db, reach, asked)})
   select
     (select coalesce(jsonb_agg(jsonb_build_object('_id', concat_ws(' ', l.day, l.person, l.role), 'date', l.day,

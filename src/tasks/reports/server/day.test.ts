@@ -124,7 +124,9 @@ test('a summary has the totals of each person', async () => {
 test('a subject is a project, by id or name', async () => {
   const waves = [['2026-03-03', 'Ananya Iyer', 'AUTHOR', 1]]
   expect(await lines({ subject: ' waves ' })).toEqual(waves)
-  expect(await lines({ subject: optics.projectId, start: '2026-03-02', end: '2026-03-02' })).toEqual([['2026-03-02', 'Ananya Iyer', 'AUTHOR', 1]])
+  expect(await lines({ subject: optics.projectId, start: '2026-03-02', end: '2026-03-02' })).toEqual([
+    ['2026-03-02', 'Ananya Iyer', 'AUTHOR', 1],
+  ])
   expect(await lines({ subject: 'all' })).toHaveLength(3)
   await meera.refused(dayReport.search, 'SECTION_NOT_FOUND', { body: { ...asked, subject: 'Alchemy' } })
 })
@@ -170,7 +172,17 @@ test('the download has all lines, and is noted with their number', async () => {
   const [line] = await app.db`select after from audit_log where call = 'POST /report/download/day' order by id desc limit 1`
   expect(line).toEqual({ after: { rows: 3, from: days.start, to: days.end, roles: 'AUTHOR', status: 'done' } })
   const summary = await sheetOf(await meera.download(dayReport.get, { query: { ...asked, role: 'REVIEWER', type: 'summary' } }))
-  expect(summary.header).toEqual(['Name', 'Email', 'Role', 'Rows', 'approved', 'rejected', 'to_be_skipped', 'skip_approved', 'sent_for_re_attempt'])
+  expect(summary.header).toEqual([
+    'Name',
+    'Email',
+    'Role',
+    'Rows',
+    'approved',
+    'rejected',
+    'to_be_skipped',
+    'skip_approved',
+    'sent_for_re_attempt',
+  ])
   expect(summary.rows).toEqual([[cast.neha.email, 'Reviewer', 2, 1, 1, 0, 0, 0]])
   const none = { ...asked, role: 'UPLOADER' }
   const { message } = await meera.refused(dayReport.download, 'NO_DATA_FOR_DOWNLOAD', { body: none })
@@ -187,8 +199,16 @@ test.each([
   ['dates in the wrong order', { start: '2026-03-02', end: '2026-03-01' }, 'The end cannot be before the beginning.'],
   ['ten years', { start: '2016-03-02' }, 'This is longer than 366 days.'],
   ['an unknown role', { role: 'MANAGER' }, 'MANAGER is none of the four roles.'],
-  ['a status that the role does not have', { role: 'UPLOADER', status: 'rework' }, 'The status here is done or skipped, not rework.'],
-  ['another status than done of several roles', { role: ['AUTHOR', 'UPLOADER'], status: 'skipped' }, 'The status here is done, not skipped.'],
+  [
+    'a status that the role does not have',
+    { role: 'UPLOADER', status: 'rework' },
+    'The status here is done or skipped, not rework.',
+  ],
+  [
+    'another status than done of several roles',
+    { role: ['AUTHOR', 'UPLOADER'], status: 'skipped' },
+    'The status here is done, not skipped.',
+  ],
 ])('refuses %s', async (_, body, message) => {
   for (const spec of [dayReport.search, dayReport.download]) {
     const { issues } = await meera.refused(spec, 'INVALID_REQUEST', { body: { ...asked, ...body } })

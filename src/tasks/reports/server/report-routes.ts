@@ -15,7 +15,6 @@ import { roleKey } from '../../workflow/vocabulary.ts'
 import { fileReports } from '../contract.ts'
 import { type DateType, REPORT_FILE, REPORT_PAGE, rolesOfReport } from '../vocabulary.ts'
 import {
-  kindOfColumn,
   personNamed,
   type ReportAsked,
   reportColumns,
@@ -58,7 +57,8 @@ async function askedOf({ db, actor, reach, params }: Asking, sent: Sent): Promis
   const person =
     all === undefined || isAll(sent.value) ? undefined : found(await personNamed(db, whoIs(sent.value ?? '')), 'USER_NOT_FOUND')
   const { start, end, dateType } = sent
-  const inDays = start === undefined ? [] : [{ key: `${roleKey(by)}_${dateType}_date`, type: 'exact' as const, from: start, to: end }]
+  const inDays =
+    start === undefined ? [] : [{ key: `${roleKey(by)}_${dateType}_date`, type: 'exact' as const, from: start, to: end }]
   return {
     file,
     isBook: named === null,
@@ -88,9 +88,9 @@ async function downloadOf(call: Asking & Pick<Call<typeof fileReports.download>,
   const rows = await reportTotal(db, reach, asked, now)
   return exportOf<ReportRow, true>(call, kind, {
     filename: REPORT_FILE,
-    columns: reportColumns(asked).map(({ key, name }) => ({
+    columns: reportColumns(asked).map(({ key, name, kind: cell }) => ({
       header: name,
-      kind: kindOfColumn(key),
+      kind: cell,
       of: ({ cells, extra }) => (Object.hasOwn(cells, key) ? cells[key] : extra[key]),
     })),
     pages: async function* (read) {
@@ -114,7 +114,8 @@ export const reportRoutes = routes('tasks', fileReports, {
       reportPage(db, reach, asked, pageOf(body, REPORT_PAGE), now).raw(),
       reportTotal(db, reach, asked, now),
     ])
-    const head = JSON.stringify({ columns: reportColumns(asked), total })
+    const columns = reportColumns(asked).map(({ key, name }) => ({ key, name }))
+    const head = JSON.stringify({ columns, total })
     return new JsonFields(Buffer.concat([Buffer.from(`${head.slice(0, -1)},"data":`), gridJson(rows), Buffer.from('}')]))
   },
 

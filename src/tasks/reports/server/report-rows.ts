@@ -2,10 +2,11 @@ import type { StaffRole } from '../../../kit/shared/access.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { ColumnKind } from '../../../kit/xlsx/write.ts'
 import { type Reach, unlimited } from '../../../kit/server/reach.ts'
+import { kindOf, workbookColumns } from '../../files/server/download-workbook.ts'
 import { isHeldAs, type LivingFile, rowsShown, shownTo } from '../../files/server/lookup.ts'
 import type { SearchField } from '../../filter/contract.ts'
 import { matching } from '../../filter/server/filter.ts'
-import { INSTANT_KEYS, keyedColumns, STAGE_KEYS } from '../../stage-columns.ts'
+import { keyedColumns, STAGE_KEYS } from '../../stage-columns.ts'
 import { isGiven } from '../../summary/server/queries.ts'
 import { columnOf, jsonColumns, people } from '../../workflow/server/columns.ts'
 import { heldBy } from '../../workflow/server/lists.ts'
@@ -27,7 +28,18 @@ export type ReportAsked = {
 /** Columns of the sheet that reports show where a file has them (002 §3). */
 const SHEET_KEYS = ['chapter', 'page', 'q_number', 'q_part', 'q_type'] as const
 /** 002 §3; the question id is ours: many sheets have no code. */
-const ROW_KEYS = ['sr_no', 'question_id', 'question_code', 'link', 'chapter', 'section', 'page', 'q_number', 'q_part', 'q_type'] as const
+const ROW_KEYS = [
+  'sr_no',
+  'question_id',
+  'question_code',
+  'link',
+  'chapter',
+  'section',
+  'page',
+  'q_number',
+  'q_part',
+  'q_type',
+] as const
 
 const isStatusOrDate = (key: string): boolean => key.endsWith('_status') || key.endsWith('_date')
 const stageKeysOf = ({ isBook, roles }: ReportAsked): string[] =>
@@ -35,32 +47,26 @@ const stageKeysOf = ({ isBook, roles }: ReportAsked): string[] =>
     ? STAGE_KEYS.filter((key) => key !== 'version')
     : keyedColumns.filter(({ stage, key }) => roles.includes(stage) && isStatusOrDate(key)).map(({ key }) => key)
 
-/** The columns of a report in their order: a book of one file has the file's own, others those of the documents (002 §3). */
-export function reportColumns(asked: ReportAsked): ReportColumn[] {
-  const own = asked.isBook && asked.file !== null ? asked.file.columns : ROW_KEYS.map((key) => ({ key, name: key }))
-  const named = (key: string): ReportColumn => ({ key, name: key })
-  return [...(asked.file === null ? [named('file')] : []), ...own, ...stageKeysOf(asked).map(named)]
+const ofSheet: ReadonlySet<string> = new Set(SHEET_KEYS)
+const kindIn = (key: string): ColumnKind => (ofSheet.has(key) ? 'value' : key === 'link' ? 'link' : kindOf(key))
+/** The columns of a report in their order: a book of one file has those of its workbook, others those of the documents (002 §3). */
+export function reportColumns(asked: ReportAsked): (ReportColumn & { kind: ColumnKind })[] {
+  const { file, isBook } = asked
+  if (isBook && file !== null)
+    return workbookColumns(file.columns).map(({ key, header, kind = 'text' }) => ({ key, name: header, kind }))
+  const keys = [...(file === null ? ['file'] : []), ...ROW_KEYS, ...stageKeysOf(asked)]
+  return keys.map((key) => ({ key, name: key, kind: kindIn(key) }))
 }
-
-const kinds: Record<string, ColumnKind> = {
-  sr_no: 'number',
-  qc_score: 'number',
-  attempt: 'number',
-  link: 'link',
-  question_link: 'link',
-  solution_link: 'link',
-}
-export const kindOfColumn = (key: string): ColumnKind => (INSTANT_KEYS.has(key) ? 'instant' : (kinds[key] ?? 'value'))
 
 /** Over `t`, `f` and the joins of `people`: the fields of a row. */
 function fieldsOf(db: Db, asked: ReportAsked): Sql {
   if (asked.isBook && asked.file !== null) return jsonColumns(db)
   const file = asked.file === null ? db`, f.name as file` : db``
-  const ofSheet = SHEET_KEYS.map((key) => db`t.extra ->> ${key} as ${db.unsafe(key)}`).reduce((all, one) => db`${all}, ${one}`)
+  const cells = SHEET_KEYS.map((key) => db`t.extra -> ${key} as ${db.unsafe(key)}`).reduce((all, one) => db`${all}, ${one}`)
   const link = db`coalesce(t.question_link, t.extra ->> 'link') as link`
-  if (asked.isBook) return db`${jsonColumns(db)}, ${ofSheet}, ${link} ${file}`
+  if (asked.isBook) return db`${jsonColumns(db)}, ${cells}, ${link} ${file}`
   const stages = stageKeysOf(asked).map((key) => db`${columnOf(key, [])?.sql(db) ?? db`null`} as ${db.unsafe(`"${key}"`)}`)
-  return db`t.id as "_id", t.sr_no, t.question_id, t.question_code, ${link}, t.section, ${ofSheet} ${file},
+  return db`t.id as "_id", t.sr_no, t.question_id, t.question_code, ${link}, t.section, ${cells} ${file},
     ${stages.reduce((all, one) => db`${all}, ${one}`)}`
 }
 
@@ -78,7 +84,14 @@ function isAsked(db: Db, reach: Reach<'own'>, asked: ReportAsked, now: Date): Sq
   const all = unlimited(reach)
   const among = isOfOneRole ? [by] : roles
   const held =
-    all === undefined ? isHeldAs(db, among, reach) : isBook && !isOfOneRole ? db`true` : anyOf(db, among.map((role) => isGiven(db, role)))
+    all === undefined
+      ? isHeldAs(db, among, reach)
+      : isBook && !isOfOneRole
+        ? db`true`
+        : anyOf(
+            db,
+            among.map((role) => isGiven(db, role)),
+          )
   const shown = file !== null ? rowsShown(db, file) : all === undefined ? db`true` : shownTo(db, all).row
   const ownKeys = [...SHEET_KEYS, ...(file?.columns.map(({ key }) => key) ?? [])]
   return db`${shown} and ${held} and ${person === null ? db`true` : heldBy(db, by, person)} and ${matching(db, searches, ownKeys, now)}`
@@ -122,7 +135,9 @@ export const reportRowsAfter = (
   order by p.file_id, p.sr_no`
 
 /** A person who is or was here, by id or email; an email that several had is that of who has it now. */
-export const personNamed = (db: Db, { id, email }: { id: string | null; email: string }) => db<{ id: string; fullName: string }[]>`
+export const personNamed = (db: Db, { id, email }: { id: string | null; email: string }) => db<
+  { id: string; fullName: string }[]
+>`
   select id, full_name as "fullName" from users
   where id = ${id}::uuid or (${id}::uuid is null and lower(email) = lower(${email}::text))
   order by deleted_at desc nulls first limit 1`

@@ -12,10 +12,26 @@ const FILE = 'Report.xlsx'
 const HOSTILE = '<img src=x onerror=alert(1)>\u202Egnp'
 /** The rows: who holds what, and how far each has come. */
 const states = [
-  { ...decided.done, author_id: cast.ananya.id, reviewer_id: cast.neha.id, author_allocated_at: '2026-02-01T05:00:00Z', author_acted_at: '2026-03-01T18:29:59Z' },
-  { ...decided.done, author_id: cast.imran.id, author_allocated_at: '2026-02-02T05:00:00Z', author_acted_at: '2026-03-01T18:30:00Z' },
+  {
+    ...decided.done,
+    author_id: cast.ananya.id,
+    reviewer_id: cast.neha.id,
+    author_allocated_at: '2026-02-01T05:00:00Z',
+    author_acted_at: '2026-03-01T18:29:59Z',
+  },
+  {
+    ...decided.done,
+    author_id: cast.imran.id,
+    author_allocated_at: '2026-02-02T05:00:00Z',
+    author_acted_at: '2026-03-01T18:30:00Z',
+  },
   { ...decided.approved, author_id: cast.imran.id, reviewer_id: cast.ananya.id, author_acted_at: '2026-03-02T05:00:00Z' },
-  { author_id: cast.ananya.id, author_status: 'skipped' as const, author_acted_at: '2026-03-02T05:00:00Z', author_skipped_at: '2026-03-02T05:00:00Z' },
+  {
+    author_id: cast.ananya.id,
+    author_status: 'skipped' as const,
+    author_acted_at: '2026-03-02T05:00:00Z',
+    author_skipped_at: '2026-03-02T05:00:00Z',
+  },
 ]
 beforeAll(async () => {
   app = await startTestApp()
@@ -37,7 +53,19 @@ const numbers = async (...asked: Parameters<typeof view>) => (await view(...aske
 test('a role report has the documented fields, and the statuses and dates of its role', async () => {
   const { columns, data, total } = await view()
   const stage = ['author_status', 'author_allocation_date', 'author_done_date', 'author_skipped_date']
-  const fields = ['sr_no', 'question_id', 'question_code', 'link', 'chapter', 'section', 'page', 'q_number', 'q_part', 'q_type', ...stage]
+  const fields = [
+    'sr_no',
+    'question_id',
+    'question_code',
+    'link',
+    'chapter',
+    'section',
+    'page',
+    'q_number',
+    'q_part',
+    'q_type',
+    ...stage,
+  ]
   expect(columns.map(({ key }) => key)).toEqual(fields)
   expect(Object.keys(data[0] ?? {}).toSorted()).toEqual(['_id', ...fields].toSorted())
   expect(data[0]).toMatchObject({
@@ -95,9 +123,16 @@ test.each(['-', 'undefined', 'all', '%20'])('as file %s: the rows of all files, 
 })
 
 test('the book of all files has the documented columns and all stages', async () => {
-  const { columns, data, total } = await view({ searchFields: { key: 'chapter', value: 'Chapter 1' } }, { filename: '-', roleValues: '-' })
-  expect(columns.map(({ key }) => key)).toEqual(expect.arrayContaining(['file', 'link', 'q_part', 'author', 'uploader_done_date']))
-  expect(data.map(({ file, chapter }) => `${file} ${chapter}`)).toEqual([FILE, FILE, 'Other.xlsx'].map((file) => `${file} Chapter 1`))
+  const { columns, data, total } = await view(
+    { searchFields: { key: 'chapter', value: 'Chapter 1' } },
+    { filename: '-', roleValues: '-' },
+  )
+  expect(columns.map(({ key }) => key)).toEqual(
+    expect.arrayContaining(['file', 'link', 'q_part', 'author', 'uploader_done_date']),
+  )
+  expect(data.map(({ file, chapter }) => [file, chapter])).toEqual(
+    [FILE, FILE, 'Other.xlsx'].map((file) => [file, 'Chapter 1']),
+  )
   expect(total).toBe(3)
 })
 
@@ -126,7 +161,10 @@ test('staff have their own rows, whatever person they send, in the roles that th
   expect((await view({}, { filename: '-' }, ananya)).total).toBe(3)
   for (const roleValues of ['reviewer', 'author,uploader', 'reviewer-2'])
     await ananya.refused(fileReports.view, 'ROLE_NOT_HELD', { params: ofFile({ roleValues }), body: {} })
-  await ananya.refused(fileReports.view, 'ROLE_NOT_HELD', { params: ofFile({ roleValues: 'book' }), body: { selectedRole: 'reviewer' } })
+  await ananya.refused(fileReports.view, 'ROLE_NOT_HELD', {
+    params: ofFile({ roleValues: 'book' }),
+    body: { selectedRole: 'reviewer' },
+  })
   await ananya.refused(fileReports.download, 'ROLE_NOT_HELD', { params: ofFile({ roleValues: 'reviewer' }), body: {} })
   const anil = await app.as('anil')
   await anil.refused(fileReports.view, 'FILE_NOT_FOUND', { params: ofFile({ roleValues: 'uploader' }), body: {} })
@@ -144,7 +182,8 @@ test('the download holds the filtered rows in their order, and is noted with the
   const { header, rows } = await cells(meera, {}, { start: '2026-03-02', end: '2026-03-02', page_no: 2, limit: 1 })
   expect(header.slice(0, 4)).toEqual(['sr_no', 'question_id', 'question_code', 'link'])
   expect(rows.map(([row]) => row)).toEqual([2, 3])
-  const [line] = await app.db`select object_name as name, after from audit_log where call = 'POST /report/download/:filename/:roleValues' order by id desc limit 1`
+  const [line] =
+    await app.db`select object_name as name, after from audit_log where call = 'POST /report/download/:filename/:roleValues' order by id desc limit 1`
   expect(line).toEqual({
     name: 'table_data.xlsx',
     after: { rows: 2, report: 'author', file: FILE, from: '2026-03-02', to: '2026-03-02' },
@@ -155,7 +194,12 @@ test('the download holds the filtered rows in their order, and is noted with the
   })
   expect((await readSheet(byGet.bytes)).rows.map((row) => row.cells[0])).toEqual([2])
   const own = await cells(await app.as('ananya'), { filename: '-', roleValues: 'book' })
-  expect(own.rows.map(([file, row]) => `${file} ${row}`)).toEqual([`${FILE} 1`, `${FILE} 4`, 'Other.xlsx 1'])
+  const places = [
+    [FILE, 1],
+    [FILE, 4],
+    ['Other.xlsx', 1],
+  ]
+  expect(own.rows.map((row) => row.slice(0, 2))).toEqual(places)
 })
 
 test('a download of many pages has each row once, in order', async () => {
@@ -190,7 +234,10 @@ test.each([
 })
 
 test('refuses unknown reports, files and people', async () => {
-  const { message } = await meera.refused(fileReports.view, 'INVALID_REQUEST', { params: ofFile({ roleValues: 'manager' }), body: {} })
+  const { message } = await meera.refused(fileReports.view, 'INVALID_REQUEST', {
+    params: ofFile({ roleValues: 'manager' }),
+    body: {},
+  })
   expect(message).toBe('There is no report of manager: it is book, or roles of the four.')
   await meera.refused(fileReports.view, 'FILE_NOT_FOUND', { params: ofFile({ filename: 'None.xlsx' }), body: {} })
   await meera.refused(fileReports.view, 'USER_NOT_FOUND', { params: ofFile(), body: { value: 'nobody@proofline.example' } })

@@ -101,9 +101,7 @@ export function DayReportPage() {
       rows={missing === undefined ? list.data?.data : noLines}
       total={missing === undefined ? list.data?.total : 0}
       filter={{
-        fields: (
-          <DayReportFilter {...{ search, roles, choices, choice, from, to }} onChange={ask} />
-        ),
+        fields: <DayReportFilter {...{ search, roles, choices, choice, from, to }} onChange={ask} />,
         count: [search.role, search.status, subject, from, to].filter((each) => each !== undefined).length,
         onReset: () => ask({ role: undefined, status: undefined, subject: undefined, from: undefined, to: undefined }),
       }}

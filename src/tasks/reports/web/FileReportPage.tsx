@@ -75,7 +75,11 @@ function FileReport({ type }: { type: ReportType }) {
   const { page = 1, size = REPORT_PAGE.usual } = search
   const params = { filename: filename ?? '-', roleValues: type }
   const body = bodyOf(search)
-  const list = useRead(fileReports.view, { params, body: { ...body, page_no: page, limit: size } }, { keepPrevious: true, personal: true })
+  const list = useRead(
+    fileReports.view,
+    { params, body: { ...body, page_no: page, limit: size } },
+    { keepPrevious: true, personal: true },
+  )
   const download = useDownload(fileReports.download)
   const whole = useDownload(files.download)
   const { columns: received = noColumns, total } = list.data ?? {}
@@ -127,19 +131,32 @@ function FileReport({ type }: { type: ReportType }) {
             file={filename}
             roles={rolesFor(person)}
             columns={received}
-            onFile={(name) => void navigate({ ...addressOf(type, name), search: { ...search, page: undefined, person: undefined } } as never)}
+            onFile={(name) =>
+              void navigate({ ...addressOf(type, name), search: { ...search, page: undefined, person: undefined } } as never)
+            }
             onChange={ask}
           />
         ),
         count: active.filter((each) => each !== undefined).length,
         onReset: () =>
-          ask({ role: undefined, person: undefined, q: undefined, column: undefined, from: undefined, to: undefined, dates: undefined }),
+          ask({
+            role: undefined,
+            person: undefined,
+            q: undefined,
+            column: undefined,
+            from: undefined,
+            to: undefined,
+            dates: undefined,
+          }),
       }}
       noun={['row', 'rows']}
       columns={columns}
       rowId={rowId}
       rememberAs={role === undefined ? 'book-report' : 'role-report'}
-      empty={{ title: 'No rows yet', why: seesOthers ? 'Rows appear here once somebody holds them.' : 'Rows that you hold appear here.' }}
+      empty={{
+        title: 'No rows yet',
+        why: seesOthers ? 'Rows appear here once somebody holds them.' : 'Rows that you hold appear here.',
+      }}
       noMatch="No row matches this filter"
       missing={{ why: 'It may have been renamed or deleted.', action: <ToReports /> }}
     />

@@ -22,7 +22,12 @@ const ofFiles = (person: Person): Report[] =>
   })
 
 const ofPeople: readonly (Report & { who: AccessLevel })[] = [
-  { to: '/report/day', title: 'Day report', says: 'What people decided on each day, by role and status.', who: dayReport.search.access.who },
+  {
+    to: '/report/day',
+    title: 'Day report',
+    says: 'What people decided on each day, by role and status.',
+    who: dayReport.search.access.who,
+  },
 ]
 
 /** The reports that the person may open (decisions 38). */

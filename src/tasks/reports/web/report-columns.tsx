@@ -7,7 +7,16 @@ import type { ReportColumn } from '../contract.ts'
 /** A row of a book or role report. */
 export type ReportRow = { _id: string; sr_no: number; question_id: string; [key: string]: unknown }
 
-const widths: Record<string, number> = { file: 200, sr_no: 76, question_id: 150, question_code: 140, page: 84, q_number: 100, q_part: 84, q_type: 120 }
+const widths: Record<string, number> = {
+  file: 200,
+  sr_no: 76,
+  question_id: 150,
+  question_code: 140,
+  page: 84,
+  q_number: 100,
+  q_part: 84,
+  q_type: 120,
+}
 const frozen = new Set(['file', 'sr_no', 'question_id'])
 
 /** The columns of a report, those of a stage below its name; the server has the order of the rows. */
