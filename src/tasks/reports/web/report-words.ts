@@ -2,7 +2,7 @@ import { isStaff, mayCall, STAFF_ROLES, type StaffRole } from '../../../kit/shar
 import { isDay } from '../../../kit/shared/time.ts'
 import { actorOf, type Person } from '../../../kit/web/person.tsx'
 import { ROLE_NAMES, roleKey, roleOfPath } from '../../workflow/vocabulary.ts'
-import { dayReport } from '../day-contract.ts'
+import { fileReports } from '../contract.ts'
 import type { ReportType } from '../vocabulary.ts'
 
 /** "Second reviewer report" */
@@ -12,7 +12,7 @@ export const titleOf = (type: ReportType): string => {
 }
 
 /** Whether the person sees the rows of all people, not only the own ones. */
-export const seesEverybody = (person: Person): boolean => mayCall(dayReport.search.access.who, actorOf(person))
+export const seesEverybody = (person: Person): boolean => mayCall(fileReports.view.access.unless, actorOf(person))
 
 /** The roles whose reports the person may open: staff those that they hold. */
 export const rolesFor = (person: Person): StaffRole[] =>

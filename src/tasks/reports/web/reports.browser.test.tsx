@@ -85,7 +85,7 @@ describe('the report of files', () => {
     await page.getByRole('combobox', { name: 'File' }).selectOptions('Optics 100%.xlsx')
     await expect.poll(() => decodeURIComponent(location.pathname)).toBe('/report/book/Optics 100%.xlsx')
     await page.getByRole('combobox', { name: 'Role', exact: true }).selectOptions('Reviewer')
-    await page.getByRole('textbox', { name: 'Search the column' }).fill('Q-1')
+    await page.getByRole('searchbox', { name: 'Search the column' }).fill('Q-1')
     await expect
       .poll(() => asked.at(-1)?.body)
       .toMatchObject({ selectedRole: 'REVIEWER', searchFields: [{ key: 'question_id', value: 'Q-1', type: 'part' }], page_no: 1 })
@@ -120,7 +120,7 @@ describe('the report of files', () => {
   test('a file that is gone says so', async () => {
     server.reply(fileReports.view, () => refused(refusal('FILE_NOT_FOUND')))
     await openPage('/report/-/Gone.xlsx', 'meera')
-    await expect.element(page.getByText('File not found', { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('main').getByText('File not found', { exact: true })).toBeVisible()
     await expect.element(page.getByText('It may have been renamed or deleted.')).toBeVisible()
   })
 })
