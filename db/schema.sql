@@ -22,6 +22,21 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.closed_target_days(project_name text, from_day date)
+ RETURNS SETOF date
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select d.day from month_closings c
+    cross join lateral (select (c.month + interval '1 month')::date as end_day, greatest(c.month, from_day) as first_day) m
+    cross join lateral (
+      select m.first_day as day
+      union select r.deleted_on from target_rows r
+      where name_key(r.keyword) = name_key(project_name) and r.deleted_on > m.first_day and r.deleted_on < m.end_day) d
+  where c.reopened_at is null and from_day < m.end_day
+$function$;
+comment on function closed_target_days(text,date) is 'The days of closed months, from a day on, on which an entry of a keyword that is in force in the month begins to be: the first ones, and those on which another row ends.';
+
 CREATE OR REPLACE FUNCTION public.day_share(shift numeric, on_day date)
  RETURNS numeric
  LANGUAGE sql
@@ -113,6 +128,22 @@ CREATE OR REPLACE FUNCTION public.new_id()
 AS $function$select uuidv7()$function$;
 comment on function new_id() is 'A UUIDv7: ordered by the time it was made.';
 
+CREATE OR REPLACE FUNCTION public.refuse_closed_budget()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('proofline months'));
+  if exists (
+    select from worklog_targets t join worklog_sums z on z.target_id = t.id and z.units > 0
+      join month_closings c on c.reopened_at is null and c.month = date_trunc('month', z.from_day)::date
+    where t.profile_id = new.id) then
+    raise exception 'units of a closed month' using errcode = 'check_violation', constraint = 'worklog_budget_closed';
+  end if;
+  return null;
+end $function$;
+comment on function refuse_closed_budget() is 'Refuses another budget of a profile that has units in a closed month, as the violation of worklog_budget_closed.';
+
 CREATE OR REPLACE FUNCTION public.refuse_closed_file()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -177,10 +208,9 @@ AS $function$
 begin
   perform pg_advisory_xact_lock_shared(hashtext('proofline months'));
   if exists (
-    select from month_closings c
-      cross join lateral generate_series(greatest(c.month, new.effective_from)::timestamp, c.month + interval '1 month - 1 day', '1 day') d
-      join assigned_targets a on a.id = new.assigned_id join target_rows r on r.id = a.row_id
-    where c.reopened_at is null and new.id = (select id from target_in_force(a.user_id, r.keyword, d::date))) then
+    select from assigned_targets a join target_rows r on r.id = a.row_id
+      cross join lateral closed_target_days(r.keyword, new.effective_from) d(day)
+    where a.id = new.assigned_id and new.id = (select id from target_in_force(a.user_id, r.keyword, d.day))) then
     raise exception 'month is closed' using errcode = 'check_violation', constraint = 'month_is_closed';
   end if;
   return new;
@@ -215,17 +245,17 @@ begin
 end $function$;
 comment on function refuse_without_vacancy() is 'Refuses to hire more candidates than a job has vacancies, as the violation of recruitment_vacancy_left.';
 
-CREATE OR REPLACE FUNCTION public.target_in_force(person uuid, project_name text, on_day date, but uuid DEFAULT NULL::uuid)
+CREATE OR REPLACE FUNCTION public.target_in_force(person uuid, project_name text, on_day date, but uuid DEFAULT NULL::uuid, but_row uuid DEFAULT NULL::uuid)
  RETURNS SETOF assigned_target_history
  LANGUAGE sql
  STABLE PARALLEL SAFE ROWS 1
 AS $function$
   select h.* from assigned_targets a join target_rows r on r.id = a.row_id join assigned_target_history h on h.assigned_id = a.id
   where a.user_id = person and name_key(r.keyword) = name_key(project_name) and (r.deleted_on is null or on_day < r.deleted_on)
-    and h.voided_at is null and h.effective_from <= on_day and h.id is distinct from but
+    and h.voided_at is null and h.effective_from <= on_day and h.id is distinct from but and r.id is distinct from but_row
   order by h.effective_from desc, h.made_at desc, h.id desc limit 1
 $function$;
-comment on function target_in_force(uuid,text,date,uuid) is 'The entry that is a person''s target on a day for lines of the timesheet project of this name, leaving out the one of id `but` (calculations.md 3).';
+comment on function target_in_force(uuid,text,date,uuid,uuid) is 'The entry that is a person''s target on a day for lines of the timesheet project of this name, leaving out the one of id `but` and those of the row `but_row` (calculations.md 3).';
 
 CREATE OR REPLACE FUNCTION public.worklog_days_placed(people uuid[], first_day date, before_day date)
  RETURNS TABLE(id uuid, target_id uuid, user_id uuid, day date, type text, target numeric, completed_units smallint, completed_hours numeric, from_day date, weekday smallint, reason text, beside integer)
@@ -830,6 +860,7 @@ comment on column qualitative_events.user_id is 'The owner of the record.';
 comment on column qualitative_events.before is 'The record before the event: {approved, returned, refilled, remarks, decided_at, decided_by, decided_for, tasks: [{title, description, minutes}]}.';
 comment on column qualitative_events.version is 'The record''s version after the event.';
 CREATE INDEX qualitative_events_owner ON public.qualitative_events USING btree (user_id, at);
+CREATE INDEX qualitative_events_refilled ON public.qualitative_events USING btree (at) WHERE (kind = 'refilled'::text);
 grant insert, select on qualitative_events to proofline_app;
 
 create table qualitative_records (
@@ -1702,6 +1733,7 @@ create table worklog_profiles (
 comment on table worklog_profiles is 'What is produced of a subject, at a budget; cost, expense and profit are computed, never stored.';
 comment on column worklog_profiles.budget_paise is 'Paise that a completed unit earns.';
 CREATE UNIQUE INDEX worklog_profiles_name ON public.worklog_profiles USING btree (subject_id, name_key(name)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER worklog_profiles_budget AFTER UPDATE ON public.worklog_profiles FOR EACH ROW WHEN ((old.budget_paise <> new.budget_paise)) EXECUTE FUNCTION refuse_closed_budget();
 grant insert, select, update on worklog_profiles to proofline_app;
 
 create table worklog_sub_targets (
@@ -1719,6 +1751,7 @@ create table worklog_sub_targets (
   removed_at timestamp with time zone,
   removed_by uuid,
   removed_because text,
+  version integer default 1 not null,
   constraint worklog_sub_targets_pkey PRIMARY KEY (id),
   constraint worklog_sub_targets_once UNIQUE (target_id, day),
   constraint worklog_sub_targets_filled_by_fkey FOREIGN KEY (filled_by) REFERENCES users(id),
@@ -1732,7 +1765,8 @@ create table worklog_sub_targets (
   constraint worklog_sub_targets_removed CHECK ((num_nonnulls(removed_at, removed_by, removed_because) = ANY (ARRAY[0, 3]))),
   constraint worklog_sub_targets_removed_because_check CHECK ((removed_because = ANY (ARRAY['removed'::text, 'deleted'::text, 'terms'::text, 'left'::text]))),
   constraint worklog_sub_targets_target_check CHECK (((target >= (1)::numeric) AND (target < (10000000)::numeric))),
-  constraint worklog_sub_targets_type_check CHECK ((type = ANY (ARRAY['units'::text, 'hours'::text, 'units_hours'::text])))
+  constraint worklog_sub_targets_type_check CHECK ((type = ANY (ARRAY['units'::text, 'hours'::text, 'units_hours'::text]))),
+  constraint worklog_sub_targets_version_check CHECK ((version > 0))
 );
 comment on table worklog_sub_targets is 'A working day of a target, and what was done on it (calculations.md 2). It counts while it is not removed. Written only under a lock of the person''s row.';
 comment on column worklog_sub_targets.user_id is 'The target''s.';
@@ -1741,6 +1775,7 @@ comment on column worklog_sub_targets.target is 'Of this day: units, of type hou
 comment on column worklog_sub_targets.completed_hours is 'Hours with at most 2 decimals; the type says which figures a day has.';
 comment on column worklog_sub_targets.filled_at is 'Of the figures as they stand; null: the day has none.';
 comment on column worklog_sub_targets.removed_because is 'removed: by an admin, who may undo it; deleted: with its target; terms: an off day under later work terms, it comes back with them; left: the person did.';
+comment on column worklog_sub_targets.version is 'Grows with each change of what the day asks or has.';
 CREATE INDEX worklog_sub_targets_day ON public.worklog_sub_targets USING btree (day, user_id);
 CREATE TRIGGER worklog_sub_targets_changed AFTER UPDATE ON public.worklog_sub_targets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('day');
 CREATE TRIGGER worklog_sub_targets_made AFTER INSERT ON public.worklog_sub_targets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('day');
@@ -1748,7 +1783,7 @@ CREATE TRIGGER worklog_sub_targets_summed AFTER INSERT ON public.worklog_sub_tar
 CREATE TRIGGER worklog_sub_targets_summed_again AFTER UPDATE ON public.worklog_sub_targets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklog_sum_changed('day');
 CREATE TRIGGER worklog_sub_targets_summed_less AFTER DELETE ON public.worklog_sub_targets REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklog_sum_changed('day');
 grant insert, select on worklog_sub_targets to proofline_app;
-grant update (type, target, completed_units, completed_hours, remarks, filled_at, filled_by, removed_at, removed_by, removed_because) on worklog_sub_targets to proofline_app;
+grant update (type, target, completed_units, completed_hours, remarks, filled_at, filled_by, removed_at, removed_by, removed_because, version) on worklog_sub_targets to proofline_app;
 
 create table worklog_subjects (
   id uuid default new_id() not null,

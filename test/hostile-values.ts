@@ -89,6 +89,7 @@ export const hostileValues: readonly Hostile[] = [
   raw('a list of null', '[null]'),
   raw('a list of texts', '["a","a"]'),
   raw('an operator', '{"$gt":""}'),
+  raw('an object without a text', '{"toString":1,"valueOf":1}'),
   raw('an object with __proto__', '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}'),
 ]
 /** For every field of a body: too large for an address. */

@@ -16,6 +16,7 @@ import { asAdmin, hireTeam, passwordOf } from '../../e2e/support/people.ts'
 import { SAMPLE_HOURS } from '../../src/productivity-files/vocabulary.ts'
 import { appRoutes } from '../../e2e/support/routes.ts'
 import { limitConcurrency } from '../../src/kit/server/limit-concurrency.ts'
+import { dayOf, daysFrom, showDay } from '../../src/kit/shared/time.ts'
 import { moment, writePage } from './long-check.ts'
 
 const [SAMPLE_PROJECT] = SAMPLE_PROJECTS
@@ -39,6 +40,8 @@ type Check = {
   act?: (page: Page, view: string) => Promise<unknown>
   /** Must be visible before the check. */
   shows?: string
+  /** False: a phone has no such part, as where its rows are cards. */
+  narrow?: boolean
   /** The …Dialog, …Panel or …Wizard that this opens: `users/AddUserDialog`. */
   part?: string
 }
@@ -92,6 +95,18 @@ async function findRecruitment(api: Awaited<ReturnType<typeof asAdmin>>) {
   return { job, candidate: data.find(({ cv }) => cv !== null)?._id ?? '' }
 }
 
+/** A qualitative record that waits, and a status record beside the last save. */
+async function findReports(api: Awaited<ReturnType<typeof asAdmin>>) {
+  const { email } = cast.meera
+  const records = await api('GET', `qualitatives/tasks/all/admin?email=${cast.ananya.email}`)
+  const saves = (await api('GET', `fetch/history/status/${email}`)) as { data: { _id: string }[] }
+  return {
+    waiting: idIn(records, 'totalHours', '01:00'),
+    statusRecord: idIn(await api('GET', `get/users/status/${email}?q=${cast.neha.email}`), 'email', cast.neha.email),
+    statusSave: saves.data[0]?._id ?? '',
+  }
+}
+
 /** What the sample workspace lacks: people and projects without data. */
 async function arrange() {
   const api = await asAdmin(app.url)
@@ -129,6 +144,7 @@ async function arrange() {
     assigned,
     targetEntry: idIn(await api('GET', `history/${assigned}`), 'target_count', 26),
     ...(await findRecruitment(api)),
+    ...(await findReports(api)),
     freshId: idIn(await api('GET', 'admin/users?limit=500'), 'email', fresh.author.email),
   }
 }
@@ -196,8 +212,12 @@ const desks: Check[] = [
     shows: '[data-part=desk]',
     act: (page) => page.keyboard.press('2'),
   }),
-  tasks.check('printed', `/assigned/${SAMPLE_FILE}?print=1&size=10`, { shows: 'role=button[name="Print these rows"]' }),
-  tasks.check('columns', `/assigned/${SAMPLE_FILE}`, { act: press('Columns'), shows: 'role=group[name="Columns"]' }),
+  tasks.check('printed', `/assigned/${SAMPLE_FILE}?print=1&size=10`, { shows: 'role=button[name=/^Print these rows/]' }),
+  tasks.check('columns', `/assigned/${SAMPLE_FILE}`, {
+    act: press('Columns'),
+    shows: 'role=group[name="Columns"]',
+    narrow: false,
+  }),
   of('/rework-received/$fileName', author).check('desk', `/rework-received/${SAMPLE_FILE}?task=31`, {
     shows: '[data-part=desk]',
   }),
@@ -218,6 +238,8 @@ const selectFirst = async (page: Page): Promise<void> => {
   await page.keyboard.press(' ')
 }
 const users = of('/users', admin)
+const whyAddress = '/access-management/why'
+const why = of(whyAddress, admin)
 const someone = `user=${cast.ananya.id}`
 const people: Check[] = [
   ...users.list('/users', '/users?fullName=nobody-is-called-so', {
@@ -244,8 +266,11 @@ const people: Check[] = [
   }),
   ...of('/access-management', admin).list('/access-management', '/access-management?q=nobody-is-called-so', {
     add: [`dialog=add&user=${cast.nikhil.id}`, 'grants/TabsDialog'],
+    end: [`dialog=end&user=${cast.leela.id}`],
     remove: [`dialog=remove&user=${cast.leela.id}`],
   }),
+  ...why.list(`${whyAddress}?person=${cast.leela.id}`, whyAddress),
+  why.check('screen', `${whyAddress}?person=${cast.leela.id}&screen=/users`, { shows: panelShows, part: 'grants/WhyPanel' }),
   ...of('/audit', admin).list('/audit', '/audit?name=nothing-is-called-so'),
   of('/audit', admin).check('line', '/audit', {
     act: async (page) => {
@@ -279,10 +304,11 @@ const rowsOf = (route: string, address: string): Check[] => {
   return [
     ...list(address, `${address}?q=nothing-is-called-so`),
     check('panel assign', `${address}?panel=assign`, { shows: panelShows, part: 'tasks/AssignPanel' }),
+    check('panel line', `${address}?panel=line`, { shows: '[data-part=line-role]' }),
     check('panel unassign', `${address}?panel=unassign`, { shows: panelShows, part: 'tasks/UnassignPanel' }),
     check('row', `${address}?task=2`, { shows: 'ol[aria-label^=Timeline]', part: 'tasks/RowPanel' }),
     check('saved filters', `${address}?q=PHY`, { act: press('Saved filters') }),
-    check('printed', `${address}?print=1&size=10`, { shows: 'role=button[name="Print these rows"]' }),
+    check('printed', `${address}?print=1&size=10`, { shows: 'role=button[name=/^Print these rows/]' }),
   ]
 }
 const projectDialogs = {
@@ -334,6 +360,11 @@ const projects: Check[] = [
   ...rowsOf('/manage-file/$project/$fileName', managed),
   importing.check('loaded', `/import/tasks?section=${path(SAMPLE_PROJECT)}`, { part: 'tasks/ImportWizard' }),
   importing.check('rows', `/import/rows?section=${path(SAMPLE_PROJECT)}&file=${SAMPLE_FILE}`),
+  importing.check('take back', `/import/rows?section=${path(SAMPLE_PROJECT)}&file=${SAMPLE_FILE}`, {
+    act: press(/^Take back /),
+    shows: dialogShows,
+    part: 'kit/TakeBackDialog',
+  }),
   importing.check('done', `/import/done?section=${path(SAMPLE_PROJECT)}`),
   importing.check('empty', '/import/nothing'),
   importing.check('preview', `/import/tasks?section=${path(SAMPLE_PROJECT)}`, { act: takeWorkbook }),
@@ -355,6 +386,19 @@ const targets: Check[] = [
   }),
 ]
 const { worklogOf } = ground
+/** Gives a target to somebody who has no salary. */
+const giveUnpricedTarget = async (page: Page, view: string): Promise<void> => {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill(`Audit ${view}`)
+  await dialog.getByLabel('Users').fill(fresh.author.fullName)
+  await page.keyboard.press('Enter')
+  // A week, of which some days are working days.
+  const today = dayOf(new Date())
+  await dialog.getByLabel('From', { exact: true }).fill(showDay(today))
+  await dialog.getByLabel('To', { exact: true }).fill(showDay(daysFrom(today, 6)))
+  await dialog.getByLabel('Target a day').fill('10')
+  await page.keyboard.press('Control+Enter')
+}
 const worklogs: Check[] = [
   ...of('/user/worklog', author).list('/user/worklog', undefined),
   ...of('/worklog', admin).list('/worklog', '/worklog?q=nothing-is-called-so', {
@@ -384,6 +428,11 @@ const worklogs: Check[] = [
     delete: [`delete=${worklogOf.target}`],
   }),
   of('/worklog/$profileId/targets', admin).check('figures', `${worklogOf.targets}?view=figures`),
+  of('/worklog/$profileId/targets', admin).check('dialog unknown cost', `${worklogOf.targets}?dialog=add`, {
+    act: giveUnpricedTarget,
+    shows: 'role=list[name="People without a salary"]',
+    part: 'worklog/UnknownCostDialog',
+  }),
   ...of('/worklog/$profileId/targets/$targetId', admin).list(worklogOf.days, undefined, {
     change: [`change=${worklogOf.day}`, 'worklog/ChangeDayDialog'],
   }),
@@ -431,15 +480,24 @@ const accounts: Check[] = [
       lend: [`dialog=lend&account=${ground.free}`, 'allocations/LendDialog'],
     },
   ),
-  ...of('/qualitative', author).list('/qualitative', undefined, { add: ['dialog=add', 'qualitative/LogDialog'] }),
+  ...of('/qualitative', author).list('/qualitative', undefined, {
+    add: ['dialog=add', 'qualitative/LogDialog'],
+    change: [`dialog=change&record=${ground.waiting}`],
+  }),
   ...of('/qualitative-approved-user', author).list('/qualitative-approved-user', undefined),
   ...of('/qualitativedata/projects', admin).list(
     '/qualitativedata/projects',
     '/qualitativedata/projects?email=nobody-is-called-so',
+    {
+      edit: [`dialog=edit&record=${ground.waiting}`, 'qualitative/EditRecordDialog'],
+      approve: [`dialog=approve&record=${ground.waiting}`],
+    },
   ),
   ...of('/qualitative-task/approved', admin).list('/qualitative-task/approved', undefined),
   ...of('/qualitativedata/all', admin).list('/qualitativedata/all', '/qualitativedata/all?email=nobody-is-called-so', {
     upload: ['dialog=upload', 'qualitative/UploadTasksDialog'],
+    edit: [`dialog=edit&record=${ground.waiting}`],
+    delete: [`dialog=delete&record=${ground.waiting}`, 'qualitative/DeleteTaskDialog'],
   }),
   ...of('/target-report/manage', admin).list('/target-report/manage', '/target-report/manage?q=nothing-is-called-so', {
     upload: ['dialog=upload', 'productivity-files/UploadHoursDialog'],
@@ -486,6 +544,28 @@ const recruitment: Check[] = [
     `/recruit/${ground.job}/add?q=nobody-is-called-so`,
     ofCandidate,
   ),
+]
+const status = of('/status-report', admin)
+const statuses: Check[] = [
+  ...status.list('/status-report', '/status-report?q=nobody-is-called-so', {
+    upload: ['dialog=upload', 'status-reports/UploadStatusDialog'],
+    access: ['dialog=access', 'status-reports/StatusAccessDialog'],
+  }),
+  status.check('form', `/status-report?record=${ground.statusRecord}`, {
+    shows: panelShows,
+    part: 'status-reports/UpdateStatusPanel',
+  }),
+  status.check('form, typed', `/status-report?record=${ground.statusRecord}`, {
+    shows: panelShows,
+    act: (page) => page.locator(panelShows).getByRole('radio', { name: 'application-error' }).click(),
+  }),
+  of('/status-report', cast.joseph.email).check('with the status permission', '/status-report'),
+  ...of('/status-report/current', admin).list('/status-report/current', '/status-report/current?email=nobody-is-called-so'),
+  ...of('/status-report/history', admin).list('/status-report/history', '/status-report/history?q=nobody-is-called-so'),
+  of('/status-report/history', admin).check('save', `/status-report/history?entry=${ground.statusSave}`, {
+    shows: panelShows,
+    part: 'status-reports/EntryPanel',
+  }),
 ]
 const [manager, anybody] = [cast.kavita.email, cast.ananya.id]
 const sheets: Check[] = [
@@ -562,7 +642,7 @@ const frame: Check[] = [
   of('/', author).check('menu open', '/', { act: (page) => page.keyboard.press('Control+b') }),
   of('/', author).check('user menu', '/', { act: press(/user menu/), shows: '[role=menu]' }),
   of('/', cast.priya.email).check('choice of the role', '/', {
-    act: press(/work as another role/),
+    act: press(/user menu/),
     shows: '[role=menuitemradio]',
   }),
   of('/changePassword', author).check('loaded', '/changePassword'),
@@ -579,6 +659,7 @@ const checks = [
   ...accounts,
   ...sheets,
   ...recruitment,
+  ...statuses,
 ]
 
 /** Pages, dialogs and parts that no check opens. */
@@ -635,14 +716,18 @@ try {
       }
       for (const check of checks.filter((one) => one.who === who)) {
         const what = `${check.route} ${check.state}`
-        if (only !== undefined && !what.includes(only)) continue
+        if ((only !== undefined && !what.includes(only)) || (width === 390 && check.narrow === false)) continue
         let found: string[]
         // The results of axe are lost with its page.
         const page = await context.newPage()
         page.setDefaultTimeout(30_000)
         try {
           await page.goto(app.url + check.address)
-          await page.locator('h1').first().waitFor({ timeout: 30_000 })
+          // Before the shell is there, keys reach nobody.
+          await page
+            .locator(who === undefined ? 'h1' : '#content h1')
+            .first()
+            .waitFor({ timeout: 30_000 })
           await page.waitForFunction(() => document.querySelector('main [aria-busy=true], [data-part=grid-skeleton]') === null)
           await check.act?.(page, name)
           if (check.shows !== undefined)

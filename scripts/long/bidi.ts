@@ -6,6 +6,8 @@ import { join } from 'node:path'
 
 const START_MS = 60_000
 const PAGE_MS = 30_000
+/** A page whose process has ended answers no command. */
+const COMMAND_MS = 60_000
 
 type Response = { id?: number; method?: string; params?: unknown; result?: unknown; error?: string; message?: string }
 type Remote = { type: string; value?: unknown; sharedId?: string }
@@ -60,6 +62,7 @@ export async function startFirefox(executable: string, preferences: Readonly<Rec
     new Promise((resolve, reject) => {
       last += 1
       waiting.set(last, { resolve: resolve as Waiting['resolve'], reject })
+      setTimeout(() => reject(new Error(`${method}: no response within ${COMMAND_MS / 1_000} s`)), COMMAND_MS).unref()
       socket.send(JSON.stringify({ id: last, method, params }))
     })
 

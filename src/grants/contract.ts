@@ -43,6 +43,8 @@ export const PersonRights = z.object({
   tabs: z.array(
     z.object({ tab: z.enum(TABS), until: z.string().nullable(), grantedAt: z.string(), grantedBy: Person.nullable() }),
   ),
+  /** Who gave which subjects, in the order of the list (002 §3). */
+  subjects: z.array(z.object({ subject: z.enum(SUBJECTS), grantedAt: z.string(), grantedBy: Person.nullable() })),
   /** The day of the server, by which a grant is over or not. */
   today: z.string(),
 })
@@ -57,11 +59,21 @@ const Tabs = z
   .max(100, 'These are more than 100 tabs.')
   .transform((tabs) => [...new Set(tabs.map(({ name }) => name))])
 const SUBJECTS_ARE = 'Subjects are a list of names.'
+// The text of a deeply nested list overflows the stack.
+const noSubject = (sent: unknown): string =>
+  (typeof sent === 'object' && sent !== null) || (typeof sent === 'string' && sent.trim() === '')
+    ? SUBJECTS_ARE
+    : `There is no subject ${String(sent).slice(0, 100)}.`
 /** The other form of the same call: `subject` is a list; none takes all of them away (decision P196). */
 const Subjects = z
-  .array(z.enum(SUBJECTS, { error: ({ input }) => `There is no subject ${String(input).slice(0, 100)}.` }), SUBJECTS_ARE)
+  .array(z.enum(SUBJECTS, { error: ({ input }) => noSubject(input) }), SUBJECTS_ARE)
   .max(100, 'These are more than 100 subjects.')
   .transform((subjects) => SUBJECTS.filter((subject) => subjects.includes(subject)))
+/** What is wrong with a text that is no day of the years 2000 to 2199. */
+const untilForm = (sent: string): string =>
+  /^[2-9]\d{3}-\d\d-\d\d$/.test(sent) && sent >= '2200'
+    ? 'A grant ends before 2200. Without an end it needs no date.'
+    : 'Dates use YYYY-MM-DD.'
 const Changed = z.object({ data: AccessUser })
 
 export const grants = {
@@ -94,7 +106,10 @@ export const grants = {
         user: User.optional(),
         access: Tabs.optional(),
         /** Ours: the last day on which these tabs are open; absent: no end, also for a tab that had one. */
-        until: z.string('Dates use YYYY-MM-DD.').refine(isDay, 'Dates use YYYY-MM-DD.').optional(),
+        until: z
+          .string('Dates use YYYY-MM-DD.')
+          .refine(isDay, { error: ({ input }) => untilForm(String(input)) })
+          .optional(),
         userId: z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, NEEDS.user).optional(),
         subject: Subjects.optional(),
         action: z.enum(SUBJECT_ACTIONS, 'Choose access or revoke.').optional(),

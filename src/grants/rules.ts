@@ -54,8 +54,9 @@ export const notedTabs = ({ grantedTabs, ends }: Held): NotedGrants => {
   return { tabs: [...grantedTabs], ...(until.length > 0 && { until: Object.fromEntries(until) }) }
 }
 
-/** What was granted or taken, as the audit log says it; undefined: nothing changed. */
+/** What was granted or taken, as the audit log says it; undefined: the line is about something else. */
 export function grantSentence(changed: { before: unknown; after: unknown }): string | undefined {
+  if (changed.after === null) return undefined
   const [was, is] = [changed.before ?? {}, changed.after ?? {}] as [NotedGrants, NotedGrants]
   const endOf = (noted: NotedGrants, tab: Tab): string | undefined => noted.until?.[tab]
   const added = (is.tabs ?? []).filter((tab) => !was.tabs?.includes(tab) || endOf(was, tab) !== endOf(is, tab))
@@ -68,7 +69,7 @@ export function grantSentence(changed: { before: unknown; after: unknown }): str
   const gone = [...taken, ...subjects(was, is)]
   const [end] = added.map((tab) => endOf(is, tab))
   if (given.length > 0) return `Granted ${listed(given)} to {}${end === undefined ? '' : ` until ${dayWords(end)}`}`
-  return gone.length > 0 ? `Took ${listed(gone)} from {}` : undefined
+  return gone.length > 0 ? `Took ${listed(gone)} from {}` : 'Saved the access of {} without a change'
 }
 
 const endIn = ({ ends }: Held, tab: Tab): string | undefined => ends.find((each) => each.tab === tab)?.until

@@ -15,14 +15,21 @@ const person = (more: Partial<PersonRights> = {}): PersonRights => ({
   blockedSince: null,
   mustChangePassword: false,
   tabs: [],
+  subjects: [],
   today: '2026-12-05',
   ...more,
 })
+type Person = NonNullable<PersonRights['tabs'][number]['grantedBy']>
 const tab = (name: PersonRights['tabs'][number]['tab'], until: string | null = null) => ({
   tab: name,
   until,
   grantedAt: '2026-11-02T20:00:00.000Z',
   grantedBy: { fullName: 'Meera Joshi', email: 'meera.joshi@proofline.example' },
+})
+const subject = (name: PersonRights['subjects'][number]['subject'], grantedBy = tab('Worklog').grantedBy as Person | null) => ({
+  subject: name,
+  grantedAt: '2026-11-02T20:00:00.000Z',
+  grantedBy,
 })
 const needs = 'needs the role ADMIN, the role MANAGER or the tab Manage Users as SUBADMIN; Divya Nair is'
 
@@ -34,6 +41,27 @@ describe.each<[string, Partial<PersonRights>, AccessLevel, boolean, string[]]>([
     'manages users',
     true,
     ['Open by the tab Manage Users as SUBADMIN (granted by Meera Joshi on 3 November 2026, until 31 December 2026).'],
+  ],
+  [
+    'subjects of the status records',
+    {
+      statusReportPermission: true,
+      subjects: [subject('Physics'), subject('Chemistry'), subject('Management', null)],
+    },
+    'updates statuses',
+    true,
+    [
+      'Open by the flag statusReportPermission.',
+      'The subjects Physics and Chemistry: granted by Meera Joshi on 3 November 2026.',
+      'The subject Management: granted on 3 November 2026.',
+    ],
+  ],
+  [
+    'a role beside subjects',
+    { roleData: ['ADMIN'], subjects: [subject('Physics')] },
+    'updates statuses',
+    true,
+    ['Open by the role ADMIN.'],
   ],
   ['nothing', {}, 'manages users', false, [`Closed: ${needs} AUTHOR.`]],
   [

@@ -1,5 +1,5 @@
 import { type AccessLevel, type Access, type Explanation, type Grant, explain, rowsFor } from '../kit/shared/access.ts'
-import { listed } from '../kit/shared/counted.ts'
+import { listed, plural } from '../kit/shared/counted.ts'
 import { dayOf } from '../kit/shared/time.ts'
 import { dayWords } from '../kit/shared/typed-date.ts'
 import type { PersonRights } from './contract.ts'
@@ -29,8 +29,9 @@ export const rightsToday = ({ roleData, tabs, today, ...rights }: PersonRights) 
 export const tabWords = ({ tab, until }: PersonRights['tabs'][number], today: string): string =>
   until === null ? tab : `${tab} ${isOver(until, today) ? 'ended' : 'until'} ${dayWords(until)}`
 
-/** Who granted the tab, and until when. */
-const grantedWords = ({ until, grantedBy, grantedAt }: PersonRights['tabs'][number]): string =>
+type Granted = Pick<PersonRights['tabs'][number], 'until' | 'grantedBy' | 'grantedAt'>
+/** Who granted it, and until when. */
+const grantedWords = ({ until, grantedBy, grantedAt }: Granted): string =>
   [
     grantedBy === null ? 'granted' : `granted by ${grantedBy.fullName}`,
     ` on ${dayWords(dayOf(new Date(grantedAt)))}`,
@@ -46,6 +47,16 @@ const tabLines = (person: PersonRights, { others }: Explanation): string[] =>
         ? `The tab ${grant.tab} was granted until ${dayWords(grant.until ?? '')}: the grant is over.`
         : `The tab ${grant.tab} is granted, but only a SUBADMIN’s tabs count.`,
     )
+
+/** The subjects of the status records that the flag stands for, with who granted them: those of one grant in one line. */
+function subjectLines({ subjects }: PersonRights, { by }: Explanation): string[] {
+  if (!by.includes('flag:statusReportPermission')) return []
+  const granted = subjects.map((each) => ({ subject: each.subject, words: grantedWords({ ...each, until: null }) }))
+  return [...new Set(granted.map(({ words }) => words))].map((words) => {
+    const names = granted.filter((each) => each.words === words).map(({ subject }) => subject)
+    return `${plural(names.length, 'The subject', 'The subjects')} ${listed(names)}: ${words}.`
+  })
+}
 
 const rowsWords = {
   all: 'everyone’s',
@@ -82,7 +93,7 @@ export function whyOf(person: PersonRights, { who, reads }: { who: AccessLevel; 
       ...stops,
       stops.length > 0 && why.allowed ? `Without that: ${answer.charAt(0).toLowerCase()}${answer.slice(1)}` : answer,
       ...flag,
-      ...(why.by.length > 0 ? [] : tabLines(person, why)),
+      ...(why.by.length > 0 ? subjectLines(person, why) : tabLines(person, why)),
       ...(rows === 'none' ? [] : [`Rows that it shows: ${rowsWords[rows]}.`]),
     ],
   }

@@ -42,6 +42,11 @@ const NEEDS_FILE = 'Please select a file.'
 /** What an upload would do (api.md, Uploads: dryRun). */
 export const HoursPreview = SheetPreview.extend({
   people: z.int(),
+  /** Days of people that another file has already: both would count. How many, and the first 100, with the file. */
+  held: z.object({
+    count: z.int(),
+    days: z.array(z.object({ date: z.string(), user: z.string(), hours: z.number(), file: z.string(), uploaded_at: z.string() })),
+  }),
   /** The first 200 rows that would be stored. */
   rows: z.array(z.object({ row: z.int(), date: z.string(), user: z.string(), hours: z.number(), details: z.string() })),
 })
@@ -99,9 +104,10 @@ export const productivityFiles = {
     path: '/upload/target/report',
     changes: ['productivity-files'],
     summary:
-      'Stores the hours of a workbook: date, user (email), hours, details; all or nothing, and the same rows once (002 §7 Productivity files, api.md Upload columns).',
+      'Stores the hours of a workbook: date, user (email), hours, details; all or nothing, and the same rows once. Days of people that another file has already need `?confirm=true` (002 §7 Productivity files, api.md Upload columns).',
     access,
     upload: 'file',
+    query: z.object({ confirm: z.stringbool().optional() }),
     body: z.object(Mendable),
     message: 'Productivity file uploaded successfully',
     audit: 'Uploaded the productivity file {}',

@@ -24,7 +24,11 @@ export const hoursScenes: readonly Scene[] = [
       const columns = HOUR_COLUMNS.map((header) => ({ header, kind: kinds[header] }))
       const today = stage.today()
       for await (const part of writeSheet({ sheetName: 'Hours', columns, rows: rowsBefore(today, stage) })) parts.push(part)
-      await stage.send('meera', productivityFiles.upload, { file: new File([Buffer.concat(parts)], SAMPLE_HOURS), body: {} })
+      await stage.send('meera', productivityFiles.upload, {
+        file: new File([Buffer.concat(parts)], SAMPLE_HOURS),
+        body: {},
+        query: {},
+      })
     },
   },
 ]

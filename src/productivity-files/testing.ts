@@ -14,7 +14,7 @@ export const goodRequests: Record<string, Good> = {
     },
   },
   'DELETE /prod/file/delete': { body: { id: '{hours}' } },
-  'POST /upload/target/report': { sheet: 'hours', body: {} },
+  'POST /upload/target/report': { sheet: 'hours', query: { confirm: 'true' }, body: {} },
   'POST /upload/target/report/:id/take-back': { params: { id: '{hoursImport}' } },
   'POST /upload/target/report/problem-rows': { sheet: 'hours', body: {} },
 }

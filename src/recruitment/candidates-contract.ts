@@ -4,7 +4,7 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { emailOf } from '../users/fields-contract.ts'
 import { Named, longText, sorts, text, version } from './contract.ts'
-import { LONGEST, NEEDS, contactProblem, emailProblem } from './rules.ts'
+import { LONGEST, NEEDS, contactProblem, contactText, emailProblem } from './rules.ts'
 import { CANDIDATE_FIELDS, CANDIDATE_SORTS, STAGES } from './vocabulary.ts'
 
 /** Another candidate, of any job, with the same email or phone. */
@@ -82,7 +82,7 @@ const fields = {
   /** A phone number, in any form that people write one. */
   contact: z
     .string(NEEDS.contact)
-    .trim()
+    .overwrite(contactText)
     .min(1, { error: NEEDS.contact, abort: true })
     .refine((contact) => contactProblem(contact) === undefined, { error: ({ input }) => contactProblem(String(input)) }),
 }

@@ -75,8 +75,13 @@ const listQuery = {
   sort: sorts(JOB_SORTS).default('-created_at'),
 }
 const Jobs = z.object({ data: z.array(Job), total: z.int() })
-/** `erasedAfter`: days after their last change, when candidates are erased. */
-const OneJob = z.object({ data: Job, erasedAfter: z.int() })
+const OneJob = z.object({
+  data: Job,
+  /** Days after their last change, when candidates are erased. */
+  erasedAfter: z.int(),
+  /** Another such time that is set already, with its first day; null: there is none. */
+  erasedLater: z.object({ after: z.int(), from: z.string() }).nullable(),
+})
 const ById = z.object({ id: z.string() })
 /** The version that the caller has seen; without it whichever there is. */
 export const version = z.int().min(1).optional()

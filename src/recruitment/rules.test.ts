@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { budgetProblem, contactKey, contactProblem, emailProblem, textProblem, vacancyProblem } from './rules.ts'
+import { budgetProblem, contactKey, contactProblem, contactText, emailProblem, textProblem, vacancyProblem } from './rules.ts'
 
 describe('phone numbers', () => {
   test.each([
@@ -19,6 +19,16 @@ describe('phone numbers', () => {
     '98765\u201143210',
     '98765\u201343210',
     '98765\u00a043210',
+    '(+91) 98765 43210',
+    'tel:+91-98765-43210',
+    'Tel: 98765 43210',
+    'tel:+91-98765-43210;ext=12',
+    '98765 43210 x12',
+    '98765 43210, ext. 12',
+    '+91 98765 43210 Extension 1204',
+    // As contact lists copy a number: marks of direction and blanks around it.
+    '\u202a+91 98765 43210\u202c',
+    '\u200e98765 43210 ',
   ])('%s is the same number', (contact) => {
     expect(contactProblem(contact)).toBeUndefined()
     expect(contactKey(contact)).toBe('9876543210')
@@ -43,7 +53,16 @@ describe('phone numbers', () => {
     '123456',
     '0000000',
     '1234567890123456',
-    '98765 43210 x12',
+    '98765 43210 x',
+    'x98765 43210',
+    '98765 43210 x1234567',
+    '98765 43210 x12 x13',
+    'tel:',
+    'sms:98765 43210',
+    '98765\n43210',
+    '98765\t43210',
+    '98765\u202a43210',
+    `98765${' '.repeat(100_000)}43210x`,
     '98765+43210',
     '++91 98765 43210',
     '<b>9876543210</b>',
@@ -54,6 +73,15 @@ describe('phone numbers', () => {
   ])('%j is none', (contact) => {
     expect(contactProblem(contact)).toBe('Please enter a phone number: 7 to 15 digits, as +91 98765 43210.')
   })
+})
+
+test.each([
+  ['+91 98765 43210', '+91 98765 43210'],
+  [' (+91) 98765-43210 ext 12 ', '(+91) 98765-43210 ext 12'],
+  ['\u202a+91 98765 43210\u202c\u200f', '+91 98765 43210'],
+  ['\u202a', ''],
+])('the phone number %j is kept as %j', (contact, kept) => {
+  expect(contactText(contact)).toBe(kept)
 })
 
 test.each([

@@ -42,26 +42,41 @@ export const emailProblem = (email: string): string | undefined =>
   // oxlint-disable-next-line no-control-regex -- all of ASCII
   /^[\u0000-\u007f]*$/.test(email) ? undefined : 'This email has a letter that only looks like one of an email. Please type it.'
 
-/** Digits, and what people write between them; `+` only in front. */
-const PHONE = /^\s*\+?[\d\s().\-/\u2010-\u2013]+$/
+/** Marks of the direction of writing, which contact lists copy along. */
+const MARKS = /^[\u200e\u200f\u202a-\u202c\u2066-\u2069\s]+|[\u200e\u200f\u202a-\u202c\u2066-\u2069\s]+$/g
+/** A phone number as it is stored: as it was written, without invisible marks and blanks around it. */
+export const contactText = (contact: string): string => (contact.length > LONGEST.text ? contact : contact.replaceAll(MARKS, ''))
+/** Digits, and what people write between them in one line; `+` only in front. The extension is no part of the number. */
+const PHONE =
+  /^(?:tel: ?)?(?<number>\(?\+?[\d \u00a0\u202f().\-/\u2010-\u2013]+?)(?:[ ,;]*(?:extension|extn|ext|x)[.:=]? ?\d{1,6})?$/i
 const FEWEST_DIGITS = 7
 const MOST_DIGITS = 15
 const INDIA = '91'
 /** Digits of an Indian number without its country and without the 0 of the trunk. */
 const INDIAN_DIGITS = 10
-const digitsOf = (contact: string): string => contact.replaceAll(/\D/g, '')
+/** The number without its extension; undefined: it is none. */
+const numberIn = (contact: string): string | undefined =>
+  contact.length > LONGEST.contact ? undefined : PHONE.exec(contact)?.groups?.['number']
+const digitsOf = (number: string): string => number.replaceAll(/\D/g, '').replace(/^0+/, '')
 
 /** What is wrong with a phone number, as a sentence; undefined: nothing. */
 export const contactProblem = (contact: string): string | undefined => {
-  const count = digitsOf(contact).replace(/^0+/, '').length
-  return PHONE.test(contact) && contact.length <= LONGEST.contact && count >= FEWEST_DIGITS && count <= MOST_DIGITS
+  const count = digitsOf(numberIn(contactText(contact)) ?? '').length
+  return count >= FEWEST_DIGITS && count <= MOST_DIGITS
     ? undefined
     : `Please enter a phone number: ${FEWEST_DIGITS} to ${MOST_DIGITS} digits, as +91 98765 43210.`
 }
 
-/** What makes two phone numbers the same: the digits without the 0 and the +91 in front of an Indian number. */
+/** What makes two phone numbers the same: the digits without the 0 and the +91 in front of an Indian number, and without an extension. */
 export const contactKey = (contact: string): string => {
-  const digits = digitsOf(contact).replace(/^0+/, '')
+  const digits = digitsOf(numberIn(contactText(contact)) ?? contact)
   const national = digits.startsWith(INDIA) ? digits.slice(INDIA.length).replace(/^0+/, '') : digits
   return national.length === INDIAN_DIGITS ? national : digits
+}
+
+/** What happened to a job, as the audit log says it, where the sentence of the call does not. */
+export function jobSentence({ before, after }: { before: unknown; after: unknown }): string | undefined {
+  const is = (after ?? {}) as { open?: boolean }
+  if (is.open !== undefined) return is.open ? 'Opened the job {} again' : 'Closed the job {}'
+  return before !== null && Object.keys(is).length === 0 ? 'Saved the job {} without a change' : undefined
 }

@@ -1,5 +1,6 @@
 import { domain } from '../kit/server/domain.ts'
 import { refusals } from './refusals.ts'
+import { switchSentence } from './rules.ts'
 import { statusScenes } from './sample.ts'
 import { currentExport, historyExport } from './server/export-statuses.ts'
 import { statusImportRoutes } from './server/import-routes.ts'
@@ -15,6 +16,6 @@ export const statusReports = domain('status-reports', {
   uses: { department: [recordsOfDepartment] },
   traces: { user: [recordsOfPeople] },
   hinders: [applicationErrors],
-  objects: { 'status-report': { word: 'Status record' } },
+  objects: { 'status-report': { word: 'Status record', says: switchSentence } },
   sample: statusScenes,
 })

@@ -158,3 +158,14 @@ export const changesOf = (before: StatusFields, after: StatusFields): StatusChan
     from: before[field],
     to: after[field],
   }))
+
+/** Characters that run from right to left, or turn what is beside them around. */
+const TURNS = /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufefc]/
+/** A text beside others in a line: in FSI and PDI, where it would turn them around. */
+export const isolated = (text: string): string => (TURNS.test(text) ? `\u2068${text}\u2069` : text)
+
+/** A switch as the audit log says it; undefined: it was another change. */
+export const switchSentence = ({ after }: { after: unknown }): string | undefined => {
+  const isActive = (after as { is_active?: boolean } | null)?.is_active
+  return isActive === undefined ? undefined : `Switched the status record of {} ${isActive ? 'on' : 'off'}`
+}

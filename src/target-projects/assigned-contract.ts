@@ -209,6 +209,16 @@ export const assignedTargets = {
     message: 'Fetched days',
     reply: Moves,
   }),
+  removalMoves: endpoint({
+    method: 'GET',
+    path: '/target/row/:id/moves',
+    shows: ['targets', 'timesheets'],
+    summary: 'The same of the deletion of a target row: days from today on; the people are those whose days move (ours).',
+    access: { who: 'manages targets', reach: 'all' },
+    params: ById,
+    message: 'Fetched days',
+    reply: Moves,
+  }),
   withdraw: endpoint({
     method: 'PATCH',
     path: '/target/history/:id/void',

@@ -128,9 +128,11 @@ export const targetProjects = {
     method: 'DELETE',
     path: '/targets/delete/:id',
     changes: ['targets'],
-    summary: 'Deletes a row: from today on its targets count no more, days before keep them (001 §7).',
+    summary:
+      'Deletes a row: from today on its targets count no more, days before keep them. Asks first (`?confirm=true`) when report days move (001 §7).',
     access: { who: 'manages targets', reach: 'all' },
     params: ById,
+    query: z.object({ confirm: z.stringbool().optional() }),
     message: 'Target removed succesfully.', // sic
     audit: 'Deleted the target row {}',
   }),

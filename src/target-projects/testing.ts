@@ -17,7 +17,7 @@ export const goodRequests: Record<string, Good> = {
       keyword: '{unique}',
     },
   },
-  'DELETE /targets/delete/:id': { params: { id: '{spareTarget}' } },
+  'DELETE /targets/delete/:id': { params: { id: '{spareTarget}' }, query: { confirm: 'true' } },
   'GET /target/choices': {},
   'POST /target/assigned/:projectId/:targetId': {
     params: { projectId: '{targetProject}', targetId: '{target}' },
@@ -41,6 +41,7 @@ export const goodRequests: Record<string, Good> = {
   'GET /history/:id': { params: { id: '{assignedTarget}' } },
   'POST /target/moves': { body: { targetId: '{target}', user: ['{person}'], ...entry } },
   'GET /target/history/:id/moves': { params: { id: '{targetEntry}' } },
+  'GET /target/row/:id/moves': { params: { id: '{target}' } },
   'PATCH /target/history/:id/void': {
     params: { id: '{targetEntry}' },
     query: { confirm: 'true' },
@@ -54,5 +55,6 @@ export const ownCallers: Record<string, string[]> = {
   'GET /target/choices': managers,
   'POST /target/moves': managers,
   'GET /target/history/*/moves': managers,
+  'GET /target/row/*/moves': managers,
   'PATCH /target/history/*/void': managers,
 }

@@ -6,6 +6,7 @@ import { refusals } from './refusals.ts'
 import { isReserved } from '../departments/reserved-rules.ts'
 import { Email, EmployeeId, FullName, Roles, ShiftDays, WorkingHours } from './fields-contract.ts'
 import { type Doer, isAdmin, roleNotGrantable, type ShiftType, teamOf, USUAL_TERMS } from './rules.ts'
+import { emailKey } from '../kit/shared/ids.ts'
 
 /** Format and validation of a workbook of people: the rules of Add User and Update details, for many at once. */
 
@@ -107,7 +108,7 @@ export function checkPeople(
     rows.flatMap(({ cells }) => {
       const roles = rolesIn(cells['role'] ?? '')
       const email = cells['email'] ?? ''
-      return roles.length === 1 && roles[0]?.role === 'MANAGER' ? [[key(email), email]] : []
+      return roles.length === 1 && roles[0]?.role === 'MANAGER' ? [[emailKey(email), email]] : []
     }),
   )
   const mayPay = isAdmin(doer) || teamOf(doer) !== null
@@ -152,11 +153,11 @@ export function checkPeople(
 
     const own = teamOf(doer) === null ? null : { id: doer.id, email: doer.email }
     const managerText = text('manager')
-    const inWorkbook = managersHere.get(key(managerText))
+    const inWorkbook = managersHere.get(emailKey(managerText))
     const manager =
       managerText === ''
         ? own
-        : (known.managers.get(key(managerText)) ?? (inWorkbook === undefined ? null : { id: null, email: inWorkbook }))
+        : (known.managers.get(emailKey(managerText)) ?? (inWorkbook === undefined ? null : { id: null, email: inWorkbook }))
     if (managerText !== '' && !isAdmin(doer) && (own === null || manager?.id !== own.id)) {
       problem('manager', refusals.ADMIN_SETS_MANAGERS[1])
     } else if (managerText !== '' && roles.includes('MANAGER')) problem('manager', 'A manager has no manager.')

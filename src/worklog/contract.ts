@@ -21,14 +21,17 @@ export type WorklogProject = z.infer<typeof WorklogProject>
 export const Subject = z.object({ _id: z.uuid(), name: z.string(), profiles: z.array(Ref) })
 export type Subject = z.infer<typeof Subject>
 
-/** Money in rupees with 2 decimals, rounded from exact sums of the days up to today (calculations.md 2). */
+/**
+ * Money in rupees with 2 decimals, rounded from exact sums of the days up to today (calculations.md 2). Where one or two people carry it whose
+ * salaries the caller may not see, all but the revenue is null (decisions P210).
+ */
 export const ProfileFigures = z.object({
   units: z.number(),
-  /** Rupees a unit; null: no unit is done. */
+  /** Rupees a unit; null: no unit is done, or it is hidden. */
   cost: z.number().nullable(),
-  totalExpense: z.number(),
+  totalExpense: z.number().nullable(),
   revenue: z.number(),
-  pnl: z.number(),
+  pnl: z.number().nullable(),
   /** Days up to today, and those of them whose cost is unknown, because the person had no salary: it is left out of the figures. */
   days: z.int(),
   costUnknownDays: z.int(),
@@ -165,7 +168,8 @@ export const worklog = {
     method: 'PATCH',
     path: '/profile/:id/update',
     changes: ['worklog', 'worklog-days'],
-    summary: 'Changes the name or the budget of a profile (001 §7 Worklog).',
+    summary:
+      'Changes the name or the budget of a profile; another budget is refused when a closed month has units of the profile (001 §7 Worklog, decisions 101, P168).',
     access: { who: 'manages worklog', reach: 'none' },
     params: z.object({ id: z.string() }),
     body: z

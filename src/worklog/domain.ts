@@ -26,6 +26,7 @@ export const worklog = domain('worklog', {
   constraints: {
     worklog_subjects_name: [refusal('SUBJECT_EXISTS'), 'name'],
     worklog_profiles_name: [refusal('PROFILE_EXISTS'), 'name'],
+    worklog_budget_closed: [refusal('BUDGET_CLOSED'), 'budget'],
   },
   objects: {
     'worklog-subject': { word: 'Subject' },

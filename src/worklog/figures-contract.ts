@@ -12,9 +12,9 @@ const Named = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() 
 
 /** What some days come to, up to today. */
 export const SpanFigures = ProfileFigures.omit({ daysLeft: true }).extend({
-  /** Rupees: what the hours of the days cost, and what was paid over the target; together the total expense. */
-  daysCost: z.number(),
-  incentive: z.number(),
+  /** Rupees: what the hours of the days cost, and what was paid over the target; together the total expense; null: hidden. */
+  daysCost: z.number().nullable(),
+  incentive: z.number().nullable(),
 })
 export type SpanFigures = z.infer<typeof SpanFigures>
 export const MonthFigures = SpanFigures.extend({ month: z.string() })

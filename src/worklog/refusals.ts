@@ -19,6 +19,13 @@ const made = refusing(
     DAY_NOT_REMOVED: [409, 'This day is not removed.'],
     TARGET_RESTORE_OVER: [409, 'This deletion can no longer be taken back.'],
     TARGET_DELETED: [409, 'The target of this day is deleted.'],
+    BUDGET_CLOSED: [
+      409,
+      'Units of a closed month are counted at this budget. Add a profile with the new one for the work to come, or have the month reopened.',
+    ],
+    DAY_OFF: [409, 'This is an off day under the work terms now, and it has no figures.'],
+    DAY_OUTDATED: [409, 'This day was changed meanwhile. Look at it again.'],
+    OWN_WORKLOG: [403, 'Nobody corrects their own days and targets here. Another admin does.'],
   },
   absenceRefusals,
   monthRefusals,

@@ -102,16 +102,20 @@ export const workingDays = ({ start, end }: Range, termsOf: (day: string) => Wor
 export const isCostUnknown = ({ days, costUnknownDays }: { days: number; costUnknownDays: number }): boolean =>
   days > 0 && costUnknownDays === days
 
-type SoFar = { units: number; totalExpense: number; days: number; daysLeft: number }
+/** What stands where money is null because too few people carry it (decisions P210). */
+export const HIDDEN_MONEY = 'not shown: fewer than 3 people outside your team'
+export const isMoneyHidden = ({ totalExpense }: { totalExpense: number | null }): boolean => totalExpense === null
+
+type SoFar = { units: number; totalExpense: number | null; days: number; daysLeft: number }
 /**
- * What a profile comes to when its days after today go as those up to today did; undefined without any so far. Rupees.
+ * What a profile comes to when its days after today go as those up to today did; undefined without any so far, or where money is hidden. Rupees.
  * @param budget rupees a unit
  */
 export const forecastOf = (
   { units, totalExpense, days, daysLeft }: SoFar,
   budget: number,
 ): { units: number; totalExpense: number; pnl: number } | undefined => {
-  if (days === 0) return undefined
+  if (days === 0 || totalExpense === null) return undefined
   const all = (days + daysLeft) / days
   return { units: units * all, totalExpense: totalExpense * all, pnl: (units * budget - totalExpense) * all }
 }

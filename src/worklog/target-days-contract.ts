@@ -12,6 +12,8 @@ const Hours = z
   .number(NEEDS.hours)
   .refine((hours) => doneProblem('hours', hours) === undefined, { error: ({ input }) => doneProblem('hours', Number(input)) })
 const Remarks = z.string().trim().max(2000, 'Remarks can have at most 2000 characters.')
+/** Of the day when it was read: refuses with 409 and the present `record` what was changed since; absent: whichever version there is (decisions P208). */
+const version = z.int().min(1).optional()
 const none = z.undefined('Removing a day takes no fields: PATCH changes it.').optional()
 const OfDay = z.object({ targetId: z.string(), subId: z.string() })
 
@@ -22,7 +24,7 @@ export const targetDays = {
     path: '/targets/user/:targetId',
     changes: ['worklog-days', 'absences'],
     summary:
-      'Records what the caller completed on a day of an own target, from its first day to today until the month is closed; or with `reason` why not, for the whole day, an empty one takes it back; `clear` takes the figures out (001 §4, §5 Worklog, decisions 55, 96).',
+      'Records what the caller completed on a day of an own target, from its first day to today until the month is closed; or with `reason` why not, for the whole day, an empty one takes it back; `clear` takes the figures out; `version` (ours) refuses what was changed since (001 §4, §5 Worklog, decisions 55, 96, P208).',
     access: { who: 'records worklog', reach: 'own' },
     params: z.object({ targetId: z.string() }),
     body: z.object({
@@ -32,6 +34,7 @@ export const targetDays = {
       remarks: Remarks.optional(),
       reason: keepsBlank(z.enum(['', 'SL', 'PL', 'LOP'], NEEDS.reason)).optional(),
       clear: z.boolean().optional(),
+      version,
     }),
     message: 'Updated target',
     audit: { 'worklog-day': 'Recorded {}', absence: 'Recorded an absence of {}' },
@@ -41,7 +44,7 @@ export const targetDays = {
     path: '/targets/admin/:targetId/:subId',
     changes: ['worklog-days', 'absences'],
     summary:
-      'Changes what is sent of a day: its target, its type, its figures (`clear` takes them out), or why the person does not work on it; a weekly off that is no weekend day asks first (`?confirm=true`) (001 §4, §7 Worklog, decisions 14, 55, 68).',
+      'Changes what is sent of a day: its target, its type, its figures (`clear` takes them out), or why the person does not work on it; a weekly off that is no weekend day asks first (`?confirm=true`); `version` as above; days of a deleted target that still count too, the own ones never (001 §4, §7 Worklog, decisions 14, 55, 68, P208, P209).',
     access: { who: 'admin', reach: 'all' },
     params: OfDay,
     query: z.object({ confirm: z.stringbool().optional() }),
@@ -53,6 +56,7 @@ export const targetDays = {
       remarks: Remarks.optional(),
       reason: keepsBlank(z.enum(['', ...REASONS], NEEDS.reason)).optional(),
       clear: z.boolean().optional(),
+      version,
     }),
     message: 'Target changed',
     audit: { 'worklog-day': 'Changed {}', absence: 'Recorded an absence of {}' },
@@ -82,7 +86,8 @@ export const targetDays = {
     method: 'POST',
     path: '/targets/admin/:targetId/:subId/restore',
     changes: ['worklog-days'],
-    summary: 'Puts a removed day back, with its figures (ours; decisions 14).',
+    summary:
+      'Puts a removed day back, with its figures, unless it became an off day meanwhile and has none (ours; decisions 14).',
     access: { who: 'admin', reach: 'all' },
     params: OfDay,
     message: 'Day restored',

@@ -49,6 +49,8 @@ const dayFields = {
   completedUnits: z.int().nullable(),
   completedHours: z.number().nullable(),
   remarks: z.string(),
+  /** Grows with each change of the day. */
+  version: z.int(),
   off: z.object({ isOff: z.boolean(), reason: z.enum(REASONS).nullable() }),
 }
 export const SubTarget = z.object({
@@ -123,11 +125,20 @@ export const targets = {
     method: 'GET',
     path: '/targets/:id',
     shows: ['worklog', 'worklog-days', 'absences', 'users', 'settings'],
-    summary: 'A target with its days, removed ones too, and what each of them costs (001 §7 Worklog, decisions 12, 37, 89).',
+    summary:
+      'A target with its days, removed ones too, and what each of them costs; an ADMIN gets a deleted one as well, whose remaining days still count (001 §7 Worklog, decisions 12, 37, 89, P209).',
     access: { who: 'manages worklog', reach: 'team' },
     params: ById,
     message: 'Fetched target',
-    reply: z.object({ data: Target.extend({ subTargets: z.array(SubTarget) }), place: Place, today: z.string() }),
+    reply: z.object({
+      data: Target.extend({
+        subTargets: z.array(SubTarget),
+        /** Null: it is not. */
+        deleted: z.object({ by: Named.omit({ _id: true }), at: z.string() }).nullable(),
+      }),
+      place: Place,
+      today: z.string(),
+    }),
   }),
   create: endpoint({
     method: 'POST',

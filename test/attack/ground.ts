@@ -250,7 +250,7 @@ export async function arrangeGround(
   const newcomers = await make(peopleImport.people, { file: await workbook('Newcomers.xlsx', peopleColumns, [newcomer]) })
   const hourColumns = ['date', 'user', 'hours', 'details']
   const hourFile = (name: string, hours: number) =>
-    workbook(name, hourColumns, [['02/01/2026', cast.ananya.email, hours, 'Portal log']])
+    workbook(name, hourColumns, [[`0${hours}/01/2026`, cast.ananya.email, hours, 'Portal log']])
   const hours = await make(productivityFiles.upload, { file: await hourFile('Attack hours.xlsx', 1) })
   const statusColumns = ['email', 'department', 'subject']
   const statusFile = (name: string, subjects: readonly string[]) =>

@@ -57,7 +57,7 @@ export function serveCandidates(server: FakeServer, all: Candidate[], job = jobO
   const found = (q = '', by?: string) =>
     all.filter(({ name, addedBy }) => name.toLowerCase().includes(q.toLowerCase()) && (by === undefined || addedBy._id === by))
   const one = (of: string): Candidate | undefined => all.find(({ _id }) => _id === of)
-  server.reply(jobs.one, { data: job, erasedAfter: 180 })
+  server.reply(jobs.one, { data: job, erasedAfter: 180, erasedLater: null })
   const boards = server.reply(candidates.board, ({ query: { q, addedBy, limit } }) => {
     const adders = [...new Map(all.map((each) => [each.addedBy._id, each.addedBy])).values()]
     return {

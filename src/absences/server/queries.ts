@@ -13,7 +13,7 @@ export const absentPerson = (db: Db, reach: Reach<'team'>, { id, email }: Who, h
 >`
   select u.id, u.full_name as "fullName" from users u
   where u.deleted_at is null and u.id <> ${reach.userId} and u.roles && ${staff}::text[] and ${isReached(db, reach, db`u.id`)}
-    and (u.id = ${id}::uuid or (${id}::uuid is null and lower(u.email) = lower(${email}::text)))
+    and (u.id = ${id}::uuid or (${id}::uuid is null and lower(u.email) = ${email}::text))
   ${how === 'lock' ? db`for no key update` : db``}`
 
 /** What was recorded last for each day of a person, the latest day first. */

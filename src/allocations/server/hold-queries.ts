@@ -1,5 +1,5 @@
 import type { Db } from '../../kit/postgres/db.ts'
-import { asId } from '../../kit/shared/ids.ts'
+import { asId, emailKey } from '../../kit/shared/ids.ts'
 import type { PersonPart } from '../../kit/server/registered.ts'
 import type { PersonSummary } from '../../users/person-contract.ts'
 import type { PersonHold } from '../holds-contract.ts'
@@ -11,7 +11,7 @@ import { type LockedAccount } from './account-queries.ts'
 /** An undeleted person by email or id whom the caller reaches, including blocked ones. */
 export const personBy = (db: Db, reach: Reach<'own' | 'all'>, text: string) => db<{ id: string }[]>`
   select id from users where deleted_at is null and ${isReached(db, reach, db`id`)}
-    and (lower(email) = lower(btrim(${text})) or id = ${asId(text.trim())})`
+    and (lower(email) = ${emailKey(text)} or id = ${asId(text.trim())})`
 
 /** Holds that extend beyond the instant: of the account, and of the people in its project. */
 export const holdsBeyond = (
@@ -53,8 +53,8 @@ export const openHolds = (db: Db, reach: Reach<'own' | 'all'>, accountId: string
   { place: number; id: string; user_id: string; start: string; end: string | null }[]
 >`
   select distinct on (t.place) (t.place - 1)::int as place, h.id, h.user_id, lower(h.during) as start, upper(h.during) as "end"
-  from unnest(${people as string[]}::text[]) with ordinality as t(text, place)
-    join (allocation_holds h join users u on u.id = h.user_id) on lower(u.email) = lower(btrim(t.text)) or u.id::text = lower(btrim(t.text))
+  from unnest(${people.map(emailKey)}::text[]) with ordinality as t(text, place)
+    join (allocation_holds h join users u on u.id = h.user_id) on lower(u.email) = t.text or u.id::text = t.text
   where h.account_id = ${accountId} and ${isReached(db, reach, db`h.user_id`)}
     and (upper(h.during) is null or upper(h.during) > ${now.toISOString()}::timestamptz)
   order by t.place, u.deleted_at desc nulls first, lower(h.during) desc`

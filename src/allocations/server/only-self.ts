@@ -1,10 +1,10 @@
 import { type Reach, unlimited } from '../../kit/server/reach.ts'
 import { type Actor } from '../../kit/shared/access.ts'
 import { refuse } from '../refusals.ts'
+import { emailKey } from '../../kit/shared/ids.ts'
 
 /** Whether an email or id is the caller's own. */
-export const isSelf = (actor: Actor, person: string): boolean =>
-  person.trim().toLowerCase() === actor.email.toLowerCase() || person.trim().toLowerCase() === actor.id
+export const isSelf = (actor: Actor, person: string): boolean => [emailKey(actor.email), actor.id].includes(emailKey(person))
 /** Staff act for themselves only; other people are not found. */
 export const allowFor = (reach: Reach<'own'>, actor: Actor, people: readonly string[]): void => {
   if (unlimited(reach) === undefined && !people.every((person) => isSelf(actor, person))) refuse('USER_NOT_FOUND')

@@ -53,3 +53,14 @@ test('the history of access of a person and of a tab, with what changed beside e
   await expect.poll(() => asked.at(-1)?.query).toMatchObject({ type: 'user' })
   expect(asked.at(-1)?.query).not.toHaveProperty('access')
 })
+
+test('on a phone Enter opens the line of a card, and none of its links', async () => {
+  await page.viewport(390, 844)
+  server.reply(auditLog.list, { data: [line({})], types: {}, names: {}, ...ends })
+  server.reply(auditLog.people, { data: [] })
+  await openPage('/audit', 'meera')
+  await expect.element(page.getByRole('link', { name: 'Meera Joshi' })).toBeVisible()
+  await userEvent.keyboard('j{Enter}')
+  await expect.element(page.getByRole('dialog')).toHaveTextContent('Granted Worklog to Nikhil Bose until 31 March 2026')
+  expect(location.pathname).toBe('/audit')
+})

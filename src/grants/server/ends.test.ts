@@ -125,6 +125,8 @@ describe('a tab that is granted until a day', () => {
     ['2026-03-09', 'This day is over already. Please choose today or a later day.'],
     ['2026-02-30', 'Dates use YYYY-MM-DD.'],
     ['31/12/2026', 'Dates use YYYY-MM-DD.'],
+    ['9999-12-31', 'A grant ends before 2200. Without an end it needs no date.'],
+    ['2200-01-01', 'A grant ends before 2200. Without an end it needs no date.'],
     ['infinity', 'Dates use YYYY-MM-DD.'],
     ['٢٠٢٦-١٢-٣١', 'Dates use YYYY-MM-DD.'],
     [20261231, 'Dates use YYYY-MM-DD.'],
@@ -188,11 +190,20 @@ describe('GET access/rights/:userId', () => {
         grantedAt: expect.any(String),
         grantedBy: { fullName: 'Meera Joshi', email: cast.meera.email },
       })),
+      subjects: [],
       today: '2026-03-13',
     })
     expect(await rightsOf(cast.sameer)).toMatchObject({ blockedSince: '2025-01-01' })
     expect(await rightsOf(cast.tara)).toMatchObject({ departments: ['recruiter'], tabs: [] })
-    expect(await rightsOf(cast.joseph)).toMatchObject({ statusReportPermission: true })
+    await meera.ok(grants.grantTabs, { body: { userId: cast.joseph.id, subject: ['Management'], action: 'access' } })
+    const { subjects, statusReportPermission } = await rightsOf(cast.joseph)
+    expect(statusReportPermission).toBe(true)
+    expect(subjects.map(({ subject }) => subject)).toEqual(['Mathematics', 'Physics', 'Management'])
+    expect(subjects.at(-1)).toEqual({
+      subject: 'Management',
+      grantedAt: expect.any(String),
+      grantedBy: { fullName: 'Meera Joshi', email: cast.meera.email },
+    })
   })
 
   it('is for an admin, of somebody who is there', async () => {

@@ -1,8 +1,8 @@
 import type { Tab } from '../../kit/shared/access.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import { asId } from '../../kit/shared/ids.ts'
+import { asId, emailKey } from '../../kit/shared/ids.ts'
 import type { AccessUser, PersonRights } from '../contract.ts'
-import type { Subject } from '../vocabulary.ts'
+import { SUBJECTS, type Subject } from '../vocabulary.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import { isReached } from '../../users/server/lookup.ts'
 
@@ -54,11 +54,15 @@ export const rightsOf = (db: Db, reach: Reach<'all'>, userId: string) => db<Omit
         (select max(o.made_at) from user_states o where o.user_id = u.id and o.state <> 'blocked'), '-infinity')) end as "blockedSince",
     (select coalesce(jsonb_agg(jsonb_build_object('tab', g.tab, 'until', nullif(g.until, 'infinity'), 'grantedAt', g.granted_at,
         'grantedBy', case when b.id is not null then jsonb_build_object('fullName', b.full_name, 'email', b.email) end)), '[]')
-      from tab_grants g left join users b on b.id = g.granted_by where g.user_id = u.id) as tabs
+      from tab_grants g left join users b on b.id = g.granted_by where g.user_id = u.id) as tabs,
+    (select coalesce(jsonb_agg(jsonb_build_object('subject', g.subject, 'grantedAt', g.granted_at,
+        'grantedBy', case when b.id is not null then jsonb_build_object('fullName', b.full_name, 'email', b.email) end)
+        order by array_position(${SUBJECTS as readonly string[] as string[]}::text[], g.subject)), '[]')
+      from subject_grants g left join users b on b.id = g.granted_by where g.user_id = u.id) as subjects
   from users u where u.id = ${userId} and u.deleted_at is null and ${isReached(db, reach, db`u.id`)}`
 
 const named = (db: Db, reach: Reach<'all'>, who: string): Sql => db`
-  u.deleted_at is null and ${isReached(db, reach, db`u.id`)} and (u.id = ${asId(who)} or lower(u.email) = lower(${who}))`
+  u.deleted_at is null and ${isReached(db, reach, db`u.id`)} and (u.id = ${asId(who)} or lower(u.email) = ${emailKey(who)})`
 
 /** Serializes changes of the person's grants, until the write commits. */
 export const lockAccessUser = (db: Db, reach: Reach<'all'>, who: string) =>

@@ -122,6 +122,18 @@ describe('PUT update/access with subjects', () => {
       expect(await refused({ userId: cast.tara.id, subject: [subject], action: 'access' })).toBe(
         `There is no subject ${subject}.`,
       )
+    for (const subject of ['', ' '])
+      expect(await refused({ userId: cast.tara.id, subject: [subject], action: 'access' })).toBe('Subjects are a list of names.')
+    // An empty list is as if it was not sent: tabs are granted.
+    const access = [{ name: 'Worklog' }] as never
+    const { data } = await meera.ok(grants.grantTabs, { body: { user: cast.nikhil.id, access, subject: [] } })
+    expect(data.grantedTabs).toContain('Worklog')
+    const deep = `${'['.repeat(10_000)}1${']'.repeat(10_000)}`
+    for (const subject of [deep, `[${deep}]`, '[{"toString":1}]']) {
+      const body = `{"userId":"${cast.tara.id}","action":"access","subject":${subject}}`
+      const response = await meera.raw('PUT', '/api/update/access', { body })
+      expect([response.status, await response.json()]).toMatchObject([400, { message: 'Subjects are a list of names.' }])
+    }
     const before = await app.db`select * from subject_grants`
     const unknown = { subject: ['Physics'], action: 'access' }
     await meera.refused(grants.grantTabs, 'USER_NOT_FOUND', { body: { ...unknown, userId: 'nobody@proofline.example' } })

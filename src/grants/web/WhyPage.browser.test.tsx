@@ -4,6 +4,7 @@ import { cast } from '../../../db/cast.ts'
 import { named } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
+import { setScreens } from '../../kit/web/screens.ts'
 import { type PersonRights, grants } from '../contract.ts'
 import { refusal } from '../refusals.ts'
 
@@ -22,6 +23,7 @@ const rights: PersonRights = {
     { tab: 'Manage Users', until: '2026-02-28', grantedAt: '2026-02-01T05:00:00.000Z', grantedBy: named('meera') },
     { tab: 'Worklog', until: null, grantedAt: '2026-02-01T05:00:00.000Z', grantedBy: named('meera') },
   ],
+  subjects: [{ subject: 'Physics', grantedAt: '2026-02-01T05:00:00.000Z', grantedBy: named('meera') }],
   today: '2026-03-10',
 }
 beforeEach(() => {
@@ -96,4 +98,13 @@ test('nobody but an admin opens it, and nothing is asked', async () => {
   await openPage(`/access-management/why?person=${cast.nikhil.id}`, 'leela')
   await expect.element(page.getByRole('heading', { name: 'This page is not for your role' })).toBeVisible()
   expect(asked).toEqual([])
+})
+
+// The last one: the screens stay those that cannot be loaded.
+test('that the screens could not be loaded is said', async () => {
+  server.reply(grants.rightsOf, { data: rights })
+  await openPage('/access-management', 'meera')
+  setScreens(() => Promise.reject(new TypeError('error loading dynamically imported module')))
+  await page.getByRole('link', { name: 'Why can this person see this?' }).click()
+  await expect.element(page.getByText('This part of the page could not be loaded.')).toBeVisible()
 })

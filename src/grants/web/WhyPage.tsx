@@ -4,7 +4,7 @@ import { showCount } from '../../kit/shared/counted.ts'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
-import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { lazyPart, toastMissingPart } from '../../kit/ui/lazy-part.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
@@ -30,7 +30,7 @@ export function WhyPage() {
   const read = useRead(grants.rightsOf, { params: { userId: id ?? '' } }, { enabled: id !== undefined, staleTime: 0 })
   const person = id === undefined ? undefined : read.data?.data
   const [screens, setScreens] = useState<readonly Screen[]>()
-  useEffect(() => void loadScreens().then(setScreens), [])
+  useEffect(() => void loadScreens().then(setScreens, toastMissingPart), [])
   const phone = useIsPhone()
   const rows = useMemo<readonly ExplainedScreen[] | undefined>(() => {
     if (id === undefined) return []

@@ -38,6 +38,8 @@ export function WhyPanel({ person, screen, onClose }: WhyPanelProps) {
         <dd>{person.departments.join(', ') || 'None'}</dd>
         <dt>Tabs</dt>
         <dd>{person.tabs.map((grant) => tabWords(grant, person.today)).join(', ') || 'None'}</dd>
+        <dt>Subjects</dt>
+        <dd>{person.subjects.map(({ subject }) => subject).join(', ') || 'None'}</dd>
         <dt>Address</dt>
         <dd>{addressWords(screen.path)}</dd>
       </dl>

@@ -9,7 +9,7 @@ type Named = { _id: string; fullName: string; email: string }
 
 const named = (db: Db, x: Sql): Sql => db`jsonb_build_object('_id', ${x}.id, 'fullName', ${x}.full_name, 'email', ${x}.email)`
 const isWho = (db: Db, x: Sql, { id, email }: Who): Sql =>
-  db`(${x}.id = ${id}::uuid or (${id}::uuid is null and lower(${x}.email) = lower(${email}::text)))`
+  db`(${x}.id = ${id}::uuid or (${id}::uuid is null and lower(${x}.email) = ${email}::text))`
 
 /** Deputies `d` with their people; `which` is a condition over them. */
 const deputiesWhere = (db: Db, which: Sql) => db<Deputy[]>`

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../kit/server/audit.ts'
 import { unlimited } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { asId, whoIs } from '../../kit/shared/ids.ts'
+import { asId, emailKey, whoIs } from '../../kit/shared/ids.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { type Deputy, deputies } from '../deputies-contract.ts'
 import { found, refuse } from '../refusals.ts'
@@ -25,7 +25,7 @@ export const deputyRoutes = routes('inbox', deputies, {
     const chosen = whoIs(body.deputy)
     const people = await candidatesForUse(db, sent, chosen)
     const personOf = ({ id, email }: typeof sent) =>
-      people.filter((one) => (id === null ? one.email.toLowerCase() === email.toLowerCase() : one.id === id))
+      people.filter((one) => (id === null ? emailKey(one.email) === email : one.id === id))
     const manager = found(personOf(sent), 'USER_NOT_FOUND')
     if (manager.id !== actor.id && unlimited(reach) === undefined) refuse('USER_NOT_FOUND')
     if (!manager.roles.includes('MANAGER')) refuse('NOT_A_MANAGER')

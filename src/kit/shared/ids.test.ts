@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asId, newUuid } from './ids.ts'
+import { asId, emailKey, newUuid } from './ids.ts'
 
 it('newUuid returns a unique UUID of version 4', () => {
   const made = Array.from({ length: 500 }, newUuid)
@@ -8,4 +8,14 @@ it('newUuid returns a unique UUID of version 4', () => {
     expect(asId(id)).toBe(id)
   }
   expect(new Set(made).size).toBe(500)
+})
+
+it.each([
+  [' Vikram.Sethi@Proofline.Example ', 'vikram.sethi@proofline.example'],
+  // The Kelvin sign and the dotted İ fold to k and i, full-width letters and a long s to others.
+  ['Vi\u212aram@proofline.example', 'vi\u212aram@proofline.example'],
+  ['V\u0130kram@proofline.example', 'v\u0130kram@proofline.example'],
+  ['\uff36ikram\u017f@proofline.example', '\uff36ikram\u017f@proofline.example'],
+])('emailKey: %s is looked up as %s', (text, key) => {
+  expect(emailKey(text)).toBe(key)
 })

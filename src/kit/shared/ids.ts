@@ -2,8 +2,14 @@
 export const asId = (text: string): string | null =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text) ? text.toLowerCase() : null
 
-/** The user that a text names: an id takes precedence over an email. */
-export const whoIs = (text: string): { id: string | null; email: string } => ({ id: asId(text.trim()), email: text.trim() })
+/**
+ * The form in which an email is looked up and compared with `lower(email)` (decision P214). Case is ignored for the letters of emails
+ * alone: a look-alike such as the Kelvin sign becomes none of them, so it names nobody.
+ */
+export const emailKey = (text: string): string => text.trim().replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
+
+/** The user that a text names: an id takes precedence over an email, which is an `emailKey`. */
+export const whoIs = (text: string): { id: string | null; email: string } => ({ id: asId(text.trim()), email: emailKey(text) })
 
 /** `-`, an empty text and the client's `undefined` in a path mean "all" (decisions 38). */
 export const isAll = (text: string | undefined): boolean =>

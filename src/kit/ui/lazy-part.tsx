@@ -10,6 +10,12 @@ const whenIdle = (act: () => void): (() => void) => {
   return () => clearTimeout(timer)
 }
 
+/** Says that a module could not be loaded, unless the page unloads. */
+export const toastMissingPart = async (): Promise<void> => {
+  await untilStaying()
+  toast.error('This part of the page could not be loaded. Check the connection and reload the page.')
+}
+
 type Options<Props> = {
   /** False: not needed yet, only prefetched. A part without it is needed as soon as it is rendered. */
   isOpen?: (props: Props) => boolean
@@ -42,13 +48,7 @@ export function lazyPart<const Name extends string, Props extends object>(
     useEffect(() => {
       if (!missing) return whenIdle(ahead)
       let left = false
-      fetchPart().then(
-        (part) => !left && setLoaded(() => part),
-        () =>
-          untilStaying().then(() =>
-            toast.error('This part of the page could not be loaded. Check the connection and reload the page.'),
-          ),
-      )
+      fetchPart().then((part) => !left && setLoaded(() => part), toastMissingPart)
       return () => {
         left = true
       }

@@ -9,6 +9,7 @@ import { refusals } from '../../closed-months/refusals.ts'
 import { LONGEST_DETAILS, daySumProblem, readHours, showParts } from '../rules.ts'
 import { HOUR_COLUMNS, type HourColumn } from '../vocabulary.ts'
 import type { KnownPerson } from './queries.ts'
+import { emailKey } from '../../kit/shared/ids.ts'
 
 /** What the rows are checked against. Days YYYY-MM-DD, months YYYY-MM. */
 export type HoursGround = { fileId: string; people: readonly KnownPerson[]; closed: readonly string[]; today: string }
@@ -19,8 +20,8 @@ export type HoursCheck = {
   row: (row: SheetRow) => { checked: CheckedHours; line: string } | undefined
   problems: Problems
   count: () => number
-  /** Of the good rows. */
-  totals: () => { people: string[]; parts: number; first: string; last: string; hash: string }
+  /** Of the good rows; `days`: each day of a person once, as "2026-03-02 <id>". */
+  totals: () => { people: string[]; days: string[]; parts: number; first: string; last: string; hash: string }
 }
 
 const NEEDED = ['date', 'user', 'hours'] as const
@@ -50,7 +51,7 @@ export function hoursCheck(
   return {
     problems,
     count: () => count,
-    totals: () => ({ people: [...seen], parts, first, last, hash: hash.copy().digest('hex') }),
+    totals: () => ({ people: [...seen], days: [...sums.keys()], parts, first, last, hash: hash.copy().digest('hex') }),
     row: ({ row, cells }) => {
       count++
       const before = problems.count
@@ -71,7 +72,7 @@ export function hoursCheck(
       const wrongDay = dayProblem(day, { closed, today })
       if (wrongDay !== undefined) problem('date', wrongDay)
       const user = textOf('user')
-      const person = byEmail.get(user.toLowerCase())
+      const person = byEmail.get(emailKey(user))
       const wrongPerson = personProblem(person, user)
       if (wrongPerson !== undefined) problem('user', wrongPerson)
       const hoursCell = cellOf('hours')

@@ -14,6 +14,8 @@ export type HoursOutcome = {
   count: number
   /** The ids of the people with hours. */
   people: string[]
+  /** Each day of a person once: "2026-03-02 <id>". */
+  days: string[]
   /** The sum in ten-thousandths. */
   parts: number
   first: string

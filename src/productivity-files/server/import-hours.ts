@@ -5,6 +5,7 @@ import type { TakingBack } from '../../kit/import/server/take-back.ts'
 import { type Checking, type Reading, upload } from '../../kit/import/server/upload.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
+import { counted } from '../../kit/shared/counted.ts'
 import { dayOf, showDay } from '../../kit/shared/time.ts'
 import { workerEntry } from '../../kit/xlsx/worker-process.ts'
 import type { HoursPreview } from '../contract.ts'
@@ -12,9 +13,21 @@ import { found, refuse } from '../refusals.ts'
 import { fileNameProblem } from '../rules.ts'
 import { HOUR_COLUMNS } from '../vocabulary.ts'
 import type { HoursOutcome, HoursRequest } from './hours-worker.ts'
-import { copyHours, filesAlike, insertFile, lockFile, lockPeople, markDeleted, uploadGround } from './queries.ts'
+import {
+  type HeldDay,
+  copyHours,
+  filesAlike,
+  heldDays,
+  insertFile,
+  lockFile,
+  lockPeople,
+  markDeleted,
+  uploadGround,
+} from './queries.ts'
 
 type HoursSheet = HoursOutcome & { fileId: string; name: string; spooled: SpooledRows }
+/** `confirmed`: days of people that another file has already are stored all the same. */
+type HoursInput = { confirmed: boolean }
 
 /** Throws when a file with the same rows, or of the same name, is there. */
 async function refuseAlike(db: Db, { hash, name }: Pick<HoursSheet, 'hash' | 'name'>): Promise<void> {
@@ -24,11 +37,16 @@ async function refuseAlike(db: Db, { hash, name }: Pick<HoursSheet, 'hash' | 'na
   if (named !== undefined) refuse('PROD_FILE_NAME_TAKEN', { issues: [{ path: 'file', message: named.name }] })
 }
 
+const heldIssue = ({ date, user, hours, file, uploaded_at: at }: HeldDay) => ({
+  path: 'file',
+  message: `${user} has ${counted(hours, 'hour')} on ${showDay(date)} in ${file}, uploaded on ${showDay(dayOf(new Date(at)))}.`,
+})
+
 /** The hours of a workbook: its rows are streamed to the disk while they are read, and from there by COPY (api.md, Upload columns). */
 export const hoursUpload = upload({
   template: { name: 'hours', sheet: 'Hours', columns: HOUR_COLUMNS },
 
-  read: async (reading: Reading<null>): Promise<HoursSheet> => {
+  read: async (reading: Reading<HoursInput>): Promise<HoursSheet> => {
     const { file, mode, named, now } = reading
     const name = file.filename.trim()
     const problem = fileNameProblem(name)
@@ -41,31 +59,34 @@ export const hoursUpload = upload({
     return { ...sheet, fileId, name }
   },
 
-  check: async ({ db, sheet }: Checking<null, HoursSheet>) => {
+  check: async ({ db, sheet }: Checking<HoursInput, HoursSheet>) => {
     if (sheet.problems.count === 0) await refuseAlike(db, sheet)
-    return sheet
+    return { ...sheet, held: await heldDays(db, sheet.days) }
   },
 
-  preview: (_, { name, count, problems, people, sample, unread }): HoursPreview => ({
+  preview: (_, { name, count, problems, people, sample, unread, held }): HoursPreview => ({
     name,
     count,
     counts: { new: count - problems.bad, bad: problems.bad },
     people: people.length,
+    held,
     rows: sample.map(({ row, day, user, parts, details }) => ({ row, date: day, user, hours: parts / 10_000, details })),
     problems: { count: problems.count, issues: problems.issues },
     unread,
   }),
 
-  store: async ({ db, actor, now, progress, audit }, sheet) => {
-    const { fileId: id, name, count: rows, people, parts, first, last, hash, spooled } = sheet
-    // They may have been blocked, or lost their role, while the workbook was read.
-    if ((await lockPeople(db, people)) < people.length) refuse('STATE_CONFLICT')
+  store: async ({ db, input, actor, now, progress, audit }, sheet) => {
+    const { fileId: id, name, count: rows, people, parts, first, last, hash, spooled, held } = sheet
+    if (held.count > 0 && !input.confirmed)
+      refuse('NEEDS_CONFIRMATION', { issues: held.days.map(heldIssue), fields: { count: held.count } })
     const made = await insertFile(db, { id, name, hash, rows, people: people.length, parts, first, last, by: actor.id, now })
     if (made.length === 0) {
       await refuseAlike(db, sheet)
       refuse('STATE_CONFLICT')
     }
     await spooled.copyInto(db, copyHours(db))
+    // They may have been blocked, or lost their role, while the workbook was read; after the copy, as they are locked until the commit.
+    if ((await lockPeople(db, people)) < people.length) refuse('STATE_CONFLICT')
     progress({ read: rows, stored: rows, total: rows })
     const batch = await insertBatch(db, { kind: 'hours', workbook: name, by: actor.id, now, made: [id] })
     audit({ type: 'productivity-file', id, name, after: { rows, people: people.length, hours: parts / 10_000, first, last } })

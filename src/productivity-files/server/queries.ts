@@ -59,6 +59,26 @@ export const filesAlike = async (db: Db, hash: string, name: string): Promise<{ 
   return { ...(same && { same }), ...(named && { named }) }
 }
 
+/** Days of people that a file has already. */
+export type HeldDay = { date: string; user: string; hours: number; file: string; uploaded_at: string }
+const MOST_HELD = 100
+/** Those of the days ("2026-03-02 <id>") of which a file that is not deleted has hours: how many, and the first 100 by day and person. */
+export const heldDays = async (db: Db, days: readonly string[]): Promise<{ count: number; days: HeldDay[] }> => {
+  const [dates, ids] = [days.map((day) => day.slice(0, 10)), days.map((day) => day.slice(11))]
+  const [held] = await db<{ count: number; days: HeldDay[] }[]>`
+    with held as materialized (
+      select h.day, h.user_id, h.file_id, sum(h.hours)::float8 as hours
+      from unnest(${dates}::date[], ${ids}::uuid[]) g(day, user_id) join productivity_hours h on h.day = g.day and h.user_id = g.user_id
+        join productivity_files f on f.id = h.file_id and f.deleted_at is null
+      group by h.day, h.user_id, h.file_id)
+    select (select count(distinct (day, user_id))::int from held) as count,
+      (select coalesce(jsonb_agg(to_jsonb(d) order by d.date, d."user", d.uploaded_at), '[]') from (
+        select h.day as date, u.email as "user", h.hours, f.name as file, f.uploaded_at
+        from held h join users u on u.id = h.user_id join productivity_files f on f.id = h.file_id
+        order by h.day, u.email, f.uploaded_at limit ${MOST_HELD}) d) as days`
+  return held ?? { count: 0, days: [] }
+}
+
 export type NewFile = {
   id: string
   name: string

@@ -31,11 +31,40 @@ const good: Cell[][] = [
 ]
 const preview = async (file: File, mends: { row: number; column: string; value: string }[] = []) =>
   (await meera.ok(dryRunOf(calls.upload), { file, body: { mends }, query: { dryRun: 'true' } })).preview
-const upload = (file: File) => meera.ok(calls.upload, { file, body: {} })
+const upload = (file: File) => meera.ok(calls.upload, { file, body: {}, query: { confirm: 'true' } })
 const filesNow = async () => (await meera.ok(calls.files)).data.files
 const hoursOf = async (filename: string, query = {}) => (await meera.ok(calls.hours, { query: { filename, ...query } })).data
 
 describe('POST upload/target/report', () => {
+  it('names the days of people that another file has, and asks before it stores them a second time', async () => {
+    const wrong = await upload(await sheet([...good, ['07/03/2026', ananya, 2, '']], 'Wrong.xlsx'))
+    const corrected = () =>
+      sheet(
+        [
+          ['09/03/2026', ananya, 6.25, ''],
+          ['10/03/2026', neha, 3, ''],
+        ],
+        'Corrected.xlsx',
+      )
+    const held = (await preview(await corrected())).held
+    expect(held).toMatchObject({ count: 1, days: [{ date: '2026-03-09', user: ananya, hours: 7.5, file: 'Wrong.xlsx' }] })
+    const asked = await meera.refused(calls.upload, 'NEEDS_CONFIRMATION', { file: await corrected(), body: {}, query: {} })
+    expect(asked).toMatchObject({
+      count: 1,
+      issues: [{ message: `${ananya} has 7.5 hours on 09/03/2026 in Wrong.xlsx, uploaded on 10/03/2026.` }],
+    })
+    expect((await filesNow()).map(({ name }) => name)).toEqual(['Wrong.xlsx'])
+    await upload(await corrected())
+    expect((await filesNow()).map(({ name }) => name)).toEqual(['Corrected.xlsx', 'Wrong.xlsx'])
+    // Of a deleted file nothing counts twice.
+    for (const name of ['Corrected.xlsx', 'Wrong.xlsx']) {
+      const file = (await filesNow()).find((one) => one.name === name)
+      await meera.ok(calls.remove, { body: { id: file?._id ?? wrong.file._id } })
+    }
+    expect((await preview(await corrected())).held).toEqual({ count: 0, days: [] })
+    await meera.ok(calls.upload, { file: await corrected(), body: {}, query: {} })
+  })
+
   it('previews without a change, then stores each row with its day, person and exact hours', async () => {
     const file = await workbook(
       'March.xlsx',
@@ -47,6 +76,7 @@ describe('POST upload/target/report', () => {
       count: 3,
       counts: { new: 3, bad: 0 },
       people: 2,
+      held: { count: 0, days: [] },
       rows: [
         { row: 2, date: '2026-03-09', user: ananya, hours: 7.5, details: 'Portal log' },
         { row: 3, date: '2026-03-08', user: neha.toUpperCase(), hours: 0.3333, details: '' },
@@ -145,7 +175,7 @@ describe('POST upload/target/report', () => {
     const mends = [{ row: 2, column: 'hours', value: '2.5' }]
     expect((await preview(file)).counts).toEqual({ new: 0, bad: 1 })
     expect((await preview(file, mends)).counts).toEqual({ new: 1, bad: 0 })
-    await meera.ok(calls.upload, { file, body: { mends } })
+    await meera.ok(calls.upload, { file, body: { mends }, query: {} })
     expect((await filesNow())[0]).toMatchObject({ hours: 2.5 })
   })
 
@@ -291,7 +321,11 @@ describe('a file', () => {
     await leela.refused(calls.files, 'NOT_ALLOWED')
     await meera.ok(grants.grantTabs, { body: { user: cast.leela.id, access: [{ name: 'Production Report' }] } })
     expect((await leela.ok(calls.files)).data.files).toHaveLength(1)
-    await leela.ok(calls.upload, { file: await sheet([['09/03/2026', ananya, 1, null]], 'Leela.xlsx'), body: {} })
+    await leela.ok(calls.upload, {
+      file: await sheet([['09/03/2026', ananya, 1, null]], 'Leela.xlsx'),
+      body: {},
+      query: { confirm: 'true' },
+    })
     await leela.ok(calls.remove, { body: { id: file._id } })
     for (const who of ['kavita', 'ananya'] as const)
       await (await app.as(who)).refused(calls.upload, 'NOT_ALLOWED', { file: await sheet(good), body: {} })

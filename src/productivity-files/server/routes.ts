@@ -28,9 +28,9 @@ export const productivityFileRoutes = routes('productivity-files', calls, {
     audit({ type: 'productivity-file', id, name, before: { rows }, after: { deleted: true } })
   },
 
-  upload: { prepare: (call) => storeUpload(hoursUpload, call, null) },
+  upload: { prepare: (call) => storeUpload(hoursUpload, call, { confirmed: call.query.confirm === true }) },
 
   takeBack: (call) => takeUploadBack([hoursUpload], call),
 
-  problemRows: { prepare: (call) => problemRows(hoursUpload, call, null) },
+  problemRows: { prepare: (call) => problemRows(hoursUpload, call, { confirmed: false }) },
 })

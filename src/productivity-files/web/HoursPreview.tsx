@@ -3,11 +3,12 @@ import type { PreviewProps } from '../../kit/import/web/preview-props.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import type { HoursPreview as Preview } from '../contract.ts'
 
-type Row = Preview['rows'][number]
+export type HoursState = 'new' | 'duplicate' | 'bad'
+type Row = Preview['rows'][number] & { file?: string; uploaded_at?: string }
 type Props = PreviewProps & {
   preview: Preview
-  shown: 'new' | 'bad' | undefined
-  onShow: (which: 'new' | 'bad') => void
+  shown: HoursState | undefined
+  onShow: (which: HoursState) => void
 }
 
 const columns: GridColumn<Row>[] = [
@@ -18,15 +19,33 @@ const columns: GridColumn<Row>[] = [
   { id: 'details', title: 'Details', width: 220 },
 ]
 
-/** The hours that would be stored, and each problem with its place in the sheet. */
-export function HoursPreview({ preview: { counts, rows, problems }, ...rest }: Props) {
+const heldColumns: GridColumn<Row>[] = [
+  { id: 'date', title: 'Date', kind: 'day' },
+  { id: 'user', title: 'User', width: 240 },
+  { id: 'hours', title: 'Hours there', kind: 'number', width: 100 },
+  { id: 'file', title: 'In the file', width: 220 },
+  { id: 'uploaded_at', title: 'Uploaded', kind: 'instant' },
+]
+
+/** The hours that would be stored, the days of people that another file has already, and each problem with its place in the sheet. */
+export function HoursPreview({ preview: { counts, rows, held, problems }, ...rest }: Props) {
   return (
-    <PreviewStep<Row, 'new' | 'bad'>
+    <PreviewStep<Row, HoursState>
       {...rest}
-      titles={{ new: 'Rows of hours', bad: 'Bad rows' }}
-      counts={counts}
+      titles={{ new: 'Rows of hours', duplicate: 'Days in another file', bad: 'Bad rows' }}
+      counts={{ ...counts, duplicate: held.count }}
       problems={problems}
-      grid={() => ({ name: 'Rows of hours', noun: ['row', 'rows'], empty: 'No good rows', columns, rows })}
+      grid={(state) =>
+        state === 'duplicate'
+          ? {
+              name: 'Days that another file has',
+              noun: ['day', 'days'],
+              empty: 'No other file has these days',
+              columns: heldColumns,
+              rows: held.days.map((day, at) => ({ ...day, row: at + 1, details: '' })),
+            }
+          : { name: 'Rows of hours', noun: ['row', 'rows'], empty: 'No good rows', columns, rows }
+      }
     />
   )
 }

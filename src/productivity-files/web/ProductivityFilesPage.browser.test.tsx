@@ -77,6 +77,12 @@ test('a workbook is previewed, its bad cell corrected, and stored; without one t
     count: 2,
     counts: { new: 2 - bad, bad },
     people: 2,
+    held: {
+      count: 1,
+      days: [
+        { date: '2026-03-02', user: named('ananya').email, hours: 7, file: 'Old.xlsx', uploaded_at: '2026-03-01T05:00:00.000Z' },
+      ],
+    },
     rows: [{ row: 2, date: '2026-03-02', user: named('ananya').email, hours: 7.5, details: '' }],
     problems: {
       count: bad,
@@ -102,10 +108,17 @@ test('a workbook is previewed, its bad cell corrected, and stored; without one t
   await page.getByRole('textbox', { name: 'New value of hours, row 3' }).fill('2.5')
   await expectAccessible()
   ;(page.getByRole('textbox').element() as HTMLElement).blur()
-  await expect.element(button('Store 2 rows')).toBeEnabled()
-  await button('Store 2 rows').click()
+  await expect.element(page.getByText(/1 day of a person is in another file already: both would count/)).toBeVisible()
+  await page.getByRole('button', { name: /Days in another file/ }).click()
+  await expect.element(page.getByText('Old.xlsx')).toBeVisible()
+  await expect.element(button('Store 2 rows all the same')).toBeEnabled()
+  await button('Store 2 rows all the same').click()
   await expect.element(page.getByRole('heading', { name: '2 rows of hours stored' })).toBeVisible()
-  expect(requests.at(-1)).toMatchObject({ dryRun: false, body: { mends: [{ row: 3, column: 'hours', value: '2.5' }] } })
+  expect(requests.at(-1)).toMatchObject({
+    dryRun: false,
+    query: { confirm: true },
+    body: { mends: [{ row: 3, column: 'hours', value: '2.5' }] },
+  })
   await button('Take this import back').click()
   await button('Take back').click()
   await expect.element(page.getByRole('heading', { name: 'Taken back' })).toBeVisible()

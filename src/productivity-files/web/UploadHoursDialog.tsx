@@ -9,11 +9,14 @@ import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { toast } from '../../kit/web/toast.tsx'
 import { call, refetchChanged, useDownload, useWrite } from '../../kit/web/use-calls.ts'
 import { productivityFiles } from '../contract.ts'
+import type { HoursState } from './HoursPreview.tsx'
 
 const HoursPreview = lazyPart('HoursPreview', () => import('./HoursPreview.tsx'))
 
 type Props = { open: boolean; onClose: () => void }
 const WIDTH = 860
+const heldWords = (count: number): string =>
+  count === 0 ? '' : ` ${counted(count, 'day of a person is', 'days of people are')} in another file already: both would count.`
 
 /** Upload File (002 §2 Productivity Files). */
 export function UploadHoursDialog({ open, onClose }: Props) {
@@ -25,7 +28,7 @@ export function UploadHoursDialog({ open, onClose }: Props) {
 }
 
 function UploadHours({ onClose }: Pick<Props, 'onClose'>) {
-  const [shown, setShown] = useState<'new' | 'bad'>()
+  const [shown, setShown] = useState<HoursState>()
   const problemRows = useDownload(productivityFiles.problemRows)
   const takeBack = useWrite(productivityFiles.takeBack)
   const flow = useImport({
@@ -37,7 +40,8 @@ function UploadHours({ onClose }: Pick<Props, 'onClose'>) {
       return (await call(dryRunOf(productivityFiles.upload), sent, options)).preview
     },
     store: async (sent, options) => {
-      const reply = await call(productivityFiles.upload, sent, options)
+      // The preview has named the days that another file has already.
+      const reply = await call(productivityFiles.upload, { ...sent, query: { confirm: 'true' } }, options)
       toast.success(`${reply.file.name} uploaded.`)
       await refetchChanged(productivityFiles.upload)
       return reply
@@ -65,12 +69,12 @@ function UploadHours({ onClose }: Pick<Props, 'onClose'>) {
         says: 'The file is deleted, and its hours count no more.',
         run: () => takeBack.mutateAsync({ params: { id: batch } }),
       })}
-      note={({ counts, people }) =>
+      note={({ counts, people, held }) =>
         counts.bad > 0
           ? `All rows are stored, or none. Mend ${counted(counts.bad, 'row')} here, or in the sheet and drop it again.`
-          : `Hours of ${counted(people, 'person', 'people')}.`
+          : `Hours of ${counted(people, 'person', 'people')}.${heldWords(held.count)}`
       }
-      submit={({ counts }) => `Store ${counted(counts.new, 'row')}`}
+      submit={({ counts, held }) => `Store ${counted(counts.new, 'row')}${held.count > 0 ? ' all the same' : ''}`}
       problemRows={problemRows}
       onProblemRows={(sent) => void problemRows.start(sent)}
       hasProblemRows={({ counts }, result) => result === undefined && counts.bad > 0}

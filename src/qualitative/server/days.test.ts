@@ -65,7 +65,7 @@ describe('the days that can be logged', () => {
 describe('a day that is flagged', () => {
   const productive = async (hours: number, day = '09/03/2026') => {
     const file = await workbook('Hours.xlsx', ['date', 'user', 'hours'], [[day, cast.ananya.email, hours]] as Cell[][])
-    await meera.ok(productivityFiles.upload, { file, body: {} })
+    await meera.ok(productivityFiles.upload, { file, body: {}, query: {} })
     onTestFinished(async () => {
       await app.db`delete from productivity_hours`
       await app.db`delete from productivity_files`

@@ -24,6 +24,7 @@ import type { TasksPreview } from '../tasks-import-contract.ts'
 import { TASK_COLUMNS, type TaskColumn } from '../vocabulary.ts'
 import { deleteMade, importGround, lockMade, loggedMinutes, type Logger, type Place } from './import-queries.ts'
 import { concernedBy, insertRecords, type NewRecord } from './record-queries.ts'
+import { emailKey } from '../../kit/shared/ids.ts'
 
 /** The limit of rows: they are read whole into memory, and a year of a team's tasks is less. */
 const MOST_ROWS = 20_000
@@ -158,7 +159,7 @@ const personProblem = (person: Logger | undefined, email: string): string | unde
 }
 /** Whose and of which day a row is; a date cell is an instant, of midnight. */
 const placeOf = ({ email, date }: TaskSheet['rows'][number]['cells'], byEmail: ReadonlyMap<string, Logger>): Place => ({
-  person: byEmail.get(email?.text.toLowerCase() ?? ''),
+  person: byEmail.get(emailKey(email?.text ?? '')),
   day: readDate(date?.text ?? '', true)?.slice(0, 10),
 })
 const longWith = (logged: number): string =>

@@ -200,7 +200,7 @@ describe('an approver', () => {
   it('sees a day that exceeds the shift with the hours of the productivity files', async () => {
     const hours = [['09/03/2026', cast.ananya.email, 7, null]] as Cell[][]
     const file = await workbook('Hours.xlsx', ['date', 'user', 'hours', 'details'], hours)
-    await meera.ok(productivityFiles.upload, { file, body: {} })
+    await meera.ok(productivityFiles.upload, { file, body: {}, query: {} })
     await log(ananya, [task(1, 0)], '2026-03-09')
     expect((await kavita.ok(approvals.waiting, { query: {} })).data[0]).toMatchObject({ needs_look: false })
     await log(ananya, [task(0, 1)], '2026-03-09')

@@ -1,9 +1,8 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Page } from '../../kit/shared/paging.ts'
-import { dayOf } from '../../kit/shared/time.ts'
-import { settingOn } from '../../settings/server/lookup.ts'
 import type { Candidate, CandidateEvent, Card } from '../candidates-contract.ts'
 import { type CANDIDATE_SORTS, type SortOf, STAGES, type Stage } from '../vocabulary.ts'
+import { erasedOn } from './erase.ts'
 import { isDescending, named } from './job-queries.ts'
 import { isCandidateReached, type Recruiting } from './reached.ts'
 
@@ -33,8 +32,7 @@ const cardColumns = (db: Db, reach: Recruiting): Sql => db`
 /** Besides those of a card, what a candidate in full has. */
 const fullColumns = (db: Db, reach: Recruiting, now: Date): Sql => db`
   ${cardColumns(db, reach)}, c.email, c.contact,
-  (c.changed_at at time zone 'Asia/Kolkata')::date
-    + ${settingOn(db, 'CANDIDATE_RETENTION_DAYS', db`${dayOf(now)}::date`)}::int as erased_on`
+  ${erasedOn(db, now)} as erased_on`
 
 type Find = { jobId: string; q: string | null; addedBy: string | null; stage: Stage | null }
 /** Over `c`: the candidates of a job that are looked for. */

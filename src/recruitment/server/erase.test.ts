@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { openPool } from '../../kit/postgres/pool.ts'
+import { dayOf, daysFrom } from '../../kit/shared/time.ts'
 import { runSweep } from '../../kit/server/sweeps.ts'
 import { session } from '../../session/contract.ts'
 import { settings } from '../../settings/contract.ts'
@@ -52,7 +53,7 @@ async function tablesWithCanary(): Promise<string[]> {
 
 let job = ''
 beforeAll(async () => {
-  const body = { name: 'Author', location: 'Pune', budget: 1, vacancy: 4, shiftTime: 'Day', recruiters: [cast.tara.id] }
+  const body = { name: 'Author', location: 'Pune', budget: 1, vacancy: 5, shiftTime: 'Day', recruiters: [cast.tara.id] }
   job = (await meera.ok(jobs.create, { body })).data._id
 })
 const keyed = (n: number) => ({ headers: { 'Idempotency-Key': `canary-${crypto.randomUUID()}-${n}` } })
@@ -173,6 +174,41 @@ describe('the retention time', () => {
     app.clock.now = new Date('2026-04-09T00:00:00Z')
     expect(await sweep()).toBe(1)
     expect(await tablesWithCanary()).toEqual([])
+  })
+
+  it('that is dated later counts from its day: the day that is shown is that of the sweep', async () => {
+    const day = (days: number): string => daysFrom(dayOf(app.clock.now), days)
+    const began = app.clock.now
+    const set = (value: number, effective: string) =>
+      meera.ok(settings.set, { body: { key: 'CANDIDATE_RETENTION_DAYS', value, effective } })
+    await set(100, day(0))
+    await set(40, day(50))
+    await set(35, day(80))
+    expect(await meera.ok(jobs.one, { params: { id: job } })).toMatchObject({
+      erasedAfter: 100,
+      erasedLater: { after: 40, from: day(50) },
+    })
+    const { id } = await canary()
+    const shown = async () => (await meera.ok(candidates.one, { params: { id } })).data.erased_on
+    const last = day(50)
+    expect(await shown()).toBe(last)
+    app.clock.now = new Date(began.getTime() + 49 * DAY)
+    expect(await sweep()).toBe(0)
+    app.clock.now = new Date(began.getTime() + 50 * DAY)
+    expect(dayOf(app.clock.now)).toBe(last)
+    expect(await sweep()).toBe(1)
+    // A longer time before the shorter one is over.
+    app.clock.now = began
+    await set(60, day(30))
+    const { id: other } = await canary()
+    expect((await meera.ok(candidates.one, { params: { id: other } })).data.erased_on).toBe(day(50))
+    await set(200, day(45))
+    await set(200, day(50))
+    await set(200, day(80))
+    expect((await meera.ok(candidates.one, { params: { id: other } })).data.erased_on).toBe(day(200))
+    await meera.ok(candidates.remove, { params: { id: other } })
+    await set(30, day(0))
+    for (const later of [30, 45, 50, 80]) await set(30, day(later))
   })
 
   it('takes candidates off the open pages of whoever sees the job, and of nobody else', async () => {

@@ -1,12 +1,17 @@
-import type { Db } from '../../kit/postgres/db.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Sweep } from '../../kit/server/registered.ts'
 import { dayOf } from '../../kit/shared/time.ts'
-import { settingOn } from '../../settings/server/lookup.ts'
+import { settingOn, settingSpans } from '../../settings/server/lookup.ts'
 import { eraseCandidates } from './candidate-writes.ts'
 import { whoSees } from './reached.ts'
 
 /** Erased in one transaction. */
 const BATCH = 500
+
+/** The retention time of the day, then those that are set for later, in days each. */
+export const retentionFrom = (db: Db, today: string) => db<{ after: number; from: string }[]>`
+  select value::int as after, begins::text as from from (${settingSpans(db, 'CANDIDATE_RETENTION_DAYS')}) spans
+  where ends > ${today}::date order by begins`
 
 /** Candidates whose retention time is over, locked; one that is being changed is looked at again next time. */
 const candidatesToErase = (db: Db, today: string) => db<{ id: string }[]>`
@@ -14,6 +19,13 @@ const candidatesToErase = (db: Db, today: string) => db<{ id: string }[]>`
   where c.gone_at is null and c.changed_at < (${today}::date + 1
     - ${settingOn(db, 'CANDIDATE_RETENTION_DAYS', db`${today}::date`)}::int)::timestamp at time zone 'Asia/Kolkata'
   order by c.changed_at limit ${BATCH} for update skip locked`
+
+/** Over `c`: the day of the sweep that erases the candidate, by the retention times that are set up to now. */
+export const erasedOn = (db: Db, now: Date): Sql => db`(
+  select min(day) from (
+    select ends, greatest(begins, (c.changed_at at time zone 'Asia/Kolkata')::date + value::int, ${dayOf(now)}::date) as day
+    from (${settingSpans(db, 'CANDIDATE_RETENTION_DAYS')}) spans) days
+  where day < ends)`
 
 /** Erases candidates so many days after the day of their last change (decision 76, P187). */
 export const eraseOldCandidates: Sweep = {

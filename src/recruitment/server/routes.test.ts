@@ -3,6 +3,7 @@ import { cast, departmentId } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { holdRows } from '../../../test/locks.ts'
 import { workbook } from '../../../test/workbooks.ts'
+import { auditLog } from '../../audit/contract.ts'
 import { users } from '../../users/contract.ts'
 import { leaving } from '../../users/leaving-contract.ts'
 import { peopleImport } from '../../users/people-import-contract.ts'
@@ -239,6 +240,21 @@ describe('a recruiter', () => {
     await meera.ok(jobs.update, { params: { id }, body: { recruiters: [cast.tara.id] } })
     const { message } = await meera.refused(peopleImport.takeBack, 'IMPORT_OVERTAKEN', { params: { id: batch } })
     expect(message).toContain('has recruited')
+  })
+
+  it('that are sent unchanged change nothing: no version, and the audit log says so', async () => {
+    const { _id: id, version } = await create({ recruiters: [cast.tara.id, cast.vikram.id] })
+    const line = async () => (await meera.ok(auditLog.list, { query: { type: 'recruit-job', object: id } })).data[0]?.sentence
+    const update = async (body: object) => (await meera.ok(jobs.update, { params: { id }, body })).data.version
+    expect(await update({})).toBe(version)
+    expect(await line()).toBe('Saved the job Physics author without a change')
+    expect(await update({ name: 'Physics author', recruiters: [cast.vikram.email, cast.tara.id] })).toBe(version)
+    expect(await update({ recruiters: [cast.vikram.id] })).toBe(version + 1)
+    expect(await line()).toBe('Changed the job Physics author')
+    await meera.ok(jobs.setOpen, { params: { id }, body: { open: false } })
+    expect(await line()).toBe('Closed the job Physics author')
+    await meera.ok(jobs.setOpen, { params: { id }, body: { open: true } })
+    expect(await line()).toBe('Opened the job Physics author again')
   })
 
   it('keeps no job when they leave the department or are blocked, and gets none back', async () => {

@@ -8,7 +8,6 @@ import type { Db } from '../../kit/postgres/db.ts'
 import type { Call } from '../../kit/server/call.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { settingOn } from '../../settings/server/lookup.ts'
 import { peopleForUse } from '../../users/server/lookup.ts'
 import { jobs } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
@@ -27,6 +26,7 @@ import {
   setRecruiters,
   updateJob,
 } from './job-queries.ts'
+import { retentionFrom } from './erase.ts'
 import { type Recruiting, whoSees } from './reached.ts'
 
 type People = { id: string; fullName: string }[]
@@ -49,6 +49,12 @@ async function recruitersForUse(db: Db, reach: Reach<'all'>, texts: readonly str
 
 const namesOf = (people: People): string[] => people.map(({ fullName }) => fullName).toSorted((a, b) => a.localeCompare(b))
 
+const idsOf = (people: readonly { id: string }[]): string =>
+  people
+    .map(({ id }) => id)
+    .toSorted()
+    .join(' ')
+
 type Listing = Pick<Call<typeof jobs.list>, 'db' | 'query'> & { reach: Recruiting }
 async function listJobs({ db, reach, query }: Listing) {
   const { q = null, state = null, sort } = query
@@ -58,11 +64,9 @@ async function listJobs({ db, reach, query }: Listing) {
 
 type OneOf = Pick<Call<typeof jobs.one>, 'db' | 'params' | 'now'> & { reach: Recruiting }
 async function oneJob({ db, reach, params, now }: OneOf) {
-  const [rows, [setting]] = await Promise.all([
-    jobBy(db, reach, asId(params.id)),
-    db<{ days: number }[]>`select ${settingOn(db, 'CANDIDATE_RETENTION_DAYS', db`${dayOf(now)}::date`)}::int as days`,
-  ])
-  return { data: found(rows, 'JOB_NOT_FOUND'), erasedAfter: setting?.days ?? 0 }
+  const [rows, [present, ...dated]] = await Promise.all([jobBy(db, reach, asId(params.id)), retentionFrom(db, dayOf(now))])
+  const data = found(rows, 'JOB_NOT_FOUND')
+  return { data, erasedAfter: present?.after ?? 0, erasedLater: dated.find(({ after }) => after !== present?.after) ?? null }
 }
 
 export const jobRoutes = routes('recruitment', jobs, {
@@ -94,7 +98,12 @@ export const jobRoutes = routes('recruitment', jobs, {
     const by = { by: actor.id, now: clock() }
     const seen = await whoSees(db, [id], dayOf(by.now))
     const { name, location, budget, vacancy, shiftTime, description } = { ...job, ...fields }
-    await updateJob(db, id, { name, location, paise: paiseOf(budget), vacancy, shiftTime, description })
+    const was = { ...job, recruiters: namesOf(before) }
+    const now = { name, location, budget, vacancy, shiftTime, description, recruiters: namesOf(people ?? before) }
+    const changed = Object.entries(now).filter(([key, value]) =>
+      key === 'recruiters' ? idsOf(people ?? before) !== idsOf(before) : String(value) !== String(was[key as keyof typeof now]),
+    )
+    if (changed.length > 0) await updateJob(db, id, { name, location, paise: paiseOf(budget), vacancy, shiftTime, description })
     // Without recruiters in the request none is written: one of `before` may have left since.
     if (people !== undefined)
       await setRecruiters(
@@ -103,9 +112,6 @@ export const jobRoutes = routes('recruitment', jobs, {
         people.map((each) => each.id),
         by,
       )
-    const was = { ...job, recruiters: namesOf(before) }
-    const now = { name, location, budget, vacancy, shiftTime, description, recruiters: namesOf(people ?? before) }
-    const changed = Object.entries(now).filter(([key, value]) => String(value) !== String(was[key as keyof typeof now]))
     audit({
       type: 'recruit-job',
       id,

@@ -5,6 +5,7 @@ import { Button } from '../../kit/ui/button/Button.tsx'
 import { Field } from '../../kit/ui/form/Field.tsx'
 import { fieldPath, issuesOf, messageOf } from '../../kit/ui/form/form-problems.ts'
 import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
+import { isFocusUnmoved } from '../../kit/web/focus-unmoved.ts'
 import { usePerson } from '../../kit/web/person.tsx'
 import { useTabDrafts } from '../../kit/web/tab-drafts.ts'
 import { useBusy, useWrite } from '../../kit/web/use-calls.ts'
@@ -33,6 +34,10 @@ export function AddCandidates({ job }: { job: Pick<Job, '_id' | 'name' | 'closed
   useEffect(() => {
     if (issues.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [issues])
+  // After a reload the focus is nowhere: names are typed in a row without leaving the keyboard.
+  useEffect(() => {
+    if (isFocusUnmoved()) form.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true })
+  }, [])
   const write = (part: Partial<TypedCandidate>): void => {
     setIssues([])
     setProblem(undefined)

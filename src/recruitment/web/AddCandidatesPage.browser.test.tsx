@@ -15,7 +15,7 @@ const row = (name: RegExp) => page.getByRole('row', { name })
 
 const serveOwn = (all: Candidate[], part: Parameters<typeof jobOf>[1] = {}) => {
   serveCandidates(server, all)
-  server.reply(jobs.ownOne, { data: jobOf(1, part), erasedAfter: 180 })
+  server.reply(jobs.ownOne, { data: jobOf(1, part), erasedAfter: 180, erasedLater: null })
   return server.reply(candidates.own, () => ({ data: all, total: all.length }))
 }
 
@@ -50,7 +50,7 @@ test('candidates are added in a row; each appears below with its warning', async
   })
   await openPage(`/recruit/${job._id}/add`, 'tara')
   await expect.element(row(/Jacob Varghese/)).toBeVisible()
-  await field('Name').click()
+  await expect.element(field('Name')).toHaveFocus()
   await userEvent.keyboard('Zoya Ansari{Tab}zoya@candidates.example{Tab}+91 98450 11202{Tab}Bhopal{Enter}')
   await expect.element(row(/Zoya Ansari/)).toHaveTextContent('Same email and phone as another candidate')
   await expect.element(field('Name')).toHaveFocus()
@@ -111,6 +111,37 @@ test('a closed job takes no candidates; those that are there can be opened', asy
   expect(form.elements()).toEqual([])
   await page.getByRole('button', { name: 'Jacob Varghese' }).click()
   await expect.element(page.getByRole('complementary', { name: 'Jacob Varghese' })).toBeVisible()
+})
+
+test('a candidate with the same phone whom the recruiter may see is opened beside the list', async () => {
+  const other = candidateOf(9, 'Asha Rao', { jobId: jobOf(2)._id })
+  const doubles = [
+    {
+      same: ['contact' as const],
+      candidate: { ...other, job: { _id: other.jobId, name: 'Chemistry author' } },
+    },
+  ]
+  serveOwn([candidateOf(1, 'Jacob Varghese', { doubles }), other])
+  await openPage(`/recruit/${job._id}/add?candidate=${candidateOf(1, '')._id}`, 'tara')
+  const link = page.getByRole('complementary', { name: 'Jacob Varghese' }).getByRole('link', { name: 'Asha Rao' })
+  await expect.element(link).toHaveAttribute('href', `/recruit/${job._id}/add?candidate=${other._id}`)
+  await link.click()
+  await expect.element(page.getByRole('complementary', { name: 'Asha Rao' })).toBeVisible()
+})
+
+test('after a removal the focus is in the list', async () => {
+  const all = [candidateOf(1, 'Jacob Varghese'), candidateOf(2, 'Zoya Ansari')]
+  serveOwn(all)
+  server.reply(candidates.remove, () => {
+    all.splice(0, 1)
+    return {}
+  })
+  await openPage(`/recruit/${job._id}/add`, 'tara')
+  await page.getByRole('button', { name: 'Jacob Varghese' }).click()
+  await page.getByRole('complementary', { name: 'Jacob Varghese' }).getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect.element(row(/Jacob Varghese/)).not.toBeInTheDocument()
+  await expect.poll(() => document.activeElement?.closest('[role=grid]')).not.toBeNull()
 })
 
 test('a job of somebody else is not there', async () => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { counted, showCount } from '../../kit/shared/counted.ts'
+import { dayWords } from '../../kit/shared/typed-date.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
@@ -14,9 +15,10 @@ import styles from './BoardView.module.css'
 import { CandidateBoard } from './CandidateBoard.tsx'
 
 type Search = { q?: string | undefined; by?: string | undefined; stage?: Stage[] | undefined; candidate?: string | undefined }
+type Retention = { erasedAfter: number; erasedLater: { after: number; from: string } | null }
 type Props = {
   head: Omit<PageHeaderProps, 'children'> & { lead: ReactNode; actions: ReactNode }
-  job: { data: { erasedAfter: number } | undefined; error: { message: string } | null; refetch: () => Promise<unknown> }
+  job: { data: Retention | undefined; error: { message: string } | null; refetch: () => Promise<unknown> }
   jobId: string
   search: Search
   onSearch: (part: Search, replace?: boolean) => void
@@ -92,10 +94,13 @@ export function BoardView({ head: { lead, actions, ...head }, job, jobId, search
       )}
       {job.data && (
         <p className={styles.note}>
-          Candidates are erased {counted(job.data.erasedAfter, 'day')} after their last change; job, stages and dates stay.
-          Contact data is shown to the job’s recruiters.
+          Candidates are erased {retentionWords(job.data)}; job, stages and dates stay. Contact data is shown to the job’s
+          recruiters.
         </p>
       )}
     </div>
   )
 }
+
+const retentionWords = ({ erasedAfter, erasedLater: later }: Retention): string =>
+  `${counted(erasedAfter, 'day')} after their last change${later === null ? '' : `, from ${dayWords(later.from)} ${counted(later.after, 'day')} after it`}`

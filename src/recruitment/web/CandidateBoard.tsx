@@ -47,7 +47,12 @@ const moves: Readonly<Record<string, BoardMove>> = {
 export function CandidateBoard({ lanes, stage, onStage, openId, onOpen, onMore }: Props) {
   const board = useRef<HTMLDivElement>(null)
   const isHere = useRef(false)
-  const [chosen, setChosen] = useState<string>()
+  const [chosen, setChosen] = useState(openId)
+  const [opened, setOpened] = useState(openId)
+  if (openId !== opened) {
+    setOpened(openId)
+    if (openId !== undefined) setChosen(openId)
+  }
   const { move, moving } = useMoves()
   const { start: downloadCv } = useDownload(cvs.file)
   const isOne = useOneLane()
@@ -58,14 +63,23 @@ export function CandidateBoard({ lanes, stage, onStage, openId, onOpen, onMore }
     card !== undefined && (!isOne || card.stage === stage) ? card : shown.find((lane) => lane.cards.length > 0)?.cards[0]
   const ids = lanes.map((lane) => lane.cards.map(({ _id }) => _id))
   const cardIn = (id: string | undefined) => board.current?.querySelector<HTMLElement>(`[data-candidate="${id}"]`)
+  const place = useRef({ lane: 0, at: 0 })
+  /** The chosen card; when it was removed, the one that has taken its place. */
+  const focusChosen = (): void => {
+    const lane = ids[place.current.lane] ?? []
+    const beside = lane[Math.min(place.current.at, lane.length - 1)]
+    ;(cardIn(chosen) ?? (chosen === undefined ? undefined : cardIn(beside ?? home?._id)))?.focus()
+  }
 
   // A card that went to another lane is another element, and a lane may just have come.
   useLayoutEffect(() => {
-    if (isHere.current && document.activeElement === document.body) cardIn(chosen)?.focus()
+    if (isHere.current && document.activeElement === document.body) focusChosen()
+    const lane = ids.findIndex((each) => chosen !== undefined && each.includes(chosen))
+    if (lane >= 0) place.current = { lane, at: ids[lane]?.indexOf(chosen ?? '') ?? 0 }
   })
-  // The panel returns the focus to the element that it came from, which a move has replaced.
+  // The panel returns the focus to the element that it came from, which a move or a removal has replaced.
   const refocus = useEffectEvent(() => {
-    if (document.activeElement === document.body) cardIn(chosen)?.focus()
+    if (document.activeElement === document.body) focusChosen()
   })
   useEffect(() => {
     if (openId !== undefined) return undefined

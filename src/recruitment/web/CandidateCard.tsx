@@ -63,7 +63,7 @@ export function CandidateCard({ card, isHome, isChosen, isMoving, onFocus, onOpe
       {words !== '' && <p className={styles.remarks}>{words}</p>}
       {doubles.length > 0 && (
         <div id={warnings} className={styles.doubles}>
-          <Doubles of={doubles} tabIndex={tabIndex} />
+          <Doubles of={doubles} most={3} tabIndex={tabIndex} />
         </div>
       )}
       {stage === 'hired' && mayAdd && (

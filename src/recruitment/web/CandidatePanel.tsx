@@ -1,10 +1,11 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { dayOf, showDay, showInstant } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 import { Field } from '../../kit/ui/form/Field.tsx'
+import { isFocusUnmoved } from '../../kit/web/focus-unmoved.ts'
 import { isForPage } from '../../kit/web/letter-keys.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
@@ -65,6 +66,11 @@ export function CandidatePanel({ candidate, onDialog, onClose }: Props) {
 }
 
 function Facts({ of }: { of: Candidate }) {
+  const list = useRef<HTMLDListElement>(null)
+  // Opened by its address, the panel is there before the candidate.
+  useEffect(() => {
+    if (isFocusUnmoved()) list.current?.focus({ preventScroll: true })
+  }, [])
   const { email, contact, remarks, addedBy, created_at: at } = of
   const facts: [string, ReactNode][] = [
     ['Email', email],
@@ -74,7 +80,7 @@ function Facts({ of }: { of: Candidate }) {
   ]
   return (
     // Not a field: on a phone its keyboard would come up.
-    <dl className={styles.facts} tabIndex={-1} data-focus-first>
+    <dl ref={list} className={styles.facts} tabIndex={-1} data-focus-first>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -92,7 +98,8 @@ function MoveTo({ of }: { of: Candidate }) {
   const [note, setNote] = useState('')
   const { _id, stage, stage_at: since } = of
   const moveTo = async (next: Stage): Promise<void> => {
-    if (await move(of, next, note.trim())) setNote('')
+    // A move behind another one is without the note of that.
+    if (await move(of, next, moving.has(_id) ? '' : note.trim())) setNote('')
   }
   usePageKeys((event) => {
     const next = STAGES[Number(event.key) - 1]

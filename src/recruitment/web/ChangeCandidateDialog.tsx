@@ -51,6 +51,7 @@ export function ChangeCandidateDialog({ candidate, onClose }: Props) {
           name={field}
           label={labels[field]}
           required={field !== 'remarks'}
+          extra={isWarned && <Meanwhile was={opened?.[field]} is={candidate?.[field]} />}
           rules={[
             {
               validator: async (_, sent = '') => {
@@ -64,5 +65,15 @@ export function ChangeCandidateDialog({ candidate, onClose }: Props) {
         </Form.Item>
       ))}
     </FormDialog>
+  )
+}
+
+/** What somebody else has made of a field since the form was opened: the next press would overwrite it. */
+function Meanwhile({ was, is }: { was: string | undefined; is: string | undefined }) {
+  if (was === is || is === undefined) return null
+  return (
+    <output>
+      Meanwhile changed to <bdi>{is === '' ? 'nothing' : is}</bdi>
+    </output>
   )
 }

@@ -22,9 +22,11 @@ export function CvPart({ of: { _id: id, cv }, onRemove }: { of: Candidate; onRem
   const [problem, setProblem] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const hasCv = cv !== null
+  const hadCv = useRef(hasCv)
   // The buttons of a CV that was deleted are gone.
   useEffect(() => {
-    if (!hasCv && document.activeElement === document.body) input.current?.focus({ preventScroll: true })
+    if (hadCv.current && !hasCv && document.activeElement === document.body) input.current?.focus({ preventScroll: true })
+    hadCv.current = hasCv
   }, [hasCv])
   const send = async (file: File): Promise<void> => {
     setProblem(undefined)

@@ -1,33 +1,56 @@
+import { useParams } from '@tanstack/react-router'
+import { counted } from '../../kit/shared/counted.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { useMay } from '../../kit/web/person.tsx'
 import type { Double } from '../candidates-contract.ts'
-import { doubleWords, placeWords, sameWords } from './double-words.ts'
+import { placeWords, sameWords } from './double-words.ts'
 import styles from './Doubles.module.css'
 
-/** The warnings that somebody else has the same email or phone; `tabIndex` -1: of a card that has not the focus. */
-export function Doubles({ of, tabIndex }: { of: readonly Double[]; tabIndex?: -1 | undefined }) {
-  const mayOpen = useMay('manages recruitment')
-  return of.map((double, at) => (
-    <p key={double.candidate?._id ?? at} className={styles.double}>
-      <Icon name="warning" />
-      {double.candidate === null || !mayOpen ? (
-        <span>{doubleWords(double)}</span>
+type Props = {
+  of: readonly Double[]
+  /** How many are shown; the others are counted. */
+  most?: number | undefined
+  /** -1: of a card that has not the focus. */
+  tabIndex?: -1 | undefined
+}
+
+/** The warnings that somebody else has the same email or phone. */
+export function Doubles({ of, most = of.length, tabIndex }: Props) {
+  const more = of.length - most
+  return (
+    <>
+      {of.slice(0, most).map((double, at) => (
+        <p key={double.candidate?._id ?? at} className={styles.double}>
+          <Icon name="warning" />
+          <span>
+            {sameWords(double)}{' '}
+            {double.candidate === null ? 'another candidate' : <Other of={double.candidate} tabIndex={tabIndex} />}
+          </span>
+        </p>
+      ))}
+      {more > 0 && <p className={styles.double}>and {counted(more, 'more', 'more')}</p>}
+    </>
+  )
+}
+
+/** The other candidate: managers open them in their job, recruiters beside their own, who may not see that job. */
+function Other({ of, tabIndex }: { of: NonNullable<Double['candidate']>; tabIndex: -1 | undefined }) {
+  const mayOpenJobs = useMay('manages recruitment')
+  const { jobId = of.job._id } = useParams({ strict: false })
+  const rest = { search: { candidate: of._id }, tabIndex, 'data-in-text': true }
+  return (
+    <>
+      {mayOpenJobs ? (
+        <TextLink to="/recruitment/job/$jobId" params={{ jobId: of.job._id }} {...rest}>
+          {of.name}
+        </TextLink>
       ) : (
-        <span>
-          {sameWords(double)}{' '}
-          <TextLink
-            to="/recruitment/job/$jobId"
-            params={{ jobId: double.candidate.job._id }}
-            search={{ candidate: double.candidate._id }}
-            tabIndex={tabIndex}
-            data-in-text
-          >
-            {double.candidate.name}
-          </TextLink>{' '}
-          {placeWords(double.candidate)}
-        </span>
-      )}
-    </p>
-  ))
+        <TextLink to="/recruit/$jobId/add" params={{ jobId }} {...rest}>
+          {of.name}
+        </TextLink>
+      )}{' '}
+      {placeWords(of)}
+    </>
+  )
 }

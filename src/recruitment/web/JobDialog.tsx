@@ -24,9 +24,8 @@ type Props = { open: boolean; job: Job | undefined; onClose: () => void }
 
 const sentence = (problem: string | undefined): Promise<void> =>
   problem === undefined ? Promise.resolve() : Promise.reject(new Error(problem))
-const textRules = (noun: string, message: string) => [
-  { required: true, whitespace: true, message },
-  { validator: (_: unknown, sent = '') => sentence(textProblem(noun, String(sent))) },
+const textRules = (noun: string, needed: string) => [
+  { validator: (_: unknown, sent = '') => sentence(String(sent).trim() === '' ? needed : textProblem(noun, String(sent))) },
 ]
 const numberRules = (message: string, problem: (value: number) => string | undefined) => [
   { required: true, message },

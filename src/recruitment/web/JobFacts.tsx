@@ -17,9 +17,16 @@ export const JobState = ({ closed }: { closed: boolean }) =>
     <StatusChip word="open" look={{ glyph: 'ring', tone: 'green' }} />
   )
 
+export const recruiterNames = ({ recruiters }: Pick<Job, 'recruiters'>): string =>
+  recruiters.map(({ fullName }) => fullName).join(', ')
+
+/** Who recruits for a job; a mark when the last one has left. */
+export const Recruiters = ({ of }: { of: Pick<Job, 'recruiters'> }) =>
+  recruiterNames(of) || <StatusChip word="no recruiter" look={{ glyph: 'triangle', tone: 'amber' }} />
+
 /** What the job offers, and who recruits for it. */
 export function JobFacts({ job }: { job: Job }) {
-  const { budget, shiftTime, recruiters, description, closed_at: closed } = job
+  const { budget, shiftTime, description, closed_at: closed } = job
   return (
     <>
       <div className={styles.facts} data-part="job-facts">
@@ -31,7 +38,10 @@ export function JobFacts({ job }: { job: Job }) {
           Shift time <b>{shiftTime}</b>
         </span>
         <span>
-          Recruiters <b>{recruiters.map(({ fullName }) => fullName).join(', ') || 'none'}</b>
+          Recruiters{' '}
+          <b>
+            <Recruiters of={job} />
+          </b>
         </span>
       </div>
       {description !== '' && (

@@ -144,6 +144,60 @@ test('Enter opens the candidate beside the board: contact, history, a move with 
   await expect.element(card('Tara Bhatt')).toHaveFocus()
 })
 
+test('a second key while a move is under way follows it; behind one that is refused it is dropped', async () => {
+  serveCandidates(server, six())
+  const started: [string, number][] = []
+  let release: (() => void) | undefined
+  let isRefused = false
+  server.reply(candidates.move, async ({ body: { stage, version } }) => {
+    started.push([stage, version])
+    await new Promise<void>((done) => (release = done))
+    if (isRefused) return refused(refusal('CANDIDATE_CHANGED'))
+    return { data: { _id: candidateOf(1, '')._id, jobId: job._id, stage, version: version + 1 } }
+  })
+  await openPage(address, 'vikram')
+  await expect.element(card('Zoya Ansari')).toBeVisible()
+  await userEvent.keyboard('j23')
+  await expect.poll(() => started).toEqual([['screened', 1]])
+  release?.()
+  await expect
+    .poll(() => started)
+    .toEqual([
+      ['screened', 1],
+      ['interview', 2],
+    ])
+  release?.()
+  await expect.element(page.getByText('Moved to interview')).toBeVisible()
+  isRefused = true
+  await userEvent.keyboard('45')
+  await expect.poll(() => started.length).toBe(3)
+  release?.()
+  await expect.element(page.getByText('Somebody has changed this candidate meanwhile.')).toBeVisible()
+  expect(started).toHaveLength(3)
+})
+
+test('of many candidates with the same phone a card shows three, the panel all', async () => {
+  const alike = Array.from({ length: 5 }, (_, n) => ({
+    same: ['contact' as const],
+    candidate: {
+      _id: candidateOf(20 + n, '')._id,
+      name: `Alike ${n + 1}`,
+      stage: 'applied' as const,
+      stage_at: '2026-06-12T05:00:00.000Z',
+      job: { _id: jobOf(2)._id, name: 'Chemistry author' },
+    },
+  }))
+  serveCandidates(server, [candidateOf(1, 'Zoya Ansari', { doubles: alike })])
+  await openPage(address, 'vikram')
+  const board = page.getByRole('group', { name: 'Candidates by stage' })
+  await expect.element(board.getByText('and 2 more')).toBeVisible()
+  expect(board.getByRole('link').elements()).toHaveLength(3)
+  await card('Zoya Ansari').click()
+  const panel = page.getByRole('complementary', { name: 'Zoya Ansari' })
+  await expect.element(panel.getByRole('link', { name: 'Alike 5' })).toBeVisible()
+  expect(panel.getByText(/and \d more/).elements()).toEqual([])
+})
+
 test('what may not be seen any more is shown no longer, in the panel and on the board', async () => {
   serveCandidates(server, six())
   await openPage(address, 'vikram')
@@ -176,6 +230,8 @@ test('a CV is a PDF of at most 5 MB; it is uploaded when it is chosen, and delet
   })
   await openPage(`${address}?candidate=${candidateOf(1, '')._id}`, 'vikram')
   const panel = page.getByRole('complementary', { name: 'Zoya Ansari' })
+  // The candidate has the focus, not the first thing to press.
+  await expect.poll(() => document.activeElement?.textContent).toContain('candidate1@candidates.example')
   const zone = panel.getByLabelText('Drop a file here')
   await zone.upload(new File(['words'], 'cv.docx'))
   await expect.element(panel.getByText('A CV is a PDF.')).toBeVisible()
@@ -200,7 +256,7 @@ test('a candidate is changed, only in what was typed, and removed after a questi
   const changed = server.reply(candidates.change, ({ params, body }) => {
     const at = all.findIndex(({ _id }) => _id === params.id)
     if (answers++ === 0) {
-      all[at] = { ...(all[at] as Candidate), remarks: 'Knows optics', version: 2 }
+      all[at] = { ...(all[at] as Candidate), contact: '<i>98450</i> 99999', remarks: '', version: 2 }
       return refused(refusal('CANDIDATE_CHANGED'))
     }
     all[at] = { ...(all[at] as Candidate), contact: body.contact ?? '', version: 3 }
@@ -223,6 +279,11 @@ test('a candidate is changed, only in what was typed, and removed after a questi
   await contact.fill('+91 98765 43210')
   await dialog.getByRole('button', { name: 'Change' }).click()
   await expect.element(dialog.getByText('Somebody has changed this candidate meanwhile.')).toBeVisible()
+  // What is typed, and beside it what it would overwrite.
+  await expect.element(dialog.getByText('Meanwhile changed to <i>98450</i> 99999')).toBeVisible()
+  await expect.element(dialog.getByText('Meanwhile changed to nothing')).toBeVisible()
+  await expect.element(contact).toHaveValue('+91 98765 43210')
+  await expectAccessible()
   await dialog.getByRole('button', { name: 'Change' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(changed.map(({ body }) => body)).toEqual([
@@ -236,6 +297,23 @@ test('a candidate is changed, only in what was typed, and removed after a questi
   await expect.element(panel).not.toBeInTheDocument()
   expect(removed).toHaveLength(1)
   await expect.element(card('Tara Bhatt')).not.toBeInTheDocument()
+  await expect.element(card('Zoya Ansari')).toHaveFocus()
+})
+
+test('after a removal the focus is on the card that has taken the place', async () => {
+  const all = six()
+  serveCandidates(server, all)
+  server.reply(candidates.remove, () => {
+    all.splice(0, 1)
+    return {}
+  })
+  await openPage(address, 'vikram')
+  await expect.element(card('Zoya Ansari')).toBeVisible()
+  await userEvent.keyboard('j{Enter}')
+  await page.getByRole('complementary', { name: 'Zoya Ansari' }).getByRole('button', { name: 'Remove' }).click()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect.element(card('Zoya Ansari')).not.toBeInTheDocument()
+  await expect.element(card('Tara Bhatt')).toHaveFocus()
 })
 
 test('N adds candidates in a row without leaving the keyboard; a refusal is red below the form', async () => {

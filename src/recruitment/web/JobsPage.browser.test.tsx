@@ -77,6 +77,8 @@ test('the first job is added: each missing field has its sentence, and a refusal
     'Please select recruiters!',
   ])
     await expect.element(dialog.getByText(sentence).first()).toBeVisible()
+  // One sentence below each field.
+  expect(dialog.element().textContent).not.toContain('needs characters')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Biology author')
   await dialog.getByRole('textbox', { name: 'Location' }).fill('Remote')
   await dialog.getByRole('spinbutton', { name: /Budget/ }).fill('540000.5')
@@ -102,6 +104,13 @@ test('the first job is added: each missing field has its sentence, and a refusal
     shiftTime: '09:00 – 17:00',
     recruiters: [cast.tara.id],
   })
+})
+
+test('a job that nobody recruits for has a mark', async () => {
+  serveJobs([jobOf(1, { recruiters: [] }), jobOf(2, { name: 'Uploader' })])
+  await openPage('/recruitment', 'vikram')
+  await expect.element(row(/Physics author/)).toHaveTextContent('no recruiter')
+  await expect.element(row(/Uploader/)).not.toHaveTextContent('no recruiter')
 })
 
 test('a job is edited with the version that was seen; who recruits for it stays, though they left', async () => {

@@ -3,7 +3,7 @@ import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { addedByColumn } from '../../kit/ui/list-page/columns.tsx'
 import type { Job } from '../contract.ts'
 import { JOB_SORTS } from '../vocabulary.ts'
-import { JobState } from './JobFacts.tsx'
+import { JobState, Recruiters, recruiterNames } from './JobFacts.tsx'
 
 /** The order of a list of jobs; undefined: none that the server knows. */
 export const jobSort = (given: string | undefined) =>
@@ -33,7 +33,8 @@ export const jobColumns: readonly GridColumn<Job>[] = (
       id: 'recruiters',
       title: 'Recruiters',
       width: 190,
-      value: ({ recruiters }) => recruiters.map(({ fullName }) => fullName).join(', '),
+      value: recruiterNames,
+      show: (job) => <Recruiters of={job} />,
     },
     { id: 'description', title: 'Description', width: 220 },
     { ...addedByColumn, width: 140 },

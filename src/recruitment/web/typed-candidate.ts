@@ -1,5 +1,5 @@
 import type { Issue } from '../../kit/shared/errors.ts'
-import { LONGEST, NEEDS, contactProblem, emailProblem, textProblem } from '../rules.ts'
+import { LONGEST, NEEDS, contactProblem, contactText, emailProblem, textProblem } from '../rules.ts'
 
 /** What is typed for a candidate who is not added yet. */
 export type TypedCandidate = { name: string; email: string; contact: string; remarks: string }
@@ -19,7 +19,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 export const problemsOf = {
   name: (name: string) => (name.trim() === '' ? NEEDS.candidate : textProblem('The name', name)),
   email: (email: string) => emailProblem(email.trim()) ?? (EMAIL.test(email.trim()) ? undefined : NEEDS.email),
-  contact: (contact: string) => (contact.trim() === '' ? NEEDS.contact : contactProblem(contact.trim())),
+  contact: (contact: string) => (contactText(contact) === '' ? NEEDS.contact : contactProblem(contactText(contact))),
   remarks: (remarks: string) =>
     remarks.trim().length > LONGEST.long
       ? `The remarks can have at most ${LONGEST.long.toLocaleString('en-IN')} characters.`

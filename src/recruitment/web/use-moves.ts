@@ -11,29 +11,36 @@ export type Moved = { _id: string; name: string; stage: Stage; version: number }
 /** Moves candidates to another stage, with the way back; `moving`: those on their way. */
 export function useMoves() {
   const { mutateAsync } = useWrite(candidates.move, { successToast: false })
-  const running = useRef(new Set<string>())
+  /** By candidate: the last of the moves that wait for each other. Undefined: one was refused, and those behind it are dropped. */
+  const queue = useRef(new Map<string, Promise<Moved | undefined>>())
   const [moving, setMoving] = useState<ReadonlySet<string>>(new Set())
   /** Resolves to whether it was moved; a refusal is a toast already. */
   const move = useCallback(
     async function moveTo(of: Moved, stage: Stage, note = ''): Promise<boolean> {
-      const { _id: id, name, version } = of
-      if (of.stage === stage || running.current.has(id)) return false
-      running.current.add(id)
-      setMoving(new Set(running.current))
-      try {
-        const { data } = await mutateAsync({ params: { id }, body: { stage, version, ...(note !== '' && { note }) } })
-        const back = (): void => void moveTo({ ...of, stage, version: data.version }, of.stage)
-        toast.success(`Moved to ${stage}`, back, { about: name, slot: 'move' })
-        return true
-      } catch (error) {
-        // After a lost response the same move can be repeated at once.
-        if (error instanceof Refused && error.isFinal)
-          await refresh([candidates.board, candidates.one, candidates.all, candidates.own])
-        return false
-      } finally {
-        running.current.delete(id)
-        setMoving(new Set(running.current))
+      const { _id: id, name } = of
+      const send = async (now: Moved): Promise<Moved | undefined> => {
+        try {
+          const body = { stage, version: now.version, ...(note !== '' && { note }) }
+          const { data } = await mutateAsync({ params: { id }, body })
+          const moved = { ...now, stage, version: data.version }
+          toast.success(`Moved to ${stage}`, () => void moveTo(moved, now.stage), { about: name, slot: 'move' })
+          return moved
+        } catch (error) {
+          // After a lost response the same move can be repeated at once.
+          if (error instanceof Refused && error.isFinal)
+            await refresh([candidates.board, candidates.one, candidates.all, candidates.own])
+          return undefined
+        }
       }
+      const before = queue.current.get(id)
+      if (before === undefined && of.stage === stage) return false
+      const sent = Promise.resolve(before ?? of).then((now) => (now === undefined || now.stage === stage ? now : send(now)))
+      queue.current.set(id, sent)
+      setMoving(new Set(queue.current.keys()))
+      const moved = await sent
+      if (queue.current.get(id) === sent) queue.current.delete(id)
+      setMoving(new Set(queue.current.keys()))
+      return moved !== undefined
     },
     [mutateAsync],
   )

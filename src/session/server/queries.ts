@@ -3,6 +3,7 @@ import type { Db } from '../../kit/postgres/db.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { MOST_SESSIONS, PASSWORD_BY_OTHER_DAYS } from '../rules.ts'
 import { acknowledgePasswords, setPasswordHash } from '../../users/server/lookup.ts'
+import { emailKey } from '../../kit/shared/ids.ts'
 
 export type Account = {
   /** The email as the database compares it. */
@@ -18,11 +19,11 @@ export type Account = {
 }
 /** Returns one row for every email, known or not. */
 export const accountOf = (db: Db, email: string, network: string, now: Date) => db<Account[]>`
-  select lower(${email}) as spelt, u.id, u.password_hash, u.account_state,
+  select ${emailKey(email)}::text as spelt, u.id, u.password_hash, u.account_state,
     exists (select from known_addresses k where k.user_id = u.id and k.address = ${network}) as known,
     coalesce((select max(o.chosen_at) from passwords_by_others o where o.user_id = u.id)
       <= ${now.toISOString()}::timestamptz - make_interval(days => ${PASSWORD_BY_OTHER_DAYS}), false) as expired
-  from (select 1) as always left join users u on lower(u.email) = lower(${email}) and u.deleted_at is null`
+  from (select 1) as always left join users u on lower(u.email) = ${emailKey(email)} and u.deleted_at is null`
 
 /**
  * Locks a person whose stored hash still is the one that was verified. Waits for a concurrent change, block or deletion;

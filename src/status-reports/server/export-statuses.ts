@@ -3,6 +3,7 @@ import type { Db } from '../../kit/postgres/db.ts'
 import { statusReports } from '../contract.ts'
 import type { HistoryEntry, StatusDoc, StatusRecord } from '../record-contract.ts'
 import { refusal } from '../refusals.ts'
+import { isolated } from '../rules.ts'
 import { FIELD_LABELS, type StatusField } from '../vocabulary.ts'
 
 /** Rows per read: few round trips, flat memory. */
@@ -45,7 +46,7 @@ const columns: readonly Column[] = [
   { header: 'Last Updated', kind: 'instant', of: ({ updatedAt }) => updatedAt },
 ]
 
-const shown = (value: string | number | null): string => (value === null ? '–' : String(value))
+const shown = (value: string | number | null): string => (value === null ? '–' : isolated(String(value)))
 /** "Status: application-error → accessible; QC Status: – → no" */
 const changedText = ({ changes }: HistoryEntry): string =>
   changes.map(({ field: name, from, to }) => `${FIELD_LABELS[name]}: ${shown(from)} → ${shown(to)}`).join('; ')

@@ -1,11 +1,12 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Subject } from '../../grants/vocabulary.ts'
+import { emailKey } from '../../kit/shared/ids.ts'
 
 /** Somebody whom a workbook names by email; locked, so that nobody is deleted before the records are stored. */
 export type Named = { id: string; email: string; fullName: string; isActive: boolean }
 export const peopleNamed = (db: Db, emails: readonly string[]) => db<Named[]>`
   select u.id, u.email, u.full_name as "fullName", u.account_state = 'active' as "isActive" from users u
-  where u.deleted_at is null and lower(u.email) in (select lower(t.email) from unnest(${emails as string[]}::text[]) t(email))
+  where u.deleted_at is null and lower(u.email) = any (${emails.map(emailKey)}::text[])
   order by u.id for key share of u`
 
 /** The records that these people have, as "user department subject". */

@@ -13,6 +13,7 @@ import { refuse } from '../refusals.ts'
 import { STATUS_COLUMNS, type StatusColumn } from '../vocabulary.ts'
 import { deleteMade, insertRecords, lockMade, type Named, type NewRecord, peopleNamed, recordsOf } from './import-queries.ts'
 import { whoSees } from './viewer.ts'
+import { emailKey } from '../../kit/shared/ids.ts'
 
 /** The limit of rows: they are read whole into memory; the status of 20,000 accounts is more than a company has. */
 const MOST_ROWS = 20_000
@@ -45,7 +46,7 @@ export const statusUpload = upload({
     const texts = (column: StatusColumn): string[] => [...new Set(sheet.rows.map(({ cells }) => cells[column]?.text ?? ''))]
     const names = texts('department').filter((name) => name !== '')
     const departments = new Map((await departmentsForUse(db, names)).map((one) => [names[one.place] ?? '', one]))
-    const people = new Map((await peopleNamed(db, texts('email'))).map((one) => [one.email.toLowerCase(), one]))
+    const people = new Map((await peopleNamed(db, texts('email'))).map((one) => [emailKey(one.email), one]))
     const subjects = new Map(SUBJECTS.map((subject) => [subject.toLowerCase(), subject]))
     const there = await recordsOf(
       db,
@@ -60,7 +61,7 @@ export const statusUpload = upload({
       for (const name of STATUS_COLUMNS) problem(cells[name], cells[name]?.error)
       if (issues.length > before) continue
       const text = (name: StatusColumn): string => cells[name]?.text ?? ''
-      const person = people.get(text('email').toLowerCase())
+      const person = people.get(emailKey(text('email')))
       problem(cells.email, personProblem(person, text('email')))
       const department = departments.get(text('department'))
       if (department === undefined) problem(cells.department, missing('department', text('department')))

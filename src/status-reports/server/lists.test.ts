@@ -181,6 +181,14 @@ describe('the downloads', () => {
     ])
     const [line] = await app.db`select after from audit_log where call = 'POST /history/status/export' order by id desc limit 1`
     expect(line).toEqual({ after: { rows: 2, q: 'physics' } })
+    // What runs from right to left turns nothing around that stands beside it.
+    for (const remarks of ['\u05e2\u05d1\u05e8', 'a\u202egnp'])
+      await joseph.ok(calls.save, { body: { user_id: ids[0] ?? '', ...no, technical_issues: 'yes', remarks } })
+    const turned = await sheetOf(joseph, calls.exportHistory, { q: 'physics' })
+    expect(turned.rows.slice(0, 2).map((cells) => cells[16])).toEqual([
+      'Remarks: \u2068\u05e2\u05d1\u05e8\u2069 → \u2068a\u202egnp\u2069',
+      'Technical Issues: no → yes; Remarks: – → \u2068\u05e2\u05d1\u05e8\u2069',
+    ])
   })
 
   it('hold the granted subjects only, and refuse to be empty', async () => {

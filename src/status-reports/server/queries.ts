@@ -1,23 +1,24 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import { asId } from '../../kit/shared/ids.ts'
+import { asId, emailKey } from '../../kit/shared/ids.ts'
 import type { StatusFields } from '../rules.ts'
 import { NO_LIMIT } from '../vocabulary.ts'
 import { isSeen } from './viewer.ts'
 
 /** A record by its id; or those of a person by id or email, of a department (name or id) and a subject where these are named. */
 type Named = { user_id: string; department: string | null; subject: string | null }
-/** The records that the caller sees and that the texts name, locked. */
-export const lockNamed = (db: Db, reach: Reach<'own'>, { user_id: text, department, subject }: Named) => db<
-  { id: string; isActive: boolean }[]
->`
-  select r.id, r.is_active as "isActive"
+/** The records that the caller sees and that the texts name, locked. `isThat`: one that its id names is of the department and subject too. */
+export const lockNamed = (db: Db, reach: Reach<'own'>, { user_id: text, department, subject }: Named) => {
+  const isThat = db`
+    (${department}::text is null or d.id::text = lower(${department}::text) or name_key(d.name) = name_key(${department}::text))
+      and (${subject}::text is null or lower(r.subject) = lower(${subject}::text))`
+  return db<{ id: string; isActive: boolean; isThat: boolean }[]>`
+  select r.id, r.is_active as "isActive", ${isThat} as "isThat"
   from status_records r join users u on u.id = r.user_id join departments d on d.id = r.department_id
   where u.deleted_at is null and ${isSeen(db, reach, null)}
-    and (r.id = ${asId(text)} or (u.id = ${asId(text)} or lower(u.email) = lower(${text}))
-      and (${department}::text is null or d.id::text = lower(${department}::text) or name_key(d.name) = name_key(${department}::text))
-      and (${subject}::text is null or lower(r.subject) = lower(${subject}::text)))
+    and (r.id = ${asId(text)} or (u.id = ${asId(text)} or lower(u.email) = ${emailKey(text)}) and ${isThat})
   order by r.id for no key update of r`
+}
 
 export const lockRecord = (db: Db, _reach: Reach<'all'>, id: string | null) => db<{ id: string; isActive: boolean }[]>`
   select r.id, r.is_active as "isActive" from status_records r join users u on u.id = r.user_id

@@ -70,8 +70,9 @@ export const statusRoutes = routes('status-reports', statusReports, {
     const { user_id, department = null, subject = null, version, updated_by: _, ...form } = body
     const named = await lockNamed(db, reach, { user_id, department, subject })
     if (named.length > 1) refuse('STATUS_SEVERAL')
-    const { id, isActive } = found(named, 'STATUS_NOT_FOUND')
+    const { id, isActive, isThat } = found(named, 'STATUS_NOT_FOUND')
     const before = found(await recordsNamed(db, reach, [id]), 'STATUS_NOT_FOUND')
+    if (!isThat) refuse('STATUS_OF_OTHER', { values: { department: before.department, subject: before.subject } })
     if (!isActive) refuse('STATUS_INACTIVE')
     if (version !== undefined && version !== before.version) {
       const { updated_by, updatedAt } = before

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast, type CastName } from '../../../db/cast.ts'
 import { type Client, startTestApp } from '../../../test/app.ts'
 import { workbook } from '../../../test/workbooks.ts'
+import { auditLog } from '../../audit/contract.ts'
 import { session } from '../../session/contract.ts'
 import { statusReports as calls } from '../contract.ts'
 import { statusImport } from '../import-contract.ts'
@@ -201,7 +202,15 @@ describe('PUT update/users/status', () => {
   it('finds a record by its id, or by its person with department and subject', async () => {
     const named = (user_id: string, more = {}) => save({ ...ERROR, user_id, ...more })
     expect((await named(physics.toUpperCase())).data._id).toBe(physics)
-    expect((await named(physics, { department: 'Biology', subject: 'Biology' })).data._id).toBe(physics)
+    expect((await named(physics, { department: 'PHYSICS', subject: 'physics' })).data._id).toBe(physics)
+    const before = await stored()
+    for (const other of [{ department: 'Biology' }, { subject: 'Biology' }, { department: 'Physics', subject: 'Chemistry' }])
+      expect(
+        (await meera.refused(calls.save, 'STATUS_OF_OTHER', { body: { ...ERROR, user_id: physics, ...other } })).message,
+      ).toBe('This status record is of Physics, Physics. Please send those, or the record alone.')
+    // Of a record that is not granted nothing is said.
+    await joseph.refused(calls.save, 'STATUS_NOT_FOUND', { body: { ...ERROR, user_id: chemistry, subject: 'Physics' } })
+    expect(await stored()).toEqual(before)
     for (const who of [cast.ananya.id, ` ${cast.ananya.email.toUpperCase()} `])
       expect((await named(who, { department: ' physics ', subject: 'CHEMISTRY' })).data._id).toBe(chemistry)
     expect((await named(cast.ananya.email, { subject: 'Physics' })).data._id).toBe(physics)
@@ -318,6 +327,8 @@ describe('the open pages', () => {
 
 describe('PUT update/active/status', () => {
   const set = (e: boolean) => meera.ok(calls.setActive, { body: { id: physics, e } })
+  const line = async () =>
+    (await meera.ok(auditLog.list, { query: { type: 'status-report', object: physics } })).data[0]?.sentence
   const seenBy = async (client: Client, email: string) =>
     (await client.ok(calls.list, { params: { email }, query: {} })).users.map(({ _id }) => _id)
 
@@ -327,6 +338,7 @@ describe('PUT update/active/status', () => {
       message: 'Status record is inactive',
       data: { _id: physics, is_active: false, version: 1 },
     })
+    expect(await line()).toBe(`Switched the status record of ${cast.ananya.email} (Physics, Physics) off`)
     expect(await seenBy(joseph, cast.joseph.email)).toEqual([])
     expect(await seenBy(meera, cast.meera.email)).toEqual([chemistry, physics])
     expect(await history(joseph)).toEqual([])

@@ -1,6 +1,6 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Actor } from '../../kit/shared/access.ts'
-import { asId } from '../../kit/shared/ids.ts'
+import { asId, emailKey } from '../../kit/shared/ids.ts'
 import { type Reach, unlimited } from '../../kit/server/reach.ts'
 import { holdsTab } from '../../grants/server/lookup.ts'
 import { found, refuse } from '../refusals.ts'
@@ -11,15 +11,15 @@ export type ShownAs = { id: string; seesAll: boolean; seesInactive: boolean }
 const personShown = (db: Db, reach: Reach<'all'>, text: string) => db<ShownAs[]>`
   select u.id, 'ADMIN' = any (u.roles) or ${holdsTab(db, ['Status Update'], reach.day)} as "seesAll",
     'ADMIN' = any (u.roles) as "seesInactive"
-  from users u where u.deleted_at is null and (u.id = ${asId(text)} or lower(u.email) = lower(${text}))`
+  from users u where u.deleted_at is null and (u.id = ${asId(text)} or lower(u.email) = ${text})`
 
 /**
  * As whom the lists are read: null for the caller. Of somebody else's email only an admin finds the person, and gets what they would
  * (decision P195).
  */
 export async function shownAs(db: Db, reach: Reach<'own'>, actor: Actor, named: string): Promise<ShownAs | null> {
-  const text = named.trim().toLowerCase()
-  if (text === actor.email.toLowerCase() || text === actor.id) return null
+  const text = emailKey(named)
+  if (text === emailKey(actor.email) || text === actor.id) return null
   const all = unlimited(reach)
   if (!reach.isAdmin || all === undefined) return refuse('USER_NOT_FOUND')
   return found(await personShown(db, all, text), 'USER_NOT_FOUND')

@@ -1,3 +1,4 @@
+import { toast } from '../../kit/web/toast.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { statusReports } from '../contract.ts'
 import type { StatusRecord } from '../record-contract.ts'
@@ -5,7 +6,13 @@ import styles from './ActiveSwitch.module.css'
 
 /** Switches a record on or off; in a grid the cell has the focus (002 §4 Active switch). */
 export function ActiveSwitch({ record: { _id, email, subject, is_active: active } }: { record: StatusRecord }) {
-  const change = useWrite(statusReports.setActive)
+  const change = useWrite(statusReports.setActive, { successToast: false })
+  const set = (e: boolean): void =>
+    void change.mutateAsync({ body: { id: _id, e } }).then(
+      ({ message }) => toast.success(message, () => set(!e), { about: `${email}, ${subject}` }),
+      // A refusal is a toast already.
+      () => undefined,
+    )
   return (
     <button
       type="button"
@@ -15,7 +22,7 @@ export function ActiveSwitch({ record: { _id, email, subject, is_active: active 
       aria-checked={active}
       aria-busy={change.isPending || undefined}
       aria-label={`Active: ${email}, ${subject}`}
-      onClick={() => !change.isPending && change.mutate({ body: { id: _id, e: !active } })}
+      onClick={() => !change.isPending && set(!active)}
     >
       <span className={styles.track} aria-hidden="true" />
       {active ? 'Active' : 'Inactive'}

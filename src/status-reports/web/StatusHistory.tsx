@@ -17,8 +17,18 @@ import styles from './StatusHistory.module.css'
 
 const FIRST = 5
 
+/** The saves of a record, `size` of them at most, the latest first. */
+export function useSaves(record: string) {
+  const { email } = usePerson()
+  const [size, setSize] = useState(FIRST)
+  const sent = { params: { email }, query: { record, page: 1, pageSize: size } }
+  return { read: useRead(statusReports.history, sent, { keepPrevious: true }), showAll: () => setSize(HISTORY_PAGE.most) }
+}
+
 type StatusHistoryProps = {
-  record: string
+  saves: ReturnType<typeof useSaves>
+  /** False: the caller may not read the record any more. */
+  isReadable: boolean
   /** What a save would change now. */
   unsaved: readonly StatusChange[]
   /** Drops what is typed; undefined: nothing is. */
@@ -26,18 +36,14 @@ type StatusHistoryProps = {
 }
 
 /** The saves of a record, the latest first, each with its difference to the one before; what is typed and not saved comes first. */
-export function StatusHistory({ record, unsaved, onDiscard }: StatusHistoryProps) {
-  const { email } = usePerson()
-  const [size, setSize] = useState(FIRST)
-  const sent = { params: { email }, query: { record, page: 1, pageSize: size } }
-  const read = useRead(statusReports.history, sent, { keepPrevious: true })
+export function StatusHistory({ saves: { read, showAll }, isReadable, unsaved, onDiscard }: StatusHistoryProps) {
   const entries = read.data?.data
   const older = (read.data?.total ?? 0) - (entries?.length ?? 0)
   return (
     <section className={styles.history}>
       <header className={styles.head}>
         <h2>History</h2>
-        {read.data && <span>{counted(read.data.total, 'save')}</span>}
+        {read.data && isReadable && <span>{counted(read.data.total, 'save')}</span>}
       </header>
       <ol className={styles.entries}>
         {onDiscard && (
@@ -49,15 +55,14 @@ export function StatusHistory({ record, unsaved, onDiscard }: StatusHistoryProps
             </Button>
           </li>
         )}
-        {entries?.map((entry) => (
-          <Entry key={entry._id} entry={entry} />
-        ))}
+        {isReadable && entries?.map((entry) => <Entry key={entry._id} entry={entry} />)}
       </ol>
       {read.error !== null && <ErrorStrip message={read.error.message} onRetry={() => void read.refetch()} />}
       {entries === undefined && read.error === null && <PageSkeleton />}
-      {entries?.length === 0 && <p className={styles.none}>Nothing was saved yet.</p>}
-      {older > 0 && (
-        <Button kind="quiet" small busy={read.isPlaceholderData} onClick={() => setSize(HISTORY_PAGE.most)}>
+      {!isReadable && <p className={styles.none}>You can no longer read this record.</p>}
+      {entries?.length === 0 && isReadable && <p className={styles.none}>Nothing was saved yet.</p>}
+      {older > 0 && isReadable && (
+        <Button kind="quiet" small busy={read.isPlaceholderData} onClick={showAll}>
           Show {counted(older, 'older', 'older')}
         </Button>
       )}

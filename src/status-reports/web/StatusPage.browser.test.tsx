@@ -4,6 +4,7 @@ import { named } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
 import { lost, refused } from '../../../test/web/server.ts'
 import { recordOf, saveOf } from '../../../test/web/statuses.ts'
+import { queryClient } from '../../kit/web/use-calls.ts'
 import { statusReports } from '../contract.ts'
 import type { HistoryEntry, StatusRecord } from '../record-contract.ts'
 import { refusal } from '../refusals.ts'
@@ -15,8 +16,10 @@ const panel = page.getByRole('complementary', { name: /^Update Status/ })
 const submit = panel.getByRole('button', { name: /^Update Status/ })
 const path = (): string => location.search
 
+const lastSaves = (records: readonly StatusRecord[]): HistoryEntry[] =>
+  records.filter(({ version }) => version > 0).map((record) => saveOf(record.version, record))
 /** The list and the history of a server with these records; returns what it was asked for. */
-function serve(records: readonly StatusRecord[], saves: readonly HistoryEntry[] = []) {
+function serve(records: readonly StatusRecord[], saves: readonly HistoryEntry[] = lastSaves(records)) {
   return {
     lists: server.reply(statusReports.list, { users: [...records], total: records.length }),
     histories: server.reply(statusReports.history, ({ query }) => ({
@@ -166,6 +169,35 @@ test('what was saved meanwhile is shown beside what is typed, which is saved onl
   expect(saves.map(({ body }) => body.version)).toEqual([4, 5])
 })
 
+test('a record whose subject is taken away meanwhile says so; what is typed cannot be saved', async () => {
+  const record = recordOf(2)
+  serve([record], [saveOf(4, record)])
+  await openPage('/status-report?record=' + record._id, 'joseph', { statusReportPermission: true })
+  await option('Authoring Status', 'no').click()
+  await expect.element(page.getByText('1 save', { exact: true })).toBeVisible()
+  serve([])
+  await queryClient.invalidateQueries()
+  await expect
+    .element(panel.getByRole('alert'))
+    .toHaveTextContent(/^You can no longer read this record: .* What you typed was not saved\.$/)
+  const history = page.getByRole('region', { name: 'History' })
+  await expect.element(history).not.toHaveTextContent('0 saves')
+  await expect.element(history).toHaveTextContent('You can no longer read this record.')
+  await expect.element(submit).toBeDisabled()
+  await expectAccessible()
+})
+
+test('a record that was never saved says so when its save does not find it', async () => {
+  const record = recordOf(1)
+  serve([record])
+  server.reply(statusReports.save, () => refused(refusal('STATUS_NOT_FOUND')))
+  await openPage('/status-report?record=' + record._id, 'joseph', { statusReportPermission: true })
+  await option('Status', 'application-error').click()
+  await submit.click()
+  await expect.element(panel.getByText(/^You can no longer read this record: /)).toBeVisible()
+  await expect.element(submit).toBeDisabled()
+})
+
 test('a lost response keeps the form, and a second press sends the same again', async () => {
   const record = recordOf(3)
   serve([record])
@@ -194,10 +226,16 @@ test('an admin switches a record off; of an inactive one nothing can be updated'
   await expect.element(active).toBeChecked()
   await active.click()
   await expect.element(page.getByText('Status record is inactive')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Messages' })).toHaveTextContent(`${record.email}, Physics`)
   await expect.element(active).not.toBeChecked()
   await expect.element(active).toHaveTextContent('Inactive')
   await expect.element(button(/^Update Status of/)).toBeDisabled()
-  expect(switches.map(({ body }) => body)).toEqual([{ id: record._id, e: false }])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(active).toBeChecked()
+  expect(switches.map(({ body }) => body)).toEqual([
+    { id: record._id, e: false },
+    { id: record._id, e: true },
+  ])
 })
 
 test('by the keyboard alone, on a phone, in the dark', async () => {

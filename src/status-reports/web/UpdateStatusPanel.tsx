@@ -10,18 +10,25 @@ import { mediaHook } from '../../kit/ui/theme/media-hook.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 import type { StatusRecord } from '../record-contract.ts'
 import { StatusFields } from './StatusFields.tsx'
-import { StatusHistory } from './StatusHistory.tsx'
+import { StatusHistory, useSaves } from './StatusHistory.tsx'
 import styles from './UpdateStatusPanel.module.css'
 import { type StatusFormProps, useStatusForm } from './use-status-form.ts'
 
 /** Narrower, the history stands below the form. */
 const useWide = mediaHook('(min-width: 1280px)')
 
+const GONE =
+  'You can no longer read this record: an admin has taken its subject from you, or switched the record off. What you typed was not saved.'
+
 /** Update Status: the form of a record beside the list, and the record's history beside the form (002 §2 Status Update screen). */
 export function UpdateStatusPanel(props: StatusFormProps) {
   const { record, onClose } = props
-  const { form, typed, issues, failure, busy, isMoved, hasDraft, unsaved, type, discard, accept, submit } = useStatusForm(props)
+  const { form, typed, issues, failure, busy, isMoved, isGone, hasDraft, unsaved, type, discard, accept, submit } =
+    useStatusForm(props)
   const isWide = useWide()
+  const saves = useSaves(record._id)
+  // Of a record that was saved there is a history, for whoever may read it.
+  const isReadable = !isGone && !(record.version > 0 && saves.read.data?.total === 0)
   const formId = useId()
   usePageKeys((event) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
@@ -31,7 +38,9 @@ export function UpdateStatusPanel(props: StatusFormProps) {
     event.preventDefault()
     submit()
   })
-  const history = <StatusHistory record={record._id} unsaved={unsaved} onDiscard={hasDraft ? discard : undefined} />
+  const history = (
+    <StatusHistory saves={saves} isReadable={isReadable} unsaved={unsaved} onDiscard={hasDraft ? discard : undefined} />
+  )
   return (
     <>
       <DockedPanel
@@ -47,7 +56,13 @@ export function UpdateStatusPanel(props: StatusFormProps) {
               type="submit"
               form={formId}
               busy={busy}
-              why={isMoved ? 'Look at what was saved meanwhile first.' : undefined}
+              why={
+                isReadable
+                  ? isMoved
+                    ? 'Look at what was saved meanwhile first.'
+                    : undefined
+                  : 'You can no longer read this record.'
+              }
               aria-keyshortcuts="Control+Enter"
               keycap="Ctrl Enter"
             >
@@ -70,7 +85,8 @@ export function UpdateStatusPanel(props: StatusFormProps) {
           <p className={styles.of}>
             {record.email}, {record.department}, {record.subject}
           </p>
-          {isMoved && <SavedMeanwhile record={record} onAccept={accept} />}
+          {!isReadable && <FormProblem lines={[GONE]} />}
+          {isMoved && isReadable && <SavedMeanwhile record={record} onAccept={accept} />}
           <StatusFields typed={typed} issues={issues} onType={type} />
           {failure.length > 0 && <FormProblem lines={failure} />}
         </form>

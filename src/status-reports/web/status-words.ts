@@ -1,5 +1,5 @@
 import { counted } from '../../kit/shared/counted.ts'
-import type { StatusChange } from '../rules.ts'
+import { type StatusChange, isolated } from '../rules.ts'
 import type { StatusField } from '../vocabulary.ts'
 
 /** The fields as a difference names them. */
@@ -19,13 +19,7 @@ export const fieldWords: Readonly<Record<StatusField, string>> = {
 export const valueWords = (value: string | number): string =>
   typeof value === 'number' ? value.toLocaleString('en-IN', { maximumFractionDigits: 2 }) : value
 
-/** Characters that run from right to left, or turn what is beside them around. */
-const TURNS = /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufefc]/
-/** A value beside others in a line: isolated (FSI, PDI), where it would turn them around. */
-const valueInLine = (value: string | number): string => {
-  const words = valueWords(value)
-  return TURNS.test(words) ? `\u2068${words}\u2069` : words
-}
+const valueInLine = (value: string | number): string => isolated(valueWords(value))
 
 /** What a save changed, in a line: "authoring PS → yes, authoring limit → 40". */
 export const changeWords = (changes: readonly StatusChange[]): string =>

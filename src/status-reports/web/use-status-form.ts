@@ -29,6 +29,7 @@ export function useStatusForm({ record, drafts, onSeen, onClose }: StatusFormPro
   const [failure, setFailure] = useState<readonly string[]>([])
   const save = useWrite(statusReports.save)
   const [busy, run] = useBusy()
+  const [isGone, setGone] = useState(false)
   const isMoved = !busy && version !== record.version
 
   const type = (field: StatusField, value: string): void => {
@@ -78,6 +79,7 @@ export function useStatusForm({ record, drafts, onSeen, onClose }: StatusFormPro
       const { fields, message, rest } = problemsOf(error, STATUS_FIELDS)
       refuse(Object.fromEntries(fields.map(({ name, errors }) => [name[0], errors[0]])), [message, ...rest])
       const current = error.fields['record'] as StatusRecord | undefined
+      setGone(error.code === 'STATUS_NOT_FOUND')
       if (error.status !== 409) return
       // What was typed is about the version that it was typed on.
       drafts.store(record._id, { typed, version })
@@ -93,6 +95,8 @@ export function useStatusForm({ record, drafts, onSeen, onClose }: StatusFormPro
     busy,
     /** Somebody else has saved the record since what is typed was begun. */
     isMoved,
+    /** The record was not found: the caller may not read it any more. */
+    isGone,
     hasDraft: draft !== undefined,
     unsaved: draft === undefined ? [] : changesOf(record, savedAs(typed)),
     type,

@@ -1,14 +1,14 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { asId } from '../../kit/shared/ids.ts'
+import { asId, emailKey } from '../../kit/shared/ids.ts'
 import { projectOf } from '../../projects/server/lookup.ts'
 import { type AssignedTarget, assignedTargets, type Moves, NEEDS } from '../assigned-contract.ts'
 import { found, refusal, refuse } from '../refusals.ts'
 import { type EntryRef, assignedTargetsOf, entryOf, historyOf, targetNamed, withdrawEntry } from './assigned-queries.ts'
 import { isInClosedMonth, movedByWithdrawal } from './moves-queries.ts'
 import { lockRow } from './queries.ts'
-import { askAbout, movesOf, previewTargets, setTargets, targetWords } from './set-targets.ts'
+import { askAbout, movesOf, previewTargets, removalOf, setTargets, targetWords } from './set-targets.ts'
 
 const idOf = (text: string): string | null => asId(text.trim())
 const rowForUse = async (db: Db, id: string, projectId: string | null = null) =>
@@ -61,9 +61,9 @@ export const assignedTargetRoutes = routes('target-projects', assignedTargets, {
     const target = found(await targetNamed(db, id), 'ASSIGNED_TARGET_NOT_FOUND')
     const which = target.email === null ? { rowId: id } : { assignedId: id }
     const all = await assignedTargetsOf(db, reach, which, query.asOf ?? reach.day)
-    const asked = query.user?.toLowerCase()
+    const asked = query.user && emailKey(query.user)
     const own = all.filter(({ user }) =>
-      asked === undefined ? target.email !== null : [user._id, user.email.toLowerCase()].includes(asked),
+      asked === undefined ? target.email !== null : [user._id, emailKey(user.email)].includes(asked),
     )
     return { data: found(own, 'ASSIGNED_TARGET_NOT_FOUND') }
   },
@@ -81,6 +81,9 @@ export const assignedTargetRoutes = routes('target-projects', assignedTargets, {
 
   withdrawalMoves: async ({ db, reach, params }) =>
     withdrawal(db, found(await entryOf(db, reach, idOf(params.id), 'look'), 'TARGET_ENTRY_NOT_FOUND')),
+
+  removalMoves: async ({ db, reach, params }) =>
+    removalOf(db, found(await lockRow(db, idOf(params.id), null, 'look'), 'TARGET_ROW_NOT_FOUND'), reach.day),
 
   withdraw: async ({ db, actor, reach, params, query, body, clock, audit }) => {
     const entry = found(await entryOf(db, reach, idOf(params.id), 'lock'), 'TARGET_ENTRY_NOT_FOUND')

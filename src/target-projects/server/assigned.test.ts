@@ -416,3 +416,39 @@ describe('the withdrawal of an entry', () => {
     )
   })
 })
+
+describe('the deletion of a row', () => {
+  const removal = (query: { confirm?: 'true' } = {}) => ({ params: { id: targetId }, query })
+  it('asks first with the days from today on that move, to another row or to no target', async () => {
+    const people = [cast.imran.id, cast.ananya.id, cast.joseph.id]
+    await assign(to(people, 40, '2026-11-02'))
+    // Another row of the keyword is behind his.
+    await assign(to(cast.imran.id, 30, '2026-11-01'), undefined, otherId)
+    await filled('imran', '2026-11-19', 40)
+    for (const who of ['imran', 'ananya'] as const) await filled(who, TODAY, 40)
+    await filled('joseph', TODAY, 40, 'REJECTED')
+    const moves = await meera.ok(assignedTargets.removalMoves, { params: { id: targetId } })
+    expect(moves).toMatchObject({ count: 2, first: TODAY, last: TODAY })
+    expect(moves.people.map(({ user }) => user.fullName)).toEqual(['Ananya Iyer', 'Imran Sheikh'])
+    expect(new Map(moves.days.map(({ user, from, to: then }) => [user, [from, then]]))).toEqual(
+      new Map([
+        [cast.imran.id, [40, 30]],
+        [cast.ananya.id, [40, null]],
+      ]),
+    )
+    await meera.refused(assignedTargets.removalMoves, 'TARGET_ROW_NOT_FOUND', { params: { id: cast.imran.id } })
+    const before = await fingerprint(app.db)
+    const asked = await meera.refused(targetProjects.removeRow, 'NEEDS_CONFIRMATION', removal())
+    expect(asked.issues?.map(({ message }) => message)).toEqual([
+      'Ananya Iyer: 1 report day from 20/11/2026 to 20/11/2026.',
+      'Imran Sheikh: 1 report day from 20/11/2026 to 20/11/2026.',
+    ])
+    expect(await fingerprint(app.db)).toEqual(before)
+    await meera.ok(targetProjects.removeRow, removal({ confirm: 'true' }))
+    const counts = await app.db`
+      select e.user_id as "user", (select w.target_count::float8 from target_in_force(e.user_id, 'NEET Optics', e.day) w) as count
+      from timesheet_entries e where e.day = ${TODAY} and e.status = 'FILLED' order by count`
+    expect(counts.map(({ count }) => count)).toEqual([30, null])
+    await app.db`update target_rows set deleted_on = null, deleted_by = null where id = ${targetId}`
+  })
+})

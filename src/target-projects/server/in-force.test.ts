@@ -42,6 +42,7 @@ const history = fc.uniqueArray(made, {
 test('over generated histories, day by day', async () => {
   await fc.assert(
     fc.asyncProperty(history, fc.option(fc.nat(20)), async (list, ended) => {
+      await app.db`delete from month_closings`
       await app.db`delete from assigned_target_history`
       const endedOn = ended === null ? null : daysAfter('2026-02-25', ended)
       await app.db`
@@ -58,6 +59,7 @@ test('over generated histories, day by day', async () => {
         from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
           as r(a uuid, "from" date, count numeric, at timestamptz, "voidAt" timestamptz, by uuid, why text)
         returning id as "_id", assigned_id, effective_from as effective_date, target_count::float8 as target_count, made_at, voided_at as voided`
+      await app.db`insert into month_closings (month, closed_at, closed_by) values ('2026-03-01', now(), ${cast.meera.id})`
       for (const [name, key] of [
         ['Alpha Physics', 'alpha'],
         ['alpha  physics', 'inner'],
@@ -69,6 +71,13 @@ test('over generated histories, day by day', async () => {
           select d.day, (select id from target_in_force(${cast.ananya.id}, ${name}, d.day)) as id
           from unnest(${DAYS}::date[]) d(day) order by d.day`
         expect(found).toEqual(DAYS.map((day) => ({ day, id: targetInForce(entries, day)?._id ?? null })))
+        // An entry is in force in the closed month if it is so on one of the days that are looked at.
+        for (const { _id, effective_date: from } of entries) {
+          const looked = await app.db<{ day: string }[]>`select closed_target_days(${name}, ${from}) as day`
+          const isOn = (days: readonly string[]): boolean => days.some((day) => targetInForce(entries, day)?._id === _id)
+          const closed = DAYS.filter((day) => day.startsWith('2026-03') && day >= from)
+          expect(isOn(looked.map(({ day }) => day))).toBe(isOn(closed))
+        }
       }
     }),
     { numRuns: 60 },

@@ -44,7 +44,7 @@ describe('target projects', () => {
     expect((await meera.ok(targetProjects.projects)).data.find((one) => one._id === sheet._id)).toMatchObject({ rows: 1 })
     const refused = await meera.refused(targetProjects.removeProject, 'PROJECT_DELETE_ERR', { params: { id: 'NEET Optics' } })
     expect(refused.message).toBe('The project cannot be deleted: 1 target row still uses it.')
-    await meera.ok(targetProjects.removeRow, { params: { id: _id } })
+    await meera.ok(targetProjects.removeRow, { params: { id: _id }, query: {} })
     expect((await meera.ok(targetProjects.removeProject, { params: { id: sheet._id } })).message).toBe(
       'Project removed successfully',
     )
@@ -147,7 +147,7 @@ describe('target rows', () => {
     const { _id: id } = await row(projectId, { department: 'Botany' })
     const refused = await meera.refused(departments.delete, 'DEPARTMENT_DELETE_ERR', { params: { id: home._id }, body: {} })
     expect(refused.message).toContain('1 target row still uses it')
-    await meera.ok(targetProjects.removeRow, { params: { id } })
+    await meera.ok(targetProjects.removeRow, { params: { id }, query: {} })
     await meera.ok(departments.delete, { params: { id: home._id }, body: {} })
     expect((await rowsOf(projectId, '2026-11-19')).map((one) => one.department)).toEqual(['Botany'])
   })
@@ -159,7 +159,7 @@ describe('target rows', () => {
     await meera.ok(assignedTargets.assign, { params: { projectId, targetId: id }, query: {}, body })
     expect((await rowsOf(projectId))[0]).toMatchObject({ people: 1 })
     expect((await rowsOf(projectId, '2026-11-01'))[0]).toMatchObject({ people: 0 })
-    const removed = await meera.ok(targetProjects.removeRow, { params: { id } })
+    const removed = await meera.ok(targetProjects.removeRow, { params: { id }, query: {} })
     expect(removed.message).toBe('Target removed succesfully.')
     await meera.refused(targetProjects.removeRow, 'TARGET_ROW_NOT_FOUND', { params: { id } })
     await meera.refused(assignedTargets.assign, 'TARGET_ROW_NOT_FOUND', { params: { projectId, targetId: id }, body })

@@ -7,6 +7,7 @@ import { lockProject, projectForUse, projectOf, switchOffModule, switchOnModule 
 import { staffOf } from '../../users/server/lookup.ts'
 import { targetProjects } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
+import { askAbout, removalOf } from './set-targets.ts'
 import { countRows, deleteRow, insertRow, lockRow, targetProjectsBy, targetRows, timesheetProjectNames } from './queries.ts'
 
 const rowName = ({ keyword, sub_project_name: sub }: { keyword: string; sub_project_name: string }): string =>
@@ -50,9 +51,10 @@ export const targetProjectRoutes = routes('target-projects', targetProjects, {
     return { data: found(rows, 'TARGET_ROW_NOT_FOUND') }
   },
 
-  removeRow: async ({ db, actor, params, clock, audit }) => {
+  removeRow: async ({ db, actor, params, query, clock, audit }) => {
     const row = found(await lockRow(db, asId(params.id.trim()), null, 'delete'), 'TARGET_ROW_NOT_FOUND')
     const day = dayOf(clock())
+    askAbout(await removalOf(db, row, day), query.confirm, 'id')
     await deleteRow(db, row.id, { by: actor.id, day })
     audit({
       type: 'target-row',

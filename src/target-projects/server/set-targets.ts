@@ -9,7 +9,7 @@ import type { AssignedTarget, Moves, Result, assignedTargets } from '../assigned
 import { found, refusal, refuse } from '../refusals.ts'
 import { takesTargets } from '../rules.ts'
 import { assignedTargetsOf, insertEntries } from './assigned-queries.ts'
-import { type Moved, movedByEntry, standingOf } from './moves-queries.ts'
+import { type Moved, movedByEntry, movedByRemoval, peopleNamed, standingOf } from './moves-queries.ts'
 import type { RowRef } from './queries.ts'
 
 type Person = { _id: string; fullName: string; email: string }
@@ -59,6 +59,19 @@ export function movesOf(people: readonly { user: Person; refused: Refusal | null
         .toSorted()
         .at(-1) ?? null,
   }
+}
+
+/** What the deletion of a row moves, of those whose days move. */
+export async function removalOf(db: Db, row: RowRef, day: string): Promise<Moves> {
+  const [moved] = await movedByRemoval(db, row, day)
+  const people = await peopleNamed(
+    db,
+    (moved?.people ?? []).map(({ user }) => user),
+  )
+  return movesOf(
+    people.map((user) => ({ user, refused: null })),
+    moved,
+  )
 }
 
 /** Asks first when report days move (api.md, Asking first). */

@@ -2,19 +2,20 @@ import { Link, getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
-import { DeleteDialog } from '../../kit/ui/dialog/DeleteDialog.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { actColumn, addedAtColumn, addedByColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { counted } from '../../kit/shared/counted.ts'
 import { dayOf } from '../../kit/shared/time.ts'
-import { useRead, useWrite } from '../../kit/web/use-calls.ts'
+import { useRead } from '../../kit/web/use-calls.ts'
 import { type TargetRow, targetProjects } from '../contract.ts'
 import { roleWords } from '../vocabulary.ts'
 import { AsOfField, dayAsked } from './AsOfField.tsx'
 
 const AddRowDialog = lazyPart('AddRowDialog', () => import('./AddRowDialog.tsx'), { isOpen: ({ open }) => open })
+const DeleteRowDialog = lazyPart('DeleteRowDialog', () => import('./DeleteRowDialog.tsx'), {
+  isOpen: ({ row }) => row !== undefined,
+})
 
 const route = getRouteApi('/target/$projectId')
 const rowId = ({ _id }: TargetRow): string => _id
@@ -34,7 +35,6 @@ export function TargetRowsPage() {
   const [today] = useState(() => dayOf(new Date()))
   const day = dayAsked(search.asOf, today)
   const read = useRead(targetProjects.rows, { params: { projectId }, query: { asOf: day } }, { keepPrevious: true })
-  const remove = useWrite(targetProjects.removeRow)
   const removed = read.data?.data.find(({ _id, deleted_on: ended }) => _id === search.delete && ended === null)
 
   const columns = useMemo<GridColumn<TargetRow>[]>(
@@ -107,14 +107,7 @@ export function TargetRowsPage() {
       noMatch="No target matches this filter"
     >
       <AddRowDialog open={search.dialog?.[0] === 'add'} projectId={projectId} onClose={() => change({ dialog: undefined })} />
-      <DeleteDialog
-        name={removed && `${removed.keyword}, ${removed.sub_project_name}`}
-        onDelete={async () => removed && remove.mutateAsync({ params: { id: removed._id } })}
-        onClose={() => change({ delete: undefined })}
-      >
-        From today on it is the target of nobody
-        {removed && removed.people > 0 && `: ${counted(removed.people, 'person', 'people')} have it now`}. Days before keep it.
-      </DeleteDialog>
+      <DeleteRowDialog row={removed} onClose={() => change({ delete: undefined })} />
     </ListPage>
   )
 }

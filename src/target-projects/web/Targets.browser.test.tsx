@@ -123,6 +123,7 @@ test('a target project is added and opened, and not deleted while it has targets
 test('a target needs all its fields, and is deleted with what that means', async () => {
   replies()
   const added = server.reply(targetProjects.addRow, { data: row })
+  server.reply(assignedTargets.removalMoves, moving(2))
   const removed = server.reply(targetProjects.removeRow, {})
   await openPage(`/target/${projectId}`, 'meera')
   await expect.element(rowOf('Physics authoring')).toBeVisible()
@@ -150,9 +151,10 @@ test('a target needs all its fields, and is deleted with what that means', async
   ])
   await rowOf('Physics authoring').getByRole('button', { name: 'Delete' }).click()
   await expect.element(dialog.getByText(/From today on it is the target of nobody: 2 people have it now/)).toBeVisible()
+  await expect.element(dialog.getByText('This moves 2 report days')).toBeVisible()
   await inDialog('Delete').click()
   await expect.element(page.getByText('Target removed succesfully.')).toBeVisible()
-  expect(removed.map(({ params }) => params)).toEqual([{ id: targetId }])
+  expect(removed.map(({ params, query }) => [params, query])).toEqual([[{ id: targetId }, { confirm: true }]])
 })
 
 test('many people get a target at once; who gets none is named with the reason', async () => {

@@ -1,11 +1,10 @@
 import { Form } from 'antd'
 import TextArea from 'antd/es/input/TextArea'
-import { useEffect } from 'react'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
-import { useRead, useWrite } from '../../kit/web/use-calls.ts'
+import { useWrite } from '../../kit/web/use-calls.ts'
 import { assignedTargets } from '../assigned-contract.ts'
 import { MovesList } from './MovesList.tsx'
-import { useShownMoves } from './use-shown-moves.ts'
+import { useMovesFor, useShownMoves } from './use-shown-moves.ts'
 
 type Props = { entry: string | undefined; onClose: () => void }
 
@@ -14,11 +13,7 @@ export function WithdrawDialog({ entry, onClose }: Props) {
   const id = entry ?? ''
   const withdraw = useWrite(assignedTargets.withdraw)
   const { onShown, send } = useShownMoves()
-  const moves = useRead(assignedTargets.withdrawalMoves, { params: { id } }, { enabled: entry !== undefined, staleTime: 0 })
-  const isShown = moves.data !== undefined && !moves.isFetching
-  useEffect(() => {
-    if (isShown) onShown(id)
-  }, [isShown, id, onShown])
+  const { moves, error } = useMovesFor(assignedTargets.withdrawalMoves, entry, onShown)
   return (
     <FormDialog<{ reason: string }>
       open={entry !== undefined}
@@ -27,8 +22,8 @@ export function WithdrawDialog({ entry, onClose }: Props) {
       onSubmit={(body) => send(id, (query) => withdraw.mutateAsync({ params: { id }, query, body }))}
       onClose={onClose}
     >
-      {isShown && <MovesList moves={moves.data} />}
-      {moves.error !== null && <p role="alert">{moves.error.message}</p>}
+      {moves && <MovesList moves={moves} />}
+      {error !== null && <p role="alert">{error.message}</p>}
       <Form.Item name="reason" label="Reason" rules={[{ required: true, whitespace: true, message: 'Please enter the reason.' }]}>
         <TextArea rows={2} maxLength={1000} />
       </Form.Item>

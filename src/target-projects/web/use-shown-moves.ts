@@ -1,5 +1,21 @@
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { Refused } from '../../kit/web/call.ts'
+import { useRead } from '../../kit/web/use-calls.ts'
+import type { assignedTargets } from '../assigned-contract.ts'
+
+/** What a write by the id would move, read when it is asked for; `onShown` is called with the id when it is shown. */
+export function useMovesFor(
+  call: typeof assignedTargets.removalMoves | typeof assignedTargets.withdrawalMoves,
+  id: string | undefined,
+  onShown: (id: string) => void,
+) {
+  const { data, isFetching, error } = useRead(call, { params: { id: id ?? '' } }, { enabled: id !== undefined, staleTime: 0 })
+  const moves = isFetching ? undefined : data
+  useEffect(() => {
+    if (moves !== undefined && id !== undefined) onShown(id)
+  }, [moves, id, onShown])
+  return { moves, error }
+}
 
 /** A write is sent as confirmed when what it moves was shown for the same input (api.md, Asking first). */
 export function useShownMoves() {

@@ -42,7 +42,7 @@ export const calendarOf = (db: Db, reach: Reach, { from, to, q, manager, departm
       and (${manager}::uuid is null or r.manager_id = ${manager}::uuid)
       and (${department}::uuid is null or r.set_id in (select m.set_id from user_department_members m where m.department_id = ${department}::uuid))
       and (${person === null}::boolean or r.id = ${person?.id ?? null}::uuid
-        or (${person?.id ?? null}::uuid is null and lower(r.email) = lower(${person?.email ?? ''}::text)))),
+        or (${person?.id ?? null}::uuid is null and lower(r.email) = ${person?.email ?? ''}::text))),
   page as materialized (
     select f.*, row_number() over (order by lower(f.full_name), f.id) as place from found f order by place limit ${limit} offset ${offset})
   select (select count(*)::int from found) as total,

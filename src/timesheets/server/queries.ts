@@ -25,14 +25,14 @@ export const personBy = (db: Db, reach: Reach<'own' | 'all'>, { id, email }: Who
 >`
   select id as "_id", full_name as "fullName", email from users
   where deleted_at is null and ${isReached(db, reach, db`id`)}
-    and (id = ${id}::uuid or (${id}::uuid is null and lower(email) = lower(${email}::text)))`
+    and (id = ${id}::uuid or (${id}::uuid is null and lower(email) = ${email}::text))`
 
 export type Member = { id: string; fullName: string; roles: Role[]; active: boolean }
 /** The same, locked: every membership begins and ends under this lock. */
 export const lockPerson = (db: Db, reach: Reach<'own' | 'all'>, { id, email }: Who) => db<Member[]>`
   select id, full_name as "fullName", roles, account_state = 'active' as active from users
   where deleted_at is null and ${isReached(db, reach, db`id`)}
-    and (id = ${id}::uuid or (${id}::uuid is null and lower(email) = lower(${email}::text)))
+    and (id = ${id}::uuid or (${id}::uuid is null and lower(email) = ${email}::text))
   for no key update`
 
 /**

@@ -26,6 +26,7 @@ import {
 } from '../people-import-rules.ts'
 import { endProblem } from '../rules.ts'
 import { allDepartments, deletePeople, findExisting, holdPlaces, insertPeople, lockMadePeople } from './people-import-queries.ts'
+import { emailKey } from '../../kit/shared/ids.ts'
 
 const SHOWN_PEOPLE = 200
 
@@ -65,7 +66,7 @@ async function checkSheet(db: Db, { rows }: PeopleSheet, actor: Actor) {
       emails: new Set(existing.emails),
       employeeIds: new Set(existing.employeeIds),
       departments: new Map(departments.flatMap((one) => [[nameKey(one.name), one] as const, [one.id, one] as const])),
-      managers: new Map(existing.managers.flatMap((one) => [[one.email.toLowerCase(), one] as const, [one.id, one] as const])),
+      managers: new Map(existing.managers.flatMap((one) => [[emailKey(one.email), one] as const, [one.id, one] as const])),
     },
     actor,
   )

@@ -17,7 +17,7 @@ export const personBy = (db: Db, reach: Reach<'team'>, person: { id: string | nu
   select id, full_name as "fullName", email, roles, account_state as "accountState", manager_on(id, ${reach.day}) as "managerId"
   from users
   where deleted_at is null and (id = ${reach.userId} or ${isReached(db, reach, db`id`)})
-    and (id = ${person.id}::uuid or (${person.id}::uuid is null and lower(email) = lower(${person.email}::text)))`
+    and (id = ${person.id}::uuid or (${person.id}::uuid is null and lower(email) = ${person.email}::text))`
 
 type Report = { _id: string; fullName: string; email: string }
 

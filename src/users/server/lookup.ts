@@ -8,6 +8,7 @@ import type { Hinders } from '../../kit/server/registered.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { dateStates } from './states.ts'
+import { emailKey } from '../../kit/shared/ids.ts'
 
 type PeopleQuery = {
   /** Null: all departments, and people without one. */
@@ -69,9 +70,9 @@ export const peopleForUse = (db: Db, reach: Reach, texts: readonly string[], how
   { id: string; email: string; fullName: string; roles: Role[]; place: number }[]
 >`
   select u.id, u.email, u.full_name as "fullName", u.roles, (t.place - 1)::int as place
-  from unnest(${texts as string[]}::text[]) with ordinality as t(text, place)
+  from unnest(${texts.map(emailKey)}::text[]) with ordinality as t(text, place)
     join users u on u.deleted_at is null and u.account_state = 'active' and ${isReached(db, reach, db`u.id`)}
-      and (lower(u.email) = lower(btrim(t.text)) or u.id::text = lower(btrim(t.text)))
+      and (lower(u.email) = t.text or u.id::text = t.text)
   order by u.id ${how === 'look' ? db`` : db`for no key update of u`}`
 
 /**

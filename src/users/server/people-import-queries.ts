@@ -5,6 +5,7 @@ import type { SheetPersonRead } from '../people-import-rules.ts'
 import { type Target, USUAL_TERMS } from '../rules.ts'
 import { isReached } from './lookup.ts'
 import { dateStates } from './states.ts'
+import { emailKey } from '../../kit/shared/ids.ts'
 
 type ExistingKeys = { emails: readonly string[]; employeeIds: readonly string[]; managers: readonly string[] }
 type Found = { emails: string[]; employeeIds: string[]; managers: { id: string; email: string }[] }
@@ -14,13 +15,12 @@ export const findExisting = async (db: Db, { emails, employeeIds, managers }: Ex
   const [row] = await db<Found[]>`
     select
       (select coalesce(array_agg(lower(email)), '{}') from users
-        where deleted_at is null and lower(email) in (select lower(e) from unnest(${emails as string[]}::text[]) e)) as emails,
+        where deleted_at is null and lower(email) = any (${emails.map(emailKey)}::text[])) as emails,
       (select coalesce(array_agg(lower(employee_id)), '{}') from users
         where deleted_at is null and lower(employee_id) in (select lower(e) from unnest(${employeeIds as string[]}::text[]) e)) as "employeeIds",
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'email', email)), '[]') from users
         where 'MANAGER' = any (roles) and account_state = 'active' and deleted_at is null
-          and (lower(email) in (select lower(m) from unnest(${managers as string[]}::text[]) m)
-            or id::text in (select lower(m) from unnest(${managers as string[]}::text[]) m))) as managers`
+          and (lower(email) = any (${managers.map(emailKey)}::text[]) or id::text = any (${managers.map(emailKey)}::text[]))) as managers`
   return row ?? { emails: [], employeeIds: [], managers: [] }
 }
 

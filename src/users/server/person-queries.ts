@@ -65,13 +65,13 @@ export const personWhole = (
       from user_states h left join users b on b.id = h.made_by where h.user_id = u.id) as states
   from users u left join users c on c.id = u.created_by
   where ${isReached(db, reach, db`u.id`)} and (u.id = ${who.id}::uuid
-    or (${who.id}::uuid is null and u.deleted_at is null and lower(u.email) = lower(${who.email}::text)))`
+    or (${who.id}::uuid is null and u.deleted_at is null and lower(u.email) = ${who.email}::text))`
 
 /** A person by id (including deleted ones) or by email. */
 export const personNamed = (db: Db, reach: Reach<'all'>, who: { id: string | null; email: string }) => db<Named[]>`
   select id as "_id", full_name as "fullName", email from users
   where ${isReached(db, reach, db`id`)}
-    and (id = ${who.id}::uuid or (${who.id}::uuid is null and deleted_at is null and lower(email) = lower(${who.email}::text)))`
+    and (id = ${who.id}::uuid or (${who.id}::uuid is null and deleted_at is null and lower(email) = ${who.email}::text))`
 
 type Happened = {
   at: string

@@ -26,7 +26,7 @@ export type Person = {
 type Who = { id: string | null; email: string | null }
 /** The caller is found too: why nobody may block themselves, or raise their own salary, is decided by rules. */
 const isWho = (db: Db, reach: Reach<'team'>, { id, email }: Who): Sql => db`
-  u.deleted_at is null and (u.id = ${reach.userId} or ${isReached(db, reach, db`u.id`)}) and (u.id = ${id}::uuid or (${id}::uuid is null and lower(u.email) = lower(${email}::text)))`
+  u.deleted_at is null and (u.id = ${reach.userId} or ${isReached(db, reach, db`u.id`)}) and (u.id = ${id}::uuid or (${id}::uuid is null and lower(u.email) = ${email}::text))`
 
 const lockPerson = (db: Db, reach: Reach<'team'>, who: Who) => db<{ id: string }[]>`
   select u.id from users u where ${isWho(db, reach, who)} for no key update`
@@ -79,7 +79,7 @@ export const managerForUse = (db: Db, manager: { id: string | null; email: strin
 >`
   select id, email from users
   where 'MANAGER' = any (roles) and account_state = 'active' and deleted_at is null
-    and (id = ${manager.id}::uuid or (${manager.id}::uuid is null and lower(email) = lower(${manager.email}::text)))
+    and (id = ${manager.id}::uuid or (${manager.id}::uuid is null and lower(email) = ${manager.email}::text))
   for share`
 
 /** Serializes changes that remove an admin; the transaction holds the lock. */

@@ -1,6 +1,6 @@
 import { type Actor, STAFF_ROLES, type StaffRole } from '../../kit/shared/access.ts'
 import { type Db, type Pool } from '../../kit/postgres/db.ts'
-import { whoIs } from '../../kit/shared/ids.ts'
+import { emailKey, whoIs } from '../../kit/shared/ids.ts'
 import { nameKey } from '../../kit/shared/names.ts'
 import type { EndedResource } from '../../kit/server/held.ts'
 import { hashPassword, refusePassword } from '../../kit/server/passwords.ts'
@@ -76,7 +76,7 @@ const managerOf = async (
     manager === null
       ? person.managerId === null
       : (manager.id !== null && manager.id === person.managerId) ||
-        (manager.id === null && manager.email.toLowerCase() === person.managerEmail?.toLowerCase())
+        (manager.id === null && manager.email === emailKey(person.managerEmail ?? ''))
   if (same && !(becomesManager && person.managerId !== null)) return undefined
   if (!isAdmin(actor)) refuse('ADMIN_SETS_MANAGERS')
   if (manager === null) return null
@@ -102,15 +102,16 @@ const endedWithout = (
   return ended.filter(({ within }) => within !== undefined && isIn(before, within) && !isIn(after, within))
 }
 
+const keyOf = ({ _id, email }: Profile) => ({ id: _id ?? null, email: email === undefined ? null : emailKey(email) })
+
 /** The hash of a new password, computed before the transaction; undefined when none was sent. Throws as `saveUser` does. */
 export async function hashSent(
   reading: Pool['reading'],
   { actor, reach, sent }: { actor: Actor; reach: Reach<'team'>; sent: Profile },
 ): Promise<string | undefined> {
-  const { _id, email, newPassword, newEmail, newFullname } = sent
+  const { newPassword, newEmail, newFullname } = sent
   if (newPassword === undefined) return undefined
-  const key = { id: _id ?? null, email: email ?? null }
-  const person = found(await reading((db) => personBy(db, reach, key)), 'USER_NOT_FOUND')
+  const person = found(await reading((db) => personBy(db, reach, keyOf(sent))), 'USER_NOT_FOUND')
   refuseIf(actProblem(actor, person) ?? resetProblem(actor, person))
   refusePassword(newPassword, 'newPassword', { email: newEmail ?? person.email, fullName: newFullname ?? person.fullName })
   return hashPassword(newPassword, `person ${actor.id}`)
@@ -131,7 +132,7 @@ export async function saveUser(
   last: (save: PromiseLike<unknown>) => void,
 ) {
   const { actor, reach, clock, passwordHash, registered } = context
-  const key = { id: sent._id ?? null, email: sent.email ?? null }
+  const key = keyOf(sent)
   const retained = retainedRoles(sent)
   // Files before people, as everywhere; none is locked for a role that keeps its rows.
   const losing = retained && STAFF_ROLES.filter((role) => !retained.includes(role))

@@ -19,6 +19,7 @@ type Sent = {
   remarks?: string | undefined
   reason?: '' | Reason | undefined
   clear?: boolean | undefined
+  version?: number | undefined
 }
 type Writing = Pick<Call<typeof targetDays.change>, 'db' | 'actor' | 'clock' | 'audit' | 'publish' | 'registered'>
 type Asked = {
@@ -66,10 +67,21 @@ const audited = ({ type, target, completedUnits, completedHours, remarks }: Retu
   remarks,
 })
 
+/** The day as a 409 shows it (OwnDay of targets-contract.ts without `why`). */
+const presentOf = ({ id, day, absence, ...rest }: Day) => ({
+  _id: id,
+  date: day,
+  ...audited(rest),
+  version: rest.version,
+  off: { isOff: absence !== null, reason: absence },
+})
+
 /** Changes a day of a locked person: what of it was sent, the absence of the whole day, or both. */
 async function saveDay(call: Writing, { person, day, sent, isAdmin, confirmed }: Asked): Promise<void> {
   const { db, actor, clock, audit, publish, registered } = call
-  if (day.removedBecause !== null || day.targetDeleted) refuse('DAY_NOT_FOUND')
+  // What remains of a deleted target still counts: an admin corrects it.
+  if (day.removedBecause !== null || (day.targetDeleted && !isAdmin)) refuse('DAY_NOT_FOUND')
+  if (sent.version !== undefined && sent.version !== day.version) refuse('DAY_OUTDATED', { fields: { record: presentOf(day) } })
   // After the lock: the day may have turned while it waited (decisions 126).
   const now = clock()
   const today = dayOf(now)
@@ -115,12 +127,19 @@ export async function recordDay(call: Call<typeof targetDays.record>): Promise<v
   await saveDay(call, { person, day, sent, isAdmin: false, confirmed: false })
 }
 
-/** What an admin changes of a day. */
-export async function changeDay(call: Call<typeof targetDays.change>): Promise<void> {
-  const { db, reach, params, query, body: sent } = call
+type Correcting = Pick<Call<typeof targetDays.delete>, 'db' | 'actor' | 'reach' | 'params'>
+/** A day that an admin corrects, and its person, who is locked: never the admin. */
+export async function dayToCorrect({ db, actor, reach, params }: Correcting) {
   const where = { targetId: idOf(params.targetId), subId: idOf(params.subId) }
   const person = found(await lockPersonOfDay(db, reach, where), 'DAY_NOT_FOUND')
-  const day = found(await dayBy(db, where), 'DAY_NOT_FOUND')
+  if (person.id === actor.id) refuse('OWN_WORKLOG')
+  return { person, day: found(await dayBy(db, where), 'DAY_NOT_FOUND') }
+}
+
+/** What an admin changes of a day. */
+export async function changeDay(call: Call<typeof targetDays.change>): Promise<void> {
+  const { query, body: sent } = call
+  const { person, day } = await dayToCorrect(call)
   if (sent.reason === undefined && !sendsFigures(sent) && !sendsDay(sent))
     refuse('INVALID_REQUEST', { issues: [{ path: 'target', message: 'Nothing of the day was sent.' }] })
   await saveDay(call, { person, day, sent, isAdmin: true, confirmed: query.confirm === true })
@@ -128,13 +147,11 @@ export async function changeDay(call: Call<typeof targetDays.change>): Promise<v
 
 /** Removes a day; it can be put back. */
 export async function removeDayOf(
-  call: Pick<Call<typeof targetDays.delete>, 'db' | 'actor' | 'reach' | 'params' | 'clock' | 'audit' | 'publish'>,
+  call: Correcting & Pick<Call<typeof targetDays.delete>, 'clock' | 'audit' | 'publish'>,
 ): Promise<void> {
-  const { db, actor, reach, params, clock, audit, publish } = call
-  const where = { targetId: idOf(params.targetId), subId: idOf(params.subId) }
-  const person = found(await lockPersonOfDay(db, reach, where), 'DAY_NOT_FOUND')
-  const day = found(await dayBy(db, where), 'DAY_NOT_FOUND')
-  if (day.removedBecause !== null || day.targetDeleted) refuse('DAY_NOT_FOUND')
+  const { db, actor, clock, audit, publish } = call
+  const { person, day } = await dayToCorrect(call)
+  if (day.removedBecause !== null) refuse('DAY_NOT_FOUND')
   await removeDay(db, day.id, { by: actor.id, now: clock() })
   publish([person.id])
   const name = `${day.targetName} of ${person.fullName}, ${showDay(day.day)}`

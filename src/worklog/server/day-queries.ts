@@ -2,7 +2,7 @@ import type { Reason } from '../../absences/vocabulary.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import { isReached } from '../../users/server/lookup.ts'
+import { isReached, termsOn } from '../../users/server/lookup.ts'
 import type { TargetType } from '../vocabulary.ts'
 
 type Where = { targetId: string | null; subId: string | null }
@@ -18,21 +18,29 @@ export type Day = {
   id: string
   targetName: string
   targetDeleted: boolean
+  /** Whether it was removed before its target was deleted. */
+  isRemovedBefore: boolean
   day: string
   type: TargetType
   target: number
   completedUnits: number | null
   completedHours: number | null
   remarks: string
+  version: number
   removedBecause: string | null
+  /** Under the terms in force on it. */
+  isOffDay: boolean
   absence: Reason | null
 }
 /** A day of a locked person. */
 export const dayBy = (db: Db, { targetId, subId }: Where) => db<Day[]>`
-  select s.id, t.name as "targetName", t.deleted_at is not null as "targetDeleted", s.day, s.type, s.target::float8 as target,
-    s.completed_units as "completedUnits", s.completed_hours::float8 as "completedHours", s.remarks, s.removed_because as "removedBecause",
-    absence_on(s.user_id, s.day) as absence
-  from worklog_sub_targets s join worklog_targets t on t.id = s.target_id where s.id = ${subId} and s.target_id = ${targetId}`
+  select s.id, t.name as "targetName", t.deleted_at is not null as "targetDeleted",
+    coalesce(s.removed_at < t.deleted_at, false) as "isRemovedBefore", s.day, s.type, s.target::float8 as target,
+    s.completed_units as "completedUnits", s.completed_hours::float8 as "completedHours", s.remarks, s.version, s.removed_because as "removedBecause",
+    day_share(e.shift_type, s.day) = 0 as "isOffDay", absence_on(s.user_id, s.day) as absence
+  from worklog_sub_targets s join worklog_targets t on t.id = s.target_id
+    cross join lateral (${termsOn(db, db`s.user_id`, db`s.day`)}) e
+  where s.id = ${subId} and s.target_id = ${targetId}`
 
 type Change = Pick<Day, 'type' | 'target' | 'completedUnits' | 'completedHours' | 'remarks'> & {
   /** Whether the figures are entered now; when not, who entered them stays. */
@@ -42,7 +50,7 @@ type Change = Pick<Day, 'type' | 'target' | 'completedUnits' | 'completedHours' 
 }
 export const updateDay = (db: Db, id: string, c: Change) => db`
   update worklog_sub_targets set type = ${c.type}, target = ${c.target}, completed_units = ${c.completedUnits},
-    completed_hours = ${c.completedHours}, remarks = ${c.remarks},
+    completed_hours = ${c.completedHours}, remarks = ${c.remarks}, version = version + 1,
     filled_at = case when ${c.completedUnits}::smallint is null and ${c.completedHours}::numeric is null then null
       when ${c.isFilled} then ${c.now.toISOString()}::timestamptz else filled_at end,
     filled_by = case when ${c.completedUnits}::smallint is null and ${c.completedHours}::numeric is null then null
@@ -90,24 +98,24 @@ export const deleteTargets = async (db: Db, ids: readonly string[], { by, now }:
   ])
 }
 
-/** The targets of locked people that have days without figures after today, by name. */
+/** The targets of locked people that have days without figures from today on, by name. */
 export const targetsToCome = (db: Db, userIds: readonly string[], today: string) => db<
   { userId: string; fullName: string; names: string[] }[]
 >`
   select t.user_id as "userId", u.full_name as "fullName", array_agg(distinct t.name order by t.name) as names
   from worklog_targets t join users u on u.id = t.user_id
-  where t.user_id = any (${userIds as string[]}::uuid[]) and t.deleted_at is null and t.end_day > ${today} and exists (
-    select from worklog_sub_targets s where s.target_id = t.id and s.day > ${today} and s.removed_at is null and s.filled_at is null)
+  where t.user_id = any (${userIds as string[]}::uuid[]) and t.deleted_at is null and t.end_day >= ${today} and exists (
+    select from worklog_sub_targets s where s.target_id = t.id and s.day >= ${today} and s.removed_at is null and s.filled_at is null)
   group by t.user_id, u.full_name`
 
-/** Removes the days without figures after today of people who leave (decisions 119). */
+/** Removes the days without figures from today on of people who leave: no record counts from then on (decisions 119, P212). */
 export const endDaysToCome = (
   db: Db,
   userIds: readonly string[],
   { today, by, now }: { today: string; by: string; now: Date },
 ) => db`
   update worklog_sub_targets s set removed_at = ${now.toISOString()}, removed_by = ${by}, removed_because = 'left'
-  where s.user_id = any (${userIds as string[]}::uuid[]) and s.day > ${today} and s.removed_at is null and s.filled_at is null`
+  where s.user_id = any (${userIds as string[]}::uuid[]) and s.day >= ${today} and s.removed_at is null and s.filled_at is null`
 
 /** Those of these people who have had a target. */
 export const peopleWithTargets = async (db: Db, ids: readonly string[]): Promise<string[]> => {

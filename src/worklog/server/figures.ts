@@ -23,15 +23,16 @@ export const targetSums = async (db: Db, which: Sql, today: string): Promise<Map
 
 const shownOrNull = (paise: Exact | null): number | null => (paise === null ? null : rupeesShown(paise))
 
-/** Figures of a profile, or of a part of its days, rounded as they are serialized. */
-export const figuresOf = (sums: Sums, budgetPaise: number, daysLeft: number): ProfileFigures => {
+type Figured = { sums: Sums; budgetPaise: number; isHidden: boolean }
+/** Figures of a profile, or of a part of its days, rounded as they are serialized; of hidden money all that follows from salaries is null. */
+export const figuresOf = ({ sums, budgetPaise, isHidden }: Figured, daysLeft: number): ProfileFigures => {
   const { units, cost, totalExpense, revenue, pnl, costUnknownDays } = profileFigures(sums, budgetPaise)
   return {
     units: shownOf(units),
-    cost: shownOrNull(cost),
-    totalExpense: rupeesShown(totalExpense),
+    cost: shownOrNull(isHidden ? null : cost),
+    totalExpense: shownOrNull(isHidden ? null : totalExpense),
     revenue: rupeesShown(revenue),
-    pnl: rupeesShown(pnl),
+    pnl: shownOrNull(isHidden ? null : pnl),
     days: sums.days,
     costUnknownDays,
     daysLeft,
@@ -39,9 +40,14 @@ export const figuresOf = (sums: Sums, budgetPaise: number, daysLeft: number): Pr
 }
 
 /** What some days of a profile come to. */
-export const spanFigures = (sums: Sums, budgetPaise: number) => {
-  const { daysLeft: _, ...shown } = figuresOf(sums, budgetPaise, 0)
-  return { ...shown, daysCost: rupeesShown(sums.cost), incentive: rupeesShown(sums.incentive) }
+export const spanFigures = (figured: Figured) => {
+  const { daysLeft: _, ...shown } = figuresOf(figured, 0)
+  const { sums, isHidden } = figured
+  return {
+    ...shown,
+    daysCost: shownOrNull(isHidden ? null : sums.cost),
+    incentive: shownOrNull(isHidden ? null : sums.incentive),
+  }
 }
 
 /** What a target's or a day's sums show; without money where the salary may not be seen (decisions 89). */

@@ -4,7 +4,7 @@ import { dayOf } from '../../kit/shared/time.ts'
 import { endDaysToCome, filledOn, peopleWithTargets, targetsToCome } from './day-queries.ts'
 import { followTerms } from './target-queries.ts'
 
-/** Days of targets without figures after today (decisions 119). */
+/** Days of targets without figures from today on (decisions 119). */
 export const heldTargets: EndedResource = {
   what: 'worklog target',
   names: async (db, userId, now) => (await targetsToCome(db, [userId], dayOf(now)))[0]?.names ?? [],

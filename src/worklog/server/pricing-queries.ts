@@ -52,12 +52,10 @@ export type SummedGroup = Gathered & {
   paise_over_hours: string
 }
 
-/**
- * Exact sums of the days up to today of targets `t` for which a condition holds, of all people together: by `of` (an expression over the
- * target, as its profile), month, terms, rate, absence, beside, type and target. Months that are over come from worklog_sums.
- */
-export const summedGroups = (db: Db, { which, of, today }: { which: Sql; of: Sql; today: string }) => db<SummedGroup[]>`
-  with ${withPrices(db, which, today)},
+type SumsAsked = { which: Sql; of: Sql; today: string }
+/** The beginning of a statement over the stored sums `sums` of targets `t` of the condition up to today, with `of_id`: months that are over come from worklog_sums. */
+export const withSums = (db: Db, { which, of, today }: SumsAsked): Sql => db`
+  ${withPrices(db, which, today)},
   this_month as (select date_trunc('month', ${today}::date)::date as day),
   sums as (
     select ${of} as of_id, z.* from worklog_targets t join worklog_sums z on z.target_id = t.id
@@ -65,7 +63,14 @@ export const summedGroups = (db: Db, { which, of, today }: { which: Sql; of: Sql
     union all
     select ${of}, z.* from people cross join this_month m, worklog_days_summed(people.ids, m.day, ${today}::date + 1) z
       join worklog_targets t on t.id = z.target_id
-    where ${which}),
+    where ${which})`
+
+/**
+ * Exact sums of the days up to today of targets `t` for which a condition holds, of all people together: by `of` (an expression over the
+ * target, as its profile), month, terms, rate, absence, beside, type and target.
+ */
+export const summedGroups = (db: Db, asked: SumsAsked) => db<SummedGroup[]>`
+  with ${withSums(db, asked)},
   alike as materialized (
     select *, dense_rank() over (order by month, shift_type, working_hours, rate) as price from prices),
   grouped as (

@@ -7,6 +7,7 @@ import { dayOf } from '../../kit/shared/time.ts'
 import { profileDays } from '../days-contract.ts'
 import { priceOf, sumsOf } from '../pricing-rules.ts'
 import { found } from '../refusals.ts'
+import { hiddenDays } from './few-people.ts'
 import { spanFigures } from './figures.ts'
 import { type Gathered, days, pricedDaysOf, share, sums, withDays } from './pricing-queries.ts'
 import { profileBy } from './queries.ts'
@@ -33,16 +34,20 @@ const daysLeftOf = async (db: Db, profileId: string, today: string): Promise<num
 }
 
 export const profileDaysRoutes = routes('worklog', profileDays, {
-  ofProfile: async ({ db, params, query, now }) => {
-    const { _id, budget_paise: budget } = found(await profileBy(db, asId(params.id.trim()), 'look'), 'PROFILE_NOT_FOUND')
+  ofProfile: async ({ db, actor, params, query, now }) => {
+    const { _id, budget_paise: budgetPaise } = found(await profileBy(db, asId(params.id.trim()), 'look'), 'PROFILE_NOT_FOUND')
     const today = dayOf(now)
     const { from, to } = daysOf(query.month)
     // Targets that do not touch the month have nothing to price.
     const which = db`t.profile_id = ${_id} and t.start_day <= ${to} and t.end_day >= ${from}`
-    const [groups, daysLeft] = await Promise.all([groupsByDay(db, { which, today, from, to }), daysLeftOf(db, _id, today)])
+    const [groups, daysLeft, hidden] = await Promise.all([
+      groupsByDay(db, { which, today, from, to }),
+      daysLeftOf(db, _id, today),
+      hiddenDays(db, { actor, today, profileId: _id, month: query.month }),
+    ])
     const data = [...groupedBy(groups, ({ day }) => day)].map(([day, own]) => {
       const priced = own.map(({ paise, ...group }) => priceOf(pricedDaysOf(group, paise)))
-      return { day, ...spanFigures(sumsOf(priced), budget) }
+      return { day, ...spanFigures({ sums: sumsOf(priced), budgetPaise, isHidden: hidden.parts.has(day) }) }
     })
     return { data: { days: data, daysLeft } }
   },

@@ -50,12 +50,12 @@ export const insertProfile = (db: Db, subjectId: string, { name, budgetPaise, by
   values (${subjectId}, ${name}, ${budgetPaise}, ${now.toISOString()}, ${by}) returning id as "_id", name, budget_paise`
 
 export type ProfilePlace = ProfileRow & { subject: { _id: string; name: string }; project: { _id: string; name: string } }
-/** A profile with its subject and project; locked for a target that is added, or alone for its own change. */
-export const profileBy = (db: Db, id: string | null, how: 'look' | 'use' | 'lock') => db<ProfilePlace[]>`
+/** A profile with its subject and project; locked for a target that is added, or alone for its own change; `past`: also one that is deleted. */
+export const profileBy = (db: Db, id: string | null, how: 'look' | 'past' | 'use' | 'lock') => db<ProfilePlace[]>`
   select f.id as "_id", f.name, f.budget_paise, jsonb_build_object('_id', s.id, 'name', s.name) as subject,
     jsonb_build_object('_id', p.id, 'name', p.name) as project
   from worklog_profiles f join worklog_subjects s on s.id = f.subject_id join projects p on p.id = s.project_id
-  where f.id = ${id} and f.deleted_at is null
+  where f.id = ${id} and (${how === 'past'} or f.deleted_at is null)
   ${how === 'use' ? db`for share of f` : how === 'lock' ? db`for no key update of f` : db``}`
 
 export const updateProfile = (db: Db, id: string, { name, budgetPaise }: { name: string; budgetPaise: number }) => db`

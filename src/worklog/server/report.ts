@@ -108,7 +108,7 @@ async function asked({ db, reach, now }: Reporting, sent: Sent): Promise<{ which
     const { id, email } = whoIs(sent.user)
     const users = await db<{ id: string; fullName: string }[]>`
       select id, full_name as "fullName" from users where deleted_at is null and ${isReached(db, reach, db`id`)}
-        and (id = ${id}::uuid or (${id}::uuid is null and lower(email) = lower(${email}::text)))`
+        and (id = ${id}::uuid or (${id}::uuid is null and lower(email) = ${email}::text))`
     const user = found(users, 'USER_NOT_FOUND')
     return { which: db`t.user_id = ${user.id}`, of: { user: user.fullName } }
   }

@@ -31,14 +31,15 @@ const putBack = (db: Db, { id, deletedAt }: Deleted) =>
     db`update worklog_targets set deleted_at = null, deleted_by = null where id = ${id}`,
   ])
 
-/** The days from which terms of the person hold that were entered since the deletion: a deleted target did not follow them. */
-const termsSince = (db: Db, { userId, deletedAt }: Deleted) => db<{ from: string }[]>`
-  select distinct effective_from as "from" from work_terms where user_id = ${userId} and made_at >= ${deletedAt} order by effective_from`
+/** The days from which terms of the person hold: a deleted target did not follow those that were entered meanwhile. */
+const termsOf = (db: Db, { userId }: Deleted) => db<{ from: string }[]>`
+  select distinct effective_from as "from" from work_terms where user_id = ${userId} order by effective_from`
 
 export const targetRestoreRoutes = routes('worklog', targetRestore, {
   restore: async ({ db, actor, reach, params, clock, audit, publish }) => {
     const id = asId(params.id.trim())
     const { userId, profileId } = found(await deletedTarget(db, id), 'TARGET_NOT_FOUND')
+    if (userId === actor.id) refuse('OWN_WORKLOG')
     found(await profileBy(db, profileId, 'use'), 'PROFILE_NOT_FOUND')
     found(await peopleForUse(db, reach, [userId]), 'USER_NOT_FOUND')
     // Read again: the person is locked now, as a deletion and every write of days does.
@@ -48,7 +49,7 @@ export const targetRestoreRoutes = routes('worklog', targetRestore, {
     const reason = await absenceOver(db, target)
     if (reason !== undefined) refuse('DAY_ABSENT', { values: { reason } })
     await putBack(db, target)
-    for (const { from } of await termsSince(db, target)) await followTerms(db, { userId, from, by: actor.id, now })
+    for (const { from } of await termsOf(db, target)) await followTerms(db, { userId, from, by: actor.id, now })
     publish([userId])
     audit({ type: 'worklog-target', id: target.id, name: `${target.name} of ${target.fullName}` })
   },

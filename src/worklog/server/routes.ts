@@ -8,6 +8,7 @@ import { lockProject, projectForUse, projectOf, switchOffModule, switchOnModule 
 import { worklog } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { deleteTargets, lockTargets } from './day-queries.ts'
+import { hiddenMonths } from './few-people.ts'
 import { NO_SUMS, figuresOf, sumsBy } from './figures.ts'
 import { summedGroups } from './pricing-queries.ts'
 import {
@@ -68,17 +69,21 @@ export const worklogRoutes = routes('worklog', worklog, {
     audit({ type: 'worklog-subject', id: _id, name, before: { project: project.name } })
   },
 
-  subject: async ({ db, params, now }) => {
+  subject: async ({ db, actor, params, now }) => {
     const subject = found(await subjectBy(db, idOf(params.id), 'look'), 'SUBJECT_NOT_FOUND')
     const today = dayOf(now)
     const rows = await profilesOf(db, subject._id, today)
     const which = db`t.profile_id = any (${rows.map(({ _id }) => _id)}::uuid[])`
-    const groups = rows.length === 0 ? [] : await summedGroups(db, { which, of: db`t.profile_id`, today })
+    const of = db`t.profile_id`
+    const [groups, hidden] = await Promise.all([
+      rows.length === 0 ? [] : summedGroups(db, { which, of, today }),
+      hiddenMonths(db, { actor, today, which, of }),
+    ])
     const sums = sumsBy(groups, ({ of_id }) => of_id)
-    const profiles = rows.map(({ budget_paise: budget, daysLeft, ...row }) => ({
+    const profiles = rows.map(({ budget_paise: budgetPaise, daysLeft, ...row }) => ({
       ...row,
-      budget: rupeesOf(budget),
-      ...figuresOf(sums.get(row._id) ?? NO_SUMS, budget, daysLeft),
+      budget: rupeesOf(budgetPaise),
+      ...figuresOf({ sums: sums.get(row._id) ?? NO_SUMS, budgetPaise, isHidden: hidden(row._id).whole }, daysLeft),
     }))
     return { data: { ...subject, profiles } }
   },

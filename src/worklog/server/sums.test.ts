@@ -6,6 +6,7 @@ import { closedMonths } from '../../closed-months/contract.ts'
 import { settings } from '../../settings/contract.ts'
 import { users } from '../../users/contract.ts'
 import { worklog } from '../contract.ts'
+import { targetRestore } from '../restore-contract.ts'
 import { targetDays } from '../target-days-contract.ts'
 import { targets } from '../targets-contract.ts'
 
@@ -15,6 +16,8 @@ const app = await startTestApp(new Date('2026-03-20T06:00:00Z'))
 afterAll(app.close)
 const meera = await app.as('meera')
 const people = ['ananya', 'divya', 'priya', 'imran'] as const
+/** Has targets too, and is blocked now and then. */
+const BLOCKED = 'neha' as const
 const clients = Object.fromEntries(await Promise.all(people.map(async (who) => [who, await app.as(who)] as const)))
 
 /** Numbers from 0 to below 1, the same in every run. */
@@ -66,21 +69,29 @@ const figuresOf = (type: string) => ({
   ...(type !== 'units' && { completedHours: Math.floor(random() * 1200) / 100 }),
 })
 
-const place = { projectId: '', profileId: '' }
+const newProfile = async (): Promise<string> => {
+  const body = { name: `Profile ${random()}`, budget: 10 }
+  return (await meera.ok(worklog.addProfile, { params: { id: place.subjectId }, body })).data._id
+}
+/** Profiles that are deleted again. */
+const spare: string[] = []
+const createIn = (profileId: string) => {
+  const start = dayFrom('2026-01-05', 90)
+  const body = {
+    name: 'Random',
+    start,
+    end: new Date(Date.parse(start) + Math.floor(random() * 70) * 86_400_000).toISOString().slice(0, 10),
+    type: oneOf(['units', 'hours', 'units_hours'] as const),
+    target: 1 + Math.floor(random() * 2000) / 100,
+    users: [...people, BLOCKED].filter(() => random() < 0.6).map((who) => cast[who].id),
+  }
+  return meera.send(targets.create, { params: { ...place, profileId }, body })
+}
+
+const place = { projectId: '', subjectId: '', profileId: '' }
 /** Writes that may be refused, as by a race: what counts is what remains. */
 const acts: (() => Promise<unknown>)[] = [
-  async () => {
-    const start = dayFrom('2026-01-05', 90)
-    const body = {
-      name: 'Random',
-      start,
-      end: new Date(Date.parse(start) + Math.floor(random() * 70) * 86_400_000).toISOString().slice(0, 10),
-      type: oneOf(['units', 'hours', 'units_hours'] as const),
-      target: 1 + Math.floor(random() * 2000) / 100,
-      users: people.filter(() => random() < 0.6).map((who) => cast[who].id),
-    }
-    return meera.send(targets.create, { params: place, body })
-  },
+  () => createIn(place.profileId),
   async () => {
     const day = await anyDay()
     return (
@@ -109,7 +120,7 @@ const acts: (() => Promise<unknown>)[] = [
     const body = {
       user: cast[oneOf(people)].id,
       date: dayFrom('2026-01-05', 100),
-      reason: oneOf(['SL', 'LOP', 'reject', ''] as const),
+      reason: oneOf(['SL', 'PL', 'LOP', 'reject', ''] as const),
     }
     return meera.send(absences.record, { query: { confirm: 'true' }, body })
   },
@@ -140,18 +151,36 @@ const acts: (() => Promise<unknown>)[] = [
     >`select id from worklog_targets where deleted_at is null order by random() limit 1`
     return random() < 0.3 && target && meera.send(targets.remove, { params: { id: target.id }, query: { confirm: 'true' } })
   },
+  async () => {
+    const [target] = await app.db<
+      { id: string }[]
+    >`select id from worklog_targets where deleted_at is not null order by random() limit 1`
+    return target && meera.send(targetRestore.restore, { params: { id: target.id } })
+  },
+  async () => {
+    const profileId = await newProfile()
+    spare.push(profileId)
+    return createIn(profileId)
+  },
+  async () => {
+    const id = spare.shift()
+    return id && meera.send(worklog.removeProfile, { params: { id }, query: { confirm: 'true' } })
+  },
+  async () => meera.send(oneOf([users.block, users.unblock]), { params: { id: cast[BLOCKED].id }, body: {} }),
 ]
+const closeOrReopen = async () =>
+  random() < 0.5
+    ? meera.send(closedMonths.close, { body: { month: '2026-01' }, query: { confirm: 'true' } })
+    : meera.send(closedMonths.reopen, { body: { month: '2026-01', reason: 'Again' } })
 
 test('the stored sums are those of the days, after random writes by several at once', async () => {
   place.projectId = (await meera.ok(worklog.addProject, { body: { name: 'Random' } })).data._id
-  const subject = (await meera.ok(worklog.addSubject, { params: { id: place.projectId }, body: { name: 'All' } })).data
-  place.profileId = (
-    await meera.ok(worklog.addProfile, { params: { id: subject._id }, body: { name: 'One', budget: 10 } })
-  ).data._id
+  place.subjectId = (await meera.ok(worklog.addSubject, { params: { id: place.projectId }, body: { name: 'All' } })).data._id
+  place.profileId = await newProfile()
   for (let n = 0; n < 4; n++) await acts[0]?.()
   const answers = new Map<string, number>()
   for (let round = 0; round < 40; round++) {
-    const sent = await Promise.all(Array.from({ length: 6 }, () => oneOf(acts)()))
+    const sent = await Promise.all(Array.from({ length: 6 }, () => oneOf([...acts, closeOrReopen])()))
     for (const response of sent)
       if (response instanceof Response) answers.set(String(response.status), (answers.get(String(response.status)) ?? 0) + 1)
     if (round % 5 === 0) expect((await differences()).different, `after round ${round}`).toEqual([])
@@ -162,6 +191,13 @@ test('the stored sums are those of the days, after random writes by several at o
   // Refusals are part of the game, faults and deadlocks are not.
   expect([...answers.keys()].filter((status) => status.startsWith('5'))).toEqual([])
   expect(answers.get('200')).toBeGreaterThan(100)
+  const [seen] = await app.db`
+    select count(*) filter (where call = 'POST /targets/admin/:id/restore') > 0 as restored,
+      count(*) filter (where call = 'DELETE /profile/:id/remove') > 0 as removed,
+      count(*) filter (where call = 'PUT /user/block/:id') > 0 as blocked, count(*) filter (where call like '%reopen%') > 0 as reopened
+    from audit_log`
+  expect(seen).toEqual({ restored: true, removed: true, blocked: true, reopened: true })
+  await meera.send(closedMonths.reopen, { body: { month: '2026-01', reason: 'For the next test' } })
 })
 
 test('no day of a closed month moves them', async () => {

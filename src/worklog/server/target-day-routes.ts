@@ -1,12 +1,10 @@
 import { routes } from '../../kit/server/routes.ts'
-import { asId } from '../../kit/shared/ids.ts'
 import { showDay } from '../../kit/shared/time.ts'
-import { found, refuse } from '../refusals.ts'
+import { refuse } from '../refusals.ts'
+import { hasFigures } from '../rules.ts'
 import { targetDays } from '../target-days-contract.ts'
-import { changeDay, recordDay, removeDayOf } from './change-day.ts'
-import { dayBy, lockPersonOfDay, restoreDay } from './day-queries.ts'
-
-const idOf = (text: string): string | null => asId(text.trim())
+import { changeDay, dayToCorrect, recordDay, removeDayOf } from './change-day.ts'
+import { restoreDay } from './day-queries.ts'
 
 export const targetDayRoutes = routes('worklog', targetDays, {
   record: recordDay,
@@ -14,14 +12,14 @@ export const targetDayRoutes = routes('worklog', targetDays, {
   remove: removeDayOf,
   delete: removeDayOf,
 
-  restore: async ({ db, reach, params, audit, publish }) => {
-    const where = { targetId: idOf(params.targetId), subId: idOf(params.subId) }
-    const person = found(await lockPersonOfDay(db, reach, where), 'DAY_NOT_FOUND')
-    const day = found(await dayBy(db, where), 'DAY_NOT_FOUND')
+  restore: async (call) => {
+    const { db, audit, publish } = call
+    const { person, day } = await dayToCorrect(call)
     if (day.removedBecause !== 'removed') refuse('DAY_NOT_REMOVED')
-    if (day.targetDeleted) refuse('TARGET_DELETED')
-    if (day.absence !== null && (day.completedUnits !== null || day.completedHours !== null))
-      refuse('DAY_ABSENT', { values: { reason: day.absence } })
+    // Its removal from a target that was deleted already can be taken back.
+    if (day.targetDeleted && day.isRemovedBefore) refuse('TARGET_DELETED')
+    if (day.isOffDay && !hasFigures(day)) refuse('DAY_OFF')
+    if (day.absence !== null && hasFigures(day)) refuse('DAY_ABSENT', { values: { reason: day.absence } })
     await restoreDay(db, day.id)
     publish([person.id])
     audit({ type: 'worklog-day', id: day.id, name: `${day.targetName} of ${person.fullName}, ${showDay(day.day)}` })

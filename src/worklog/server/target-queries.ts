@@ -1,5 +1,4 @@
 import type { Reason } from '../../absences/vocabulary.ts'
-import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { isReached, salaryOn, termsRanges } from '../../users/server/lookup.ts'
@@ -8,28 +7,34 @@ import type { TargetGroup, TargetType } from '../vocabulary.ts'
 
 const named = (db: Db, user: Sql): Sql => db`jsonb_build_object('fullName', ${user}.full_name, 'email', ${user}.email)`
 
-type TargetRow = Omit<Target, 'group' | 'units' | 'hours' | 'cost' | 'incentive' | 'costUnknownDays'>
+type Deleted = { by: { fullName: string; email: string }; at: string }
+type TargetRow = Omit<Target, 'group' | 'units' | 'hours' | 'cost' | 'incentive' | 'costUnknownDays'> & {
+  deleted: Deleted | null
+}
+type TargetsAsked = { which: Sql; today: string; withDeleted?: boolean }
 /** Targets `t` for which a condition holds, of people whom the caller reaches, the latest end first. */
-export const targetRows = (db: Db, reach: Reach<'team' | 'all'>, { which, today }: { which: Sql; today: string }) => db<
+export const targetRows = (db: Db, reach: Reach<'team' | 'all'>, { which, today, withDeleted = false }: TargetsAsked) => db<
   TargetRow[]
 >`
   select t.id as "_id", t.name, t.user_id as "userId", t.profile_id as "profileId", t.start_day as start, t.end_day as "end", t.type,
     t.target::float8 as target, jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) as "user",
-    ${named(db, db`b`)} as "addedBy", coalesce(d.days, 0) as days, coalesce(d.so_far, 0) as "daysSoFar", coalesce(d.filled, 0) as filled
+    ${named(db, db`b`)} as "addedBy", case when x.id is not null then jsonb_build_object('by', ${named(db, db`x`)}, 'at', t.deleted_at) end as deleted,
+    coalesce(d.days, 0) as days, coalesce(d.so_far, 0) as "daysSoFar", coalesce(d.filled, 0) as filled
   from worklog_targets t join users u on u.id = t.user_id join users b on b.id = t.created_by
+    left join users x on x.id = t.deleted_by
     left join (
       select s.target_id, count(*)::int as days, (count(*) filter (where s.day <= ${today}))::int as so_far,
         (count(*) filter (where s.filled_at is not null))::int as filled
       from worklog_targets t join worklog_sub_targets s on s.target_id = t.id
       where ${which} and s.removed_at is null group by s.target_id) d on d.target_id = t.id
-  where ${which} and t.deleted_at is null and ${isReached(db, reach, db`t.user_id`)}
+  where ${which} and (${withDeleted} or t.deleted_at is null) and ${isReached(db, reach, db`t.user_id`)}
   order by t.end_day desc, lower(u.full_name), t.id`
 
 type DayRow = Omit<SubTarget, 'off' | 'hours' | 'cost' | 'incentive' | 'costUnknown'> & { absence: Reason | null }
 /** The days of a target in their order, removed ones too. */
 export const dayRows = (db: Db, targetId: string) => db<DayRow[]>`
   select s.id as "_id", s.day as date, s.type, s.target::float8 as target, s.completed_units as "completedUnits",
-    s.completed_hours::float8 as "completedHours", s.remarks, absence_on(s.user_id, s.day) as absence,
+    s.completed_hours::float8 as "completedHours", s.remarks, s.version, absence_on(s.user_id, s.day) as absence,
     case when f.id is not null then jsonb_build_object('by', ${named(db, db`f`)}, 'at', s.filled_at) end as filled,
     case when r.id is not null then jsonb_build_object('by', ${named(db, db`r`)}, 'at', s.removed_at) end as removed
   from worklog_sub_targets s left join users f on f.id = s.filled_by left join users r on r.id = s.removed_by
@@ -49,18 +54,27 @@ export type OwnRow = Omit<OwnTarget, 'group' | 'subTargets'> & {
 type OwnAsked = { group: TargetGroup | undefined; today: string; limit: number; offset: number }
 /** The caller's own targets with their days, the latest end first. */
 export const ownTargets = (db: Db, reach: Reach<'own'>, { group, today, limit, offset }: OwnAsked) => db<OwnRow[]>`
+  with shown as materialized (
+    select t.* from worklog_targets t
+    where ${isReached(db, reach, db`t.user_id`)} and t.user_id = ${reach.userId} and t.deleted_at is null
+      and ${group === undefined ? db`true` : isOfGroup(db, group, today)}
+    order by t.end_day desc, t.start_day desc, t.id limit ${limit} offset ${offset}),
+  absent as materialized (
+    select distinct on (a.day) a.day, nullif(a.reason, '') as reason from absences a
+    where a.user_id = ${reach.userId} and a.day between (select min(start_day) from shown) and (select max(end_day) from shown)
+    order by a.day, a.made_at desc, a.id desc),
+  closed as materialized (select month from month_closings where reopened_at is null)
   select t.id as "_id", t.name, t.start_day as start, t.end_day as "end", t.type, t.target::float8 as target,
     jsonb_build_object('_id', f.id, 'name', f.name) as profile, jsonb_build_object('_id', j.id, 'name', j.name) as subject,
     jsonb_build_object('_id', p.id, 'name', p.name) as project,
     (select coalesce(jsonb_agg(jsonb_build_object('_id', s.id, 'date', s.day, 'type', s.type, 'target', s.target,
-        'completedUnits', s.completed_units, 'completedHours', s.completed_hours, 'remarks', s.remarks,
-        'absence', absence_on(s.user_id, s.day), 'closed', ${isClosedOn(db, db`s.day`)}) order by s.day), '[]')
-      from worklog_sub_targets s where s.target_id = t.id and s.removed_at is null) as days
-  from worklog_targets t join worklog_profiles f on f.id = t.profile_id join worklog_subjects j on j.id = f.subject_id
+        'completedUnits', s.completed_units, 'completedHours', s.completed_hours, 'remarks', s.remarks, 'version', s.version,
+        'absence', a.reason, 'closed', c.month is not null) order by s.day), '[]')
+      from worklog_sub_targets s left join absent a on a.day = s.day left join closed c on c.month = date_trunc('month', s.day)::date
+      where s.target_id = t.id and s.removed_at is null) as days
+  from shown t join worklog_profiles f on f.id = t.profile_id join worklog_subjects j on j.id = f.subject_id
     join projects p on p.id = j.project_id
-  where ${isReached(db, reach, db`t.user_id`)} and t.user_id = ${reach.userId} and t.deleted_at is null
-    and ${group === undefined ? db`true` : isOfGroup(db, group, today)}
-  order by t.end_day desc, t.start_day desc, t.id limit ${limit} offset ${offset}`
+  order by t.end_day desc, t.start_day desc, t.id`
 
 export const ownCounts = (db: Db, reach: Reach<'own'>, today: string) => db<
   { ongoing: number; upcoming: number; lapsed: number }[]

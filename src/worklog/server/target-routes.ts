@@ -9,7 +9,7 @@ import { routes } from '../../kit/server/routes.ts'
 import { dayOf, showDay } from '../../kit/shared/time.ts'
 import { showMonth } from '../../closed-months/rules.ts'
 import { projectOf } from '../../projects/server/lookup.ts'
-import { seesSalaries } from '../../users/rules.ts'
+import { isAdmin, seesSalaries } from '../../users/rules.ts'
 import { peopleForUse } from '../../users/server/lookup.ts'
 import { found, refuse } from '../refusals.ts'
 import { groupOf } from '../rules.ts'
@@ -60,7 +60,7 @@ export const targetRoutes = routes('worklog', targets, {
     const rows = await targetRows(db, reach, { which, today })
     const sums = rows.length === 0 ? new Map() : await targetSums(db, which, today)
     const seesMoney = seesSalaries(actor)
-    const data = rows.map((row) => ({
+    const data = rows.map(({ deleted: _, ...row }) => ({
       ...row,
       group: groupOf(row, today),
       ...shownSums(sums.get(row._id) ?? NO_SUMS, seesMoney),
@@ -71,8 +71,9 @@ export const targetRoutes = routes('worklog', targets, {
   one: async ({ db, actor, reach, params, now }) => {
     const today = dayOf(now)
     const which = db`t.id = ${idOf(params.id)}`
-    const target = found(await targetRows(db, reach, { which, today }), 'TARGET_NOT_FOUND')
-    const place = found(await profileBy(db, target.profileId, 'look'), 'TARGET_NOT_FOUND')
+    const withDeleted = isAdmin(actor)
+    const target = found(await targetRows(db, reach, { which, today, withDeleted }), 'TARGET_NOT_FOUND')
+    const place = found(await profileBy(db, target.profileId, withDeleted ? 'past' : 'look'), 'TARGET_NOT_FOUND')
     const [days, groups, sums] = await Promise.all([
       dayRows(db, target._id),
       groupsOfDays(db, { which, today }),
@@ -134,6 +135,7 @@ export const targetRoutes = routes('worklog', targets, {
   remove: async ({ db, actor, params, query, clock, audit, publish }) => {
     const targetId = idOf(params.id)
     const { id, name, userId, fullName, filled } = found(await lockTargets(db, db`t.id = ${targetId}`), 'TARGET_NOT_FOUND')
+    if (userId === actor.id) refuse('OWN_WORKLOG')
     if (filled > 0 && query.confirm !== true)
       refuse('NEEDS_CONFIRMATION', { issues: [{ path: 'id', message: `${counted(filled, 'day')} with figures` }] })
     await deleteTargets(db, [id], { by: actor.id, now: clock() })

@@ -1,5 +1,5 @@
 import { Form, type FormInstance, Select } from 'antd'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { REASONS, type Reason, reasonWords } from '../../absences/vocabulary.ts'
 import { showWeekday } from '../../kit/shared/time.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
@@ -31,7 +31,10 @@ const ruleOf = (problemOf: (figure: number) => string | undefined) => ({
 })
 
 /** An admin's change of a day: its target and type, its figures, or why the person does not work on it (001 §4, §7 Worklog). */
-export function ChangeDayDialog({ day, target, onClose }: ChangeDayDialogProps) {
+export function ChangeDayDialog({ day: listed, target, onClose }: ChangeDayDialogProps) {
+  // As it was opened: what somebody else changes meanwhile is no change of the form.
+  const [day, setDay] = useState(listed)
+  if (listed?._id !== day?._id) setDay(listed)
   const change = useWrite(targetDays.change)
   /** The change that was asked about: sent again it is confirmed. */
   const asked = useRef('')

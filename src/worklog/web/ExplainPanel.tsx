@@ -13,6 +13,7 @@ import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { useMay } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type PricedLine, figures } from '../figures-contract.ts'
+import { isMoneyHidden } from '../rules.ts'
 import {
   type Term,
   costTerm,
@@ -21,6 +22,7 @@ import {
   figureWords,
   formulas,
   incentiveTerm,
+  noneWords,
   revenueTerm,
   showMoney,
   spanWords,
@@ -73,9 +75,9 @@ export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
             <p>Salaries, and what people cost, are shown to admins and to the managers of the people.</p>
           ) : (
             <>
-              <Figure rupees={valueIn(what, total)} signed={what === 'pnl'} />
+              <Figure rupees={valueIn(what, total)} signed={what === 'pnl'} none={noneWords(total)} />
               <p className={styles.formula}>{formulas[what]}</p>
-              <Terms terms={termsOf(what, total, data.profile.budget)} />
+              <Terms terms={termsOf(what, total, data.profile.budget)} none={isMoneyHidden(total) ? 'not shown' : 'unknown'} />
               {what === 'unitCost' && <p className={styles.note}>÷ {counted(total.units, 'unit')}</p>}
               {total.costUnknownDays > 0 && (
                 <p className={styles.unknown}>
@@ -91,7 +93,7 @@ export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
                   <button type="button" onClick={() => onExplain({ ...of, span: month.month })}>
                     {showMonth(month.month)}
                   </button>
-                  <span>{shownOrNone(valueIn(what, month), what === 'pnl')}</span>
+                  <span>{shownOrNone(valueIn(what, month), what === 'pnl', noneWords(month))}</span>
                 </li>
               ))}
             </ul>
@@ -108,24 +110,24 @@ export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
   )
 }
 
-const shownOrNone = (rupees: number | null, signed: boolean): string =>
-  rupees === null ? 'no unit is done' : showMoney(rupees, signed)
+const shownOrNone = (rupees: number | null, signed: boolean, none: string): string =>
+  rupees === null ? none : showMoney(rupees, signed)
 
-function Figure({ rupees, signed }: { rupees: number | null; signed: boolean }) {
+function Figure({ rupees, signed, none }: { rupees: number | null; signed: boolean; none: string }) {
   const tone = !signed || rupees === null || rupees === 0 ? undefined : rupees > 0 ? 'up' : 'down'
   return (
     <p className={styles.figure} data-tone={tone}>
-      {shownOrNone(rupees, signed)}
+      {shownOrNone(rupees, signed, none)}
     </p>
   )
 }
 
-function Terms({ terms }: { terms: readonly Term[] }) {
+function Terms({ terms, none = 'unknown' }: { terms: readonly Term[]; none?: string }) {
   return (
     <TermList
       terms={terms.map(({ words, rupees }) => ({
         words,
-        value: rupees === null ? <b className={styles.unknown}>unknown</b> : showMoney(rupees),
+        value: rupees === null ? <b className={styles.unknown}>{none}</b> : showMoney(rupees),
       }))}
     />
   )

@@ -20,6 +20,7 @@ const dayOf = (target: number, date: string, part: Partial<OwnDay>): OwnDay => (
   completedUnits: null,
   completedHours: null,
   remarks: '',
+  version: 1,
   off: { isOff: false, reason: null },
   why: date > TODAY ? 'This day has not come yet.' : null,
   ...part,
@@ -61,7 +62,7 @@ function serve(all: OwnTarget[], counts: Partial<Record<TargetGroup, number>> = 
           if (each.date === day.date) each.off = { isOff: body.reason !== '', reason: body.reason === '' ? null : body.reason }
     return {}
   })
-  return { asked, sent: () => sent.map(({ body: { subTargetId: _, ...body } }) => body) }
+  return { asked, sent: () => sent.map(({ body: { subTargetId: _, version: __, ...body } }) => body) }
 }
 const card = (name: string) => page.getByRole('region', { name, exact: true })
 const row = (name: string, date: string) => card(name).getByRole('listitem').filter({ hasText: date })
@@ -220,7 +221,7 @@ test('a locked day says why, a refused one keeps what was typed beside the reaso
 test('a refused draft says so after a reload too, until something else is typed', async () => {
   serve([targetOf(9001, 'Solutions')])
   const wednesday = dayOf(9001, '2026-11-18', {})._id
-  const draft = { units: '41', hours: '', remarks: '', reason: '', at: '2026-11-20T05:00:00.000Z' }
+  const draft = { version: 1, units: '41', hours: '', remarks: '', reason: '', at: '2026-11-20T05:00:00.000Z' }
   const issues = [{ path: 'completedUnits', message: 'Day not found' }]
   sessionStorage.setItem(`proofline.worklog.${cast.ananya.id}.${wednesday}`, JSON.stringify({ ...draft, issues }))
   await openPage('/user/worklog', 'ananya')
@@ -229,6 +230,35 @@ test('a refused draft says so after a reload too, until something else is typed'
   await units('Solutions', WED).fill('42')
   await expect.element(row('Solutions', '18/11/2026')).toHaveTextContent(/draft kept/)
   await expect.element(units('Solutions', WED)).toHaveAttribute('aria-invalid', 'false')
+})
+
+test('what was changed since it was typed over is said, and replaced only by a second save', async () => {
+  const target = targetOf(9001, 'Solutions')
+  const { sent } = serve([target])
+  await openPage('/user/worklog', 'ananya')
+  await units('Solutions', WED).fill('41')
+  const wednesday = target.subTargets.find(({ date }) => date === '2026-11-18')
+  if (wednesday === undefined) return expect.fail('no Wednesday')
+  Object.assign(wednesday, { version: 2, completedUnits: 30 })
+  const tries = server.reply(targetDays.record, ({ body }) => {
+    if (body.version !== wednesday.version) return refused(refusal('DAY_OUTDATED'), { record: wednesday })
+    Object.assign(wednesday, { version: 3, completedUnits: body.completedUnits })
+    return {}
+  })
+  await units('Solutions', WED).click()
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .element(row('Solutions', '18/11/2026'))
+    .toHaveTextContent('This day was changed meanwhile: it has 30 units now. Save again to replace that.')
+  await expect.element(units('Solutions', WED)).toHaveValue('41')
+  await units('Solutions', WED).click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(row('Solutions', '18/11/2026')).toHaveTextContent('saved, 1 over the target')
+  expect(tries.map(({ body: { version, completedUnits } }) => [version, completedUnits])).toEqual([
+    [1, 41],
+    [2, 41],
+  ])
+  expect(sent()).toEqual([])
 })
 
 test('a message covers no button of a card', async () => {

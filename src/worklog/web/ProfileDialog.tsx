@@ -54,7 +54,7 @@ export function ProfileDialog({ open, subjectId, profile, onClose }: Props) {
       <Form.Item
         name="budget"
         label="Budget a unit, in rupees"
-        {...(profile && { extra: 'It holds for every unit, past ones too.' })}
+        {...(profile && { extra: 'It holds for every unit, past ones too, so it stays when a month with units is closed.' })}
         rules={[
           { required: true, message: NEEDS.budget },
           { type: 'number', min: 0, message: 'The amount cannot be negative.' },

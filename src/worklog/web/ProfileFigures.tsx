@@ -8,7 +8,7 @@ import { isMonth, showMonth } from '../../closed-months/rules.ts'
 import { profileDays } from '../days-contract.ts'
 import { type SpanFigures, figures } from '../figures-contract.ts'
 import { forecastOf, isCostUnknown } from '../rules.ts'
-import { showMoney } from './explain-words.ts'
+import { noneWords, showMoney } from './explain-words.ts'
 import { explainedOf } from './explained.ts'
 import { type FigureTile, FigureTiles } from './FigureTiles.tsx'
 import { MoneyFigure } from './MoneyFigure.tsx'
@@ -96,7 +96,7 @@ type Totals = { profile: { _id: string; name: string; budget: number }; total: S
 function tilesOf({ profile, total, daysLeft }: Totals): FigureTile[] {
   const { _id, name, budget } = profile
   const isUnknown = isCostUnknown(total)
-  const none = isUnknown ? 'unknown: no salary' : 'no unit done'
+  const none = noneWords(total)
   const known = (rupees: number | null): number | null => (isUnknown ? null : rupees)
   const forecast = isUnknown ? undefined : forecastOf({ ...total, daysLeft }, budget)
   const left = total.cost === null || isUnknown ? undefined : budget - total.cost
@@ -116,7 +116,7 @@ function tilesOf({ profile, total, daysLeft }: Totals): FigureTile[] {
       note:
         total.costUnknownDays > 0
           ? `${counted(total.costUnknownDays, 'day')} without a salary left out`
-          : `incentive ${showMoney(total.incentive)}`,
+          : `incentive ${total.incentive === null ? '—' : showMoney(total.incentive)}`,
     },
     {
       title: 'pnl',

@@ -43,6 +43,7 @@ export function ProfileTargetsPage() {
   const remove = useWrite(targets.remove, { successToast: false })
   const restore = useWrite(targetRestore.restore)
   const mayDelete = useMay(targets.remove.access.who)
+  const { _id: me, roleData } = usePerson()
   const seesMoney = useMay('admin or manager')
   const { data: rows, place } = read.data ?? {}
   const removed = rows?.find(({ _id }) => _id === search.delete)
@@ -61,16 +62,23 @@ export function ProfileTargetsPage() {
       },
       ...targetColumns(seesMoney),
       ...(mayDelete
-        ? [actColumn<Target>({ label: 'Delete', width: 90, onAct: ({ _id }) => change({ delete: _id }, false) })]
+        ? [
+            actColumn<Target>({
+              label: 'Delete',
+              width: 90,
+              offered: ({ userId }) => userId !== me,
+              onAct: ({ _id }) => change({ delete: _id }, false),
+            }),
+          ]
         : []),
       addedByOfTarget,
     ],
-    [navigate, change, profileId, seesMoney, mayDelete],
+    [navigate, change, profileId, seesMoney, mayDelete, me],
   )
   const title = place?.profile.name ?? 'Profile'
   const people = counted(new Set(rows?.map(({ userId }) => userId)).size, 'person', 'people')
   // Targets are listed of those whom the call reaches (decisions P163, P207).
-  const isOfTeam = usePerson().roleData.includes('MANAGER')
+  const isOfTeam = roleData.includes('MANAGER')
   const close = (): void => change({ dialog: undefined })
   const deleteTarget = async (id: string, query: { confirm?: 'true' }): Promise<void> => {
     const { message } = await remove.mutateAsync({ params: { id }, query })

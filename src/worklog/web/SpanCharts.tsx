@@ -13,11 +13,11 @@ const charts: readonly BarChart<Span>[] = [
   {
     title: 'expense',
     parts: ({ daysCost, incentive }) => [
-      { value: daysCost, look: 'fill' },
-      { value: incentive, look: 'outline' },
+      { value: daysCost ?? 0, look: 'fill' },
+      { value: incentive ?? 0, look: 'outline' },
     ],
   },
-  { title: 'pnl', parts: ({ pnl }) => [{ value: pnl, look: pnl < 0 ? 'down' : 'up' }] },
+  { title: 'pnl', parts: ({ pnl }) => (pnl === null ? [] : [{ value: pnl, look: pnl < 0 ? 'down' : 'up' }]) },
 ]
 const legend = [
   { look: 'fill', words: 'units, cost' },

@@ -24,6 +24,7 @@ const dayAt = (date: string, part: Partial<SubTarget> = {}): SubTarget => ({
   completedUnits: null,
   completedHours: null,
   remarks: '',
+  version: 1,
   off: { isOff: false, reason: null },
   hours: date <= TODAY ? 8 : 0,
   cost: date <= TODAY ? 2080 : null,
@@ -67,11 +68,12 @@ const place = {
 }
 
 /** The server stores what is changed. */
-function serve(subTargets: SubTarget[], more: Partial<Target> = money) {
-  server.reply(targets.one, () => ({ data: { ...target, ...more, subTargets }, place, today: TODAY }))
+type Shown = Partial<Target> & { deleted?: { by: Target['addedBy']; at: string } }
+function serve(subTargets: SubTarget[], more: Shown = money) {
+  server.reply(targets.one, () => ({ data: { ...target, deleted: null, ...more, subTargets }, place, today: TODAY }))
   const dayBy = (id: string): Partial<SubTarget> => subTargets.find(({ _id }) => _id === id) ?? {}
   return {
-    changed: server.reply(targetDays.change, ({ params: { subId }, query, body: { clear, reason, ...body } }) => {
+    changed: server.reply(targetDays.change, ({ params: { subId }, query, body: { clear, reason, version: _, ...body } }) => {
       const day = dayBy(subId)
       if (reason === 'reject' && query.confirm !== true)
         return refused(refusal('NEEDS_CONFIRMATION'), { issues: [{ path: 'date', message: '20/11/2026 is no weekend day.' }] })
@@ -151,7 +153,7 @@ test('an admin changes what differs, and empties figures for an absence; a weekl
   await button('Save').click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(row('20/11/2026')).toHaveTextContent('Weekly off')
-  expect(changed.map(({ body, query }) => [body, query.confirm])).toEqual([
+  expect(changed.map(({ body: { version: _, ...body }, query }) => [body, query.confirm])).toEqual([
     [{ target: 42, completedUnits: 44 }, undefined],
     [{ reason: 'SL', clear: true }, undefined],
     [{ reason: 'reject' }, undefined],
@@ -178,7 +180,9 @@ test.each(['closed', 'open'])(
     await expect.element(select).toHaveFocus()
     const { left, top } = question.element().getBoundingClientRect()
     await expect.poll(() => document.elementFromPoint(left + 5, top + 5)).toBe(question.element())
-    expect(changed.map(({ body, query }) => [body, query.confirm])).toEqual([[{ reason: 'reject' }, undefined]])
+    expect(changed.map(({ body: { version: _, ...body }, query }) => [body, query.confirm])).toEqual([
+      [{ reason: 'reject' }, undefined],
+    ])
   },
 )
 
@@ -203,6 +207,24 @@ test('a manager reads the days and changes none; without the salary there is no 
   await expect.element(row('18/11/2026')).toBeVisible()
   expect(button(/^Actions for/).elements()).toEqual([])
   await expect.element(row('16/11/2026').getByRole('button', { name: /^cost of 16/ })).toBeVisible()
+})
+
+test('a deleted target is marked, and its days are changed by an admin', async () => {
+  const { changed } = serve(days(), { ...money, deleted: { by, at: '2026-11-19T20:00:00.000Z' } })
+  await openPage(address, 'meera')
+  await expect.element(page.getByText(/deleted by Meera Joshi on 20\/11\/2026; the days listed still count/)).toBeVisible()
+  await act('18/11/2026', 'Change')
+  await dialog.getByLabelText('Completed units').fill('7')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.poll(() => changed.map(({ body }) => body)).toEqual([{ version: 1, completedUnits: 7 }])
+})
+
+test('an admin is offered no change of the own days', async () => {
+  serve(days(), { ...money, user: named('meera') })
+  await openPage(`${address}?change=${days()[0]?._id ?? ''}`, 'meera')
+  await expect.element(row('18/11/2026')).toBeVisible()
+  expect(button(/^Actions for/).elements()).toEqual([])
+  expect(dialog.elements()).toEqual([])
 })
 
 test('a sub-admin sees no money', async () => {

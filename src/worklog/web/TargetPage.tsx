@@ -1,14 +1,14 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { counted } from '../../kit/shared/counted.ts'
-import { showDay } from '../../kit/shared/time.ts'
+import { dayOf, showDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
-import { useMay } from '../../kit/web/person.tsx'
+import { useMay, usePerson } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type SubTarget, targets } from '../targets-contract.ts'
 import { Explainable } from './Explainable.tsx'
@@ -32,25 +32,27 @@ export function TargetPage() {
   const { profileId, targetId } = route.useParams()
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())
-  const isAdmin = useMay('admin')
+  const [isAdmin, person] = [useMay('admin'), usePerson()]
   const onExplain = useCallback((explain: string | undefined, replace: boolean) => change({ explain }, replace), [change])
   const read = useRead(targets.one, { params: { id: targetId } })
   const acts = useDayActs(targetId)
   const reply = read.data
   const view = search.view?.[0] ?? 'days'
   const seesMoney = reply?.data.cost !== undefined
+  // Nobody corrects their own days (decisions P209).
+  const mayCorrect = isAdmin && reply !== undefined && reply.data.user._id !== person._id
   const columns = useMemo(
     () =>
       dayColumns({
         place: { profile: profileId, target: targetId },
         today: reply?.today ?? '',
         seesMoney,
-        acts: isAdmin ? { ...acts, change: ({ _id }) => change({ change: _id }, false) } : undefined,
+        acts: mayCorrect ? { ...acts, change: ({ _id }) => change({ change: _id }, false) } : undefined,
       }),
-    [profileId, targetId, reply?.today, seesMoney, isAdmin, acts, change],
+    [profileId, targetId, reply?.today, seesMoney, mayCorrect, acts, change],
   )
   const target = reply?.data
-  const opened = isAdmin ? target?.subTargets.find(({ _id, removed }) => _id === search.change && removed === null) : undefined
+  const opened = mayCorrect ? target?.subTargets.find(({ _id, removed }) => _id === search.change && removed === null) : undefined
   return (
     <Explainable explain={search.explain} onExplain={onExplain}>
       <ListPage
@@ -66,6 +68,12 @@ export function TargetPage() {
           target && (
             <>
               <PersonName person={target.user} />, {showDay(target.start)} to {showDay(target.end)}, {target.group}
+              {target.deleted !== null && (
+                <b>
+                  , deleted by {target.deleted.by.fullName} on {showDay(dayOf(new Date(target.deleted.at)))}; the days listed
+                  still count
+                </b>
+              )}
             </>
           )
         }
@@ -88,7 +96,7 @@ export function TargetPage() {
                   today={reply.today}
                   month={search.month}
                   onMonth={(month) => change({ month })}
-                  isAdmin={isAdmin}
+                  isAdmin={mayCorrect}
                 />
               )}
             </>

@@ -320,6 +320,46 @@ test('figures over time: months, then the days of one, each explained', async ()
   expect(asked.at(-1)?.query).toEqual({ day: '2026-03-09' })
 })
 
+test('money that too few people carry is a plain text wherever it would be', async () => {
+  const hidden = { cost: null, totalExpense: null, pnl: null }
+  const text = 'not shown: fewer than 3 people outside your team'
+  const none = { ...span, ...hidden, daysCost: null, incentive: null }
+  server.reply(worklog.subject, { data: { ...subject, project: place.project, profiles: [{ ...profile, ...hidden }] } })
+  await openPage(`/worklog/${id(2)}/profiles`, 'kavita')
+  await expect.element(rowOf('Video solutions')).toHaveTextContent(text)
+  await expect.element(page.getByRole('button', { name: `pnl of Video solutions: ${text}. Explain` })).toBeVisible()
+  server.reply(figures.ofProfile, ({ query }) => ({
+    data: {
+      profile: place.profile,
+      target: null,
+      total: none,
+      months: query.month === undefined ? [{ month: '2026-03', ...none }] : [],
+      lines: [],
+    },
+  }))
+  await page.getByRole('button', { name: `totalExpense of Video solutions: ${text}. Explain` }).click()
+  await expect.element(page.getByText('totalExpense = cost + incentive')).toBeVisible()
+  expect(page.getByText(text, { exact: true }).elements().length).toBeGreaterThan(3)
+  expect(page.getByText('not shown', { exact: true }).elements()).toHaveLength(2)
+  expect(page.getByText('unknown', { exact: true }).elements()).toEqual([])
+  await expectAccessible()
+})
+
+test('the figures of a profile whose money is hidden show units, revenue and no forecast', async () => {
+  const none = { ...span, cost: null, totalExpense: null, pnl: null, daysCost: null, incentive: null }
+  server.reply(targets.ofProfile, { data: [], place })
+  server.reply(figures.ofProfile, {
+    data: { profile: place.profile, target: null, total: none, months: [{ month: '2026-03', ...none }], lines: [] },
+  })
+  server.reply(profileDays.ofProfile, { data: { days: [], daysLeft: 10 } })
+  await openPage(`/worklog/${id(3)}/targets?view=figures`, 'kavita')
+  const tiles = page.getByLabelText('Up to today')
+  await expect.element(tiles).toHaveTextContent('not shown: fewer than 3 people outside your team')
+  await expect.element(tiles).toHaveTextContent('revenue ₹8,040.00')
+  await expect.element(tiles).toHaveTextContent('pnl at this rate—')
+  await expectAccessible()
+})
+
 test('a report is of a department, a profile or a user, and says when there is nothing in it', async () => {
   server.reply(worklog.projects, { data: [project] })
   server.reply(choices.all, { users: people, departments: ['Chemistry', 'Physics'] })

@@ -22,6 +22,7 @@ export function changeOf(day: SubTarget, values: DayValues) {
   const hours = taken.hours && off === '' ? (values.completedHours ?? undefined) : undefined
   const isEmpty = units === undefined && hours === undefined
   return {
+    version: day.version,
     ...(target !== day.target && { target }),
     ...(type !== day.type && { type }),
     ...(remarks.trim() !== day.remarks && { remarks }),

@@ -3,6 +3,7 @@ import { counted, showCount } from '../../kit/shared/counted.ts'
 import { showRupees } from '../../kit/shared/money.ts'
 import { showDay } from '../../kit/shared/time.ts'
 import type { PricedLine, SpanFigures } from '../figures-contract.ts'
+import { HIDDEN_MONEY, isCostUnknown, isMoneyHidden } from '../rules.ts'
 import type { FigureName } from './explained.ts'
 
 /** A line of an explanation: the term, and what it comes to; null: unknown. */
@@ -33,7 +34,13 @@ export const showMoney = (rupees: number, signed = false): string => {
 }
 const hoursOf = (hours: number): string => `${showRupees(hours)} h`
 
-/** The value of a figure among those of some days; null: no unit is done. */
+/** What stands in place of a figure of some days that is null. */
+export const noneWords = (figures: { days: number; costUnknownDays: number; totalExpense: number | null }): string => {
+  if (isMoneyHidden(figures)) return HIDDEN_MONEY
+  return isCostUnknown(figures) ? 'unknown: no salary' : 'no unit done'
+}
+
+/** The value of a figure among those of some days; null: no unit is done, or it is hidden. */
 export const valueIn = (what: FigureName, { daysCost, ...figures }: SpanFigures): number | null =>
   ({ ...figures, unitCost: figures.cost, cost: daysCost })[what]
 

@@ -11,11 +11,13 @@ const day = (part: Partial<OwnDay> = {}): OwnDay => ({
   completedUnits: null,
   completedHours: null,
   remarks: '',
+  version: 1,
   off: { isOff: false, reason: null },
   why: null,
   ...part,
 })
 const draft = (part: Partial<ReturnType<typeof beginningOf>>) => ({
+  version: 1,
   units: '',
   hours: '',
   remarks: '',
@@ -48,7 +50,7 @@ test.each([
     { completedUnits: 12, remarks: 'Set 3' },
   ],
 ] as const)('%s are sent', (_, part, typed, body) => {
-  expect(sentOf(day(part), typed)).toEqual({ body: { subTargetId, ...body } })
+  expect(sentOf(day(part), typed)).toEqual({ body: { subTargetId, version: 1, ...body } })
 })
 
 test.each([
@@ -87,7 +89,7 @@ test('a draft is one only while it differs from what is stored', () => {
     expect(isChanged(stored, { ...beginningOf(stored), ...part })).toBe(true)
   const typed = { ...draft({ units: '4' }), at: '2026-11-20T05:12:00.000Z' }
   expect(draftFrom(JSON.parse(JSON.stringify(typed)))).toEqual(typed)
-  for (const bad of [null, 'x', 7, [], { ...typed, units: 4 }, { ...typed, reason: 'reject' }])
+  for (const bad of [null, 'x', 7, [], { ...typed, units: 4 }, { ...typed, version: undefined }, { ...typed, reason: 'reject' }])
     expect(draftFrom(bad)).toBeUndefined()
 })
 

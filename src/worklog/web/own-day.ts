@@ -1,3 +1,4 @@
+import { counted } from '../../kit/shared/counted.ts'
 import type { Issue } from '../../kit/shared/errors.ts'
 import { figureOf } from '../../timesheets/week-rules.ts'
 import { type TargetDay, doneOf } from '../day-rules.ts'
@@ -8,8 +9,9 @@ import type { OwnDay } from '../targets-contract.ts'
 export const OWN_REASONS = ['SL', 'PL', 'LOP'] as const
 export type OwnReason = (typeof OWN_REASONS)[number]
 
-/** What is typed for a day; `at` is when, `issues` what was wrong when it was to be saved. */
+/** What is typed for a day of a version; `at` is when, `issues` what was wrong when it was to be saved. */
 export type DayDraft = {
+  version: number
   units: string
   hours: string
   remarks: string
@@ -20,15 +22,21 @@ export type DayDraft = {
 
 /** Parses what is stored; undefined when it is corrupt or of an older format. */
 export function draftFrom(stored: unknown): DayDraft | undefined {
-  const { units, hours, remarks, reason, at, issues = [] } = (stored ?? {}) as Record<string, unknown>
+  const { version, units, hours, remarks, reason, at, issues = [] } = (stored ?? {}) as Record<string, unknown>
   const texts = [units, hours, remarks, reason, at]
-  if (!texts.every((text) => typeof text === 'string') || !['', ...OWN_REASONS].includes(String(reason))) return undefined
+  if (
+    typeof version !== 'number' ||
+    !texts.every((text) => typeof text === 'string') ||
+    !['', ...OWN_REASONS].includes(String(reason))
+  )
+    return undefined
   return Array.isArray(issues) ? (stored as DayDraft) : undefined
 }
 
 const textOf = (figure: number | null): string => (figure === null ? '' : String(figure))
 /** What a day's fields begin with. */
-export const beginningOf = ({ completedUnits, completedHours, remarks, off }: OwnDay): Omit<DayDraft, 'at'> => ({
+export const beginningOf = ({ version, completedUnits, completedHours, remarks, off }: OwnDay): Omit<DayDraft, 'at'> => ({
+  version,
   units: textOf(completedUnits),
   hours: textOf(completedHours),
   remarks,
@@ -46,6 +54,8 @@ export const isChanged = (day: OwnDay, draft: Omit<DayDraft, 'at'>): boolean => 
 /** The body of the call that records a day. */
 export type SentDay = {
   subTargetId: string
+  /** Of the day when it was typed over. */
+  version: number
   completedUnits?: number
   completedHours?: number
   remarks?: string
@@ -61,6 +71,7 @@ export function sentOf(day: OwnDay, draft: Omit<DayDraft, 'at'>): { body: SentDa
   const [isEmpty, remarks] = [units === '' && hours === '', draft.remarks.trim()]
   const rest = {
     subTargetId: day._id,
+    version: draft.version,
     ...(remarks !== begun.remarks && { remarks }),
     ...(isEmpty && hasFigures(day) && { clear: true }),
   }
@@ -80,6 +91,16 @@ export function sentOf(day: OwnDay, draft: Omit<DayDraft, 'at'>): { body: SentDa
     ...(takesHours && { completedHours: figureOf(hours) ?? 0 }),
   }
   return { body: { ...rest, ...figures } }
+}
+
+/** What a day has now, in words. */
+export function presentWords({ completedUnits, completedHours, off }: OwnDay): string {
+  if (off.reason !== null) return off.reason
+  const done = [
+    ...(completedUnits === null ? [] : [counted(completedUnits, 'unit')]),
+    ...(completedHours === null ? [] : [`${completedHours} h`]),
+  ]
+  return done.length === 0 ? 'no figures' : done.join(', ')
 }
 
 /** The field of a figure that is refused as it is typed; of a day that is saved also a missing one. */

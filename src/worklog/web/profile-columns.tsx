@@ -5,7 +5,7 @@ import type { Profile } from '../contract.ts'
 import { forecastOf, isCostUnknown } from '../rules.ts'
 import { BudgetBar } from './BudgetBar.tsx'
 import type { FigureName } from './explained.ts'
-import { showMoney } from './explain-words.ts'
+import { noneWords, showMoney } from './explain-words.ts'
 import { MoneyFigure } from './MoneyFigure.tsx'
 
 const unitCostOf = (profile: Profile): number | null => (isCostUnknown(profile) ? null : profile.cost)
@@ -23,7 +23,7 @@ const money = (
     <MoneyFigure
       of={{ what, profile: profile._id }}
       rupees={isCostUnknown(profile) ? null : rupeesOf(profile)}
-      none={isCostUnknown(profile) ? 'unknown: no salary' : 'no unit done'}
+      none={noneWords(profile)}
       name={profile.name}
       tabIndex={-1}
     />

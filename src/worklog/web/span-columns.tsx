@@ -1,7 +1,7 @@
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { isCostUnknown } from '../rules.ts'
 import type { FigureName } from './explained.ts'
-import { valueIn } from './explain-words.ts'
+import { noneWords, valueIn } from './explain-words.ts'
 import { MoneyFigure } from './MoneyFigure.tsx'
 import { type Span, showSpan } from './SpanCharts.tsx'
 
@@ -17,7 +17,7 @@ const money = (profile: string, what: FigureName, title: string): GridColumn<Spa
       <MoneyFigure
         of={{ what, profile, span: span.span }}
         rupees={rupeesOf(span)}
-        none={isCostUnknown(span) ? 'unknown: no salary' : 'no unit done'}
+        none={noneWords(span)}
         name={showSpan(span.span)}
         tabIndex={-1}
       />

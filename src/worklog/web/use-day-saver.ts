@@ -7,7 +7,7 @@ import { toast } from '../../kit/web/toast.tsx'
 import { refresh, useBusy, useWrite } from '../../kit/web/use-calls.ts'
 import { targetDays } from '../target-days-contract.ts'
 import { type OwnDay, targets } from '../targets-contract.ts'
-import { type DayDraft, type SentDay, sentOf } from './own-day.ts'
+import { type DayDraft, type SentDay, presentWords, sentOf } from './own-day.ts'
 
 export type DayToSave = { targetId: string; day: OwnDay }
 
@@ -29,6 +29,13 @@ export function useDaySaver({ draftOf, store, drop }: TabDrafts<DayDraft>): DayS
     if (draft !== undefined) store(id, { ...draft, issues })
   }
 
+  /** What was typed stays, over what the day has now: saved once more it replaces that. */
+  const keepOver = (id: string, present: OwnDay): void => {
+    const draft = draftOf(id)
+    const message = `This day was changed meanwhile: it has ${presentWords(present)} now. Save again to replace that.`
+    if (draft !== undefined) store(id, { ...draft, version: present.version, issues: [{ path: '', message }] })
+  }
+
   /** The server's message; undefined: nothing was saved. */
   const saveDay = async ({ targetId, dayId, body }: (typeof waiting.current)[number]): Promise<string | undefined> => {
     try {
@@ -37,7 +44,9 @@ export function useDaySaver({ draftOf, store, drop }: TabDrafts<DayDraft>): DayS
       return message
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      set(dayId, error.issues.length > 0 ? issuesOf(error) : [{ path: '', message: messageOf(error) }])
+      const present = error.code === 'DAY_OUTDATED' ? (error.fields['record'] as OwnDay) : undefined
+      if (present !== undefined) keepOver(dayId, present)
+      else set(dayId, error.issues.length > 0 ? issuesOf(error) : [{ path: '', message: messageOf(error) }])
       if (error.status === 409 || error.status === 404) await refresh([targets.own])
       return undefined
     } finally {

@@ -43,6 +43,7 @@ export function gridCommands<Row extends object>({
     if (row !== undefined) onOpen?.(row)
   }
   const act = (on: Place): void => {
+    if (columns.isColumnCard && on.column >= first && onOpen !== undefined) return open(on.row)
     const at = document.getElementById(cellId(gridId, on.row, on.column))
     const inner = at?.querySelector<HTMLElement>('a[href], button:not(:disabled), input')
     if (inner) inner.click()

@@ -68,6 +68,8 @@ export const useGridColumns = <Row extends object>({ columns, rememberAs, select
     /** The columns that a person sees, in `shown` or on its cards. */
     visible,
     isCards: card !== undefined,
+    /** Its card has the contents of all columns, of which no link or button is the row's own. */
+    isColumnCard: card !== undefined && own === undefined,
     byId,
     /** How many of `shown` are frozen at the left. */
     frozen,

@@ -1,6 +1,6 @@
 import { type Actor, STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import { asId } from '../../../kit/shared/ids.ts'
+import { asId, emailKey } from '../../../kit/shared/ids.ts'
 import { refuse } from '../../refusals.ts'
 import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
@@ -161,9 +161,9 @@ export async function assigneesOf(db: Db, given: { [role in Lowercase<StaffRole>
   // Locked in the order of ids, as everywhere, so that two assignments never wait for each other.
   const users = await db<{ id: string; role: StaffRole }[]>`
     select u.id, n.role
-    from unnest(${named.map(({ role }) => role)}::text[], ${named.map(({ person }) => person)}::text[],
+    from unnest(${named.map(({ role }) => role)}::text[], ${named.map(({ person }) => emailKey(person))}::text[],
         ${named.map(({ person }) => asId(person))}::uuid[]) as n(role, person, id)
-      join users u on (lower(u.email) = lower(n.person) or u.id = n.id) and may_hold(u, n.role)
+      join users u on (lower(u.email) = n.person or u.id = n.id) and may_hold(u, n.role)
     order by u.id for share of u`
   for (const { role, person } of named) {
     const user = users.find((each) => each.role === role)

@@ -64,7 +64,7 @@ export const lockFilesOf = (db: Db, person: { id: string | null; email: string |
   return db`
   with person as materialized (
     select id from users where deleted_at is null
-      and (id = ${person.id}::uuid or (${person.id}::uuid is null and lower(email) = lower(${person.email}::text))))
+      and (id = ${person.id}::uuid or (${person.id}::uuid is null and lower(email) = ${person.email}::text)))
   select from files f
   where f.deleted_at is null and f.id in (
     select file_id from tasks where ${asked('AUTHOR')} and author_id = (select id from person)

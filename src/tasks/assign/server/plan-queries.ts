@@ -7,6 +7,7 @@ import { usesNow } from '../../../allocations/server/lookup.ts'
 import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'
 import { ACCOUNT_ROLES } from '../../workflow/field-rules.ts'
 import { lockUsers } from '../../workflow/server/lock-tasks.ts'
+import { emailKey } from '../../../kit/shared/ids.ts'
 
 type Person = {
   id: string
@@ -46,17 +47,16 @@ export const peopleToAssign = (db: Db, asked: readonly Named[], projectId: strin
     n.role = any (${ACCOUNT_ROLES as StaffRole[]}::text[])
       and not exists (select from ${usesNow(db, db`u.id`, projectId, now)}) as "withoutAccount",
     ${hindranceOf(db, hinders, { person: db`u.id`, within: db`null::uuid` })} as hindrance
-  from unnest(${asked.map(({ role }) => role)}::text[], ${asked.map(({ person }) => person)}::text[])
-      with ordinality as n(role, named, place)
-    left join users u on (lower(u.email) = lower(n.named) or u.id::text = lower(n.named)) and may_hold(u, n.role)
+  from unnest(${asked.map(({ role }) => role)}::text[], ${asked.map(({ person }) => person)}::text[],
+      ${asked.map(({ person }) => emailKey(person))}::text[]) with ordinality as n(role, named, key, place)
+    left join users u on (lower(u.email) = n.key or u.id::text = n.key) and may_hold(u, n.role)
   order by n.place`
 
 /** Locks the people to assign, so that none is blocked, deleted or loses a role before the commit. */
 export const lockPeople = (db: Db, named: readonly string[]) =>
   lockUsers(
     db,
-    db`deleted_at is null and (lower(email) in (select lower(n) from unnest(${named as string[]}::text[]) n)
-      or id::text in (select lower(n) from unnest(${named as string[]}::text[]) n))`,
+    db`deleted_at is null and (lower(email) = any (${named.map(emailKey)}::text[]) or id::text = any (${named.map(emailKey)}::text[]))`,
   )
 
 export const holder = (db: Db, role: StaffRole): Sql =>

@@ -19,6 +19,7 @@ import {
 } from '../../workflow/vocabulary.ts'
 import { idCheck } from './check-rows.ts'
 import { unknownPerson, unknownStatus, unreachableStatus } from './history-problems.ts'
+import { emailKey } from '../../../kit/shared/ids.ts'
 
 /** A person whom history may name, by email. */
 export type Person = { id: string; email: string; fullName: string; roles: readonly string[] }
@@ -62,7 +63,7 @@ export function historyCheck(header: readonly HeaderCell[], { people, accounts, 
   const columnOf = (...of: string[]): HeaderCell | undefined =>
     of.map((name) => byKey.get(headerKey(name))).find((cell) => cell !== undefined)
   const idOf = idCheck(problems, columnOf('question_id'))
-  const personOf = new Map(people.map((person) => [person.email.toLowerCase(), person]))
+  const personOf = new Map(people.map((person) => [emailKey(person.email), person]))
   const accountOf = new Map(accounts.map(([name, id]) => [nameKey(name), id]))
   const contentId = columnOf('new_content_id')
   const stageColumns = STAFF_ROLES.map((role) => ({
@@ -117,7 +118,7 @@ export function historyCheck(header: readonly HeaderCell[], { people, accounts, 
       const key = roleKey(role)
       const status = read(of.get('status'), (text) => statusOf(role, text), unknownStatus(role))
       const email = textOf(column)
-      const person = personOf.get(email.toLowerCase())
+      const person = personOf.get(emailKey(email))
       if (column !== undefined && email !== '') {
         if (person === undefined) wrong(column, unknownPerson(email, people))
         else if (!person.roles.includes(role)) wrong(column, `${person.fullName} does not hold the role ${role}.`)

@@ -1,0 +1,29 @@
+import { counted } from '../../kit/shared/counted.ts'
+import { DeleteDialog } from '../../kit/ui/dialog/DeleteDialog.tsx'
+import { useWrite } from '../../kit/web/use-calls.ts'
+import { assignedTargets } from '../assigned-contract.ts'
+import { type TargetRow, targetProjects } from '../contract.ts'
+import { MovesList } from './MovesList.tsx'
+import { useMovesFor, useShownMoves } from './use-shown-moves.ts'
+
+type Props = { row: TargetRow | undefined; onClose: () => void }
+
+/** Deletes a target row, beside the report days that this moves. */
+export function DeleteRowDialog({ row, onClose }: Props) {
+  const id = row?._id ?? ''
+  const remove = useWrite(targetProjects.removeRow)
+  const { onShown, send } = useShownMoves()
+  const { moves, error } = useMovesFor(assignedTargets.removalMoves, row?._id, onShown)
+  return (
+    <DeleteDialog
+      name={row && `${row.keyword}, ${row.sub_project_name}`}
+      onDelete={() => send(id, (query) => remove.mutateAsync({ params: { id }, query }))}
+      onClose={onClose}
+    >
+      From today on it is the target of nobody
+      {row && row.people > 0 && `: ${counted(row.people, 'person', 'people')} have it now`}. Days before keep it.
+      {moves && moves.count > 0 && <MovesList moves={moves} />}
+      {error !== null && <p role="alert">{error.message}</p>}
+    </DeleteDialog>
+  )
+}

@@ -1,0 +1,67 @@
+/** Letters that only fold to those of an email make it nobody's (P214): case is ignored for the letters of ASCII alone. */
+import { afterAll, expect, test } from 'vitest'
+import { CAST_PASSWORD, cast } from '../db/cast.ts'
+import { productSources } from '../scripts/check/writers.ts'
+import { absences } from '../src/absences/contract.ts'
+import { grants } from '../src/grants/contract.ts'
+import { deputies } from '../src/inbox/deputies-contract.ts'
+import { jobs } from '../src/recruitment/contract.ts'
+import { session } from '../src/session/contract.ts'
+import { statusReports } from '../src/status-reports/contract.ts'
+import { arrangeRecords } from '../src/status-reports/testing.ts'
+import { people } from '../src/users/person-contract.ts'
+import { startTestApp } from './app.ts'
+
+const app = await startTestApp()
+afterAll(app.close)
+const meera = await app.as('meera')
+const KELVIN = '\u212a'
+const DOTTED = '\u0130'
+const { vikram, kavita, nikhil } = cast
+/** The same letters in another case, and the look-alikes: each lower-cases to the email in PostgreSQL or in JavaScript. */
+const upper = (email: string): string => ` ${email.toUpperCase()} `
+const alike = (email: string): string[] => [email.replace('k', KELVIN), email.replace('i', DOTTED)]
+
+test('a login', async () => {
+  const sent = (email: string) => ({ body: { email, password: CAST_PASSWORD } })
+  expect((await app.anonymous.ok(session.login, sent(upper(vikram.email)))).user.email).toBe(vikram.email)
+  for (const email of alike(vikram.email)) await app.anonymous.refused(session.login, 'WRONG_CREDENTIALS', sent(email))
+})
+
+test('people who are named by email in calls', async () => {
+  await arrangeRecords(app.db, [['nikhil', 'Physics', 'Physics']])
+  const access = [{ name: 'Worklog' }] as never
+  const job = { name: 'Author', location: 'Pune', budget: 1, vacancy: 4, shiftTime: 'Day' }
+  const period = { from: '2026-03-20', to: '2026-03-21' }
+  await meera.ok(grants.grantTabs, { body: { user: upper(nikhil.email), access } })
+  await meera.ok(statusReports.list, { params: { email: upper(nikhil.email) }, query: {} })
+  await meera.ok(statusReports.save, { body: { user_id: upper(nikhil.email), status: 'application-error' } })
+  await meera.ok(jobs.create, { body: { ...job, recruiters: [upper(vikram.email)] } })
+  await meera.ok(people.summary, { params: { id: upper(kavita.email) }, query: {} })
+  await meera.ok(absences.ofUser, { params: { user: upper(cast.neha.email) }, query: period })
+  for (const email of alike(nikhil.email)) {
+    await meera.refused(grants.grantTabs, 'USER_NOT_FOUND', { body: { user: email, access } })
+    await meera.refused(statusReports.list, 'USER_NOT_FOUND', { params: { email }, query: {} })
+    await meera.refused(statusReports.save, 'STATUS_NOT_FOUND', { body: { user_id: email, status: 'application-error' } })
+  }
+  for (const email of alike(vikram.email))
+    await meera.refused(jobs.create, 'INVALID_REQUEST', { body: { ...job, recruiters: [email] } })
+  for (const email of alike(kavita.email)) {
+    await meera.refused(people.summary, 'USER_NOT_FOUND', { params: { id: email } })
+    await meera.refused(deputies.name, 'USER_NOT_FOUND', { body: { manager: email, deputy: cast.meera.id, ...period } })
+  }
+  for (const email of alike(cast.neha.email))
+    await meera.refused(absences.ofUser, 'USER_NOT_FOUND', { params: { user: email }, query: period })
+})
+
+test('no statement and no map compares emails by the lower case of any script', () => {
+  const folded = /email\) (?:=|in) (?:\(select )?lower\(|email[\w?.]*(?:\(\))?\??\.toLowerCase\(\)|text\('email'\)\.toLowerCase/
+  // The edit distance of an unknown email, and stored emails of both sides.
+  const allowed = [
+    'src/tasks/import/server/history-problems.ts',
+    'src/recruitment/server/candidate-queries.ts',
+    'src/users/server/people-import-queries.ts',
+  ]
+  const found = productSources().filter(({ text }) => folded.test(text))
+  expect(found.map(({ path }) => path).filter((path) => !allowed.includes(path))).toEqual([])
+})

@@ -1,0 +1,90 @@
+/** A node that is killed in the middle of a large write leaves nothing half done, and the next one does the whole. */
+import { afterAll, expect, test } from 'vitest'
+import { cast } from '../db/cast.ts'
+import { SUBJECTS } from '../src/grants/vocabulary.ts'
+import { openOwner } from '../src/kit/postgres/pool.ts'
+import { statusImport } from '../src/status-reports/import-contract.ts'
+import { startTestApp } from './app.ts'
+import { addressIn, killNodes, startNode } from './node.ts'
+import { workbook } from './workbooks.ts'
+
+const PATIENT = { timeout: 60_000, interval: 50 }
+const app = await startTestApp(new Date())
+const blocker = openOwner(app.ownerUrl)
+afterAll(async () => {
+  killNodes()
+  await blocker.end()
+  await app.close()
+})
+
+const node = async () => {
+  const started = startNode({ DATABASE_URL: app.ownerUrl })
+  await expect.poll(() => addressIn(started.output()), PATIENT).toBeDefined()
+  return { ...started, url: addressIn(started.output()) ?? '' }
+}
+/** Kills the node while its write waits for the audit log, the last thing that it writes; nothing of it may stay. */
+async function killAtAudit(begin: () => Promise<ReturnType<typeof startNode>>): Promise<void> {
+  await blocker.begin(async (db) => {
+    await db`lock table audit_log in exclusive mode`
+    const { child, ended } = await begin()
+    const waiting = async () =>
+      (
+        await app.db`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        and query ilike '%insert into audit_log%'`
+      ).length
+    await expect.poll(waiting, PATIENT).toBe(1)
+    child.kill('SIGKILL')
+    await ended
+    await expect.poll(waiting, PATIENT).toBe(0)
+  })
+}
+
+test('an upload of 5,100 status ids', async () => {
+  const names = Array.from({ length: 20 }, (_, n) => `Department ${n + 1}`)
+  for (const name of names) await app.db`insert into departments (name) values (${name})`
+  const people = Object.values(cast)
+    .filter((person) => !('blocked' in person))
+    .slice(0, 15)
+  const rows = people.flatMap(({ email }) => names.flatMap((name) => SUBJECTS.map((subject) => [email, name, subject])))
+  const sent = { file: await workbook('IDs.xlsx', ['email', 'department', 'subject'], rows), body: {} }
+  const stored = async () => (await app.db<{ n: number }[]>`select count(*)::int as n from status_records`)[0]?.n
+  const lines = async () => (await app.db`select from audit_log where call = 'POST /save/users/status'`).length
+  await killAtAudit(async () => {
+    const first = await node()
+    const meera = await app.asAt(first.url, 'meera')
+    void meera.send(statusImport.upload, sent).catch(() => undefined)
+    return first
+  })
+  expect([await stored(), await lines()]).toEqual([0, 0])
+  const second = await node()
+  const { added } = await (await app.asAt(second.url, 'meera')).ok(statusImport.upload, sent)
+  expect(added).toBe(5_100)
+  expect([await stored(), await lines()]).toEqual([5_100, 1])
+  second.child.kill('SIGTERM')
+  await second.ended
+})
+
+test('the sweep of 1,200 candidates after the retention time', async () => {
+  const [{ id } = { id: '' }] = await app.db<{ id: string }[]>`
+    insert into recruitment_jobs (name, location, budget_paise, vacancy, shift_time, description, created_at, created_by)
+    values ('Author', 'Pune', 100, 1, 'Day', '', '2025-01-01T00:00:00Z', ${cast.meera.id}) returning id`
+  await app.db`
+    with made as (
+      insert into recruitment_candidates (job_id, name, email, contact, contact_key, remarks, added_by, created_at, stage, stage_at, changed_at)
+      select ${id}, 'Candidate ' || n, n || '@candidates.example', '9876543210', '9876543210', '', ${cast.meera.id}, '2025-01-01T00:00:00Z',
+        'applied', '2025-01-01T00:00:00Z', '2025-01-01T00:00:00Z' from generate_series(1, 1200) n returning id, version)
+    insert into recruitment_events (candidate_id, at, kind, actor_id, to_stage, version)
+    select id, '2025-01-01T00:00:00Z', 'added', ${cast.meera.id}, 'applied', version from made`
+  const counts = async () =>
+    (
+      await app.db`select count(*) filter (where gone_at is null)::int as there, count(*) filter (where email is null)::int as erased,
+        (select count(*)::int from recruitment_events where kind = 'erased') as events,
+        (select count(*)::int from audit_log where call = 'sweep candidates') as lines from recruitment_candidates`
+    )[0]
+  await killAtAudit(async () => startNode({ DATABASE_URL: app.ownerUrl }))
+  expect(await counts()).toEqual({ there: 1_200, erased: 0, events: 0, lines: 0 })
+  const second = await node()
+  await expect.poll(counts, PATIENT).toEqual({ there: 0, erased: 1_200, events: 1_200, lines: 1_200 })
+  second.child.kill('SIGTERM')
+  await second.ended
+})
