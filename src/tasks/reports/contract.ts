@@ -24,12 +24,9 @@ const rowFields = {
 }
 const Rows = z.object({ ...rowFields, searchFields: SearchFields }).superRefine(inOrder)
 const RowsText = z.object({ ...rowFields, searchFields: SearchFieldsText }).superRefine(inOrder)
-const ofFile = z.object({ filename: z.string(), roleValues: z.string() })
+const Place = z.object({ filename: z.string(), roleValues: z.string() })
 
-const ofRows = {
-  access: { who: 'reads file reports', reach: 'own', unless: 'admin or manager' },
-  params: ofFile,
-} as const
+const shared = { access: { who: 'reads file reports', reach: 'own', unless: 'admin or manager' } } as const
 const downloaded = { download: true, message: 'Fetched report', audit: 'Downloaded {}' } as const
 
 /** A column of a report: `key` names its value in each row, `name` is the sheet's own spelling, or the key. */
@@ -38,7 +35,7 @@ const Column = z.object({ key: z.string(), name: z.string() })
 /** The book and role reports (002 §2 Report screen, §7; decisions 38, 84, 103, 105, 106, 124). */
 export const fileReports = {
   view: endpoint({
-    ...ofRows,
+    ...shared,
     method: 'POST',
     path: '/report/view/:filename/:roleValues',
     shows: ['tasks'],
@@ -46,6 +43,7 @@ export const fileReports = {
       'The rows of a file (`-`: of all) for `book`, or for roles joined by `,` or `-`: statuses and dates of the stages. Staff have their own rows, in their own roles (002 §7 Report and filter data, decisions 38, 106).',
     reads: true,
     mayLag: true,
+    params: Place,
     body: z.object({ ...pagingFields, ...rowFields, searchFields: SearchFields }).superRefine(inOrder),
     message: 'Fetched report',
     reply: z.object({
@@ -56,21 +54,23 @@ export const fileReports = {
     }),
   }),
   get: endpoint({
-    ...ofRows,
+    ...shared,
     ...downloaded,
     method: 'GET',
     path: '/report/download/:filename/:roleValues',
     writes: true,
     summary:
       'table_data.xlsx: the rows of the report as it is filtered, in its order, noted in the audit log with their number; `searchFields` as JSON (002 §7, §9; decisions 84, 105).',
+    params: Place,
     query: RowsText,
   }),
   download: endpoint({
-    ...ofRows,
+    ...shared,
     ...downloaded,
     method: 'POST',
     path: '/report/download/:filename/:roleValues',
     summary: 'The same, with the body of the view (decisions 84, 103).',
+    params: Place,
     body: Rows,
   }),
 }

@@ -51,12 +51,8 @@ const Line = z.object({
 })
 
 const shared = { access: { who: 'admin or manager', reach: 'team' } } as const
-const viewed = {
-  shows: ['tasks', 'users'],
-  mayLag: true,
-  message: 'Fetched report',
-  reply: z.object({ data: z.array(Line), total: z.int(), totals: z.object({ count: z.int(), counts: Counts }) }),
-} as const
+const viewed = { shows: ['tasks', 'users'], mayLag: true, message: 'Fetched report' } as const
+const Lines = z.object({ data: z.array(Line), total: z.int(), totals: z.object({ count: z.int(), counts: Counts }) })
 const downloaded = { download: true, message: 'Fetched report', audit: 'Downloaded {}' } as const
 
 /** The day report: what people decided on each day, from the events of the day (002 §2 Day report, §4, §5; decisions 103, 108). */
@@ -69,6 +65,7 @@ export const dayReport = {
     summary:
       'What people decided in roles on each day, by day and name, with the counts by status; `type=summary`: the totals of each person. For a manager the own team of each day (002 §7 Report and filter data, decisions 103, 108).',
     query: AskedOfType,
+    reply: Lines,
   }),
   search: endpoint({
     ...shared,
@@ -79,6 +76,7 @@ export const dayReport = {
     summary: 'The same, with its filter in the body (002 §7 Report and filter data).',
     query: Type,
     body: Asked,
+    reply: Lines,
   }),
   get: endpoint({
     ...shared,
