@@ -1,6 +1,6 @@
 import type { StaffRole } from '../../kit/shared/access.ts'
 import { isAll } from '../../kit/shared/ids.ts'
-import { reader, roleOfPath, type Status } from '../workflow/vocabulary.ts'
+import { reader, roleOfPath, type Status, STATUSES } from '../workflow/vocabulary.ts'
 
 /** The types of the report screen, as in their addresses: `-` is none (002 §2 Routes, decisions 38). */
 export const REPORT_TYPES = ['book', 'author', 'reviewer', 'reviewer-2', 'uploader', '-'] as const
@@ -39,6 +39,9 @@ export const DAY_STATUSES: Record<StaffRole, Partial<Record<DayChoice, readonly 
   'REVIEWER-2': { done: ['approved'], 'sent for rework': ['sent_for_rework'] },
   UPLOADER: { done: ['uploaded'], skipped: ['skipped'] },
 }
+
+/** Whether the decisions of a role include a status; else a line of the role has no count of it. */
+export const hasStatus = (role: StaffRole, status: Status): boolean => STATUSES[role].some((each) => each === status)
 
 /** The choices for these roles: of several only done (002 §4). */
 export const choicesFor = (roles: readonly StaffRole[]): DayChoice[] => {

@@ -9,7 +9,7 @@ import { found, refusal, refuse } from '../../refusals.ts'
 import { roleAsked } from '../../workflow/server/roles.ts'
 import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
 import { type DayLine, dayReport } from '../day-contract.ts'
-import { choiceOf, choicesFor, DAY_STATUSES, MOST_DAYS, REPORT_FILE, REPORT_PAGE } from '../vocabulary.ts'
+import { choiceOf, choicesFor, DAY_STATUSES, hasStatus, MOST_DAYS, REPORT_FILE, REPORT_PAGE } from '../vocabulary.ts'
 import { type DayAsked, dayLines } from './day-rows.ts'
 
 type Asking = Pick<Call<typeof dayReport.view>, 'db' | 'reach'>
@@ -66,7 +66,7 @@ const columnsOf = ({ isSummary, counted }: DayAsked): readonly ExportColumn<DayL
   ...[...new Set(counted.flatMap(({ statuses }) => statuses))].map((status): ExportColumn<DayLine> => ({
     header: status,
     kind: 'number',
-    of: ({ counts }) => counts[status] ?? 0,
+    of: ({ role, counts }) => (hasStatus(role, status) ? (counts[status] ?? 0) : null),
   })),
 ]
 

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { TabLinks } from '../../../kit/ui/list-page/TabLinks.tsx'
+import { useIsPhone } from '../../../kit/ui/theme/theme.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { usePerson } from '../../../kit/web/person.tsx'
 import { useDownload, useRead } from '../../../kit/web/use-calls.ts'
@@ -83,7 +84,8 @@ function FileReport({ type }: { type: ReportType }) {
   const download = useDownload(fileReports.download)
   const whole = useDownload(files.download)
   const { columns: received = noColumns, total } = list.data ?? {}
-  const columns = useMemo(() => gridColumnsOf(received), [received])
+  const [isBook, onPhone] = [role === undefined, useIsPhone()]
+  const columns = useMemo(() => gridColumnsOf({ columns: received, isBook, onPhone }), [received, isBook, onPhone])
   const title = titleOf(type)
   const rows = total === undefined ? 'the rows' : counted(total, 'row')
   const active = [search.role, search.person, search.q, dayIn(search.from), dayIn(search.to)]
@@ -152,7 +154,7 @@ function FileReport({ type }: { type: ReportType }) {
       noun={['row', 'rows']}
       columns={columns}
       rowId={rowId}
-      rememberAs={role === undefined ? 'book-report' : 'role-report'}
+      rememberAs={isBook ? 'book-report' : 'role-report'}
       empty={{
         title: 'No rows yet',
         why: seesOthers ? 'Rows appear here once somebody holds them.' : 'Rows that you hold appear here.',

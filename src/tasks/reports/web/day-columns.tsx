@@ -3,6 +3,7 @@ import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import { ROLE_NAMES, type Status, statusWord } from '../../workflow/vocabulary.ts'
 import type { DayLine } from '../day-contract.ts'
+import { hasStatus } from '../vocabulary.ts'
 
 /** The columns of a day report, with one for each status that it counts; a summary has no days. */
 export const dayColumns = (isSummary: boolean, statuses: readonly Status[]): GridColumn<DayLine>[] => [
@@ -26,7 +27,7 @@ export const dayColumns = (isSummary: boolean, statuses: readonly Status[]): Gri
     kind: 'number',
     width: 128,
     sortable: false,
-    value: ({ counts }) => counts[status] ?? 0,
+    value: ({ role, counts }) => (hasStatus(role, status) ? (counts[status] ?? 0) : undefined),
   })),
 ]
 

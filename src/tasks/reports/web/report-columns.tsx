@@ -18,25 +18,37 @@ const widths: Record<string, number> = {
   q_type: 120,
 }
 const frozen = new Set(['file', 'sr_no', 'question_id'])
+/** On a phone a row is a card, which has room for few facts; the others can be chosen. */
+const onCards = (key: string): boolean =>
+  frozen.has(key) || key === 'chapter' || key === 'section' || key.endsWith('_status') || key.endsWith('_date')
 
-/** The columns of a report, those of a stage below its name; the server has the order of the rows. */
-export const gridColumnsOf = (columns: readonly ReportColumn[]): GridColumn<ReportRow>[] =>
-  byStage(
-    columns.map(({ key, name }): GridColumn<ReportRow> => {
-      const kind = key === 'link' ? 'link' : kindOf(key)
-      const width = widths[key]
-      const column: GridColumn<ReportRow> = {
-        id: key,
-        ...headOf(key, name),
-        kind,
-        sortable: false,
-        ...(width !== undefined && { width }),
-        ...(frozen.has(key) && { frozen: true, hideable: false }),
-        ...(key === 'sr_no' && { grouping: false }),
-      }
-      return kind === 'link' ? { ...column, label: (row) => (isEmptyValue(valueOf(column, row)) ? '' : name) } : column
-    }),
-  )
+const columnOf = ({ key, name }: ReportColumn): GridColumn<ReportRow> => {
+  const kind = key === 'link' ? 'link' : kindOf(key)
+  const width = widths[key]
+  const column: GridColumn<ReportRow> = {
+    id: key,
+    ...headOf(key, name),
+    kind,
+    sortable: false,
+    ...(width !== undefined && { width }),
+    ...(frozen.has(key) && { frozen: true, hideable: false }),
+    ...(key === 'sr_no' && { grouping: false }),
+  }
+  return kind === 'link' ? { ...column, label: (row) => (isEmptyValue(valueOf(column, row)) ? '' : name) } : column
+}
+
+type Asked = { columns: readonly ReportColumn[]; isBook: boolean; onPhone: boolean }
+/** The columns of a report: what names a row, and in a report of roles first their stages, which it is about. */
+export function gridColumnsOf({ columns, isBook, onPhone }: Asked): GridColumn<ReportRow>[] {
+  const all = columns.map((column) => {
+    const isHidden = onPhone && (!onCards(column.key) || (isBook && column.key.endsWith('_date')))
+    return { ...columnOf(column), ...(isHidden && { hidden: true }) }
+  })
+  if (isBook) return byStage(all)
+  const isOf = (part: 'ids' | 'stages' | 'sheet') => (column: GridColumn<ReportRow>) =>
+    part === (frozen.has(column.id) ? 'ids' : column.group === undefined ? 'sheet' : 'stages')
+  return [...all.filter(isOf('ids')), ...all.filter(isOf('stages')), ...all.filter(isOf('sheet'))]
+}
 
 /** Columns whose text can be searched; a link has its own, and days have their filter. */
 export const searchedColumns = (columns: readonly ReportColumn[]): { value: string; label: string }[] =>

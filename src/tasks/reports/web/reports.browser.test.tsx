@@ -45,7 +45,7 @@ describe('the report of files', () => {
     await expect.element(page.getByRole('heading', { name: 'Author report' })).toBeVisible()
     await expect.element(page.getByRole('gridcell', { name: HOSTILE })).toBeVisible()
     const names = heads().map((head) => head.element().textContent)
-    expect(names).toEqual(['Row', 'Question', 'Question code', 'Link', 'Chapter', 'Status', 'Done'])
+    expect(names).toEqual(['Row', 'Question', 'Status', 'Done', 'Question code', 'Link', 'Chapter'])
     await expect.element(grid).toHaveTextContent('rework done')
     await expect.element(grid).toHaveTextContent('01/03/2026 11:59 pm')
     await expectAccessible()
