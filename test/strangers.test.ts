@@ -164,6 +164,7 @@ const WITHOUT_STRANGERS: Record<string, string[]> = {
     'POST /current/status/export',
     'POST /history/status/export',
   ],
+  'a workbook; whose days is in src/tasks/reports/server/day.test.ts': ['GET /report/download/day', 'POST /report/download/day'],
   'a workbook; whose rows is in src/users/server/export-users.test.ts': ['POST /users/export'],
 }
 

@@ -140,6 +140,11 @@ test('GET reads the same, and pages are of lines', async () => {
   expect((await search({ page: 9 })).data).toEqual([])
 })
 
+const sheetOf = async ({ filename, bytes }: { filename: string; bytes: Uint8Array }) => {
+  const { header, rows } = await readSheet(bytes)
+  return { filename, header: header.map(({ name }) => name), rows: rows.map((row) => row.cells.slice(1)) }
+}
+
 test('a manager has the own team of each day', async () => {
   const kavita = await app.as('kavita')
   const before = await lines({}, kavita)
@@ -150,15 +155,16 @@ test('a manager has the own team of each day', async () => {
   ])
   await app.db`insert into user_managers (user_id, effective_from, manager_id) values (${cast.ananya.id}, '2026-03-03', ${cast.farhan.id})`
   expect(await lines({}, kavita)).toEqual([before[0], before[2]])
-  expect(await lines({}, await app.as('farhan'))).toEqual([before[1]])
+  const farhan = await app.as('farhan')
+  expect(await lines({}, farhan)).toEqual([before[1]])
+  for (const saved of [
+    await farhan.download(dayReport.download, { body: asked }),
+    await farhan.download(dayReport.get, { query: asked }),
+  ])
+    expect((await sheetOf(saved)).rows).toEqual([['Ananya Iyer', cast.ananya.email, 'Author', 2, 2]])
   await (await app.as('ananya')).refused(dayReport.search, 'NOT_ALLOWED', { body: asked })
   await (await app.as('leela')).refused(dayReport.view, 'NOT_ALLOWED', { query: asked })
 })
-
-const sheetOf = async ({ filename, bytes }: { filename: string; bytes: Uint8Array }) => {
-  const { header, rows } = await readSheet(bytes)
-  return { filename, header: header.map(({ name }) => name), rows: rows.map((row) => row.cells.slice(1)) }
-}
 
 test('the download has all lines, and is noted with their number', async () => {
   const { filename, header, rows } = await sheetOf(await meera.download(dayReport.download, { body: { ...asked, limit: 1 } }))

@@ -130,9 +130,7 @@ test('the book of all files has the documented columns and all stages', async ()
   expect(columns.map(({ key }) => key)).toEqual(
     expect.arrayContaining(['file', 'link', 'q_part', 'author', 'uploader_done_date']),
   )
-  expect(data.map(({ file, chapter }) => [file, chapter])).toEqual(
-    [FILE, FILE, 'Other.xlsx'].map((file) => [file, 'Chapter 1']),
-  )
+  expect(data.map(({ file, chapter }) => [file, chapter])).toEqual([FILE, FILE, 'Other.xlsx'].map((file) => [file, 'Chapter 1']))
   expect(total).toBe(3)
 })
 
