@@ -34,6 +34,7 @@ const order = [
   ['qualitative'],
   ['recruitment'],
   ['status-reports'],
+  ['tasks'],
 ]
 const anyOf = (names) => `^src/(${names.join('|')})/`
 
@@ -53,6 +54,7 @@ const capabilitiesOfTasks = [
   'grid',
   'home',
   'reports',
+  'scorecard',
 ]
 const tasksOrder = capabilitiesOfTasks
   .slice(0, -1)
@@ -212,7 +214,7 @@ module.exports = {
     rule(
       'only-the-pipeline-makes-a-reach',
       'A query takes the reach that the pipeline hands to its call, by the word in the contract.',
-      { path: '^src/', pathNot: ['^src/kit/server/perform\\.ts$', ...tests] },
+      { path: '^src/', pathNot: ['^src/kit/server/(perform|absent-call)\\.ts$', ...tests] },
       { path: '^src/kit/server/reach-of\\.ts$' },
     ),
     rule(

@@ -573,6 +573,32 @@ comment on column deputies.ended_at is 'Ended before its last day: by the manage
 CREATE INDEX deputies_of ON public.deputies USING btree (deputy_id) WHERE (ended_at IS NULL);
 grant insert, select, update on deputies to proofline_app;
 
+create table export_files (
+  id uuid default new_id() not null,
+  schedule_id uuid not null,
+  from_day date not null,
+  to_day date not null,
+  made_at timestamp with time zone not null,
+  problem text,
+  filename text,
+  row_count integer,
+  content bytea,
+  constraint export_files_pkey PRIMARY KEY (id),
+  constraint export_files_once UNIQUE (schedule_id, from_day, to_day),
+  constraint export_files_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES scheduled_exports(id),
+  constraint export_files_content_check CHECK (((length(content) >= 1) AND (length(content) <= 20971520))),
+  constraint export_files_filename_check CHECK (((length(btrim(filename)) >= 1) AND (length(btrim(filename)) <= 200))),
+  constraint export_files_made CHECK (
+CASE
+    WHEN (problem IS NULL) THEN (num_nulls(filename, row_count, content) = 0)
+    ELSE (num_nonnulls(filename, row_count, content) = 0)
+END),
+  constraint export_files_problem_check CHECK (((length(problem) >= 1) AND (length(problem) <= 1000)))
+);
+comment on table export_files is 'The file that a scheduled export made of a period, or why there is none; deleted by its owner or after the retention time.';
+CREATE INDEX export_files_old ON public.export_files USING btree (made_at);
+grant delete, insert, select on export_files to proofline_app;
+
 create table file_departments (
   file_id uuid not null,
   department_id uuid not null,
@@ -1111,6 +1137,43 @@ CREATE TRIGGER salaries_dated AFTER INSERT ON public.salaries REFERENCING NEW TA
 CREATE TRIGGER salaries_summed AFTER INSERT ON public.salaries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklog_sum_changed('effective_from');
 grant insert, select on salaries to proofline_app;
 
+create table scheduled_exports (
+  id uuid default new_id() not null,
+  owner_id uuid not null,
+  export text not null,
+  name text not null,
+  selection jsonb not null,
+  every text not null,
+  day integer,
+  next_on date not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  ended_why text,
+  constraint scheduled_exports_pkey PRIMARY KEY (id),
+  constraint scheduled_exports_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
+  constraint scheduled_exports_day CHECK (COALESCE(
+CASE every
+    WHEN 'daily'::text THEN (day IS NULL)
+    WHEN 'weekly'::text THEN ((day >= 1) AND (day <= 7))
+    ELSE ((day >= 1) AND (day <= 28))
+END, false)),
+  constraint scheduled_exports_ended CHECK (((ended_at IS NULL) = (ended_why IS NULL))),
+  constraint scheduled_exports_ended_why_check CHECK ((ended_why = ANY (ARRAY['deleted'::text, 'left'::text, 'no access'::text]))),
+  constraint scheduled_exports_every_check CHECK ((every = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text]))),
+  constraint scheduled_exports_export_check CHECK (((length(export) >= 1) AND (length(export) <= 200))),
+  constraint scheduled_exports_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200))),
+  constraint scheduled_exports_selection_check CHECK (((jsonb_typeof(selection) = 'object'::text) AND (length((selection)::text) <= 8000)))
+);
+comment on table scheduled_exports is 'What people have exported for them at intervals, with their rights of the day; one that ended stays for its files and its history.';
+comment on column scheduled_exports.export is 'The call of the export, as "POST /shells/download".';
+comment on column scheduled_exports.selection is 'The fields of the call''s body but its days.';
+comment on column scheduled_exports.day is 'Of the week, Monday is 1, or of the month.';
+comment on column scheduled_exports.next_on is 'The Asia/Kolkata day from which on it is due.';
+CREATE INDEX scheduled_exports_due ON public.scheduled_exports USING btree (next_on, id) WHERE (ended_at IS NULL);
+CREATE INDEX scheduled_exports_owner ON public.scheduled_exports USING btree (owner_id, created_at);
+CREATE INDEX scheduled_exports_stopped ON public.scheduled_exports USING btree (ended_at) WHERE (ended_why = 'no access'::text);
+grant insert, select, update on scheduled_exports to proofline_app;
+
 create table schema_migration (
   number integer not null,
   name text not null,
@@ -1155,12 +1218,13 @@ create table settings (
   constraint settings_value CHECK (
 CASE key
     WHEN 'INCENTIVE_RATE'::text THEN ((value >= (0)::numeric) AND (value <= (100)::numeric))
-    WHEN 'CANDIDATE_RETENTION_DAYS'::text THEN (((value >= (30)::numeric) AND (value <= (3650)::numeric)) AND (value = trunc(value)))
+    WHEN 'CANDIDATE_RETENTION_DAYS'::text THEN ((value >= (30)::numeric) AND (value <= (3650)::numeric) AND (value = trunc(value)))
+    WHEN 'EXPORT_RETENTION_DAYS'::text THEN ((value >= (7)::numeric) AND (value <= (3650)::numeric) AND (value = trunc(value)))
     ELSE false
 END)
 );
 comment on table settings is 'Values of the whole product from a day on: added, never changed; of one day the later made is in force.';
-comment on column settings.key is 'INCENTIVE_RATE: the factor of every incentive (calculations.md 2), 1 before the first. CANDIDATE_RETENTION_DAYS: days after their last change, when candidates are erased.';
+comment on column settings.key is 'INCENTIVE_RATE: the factor of every incentive (calculations.md 2), 1 before the first. CANDIDATE_RETENTION_DAYS: days after their last change, when candidates are erased. EXPORT_RETENTION_DAYS: days after which the files of scheduled exports are deleted.';
 CREATE INDEX settings_in_force ON public.settings USING btree (key, effective_from DESC, made_at DESC, id DESC);
 CREATE TRIGGER settings_dated AFTER INSERT ON public.settings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_settings();
 CREATE TRIGGER settings_summed AFTER INSERT ON public.settings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklog_sum_setting();
@@ -1346,6 +1410,7 @@ comment on column task_events.batch_id is 'One bulk assignment, and its undo; nu
 comment on column task_events.import_id is 'The import_batches row that the history came with, or that was taken back; null for every other event.';
 CREATE INDEX task_events_actor ON public.task_events USING btree (actor_id, at);
 CREATE INDEX task_events_batch ON public.task_events USING btree (batch_id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX task_events_decided ON public.task_events USING btree (at) WHERE (kind = 'update'::text);
 CREATE INDEX task_events_gained ON public.task_events USING btree (COALESCE((set ->> 'author_id'::text), (set ->> 'reviewer_id'::text), (set ->> 'reviewer2_id'::text), (set ->> 'uploader_id'::text)), at) WHERE (kind = ANY (ARRAY['assign'::text, 'unassign'::text, 'undo'::text]));
 CREATE INDEX task_events_import ON public.task_events USING btree (import_id, file_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX task_events_lost ON public.task_events USING btree (COALESCE((was ->> 'author_id'::text), (was ->> 'reviewer_id'::text), (was ->> 'reviewer2_id'::text), (was ->> 'uploader_id'::text)), at) WHERE (kind = ANY (ARRAY['assign'::text, 'unassign'::text, 'undo'::text]));

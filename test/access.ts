@@ -36,6 +36,12 @@ const settled: Record<string, { not?: string[]; also?: string[]; because: string
     because: 'targets are given to all production people (decisions 96)',
   },
   'PATCH /targets/user/*': { also: ['REVIEWER', 'REVIEWER-2', 'UPLOADER'], because: 'as above' },
+  'POST /user/target/report': {
+    also: ['REVIEWER', 'REVIEWER-2', 'UPLOADER'],
+    because: 'whoever is neither admin nor manager runs it for themselves (002 §5)',
+  },
+  'POST /target/user/report': { also: ['REVIEWER', 'REVIEWER-2', 'UPLOADER'], because: 'as above' },
+  'GET /user/target/report/fetch/project': { also: ['REVIEWER', 'REVIEWER-2', 'UPLOADER'], because: 'as above' },
   'PUT /user/salary/*': { not: ['SUBADMIN:Manage Users'], because: 'a sub-admin neither sees nor sets a salary (decisions 89)' },
 }
 

@@ -38,6 +38,7 @@ const ASKED_FOR_SOME: Record<string, readonly string[]> = {
     'POST /file/:file/:section/:department',
   ],
   'useMay hides the button': ['GET /file/download/:filename', 'GET /inbox/decided', 'GET /inbox/waiting', 'GET /deputies'],
+  'useMay hides the finish dates of files': ['GET /home/files'],
   'useMay hides the timeline of a row': ['GET /file/:file/timeline/:srNo'],
   'the documents infer it; the picker of the grid reads GET /admin/users/:department': ['GET /department/users'],
   'only an admin chooses managers': ['GET /admin/managers'],

@@ -32,6 +32,7 @@ const PLAIN = new Set(
     'budget clear completedHours completedUnits group target',
     'location vacancy shiftTime description open contact stage note state',
     'access until',
+    'by figure every day',
     'dateType',
   ].flatMap((line) => line.split(' ')),
 )
@@ -70,6 +71,12 @@ const NO_OBJECT: Record<string, string[]> = {
   ],
   'a key of the caller’s own': ['PUT /me/preferences/:key key'],
   'of the row, not of a person': ['POST /targets/project/add/:projectId role'],
+  'the kind and the name of a new one, and the filters of its body': [
+    'POST /report/scheduled export',
+    'POST /report/scheduled name',
+    'POST /report/scheduled selection',
+    'POST /report/scheduled selection.by',
+  ],
   'a column of the file': ['POST /tasks/values/:file key', 'POST /tasks/values/:file/:role key'],
   'typed beside the work; the account is the one held': ['PATCH /file/tasks/:file/update/:role accountId'],
   'all departments; whose rows are seen is src/tasks/files/server/visibility.test.ts': [
@@ -88,6 +95,7 @@ const NO_OBJECT: Record<string, string[]> = {
   'as in PUT /user/block/:id': ['rows', 'reports'].map((what) => `POST /user/update-profile handOver.${what}.to`),
   'another word for user': ['PUT /update/access userId'],
   'as in POST /timesheet/user': ['PATCH /timesheet/user projects.id'],
+  'as in POST /projects/records/report': ['', '/counts'].map((what) => `POST /user/target/report${what}/download projects`),
   'a filter of an admin, who sees all': ['GET /audit person', 'GET /deputies manager'],
   'a filter of the people whom the caller reaches': ['GET /timesheet/gaps manager', 'GET /timesheet/gaps department'],
 }
@@ -148,7 +156,19 @@ const OTHERWISE: Record<string, string> = {
 }
 
 /** Objects of one person: only the calls that reach the own rows or the own team refuse a stranger's. */
-const OWNED = ['person', 'spare', 'session', 'preference', 'entry', 'record', 'ownRecord', 'worklogTarget', 'subTarget']
+const OWNED = [
+  'person',
+  'spare',
+  'session',
+  'preference',
+  'schedule',
+  'exportFile',
+  'entry',
+  'record',
+  'ownRecord',
+  'worklogTarget',
+  'subTarget',
+]
 /** Calls of `own` and `team` that can neither name nor list a stranger, and why. */
 const WITHOUT_STRANGERS: Record<string, string[]> = {
   'the own session, password or layout, whoever calls': [
@@ -165,6 +185,8 @@ const WITHOUT_STRANGERS: Record<string, string[]> = {
     'POST /history/status/export',
   ],
   'a workbook; whose days is in src/tasks/reports/server/day.test.ts': ['GET /report/download/day', 'POST /report/download/day'],
+  'a workbook; whose figures is in src/tasks/scorecard/server/routes.test.ts': ['POST /report/scorecard/download'],
+  'an export of one’s own': ['POST /report/scheduled'],
   'a workbook; whose rows is in src/users/server/export-users.test.ts': ['POST /users/export'],
 }
 

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Embedded, startEmbedded } from '../kit/postgres/embedded.ts'
 import { isDatabaseAway } from '../kit/postgres/faults.ts'
-import type { Domain } from '../kit/server/domain.ts'
+import { type Domain, registeredBy } from '../kit/server/domain.ts'
 import { createLogger } from '../kit/server/log.ts'
 import { startSweeps } from '../kit/server/sweeps.ts'
 import { ensureAppLogin, withLoginOf } from '../kit/postgres/app-login.ts'
@@ -76,7 +76,7 @@ async function boot(settings: Settings): Promise<void> {
   if (stoppingSince !== undefined) return
   const address = await app.listen({ port: settings.port, host: settings.host })
   const sweeps = domains.flatMap((each: Domain) => each.sweeps)
-  ending.push(startSweeps({ pool, sweeps, clock: () => new Date(), logger }))
+  ending.push(startSweeps({ pool, sweeps, clock: () => new Date(), registered: registeredBy(domains), logger }))
   banner(address, settings, setUp)
 }
 

@@ -172,6 +172,8 @@ export const furtherScreens: readonly (MenuLink & { who: AccessLevel })[] = [
   { label: 'Reports', route: '/report', who: 'reads file reports' },
   { label: 'Day report', route: '/report/day', who: 'admin or manager' },
   { label: 'Rows that wait for nobody', route: '/waiting-rows', who: 'admin' },
+  { label: 'Quality scorecard', route: '/report/scorecard', who: 'reads file reports' },
+  { label: 'Scheduled exports', route: '/report/scheduled', who: 'reads file reports' },
   { label: 'Closed months', route: '/closed-months', who: 'admin' },
   { label: 'Settings', route: '/settings', who: 'admin' },
   { label: 'Audit log', route: '/audit', who: 'admin' },

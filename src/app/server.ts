@@ -23,8 +23,10 @@ import { productivityFiles } from '../productivity-files/domain.ts'
 import { projects } from '../projects/domain.ts'
 import { qualitative } from '../qualitative/domain.ts'
 import { recruitment } from '../recruitment/domain.ts'
+import { scheduledExports } from '../scheduled-exports/domain.ts'
 import { session } from '../session/domain.ts'
 import { settings } from '../settings/domain.ts'
+import { reports } from '../reports/domain.ts'
 import { statusReports } from '../status-reports/domain.ts'
 import { targetProjects } from '../target-projects/domain.ts'
 import { tasks } from '../tasks/domain.ts'
@@ -52,6 +54,8 @@ export const domains = [
   qualitative,
   recruitment,
   statusReports,
+  scheduledExports,
+  reports,
   inbox,
   audit,
   uploads,

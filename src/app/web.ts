@@ -8,6 +8,7 @@ import { inboxWeb } from '../inbox/domain.web.ts'
 import { productivityFilesWeb } from '../productivity-files/domain.web.ts'
 import { qualitativeWeb } from '../qualitative/domain.web.ts'
 import { recruitmentWeb } from '../recruitment/domain.web.ts'
+import { scheduledExportsWeb } from '../scheduled-exports/domain.web.ts'
 import { sessionWeb } from '../session/domain.web.ts'
 import { settingsWeb } from '../settings/domain.web.ts'
 import { statusReportsWeb } from '../status-reports/domain.web.ts'
@@ -35,6 +36,7 @@ export const webDomains = [
   worklogWeb,
   recruitmentWeb,
   statusReportsWeb,
+  scheduledExportsWeb,
   closedMonthsWeb,
   settingsWeb,
 ] as const

@@ -102,7 +102,7 @@ const QualitativeTask = z.object({
   title: z.string(),
   minutes: z.int(),
 })
-/** A line against its target (002 §3 User target report, calculations.md 4). */
+/** A line against its target (002 §3, calculations.md 4). */
 export const TargetRow = z.object({
   date: z.string(),
   user: z.uuid(),
@@ -198,7 +198,7 @@ export const reports = {
     ...saved,
     path: '/user/target/report/download',
     summary:
-      'report.xlsx: the records of a report, each above its lines, noted in the audit log (ours; 002 §2 Download Report, decisions 105, 124).',
+      'report.xlsx: the records of a report, each above its lines, noted in the audit log (ours; 002 §2 Productivity Report screen, decisions 105, 124).',
     message: 'Fetched report',
     audit: 'Downloaded {}',
   }),
@@ -206,7 +206,7 @@ export const reports = {
     ...saved,
     path: '/user/target/report/counts/download',
     summary:
-      'Count_Report.xlsx: a row a person with the days of each colour and the sums, noted in the audit log (ours; 002 §2 Count View, decisions 105, 124).',
+      'Count_Report.xlsx: a row a person with the days of each colour and the sums, noted in the audit log (ours; 002 §2 Productivity Report screen, decisions 105, 124).',
     message: 'Fetched report',
     audit: 'Downloaded {}',
   }),

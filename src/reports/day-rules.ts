@@ -117,10 +117,11 @@ export const recordOf = (day: DayFacts, before: Ticks): DayRecord => {
 /**
  * One person's days, in order, from the first of a month or the first day on which the person counts: the ticket bank starts at 0 with each
  * month, so a report that begins inside one is what is left of it (calculations.md 3).
+ * @param before the record of the last such day before these, where they begin inside a month
  */
-export const recordsOf = (days: readonly DayFacts[]): DayRecord[] => {
-  let bank: Ticks = 0
-  let month = ''
+export const recordsOf = (days: readonly DayFacts[], before?: Pick<DayRecord, 'dateKey' | 'bank'>): DayRecord[] => {
+  let bank: Ticks = before?.bank ?? 0
+  let month = before?.dateKey.slice(0, 7) ?? ''
   return days.map((day) => {
     if (!day.dateKey.startsWith(month) || month === '') bank = 0
     month = day.dateKey.slice(0, 7)

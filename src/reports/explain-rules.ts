@@ -85,17 +85,22 @@ const leaveTerm = ({ record, absence }: ExplainFacts): Term => ({
 /** What was in the ticket bank in the morning. */
 const inBank = ({ bank }: ExplainFacts): number => bank.at(-2)?.left ?? 0
 const bankTerms = ({ bank }: ExplainFacts): Term[] =>
-  bank.slice(0, -1).flatMap(({ dateKey, created, used }) => [
-    ...(created > 0 ? [{ words: `${showDay(dateKey)}, ticket created`, hours: created }] : []),
-    ...(used > 0 ? [{ words: `${showDay(dateKey)}, ticket used`, hours: 0 - used }] : []),
-  ])
+  bank
+    .slice(0, -1)
+    .flatMap(({ dateKey, created, used }) => [
+      ...(created > 0 ? [{ words: `${showDay(dateKey)}, ticket created`, hours: created }] : []),
+      ...(used > 0 ? [{ words: `${showDay(dateKey)}, ticket used`, hours: 0 - used }] : []),
+    ])
 const bankTerm = (facts: ExplainFacts): Term => ({ words: 'in the ticket bank that morning', hours: inBank(facts) })
 const ticketTerm = (facts: ExplainFacts): Term => ({
   words: `Ticket Hours (${showHours(inBank(facts))} left in the bank)`,
   hours: 0 - facts.record.ticketused,
 })
 
-const totalTerm = ({ record }: ExplainFacts): Term => ({ words: 'Total Productivity Hours', hours: record.totalProductivityHours })
+const totalTerm = ({ record }: ExplainFacts): Term => ({
+  words: 'Total Productivity Hours',
+  hours: record.totalProductivityHours,
+})
 const requiredTerm = ({ record }: ExplainFacts): Term => ({
   words: 'Demand Hours − Leave Hours',
   hours: Math.round((record.demandHours - record.leaveHours) * 100) / 100,
@@ -110,7 +115,11 @@ export const explained = (name: HoursName, facts: ExplainFacts): Explained => {
   return {
     totalProductivityHours: () => summed(work, 'the sum, to the second'),
     demandHours: () => summed([demandTerm(facts)], 'Demand Hours'),
-    leaveHours: () => summed([demandTerm(facts)], facts.absence === null ? 'no leave' : `${reasonWords[facts.absence]}: ${hours === 0 ? 'none' : 'all'} of them`),
+    leaveHours: () =>
+      summed(
+        [demandTerm(facts)],
+        facts.absence === null ? 'no leave' : `${reasonWords[facts.absence]}: ${hours === 0 ? 'none' : 'all'} of them`,
+      ),
     qualitativeHours: () => summed(qualitativeTerms(facts), 'approved qualitative tasks'),
     prodHours: () => summed(fileTerms(facts), 'productivity files'),
     ticketDemand: () => summed([requiredTerm(facts), totalTerm(facts)], 'what is missing'),

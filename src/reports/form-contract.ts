@@ -3,20 +3,21 @@ import { ROLES } from '../kit/shared/access.ts'
 import { isAll } from '../kit/shared/ids.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { Period } from '../kit/shared/period.ts'
+import { MOST_DAYS } from './vocabulary.ts'
 
 /** Whose days a report has (002 §2 Productivity Report screen). */
-export const REPORT_TYPES = ['user', 'department', 'team'] as const
-export type ReportType = (typeof REPORT_TYPES)[number]
-/** The longest period, in days. */
-export const MOST_DAYS = 366
+const REPORT_TYPES = ['user', 'department', 'team'] as const
+/** Page sizes: days of a report, rows of a user target report (002 §9). */
+export const DAYS_PAGE = { usual: 10, most: 500 }
+export const ROWS_PAGE = { usual: 10, most: 500 }
 
 const BOTH_DATES = 'Please select both dates'
 const MOST_NAMED = 200
 
-const text = z.string().trim().max(320, 'An id, a name or an email can have at most 320 characters.')
+const text = z.string().trim().max(320)
 /** A value or a list; blanks and `all` are left out: without any, nothing is filtered. */
 const Words = z
-  .union([text, z.array(text).max(MOST_NAMED, `Please select at most ${MOST_NAMED}.`)])
+  .union([text, z.array(text).max(MOST_NAMED)], `Please send a text, or a list of at most ${MOST_NAMED} texts.`)
   .transform((sent) => (typeof sent === 'string' ? [sent] : sent).filter((word) => !isAll(word)))
 const oneOf = <const Choices extends readonly string[]>(choices: Choices, error: string) =>
   Words.pipe(z.array(z.enum(choices, error)))

@@ -32,3 +32,6 @@ export const HOURS_COLUMNS = [
   ['totalDemandHours', 'Total Demand Hours'],
   ['delta', 'Delta'],
 ] as const satisfies readonly (readonly [HoursName, string])[]
+
+/** The longest period of a report, in days. */
+export const MOST_DAYS = 366

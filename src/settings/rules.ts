@@ -4,6 +4,7 @@ type Range = { least: number; most: number; decimals: number }
 const ranges: Record<SettingKey, Range> = {
   INCENTIVE_RATE: { least: 0, most: 100, decimals: 4 },
   CANDIDATE_RETENTION_DAYS: { least: 30, most: 3650, decimals: 0 },
+  EXPORT_RETENTION_DAYS: { least: 7, most: 3650, decimals: 0 },
 }
 /** What is wrong with a value of a setting; undefined: nothing. */
 export const settingProblem = (key: SettingKey, value: number): string | undefined => {

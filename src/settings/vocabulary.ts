@@ -1,13 +1,19 @@
 /**
  * The dated settings of the product. INCENTIVE_RATE: the factor of every incentive (calculations.md 2). CANDIDATE_RETENTION_DAYS: days after
- * their last change, when candidates are erased (decision 76).
+ * their last change, when candidates are erased (decision 76). EXPORT_RETENTION_DAYS: days after which the files of scheduled exports are
+ * deleted.
  */
-export const SETTINGS = ['INCENTIVE_RATE', 'CANDIDATE_RETENTION_DAYS'] as const
+export const SETTINGS = ['INCENTIVE_RATE', 'CANDIDATE_RETENTION_DAYS', 'EXPORT_RETENTION_DAYS'] as const
 export type SettingKey = (typeof SETTINGS)[number]
 /** As people read them. */
 export const settingWords: Record<SettingKey, string> = {
   INCENTIVE_RATE: 'Incentive rate',
   CANDIDATE_RETENTION_DAYS: 'Candidates are erased after days',
+  EXPORT_RETENTION_DAYS: 'Files of scheduled exports are deleted after days',
 }
 /** The value before the first one that was set. */
-export const usualSettings: Record<SettingKey, number> = { INCENTIVE_RATE: 1, CANDIDATE_RETENTION_DAYS: 180 }
+export const usualSettings: Record<SettingKey, number> = {
+  INCENTIVE_RATE: 1,
+  CANDIDATE_RETENTION_DAYS: 180,
+  EXPORT_RETENTION_DAYS: 90,
+}

@@ -20,6 +20,8 @@ import { sectionRoutes } from './projects/server/routes.ts'
 import { refusal, refusals } from './refusals.ts'
 import { dayExports, dayRoutes } from './reports/server/day-routes.ts'
 import { reportExports, reportRoutes } from './reports/server/report-routes.ts'
+import { scorecardExport } from './scorecard/server/download.ts'
+import { scorecardRoutes } from './scorecard/server/routes.ts'
 import { taskScenes } from './sample.ts'
 import { fileSummaryRoutes } from './summary/server/routes.ts'
 import { rowsOfAccounts } from './workflow/server/account-uses.ts'
@@ -41,6 +43,7 @@ export const tasks = domain('tasks', {
     rowDownloadRoutes,
     fileSummaryRoutes,
     waitingRoutes,
+    scorecardRoutes,
     homeRoutes,
     reportRoutes,
     dayRoutes,
@@ -48,7 +51,7 @@ export const tasks = domain('tasks', {
   refusals: [workflowRefusals, refusals],
   constraints: { files_name_key: [refusal('FILE_NAME_TAKEN'), 'name'] },
   uploads: importUploads,
-  exports: [workbookExport, rowsExport, ...reportExports, ...dayExports],
+  exports: [workbookExport, rowsExport, scorecardExport, ...reportExports, ...dayExports],
   traces: rowTraces,
   uses: { department: [filesOfDepartment] },
   held: [heldRows],

@@ -7,6 +7,7 @@ import { gridSearch } from './grid/web/grid-search.ts'
 import { inboxLooks } from './history/web/inbox-looks.ts'
 import { importSearch } from './import/web/search.ts'
 import { manageFileSearch, projectsSearch } from './projects/web/search.ts'
+import { scorecardSearch, scoreRowsSearch } from './scorecard/web/search.ts'
 import { statusLooks } from './workflow/web/status-looks.ts'
 import { dayReportSearch, fileReportSearch } from './reports/web/search.ts'
 import { summarySearch } from './summary/web/search.ts'
@@ -135,6 +136,20 @@ export const tasksWeb = webDomain({
       sample: { kind: 'kind of import' },
     }),
     page({
+      path: '/report/scorecard',
+      who: 'reads file reports',
+      name: 'ScorecardPage',
+      load: () => import('./scorecard/web/ScorecardPage.tsx'),
+      search: scorecardSearch,
+    }),
+    page({
+      path: '/report/scorecard/rows',
+      who: 'reads file reports',
+      name: 'ScoreRowsPage',
+      load: () => import('./scorecard/web/ScoreRowsPage.tsx'),
+      search: scoreRowsSearch,
+    }),
+    page({
       path: '/projects',
       who: 'manages projects',
       name: 'ProjectsPage',
@@ -150,6 +165,7 @@ export const tasksWeb = webDomain({
     'Rows that wait for nobody': 'list',
     Reports: 'chart',
     'Day report': 'chart',
+    'Quality scorecard': 'chart',
   },
   under: {
     // A list that the role has no entry for is opened by its address.

@@ -35,6 +35,10 @@ export const help: Readonly<Record<string, string>> = {
     'All rows of a file with their four stages. Filter them, select some, and assign them; open a row for its history.',
   '/import/$kind':
     'Stores the rows of a workbook. First you see what would happen: new, changed, repeated and bad rows. Nothing is stored before you say so, and it can be taken back.',
+  '/report/scorecard':
+    'How good the work of a period is: what was accepted at once, what was sent back, scores, times and skips, for each person, subject or project. A manager sees the own team of each day, staff see themselves. Each count opens its decisions.',
+  '/report/scorecard/rows':
+    'The decisions that a figure of the scorecard counts, the latest first. Open a question to see its row.',
   '/projects': 'Projects hold the files. Open one to see its files; add one before you import its first workbook.',
 }
 
@@ -60,5 +64,7 @@ export const reads: MainReads = {
   '/manage-file/$project': ['GET /manage-file/:project', 'all'],
   '/manage-file/$project/$fileName': ['POST /manage-file/:project/:file', 'all'],
   '/import/$kind': null,
+  '/report/scorecard': ['GET /report/scorecard', 'own', 'admin or manager'],
+  '/report/scorecard/rows': ['GET /report/scorecard/rows', 'own', 'admin or manager'],
   '/projects': ['GET /sections', 'all'],
 }

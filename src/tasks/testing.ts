@@ -7,6 +7,7 @@ const list = { page: '1', pageSize: '2' }
 const reported = { filename: '{file}', roleValues: '{role}' }
 const reportFilter = { selectedRole: '{role}', value: 'all', dateType: 'done', start: '2026-01-01', end: '2026-12-31' }
 const dayFilter = { role: 'AUTHOR', status: 'done', subject: '{project}', start: '2026-01-01', end: '2026-12-31' }
+const scored = { from: '{today}', to: '{today}', role: 'AUTHOR', project: '{project}', subject: '{department}' }
 const signedIn = ['any']
 const staff = ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER']
 const assigning = ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', 'SUBADMIN:Manage File']
@@ -19,6 +20,9 @@ export const goodRequests: Record<string, Good> = {
   'GET /home/files': {},
   'GET /home/people': {},
   'GET /home/work/:role': { as: 'ananya', params: { role: 'AUTHOR' } },
+  'GET /report/scorecard': { query: { ...scored, by: 'person' } },
+  'GET /report/scorecard/rows': { query: { ...scored, figure: 'skips', reason: 'Spam', person: '{person}', ...list } },
+  'POST /report/scorecard/download': { body: { ...scored, by: 'person' } },
   'GET /tasks/counts/:role': { as: 'ananya', params: { role: 'AUTHOR' } },
   'GET /tasks/waiting-for-nobody': { query: list },
   'POST /file/tasks/:file/:role': {
@@ -173,6 +177,9 @@ export const ownCallers: Record<string, string[]> = {
   'GET /home/files': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
   'GET /home/people': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
   'GET /home/work/*': staff,
+  'GET /report/scorecard': ['ADMIN', 'MANAGER', ...staff],
+  'GET /report/scorecard/rows': ['ADMIN', 'MANAGER', ...staff],
+  'POST /report/scorecard/download': ['ADMIN', 'MANAGER', ...staff],
   'GET /tasks/counts/*': staff,
   'GET /tasks/waiting-for-nobody': ['ADMIN'],
   'POST /file/download/*': ['ADMIN', 'MANAGER'],

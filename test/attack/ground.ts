@@ -23,6 +23,7 @@ import { statusImport } from '../../src/status-reports/import-contract.ts'
 import { targetProjects } from '../../src/target-projects/contract.ts'
 import { users } from '../../src/users/contract.ts'
 import { daysFrom } from '../../src/kit/shared/time.ts'
+import { scheduledExports } from '../../src/scheduled-exports/contract.ts'
 import { worklog } from '../../src/worklog/contract.ts'
 import { targets } from '../../src/worklog/targets-contract.ts'
 import { candidates } from '../../src/recruitment/candidates-contract.ts'
@@ -54,6 +55,8 @@ export type Ground = {
   /** A target of the same person, and a day of it. */
   divyasTarget: { worklogTarget: Names; subTarget: Names }
   divyasRecord: Names
+  /** A scheduled export of meera’s, and a file of it. */
+  meerasExports: { schedule: Names; exportFile: Names }
   /** A job that is assigned to nobody of the cast but vikram, and its candidate, whom he added. */
   vikramsJob: { job: Names; candidate: Names; spareCandidate: Names }
   sheets: Record<Sheet, Buffer>
@@ -286,6 +289,15 @@ export async function arrangeGround(
   const [account, biology] = [await accountOf('attack-0'), await accountOf('attack-biology')]
   const [hold = { id: '' }] = await owner<{ id: string }[]>`select id from allocation_holds where user_id = ${target.id}`
   await make(preferences.storePreference, { params: { key: 'stored-by-meera' }, body: { value: { seen: 'by meera alone' } } })
+  const schedule = idOf(
+    await make(scheduledExports.add, {
+      body: { export: 'POST /report/scorecard/download', name: 'Attack export', every: 'monthly', day: 28 },
+    }),
+  )
+  const [exportFile = { id: '' }] = await owner<{ id: string }[]>`
+    insert into export_files (schedule_id, from_day, to_day, made_at, filename, row_count, content)
+    values (${schedule.id ?? ''}, '2026-01-01', '2026-01-31', now(), 'Attack export.xlsx', 1, 'A workbook') returning id`
+  const meerasExports = { schedule, exportFile: { id: exportFile.id } }
   const deputyOf = async (manager: string, from: string): Promise<Names> => {
     const body = { manager, deputy: cast.arjun.id, from, to: from }
     const { data } = await make(deputies.name, { body })
@@ -327,6 +339,7 @@ export async function arrangeGround(
     today: { day: today },
     ...targetProject,
     ...recruitment.own,
+    ...meerasExports,
     session: { id: await sessionOf(cast.kavita.id) },
     import: { id: open.batch },
     accountImport: { id: accountImport['batch'] as string },
@@ -365,6 +378,7 @@ export async function arrangeGround(
     divyasEntry,
     divyasTarget,
     divyasRecord,
+    meerasExports,
     vikramsJob: recruitment.vikrams,
     others: {
       statusRecord: chemistryStatus,

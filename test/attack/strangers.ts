@@ -63,6 +63,8 @@ const missingObjects = (): Words => {
     recruiter: { id: randomUUID() },
     candidate: { id: randomUUID() },
     spareCandidate: { id: randomUUID() },
+    schedule: { id: randomUUID() },
+    exportFile: { id: randomUUID() },
   }
 }
 
@@ -84,7 +86,7 @@ async function foreignObjects(ground: Ground, { label, who, grants }: Principal,
   const named = (of: { id: string; email: string }): Names => ({ id: of.id, email: of.email })
   const staff = roleOf(grants) !== undefined
   const ofOthers: Words = { session: { id: await ground.sessionOf(label === 'ADMIN' ? cast.kavita.id : cast.meera.id) } }
-  if (label !== 'ADMIN') ofOthers['preference'] = { name: 'stored-by-meera' }
+  if (label !== 'ADMIN') Object.assign(ofOthers, { preference: { name: 'stored-by-meera' }, ...ground.meerasExports })
   const divya = named(cast.divya)
   const newcomers = { peopleImport: ground.words()['peopleImport'] ?? {} }
   const ofDivya = {

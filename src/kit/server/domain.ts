@@ -143,6 +143,14 @@ export function registeredBy(domains: readonly Domain[]): Registered {
     accountUses: domains.flatMap(({ accountUses }) => accountUses),
     hinders: domains.flatMap(({ hinders }) => hinders),
     inbox: domains.flatMap(({ inbox }) => inbox),
+    schedulable: Object.fromEntries(
+      domains.flatMap(({ exports }) =>
+        exports.flatMap((kind) => {
+          const { call, schedule } = kind
+          return schedule === undefined ? [] : [[`${call.method} ${call.path}`, { ...kind, schedule }]]
+        }),
+      ),
+    ),
     finishedOf: (kind) => domains.flatMap(({ finished }) => finished[kind] ?? []),
     approvals: domains.flatMap(({ approvals }) => approvals),
     openInMonth: domains.flatMap(({ openInMonth }) => openInMonth),

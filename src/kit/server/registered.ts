@@ -1,4 +1,5 @@
 import type { Noun } from '../shared/counted.ts'
+import type { ExportKind, Schedulable } from '../export/server/export.ts'
 import type { Template } from '../import/contract.ts'
 import type { Db, Sql } from '../postgres/db.ts'
 import type { Role } from '../shared/access.ts'
@@ -55,7 +56,10 @@ export type DayFigures = (db: Db, asked: { userId: string; day: string }) => Pro
 export type Sweep = {
   name: string
   /** `publish`: whose open pages show what went, and its tags; sent with the commit. */
-  run: (db: Db, asked: { now: Date; audit: (entry: AuditEntry) => void; publish: PublishTags }) => Promise<number>
+  run: (
+    db: Db,
+    asked: { now: Date; audit: (entry: AuditEntry) => void; publish: PublishTags; registered: Registered },
+  ) => Promise<number>
 }
 
 /**
@@ -154,6 +158,8 @@ export type Decided = { id: string; entry: { person: string; fullName: string; d
     }
 )
 
+export type SchedulableKind = ExportKind & { schedule: Schedulable }
+
 type PersonAsked = { userId: string; reach: Reach<'all'> }
 /** A part of a user's own page. */
 export type PersonPart<Part> = (db: Db, asked: PersonAsked & { now: Date }) => PromiseLike<Part>
@@ -185,6 +191,8 @@ export type Registered = {
   accountUses: readonly AccountUse[]
   hinders: readonly Hinders[]
   inbox: readonly InboxSource[]
+  /** The exports that people may have made at intervals, by their call: "POST /shells/download". */
+  schedulable: Readonly<Record<string, SchedulableKind>>
   /** What people finish of things of the kind, in the order of the domains. */
   finishedOf: (kind: string) => readonly FinishedWork[]
   approvals: readonly ApprovalSource[]

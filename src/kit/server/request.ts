@@ -35,7 +35,8 @@ const sentence = (issue: z.core.$ZodRawIssue): string | undefined => {
 }
 z.config({ customError: sentence })
 
-const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
+/** The valid input of a part of a call; refuses INVALID_REQUEST with the issues. */
+export const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (schema === undefined) return undefined
   const result = schema.safeParse(value)
   if (!result.success) {

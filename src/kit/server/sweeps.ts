@@ -3,15 +3,18 @@ import type { Pool } from '../postgres/db.ts'
 import type { Tag } from '../shared/tags.ts'
 import { type AuditEntry, appendAudit } from './audit.ts'
 import { type People, publishWithCommit } from './events.ts'
-import type { Sweep } from './registered.ts'
+import type { Registered, Sweep } from './registered.ts'
 
 const HOUR_MS = 3_600_000
 
-type Running = { pool: Pool; clock: () => Date; isStopped?: () => boolean }
+type Running = { pool: Pool; clock: () => Date; registered: Registered; isStopped?: () => boolean }
 type Sweeping = Omit<Running, 'isStopped'> & { sweeps: readonly Sweep[]; logger: Pick<FastifyBaseLogger, 'info' | 'warn'> }
 
 /** Runs a sweep until it finds nothing more, one transaction at a time; does nothing while another node runs it. Returns how many things went. */
-export async function runSweep({ pool, clock, isStopped = () => false }: Running, { name, run }: Sweep): Promise<number> {
+export async function runSweep(
+  { pool, clock, registered, isStopped = () => false }: Running,
+  { name, run }: Sweep,
+): Promise<number> {
   let all = 0
   while (!isStopped()) {
     const count = await pool.writing(async (db) => {
@@ -24,6 +27,7 @@ export async function runSweep({ pool, clock, isStopped = () => false }: Running
       const publications: [People, Tag[]][] = []
       const swept = await run(db, {
         now,
+        registered,
         audit: (entry) => entries.push(entry),
         publish: (people, ...tags) => publications.push([people, tags]),
       })

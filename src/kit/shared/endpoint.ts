@@ -4,7 +4,12 @@ import type { FileType } from './file-types.ts'
 import type { Tag } from './tags.ts'
 
 /** A handler's result other than JSON: a file, streamed. */
-export type Download = { filename: string; body: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array> }
+export type Download = {
+  filename: string
+  body: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>
+  /** The rows that its body had so far, of an export of rows. */
+  rows?: () => number
+}
 
 /** The sink of a streaming call: each `send` is one server-sent event. `end` may be called at any time, and repeatedly. */
 export type EventSink = { send: (event: string, data: unknown) => void; end: () => void }

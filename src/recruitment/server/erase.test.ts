@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { openPool } from '../../kit/postgres/pool.ts'
+import { registeredBy } from '../../kit/server/domain.ts'
 import { dayOf, daysFrom } from '../../kit/shared/time.ts'
 import { runSweep } from '../../kit/server/sweeps.ts'
 import { session } from '../../session/contract.ts'
@@ -31,7 +32,7 @@ afterAll(async () => {
   await app.close()
 })
 const [meera, tara] = [await app.as('meera'), await app.as('tara')]
-const sweep = () => runSweep({ pool, clock: () => app.clock.now }, eraseOldCandidates)
+const sweep = () => runSweep({ pool, registered: registeredBy([]), clock: () => app.clock.now }, eraseOldCandidates)
 const DAY = 86_400_000
 
 /** The tables with a row that holds one of the canaries, in any column, as text or as bytes. */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Actor } from '../../kit/shared/access.ts'
 import type { Pool } from '../../kit/postgres/db.ts'
+import { actorFrom } from './lookup.ts'
 import { actorOf, touchSession } from './queries.ts'
 
 /** 256 random bits for the client, and their SHA-256 for the database. */
@@ -30,19 +31,7 @@ export const authenticate = (pool: Pool, remember?: (token: string, actor: Actor
     if (row === undefined) return undefined
     // Once a minute is enough for the idle timeout.
     if (row.stale && how !== 'look') touch(row.session_id, now)
-    const actor: Actor = {
-      id: row.id,
-      email: row.email,
-      fullName: row.full_name,
-      roles: row.roles,
-      tabs: row.tabs,
-      departments: row.departments,
-      enableAssignments: row.enable_assignments,
-      enableQualitative: row.enable_qualitative,
-      statusReportPermission: row.status_report_permission,
-      sessionId: row.session_id,
-      mustChangePassword: row.must_change_password,
-    }
+    const actor = actorFrom(row, { sessionId: row.session_id, mustChangePassword: row.must_change_password })
     remember?.(token, actor)
     return actor
   }

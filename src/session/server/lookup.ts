@@ -1,5 +1,47 @@
-import type { Db } from '../../kit/postgres/db.ts'
+import type { Actor, Role, Tab } from '../../kit/shared/access.ts'
+import { dayOf } from '../../kit/shared/time.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 
 export const preferenceOf = (db: Db, { userId }: Reach<'own'>, key: string) => db<{ value: unknown }[]>`
   select value from user_preferences where user_id = ${userId} and key = ${key}`
+
+export type RightsRow = {
+  id: string
+  email: string
+  full_name: string
+  roles: Role[]
+  tabs: Tab[]
+  departments: string[]
+  enable_assignments: boolean
+  enable_qualitative: boolean
+  status_report_permission: boolean
+}
+/** Over `users u`: all that access checks need of the day. */
+export const rightsColumns = (db: Db, day: string): Sql => db`
+  u.id, u.email, u.full_name, u.roles, u.enable_assignments, u.enable_qualitative, u.status_report_permission,
+  case when 'SUBADMIN' = any (u.roles)
+    then array(select g.tab from tab_grants g where g.user_id = u.id and g.until >= ${day}::date) else '{}' end as tabs,
+  array(select d.name from user_department_members m join departments d on d.id = m.department_id
+    where m.set_id = departments_on(u.id, ${day}) order by m.place) as departments`
+
+type OfSession = Pick<Actor, 'sessionId' | 'mustChangePassword'>
+export const actorFrom = (row: RightsRow, ofSession: OfSession): Actor => ({
+  id: row.id,
+  email: row.email,
+  fullName: row.full_name,
+  roles: row.roles,
+  tabs: row.tabs,
+  departments: row.departments,
+  enableAssignments: row.enable_assignments,
+  enableQualitative: row.enable_qualitative,
+  statusReportPermission: row.status_report_permission,
+  ...ofSession,
+})
+
+/** Somebody who is not there, with the rights of the moment; undefined: they are blocked or deleted. */
+export const absentActor = async (db: Db, userId: string, now: Date): Promise<Actor | undefined> => {
+  const [row] = await db<RightsRow[]>`
+    select ${rightsColumns(db, dayOf(now))} from users u where u.id = ${userId} and u.account_state = 'active' and u.deleted_at is null`
+  return row && actorFrom(row, { sessionId: '', mustChangePassword: false })
+}

@@ -2,6 +2,7 @@ import type { Role, Tab } from '../../kit/shared/access.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { MOST_SESSIONS, PASSWORD_BY_OTHER_DAYS } from '../rules.ts'
+import { type RightsRow, rightsColumns } from './lookup.ts'
 import { acknowledgePasswords, setPasswordHash } from '../../users/server/lookup.ts'
 import { emailKey } from '../../kit/shared/ids.ts'
 
@@ -72,29 +73,11 @@ export const beginSession = (db: Db, s: NewSession) => db<{ id: string; ended: n
     returning id)
   select begun.id, (select count(*)::int from ended join living using (id)) as ended from begun`
 
-export type ActorRow = {
-  id: string
-  email: string
-  full_name: string
-  roles: Role[]
-  tabs: Tab[]
-  departments: string[]
-  enable_assignments: boolean
-  enable_qualitative: boolean
-  status_report_permission: boolean
-  session_id: string
-  stale: boolean
-  must_change_password: boolean
-}
+export type ActorRow = RightsRow & { session_id: string; stale: boolean; must_change_password: boolean }
 /** Token → person, with all that access checks need, in the single query of every call. */
 export const actorOf = (db: Db, tokenHash: Buffer, now: Date) => db<ActorRow[]>`
-  select u.id, u.email, u.full_name, u.roles, u.enable_assignments, u.enable_qualitative, u.status_report_permission,
-    s.id as session_id, s.last_seen_at < ${now.toISOString()}::timestamptz - interval '1 minute' as stale,
-    o.chosen_at is not null as must_change_password,
-    case when 'SUBADMIN' = any (u.roles)
-      then array(select g.tab from tab_grants g where g.user_id = u.id and g.until >= ${dayOf(now)}::date) else '{}' end as tabs,
-    array(select d.name from user_department_members m join departments d on d.id = m.department_id
-      where m.set_id = departments_on(u.id, ${dayOf(now)}) order by m.place) as departments
+  select ${rightsColumns(db, dayOf(now))}, s.id as session_id,
+    s.last_seen_at < ${now.toISOString()}::timestamptz - interval '1 minute' as stale, o.chosen_at is not null as must_change_password
   from sessions s join users u on u.id = s.user_id
     left join lateral (select max(chosen_at) as chosen_at from passwords_by_others where user_id = u.id) o on true
   where s.token_hash = ${tokenHash} and s.expires_at > ${now.toISOString()}

@@ -17,7 +17,7 @@ const SetDialog = lazyPart('SetDialog', () => import('./SetDialog.tsx'), {
 
 const route = getRouteApi('/settings')
 /** The settings by their dialog in the address. */
-const ofDialog = { set: 'INCENTIVE_RATE', retention: 'CANDIDATE_RETENTION_DAYS' } as const
+const ofDialog = { set: 'INCENTIVE_RATE', retention: 'CANDIDATE_RETENTION_DAYS', files: 'EXPORT_RETENTION_DAYS' } as const
 /** What holds before the first value that was set has no day and nobody who set it. */
 type Row = Omit<Setting, 'effective' | 'setBy' | 'setOn'> & Partial<Pick<Setting, 'effective' | 'setBy' | 'setOn'>>
 const rowId = ({ _id }: Row): string => _id
@@ -67,7 +67,10 @@ export function SettingsPage() {
     <ListPage
       title="Settings"
       actions={
-        <Button onClick={() => change({ dialog: ['retention'] }, false)}>{setWords.CANDIDATE_RETENTION_DAYS.title}</Button>
+        <>
+          <Button onClick={() => change({ dialog: ['files'] }, false)}>{setWords.EXPORT_RETENTION_DAYS.title}</Button>
+          <Button onClick={() => change({ dialog: ['retention'] }, false)}>{setWords.CANDIDATE_RETENTION_DAYS.title}</Button>
+        </>
       }
       add={{ label: setWords.INCENTIVE_RATE.title, onAdd: () => change({ dialog: ['set'] }, false) }}
       search={search}

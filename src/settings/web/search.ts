@@ -1,3 +1,3 @@
 import { listParams, searchOf, wordsParam } from '../../kit/web/search.ts'
 
-export const settingsSearch = searchOf({ ...listParams, dialog: wordsParam(['set', 'retention']) })
+export const settingsSearch = searchOf({ ...listParams, dialog: wordsParam(['set', 'retention', 'files']) })

@@ -31,4 +31,11 @@ export const setWords: Record<SettingKey, SetWords> = {
     means: (value) => `A candidate of whom nothing changed for ${counted(value, 'day')} is erased; job, stages and dates stay.`,
     from: 'Who is past it on that day is erased then, and cannot be brought back.',
   },
+  EXPORT_RETENTION_DAYS: {
+    title: 'Set the retention of files',
+    label: 'Days',
+    now: (value) => `Today files of scheduled exports are deleted ${value ?? '…'} days after they were made.`,
+    means: (value) => `A file of a scheduled export can be downloaded for ${counted(value, 'day')}.`,
+    from: 'Files that are older on that day are deleted then.',
+  },
 }

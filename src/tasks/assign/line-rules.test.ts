@@ -1,21 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { paceOf, scheduleOf, workingDay, workingDays } from './line-rules.ts'
+import { paceOf, scheduleOf } from './line-rules.ts'
+import { workingDays } from '../workflow/working-day-rules.ts'
 
 test('the pace is the decisions of seven days over their six working days; none is no pace', () => {
   expect(paceOf(90)).toBe(15)
   expect(paceOf(0)).toBeUndefined()
-})
-
-test.each([
-  // 21/11/2026 is a Saturday.
-  ['2026-11-21', 1, '2026-11-21'],
-  ['2026-11-21', 2, '2026-11-23'],
-  ['2026-11-22', 1, '2026-11-23'],
-  ['2026-11-21', 7, '2026-11-28'],
-  ['2026-11-21', 20, '2026-12-14'],
-])('from %s the working day %i is %s: Sundays are off', (from, count, day) => {
-  expect(workingDay(from, count)).toBe(day)
-  if (from !== '2026-11-22') expect(workingDays(from, day)).toBe(count)
 })
 
 const person = (gets: number, after: number, daily: number) => ({ gets, after, pace: daily * 6 })

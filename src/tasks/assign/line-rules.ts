@@ -1,33 +1,9 @@
 import type { StaffRole } from '../../kit/shared/access.ts'
-
-/** Sundays are off: any seven days have six working days. */
-const WORKING_DAYS = 6
-const DAY_MS = 86_400_000
+import { daysFrom } from '../../kit/shared/time.ts'
+import { WORKING_DAYS, workingDay, workingDays } from '../workflow/working-day-rules.ts'
 
 /** Rows a working day, from the decisions of the last seven days; undefined: no pace yet. */
 export const paceOf = (decisions: number): number | undefined => (decisions > 0 ? decisions / WORKING_DAYS : undefined)
-
-const shifted = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
-const isOff = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === 0
-
-/** The `count`-th working day (from 1) from a day on, that day included if it is one. */
-export function workingDay(from: string, count: number): string {
-  let day = isOff(from) ? shifted(from, 1) : from
-  const weeks = Math.floor((Math.max(1, count) - 1) / WORKING_DAYS)
-  day = shifted(day, weeks * 7)
-  for (let left = (Math.max(1, count) - 1) % WORKING_DAYS; left > 0; left -= 1) {
-    day = shifted(day, 1)
-    if (isOff(day)) day = shifted(day, 1)
-  }
-  return day
-}
-/** The number of working days from one day to another, both included. */
-export function workingDays(from: string, to: string): number {
-  let count = 0
-  for (let day = from; day <= to; day = shifted(day, 1)) if (!isOff(day)) count += 1
-  return count
-}
 
 /** `after`: the rows that wait for the person when the plan is executed; `pace`: the decisions of the last seven days. */
 export type Worker = { gets: number; after: number; pace: number }
@@ -66,7 +42,7 @@ export function scheduleOf<Person extends Worker>(roles: readonly LineRole<Perso
     const known = counted.every((end) => end !== undefined)
     const last = counted.reduce<string>((latest, end) => (end !== undefined && end > latest ? end : latest), '')
     const waits: boolean = before?.end !== undefined && known && last <= before.end
-    const least = waits && before?.end !== undefined ? workingDay(shifted(before.end, 1), 1) : undefined
+    const least = waits && before?.end !== undefined ? workingDay(daysFrom(before.end, 1), 1) : undefined
     const isKnown = known && counted.length > 0 && (before === undefined || before.end !== undefined)
     const schedule: RoleSchedule = {
       role,

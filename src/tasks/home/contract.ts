@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from '../../kit/shared/access.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
+import { Finish } from '../files/finish-contract.ts'
 
 /** Files and arrivals that Home lists, and rows of "What came back". */
 export const HOME_AT_MOST = { files: 6, returned: 3, arrived: 4, filesInWork: 200, people: 100, filesOfPerson: 8 }
@@ -43,8 +44,8 @@ export const FileInWork = z.object({
     UPLOADER: z.int(),
     CLOSED: z.int(),
   }),
-  /** The Asia/Kolkata day on which the last row is closed at the pace of the last seven days; null: no pace yet. */
-  finish: z.string().nullable(),
+  /** The days between which the last row is closed (calculations.md 7); null: no pace yet. */
+  finish: Finish.nullable(),
 })
 export type FileInWork = z.infer<typeof FileInWork>
 
@@ -75,7 +76,7 @@ export const home = {
     path: '/home/files',
     shows: ['files', 'tasks'],
     summary:
-      'The files with open rows, the latest change first, by stage, with the finish date at the present pace (ours; interface.md, Home).',
+      'The files with open rows, the latest change first, by stage, with the finish dates at the present pace (ours; interface.md, Home, calculations.md 7).',
     access: { who: 'manages projects', reach: 'all' },
     message: 'Fetched files',
     reply: z.object({

@@ -13,12 +13,6 @@ export function startOf(day: string): Date {
   return start
 }
 
-/** The day on which the open rows are closed at the pace of the last seven days; null without a pace. */
-export function finishDay(open: number, closedInWeek: number, now: Date): string | null {
-  if (closedInWeek === 0) return null
-  return dayOf(new Date(now.getTime() + Math.ceil((open * 7) / closedInWeek) * DAY_MS))
-}
-
 /** Whole days since an instant, and how urgent they are: amber from 4 days, red from 7. */
 export function ageOf(since: string, now: Date): { days: number; tone: 'plain' | 'amber' | 'red' } {
   const days = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / DAY_MS))

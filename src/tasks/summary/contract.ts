@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from '../../kit/shared/access.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
+import { Finish } from '../files/finish-contract.ts'
 import { PLACES } from './rules.ts'
 
 const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
@@ -35,7 +36,7 @@ export const fileSummary = {
     path: '/file/:file/summary',
     shows: ['tasks'],
     summary:
-      'Where the rows of a file stand, per role and person, and how long each stage takes (ours; 000 §2 All Files, View summary).',
+      'Where the rows of a file stand, per role and person, how long each stage takes, and when the file is finished at its pace (ours; 000 §2 All Files, View summary, calculations.md 7).',
     access: { who: 'manages projects', reach: 'all' },
     params: z.object({ file: z.string() }),
     message: 'Fetched summary',
@@ -53,6 +54,8 @@ export const fileSummary = {
           time: z.object({ decisions: z.int(), median: Seconds, average: Seconds }).nullable(),
         }),
       ),
+      /** The days between which the last row is closed; null: nothing is open, or there is no pace yet. */
+      finish: Finish.nullable(),
     }),
   }),
   people: endpoint({

@@ -169,6 +169,24 @@ export const termsRanges = (db: Db, people: Sql): Sql => db`
       where not exists (select from work_terms w where w.user_id = u.id and w.effective_from <= u.since)) dated
     order by user_id, from_day, made_at desc) latest`
 
+/**
+ * A select of what is in force when: the columns of `facts` with from_day and until_day (excluded), without a row before a person's first.
+ * @param facts a select of user_id, effective_from, made_at and the facts themselves
+ */
+const factRanges = (db: Db, facts: Sql): Sql => db`
+  select f.*, f.effective_from as from_day,
+    coalesce(lead(f.effective_from) over (partition by f.user_id order by f.effective_from), 'infinity') as until_day
+  from (select distinct on (user_id, effective_from) * from (${facts}) g order by user_id, effective_from, made_at desc) f`
+/** The same of manager_id, null where there is none; `people`: a select of ids. */
+export const managerRanges = (db: Db, people: Sql): Sql =>
+  factRanges(db, db`select user_id, effective_from, made_at, manager_id from user_managers where user_id in (${people})`)
+/** Of set_id (user_department_members). */
+export const departmentRanges = (db: Db, people: Sql): Sql =>
+  factRanges(db, db`select user_id, effective_from, made_at, id as set_id from user_department_sets where user_id in (${people})`)
+/** Of roles and state. */
+export const stateRanges = (db: Db, people: Sql): Sql =>
+  factRanges(db, db`select user_id, effective_from, made_at, roles, state from user_states where user_id in (${people})`)
+
 /** Over a person's id and a day: a select of one row of shift_type and working_hours, the terms in force, without dated ones the usual ones. */
 export const termsOn = (db: Db, person: Sql, day: Sql): Sql => db`
   select coalesce(w.shift_type, ${USUAL_TERMS.shiftType}::numeric) as shift_type,

@@ -9,6 +9,18 @@ type Exporting = Pick<Call<Endpoint>, 'db' | 'reading' | 'audit'>
 /** A column of an export; `of` returns its cell of a row, the `place`-th from 1. */
 export type ExportColumn<Row> = SheetColumn & { of: (row: Row, place: number) => unknown }
 
+/** What a scheduled export receives: the call of its owner, who is not there. */
+export type ScheduledCall<E extends Endpoint> = Pick<Call<E>, 'db' | 'actor' | 'reach' | 'body' | 'now' | 'reading' | 'audit'>
+/** How an export is made at intervals, of a period that moves with them. */
+export type Schedulable = {
+  /** As people choose it. */
+  title: string
+  /** The fields of the call's body that name these days, YYYY-MM-DD, both included. */
+  days: (period: { from: string; to: string }) => Record<string, string>
+  /** Takes the `ScheduledCall` of its call. */
+  run: (call: never) => Promise<Download>
+}
+
 /** A kind of download that a domain registers (`exports` of its domain.ts); `exportOf` writes one. */
 export type ExportKind<OfPeople extends boolean = boolean> = {
   call: Endpoint
@@ -16,6 +28,8 @@ export type ExportKind<OfPeople extends boolean = boolean> = {
   nothing: Refusal | 'header only'
   /** Data of people: each export is noted in the audit log (decisions 105). */
   ofPeople: OfPeople
+  /** Absent: people make it themselves only. */
+  schedule?: Schedulable
 }
 
 export type Export<Row, OfPeople extends boolean = false> = {
@@ -45,8 +59,8 @@ export async function exportOf<Row, OfPeople extends boolean>(
   isHandling = false
   if (first.done === true && nothing !== 'header only') throw nothing
   if (definition.audit !== undefined) audit({ name: filename, ...definition.audit })
+  let place = 0
   async function* rows(): AsyncGenerator<unknown[], void, undefined> {
-    let place = 0
     try {
       for (let page = first; page.done !== true; page = await pages.next()) {
         for (const row of page.value) {
@@ -58,5 +72,6 @@ export async function exportOf<Row, OfPeople extends boolean>(
       await pages.return()
     }
   }
-  return { filename, body: writeSheet({ sheetName: filename.replace(/\.xlsx$/i, ''), columns, rows: rows() }) }
+  const body = writeSheet({ sheetName: filename.replace(/\.xlsx$/i, ''), columns, rows: rows() })
+  return { filename, body, rows: () => place }
 }

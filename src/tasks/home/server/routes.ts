@@ -1,7 +1,8 @@
 import { routes } from '../../../kit/server/routes.ts'
+import { finishOf } from '../../files/finish-rules.ts'
 import { roleHeld } from '../../workflow/server/roles.ts'
 import { home, HOME_DAYS } from '../contract.ts'
-import { daysUntil, finishDay, startOf } from '../rules.ts'
+import { daysUntil, startOf } from '../rules.ts'
 import { firstSteps } from './start-queries.ts'
 import { filesInWork, furthestBehind } from './team-queries.ts'
 import { workOf } from './work-queries.ts'
@@ -12,16 +13,14 @@ const only = <Row>([row]: readonly Row[]): Row => {
   return row
 }
 
-const WEEK_MS = 7 * 86_400_000
-
 export const homeRoutes = routes('tasks', home, {
   start: async ({ db, reach }) => ({ steps: only(await firstSteps(db, reach)) }),
 
-  files: async ({ db, reach, now }) => {
-    const { data, ...sums } = only(await filesInWork(db, reach, new Date(now.getTime() - WEEK_MS)))
-    const rows = data.map(({ closed_in_week: closed, ...file }) => ({
+  files: async ({ db, reach }) => {
+    const { data, ...sums } = only(await filesInWork(db, reach))
+    const rows = data.map(({ closes, since, ...file }) => ({
       ...file,
-      finish: finishDay(file.count - file.stages.CLOSED, closed, now),
+      finish: finishOf({ open: file.count - file.stages.CLOSED, closes, since }, reach.day),
     }))
     return { data: rows, ...sums }
   },

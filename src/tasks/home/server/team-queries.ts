@@ -4,32 +4,34 @@ import type { Fields } from '../../../kit/shared/endpoint.ts'
 import { type Reach } from '../../../kit/server/reach.ts'
 import { isReached } from '../../../users/server/lookup.ts'
 import { holder } from '../../assign/server/plan-queries.ts'
+import type { Progress } from '../../files/finish-rules.ts'
+import { closedDay } from '../../files/server/closes.ts'
 import { shownTo } from '../../files/server/lookup.ts'
 import { readySince } from '../../workflow/server/lists.ts'
 import { type FileInWork, HOME_AT_MOST, type home } from '../contract.ts'
 import { isStandingDecision } from './decisions.ts'
 
-type CountedFile = Omit<FileInWork, 'finish'> & { closed_in_week: number }
+type CountedFile = Omit<FileInWork, 'finish'> & Pick<Progress, 'closes' | 'since'>
 type Counted = { data: CountedFile[]; files_count: number; open: number; unassigned: number }
 
-/**
- * The files with open rows among those that the caller sees: one pass over their rows counts the stages and finds the latest change.
- * @param weekAgo rows closed since then are the pace
- */
-export const filesInWork = (db: Db, reach: Reach<'all'>, weekAgo: Date) => {
+/** The files with open rows among those that the caller sees: one pass over their rows counts the stages and finds the latest change. */
+export const filesInWork = (db: Db, reach: Reach<'all'>) => {
   const shown = shownTo(db, reach)
   return db<Counted[]>`
-  with counted as (
-    select t.file_id, count(*)::int as count,
+  with by_day as (
+    select t.file_id, ${closedDay(db, reach.day)} as day, count(*)::int as count,
       count(*) filter (where t.turn = 'AUTHOR' and t.author_id is null)::int as unassigned,
       count(*) filter (where t.turn = 'AUTHOR' and t.author_id is not null)::int as author,
       count(*) filter (where t.turn = 'REVIEWER')::int as reviewer, count(*) filter (where t.turn = 'REVIEWER-2')::int as reviewer2,
       count(*) filter (where t.turn = 'UPLOADER')::int as uploader, count(*) filter (where t.turn = 'CLOSED')::int as closed,
-      count(*) filter (where t.turn = 'CLOSED'
-        and greatest(t.reviewer_acted_at, t.uploader_acted_at) >= ${weekAgo.toISOString()}::timestamptz)::int as closed_in_week,
       max(greatest(t.author_allocated_at, t.author_acted_at, t.reviewer_allocated_at, t.reviewer_acted_at, t.reviewer2_allocated_at,
         t.reviewer2_acted_at, t.uploader_allocated_at, t.uploader_acted_at)) as changed_at
-    from tasks t where ${shown.row} group by t.file_id),
+    from tasks t where ${shown.row} group by 1, 2),
+  counted as (
+    select file_id, sum(count)::int as count, sum(unassigned)::int as unassigned, sum(author)::int as author, sum(reviewer)::int as reviewer,
+      sum(reviewer2)::int as reviewer2, sum(uploader)::int as uploader, sum(closed)::int as closed, max(changed_at) as changed_at,
+      coalesce(jsonb_object_agg(day, count) filter (where day is not null), '{}') as closes
+    from by_day group by file_id),
   working as (
     select f.id, f.name, p.name as section, f.created_at, c.*
     from counted c join files f on f.id = c.file_id join projects p on p.id = f.project_id
@@ -38,7 +40,7 @@ export const filesInWork = (db: Db, reach: Reach<'all'>, weekAgo: Date) => {
     select * from working order by greatest(changed_at, created_at) desc, id limit ${HOME_AT_MOST.filesInWork})
   select
     (select coalesce(jsonb_agg(jsonb_build_object('_id', id, 'name', name, 'section', section, 'count', count,
-        'closed_in_week', closed_in_week, 'stages', jsonb_build_object('unassigned', unassigned, 'AUTHOR', author,
+        'closes', closes, 'since', (created_at at time zone 'Asia/Kolkata')::date, 'stages', jsonb_build_object('unassigned', unassigned, 'AUTHOR', author,
           'REVIEWER', reviewer, 'REVIEWER-2', reviewer2, 'UPLOADER', uploader, 'CLOSED', closed))
         order by greatest(changed_at, created_at) desc, id), '[]') from page) as data,
     count(*)::int as files_count, coalesce(sum(count - closed), 0)::int as open, coalesce(sum(unassigned), 0)::int as unassigned

@@ -33,7 +33,7 @@ const closed = (at: string) => ({
   uploader_acted_at: at,
 })
 
-test('counts the rows of each file in work by stage; a finish date comes from the rows closed in seven days', async () => {
+test('counts the rows of each file in work by stage; its finish dates come from the rows closed in ten working days', async () => {
   await arrangeFile(app.db, {
     name: 'Whole.xlsx',
     states: [
@@ -50,11 +50,14 @@ test('counts the rows of each file in work by stage; a finish date comes from th
         reviewer2_id: cast.sneha.id,
       },
       closed('2026-03-09T00:00:00Z'),
+      closed('2026-03-05T00:00:00Z'),
+      // A Sunday counts to the Saturday before.
       closed('2026-03-01T00:00:00Z'),
+      closed('2026-02-20T00:00:00Z'),
     ],
   })
   await arrangeFile(app.db, { name: 'Closed.xlsx', states: [closed('2026-03-09T00:00:00Z')] })
-  await app.db`update files set created_at = '2026-03-12' where name = 'Whole.xlsx'`
+  await app.db`update files set created_at = '2026-01-05' where name = 'Whole.xlsx'`
   await arrangeFile(app.db, { name: 'New.xlsx', rows: 3 })
   await app.db`update files set created_at = '2026-03-02' where name = 'New.xlsx'`
   const { data, ...sums } = await meera.ok(home.files)
@@ -62,10 +65,10 @@ test('counts the rows of each file in work by stage; a finish date comes from th
   expect(data.map(({ name, count, stages, finish }) => ({ name, count, stages, finish }))).toEqual([
     {
       name: 'Whole.xlsx',
-      count: 7,
-      stages: { unassigned: 1, AUTHOR: 1, REVIEWER: 1, 'REVIEWER-2': 1, UPLOADER: 1, CLOSED: 2 },
-      // Five open rows at one in seven days.
-      finish: '2026-04-14',
+      count: 9,
+      stages: { unassigned: 1, AUTHOR: 1, REVIEWER: 1, 'REVIEWER-2': 1, UPLOADER: 1, CLOSED: 4 },
+      // Five open rows at two in five days are 13 working days, at one 25.
+      finish: { from: '2026-03-25', to: '2026-04-08' },
     },
     {
       name: 'New.xlsx',

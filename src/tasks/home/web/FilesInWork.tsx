@@ -1,10 +1,10 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { useState } from 'react'
 import { counted, showCount } from '../../../kit/shared/counted.ts'
-import { showDay } from '../../../kit/shared/time.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { HomeCard, HomeNote } from '../../../kit/ui/home/HomeCard.tsx'
+import { finishWords } from '../../files/web/finish-words.ts'
 import { rowsLink } from '../../filter/web/rows-link.ts'
 import type { FileInWork } from '../contract.ts'
 import { StageBar, StageLegend } from './StageBar.tsx'
@@ -72,7 +72,7 @@ function FileLine({ file }: { file: FileInWork }) {
           <small>no pace yet</small>
         ) : (
           <>
-            <b>{showDay(finish)}</b>
+            <b>{finishWords(finish)}</b>
             <small>at this pace</small>
           </>
         )}

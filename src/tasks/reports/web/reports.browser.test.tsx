@@ -181,6 +181,8 @@ describe('the list of reports', () => {
       '/report/reviewer-2',
       '/report/uploader',
       '/report/day',
+      '/report/scorecard',
+      '/report/scheduled',
     ])
     await expectAccessible()
   })
@@ -188,7 +190,12 @@ describe('the list of reports', () => {
   test('has for staff the reports of their roles', async () => {
     await openPage('/report', 'ananya')
     await expect.element(page.getByRole('link', { name: 'Author report' })).toBeVisible()
-    expect(links().map((link) => link.element().textContent)).toEqual(['Book report', 'Author report'])
+    expect(links().map((link) => link.element().textContent)).toEqual([
+      'Book report',
+      'Author report',
+      'Quality scorecard',
+      'Scheduled exports',
+    ])
   })
 })
 

@@ -1,7 +1,10 @@
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import type { Progress } from '../../files/finish-rules.ts'
+import { progressOf } from '../../files/server/closes.ts'
 import { type LivingFile, rowsShown, shownTo } from '../../files/server/lookup.ts'
 import type { HeldRows, StageTime } from '../rules.ts'
+import { movesOf } from '../../history/server/moves.ts'
 import { heldBy } from '../../workflow/server/lists.ts'
 import { type Reach, unlimited } from '../../../kit/server/reach.ts'
 
@@ -34,12 +37,10 @@ const placeIn = (db: Db, role: StaffRole, secondReview: boolean): Sql =>
       else t.uploader_status end`,
   })[role]()
 
-/**
- * A file in numbers. A stage's time runs from when it was both open and assigned to its decision; reassigning does not restart it.
- * Undone decisions and corrections are not counted; uploaded history moves a row but is no decision. Of the second-review switch
- * only the move of an approved row counts, between the second reviewer and the uploader.
- */
-export const summaryOf = (db: Db, file: LivingFile) => db<{ held: HeldRows[]; times: StageTime[] }[]>`
+/** A file in numbers; the time in a stage is that of `movesOf`. */
+export const summaryOf = (db: Db, file: LivingFile, today: string) => db<
+  { held: HeldRows[]; times: StageTime[]; progress: Progress }[]
+>`
   with counted as (
     select s.role, s.person, s.place, count(*)::int as rows
     from tasks t, lateral (values
@@ -49,26 +50,8 @@ export const summaryOf = (db: Db, file: LivingFile) => db<{ held: HeldRows[]; ti
       ('UPLOADER', t.uploader_id, ${placeIn(db, 'UPLOADER', file.second_review)})) as s(role, person, place)
     where ${rowsShown(db, file)} group by 1, 2, 3),
   held as (select role, person, jsonb_object_agg(place, rows) as places from counted group by role, person),
-  past as (
-    select e.*, lead(e.kind) over (partition by e.task_id order by e.id) as next_kind
-    from tasks t join task_events e on e.task_id = t.id where ${rowsShown(db, file)}),
-  standing as (
-    select *,
-      count(*) filter (where kind in ('update', 'reopen', 'history')) over (partition by task_id order by id) as step,
-      max(at) filter (where kind = 'assign'
-          and coalesce(was ->> 'author_id', was ->> 'reviewer_id', was ->> 'reviewer2_id', was ->> 'uploader_id') is null)
-        over (partition by task_id, role order by id) as given_at
-    from past where kind not in ('undo', 'correction') and next_kind is distinct from 'undo'),
-  moves as (
-    select *, first_value(role) over step_of as step_role, first_value(to_status) over step_of as step_status
-    from standing where kind in ('update', 'reopen', 'history', 'switch')
-    window step_of as (partition by task_id, step order by id)),
-  opened as (
-    select *, max(at) filter (where kind <> 'switch' or step_role = 'REVIEWER' and step_status = 'approved')
-      over (partition by task_id order by id rows between unbounded preceding and 1 preceding) as moved_at
-    from moves),
   lasted as (
-    select role, extract(epoch from at - greatest(moved_at, given_at)) as seconds from opened where kind = 'update')
+    select role, seconds from (${movesOf(db, db`select t.id from tasks t where ${rowsShown(db, file)}`)}) m where kind = 'update')
   select
     (select coalesce(jsonb_agg(jsonb_build_object('role', h.role, 'places', h.places, 'person',
         case when u.id is not null then jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) end)
@@ -77,7 +60,8 @@ export const summaryOf = (db: Db, file: LivingFile) => db<{ held: HeldRows[]; ti
     (select coalesce(jsonb_agg(to_jsonb(l)), '[]') from (
       select role, count(*)::int as decisions, round(avg(seconds))::int as average,
         round(percentile_cont(0.5) within group (order by seconds))::int as median
-      from lasted where seconds is not null group by role) l) as times`
+      from lasted where seconds is not null group by role) l) as times,
+    ${progressOf(db, file.id, { rows: rowsShown(db, file), today })} as progress`
 
 type Holder = { _id: string; fullName: string; email: string; roles: StaffRole[]; count: number }
 /** The people who hold a stage of the file's rows, in a role or in any (null), by name. */

@@ -1,5 +1,6 @@
 import { isAll } from '../../../kit/shared/ids.ts'
 import { routes } from '../../../kit/server/routes.ts'
+import { finishOf } from '../../files/finish-rules.ts'
 import { fileShownTo } from '../../files/server/lookup.ts'
 import { fileSummary } from '../contract.ts'
 import { rolesOf } from '../rules.ts'
@@ -26,8 +27,9 @@ export const fileSummaryRoutes = routes('tasks', fileSummary, {
   read: async ({ db, reach, params }) => {
     const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
     const { id, name, section, row_count: count, second_review: secondReview } = file
-    const { held, times } = found(await summaryOf(db, file), 'FILE_NOT_FOUND')
-    return { file: { _id: id, name, section, count, secondReview }, roles: rolesOf(held, times) }
+    const { held, times, progress } = found(await summaryOf(db, file, reach.day), 'FILE_NOT_FOUND')
+    const finish = finishOf(progress, reach.day)
+    return { file: { _id: id, name, section, count, secondReview }, roles: rolesOf(held, times), finish }
   },
 
   people: async ({ db, reach, params, query: { type } }) => {

@@ -13,6 +13,7 @@ import { fileSummary } from '../contract.ts'
 import { type Place, PLACES, PLACES_OF } from '../rules.ts'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
+import { finishWords } from '../../files/web/finish-words.ts'
 import { rowsLink } from '../../filter/web/rows-link.ts'
 import { searchesOf } from './place-searches.ts'
 import { PlaceBar } from './PlaceBar.tsx'
@@ -80,6 +81,12 @@ export function FileSummaryPage() {
               />
             </div>
             <p className={styles.note}>Each row is counted once for each role.</p>
+            {data.finish !== null && (
+              <p className={styles.note}>
+                At the pace of the last ten working days the last row is closed <b>{finishWords(data.finish)}</b>: the first day
+                follows from the fastest five days in a row, the last from the slowest.
+              </p>
+            )}
             {view === 'chart' ? <RolesChart summary={data} /> : <RolesTable summary={data} />}
           </section>
           {data.roles.map((role) => (

@@ -1,0 +1,134 @@
+import type { Db } from '../../kit/postgres/db.ts'
+import { type ExportColumn, type ExportKind, exportOf } from '../../kit/export/server/export.ts'
+import type { Call } from '../../kit/server/call.ts'
+import { daysFrom } from '../../kit/shared/time.ts'
+import { type PersonTotals, type ProjectLine, type ReportRecord, reports } from '../contract.ts'
+import { type DayRecord, recordsOf } from '../day-rules.ts'
+import { refusal } from '../refusals.ts'
+import { COLOURS, HOURS_COLUMNS } from '../vocabulary.ts'
+import { gather } from './gather.ts'
+import { countLines } from './gather-queries.ts'
+import { byDay, linesShown, recordShown, reportOf, shownDays, wholeOf } from './report.ts'
+import { type ReportPerson, type Selection, countDays, peopleOf, selectionOf } from './selection.ts'
+
+/** Days of people in a read: flat memory, and a first row soon. */
+const PAGE_PERSON_DAYS = 3_000
+
+const nothing = refusal('NO_DATA_FOR_DOWNLOAD')
+const days = ({ from, to }: { from: string; to: string }) => ({ fromDate: from, toDate: to })
+const report: ExportKind<true> = {
+  call: reports.download,
+  nothing,
+  ofPeople: true,
+  schedule: { title: 'Productivity', days, run: (call: Reporting) => exportReport(call) },
+}
+const counts: ExportKind<true> = {
+  call: reports.countsDownload,
+  nothing,
+  ofPeople: true,
+  schedule: { title: 'Productivity, Count View', days, run: (call: Reporting) => exportCounts(call) },
+}
+export const reportExports: readonly ExportKind<true>[] = [report, counts]
+
+/** A record, or below it one of its lines. */
+type Row = { record: ReportRecord; email: string; line: ProjectLine | null }
+
+export const reportColumns: readonly ExportColumn<Row>[] = [
+  { header: 'Date', kind: 'day', of: ({ record }) => record.dateKey },
+  { header: 'Name', width: 28, of: ({ record }) => record.fullName },
+  { header: 'Email', width: 36, of: ({ email }) => email },
+  ...HOURS_COLUMNS.map(([name, header]): ExportColumn<Row> => ({
+    header,
+    kind: 'number',
+    of: ({ record, line }) => (line === null ? record[name] : null),
+  })),
+  { header: 'Day', width: 18, of: ({ record, line }) => (line === null ? record.color : null) },
+  { header: 'Project Name', width: 28, of: ({ line }) => line?.projectName },
+  { header: 'Mod Id', width: 16, of: ({ line }) => line?.modId },
+  { header: 'Subproject', width: 28, of: ({ line }) => line?.subProject },
+  { header: 'Department', width: 20, of: ({ line }) => line?.department },
+  { header: 'Subject', width: 20, of: ({ line }) => line?.subject },
+  { header: 'Done', kind: 'number', of: ({ line }) => line?.done },
+  { header: 'Target', kind: 'number', of: ({ line }) => line?.target },
+  { header: 'Productivity Hours', kind: 'number', of: ({ line }) => line?.productivityHours },
+]
+
+const countColumns: readonly ExportColumn<PersonTotals>[] = [
+  { header: 'Name', width: 28, of: ({ fullName }) => fullName },
+  { header: 'Email', width: 36, of: ({ email }) => email },
+  { header: 'Days', kind: 'number', of: ({ count }) => count },
+  ...COLOURS.map((color): ExportColumn<PersonTotals> => ({
+    header: color,
+    kind: 'number',
+    of: ({ counts: days }) => days[color],
+  })),
+  ...HOURS_COLUMNS.map(([name, header]): ExportColumn<PersonTotals> => ({
+    header,
+    kind: 'number',
+    of: ({ totals }) => totals[name],
+  })),
+]
+
+/** The days of each read, from the first day of the month on. */
+export function* pagesOf(people: readonly ReportPerson[], { first, to }: Selection): Generator<{ from: string; to: string }> {
+  const step = Math.max(1, Math.floor(PAGE_PERSON_DAYS / Math.max(1, people.length)))
+  for (let from = first; people.length > 0 && from <= to; from = daysFrom(from, step)) {
+    const last = daysFrom(from, step - 1)
+    yield { from, to: last < to ? last : to }
+  }
+}
+
+/** The rows of the days from one to another, both included; `before`: each person's last record, which is replaced. */
+export async function rowsOf(
+  db: Db,
+  people: readonly ReportPerson[],
+  { projects, ...days }: Pick<Selection, 'from' | 'to' | 'projects'>,
+  before: Map<string, DayRecord>,
+): Promise<Row[]> {
+  const shown = (await gather(db, people, days)).flatMap((each) => {
+    const records = recordsOf(each.days, before.get(each.person._id))
+    const last = records.at(-1)
+    if (last !== undefined) before.set(each.person._id, last)
+    return shownDays(each, records, { projects })
+  })
+  return byDay(shown).flatMap((day) => {
+    const record = recordShown(day, { projects })
+    const row = { record, email: day.person.email }
+    return [{ ...row, line: null }, ...linesShown(day, { projects }).map((line) => ({ ...row, line }))]
+  })
+}
+
+type Reporting = Pick<Call<typeof reports.download>, 'db' | 'actor' | 'body' | 'now' | 'reading' | 'audit'>
+const audited = ({ body }: Reporting, { from, to }: Selection, rows: number) =>
+  ({ type: 'report', after: { rows, type: body.type, from, to } }) as const
+
+/** report.xlsx (002 §2). */
+export async function exportReport(call: Reporting) {
+  const selection = await selectionOf(call.db, call.body, call)
+  const people = await peopleOf(call.db, selection)
+  const { lines, entries } = await countLines(call.db, people, selection.projects)
+  return exportOf<Row, true>(call, report, {
+    filename: 'report.xlsx',
+    columns: reportColumns,
+    pages: async function* (read) {
+      const before = new Map<string, DayRecord>()
+      for (const days of pagesOf(people, selection))
+        yield read((connection) => rowsOf(connection, people, { ...days, projects: selection.projects }, before))
+    },
+    audit: audited(call, selection, lines + (selection.projects === null ? countDays(people) : entries)),
+  })
+}
+
+/** Count_Report.xlsx: the Count View (002 §2). */
+export async function exportCounts(call: Reporting) {
+  const selection = await selectionOf(call.db, call.body, call)
+  const { people } = wholeOf(await reportOf(call.db, selection))
+  return exportOf<PersonTotals, true>(call, counts, {
+    filename: 'Count_Report.xlsx',
+    columns: countColumns,
+    pages: async function* () {
+      yield people
+    },
+    audit: audited(call, selection, people.length),
+  })
+}

@@ -1,0 +1,115 @@
+import type { Db } from '../../kit/postgres/db.ts'
+import { groupedBy } from '../../kit/shared/grouped.ts'
+import { dayLooks } from '../../worklog/vocabulary.ts'
+import type { PersonTotals, ProjectLine, ReportRecord } from '../contract.ts'
+import { type DayRecord, type LineHours, recordsOf } from '../day-rules.ts'
+import { shownCounts, shownHours, totalsOf } from '../totals-rules.ts'
+import { legendOf } from '../vocabulary.ts'
+import { type GatheredDay, type GatheredLine, type GatheredPerson, gather, isWithin } from './gather.ts'
+import { refuse } from '../refusals.ts'
+import { type ReportPerson, type Selection, countDays, peopleOf } from './selection.ts'
+
+/** A day of a person that the report shows. */
+export type ShownDay = { person: ReportPerson; facts: GatheredDay; record: DayRecord }
+/** A line with its hours. */
+type ShownLine = { line: GatheredLine; hours: LineHours }
+
+const isOf = ({ projects }: Pick<Selection, 'projects'>, { project }: GatheredLine): boolean =>
+  projects === null || projects.includes(project._id)
+
+/** Which of a person's days, with their records, the report shows: of a project filter those that have a line of one (002 §2). */
+export const shownDays = (
+  { person, days }: Pick<GatheredPerson, 'person' | 'days'>,
+  records: readonly DayRecord[],
+  selection: Pick<Selection, 'projects'>,
+): ShownDay[] =>
+  records.flatMap((record, at) => {
+    const facts = days[at] as GatheredDay
+    const isShown =
+      isWithin(person.shown, record.dateKey) && (selection.projects === null || facts.lines.some((line) => isOf(selection, line)))
+    return isShown ? [{ person, facts, record }] : []
+  })
+
+/** The lines of a day that the report shows. */
+export const shownLines = ({ facts, record }: ShownDay, selection: Pick<Selection, 'projects'>): ShownLine[] =>
+  facts.lines.flatMap((line, at) => (isOf(selection, line) ? [{ line, hours: record.lines[at] as LineHours }] : []))
+
+/** A whole report: its people by name, and the days of all by day and name. */
+export type Report = Pick<Selection, 'projects'> & { people: { person: ReportPerson; days: ShownDay[] }[]; days: ShownDay[] }
+
+/** Days of all people together that one reply can be of: what is kept in memory (decision P225). */
+export const MOST_PERSON_DAYS = 120_000
+
+/** Refuses a report that is too large. */
+export async function reportOf(db: Db, selection: Selection): Promise<Report> {
+  const found = await peopleOf(db, selection)
+  const count = countDays(found)
+  if (count > MOST_PERSON_DAYS) refuse('REPORT_TOO_LARGE', { values: { days: count, most: MOST_PERSON_DAYS } })
+  const people = (await gather(db, found, { from: selection.first, to: selection.to }))
+    .map((each) => ({ person: each.person, days: shownDays(each, recordsOf(each.days), selection) }))
+    .filter(({ days }) => days.length > 0)
+  return { projects: selection.projects, people, days: byDay(people.flatMap(({ days }) => days)) }
+}
+
+/** Days of people in their order, by day. */
+export const byDay = (days: readonly ShownDay[]): ShownDay[] =>
+  days.toSorted(({ record: a }, { record: b }) => (a.dateKey < b.dateKey ? -1 : a.dateKey > b.dateKey ? 1 : 0))
+
+/** Counts and sums as they are serialized, rounded from the exact ones. */
+const summed = (days: readonly ShownDay[]) => {
+  const totals = totalsOf(days.map(({ record }) => record))
+  return { count: totals.count, counts: shownCounts(totals), totals: shownHours(totals.hours) }
+}
+
+/** What is of the whole report, whatever its page. */
+export const wholeOf = ({ people, days }: Report) => {
+  const groups = [...groupedBy(days, ({ record }) => record.dateKey)]
+  return {
+    ...summed(days),
+    days: groups.map(([dateKey, ofDay]) => {
+      const { count, totals } = summed(ofDay)
+      return { dateKey, count, ...totals }
+    }),
+    people: people.map(({ person: { _id, fullName, email }, days: own }): PersonTotals => {
+      const letters = new Map(own.map(({ record }) => [record.dateKey, dayLooks[legendOf(record.color)].letter]))
+      return { _id, fullName, email, ...summed(own), colors: groups.map(([key]) => letters.get(key) ?? '.').join('') }
+    }),
+  }
+}
+
+/** The shown days of a page, whose `limit` and `offset` count calendar days with records; a limit of null: all. */
+export const pageDays = ({ days }: Report, { limit, offset }: { limit: number | null; offset: number }): ShownDay[] => {
+  if (limit === null) return days
+  const keys = new Set([...new Set(days.map(({ record }) => record.dateKey))].slice(offset, offset + limit))
+  return days.filter(({ record }) => keys.has(record.dateKey))
+}
+
+/** A record as it is serialized. */
+export const recordShown = (day: ShownDay, selection: Pick<Selection, 'projects'>): ReportRecord => {
+  const { person, record } = day
+  return {
+    dateKey: record.dateKey,
+    user: person._id,
+    fullName: person.fullName,
+    modId: null,
+    projects: shownLines(day, selection).map(({ line }) => line.project.name),
+    ...shownHours(record.hours),
+    color: record.color,
+  }
+}
+
+/** Its lines as they are serialized. */
+export const linesShown = (day: ShownDay, selection: Pick<Selection, 'projects'>): ProjectLine[] =>
+  shownLines(day, selection).map(({ line, hours }) => ({
+    dateKey: day.record.dateKey,
+    user: day.person._id,
+    projectName: line.project.name,
+    ...namesOf(line),
+    done: Number(line.done),
+    target: line.target === null ? null : Number(line.target),
+    ...hours,
+    modId: line.modId,
+  }))
+
+/** What a line has of its target row. */
+export const namesOf = ({ row }: GatheredLine) => row ?? { subProject: null, department: null, subject: null }

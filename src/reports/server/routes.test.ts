@@ -1,0 +1,343 @@
+import xlsx from '@e965/xlsx'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { cast, departmentId } from '../../../db/cast.ts'
+import { startTestApp } from '../../../test/app.ts'
+import { reports } from '../contract.ts'
+
+const app = await startTestApp(new Date('2026-03-10T06:00:00Z'))
+afterAll(app.close)
+const meera = await app.as('meera')
+const kavita = await app.as('kavita')
+const ananya = await app.as('ananya')
+const leela = await app.as('leela')
+
+/** Two projects, a target of 40 for the first, and who did how much of which on a day. */
+const [waves = '', optics = ''] = ['Waves', 'Optics'].map(() => crypto.randomUUID())
+await app.db`insert into projects (id, name) values (${waves}, 'Waves'), (${optics}, 'Optics')`
+await app.db`insert into project_modules (project_id, module) select id, 'timesheets' from projects where name in ('Waves', 'Optics')`
+await app.db`
+  insert into timesheet_memberships (project_id, user_id, during) values (${waves}, ${cast.ananya.id}, tstzrange('2026-01-01', null))`
+const rowId = crypto.randomUUID()
+const assigned = { ananya: crypto.randomUUID(), divya: crypto.randomUUID() }
+await app.db`
+  insert into target_rows (id, project_id, sub_project_name, department_id, subject, role, keyword, added_at)
+  values (${rowId}, ${optics}, 'Set 1', ${departmentId('Physics')}, 'Waves', 'AUTHOR', ' WAVES', now())`
+for (const [name, id] of Object.entries(assigned)) {
+  await app.db`insert into assigned_targets (id, row_id, user_id) values (${id}, ${rowId}, ${cast[name as 'divya'].id})`
+  await app.db`
+    insert into assigned_target_history (assigned_id, effective_from, target_count, made_at, made_by)
+    values (${id}, '2026-01-01', 40, now(), ${cast.meera.id})`
+}
+type Lines = Record<string, number>
+const fill = async (person: 'ananya' | 'divya' | 'imran', day: string, lines: Lines, status = 'FILLED'): Promise<void> => {
+  const id = crypto.randomUUID()
+  const decided = status === 'FILLED' ? [null, null] : ['2026-03-09T10:00:00Z', cast.meera.id]
+  await app.db`
+    insert into timesheet_entries (id, user_id, day, status, filled_at, decided_at, decided_by, off_day, done)
+    values (${id}, ${cast[person].id}, ${day}, ${status}, now(), ${decided[0] ?? null}, ${decided[1] ?? null}, false, 0)`
+  for (const [place, [project, done]] of Object.entries(lines).entries())
+    await app.db`insert into timesheet_lines (entry_id, place, project_id, done) values (${id}, ${place + 1}, ${project}, ${done})`
+}
+beforeEach(async () => {
+  for (const table of ['timesheet_lines', 'timesheet_entries', 'user_states', 'user_managers', 'absences'])
+    await app.db`delete from ${app.db(table)} where true`
+  await app.db`
+    insert into user_states (user_id, effective_from, roles, state)
+    select id, '2025-01-01', roles, account_state from users`
+  await app.db`
+    insert into user_managers (user_id, effective_from, manager_id)
+    select id, '2025-01-01', case when id in (${cast.divya.id}, ${cast.rohit.id}) then ${cast.farhan.id}::uuid else ${cast.kavita.id}::uuid end
+    from users where roles[1] in ('AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER')`
+})
+
+const period = (fromDate: string, toDate = fromDate) => ({ fromDate, toDate })
+const ofUser = (name: keyof typeof cast, more: object = {}) => ({ type: 'user', user: cast[name].id, ...more })
+const keys = (records: readonly { dateKey: string; fullName: string }[]) =>
+  records.map(({ dateKey, fullName }) => `${dateKey} ${fullName}`)
+
+test('a report has the records and lines of a person, and no days to come', async () => {
+  await fill('ananya', '2026-03-09', { [waves]: 60, [optics]: 5 })
+  await fill('ananya', '2026-03-10', { [waves]: 30 })
+  await fill('ananya', '2026-03-06', { [waves]: 500 }, 'REJECTED')
+  const found = await meera.ok(reports.productivity, { body: ofUser('ananya', period('2026-03-09', '2026-03-31')) })
+  expect(
+    found.records.map(({ dateKey, totalProductivityHours, delta, color, projects }) => [
+      dateKey,
+      totalProductivityHours,
+      delta,
+      color,
+      projects,
+    ]),
+  ).toEqual([
+    ['2026-03-09', 12, 4, 'ticket created', ['Waves', 'Optics']],
+    ['2026-03-10', 6, 0, 'ticket used', ['Waves']],
+  ])
+  expect(
+    found.projectData.map(({ projectName, subProject, done, target, productivityHours }) => [
+      projectName,
+      subProject,
+      done,
+      target,
+      productivityHours,
+    ]),
+  ).toEqual([
+    ['Waves', 'Set 1', 60, 40, 12],
+    ['Optics', null, 5, null, 0],
+    ['Waves', 'Set 1', 30, 40, 6],
+  ])
+  expect(found).toMatchObject({ count: 2, counts: { 'ticket created': 1, 'ticket used': 1, leave: 0, totalDelta: 4 } })
+  expect(found.people.map(({ _id, colors }) => [_id, colors])).toEqual([[cast.ananya.id, 'CU']])
+  expect(found.days.map(({ dateKey, count, delta }) => [dateKey, count, delta])).toEqual([
+    ['2026-03-09', 1, 4],
+    ['2026-03-10', 1, 0],
+  ])
+})
+
+test('staff and sub-admins get themselves, whatever they send', async () => {
+  await fill('ananya', '2026-03-09', { [waves]: 40 })
+  await fill('imran', '2026-03-09', { [waves]: 40 })
+  for (const more of [
+    {},
+    { type: 'user', user: cast.imran.id },
+    { type: 'team', manager: 'nobody' },
+    { type: 'department', dep: 'Nowhere' },
+  ]) {
+    const body = { ...period('2026-03-09'), ...more }
+    expect(keys((await ananya.ok(reports.productivity, { body })).records)).toEqual(['2026-03-09 Ananya Iyer'])
+    expect((await ananya.ok(reports.targets, { body })).data.groupedData.map(({ user }) => user)).toEqual([cast.ananya.id])
+  }
+  await app.db`
+    insert into tab_grants (user_id, tab, granted_by, granted_at) values (${cast.leela.id}, 'Production Report', ${cast.meera.id}, now())`
+  const own = await leela.ok(reports.productivity, { body: { ...period('2026-03-09'), type: 'department' } })
+  expect([own.records, own.count]).toEqual([[], 0])
+  await ananya.refused(reports.records, 'NOT_ALLOWED', { body: period('2026-03-09') })
+})
+
+test('a manager reads the own team of each day in every type, and no stranger', async () => {
+  await app.db`
+    insert into user_managers (user_id, effective_from, manager_id) values
+      (${cast.divya.id}, '2026-03-06', ${cast.kavita.id}), (${cast.imran.id}, '2026-03-06', ${cast.farhan.id})`
+  const body = { ...period('2026-03-05', '2026-03-06'), user: [cast.divya.id, cast.imran.email] }
+  const expected = ['2026-03-05 Imran Sheikh', '2026-03-06 Divya Nair']
+  for (const type of ['user', 'department', 'team'])
+    expect(keys((await kavita.ok(reports.records, { body: { ...body, type, manager: cast.farhan.id } })).data), type).toEqual(
+      expected,
+    )
+  await kavita.refused(reports.productivity, 'USER_NOT_FOUND', { body: { ...body, user: cast.rohit.id } })
+  await kavita.refused(reports.download, 'USER_NOT_FOUND', { body: { ...body, user: cast.rohit.email } })
+  // In the team today, though not then: no records, and no refusal.
+  const before = await kavita.ok(reports.records, { body: { ...period('2026-03-05'), type: 'user', user: cast.divya.id } })
+  expect(before.data).toEqual([])
+})
+
+test('teams, departments, roles and projects narrow a report', async () => {
+  await fill('ananya', '2026-03-09', { [waves]: 40, [optics]: 3 })
+  await fill('divya', '2026-03-09', { [optics]: 40 })
+  const names = async (body: object) => {
+    const found = await meera.ok(reports.productivity, { body: { ...period('2026-03-09'), ...body } })
+    return found.records.map(({ fullName }) => fullName)
+  }
+  expect(await names({ type: 'team', manager: cast.farhan.email })).toEqual(['Divya Nair', 'Rohit Verma'])
+  expect(await names({ type: 'team', manager: [cast.farhan.id], roleData: ['REVIEWER'] })).toEqual(['Rohit Verma'])
+  expect(await names({ type: 'department', department: ' RECRUITER' })).toEqual(['Tara Gill'])
+  expect(await names({ type: 'department', dep: [departmentId('recruiter'), 'head-recruiter'], role: 'all' })).toEqual([
+    'Tara Gill',
+    'Vikram Sethi',
+  ])
+  expect(await names({ type: 'department', department: 'all', projects: ['optics'] })).toEqual(['Ananya Iyer', 'Divya Nair'])
+  const found = await meera.ok(reports.productivity, { body: { ...ofUser('ananya', period('2026-03-09')), projects: [optics] } })
+  expect(found.projectData.map(({ projectName }) => projectName)).toEqual(['Optics'])
+  // The figures of the record stay those of the whole day.
+  expect(found.records).toMatchObject([{ projects: ['Optics'], totalProductivityHours: 8 }])
+  const lines = await meera.ok(reports.lines, {
+    body: { type: 'department', start: '2026-03-09', end: '2026-03-09', projects: 'Optics' },
+  })
+  expect([lines.total, lines.data.map(({ done }) => done)]).toEqual([2, [3, 40]])
+})
+
+test('roles and states of each day decide who has records', async () => {
+  await app.db`
+    insert into user_states (user_id, effective_from, roles, state) values
+      (${cast.imran.id}, '2026-03-03', '{MANAGER}', 'active'), (${cast.imran.id}, '2026-03-05', '{REVIEWER,AUTHOR}', 'active'),
+      (${cast.imran.id}, '2026-03-07', '{REVIEWER,AUTHOR}', 'blocked'), (${cast.imran.id}, '2026-03-09', '{AUTHOR}', 'active')`
+  const days = async (more: object) => {
+    const found = await meera.ok(reports.records, { body: { ...period('2026-03-02', '2026-03-10'), ...more } })
+    return found.data.map(({ dateKey }) => Number(dateKey.slice(8)))
+  }
+  expect(await days(ofUser('imran'))).toEqual([2, 5, 6, 9, 10])
+  expect(await days({ type: 'department', user: cast.imran.id, role: 'REVIEWER' })).toEqual([5, 6])
+  expect(await days({ type: 'department', user: cast.meera.id })).toEqual([])
+})
+
+test('with page and limit records and lines are those of some days, and the rest is whole', async () => {
+  await fill('ananya', '2026-03-03', { [waves]: 40 })
+  await fill('ananya', '2026-03-04', { [waves]: 20 })
+  const body = ofUser('ananya', period('2026-03-02', '2026-03-10'))
+  const whole = await meera.ok(reports.productivity, { body })
+  const { records, projectData, ...rest } = await meera.ok(reports.productivity, { body: { ...body, page: 2, limit: 2 } })
+  expect([records, projectData]).toEqual([whole.records.slice(2, 4), whole.projectData.slice(1)])
+  expect(rest).toEqual(Object.fromEntries(Object.entries(whole).filter(([name]) => !['records', 'projectData'].includes(name))))
+  const last = await meera.ok(reports.productivity, { body: { ...body, page: 9, limit: 2 } })
+  expect([last.records, last.count]).toEqual([[], 9])
+  const targets = await meera.ok(reports.targets, { body: { ...body, page: 2, limit: 1 } })
+  expect([targets.total, targets.data.groupedData]).toMatchObject([
+    2,
+    [{ date: '2026-03-04', done: '20', target: '40', progress: 50 }],
+  ])
+})
+
+describe('what no report can be of is refused', () => {
+  const refusals: [string, object, string, string][] = [
+    ['no first date', { type: 'department', toDate: '2026-03-01' }, 'fromDate', 'Please select both dates'],
+    ['no last date', { type: 'department', start: '2026-03-01' }, 'toDate', 'Please select both dates'],
+    [
+      'dates swapped',
+      { type: 'department', ...period('2026-03-02', '2026-03-01') },
+      'toDate',
+      'The end cannot be before the beginning.',
+    ],
+    ['ten years', { type: 'team', start: '2016-03-02', end: '2026-03-01' }, 'end', 'This is longer than 366 days.'],
+    ['a date that is none', { type: 'team', ...period('2026-02-30', '2026-03-01') }, 'fromDate', 'Dates use YYYY-MM-DD.'],
+    [
+      'a type that is none',
+      { type: 'planet', ...period('2026-03-01') },
+      'type.0',
+      'The type of a report is user, department or team.',
+    ],
+    ['two types', { type: ['user', 'team'], ...period('2026-03-01') }, 'type', 'Please select one type of report.'],
+    ['a role that is none', { type: 'team', role: 'PILOT', ...period('2026-03-01') }, 'role.0', 'There is no such role.'],
+    [
+      'a kind of date that is none',
+      { dateType: 'full moon', ...period('2026-03-01') },
+      'dateType.0',
+      'The type of a date is allocation or done.',
+    ],
+    ['nobody', { type: 'user', user: 'all', ...period('2026-03-01') }, 'user', 'Please select a user.'],
+    [
+      'what is no text',
+      { type: 'user', user: { id: 1 }, ...period('2026-03-01') },
+      'user',
+      'Please send a text, or a list of at most 200 texts.',
+    ],
+  ]
+  test.each(refusals)('%s', async (_, body, path, message) => {
+    const { issues } = await meera.refused(reports.productivity, 'INVALID_REQUEST', { body })
+    expect(issues).toEqual([{ path, message }])
+  })
+
+  const unknown: [string, object, string][] = [
+    ['USER_NOT_FOUND', { type: 'user', user: ['nobody@proofline.example'] }, 'There is no user nobody@proofline.example.'],
+    ['USER_NOT_FOUND', { type: 'team', manager: '<b>x</b>' }, 'There is no user <b>x</b>.'],
+    ['DEPARTMENT_NOT_FOUND', { type: 'department', dep: ['Physics', 'Alchemy'] }, 'There is no department Alchemy.'],
+    ['PROJECT_NOT_FOUND', { type: 'department', projects: 'Neutrinos' }, 'There is no project Neutrinos.'],
+  ]
+  test.each(unknown)('%s', async (code, body, message) => {
+    const { issues } = await meera.refused(reports.records, code as 'USER_NOT_FOUND', {
+      body: { ...body, ...period('2026-03-01') },
+    })
+    expect(issues?.map((issue) => issue.message)).toEqual([message])
+  })
+
+  test('more days of people than one reply can hold', async () => {
+    const [made = { ids: [] }] = await app.db<{ ids: string[] }[]>`
+      with made as (
+        insert into users (email, full_name, password_hash, roles, created_at)
+        select 'many' || n || '@proofline.example', 'Many ' || n, '-', '{AUTHOR}', '2025-01-01' from generate_series(1, 330) n returning id)
+      select array_agg(id) as ids from made`
+    const { message } = await meera.refused(reports.productivity, 'REPORT_TOO_LARGE', {
+      body: { type: 'department', ...period('2025-03-10', '2026-03-10') },
+    })
+    expect(message).toMatch(/^This report has 12\d{4} days of all people together, and can have 120000\./)
+    await app.db`delete from users where id = any (${made.ids}::uuid[])`
+  })
+
+  test('a project that staff are not in is unknown to them', async () => {
+    await ananya.ok(reports.productivity, { body: { ...period('2026-03-09'), projects: 'Waves' } })
+    await ananya.refused(reports.productivity, 'PROJECT_NOT_FOUND', { body: { ...period('2026-03-09'), projects: [optics] } })
+  })
+})
+
+const cellsOf = (bytes: Uint8Array): unknown[][] => {
+  const {
+    Sheets: sheets,
+    SheetNames: [name = ''],
+  } = xlsx.read(bytes)
+  return xlsx.utils.sheet_to_json<unknown[]>(sheets[name] as xlsx.WorkSheet, { header: 1, defval: null })
+}
+
+test('report.xlsx has each record above its lines, over the parts in which it is read, and is noted', async () => {
+  await fill('ananya', '2026-02-27', { [waves]: 60 })
+  await fill('ananya', '2026-02-28', { [waves]: 30, [optics]: 1 })
+  const body = ofUser('ananya', period('2026-02-28', '2026-03-02'))
+  const { filename, bytes } = await meera.download(reports.download, { body })
+  expect(filename).toBe('report.xlsx')
+  const [header = [], ...rows] = cellsOf(bytes)
+  const columns = [
+    'Name',
+    'Total Productivity Hours',
+    'Ticket Hours',
+    'Delta',
+    'Day',
+    'Project Name',
+    'Subproject',
+    'Done',
+    'Target',
+    'Productivity Hours',
+  ]
+  expect(rows.map((row) => columns.map((name) => row[header.indexOf(name)]))).toEqual([
+    ['Ananya Iyer', 6, 2, 0, 'ticket used', null, null, null, null, null],
+    ['Ananya Iyer', null, null, null, null, 'Waves', 'Set 1', 30, 40, 6],
+    ['Ananya Iyer', null, null, null, null, 'Optics', null, 1, null, 0],
+    ['Ananya Iyer', 0, 0, 0, 'non working day', null, null, null, null, null],
+    ['Ananya Iyer', 0, 0, -8, 'loss', null, null, null, null, null],
+  ])
+  const counted = await kavita.download(reports.countsDownload, {
+    body: { ...body, type: 'team', user: [cast.ananya.id, cast.anil.id] },
+  })
+  expect(counted.filename).toBe('Count_Report.xlsx')
+  const [titles = [], ...people] = cellsOf(counted.bytes)
+  expect(people.map((row) => ['Name', 'Days', 'loss', 'ticket used', 'Delta'].map((name) => row[titles.indexOf(name)]))).toEqual([
+    ['Ananya Iyer', 3, 1, 1, -8],
+    ['Anil Kumar', 3, 2, 0, -16],
+  ])
+  const audited = await app.db`select call, object_name, after from audit_log where object_type = 'report' order by id`
+  expect(audited).toEqual([
+    {
+      call: 'POST /user/target/report/download',
+      object_name: 'report.xlsx',
+      after: { rows: 5, type: 'user', from: '2026-02-28', to: '2026-03-02' },
+    },
+    {
+      call: 'POST /user/target/report/counts/download',
+      object_name: 'Count_Report.xlsx',
+      after: { rows: 2, type: 'team', from: '2026-02-28', to: '2026-03-02' },
+    },
+  ])
+})
+
+test('a download without days is refused in the documents’ words', async () => {
+  for (const call of [reports.download, reports.countsDownload]) {
+    const { message } = await meera.refused(call, 'NO_DATA_FOR_DOWNLOAD', { body: ofUser('ananya', period('2026-03-11')) })
+    expect(message).toBe('No data available for download.')
+  }
+})
+
+test('the filters list whom the caller reaches, by role and department in either order', async () => {
+  const users = async (role: string, department: string) => {
+    const { users: found } = await kavita.ok(reports.users, { params: { role, department } })
+    return found.map(({ fullName }) => fullName)
+  }
+  expect(await users('REVIEWER', 'Physics')).toEqual(['Neha Kulkarni'])
+  expect(await users('physics', 'reviewer')).toEqual(['Neha Kulkarni'])
+  expect(await users('-', 'Physics')).not.toContain('Rohit Verma')
+  expect(await users('MANAGER', 'all')).toEqual([])
+  const { data } = await meera.ok(reports.userDetails, { params: { dept: 'Physics', role: 'REVIEWER' } })
+  expect(data).toEqual([
+    { _id: cast.neha.id, fullName: 'Neha Kulkarni', email: cast.neha.email, roleData: ['REVIEWER'] },
+    { _id: cast.rohit.id, fullName: 'Rohit Verma', email: cast.rohit.email, roleData: ['REVIEWER'] },
+  ])
+  await meera.refused(reports.users, 'INVALID_REQUEST', { params: { role: 'PILOT', department: 'Physics' } })
+  await meera.refused(reports.userDetails, 'DEPARTMENT_NOT_FOUND', { params: { dept: 'Alchemy', role: 'AUTHOR' } })
+  expect((await meera.ok(reports.projects)).data.map(({ name }) => name)).toEqual(['Optics', 'Waves'])
+  expect((await ananya.ok(reports.projects)).data.map(({ name }) => name)).toEqual(['Waves'])
+})

@@ -1,0 +1,177 @@
+import type { Db, Sql } from '../../kit/postgres/db.ts'
+import { type Actor, type Role, STAFF_ROLES, mayCall } from '../../kit/shared/access.ts'
+import { unknownTexts } from '../../kit/shared/errors.ts'
+import { emailKey } from '../../kit/shared/ids.ts'
+import { dayOf } from '../../kit/shared/time.ts'
+import { departmentRanges, isReportOf, managerRanges, stateRanges } from '../../users/server/lookup.ts'
+import type { ReportForm } from '../form-contract.ts'
+import { refuse } from '../refusals.ts'
+
+/** What a report is of, as it is found: ids, and null where nothing is filtered. Days YYYY-MM-DD, both included. */
+export type Selection = {
+  from: string
+  /** At most today: there are no records of days to come. */
+  to: string
+  /** The first day of the month of `from`, with which the ticket bank begins. */
+  first: string
+  users: string[] | null
+  roles: readonly Role[] | null
+  departments: string[] | null
+  /** Whose teams; `any`: whoever has a manager. */
+  managers: string[] | 'any' | null
+  /** Only lines of these projects, and the records that have one. */
+  projects: string[] | null
+}
+
+/** Days of a person, the last one excluded. */
+export type DayRange = readonly [from: string, until: string]
+export type ReportPerson = {
+  _id: string
+  fullName: string
+  email: string
+  /** The days on which the person counts (decision 95), from `first` on: the ticket bank runs over all of them. */
+  counted: DayRange[]
+  /** Those that the report shows. */
+  shown: DayRange[]
+}
+
+/** How many days of people a report shows, unless it is of projects. */
+export const countDays = (people: readonly ReportPerson[]): number =>
+  people
+    .flatMap(({ shown }) => shown)
+    .reduce((sum, [from, until]) => sum + (Date.parse(until) - Date.parse(from)) / (24 * 3_600_000), 0)
+
+type Found = { id: string; place: number }
+const texts = (db: Db, sent: readonly string[]): Sql => db`unnest(${sent as string[]}::text[]) with ordinality as t(text, place)`
+/** What a text names: an id, also of something deleted, or a name or an email of today. `seen`: a condition over `p`, a project or a person. */
+const kinds = {
+  department: {
+    code: 'DEPARTMENT_NOT_FOUND',
+    find: (db: Db, sent: readonly string[]) => db<Found[]>`
+      select d.id, (t.place - 1)::int as place from ${texts(db, sent)} join departments d
+        on d.id::text = lower(btrim(t.text)) or (d.deleted_at is null and name_key(d.name) = name_key(t.text))`,
+  },
+  project: {
+    code: 'PROJECT_NOT_FOUND',
+    find: (db: Db, sent: readonly string[], seen: Sql) => db<Found[]>`
+      select p.id, (t.place - 1)::int as place from ${texts(db, sent)} join projects p
+        on p.id::text = lower(btrim(t.text)) or (p.deleted_at is null and name_key(p.name) = name_key(t.text))
+      where ${seen}`,
+  },
+  user: {
+    code: 'USER_NOT_FOUND',
+    find: (db: Db, sent: readonly string[], seen: Sql) => db<Found[]>`
+      select p.id, (t.place - 1)::int as place from ${texts(db, sent.map(emailKey))} join users p
+        on p.id::text = t.text or (p.deleted_at is null and lower(p.email) = t.text)
+      where ${seen}`,
+  },
+} as const
+
+type Naming = { kind: keyof typeof kinds; field: string; sent: readonly string[]; seen?: Sql }
+/** The ids of what a field names; null: nothing is named. */
+async function idsOf(db: Db, { kind, field, sent, seen = db`true` }: Naming): Promise<string[] | null> {
+  if (sent.length === 0) return null
+  const { code, find } = kinds[kind]
+  const found = await find(db, sent, seen)
+  const issues = unknownTexts(field, sent, found, kind)
+  return issues.length > 0 ? refuse(code, { issues }) : found.map(({ id }) => id)
+}
+
+type Asking = { actor: Actor; now: Date }
+
+/**
+ * What the caller may see of what was asked: staff and sub-admins themselves, a manager the own team of each day (002 §5, decisions 95, P223).
+ * Refuses what names nothing that the caller sees.
+ */
+export async function selectionOf(db: Db, form: ReportForm, { actor, now }: Asking): Promise<Selection> {
+  const today = dayOf(now)
+  const { type, from } = form
+  const to = form.to < today ? form.to : today
+  const days = { from, to, first: `${from.slice(0, 7)}-01` }
+  const projects = { kind: 'project', field: 'projects', sent: form.projects } as const
+  if (!mayCall('admin or manager', actor))
+    return {
+      ...days,
+      ...EVERYONE,
+      users: [actor.id],
+      projects: await idsOf(db, { ...projects, seen: isOwnProject(db, actor.id) }),
+    }
+  if (type === 'user' && form.users.length === 0)
+    refuse('INVALID_REQUEST', { issues: [{ path: 'user', message: 'Please select a user.' }] })
+  const isManager = actor.roles.includes('MANAGER')
+  const isNarrowed = type !== 'user'
+  const seen = isManager ? isOfTeam(db, { manager: actor.id, today, ...days }) : db`true`
+  const [users, departments, managers, ofProjects] = await Promise.all([
+    idsOf(db, { kind: 'user', field: 'user', sent: form.users, seen }),
+    idsOf(db, { kind: 'department', field: 'department', sent: isNarrowed ? form.departments : [] }),
+    idsOf(db, { kind: 'user', field: 'manager', sent: type === 'team' && !isManager ? form.managers : [] }),
+    idsOf(db, projects),
+  ])
+  return {
+    ...days,
+    users,
+    roles: isNarrowed && form.roles.length > 0 ? form.roles : null,
+    departments,
+    managers: isManager ? [actor.id] : type === 'team' ? (managers ?? 'any') : null,
+    projects: ofProjects,
+  }
+}
+const EVERYONE = { users: null, roles: null, departments: null, managers: null } as const
+
+/** Over a project `p`: the person is in it or was. */
+export const isOwnProject = (db: Db, person: string): Sql =>
+  db`exists (select from timesheet_memberships s where s.project_id = p.id and s.user_id = ${person})`
+
+/** Over a person `p`: in a manager's team today or on a day of the report. */
+const isOfTeam = (
+  db: Db,
+  { manager, today, from, to }: { manager: string; today: string } & Pick<Selection, 'from' | 'to'>,
+): Sql => db`
+  (${isReportOf(db, db`${manager}::uuid`, today, db`p.id`)} or exists (
+    select from (${managerRanges(db, db`p.id`)}) m
+    where m.manager_id = ${manager}::uuid and m.from_day <= ${to}::date and m.until_day > ${from}::date))`
+
+const staff = STAFF_ROLES as readonly string[] as string[]
+/** Over ranges `f` of facts: the days, as one multirange, of those for which a condition holds. */
+const daysWhere = (db: Db, holds: Sql): Sql =>
+  db`coalesce(range_agg(daterange(f.from_day, f.until_day)) filter (where ${holds}), '{}')`
+/** The days of a multirange as ranges. */
+const rangesOf = (db: Db, days: Sql): Sql =>
+  db`(select json_agg(json_build_array(lower(r), upper(r)) order by r) from unnest(${days}) r)`
+
+/** The people who have a day in the report, by name, with their days: roles, state, team and departments as of each day (decision 95). */
+export const peopleOf = (db: Db, { users, roles, departments, managers, ...days }: Selection) => {
+  const isTeam = managers === 'any' ? db`f.manager_id is not null` : db`f.manager_id = any (${managers ?? []}::uuid[])`
+  const isDepartment = db`f.set_id in (select set_id from user_department_members where department_id = any (${departments ?? []}::uuid[]))`
+  const people = db`select id from people`
+  return db<ReportPerson[]>`
+    with people as materialized (
+      select u.id, u.full_name, u.email, u.roles, u.account_state,
+        least((u.created_at at time zone 'Asia/Kolkata')::date, (select min(effective_from) from work_terms w where w.user_id = u.id)) as since
+      from users u
+      where ${users === null}::boolean or u.id = any (${users ?? []}::uuid[])),
+    states as (
+      select p.id as user_id, ${daysWhere(db, db`f.state = 'active' and f.roles[1] = any (${staff}::text[])`)} as counted,
+        ${daysWhere(db, db`f.state = 'active' and f.roles[1] = any (${(roles ?? staff) as string[]}::text[])`)} as of_roles
+      from people p join (
+        select user_id, roles, state, until_day,
+          case when lag(from_day) over (partition by user_id order by from_day) is null then '-infinity' else from_day end as from_day
+        from (${stateRanges(db, people)}) s
+        union all
+        select p.id, p.roles, p.account_state, 'infinity', '-infinity' from people p
+        where not exists (select from user_states s where s.user_id = p.id)) f on f.user_id = p.id
+      group by p.id),
+    teams as (select f.user_id, ${daysWhere(db, isTeam)} as days from (${managerRanges(db, people)}) f group by f.user_id),
+    departments as (
+      select f.user_id, ${daysWhere(db, isDepartment)} as days from (${departmentRanges(db, people)}) f group by f.user_id),
+    found as (
+      select p.*, s.counted * datemultirange(daterange(greatest(p.since, ${days.first}::date), greatest(p.since, ${days.first}::date, ${days.to}::date + 1))) as counted,
+        s.of_roles
+          * case when ${managers === null}::boolean then '{(,)}' else coalesce(t.days, '{}') end
+          * case when ${departments === null}::boolean then '{(,)}' else coalesce(d.days, '{}') end
+          * datemultirange(daterange(greatest(p.since, ${days.from}::date), greatest(p.since, ${days.from}::date, ${days.to}::date + 1))) as shown
+      from people p join states s on s.user_id = p.id left join teams t on t.user_id = p.id left join departments d on d.user_id = p.id)
+    select id as "_id", full_name as "fullName", email, ${rangesOf(db, db`counted`)} as counted, ${rangesOf(db, db`counted * shown`)} as shown
+    from found where not isempty(counted * shown)
+    order by lower(full_name), id`
+}

@@ -1,0 +1,35 @@
+import type { Db } from '../../kit/postgres/db.ts'
+import { groupedBy } from '../../kit/shared/grouped.ts'
+import type { TargetRow } from '../contract.ts'
+import { targetRowsOf } from '../target-report-rules.ts'
+import { qualitativeTasks } from './filter-queries.ts'
+import { namesOf, type Report, shownLines } from './report.ts'
+
+/** The lines of a report against their targets, those of a page, and how many there are (calculations.md 4). */
+export async function targetReport(
+  db: Db,
+  report: Report,
+  { limit, offset }: { limit: number | null; offset: number },
+): Promise<{ groupedData: TargetRow[]; total: number }> {
+  const rows = targetRowsOf(
+    report.days.flatMap((day) =>
+      shownLines(day, report).map(({ line }) => ({
+        date: day.record.dateKey,
+        user: day.person._id,
+        fullName: day.person.fullName,
+        projectName: line.project.name,
+        ...namesOf(line),
+        done: line.done,
+        target: line.target,
+        modId: line.modId,
+      })),
+    ),
+  )
+  const page = limit === null ? rows : rows.slice(offset, offset + limit)
+  const tasks = groupedBy(await qualitativeTasks(db, page), ({ user, date }) => `${user} ${date}`)
+  const groupedData = page.map((row) => ({
+    ...row,
+    qualiRecords: (tasks.get(`${row.user} ${row.date}`) ?? []).map(({ _id, title, minutes }) => ({ _id, title, minutes })),
+  }))
+  return { groupedData, total: rows.length }
+}

@@ -1,0 +1,33 @@
+import type { Good } from '../../test/domains.ts'
+
+const who = {
+  roleData: ['AUTHOR'],
+  department: ['{department}'],
+  dep: ['{department}'],
+  user: ['{person}'],
+  manager: ['{manager}'],
+}
+const form = { ...who, role: ['AUTHOR'], fromDate: '{today}', toDate: '{today}', dateType: 'done', page: 1, limit: 10 }
+const ofPerson = { ...form, type: 'user', projects: ['{timesheet}'] }
+const ofTeam = { ...form, type: 'team', projects: ['{timesheet}'] }
+/** Without a filter of projects: the person has a record, and perhaps no line. */
+const withRecords = { ...form, type: 'department' }
+
+/** A good request of each call (test/domains.ts). */
+export const goodRequests: Record<string, Good> = {
+  'POST /user/target/report': { body: ofPerson },
+  'POST /target/user/report': { body: ofPerson },
+  'POST /projects/records/report': { body: ofTeam },
+  'POST /projects/records/reports/data': { body: ofTeam },
+  'POST /user/target/report/download': { body: withRecords },
+  'POST /user/target/report/counts/download': { body: withRecords },
+  'GET /user/target/report/fetch/project': {},
+  'GET /target/project/report/:role/:department': { params: { role: 'AUTHOR', department: '{department}' } },
+  'GET /user/details/:dept/:role': { params: { dept: '{department}', role: 'AUTHOR' } },
+}
+
+/** The callers of the calls that no document defines. */
+export const ownCallers: Record<string, string[]> = {
+  'POST /user/target/report/download': ['ADMIN', 'MANAGER'],
+  'POST /user/target/report/counts/download': ['ADMIN', 'MANAGER'],
+}

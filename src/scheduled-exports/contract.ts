@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { pagingFields } from '../kit/shared/paging.ts'
+import { timingProblem } from './rules.ts'
+import { EVERY } from './vocabulary.ts'
+
+const Text = z.string().max(400)
+/** The fields of the export's body but its days. */
+const Selection = z.record(z.string().max(50), z.union([Text, z.array(Text).max(200)]))
+
+export const Schedule = z.object({
+  _id: z.uuid(),
+  /** The call of the export, and its title; null: there is no such export any more. */
+  export: z.string(),
+  title: z.string().nullable(),
+  name: z.string(),
+  selection: Selection,
+  every: z.enum(EVERY),
+  day: z.int().nullable(),
+  /** The Asia/Kolkata day of the next file. */
+  next: z.string(),
+  created_at: z.string(),
+  /** Since when it makes no files, because its owner may not make the export; null: it makes them. */
+  stopped_at: z.string().nullable(),
+})
+export type Schedule = z.infer<typeof Schedule>
+
+export const ExportFile = z.object({
+  _id: z.uuid(),
+  /** The name of the scheduled export. */
+  name: z.string(),
+  /** The days that it has, both included. */
+  from: z.string(),
+  to: z.string(),
+  made_at: z.string(),
+  /** Why there is no file; null: there is one. */
+  problem: z.string().nullable(),
+  filename: z.string().nullable(),
+  rows: z.int().nullable(),
+  bytes: z.int().nullable(),
+  /** The last day on which it can be downloaded. */
+  until: z.string(),
+})
+export type ExportFile = z.infer<typeof ExportFile>
+
+const access = { who: 'reads file reports', reach: 'own' } as const
+const ById = z.object({ id: z.string() })
+
+/** Exports that are made at intervals with the rights that their owner has on the day (ours; decisions P237, P238). */
+export const scheduledExports = {
+  list: endpoint({
+    method: 'GET',
+    path: '/report/scheduled',
+    shows: ['scheduled-exports'],
+    summary:
+      'The caller’s scheduled exports by name, the exports that can be scheduled, and the files, the latest first, 50 a page (ours).',
+    access,
+    query: z.object(pagingFields),
+    message: 'Fetched scheduled exports',
+    reply: z.object({
+      exports: z.array(z.object({ export: z.string(), title: z.string() })),
+      schedules: z.array(Schedule),
+      files: z.array(ExportFile),
+      total: z.int(),
+    }),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/report/scheduled',
+    changes: ['scheduled-exports'],
+    summary:
+      'Schedules an export that the caller may make: `selection` are the fields of its body but its days, `day` that of the week (Monday is 1) or of the month, 1 to 28. A file has yesterday, the last week or the last month (ours).',
+    access,
+    body: z
+      .object({
+        export: z.string('Choose an export.').min(1, 'Choose an export.').max(200),
+        name: z.string('Please enter a name.').trim().min(1, 'Please enter a name.').max(200),
+        selection: Selection.default({}),
+        every: z.enum(EVERY, 'Choose daily, weekly or monthly.'),
+        day: z.int().nullable().default(null),
+      })
+      .superRefine((timing, context) => {
+        const message = timingProblem(timing)
+        if (message !== undefined) context.addIssue({ code: 'custom', path: ['day'], message })
+      }),
+    message: 'Export scheduled',
+    audit: 'Scheduled the export {}',
+    reply: z.object({ data: Schedule }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/report/scheduled/:id',
+    changes: ['scheduled-exports'],
+    summary: 'Deletes a scheduled export of the caller; its files stay for their time (ours).',
+    access,
+    params: ById,
+    message: 'Scheduled export deleted',
+    audit: 'Deleted the scheduled export {}',
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/report/scheduled/files/:id',
+    writes: true,
+    summary: 'A file of a scheduled export of the caller, noted in the audit log (ours; decisions 105).',
+    access,
+    params: ById,
+    download: true,
+    message: 'Fetched file',
+    audit: 'Downloaded {}',
+  }),
+  removeFile: endpoint({
+    method: 'DELETE',
+    path: '/report/scheduled/files/:id',
+    changes: ['scheduled-exports'],
+    summary: 'Deletes a file of a scheduled export of the caller (ours).',
+    access,
+    params: ById,
+    message: 'File deleted',
+    audit: 'Deleted a file of the scheduled export {}',
+  }),
+}

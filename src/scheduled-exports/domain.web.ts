@@ -1,0 +1,20 @@
+import { page, webDomain } from '../kit/web/domain.ts'
+import { inboxLooks } from './web/inbox-looks.ts'
+import { scheduledSearch } from './web/search.ts'
+
+export const scheduledExportsWeb = webDomain({
+  name: 'scheduled-exports',
+  pages: [
+    page({
+      path: '/report/scheduled',
+      who: 'reads file reports',
+      name: 'ScheduledPage',
+      load: () => import('./web/ScheduledPage.tsx'),
+      search: scheduledSearch,
+    }),
+  ],
+  help: () => import('./help.ts'),
+  icons: { 'Scheduled exports': 'clock' },
+  under: { '/report/scheduled': '/' },
+  inbox: inboxLooks,
+})

@@ -1,0 +1,11 @@
+import { refusing } from '../kit/shared/errors.ts'
+import { MOST_SCHEDULES } from './vocabulary.ts'
+
+const made = refusing({
+  EXPORT_NOT_FOUND: [404, 'There is no such export.'],
+  SCHEDULE_NOT_FOUND: [404, 'There is no such scheduled export.'],
+  EXPORT_FILE_NOT_FOUND: [404, 'There is no such file. It may have been deleted after its time.'],
+  TOO_MANY_SCHEDULES: [409, `You have ${MOST_SCHEDULES} scheduled exports. Delete one first.`],
+})
+export const { refusals, refusal, found } = made
+export const refuse: typeof made.refuse = made.refuse

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { daysFrom } from '../kit/shared/time.ts'
+import { dueDay, nextDay, periodOf, type Timing, timingProblem, timingWords } from './rules.ts'
+
+/** 21/11/2026 is a Saturday. */
+test.each<[Timing, string, string, string, string, string]>([
+  [{ every: 'daily', day: null }, '2026-11-21', '2026-11-21', '2026-11-22', '2026-11-20', '2026-11-20'],
+  [{ every: 'weekly', day: 1 }, '2026-11-21', '2026-11-16', '2026-11-23', '2026-11-09', '2026-11-15'],
+  [{ every: 'weekly', day: 6 }, '2026-11-21', '2026-11-21', '2026-11-28', '2026-11-09', '2026-11-15'],
+  [{ every: 'weekly', day: 7 }, '2026-11-21', '2026-11-15', '2026-11-22', '2026-11-02', '2026-11-08'],
+  [{ every: 'monthly', day: 1 }, '2026-11-21', '2026-11-01', '2026-12-01', '2026-10-01', '2026-10-31'],
+  [{ every: 'monthly', day: 25 }, '2026-11-21', '2026-10-25', '2026-11-25', '2026-09-01', '2026-09-30'],
+  [{ every: 'monthly', day: 28 }, '2027-01-05', '2026-12-28', '2027-01-28', '2026-11-01', '2026-11-30'],
+])('%j on %s was due on %s, is due again on %s, and has %s to %s', (timing, today, due, next, from, to) => {
+  expect(dueDay(timing, today)).toBe(due)
+  expect(nextDay(timing, today)).toBe(next)
+  expect(periodOf(timing, due)).toEqual({ from, to })
+})
+
+test('the files of one timing have every day once: no gap, no day twice, all of the past', () => {
+  const timing = fc.oneof(
+    fc.constant<Timing>({ every: 'daily', day: null }),
+    fc.integer({ min: 1, max: 7 }).map((day): Timing => ({ every: 'weekly', day })),
+    fc.integer({ min: 1, max: 28 }).map((day): Timing => ({ every: 'monthly', day })),
+  )
+  fc.assert(
+    fc.property(timing, fc.nat(800), (of, after) => {
+      const today = daysFrom('2026-01-01', after)
+      const due = dueDay(of, today)
+      const next = nextDay(of, today)
+      expect(due <= today && next > today).toBe(true)
+      expect(dueDay(of, daysFrom(next, -1))).toBe(due)
+      expect(periodOf(of, next).from).toBe(daysFrom(periodOf(of, due).to, 1))
+      expect(periodOf(of, due).to < due).toBe(true)
+      expect(timingProblem(of)).toBeUndefined()
+    }),
+  )
+})
+
+test.each<[Timing, string]>([
+  [{ every: 'daily', day: 1 }, 'A daily export has no day.'],
+  [{ every: 'weekly', day: null }, 'Choose a day of the week.'],
+  [{ every: 'weekly', day: 8 }, 'Choose a day of the week.'],
+  [{ every: 'monthly', day: 29 }, 'Choose a day of the month from 1 to 28.'],
+  [{ every: 'monthly', day: 1.5 }, 'Choose a day of the month from 1 to 28.'],
+])('%j: %s', (timing, problem) => {
+  expect(timingProblem(timing)).toBe(problem)
+})
+
+test('a timing is said in words', () => {
+  expect(timingWords({ every: 'daily', day: null })).toBe('every day')
+  expect(timingWords({ every: 'weekly', day: 1 })).toBe('every week on Monday')
+  expect(timingWords({ every: 'monthly', day: 5 })).toBe('every month on day 5')
+})

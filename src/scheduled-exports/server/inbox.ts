@@ -1,0 +1,21 @@
+import type { InboxSource } from '../../kit/server/registered.ts'
+import type { InboxEntry } from '../../kit/shared/inbox.ts'
+
+/**
+ * The files of the person's scheduled exports, with their rows as `count`; those that could not be made, with the reason as `part`; and those
+ * that stopped, for their owner and for every ADMIN. The object is the name.
+ */
+export const exportsThatCame: InboxSource = (db, { userId, isAdmin }, { since, seen, most }) => db<InboxEntry[]>`
+  select c.kind || ' ' || c.id as id, c.kind, c.at, c.at > ${seen} as "isNew",
+    case when c.owner_id <> ${userId} then jsonb_build_object('_id', u.id, 'fullName', u.full_name) end as from, null as role,
+    coalesce(c.rows, 0) as count, c.name as object, c.part
+  from (
+    select f.id, case when f.problem is null then 'export-made' else 'export-not-made' end as kind, f.made_at as at, s.owner_id,
+      f.row_count as rows, s.name, f.problem as part
+    from export_files f join scheduled_exports s on s.id = f.schedule_id where s.owner_id = ${userId} and f.made_at > ${since}
+    union all
+    select s.id, 'export-stopped', s.ended_at, s.owner_id, null, s.name, null
+    from scheduled_exports s
+    where s.ended_why = 'no access' and s.ended_at > ${since} and (s.owner_id = ${userId} or ${isAdmin}::boolean)) c
+    join users u on u.id = c.owner_id
+  order by c.at desc, c.id desc limit ${most}`

@@ -1,0 +1,111 @@
+import type { Db, Sql } from '../../kit/postgres/db.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import { settingOn } from '../../settings/server/lookup.ts'
+import type { ExportFile, Schedule } from '../contract.ts'
+import type { Timing } from '../rules.ts'
+
+type StoredSchedule = Omit<Schedule, 'title'>
+const columns = (db: Db): Sql => db`
+  s.id as "_id", s.export, s.name, s.selection, s.every, s.day, s.next_on as next, s.created_at, s.ended_at as stopped_at`
+
+/** Those that make files, and those that stopped because the owner may not make the export. */
+const isShown = (db: Db): Sql => db`(s.ended_at is null or s.ended_why = 'no access')`
+
+export const schedulesOf = (db: Db, { userId }: Reach<'own'>) => db<StoredSchedule[]>`
+  select ${columns(db)} from scheduled_exports s where s.owner_id = ${userId} and ${isShown(db)} order by lower(s.name), s.id`
+
+/** A person's schedules are added and counted one after the other. */
+export const lockSchedules = (db: Db, { userId }: Reach<'own'>) => db`select from users where id = ${userId} for no key update`
+
+type NewSchedule = Pick<Schedule, 'export' | 'name' | 'selection' | 'next'> & Timing & { now: Date }
+export const insertSchedule = (
+  db: Db,
+  { userId }: Reach<'own'>,
+  { name, selection, every, day, next, now, ...of }: NewSchedule,
+) => db<StoredSchedule[]>`
+  insert into scheduled_exports as s (owner_id, export, name, selection, every, day, next_on, created_at)
+  values (${userId}, ${of.export}, ${name}, ${JSON.stringify(selection)}::text::jsonb, ${every}, ${day}, ${next}, ${now.toISOString()})
+  returning ${columns(db)}`
+
+/** Returns its name; nothing where the caller has no such schedule. */
+export const deleteSchedule = (db: Db, { userId }: Reach<'own'>, id: string | null, now: Date) => db<{ name: string }[]>`
+  update scheduled_exports s set ended_at = ${now.toISOString()}, ended_why = 'deleted'
+  where s.id = ${id} and s.owner_id = ${userId} and ${isShown(db)} returning s.name`
+
+/** Over `export_files f`: the last day on which the file is there. */
+const lastDay = (db: Db, today: string): Sql => db`
+  ((f.made_at at time zone 'Asia/Kolkata')::date + ${settingOn(db, 'EXPORT_RETENTION_DAYS', db`${today}::date`)}::int)`
+
+type Page = { limit: number; offset: number }
+/** The latest first; a page past the end is one row with a null `_id`. */
+export const filesOf = (db: Db, { userId, day }: Reach<'own'>, { limit, offset }: Page) => db<(ExportFile & { total: number })[]>`
+  with own as (
+    select f.*, s.name from export_files f join scheduled_exports s on s.id = f.schedule_id where s.owner_id = ${userId}),
+  page as (select * from own order by made_at desc, id desc limit ${limit} offset ${offset})
+  select f.id as "_id", f.name, f.from_day as from, f.to_day as to, f.made_at, f.problem, f.filename, f.row_count as rows,
+    octet_length(f.content) as bytes, ${lastDay(db, day)}::text as until, c.total
+  from (select count(*)::int as total from own) c left join page f on true order by f.made_at desc, f.id desc`
+
+export const fileOf = (db: Db, { userId }: Reach<'own'>, id: string | null) => db<
+  { name: string; filename: string; rows: number; from: string; to: string; content: Uint8Array }[]
+>`
+  select s.name, f.filename, f.row_count as rows, f.from_day as from, f.to_day as to, f.content
+  from export_files f join scheduled_exports s on s.id = f.schedule_id
+  where f.id = ${id} and s.owner_id = ${userId} and f.content is not null`
+
+export const deleteFile = (db: Db, { userId }: Reach<'own'>, id: string | null) => db<{ name: string }[]>`
+  delete from export_files f using scheduled_exports s
+  where f.id = ${id} and s.id = f.schedule_id and s.owner_id = ${userId} returning s.name`
+
+export type DueSchedule = Timing & { id: string; ownerId: string; export: string; name: string; selection: object }
+/** The schedule that has been due longest, locked. */
+export const dueSchedule = (db: Db, today: string) => db<DueSchedule[]>`
+  select id, owner_id as "ownerId", export, name, selection, every, day from scheduled_exports
+  where ended_at is null and next_on <= ${today} order by next_on, id limit 1 for no key update skip locked`
+
+export const stopSchedule = (db: Db, id: string, now: Date) => db`
+  update scheduled_exports set ended_at = ${now.toISOString()}, ended_why = 'no access' where id = ${id}`
+
+export const moveSchedule = (db: Db, id: string, next: string) => db`
+  update scheduled_exports set next_on = ${next} where id = ${id}`
+
+export type MadeFile = { filename: string; rows: number; content: Uint8Array } | { problem: string }
+type NewFile = { scheduleId: string; from: string; to: string; made: MadeFile; now: Date }
+/** Nothing where the period has its file already. */
+export const insertFile = (db: Db, { scheduleId, from, to, made, now }: NewFile) => {
+  const file = 'problem' in made ? { filename: null, rows: null, content: null, ...made } : { ...made, problem: null }
+  return db`
+    insert into export_files (schedule_id, from_day, to_day, made_at, problem, filename, row_count, content)
+    values (${scheduleId}, ${from}, ${to}, ${now.toISOString()}, ${file.problem}, ${file.filename}, ${file.rows}, ${file.content})
+    on conflict on constraint export_files_once do nothing`
+}
+
+/** Deletes some files whose time is over. Returns how many. */
+export const deleteOldFiles = async (db: Db, today: string, most: number): Promise<number> => {
+  const rows = await db`
+    delete from export_files where id in (
+      select f.id from export_files f where ${lastDay(db, today)} < ${today}::date order by f.made_at limit ${most}) returning id`
+  return rows.length
+}
+
+/** The ADMINs, who are told of what stops. */
+export const admins = async (db: Db): Promise<string[]> => {
+  const rows = await db<{ id: string }[]>`
+    select id from users where 'ADMIN' = any (roles) and account_state = 'active' and deleted_at is null`
+  return rows.map(({ id }) => id)
+}
+
+type Held = { userId: string; fullName: string; names: string[] }
+/** The schedules of these people that make files, by name. */
+export const schedulesOfPeople = (db: Db, userIds: readonly string[]) => db<Held[]>`
+  select u.id as "userId", u.full_name as "fullName", array_agg(s.name order by lower(s.name), s.id) as names
+  from scheduled_exports s join users u on u.id = s.owner_id
+  where s.owner_id = any (${userIds as string[]}::uuid[]) and s.ended_at is null group by u.id order by u.id`
+
+/** Ends all schedules of people who leave, and deletes their files. */
+export const endSchedules = (db: Db, userIds: readonly string[], now: Date) => db`
+  with ended as (
+    update scheduled_exports set ended_at = ${now.toISOString()}, ended_why = 'left'
+    where owner_id = any (${userIds as string[]}::uuid[]) and ended_at is null)
+  delete from export_files f using scheduled_exports s
+  where s.id = f.schedule_id and s.owner_id = any (${userIds as string[]}::uuid[])`

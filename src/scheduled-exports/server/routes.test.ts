@@ -1,0 +1,311 @@
+import xlsx from '@e965/xlsx'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { cast } from '../../../db/cast.ts'
+import { startTestApp } from '../../../test/app.ts'
+import { arrangeAccount, arrangeFile } from '../../../test/files.ts'
+import { domains } from '../../app/server.ts'
+import { inbox } from '../../inbox/contract.ts'
+import { openPool } from '../../kit/postgres/pool.ts'
+import { registeredBy } from '../../kit/server/domain.ts'
+import { runSweep } from '../../kit/server/sweeps.ts'
+import { settings } from '../../settings/contract.ts'
+import { assigning } from '../../tasks/assign/contract.ts'
+import { tasks } from '../../tasks/desk/contract.ts'
+import { users } from '../../users/contract.ts'
+import { scheduledExports } from '../contract.ts'
+import { MOST_SCHEDULES } from '../vocabulary.ts'
+import { makeExports } from './run.ts'
+
+/** Tuesday 10/03/2026, 11:30 am in Asia/Kolkata. */
+const START = '2026-03-10T06:00:00Z'
+const EXPORT = 'POST /report/scorecard/download'
+const app = await startTestApp(new Date(START))
+const pool = openPool(app.databaseUrl)
+afterAll(async () => {
+  await pool.close()
+  await app.close()
+})
+afterEach(async () => {
+  app.clock.now = new Date(START)
+  await app.db`delete from export_files`
+  await app.db`delete from scheduled_exports`
+})
+const registered = registeredBy(domains)
+const sweep = (over: { pool?: typeof pool; registered?: typeof registered } = {}) =>
+  runSweep({ pool, registered, clock: () => app.clock.now, ...over }, makeExports)
+const meera = await app.as('meera')
+const ananya = await app.as('ananya')
+const on = (day: string): void => {
+  app.clock.now = new Date(`${day}T01:00:00+05:30`)
+}
+const daily = (name = 'Every morning') => ({ body: { export: EXPORT, name, every: 'daily' as const } })
+const list = (client = meera, query = {}) => client.ok(scheduledExports.list, { query })
+
+// Ananya decides on 10/03.
+const file = 'Exported.xlsx'
+const { projectId } = await arrangeFile(app.db, { name: file, rows: 2 })
+await arrangeAccount(app.db, projectId, 'exported', cast.ananya.id, '2026-01-01T00:00:00Z')
+await meera.ok(assigning.assign, { params: { file }, body: { start: 1, end: 2, author: cast.ananya.id } })
+await ananya.ok(tasks.update, {
+  params: { file, role: 'AUTHOR' },
+  body: { sr_no: 1, status: 'skipped', reason: 'Spam', comments: 'No question.' },
+})
+
+test('an export is scheduled, listed by name, and deleted', async () => {
+  const { data } = await meera.ok(scheduledExports.add, {
+    body: { export: EXPORT, name: ' Zebra ', selection: { by: 'project', role: 'REVIEWER' }, every: 'weekly', day: 1 },
+  })
+  expect(data).toMatchObject({
+    export: EXPORT,
+    title: 'Quality scorecard',
+    name: 'Zebra',
+    selection: { by: 'project', role: 'REVIEWER' },
+    every: 'weekly',
+    day: 1,
+    next: '2026-03-16',
+    stopped_at: null,
+  })
+  await meera.ok(scheduledExports.add, daily('apple'))
+  const listed = await list()
+  expect(listed.schedules.map(({ name, next }) => [name, next])).toEqual([
+    ['apple', '2026-03-11'],
+    ['Zebra', '2026-03-16'],
+  ])
+  expect(listed.exports).toContainEqual({ export: EXPORT, title: 'Quality scorecard' })
+  expect((await list(ananya)).schedules).toEqual([])
+  await ananya.refused(scheduledExports.remove, 'SCHEDULE_NOT_FOUND', { params: { id: data._id } })
+  await meera.ok(scheduledExports.remove, { params: { id: data._id } })
+  await meera.refused(scheduledExports.remove, 'SCHEDULE_NOT_FOUND', { params: { id: data._id } })
+  expect((await list()).schedules.map(({ name }) => name)).toEqual(['apple'])
+})
+
+test('a file is made on its day with what its days have, and announced; the next one a day later', async () => {
+  await meera.ok(scheduledExports.add, daily())
+  expect(await sweep()).toBe(0)
+  on('2026-03-11')
+  expect(await sweep()).toBe(1)
+  expect(await sweep()).toBe(0)
+  const { files, total, schedules } = await list()
+  expect(total).toBe(1)
+  expect(files[0]).toMatchObject({
+    name: 'Every morning',
+    from: '2026-03-10',
+    to: '2026-03-10',
+    problem: null,
+    filename: 'table_data.xlsx',
+    rows: 1,
+    until: '2026-06-09',
+  })
+  expect(schedules[0]?.next).toBe('2026-03-12')
+  const params = { id: files[0]?._id ?? '' }
+  const { filename, bytes } = await meera.download(scheduledExports.file, { params })
+  expect([filename, bytes.length]).toEqual(['table_data.xlsx', files[0]?.bytes])
+  const sheet = xlsx.read(bytes).Sheets['table_data'] as xlsx.WorkSheet
+  const rows = xlsx.utils.sheet_to_json<unknown[]>(sheet, { header: 1 })
+  expect(rows[1]?.slice(0, 2)).toEqual(['Ananya Iyer', cast.ananya.email])
+  const entries = (await meera.ok(inbox.own)).data.filter(({ kind }) => kind.startsWith('export'))
+  expect(entries).toMatchObject([{ kind: 'export-made', object: 'Every morning', count: 1, from: null, isNew: true }])
+  expect((await ananya.ok(inbox.own)).data.filter(({ kind }) => kind.startsWith('export'))).toEqual([])
+  const audited = await app.db<{ call: string; object_type: string; after: object }[]>`
+    select call, object_type, after from audit_log where call in ('sweep exports', 'GET /report/scheduled/files/:id') order by id`
+  expect(audited).toMatchObject([
+    { call: 'sweep exports', object_type: 'task', after: { rows: 1, from: '2026-03-10', to: '2026-03-10' } },
+    { call: 'sweep exports', object_type: 'scheduled-export', after: { owner: cast.meera.email, rows: 1 } },
+    { call: 'GET /report/scheduled/files/:id', object_type: 'scheduled-export', after: { rows: 1 } },
+  ])
+  for (const call of [scheduledExports.file, scheduledExports.removeFile])
+    await ananya.refused(call, 'EXPORT_FILE_NOT_FOUND', { params })
+  await meera.ok(scheduledExports.removeFile, { params })
+  await meera.refused(scheduledExports.file, 'EXPORT_FILE_NOT_FOUND', { params })
+  await meera.refused(scheduledExports.removeFile, 'EXPORT_FILE_NOT_FOUND', { params })
+})
+
+test('of missed days the latest is made, once; an empty export is announced with its reason', async () => {
+  await meera.ok(scheduledExports.add, daily())
+  on('2026-03-20')
+  expect(await sweep()).toBe(1)
+  const { files, schedules } = await list()
+  expect(files.map(({ from, problem, filename }) => [from, problem, filename])).toEqual([
+    ['2026-03-19', 'No data available for download.', null],
+  ])
+  expect(schedules[0]?.next).toBe('2026-03-21')
+  expect((await meera.ok(inbox.own)).data[0]).toMatchObject({ kind: 'export-not-made', part: 'No data available for download.' })
+  await meera.refused(scheduledExports.file, 'EXPORT_FILE_NOT_FOUND', { params: { id: files[0]?._id ?? '' } })
+})
+
+test('a file has what its owner may read on that day', async () => {
+  await ananya.ok(scheduledExports.add, daily('Mine'))
+  await (await app.as('neha')).ok(scheduledExports.add, daily('Hers'))
+  await (await app.as('kavita')).ok(scheduledExports.add, daily('Team'))
+  await (await app.as('farhan')).ok(scheduledExports.add, daily('Other team'))
+  on('2026-03-11')
+  expect(await sweep()).toBe(4)
+  const made = async (who: 'ananya' | 'neha' | 'kavita' | 'farhan') =>
+    (await list(await app.as(who))).files.map(({ rows }) => rows)
+  expect(await made('ananya')).toEqual([1])
+  expect(await made('neha')).toEqual([null])
+  expect(await made('kavita')).toEqual([1])
+  expect(await made('farhan')).toEqual([null])
+})
+
+test('the productivity of a team is made for its manager, and refused where the form is', async () => {
+  const kavita = await app.as('kavita')
+  const productivity = { export: 'POST /user/target/report/download', name: 'Team', every: 'daily' as const }
+  const body = { ...productivity, selection: { type: 'team' } }
+  await kavita.ok(scheduledExports.add, { body })
+  await ananya.refused(scheduledExports.add, 'NOT_ALLOWED', { body })
+  await meera.refused(scheduledExports.add, 'INVALID_REQUEST', { body: { ...productivity, selection: { type: 'planet' } } })
+  on('2026-03-11')
+  expect(await sweep()).toBe(1)
+  const [made] = (await list(kavita)).files
+  expect(made).toMatchObject({ filename: 'report.xlsx', from: '2026-03-10', problem: null })
+  const { bytes } = await kavita.download(scheduledExports.file, { params: { id: made?._id ?? '' } })
+  const sheet = xlsx.read(bytes).Sheets['report'] as xlsx.WorkSheet
+  const names = xlsx.utils.sheet_to_json<unknown[]>(sheet, { header: 1 }).map((row) => row[1])
+  expect(names).toContain('Ananya Iyer')
+  expect(names).not.toContain('Divya Nair')
+})
+
+test('two nodes at the same time make each file once', async () => {
+  const other = openPool(app.databaseUrl)
+  for (let n = 0; n < 6; n++) await meera.ok(scheduledExports.add, daily(`Export ${n}`))
+  on('2026-03-11')
+  const counts = await Promise.all([sweep(), sweep({ pool: other }), sweep(), sweep({ pool: other })])
+  await other.close()
+  while ((await sweep()) > 0);
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(6)
+  const { files } = await list()
+  expect(files.map(({ name }) => name).toSorted()).toEqual(Array.from({ length: 6 }, (_, n) => `Export ${n}`))
+})
+
+test('what is killed in between is made again as a whole', async () => {
+  await meera.ok(scheduledExports.add, daily())
+  on('2026-03-11')
+  const kind = registered.schedulable[EXPORT]
+  if (kind === undefined) throw new Error('No export can be scheduled')
+  // The session ends within the transaction, after the file was read.
+  const killing = {
+    ...registered,
+    schedulable: {
+      [EXPORT]: {
+        ...kind,
+        schedule: {
+          ...kind.schedule,
+          run: async (call: { db: typeof app.db }) => {
+            const [own] = await call.db<{ pid: number }[]>`select pg_backend_pid() as pid`
+            await app.db`select pg_terminate_backend(${own?.pid ?? 0})`
+            return kind.schedule.run(call as never)
+          },
+        },
+      },
+    },
+  }
+  await expect(sweep({ registered: killing })).rejects.toThrow(/terminat|CONNECTION|connection/i)
+  expect((await list()).files).toEqual([])
+  expect((await list()).schedules[0]?.next).toBe('2026-03-11')
+  expect(await sweep()).toBe(1)
+  expect((await list()).files).toMatchObject([{ rows: 1, problem: null }])
+})
+
+test('an export that breaks a statement, or is too large, leaves the others alone', async () => {
+  const kind = registered.schedulable[EXPORT]
+  if (kind === undefined) throw new Error('No export can be scheduled')
+  const run = async ({ db, body }: { db: typeof app.db; body: { by: string } }) => {
+    if (body.by === 'person') await db`select 1 / 0`
+    return {
+      filename: 'Large.xlsx',
+      body: (async function* () {
+        for (let n = 0; n < 21; n++) yield new Uint8Array(1_048_576)
+      })(),
+    }
+  }
+  const odd = { ...kind, schedule: { ...kind.schedule, run } }
+  await meera.ok(scheduledExports.add, daily('Broken'))
+  await meera.ok(scheduledExports.add, { body: { ...daily('Large').body, selection: { by: 'subject' } } })
+  on('2026-03-11')
+  expect(await sweep({ registered: { ...registered, schedulable: { [EXPORT]: odd } } })).toBe(2)
+  const { files } = await list()
+  expect(files.toSorted((a, b) => a.name.localeCompare(b.name)).map(({ name, problem }) => [name, problem])).toEqual([
+    ['Broken', 'The file could not be made. The next one will be tried.'],
+    ['Large', 'The file is larger than 20 MB. Choose a smaller selection or a shorter period.'],
+  ])
+})
+
+test('whoever may not make the export any more gets no file, and every admin is told', async () => {
+  await ananya.ok(scheduledExports.add, daily('Mine'))
+  await app.db`update users set roles = '{SUBADMIN}' where id = ${cast.ananya.id}`
+  on('2026-03-11')
+  expect(await sweep()).toBe(1)
+  expect(await sweep()).toBe(0)
+  await app.db`update users set roles = '{AUTHOR}' where id = ${cast.ananya.id}`
+  const { schedules, files } = await list(ananya)
+  expect(files).toEqual([])
+  expect(schedules).toMatchObject([{ name: 'Mine', stopped_at: '2026-03-10T19:30:00.000Z' }])
+  const stopped = { kind: 'export-stopped', object: 'Mine' }
+  expect((await ananya.ok(inbox.own)).data[0]).toMatchObject({ ...stopped, from: null })
+  for (const admin of ['meera', 'arjun'] as const)
+    expect((await (await app.as(admin)).ok(inbox.own)).data[0]).toMatchObject({ ...stopped, from: { _id: cast.ananya.id } })
+  on('2026-03-12')
+  expect(await sweep()).toBe(0)
+  await ananya.ok(scheduledExports.remove, { params: { id: schedules[0]?._id ?? '' } })
+  expect((await list(ananya)).schedules).toEqual([])
+})
+
+test('a person who is blocked has no scheduled exports and no files any more', async () => {
+  const joseph = await app.as('joseph')
+  await joseph.ok(scheduledExports.add, daily('Mine'))
+  on('2026-03-11')
+  expect(await sweep()).toBe(1)
+  await meera.ok(users.block, { params: { id: cast.joseph.id }, body: {} })
+  const [left] = await app.db<{ files: number; why: string }[]>`
+    select (select count(*)::int from export_files) as files, ended_why as why from scheduled_exports where owner_id = ${cast.joseph.id}`
+  expect(left).toEqual({ files: 0, why: 'left' })
+  const [audited] = await app.db<{ after: object }[]>`
+    select after from audit_log where object_id = ${cast.joseph.id} and after ? 'scheduledExports' order by id desc limit 1`
+  expect(audited?.after).toEqual({ scheduledExports: [] })
+  on('2026-03-12')
+  expect(await sweep()).toBe(0)
+  await meera.ok(users.unblock, { params: { id: cast.joseph.id } })
+})
+
+test('files are deleted after their time, which is a setting', async () => {
+  await meera.ok(scheduledExports.add, daily())
+  on('2026-03-11')
+  await sweep()
+  const { schedules } = await list()
+  await meera.ok(scheduledExports.remove, { params: { id: schedules[0]?._id ?? '' } })
+  on('2026-06-09')
+  expect(await sweep()).toBe(0)
+  expect((await list()).total).toBe(1)
+  await meera.refused(settings.set, 'INVALID_REQUEST', {
+    body: { key: 'EXPORT_RETENTION_DAYS', value: 6, effective: '2026-06-09' },
+  })
+  await meera.ok(settings.set, { body: { key: 'EXPORT_RETENTION_DAYS', value: 10, effective: '2026-06-09' } })
+  expect(await sweep()).toBe(1)
+  expect((await list()).total).toBe(0)
+})
+
+test('refuses what cannot be scheduled, and more than some', async () => {
+  const add = (part: object) => ({ body: { ...daily().body, ...part } })
+  await meera.refused(scheduledExports.add, 'EXPORT_NOT_FOUND', add({ export: 'POST /users/export' }))
+  await meera.refused(scheduledExports.add, 'EXPORT_NOT_FOUND', add({ export: 'toString' }))
+  const issueOf = async (part: object) => (await meera.refused(scheduledExports.add, 'INVALID_REQUEST', add(part))).issues?.[0]
+  expect(await issueOf({ name: ' ' })).toMatchObject({ path: 'name', message: 'Please enter a name.' })
+  expect(await issueOf({ every: 'hourly' })).toMatchObject({ message: 'Choose daily, weekly or monthly.' })
+  expect(await issueOf({ every: 'weekly' })).toMatchObject({ path: 'day', message: 'Choose a day of the week.' })
+  expect(await issueOf({ every: 'monthly', day: 31 })).toMatchObject({ message: 'Choose a day of the month from 1 to 28.' })
+  expect(await issueOf({ day: 3 })).toMatchObject({ message: 'A daily export has no day.' })
+  expect(await issueOf({ selection: { by: 'colour' } })).toMatchObject({
+    path: 'by',
+    message: 'Choose person, subject or project.',
+  })
+  await (await app.as('leela')).refused(scheduledExports.add, 'NOT_ALLOWED', daily())
+  // HTML and characters that turn the direction are text.
+  const { data } = await meera.ok(scheduledExports.add, add({ name: '<b>\u202eName</b>' }))
+  expect(data.name).toBe('<b>\u202eName</b>')
+  const added = await Promise.all(
+    Array.from({ length: MOST_SCHEDULES + 2 }, (_, n) => meera.send(scheduledExports.add, daily(`N ${n}`))),
+  )
+  expect(added.filter(({ status }) => status === 200)).toHaveLength(MOST_SCHEDULES - 1)
+  await meera.refused(scheduledExports.add, 'TOO_MANY_SCHEDULES', daily())
+})

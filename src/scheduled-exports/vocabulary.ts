@@ -1,0 +1,12 @@
+export const EVERY = ['daily', 'weekly', 'monthly'] as const
+export type Every = (typeof EVERY)[number]
+/** What each has a file of. */
+export const EVERY_WORDS: Record<Every, string> = {
+  daily: 'Every day, of yesterday',
+  weekly: 'Every week, of last week',
+  monthly: 'Every month, of last month',
+}
+
+/** Exports that a person has scheduled at most, and bytes of a file. */
+export const MOST_SCHEDULES = 20
+export const MOST_BYTES = 20_971_520

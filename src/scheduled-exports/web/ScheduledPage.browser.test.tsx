@@ -1,0 +1,94 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
+import { refused } from '../../../test/web/server.ts'
+import { type ExportFile, type Schedule, scheduledExports } from '../contract.ts'
+import { refusal } from '../refusals.ts'
+
+const EXPORT = 'POST /report/scorecard/download'
+const id = (n: number): string => `019a0000-0000-7000-8000-000000000e0${n}`
+const schedule: Schedule = {
+  _id: id(1),
+  export: EXPORT,
+  title: 'Quality scorecard',
+  name: 'Weekly <b>score</b>',
+  selection: { by: 'project' },
+  every: 'weekly',
+  day: 1,
+  next: '2026-03-16',
+  created_at: '2026-03-01T05:00:00.000Z',
+  stopped_at: null,
+}
+const file: ExportFile = {
+  _id: id(3),
+  name: 'Weekly score',
+  from: '2026-03-02',
+  to: '2026-03-08',
+  made_at: '2026-03-09T01:00:00.000Z',
+  problem: null,
+  filename: 'table_data.xlsx',
+  rows: 12,
+  bytes: 8_200,
+  until: '2026-06-07',
+}
+const reply = {
+  exports: [{ export: EXPORT, title: 'Quality scorecard' }],
+  schedules: [schedule, { ...schedule, _id: id(2), name: 'Old', stopped_at: '2026-03-05T05:00:00.000Z' }],
+  files: [
+    file,
+    { ...file, _id: id(4), from: '2026-03-01', to: '2026-03-01', filename: null, rows: null, bytes: null, problem: 'No data.' },
+  ],
+  total: 2,
+}
+
+test('lists what is scheduled and the files; a file is downloaded and deleted', async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  server.reply(scheduledExports.list, reply)
+  const downloads = server.reply(scheduledExports.file, () => new Response(new Uint8Array(3)))
+  const removals = server.reply(scheduledExports.removeFile, {})
+  await openPage('/report/scheduled', 'meera')
+  const scheduled = page.getByRole('table', { name: 'Scheduled' })
+  await expect
+    .element(scheduled.getByRole('row', { name: /Weekly <b>score<\/b>.*by project.*every week on Monday.*16\/03\/2026/ }))
+    .toBeVisible()
+  await expect.element(scheduled.getByRole('row', { name: /^Old .*stopped: no access any more/ })).toBeVisible()
+  const grid = page.getByRole('grid', { name: 'Files' })
+  await expect.element(grid.getByRole('row', { name: /02\/03\/2026 to 08\/03\/2026/ })).toBeVisible()
+  await expect.element(grid.getByText('No data.')).toBeVisible()
+  expect(grid.getByRole('button', { name: 'Download' }).elements()).toHaveLength(1)
+  await expectAccessible()
+  await grid.getByRole('button', { name: 'Download' }).click()
+  await expect.poll(() => downloads.map(({ params }) => params)).toEqual([{ id: id(3) }])
+  await grid.getByRole('button', { name: 'Delete' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Weekly score, 02/03/2026 to 08/03/2026?' })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => removals.map(({ params }) => params)).toEqual([{ id: id(3) }])
+  vi.restoreAllMocks()
+})
+
+test('an export is scheduled with the selection of the report from which it was opened', async () => {
+  server.reply(scheduledExports.list, { ...reply, schedules: [], files: [], total: 0 })
+  const added = server.reply(scheduledExports.add, { data: schedule })
+  const selection = encodeURIComponent('{"by":"project"}')
+  await openPage(`/report/scheduled?dialog=add&export=${encodeURIComponent(EXPORT)}&selection=${selection}`, 'meera')
+  const dialog = page.getByRole('dialog', { name: 'Schedule an export' })
+  await expect.element(dialog.getByText(/Selection: by project\./)).toBeVisible()
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'Name' }), 'Projects')
+  await dialog.getByRole('combobox', { name: 'How often' }).click()
+  await page.getByText('Every month, of last month').click()
+  await expect.element(dialog.getByRole('combobox', { name: 'On day' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await expect
+    .poll(() => added.map(({ body }) => body))
+    .toEqual([{ export: EXPORT, name: 'Projects', selection: { by: 'project' }, every: 'monthly', day: 1 }])
+})
+
+test('a scheduled export is deleted after a question; a refusal stays in it', async () => {
+  server.reply(scheduledExports.list, reply)
+  const removals = server.reply(scheduledExports.remove, () => refused(refusal('SCHEDULE_NOT_FOUND')))
+  await openPage(`/report/scheduled?remove=${id(1)}`, 'ananya')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(dialog.getByText('There is no such scheduled export.')).toBeVisible()
+  expect(removals.map(({ params }) => params)).toEqual([{ id: id(1) }])
+})

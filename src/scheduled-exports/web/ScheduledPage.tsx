@@ -1,0 +1,103 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { DownloadStatus } from '../../kit/export/web/DownloadButton.tsx'
+import { showDay } from '../../kit/shared/time.ts'
+import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { actColumn } from '../../kit/ui/list-page/columns.tsx'
+import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
+import { showBytes } from '../../kit/ui/show-bytes.ts'
+import { useDownload, useRead, useWrite } from '../../kit/web/use-calls.ts'
+import { type ExportFile, scheduledExports } from '../contract.ts'
+import { ScheduleList } from './ScheduleList.tsx'
+import { selectionOf } from './selection.ts'
+
+const AddScheduleDialog = lazyPart('AddScheduleDialog', () => import('./AddScheduleDialog.tsx'), {
+  isOpen: ({ open }: { open: boolean }) => open,
+})
+const DeleteDialog = lazyPart('DeleteDialog', () => import('../../kit/ui/dialog/DeleteDialog.tsx'), {
+  isOpen: ({ name }) => name !== undefined,
+})
+
+const route = getRouteApi('/report/scheduled')
+const rowId = ({ _id }: ExportFile): string => _id
+const SIZE = 50
+const periodWords = ({ from, to }: ExportFile): string => (from === to ? showDay(from) : `${showDay(from)} to ${showDay(to)}`)
+
+/** The person's scheduled exports, and the files that they made. */
+export function ScheduledPage() {
+  const search = route.useSearch()
+  const change = useSearchChange<typeof search>(route.useNavigate())
+  const { page = 1, size = SIZE } = search
+  const read = useRead(scheduledExports.list, { query: { page, limit: size } }, { keepPrevious: true })
+  const remove = useWrite(scheduledExports.remove)
+  const removeFile = useWrite(scheduledExports.removeFile)
+  const download = useDownload(scheduledExports.file)
+  const { exports = [], schedules = [], files } = read.data ?? {}
+  const removed = schedules.find(({ _id }) => _id === search.remove)
+  const removedFile = files?.find(({ _id }) => _id === search.file)
+  const columns = useMemo<GridColumn<ExportFile>[]>(
+    () => [
+      { id: 'name', title: 'Export', width: 240, frozen: true, hideable: false, sortable: false },
+      { id: 'period', title: 'Of', width: 210, sortable: false, value: periodWords },
+      { id: 'made_at', title: 'Made', kind: 'instant', sortable: false },
+      { id: 'rows', title: 'Rows', kind: 'number', sortable: false },
+      { id: 'size', title: 'Size', width: 96, sortable: false, value: ({ bytes }) => (bytes === null ? '' : showBytes(bytes)) },
+      { id: 'problem', title: 'Why there is no file', width: 280, sortable: false },
+      { id: 'until', title: 'Kept until', kind: 'day', sortable: false },
+      actColumn<ExportFile>({
+        id: 'download',
+        title: 'Download',
+        label: 'Download',
+        width: 110,
+        offered: ({ filename }) => filename !== null,
+        onAct: ({ _id }) => void download.start({ params: { id: _id } }),
+      }),
+      actColumn<ExportFile>({ label: 'Delete', width: 90, onAct: ({ _id }) => change({ file: _id }, false) }),
+    ],
+    [download, change],
+  )
+  return (
+    <ListPage<ExportFile>
+      title="Scheduled exports"
+      crumbs={['Reports', 'Scheduled exports']}
+      aside={<DownloadStatus download={download} />}
+      add={{ label: 'Schedule an export', disabled: exports.length === 0, onAdd: () => change({ dialog: ['add'] }, false) }}
+      lead={schedules.length > 0 && <ScheduleList schedules={schedules} onRemove={(id) => change({ remove: id }, false)} />}
+      name="Files"
+      search={search}
+      onSearch={change}
+      size={SIZE}
+      read={read}
+      rows={files}
+      total={read.data?.total}
+      noun={['file', 'files']}
+      columns={columns}
+      rowId={rowId}
+      rememberAs="scheduled-exports"
+      empty={{ title: 'No files yet', why: 'A scheduled export makes a file on its day, which then is in your inbox too.' }}
+    >
+      <AddScheduleDialog
+        open={search.dialog?.[0] === 'add' && read.data !== undefined}
+        exports={exports}
+        chosen={{ export: search.export, selection: selectionOf(search.selection) }}
+        onClose={() => change({ dialog: undefined, export: undefined, selection: undefined })}
+      />
+      <DeleteDialog
+        name={removed?.name}
+        onDelete={() => remove.mutateAsync({ params: { id: removed?._id ?? '' } })}
+        onClose={() => change({ remove: undefined })}
+      >
+        No further files are made. Those that are there stay for their time.
+      </DeleteDialog>
+      <DeleteDialog
+        name={removedFile && `${removedFile.name}, ${periodWords(removedFile)}`}
+        onDelete={() => removeFile.mutateAsync({ params: { id: removedFile?._id ?? '' } })}
+        onClose={() => change({ file: undefined })}
+      >
+        The file is deleted for good; the export goes on.
+      </DeleteDialog>
+    </ListPage>
+  )
+}

@@ -1,0 +1,20 @@
+import { counted } from '../../kit/shared/counted.ts'
+import type { InboxEntry } from '../../kit/shared/inbox.ts'
+import type { InboxLook } from '../../kit/web/domain.ts'
+
+const href = (): string => '/report/scheduled'
+
+/** The kinds of src/scheduled-exports/server/inbox.ts. */
+export const inboxLooks: Readonly<Record<string, InboxLook>> = {
+  'export-made': { icon: 'download', says: ({ count }: InboxEntry) => ['Scheduled export', counted(count, 'row')], href },
+  'export-not-made': { icon: 'warning', says: ({ part }: InboxEntry) => ['Scheduled export', part ?? 'could not be made'], href },
+  'export-stopped': {
+    icon: 'warning',
+    says: ({ from }: InboxEntry) => [
+      'Scheduled export',
+      `${from === null ? '' : `of ${from.fullName} `}stopped: no access any more`,
+    ],
+    href,
+    back: true,
+  },
+}

@@ -1,0 +1,24 @@
+import type { Schedule } from '../contract.ts'
+
+type Selection = Schedule['selection']
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** The selection of an address; what is no text, or a list of them, is left out. */
+export function selectionOf(text: string | undefined): Selection {
+  let given: unknown
+  try {
+    given = JSON.parse(text ?? '{}')
+  } catch {
+    return {}
+  }
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return {}
+  return Object.fromEntries(
+    Object.entries(given).filter(([, value]) => isText(value) || (Array.isArray(value) && value.every((each) => isText(each)))),
+  ) as Selection
+}
+
+/** "by project, role REVIEWER"; "everything" without a selection. */
+export const selectionWords = (selection: Selection): string =>
+  Object.entries(selection)
+    .map(([key, value]) => `${key} ${isText(value) ? value : value.join(', ')}`)
+    .join(', ') || 'everything'

@@ -1,0 +1,35 @@
+import { daysFrom } from '../../kit/shared/time.ts'
+import { workedDay, workingDay, workingDaysBefore } from '../workflow/working-day-rules.ts'
+
+/** The pace of a file is that of the last `days` working days; its spread that of `window` days in a row among them. */
+export const PACE = { days: 10, window: 5 }
+
+/** The days between which a file is finished at its present pace; `to` null: no end at the slowest pace. */
+export type Finish = { from: string; to: string | null }
+
+/** The working days whose closed rows are the pace of a day, oldest first. */
+export const paceDays = (today: string): string[] => workingDaysBefore(today, PACE.days)
+
+export type Progress = {
+  /** Open rows. */
+  open: number
+  /** Rows closed on each working day of `paceDays`; a day without any may be absent. */
+  closes: Readonly<Record<string, number>>
+  /** The day on which the file was added: its pace begins there. */
+  since: string
+}
+
+/**
+ * When the open rows are closed at the pace of the fastest and of the slowest five working days in a row of the last ten, counted from
+ * tomorrow on (calculations.md 7). Null: there is no open row, or nothing was closed.
+ */
+export function finishOf({ open, closes, since }: Progress, today: string): Finish | null {
+  const days = paceDays(today).filter((day) => day >= workedDay(since))
+  const window = Math.min(PACE.window, days.length)
+  const closedIn = (from: number): number => days.slice(from, from + window).reduce((sum, day) => sum + (closes[day] ?? 0), 0)
+  const sums = Array.from({ length: days.length - window + 1 }, (_, from) => closedIn(from))
+  const end = (sum: number): string => workingDay(daysFrom(today, 1), Math.ceil((open * window) / sum))
+  const [slowest, fastest] = [Math.min(...sums), Math.max(...sums)]
+  if (open === 0 || fastest === 0) return null
+  return { from: end(fastest), to: slowest === 0 ? null : end(slowest) }
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { STAFF_ROLES } from '../../kit/shared/access.ts'
+import { figuresOf, meanOf, percentOf, roleFigures } from './rules.ts'
+
+test.each([
+  [0, 0, null],
+  [0, 3, 0],
+  [2, 3, 66.7],
+  [1, 8, 12.5],
+  [1, 16, 6.3],
+  [3, 3, 100],
+])('%i of %i is %s per cent', (part, whole, expected) => {
+  expect(percentOf(part, whole)).toBe(expected)
+})
+
+test.each([
+  [0, 0, null],
+  [0, 2, 0],
+  [13, 3, 4.33],
+  [1, 8, 0.13],
+  [25, 6, 4.17],
+])('the mean of a sum of %i over %i scores is %s', (sum, count, expected) => {
+  expect(meanOf(sum, count)).toBe(expected)
+})
+
+/** The worked example of calculations.md 6. */
+const counted = {
+  decisions: 5,
+  judged: 4,
+  accepted: 3,
+  reworks: 1,
+  scored: 4,
+  score_sum: 17,
+  skips: 1,
+  median: 3_600,
+  average: 5_400,
+  reasons: [{ reason: 'Spam', count: 1 }],
+}
+
+test('figures are counts with their share, mean and time', () => {
+  expect(figuresOf(counted)).toEqual({
+    decisions: 5,
+    judged: 4,
+    accepted: 3,
+    first_pass: 75,
+    reworks: 1,
+    scored: 4,
+    qc: 4.25,
+    skips: 1,
+    time: { median: 3_600, average: 5_400 },
+    reasons: [{ reason: 'Spam', count: 1 }],
+  })
+})
+
+test('a role without decisions has zeros, and neither share nor mean nor time', () => {
+  const roles = roleFigures([{ ...counted, role: 'REVIEWER' }])
+  expect(roles.map(({ role }) => role)).toEqual([...STAFF_ROLES])
+  expect(roles[1]).toMatchObject({ first_pass: 75, time: { median: 3_600 } })
+  expect(roles[0]).toEqual({
+    role: 'AUTHOR',
+    decisions: 0,
+    judged: 0,
+    accepted: 0,
+    first_pass: null,
+    reworks: 0,
+    scored: 0,
+    qc: null,
+    skips: 0,
+    time: null,
+    reasons: [],
+  })
+})

@@ -1,0 +1,51 @@
+import { STAFF_ROLES, type StaffRole } from '../../kit/shared/access.ts'
+
+export type ReasonCount = { reason: string; count: number }
+/** Counts of the decisions of a role, as the database returns them; seconds are null without a timed decision. */
+export type Counted = {
+  decisions: number
+  /** Rows judged for the first time by the next role, and of them those accepted. */
+  judged: number
+  accepted: number
+  /** How often work was sent back. */
+  reworks: number
+  /** Scores given, and their sum. */
+  scored: number
+  score_sum: number
+  skips: number
+  median: number | null
+  average: number | null
+  reasons: ReasonCount[]
+}
+
+/** In per cent with one decimal, half away from zero; null of nothing. */
+export const percentOf = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((part * 1000) / whole) / 10
+
+/** With two decimals, half away from zero; null of nothing. */
+export const meanOf = (sum: number, count: number): number | null => (count === 0 ? null : Math.round((sum * 100) / count) / 100)
+
+/** The figures of a scorecard from their counts (calculations.md 6). */
+export const figuresOf = ({ score_sum: sum, median, average, ...counts }: Counted) => ({
+  ...counts,
+  first_pass: percentOf(counts.accepted, counts.judged),
+  qc: meanOf(sum, counts.scored),
+  time: median === null || average === null ? null : { median, average },
+})
+
+const NOTHING: Counted = {
+  decisions: 0,
+  judged: 0,
+  accepted: 0,
+  reworks: 0,
+  scored: 0,
+  score_sum: 0,
+  skips: 0,
+  median: null,
+  average: null,
+  reasons: [],
+}
+
+/** The figures of all four roles, in the order of the stages. */
+export const roleFigures = (counted: readonly (Counted & { role: StaffRole })[]) =>
+  STAFF_ROLES.map((role) => ({ ...figuresOf({ ...NOTHING, ...counted.find((each) => each.role === role) }), role }))

@@ -1,0 +1,77 @@
+import { type ExportColumn, type ExportKind, exportOf, type ScheduledCall } from '../../../kit/export/server/export.ts'
+import type { Call } from '../../../kit/server/call.ts'
+import { found, refusal } from '../../refusals.ts'
+import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
+import { scorecard } from '../contract.ts'
+import { type Counted, figuresOf } from '../rules.ts'
+import { FIGURE_WORDS, type Group, GROUP_WORDS } from '../vocabulary.ts'
+import { askedOf } from './asked.ts'
+import { scorecardOf } from './queries.ts'
+
+type Line = ReturnType<typeof figuresOf> & { name: string; email: string | null }
+
+export const scorecardExport: ExportKind<true> = {
+  call: scorecard.download,
+  nothing: refusal('NO_DATA_FOR_DOWNLOAD'),
+  ofPeople: true,
+  schedule: {
+    title: 'Quality scorecard',
+    days: (period) => period,
+    run: (call: ScheduledCall<typeof scorecard.download>) => scorecardExportOf(call),
+  },
+}
+
+/** Hours of seconds, 2 decimals. */
+const hoursOf = (seconds: number | undefined): number | undefined =>
+  seconds === undefined ? undefined : Math.round(seconds / 36) / 100
+
+const columnsOf = (by: Group): readonly ExportColumn<Line>[] => [
+  { header: GROUP_WORDS[by], width: 28, of: ({ name }) => name },
+  ...(by === 'person' ? [{ header: 'Email', width: 36, of: ({ email }: Line) => email }] : []),
+  { header: FIGURE_WORDS.decisions, kind: 'number', of: ({ decisions }) => decisions },
+  { header: FIGURE_WORDS.judged, kind: 'number', of: ({ judged }) => judged },
+  { header: FIGURE_WORDS.accepted, kind: 'number', of: ({ accepted }) => accepted },
+  { header: 'First-Pass %', kind: 'number', of: ({ first_pass: share }) => share },
+  { header: FIGURE_WORDS.reworks, kind: 'number', of: ({ reworks }) => reworks },
+  { header: FIGURE_WORDS.scored, kind: 'number', of: ({ scored }) => scored },
+  { header: 'Mean QC', kind: 'number', of: ({ qc }) => qc },
+  { header: 'Median Hours', kind: 'number', of: ({ time }) => hoursOf(time?.median) },
+  { header: 'Average Hours', kind: 'number', of: ({ time }) => hoursOf(time?.average) },
+  { header: FIGURE_WORDS.skips, kind: 'number', of: ({ skips }) => skips },
+  {
+    header: 'Skip Reasons',
+    width: 40,
+    of: ({ reasons }) => reasons.map(({ reason, count }) => `${reason} ${count}`).join(', '),
+  },
+]
+
+/** The lines with their figures. */
+export const linesOf = (data: readonly (Counted & { _id: string; name: string; email: string | null })[]) =>
+  data.map(({ _id, name, email, ...counted }) => ({ _id, name, email, ...figuresOf(counted) }))
+
+type Reporting = Pick<Call<typeof scorecard.download>, 'db' | 'reach' | 'body' | 'reading' | 'audit'>
+export async function scorecardExportOf(call: Reporting) {
+  const { db, reach, body } = call
+  const { by } = body
+  const asked = await askedOf(db, body)
+  const lines = linesOf(found(await scorecardOf(db, reach, { ...asked, by }), 'UNEXPECTED').data)
+  const { project, subject, role, ...days } = asked
+  return exportOf<Line, true>(call, scorecardExport, {
+    filename: 'table_data.xlsx',
+    columns: columnsOf(by),
+    pages: async function* () {
+      yield lines
+    },
+    audit: {
+      type: 'task',
+      after: {
+        rows: lines.length,
+        ...days,
+        role: ROLE_NAMES[role],
+        by,
+        ...(project && { project }),
+        ...(subject && { subject }),
+      },
+    },
+  })
+}

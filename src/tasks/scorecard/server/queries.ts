@@ -1,0 +1,194 @@
+import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import { type Reach, unlimited } from '../../../kit/server/reach.ts'
+import { shownTo } from '../../files/server/lookup.ts'
+import { movesOf } from '../../history/server/moves.ts'
+import type { ScoreRow } from '../contract.ts'
+import type { Counted } from '../rules.ts'
+import type { Figure, Group } from '../vocabulary.ts'
+
+/** Days YYYY-MM-DD, both included; ids. */
+export type Asked = { from: string; to: string; project: string | null; subject: string | null }
+
+/** The reviewer's statuses that judge an answer; the others decide on a skip. */
+const VERDICTS = ['approved', 'rejected', 'to_be_skipped', 'sent_for_rework']
+
+/** A select of the ids of the people of whom somebody who is no ADMIN reaches facts of some day: staff themselves, a MANAGER who was ever in their team. */
+const peopleOf = (db: Db, reach: Reach<'own'>): Sql =>
+  unlimited(reach) === undefined
+    ? db`select ${reach.userId}::uuid`
+    : db`select m.user_id from user_managers m where m.manager_id = ${reach.userId}`
+
+/** Over the facts: those that the caller reaches, a MANAGER those of the own team of that day. */
+const isReachedThen = (db: Db, reach: Reach<'own'>): Sql => {
+  if (reach.isAdmin) return db`true`
+  const ofTeam = unlimited(reach) !== undefined
+  // The manager of the day alone would be asked of everybody.
+  const thatDay = db`manager_on(person_id, (at at time zone 'Asia/Kolkata')::date) = ${reach.userId}`
+  return db`person_id in (${peopleOf(db, reach)}) and ${ofTeam ? thatDay : db`true`}`
+}
+
+/** Over `tasks t`: rows that the caller sees and that can have facts of their people. */
+const mayConcern = (db: Db, reach: Reach<'own'>): Sql => {
+  if (reach.isAdmin) return db`true`
+  const all = unlimited(reach)
+  const people = peopleOf(db, reach)
+  return db`(${all === undefined ? db`true` : shownTo(db, all).row} and t.id in (
+    select o.task_id from task_events o where o.kind = 'update' and o.actor_id in (${people})
+    union all select id from tasks where author_id in (${people}) union all select id from tasks where reviewer_id in (${people})))`
+}
+
+/**
+ * A select of the facts of a period that concern the caller's people (calculations.md 6). Each decision is a fact of who made it, in the
+ * own role: `decided`, with `seconds`, `skipped` and `reason`. The judgement of an answer is one of its author too, that of a review one of
+ * its reviewer: `judged` for the first time, `accepted`, `reworked`, `score`. An uploaded answer or review is its holder's.
+ */
+const factsOf = (db: Db, reach: Reach<'own'>, { from, to }: Asked): Sql => {
+  const isWithin = (at: Sql): Sql => db`(${at} >= ${from}::date::timestamp at time zone 'Asia/Kolkata'
+    and ${at} < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata')`
+  return db`
+  with rows as materialized (
+    select t.id, t.file_id, t.department_id, f.project_id, t.author_id, t.reviewer_id
+    from tasks t join files f on f.id = t.file_id and f.deleted_at is null
+    where t.id in (select e.task_id from task_events e where e.kind = 'update' and ${isWithin(db`e.at`)}) and ${mayConcern(db, reach)}),
+  moves as (
+    select m.*, r.department_id, r.project_id, r.author_id, r.reviewer_id,
+      m.kind = 'update' and m.role = 'AUTHOR' or m.kind = 'history' and m.set ? 'author_status' as is_answer,
+      m.kind = 'update' and m.role = 'REVIEWER' or m.kind = 'history' and m.set ? 'reviewer_status' as is_review,
+      case when m.kind = 'history' then m.set ->> 'reviewer_status' when m.role = 'REVIEWER' then m.to_status end
+        = any (${VERDICTS}::text[]) as is_verdict,
+      m.kind = 'update' and m.role = 'REVIEWER-2' or m.kind = 'history' and m.set ? 'reviewer2_status' as is_second
+    from (${movesOf(db, db`select id from rows`)}) m join rows r on r.id = m.task_id),
+  numbered as (
+    select *, count(*) filter (where is_answer) over w as answers, count(*) filter (where is_review) over w as reviews,
+      count(*) filter (where is_verdict) over w as verdicts, count(*) filter (where is_second) over w as seconds_verdicts
+    from moves window w as (partition by task_id order by id)),
+  signed as (
+    select *,
+      case when answers > 0 then first_value(case when kind = 'history' then author_id else actor_id end)
+        over (partition by task_id, answers order by id) end as answered_by,
+      case when reviews > 0 then first_value(case when kind = 'history' then reviewer_id else actor_id end)
+        over (partition by task_id, reviews order by id) end as reviewed_by
+    from numbered),
+  decided as (select * from signed where kind = 'update' and ${isWithin(db`at`)}),
+  facts as (
+    select d.id, d.task_id, d.at, d.actor_id, d.to_status, d.department_id, d.project_id, v.*
+    from decided d, lateral (
+      select d.actor_id as person_id, d.role, true as decided, d.seconds, d.to_status in ('skipped', 'to_be_skipped') as skipped,
+        case when d.to_status = 'skipped' then d.set ->> 'author_reason' end as reason,
+        false as judged, false as accepted, false as reworked, null::int as score
+      union all
+      select d.answered_by, 'AUTHOR', false, null, false, null, d.verdicts = 1, d.to_status = 'approved', d.to_status = 'sent_for_rework',
+        (d.set ->> 'reviewer_qc_score')::int
+      where d.role = 'REVIEWER' and d.is_verdict
+      union all
+      select d.reviewed_by, 'REVIEWER', false, null, false, null, d.seconds_verdicts = 1, d.to_status = 'approved',
+        d.to_status = 'sent_for_rework', null
+      where d.role = 'REVIEWER-2') v)
+  select * from facts
+  where person_id is not null and ${isReachedThen(db, reach)}`
+}
+
+/** Over the facts `f`: those of the chosen project and subject. */
+const isChosen = (db: Db, { project, subject }: Asked): Sql => db`
+  ((${project}::uuid is null or f.project_id = ${project}::uuid) and (${subject}::uuid is null or f.department_id = ${subject}::uuid))`
+
+const groupOf = (db: Db, by: Group): { id: Sql; named: Sql } =>
+  ({
+    person: () => ({ id: db`f.person_id`, named: db`select id, full_name as name, email from users` }),
+    subject: () => ({ id: db`f.department_id`, named: db`select id, name, null as email from departments` }),
+    project: () => ({ id: db`f.project_id`, named: db`select id, name, null as email from projects` }),
+  })[by]()
+
+/** Of facts `f` that are grouped. */
+const counts = (db: Db): Sql => db`
+  count(*) filter (where f.decided)::int as decisions, count(*) filter (where f.judged)::int as judged,
+  count(*) filter (where f.judged and f.accepted)::int as accepted, count(*) filter (where f.reworked)::int as reworks,
+  count(f.score)::int as scored, coalesce(sum(f.score), 0)::int as score_sum, count(*) filter (where f.skipped)::int as skips,
+  round(percentile_cont(0.5) within group (order by f.seconds))::int as median, round(avg(f.seconds))::int as average`
+
+/** A select of `of` and the `reasons` of skips over facts `f`. */
+const reasonsBy = (db: Db, of: Sql): Sql => db`
+  select n.of, jsonb_agg(jsonb_build_object('reason', n.reason, 'count', n.count) order by n.count desc, n.reason) as reasons
+  from (select ${of} as of, f.reason, count(*)::int as count from chosen f where f.reason is not null group by 1, 2) n group by n.of`
+
+type Named = { _id: string; name: string }
+type Card = {
+  data: (Counted & Named & { email: string | null })[]
+  roles: (Counted & { role: StaffRole })[]
+  projects: Named[]
+  subjects: Named[]
+}
+
+/** The scorecard of a role by person, subject or project, by name; the totals of all roles; and what can be chosen. */
+export const scorecardOf = (db: Db, reach: Reach<'own'>, asked: Asked & { role: StaffRole; by: Group }) => {
+  const { id, named } = groupOf(db, asked.by)
+  const choices = (of: Sql, table: Sql): Sql => db`(
+    select coalesce(jsonb_agg(jsonb_build_object('_id', c.id, 'name', c.name) order by name_key(c.name), c.id), '[]')
+    from ${table} c where c.id in (select ${of} from facts f))`
+  return db<Card[]>`
+  with facts as materialized (${factsOf(db, reach, asked)}),
+  chosen as (select * from facts f where ${isChosen(db, asked)}),
+  lines as (
+    select n.id as "_id", n.name, n.email, g.*, coalesce(r.reasons, '[]') as reasons
+    from (select ${id} as of, ${counts(db)} from chosen f where f.role = ${asked.role} group by 1) g
+      join (${named}) n on n.id = g.of left join (${reasonsBy(db, id)}) r on r.of = g.of and ${asked.role} = 'AUTHOR'),
+  by_role as (
+    select g.*, coalesce(r.reasons, '[]') as reasons
+    from (select f.role, ${counts(db)} from chosen f group by f.role) g left join (${reasonsBy(db, db`f.role`)}) r on r.of = g.role)
+  select
+    (select coalesce(jsonb_agg(to_jsonb(l) - 'of' order by lower(l.name), l._id), '[]') from lines l) as data,
+    (select coalesce(jsonb_agg(to_jsonb(b)), '[]') from by_role b) as roles,
+    ${choices(db`f.project_id`, db`projects`)} as projects, ${choices(db`f.department_id`, db`departments`)} as subjects`
+}
+
+/** A person, by id or email, of whom the caller may reach facts of some day; whoever left too, as their facts stay. */
+export const scoredPerson = async (db: Db, reach: Reach<'own'>, { id, email }: { id: string | null; email: string }) => {
+  const everReached = reach.isAdmin ? db`true` : db`u.id in (${peopleOf(db, reach)})`
+  const [person] = await db<{ id: string }[]>`
+    select u.id from users u
+    where (u.id = ${id}::uuid or ${id}::uuid is null and lower(u.email) = lower(${email})) and ${everReached}
+    order by u.deleted_at is null desc, u.deleted_at desc limit 1`
+  return person
+}
+
+/** Over the facts `f`: those that a figure counts. */
+const countsIn = (db: Db, figure: Figure): Sql =>
+  ({
+    decisions: () => db`f.decided`,
+    judged: () => db`f.judged`,
+    accepted: () => db`f.judged and f.accepted`,
+    reworks: () => db`f.reworked`,
+    scored: () => db`f.score is not null`,
+    skips: () => db`f.skipped`,
+  })[figure]()
+
+type RowsAsked = Asked & {
+  role: StaffRole
+  figure: Figure
+  reason: string | null
+  person: string | null
+  limit: number
+  offset: number
+}
+
+/** The decisions that a figure counts, the latest first; a page past the end is one row with a null `_id`. */
+export const scoreRows = (db: Db, reach: Reach<'own'>, asked: RowsAsked) => {
+  const person = (u: Sql): Sql => db`jsonb_build_object('_id', ${u}.id, 'fullName', ${u}.full_name, 'email', ${u}.email)`
+  return db<(ScoreRow & { total: number })[]>`
+  with facts as materialized (${factsOf(db, reach, asked)}),
+  found as materialized (
+    select * from facts f
+    where ${isChosen(db, asked)} and f.role = ${asked.role} and ${countsIn(db, asked.figure)}
+      and (${asked.person}::uuid is null or f.person_id = ${asked.person}::uuid)
+      and (${asked.reason}::text is null or f.reason = ${asked.reason}::text)),
+  page as (
+    select f.id::text as "_id", f.at, jsonb_build_object('_id', i.id, 'name', i.name, 'section', p.name) as file, t.sr_no, t.question_id,
+      ${person(db`u`)} as person, ${person(db`b`)} as by, f.to_status as status, f.score as qc_score, round(f.seconds)::int as seconds,
+      f.reason, f.id as place
+    from (select * from found order by at desc, id desc limit ${asked.limit} offset ${asked.offset}) f
+      join tasks t on t.id = f.task_id join files i on i.id = t.file_id join projects p on p.id = i.project_id
+      join users u on u.id = f.person_id join users b on b.id = f.actor_id)
+  select g."_id", g.at, g.file, g.sr_no, g.question_id, g.person, g.by, g.status, g.qc_score, g.seconds, g.reason, c.total
+  from (select count(*)::int as total from found) c left join page g on true order by g.at desc, g.place desc`
+}

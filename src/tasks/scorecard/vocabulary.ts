@@ -1,0 +1,16 @@
+/** What the scorecard has a row of (calculations.md 6). */
+export const GROUPS = ['person', 'subject', 'project'] as const
+export type Group = (typeof GROUPS)[number]
+export const GROUP_WORDS: Record<Group, string> = { person: 'Person', subject: 'Subject', project: 'Project' }
+
+/** The figures that are counts of decisions, each of which can be listed. */
+export const FIGURES = ['decisions', 'judged', 'accepted', 'reworks', 'scored', 'skips'] as const
+export type Figure = (typeof FIGURES)[number]
+export const FIGURE_WORDS: Record<Figure, string> = {
+  decisions: 'Decisions',
+  judged: 'Judged',
+  accepted: 'Accepted at once',
+  reworks: 'Sent back',
+  scored: 'Scored',
+  skips: 'Skips',
+}

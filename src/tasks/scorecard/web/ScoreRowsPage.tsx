@@ -1,0 +1,128 @@
+import { getRouteApi, Link, type LinkProps } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { durationText } from '../../../kit/shared/duration.ts'
+import { isStaff } from '../../../kit/shared/access.ts'
+import { showDay } from '../../../kit/shared/time.ts'
+import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
+import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
+import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
+import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
+import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
+import { PersonName } from '../../../kit/ui/PersonName.tsx'
+import { usePerson } from '../../../kit/web/person.tsx'
+import { useRead } from '../../../kit/web/use-calls.ts'
+import { ROLE_NAMES, statusWord } from '../../workflow/vocabulary.ts'
+import { type ScoreRow, scorecard } from '../contract.ts'
+import { FIGURE_WORDS } from '../vocabulary.ts'
+import type { ScoreRowsSearch } from './search.ts'
+import { useSelection } from './use-selection.ts'
+
+const route = getRouteApi('/report/scorecard/rows')
+const rowId = ({ _id }: ScoreRow): string => _id
+const SIZE = 50
+
+/** The link to the row: in the list of all own rows for staff, in the grid for those who manage. */
+const rowLink = ({ file: { name, section }, sr_no: row }: ScoreRow, ofStaff: boolean) =>
+  ofStaff
+    ? { to: '/all/$fileName' as LinkProps['to'], params: { fileName: name } as never, search: { task: row } as never }
+    : {
+        to: '/project/$sectionName/$department/$filename' as LinkProps['to'],
+        params: { sectionName: section, department: '-', filename: name } as never,
+        search: { task: row } as never,
+      }
+
+const columnsOf = (ofStaff: boolean): GridColumn<ScoreRow>[] => [
+  {
+    id: 'question_id',
+    title: 'Question',
+    width: 170,
+    frozen: true,
+    hideable: false,
+    sortable: false,
+    show: (row) => (
+      <TextLink {...rowLink(row, ofStaff)} tabIndex={-1}>
+        {row.question_id}
+      </TextLink>
+    ),
+  },
+  { id: 'file', title: 'File', width: 200, sortable: false, value: ({ file }) => file.name },
+  { id: 'section', title: 'Project', width: 150, sortable: false, value: ({ file }) => file.section },
+  { id: 'sr_no', title: 'Row', kind: 'number', grouping: false, width: 72, sortable: false },
+  { id: 'at', title: 'Decided', kind: 'instant', sortable: false },
+  {
+    id: 'status',
+    title: 'Decision',
+    kind: 'status',
+    sortable: false,
+    value: ({ status }) => statusWord(status),
+    show: ({ status }) => <StatusChip word={status} label={statusWord(status)} />,
+  },
+  {
+    id: 'person',
+    title: 'Counts for',
+    width: 170,
+    sortable: false,
+    value: ({ person }) => person.fullName,
+    show: ({ person }) => <PersonName person={person} tabIndex={-1} />,
+  },
+  {
+    id: 'by',
+    title: 'Decided by',
+    width: 170,
+    sortable: false,
+    value: ({ by }) => by.fullName,
+    show: ({ by }) => <PersonName person={by} tabIndex={-1} />,
+  },
+  { id: 'qc_score', title: 'QC', kind: 'number', width: 72, sortable: false },
+  {
+    id: 'seconds',
+    title: 'Time in stage',
+    kind: 'number',
+    width: 120,
+    sortable: false,
+    show: ({ seconds }) => (seconds === null ? '' : durationText(seconds)),
+  },
+  { id: 'reason', title: 'Reason', width: 200, sortable: false },
+]
+
+/** The decisions behind a figure of the scorecard. */
+export function ScoreRowsPage() {
+  const search = route.useSearch()
+  const change = useSearchChange<ScoreRowsSearch>(route.useNavigate())
+  const { selection } = useSelection(search)
+  const ofStaff = isStaff(usePerson().role)
+  const { figure: [figure = 'decisions'] = [], reason: [reason] = [], person, page = 1, size = SIZE } = search
+  const query = { ...selection, figure, ...(reason && { reason }), ...(person !== undefined && { person }), page, limit: size }
+  const read = useRead(scorecard.rows, { query }, { keepPrevious: true })
+  const columns = useMemo(() => columnsOf(ofStaff), [ofStaff])
+  const { from, to, role } = selection
+  const title = `${ROLE_NAMES[role]}: ${FIGURE_WORDS[figure].toLowerCase()}`
+  const back = { ...selection, role: [role] }
+  return (
+    <ListPage<ScoreRow>
+      title={title}
+      crumbs={[
+        <Link key="scorecard" to={'/report/scorecard' as LinkProps['to']} search={back as never}>
+          Quality scorecard
+        </Link>,
+        title,
+      ]}
+      aside={`${reason === undefined ? '' : `${reason}, `}${showDay(from)} to ${showDay(to)}`}
+      search={search}
+      onSearch={change}
+      size={SIZE}
+      read={read}
+      rows={read.data?.data}
+      total={read.data?.total}
+      noun={['decision', 'decisions']}
+      columns={columns}
+      rowId={rowId}
+      rememberAs="scorecard-rows"
+      empty={{ title: 'No decisions', why: 'The figure counts none in this period.' }}
+      missing={{
+        why: 'It may be a name of somebody else’s team.',
+        action: <Link to={'/report/scorecard' as LinkProps['to']}>Quality scorecard</Link>,
+      }}
+    />
+  )
+}

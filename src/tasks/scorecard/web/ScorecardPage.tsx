@@ -1,0 +1,83 @@
+import { getRouteApi, type LinkProps } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { DownloadButton } from '../../../kit/export/web/DownloadButton.tsx'
+import { showDay } from '../../../kit/shared/time.ts'
+import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
+import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
+import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
+import { useDownload, useRead } from '../../../kit/web/use-calls.ts'
+import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
+import { type ScoreLine, scorecard } from '../contract.ts'
+import { GROUP_WORDS } from '../vocabulary.ts'
+import { ScoreCards } from './ScoreCards.tsx'
+import { scoreColumns } from './score-columns.tsx'
+import { ScoreFilters } from './ScoreFilters.tsx'
+import type { ScorecardSearch } from './search.ts'
+import { useSelection } from './use-selection.ts'
+
+const route = getRouteApi('/report/scorecard')
+const rowId = ({ _id }: ScoreLine): string => _id
+const texts = ({ name, email }: ScoreLine): string[] => [name, email ?? '']
+
+/** First-pass acceptance, reworks, scores, times and skips of a period (calculations.md 6). */
+export function ScorecardPage() {
+  const search = route.useSearch()
+  const change = useSearchChange<ScorecardSearch>(route.useNavigate())
+  const { selection, usualRole } = useSelection(search)
+  const by = search.by?.[0] ?? 'person'
+  const read = useRead(scorecard.read, { query: { ...selection, by } }, { keepPrevious: true })
+  const download = useDownload(scorecard.download)
+  const { data } = read
+  const { from, to, role, project, subject } = selection
+  const columns = useMemo(
+    () => scoreColumns(by, { from, to, role, ...(project && { project }), ...(subject && { subject }) }),
+    [by, from, to, role, project, subject],
+  )
+  const scheduled = JSON.stringify({ role, by, ...(project && { project }), ...(subject && { subject }) })
+  const scheduling = { dialog: ['add'], export: 'POST /report/scorecard/download', selection: scheduled }
+  const filter = (part: Partial<ScorecardSearch>): void => change({ ...part, page: undefined })
+  return (
+    <ListPage<ScoreLine>
+      title="Quality scorecard"
+      crumbs={['Reports', 'Quality scorecard']}
+      aside={`${ROLE_NAMES[role]}, ${showDay(from)} to ${showDay(to)}`}
+      actions={
+        <>
+          <ButtonLink to={'/report/scheduled' as LinkProps['to']} search={scheduling as never}>
+            Schedule
+          </ButtonLink>
+          <DownloadButton icon="download" download={download} onClick={() => void download.start({ body: { ...selection, by } })}>
+            Download table
+          </DownloadButton>
+        </>
+      }
+      lead={data && <ScoreCards score={data} selection={selection} />}
+      search={search}
+      onSearch={change}
+      read={read}
+      rows={data?.data}
+      texts={texts}
+      filter={{
+        fields: (
+          <ScoreFilters
+            search={search}
+            selection={selection}
+            usualRole={usualRole}
+            projects={data?.projects ?? []}
+            subjects={data?.subjects ?? []}
+            onChange={filter}
+          />
+        ),
+        count: [search.from, search.role, search.by, project, subject].filter((each) => each !== undefined).length,
+        onReset: () =>
+          filter({ from: undefined, to: undefined, role: undefined, by: undefined, project: undefined, subject: undefined }),
+      }}
+      noun={[GROUP_WORDS[by].toLowerCase(), by === 'person' ? 'people' : `${GROUP_WORDS[by].toLowerCase()}s`]}
+      columns={columns}
+      rowId={rowId}
+      rememberAs="scorecard"
+      empty={{ title: 'No decisions in this period', why: 'Decisions on rows count here, on the day on which they were made.' }}
+      noMatch="No decisions match this filter"
+    />
+  )
+}

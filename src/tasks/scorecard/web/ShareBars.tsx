@@ -1,0 +1,26 @@
+import { counted } from '../../../kit/shared/counted.ts'
+import type { ScoreLine } from '../contract.ts'
+import { percentWords } from './score-words.ts'
+import styles from './ShareBars.module.css'
+
+/** Lines of the chart; the table below has all. */
+const SHOWN = 8
+
+/** What was accepted at once, a bar for each of those with the most judged rows; their figures stand in the table too. */
+export function ShareBars({ lines }: { lines: readonly ScoreLine[] }) {
+  const judged = lines.filter((line) => line.judged > 0).toSorted((a, b) => b.judged - a.judged)
+  return (
+    <ol className={styles.bars} aria-label="Accepted at once">
+      {judged.slice(0, SHOWN).map(({ _id, name, first_pass: share, accepted, judged: of }) => (
+        <li key={_id} title={`${name}: ${accepted} of ${counted(of, 'row')}`}>
+          <span className={styles.name}>{name}</span>
+          <svg className={styles.bar} width="100%" height="14" aria-hidden="true">
+            <rect data-part="rest" width="100%" height="14" rx="3" />
+            <rect width={`${share ?? 0}%`} height="14" rx="3" />
+          </svg>
+          <span className={styles.share}>{percentWords(share)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
