@@ -33,7 +33,12 @@ const ofPeople: readonly (Report & { who: AccessLevel })[] = [
     says: 'What was accepted at once, what came back, and how long each stage took.',
     who: 'reads file reports',
   },
-  { to: '/report/scheduled', title: 'Scheduled exports', says: 'Reports that are made for you by themselves.', who: 'reads file reports' },
+  {
+    to: '/report/scheduled',
+    title: 'Scheduled exports',
+    says: 'Reports that are made for you by themselves.',
+    who: 'reads file reports',
+  },
 ]
 
 /** The reports that the person may open (decisions 38). */
