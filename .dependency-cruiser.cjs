@@ -53,6 +53,7 @@ const capabilitiesOfTasks = [
   'desk',
   'grid',
   'home',
+  'reports',
   'scorecard',
 ]
 const tasksOrder = capabilitiesOfTasks

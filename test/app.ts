@@ -9,10 +9,12 @@ import { type CastName, cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import type { Endpoint, Fields, Sent } from '../src/kit/shared/endpoint.ts'
 import { fileTypes } from '../src/kit/shared/file-types.ts'
+import { registeredBy } from '../src/kit/server/domain.ts'
 import { createLogger } from '../src/kit/server/log.ts'
+import type { Registered } from '../src/kit/server/registered.ts'
 import { openOwner, openPool, type PoolOptions } from '../src/kit/postgres/pool.ts'
 import { freshDatabase } from './database/database.ts'
-import { buildServer, type RefusalCode } from '../src/app/server.ts'
+import { buildServer, domains, type RefusalCode } from '../src/app/server.ts'
 import { tokenOf } from './calls.ts'
 import { plantedIn, withHostileKeys } from './planted.ts'
 
@@ -83,6 +85,8 @@ export type TestApp = {
   /** The server's clock; set it to travel in time. */
   clock: { now: Date }
   url: string
+  /** What its domains have registered, for what runs without a call. */
+  registered: Registered
   /** The URL of its database, with the application's login. */
   databaseUrl: string
   ownerUrl: string
@@ -212,6 +216,7 @@ export async function startTestApp(now = new Date('2026-03-10T06:00:00Z')): Prom
 
   return {
     url,
+    registered: registeredBy(domains),
     databaseUrl,
     ownerUrl,
     clock,

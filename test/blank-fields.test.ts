@@ -127,6 +127,8 @@ test('a blank in a field that the call does not need is as if not sent, except w
         'POST /file/tasks/:file/:role',
         'POST /file/:file/:section/:department',
         'POST /manage-file/:project/:file',
+        'POST /report/view/:filename/:roleValues',
+        'POST /report/download/:filename/:roleValues',
         'POST /tasks/values/:file',
         'POST /tasks/values/:file/:role',
       ].map((call) => `${call} body.searchFields.0.value: ""`),

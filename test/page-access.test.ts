@@ -58,6 +58,7 @@ const ASKED_FOR_SOME: Record<string, readonly string[]> = {
     'POST /projects/records/report',
     'POST /projects/records/reports/data',
   ],
+  'only who sees the rows of all people chooses whose': ['GET /file/:filename/users', 'GET /admin/users/:department'],
   'the staff see their own days, the others those of people': ['GET /timesheet/gaps', 'GET /timesheet/gaps/own'],
 }
 const forSome = new Set(Object.values(ASKED_FOR_SOME).flat())

@@ -231,6 +231,7 @@ const capabilities = [
   'desk',
   'grid',
   'home',
+  'reports',
   'scorecard',
 ]
 /** What one capability may import of another, on both sides. */

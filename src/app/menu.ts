@@ -182,6 +182,8 @@ export const furtherScreens: readonly (MenuLink & { who: AccessLevel })[] = [
   { label: 'Work cross-check', route: '/report/cross-check', who: 'admin or manager' },
   { label: 'Approved qualitative records', route: '/qualitative-approved-user', who: 'logs qualitative tasks' },
   { label: 'Approved qualitative tasks', route: '/qualitative-task/approved', who: 'admin or manager' },
+  { label: 'Reports', route: '/report', who: 'reads file reports' },
+  { label: 'Day report', route: '/report/day', who: 'admin or manager' },
   { label: 'Rows that wait for nobody', route: '/waiting-rows', who: 'admin' },
   { label: 'Quality scorecard', route: '/report/scorecard', who: 'reads file reports' },
   { label: 'Scheduled exports', route: '/report/scheduled', who: 'reads file reports' },

@@ -51,7 +51,7 @@ export const scheduledExports = {
   list: endpoint({
     method: 'GET',
     path: '/report/scheduled',
-    shows: ['scheduled-exports'],
+    shows: ['scheduled-exports', 'settings'],
     summary:
       'The caller’s scheduled exports by name, the exports that can be scheduled, and the files, the latest first, 50 a page (ours).',
     access,

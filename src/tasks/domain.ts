@@ -18,6 +18,8 @@ import { homeRoutes } from './home/server/routes.ts'
 import { importRoutes, importUploads } from './import/server/routes.ts'
 import { sectionRoutes } from './projects/server/routes.ts'
 import { refusal, refusals } from './refusals.ts'
+import { dayExports, dayRoutes } from './reports/server/day-routes.ts'
+import { reportExports, reportRoutes } from './reports/server/report-routes.ts'
 import { scorecardExport } from './scorecard/server/download.ts'
 import { scorecardRoutes } from './scorecard/server/routes.ts'
 import { taskScenes } from './sample.ts'
@@ -43,11 +45,13 @@ export const tasks = domain('tasks', {
     waitingRoutes,
     scorecardRoutes,
     homeRoutes,
+    reportRoutes,
+    dayRoutes,
   ],
   refusals: [workflowRefusals, refusals],
   constraints: { files_name_key: [refusal('FILE_NAME_TAKEN'), 'name'] },
   uploads: importUploads,
-  exports: [workbookExport, rowsExport, scorecardExport],
+  exports: [workbookExport, rowsExport, scorecardExport, ...reportExports, ...dayExports],
   traces: rowTraces,
   uses: { department: [filesOfDepartment] },
   held: [heldRows],

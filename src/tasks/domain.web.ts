@@ -9,6 +9,7 @@ import { importSearch } from './import/web/search.ts'
 import { manageFileSearch, projectsSearch } from './projects/web/search.ts'
 import { scorecardSearch, scoreRowsSearch } from './scorecard/web/search.ts'
 import { statusLooks } from './workflow/web/status-looks.ts'
+import { dayReportSearch, fileReportSearch } from './reports/web/search.ts'
 import { summarySearch } from './summary/web/search.ts'
 import { LIST_TYPES } from './workflow/vocabulary.ts'
 
@@ -31,10 +32,39 @@ const lists = LIST_TYPES.flatMap((type) => [
   }),
 ])
 
+const report = {
+  who: 'reads file reports',
+  name: 'FileReportPage',
+  load: () => import('./reports/web/FileReportPage.tsx'),
+  search: fileReportSearch,
+} as const
+/** 002 §2 Routes: `-` only with a file. */
+const reports = [
+  ...(['book', 'author', 'reviewer', 'reviewer-2', 'uploader'] as const).flatMap((type) => [
+    page({ ...report, path: `/report/${type}` }),
+    page({ ...report, path: `/report/${type}/$filename`, sample: { filename: 'file' } }),
+  ]),
+  page({ ...report, path: '/report/-/$filename', sample: { filename: 'file' } }),
+]
+
 export const tasksWeb = webDomain({
   name: 'tasks',
   pages: [
     ...lists,
+    ...reports,
+    page({
+      path: '/report',
+      who: 'reads file reports',
+      name: 'ReportsPage',
+      load: () => import('./reports/web/ReportsPage.tsx'),
+    }),
+    page({
+      path: '/report/day',
+      who: 'admin or manager',
+      name: 'DayReportPage',
+      load: () => import('./reports/web/DayReportPage.tsx'),
+      search: dayReportSearch,
+    }),
     page({
       path: '/waiting-rows',
       who: 'admin',
@@ -133,6 +163,8 @@ export const tasksWeb = webDomain({
     'Manage Projects': 'folder',
     'Manage File': 'file',
     'Rows that wait for nobody': 'list',
+    Reports: 'chart',
+    'Day report': 'chart',
     'Quality scorecard': 'chart',
   },
   under: {
@@ -141,7 +173,7 @@ export const tasksWeb = webDomain({
     '/project': '/projects',
     '/import': '/projects',
     '/waiting-rows': '/',
-    '/report/scorecard': '/',
+    '/report': '/',
   },
   home: [
     {

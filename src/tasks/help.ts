@@ -1,4 +1,5 @@
 import type { MainRead, MainReads } from '../kit/web/screens.ts'
+import { REPORT_TYPES } from './reports/vocabulary.ts'
 import { LIST_TYPES } from './workflow/vocabulary.ts'
 
 const ofLists = LIST_TYPES.flatMap((type) => [
@@ -9,9 +10,17 @@ const ofLists = LIST_TYPES.flatMap((type) => [
   ],
 ])
 
+const REPORT =
+  'The rows of a file, or of all files, with the status and the days of each stage. Filter by person, day or a column; the download holds exactly these rows.'
+const reportPaths = REPORT_TYPES.flatMap((type) => [...(type === '-' ? [] : [`/report/${type}`]), `/report/${type}/$filename`])
+
 /** What each page is for, by its path. */
 export const help: Readonly<Record<string, string>> = {
   ...Object.fromEntries(ofLists),
+  ...Object.fromEntries(reportPaths.map((path) => [path, REPORT])),
+  '/report': 'The reports that you may open.',
+  '/report/day':
+    'What people decided on each day, by role and status. It counts what happened on the day, whatever the rows are now; what was taken back, and uploaded history, is left out.',
   '/waiting-rows':
     'Rows that nobody can work on now, because a stage has no person, or one who left or cannot work. Each line says why, and what to do.',
   '/project/$sectionName': 'The files of a project. Open one to see and assign its rows, or its summary to see how far it is.',
@@ -27,7 +36,7 @@ export const help: Readonly<Record<string, string>> = {
   '/import/$kind':
     'Stores the rows of a workbook. First you see what would happen: new, changed, repeated and bad rows. Nothing is stored before you say so, and it can be taken back.',
   '/report/scorecard':
-    'How good the work of a period is: what was accepted at once, what was sent back, scores, times and skips, for each person, subject or project. A manager sees the own team of each day, staff see themselves. Each count opens its decisions.',
+    'What was accepted at once or sent back in a period, with scores, times and skips. A manager sees the own team of each day, staff see themselves. Each count opens its decisions.',
   '/report/scorecard/rows':
     'The decisions that a figure of the scorecard counts, the latest first. Open a question to see its row.',
   '/projects': 'Projects hold the files. Open one to see its files; add one before you import its first workbook.',
@@ -41,6 +50,11 @@ const readsOfLists = LIST_TYPES.flatMap((type): [string, MainRead][] => [
 /** What each page reads in the first place. */
 export const reads: MainReads = {
   ...Object.fromEntries(readsOfLists),
+  ...Object.fromEntries(
+    reportPaths.map((path): [string, MainRead] => [path, ['POST /report/view/:filename/:roleValues', 'own', 'admin or manager']]),
+  ),
+  '/report': null,
+  '/report/day': ['POST /report/view/day', 'team'],
   '/waiting-rows': ['GET /tasks/waiting-for-nobody', 'all'],
   '/project/$sectionName': ['GET /section/:section/:department', 'all'],
   '/project/$sectionName/$department': ['GET /section/:section/:department', 'all'],

@@ -4,6 +4,9 @@ const rows = { start: 1, end: 2 }
 const searchFields = [{ key: 'chapter', value: 'Chapter 1', type: 'exact', from: '2026-01-01', to: '2026-12-31' }]
 const grid = { page_no: '1', limit: '2', question_id: 'Q-1', sort: 'sr_no', order: 'asc' }
 const list = { page: '1', pageSize: '2' }
+const reported = { filename: '{file}', roleValues: '{role}' }
+const reportFilter = { selectedRole: '{role}', value: 'all', dateType: 'done', start: '2026-01-01', end: '2026-12-31' }
+const dayFilter = { role: 'AUTHOR', status: 'done', subject: '{project}', start: '2026-01-01', end: '2026-12-31' }
 const scored = { from: '{today}', to: '{today}', role: 'AUTHOR', project: '{project}', subject: '{department}' }
 const signedIn = ['any']
 const staff = ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER']
@@ -148,6 +151,19 @@ export const goodRequests: Record<string, Good> = {
   },
   'GET /file/:file/batches': { params: { file: '{file}' } },
   'POST /file/batch/:id/take-back': { params: { id: '{import}' } },
+  'POST /report/view/:filename/:roleValues': {
+    params: reported,
+    body: { ...reportFilter, searchFields, page_no: '1', limit: '2' },
+  },
+  'GET /report/download/:filename/:roleValues': {
+    params: reported,
+    query: { ...reportFilter, searchFields: JSON.stringify(searchFields) },
+  },
+  'POST /report/download/:filename/:roleValues': { params: reported, body: { ...reportFilter, searchFields } },
+  'GET /report/view/day': { query: { ...dayFilter, ...list, type: 'summary' } },
+  'POST /report/view/day': { query: { type: 'detail' }, body: { ...dayFilter, ...list } },
+  'GET /report/download/day': { query: { ...dayFilter, type: 'detail' } },
+  'POST /report/download/day': { query: { type: 'summary' }, body: dayFilter },
   'GET /template/:kind': { params: { kind: 'tasks' } },
 }
 
@@ -167,6 +183,9 @@ export const ownCallers: Record<string, string[]> = {
   'GET /tasks/counts/*': staff,
   'GET /tasks/waiting-for-nobody': ['ADMIN'],
   'POST /file/download/*': ['ADMIN', 'MANAGER'],
+  'POST /report/download/*/*': ['ADMIN', 'MANAGER', ...staff],
+  'POST /report/view/day': ['ADMIN', 'MANAGER'],
+  'POST /report/download/day': ['ADMIN', 'MANAGER'],
   'GET /search/files': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', ...staff],
   'GET /file/*/timeline/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', ...staff],
   'POST /file/*/undo': staff,

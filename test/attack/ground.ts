@@ -294,9 +294,10 @@ export async function arrangeGround(
       body: { export: 'POST /report/scorecard/download', name: 'Attack export', every: 'monthly', day: 28 },
     }),
   )
+  const exported = await bytesOf(await workbook('Attack export.xlsx', ['Person', 'Decisions'], [[cast.ananya.email, 2]]))
   const [exportFile = { id: '' }] = await owner<{ id: string }[]>`
     insert into export_files (schedule_id, from_day, to_day, made_at, filename, row_count, content)
-    values (${schedule.id ?? ''}, '2026-01-01', '2026-01-31', now(), 'Attack export.xlsx', 1, 'A workbook') returning id`
+    values (${schedule.id ?? ''}, '2026-01-01', '2026-01-31', now(), 'Attack export.xlsx', 1, ${exported}) returning id`
   const meerasExports = { schedule, exportFile: { id: exportFile.id } }
   const deputyOf = async (manager: string, from: string): Promise<Names> => {
     const body = { manager, deputy: cast.arjun.id, from, to: from }

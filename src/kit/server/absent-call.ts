@@ -11,19 +11,19 @@ import { parse } from './request.ts'
 type Absent = { db: Db; actor: Actor; body: unknown; now: Date; audit: (entry: AuditEntry) => void }
 
 /** The parsed body of a scheduled export of somebody who may make it. Refuses NOT_ALLOWED, INVALID_REQUEST as the pipeline does. */
-export function bodyInAbsence({ call }: SchedulableKind, { actor, body }: Pick<Absent, 'actor' | 'body'>): unknown {
+export function bodyForAbsent({ call }: SchedulableKind, { actor, body }: Pick<Absent, 'actor' | 'body'>): unknown {
   checkAccess(call, actor)
   return call.body === undefined ? undefined : parse(call.body, withoutBlanks(call.body, body))
 }
 
 /** The export as the call of its owner, who is not there: with their rights of the moment, read by one connection. */
-export const exportInAbsence = (kind: SchedulableKind, { db, actor, now, audit, ...sent }: Absent): Promise<Download> =>
+export const exportForAbsent = (kind: SchedulableKind, { db, actor, now, audit, ...sent }: Absent): Promise<Download> =>
   kind.schedule.run({
     db,
     actor,
     now,
     audit,
-    body: bodyInAbsence(kind, { actor, ...sent }),
+    body: bodyForAbsent(kind, { actor, ...sent }),
     reach: reachOf(kind.call.access, actor, now),
     reading: (work: (db: Db) => Promise<unknown>) => work(db),
   } as never)

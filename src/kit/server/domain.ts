@@ -149,10 +149,9 @@ export function registeredBy(domains: readonly Domain[]): Registered {
     inbox: domains.flatMap(({ inbox }) => inbox),
     schedulable: Object.fromEntries(
       domains.flatMap(({ exports }) =>
-        exports.flatMap((kind) => {
-          const { call, schedule } = kind
-          return schedule === undefined ? [] : [[`${call.method} ${call.path}`, { ...kind, schedule }]]
-        }),
+        exports.flatMap(({ call, schedule }) =>
+          schedule === undefined ? [] : [[`${call.method} ${call.path}`, { call, schedule }]],
+        ),
       ),
     ),
     finishedOf: (kind) => domains.flatMap(({ finished }) => finished[kind] ?? []),

@@ -1,8 +1,8 @@
 import type { Noun } from '../shared/counted.ts'
-import type { ExportKind, Schedulable } from '../export/server/export.ts'
 import type { Template } from '../import/contract.ts'
 import type { Db, Sql } from '../postgres/db.ts'
 import type { Role } from '../shared/access.ts'
+import type { Download, Endpoint } from '../shared/endpoint.ts'
 import type { InboxEntry } from '../shared/inbox.ts'
 import type { Refusal } from '../shared/errors.ts'
 import type { AuditEntry } from './audit.ts'
@@ -167,7 +167,16 @@ export type Decided = { id: string; entry: { person: string; fullName: string; d
     }
 )
 
-export type SchedulableKind = ExportKind & { schedule: Schedulable }
+/** How an export is made at intervals, of a period that moves with them. */
+export type Schedulable = {
+  /** As people choose it. */
+  title: string
+  /** The fields of the call's body that name these days, YYYY-MM-DD, both included. */
+  days: (period: { from: string; to: string }) => Record<string, string>
+  /** Takes the `ScheduledCall` of its call (src/kit/export/server/export.ts). */
+  run: (call: never) => Promise<Download>
+}
+export type SchedulableKind = { call: Endpoint; schedule: Schedulable }
 
 type PersonAsked = { userId: string; reach: Reach<'all'> }
 /** A part of a user's own page. */

@@ -1,15 +1,20 @@
 import { z } from 'zod'
 import { daysFrom, isDay } from './time.ts'
 
-/** Days `from` and `to`, YYYY-MM-DD in Asia/Kolkata, both included; `needed`: the message of a missing one, `most`: days at most. */
-export const Period = (needed: string, most: number) => {
-  const Day = z
-    .string(needed)
-    .trim()
-    .min(1, { error: needed, abort: true })
-    .refine(isDay, { error: 'Dates use YYYY-MM-DD.', abort: true })
-  return z
-    .object({ from: Day, to: Day })
-    .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The end cannot be before the beginning.', abort: true })
-    .refine(({ from, to }) => daysFrom(from, most) > to, { path: ['to'], error: `This is longer than ${most} days.` })
+const FORMAT = 'Dates use YYYY-MM-DD.'
+/** A day YYYY-MM-DD; `needed`: the message of a missing one. */
+export const Day = (needed: string = FORMAT) =>
+  z.string(needed).trim().min(1, { error: needed, abort: true }).refine(isDay, { error: FORMAT, abort: true })
+
+/** What is wrong with a period of these days, both included, as a sentence; `most`: days at most. */
+export const periodProblem = (from: string, to: string, most: number): string | undefined => {
+  if (from > to) return 'The end cannot be before the beginning.'
+  return daysFrom(from, most) > to ? undefined : `This is longer than ${most} days.`
 }
+
+/** Days `from` and `to` in Asia/Kolkata, both included; `needed`: the message of a missing one, `most`: days at most. */
+export const Period = (needed: string, most: number) =>
+  z.object({ from: Day(needed), to: Day(needed) }).superRefine(({ from, to }, context) => {
+    const message = periodProblem(from, to, most)
+    if (message !== undefined) context.addIssue({ code: 'custom', path: ['to'], message })
+  })

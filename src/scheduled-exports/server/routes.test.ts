@@ -3,10 +3,8 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { arrangeAccount, arrangeFile } from '../../../test/files.ts'
-import { domains } from '../../app/server.ts'
 import { inbox } from '../../inbox/contract.ts'
 import { openPool } from '../../kit/postgres/pool.ts'
-import { registeredBy } from '../../kit/server/domain.ts'
 import { runSweep } from '../../kit/server/sweeps.ts'
 import { settings } from '../../settings/contract.ts'
 import { assigning } from '../../tasks/assign/contract.ts'
@@ -30,7 +28,7 @@ afterEach(async () => {
   await app.db`delete from export_files`
   await app.db`delete from scheduled_exports`
 })
-const registered = registeredBy(domains)
+const { registered } = app
 const sweep = (over: { pool?: typeof pool; registered?: typeof registered } = {}) =>
   runSweep({ pool, registered, clock: () => app.clock.now, ...over }, makeExports)
 const meera = await app.as('meera')

@@ -1,4 +1,4 @@
-import { bodyInAbsence } from '../../kit/server/absent-call.ts'
+import { bodyForAbsent } from '../../kit/server/absent-call.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { mayCall } from '../../kit/shared/access.ts'
@@ -27,7 +27,7 @@ export const scheduledRoutes = routes('scheduled-exports', scheduledExports, {
   add: async ({ db, actor, reach, body, now, registered, audit }) => {
     const kind = kindOf(registered, body.export) ?? refuse('EXPORT_NOT_FOUND')
     // Refused now rather than at night.
-    bodyInAbsence(kind, { actor, body: { ...body.selection, ...kind.schedule.days(periodOf(body, reach.day)) } })
+    bodyForAbsent(kind, { actor, body: { ...body.selection, ...kind.schedule.days(periodOf(body, reach.day)) } })
     await lockSchedules(db, reach)
     if ((await schedulesOf(db, reach)).length >= MOST_SCHEDULES) refuse('TOO_MANY_SCHEDULES')
     const made = found(await insertSchedule(db, reach, { ...body, next: nextDay(body, reach.day), now }), 'SCHEDULE_NOT_FOUND')

@@ -1,5 +1,5 @@
 import type { Db } from '../../kit/postgres/db.ts'
-import { exportInAbsence } from '../../kit/server/absent-call.ts'
+import { exportForAbsent } from '../../kit/server/absent-call.ts'
 import type { AuditEntry } from '../../kit/server/audit.ts'
 import type { SchedulableKind, Sweep } from '../../kit/server/registered.ts'
 import { type Actor, mayCall } from '../../kit/shared/access.ts'
@@ -44,7 +44,7 @@ async function make(db: Db, { kind, audit, ...call }: Making): Promise<MadeFile>
   const entries: AuditEntry[] = []
   await db`savepoint export`
   try {
-    const made = await bytesOf(await exportInAbsence(kind, { ...call, db, audit: (entry) => entries.push(entry) }))
+    const made = await bytesOf(await exportForAbsent(kind, { ...call, db, audit: (entry) => entries.push(entry) }))
     await db`release savepoint export`
     for (const entry of entries) audit(entry)
     return made

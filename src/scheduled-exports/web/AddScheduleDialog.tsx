@@ -5,6 +5,7 @@ import { type Schedule, scheduledExports } from '../contract.ts'
 import { type Timing, weekdayWord } from '../rules.ts'
 import { EVERY, EVERY_WORDS, type Every } from '../vocabulary.ts'
 import { selectionWords } from './selection.ts'
+import styles from './AddScheduleDialog.module.css'
 
 type Values = { export: string; name: string; every: Every; weekday: number; date: number }
 type Props = {
@@ -51,7 +52,7 @@ export function AddScheduleDialog({ open, exports, chosen, onClose }: Props) {
           </Form.Item>
           <Form.Item dependencies={['export']} noStyle>
             {() => (
-              <p>
+              <p className={styles.note}>
                 Selection: {selectionWords(form.getFieldValue('export') === chosen.export ? chosen.selection : {})}. To select
                 something, open the report, filter it, and choose Schedule there.
               </p>

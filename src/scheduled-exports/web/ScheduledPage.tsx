@@ -39,22 +39,22 @@ export function ScheduledPage() {
   const removedFile = files?.find(({ _id }) => _id === search.file)
   const columns = useMemo<GridColumn<ExportFile>[]>(
     () => [
-      { id: 'name', title: 'Export', width: 240, frozen: true, hideable: false, sortable: false },
-      { id: 'period', title: 'Of', width: 210, sortable: false, value: periodWords },
-      { id: 'made_at', title: 'Made', kind: 'instant', sortable: false },
-      { id: 'rows', title: 'Rows', kind: 'number', sortable: false },
-      { id: 'size', title: 'Size', width: 96, sortable: false, value: ({ bytes }) => (bytes === null ? '' : showBytes(bytes)) },
-      { id: 'problem', title: 'Why there is no file', width: 280, sortable: false },
+      { id: 'name', title: 'Export', width: 190, frozen: true, hideable: false, sortable: false },
+      { id: 'period', title: 'Of', width: 190, sortable: false, value: periodWords },
+      { id: 'made_at', title: 'Made', kind: 'instant', width: 160, sortable: false },
+      { id: 'rows', title: 'Rows', kind: 'number', width: 80, sortable: false },
+      { id: 'size', title: 'Size', width: 80, sortable: false, value: ({ bytes }) => (bytes === null ? '' : showBytes(bytes)) },
+      { id: 'problem', title: 'Why there is no file', width: 220, sortable: false },
       { id: 'until', title: 'Kept until', kind: 'day', sortable: false },
       actColumn<ExportFile>({
         id: 'download',
         title: 'Download',
         label: 'Download',
-        width: 110,
+        width: 100,
         offered: ({ filename }) => filename !== null,
         onAct: ({ _id }) => void download.start({ params: { id: _id } }),
       }),
-      actColumn<ExportFile>({ label: 'Delete', width: 90, onAct: ({ _id }) => change({ file: _id }, false) }),
+      actColumn<ExportFile>({ label: 'Delete', width: 80, onAct: ({ _id }) => change({ file: _id }, false) }),
     ],
     [download, change],
   )

@@ -24,6 +24,14 @@ const asJson = (text: string, context: z.RefinementCtx): unknown => {
   }
 }
 
+/** Searches in a query string, as JSON. */
+export const SearchFieldsText = z
+  .string()
+  .max(20_000)
+  .transform(asJson)
+  .pipe(z.union([z.array(SearchField).max(20), SearchField.transform((one) => [one])]))
+  .default([])
+
 const Anywhere = GridQuery.extend({ order: z.enum(['asc', 'desc']).optional() })
 
 /** Manage File's task grid is read with everything in the query (GET) or with it in the body or the query (POST; decisions 16, 103). */
@@ -48,14 +56,7 @@ export const fileRows = {
     summary: 'The rows of a file for Manage File; `searchFields` as JSON (000 §7, decisions 16, 103).',
     access: { who: 'manages files', reach: 'all' },
     params: z.object({ project: z.string(), file: z.string() }),
-    query: GridQuery.extend({
-      searchFields: z
-        .string()
-        .max(20_000)
-        .transform(asJson)
-        .pipe(z.union([z.array(SearchField).max(20), SearchField.transform((one) => [one])]))
-        .default([]),
-    }),
+    query: GridQuery.extend({ searchFields: SearchFieldsText }),
     message: 'Fetched rows',
     reply: RowsOfFile,
   }),

@@ -99,7 +99,8 @@ export const roleKey = (role: StaffRole) => role.toLowerCase() as Lowercase<Staf
 
 /** Words are compared without case, blanks, `-` and `_` (decisions 47). */
 const plain = (text: string): string => text.toLowerCase().replace(/[\s_-]+/g, '')
-const reader = <Word extends string>(words: readonly Word[], aliases: Record<string, Word> = {}) => {
+/** Reads one of these words in any spelling, or one of the aliases, which are written without case and separators. */
+export const reader = <Word extends string>(words: readonly Word[], aliases: Record<string, Word> = {}) => {
   const known = new Map<string, Word>([...words.map((word) => [plain(word), word] as const), ...Object.entries(aliases)])
   return (text: string): Word | undefined => known.get(plain(text))
 }

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../../server/audit.ts'
 import type { Call } from '../../server/call.ts'
+import type { Schedulable } from '../../server/registered.ts'
 import type { Download, Endpoint } from '../../shared/endpoint.ts'
 import type { Refusal } from '../../shared/errors.ts'
 import { type SheetColumn, writeSheet } from '../../xlsx/write.ts'
@@ -11,15 +12,6 @@ export type ExportColumn<Row> = SheetColumn & { of: (row: Row, place: number) =>
 
 /** What a scheduled export receives: the call of its owner, who is not there. */
 export type ScheduledCall<E extends Endpoint> = Pick<Call<E>, 'db' | 'actor' | 'reach' | 'body' | 'now' | 'reading' | 'audit'>
-/** How an export is made at intervals, of a period that moves with them. */
-export type Schedulable = {
-  /** As people choose it. */
-  title: string
-  /** The fields of the call's body that name these days, YYYY-MM-DD, both included. */
-  days: (period: { from: string; to: string }) => Record<string, string>
-  /** Takes the `ScheduledCall` of its call. */
-  run: (call: never) => Promise<Download>
-}
 
 /** A kind of download that a domain registers (`exports` of its domain.ts); `exportOf` writes one. */
 export type ExportKind<OfPeople extends boolean = boolean> = {

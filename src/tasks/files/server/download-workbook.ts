@@ -19,7 +19,8 @@ const kinds: Record<string, ColumnKind> = {
   attempt: 'number',
 }
 const stageKeys = STAGE_KEYS.filter((key) => key !== 'version')
-const stageKind = (key: string): ColumnKind => (INSTANT_KEYS.has(key) ? 'instant' : (kinds[key] ?? 'text'))
+/** What a field of a row is in a workbook. */
+export const kindOf = (key: string): ColumnKind => (INSTANT_KEYS.has(key) ? 'instant' : (kinds[key] ?? 'text'))
 const stageHeaders = new Set(stageKeys.map(headerKey))
 const own = new Set<string>(TASK_COLUMNS)
 
@@ -33,9 +34,9 @@ type Column = SheetColumn & { key: string; from: 'row' | 'extra' }
 export const workbookColumns = (columns: LivingFile['columns']): Column[] => [
   ...columns.map(({ key, name }): Column => {
     const header = stageHeaders.has(headerKey(name)) ? key : name
-    return own.has(key) ? { key, from: 'row', header, kind: kinds[key] ?? 'text' } : { key, from: 'extra', header, kind: 'value' }
+    return own.has(key) ? { key, from: 'row', header, kind: kindOf(key) } : { key, from: 'extra', header, kind: 'value' }
   }),
-  ...stageKeys.map((key): Column => ({ key, from: 'row', header: key, kind: stageKind(key) })),
+  ...stageKeys.map((key): Column => ({ key, from: 'row', header: key, kind: kindOf(key) })),
 ]
 
 /** A file without rows is its header, which can be filled. */

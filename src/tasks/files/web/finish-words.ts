@@ -1,9 +1,15 @@
+import { dayOf } from '../../../kit/shared/time.ts'
 import { dayWords } from '../../../kit/shared/typed-date.ts'
 import type { Finish } from '../finish-rules.ts'
 
-/** "12 to 19 December 2026", "28 December 2026 to 4 January 2027", "12 December 2026" where both are one, "12 December 2026 or later". */
-export function finishWords({ from, to }: Finish): string {
-  const last = dayWords(to ?? from)
+/**
+ * "12 to 19 December", "28 November to 4 December", "12 December" where both are one, "12 December or later"; with the year where it is not
+ * that of today, "28 December 2026 to 4 January 2027".
+ */
+export function finishWords({ from, to }: Finish, today = dayOf(new Date())): string {
+  const isThisYear = (to ?? from).slice(0, 4) === today.slice(0, 4)
+  const wordsOf = (day: string): string => (isThisYear ? dayWords(day).slice(0, -5) : dayWords(day))
+  const last = wordsOf(to ?? from)
   if (to === null) return `${last} or later`
   if (to === from) return last
   const [date, month, year] = dayWords(from).split(' ')

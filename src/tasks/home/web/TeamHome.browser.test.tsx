@@ -32,7 +32,7 @@ const replies = (steps: FirstSteps = { ...none, assigned: true }): void => {
         section: 'NEET 2027',
         count: 840,
         stages,
-        finish: { from: '2026-12-11', to: '2026-12-19' },
+        finish: { from: '2199-12-11', to: '2199-12-19' },
       },
       {
         _id: id(202),
@@ -129,7 +129,7 @@ test('each stage of a file links to its rows, with its closed share and its fini
     ])
   const files = part('Files in work')
   await expect.element(files.getByText('31% closed')).toBeVisible()
-  await expect.element(files.getByText('11 to 19 December 2026')).toBeVisible()
+  await expect.element(files.getByText('11 to 19 December 2199')).toBeVisible()
   await expect.element(files.getByText('no pace yet')).toBeVisible()
   await expect.element(page.getByText(/2 files in work, 574 questions to go, 214 rows without an author\.$/)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Assign 214 rows' })).toBeVisible()

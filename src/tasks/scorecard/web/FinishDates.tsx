@@ -14,7 +14,7 @@ export function FinishDates() {
   if (data === undefined || data.data.length === 0) return null
   const rows = data.data.toSorted((a, b) => (a.finish?.from ?? '9999').localeCompare(b.finish?.from ?? '9999'))
   return (
-    <ScoreCard title="Finish dates">
+    <ScoreCard title="Finish dates" size="medium">
       <SmallTable
         label="Finish dates"
         scroller={styles.scroller}
@@ -22,6 +22,8 @@ export function FinishDates() {
           {
             title: 'File',
             names: true,
+            className: styles.file,
+            cell: ({ name }) => ({ title: name }),
             show: ({ name, section }) => (
               <TextLink
                 to={'/project/$sectionName/$filename/summary/details' as LinkProps['to']}

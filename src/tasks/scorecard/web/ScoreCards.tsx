@@ -31,7 +31,7 @@ export function ScoreCards({ score, selection }: { score: Score; selection: Sele
           <ShareBars lines={data} />
         </ScoreCard>
       )}
-      <ScoreCard title="All stages">
+      <ScoreCard title="All stages" size="wide">
         <SmallTable<RoleFigures>
           label="All stages"
           scroller={styles.scroller}
@@ -42,14 +42,14 @@ export function ScoreCards({ score, selection }: { score: Score; selection: Sele
               number: true,
               show: ({ role, decisions }) => <FigureLink figure="decisions" count={decisions} selection={of(role)} />,
             },
-            { title: 'Accepted at once', number: true, show: ({ first_pass: share }) => percentWords(share) },
+            { title: 'At once', number: true, show: ({ first_pass: share }) => percentWords(share) },
             {
               title: 'Sent back',
               number: true,
               show: ({ role, reworks }) => <FigureLink figure="reworks" count={reworks} selection={of(role)} />,
             },
-            { title: 'Mean QC', number: true, show: ({ qc }) => scoreWords(qc) },
-            { title: 'Median time', number: true, show: ({ time }) => (time === null ? '–' : durationText(time.median)) },
+            { title: 'QC', number: true, show: ({ qc }) => scoreWords(qc) },
+            { title: 'Median', number: true, show: ({ time }) => (time === null ? '–' : durationText(time.median)) },
           ]}
           rows={roles}
           rowKey={({ role }) => role}

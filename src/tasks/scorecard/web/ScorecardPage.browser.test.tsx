@@ -59,7 +59,7 @@ const filesInWork = {
       section: 'NEET 2027',
       count: 340,
       stages,
-      finish: { from: '2026-12-12', to: '2026-12-19' },
+      finish: { from: '2199-12-12', to: '2199-12-19' },
     },
   ],
   files_count: 2,
@@ -87,7 +87,7 @@ test('shows the chart, all stages, the reasons, the finish dates and a line a pe
         .all()
         .map((row) => row.element().textContent),
     )
-    .toEqual(['FileOpenFinished', 'Set07.xlsx24012 to 19 December 2026', 'Slow.xlsx240no pace yet'])
+    .toEqual(['FileOpenFinished', 'Set07.xlsx24012 to 19 December 2199', 'Slow.xlsx240no pace yet'])
   const grid = page.getByRole('grid', { name: 'Quality scorecard' })
   const ananya = grid.getByRole('row', { name: /Ananya Iyer/ })
   await expect.element(ananya).toHaveTextContent('75 %')

@@ -4,7 +4,7 @@ import { percentWords } from './score-words.ts'
 import styles from './ShareBars.module.css'
 
 /** Lines of the chart; the table below has all. */
-const SHOWN = 8
+const SHOWN = 5
 
 /** What was accepted at once, a bar for each of those with the most judged rows; their figures stand in the table too. */
 export function ShareBars({ lines }: { lines: readonly ScoreLine[] }) {
@@ -14,11 +14,11 @@ export function ShareBars({ lines }: { lines: readonly ScoreLine[] }) {
       {judged.slice(0, SHOWN).map(({ _id, name, first_pass: share, accepted, judged: of }) => (
         <li key={_id} title={`${name}: ${accepted} of ${counted(of, 'row')}`}>
           <span className={styles.name}>{name}</span>
-          <svg className={styles.bar} width="100%" height="14" aria-hidden="true">
-            <rect data-part="rest" width="100%" height="14" rx="3" />
-            <rect width={`${share ?? 0}%`} height="14" rx="3" />
-          </svg>
           <span className={styles.share}>{percentWords(share)}</span>
+          <svg className={styles.bar} width="100%" height="8" aria-hidden="true">
+            <rect data-part="rest" width="100%" height="8" rx="3" />
+            <rect width={`${share ?? 0}%`} height="8" rx="3" />
+          </svg>
         </li>
       ))}
     </ol>

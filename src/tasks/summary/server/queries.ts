@@ -84,7 +84,8 @@ export const reportFiles = (db: Db, roles: readonly StaffRole[], reach: Reach<'o
     group by f.id, p.id order by name_key(f.name), f.id`
 }
 
-const isGiven = (db: Db, role: StaffRole): Sql =>
+/** Whether somebody holds the stage of the role of the row `tasks t`. */
+export const isGiven = (db: Db, role: StaffRole): Sql =>
   ({
     AUTHOR: () => db`t.author_id is not null`,
     REVIEWER: () => db`t.reviewer_id is not null`,

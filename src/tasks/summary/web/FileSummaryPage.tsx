@@ -57,6 +57,9 @@ export function FileSummaryPage() {
   return (
     <div className={styles.fileSummary}>
       <PageHeader title={data?.file.name ?? filename} crumbs={crumbs} aside={data && counted(data.file.count, 'row')}>
+        <ButtonLink to="/report/book/$filename" params={{ filename }}>
+          Report
+        </ButtonLink>
         <ButtonLink to="/project/$sectionName/$department/$filename" params={{ sectionName, department: '-', filename }}>
           Manage Tasks
         </ButtonLink>

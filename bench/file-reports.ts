@@ -1,0 +1,204 @@
+// npm run bench file-reports: the role report of a file of 20,000 rows, its download of 1,00,000 rows, and the day report of a month.
+import type postgres from 'postgres'
+import { pageOf } from '../src/kit/shared/paging.ts'
+import type { Reach } from '../src/kit/server/reach.ts'
+import { daysFrom } from '../src/kit/shared/time.ts'
+import { writeSheet } from '../src/kit/xlsx/write.ts'
+import { fileShownTo } from '../src/tasks/files/server/lookup.ts'
+import { found } from '../src/tasks/refusals.ts'
+import { dayReport } from '../src/tasks/reports/day-contract.ts'
+import { dayLines } from '../src/tasks/reports/server/day-rows.ts'
+import {
+  type ReportAsked,
+  reportColumns,
+  reportPage,
+  type ReportRow,
+  reportRowsAfter,
+  reportTotal,
+} from '../src/tasks/reports/server/report-rows.ts'
+import { DAY_STATUSES, REPORT_PAGE } from '../src/tasks/reports/vocabulary.ts'
+import { reachFor } from '../test/reach.ts'
+import { generateEvents, generateFile, generateProject, generateTeam } from './generate.ts'
+import { bench, type Figure, type Ground, median, megabytes, peakWhile, seconds, timed } from './harness.ts'
+import { writePlan } from './plans.ts'
+
+const ROWS = 20_000
+const MANY = 100_000
+const ROUNDS = 15
+const PAGE_LIMIT = 2
+const EXPORT_LIMIT = 1.5
+const MOST_MB = 150
+const FIRST_BYTE_MS = 500
+const PAGE_ROWS = 2_000
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+/** As the call of an ADMIN has it. */
+const own = reachFor('all', NOBODY, 'ADMIN') as unknown as Reach<'own'>
+const now = new Date()
+
+const post = async ({ url, token }: Ground, path: string, body: object): Promise<Response> => {
+  const headers = { 'auth-token': token, 'content-type': 'application/json' }
+  const response = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(`${path} was refused: ${await response.text()}`)
+  return response
+}
+
+/** The call beside its statements, in turn. */
+async function measure(
+  ground: Ground,
+  figure: string,
+  path: string,
+  body: object,
+  statements: () => Promise<unknown>,
+): Promise<Figure> {
+  const [http, raw]: [number[], number[]] = [[], []]
+  for (let round = 0; round < ROUNDS + 2; round++) {
+    const one = await timed(async () => (await post(ground, path, body)).text())
+    const two = await timed(statements)
+    if (round < 2) continue
+    http.push(one.ms)
+    raw.push(two.ms)
+  }
+  const ratio = median(http) / median(raw)
+  return {
+    figure,
+    measured: `${median(http).toFixed(1)} ms`,
+    baseline: `${median(raw).toFixed(1)} ms: the statements alone`,
+    ratio,
+    limit: `≤ ${PAGE_LIMIT}`,
+    met: ratio <= PAGE_LIMIT,
+  }
+}
+
+async function askedOf({ owner }: Ground, file: string | null, isBook: boolean): Promise<ReportAsked> {
+  return {
+    file: file === null ? null : found(await fileShownTo(owner, file, reachFor('all', NOBODY, 'ADMIN')), 'FILE_NOT_FOUND'),
+    isBook,
+    roles: ['AUTHOR'],
+    by: 'AUTHOR',
+    isOfOneRole: false,
+    person: null,
+    searches: [],
+  }
+}
+
+async function exported(ground: Ground, name: string): Promise<Figure[]> {
+  const { owner, serverMemory } = ground
+  const asked = await askedOf(ground, name, false)
+  const columns = reportColumns(asked).map(({ key, name: header, kind }) => ({ key, header, kind }))
+  const idle = serverMemory() ?? Number.NaN
+  const [took, alone, firsts, peaks]: number[][] = [[], [], [], []]
+  for (let round = 0; round < 4; round++) {
+    const { peak, result } = await peakWhile(serverMemory, () =>
+      timed(async () => {
+        const began = performance.now()
+        const response = await post(ground, `/report/download/${name}/author`, {})
+        let first: number | undefined
+        for await (const _ of response.body ?? []) first ??= performance.now() - began
+        return first ?? Number.NaN
+      }),
+    )
+    const pages: ReportRow[][] = []
+    const read = await timed(async () => {
+      let after: ReportRow | undefined
+      do {
+        const page = await reportRowsAfter(owner, own, asked, { after, limit: PAGE_ROWS, now })
+        pages.push(page)
+        after = page.length < PAGE_ROWS ? undefined : page.at(-1)
+      } while (after !== undefined)
+    })
+    const written = await timed(async () => {
+      async function* rows() {
+        for (const page of pages) for (const { cells } of page) yield columns.map(({ key }) => cells[key])
+      }
+      for await (const _ of writeSheet({ sheetName: 'table_data', columns, rows: rows() }));
+    })
+    // The first round opens connections and warms the code of both.
+    if (round === 0) continue
+    took?.push(result.ms)
+    alone?.push(read.ms + written.ms)
+    firsts?.push(result.result)
+    peaks?.push(peak - idle)
+  }
+  const [whole, base, first, peak] = [took, alone, firsts, peaks].map((each = []) => median(each)) as [
+    number,
+    number,
+    number,
+    number,
+  ]
+  const ratio = whole / base
+  return [
+    {
+      figure: `download of ${MANY.toLocaleString('en-IN')} rows`,
+      measured: seconds(whole),
+      baseline: `${seconds(base)}: its statement in pages, then the writer on rows at hand`,
+      ratio,
+      limit: `≤ ${EXPORT_LIMIT}`,
+      met: ratio <= EXPORT_LIMIT,
+    },
+    {
+      figure: 'first byte',
+      measured: `${first.toFixed(0)} ms`,
+      baseline: '',
+      limit: `≤ ${FIRST_BYTE_MS} ms`,
+      met: first <= FIRST_BYTE_MS,
+    },
+    {
+      figure: 'memory above idle',
+      measured: megabytes(peak),
+      baseline: '',
+      limit: `≤ ${MOST_MB} MB`,
+      met: !(peak > MOST_MB * 1024 * 1024),
+    },
+  ]
+}
+
+await bench({ name: 'file-reports', title: 'Reports of the rows of files, and the day report' }, async (ground) => {
+  const { owner } = ground
+  const team = await generateTeam(owner, { AUTHOR: 100, REVIEWER: 100, 'REVIEWER-2': 100, UPLOADER: 100 })
+  const projectId = await generateProject(owner, 'Bench')
+  await generateFile(owner, { projectId, name: 'Twenty.xlsx', rows: ROWS, team })
+  await generateFile(owner, { projectId, name: 'Many.xlsx', rows: MANY, team })
+  await generateEvents(owner, 5)
+  await owner.unsafe('vacuum analyze')
+  const page = pageOf({}, REPORT_PAGE)
+  const ofPage = async (file: string | null, isBook: boolean, figure: string): Promise<Figure> => {
+    const asked = await askedOf(ground, file, isBook)
+    const path = `/report/view/${file ?? '-'}/${isBook ? 'book' : 'author'}`
+    const statement = () => reportPage(owner, own, asked, page, now)
+    await writePlan(
+      owner,
+      `file-reports-${file === null ? 'all' : isBook ? 'book' : 'role'}`,
+      statement as () => postgres.PendingQuery<postgres.MaybeRow[]>,
+    )
+    return measure(ground, figure, path, {}, async () => {
+      await statement().raw()
+      await reportTotal(owner, own, asked, now)
+    })
+  }
+  const [days] = await owner<{ day: string }[]>`select max(at at time zone 'Asia/Kolkata')::date::text as day from task_events`
+  const to = days?.day ?? ''
+  const from = daysFrom(to, -30)
+  const counted = [{ role: 'AUTHOR' as const, statuses: DAY_STATUSES.AUTHOR.done ?? [] }]
+  const all = reachFor('team', NOBODY, 'ADMIN')
+  const lines = () => dayLines(owner, all, { counted, projectId: null, from, to, isSummary: false }, page)
+  await writePlan(owner, 'file-reports-day', lines)
+  const [events] = await owner<{ events: number }[]>`select count(*)::int as events from task_events`
+  return {
+    figures: [
+      await ofPage('Twenty.xlsx', false, `role report of ${ROWS.toLocaleString('en-IN')} rows, first page`),
+      await ofPage('Twenty.xlsx', true, `book of ${ROWS.toLocaleString('en-IN')} rows, first page`),
+      await ofPage(null, false, `role report of all ${(ROWS + MANY).toLocaleString('en-IN')} rows, first page`),
+      await measure(
+        ground,
+        `day report of a month, of ${(events?.events ?? 0).toLocaleString('en-IN')} events`,
+        dayReport.search.path,
+        { role: 'AUTHOR', status: 'done', start: from, end: to },
+        async () => await lines(),
+      ),
+      ...(await exported(ground, 'Many.xlsx')),
+    ],
+    notes: [
+      `${ROUNDS} rounds of a page, 3 of the download; medians. The day report reads the events of each person’s days by their index.`,
+    ],
+  }
+})

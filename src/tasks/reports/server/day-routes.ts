@@ -1,0 +1,99 @@
+import { type ExportColumn, type ExportKind, exportOf } from '../../../kit/export/server/export.ts'
+import type { Call } from '../../../kit/server/call.ts'
+import { routes } from '../../../kit/server/routes.ts'
+import { isAll } from '../../../kit/shared/ids.ts'
+import { pageOf } from '../../../kit/shared/paging.ts'
+import { daysFrom } from '../../../kit/shared/time.ts'
+import { projectOf } from '../../../projects/server/lookup.ts'
+import { found, refusal, refuse } from '../../refusals.ts'
+import { roleAsked } from '../../workflow/server/roles.ts'
+import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
+import { type DayLine, dayReport } from '../day-contract.ts'
+import { choiceOf, choicesFor, DAY_STATUSES, hasStatus, MOST_DAYS, REPORT_FILE, REPORT_PAGE } from '../vocabulary.ts'
+import { type DayAsked, dayLines } from './day-rows.ts'
+
+type Asking = Pick<Call<typeof dayReport.view>, 'db' | 'reach'>
+type Sent = {
+  role: string[]
+  status: string[]
+  subject?: string | undefined
+  start: string
+  end: string
+  type: 'detail' | 'summary'
+}
+
+/** What is counted. Refuses unknown roles, a status that the roles do not have, and unknown projects. */
+async function askedOf({ db }: Asking, sent: Sent): Promise<DayAsked & { named: object }> {
+  const roles = [...new Set(sent.role.map((text) => roleAsked(text)))]
+  const offered = choicesFor(roles)
+  const choices = sent.status.map((text) => {
+    const choice = choiceOf(text)
+    if (choice !== undefined && offered.includes(choice)) return choice
+    const message = `The status here is ${offered.join(' or ')}, not ${text}.`
+    return refuse('INVALID_REQUEST', { issues: [{ path: 'status', message }] })
+  })
+  const project = isAll(sent.subject)
+    ? undefined
+    : ((await projectOf(db, 'sections', sent.subject ?? '')) ?? refuse('SECTION_NOT_FOUND'))
+  return {
+    counted: roles.map((role) => ({ role, statuses: choices.flatMap((choice) => DAY_STATUSES[role][choice] ?? []) })),
+    projectId: project?.id ?? null,
+    from: sent.start,
+    to: sent.end,
+    isSummary: sent.type === 'summary',
+    named: { roles: roles.join(', '), status: choices.join(', '), ...(project && { project: project.name }) },
+  }
+}
+
+const view = async (call: Asking, sent: Sent & Parameters<typeof pageOf>[0]) => {
+  const { named: _, ...asked } = await askedOf(call, sent)
+  return found(await dayLines(call.db, call.reach, asked, pageOf(sent, REPORT_PAGE)), 'STATE_CONFLICT')
+}
+
+/** Days of a read of the detail: flat memory. */
+const PAGE_DAYS = 7
+const EVERY = { limit: 1_000_000, offset: 0 }
+
+const kind: ExportKind<true> = { call: dayReport.download, nothing: refusal('NO_DATA_FOR_DOWNLOAD'), ofPeople: true }
+export const dayExports: readonly ExportKind<true>[] = [kind, { ...kind, call: dayReport.get }]
+
+const columnsOf = ({ isSummary, counted }: DayAsked): readonly ExportColumn<DayLine>[] => [
+  ...(isSummary ? [] : [{ header: 'Date', kind: 'day' as const, of: ({ date }: DayLine) => date }]),
+  { header: 'Name', width: 28, of: ({ user }) => user.fullName },
+  { header: 'Email', width: 36, of: ({ user }) => user.email },
+  { header: 'Role', width: 18, of: ({ role }) => ROLE_NAMES[role] },
+  { header: 'Rows', kind: 'number', of: ({ count }) => count },
+  ...[...new Set(counted.flatMap(({ statuses }) => statuses))].map((status): ExportColumn<DayLine> => ({
+    header: status,
+    kind: 'number',
+    of: ({ role, counts }) => (hasStatus(role, status) ? (counts[status] ?? 0) : null),
+  })),
+]
+
+async function downloadOf(call: Asking & Pick<Call<typeof dayReport.download>, 'reading' | 'audit'>, sent: Sent) {
+  const { db, reach } = call
+  const { named, ...asked } = await askedOf(call, sent)
+  const { from, to, isSummary } = asked
+  const [{ total } = { total: 0 }] = await dayLines(db, reach, asked, { limit: 0, offset: 0 })
+  const step = isSummary ? MOST_DAYS : PAGE_DAYS
+  return exportOf<DayLine, true>(call, kind, {
+    filename: REPORT_FILE,
+    columns: columnsOf(asked),
+    pages: async function* (read) {
+      for (let day = from; total > 0 && day <= to; day = daysFrom(day, step)) {
+        const last = daysFrom(day, step - 1)
+        const part = { ...asked, from: day, to: last < to ? last : to }
+        const [page] = await read((connection) => dayLines(connection, reach, part, EVERY))
+        yield page?.data ?? []
+      }
+    },
+    audit: { type: 'file', after: { rows: total, from, to, ...named } },
+  })
+}
+
+export const dayRoutes = routes('tasks', dayReport, {
+  view: (call) => view(call, call.query),
+  search: (call) => view(call, { ...call.body, ...call.query }),
+  get: (call) => downloadOf(call, call.query),
+  download: (call) => downloadOf(call, { ...call.body, ...call.query }),
+})

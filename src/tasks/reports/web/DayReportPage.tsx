@@ -1,0 +1,148 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { DownloadButton } from '../../../kit/export/web/DownloadButton.tsx'
+import { counted } from '../../../kit/shared/counted.ts'
+import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
+import { DayFilter } from '../../../kit/ui/list-page/DayFilter.tsx'
+import { FilterSelect } from '../../../kit/ui/list-page/FilterSelect.tsx'
+import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
+import { TabLinks } from '../../../kit/ui/list-page/TabLinks.tsx'
+import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
+import { useDownload, useRead } from '../../../kit/web/use-calls.ts'
+import { sections } from '../../projects/contract.ts'
+import { type DayLine, dayReport } from '../day-contract.ts'
+import { choiceOf, choicesFor, type DayChoice, DAY_STATUSES, REPORT_PAGE, REPORT_PAGE_SIZES } from '../vocabulary.ts'
+import { dayColumns, totalsText } from './day-columns.tsx'
+import { dayIn } from './report-words.ts'
+import { RoleChoices } from './RoleChoices.tsx'
+import type { DayReportSearch } from './search.ts'
+
+const route = getRouteApi('/report/day')
+const rowId = ({ _id }: DayLine): string => _id
+const noRoles: NonNullable<DayReportSearch['role']> = []
+const noLines: DayLine[] = []
+
+/** What the address asks for, as far as the roles have it. */
+function askedOf({ role: roles = noRoles, status = '', ...search }: DayReportSearch) {
+  const choices = choicesFor(roles)
+  const choice = choices.find((each) => each === choiceOf(status))
+  const [from, to] = [dayIn(search.from), dayIn(search.to)]
+  // 002 §5.
+  const missing =
+    roles.length === 0
+      ? 'Please select role'
+      : choice === undefined
+        ? 'Please select status!'
+        : from === undefined || to === undefined
+          ? 'Please input date range!'
+          : undefined
+  return { roles, choices, choice, from, to, missing }
+}
+
+/** What people decided on each day, from the events of the days: each day by itself, or the totals of each person (002 §2 Day report). */
+export function DayReportPage() {
+  const search = route.useSearch()
+  const change = useSearchChange<DayReportSearch>(route.useNavigate())
+  const ask = useCallback((part: Partial<DayReportSearch>) => change({ ...part, page: undefined }), [change])
+  const { page = 1, size = REPORT_PAGE.usual, subject, type: [type = 'detail'] = [] } = search
+  const { roles, choices, choice, from, to, missing } = askedOf(search)
+  const isSummary = type === 'summary'
+  const body = { role: [...roles], status: choice ?? '', subject, start: from ?? '', end: to ?? '' }
+  const list = useRead(
+    dayReport.search,
+    { query: { type }, body: { ...body, page_no: page, limit: size } },
+    { keepPrevious: true, personal: true, enabled: missing === undefined },
+  )
+  const download = useDownload(dayReport.download)
+  const data = missing === undefined ? list.data : undefined
+  const columns = useMemo(() => {
+    const counted = choice === undefined ? [] : roles.flatMap((role) => DAY_STATUSES[role][choice] ?? [])
+    return { statuses: [...new Set(counted)], shown: dayColumns(isSummary, [...new Set(counted)]) }
+  }, [isSummary, roles, choice])
+  const view = (next: 'summary' | undefined) => ({
+    to: '.' as const,
+    search: (old: object) => ({ ...old, type: next && [next], page: undefined }),
+  })
+  return (
+    <ListPage<DayLine>
+      title="Day report"
+      crumbs={[
+        <TextLink key="reports" to="/report">
+          Reports
+        </TextLink>,
+        'Day report',
+      ]}
+      aside={data && `${counted(data.totals.count, 'row')}: ${totalsText(columns.statuses, data.totals.counts)}`}
+      actions={
+        <DownloadButton
+          icon="download"
+          download={download}
+          why={missing}
+          onClick={() => void download.start({ query: { type }, body })}
+        >
+          {data === undefined ? 'Download' : `Download ${counted(data.total, 'line')}`}
+        </DownloadButton>
+      }
+      lead={
+        <TabLinks
+          label="View"
+          current={type}
+          tabs={[
+            { key: 'detail', title: 'Each day', count: undefined, link: view(undefined) as never },
+            { key: 'summary', title: 'Summary', count: undefined, link: view('summary') as never },
+          ]}
+        />
+      }
+      search={search}
+      onSearch={change}
+      size={REPORT_PAGE.usual}
+      pageSizes={REPORT_PAGE_SIZES}
+      read={list}
+      rows={missing === undefined ? list.data?.data : noLines}
+      total={missing === undefined ? list.data?.total : 0}
+      filter={{
+        fields: <DayReportFilter {...{ search, roles, choices, choice, from, to }} onChange={ask} />,
+        count: [search.role, search.status, subject, from, to].filter((each) => each !== undefined).length,
+        onReset: () => ask({ role: undefined, status: undefined, subject: undefined, from: undefined, to: undefined }),
+      }}
+      noun={['line', 'lines']}
+      columns={columns.shown}
+      rowId={rowId}
+      rememberAs="day-report"
+      empty={{ title: missing ?? 'No data' }}
+      noMatch={missing ?? 'Nothing was decided like this on these days'}
+      noMatchWhy={missing === undefined ? 'Decisions that were taken back and uploaded history are not counted.' : undefined}
+    />
+  )
+}
+
+type DayReportFilterProps = Omit<ReturnType<typeof askedOf>, 'missing' | 'choice'> & {
+  search: DayReportSearch
+  choice: DayChoice | undefined
+  onChange: (part: Partial<DayReportSearch>) => void
+}
+
+function DayReportFilter({ search, roles, choices, choice, from, to, onChange }: DayReportFilterProps) {
+  const projects = useRead(sections.list, {})
+  return (
+    <>
+      <RoleChoices roles={roles} onChange={(next) => onChange({ role: next })} />
+      <FilterSelect
+        label="Status"
+        all="Status"
+        value={choice}
+        options={choices.map((each) => ({ value: each, label: each }))}
+        onChange={(next) => onChange({ status: next })}
+      />
+      <FilterSelect
+        label="Subject"
+        all="All subjects"
+        value={search.subject}
+        options={(projects.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+        onChange={(next) => onChange({ subject: next })}
+      />
+      <DayFilter label="From" value={from} max={to} onChange={(day) => onChange({ from: day })} />
+      <DayFilter label="To" value={to} min={from} onChange={(day) => onChange({ to: day })} />
+    </>
+  )
+}

@@ -1,0 +1,166 @@
+import { type LinkProps, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { DownloadButton } from '../../../kit/export/web/DownloadButton.tsx'
+import { counted } from '../../../kit/shared/counted.ts'
+import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
+import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
+import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
+import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
+import { TabLinks } from '../../../kit/ui/list-page/TabLinks.tsx'
+import { useIsPhone } from '../../../kit/ui/theme/theme.tsx'
+import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
+import { usePerson } from '../../../kit/web/person.tsx'
+import { useDownload, useRead } from '../../../kit/web/use-calls.ts'
+import { files } from '../../files/contract.ts'
+import { roleOfPath } from '../../workflow/vocabulary.ts'
+import { fileReports, type ReportColumn } from '../contract.ts'
+import { REPORT_PAGE, REPORT_PAGE_SIZES, REPORT_TYPES, type ReportType } from '../vocabulary.ts'
+import { gridColumnsOf, type ReportRow } from './report-columns.tsx'
+import { ReportFilter } from './ReportFilter.tsx'
+import { dayIn, rolesFor, seesEverybody, titleOf, typesFor } from './report-words.ts'
+import type { FileReportSearch } from './search.ts'
+
+const rowId = ({ _id }: ReportRow): string => _id
+const noColumns: ReportColumn[] = []
+
+/** The type in the address: the screens differ in their second segment alone (002 §2 Routes). */
+const useReportType = (): ReportType => {
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  return REPORT_TYPES.find((type) => type === path.split('/')[2]) ?? '-'
+}
+
+/** As stored: people read "rework done". */
+const searched = (column: string, text: string): string => (column.endsWith('_status') ? text.replaceAll(/[\s-]+/g, '_') : text)
+
+/** What is asked of the server; days only when there are both. */
+const bodyOf = ({ role: [role] = [], person, dates: [dates] = [], column = 'question_id', q, ...search }: FileReportSearch) => {
+  const [start, end] = [dayIn(search.from), dayIn(search.to)]
+  return {
+    ...(role !== undefined && { selectedRole: role }),
+    ...(person !== undefined && { value: person }),
+    ...(start !== undefined && end !== undefined && { start, end, dateType: dates ?? ('done' as const) }),
+    ...(q !== undefined && { searchFields: [{ key: column, value: searched(column, q), type: 'part' as const }] }),
+  }
+}
+
+/** The rows of a file, or of all: the book with every stage, or the statuses and days of one role (002 §2 Report screen). */
+export function FileReportPage() {
+  const type = useReportType()
+  const person = usePerson()
+  const role = roleOfPath(type)
+  if (role === undefined || rolesFor(person).includes(role)) return <FileReport key={type} type={type} />
+  return (
+    <>
+      <PageHeader title={titleOf(type)} crumbs={[<ToReports key="reports" />, titleOf(type)]} />
+      <EmptyState title="You do not hold this role" why="Staff have the reports of their own roles." />
+    </>
+  )
+}
+
+const ToReports = () => <TextLink to={'/report' as LinkProps['to']}>Reports</TextLink>
+
+const addressOf = (type: ReportType, file: string | undefined): Pick<LinkProps, 'to' | 'params'> =>
+  file === undefined
+    ? { to: `/report/${type === '-' ? 'book' : type}` as LinkProps['to'] }
+    : { to: `/report/${type}/$filename` as LinkProps['to'], params: { filename: file } as never }
+
+function FileReport({ type }: { type: ReportType }) {
+  const { filename }: { filename?: string } = useParams({ strict: false })
+  const search: FileReportSearch = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const change = useSearchChange<FileReportSearch>(navigate)
+  const ask = useCallback((part: Partial<FileReportSearch>) => change({ ...part, page: undefined }), [change])
+  const person = usePerson()
+  const seesOthers = seesEverybody(person)
+  const role = roleOfPath(type)
+  const { page = 1, size = REPORT_PAGE.usual } = search
+  const params = { filename: filename ?? '-', roleValues: type }
+  const body = bodyOf(search)
+  const list = useRead(
+    fileReports.view,
+    { params, body: { ...body, page_no: page, limit: size } },
+    { keepPrevious: true, personal: true },
+  )
+  const download = useDownload(fileReports.download)
+  const whole = useDownload(files.download)
+  const { columns: received = noColumns, total } = list.data ?? {}
+  const [isBook, onPhone] = [role === undefined, useIsPhone()]
+  const columns = useMemo(() => gridColumnsOf({ columns: received, isBook, onPhone }), [received, isBook, onPhone])
+  const title = titleOf(type)
+  const rows = total === undefined ? 'the rows' : counted(total, 'row')
+  const active = [search.role, search.person, search.q, dayIn(search.from), dayIn(search.to)]
+  return (
+    <ListPage<ReportRow>
+      title={title}
+      crumbs={[<ToReports key="reports" />, ...(filename === undefined ? [title] : [title, filename])]}
+      aside={total !== undefined && rows}
+      actions={
+        <>
+          {seesOthers && filename !== undefined && (
+            <DownloadButton icon="download" download={whole} onClick={() => void whole.start({ params: { filename } })}>
+              Download the whole file
+            </DownloadButton>
+          )}
+          <DownloadButton icon="download" download={download} onClick={() => void download.start({ params, body })}>
+            {`Download ${rows}`}
+          </DownloadButton>
+        </>
+      }
+      lead={
+        <TabLinks
+          label="Reports"
+          current={type}
+          tabs={typesFor(person).map((each) => ({
+            key: each,
+            title: titleOf(each),
+            count: undefined,
+            link: addressOf(each, filename),
+          }))}
+        />
+      }
+      name={filename === undefined ? title : `${title} of ${filename}`}
+      search={search}
+      onSearch={change}
+      size={REPORT_PAGE.usual}
+      pageSizes={REPORT_PAGE_SIZES}
+      read={list}
+      rows={list.data?.data as ReportRow[] | undefined}
+      total={total}
+      filter={{
+        fields: (
+          <ReportFilter
+            {...{ search, role, seesOthers }}
+            file={filename}
+            roles={rolesFor(person)}
+            columns={received}
+            onFile={(name) =>
+              void navigate({ ...addressOf(type, name), search: { ...search, page: undefined, person: undefined } } as never)
+            }
+            onChange={ask}
+          />
+        ),
+        count: active.filter((each) => each !== undefined).length,
+        onReset: () =>
+          ask({
+            role: undefined,
+            person: undefined,
+            q: undefined,
+            column: undefined,
+            from: undefined,
+            to: undefined,
+            dates: undefined,
+          }),
+      }}
+      noun={['row', 'rows']}
+      columns={columns}
+      rowId={rowId}
+      rememberAs={isBook ? 'book-report' : 'role-report'}
+      empty={{
+        title: 'No rows yet',
+        why: seesOthers ? 'Rows appear here once somebody holds them.' : 'Rows that you hold appear here.',
+      }}
+      noMatch="No row matches this filter"
+      missing={{ why: 'It may have been renamed or deleted.', action: <ToReports /> }}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
+import { isEmptyValue, valueOf } from '../../../kit/ui/data-grid/columns.ts'
+import { byStage, headOf } from '../../workflow/web/column-heads.ts'
+import { kindOf } from '../../workflow/web/column-kinds.ts'
+import type { ReportColumn } from '../contract.ts'
+
+/** A row of a book or role report. */
+export type ReportRow = { _id: string; sr_no: number; question_id: string; [key: string]: unknown }
+
+const widths: Record<string, number> = {
+  file: 200,
+  sr_no: 76,
+  question_id: 150,
+  question_code: 140,
+  page: 84,
+  q_number: 100,
+  q_part: 84,
+  q_type: 120,
+}
+const frozen = new Set(['file', 'sr_no', 'question_id'])
+/** On a phone a row is a card, which has room for few facts; the others can be chosen. */
+const onCards = (key: string): boolean =>
+  frozen.has(key) || key === 'chapter' || key === 'section' || key.endsWith('_status') || key.endsWith('_date')
+
+const columnOf = ({ key, name }: ReportColumn): GridColumn<ReportRow> => {
+  const kind = key === 'link' ? 'link' : kindOf(key)
+  const width = widths[key]
+  const column: GridColumn<ReportRow> = {
+    id: key,
+    ...headOf(key, name),
+    kind,
+    sortable: false,
+    ...(width !== undefined && { width }),
+    ...(frozen.has(key) && { frozen: true, hideable: false }),
+    ...(key === 'sr_no' && { grouping: false }),
+  }
+  return kind === 'link' ? { ...column, label: (row) => (isEmptyValue(valueOf(column, row)) ? '' : name) } : column
+}
+
+type Asked = { columns: readonly ReportColumn[]; isBook: boolean; onPhone: boolean }
+/** The columns of a report: what names a row, and in a report of roles first their stages, which it is about. */
+export function gridColumnsOf({ columns, isBook, onPhone }: Asked): GridColumn<ReportRow>[] {
+  const all = columns.map((column) => {
+    const isHidden = onPhone && (!onCards(column.key) || (isBook && column.key.endsWith('_date')))
+    return { ...columnOf(column), ...(isHidden && { hidden: true }) }
+  })
+  if (isBook) return byStage(all)
+  const isOf = (part: 'ids' | 'stages' | 'sheet') => (column: GridColumn<ReportRow>) =>
+    part === (frozen.has(column.id) ? 'ids' : column.group === undefined ? 'sheet' : 'stages')
+  return [...all.filter(isOf('ids')), ...all.filter(isOf('stages')), ...all.filter(isOf('sheet'))]
+}
+
+/** Columns whose text can be searched; a link has its own, and days have their filter. */
+export const searchedColumns = (columns: readonly ReportColumn[]): { value: string; label: string }[] =>
+  columns
+    .filter(({ key }) => key !== 'link' && key !== 'file' && !key.endsWith('_date'))
+    .map(({ key, name }) => {
+      const { title = key, name: full = title } = headOf(key, name)
+      return { value: key, label: full }
+    })

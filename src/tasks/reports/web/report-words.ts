@@ -1,0 +1,24 @@
+import { isStaff, mayCall, STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
+import { isDay } from '../../../kit/shared/time.ts'
+import { actorOf, type Person } from '../../../kit/web/person.tsx'
+import { ROLE_NAMES, roleKey, roleOfPath } from '../../workflow/vocabulary.ts'
+import { fileReports } from '../contract.ts'
+import type { ReportType } from '../vocabulary.ts'
+
+/** "Second reviewer report" */
+export const titleOf = (type: ReportType): string => {
+  const role = roleOfPath(type)
+  return role === undefined ? (type === 'book' ? 'Book report' : 'Report') : `${ROLE_NAMES[role]} report`
+}
+
+/** Whether the person sees the rows of all people, not only the own ones. */
+export const seesEverybody = (person: Person): boolean => mayCall(fileReports.view.access.unless, actorOf(person))
+
+/** The roles whose reports the person may open: staff those that they hold. */
+export const rolesFor = (person: Person): StaffRole[] =>
+  seesEverybody(person) ? [...STAFF_ROLES] : person.roleData.filter((role) => isStaff(role))
+
+/** The types of the report screen that the person may open, in their order. */
+export const typesFor = (person: Person): ReportType[] => ['book', ...rolesFor(person).map(roleKey)]
+
+export const dayIn = (text: string | undefined): string | undefined => (text !== undefined && isDay(text) ? text : undefined)

@@ -1,0 +1,212 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, openPage, server, showIn } from '../../../../test/web/page.tsx'
+import { refused } from '../../../../test/web/server.ts'
+import type { Fields } from '../../../kit/shared/endpoint.ts'
+import { users } from '../../../users/contract.ts'
+import { files } from '../../files/contract.ts'
+import { sections } from '../../projects/contract.ts'
+import { refusal } from '../../refusals.ts'
+import { fileSummary } from '../../summary/contract.ts'
+import { fileReports } from '../contract.ts'
+import { dayReport } from '../day-contract.ts'
+
+const id = (n: number): string => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`
+const HOSTILE = '<b onclick="alert(1)">bold</b>'
+const row = {
+  _id: id(1),
+  sr_no: 1,
+  question_id: 'Q-1',
+  question_code: HOSTILE,
+  link: 'https://example.org/1',
+  chapter: 'Light',
+  author_status: 'rework_done',
+  author_done_date: '2026-03-01T18:29:59Z',
+}
+const keys = ['sr_no', 'question_id', 'question_code', 'link', 'chapter', 'author_status', 'author_done_date']
+const columns = keys.map((key) => ({ key, name: key }))
+const report: Fields<typeof fileReports.view> = { columns, data: [row], total: 1_240 }
+const person = { _id: id(7), fullName: 'Ananya Iyer', email: 'ananya.iyer@proofline.example' }
+
+beforeEach(() => {
+  server.reply(fileSummary.reportFiles, { data: [{ _id: id(3), name: 'Optics 100%.xlsx', section: 'NEET', count: 12 }] })
+  server.reply(fileSummary.people, { data: [{ ...person, roles: ['AUTHOR'], count: 12 }] })
+  server.reply(users.ofDepartment, { data: [] })
+  server.reply(sections.list, { data: [] })
+})
+
+const heads = () => page.getByRole('columnheader').all()
+const grid = page.getByRole('grid')
+
+describe('the report of files', () => {
+  test('shows the statuses and days of a role in people’s words; hostile text stays text', async () => {
+    server.reply(fileReports.view, report)
+    await openPage('/report/author', 'meera')
+    await expect.element(page.getByRole('heading', { name: 'Author report' })).toBeVisible()
+    await expect.element(page.getByRole('gridcell', { name: HOSTILE })).toBeVisible()
+    const names = heads().map((head) => head.element().textContent)
+    expect(names).toEqual(['Row', 'Question', 'Status', 'Done', 'Question code', 'Link', 'Chapter'])
+    await expect.element(grid).toHaveTextContent('rework done')
+    await expect.element(grid).toHaveTextContent('01/03/2026 11:59 pm')
+    await expectAccessible()
+    await showIn('dark')
+    await expectAccessible()
+  })
+
+  test('its address is its filter, which the download sends too, with the rows on the button', async () => {
+    const asked = server.reply(fileReports.view, report)
+    const address = `/report/author/${encodeURIComponent('Optics 100%.xlsx')}?person=${id(7)}&from=2026-03-01&to=2026-03-05&dates=allocation&column=chapter&q=Li&page=2&size=50`
+    await openPage(address, 'meera')
+    const filter = {
+      value: id(7),
+      start: '2026-03-01',
+      end: '2026-03-05',
+      dateType: 'allocation',
+      searchFields: [{ key: 'chapter', value: 'Li', type: 'part' }],
+    }
+    await expect.poll(() => asked.at(-1)?.body).toEqual({ ...filter, page_no: 2, limit: 50 })
+    expect(asked.at(-1)?.params).toEqual({ filename: 'Optics 100%.xlsx', roleValues: 'author' })
+    await expect.element(page.getByRole('combobox', { name: 'User' })).toHaveValue(id(7))
+    const downloads = server.reply(fileReports.download, () => refused(refusal('NO_DATA_FOR_DOWNLOAD')))
+    await page.getByRole('button', { name: 'Download 1,240 rows' }).click()
+    await expect.element(page.getByText('No data available for download.')).toBeVisible()
+    expect(downloads.map(({ body, params }) => ({ body, params }))).toEqual([
+      { body: filter, params: { filename: 'Optics 100%.xlsx', roleValues: 'author' } },
+    ])
+    const whole = server.reply(files.download, () => refused(refusal('FILE_NOT_FOUND')))
+    await page.getByRole('button', { name: 'Download the whole file' }).click()
+    await expect.poll(() => whole.map(({ params }) => params)).toEqual([{ filename: 'Optics 100%.xlsx' }])
+  })
+
+  test('the choices of the filter write the address, and Reset clears it', async () => {
+    const asked = server.reply(fileReports.view, report)
+    await openPage('/report/book?page=3', 'kavita')
+    await expect.element(grid).toHaveTextContent('Light')
+    await page.getByRole('combobox', { name: 'File' }).selectOptions('Optics 100%.xlsx')
+    await expect.poll(() => decodeURIComponent(location.pathname)).toBe('/report/book/Optics 100%.xlsx')
+    await page.getByRole('combobox', { name: 'Role', exact: true }).selectOptions('Reviewer')
+    await page.getByRole('searchbox', { name: 'Search the column' }).fill('Q-1')
+    await expect
+      .poll(() => asked.at(-1)?.body)
+      .toMatchObject({ selectedRole: 'REVIEWER', searchFields: [{ key: 'question_id', value: 'Q-1', type: 'part' }], page_no: 1 })
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await expect.poll(() => location.search).toBe('')
+  })
+
+  test('one day alone asks for no days', async () => {
+    const asked = server.reply(fileReports.view, report)
+    await openPage('/report/uploader?from=2026-03-01', 'meera')
+    await expect.element(grid).toHaveTextContent('Light')
+    expect(asked.map(({ body }) => body)).toEqual([{ dateType: 'done', searchFields: [], page_no: 1, limit: 10 }])
+  })
+
+  test('staff have their own rows: no choice of people, no whole file, only their reports', async () => {
+    server.reply(fileReports.view, { ...report, data: [], total: 0 })
+    await openPage('/report/author/Set.xlsx', 'ananya')
+    await expect.element(page.getByText('Rows that you hold appear here.')).toBeVisible()
+    const tabs = page.getByRole('navigation', { name: 'Reports' }).getByRole('link')
+    expect(tabs.all().map((tab) => tab.element().textContent?.trim())).toEqual(['Book report', 'Author report'])
+    expect(page.getByRole('combobox', { name: 'User' }).elements()).toEqual([])
+    expect(page.getByRole('button', { name: 'Download the whole file' }).elements()).toEqual([])
+  })
+
+  test('a role that the person does not hold says so, without a call', async () => {
+    const asked = server.reply(fileReports.view, report)
+    await openPage('/report/reviewer-2', 'ananya')
+    await expect.element(page.getByText('You do not hold this role')).toBeVisible()
+    expect(asked).toEqual([])
+  })
+
+  test('a file that is gone says so', async () => {
+    server.reply(fileReports.view, () => refused(refusal('FILE_NOT_FOUND')))
+    await openPage('/report/-/Gone.xlsx', 'meera')
+    await expect.element(page.getByRole('main').getByText('File not found', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('It may have been renamed or deleted.')).toBeVisible()
+  })
+})
+
+describe('the day report', () => {
+  const line = { _id: `2026-03-03 ${id(7)} REVIEWER`, date: '2026-03-03', user: person, role: 'REVIEWER' as const }
+  const lines: Fields<typeof dayReport.search> = {
+    data: [{ ...line, count: 3, counts: { approved: 2, rejected: 1 } }],
+    total: 1,
+    totals: { count: 3, counts: { approved: 2, rejected: 1 } },
+  }
+
+  test('asks for role, status and dates in the documented words, one after the other', async () => {
+    const asked = server.reply(dayReport.search, lines)
+    await openPage('/report/day', 'meera')
+    await expect.element(page.getByText('Please select role')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Uploader' }).click()
+    await expect.element(page.getByText('Please select status!')).toBeVisible()
+    const choices = page.getByRole('combobox', { name: 'Status' }).getByRole('option')
+    expect(choices.all().map((choice) => choice.element().textContent)).toEqual(['Status', 'done', 'skipped'])
+    await page.getByRole('checkbox', { name: 'Second reviewer' }).click()
+    await expect.poll(() => choices.all().map((choice) => choice.element().textContent)).toEqual(['Status', 'done'])
+    await page.getByRole('combobox', { name: 'Status' }).selectOptions('done')
+    await expect.element(page.getByText('Please input date range!')).toBeVisible()
+    expect(asked).toEqual([])
+    await expect.element(page.getByRole('button', { name: 'Download' })).toBeDisabled()
+    await expectAccessible()
+  })
+
+  test('shows each person’s day with its counts, and sums them up', async () => {
+    const asked = server.reply(dayReport.search, lines)
+    await openPage('/report/day?role=REVIEWER&status=done&from=2026-03-01&to=2026-03-05', 'kavita')
+    await expect.element(grid).toHaveTextContent('03/03/2026')
+    const body = { role: ['REVIEWER'], status: ['done'], start: '2026-03-01', end: '2026-03-05' }
+    expect(asked.map((one) => [one.query, one.body])).toEqual([[{ type: 'detail' }, { ...body, page_no: 1, limit: 10 }]])
+    await expect.element(page.getByText('3 rows: 2 approved, 1 rejected')).toBeVisible()
+    await expect.element(page.getByRole('columnheader', { name: 'To be skipped' })).toBeInTheDocument()
+    await expectAccessible()
+    await page.getByRole('link', { name: 'Summary' }).click()
+    await expect.poll(() => asked.at(-1)?.query).toEqual({ type: 'summary' })
+    await expect.poll(() => page.getByRole('columnheader', { name: 'Date' }).elements()).toEqual([])
+    const downloads = server.reply(dayReport.download, () => refused(refusal('NO_DATA_FOR_DOWNLOAD')))
+    await page.getByRole('button', { name: 'Download 1 line' }).click()
+    await expect.element(page.getByText('No data available for download.')).toBeVisible()
+    expect(downloads.map((one) => [one.query, one.body])).toEqual([[{ type: 'summary' }, body]])
+  })
+})
+
+describe('the list of reports', () => {
+  const links = () => page.getByRole('main').getByRole('listitem').getByRole('link').all()
+  test('has what the person may open', async () => {
+    await openPage('/report', 'meera')
+    await expect.element(page.getByRole('link', { name: 'Day report' })).toBeVisible()
+    expect(links().map((link) => link.element().getAttribute('href'))).toEqual([
+      '/report/book',
+      '/report/author',
+      '/report/reviewer',
+      '/report/reviewer-2',
+      '/report/uploader',
+      '/report/day',
+      '/report/scorecard',
+      '/report/scheduled',
+    ])
+    await expectAccessible()
+  })
+
+  test('has for staff the reports of their roles', async () => {
+    await openPage('/report', 'ananya')
+    await expect.element(page.getByRole('link', { name: 'Author report' })).toBeVisible()
+    expect(links().map((link) => link.element().textContent)).toEqual([
+      'Book report',
+      'Author report',
+      'Quality scorecard',
+      'Scheduled exports',
+    ])
+  })
+})
+
+test('on a phone the filters are folded, and a row is a card', async () => {
+  await page.viewport(390, 844)
+  server.reply(fileReports.view, report)
+  await openPage('/report/author', 'meera')
+  await expect.element(page.getByText('Q-1', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Filters' })).toBeVisible()
+  expect(page.getByRole('combobox', { name: 'Column' }).elements()).toEqual([])
+  await userEvent.click(page.getByRole('button', { name: 'Filters' }))
+  await expect.element(page.getByRole('combobox', { name: 'Column' })).toBeVisible()
+  await expectAccessible()
+})

@@ -1,0 +1,29 @@
+import { STAFF_ROLES } from '../../../kit/shared/access.ts'
+import { numberParam, searchOf, type SearchOf, textParam, wordsParam } from '../../../kit/web/search.ts'
+
+const paged = { page: numberParam(1), size: numberParam(1) }
+/** Days YYYY-MM-DD, both included; another text counts as none. */
+const days = { from: textParam(), to: textParam() }
+
+/** `person`: the `_id` or email of whose rows; `column` and `q`: a part of the text of one column. */
+export const fileReportSearch = searchOf({
+  ...paged,
+  ...days,
+  role: wordsParam(STAFF_ROLES),
+  person: textParam(),
+  dates: wordsParam(['allocation']),
+  column: textParam(),
+  q: textParam(),
+})
+export type FileReportSearch = SearchOf<typeof fileReportSearch>
+
+/** `status` is a choice of the roles; `subject` the `_id` of a project. */
+export const dayReportSearch = searchOf({
+  ...paged,
+  ...days,
+  role: wordsParam(STAFF_ROLES),
+  status: textParam(),
+  subject: textParam(),
+  type: wordsParam(['summary']),
+})
+export type DayReportSearch = SearchOf<typeof dayReportSearch>
