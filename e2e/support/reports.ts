@@ -60,4 +60,9 @@ export async function explainReport(admin: Page, who: Who, project: string): Pro
   const saving = admin.waitForEvent('download')
   await admin.getByRole('button', { name: 'Download Report' }).click()
   expect((await saving).suggestedFilename()).toBe('report.xlsx')
+  // A department that does not exist: the sentences of a report that could not be read, and of one that was asked for.
+  await admin.goto('/target-report?department=none')
+  await expect(admin.getByText('Failed to fetch data', { exact: true })).toBeVisible()
+  await admin.getByRole('form', { name: 'Report of' }).getByRole('button', { name: 'Generate report' }).click()
+  await expect(admin.getByText('Failed to submit data.', { exact: true })).toBeVisible()
 }
