@@ -23,10 +23,25 @@ const ofFiles = (person: Person): Report[] =>
 type Guarded = Report & { who: AccessLevel }
 const ofHours: readonly Guarded[] = [
   { to: '/report/user', title: 'User Report', says: 'The hours of one person, day by day.', who: 'reads productivity' },
-  { to: '/report/department', title: 'Department Report', says: 'The hours of the people of departments.', who: 'admin or manager' },
+  {
+    to: '/report/department',
+    title: 'Department Report',
+    says: 'The hours of the people of departments.',
+    who: 'admin or manager',
+  },
   { to: '/report/team', title: 'Team Report', says: 'The hours of a manager’s people.', who: 'admin or manager' },
-  { to: '/report/cross-check', title: 'Work cross-check', says: 'What each source says of a day, beside the shift.', who: 'admin or manager' },
-  { to: '/target-report/user', title: 'User Target Report', says: 'What was done against the targets.', who: 'reads productivity' },
+  {
+    to: '/report/cross-check',
+    title: 'Work cross-check',
+    says: 'What each source says of a day, beside the shift.',
+    who: 'admin or manager',
+  },
+  {
+    to: '/target-report/user',
+    title: 'User Target Report',
+    says: 'What was done against the targets.',
+    who: 'reads productivity',
+  },
 ]
 const ofPeople: readonly Guarded[] = [
   {
