@@ -232,10 +232,11 @@ describe('what no report can be of is refused', () => {
     ['PROJECT_NOT_FOUND', { type: 'department', projects: 'Neutrinos' }, 'There is no project Neutrinos.'],
   ]
   test.each(unknown)('%s', async (code, body, message) => {
-    const { issues } = await meera.refused(reports.records, code as 'USER_NOT_FOUND', {
-      body: { ...body, ...period('2026-03-01') },
-    })
-    expect(issues?.map((issue) => issue.message)).toEqual([message])
+    for (const call of [reports.productivity, reports.targets, reports.records, reports.lines]) {
+      const sent = { body: { ...body, ...period('2026-03-01') } }
+      const { issues } = await meera.refused(call, code as 'USER_NOT_FOUND', sent)
+      expect(issues?.map((issue) => issue.message)).toEqual([message])
+    }
   })
 
   test('more days of people than one reply can hold', async () => {
@@ -340,4 +341,5 @@ test('the filters list whom the caller reaches, by role and department in either
   await meera.refused(reports.userDetails, 'DEPARTMENT_NOT_FOUND', { params: { dept: 'Alchemy', role: 'AUTHOR' } })
   expect((await meera.ok(reports.projects)).data.map(({ name }) => name)).toEqual(['Optics', 'Waves'])
   expect((await ananya.ok(reports.projects)).data.map(({ name }) => name)).toEqual(['Waves'])
+  await (await app.as('nikhil')).refused(reports.projects, 'NOT_ALLOWED')
 })
