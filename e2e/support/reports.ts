@@ -19,6 +19,9 @@ export async function giveTarget(api: Api, { email }: Who, keyword: string): Pro
 const today = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
 const shownToday = today.split('-').toReversed().join('/')
 
+/** A report of a month begins with its first days. */
+const ofToday = (type: 'user' | 'team'): string => `/report/${type}?from=${today}&to=${today}`
+
 const table = (page: Page) => page.getByRole('grid', { name: /^Records of/ })
 /** The figure of today: the hours of 14 done of 40 in a day of eight hours. */
 const figure = (page: Page, { fullName }: Who) =>
@@ -26,7 +29,7 @@ const figure = (page: Page, { fullName }: Who) =>
 
 /** The author's own days, with today's line. */
 export async function readOwnReport(author: Page, who: Who, project: string): Promise<void> {
-  await author.goto('/report/user')
+  await author.goto(ofToday('user'))
   await expect(figure(author, who)).toBeVisible()
   await expect(table(author)).toContainText('Mod Id')
   await expect(author.getByRole('button', { name: 'Download Report' })).toHaveCount(0)
@@ -43,13 +46,13 @@ export async function readTeamReport(manager: Page, who: Who): Promise<void> {
   await expect(
     manager.getByRole('grid', { name: 'People by days' }).getByRole('row', { name: new RegExp(who.fullName) }),
   ).toBeVisible()
-  await manager.goto(`/report/team?from=${today}&to=${today}`)
+  await manager.goto(ofToday('team'))
   await expect(figure(manager, who)).toBeVisible()
 }
 
 /** An admin chooses the person, reads how a figure comes about, and downloads the report. */
 export async function explainReport(admin: Page, who: Who, project: string): Promise<void> {
-  await admin.goto('/report/user')
+  await admin.goto(ofToday('user'))
   await admin.getByRole('combobox', { name: 'User' }).fill(who.email)
   await admin.keyboard.press('Enter')
   await admin.getByRole('button', { name: 'Generate report' }).last().click()
