@@ -54,7 +54,7 @@ export async function readTeamReport(manager: Page, who: Who): Promise<void> {
 export async function explainReport(admin: Page, who: Who, project: string): Promise<void> {
   await admin.goto(ofToday('user'))
   await admin.getByRole('combobox', { name: 'User' }).fill(who.email)
-  await admin.keyboard.press('Enter')
+  await admin.getByTitle(who.fullName, { exact: true }).click()
   await admin.getByRole('button', { name: 'Generate report' }).last().click()
   await figure(admin, who).click()
   await expect(admin.getByText(`${project}: 14 done ÷ 40 target × 8 h`)).toBeVisible()
