@@ -111,8 +111,8 @@ test('a day is filled, declined in the inbox, sent again, approved and read in t
     await manager.getByRole('button', { name: 'Qualitative', exact: true }).click()
     await manager.getByRole('link', { name: 'Team Qualitative Projects' }).click()
     const records = manager.getByRole('row', { name: new RegExp(fullName) })
-    // Both come to nine hours of a day of eight.
-    await expect(records.first()).toContainText('09:00 on the day, shift 08:00')
+    // Both come to nine hours of a day of eight, beside 2.80 of the timesheet.
+    await expect(records.first()).toContainText('11:48 on the day, shift 08:00')
     await manager
       .getByRole('row', { name: new RegExp(`${fullName}.*Check of samples`) })
       .getByRole('button', { name: /^Edit/ })
