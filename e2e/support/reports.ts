@@ -12,7 +12,8 @@ export async function giveTarget(api: Api, { email }: Who, keyword: string): Pro
   const row = { keyword, department: 'Physics', role: 'AUTHOR', sub_project_name: 'Set 03', subject: 'Optics' }
   const { data } = (await api('POST', `targets/project/add/${encodeURIComponent(name)}`, row)) as { data: { _id: string } }
   const body = { user: [email], target_assigned: 40, dateEffective: `${today.slice(0, 4)}-01-01` }
-  await api('POST', `target/assigned/${encodeURIComponent(name)}/${data._id}`, body)
+  // Back-dated: it asks first.
+  await api('POST', `target/assigned/${encodeURIComponent(name)}/${data._id}?confirm=true`, body)
 }
 /** In Asia/Kolkata. */
 const today = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
@@ -59,4 +60,9 @@ export async function explainReport(admin: Page, who: Who, project: string): Pro
   const saving = admin.waitForEvent('download')
   await admin.getByRole('button', { name: 'Download Report' }).click()
   expect((await saving).suggestedFilename()).toBe('report.xlsx')
+  // A department that does not exist: the sentences of a report that could not be read, and of one that was asked for.
+  await admin.goto('/target-report?department=none')
+  await expect(admin.getByText('Failed to fetch data', { exact: true })).toBeVisible()
+  await admin.getByRole('form', { name: 'Report of' }).getByRole('button', { name: 'Generate report' }).click()
+  await expect(admin.getByText('Failed to submit data.', { exact: true })).toBeVisible()
 }

@@ -20,7 +20,30 @@ const ofFiles = (person: Person): Report[] =>
     return { to: `/report/${type}`, title: titleOf(type), says }
   })
 
-const ofPeople: readonly (Report & { who: AccessLevel })[] = [
+type Guarded = Report & { who: AccessLevel }
+const ofHours: readonly Guarded[] = [
+  { to: '/report/user', title: 'User Report', says: 'The hours of one person, day by day.', who: 'reads productivity' },
+  {
+    to: '/report/department',
+    title: 'Department Report',
+    says: 'The hours of the people of departments.',
+    who: 'admin or manager',
+  },
+  { to: '/report/team', title: 'Team Report', says: 'The hours of a manager’s people.', who: 'admin or manager' },
+  {
+    to: '/report/cross-check',
+    title: 'Work cross-check',
+    says: 'What each source says of a day, beside the shift.',
+    who: 'admin or manager',
+  },
+  {
+    to: '/target-report/user',
+    title: 'User Target Report',
+    says: 'What was done against the targets.',
+    who: 'reads productivity',
+  },
+]
+const ofPeople: readonly Guarded[] = [
   {
     to: '/report/day',
     title: 'Day report',
@@ -44,12 +67,13 @@ const ofPeople: readonly (Report & { who: AccessLevel })[] = [
 /** The reports that the person may open (decisions 38). */
 export function ReportsPage() {
   const person = usePerson()
-  const permitted = ofPeople.filter(({ who }) => mayCall(who, actorOf(person)))
+  const permitted = (reports: readonly Guarded[]) => reports.filter(({ who }) => mayCall(who, actorOf(person)))
   return (
     <>
       <PageHeader title="Reports" />
       <Reports title="Rows of files" reports={ofFiles(person)} />
-      {permitted.length > 0 && <Reports title="Work of people" reports={permitted} />}
+      <Reports title="Productivity" reports={permitted(ofHours)} />
+      <Reports title="Work of people" reports={permitted(ofPeople)} />
     </>
   )
 }

@@ -180,6 +180,11 @@ describe('the list of reports', () => {
       '/report/reviewer',
       '/report/reviewer-2',
       '/report/uploader',
+      '/report/user',
+      '/report/department',
+      '/report/team',
+      '/report/cross-check',
+      '/target-report/user',
       '/report/day',
       '/report/scorecard',
       '/report/scheduled',
@@ -193,6 +198,8 @@ describe('the list of reports', () => {
     expect(links().map((link) => link.element().textContent)).toEqual([
       'Book report',
       'Author report',
+      'User Report',
+      'User Target Report',
       'Quality scorecard',
       'Scheduled exports',
     ])
