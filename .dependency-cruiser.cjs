@@ -125,7 +125,7 @@ module.exports = {
         path: domain,
         pathNot: [
           '^src/$1/',
-          '^src/(?!kit/|app/).+/(contract|rules|vocabulary|refusals|[a-z-]+-contract|[a-z-]+-rules)\\.ts$',
+          '^src/(?!kit/|app/).+/(contract|rules|vocabulary|refusals|[a-z-]+-contract|[a-z-]+-rules|[a-z-]+-vocabulary)\\.ts$',
           '^src/(?!kit/|app/).+/server/lookup\\.ts$',
           '^src/projects/web/',
         ],

@@ -102,9 +102,11 @@ export function randomLedger(seed: number): Ledger {
         departments: some(departments, 2).map(({ id }) => id),
       })),
     ),
+    // Nobody is blocked before they are created.
     states: staff
-      .filter(() => isOneIn(5))
-      .map(({ id: user }) => ({ user, ...dated(), from: pick(days), state: 'blocked' as const })),
+      .map(({ id: user, created }) => ({ user, after: days.filter((day) => day > created) }))
+      .filter(({ after }) => after.length > 0 && isOneIn(5))
+      .map(({ user, after }) => ({ user, ...dated(), from: pick(after), state: 'blocked' as const })),
     targetProjects: [{ id: 'tp', project_name: 'Random targets' }],
     targetRows: rows,
     assignedTargets: assigned,

@@ -9,7 +9,7 @@ export const help = {
   '/report/team':
     'The hours of a manager’s people, as of each day. Press a letter of the heat map to see that day below; press a figure to see how it comes about.',
   '/report/cross-check':
-    'What is recorded of each person and day in the timesheet, the task rows, the worklog and the hours, beside the shift. What differs by more than the tolerance comes first; press the date to see the timesheet.',
+    'What the timesheet, the task rows, the worklog and the hours of each day have, beside the shift. Days that differ by more than the tolerance come first; press the date to see the timesheet.',
   '/target-report': 'What was done on each day against the target of its project, by person.',
   '/target-report/user': 'What you did on each day against the target of its project.',
 }

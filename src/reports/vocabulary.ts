@@ -1,4 +1,4 @@
-import type { DayColour } from '../worklog/vocabulary.ts'
+import type { DayColour } from '../worklog/day-vocabulary.ts'
 
 /** `color` of a record; of those that fit the first one counts (calculations.md 3). */
 export const COLOURS = ['leave', 'non working day', 'incentive', 'ticket used', 'loss', 'ticket created', 'working day'] as const

@@ -3,7 +3,7 @@ import type { MainReads } from '../kit/web/screens.ts'
 /** What each page is for, by its path. */
 export const help = {
   '/settings':
-    'Values of the whole product, each from a day on: the rate of incentives, how long candidates are kept, and how far what is known of a day’s work may differ. An earlier day keeps the value that was in force on it.',
+    'Values of the whole product, each from a day on: the rate of incentives, how long data stay, and how far what is known of a day’s work may differ. An earlier day keeps its own.',
 }
 
 /** What each page reads in the first place. */

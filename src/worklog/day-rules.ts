@@ -1,6 +1,7 @@
 import type { Reason } from '../absences/vocabulary.ts'
 import { sumOf } from '../timesheets/rules.ts'
-import type { DayColour, TargetType } from './vocabulary.ts'
+import type { DayColour } from './day-vocabulary.ts'
+import type { TargetType } from './vocabulary.ts'
 
 /** A day of a target as its owner or a manager gets it. */
 export type TargetDay = {

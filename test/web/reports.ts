@@ -5,7 +5,7 @@ import { type DayFacts, type DayRecord, recordsOf } from '../../src/reports/day-
 import type { Fields } from '../../src/kit/shared/endpoint.ts'
 import { shownCounts, shownHours, totalsOf } from '../../src/reports/totals-rules.ts'
 import { legendOf } from '../../src/reports/vocabulary.ts'
-import { dayLooks } from '../../src/worklog/vocabulary.ts'
+import { dayLooks } from '../../src/worklog/day-vocabulary.ts'
 import { named } from './fixtures.ts'
 
 type Report = Fields<typeof reports.productivity>

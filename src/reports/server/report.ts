@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
-import { dayLooks } from '../../worklog/vocabulary.ts'
+import { dayLooks } from '../../worklog/day-vocabulary.ts'
 import type { PersonTotals, ProjectLine, ReportRecord } from '../contract.ts'
 import { type DayRecord, type LineHours, recordsOf } from '../day-rules.ts'
 import { type Totals, shownCounts, shownHours, sumOfTotals, totalsOf } from '../totals-rules.ts'

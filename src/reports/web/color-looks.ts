@@ -1,5 +1,5 @@
 import type { DayLook } from '../../kit/ui/calendar/DayMark.tsx'
-import { DAY_COLOURS, dayLooks } from '../../worklog/vocabulary.ts'
+import { DAY_COLOURS, dayLooks } from '../../worklog/day-vocabulary.ts'
 import { type Colour, legendOf } from '../vocabulary.ts'
 
 /** How a day of this colour is shown: by the letter and the words of the legend (002 §2 Productivity Report screen). */

@@ -164,6 +164,21 @@ test('the productivity of a team is made for its manager, and refused where the 
   expect(names).not.toContain('Divya Nair')
 })
 
+test('the day report is made with its roles and status', async () => {
+  const body = { export: 'POST /report/download/day', name: 'Days', every: 'daily' as const }
+  await meera.refused(scheduledExports.add, 'INVALID_REQUEST', { body })
+  await meera.ok(scheduledExports.add, { body: { ...body, selection: { role: ['AUTHOR'], status: 'skipped' } } })
+  on('2026-03-11')
+  expect(await sweep()).toBe(1)
+  const [made] = (await list()).files
+  expect(made).toMatchObject({ filename: 'table_data.xlsx', from: '2026-03-10', rows: 1, problem: null })
+  const { bytes } = await meera.download(scheduledExports.file, { params: { id: made?._id ?? '' } })
+  const sheet = xlsx.read(bytes).Sheets['table_data'] as xlsx.WorkSheet
+  expect(xlsx.utils.sheet_to_json<unknown[]>(sheet, { header: 1 })[1]).toEqual(
+    expect.arrayContaining(['Ananya Iyer', 'Author', 1]),
+  )
+})
+
 test('two nodes at the same time make each file once', async () => {
   const other = openPool(app.databaseUrl)
   for (let n = 0; n < 6; n++) await meera.ok(scheduledExports.add, daily(`Export ${n}`))

@@ -6,7 +6,7 @@ import { DayLegend } from '../../kit/ui/calendar/DayMark.tsx'
 import { MonthTurn } from '../../kit/ui/calendar/MonthTurn.tsx'
 import { colourOf, doneOf } from '../day-rules.ts'
 import type { SubTarget, Target } from '../targets-contract.ts'
-import { DAY_COLOURS, type DayColour, dayLooks } from '../vocabulary.ts'
+import { DAY_COLOURS, type DayColour, dayLooks } from '../day-vocabulary.ts'
 import styles from './TargetCalendar.module.css'
 
 type TargetCalendarProps = {

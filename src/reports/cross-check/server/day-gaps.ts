@@ -39,9 +39,9 @@ const gapsOf = (db: Db, days: Sql): Sql => db`
   counts as (
     select d.person_id, d.day, jsonb_build_object('of', 'project', 'name', c.name, 'timesheet', c.timesheet, 'taskRows', null, 'worklogUnits', c.units) as gap
     from days d cross join lateral (
-      select p.name, sum(s.completed_units) as units, coalesce((
+      select p.name, sum(s.completed_units) as units, (
           select l.done from timesheet_lines l join timesheet_entries e on e.id = l.entry_id
-          where e.user_id = d.person_id and e.day = d.day and e.status <> 'REJECTED' and l.project_id = p.id), 0) as timesheet
+          where e.user_id = d.person_id and e.day = d.day and e.status <> 'REJECTED' and l.project_id = p.id) as timesheet
       from worklog_sub_targets s join worklog_targets t on t.id = s.target_id join worklog_profiles f on f.id = t.profile_id
         join worklog_subjects b on b.id = f.subject_id join projects p on p.id = b.project_id
       where s.user_id = d.person_id and s.day = d.day and s.removed_at is null and s.completed_units is not null

@@ -96,7 +96,7 @@ async function checkedDays(db: Db, { selection, q, finished }: Checking): Promis
         return {
           of: 'project',
           name,
-          timesheet: facts.lines.length === 0 ? null : Number(line?.done ?? 0),
+          timesheet: line === undefined ? null : Number(line.done),
           taskRows: finishedCount ?? (withRows.has(id) ? 0 : null),
           worklogUnits: ofUnits.find(({ project }) => project === id)?.count ?? null,
         }

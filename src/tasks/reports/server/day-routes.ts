@@ -1,4 +1,4 @@
-import { type ExportColumn, type ExportKind, exportOf } from '../../../kit/export/server/export.ts'
+import { type ExportColumn, type ExportKind, exportOf, type ScheduledCall } from '../../../kit/export/server/export.ts'
 import type { Call } from '../../../kit/server/call.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
@@ -55,7 +55,15 @@ const PAGE_DAYS = 7
 const EVERY = { limit: 1_000_000, offset: 0 }
 
 const kind: ExportKind<true> = { call: dayReport.download, nothing: refusal('NO_DATA_FOR_DOWNLOAD'), ofPeople: true }
-export const dayExports: readonly ExportKind<true>[] = [kind, { ...kind, call: dayReport.get }]
+const schedule = {
+  title: 'Day report',
+  days: ({ from, to }: { from: string; to: string }) => ({ start: from, end: to }),
+  run: (call: ScheduledCall<typeof dayReport.download>) => downloadOf(call, { ...call.body, type: 'detail' }),
+}
+export const dayExports: readonly ExportKind<true>[] = [
+  { ...kind, schedule },
+  { ...kind, call: dayReport.get },
+]
 
 const columnsOf = ({ isSummary, counted }: DayAsked): readonly ExportColumn<DayLine>[] => [
   ...(isSummary ? [] : [{ header: 'Date', kind: 'day' as const, of: ({ date }: DayLine) => date }]),

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { DownloadButton } from '../../../kit/export/web/DownloadButton.tsx'
 import { counted } from '../../../kit/shared/counted.ts'
+import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { DayFilter } from '../../../kit/ui/list-page/DayFilter.tsx'
 import { FilterSelect } from '../../../kit/ui/list-page/FilterSelect.tsx'
@@ -48,6 +49,8 @@ export function DayReportPage() {
   const { roles, choices, choice, from, to, missing } = askedOf(search)
   const isSummary = type === 'summary'
   const body = { role: [...roles], status: choice ?? '', subject, start: from ?? '', end: to ?? '' }
+  const selection = JSON.stringify({ role: body.role, status: body.status, ...(subject && { subject }) })
+  const scheduled = { dialog: ['add' as const], export: `POST ${dayReport.download.path}`, selection }
   const list = useRead(
     dayReport.search,
     { query: { type }, body: { ...body, page_no: page, limit: size } },
@@ -74,14 +77,21 @@ export function DayReportPage() {
       ]}
       aside={data && `${counted(data.totals.count, 'row')}: ${totalsText(columns.statuses, data.totals.counts)}`}
       actions={
-        <DownloadButton
-          icon="download"
-          download={download}
-          why={missing}
-          onClick={() => void download.start({ query: { type }, body })}
-        >
-          {data === undefined ? 'Download' : `Download ${counted(data.total, 'line')}`}
-        </DownloadButton>
+        <>
+          {data !== undefined && (
+            <ButtonLink to="/report/scheduled" search={scheduled}>
+              Schedule
+            </ButtonLink>
+          )}
+          <DownloadButton
+            icon="download"
+            download={download}
+            why={missing}
+            onClick={() => void download.start({ query: { type }, body })}
+          >
+            {data === undefined ? 'Download' : `Download ${counted(data.total, 'line')}`}
+          </DownloadButton>
+        </>
       }
       lead={
         <TabLinks
