@@ -1,6 +1,6 @@
 import { page, webDomain } from '../kit/web/domain.ts'
 import { crossCheckSearch } from './cross-check/web/search.ts'
-import { ownTargetReportSearch, reportSearch, targetReportSearch } from './web/search.ts'
+import { reportSearch, targetReportSearch } from './web/search.ts'
 
 export const reportsWeb = webDomain({
   name: 'reports',
@@ -38,7 +38,7 @@ export const reportsWeb = webDomain({
       who: 'reads productivity',
       name: 'OwnTargetReportPage',
       load: () => import('./web/TargetReportPages.tsx'),
-      search: ownTargetReportSearch,
+      search: targetReportSearch,
     }),
     page({
       path: '/report/cross-check',

@@ -70,6 +70,23 @@ test('an admin sees those of everybody, or of one person', async () => {
   await expect.poll(() => asked.at(-1)?.body).toMatchObject({ type: 'user', users: [imran._id] })
 })
 
+test.each(['meera', 'kavita'] as const)('%s, who manages people, chooses whose lines: nothing is asked before', async (who) => {
+  replyToForm()
+  const asked = server.reply(reports.targets, { data: { groupedData: lines }, total: 2 })
+  await openPage('/target-report/user', who)
+  await expect.element(page.getByText('Choose a user and dates, then press Generate report.')).toBeVisible()
+  const form = page.getByRole('form', { name: 'Report of' })
+  await form.getByRole('button', { name: 'Generate report' }).click()
+  await expect.element(form.getByText('Please select a user')).toBeVisible()
+  expect(page.getByText('Failed to fetch data').elements()).toEqual([])
+  expect(asked).toEqual([])
+  await form.getByRole('combobox', { name: 'User' }).fill('Imran')
+  await userEvent.keyboard('{Enter}')
+  await form.getByRole('button', { name: 'Generate report' }).click()
+  await expect.element(grid.getByRole('row', { name: /01\/06\/2026/ })).toHaveTextContent(/NEET Optics 2027/)
+  expect(asked[0]?.body).toMatchObject({ type: 'user', users: [imran._id] })
+})
+
 test('a refused read and a refused request have the sentences of the documents', async () => {
   replyToForm()
   server.reply(reports.targets, () => refused(new Refusal('DEPARTMENT_NOT_FOUND', [404, 'There is no such department.'])))

@@ -23,10 +23,11 @@ type TargetReportProps = {
   title: string
   search: Search
   onSearch: (part: Partial<Search>, replace?: boolean) => void
-  /** Those whom the person manages, where there are any; else the own lines. */
+  /** Those whom the person manages; else one person's lines: the own, or, for who manages people, those of a chosen one. */
   ofMany: boolean
 }
 
+const none: Row[] = []
 const rowId = ({ id }: Row): string => id
 /** 002 §2 User Target Report. */
 const PAGE = 10
@@ -39,13 +40,15 @@ function TargetReport({ title, search, onSearch, ofMany }: TargetReportProps) {
   const [today] = useState(() => dayOf(new Date()))
   const [isSubmitted, setSubmitted] = useState(false)
   const days = daysOf(search, today)
+  const manages = useMay('admin or manager')
+  const runs = ofMany || !manages || search.user !== undefined
   const { page = 1, size = PAGE } = search
   // One person, or those of a department: a manager's are the own team.
   const type = ofMany && search.user === undefined ? 'department' : 'user'
   const read = useRead(
     reports.targets,
     { body: { ...bodyOf(type, search, days), page, limit: size } },
-    { keepPrevious: true, personal: true },
+    { enabled: runs, keepPrevious: true, personal: true },
   )
   const rows = useMemo(
     () => read.data?.data.groupedData.map((row, at): Row => ({ ...row, id: `${row.date}.${row.user}.${at}` })),
@@ -58,7 +61,7 @@ function TargetReport({ title, search, onSearch, ofMany }: TargetReportProps) {
     void refresh([reports.targets])
   }
   // 002 §8: a sentence for what the page loads, and one for what its form asks for; the reason stands above the rows.
-  const failed = read.isFetching ? null : read.error
+  const failed = !runs || read.isFetching ? null : read.error
   useEffect(() => {
     if (failed !== null) toast.error(isSubmitted ? 'Failed to submit data.' : 'Failed to fetch data', ACT)
     return () => toast.done(ACT)
@@ -75,18 +78,22 @@ function TargetReport({ title, search, onSearch, ofMany }: TargetReportProps) {
             key={JSON.stringify([search.department, search.role, search.user, days, search.project])}
             type="user"
             {...{ search, days }}
-            isAnybody
+            isAnybody={ofMany}
             busy={read.isFetching}
             onGenerate={submit}
           />
         </div>
       }
       read={read}
-      rows={rows}
-      total={read.data?.total}
+      rows={runs ? rows : none}
+      total={runs ? read.data?.total : 0}
       noun={['row', 'rows']}
       rememberAs="target-report"
-      empty={{ title: 'No lines', why: 'No line of a timesheet in these dates.' }}
+      empty={
+        runs
+          ? { title: 'No lines', why: 'No line of a timesheet in these dates.' }
+          : { title: 'Nothing chosen yet', why: 'Choose a user and dates, then press Generate report.' }
+      }
     />
   )
 }
@@ -104,7 +111,7 @@ export function TargetReportPage() {
   )
 }
 
-/** One's own lines (002 §2 User Target Report). */
+/** One person's lines: the own, or, for who manages people, those of whom they choose (002 §2 User Target Report). */
 export function OwnTargetReportPage() {
   return (
     <TargetReport

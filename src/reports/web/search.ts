@@ -15,5 +15,3 @@ const paging = { page: numberParam(1), size: numberParam(1) }
 /** `count` is `people`: a row a person; `at`: the row that is shown first, `<day>.<user>`; `month`: of the calendar, YYYY-MM. */
 export const reportSearch = searchOf({ ...choices, ...gridParams, count: textParam(), at: textParam(), month: textParam() })
 export const targetReportSearch = searchOf({ ...choices, ...paging })
-/** One's own: dates alone. */
-export const ownTargetReportSearch = searchOf({ from: textParam(), to: textParam(), ...paging })
