@@ -56,7 +56,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
   const read = useRead(reports.productivity, { body: { ...body, page, limit: size } }, options)
   const report = runs ? read.data : undefined
   const isRead = report !== undefined && report.count > 0
-  const earlier = periodBefore(days)
+  const earlier = periodBefore(days, today)
   const before = useRead(
     reports.productivity,
     { body: { ...body, fromDate: earlier.from, toDate: earlier.to, page: 1, limit: 1 } },

@@ -15,7 +15,17 @@ test.each([
   ['2026-10-15', '2026-11-20', '2026-09-08', '2026-10-14'],
   ['2025-11-22', '2026-11-21', '2024-11-22', '2025-11-21'],
 ])('%s to %s is compared with %s to %s', (from, to, first, last) => {
-  expect(periodBefore({ from, to })).toEqual({ from: first, to: last })
+  expect(periodBefore({ from, to }, '2027-12-31')).toEqual({ from: first, to: last })
+})
+
+test.each([
+  ['2026-11-01', '2026-11-30', '2026-10-01', '2026-10-20'],
+  ['2026-10-15', '2026-12-31', '2026-09-08', '2026-10-14'],
+  ['2026-11-20', '2026-11-20', '2026-10-20', '2026-10-20'],
+  // All to come.
+  ['2026-12-01', '2026-12-31', '2026-11-01', '2026-11-30'],
+])('on 20/11/2026, %s to %s has no days to come: %s to %s', (from, to, first, last) => {
+  expect(periodBefore({ from, to }, '2026-11-20')).toEqual({ from: first, to: last })
 })
 
 test('the days before are never among the days of the report', () => {
@@ -23,7 +33,7 @@ test('the days before are never among the days of the report', () => {
     for (const length of [1, 20, 28, 31, 45, 366]) {
       const from = new Date(Date.UTC(2026, 0, 1 + start)).toISOString().slice(0, 10)
       const to = new Date(Date.UTC(2026, 0, start + length)).toISOString().slice(0, 10)
-      const before = periodBefore({ from, to })
+      const before = periodBefore({ from, to }, '2099-12-31')
       expect(before.from <= before.to && before.to < from).toBe(true)
       if (from.slice(0, 7) !== to.slice(0, 7)) expect(daysIn(before)).toBe(length)
     }

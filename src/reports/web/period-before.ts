@@ -9,8 +9,12 @@ export const daysIn = ({ from, to }: Days): number => (Date.parse(to) - Date.par
 
 const isLastOfMonth = (day: string): boolean => daysFrom(day, 1).endsWith('-01')
 
-/** The period that a report is compared with: of days within a month the same ones a month before, else as many days directly before. */
-export function periodBefore({ from, to }: Days): Days {
+/**
+ * The period that a report is compared with, up to `today`, as days to come have no records: of days within a month the same ones a month before, else as many days
+ * directly before.
+ */
+export function periodBefore({ from, to: last }: Days, today: string): Days {
+  const to = from <= today && today < last ? today : last
   if (from.slice(0, 7) !== to.slice(0, 7)) return { from: daysFrom(from, -daysIn({ from, to })), to: daysFrom(from, -1) }
   const first = monthsAfter(from, -1)
   // A whole month is compared with a whole one.
