@@ -33,6 +33,9 @@ export const instantOf = (text: string): Date | undefined => {
 /** Whether the text is a calendar day, exactly YYYY-MM-DD, in the years 2000 to 2199. */
 export const isDay = (text: string): boolean => /^2[01]\d{2}-\d{2}-\d{2}$/.test(text) && instantOf(text) !== undefined
 
+/** The text where it is a day. */
+export const dayIn = (text: string | undefined): string | undefined => (text !== undefined && isDay(text) ? text : undefined)
+
 const DAY_MS = 24 * 3_600_000
 /** The day so many days after a day YYYY-MM-DD; before it when negative. */
 export const daysFrom = (day: string, days: number): string =>

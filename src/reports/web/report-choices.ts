@@ -1,9 +1,10 @@
-import { isDay } from '../../kit/shared/time.ts'
+import { periodProblem } from '../../kit/shared/period.ts'
+import { dayIn } from '../../kit/shared/time.ts'
 import { dateProblem } from '../../kit/shared/typed-date.ts'
 import { STAFF_ROLES } from '../../kit/shared/access.ts'
 
 import { MOST_DAYS, type ReportType } from '../vocabulary.ts'
-import { type Days, daysIn } from './period-before.ts'
+import type { Days } from './period-before.ts'
 
 /** Days of a page (002 §9). */
 export const DAYS_PAGE = 10
@@ -21,8 +22,6 @@ export type ChoiceSearch = {
 /** The names of these parts, in an address that can be saved. */
 export const CHOICES = ['department', 'role', 'user', 'manager', 'from', 'to', 'project'] as const
 
-export const dayIn = (text: string | undefined): string | undefined => (text !== undefined && isDay(text) ? text : undefined)
-
 /** The days of an address, else those of the present month so far. */
 export const daysOf = ({ from, to }: ChoiceSearch, today: string): Days => {
   const last = dayIn(to) ?? today
@@ -32,10 +31,7 @@ export const daysOf = ({ from, to }: ChoiceSearch, today: string): Days => {
 /** Why a report cannot be made of these days; undefined: it can (002 §5). */
 export function daysProblem(from: string | undefined, to: string | undefined): string | undefined {
   if (from === undefined || to === undefined) return 'Please select both dates'
-  const problem = dateProblem(from, {}) ?? dateProblem(to, {})
-  if (problem !== undefined) return problem
-  if (from > to) return 'The end cannot be before the beginning.'
-  return daysIn({ from, to }) > MOST_DAYS ? `This is longer than ${MOST_DAYS} days.` : undefined
+  return dateProblem(from, {}) ?? dateProblem(to, {}) ?? periodProblem(from, to, MOST_DAYS)
 }
 
 /** The form values of a report (002 §7 Report and filter data). */

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { DownloadButton } from '../../../kit/export/web/DownloadButton.tsx'
 import { counted } from '../../../kit/shared/counted.ts'
+import { dayIn } from '../../../kit/shared/time.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { DayFilter } from '../../../kit/ui/list-page/DayFilter.tsx'
@@ -14,7 +15,6 @@ import { sections } from '../../projects/contract.ts'
 import { type DayLine, dayReport } from '../day-contract.ts'
 import { choiceOf, choicesFor, type DayChoice, DAY_STATUSES, REPORT_PAGE, REPORT_PAGE_SIZES } from '../vocabulary.ts'
 import { dayColumns, totalsText } from './day-columns.tsx'
-import { dayIn } from './report-words.ts'
 import { RoleChoices } from './RoleChoices.tsx'
 import type { DayReportSearch } from './search.ts'
 
@@ -78,7 +78,7 @@ export function DayReportPage() {
       aside={data && `${counted(data.totals.count, 'row')}: ${totalsText(columns.statuses, data.totals.counts)}`}
       actions={
         <>
-          {data !== undefined && (
+          {data !== undefined && !isSummary && (
             <ButtonLink to="/report/scheduled" search={scheduled}>
               Schedule
             </ButtonLink>

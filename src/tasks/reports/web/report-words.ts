@@ -1,5 +1,4 @@
 import { isStaff, mayCall, STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
-import { isDay } from '../../../kit/shared/time.ts'
 import { actorOf, type Person } from '../../../kit/web/person.tsx'
 import { ROLE_NAMES, roleKey, roleOfPath } from '../../workflow/vocabulary.ts'
 import { fileReports } from '../contract.ts'
@@ -20,5 +19,3 @@ export const rolesFor = (person: Person): StaffRole[] =>
 
 /** The types of the report screen that the person may open, in their order. */
 export const typesFor = (person: Person): ReportType[] => ['book', ...rolesFor(person).map(roleKey)]
-
-export const dayIn = (text: string | undefined): string | undefined => (text !== undefined && isDay(text) ? text : undefined)

@@ -159,9 +159,12 @@ describe('the day report', () => {
     await expect.element(page.getByText('3 rows: 2 approved, 1 rejected')).toBeVisible()
     await expect.element(page.getByRole('columnheader', { name: 'To be skipped' })).toBeInTheDocument()
     await expectAccessible()
+    await expect.element(page.getByRole('link', { name: 'Schedule' })).toBeVisible()
     await page.getByRole('link', { name: 'Summary' }).click()
     await expect.poll(() => asked.at(-1)?.query).toEqual({ type: 'summary' })
     await expect.poll(() => page.getByRole('columnheader', { name: 'Date' }).elements()).toEqual([])
+    // A schedule makes a file of each day.
+    expect(page.getByRole('link', { name: 'Schedule' }).elements()).toEqual([])
     const downloads = server.reply(dayReport.download, () => refused(refusal('NO_DATA_FOR_DOWNLOAD')))
     await page.getByRole('button', { name: 'Download 1 line' }).click()
     await expect.element(page.getByText('No data available for download.')).toBeVisible()
