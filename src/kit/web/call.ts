@@ -7,6 +7,10 @@ import { noteServerTime } from './server-clock.ts'
 import { endNotice, endSession, readToken } from './session-storage.ts'
 import { writeKeys } from './write-keys.ts'
 
+/** Of a response without a sentence of the server, such as a proxy's; a file's has its own (002 §8). */
+const UNEXPECTED = 'Something went wrong on our side. Please try again.'
+const NOT_PREPARED = 'There was an error preparing the data.'
+
 /** Thrown for every unsuccessful call. `code` is a refusal's code, or OFFLINE when there was no response; screens branch on it. */
 export class Refused extends Error {
   readonly code: string
@@ -17,9 +21,9 @@ export class Refused extends Error {
   /** All other fields of the response, such as the current row of a conflict. */
   readonly fields: Readonly<Record<string, unknown>>
   readonly retryAfterSeconds: number | undefined
-  constructor(status: number, response: Record<string, unknown>, retryAfter?: string | null) {
+  constructor(status: number, response: Record<string, unknown>, retryAfter?: string | null, otherwise = UNEXPECTED) {
     const { code, message, issues, requestId, success: _, ...fields } = response
-    super(typeof message === 'string' ? message : 'Something went wrong on our side. Please try again.')
+    super(typeof message === 'string' ? message : otherwise)
     this.name = 'Refused'
     this.code = typeof code === 'string' ? code : 'UNEXPECTED'
     this.status = status
@@ -72,6 +76,8 @@ const NO_RESPONSE = {
 }
 
 const OFFLINE = { code: 'OFFLINE', message: 'The server can’t be reached. Please try again.' }
+/** A file of which only a part arrived (002 §8). */
+const CUT = { code: 'OFFLINE', message: 'There was an error while downloading.' }
 
 /** The URL of a call: parameters percent-encoded, empty query values omitted, lists repeated. */
 export function addressOf(spec: Pick<Endpoint, 'path'>, { params, query }: Parts): string {
@@ -99,7 +105,7 @@ const isNotReady = (status: number, code: unknown): boolean =>
   code === 'NOT_READY' || (code === undefined && [502, 503, 504].includes(status))
 
 /** Parses a response or throws; a 401 ends the session here, for every call. */
-function parseReply<R>(status: number, text: string, retryAfter: string | null, sentToken: boolean): R {
+function parseReply<R>(status: number, text: string, retryAfter: string | null, sentToken: boolean, otherwise?: string): R {
   let response: unknown
   try {
     response = JSON.parse(text)
@@ -110,7 +116,7 @@ function parseReply<R>(status: number, text: string, retryAfter: string | null, 
   reportCall(isNotReady(status, fields['code']) ? 'not ready' : 'responded')
   if (fields['success'] === true && status < 400) return fields as R
   if (status === 401 && sentToken) endSession(endNotice(fields))
-  throw new Refused(status, fields, retryAfter)
+  throw new Refused(status, fields, retryAfter, otherwise)
 }
 
 const headersOf = (options: CallOptions, key?: string): Record<string, string> => {
@@ -122,12 +128,14 @@ const headersOf = (options: CallOptions, key?: string): Record<string, string> =
   }
 }
 
-const rejectOffline = async (error: unknown): Promise<never> => {
+const rejectLost = async (error: unknown, problem: typeof OFFLINE): Promise<never> => {
   if (error instanceof Refused || (error instanceof DOMException && error.name === 'AbortError')) throw error
   await untilStaying()
   reportCall('lost')
-  throw new Refused(0, OFFLINE)
+  throw new Refused(0, problem)
 }
+const rejectOffline = (error: unknown): Promise<never> => rejectLost(error, OFFLINE)
+const rejectCut = (error: unknown): Promise<never> => rejectLost(error, CUT)
 
 /** XMLHttpRequest reports upload progress, fetch does not. Throws TIMED_OUT for an upload that stands still. */
 const upload = (method: string, address: string, form: FormData, headers: Record<string, string>, options: CallOptions) =>
@@ -236,11 +244,12 @@ export async function download<const E extends Endpoint>(
     signal: signal ?? null,
   }).catch(rejectOffline)
   if (!response.ok || response.headers.get('content-type')?.includes('application/json')) {
-    parseReply(response.status, await response.text().catch(rejectOffline), response.headers.get('retry-after'), sentToken)
+    const text = await response.text().catch(rejectOffline)
+    parseReply(response.status, text, response.headers.get('retry-after'), sentToken, NOT_PREPARED)
   }
   reportCall('responded')
   const name = filenameOf(response.headers.get('content-disposition')) ?? 'download.xlsx'
-  const address = URL.createObjectURL(await receive(response, onProgress).catch(rejectOffline))
+  const address = URL.createObjectURL(await receive(response, onProgress).catch(rejectCut))
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
   link.click()
   // The browser reads the object after the click; it begins within a minute.

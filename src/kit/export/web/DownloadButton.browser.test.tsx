@@ -77,6 +77,7 @@ function fileOf(length?: number) {
     response: new Response(body, { headers }),
     send: (bytes: number) => controller.enqueue(new Uint8Array(bytes)),
     end: () => controller.close(),
+    cut: () => controller.error(new TypeError('network error')),
     cancelled,
   }
 }
@@ -154,6 +155,22 @@ test("a refused download shows the server's sentence until one succeeds", async 
   file.end()
   await expect.element(page.getByText(NOTHING, { exact: true })).not.toBeInTheDocument()
   expect(saved).toHaveLength(1)
+})
+
+test('a download without a sentence of the server shows that of the documents', async () => {
+  server.reply(shells, () => new Response('<h1>Bad Gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } }))
+  await button.click()
+  await expect.element(page.getByText('There was an error preparing the data.', { exact: true })).toBeVisible()
+
+  const file = fileOf()
+  server.reply(shells, () => file.response)
+  await button.click()
+  file.send(1_000)
+  await expect.element(button).toHaveAttribute('aria-busy', 'true')
+  file.cut()
+  await expect.element(page.getByText('There was an error while downloading.', { exact: true })).toBeVisible()
+  await expect.element(button).not.toHaveAttribute('aria-busy')
+  expect(saved).toEqual([])
 })
 
 test('two presses faster than a render download one file; no button appears under the second press', async () => {
