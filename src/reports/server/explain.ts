@@ -5,7 +5,8 @@ import { type DayRecord, recordsOf } from '../day-rules.ts'
 import { type Explanation, explanations } from '../explain-contract.ts'
 import { TICKS_A_SECOND, hoursShown, ticksOf } from '../hours-rules.ts'
 import { found, refuse } from '../refusals.ts'
-import { approvedTasks, fileRows, targetsInForce, termsSince } from './explain-queries.ts'
+import { fileRows, targetsInForce, termsSince } from './explain-queries.ts'
+import { qualitativeTasks } from './filter-queries.ts'
 import { gather, isWithin } from './gather.ts'
 import { linesShown, recordShown } from './report.ts'
 import { peopleOf, selectionOf } from './selection.ts'
@@ -36,7 +37,7 @@ export const explainRoutes = routes('reports', explanations, {
     const [[terms], targets, tasks, rows] = await Promise.all([
       termsSince(db, of),
       targetsInForce(db, of),
-      approvedTasks(db, of),
+      qualitativeTasks(db, [{ user: person._id, date: day }]),
       fileRows(db, of),
     ])
     const shown = { person, facts, record }
@@ -64,7 +65,7 @@ export const explainRoutes = routes('reports', explanations, {
         },
         absence: facts.absence,
         lines,
-        qualitative: tasks.map(({ minutes, ...task }) => ({ ...task, hours: hoursShown(minutes * 60 * TICKS_A_SECOND) })),
+        qualitative: tasks.map(({ _id, title, minutes }) => ({ _id, title, hours: hoursShown(minutes * 60 * TICKS_A_SECOND) })),
         files: rows.map((row) => ({ ...row, hours: hoursShown(ticksOf(row.hours)) })),
         bank: bankOf(records),
       },
