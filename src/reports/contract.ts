@@ -42,6 +42,8 @@ export const ReportRecord = Hours.extend({
   modId: z.null(),
   /** The projects of its lines, in their order. */
   projects: z.array(z.string()),
+  /** Of these lines together: 2 decimals, rounded from the exact sum. */
+  lineHours: z.number(),
   color: z.enum(COLOURS),
 })
 export type ReportRecord = z.infer<typeof ReportRecord>
@@ -75,6 +77,10 @@ const summed = {
 export const DayTotals = Hours.extend({ dateKey: z.string(), count: z.int() })
 export type DayTotals = z.infer<typeof DayTotals>
 
+/** All records of a month together; YYYY-MM. */
+export const MonthTotals = Hours.extend({ month: z.string(), count: z.int() })
+export type MonthTotals = z.infer<typeof MonthTotals>
+
 /** A person of a report: a row of the Count View and of the heat map. */
 export const PersonTotals = z.object({
   _id: z.uuid(),
@@ -91,6 +97,8 @@ const ofAll = {
   ...summed,
   /** The days that have records, in their order: what is paged. */
   days: z.array(DayTotals),
+  /** Their months. */
+  months: z.array(MonthTotals),
   /** By name. */
   people: z.array(PersonTotals),
 }

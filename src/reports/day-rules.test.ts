@@ -5,7 +5,7 @@ import { ZERO, exact, secondsOf, shownOf } from '../kit/shared/exact.ts'
 import { daysFrom } from '../kit/shared/time.ts'
 import { SHIFT_TYPES } from '../users/rules.ts'
 import { scheduledHours } from '../users/work-day-rules.ts'
-import { type DayFacts, exactHours, exactLine, exactShare, recordsOf } from './day-rules.ts'
+import { type DayFacts, exactHours, exactLine, exactShare, hoursOfLines, recordsOf } from './day-rules.ts'
 import { TICKS_A_SECOND, hoursShown, ticksOf } from './hours-rules.ts'
 import { totalsOf } from './totals-rules.ts'
 
@@ -191,4 +191,15 @@ describe('of any days', () => {
       }),
     )
   })
+})
+
+test('the hours of lines together are rounded from their exact sum', () => {
+  const { terms } = dayOf('2026-06-01')
+  const third = { done: 40, target: 120 }
+  expect(hoursOfLines([third, third, third], terms)).toBe(8)
+  expect(hoursOfLines([third], terms)).toBe(2.67)
+  expect(hoursOfLines([third, { done: 5, target: null }], terms)).toBe(2.67)
+  expect(hoursOfLines([], terms)).toBe(0)
+  // Exactly a half of a hundredth.
+  expect(hoursOfLines([{ done: 1, target: 1600 }], terms)).toBe(0.01)
 })

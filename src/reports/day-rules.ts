@@ -54,6 +54,14 @@ export const exactShare = (line: LineFacts, { lines, terms }: Pick<DayFacts, 'li
 const daysOf = ({ done, target }: LineFacts): number =>
   target === null || Number(target) === 0 ? 0 : hundredths(done) / hundredths(target)
 
+/** `productivityHours` of lines together, with 2 decimals: rounded from the exact sum, not from the lines' rounded hours. */
+export const hoursOfLines = (lines: readonly LineFacts[], terms: WorkTerms): number => {
+  const days = lines.reduce((sum, line) => sum + daysOf(line), 0)
+  return (
+    nearestWhole(days * hundredths(terms.workingHours), () => sumOf(lines.map((line) => exactLine(line, terms))).mul(100)) / 100
+  )
+}
+
 const linesOf = (day: DayFacts, days: readonly number[], sum: number, demand: Ticks): LineHours[] =>
   day.lines.map((line, at) => {
     const own = days[at] ?? 0

@@ -1,7 +1,7 @@
 /** What the server would reply about productivity, for component tests: by the rules of the product, from what people did. */
 import type { CastName } from '../../db/cast.ts'
 import type { PersonTotals, ProjectLine, ReportRecord, reports } from '../../src/reports/contract.ts'
-import { type DayFacts, type DayRecord, recordsOf } from '../../src/reports/day-rules.ts'
+import { type DayFacts, type DayRecord, hoursOfLines, recordsOf } from '../../src/reports/day-rules.ts'
 import type { Fields } from '../../src/kit/shared/endpoint.ts'
 import { shownCounts, shownHours, totalsOf } from '../../src/reports/totals-rules.ts'
 import { legendOf } from '../../src/reports/vocabulary.ts'
@@ -45,7 +45,7 @@ export function reportOf(work: readonly Work[], { page = 1, limit = 1_000 }: { p
   const shown = keys.slice((page - 1) * limit, page * limit)
   const byName = each.toSorted((one, other) => one.fullName.localeCompare(other.fullName))
   const records = shown.flatMap((day) =>
-    byName.flatMap(({ _id, fullName, records: own, project = 'NEET Optics 2027' }): ReportRecord[] =>
+    byName.flatMap(({ _id, fullName, days: facts, records: own, project = 'NEET Optics 2027' }): ReportRecord[] =>
       own
         .filter(({ dateKey }) => dateKey === day)
         .map(({ dateKey, color, hours, lines }) => ({
@@ -54,6 +54,7 @@ export function reportOf(work: readonly Work[], { page = 1, limit = 1_000 }: { p
           fullName,
           modId: null,
           projects: lines.map(() => project),
+          lineHours: hoursOfLines(facts.find((each) => each.dateKey === dateKey)?.lines ?? [], workDay(dateKey).terms),
           ...shownHours(hours),
           color,
         })),
@@ -84,7 +85,18 @@ export function reportOf(work: readonly Work[], { page = 1, limit = 1_000 }: { p
     const { count, totals } = sums(all.filter((record) => record.dateKey === dateKey))
     return { dateKey, count, ...totals }
   })
-  return { records, projectData: projectData.filter(({ dateKey }) => shown.includes(dateKey)), ...sums(all), days, people }
+  const months = [...new Set(keys.map((day) => day.slice(0, 7)))].map((month) => {
+    const { count, totals } = sums(all.filter(({ dateKey }) => dateKey.startsWith(month)))
+    return { month, count, ...totals }
+  })
+  return {
+    records,
+    projectData: projectData.filter(({ dateKey }) => shown.includes(dateKey)),
+    ...sums(all),
+    days,
+    months,
+    people,
+  }
 }
 
 /** No records at all. */

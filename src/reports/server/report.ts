@@ -2,7 +2,7 @@ import type { Db } from '../../kit/postgres/db.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import { dayLooks } from '../../worklog/day-vocabulary.ts'
 import type { PersonTotals, ProjectLine, ReportRecord } from '../contract.ts'
-import { type DayRecord, type LineHours, recordsOf } from '../day-rules.ts'
+import { type DayRecord, type LineHours, hoursOfLines, recordsOf } from '../day-rules.ts'
 import { type Totals, shownCounts, shownHours, sumOfTotals, totalsOf } from '../totals-rules.ts'
 import { legendOf } from '../vocabulary.ts'
 import { type GatheredDay, type GatheredLine, type GatheredPerson, gather, isWithin } from './gather.ts'
@@ -73,6 +73,10 @@ export const wholeOf = ({ people, days }: Report) => {
   return {
     ...summed(sumOfTotals(ofDays)),
     days: ofDays.map(({ dateKey, count, hours }) => ({ dateKey, count, ...shownHours(hours) })),
+    months: [...groupedBy(ofDays, ({ dateKey }) => dateKey.slice(0, 7))].map(([month, ofMonth]) => {
+      const { count, hours } = sumOfTotals(ofMonth)
+      return { month, count, ...shownHours(hours) }
+    }),
     people: people.map(({ person: { _id, fullName, email }, days: own }): PersonTotals => {
       const letters = Array.from(days, () => '.')
       for (const { record } of own) letters[places.get(record.dateKey) ?? 0] = dayLooks[legendOf(record.color)].letter
@@ -90,13 +94,15 @@ export const pageDays = (report: Report, { limit, offset }: { limit: number | nu
 
 /** A record as it is serialized. */
 export const recordShown = (day: ShownDay, selection: Pick<Selection, 'projects'>): ReportRecord => {
-  const { person, record } = day
+  const { person, facts, record } = day
+  const lines = shownLines(day, selection).map(({ line }) => line)
   return {
     dateKey: record.dateKey,
     user: person._id,
     fullName: person.fullName,
     modId: null,
-    projects: shownLines(day, selection).map(({ line }) => line.project.name),
+    projects: lines.map(({ project }) => project.name),
+    lineHours: hoursOfLines(lines, facts.terms),
     ...shownHours(record.hours),
     color: record.color,
   }

@@ -169,6 +169,23 @@ test('roles and states of each day decide who has records', async () => {
   expect(await days({ type: 'department', user: cast.meera.id })).toEqual([])
 })
 
+test('the hours of a month are summed before they are rounded; those of lines are of the lines that are shown', async () => {
+  await fill('ananya', '2026-02-27', { [waves]: 0.82 })
+  await fill('ananya', '2026-03-02', { [waves]: 0.82, [optics]: 7 })
+  await fill('ananya', '2026-03-03', { [waves]: 0.82 })
+  const body = ofUser('ananya', period('2026-02-27', '2026-03-03'))
+  const { records, days, months } = await meera.ok(reports.productivity, { body })
+  // 0.164 hours each.
+  expect(days.map((day) => day.totalProductivityHours).filter((hours) => hours > 0)).toEqual([0.16, 0.16, 0.16])
+  expect(months.map(({ month, totalProductivityHours }) => [month, totalProductivityHours])).toEqual([
+    ['2026-02', 0.16],
+    ['2026-03', 0.33],
+  ])
+  expect(records.map(({ lineHours }) => lineHours).filter((hours) => hours > 0)).toEqual([0.16, 0.16, 0.16])
+  const ofOptics = await meera.ok(reports.productivity, { body: { ...body, projects: optics } })
+  expect(ofOptics.records.map(({ dateKey, lineHours }) => [dateKey, lineHours])).toEqual([['2026-03-02', 0]])
+})
+
 test('with page and limit records and lines are those of some days, and the rest is whole', async () => {
   await fill('ananya', '2026-03-03', { [waves]: 40 })
   await fill('ananya', '2026-03-04', { [waves]: 20 })

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { BarCharts, BarLegend, type BarChart } from '../../kit/ui/chart/BarCharts.tsx'
 import { PairedBars } from '../../kit/ui/chart/PairedBars.tsx'
 import { type SmallColumn, SmallTable } from '../../kit/ui/table/SmallTable.tsx'
-import type { DayTotals } from '../contract.ts'
+import type { DayTotals, MonthTotals } from '../contract.ts'
 import { showHours } from '../hours-rules.ts'
 import { type Span, spansOf } from './by-span.ts'
 import { showDelta } from './hours.ts'
@@ -14,9 +14,11 @@ const hours = (title: string, of: (span: Span) => string): SmallColumn<Span> => 
 const spanColumn: SmallColumn<Span> = { title: 'Date', names: true, show: ({ words }) => words }
 const keyOf = ({ span }: Span): string => span
 
+type HoursByDayProps = { byDay: readonly DayTotals[]; byMonth: readonly MonthTotals[] }
+
 /** Total Productivity Hours beside Total Demand Hours; the delta; and where the hours come from. */
-export function HoursByDay({ byDay }: { byDay: readonly DayTotals[] }) {
-  const spans = useMemo(() => spansOf(byDay), [byDay])
+export function HoursByDay({ byDay, byMonth }: HoursByDayProps) {
+  const spans = useMemo(() => spansOf(byDay, byMonth), [byDay, byMonth])
   const [view, setView] = useState<(typeof VIEWS)[number]>('Chart')
   const [sourceView, setSourceView] = useState<(typeof VIEWS)[number]>('Chart')
   const by = spans.length === byDay.length ? 'day' : 'month'

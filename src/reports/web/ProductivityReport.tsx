@@ -175,7 +175,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
         {isRead && !isCount && (
           <aside className={styles.rail} data-type={type} aria-label="Figures">
             <Totals totals={report.totals} counts={report.counts} count={report.count} />
-            <HoursByDay byDay={report.days} />
+            <HoursByDay byDay={report.days} byMonth={report.months} />
             {type === 'user' && report.people[0] && (
               <PersonMonth
                 person={report.people[0]}

@@ -67,7 +67,7 @@ function blockOf(record: ReportRecord, lines: readonly ProjectLine[]): Block {
       id: `${id}.sums`,
       done: sumOf(lines.map(({ done }) => done)),
       target: sumOf(lines.map(({ target }) => target ?? 0)),
-      productivityHours: sumOf(lines.map(({ productivityHours }) => productivityHours)),
+      productivityHours: record.lineHours,
     },
   ]
   return { id, folded: rowOf(false), open }
