@@ -11,7 +11,7 @@ export const help = {
   '/report/cross-check':
     'What the timesheet, the task rows, the worklog and the hours of each day have, beside the shift. Days that differ by more than the tolerance come first; press the date to see the timesheet.',
   '/target-report': 'What was done on each day against the target of its project, by person.',
-  '/target-report/user': 'What you did on each day against the target of its project.',
+  '/target-report/user': 'What you, or whom you choose, did on each day against the target of its project.',
 }
 
 /** What each page reads in the first place. */
