@@ -143,9 +143,9 @@ test('the inbox marks a timesheet by the same rules, and says what differs', asy
   expect((await waiting({ look: 'yes' })).total).toBe(4)
   const [first] = data
   const items = [{ kind: 'timesheet', id: first?.id ?? '', version: first?.version ?? 0 }]
-  await kavita.ok(approvals.decide, { body: { items, outcome: 'approve' } })
+  await kavita.ok(approvals.decide, { body: { items, outcome: 'decline', remark: 'Not a working day' } })
   const decided = (await kavita.ok(approvals.decided, { query: {} })).data
-  expect(decided).toMatchObject([{ day: '2026-06-06', needs_look: true, day_gaps: [short('2.00', '0.00')] }])
+  expect(decided).toMatchObject([{ day: '2026-06-06', needs_look: false, outcome: 'declined', day_gaps: [] }])
 })
 
 test('over made-up months the inbox finds the hours that the cross-check finds', async () => {
