@@ -18,11 +18,6 @@ export const targetsInForce = (db: Db, { userId, day }: Of) => db<
     join assigned_targets a on a.id = t.assigned_id join target_rows r on r.id = a.row_id
   where e.user_id = ${userId} and e.day = ${day} and e.status <> 'REJECTED'`
 
-/** The tasks of approved records. */
-export const approvedTasks = (db: Db, { userId, day }: Of) => db<{ _id: string; title: string; minutes: number }[]>`
-  select r.id as "_id", t.title, t.minutes from qualitative_records r join qualitative_tasks t on t.record_id = r.id
-  where r.user_id = ${userId} and r.day = ${day} and r.approved and r.deleted_at is null order by r.id, t.place`
-
 /** Rows of productivity files. */
 export const fileRows = (db: Db, { userId, day }: Of) => db<{ _id: string; name: string; details: string; hours: string }[]>`
   select f.id as "_id", f.name, h.details, h.hours::text from productivity_hours h join productivity_files f on f.id = h.file_id
