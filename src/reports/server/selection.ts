@@ -139,8 +139,11 @@ const daysWhere = (db: Db, holds: Sql): Sql =>
 const rangesOf = (db: Db, days: Sql): Sql =>
   db`(select json_agg(json_build_array(lower(r), upper(r)) order by r) from unnest(${days}) r)`
 
-/** The people who have a day in the report, by name, with their days: roles, state, team and departments as of each day (decision 95). */
-export const peopleOf = (db: Db, { users, roles, departments, managers, ...days }: Selection) => {
+/**
+ * The people who have a day in the report, by name, with their days: roles, state, team and departments as of each day (decision 95). `q`: a part
+ * of their names or emails.
+ */
+export const peopleOf = (db: Db, { users, roles, departments, managers, ...days }: Selection, q = '') => {
   const isTeam = managers === 'any' ? db`f.manager_id is not null` : db`f.manager_id = any (${managers ?? []}::uuid[])`
   const isDepartment = db`f.set_id in (select set_id from user_department_members where department_id = any (${departments ?? []}::uuid[]))`
   const people = db`select id from people`
@@ -149,7 +152,8 @@ export const peopleOf = (db: Db, { users, roles, departments, managers, ...days 
       select u.id, u.full_name, u.email, u.roles, u.account_state,
         least((u.created_at at time zone 'Asia/Kolkata')::date, (select min(effective_from) from work_terms w where w.user_id = u.id)) as since
       from users u
-      where ${users === null}::boolean or u.id = any (${users ?? []}::uuid[])),
+      where (${users === null}::boolean or u.id = any (${users ?? []}::uuid[]))
+        and position(lower(${q}::text) in lower(concat_ws(' ', u.full_name, u.email))) > 0),
     states as (
       select p.id as user_id, ${daysWhere(db, db`f.state = 'active' and f.roles[1] = any (${staff}::text[])`)} as counted,
         ${daysWhere(db, db`f.state = 'active' and f.roles[1] = any (${(roles ?? staff) as string[]}::text[])`)} as of_roles

@@ -128,6 +128,16 @@ test.each([
   expect((await meera.refused(crossChecks.ofDays, 'INVALID_REQUEST', { query })).message).toBe(message)
 })
 
+test('more days of people than one reply can hold are refused, unless a part of the name leaves few', async () => {
+  await app.db`
+    insert into users (email, full_name, password_hash, roles, created_at)
+    select 'many' || n || '@proofline.example', 'Many ' || n, '-', '{AUTHOR}', '2026-05-01' from generate_series(1, 3900) n`
+  const query = { from: '2026-05-08', to: '2026-06-07' }
+  const { message } = await meera.refused(crossChecks.ofDays, 'REPORT_TOO_LARGE', { query })
+  expect(message).toMatch(/^This report has 12\d{4} days of all people together, and can have 120000\./)
+  expect(await daysOf(meera, { ...query, q: 'ananya i' })).toHaveLength(5)
+})
+
 test('the inbox marks a timesheet by the same rules, and says what differs', async () => {
   await app.db`update timesheet_entries set status = 'FILLED', decided_at = null, decided_by = null where user_id = ${cast.ananya.id}`
   const waiting = async (query: Record<string, string> = {}) => kavita.ok(approvals.waiting, { query: query as never })
