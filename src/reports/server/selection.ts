@@ -1,7 +1,7 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { type Actor, type Role, STAFF_ROLES, mayCall } from '../../kit/shared/access.ts'
 import { unknownTexts } from '../../kit/shared/errors.ts'
-import { emailKey } from '../../kit/shared/ids.ts'
+import { asId, emailKey } from '../../kit/shared/ids.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { departmentRanges, isReportOf, managerRanges, stateRanges } from '../../users/server/lookup.ts'
 import type { ReportForm } from '../form-contract.ts'
@@ -42,28 +42,39 @@ export const countDays = (people: readonly ReportPerson[]): number =>
     .reduce((sum, [from, until]) => sum + (Date.parse(until) - Date.parse(from)) / (24 * 3_600_000), 0)
 
 type Found = { id: string; place: number }
-const texts = (db: Db, sent: readonly string[]): Sql => db`unnest(${sent as string[]}::text[]) with ordinality as t(text, place)`
+/** Each text's id of the table, if it is an id, also of something deleted, and the id of what has it as its key now: two joins, each by an index. */
+const named = (
+  db: Db,
+  sent: readonly string[],
+  { table, key, keyOf }: { table: string; key: (of: Sql) => Sql; keyOf: (text: Sql) => Sql },
+): Sql => db`
+  with sent as materialized (
+    select t.id, ${keyOf(db`t.text`)} as key, (t.place - 1)::int as place
+    from unnest(${sent.map((text) => asId(text.trim())) as string[]}::uuid[], ${sent as string[]}::text[]) with ordinality as t(id, text, place))
+  select n.id, s.place from sent s join ${db(table)} n on n.id = s.id
+  union
+  select n.id, s.place from sent s join ${db(table)} n on n.deleted_at is null and ${key(db`n`)} = s.key`
+const byName = (db: Db, table: 'departments' | 'projects') => ({
+  table,
+  key: (of: Sql) => db`name_key(${of}.name)`,
+  keyOf: (text: Sql) => db`name_key(${text})`,
+})
+const byEmail = (db: Db) => ({ table: 'users', key: (of: Sql) => db`lower(${of}.email)`, keyOf: (text: Sql) => text })
 /** What a text names: an id, also of something deleted, or a name or an email of today. `seen`: a condition over `p`, a project or a person. */
 const kinds = {
   department: {
     code: 'DEPARTMENT_NOT_FOUND',
-    find: (db: Db, sent: readonly string[]) => db<Found[]>`
-      select d.id, (t.place - 1)::int as place from ${texts(db, sent)} join departments d
-        on d.id::text = lower(btrim(t.text)) or (d.deleted_at is null and name_key(d.name) = name_key(t.text))`,
+    find: (db: Db, sent: readonly string[]) => db<Found[]>`${named(db, sent, byName(db, 'departments'))}`,
   },
   project: {
     code: 'PROJECT_NOT_FOUND',
     find: (db: Db, sent: readonly string[], seen: Sql) => db<Found[]>`
-      select p.id, (t.place - 1)::int as place from ${texts(db, sent)} join projects p
-        on p.id::text = lower(btrim(t.text)) or (p.deleted_at is null and name_key(p.name) = name_key(t.text))
-      where ${seen}`,
+      select p.id, n.place from (${named(db, sent, byName(db, 'projects'))}) n join projects p on p.id = n.id where ${seen}`,
   },
   user: {
     code: 'USER_NOT_FOUND',
     find: (db: Db, sent: readonly string[], seen: Sql) => db<Found[]>`
-      select p.id, (t.place - 1)::int as place from ${texts(db, sent.map(emailKey))} join users p
-        on p.id::text = t.text or (p.deleted_at is null and lower(p.email) = t.text)
-      where ${seen}`,
+      select p.id, n.place from (${named(db, sent.map(emailKey), byEmail(db))}) n join users p on p.id = n.id where ${seen}`,
   },
 } as const
 
