@@ -1,6 +1,7 @@
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { type Reach, unlimited } from '../../../kit/server/reach.ts'
+import { everReportsOf, isReachedOn } from '../../../users/server/lookup.ts'
 import { shownTo } from '../../files/server/lookup.ts'
 import { movesOf } from '../../history/server/moves.ts'
 import type { ScoreRow } from '../contract.ts'
@@ -15,18 +16,7 @@ const VERDICTS = ['approved', 'rejected', 'to_be_skipped', 'sent_for_rework']
 
 /** A select of the ids of the people of whom somebody who is no ADMIN reaches facts of some day: staff themselves, a MANAGER who was ever in their team. */
 const peopleOf = (db: Db, reach: Reach<'own'>): Sql =>
-  unlimited(reach) === undefined
-    ? db`select ${reach.userId}::uuid`
-    : db`select m.user_id from user_managers m where m.manager_id = ${reach.userId}`
-
-/** Over the facts: those that the caller reaches, a MANAGER those of the own team of that day. */
-const isReachedThen = (db: Db, reach: Reach<'own'>): Sql => {
-  if (reach.isAdmin) return db`true`
-  const ofTeam = unlimited(reach) !== undefined
-  // The manager of the day alone would be asked of everybody.
-  const thatDay = db`manager_on(person_id, (at at time zone 'Asia/Kolkata')::date) = ${reach.userId}`
-  return db`person_id in (${peopleOf(db, reach)}) and ${ofTeam ? thatDay : db`true`}`
-}
+  unlimited(reach) === undefined ? db`select ${reach.userId}::uuid` : everReportsOf(db, reach)
 
 /** Over `tasks t`: rows that the caller sees and that can have facts of their people. */
 const mayConcern = (db: Db, reach: Reach<'own'>): Sql => {
@@ -86,7 +76,7 @@ const factsOf = (db: Db, reach: Reach<'own'>, { from, to }: Asked): Sql => {
         d.to_status = 'sent_for_rework', null
       where d.role = 'REVIEWER-2') v)
   select * from facts
-  where person_id is not null and ${isReachedThen(db, reach)}`
+  where person_id is not null and ${isReachedOn(db, reach, { person: db`person_id`, day: db`(at at time zone 'Asia/Kolkata')::date` })}`
 }
 
 /** Over the facts `f`: those of the chosen project and subject. */
