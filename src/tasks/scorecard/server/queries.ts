@@ -31,16 +31,18 @@ const mayConcern = (db: Db, reach: Reach<'own'>): Sql => {
 /**
  * A select of the facts of a period that concern the caller's people (calculations.md 6). Each decision is a fact of who made it, in the
  * own role: `decided`, with `seconds`, `skipped` and `reason`. The judgement of an answer is one of its author too, that of a review one of
- * its reviewer: `judged` for the first time, `accepted`, `reworked`, `score`. An uploaded answer or review is its holder's.
+ * its reviewer: `judged` for the first time, `accepted`, `reworked`, `score`. An uploaded answer or review is its holder's. `isOf`: a condition
+ * over rows `t` and their files `f`.
  */
-const factsOf = (db: Db, reach: Reach<'own'>, { from, to }: Asked): Sql => {
+const factsOf = (db: Db, reach: Reach<'own'>, { from, to }: Asked, isOf: Sql = db`true`): Sql => {
   const isWithin = (at: Sql): Sql => db`(${at} >= ${from}::date::timestamp at time zone 'Asia/Kolkata'
     and ${at} < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata')`
   return db`
   with rows as materialized (
     select t.id, t.file_id, t.department_id, f.project_id, t.author_id, t.reviewer_id
     from tasks t join files f on f.id = t.file_id and f.deleted_at is null
-    where t.id in (select e.task_id from task_events e where e.kind = 'update' and ${isWithin(db`e.at`)}) and ${mayConcern(db, reach)}),
+    where t.id in (select e.task_id from task_events e where e.kind = 'update' and ${isWithin(db`e.at`)}) and ${mayConcern(db, reach)}
+      and ${isOf}),
   moves as (
     select m.*, r.department_id, r.project_id, r.author_id, r.reviewer_id,
       m.kind = 'update' and m.role = 'AUTHOR' or m.kind = 'history' and m.set ? 'author_status' as is_answer,
@@ -79,9 +81,9 @@ const factsOf = (db: Db, reach: Reach<'own'>, { from, to }: Asked): Sql => {
   where person_id is not null and ${isReachedOn(db, reach, { person: db`person_id`, day: db`(at at time zone 'Asia/Kolkata')::date` })}`
 }
 
-/** Over the facts `f`: those of the chosen project and subject. */
-const isChosen = (db: Db, { project, subject }: Asked): Sql => db`
-  ((${project}::uuid is null or f.project_id = ${project}::uuid) and (${subject}::uuid is null or f.department_id = ${subject}::uuid))`
+/** Over a project and a subject: those that are chosen. */
+const isChosen = (db: Db, { project, subject }: Asked, of: { project: Sql; subject: Sql }): Sql => db`
+  ((${project}::uuid is null or ${of.project} = ${project}::uuid) and (${subject}::uuid is null or ${of.subject} = ${subject}::uuid))`
 
 const groupOf = (db: Db, by: Group): { id: Sql; named: Sql } =>
   ({
@@ -118,7 +120,7 @@ export const scorecardOf = (db: Db, reach: Reach<'own'>, asked: Asked & { role: 
     from ${table} c where c.id in (select ${of} from facts f))`
   return db<Card[]>`
   with facts as materialized (${factsOf(db, reach, asked)}),
-  chosen as (select * from facts f where ${isChosen(db, asked)}),
+  chosen as (select * from facts f where ${isChosen(db, asked, { project: db`f.project_id`, subject: db`f.department_id` })}),
   lines as (
     select n.id as "_id", n.name, n.email, g.*, coalesce(r.reasons, '[]') as reasons
     from (select ${id} as of, ${counts(db)} from chosen f where f.role = ${asked.role} group by 1) g
@@ -166,10 +168,11 @@ type RowsAsked = Asked & {
 export const scoreRows = (db: Db, reach: Reach<'own'>, asked: RowsAsked) => {
   const person = (u: Sql): Sql => db`jsonb_build_object('_id', ${u}.id, 'fullName', ${u}.full_name, 'email', ${u}.email)`
   return db<(ScoreRow & { total: number })[]>`
-  with facts as materialized (${factsOf(db, reach, asked)}),
+  with facts as materialized (
+    ${factsOf(db, reach, asked, isChosen(db, asked, { project: db`f.project_id`, subject: db`t.department_id` }))}),
   found as materialized (
     select * from facts f
-    where ${isChosen(db, asked)} and f.role = ${asked.role} and ${countsIn(db, asked.figure)}
+    where f.role = ${asked.role} and ${countsIn(db, asked.figure)}
       and (${asked.person}::uuid is null or f.person_id = ${asked.person}::uuid)
       and (${asked.reason}::text is null or f.reason = ${asked.reason}::text)),
   page as (
