@@ -50,8 +50,8 @@ const built = [
   ['Recruitment', '/recruitment'],
   ['Manage Targets', '/targets'],
   ['Worklog', '/worklog'],
-  ['Production Report', '/target-report/manage'],
-  // A group of two entries (P203).
+  // Groups of two entries (P203, P229).
+  ['Production Report', 'Production Report'],
   ['Timesheet', 'Timesheet'],
   ['Allocation ID', '/projectAllocations'],
 ] as const satisfies readonly [Tab, string][]

@@ -30,7 +30,7 @@ const Entry = z.object({
   /** What the look of its kind compares. */
   note: z.record(z.string(), z.unknown()),
   needs_look: z.boolean(),
-  /** What is recorded of the day otherwise than its other sources have it, in words. */
+  /** What is recorded of the day otherwise than its other sources have it, in words; none of an entry that is decided. */
   day_gaps: z.array(z.string()),
   /** Handed in again after it was declined. */
   returned: z.boolean(),

@@ -59,6 +59,14 @@ test('ticket hours are those of the bank, day by day', () => {
   ])
 })
 
+test('days that a manager does not see are one change of the bank', () => {
+  const bank = [{ dateKey: null, created: 2, used: 0, left: 2 }, ...wednesday.bank.slice(2)]
+  expect(words('ticketused', { ...wednesday, bank }).slice(0, 2)).toEqual([
+    ['days outside your team, ticket created', 2],
+    ['in the ticket bank that morning', 2],
+  ])
+})
+
 test('demand hours name the shift and since when it is in force', () => {
   const [shift] = explained('demandHours', wednesday).terms
   expect(shift).toEqual({

@@ -33,8 +33,11 @@ export type ExplainFacts = {
   }[]
   qualitative: readonly { title: string; hours: number }[]
   files: readonly { name: string; details: string; hours: number }[]
-  /** The days of the month up to this one: what each puts into the ticket bank and takes from it, and what is in it in the evening. */
-  bank: readonly { dateKey: string; created: number; used: number; left: number }[]
+  /**
+   * The days of the month up to this one: what each puts into the ticket bank and takes from it, and what is in it in the evening. `dateKey`
+   * null: days in a row that the reader does not see, as one change.
+   */
+  bank: readonly { dateKey: string | null; created: number; used: number; left: number }[]
 }
 
 const perDay = (hours: number): string => `${showCount(hours)} h`
@@ -85,12 +88,13 @@ const leaveTerm = ({ record, absence }: ExplainFacts): Term => ({
 /** What was in the ticket bank in the morning. */
 const inBank = ({ bank }: ExplainFacts): number => bank.at(-2)?.left ?? 0
 const bankTerms = ({ bank }: ExplainFacts): Term[] =>
-  bank
-    .slice(0, -1)
-    .flatMap(({ dateKey, created, used }) => [
-      ...(created > 0 ? [{ words: `${showDay(dateKey)}, ticket created`, hours: created }] : []),
-      ...(used > 0 ? [{ words: `${showDay(dateKey)}, ticket used`, hours: 0 - used }] : []),
-    ])
+  bank.slice(0, -1).flatMap(({ dateKey, created, used }) => {
+    const of = dateKey === null ? 'days outside your team' : showDay(dateKey)
+    return [
+      ...(created > 0 ? [{ words: `${of}, ticket created`, hours: created }] : []),
+      ...(used > 0 ? [{ words: `${of}, ticket used`, hours: 0 - used }] : []),
+    ]
+  })
 const bankTerm = (facts: ExplainFacts): Term => ({ words: 'in the ticket bank that morning', hours: inBank(facts) })
 const ticketTerm = (facts: ExplainFacts): Term => ({
   words: `Ticket Hours (${showHours(inBank(facts))} left in the bank)`,

@@ -34,7 +34,7 @@ export const approvalRoutes = routes('inbox', approvals, {
 
   decided: async ({ db, reach, query, now, registered }) => {
     const since = query.since === undefined ? new Date(now.getTime() - DECIDED_DAYS * DAY_MS) : (instantOf(query.since) ?? now)
-    const [list] = await decidedBy(db, sourcesOf(registered), reach, { since, ...pageOf(query, WAITING) })
+    const [list] = await decidedBy(db, registered.approvals, reach, { since, ...pageOf(query, WAITING) })
     const { total = 0, data = [] } = list ?? {}
     return {
       data: data

@@ -138,13 +138,13 @@ export const waitingCount = (db: Db, sources: Sources, reach: Reach, most: numbe
 
 /** `is_final`: its month is closed, or the caller decides no more for the person. */
 type DecidedList = { total: number; data: (Checked<Omit<DecidedEntry, 'undo_until'>> & { is_final: boolean })[] }
-/** A page of what the caller decided since the instant, the latest first. */
-export const decidedBy = (
-  db: Db,
-  { sources, checks }: { sources: Sources; checks: readonly DayCheck[] },
-  reach: Reach<'team'>,
-  { since, limit, offset }: { since: Date } & Page,
-) => db<DecidedList[]>`
+/**
+ * A page of what the caller decided since the instant, the latest first. The checks of the day are not made of it: they compare what stands
+ * now, so that a declined entry would differ by what it stated.
+ */
+export const decidedBy = (db: Db, sources: Sources, reach: Reach<'team'>, { since, limit, offset }: { since: Date } & Page) => db<
+  DecidedList[]
+>`
   with decided as materialized (
     ${together(
       db,
@@ -156,7 +156,7 @@ export const decidedBy = (
     )}),
   latest as materialized (
     select d.*, row_number() over (order by d.at desc, d.kind, d.id) as place from decided d order by place limit ${limit} offset ${offset}),
-  page as materialized (${checkedOf(db, checks, db`latest`)})
+  page as materialized (select l.*, null::jsonb as gaps from latest l)
   select (select count(*)::int from decided) as total,
     (${shownOf(
       db,

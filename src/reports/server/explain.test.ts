@@ -107,6 +107,22 @@ test('a manager sees the days on which the person was in the team, and no others
   await kavita.ok(explanations.ofDay, of('2026-06-03'))
   await kavita.refused(explanations.ofDay, 'USER_NOT_FOUND', of('2026-06-05'))
   await farhan.refused(explanations.ofDay, 'RECORD_NOT_FOUND', of('2026-06-03'))
-  // The bank is the person's: it holds what was created before.
-  expect((await farhan.ok(explanations.ofDay, of('2026-06-05'))).data.bank).toHaveLength(5)
+  // The bank is the person's: it holds what was left of the days before, of which the new manager sees no more.
+  const { bank } = (await farhan.ok(explanations.ofDay, of('2026-06-05'))).data
+  expect(bank.map(({ dateKey }) => dateKey)).toEqual([null, '2026-06-04', '2026-06-05'])
+  expect(bank[0]).toEqual({ dateKey: null, created: 0, used: 0, left: 0 })
+  const own = (await (await app.as('ananya')).ok(explanations.ofDay, of('2026-06-05'))).data.bank
+  expect(own.map(({ dateKey }) => dateKey)).toEqual(['01', '02', '03', '04', '05'].map((date) => `2026-06-${date}`))
+  await app.db`
+    insert into user_managers (user_id, effective_from, manager_id) values
+      (${cast.ananya.id}, '2026-06-02', ${cast.farhan.id}), (${cast.ananya.id}, '2026-06-03', ${cast.kavita.id})`
+  expect((await kavita.ok(explanations.ofDay, of('2026-06-03'))).data.bank).toEqual([
+    { dateKey: '2026-06-01', created: 4, used: 0, left: 4 },
+    { dateKey: null, created: 0, used: 2, left: 2 },
+    { dateKey: '2026-06-03', created: 0, used: 2, left: 0 },
+  ])
+  expect((await farhan.ok(explanations.ofDay, of('2026-06-02'))).data.bank).toEqual([
+    { dateKey: null, created: 4, used: 0, left: 4 },
+    { dateKey: '2026-06-02', created: 0, used: 2, left: 2 },
+  ])
 })

@@ -9,15 +9,26 @@ import { fileRows, targetsInForce, termsSince } from './explain-queries.ts'
 import { qualitativeTasks } from './filter-queries.ts'
 import { gather, isWithin } from './gather.ts'
 import { linesShown, recordShown } from './report.ts'
-import { peopleOf, selectionOf } from './selection.ts'
+import { type DayRange, peopleOf, selectionOf } from './selection.ts'
 
-const bankOf = (records: readonly DayRecord[]): Explanation['bank'] =>
-  records.map(({ dateKey, hours, bank }, at) => ({
-    dateKey,
-    created: hoursShown(bank - (records[at - 1]?.bank ?? 0) + hours.ticketused),
-    used: hoursShown(hours.ticketused),
-    left: hoursShown(bank),
-  }))
+/** The days that the caller sees, each with its movements; what the days between them come to is one change. */
+const bankOf = (records: readonly DayRecord[], shown: readonly DayRange[]): Explanation['bank'] =>
+  records.flatMap(({ dateKey, hours: { ticketused }, bank }, at) => {
+    const isShown = isWithin(shown, dateKey)
+    const next = records[at + 1]
+    if (!isShown && next !== undefined && !isWithin(shown, next.dateKey)) return []
+    const before = isShown ? at - 1 : records.findLastIndex((record, place) => place < at && isWithin(shown, record.dateKey))
+    const change = bank - (records[before]?.bank ?? 0)
+    const used = isShown ? ticketused : Math.max(0 - change, 0)
+    return [
+      {
+        dateKey: isShown ? dateKey : null,
+        created: hoursShown(change + used),
+        used: hoursShown(used),
+        left: hoursShown(bank),
+      },
+    ]
+  })
 
 export const explainRoutes = routes('reports', explanations, {
   ofDay: async ({ db, actor, now, params: { user, day } }) => {
@@ -27,8 +38,9 @@ export const explainRoutes = routes('reports', explanations, {
     const nothing = { roles: [], departments: [], managers: [], projects: [], paging: {} }
     const form = { ...nothing, type: 'user' as const, users: [user], from: day, to: day }
     const selection = await selectionOf(db, form, { actor, now })
-    const gathered = await gather(db, await peopleOf(db, selection), { from: selection.first, to: selection.to })
-    const { person, days } = found(gathered, 'RECORD_NOT_FOUND')
+    // From the first of the month: the bank lists the days of it that the caller sees.
+    const people = await peopleOf(db, { ...selection, from: selection.first })
+    const { person, days } = found(await gather(db, people, { from: selection.first, to: selection.to }), 'RECORD_NOT_FOUND')
     const records = recordsOf(days)
     const [facts, record] = [days.at(-1), records.at(-1)]
     if (facts?.dateKey !== day || record === undefined || !isWithin(person.shown, day)) return refuse('RECORD_NOT_FOUND')
@@ -67,7 +79,7 @@ export const explainRoutes = routes('reports', explanations, {
         lines,
         qualitative: tasks.map(({ _id, title, minutes }) => ({ _id, title, hours: hoursShown(minutes * 60 * TICKS_A_SECOND) })),
         files: rows.map((row) => ({ ...row, hours: hoursShown(ticksOf(row.hours)) })),
-        bank: bankOf(records),
+        bank: bankOf(records, person.shown),
       },
     }
   },

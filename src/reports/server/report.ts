@@ -43,11 +43,16 @@ export type Report = Pick<Selection, 'projects'> & {
 /** Days of all people together that one reply can be of: what is kept in memory (decision P225). */
 export const MOST_PERSON_DAYS = 120_000
 
+/** Refuses what shows more days of people than one reply can be of. */
+export function refuseTooLarge(people: readonly ReportPerson[]): void {
+  const count = countDays(people)
+  if (count > MOST_PERSON_DAYS) refuse('REPORT_TOO_LARGE', { values: { days: count, most: MOST_PERSON_DAYS } })
+}
+
 /** Refuses a report that is too large. */
 export async function reportOf(db: Db, selection: Selection): Promise<Report> {
   const found = await peopleOf(db, selection)
-  const count = countDays(found)
-  if (count > MOST_PERSON_DAYS) refuse('REPORT_TOO_LARGE', { values: { days: count, most: MOST_PERSON_DAYS } })
+  refuseTooLarge(found)
   const people = (await gather(db, found, { from: selection.first, to: selection.to }))
     .map((each) => ({ person: each.person, days: shownDays(each, recordsOf(each.days), selection) }))
     .filter(({ days }) => days.length > 0)

@@ -1,7 +1,7 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { type Actor, type Role, STAFF_ROLES, mayCall } from '../../kit/shared/access.ts'
 import { unknownTexts } from '../../kit/shared/errors.ts'
-import { emailKey } from '../../kit/shared/ids.ts'
+import { asId, emailKey } from '../../kit/shared/ids.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { departmentRanges, isReportOf, managerRanges, stateRanges } from '../../users/server/lookup.ts'
 import type { ReportForm } from '../form-contract.ts'
@@ -42,28 +42,39 @@ export const countDays = (people: readonly ReportPerson[]): number =>
     .reduce((sum, [from, until]) => sum + (Date.parse(until) - Date.parse(from)) / (24 * 3_600_000), 0)
 
 type Found = { id: string; place: number }
-const texts = (db: Db, sent: readonly string[]): Sql => db`unnest(${sent as string[]}::text[]) with ordinality as t(text, place)`
+/** Each text's id of the table, if it is an id, also of something deleted, and the id of what has it as its key now: two joins, each by an index. */
+const named = (
+  db: Db,
+  sent: readonly string[],
+  { table, key, keyOf }: { table: string; key: (of: Sql) => Sql; keyOf: (text: Sql) => Sql },
+): Sql => db`
+  with sent as materialized (
+    select t.id, ${keyOf(db`t.text`)} as key, (t.place - 1)::int as place
+    from unnest(${sent.map((text) => asId(text.trim())) as string[]}::uuid[], ${sent as string[]}::text[]) with ordinality as t(id, text, place))
+  select n.id, s.place from sent s join ${db(table)} n on n.id = s.id
+  union
+  select n.id, s.place from sent s join ${db(table)} n on n.deleted_at is null and ${key(db`n`)} = s.key`
+const byName = (db: Db, table: 'departments' | 'projects') => ({
+  table,
+  key: (of: Sql) => db`name_key(${of}.name)`,
+  keyOf: (text: Sql) => db`name_key(${text})`,
+})
+const byEmail = (db: Db) => ({ table: 'users', key: (of: Sql) => db`lower(${of}.email)`, keyOf: (text: Sql) => text })
 /** What a text names: an id, also of something deleted, or a name or an email of today. `seen`: a condition over `p`, a project or a person. */
 const kinds = {
   department: {
     code: 'DEPARTMENT_NOT_FOUND',
-    find: (db: Db, sent: readonly string[]) => db<Found[]>`
-      select d.id, (t.place - 1)::int as place from ${texts(db, sent)} join departments d
-        on d.id::text = lower(btrim(t.text)) or (d.deleted_at is null and name_key(d.name) = name_key(t.text))`,
+    find: (db: Db, sent: readonly string[]) => db<Found[]>`${named(db, sent, byName(db, 'departments'))}`,
   },
   project: {
     code: 'PROJECT_NOT_FOUND',
     find: (db: Db, sent: readonly string[], seen: Sql) => db<Found[]>`
-      select p.id, (t.place - 1)::int as place from ${texts(db, sent)} join projects p
-        on p.id::text = lower(btrim(t.text)) or (p.deleted_at is null and name_key(p.name) = name_key(t.text))
-      where ${seen}`,
+      select p.id, n.place from (${named(db, sent, byName(db, 'projects'))}) n join projects p on p.id = n.id where ${seen}`,
   },
   user: {
     code: 'USER_NOT_FOUND',
     find: (db: Db, sent: readonly string[], seen: Sql) => db<Found[]>`
-      select p.id, (t.place - 1)::int as place from ${texts(db, sent.map(emailKey))} join users p
-        on p.id::text = t.text or (p.deleted_at is null and lower(p.email) = t.text)
-      where ${seen}`,
+      select p.id, n.place from (${named(db, sent.map(emailKey), byEmail(db))}) n join users p on p.id = n.id where ${seen}`,
   },
 } as const
 
@@ -139,8 +150,11 @@ const daysWhere = (db: Db, holds: Sql): Sql =>
 const rangesOf = (db: Db, days: Sql): Sql =>
   db`(select json_agg(json_build_array(lower(r), upper(r)) order by r) from unnest(${days}) r)`
 
-/** The people who have a day in the report, by name, with their days: roles, state, team and departments as of each day (decision 95). */
-export const peopleOf = (db: Db, { users, roles, departments, managers, ...days }: Selection) => {
+/**
+ * The people who have a day in the report, by name, with their days: roles, state, team and departments as of each day (decision 95). `q`: a part
+ * of their names or emails.
+ */
+export const peopleOf = (db: Db, { users, roles, departments, managers, ...days }: Selection, q = '') => {
   const isTeam = managers === 'any' ? db`f.manager_id is not null` : db`f.manager_id = any (${managers ?? []}::uuid[])`
   const isDepartment = db`f.set_id in (select set_id from user_department_members where department_id = any (${departments ?? []}::uuid[]))`
   const people = db`select id from people`
@@ -149,7 +163,8 @@ export const peopleOf = (db: Db, { users, roles, departments, managers, ...days 
       select u.id, u.full_name, u.email, u.roles, u.account_state,
         least((u.created_at at time zone 'Asia/Kolkata')::date, (select min(effective_from) from work_terms w where w.user_id = u.id)) as since
       from users u
-      where ${users === null}::boolean or u.id = any (${users ?? []}::uuid[])),
+      where (${users === null}::boolean or u.id = any (${users ?? []}::uuid[]))
+        and position(lower(${q}::text) in lower(concat_ws(' ', u.full_name, u.email))) > 0),
     states as (
       select p.id as user_id, ${daysWhere(db, db`f.state = 'active' and f.roles[1] = any (${staff}::text[])`)} as counted,
         ${daysWhere(db, db`f.state = 'active' and f.roles[1] = any (${(roles ?? staff) as string[]}::text[])`)} as of_roles

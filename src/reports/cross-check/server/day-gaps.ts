@@ -3,7 +3,7 @@ import type { DayCheck } from '../../../kit/server/registered.ts'
 import { productiveHours } from '../../../productivity-files/server/lookup.ts'
 import { settingOn } from '../../../settings/server/lookup.ts'
 import { linesDone } from '../../../target-projects/server/lookup.ts'
-import { USUAL_TERMS } from '../../../users/rules.ts'
+import { termsOn } from '../../../users/server/lookup.ts'
 import { type Gap, gapWords } from '../rules.ts'
 
 /** Over a day `d` with its hours `h`: the rule `hoursDiffer`. */
@@ -23,17 +23,13 @@ const gapsOf = (db: Db, days: Sql): Sql => db`
     select n.person_id, n.day, ${settingOn(db, 'CROSS_CHECK_TOLERANCE', db`n.day`)} as tolerance from (${days}) n),
   hours as (
     select d.person_id, d.day, jsonb_build_object('of', 'hours', 'recorded', h.recorded, 'required', h.required, 'atLeast', h.at_least) as gap
-    from days d cross join lateral (
-      select coalesce(w.shift_type, ${USUAL_TERMS.shiftType}) as shift, coalesce(w.working_hours, ${USUAL_TERMS.workingHours}) as hours
-      from (select) one left join lateral (
-        select shift_type, working_hours from work_terms w where w.user_id = d.person_id and w.effective_from <= d.day
-        order by w.effective_from desc, w.made_at desc, w.id desc limit 1) w on true) s
+    from days d cross join lateral (${termsOn(db, db`d.person_id`, db`d.day`)}) s
     cross join lateral (${linesDone(db, db`d.person_id`, db`d.day`)}) l
     cross join lateral (
-      select round(round((l.shifts * s.hours + ${productiveHours(db, db`d.person_id`, db`d.day`)} + coalesce((
+      select round(round((l.shifts * s.working_hours + ${productiveHours(db, db`d.person_id`, db`d.day`)} + coalesce((
           select sum(q.minutes) from qualitative_records q
           where q.user_id = d.person_id and q.day = d.day and not q.returned and q.deleted_at is null), 0) / 60.0) * 3600) / 3600, 2) as recorded,
-        case when absence_on(d.person_id, d.day) is null then round(s.hours * day_share(s.shift, d.day), 2) else 0 end as required,
+        case when absence_on(d.person_id, d.day) is null then round(s.working_hours * day_share(s.shift_type, d.day), 2) else 0 end as required,
         l.untargeted as at_least) h
     where ${hoursDiffer(db)}),
   counts as (

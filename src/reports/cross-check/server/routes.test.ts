@@ -128,6 +128,16 @@ test.each([
   expect((await meera.refused(crossChecks.ofDays, 'INVALID_REQUEST', { query })).message).toBe(message)
 })
 
+test('more days of people than one reply can hold are refused, unless a part of the name leaves few', async () => {
+  await app.db`
+    insert into users (email, full_name, password_hash, roles, created_at)
+    select 'many' || n || '@proofline.example', 'Many ' || n, '-', '{AUTHOR}', '2026-05-01' from generate_series(1, 3900) n`
+  const query = { from: '2026-05-08', to: '2026-06-07' }
+  const { message } = await meera.refused(crossChecks.ofDays, 'REPORT_TOO_LARGE', { query })
+  expect(message).toMatch(/^This report has 12\d{4} days of all people together, and can have 120000\./)
+  expect(await daysOf(meera, { ...query, q: 'ananya i' })).toHaveLength(5)
+})
+
 test('the inbox marks a timesheet by the same rules, and says what differs', async () => {
   await app.db`update timesheet_entries set status = 'FILLED', decided_at = null, decided_by = null where user_id = ${cast.ananya.id}`
   const waiting = async (query: Record<string, string> = {}) => kavita.ok(approvals.waiting, { query: query as never })
@@ -143,9 +153,9 @@ test('the inbox marks a timesheet by the same rules, and says what differs', asy
   expect((await waiting({ look: 'yes' })).total).toBe(4)
   const [first] = data
   const items = [{ kind: 'timesheet', id: first?.id ?? '', version: first?.version ?? 0 }]
-  await kavita.ok(approvals.decide, { body: { items, outcome: 'approve' } })
+  await kavita.ok(approvals.decide, { body: { items, outcome: 'decline', remark: 'Not a working day' } })
   const decided = (await kavita.ok(approvals.decided, { query: {} })).data
-  expect(decided).toMatchObject([{ day: '2026-06-06', needs_look: true, day_gaps: [short('2.00', '0.00')] }])
+  expect(decided).toMatchObject([{ day: '2026-06-06', needs_look: false, outcome: 'declined', day_gaps: [] }])
 })
 
 test('over made-up months the inbox finds the hours that the cross-check finds', async () => {

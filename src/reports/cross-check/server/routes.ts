@@ -8,6 +8,7 @@ import { inForce } from '../../../users/work-day-rules.ts'
 import { type DayRecord, recordsOf } from '../../day-rules.ts'
 import { hoursShown } from '../../hours-rules.ts'
 import { type GatheredDay, gather, isWithin } from '../../server/gather.ts'
+import { refuseTooLarge } from '../../server/report.ts'
 import { type ReportPerson, type Selection, peopleOf, selectionOf } from '../../server/selection.ts'
 import { CHECK_PAGE, type CheckedDay, crossChecks } from '../contract.ts'
 import { type Gap, countsDiffer, hoursDiffer } from '../rules.ts'
@@ -62,8 +63,8 @@ function checked({ person, facts, record: { dateKey, hours }, projects, toleranc
 type Checking = { selection: Selection; q: string; finished: readonly FinishedWork[] }
 /** The days of a selection on which anything is recorded, with their gaps. */
 async function checkedDays(db: Db, { selection, q, finished }: Checking): Promise<CheckedDay[]> {
-  const isAsked = ({ fullName, email }: ReportPerson): boolean => `${fullName} ${email}`.toLowerCase().includes(q.toLowerCase())
-  const people = (await peopleOf(db, selection)).filter(isAsked)
+  const people = await peopleOf(db, selection, q)
+  refuseTooLarge(people)
   const { from, to } = selection
   const asked = { people: people.map(({ _id }) => _id), from, to }
   const [gathered, units, minutes, rows, settings] = await Promise.all([

@@ -1,6 +1,7 @@
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { type Reach, unlimited } from '../../../kit/server/reach.ts'
+import { everReportsOf, isReachedOn } from '../../../users/server/lookup.ts'
 import { shownTo } from '../../files/server/lookup.ts'
 import { movesOf } from '../../history/server/moves.ts'
 import type { ScoreRow } from '../contract.ts'
@@ -15,18 +16,7 @@ const VERDICTS = ['approved', 'rejected', 'to_be_skipped', 'sent_for_rework']
 
 /** A select of the ids of the people of whom somebody who is no ADMIN reaches facts of some day: staff themselves, a MANAGER who was ever in their team. */
 const peopleOf = (db: Db, reach: Reach<'own'>): Sql =>
-  unlimited(reach) === undefined
-    ? db`select ${reach.userId}::uuid`
-    : db`select m.user_id from user_managers m where m.manager_id = ${reach.userId}`
-
-/** Over the facts: those that the caller reaches, a MANAGER those of the own team of that day. */
-const isReachedThen = (db: Db, reach: Reach<'own'>): Sql => {
-  if (reach.isAdmin) return db`true`
-  const ofTeam = unlimited(reach) !== undefined
-  // The manager of the day alone would be asked of everybody.
-  const thatDay = db`manager_on(person_id, (at at time zone 'Asia/Kolkata')::date) = ${reach.userId}`
-  return db`person_id in (${peopleOf(db, reach)}) and ${ofTeam ? thatDay : db`true`}`
-}
+  unlimited(reach) === undefined ? db`select ${reach.userId}::uuid` : everReportsOf(db, reach)
 
 /** Over `tasks t`: rows that the caller sees and that can have facts of their people. */
 const mayConcern = (db: Db, reach: Reach<'own'>): Sql => {
@@ -41,16 +31,18 @@ const mayConcern = (db: Db, reach: Reach<'own'>): Sql => {
 /**
  * A select of the facts of a period that concern the caller's people (calculations.md 6). Each decision is a fact of who made it, in the
  * own role: `decided`, with `seconds`, `skipped` and `reason`. The judgement of an answer is one of its author too, that of a review one of
- * its reviewer: `judged` for the first time, `accepted`, `reworked`, `score`. An uploaded answer or review is its holder's.
+ * its reviewer: `judged` for the first time, `accepted`, `reworked`, `score`. An uploaded answer or review is its holder's. `isOf`: a condition
+ * over rows `t` and their files `f`.
  */
-const factsOf = (db: Db, reach: Reach<'own'>, { from, to }: Asked): Sql => {
+const factsOf = (db: Db, reach: Reach<'own'>, { from, to }: Asked, isOf: Sql = db`true`): Sql => {
   const isWithin = (at: Sql): Sql => db`(${at} >= ${from}::date::timestamp at time zone 'Asia/Kolkata'
     and ${at} < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata')`
   return db`
   with rows as materialized (
     select t.id, t.file_id, t.department_id, f.project_id, t.author_id, t.reviewer_id
     from tasks t join files f on f.id = t.file_id and f.deleted_at is null
-    where t.id in (select e.task_id from task_events e where e.kind = 'update' and ${isWithin(db`e.at`)}) and ${mayConcern(db, reach)}),
+    where t.id in (select e.task_id from task_events e where e.kind = 'update' and ${isWithin(db`e.at`)}) and ${mayConcern(db, reach)}
+      and ${isOf}),
   moves as (
     select m.*, r.department_id, r.project_id, r.author_id, r.reviewer_id,
       m.kind = 'update' and m.role = 'AUTHOR' or m.kind = 'history' and m.set ? 'author_status' as is_answer,
@@ -86,12 +78,12 @@ const factsOf = (db: Db, reach: Reach<'own'>, { from, to }: Asked): Sql => {
         d.to_status = 'sent_for_rework', null
       where d.role = 'REVIEWER-2') v)
   select * from facts
-  where person_id is not null and ${isReachedThen(db, reach)}`
+  where person_id is not null and ${isReachedOn(db, reach, { person: db`person_id`, day: db`(at at time zone 'Asia/Kolkata')::date` })}`
 }
 
-/** Over the facts `f`: those of the chosen project and subject. */
-const isChosen = (db: Db, { project, subject }: Asked): Sql => db`
-  ((${project}::uuid is null or f.project_id = ${project}::uuid) and (${subject}::uuid is null or f.department_id = ${subject}::uuid))`
+/** Over a project and a subject: those that are chosen. */
+const isChosen = (db: Db, { project, subject }: Asked, of: { project: Sql; subject: Sql }): Sql => db`
+  ((${project}::uuid is null or ${of.project} = ${project}::uuid) and (${subject}::uuid is null or ${of.subject} = ${subject}::uuid))`
 
 const groupOf = (db: Db, by: Group): { id: Sql; named: Sql } =>
   ({
@@ -128,7 +120,7 @@ export const scorecardOf = (db: Db, reach: Reach<'own'>, asked: Asked & { role: 
     from ${table} c where c.id in (select ${of} from facts f))`
   return db<Card[]>`
   with facts as materialized (${factsOf(db, reach, asked)}),
-  chosen as (select * from facts f where ${isChosen(db, asked)}),
+  chosen as (select * from facts f where ${isChosen(db, asked, { project: db`f.project_id`, subject: db`f.department_id` })}),
   lines as (
     select n.id as "_id", n.name, n.email, g.*, coalesce(r.reasons, '[]') as reasons
     from (select ${id} as of, ${counts(db)} from chosen f where f.role = ${asked.role} group by 1) g
@@ -176,10 +168,11 @@ type RowsAsked = Asked & {
 export const scoreRows = (db: Db, reach: Reach<'own'>, asked: RowsAsked) => {
   const person = (u: Sql): Sql => db`jsonb_build_object('_id', ${u}.id, 'fullName', ${u}.full_name, 'email', ${u}.email)`
   return db<(ScoreRow & { total: number })[]>`
-  with facts as materialized (${factsOf(db, reach, asked)}),
+  with facts as materialized (
+    ${factsOf(db, reach, asked, isChosen(db, asked, { project: db`f.project_id`, subject: db`t.department_id` }))}),
   found as materialized (
     select * from facts f
-    where ${isChosen(db, asked)} and f.role = ${asked.role} and ${countsIn(db, asked.figure)}
+    where f.role = ${asked.role} and ${countsIn(db, asked.figure)}
       and (${asked.person}::uuid is null or f.person_id = ${asked.person}::uuid)
       and (${asked.reason}::text is null or f.reason = ${asked.reason}::text)),
   page as (

@@ -328,6 +328,8 @@ test('is narrowed to a project, a subject, a person and a reason', async () => {
     const { roles, projects } = await as('meera').ok(scorecard.read, { query: { from: FROM, to, ...narrow } })
     expect(roles[0]).toEqual({ ...figuresOf(kept.filter(({ role }) => role === 'AUTHOR')), role: 'AUTHOR' })
     expect(projects, 'the choices stay').toHaveLength(2)
+    const { total } = await as('meera').ok(scorecard.rows, { query: { from: FROM, to, ...narrow, figure: 'decisions' } })
+    expect(total).toBe(roles[0]?.decisions)
   }
   const skips = facts.filter(({ reason, person }) => reason !== undefined && person === cast.imran.id)
   const reason = skips[0]?.reason as 'Spam'
