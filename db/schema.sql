@@ -583,6 +583,7 @@ create table export_files (
   filename text,
   row_count integer,
   content bytea,
+  roles text[] not null,
   constraint export_files_pkey PRIMARY KEY (id),
   constraint export_files_once UNIQUE (schedule_id, from_day, to_day),
   constraint export_files_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES scheduled_exports(id),
@@ -596,6 +597,7 @@ END),
   constraint export_files_problem_check CHECK (((length(problem) >= 1) AND (length(problem) <= 1000)))
 );
 comment on table export_files is 'The file that a scheduled export made of a period, or why there is none; deleted by its owner or after the retention time.';
+comment on column export_files.roles is 'Those of its owner when it was made: who has one of them no more does not get it.';
 CREATE INDEX export_files_old ON public.export_files USING btree (made_at);
 grant delete, insert, select on export_files to proofline_app;
 
@@ -1149,6 +1151,7 @@ create table scheduled_exports (
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   ended_why text,
+  retry_at timestamp with time zone,
   constraint scheduled_exports_pkey PRIMARY KEY (id),
   constraint scheduled_exports_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
   constraint scheduled_exports_day CHECK (COALESCE(
@@ -1169,6 +1172,7 @@ comment on column scheduled_exports.export is 'The call of the export, as "POST 
 comment on column scheduled_exports.selection is 'The fields of the call''s body but its days.';
 comment on column scheduled_exports.day is 'Of the week, Monday is 1, or of the month.';
 comment on column scheduled_exports.next_on is 'The Asia/Kolkata day from which on it is due.';
+comment on column scheduled_exports.retry_at is 'Not before then: its file could not be made and is tried a second time; null: it has not failed.';
 CREATE INDEX scheduled_exports_due ON public.scheduled_exports USING btree (next_on, id) WHERE (ended_at IS NULL);
 CREATE INDEX scheduled_exports_owner ON public.scheduled_exports USING btree (owner_id, created_at);
 CREATE INDEX scheduled_exports_stopped ON public.scheduled_exports USING btree (ended_at) WHERE (ended_why = 'no access'::text);

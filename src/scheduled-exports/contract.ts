@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
-import { timingProblem } from './rules.ts'
-import { EVERY } from './vocabulary.ts'
+import { selectionLength, timingProblem } from './rules.ts'
+import { EVERY, MOST_SELECTION, SELECTION_TOO_LONG } from './vocabulary.ts'
 
 const Text = z.string().max(400)
 /** The fields of the export's body but its days. */
 const Selection = z.record(z.string().max(50), z.union([Text, z.array(Text).max(200)]))
+const NewSelection = Selection.refine((selection) => selectionLength(selection) <= MOST_SELECTION, SELECTION_TOO_LONG)
 
 export const Schedule = z.object({
   _id: z.uuid(),
@@ -58,7 +59,8 @@ export const scheduledExports = {
     query: z.object(pagingFields),
     message: 'Fetched scheduled exports',
     reply: z.object({
-      exports: z.array(z.object({ export: z.string(), title: z.string() })),
+      /** `whole`: without a selection it has everything; else one is needed. */
+      exports: z.array(z.object({ export: z.string(), title: z.string(), whole: z.boolean() })),
       schedules: z.array(Schedule),
       files: z.array(ExportFile),
       total: z.int(),
@@ -75,7 +77,7 @@ export const scheduledExports = {
       .object({
         export: z.string('Choose an export.').min(1, 'Choose an export.').max(200),
         name: z.string('Please enter a name.').trim().min(1, 'Please enter a name.').max(200),
-        selection: Selection.default({}),
+        selection: NewSelection.default({}),
         every: z.enum(EVERY, 'Choose daily, weekly or monthly.'),
         day: z.int().nullable().default(null),
       })

@@ -6,8 +6,18 @@ import { heldSchedules } from './server/held.ts'
 import { exportsThatCame } from './server/inbox.ts'
 import { scheduledRoutes } from './server/routes.ts'
 import { makeExports } from './server/run.ts'
+import { SELECTION_TOO_LONG } from './vocabulary.ts'
 
 const file: ExportKind<true> = { call: contract.file, nothing: refusal('EXPORT_FILE_NOT_FOUND'), ofPeople: true }
+
+const tooLong = refusal('INVALID_REQUEST', { issues: [{ path: 'selection', message: SELECTION_TOO_LONG }] })
+
+/** What the sweep did with it; undefined: the sentence of the call. */
+function sentenceOf(after: Readonly<Record<string, unknown>> | null): string | undefined {
+  if (after === null || !('stopped' in after || 'owner' in after)) return undefined
+  if ('stopped' in after) return 'Stopped the scheduled export {}, which its owner may not make any more'
+  return 'problem' in after ? 'Could not make the scheduled export {}' : 'Made the scheduled export {}'
+}
 
 export const scheduledExports = domain('scheduled-exports', {
   calls: [scheduledRoutes],
@@ -16,6 +26,8 @@ export const scheduledExports = domain('scheduled-exports', {
   held: [heldSchedules],
   inbox: [exportsThatCame],
   sweeps: [makeExports],
-  objects: { 'scheduled-export': { word: 'Scheduled export' } },
-  acts: { 'sweep exports': 'Made the scheduled export {}' },
+  constraints: { scheduled_exports_selection_check: [tooLong, 'selection'] },
+  objects: { 'scheduled-export': { word: 'Scheduled export', says: ({ after }) => sentenceOf(after) } },
+  // Of what the file has; the scheduled export has a line of its own.
+  acts: { 'sweep exports': 'Made {} for a scheduled export' },
 })

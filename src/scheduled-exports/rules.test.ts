@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { daysFrom } from '../kit/shared/time.ts'
-import { dueDay, nextDay, periodOf, type Timing, timingProblem, timingWords } from './rules.ts'
+import { dueDay, nextDay, periodOf, selectionLength, type Timing, timingProblem, timingWords } from './rules.ts'
 
 /** 21/11/2026 is a Saturday. */
 test.each<[Timing, string, string, string, string, string]>([
@@ -52,4 +52,12 @@ test('a timing is said in words', () => {
   expect(timingWords({ every: 'daily', day: null })).toBe('every day')
   expect(timingWords({ every: 'weekly', day: 1 })).toBe('every week on Monday')
   expect(timingWords({ every: 'monthly', day: 5 })).toBe('every month on day 5')
+})
+
+test.each([
+  [{}, '{}'],
+  [{ by: 'project', note: 'a"b' }, '{"by": "project", "note": "a\\"b"}'],
+  [{ role: ['A', 'B'], status: 'x', none: [] as string[] }, '{"role": ["A", "B"], "none": [], "status": "x"}'],
+])('the length of %j is at least that which is stored', (selection, stored) => {
+  expect(selectionLength(selection)).toBeGreaterThanOrEqual(stored.length)
 })

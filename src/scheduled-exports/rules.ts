@@ -53,3 +53,8 @@ export const timingWords = ({ every, day }: Timing): string =>
     weekly: () => `every week on ${weekdayWord(day ?? 1)}`,
     monthly: () => `every month on day ${day ?? 1}`,
   })[every]()
+
+/** Characters of a selection at most, as PostgreSQL writes it: with a space after each colon and comma. */
+export const selectionLength = (selection: Readonly<Record<string, string | readonly string[]>>): number =>
+  Object.values(selection).reduce((sum, value) => sum + 2 + (typeof value === 'string' ? 0 : value.length), 0) +
+  JSON.stringify(selection).length

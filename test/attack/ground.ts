@@ -296,8 +296,8 @@ export async function arrangeGround(
   )
   const exported = await bytesOf(await workbook('Attack export.xlsx', ['Person', 'Decisions'], [[cast.ananya.email, 2]]))
   const [exportFile = { id: '' }] = await owner<{ id: string }[]>`
-    insert into export_files (schedule_id, from_day, to_day, made_at, filename, row_count, content)
-    values (${schedule.id ?? ''}, '2026-01-01', '2026-01-31', now(), 'Attack export.xlsx', 1, ${exported}) returning id`
+    insert into export_files (schedule_id, from_day, to_day, made_at, filename, row_count, content, roles)
+    values (${schedule.id ?? ''}, '2026-01-01', '2026-01-31', now(), 'Attack export.xlsx', 1, ${exported}, '{ADMIN}') returning id`
   const meerasExports = { schedule, exportFile: { id: exportFile.id } }
   const deputyOf = async (manager: string, from: string): Promise<Names> => {
     const body = { manager, deputy: cast.arjun.id, from, to: from }

@@ -11,9 +11,17 @@ import { parse } from './request.ts'
 type Absent = { db: Db; actor: Actor; body: unknown; now: Date; audit: (entry: AuditEntry) => void }
 
 /** The parsed body of a scheduled export of somebody who may make it. Refuses NOT_ALLOWED, INVALID_REQUEST as the pipeline does. */
-export function bodyForAbsent({ call }: SchedulableKind, { actor, body }: Pick<Absent, 'actor' | 'body'>): unknown {
+function bodyForAbsent({ call }: SchedulableKind, { actor, body }: Pick<Absent, 'actor' | 'body'>): unknown {
   checkAccess(call, actor)
   return call.body === undefined ? undefined : parse(call.body, withoutBlanks(call.body, body))
+}
+
+type Checked = Pick<Absent, 'db' | 'actor' | 'body' | 'now'>
+/** Refuses what `exportForAbsent` would refuse whatever the day: rights, a body that is not valid, a selection that names nothing. */
+export async function checkForAbsent(kind: SchedulableKind, { db, actor, body, now }: Checked): Promise<void> {
+  const parsed = bodyForAbsent(kind, { actor, body })
+  const reach = reachOf(kind.call.access, actor, now)
+  await kind.schedule.check?.({ db, actor, now, body: parsed, reach } as never)
 }
 
 /** The export as the call of its owner, who is not there: with their rights of the moment, read by one connection. */

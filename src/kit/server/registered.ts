@@ -55,10 +55,16 @@ export type DayFigures = (db: Db, asked: { userId: string; day: string }) => Pro
  */
 export type Sweep = {
   name: string
-  /** `publish`: whose open pages show what went, and its tags; sent with the commit. */
+  /** `publish`: whose open pages show what went, and its tags; sent with the commit. `warn`: a line of the log. */
   run: (
     db: Db,
-    asked: { now: Date; audit: (entry: AuditEntry) => void; publish: PublishTags; registered: Registered },
+    asked: {
+      now: Date
+      audit: (entry: AuditEntry) => void
+      publish: PublishTags
+      warn: (fields: object, message: string) => void
+      registered: Registered
+    },
   ) => Promise<number>
 }
 
@@ -175,6 +181,10 @@ export type Schedulable = {
   days: (period: { from: string; to: string }) => Record<string, string>
   /** Takes the `ScheduledCall` of its call (src/kit/export/server/export.ts). */
   run: (call: never) => Promise<Download>
+  /** Refuses a selection that never works; takes the `CheckedCall` of its call. Absent: its body's schema finds all. */
+  check?: (call: never) => Promise<unknown>
+  /** Without a selection it has everything; false: one is needed. */
+  whole: boolean
 }
 export type SchedulableKind = { call: Endpoint; schedule: Schedulable }
 

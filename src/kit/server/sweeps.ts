@@ -7,12 +7,13 @@ import type { Registered, Sweep } from './registered.ts'
 
 const HOUR_MS = 3_600_000
 
-type Running = { pool: Pool; clock: () => Date; registered: Registered; isStopped?: () => boolean }
-type Sweeping = Omit<Running, 'isStopped'> & { sweeps: readonly Sweep[]; logger: Pick<FastifyBaseLogger, 'info' | 'warn'> }
+type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
+type Running = { pool: Pool; clock: () => Date; registered: Registered; logger?: Pick<Log, 'warn'>; isStopped?: () => boolean }
+type Sweeping = Omit<Running, 'isStopped'> & { sweeps: readonly Sweep[]; logger: Log }
 
 /** Runs a sweep until it finds nothing more, one transaction at a time; does nothing while another node runs it. Returns how many things went. */
 export async function runSweep(
-  { pool, clock, registered, isStopped = () => false }: Running,
+  { pool, clock, registered, logger, isStopped = () => false }: Running,
   { name, run }: Sweep,
 ): Promise<number> {
   let all = 0
@@ -30,6 +31,7 @@ export async function runSweep(
         registered,
         audit: (entry) => entries.push(entry),
         publish: (people, ...tags) => publications.push([people, tags]),
+        warn: (fields, message) => logger?.warn({ sweep: name, ...fields }, message),
       })
       if (entries.length > 0)
         await appendAudit(db, entries, { call: `sweep ${name}`, actorId: undefined, now, requestId: 'sweep' })

@@ -1,5 +1,5 @@
 import type { Db } from '../../kit/postgres/db.ts'
-import { type ExportColumn, type ExportKind, exportOf } from '../../kit/export/server/export.ts'
+import { type CheckedCall, type ExportColumn, type ExportKind, exportOf } from '../../kit/export/server/export.ts'
 import type { Call } from '../../kit/server/call.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
 import { type PersonTotals, type ProjectLine, type ReportRecord, reports } from '../contract.ts'
@@ -16,17 +16,18 @@ const PAGE_PERSON_DAYS = 3_000
 
 const nothing = refusal('NO_DATA_FOR_DOWNLOAD')
 const days = ({ from, to }: { from: string; to: string }) => ({ fromDate: from, toDate: to })
+const check = (call: CheckedCall<typeof reports.download>) => selectionOf(call.db, call.body, call)
 const report: ExportKind<true> = {
   call: reports.download,
   nothing,
   ofPeople: true,
-  schedule: { title: 'Productivity', days, run: (call: Reporting) => exportReport(call) },
+  schedule: { title: 'Productivity', days, whole: false, check, run: (call: Reporting) => exportReport(call) },
 }
 const counts: ExportKind<true> = {
   call: reports.countsDownload,
   nothing,
   ofPeople: true,
-  schedule: { title: 'Productivity, Count View', days, run: (call: Reporting) => exportCounts(call) },
+  schedule: { title: 'Productivity, Count View', days, whole: false, check, run: (call: Reporting) => exportCounts(call) },
 }
 export const reportExports: readonly ExportKind<true>[] = [report, counts]
 

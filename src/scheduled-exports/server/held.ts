@@ -1,5 +1,5 @@
 import type { EndedResource } from '../../kit/server/held.ts'
-import { endSchedules, schedulesOfPeople } from './queries.ts'
+import { deleteFilesOf, endSchedules, schedulesOfPeople } from './queries.ts'
 
 /** Scheduled exports end with their owner's access, and their files go. */
 export const heldSchedules: EndedResource = {
@@ -9,5 +9,6 @@ export const heldSchedules: EndedResource = {
     for (const { userId, fullName, names } of await schedulesOfPeople(db, userIds))
       audit({ type: 'user', id: userId, name: fullName, before: { scheduledExports: names }, after: { scheduledExports: [] } })
     await endSchedules(db, userIds, clock())
+    await deleteFilesOf(db, userIds)
   },
 }

@@ -1,5 +1,6 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
+import type { Role } from '../../kit/shared/access.ts'
 import { settingOn } from '../../settings/server/lookup.ts'
 import type { ExportFile, Schedule } from '../contract.ts'
 import type { Timing } from '../rules.ts'
@@ -36,47 +37,71 @@ export const deleteSchedule = (db: Db, { userId }: Reach<'own'>, id: string | nu
 const lastDay = (db: Db, today: string): Sql => db`
   ((f.made_at at time zone 'Asia/Kolkata')::date + ${settingOn(db, 'EXPORT_RETENTION_DAYS', db`${today}::date`)}::int)`
 
+/** Over a file `f` of a schedule `s`: of an export that the owner may make today, and made with roles that they still have. */
+const isReadable = (db: Db, { userId }: Reach<'own'>, readable: readonly string[]): Sql => db`
+  (s.owner_id = ${userId} and s.export = any (${readable as string[]}::text[])
+    and f.roles <@ (select u.roles from users u where u.id = ${userId}))`
+
 type Page = { limit: number; offset: number }
-/** The latest first; a page past the end is one row with a null `_id`. */
-export const filesOf = (db: Db, { userId, day }: Reach<'own'>, { limit, offset }: Page) => db<(ExportFile & { total: number })[]>`
+/** Those of the readable exports, the latest first; a page past the end is one row with a null `_id`. */
+export const filesOf = (db: Db, reach: Reach<'own'>, readable: readonly string[], { limit, offset }: Page) => db<
+  (ExportFile & { total: number })[]
+>`
   with own as (
-    select f.*, s.name from export_files f join scheduled_exports s on s.id = f.schedule_id where s.owner_id = ${userId}),
+    select f.*, s.name from export_files f join scheduled_exports s on s.id = f.schedule_id
+    where ${isReadable(db, reach, readable)}),
   page as (select * from own order by made_at desc, id desc limit ${limit} offset ${offset})
   select f.id as "_id", f.name, f.from_day as from, f.to_day as to, f.made_at, f.problem, f.filename, f.row_count as rows,
-    octet_length(f.content) as bytes, ${lastDay(db, day)}::text as until, c.total
+    octet_length(f.content) as bytes, ${lastDay(db, reach.day)}::text as until, c.total
   from (select count(*)::int as total from own) c left join page f on true order by f.made_at desc, f.id desc`
 
-export const fileOf = (db: Db, { userId }: Reach<'own'>, id: string | null) => db<
+export const fileOf = (db: Db, reach: Reach<'own'>, readable: readonly string[], id: string | null) => db<
   { name: string; filename: string; rows: number; from: string; to: string; content: Uint8Array }[]
 >`
   select s.name, f.filename, f.row_count as rows, f.from_day as from, f.to_day as to, f.content
   from export_files f join scheduled_exports s on s.id = f.schedule_id
-  where f.id = ${id} and s.owner_id = ${userId} and f.content is not null`
+  where f.id = ${id} and ${isReadable(db, reach, readable)} and f.content is not null`
 
 export const deleteFile = (db: Db, { userId }: Reach<'own'>, id: string | null) => db<{ name: string }[]>`
   delete from export_files f using scheduled_exports s
   where f.id = ${id} and s.id = f.schedule_id and s.owner_id = ${userId} returning s.name`
 
-export type DueSchedule = Timing & { id: string; ownerId: string; export: string; name: string; selection: object }
-/** The schedule that has been due longest, locked. */
-export const dueSchedule = (db: Db, today: string) => db<DueSchedule[]>`
-  select id, owner_id as "ownerId", export, name, selection, every, day from scheduled_exports
-  where ended_at is null and next_on <= ${today} order by next_on, id limit 1 for no key update skip locked`
+export type DueSchedule = Timing & {
+  id: string
+  ownerId: string
+  export: string
+  name: string
+  selection: object
+  isRetry: boolean
+}
+/** The schedule that has been due longest. `isRetry`: its file could not be made once. */
+export const dueSchedule = (db: Db, today: string, now: Date) => db<DueSchedule[]>`
+  select id, owner_id as "ownerId", export, name, selection, every, day, retry_at is not null as "isRetry" from scheduled_exports
+  where ended_at is null and next_on <= ${today} and (retry_at is null or retry_at <= ${now.toISOString()})
+  order by next_on, id limit 1`
+
+/** Locks a schedule that is still due; nothing where it ended meanwhile. */
+export const lockDue = (db: Db, id: string, today: string) => db`
+  select id from scheduled_exports where id = ${id} and ended_at is null and next_on <= ${today} for no key update`
+
+export const retrySchedule = (db: Db, id: string, at: Date) => db`
+  update scheduled_exports set retry_at = ${at.toISOString()} where id = ${id}`
 
 export const stopSchedule = (db: Db, id: string, now: Date) => db`
   update scheduled_exports set ended_at = ${now.toISOString()}, ended_why = 'no access' where id = ${id}`
 
 export const moveSchedule = (db: Db, id: string, next: string) => db`
-  update scheduled_exports set next_on = ${next} where id = ${id}`
+  update scheduled_exports set next_on = ${next}, retry_at = null where id = ${id}`
 
 export type MadeFile = { filename: string; rows: number; content: Uint8Array } | { problem: string }
-type NewFile = { scheduleId: string; from: string; to: string; made: MadeFile; now: Date }
+type NewFile = { scheduleId: string; from: string; to: string; made: MadeFile; roles: readonly Role[]; now: Date }
 /** Nothing where the period has its file already. */
-export const insertFile = (db: Db, { scheduleId, from, to, made, now }: NewFile) => {
+export const insertFile = (db: Db, { scheduleId, from, to, made, roles, now }: NewFile) => {
   const file = 'problem' in made ? { filename: null, rows: null, content: null, ...made } : { ...made, problem: null }
   return db`
-    insert into export_files (schedule_id, from_day, to_day, made_at, problem, filename, row_count, content)
-    values (${scheduleId}, ${from}, ${to}, ${now.toISOString()}, ${file.problem}, ${file.filename}, ${file.rows}, ${file.content})
+    insert into export_files (schedule_id, from_day, to_day, made_at, problem, filename, row_count, content, roles)
+    values (${scheduleId}, ${from}, ${to}, ${now.toISOString()}, ${file.problem}, ${file.filename}, ${file.rows}, ${file.content},
+      ${roles as Role[]}::text[])
     on conflict on constraint export_files_once do nothing`
 }
 
@@ -102,10 +127,12 @@ export const schedulesOfPeople = (db: Db, userIds: readonly string[]) => db<Held
   from scheduled_exports s join users u on u.id = s.owner_id
   where s.owner_id = any (${userIds as string[]}::uuid[]) and s.ended_at is null group by u.id order by u.id`
 
-/** Ends all schedules of people who leave, and deletes their files. */
+/** Ends all schedules of people who leave. */
 export const endSchedules = (db: Db, userIds: readonly string[], now: Date) => db`
-  with ended as (
-    update scheduled_exports set ended_at = ${now.toISOString()}, ended_why = 'left'
-    where owner_id = any (${userIds as string[]}::uuid[]) and ended_at is null)
+  update scheduled_exports set ended_at = ${now.toISOString()}, ended_why = 'left'
+  where owner_id = any (${userIds as string[]}::uuid[]) and ended_at is null`
+
+/** Deletes their files: after `endSchedules` and apart from it, so that it sees a file for which that waited. */
+export const deleteFilesOf = (db: Db, userIds: readonly string[]) => db`
   delete from export_files f using scheduled_exports s
   where s.id = f.schedule_id and s.owner_id = any (${userIds as string[]}::uuid[])`

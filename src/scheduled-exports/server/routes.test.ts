@@ -29,8 +29,9 @@ afterEach(async () => {
   await app.db`delete from scheduled_exports`
 })
 const { registered } = app
-const sweep = (over: { pool?: typeof pool; registered?: typeof registered } = {}) =>
-  runSweep({ pool, registered, clock: () => app.clock.now, ...over }, makeExports)
+type Over = { pool?: typeof pool; registered?: typeof registered; logger?: { warn: (fields: object) => void } }
+const sweep = (over: Over = {}) =>
+  runSweep({ pool, registered, clock: () => app.clock.now, ...over } as Parameters<typeof runSweep>[0], makeExports)
 const meera = await app.as('meera')
 const ananya = await app.as('ananya')
 const on = (day: string): void => {
@@ -69,7 +70,7 @@ test('an export is scheduled, listed by name, and deleted', async () => {
     ['apple', '2026-03-11'],
     ['Zebra', '2026-03-16'],
   ])
-  expect(listed.exports).toContainEqual({ export: EXPORT, title: 'Quality scorecard' })
+  expect(listed.exports).toContainEqual({ export: EXPORT, title: 'Quality scorecard', whole: true })
   expect((await list(ananya)).schedules).toEqual([])
   await ananya.refused(scheduledExports.remove, 'SCHEDULE_NOT_FOUND', { params: { id: data._id } })
   await meera.ok(scheduledExports.remove, { params: { id: data._id } })
@@ -233,15 +234,79 @@ test('an export that breaks a statement, or is too large, leaves the others alon
     }
   }
   const odd = { ...kind, schedule: { ...kind.schedule, run } }
+  const warned: object[] = []
+  const logger = { warn: (fields: object) => void warned.push(fields) }
+  const over = { registered: { ...registered, schedulable: { [EXPORT]: odd } }, logger }
   await meera.ok(scheduledExports.add, daily('Broken'))
   await meera.ok(scheduledExports.add, { body: { ...daily('Large').body, selection: { by: 'subject' } } })
   on('2026-03-11')
-  expect(await sweep({ registered: { ...registered, schedulable: { [EXPORT]: odd } } })).toBe(2)
-  const { files } = await list()
+  expect(await sweep(over)).toBe(2)
+  expect((await list()).files.map(({ name }) => name)).toEqual(['Large'])
+  expect(warned).toMatchObject([{ sweep: 'exports', export: EXPORT, err: { code: '22012' } }])
+  // What nobody has foreseen is tried once more.
+  expect(await sweep(over)).toBe(0)
+  app.clock.now = new Date(app.clock.now.getTime() + 3_600_000)
+  expect(await sweep(over)).toBe(1)
+  expect(warned).toHaveLength(2)
+  const { files, schedules } = await list()
+  expect(schedules.map(({ next }) => next)).toEqual(['2026-03-12', '2026-03-12'])
   expect(files.toSorted((a, b) => a.name.localeCompare(b.name)).map(({ name, problem }) => [name, problem])).toEqual([
     ['Broken', 'The file could not be made. The next one will be tried.'],
     ['Large', 'The file is larger than 20 MB. Choose a smaller selection or a shorter period.'],
   ])
+})
+
+test('an export that failed once is made an hour later', async () => {
+  const kind = registered.schedulable[EXPORT]
+  if (kind === undefined) throw new Error('No export can be scheduled')
+  const run = ({ db }: { db: typeof app.db }) => db`select 1 / 0`
+  const broken = { ...registered, schedulable: { [EXPORT]: { ...kind, schedule: { ...kind.schedule, run: run as never } } } }
+  await meera.ok(scheduledExports.add, daily())
+  on('2026-03-11')
+  expect(await sweep({ registered: broken })).toBe(1)
+  expect(await sweep()).toBe(0)
+  app.clock.now = new Date(app.clock.now.getTime() + 3_600_000)
+  expect(await sweep()).toBe(1)
+  expect((await list()).files).toMatchObject([{ from: '2026-03-10', rows: 1, problem: null }])
+})
+
+test('the audit log says what the sweep did, and has no export of a file that is too large', async () => {
+  const kind = registered.schedulable[EXPORT]
+  if (kind === undefined) throw new Error('No export can be scheduled')
+  const run = async ({ audit }: { audit: (entry: object) => void }) => {
+    audit({ type: 'task', name: 'Large.xlsx', after: { rows: 21 } })
+    return {
+      filename: 'Large.xlsx',
+      body: (async function* () {
+        for (let n = 0; n < 21; n++) yield new Uint8Array(1_048_576)
+      })(),
+    }
+  }
+  const large = { ...registered, schedulable: { [EXPORT]: { ...kind, schedule: { ...kind.schedule, run: run as never } } } }
+  const [last] = await app.db<{ id: number }[]>`select max(id)::int as id from audit_log`
+  await meera.ok(scheduledExports.add, daily('First'))
+  on('2026-03-11')
+  await sweep({ registered: large })
+  await meera.ok(scheduledExports.add, daily('Second'))
+  on('2026-03-12')
+  await sweep()
+  await ananya.ok(scheduledExports.add, daily('Third'))
+  await app.db`update users set roles = '{SUBADMIN}' where id = ${cast.ananya.id}`
+  on('2026-03-13')
+  await sweep({ registered: { ...registered, schedulable: { [EXPORT]: kind } } })
+  await app.db`update users set roles = '{AUTHOR}' where id = ${cast.ananya.id}`
+  const rows = await app.db<{ call: string; type: string; name: string; after: Record<string, unknown> }[]>`
+    select call, object_type as type, object_name as name, after from audit_log
+    where call = 'sweep exports' and id > ${last?.id ?? 0} order by id`
+  const sentences = rows.map((row) => [row.name, registered.sentenceOf({ ...row, before: null })])
+  expect(sentences[0]).toEqual(['First', 'Could not make the scheduled export {}'])
+  expect(sentences).toContainEqual(['Third', 'Stopped the scheduled export {}, which its owner may not make any more'])
+  expect(sentences.map(([name]) => name)).not.toContain('Large.xlsx')
+  const made = { owner: cast.meera.email, file: 'table_data.xlsx' }
+  const sentenceOf = (type: string, after: object) =>
+    registered.sentenceOf({ call: 'sweep exports', type, before: null, after: after as never })
+  expect(sentenceOf('scheduled-export', made)).toBe('Made the scheduled export {}')
+  expect(sentenceOf('task', { rows: 1 })).toBe('Made {} for a scheduled export')
 })
 
 test('whoever may not make the export any more gets no file, and every admin is told', async () => {
@@ -281,6 +346,56 @@ test('a person who is blocked has no scheduled exports and no files any more', a
   await meera.ok(users.unblock, { params: { id: cast.joseph.id } })
 })
 
+test('a person is blocked while their export is made, and gets no file', async () => {
+  const kind = registered.schedulable[EXPORT]
+  if (kind === undefined) throw new Error('No export can be scheduled')
+  const run = async (call: never) => {
+    await meera.ok(users.block, { params: { id: cast.joseph.id }, body: {} })
+    return kind.schedule.run(call)
+  }
+  const blocking = { ...registered, schedulable: { [EXPORT]: { ...kind, schedule: { ...kind.schedule, run } } } }
+  await (await app.as('joseph')).ok(scheduledExports.add, daily('Mine'))
+  on('2026-03-11')
+  expect(await sweep({ registered: blocking })).toBe(1)
+  expect(await app.db`select from export_files`).toHaveLength(0)
+  expect(await app.db`select ended_why from scheduled_exports`).toEqual([{ ended_why: 'left' }])
+  await meera.ok(users.unblock, { params: { id: cast.joseph.id } })
+})
+
+test('a file that is stored while its owner is blocked goes too', async () => {
+  const { data } = await (await app.as('joseph')).ok(scheduledExports.add, daily('Mine'))
+  let blocked: Promise<unknown> = Promise.resolve()
+  await pool.writing(async (db) => {
+    await db`select from scheduled_exports where id = ${data._id} for no key update`
+    await db`
+      insert into export_files (schedule_id, from_day, to_day, made_at, problem, roles)
+      values (${data._id}, '2026-03-10', '2026-03-10', now(), 'No data.', '{AUTHOR}')`
+    blocked = meera.ok(users.block, { params: { id: cast.joseph.id }, body: {} })
+    const waiting = () => app.db`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0)
+  })
+  await blocked
+  expect(await app.db`select from export_files`).toHaveLength(0)
+  await meera.ok(users.unblock, { params: { id: cast.joseph.id } })
+})
+
+test('a file is for the roles with which it was made', async () => {
+  const kavita = await app.as('kavita')
+  await kavita.ok(scheduledExports.add, daily('Team'))
+  await kavita.ok(scheduledExports.add, {
+    body: { ...daily('Hours').body, export: 'POST /user/target/report/download', selection: { type: 'team' } },
+  })
+  on('2026-03-11')
+  expect(await sweep()).toBe(2)
+  const { files } = await list(kavita)
+  expect(files).toHaveLength(2)
+  await app.db`update users set roles = '{AUTHOR}' where id = ${cast.kavita.id}`
+  expect(await list(kavita)).toMatchObject({ files: [], total: 0 })
+  for (const { _id } of files) await kavita.refused(scheduledExports.file, 'EXPORT_FILE_NOT_FOUND', { params: { id: _id } })
+  await app.db`update users set roles = '{MANAGER}' where id = ${cast.kavita.id}`
+  expect((await list(kavita)).total).toBe(2)
+})
+
 test('files are deleted after their time, which is a setting', async () => {
   await meera.ok(scheduledExports.add, daily())
   on('2026-03-11')
@@ -311,6 +426,18 @@ test('refuses what cannot be scheduled, and more than some', async () => {
   expect(await issueOf({ selection: { by: 'colour' } })).toMatchObject({
     path: 'by',
     message: 'Choose person, subject or project.',
+  })
+  const ofExport = (of: string, selection: object) => add({ export: of, selection })
+  const productivity = 'POST /user/target/report/download'
+  await meera.refused(scheduledExports.add, 'INVALID_REQUEST', ofExport(productivity, {}))
+  await meera.refused(scheduledExports.add, 'INVALID_REQUEST', ofExport('POST /user/target/report/counts/download', {}))
+  await meera.refused(scheduledExports.add, 'PROJECT_NOT_FOUND', ofExport(productivity, { type: 'team', projects: ['Nowhere'] }))
+  await meera.refused(scheduledExports.add, 'SECTION_NOT_FOUND', add({ selection: { project: 'Nowhere' } }))
+  const day = 'POST /report/download/day'
+  await meera.refused(scheduledExports.add, 'INVALID_REQUEST', ofExport(day, { role: ['AUTHOR'], status: 'approved' }))
+  expect(await issueOf({ selection: { project: Array.from({ length: 21 }, () => 'x'.repeat(400)) } })).toMatchObject({
+    path: 'selection',
+    message: 'This selection is too long.',
   })
   await (await app.as('leela')).refused(scheduledExports.add, 'NOT_ALLOWED', daily())
   // HTML and characters that turn the direction are text.

@@ -1,4 +1,4 @@
-import type { Db } from '../../kit/postgres/db.ts'
+import { type Db, changedMeanwhile } from '../../kit/postgres/db.ts'
 import { exportForAbsent } from '../../kit/server/absent-call.ts'
 import type { AuditEntry } from '../../kit/server/audit.ts'
 import type { SchedulableKind, Sweep } from '../../kit/server/registered.ts'
@@ -15,13 +15,17 @@ import {
   type DueSchedule,
   dueSchedule,
   insertFile,
+  lockDue,
   type MadeFile,
   moveSchedule,
+  retrySchedule,
   stopSchedule,
 } from './queries.ts'
 
 /** Files that are deleted in one transaction. */
 const BATCH = 100
+/** Before the sweep of the next hour. */
+const RETRY_MS = 30 * 60_000
 const TOO_LARGE = 'The file is larger than 20 MB. Choose a smaller selection or a shorter period.'
 const FAILED = 'The file could not be made. The next one will be tried.'
 /** The transaction is repeated as a whole. */
@@ -38,20 +42,25 @@ async function bytesOf({ filename, body, rows }: Download): Promise<MadeFile> {
   return { filename, rows: rows?.() ?? 0, content: Buffer.concat(parts) }
 }
 
-type Making = { kind: SchedulableKind; actor: Actor; body: object; now: Date; audit: (entry: AuditEntry) => void }
-/** The file, or why there is none: what a statement of the export has broken is undone up to here, so that the others are made. */
-async function make(db: Db, { kind, audit, ...call }: Making): Promise<MadeFile> {
+type Making = { kind: SchedulableKind; actor: Actor; body: object; now: Date }
+type Outcome = { made: MadeFile; entries: readonly AuditEntry[]; error?: unknown }
+/**
+ * The file with what the audit log has of it, or why there is none; `error`: what nobody has foreseen. What a statement of the export has
+ * broken is undone up to here, so that the others are made.
+ */
+async function make(db: Db, { kind, ...call }: Making): Promise<Outcome> {
   const entries: AuditEntry[] = []
   await db`savepoint export`
   try {
     const made = await bytesOf(await exportForAbsent(kind, { ...call, db, audit: (entry) => entries.push(entry) }))
     await db`release savepoint export`
-    for (const entry of entries) audit(entry)
-    return made
+    return { made, entries: 'problem' in made ? [] : entries }
   } catch (error) {
     if (REPEATED.includes(String((error as { code?: unknown }).code))) throw error
     await db`rollback to savepoint export`
-    return { problem: error instanceof Refusal ? error.message : FAILED }
+    return error instanceof Refusal
+      ? { made: { problem: error.message }, entries: [] }
+      : { made: { problem: FAILED }, entries: [], error }
   }
 }
 
@@ -62,28 +71,40 @@ async function makerOf(db: Db, { ownerId }: DueSchedule, kind: SchedulableKind |
 }
 
 /**
- * Makes the files that are due, one in each transaction: whatever ends in between is made again as a whole. Of days that were missed only the
- * latest is made. Then deletes the files whose time is over.
+ * Makes the files that are due, one in each transaction: whatever ends in between is made again as a whole. The schedule is locked only to
+ * store its file, so that nobody who is blocked meanwhile waits for an export. Of days that were missed only the latest is made. What fails
+ * unforeseen is logged, and tried once more. Then deletes the files whose time is over.
  */
 export const makeExports: Sweep = {
   name: 'exports',
-  run: async (db, { now, audit, publish, registered }) => {
+  run: async (db, { now, audit, publish, warn, registered }) => {
     const today = dayOf(now)
-    const [schedule] = await dueSchedule(db, today)
+    const [schedule] = await dueSchedule(db, today, now)
     if (schedule === undefined) return deleteOldFiles(db, today, BATCH)
     const { id, ownerId, name } = schedule
-    const maker = await makerOf(db, schedule, registered.schedulable[schedule.export], now)
-    if (maker === undefined) {
+    const kind = registered.schedulable[schedule.export]
+    const maker = await makerOf(db, schedule, kind, now)
+    const period = periodOf(schedule, dueDay(schedule, today))
+    const outcome =
+      maker && (await make(db, { ...maker, body: { ...schedule.selection, ...maker.kind.schedule.days(period) }, now }))
+    if ((await lockDue(db, id, today)).length === 0) return 1
+    const current = await makerOf(db, schedule, kind, now)
+    if (JSON.stringify(current?.actor) !== JSON.stringify(maker?.actor)) changedMeanwhile('The rights of the owner')
+    if (maker === undefined || outcome === undefined) {
       await stopSchedule(db, id, now)
       audit({ type: 'scheduled-export', id, name, after: { stopped: true } })
       publish([ownerId, ...(await admins(db))], 'scheduled-exports', 'inbox')
       return 1
     }
-    const period = periodOf(schedule, dueDay(schedule, today))
-    const body = { ...schedule.selection, ...maker.kind.schedule.days(period) }
-    const made = await make(db, { ...maker, body, now, audit })
-    await insertFile(db, { scheduleId: id, ...period, made, now })
+    const { made, entries, error } = outcome
+    if (error !== undefined) warn({ scheduledExport: id, export: schedule.export, err: error }, 'a scheduled export failed')
+    if (error !== undefined && !schedule.isRetry) {
+      await retrySchedule(db, id, new Date(now.getTime() + RETRY_MS))
+      return 1
+    }
+    await insertFile(db, { scheduleId: id, ...period, made, roles: maker.actor.roles, now })
     await moveSchedule(db, id, nextDay(schedule, today))
+    for (const entry of entries) audit(entry)
     const after = 'problem' in made ? made : { file: made.filename, rows: made.rows, bytes: made.content.length }
     audit({ type: 'scheduled-export', id, name, after: { owner: maker.actor.email, ...period, ...after } })
     publish([ownerId], 'scheduled-exports', 'inbox')

@@ -10,7 +10,7 @@ import styles from './AddScheduleDialog.module.css'
 type Values = { export: string; name: string; every: Every; weekday: number; date: number }
 type Props = {
   open: boolean
-  exports: readonly { export: string; title: string }[]
+  exports: readonly { export: string; title: string; whole: boolean }[]
   /** What the page from which it was opened shows. */
   chosen: { export: string | undefined; selection: Schedule['selection'] }
   onClose: () => void
@@ -26,6 +26,15 @@ export function AddScheduleDialog({ open, exports, chosen, onClose }: Props) {
     every,
     day: { daily: null, weekly: weekday, monthly: date }[every],
   })
+  /** Chosen on the page of one export, it fits no other. */
+  const selectionFor = (call: string) => (call === chosen.export ? chosen.selection : {})
+  const noteOf = (call: string): string => {
+    const selection = selectionFor(call)
+    const isMissing = Object.keys(selection).length === 0 && exports.find((each) => each.export === call)?.whole === false
+    return isMissing
+      ? 'This export needs a selection: open the report, filter it, and choose Schedule there.'
+      : `Selection: ${selectionWords(selection)}. To select something, open the report, filter it, and choose Schedule there.`
+  }
   return (
     <FormDialog<Values>
       open={open}
@@ -37,8 +46,7 @@ export function AddScheduleDialog({ open, exports, chosen, onClose }: Props) {
           body: {
             export: values.export,
             name: values.name,
-            // Chosen on the page of one export, it fits no other.
-            selection: values.export === chosen.export ? chosen.selection : {},
+            selection: selectionFor(values.export),
             ...timingOf(values),
           },
         })
@@ -51,12 +59,7 @@ export function AddScheduleDialog({ open, exports, chosen, onClose }: Props) {
             <Select options={exports.map(({ export: value, title }) => ({ value, label: title }))} />
           </Form.Item>
           <Form.Item dependencies={['export']} noStyle>
-            {() => (
-              <p className={styles.note}>
-                Selection: {selectionWords(form.getFieldValue('export') === chosen.export ? chosen.selection : {})}. To select
-                something, open the report, filter it, and choose Schedule there.
-              </p>
-            )}
+            {() => <p className={styles.note}>{noteOf(form.getFieldValue('export'))}</p>}
           </Form.Item>
           <Form.Item name="name" label="Name" rules={[{ required: true, whitespace: true, message: 'Please enter a name.' }]}>
             <Input maxLength={200} />

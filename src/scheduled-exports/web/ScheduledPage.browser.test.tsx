@@ -32,7 +32,7 @@ const file: ExportFile = {
   until: '2026-06-07',
 }
 const reply = {
-  exports: [{ export: EXPORT, title: 'Quality scorecard' }],
+  exports: [{ export: EXPORT, title: 'Quality scorecard', whole: true }],
   schedules: [schedule, { ...schedule, _id: id(2), name: 'Old', stopped_at: '2026-03-05T05:00:00.000Z' }],
   files: [
     file,
@@ -81,6 +81,17 @@ test('an export is scheduled with the selection of the report from which it was 
   await expect
     .poll(() => added.map(({ body }) => body))
     .toEqual([{ export: EXPORT, name: 'Projects', selection: { by: 'project' }, every: 'monthly', day: 1 }])
+})
+
+test('an export without a selection has everything, or says that it needs one', async () => {
+  const hours = { export: 'POST /user/target/report/download', title: 'Productivity', whole: false }
+  server.reply(scheduledExports.list, { ...reply, exports: [...reply.exports, hours], schedules: [], files: [], total: 0 })
+  await openPage('/report/scheduled?dialog=add', 'meera')
+  const dialog = page.getByRole('dialog', { name: 'Schedule an export' })
+  await expect.element(dialog.getByText(/Selection: everything\./)).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Export' }).click()
+  await page.getByText('Productivity', { exact: true }).click()
+  await expect.element(dialog.getByText(/This export needs a selection: open the report/)).toBeVisible()
 })
 
 test('a scheduled export is deleted after a question; a refusal stays in it', async () => {

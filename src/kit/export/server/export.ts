@@ -13,6 +13,9 @@ export type ExportColumn<Row> = SheetColumn & { of: (row: Row, place: number) =>
 /** What a scheduled export receives: the call of its owner, who is not there. */
 export type ScheduledCall<E extends Endpoint> = Pick<Call<E>, 'db' | 'actor' | 'reach' | 'body' | 'now' | 'reading' | 'audit'>
 
+/** What checks the selection of a scheduled export receives. */
+export type CheckedCall<E extends Endpoint> = Omit<ScheduledCall<E>, 'reading' | 'audit'>
+
 /** A kind of download that a domain registers (`exports` of its domain.ts); `exportOf` writes one. */
 export type ExportKind<OfPeople extends boolean = boolean> = {
   call: Endpoint

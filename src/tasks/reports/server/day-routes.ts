@@ -1,4 +1,10 @@
-import { type ExportColumn, type ExportKind, exportOf, type ScheduledCall } from '../../../kit/export/server/export.ts'
+import {
+  type CheckedCall,
+  type ExportColumn,
+  type ExportKind,
+  exportOf,
+  type ScheduledCall,
+} from '../../../kit/export/server/export.ts'
 import type { Call } from '../../../kit/server/call.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
@@ -58,6 +64,8 @@ const kind: ExportKind<true> = { call: dayReport.download, nothing: refusal('NO_
 const schedule = {
   title: 'Day report',
   days: ({ from, to }: { from: string; to: string }) => ({ start: from, end: to }),
+  whole: false,
+  check: (call: CheckedCall<typeof dayReport.download>) => askedOf(call, { ...call.body, type: 'detail' }),
   run: (call: ScheduledCall<typeof dayReport.download>) => downloadOf(call, { ...call.body, type: 'detail' }),
 }
 export const dayExports: readonly ExportKind<true>[] = [

@@ -1,4 +1,10 @@
-import { type ExportColumn, type ExportKind, exportOf, type ScheduledCall } from '../../../kit/export/server/export.ts'
+import {
+  type CheckedCall,
+  type ExportColumn,
+  type ExportKind,
+  exportOf,
+  type ScheduledCall,
+} from '../../../kit/export/server/export.ts'
 import type { Call } from '../../../kit/server/call.ts'
 import { found, refusal } from '../../refusals.ts'
 import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
@@ -17,6 +23,8 @@ export const scorecardExport: ExportKind<true> = {
   schedule: {
     title: 'Quality scorecard',
     days: (period) => period,
+    whole: true,
+    check: ({ db, body }: CheckedCall<typeof scorecard.download>) => askedOf(db, body),
     run: (call: ScheduledCall<typeof scorecard.download>) => scorecardExportOf(call),
   },
 }
