@@ -1,4 +1,5 @@
 import { mayCall } from '../../kit/shared/access.ts'
+import { emailKey, whoIs } from '../../kit/shared/ids.ts'
 import { isDay } from '../../kit/shared/time.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { type DayRecord, recordsOf } from '../day-rules.ts'
@@ -33,7 +34,8 @@ const bankOf = (records: readonly DayRecord[], shown: readonly DayRange[]): Expl
 export const explainRoutes = routes('reports', explanations, {
   ofDay: async ({ db, actor, now, params: { user, day } }) => {
     if (!isDay(day)) refuse('INVALID_REQUEST', { issues: [{ path: 'day', message: 'Dates use YYYY-MM-DD.' }] })
-    const isOwn = [actor.id, actor.email.toLowerCase()].includes(user.trim().toLowerCase())
+    const named = whoIs(user)
+    const isOwn = named.id === actor.id || named.email === emailKey(actor.email)
     if (!isOwn && !mayCall('admin or manager', actor)) refuse('USER_NOT_FOUND')
     const nothing = { roles: [], departments: [], managers: [], projects: [], paging: {} }
     const form = { ...nothing, type: 'user' as const, users: [user], from: day, to: day }

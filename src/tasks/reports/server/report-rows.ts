@@ -139,5 +139,5 @@ export const personNamed = (db: Db, { id, email }: { id: string | null; email: s
   { id: string; fullName: string }[]
 >`
   select id, full_name as "fullName" from users
-  where id = ${id}::uuid or (${id}::uuid is null and lower(email) = lower(${email}::text))
+  where id = ${id}::uuid or (${id}::uuid is null and lower(email) = ${email})
   order by deleted_at desc nulls first limit 1`

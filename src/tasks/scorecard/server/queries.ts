@@ -139,7 +139,7 @@ export const scoredPerson = async (db: Db, reach: Reach<'own'>, { id, email }: {
   const everReached = reach.isAdmin ? db`true` : db`u.id in (${peopleOf(db, reach)})`
   const [person] = await db<{ id: string }[]>`
     select u.id from users u
-    where (u.id = ${id}::uuid or ${id}::uuid is null and lower(u.email) = lower(${email})) and ${everReached}
+    where (u.id = ${id}::uuid or ${id}::uuid is null and lower(u.email) = ${email}) and ${everReached}
     order by u.deleted_at is null desc, u.deleted_at desc limit 1`
   return person
 }
