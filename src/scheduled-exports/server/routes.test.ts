@@ -439,7 +439,9 @@ test('refuses what cannot be scheduled, and more than some', async () => {
     path: 'selection',
     message: 'This selection is too long.',
   })
-  await (await app.as('leela')).refused(scheduledExports.add, 'NOT_ALLOWED', daily())
+  const leela = await app.as('leela')
+  await leela.refused(scheduledExports.add, 'NOT_ALLOWED', daily())
+  await leela.refused(scheduledExports.list, 'NOT_ALLOWED', { query: {} })
   // HTML and characters that turn the direction are text.
   const { data } = await meera.ok(scheduledExports.add, add({ name: '<b>\u202eName</b>' }))
   expect(data.name).toBe('<b>\u202eName</b>')
