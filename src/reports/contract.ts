@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { STAFF_ROLES } from '../kit/shared/access.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { ReportForm } from './form-contract.ts'
 import { COLOURS } from './vocabulary.ts'
@@ -129,16 +128,6 @@ export const TargetRow = z.object({
 })
 export type TargetRow = z.infer<typeof TargetRow>
 
-/** A person of the filters. */
-export const ReportUser = z.object({
-  _id: z.uuid(),
-  fullName: z.string(),
-  email: z.string(),
-  roleData: z.array(z.enum(STAFF_ROLES)),
-})
-export type ReportUser = z.infer<typeof ReportUser>
-const Ref = z.object({ _id: z.uuid(), name: z.string() })
-
 const shows = [
   'timesheets',
   'targets',
@@ -156,8 +145,8 @@ const read = {
   shows,
 } as const
 /** Staff and sub-admins read themselves, whatever they send; a manager the own team of each day (002 §5, decision 95). */
-const whose = { who: 'reads productivity', reach: 'own', unless: 'admin or manager' } as const
-const managing = { who: 'admin or manager', reach: 'team' } as const
+export const whose = { who: 'reads productivity', reach: 'own', unless: 'admin or manager' } as const
+export const managing = { who: 'admin or manager', reach: 'team' } as const
 const saved = { method: 'POST', access: managing, download: true } as const
 
 /** Productivity: every figure is that of calculations.md 3 and 4; no records after today, a period of at most 366 days. */
@@ -222,36 +211,5 @@ export const reports = {
       'Count_Report.xlsx: a row a person with the days of each colour and the sums, noted in the audit log (ours; 002 §2 Productivity Report screen, decisions 105, 124).',
     message: 'Fetched report',
     audit: 'Downloaded {}',
-  }),
-  projects: endpoint({
-    method: 'GET',
-    path: '/user/target/report/fetch/project',
-    shows: ['timesheet-projects', 'timesheet-members'],
-    summary:
-      'The timesheet projects by name, for the project filter; staff see those of which they are or were (002 §7 Report and filter data).',
-    access: whose,
-    message: 'Fetched projects',
-    reply: z.object({ data: z.array(Ref) }),
-  }),
-  users: endpoint({
-    method: 'GET',
-    path: '/target/project/report/:role/:department',
-    shows: ['users'],
-    summary:
-      'The people of a role and a department of today for the user filter, `-`, `all` and `undefined` meaning all, in either order; a manager gets the own team (002 §7 Report and filter data, decision 26).',
-    access: managing,
-    params: z.object({ role: z.string(), department: z.string() }),
-    message: 'Fetched Report Users',
-    reply: z.object({ users: z.array(ReportUser) }),
-  }),
-  userDetails: endpoint({
-    method: 'GET',
-    path: '/user/details/:dept/:role',
-    shows: ['users'],
-    summary: 'The same people, by department and role (002 §7 Productivity reports, decision 26).',
-    access: managing,
-    params: z.object({ dept: z.string(), role: z.string() }),
-    message: 'Fetched users',
-    reply: z.object({ data: z.array(ReportUser) }),
   }),
 }

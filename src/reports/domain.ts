@@ -4,10 +4,11 @@ import { dayCheck } from './cross-check/server/day-gaps.ts'
 import { crossCheckRoutes } from './cross-check/server/routes.ts'
 import { explainRoutes } from './server/explain.ts'
 import { reportExports } from './server/export-report.ts'
+import { filterRoutes } from './server/filter-routes.ts'
 import { reportRoutes } from './server/routes.ts'
 
 export const reports = domain('reports', {
-  calls: [reportRoutes, explainRoutes, crossCheckRoutes],
+  calls: [reportRoutes, filterRoutes, explainRoutes, crossCheckRoutes],
   refusals: [refusals],
   objects: { report: { word: 'Report' } },
   exports: reportExports,

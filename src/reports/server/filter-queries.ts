@@ -2,7 +2,7 @@ import { type Role, STAFF_ROLES } from '../../kit/shared/access.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { isReached } from '../../users/server/lookup.ts'
-import type { ReportUser } from '../contract.ts'
+import type { ReportUser } from '../filter-contract.ts'
 import { isOwnProject } from './selection.ts'
 
 const staff = STAFF_ROLES as readonly string[] as string[]

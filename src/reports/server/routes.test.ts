@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { cast, departmentId } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { reports } from '../contract.ts'
+import { reportFilters } from '../filter-contract.ts'
 
 const app = await startTestApp(new Date('2026-03-10T06:00:00Z'))
 afterAll(app.close)
@@ -342,21 +343,21 @@ test('a download without days is refused in the documents’ words', async () =>
 
 test('the filters list whom the caller reaches, by role and department in either order', async () => {
   const users = async (role: string, department: string) => {
-    const { users: found } = await kavita.ok(reports.users, { params: { role, department } })
+    const { users: found } = await kavita.ok(reportFilters.users, { params: { role, department } })
     return found.map(({ fullName }) => fullName)
   }
   expect(await users('REVIEWER', 'Physics')).toEqual(['Neha Kulkarni'])
   expect(await users('physics', 'reviewer')).toEqual(['Neha Kulkarni'])
   expect(await users('-', 'Physics')).not.toContain('Rohit Verma')
   expect(await users('MANAGER', 'all')).toEqual([])
-  const { data } = await meera.ok(reports.userDetails, { params: { dept: 'Physics', role: 'REVIEWER' } })
+  const { data } = await meera.ok(reportFilters.userDetails, { params: { dept: 'Physics', role: 'REVIEWER' } })
   expect(data).toEqual([
     { _id: cast.neha.id, fullName: 'Neha Kulkarni', email: cast.neha.email, roleData: ['REVIEWER'] },
     { _id: cast.rohit.id, fullName: 'Rohit Verma', email: cast.rohit.email, roleData: ['REVIEWER'] },
   ])
-  await meera.refused(reports.users, 'INVALID_REQUEST', { params: { role: 'PILOT', department: 'Physics' } })
-  await meera.refused(reports.userDetails, 'DEPARTMENT_NOT_FOUND', { params: { dept: 'Alchemy', role: 'AUTHOR' } })
-  expect((await meera.ok(reports.projects)).data.map(({ name }) => name)).toEqual(['Optics', 'Waves'])
-  expect((await ananya.ok(reports.projects)).data.map(({ name }) => name)).toEqual(['Waves'])
-  await (await app.as('nikhil')).refused(reports.projects, 'NOT_ALLOWED')
+  await meera.refused(reportFilters.users, 'INVALID_REQUEST', { params: { role: 'PILOT', department: 'Physics' } })
+  await meera.refused(reportFilters.userDetails, 'DEPARTMENT_NOT_FOUND', { params: { dept: 'Alchemy', role: 'AUTHOR' } })
+  expect((await meera.ok(reportFilters.projects)).data.map(({ name }) => name)).toEqual(['Optics', 'Waves'])
+  expect((await ananya.ok(reportFilters.projects)).data.map(({ name }) => name)).toEqual(['Waves'])
+  await (await app.as('nikhil')).refused(reportFilters.projects, 'NOT_ALLOWED')
 })

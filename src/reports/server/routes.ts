@@ -3,25 +3,15 @@ import { JsonFields } from '../../kit/server/reply.ts'
 import { routes } from '../../kit/server/routes.ts'
 import type { Endpoint, Fields } from '../../kit/shared/endpoint.ts'
 import { windowOf } from '../../kit/shared/paging.ts'
-import { departmentAsked } from '../../departments/server/lookup.ts'
 import { reports } from '../contract.ts'
-import { roleAndDepartment } from '../filter-rules.ts'
 import { DAYS_PAGE, ROWS_PAGE } from '../form-contract.ts'
-import { refuse } from '../refusals.ts'
 import { exportCounts, exportReport } from './export-report.ts'
-import { reportProjects, reportUsers } from './filter-queries.ts'
 import { allDays, linesShown, pageDays, recordShown, reportOf, shownLines, wholeOf } from './report.ts'
 import { selectionOf } from './selection.ts'
 import { targetReport } from './target-report.ts'
 
 const asked = async (call: Pick<Call<typeof reports.records>, 'db' | 'now' | 'actor' | 'body'>) =>
   reportOf(call.db, await selectionOf(call.db, call.body, call))
-
-async function usersOf({ db, reach }: Pick<Call<typeof reports.users>, 'db' | 'reach'>, first: string, second: string) {
-  const { role, department } = roleAndDepartment(first, second)
-  if (role === undefined) return refuse('INVALID_REQUEST', { issues: [{ path: 'role', message: 'There is no such role.' }] })
-  return reportUsers(db, reach, { role, departmentId: await departmentAsked(db, department) })
-}
 
 /** Of a reply of 40,000 objects: the serializer of its schema takes three times as long. */
 const json = <E extends Endpoint>(fields: Fields<E>): JsonFields => new JsonFields(JSON.stringify(fields))
@@ -60,8 +50,4 @@ export const reportRoutes = routes('reports', reports, {
 
   download: exportReport,
   countsDownload: exportCounts,
-
-  projects: async ({ db, reach }) => ({ data: await reportProjects(db, reach) }),
-  users: async (call) => ({ users: await usersOf(call, call.params.role, call.params.department) }),
-  userDetails: async (call) => ({ data: await usersOf(call, call.params.role, call.params.dept) }),
 })

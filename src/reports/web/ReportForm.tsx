@@ -11,7 +11,7 @@ import { personOptions } from '../../kit/ui/person-name.ts'
 import { useMay, usePerson } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { users } from '../../users/contract.ts'
-import { reports } from '../contract.ts'
+import { reportFilters } from '../filter-contract.ts'
 import type { ReportType } from '../vocabulary.ts'
 
 import type { Days } from './period-before.ts'
@@ -45,12 +45,12 @@ export function ReportForm({ type, search, days, busy, onGenerate, isAnybody = f
   }
   const ofUser = manages && type === 'user'
   const people = useRead(
-    reports.users,
+    reportFilters.users,
     { params: { role: draft.role ?? '-', department: draft.department ?? '-' } },
     { enabled: ofUser, personal: true },
   )
   const known = useRead(departments.allForReports, {}, { enabled: manages })
-  const projects = useRead(reports.projects, {}, { enabled: manages })
+  const projects = useRead(reportFilters.projects, {}, { enabled: manages })
   const named = (of: readonly { _id: string; name: string }[] = []): Option[] =>
     of.map(({ _id, name }) => ({ value: _id, label: name, search: name }))
 

@@ -11,6 +11,7 @@ import { Refusal } from '../../kit/shared/errors.ts'
 import { preferences } from '../../session/preferences-contract.ts'
 import { users } from '../../users/contract.ts'
 import { reports } from '../contract.ts'
+import { reportFilters } from '../filter-contract.ts'
 import { explanations } from '../explain-contract.ts'
 
 const physics = { _id: departmentId('Physics'), name: 'Physics' }
@@ -21,9 +22,9 @@ const week = `user=${imran._id}&from=2026-06-01&to=2026-06-06`
 const replyToForm = () => {
   const department = { ...physics, department_name: physics.name, addedBy: null }
   server.reply(departments.allForReports, { departments: [department] })
-  server.reply(reports.projects, { data: [optics] })
+  server.reply(reportFilters.projects, { data: [optics] })
   server.reply(users.managers, { data: [named('kavita'), named('farhan')] })
-  return server.reply(reports.users, {
+  return server.reply(reportFilters.users, {
     users: [
       { ...imran, roleData: ['AUTHOR'] },
       { ...named('ananya'), roleData: ['AUTHOR'] },

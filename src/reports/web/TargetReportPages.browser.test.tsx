@@ -8,6 +8,7 @@ import { refused } from '../../../test/web/server.ts'
 import { departments } from '../../departments/contract.ts'
 import { Refusal } from '../../kit/shared/errors.ts'
 import { reports, type TargetRow } from '../contract.ts'
+import { reportFilters } from '../filter-contract.ts'
 
 const imran = named('imran')
 const row = (part: Partial<TargetRow> = {}): TargetRow => ({
@@ -30,8 +31,8 @@ const grid = page.getByRole('grid')
 const replyToForm = () => {
   const physics = { _id: departmentId('Physics'), name: 'Physics', department_name: 'Physics', addedBy: null }
   server.reply(departments.allForReports, { departments: [physics] })
-  server.reply(reports.projects, { data: [] })
-  server.reply(reports.users, { users: [{ ...imran, roleData: ['AUTHOR'] }] })
+  server.reply(reportFilters.projects, { data: [] })
+  server.reply(reportFilters.users, { users: [{ ...imran, roleData: ['AUTHOR'] }] })
 }
 
 test('one\u2019s own lines: done and target as they are, the progress at most 100 %, 10 a page', async () => {

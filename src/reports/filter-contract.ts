@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { STAFF_ROLES } from '../kit/shared/access.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { managing, whose } from './contract.ts'
+
+/** A person of the filters. */
+export const ReportUser = z.object({
+  _id: z.uuid(),
+  fullName: z.string(),
+  email: z.string(),
+  roleData: z.array(z.enum(STAFF_ROLES)),
+})
+export type ReportUser = z.infer<typeof ReportUser>
+const Ref = z.object({ _id: z.uuid(), name: z.string() })
+
+/** What the form of a report chooses from (002 §7 Report and filter data). */
+export const reportFilters = {
+  projects: endpoint({
+    method: 'GET',
+    path: '/user/target/report/fetch/project',
+    shows: ['timesheet-projects', 'timesheet-members'],
+    summary:
+      'The timesheet projects by name, for the project filter; staff see those of which they are or were (002 §7 Report and filter data).',
+    access: whose,
+    message: 'Fetched projects',
+    reply: z.object({ data: z.array(Ref) }),
+  }),
+  users: endpoint({
+    method: 'GET',
+    path: '/target/project/report/:role/:department',
+    shows: ['users'],
+    summary:
+      'The people of a role and a department of today for the user filter, `-`, `all` and `undefined` meaning all, in either order; a manager gets the own team (002 §7 Report and filter data, decision 26).',
+    access: managing,
+    params: z.object({ role: z.string(), department: z.string() }),
+    message: 'Fetched Report Users',
+    reply: z.object({ users: z.array(ReportUser) }),
+  }),
+  userDetails: endpoint({
+    method: 'GET',
+    path: '/user/details/:dept/:role',
+    shows: ['users'],
+    summary: 'The same people, by department and role (002 §7 Productivity reports, decision 26).',
+    access: managing,
+    params: z.object({ dept: z.string(), role: z.string() }),
+    message: 'Fetched users',
+    reply: z.object({ data: z.array(ReportUser) }),
+  }),
+}
