@@ -18,14 +18,12 @@ import { SAMPLE_HOURS } from '../../src/productivity-files/vocabulary.ts'
 import { appRoutes } from '../../e2e/support/routes.ts'
 import { limitConcurrency } from '../../src/kit/server/limit-concurrency.ts'
 import { dayOf, daysFrom, showDay } from '../../src/kit/shared/time.ts'
-import { moment, writePage } from './long-check.ts'
+import { BEYOND, moment, option, writePage } from './long-check.ts'
 
 const [SAMPLE_PROJECT] = SAMPLE_PROJECTS
 const [SAMPLE_FILE] = SAMPLE_FILES
 
 const root = resolve(import.meta.dirname, '../..')
-const option = (name: string): string | undefined =>
-  process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
 const [only, view] = [option('only')?.split(','), option('view')]
 const views = (['light', 'dark'] as const)
   .flatMap((colorScheme) => ([1366, 390] as const).map((width) => ({ colorScheme, width, name: `${colorScheme} ${width}` })))
@@ -389,7 +387,7 @@ const targets: Check[] = [
   }),
   ...of('/target/$projectId', admin).list(`/target/${path(SAMPLE_PROJECT)}`, `/target/${path('Empty 2027')}`, {
     add: ['dialog=add', 'target-projects/AddRowDialog'],
-    delete: [`delete=${ground.target}`],
+    delete: [`delete=${ground.target}`, 'target-projects/DeleteRowDialog'],
   }),
   ...of('/target-assign/$projectId/$targetId', admin).list(assigning, `${assigning}?q=nobody-is-called-so`, {
     assign: ['dialog=assign', 'target-projects/AssignDialog'],
@@ -800,8 +798,8 @@ try {
           found = await violationsOn(page)
           for (const each of width === 390 ? [390, 320] : [width]) {
             await page.setViewportSize({ width: each, height: 768 })
-            if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
-              found.push(`scrolls sideways at ${each}`)
+            const beyond = await page.evaluate(BEYOND)
+            if (beyond !== '') found.push(`${String(beyond)} is wider than ${each}`)
           }
         } catch (error) {
           found = [`could not be looked at: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`]
