@@ -3,6 +3,7 @@ import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { type Reach, unlimited } from '../../../kit/server/reach.ts'
 import { everReportsOf, isReachedOn } from '../../../users/server/lookup.ts'
 import { shownTo } from '../../files/server/lookup.ts'
+import { rowsLostBy } from '../../history/server/inbox.ts'
 import { movesOf } from '../../history/server/moves.ts'
 import type { ScoreRow } from '../contract.ts'
 import type { Counted } from '../rules.ts'
@@ -21,7 +22,8 @@ const peopleOf = (db: Db, reach: Reach<'own'>): Sql =>
 /** Over `tasks t`: rows that can have facts of people. */
 const mayConcern = (db: Db, people: Sql): Sql => db`t.id in (
   select o.task_id from task_events o where o.kind = 'update' and o.actor_id in (${people})
-  union all select id from tasks where author_id in (${people}) union all select id from tasks where reviewer_id in (${people}))`
+  union all select id from tasks where author_id in (${people}) union all select id from tasks where reviewer_id in (${people})
+  union all ${rowsLostBy(db, people)})`
 
 /** Over `tasks t`: rows that the caller sees, and unless it is an ADMIN those that can have facts of their people. */
 const isSeen = (db: Db, reach: Reach<'own'>): Sql => {
@@ -29,6 +31,11 @@ const isSeen = (db: Db, reach: Reach<'own'>): Sql => {
   const all = unlimited(reach)
   return db`(${all === undefined ? db`true` : shownTo(db, all).row} and ${mayConcern(db, peopleOf(db, reach))})`
 }
+
+/** Over uploaded history `e` of a row `t`: who held the stage then, by the next change of the holder; without one whoever holds it now. */
+const heldThen = (db: Db, column: 'author_id' | 'reviewer_id'): Sql => db`coalesce((
+  select (n.was ->> ${column})::uuid from task_events n
+  where n.task_id = e.task_id and n.id > e.id and n.was ? ${column} order by n.id limit 1), t.${db(column)})`
 
 /**
  * A select of the facts of a period that concern the caller's people (calculations.md 6). Each decision is a fact of who made it, in the
@@ -67,7 +74,8 @@ const factsOf = (db: Db, reach: Reach<'own'>, { from, to }: Asked, isOf: Sql = d
       select d.actor_id as person_id, d.role, true as decided, d.seconds, d.to_status in ('skipped', 'to_be_skipped') as skipped,
         d.reason, false as judged, false as accepted, false as reworked, null::int as score
       union all
-      select case when e.kind <> 'history' then e.actor_id when d.role = 'REVIEWER' then t.author_id else t.reviewer_id end,
+      select case when e.kind <> 'history' then e.actor_id when d.role = 'REVIEWER' then ${heldThen(db, 'author_id')}
+          else ${heldThen(db, 'reviewer_id')} end,
         case d.role when 'REVIEWER' then 'AUTHOR' else 'REVIEWER' end, false, null, false, null,
         case d.role when 'REVIEWER' then d.verdicts else d.seconds_verdicts end = 1, d.to_status = 'approved',
         d.to_status = 'sent_for_rework', d.score
