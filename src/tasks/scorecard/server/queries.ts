@@ -19,7 +19,7 @@ const VERDICTS = ['approved', 'rejected', 'to_be_skipped', 'sent_for_rework']
 const peopleOf = (db: Db, reach: Reach<'own'>): Sql =>
   unlimited(reach) === undefined ? db`select ${reach.userId}::uuid` : everReportsOf(db, reach)
 
-/** Over `tasks t`: rows that can have facts of people. */
+/** Over `tasks t`: rows that can have facts of people, a select of ids. */
 const mayConcern = (db: Db, people: Sql): Sql => db`t.id in (
   select o.task_id from task_events o where o.kind = 'update' and o.actor_id in (${people})
   union all select id from tasks where author_id in (${people}) union all select id from tasks where reviewer_id in (${people})
@@ -172,7 +172,7 @@ type RowsAsked = Asked & {
 /** The decisions that a figure counts, the latest first; a page past the end is one row with a null `_id`. */
 export const scoreRows = (db: Db, reach: Reach<'own'>, asked: RowsAsked) => {
   const person = (u: Sql): Sql => db`jsonb_build_object('_id', ${u}.id, 'fullName', ${u}.full_name, 'email', ${u}.email)`
-  const isTheirs = asked.person === null ? db`true` : mayConcern(db, db`${asked.person}::uuid`)
+  const isTheirs = asked.person === null ? db`true` : mayConcern(db, db`select ${asked.person}::uuid`)
   const isOf = db`${isChosen(db, asked, { project: db`f.project_id`, subject: db`t.department_id` })} and ${isTheirs}`
   return db<(ScoreRow & { total: number })[]>`
   with found as materialized (
