@@ -87,7 +87,8 @@ test.each(MANAGERS)(
         expect(await days({ type: 'user', user: reached, role: 'UPLOADER', manager: other.id }), about).toEqual(all)
       for (const narrowed of [
         { type: 'department', department: ledger.departments.map(({ id }) => idOf(id)) },
-        { type: 'team', projects: ledger.timesheetProjects.map(({ name: project }) => project) },
+        { type: 'project', projects: ledger.timesheetProjects.map(({ id }) => idOf(id)) },
+      { type: 'team', projects: ledger.timesheetProjects.map(({ name: project }) => project) },
         { type: 'team', roleData: ['AUTHOR', 'REVIEWER'] },
       ])
         expect(
