@@ -1,5 +1,6 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reason } from '../../absences/vocabulary.ts'
+import { assignedTargets, targetsInForce } from '../../target-projects/server/lookup.ts'
 import { termsRanges } from '../../users/server/lookup.ts'
 import type { ReportPerson } from './selection.ts'
 
@@ -49,40 +50,28 @@ export type TargetRange = {
   key: string
   from_day: string
   /** Null: none from the day on, as its row was deleted. */
-  target: string | null
+  target: number | null
   subProject: string
   department: string
   subject: string
 }
 /** The targets in force (target_in_force, for all days): each from a day on, until the next one of its person and project; the latest first. */
 export const targetsIn = (db: Db, { people, from, to }: Asked) => db<TargetRange[]>`
-  with rows as materialized (
-    select r.id, name_key(r.keyword) as key, r.deleted_on from target_rows r
-    where r.id in (select row_id from assigned_targets where user_id = any (${ids(people)}::uuid[]))),
-  assigned as materialized (
-    select a.id, a.user_id, a.row_id, r.key, r.deleted_on from rows r join assigned_targets a on a.row_id = r.id
-    where a.user_id = any (${ids(people)}::uuid[])),
+  with assigned as materialized (${assignedTargets(db, db`select unnest(${ids(people)}::uuid[])`)}),
   points as materialized (
     select user_id, key, ${from}::date as day from assigned
     union select a.user_id, a.key, h.effective_from from assigned a join assigned_target_history h on h.assigned_id = a.id
       where h.voided_at is null and h.effective_from > ${from}::date and h.effective_from <= ${to}::date
     union select user_id, key, deleted_on from assigned where deleted_on > ${from}::date and deleted_on <= ${to}::date),
-  latest as (
-    select distinct on (p.user_id, p.key, p.day) p.*, h.target_count, a.row_id
-    from points p join assigned a on a.user_id = p.user_id and a.key = p.key
-      left join lateral (
-        select h.* from assigned_target_history h
-        where h.assigned_id = a.id and h.voided_at is null and h.effective_from <= p.day and (a.deleted_on is null or p.day < a.deleted_on)
-        order by h.effective_from desc limit 1) h on true
-    order by p.user_id, p.key, p.day, h.effective_from desc nulls last, h.made_at desc, h.id desc)
-  select l.user_id, l.key, l.day::text as from_day, l.target_count::text as target, r.sub_project_name as "subProject", d.name as department, r.subject
+  latest as (${targetsInForce(db, { points: db`points`, assigned: db`assigned` })})
+  select l.user_id, l.key, l.day::text as from_day, l.target_count::float8 as target, r.sub_project_name as "subProject", d.name as department, r.subject
   from latest l join target_rows r on r.id = l.row_id join departments d on d.id = r.department_id
   order by l.user_id, l.key, l.day desc`
 
 export type LineProject = { _id: string; name: string; key: string }
 /**
- * The project rows of the days, those of a rejected timesheet left out. A row a person: the lines in their order as `day done project`, the day
- * counted from `from`, the project a place in `projects`, which is on the first row alone.
+ * The project rows of the days, those of a rejected timesheet left out. A row a person: the lines in their order, each as its day, counted from
+ * `from`, what was done, and its project, a place in `projects`, which is on the first row alone; all as one JSON list of numbers.
  */
 export const linesIn = (db: Db, { people, from, to }: Asked) => db<
   { user_id: string | null; lines: string | null; projects: LineProject[] | null }[]
@@ -97,7 +86,7 @@ export const linesIn = (db: Db, { people, from, to }: Asked) => db<
   select null::uuid as user_id, null as lines,
     (select json_agg(json_build_object('_id', id, 'name', name, 'key', name_key(name)) order by place) from used) as projects
   union all
-  select l.user_id, string_agg(concat_ws(' ', l.day - ${from}::date, l.done, u.place), ';' order by l.day, l.place), null
+  select l.user_id, '[' || string_agg(concat_ws(',', l.day - ${from}::date, l.done, u.place), ',' order by l.day, l.place) || ']', null
   from lines l join used u on u.id = l.project_id group by l.user_id`
 
 /** The lines of the shown days of people, and of these projects only also the timesheets that have one. */

@@ -1,12 +1,18 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { InboxSource } from '../../../kit/server/registered.ts'
 import type { InboxEntry } from '../../../kit/shared/inbox.ts'
+import { isUndone } from '../../workflow/server/undone.ts'
 
 /** The person whose stage an assignment gives or takes; the indexed expression of 0018_inbox_and_finding.sql. */
 const personIn = (db: Db, column: 'set' | 'was'): Sql =>
   column === 'set'
     ? db`coalesce(e.set ->> 'author_id', e.set ->> 'reviewer_id', e.set ->> 'reviewer2_id', e.set ->> 'uploader_id')`
     : db`coalesce(e.was ->> 'author_id', e.was ->> 'reviewer_id', e.was ->> 'reviewer2_id', e.was ->> 'uploader_id')`
+
+/** A select of the ids of rows of which one of these people lost a stage; `people`: a select of ids. */
+export const rowsLostBy = (db: Db, people: Sql): Sql => db`
+  select e.task_id from task_events e
+  where ${personIn(db, 'was')} in (select id::text from (${people}) lost(id)) and e.kind in ('assign', 'unassign', 'undo')`
 
 /**
  * The rows that others gave to the person, took from them, sent back to them or reopened: one entry for what one person did to rows of one
@@ -32,7 +38,7 @@ export const rowsThatCame: InboxSource = (db, { userId }, { since, seen, most })
         as s(role, person_id, allocated_at)
     where (e.kind = 'reopen' or (e.kind = 'update' and e.to_status in ('sent_for_rework', 'sent_for_re_attempt')))
       and e.at > ${since} and s.role = r.role and s.person_id = ${userId} and s.allocated_at <= e.at
-      and not exists (select from task_events u where u.task_id = e.task_id and u.version = e.version + 1 and u.kind = 'undo')),
+      and not ${isUndone(db, db`e`)}),
   grouped as (
     select kind, role, actor_id, file_id, at > ${seen} as is_new, max(at) as at, max(id) as last, count(distinct task_id)::int as count,
       min(task_id::text)::uuid as only

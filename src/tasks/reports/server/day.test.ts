@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cast } from '../../../../db/cast.ts'
+import { cast, departmentId } from '../../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { arrangeAccount, arrangeFile } from '../../../../test/files.ts'
 import { readSheet } from '../../../kit/xlsx/read-sheet.ts'
@@ -78,6 +78,14 @@ test('a decision of the workflow counts on its day, until it is taken back', asy
   expect(await lines(today)).toEqual([])
 })
 
+test('a decision stands when what followed it is taken back', async () => {
+  const uploaded = { task: 7, who: 'anil', role: 'UPLOADER', to: 'uploaded', at: '2026-04-01T09:00:00Z' } as const
+  for (const kind of ['update', 'assign', 'undo']) await happened({ ...uploaded, kind })
+  for (const kind of ['update', 'undo']) await happened({ ...uploaded, at: '2026-04-02T09:00:00Z', kind })
+  const april = { role: 'UPLOADER', start: '2026-04-01', end: '2026-04-02' }
+  expect(await lines(april)).toEqual([['2026-04-01', 'Anil Kumar', 'UPLOADER', 1]])
+})
+
 test('counts what happened on the day, whatever the rows are now, also of a deleted file', async () => {
   await app.db`update files set deleted_at = now() where id = ${optics.fileId}`
   expect((await search()).totals.count).toBe(4)
@@ -121,6 +129,13 @@ test('a summary has the totals of each person', async () => {
   ])
 })
 
+test('the download of a summary has one line a person, however long its days', async () => {
+  // From here the two days of Ananya are in two weeks.
+  const body = { ...asked, start: '2026-02-24', end: '2026-03-31' }
+  const { rows } = await sheetOf(await meera.download(dayReport.download, { query: { type: 'summary' }, body }))
+  expect(rows.map(([, , count]) => count)).toEqual([3, 1])
+})
+
 test('a subject is a project, by id or name', async () => {
   const waves = [['2026-03-03', 'Ananya Iyer', 'AUTHOR', 1]]
   expect(await lines({ subject: ' waves ' })).toEqual(waves)
@@ -162,6 +177,11 @@ test('a manager has the own team of each day', async () => {
     await farhan.download(dayReport.get, { query: asked }),
   ])
     expect((await sheetOf(saved)).rows).toEqual([['Ananya Iyer', cast.ananya.email, 'Author', 2, 2]])
+  await app.db`
+    update file_departments set is_visible = false where file_id = ${optics.fileId} and department_id = ${departmentId('Physics')}`
+  expect(await lines({}, kavita)).toEqual([])
+  expect(await lines({}, farhan)).toEqual([before[1]])
+  await app.db`update file_departments set is_visible = true where file_id = ${optics.fileId}`
   await (await app.as('ananya')).refused(dayReport.search, 'NOT_ALLOWED', { body: asked })
   await (await app.as('leela')).refused(dayReport.view, 'NOT_ALLOWED', { query: asked })
 })
