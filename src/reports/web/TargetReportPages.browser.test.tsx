@@ -53,6 +53,9 @@ test('one\u2019s own lines: done and target as they are, the progress at most 10
   const sizes = [...page.getByRole('combobox', { name: 'Rows per page' }).element().querySelectorAll('option')]
   expect(sizes.map(({ value }) => value)).toEqual(['10', '20', '50'])
   expect(page.getByRole('combobox', { name: 'User' }).elements()).toEqual([])
+  const heads = [...grid.element().querySelectorAll('[role=columnheader]')].map((head) => head.textContent)
+  const line = ['Date', 'Project Name', 'Subproject', 'Department', 'Subject', 'Done', 'Target', 'Mod Id', 'Qualitative Task']
+  expect(heads).toEqual([...line, 'Progress'])
   for (const scheme of ['light', 'dark'] as const) {
     await showIn(scheme)
     await expectAccessible()
