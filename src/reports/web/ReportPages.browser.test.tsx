@@ -344,7 +344,7 @@ test('the choices are saved under a name, and applied again', async () => {
   await page.getByRole('textbox', { name: 'Name of this view' }).fill('Imran, first week')
   await userEvent.keyboard('{Enter}')
   const view = page.getByRole('link', { name: 'Imran, first week' })
-  await expect.element(view).toHaveAttribute('aria-current', 'true')
+  await expect.element(view).toHaveAttribute('aria-current', 'page')
   await expect.element(view).toHaveAttribute('href', `/report/user?${week}`)
   expect(writes[0]?.params.key).toBe('views.report.user')
   expect(stored).toEqual([{ name: 'Imran, first week', user: imran._id, from: '2026-06-01', to: '2026-06-06' }])

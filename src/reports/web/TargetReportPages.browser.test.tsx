@@ -91,6 +91,13 @@ test.each(['meera', 'kavita'] as const)('%s, who manages people, chooses whose l
   expect(asked[0]?.body).toMatchObject({ type: 'user', users: [imran._id] })
 })
 
+test('a sub-admin with the tab reads why there is nothing', async () => {
+  const asked = server.reply(reports.targets, { data: { groupedData: [] }, total: 0 })
+  await openPage('/target-report', 'leela', { accessTabs: ['Production Report'] })
+  await expect.element(page.getByText('No days of your own')).toBeVisible()
+  expect(asked[0]?.body).toMatchObject({ type: 'user', users: [] })
+})
+
 test('a refused read and a refused request have the sentences of the documents', async () => {
   replyToForm()
   server.reply(reports.targets, () => refused(new Refusal('DEPARTMENT_NOT_FOUND', [404, 'There is no such department.'])))

@@ -34,6 +34,12 @@ export function daysProblem(from: string | undefined, to: string | undefined): s
   return dateProblem(from, {}) ?? dateProblem(to, {}) ?? periodProblem(from, to, MOST_DAYS)
 }
 
+/** What a sub-admin reads, who has only the own days (002 §5) and is counted in no report (decision 95). */
+export const NO_OWN_DAYS = {
+  title: 'No days of your own',
+  why: 'A sub-admin reads the own days here, and has none. An admin or a manager reads those of others.',
+}
+
 /** The form values of a report (002 §7 Report and filter data). */
 export const bodyOf = (type: ReportType, search: ChoiceSearch, { from, to }: Days) => {
   const { department, role, user, manager, project } = search

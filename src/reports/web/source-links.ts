@@ -20,7 +20,7 @@ export const sourceLink = (source: Source, { person, day, isOwn }: Of): { who: A
     }
     case 'qualitative':
       return isOwn
-        ? { who: 'logs qualitative tasks', link: { to: '/qualitative-approved-user' } }
+        ? { who: 'logs qualitative tasks', link: { to: '/qualitative-approved-user', search: { from: day, to: day } } }
         : { who: 'admin or manager', link: { to: '/qualitativedata/projects', search: thatDay } }
     case 'file': {
       const params = { filename: source.name }

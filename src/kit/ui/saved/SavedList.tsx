@@ -79,8 +79,9 @@ export function SavedList({ storedAs, noun, hint, names, view, onApply }: SavedL
                 to="."
                 search={partsOf(one) as never}
                 className={styles.apply}
-                aria-current={one === same}
-                activeProps={{ 'aria-current': one === same }}
+                // Also on another page of it.
+                aria-current={one === same ? 'page' : undefined}
+                activeOptions={{ exact: true }}
                 onClick={(event) => {
                   if (event.ctrlKey || event.metaKey || event.shiftKey) return
                   event.preventDefault()
