@@ -267,7 +267,7 @@ describe('what no report can be of is refused', () => {
     const { message } = await meera.refused(reports.productivity, 'REPORT_TOO_LARGE', {
       body: { type: 'department', ...period('2025-03-10', '2026-03-10') },
     })
-    expect(message).toMatch(/^This report has 12\d{4} days of all people together, and can have 120000\./)
+    expect(message).toMatch(/^This report has 1,2\d,\d{3} days of all people together, and can have 1,20,000\./)
     await app.db`delete from users where id = any (${made.ids}::uuid[])`
   })
 

@@ -134,7 +134,7 @@ test('more days of people than one reply can hold are refused, unless a part of 
     select 'many' || n || '@proofline.example', 'Many ' || n, '-', '{AUTHOR}', '2026-05-01' from generate_series(1, 3900) n`
   const query = { from: '2026-05-08', to: '2026-06-07' }
   const { message } = await meera.refused(crossChecks.ofDays, 'REPORT_TOO_LARGE', { query })
-  expect(message).toMatch(/^This report has 12\d{4} days of all people together, and can have 120000\./)
+  expect(message).toMatch(/^This report has 1,2\d,\d{3} days of all people together, and can have 1,20,000\./)
   expect(await daysOf(meera, { ...query, q: 'ananya i' })).toHaveLength(5)
 })
 
