@@ -5,6 +5,7 @@ import { dayOf } from '../../kit/shared/time.ts'
 import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
+import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { SavedViews } from '../../kit/ui/saved/SavedViews.tsx'
@@ -89,6 +90,12 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
     return { page: next === 1 ? undefined : next, at: `${day}.${user}` }
   }
 
+  const toReports = (
+    <TextLink key="reports" to="/report">
+      Reports
+    </TextLink>
+  )
+  const own = isCounted ? [toReports, titles[type]] : []
   const state = {
     loading: runs && read.isFetching,
     error: !runs || read.error === null ? undefined : { message: read.error.message, onRetry: () => void read.refetch() },
@@ -101,7 +108,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
 
   return (
     <Explainable className={styles.page}>
-      <PageHeader title={titles[type]} crumbs={['Generate report', entries[type]]}>
+      <PageHeader title={titles[type]} crumbs={manages ? ['Generate report', entries[type]] : own}>
         <SavedViews
           label="Save view"
           storedAs={`views.report.${type}`}

@@ -194,6 +194,7 @@ test('who manages nobody sees only the own days: dates alone, the allocation ID 
   await expect.poll(() => figuresOf('01/06/2026').at(-1)).toBe('+4.00')
   await expect.element(dateField('From')).toBeVisible()
   expect(form.getByRole('combobox').elements()).toEqual([])
+  await expect.element(page.getByRole('link', { name: 'Reports', exact: true })).toHaveAttribute('href', '/report')
   expect(rows()[2]?.textContent).toContain('NC-0042')
   expect(rows()[1]?.textContent).toContain('Mod Id')
   expect(button('Download Report').elements()).toEqual([])
