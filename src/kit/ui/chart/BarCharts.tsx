@@ -1,5 +1,5 @@
 import { classNames } from '../class-names.ts'
-import { axisOf, shortFigure } from './scale.ts'
+import { axisOf, everyWord, shortFigure } from './scale.ts'
 import styles from './BarCharts.module.css'
 
 export type BarLook = 'fill' | 'outline' | 'up' | 'down'
@@ -26,6 +26,7 @@ const sumOf = (parts: readonly BarPart[]): number => parts.reduce((sum, { value 
 
 /** Small bar charts one below the other over the same points, each around its own 0. Its figures stand in a table beside. */
 export function BarCharts<Point>({ label, points, keyOf, axis, words, charts, marked }: BarChartsProps<Point>) {
+  const every = everyWord(points.length)
   return (
     <div className={styles.charts} role="img" aria-label={label}>
       {charts.map(({ title, parts }) => {
@@ -55,8 +56,11 @@ export function BarCharts<Point>({ label, points, keyOf, axis, words, charts, ma
         )
       })}
       <div className={styles.axis}>
-        {points.map((point) => (
-          <span key={keyOf(point)} className={classNames(keyOf(point) === marked && styles.isMarked)}>
+        {points.map((point, at) => (
+          <span
+            key={keyOf(point)}
+            className={keyOf(point) === marked ? styles.isMarked : classNames(at % every > 0 && styles.isBetween)}
+          >
             {axis(point)}
           </span>
         ))}
