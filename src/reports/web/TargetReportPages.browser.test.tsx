@@ -41,7 +41,7 @@ test('one\u2019s own lines: done and target as they are, the progress at most 10
   await expect.element(page.getByRole('heading', { name: 'User Target Report' })).toBeVisible()
   await expect
     .element(grid.getByRole('row', { name: /01\/06\/2026/ }))
-    .toHaveTextContent(/01\/06\/2026.*NEET Optics 2027.*60,12.*40,.*100\.00 %.*NC-0042.*Reading, 1 h 30 min/)
+    .toHaveTextContent(/01\/06\/2026.*NEET Optics 2027.*60,12.*40,.*NC-0042.*Reading, 1 h 30 min.*100\.00 %/)
   await expect.element(grid.getByRole('row', { name: /02\/06\/2026/ })).toHaveTextContent(/75\.00 %/)
   expect(asked[0]?.body).toMatchObject({
     type: 'user',
