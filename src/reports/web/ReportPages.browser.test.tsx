@@ -328,6 +328,9 @@ test('leave leads to the absence, and a ticket to the days that filled the bank'
   await expect
     .element(linkIn('Ticket Hours, 02/06/2026', 'record of 01/06/2026'))
     .toHaveAttribute('href', `/report/user?user=${imran._id}&from=2026-06-01&to=2026-06-01`)
+  // After the card the keys go on behind the figure, not at the top of the page.
+  await userEvent.keyboard('{Tab}{Tab}')
+  await expect.element(page.getByRole('combobox', { name: 'Rows per page' })).toHaveFocus()
 })
 
 test('the choices are saved under a name, and applied again', async () => {
