@@ -88,6 +88,16 @@ async function idsOf(db: Db, { kind, field, sent, seen = db`true` }: Naming): Pr
   return issues.length > 0 ? refuse(code, { issues }) : found.map(({ id }) => id)
 }
 
+/** A form that narrows nothing. */
+export const EVERYTHING = {
+  users: [],
+  roles: [],
+  departments: [],
+  managers: [],
+  projects: [],
+  paging: {},
+} satisfies Partial<ReportForm>
+
 type Asking = { actor: Actor; now: Date }
 
 /**

@@ -1,5 +1,6 @@
 import { pageOf } from '../../../kit/shared/paging.ts'
 import { routes } from '../../../kit/server/routes.ts'
+import { mapInTurns } from '../../../kit/server/turns.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
 import type { FinishedWork } from '../../../kit/server/registered.ts'
 import { groupedBy } from '../../../kit/shared/grouped.ts'
@@ -9,12 +10,11 @@ import { type DayRecord, recordsOf } from '../../day-rules.ts'
 import { hoursShown } from '../../hours-rules.ts'
 import { type GatheredDay, gather, isWithin } from '../../server/gather.ts'
 import { refuseTooLarge } from '../../server/report.ts'
-import { type ReportPerson, type Selection, peopleOf, selectionOf } from '../../server/selection.ts'
+import { EVERYTHING, type ReportPerson, type Selection, peopleOf, selectionOf } from '../../server/selection.ts'
 import { CHECK_PAGE, type CheckedDay, crossChecks } from '../contract.ts'
 import { type Gap, countsDiffer, hoursDiffer } from '../rules.ts'
 import { finishedRows, loggedMinutes, projectsWithRows, tolerances, worklogUnits } from './queries.ts'
 
-const EVERYTHING = { type: 'department' as const, users: [], roles: [], departments: [], managers: [], projects: [], paging: {} }
 const keyOf = (person: string, day: string): string => `${person} ${day}`
 const sumOrNull = (counts: readonly (number | null)[]): number | null => {
   const known = counts.filter((count) => count !== null)
@@ -79,7 +79,7 @@ async function checkedDays(db: Db, { selection, q, finished }: Checking): Promis
   const [unitsOn, rowsOn] = [units, rows].map((each) => groupedBy(each, ({ user_id: id, day }) => keyOf(id, day)))
   const minutesOn = new Map(minutes.map(({ user_id: id, day, minutes: logged }) => [keyOf(id, day), logged]))
 
-  return gathered.flatMap(({ person, days }) => {
+  const ofPeople = await mapInTurns(gathered, ({ person, days }) => {
     // What waits for approval counts here too.
     const logged = days.map((day) => ({ ...day, qualitativeMinutes: minutesOn.get(keyOf(person._id, day.dateKey)) ?? 0 }))
     return recordsOf(logged).flatMap((record, at) => {
@@ -106,6 +106,7 @@ async function checkedDays(db: Db, { selection, q, finished }: Checking): Promis
       return checked({ person, facts, record, projects, tolerance }) ?? []
     })
   })
+  return ofPeople.flat()
 }
 
 /** Those with gaps first, then the latest day; of a day by name, as the people come. */
@@ -114,7 +115,7 @@ const inOrder = (a: CheckedDay, b: CheckedDay): number =>
 
 export const crossCheckRoutes = routes('reports', crossChecks, {
   ofDays: async ({ db, actor, now, query: { from, to, q = '', look, ...paging }, registered }) => {
-    const selection = await selectionOf(db, { ...EVERYTHING, from, to }, { actor, now })
+    const selection = await selectionOf(db, { ...EVERYTHING, type: 'department', from, to }, { actor, now })
     const all = await checkedDays(db, { selection, q, finished: registered.finishedOf('project') })
     const flagged = all.filter(({ gaps }) => gaps.length > 0)
     const { limit, offset } = pageOf(paging, CHECK_PAGE)
