@@ -17,7 +17,8 @@ type CountViewProps = Pick<DataGridProps<PersonTotals>, 'loading' | 'error' | 'e
 
 const rowId = ({ _id }: PersonTotals): string => _id
 const none: readonly PersonTotals[] = []
-const PAGE = 50
+/** 002 §9: report tables. */
+const PAGE = 10
 
 /** A row a person: how many days of each colour, and the sums of the hours (002 §2 Productivity Report screen, Count View). */
 export function CountView({ people, search, onSearch, ...shown }: CountViewProps) {

@@ -265,6 +265,7 @@ test('Count View: a row a person, and Count_Report.xlsx of what the report is of
   const counts = page.getByRole('grid', { name: 'Count View' })
   await expect.element(counts.getByRole('row', { name: /Imran Sheikh/ })).toHaveTextContent(/Imran Sheikh60012111/)
   await expect.poll(() => new URLSearchParams(location.search).get('count')).toBe('people')
+  await expect.element(page.getByRole('combobox', { name: 'Rows per page' })).toHaveValue('10')
   await button('Download Count Report').click()
   await expect.element(page.getByText('No data available for download.')).toBeVisible()
   expect(saved[0]?.body).toMatchObject({ type: 'department', departments: [physics._id], from: '2026-06-01', to: '2026-06-06' })
