@@ -76,6 +76,9 @@ const NO_OBJECT: Record<string, string[]> = {
     'POST /report/scheduled name',
     'POST /report/scheduled selection',
     'POST /report/scheduled selection.by',
+    'POST /report/scheduled/words export',
+    'POST /report/scheduled/words selection',
+    'POST /report/scheduled/words selection.by',
   ],
   'a column of the file': ['POST /tasks/values/:file key', 'POST /tasks/values/:file/:role key'],
   'typed beside the work; the account is the one held': ['PATCH /file/tasks/:file/update/:role accountId'],
@@ -186,7 +189,10 @@ const WITHOUT_STRANGERS: Record<string, string[]> = {
   ],
   'a workbook; whose days is in src/tasks/reports/server/day.test.ts': ['GET /report/download/day', 'POST /report/download/day'],
   'a workbook; whose figures is in src/tasks/scorecard/server/routes.test.ts': ['POST /report/scorecard/download'],
-  'an export of one’s own': ['POST /report/scheduled'],
+  'an export of one’s own; whose names it has is in src/scheduled-exports/server/routes.test.ts': [
+    'POST /report/scheduled',
+    'POST /report/scheduled/words',
+  ],
   'a workbook; whose rows is in src/users/server/export-users.test.ts': ['POST /users/export'],
 }
 
