@@ -189,10 +189,7 @@ const WITHOUT_STRANGERS: Record<string, string[]> = {
   ],
   'a workbook; whose days is in src/tasks/reports/server/day.test.ts': ['GET /report/download/day', 'POST /report/download/day'],
   'a workbook; whose figures is in src/tasks/scorecard/server/routes.test.ts': ['POST /report/scorecard/download'],
-  'an export of one’s own; whose names it has is in src/scheduled-exports/server/routes.test.ts': [
-    'POST /report/scheduled',
-    'POST /report/scheduled/words',
-  ],
+  'an export of one’s own': ['POST /report/scheduled'],
   'a workbook; whose rows is in src/users/server/export-users.test.ts': ['POST /users/export'],
 }
 
