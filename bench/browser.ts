@@ -1,108 +1,22 @@
 // npm run bench browser: input latency on 2,000 rows, in headless Chromium on production builds.
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build, preview } from 'vite'
 import { dropSchemas } from '../scripts/run/drop-schemas.ts'
 import { generateFile, generateProject, generateTeam } from './generate.ts'
 import { ROWS } from './grid-page/rows.ts'
 import { bench, type Figure, type Ground, median } from './harness.ts'
+import { figureOf, type InPage, installClock, ROUNDS, type Taken, timed, TIMED_FROM } from './paints.ts'
 
-const ROUNDS = 9
 const PAINT_ROUNDS = 15
-const LIMIT_MS = 100
-/** After this the bench ends with an error: the page it measures has changed. */
-const SHOWN_WITHIN_MS = 15_000
 const PAINT_LIMIT = 0.7
 const only = process.argv.find((word) => word.startsWith('--only='))?.slice(7)
-
-/** Milliseconds from the event to the next painted frame, and to the first that shows the result. */
-type Taken = { next: number; shown: number }
-type Watched = { event: string; selector: string }
-type InPage = {
-  taken: Promise<Taken>
-  painted: (from: number, shows: () => boolean) => Promise<Taken>
-  show: (which?: string) => void
-}
-
-/**
- * A frame counts as painted when the first task after its requestAnimationFrame callbacks runs: the DOM seen by those
- * has then been painted.
- */
-const clock = (): void => {
-  const afterPaint = (): Promise<number> =>
-    new Promise((done) => {
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel()
-        port1.addEventListener('message', () => done(performance.now()))
-        port1.start()
-        port2.postMessage(0)
-      })
-    })
-  Object.assign(window, {
-    painted: async (from: number, shows: () => boolean): Promise<Taken> => {
-      let next: number | undefined
-      for (;;) {
-        let is = false
-        // Read in the frame itself: later changes belong to the next one.
-        requestAnimationFrame(() => {
-          is = shows()
-        })
-        const now = await afterPaint()
-        next ??= now - from
-        if (is) return { next, shown: now - from }
-      }
-    },
-  })
-}
-
-async function installClock(context: BrowserContext): Promise<void> {
-  // tsx wraps named functions in this one, which the page does not have.
-  await context.addInitScript('globalThis.__name ??= (made) => made')
-  await context.addInitScript(clock)
-}
-
-/** Performs an action on the page and times it from the event's own time stamp until the element of `selector` changes. */
-async function timed(page: Page, watched: Watched, act: () => Promise<void>): Promise<Taken> {
-  await page.evaluate(({ event, selector }) => {
-    const inPage = window as unknown as InPage
-    const words = (): string => {
-      const found = document.querySelector<HTMLElement>(selector)
-      return `${found?.dataset['id']} ${found?.textContent}`
-    }
-    const before = words()
-    inPage.taken = new Promise((done) => {
-      addEventListener(event, ({ timeStamp }) => done(inPage.painted(timeStamp, () => words() !== before)), {
-        capture: true,
-        once: true,
-      })
-    })
-  }, watched)
-  await act()
-  const late = sleep(SHOWN_WITHIN_MS, undefined, { ref: false }).then(() => {
-    throw new Error(`${watched.selector} did not change within ${SHOWN_WITHIN_MS / 1000} s of the ${watched.event}.`)
-  })
-  return Promise.race([page.evaluate(() => (window as unknown as InPage).taken), late])
-}
 
 const firstRow = '[role=row][data-row="0"]'
 /** The first row may be the same in both orders. */
 const secondRow = '[role=row][data-row="1"]'
 const counted = '[data-part=row-count]'
-const figureOf = (figure: string, times: readonly Taken[], by: 'next' | 'shown', note: string): Figure => {
-  const max = Math.max(...times.map((time) => time[by]))
-  const ms = median(times.map((time) => time[by]))
-  const shown = median(times.map((time) => time.shown))
-  return {
-    figure,
-    measured: `${ms.toFixed(0)} ms`,
-    baseline: `${times.length} rounds, the longest ${max.toFixed(0)} ms${by === 'next' ? `; ${note} after ${shown.toFixed(0)} ms` : ''}`,
-    limit: `≤ ${LIMIT_MS} ms`,
-    met: ms <= LIMIT_MS,
-  }
-}
-
 /** Selects, sorts and filters `ROWS` rows, this often each after one warm-up. */
 async function interact(page: Page, { heading, filter }: { heading: string; filter: string }) {
   const times: Record<'select' | 'sort' | 'filter', Taken[]> = { select: [], sort: [], filter: [] }
@@ -280,7 +194,7 @@ await bench({ name: 'browser', title: `The browser on ${ROWS.toLocaleString('en-
       figures,
       notes: [
         `Headless Chromium ${browser.version()}, production builds, 1366 × 768; ${ROUNDS} rounds after one to warm up, medians.`,
-        'Time runs from the time stamp of the event itself to the first task after the frame in which the change stands: that frame has been painted. “Next paint” is the first frame after the event; new rows of a server that sorts and filters follow when they have come.',
+        TIMED_FROM,
         'Paint: from the call that renders the table to its painted rows, on a freshly loaded page each time; both draw the same cells, in a page that is built for the bench alone.',
       ],
     }

@@ -18,6 +18,8 @@ export async function writePlan<Rows extends readonly postgres.MaybeRow[]>(
   await owner`begin`
   const plan = await owner<{ 'QUERY PLAN': string }[]>`explain (analyze, buffers) ${statement()}`
   await owner`rollback`
+  // Ids of a thousand people say nothing.
+  const lines = plan.map((line) => line['QUERY PLAN'].replaceAll(/'\{[^']{200,}\}'/g, "'{…}'"))
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, `${name}.txt`), `${text.trim()}\n\n${plan.map((line) => line['QUERY PLAN']).join('\n')}\n`)
+  writeFileSync(join(folder, `${name}.txt`), `${text.trim()}\n\n${lines.join('\n')}\n`)
 }

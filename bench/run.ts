@@ -7,7 +7,7 @@ const names = readdirSync(import.meta.dirname)
   .filter(
     (file) =>
       file.endsWith('.ts') &&
-      !['harness.ts', 'generate.ts', 'keep-alive.ts', 'plans.ts', 'run.ts'].includes(file) &&
+      !['harness.ts', 'generate.ts', 'generate-work.ts', 'keep-alive.ts', 'paints.ts', 'plans.ts', 'run.ts'].includes(file) &&
       !file.endsWith('-worker.ts'),
   )
   .map((file) => file.replace(/\.ts$/, ''))

@@ -16,7 +16,8 @@ export type Ledger = {
   workTerms: Of<DatedFact & WorkTerms>[]
   managers: Of<DatedFact & { manager: string }>[]
   memberships: Of<DatedFact & { departments: string[] }>[]
-  states: Of<DatedFact & { state: 'active' | 'blocked' | 'deleted' }>[]
+  /** `roles`: other ones from the day on. */
+  states: Of<DatedFact & { state: 'active' | 'blocked' | 'deleted'; roles?: Role[] }>[]
   targetProjects: { id: string; project_name: string }[]
   targetRows: {
     id: string
@@ -26,6 +27,8 @@ export type Ledger = {
     subject: string
     role: Role
     keyword: string
+    /** From this day on it is nobody's target. */
+    deletedOn?: string
   }[]
   assignedTargets: { id: string; row: string; user: string }[]
   targetHistory: { assigned: string; effective_date: string; target_count: number; madeAt: string; withdrawn?: boolean }[]
@@ -117,8 +120,8 @@ export async function storeLedger(db: Db, ledger: Ledger): Promise<(key: string)
     ...ledger.people.map(({ id, roles, created }) => {
       return { user_id: idOf(id), effective_from: created, roles, state: 'active', made_at: noon(created) }
     }),
-    ...ledger.states.map(({ user, from, state, madeAt }) => {
-      return { user_id: idOf(user), effective_from: from, roles: rolesOf.get(user), state, made_at: madeAt }
+    ...ledger.states.map(({ user, from, state, madeAt, roles = rolesOf.get(user) }) => {
+      return { user_id: idOf(user), effective_from: from, roles, state, made_at: madeAt }
     }),
   ])
   await insert(
@@ -168,8 +171,10 @@ export async function storeLedger(db: Db, ledger: Ledger): Promise<(key: string)
   const targetProject = new Map(ledger.targetProjects.map(({ id, project_name: name }) => [id, projectOf(name)]))
   await insert(
     'target_rows',
-    ledger.targetRows.map(({ id, project, department, ...row }) => ({
+    ledger.targetRows.map(({ id, project, department, deletedOn = null, ...row }) => ({
       ...row,
+      deleted_on: deletedOn,
+      deleted_by: deletedOn === null ? null : by,
       id: idOf(id),
       project_id: targetProject.get(project),
       department_id: idOf(department),

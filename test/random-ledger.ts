@@ -1,7 +1,7 @@
 /** Months of made-up work of every kind, another one for each seed. */
 import { daysFrom } from '../src/kit/shared/time.ts'
 import { REASONS } from '../src/absences/vocabulary.ts'
-import { STAFF_ROLES } from '../src/kit/shared/access.ts'
+import { type Role, STAFF_ROLES } from '../src/kit/shared/access.ts'
 import type { Ledger } from './ledger.ts'
 
 /** Numbers from 0 to 1, the same for a seed (mulberry32). */
@@ -57,6 +57,7 @@ export function randomLedger(seed: number): Ledger {
     subject: `Subject ${at}`,
     role: 'AUTHOR' as const,
     keyword: pick([`Project ${at % PROJECTS}`, ` PROJECT ${at % PROJECTS} `, `project  ${at % PROJECTS}`]),
+    ...(isOneIn(3) && { deletedOn: anyDay() }),
   }))
   const assigned = rows.flatMap(({ id }) => some(staff, 7).map(({ id: user }) => ({ id: `a ${id} ${user}`, row: id, user })))
   const counts = [40, 30, 7, 57_600, 1.92, 64, 0, 12.5, 33.33, 9]
@@ -102,11 +103,25 @@ export function randomLedger(seed: number): Ledger {
         departments: some(departments, 2).map(({ id }) => id),
       })),
     ),
-    // Nobody is blocked before they are created.
+    // Nobody is blocked, or gets another role, before they are created; whoever is blocked may come back.
     states: staff
       .map(({ id: user, created }) => ({ user, after: days.filter((day) => day > created) }))
-      .filter(({ after }) => after.length > 0 && isOneIn(5))
-      .map(({ user, after }) => ({ user, ...dated(), from: pick(after), state: 'blocked' as const })),
+      .filter(({ after }) => after.length > 0 && isOneIn(2))
+      .flatMap(({ user, after }) =>
+        times(int(1, 4), () => ({
+          user,
+          ...dated(),
+          from: pick(after),
+          state: isOneIn(3) ? ('blocked' as const) : ('active' as const),
+          roles: pick<Role[]>([
+            ['AUTHOR'],
+            ['REVIEWER', 'UPLOADER'],
+            ['SUBADMIN', 'AUTHOR'],
+            ['UPLOADER', 'SUBADMIN'],
+            ['MANAGER'],
+          ]),
+        })),
+      ),
     targetProjects: [{ id: 'tp', project_name: 'Random targets' }],
     targetRows: rows,
     assignedTargets: assigned,

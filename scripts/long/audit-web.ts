@@ -1,7 +1,8 @@
 /**
- * npm run audit:web [-- --only=<part of a path or state>]: axe on every screen of the app, empty and loaded, with each dialog open,
- * light and dark, at 1366 × 768 and 390 wide; any finding fails. A page of the router, a dialog with a URL or a file
- * named …Dialog, …Panel or …Wizard that is never checked fails it too. Writes docs/audit-web.md. Needs a build.
+ * npm run audit:web [-- --only=<parts of a path or state>,… --view=dark]: axe on every screen of the app, empty and loaded, with each dialog
+ * open, light and dark, at 1366 × 768 and 390 wide; nothing is wider than the window, on a phone not at 320 either. Any finding fails. A page
+ * of the router, a dialog with a URL or a file named …Dialog, …Panel or …Wizard that is never checked fails it too. Writes docs/audit-web.md
+ * when all is checked. Needs a build.
  */
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -17,16 +18,16 @@ import { SAMPLE_HOURS } from '../../src/productivity-files/vocabulary.ts'
 import { appRoutes } from '../../e2e/support/routes.ts'
 import { limitConcurrency } from '../../src/kit/server/limit-concurrency.ts'
 import { dayOf, daysFrom, showDay } from '../../src/kit/shared/time.ts'
-import { moment, writePage } from './long-check.ts'
+import { BEYOND, moment, option, writePage } from './long-check.ts'
 
 const [SAMPLE_PROJECT] = SAMPLE_PROJECTS
 const [SAMPLE_FILE] = SAMPLE_FILES
 
 const root = resolve(import.meta.dirname, '../..')
-const only = process.argv.find((word) => word.startsWith('--only='))?.slice(7)
-const views = (['light', 'dark'] as const).flatMap((colorScheme) =>
-  ([1366, 390] as const).map((width) => ({ colorScheme, width, name: `${colorScheme} ${width}` })),
-)
+const [only, view] = [option('only')?.split(','), option('view')]
+const views = (['light', 'dark'] as const)
+  .flatMap((colorScheme) => ([1366, 390] as const).map((width) => ({ colorScheme, width, name: `${colorScheme} ${width}` })))
+  .filter(({ name }) => view === undefined || name.includes(view))
 
 type Check = {
   /** Its path in the router; `-` for pages outside of it. */
@@ -107,6 +108,15 @@ async function findReports(api: Awaited<ReturnType<typeof asAdmin>>) {
   }
 }
 
+/** A scheduled export of each of the intervals. */
+async function scheduleExports(api: Awaited<ReturnType<typeof asAdmin>>): Promise<string> {
+  const of = { export: 'POST /report/scorecard/download', selection: { by: 'project' } }
+  await api('POST', 'report/scheduled', { ...of, name: 'Daily score', every: 'daily' })
+  await api('POST', 'report/scheduled', { ...of, name: 'Monthly score', every: 'monthly', day: 1 })
+  await api('POST', 'report/scheduled', { ...of, name: 'Weekly score', every: 'weekly', day: 1 })
+  return idIn(await api('GET', 'report/scheduled'), 'name', 'Weekly score')
+}
+
 /** What the sample workspace lacks: people and projects without data. */
 async function arrange() {
   const api = await asAdmin(app.url)
@@ -145,6 +155,7 @@ async function arrange() {
     targetEntry: idIn(await api('GET', `history/${assigned}`), 'target_count', 26),
     ...(await findRecruitment(api)),
     ...(await findReports(api)),
+    scheduled: await scheduleExports(api),
     freshId: idIn(await api('GET', 'admin/users?limit=500'), 'email', fresh.author.email),
   }
 }
@@ -376,7 +387,7 @@ const targets: Check[] = [
   }),
   ...of('/target/$projectId', admin).list(`/target/${path(SAMPLE_PROJECT)}`, `/target/${path('Empty 2027')}`, {
     add: ['dialog=add', 'target-projects/AddRowDialog'],
-    delete: [`delete=${ground.target}`],
+    delete: [`delete=${ground.target}`, 'target-projects/DeleteRowDialog'],
   }),
   ...of('/target-assign/$projectId/$targetId', admin).list(assigning, `${assigning}?q=nobody-is-called-so`, {
     assign: ['dialog=assign', 'target-projects/AssignDialog'],
@@ -440,6 +451,8 @@ const worklogs: Check[] = [
   ...of('/settings', admin).list('/settings', undefined, {
     set: ['dialog=set', 'settings/SetDialog'],
     retention: ['dialog=retention'],
+    files: ['dialog=files'],
+    tolerance: ['dialog=tolerance'],
   }),
 ]
 const accounts: Check[] = [
@@ -579,7 +592,6 @@ const sheets: Check[] = [
   ...of('/timesheet/gaps', admin).list('/timesheet/gaps', '/timesheet/gaps?q=nobody-is-called-so'),
   of('/timesheet/gaps', manager).check('of one person', `/timesheet/gaps?person=${anybody}`),
   of('/timesheet/gaps', author).check('own', '/timesheet/gaps'),
-  ...of('/report/cross-check', manager).list('/report/cross-check', '/report/cross-check?q=nobody-is-called-so'),
   ...of('/timesheet/projects', admin).list('/timesheet/projects', '/timesheet/projects?q=nothing-is-called-so', {
     add: ['dialog=add', 'projects/AddProjectDialog'],
     report: ['dialog=report', 'timesheets/ReportDialog'],
@@ -611,6 +623,55 @@ const sheets: Check[] = [
     close: ['dialog=close&month=2026-10', 'closed-months/CloseDialog'],
     reopen: ['dialog=reopen&month=2026-10', 'closed-months/ReopenDialog'],
   }),
+]
+const today = dayOf(new Date())
+const lastDays = `from=${daysFrom(today, -30)}&to=${today}`
+const longAgo = 'from=2001-01-01&to=2001-01-31'
+const explain = { act: press(/Explain$/), shows: dialogShows } as const
+/** Each chart of the page as its table. */
+const asTables = async (page: Page): Promise<void> => {
+  for (const choice of await page.locator('label', { hasText: /^Table$/ }).all()) await choice.click()
+}
+const filesReports: Check[] = ['book', 'author', 'reviewer', 'reviewer-2', 'uploader', '-'].flatMap((type) => {
+  const filled = `/report/${type}/${SAMPLE_FILE}`
+  const found = of(`/report/${type}/$filename`, admin).list(filled, `${filled}?q=nothing-is-called-so`)
+  return type === '-' ? found : [...of(`/report/${type}`, admin).list(`/report/${type}`, undefined), ...found]
+})
+const score = of('/report/scorecard', admin)
+const day = of('/report/day', admin)
+const decided = `/report/day?role=AUTHOR&status=done&${lastDays}`
+const reports: Check[] = [
+  of('/report', admin).check('loaded', '/report'),
+  of('/report', author).check('own', '/report'),
+  ...filesReports,
+  of('/report/book', author).check('own', '/report/book'),
+  day.check('loaded', decided),
+  day.check('summary', `${decided}&type=summary`),
+  day.check('empty', '/report/day'),
+  ...score.list('/report/scorecard', `/report/scorecard?${longAgo}`),
+  score.check('by project', '/report/scorecard?by=project'),
+  of('/report/scorecard', author).check('own', '/report/scorecard'),
+  ...of('/report/scorecard/rows', admin).list('/report/scorecard/rows', `/report/scorecard/rows?${longAgo}`),
+  ...of('/report/scheduled', admin).list('/report/scheduled', undefined, {
+    add: ['dialog=add', 'scheduled-exports/AddScheduleDialog'],
+    delete: [`remove=${ground.scheduled}`],
+  }),
+  of('/report/scheduled', fresh.author.email).check('empty', '/report/scheduled'),
+  ...of('/report/cross-check', manager).list('/report/cross-check', '/report/cross-check?q=nobody-is-called-so'),
+  ...of('/report/user', manager).list(`/report/user?user=${anybody}&${lastDays}`, '/report/user'),
+  of('/report/user', manager).check('as tables', `/report/user?user=${anybody}&${lastDays}`, { act: asTables }),
+  of('/report/user', manager).check('refused', '/report/user', { act: press('Generate report') }),
+  of('/report/user', author).check('own', `/report/user?${lastDays}`),
+  of('/report/user', author).check('explained', `/report/user?${lastDays}`, explain),
+  ...of('/report/department', admin).list(`/report/department?${lastDays}`, '/report/department'),
+  of('/report/department', admin).check('counts', `/report/department?${lastDays}&count=people`),
+  ...of('/report/team', manager).list(`/report/team?${lastDays}`, `/report/team?${longAgo}`),
+  of('/report/team', manager).check('as tables', `/report/team?${lastDays}`, { act: asTables }),
+  of('/report/team', manager).check('explained', `/report/team?${lastDays}`, explain),
+  of('/report/team', admin).check('nothing chosen', '/report/team'),
+  ...of('/target-report', manager).list(`/target-report?${lastDays}`, `/target-report?${longAgo}`),
+  ...of('/target-report/user', author).list(`/target-report/user?${lastDays}`, `/target-report/user?${longAgo}`),
+  of('/target-report/user', manager).check('nothing chosen', '/target-report/user'),
 ]
 const palette = (words: string) => async (page: Page) => {
   await page.keyboard.press('Control+k')
@@ -659,6 +720,7 @@ const checks = [
   ...worklogs,
   ...accounts,
   ...sheets,
+  ...reports,
   ...recruitment,
   ...statuses,
 ]
@@ -717,7 +779,7 @@ try {
       }
       for (const check of checks.filter((one) => one.who === who)) {
         const what = `${check.route} ${check.state}`
-        if ((only !== undefined && !what.includes(only)) || (width === 390 && check.narrow === false)) continue
+        if (only?.some((part) => what.includes(part)) === false || (width === 390 && check.narrow === false)) continue
         let found: string[]
         // The results of axe are lost with its page.
         const page = await context.newPage()
@@ -734,7 +796,11 @@ try {
           if (check.shows !== undefined)
             await page.locator(check.shows).locator('visible=true').first().waitFor({ timeout: 30_000 })
           found = await violationsOn(page)
-          if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push('scrolls sideways')
+          for (const each of width === 390 ? [390, 320] : [width]) {
+            await page.setViewportSize({ width: each, height: 768 })
+            const beyond = await page.evaluate(BEYOND)
+            if (beyond !== '') found.push(`${String(beyond)} is wider than ${each}`)
+          }
         } catch (error) {
           found = [`could not be looked at: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`]
         }
@@ -759,7 +825,7 @@ const states = [...results.values()].flat().filter((count) => count !== '').leng
 console.log(
   `${states} looks at ${new Set(checks.map(({ route }) => route)).size} screens, ${faults.length} findings, ${missing.length} not looked at`,
 )
-if (only === undefined) {
+if (only === undefined && view === undefined) {
   const lines = [
     '# axe on every screen',
     '',

@@ -1,7 +1,7 @@
 /**
- * npm run firefox: every page of the app in Debian's Firefox, as each role: a heading, nothing in the console, nothing wider than the window;
- * then the keys, a decision, the planner and imports; then every page with text at 200 %. All over plain http beyond loopback, where browsers
- * withhold what they have for secure contexts. Writes docs/firefox.md. Needs a build; NOT RUN without Firefox (FIREFOX_PATH, or firefox-esr
+ * npm run firefox [-- --only=<parts of a path>,… --who=meera,…]: every page of the app in Debian's Firefox, as each role: a heading, nothing in
+ * the console, nothing wider than the window; then the keys, a decision, the planner and imports; then every page with text at 200 %. All over
+ * plain http beyond loopback, where browsers withhold what they have for secure contexts. Writes docs/firefox.md when all is opened. Needs a build; NOT RUN without Firefox (FIREFOX_PATH, or firefox-esr
  * or firefox of the path).
  */
 import { execFileSync } from 'node:child_process'
@@ -13,11 +13,13 @@ import { questionWorkbook } from '../../db/demo/workbook.ts'
 import { startApp } from '../../e2e/support/app.ts'
 import { addressOf, appRoutes } from '../../e2e/support/routes.ts'
 import { SAMPLE_PROJECTS } from '../../src/projects/vocabulary.ts'
+import { dayOf, daysFrom } from '../../src/kit/shared/time.ts'
 import { SAMPLE_FILES } from '../../src/tasks/files/vocabulary.ts'
 import { type Firefox, startFirefox } from './bidi.ts'
-import { machine, moment, writePage } from './long-check.ts'
+import { BEYOND, machine, moment, option, writePage } from './long-check.ts'
 
-const people = [
+const [only, asked] = [option('only')?.split(','), option('who')?.split(',')]
+const everybody = [
   'meera',
   'kavita',
   'leela',
@@ -28,8 +30,23 @@ const people = [
   'tara',
   'vikram',
 ] as const satisfies readonly CastName[]
+const people = everybody.filter((each) => asked?.includes(each) !== false)
+const routes = appRoutes.filter(({ path }) => only?.some((part) => path.includes(part)) !== false)
+const isWhole = only === undefined && asked === undefined
 const project = encodeURIComponent(SAMPLE_PROJECTS[0])
 const file = encodeURIComponent(SAMPLE_FILES[0])
+
+/** What reports are asked for: without choices they show a form alone. */
+const monthOf = (choices: string): string => `?${choices}&from=${daysFrom(dayOf(new Date()), -30)}&to=${dayOf(new Date())}`
+const searches: Readonly<Record<string, string>> = {
+  '/report/day': monthOf('role=AUTHOR&status=done'),
+  '/report/department': monthOf('size=50'),
+  '/report/team': monthOf(`manager=${cast.kavita.id}`),
+  '/report/user': monthOf(`user=${cast.ananya.id}`),
+  '/target-report/user': monthOf(`user=${cast.ananya.id}`),
+}
+const fullAddress = (route: (typeof appRoutes)[number], own: Readonly<Record<string, string>>): string =>
+  `${addressOf(route, own)}${searches[route.path] ?? ''}`
 
 const inPath = (name: string): string | undefined => {
   try {
@@ -103,11 +120,6 @@ async function walk(what: string, act: () => Promise<unknown>): Promise<boolean>
   return problems.length === before
 }
 
-/** What of the page lies beyond the window: nothing, or its widest part. */
-const BEYOND = `(() => {
-  const parts = [document.documentElement, document.querySelector('header'), document.querySelector('main')]
-  return parts.find((part) => part !== null && part.scrollWidth > part.clientWidth)?.tagName ?? ''
-})()`
 async function expectNothingBeyond(): Promise<void> {
   const part = await firefox.read(BEYOND)
   if (part !== '') throw new Error(`${String(part)} is wider than the window`)
@@ -240,10 +252,10 @@ try {
   }
   for (const who of people) {
     await signIn(who)
-    for (const route of appRoutes) {
+    for (const route of routes) {
       let outcome: Outcome = 'problem'
       const fine = await walk(`${who} ${route.path}`, async () => {
-        const heading = await open(addressOf(route, own))
+        const heading = await open(fullAddress(route, own))
         if (heading === 'This page has failed') throw new Error('the page has failed')
         if (heading === '') throw new Error('no heading')
         outcome = heading === 'This page is not for your role' ? 'not for the role' : 'opened'
@@ -253,7 +265,7 @@ try {
     }
   }
   const walked: string[] = []
-  for (const [what, who, act] of walks) {
+  for (const [what, who, act] of isWhole ? walks : []) {
     await signIn(who)
     walked.push(`- ${what}: ${(await walk(what, act)) ? 'yes' : '**no**'}.`)
   }
@@ -262,35 +274,39 @@ try {
   firefox = await startFirefox(executable, { 'ui.textScaleFactor': 200, 'browser.display.os-zoom-behavior': 2 })
   await firefox.resize(1366, 768)
   let enlarged = 0
-  for (const who of ['meera', 'ananya', 'neha'] as const) {
+  for (const who of people.filter((each) => ['meera', 'kavita', 'ananya', 'neha'].includes(each))) {
     await signIn(who)
-    for (const [at, route] of appRoutes.entries()) {
+    for (const [at, route] of routes.entries()) {
       if (opened.get(route.path)?.[people.indexOf(who)] === 'not for the role') continue
       enlarged += 1
       await walk(`text at 200 %: ${who} ${route.path}`, async () => {
-        await open(addressOf(route, own))
+        await open(fullAddress(route, own))
         if (at === 0) await expectEnlarged()
         await expectNothingBeyond()
       })
     }
   }
-  writePage('firefox', [
-    '# Every page in Firefox',
-    '',
-    `${moment()}, ${version}, ${machine()}. From \`npm run firefox\` (Firefox by WebDriver BiDi): ${[...opened.values()].flat().filter((one) => one !== 'not for the role').length} pages opened, **${problems.length} problems**.`,
-    '',
-    `Over plain http at ${address === undefined ? 'loopback, the machine has no other address' : 'an address beyond loopback, so in no secure context'}. ${enlarged} of the pages again with text at 200 %.`,
-    '',
-    'A page is opened when it has its heading, prints no error to the console and is not wider than a window of 1366; an empty cell is a page that is not for the role.',
-    '',
-    `| page | ${people.map((who) => cast[who].roles[0]).join(' | ')} |`,
-    `|---|${people.map(() => '---|').join('')}`,
-    ...[...opened].map(([path, outcomes]) => `| \`${path}\` | ${outcomes.map((one) => marks[one]).join(' | ')} |`),
-    '',
-    'Walked:',
-    ...walked,
-    ...(problems.length === 0 ? [] : ['', 'Problems:', ...problems.map((problem) => `- ${problem}`)]),
-  ])
+  console.log(
+    `${[...opened.values()].flat().filter((one) => one !== 'not for the role').length} pages, ${enlarged} at 200 %, ${problems.length} problems`,
+  )
+  if (isWhole)
+    writePage('firefox', [
+      '# Every page in Firefox',
+      '',
+      `${moment()}, ${version}, ${machine()}. From \`npm run firefox\` (Firefox by WebDriver BiDi): ${[...opened.values()].flat().filter((one) => one !== 'not for the role').length} pages opened, **${problems.length} problems**.`,
+      '',
+      `Over plain http at ${address === undefined ? 'loopback, the machine has no other address' : 'an address beyond loopback, so in no secure context'}. ${enlarged} of the pages again with text at 200 %.`,
+      '',
+      'A page is opened when it has its heading, prints no error to the console and is not wider than a window of 1366; an empty cell is a page that is not for the role.',
+      '',
+      `| page | ${people.map((who) => cast[who].roles[0]).join(' | ')} |`,
+      `|---|${people.map(() => '---|').join('')}`,
+      ...[...opened].map(([path, outcomes]) => `| \`${path}\` | ${outcomes.map((one) => marks[one]).join(' | ')} |`),
+      '',
+      'Walked:',
+      ...walked,
+      ...(problems.length === 0 ? [] : ['', 'Problems:', ...problems.map((problem) => `- ${problem}`)]),
+    ])
 } finally {
   await firefox.close()
   await app.stop()

@@ -22,6 +22,16 @@ export const moment = (): string => `${new Date().toISOString().slice(0, 10)}, c
 /** "Node 20.20.2, 2 cores" */
 export const machine = (): string => `Node ${process.versions.node}, ${cpus().length} cores`
 
+/** The text of `--name=text` in the command; undefined: it has none. */
+export const option = (name: string): string | undefined =>
+  process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
+
+/** For a page to evaluate: what of it lies beyond the window: '', or the name of its part. */
+export const BEYOND = `(() => {
+  const parts = [document.documentElement, document.querySelector('header'), document.querySelector('main')]
+  return parts.find((part) => part !== null && part.scrollWidth > part.clientWidth)?.tagName ?? ''
+})()`
+
 /** The present lines of docs/<name>.md. */
 export const readPage = (name: string): string[] => readFileSync(pathOf(name), 'utf8').split('\n')
 

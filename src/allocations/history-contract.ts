@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { Moment } from '../kit/shared/moment.ts'
-import { Period } from '../kit/shared/period.ts'
+import { BOTH_DATES, Period, YEAR_DAYS } from '../kit/shared/period.ts'
 import { OneProject, ProjectOfPage } from '../projects/contract.ts'
 import { Allocation, NEED_USERS, Person } from './contract.ts'
 import { PersonHold } from './holds-contract.ts'
@@ -30,7 +30,6 @@ export type HistoryHold = z.infer<typeof HistoryHold>
 
 export const NEED_REVOKE = 'Please input the revoke time'
 export const NEED_START = 'Please input the allocation time'
-export const BOTH_DATES = 'Please select both dates'
 
 /** What allocation IDs are by their uses in a period, and what was recorded otherwise. */
 const Synced = z.object({
@@ -207,7 +206,7 @@ export const accountHistory = {
     summary:
       'Reads the holders of a period anew from the uses, and lists what the rows of files recorded otherwise; no use is changed (decisions 33, 102).',
     access: { who: 'admin', reach: 'all' },
-    body: Period(BOTH_DATES, 366),
+    body: Period(BOTH_DATES, YEAR_DAYS),
     message: 'Synced allocations',
     audit: 'Synced the allocation IDs of {}',
     dryRun: Synced,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { Moment } from '../kit/shared/moment.ts'
-import { Period } from '../kit/shared/period.ts'
+import { BOTH_DATES, Period } from '../kit/shared/period.ts'
 import { OneProject, ProjectOfPage } from '../projects/contract.ts'
 
 /** An allocation ID as a lane of the timeline. */
@@ -38,7 +38,7 @@ export const accountTimeline = {
       'The allocation IDs of a project, and their uses within some days, 62 at most, both included; with `account` (its `_id`) and `at` also the uses of that ID at that instant, whatever the days (ours).',
     access: { who: 'manages accounts', reach: 'all' },
     params: OneProject,
-    query: Period('Please select both dates', 62).safeExtend({
+    query: Period(BOTH_DATES, 62).safeExtend({
       account: z.string().trim().max(200).optional(),
       at: Moment('Please input the instant').optional(),
     }),

@@ -174,6 +174,7 @@ export const reports = {
       'The lines of the same selection against their targets, by day and name; with `page` and `limit` some of them (002 §7 Report and filter data, calculations.md 4, decision 24).',
     access: whose,
     message: 'Report Generated',
+    /** `total`: rows in all. */
     reply: z.object({ data: z.object({ groupedData: z.array(TargetRow) }), total: z.int() }),
   }),
   records: endpoint({
@@ -192,6 +193,7 @@ export const reports = {
     summary: 'The lines of the same selection (002 §7 Productivity reports, decisions 25, 107).',
     access: managing,
     message: 'Report generated successfully',
+    /** `total`: lines in all; a page is of days, as in the others. */
     reply: z.object({ data: z.array(ProjectLine), total: z.int() }),
   }),
   download: endpoint({

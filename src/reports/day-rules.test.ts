@@ -5,7 +5,7 @@ import { ZERO, exact, secondsOf, shownOf } from '../kit/shared/exact.ts'
 import { daysFrom } from '../kit/shared/time.ts'
 import { SHIFT_TYPES } from '../users/rules.ts'
 import { scheduledHours } from '../users/work-day-rules.ts'
-import { type DayFacts, exactHours, exactLine, exactShare, hoursOfLines, recordsOf } from './day-rules.ts'
+import { type DayFacts, exactHours, exactLine, exactShare, hoursOfLines, lineHoursOf, recordsOf } from './day-rules.ts'
 import { TICKS_A_SECOND, hoursShown, ticksOf } from './hours-rules.ts'
 import { totalsOf } from './totals-rules.ts'
 
@@ -88,8 +88,9 @@ test('lines without a target, or with one of 0, have no hours, and demand is div
     { done: 10, target: '0.00' },
     { done: 0, target: 40 },
   ]
-  const [record] = recordsOf([dayOf('2026-06-01', { lines })])
-  expect(record?.lines).toEqual(lines.map(() => ({ productivityHours: 0, demandHours: 2.67 })))
+  const day = dayOf('2026-06-01', { lines })
+  const [record] = recordsOf([day])
+  expect(record && lineHoursOf(day, record)).toEqual(lines.map(() => ({ productivityHours: 0, demandHours: 2.67 })))
   expect(record?.hours.totalProductivityHours).toBe(0)
 })
 
@@ -151,7 +152,7 @@ describe('of any days', () => {
             delta: ticks(total.sub(required.sub(used))),
           })
           expect(record.bank).toBe(ticks(bank))
-          expect(record.lines).toEqual(
+          expect(lineHoursOf(day, record)).toEqual(
             day.lines.map((line) => ({
               productivityHours: shownOf(exactLine(line, day.terms)),
               demandHours: shownOf(exactShare(line, day, record.hours.demandHours)),

@@ -29,8 +29,6 @@ export type DayRecord = {
   hours: Record<HoursName, Ticks>
   /** What the ticket bank holds after the day. */
   bank: Ticks
-  /** In the order of the day's lines. */
-  lines: LineHours[]
 }
 
 /** `productivityHours` of a line before any rounding; without a target, or with one of 0, none. */
@@ -62,8 +60,12 @@ export const hoursOfLines = (lines: readonly LineFacts[], terms: WorkTerms): num
   )
 }
 
-const linesOf = (day: DayFacts, days: readonly number[], sum: number, demand: Ticks): LineHours[] =>
-  day.lines.map((line, at) => {
+/** The hours of each line of a day, in their order: a part of the record that most days of a report don't show. */
+export const lineHoursOf = (day: Pick<DayFacts, 'lines' | 'terms'>, { hours }: Pick<DayRecord, 'hours'>): LineHours[] => {
+  const days = day.lines.map(daysOf)
+  const sum = days.reduce((all, each) => all + each, 0)
+  const demand = hours.demandHours
+  return day.lines.map((line, at) => {
     const own = days[at] ?? 0
     const share = sum === 0 ? 1 / days.length : own / sum
     return {
@@ -71,6 +73,7 @@ const linesOf = (day: DayFacts, days: readonly number[], sum: number, demand: Ti
       demandHours: nearestWhole((share * demand) / 3600, () => exactShare(line, day, demand).mul(100)) / 100,
     }
   })
+}
 
 const colourOf = ({ leaveHours, totalProductivityHours, demandHours, ticketused, delta }: DayRecord['hours']): Colour => {
   if (leaveHours > 0) return 'leave'
@@ -91,11 +94,10 @@ export const recordOf = (day: DayFacts, before: Ticks): DayRecord => {
   const leaveHours = absence === null || absence === 'reject' ? 0 : demandHours
   const required = demandHours - leaveHours
 
-  const days = lines.map(daysOf)
-  const sum = days.reduce((all, each) => all + each, 0)
+  const days = lines.reduce((sum, line) => sum + daysOf(line), 0)
   const qualitativeHours = qualitativeMinutes * 60 * TICKS_A_SECOND
   const prodHours = ticksOf(fileHours)
-  const seconds = (sum * fullDay + qualitativeHours + prodHours) / TICKS_A_SECOND
+  const seconds = (days * fullDay + qualitativeHours + prodHours) / TICKS_A_SECOND
   const totalProductivityHours = nearestWhole(seconds, () => exactHours(day).mul(3600)) * TICKS_A_SECOND
 
   const ticketDemand = Math.max(0, required - totalProductivityHours)
@@ -118,7 +120,6 @@ export const recordOf = (day: DayFacts, before: Ticks): DayRecord => {
     color: colourOf(hours),
     hours,
     bank: before - ticketused + surplus,
-    lines: linesOf(day, days, sum, demandHours),
   }
 }
 

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { ROLES } from '../kit/shared/access.ts'
+import type { Role } from '../kit/shared/access.ts'
 import { isAll } from '../kit/shared/ids.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
-import { Period } from '../kit/shared/period.ts'
-import { MOST_DAYS, REPORT_TYPES } from './vocabulary.ts'
+import { BOTH_DATES, Period, YEAR_DAYS } from '../kit/shared/period.ts'
+import { roleOf } from './filter-rules.ts'
+import { REPORT_TYPES } from './vocabulary.ts'
 
 /** Page sizes: days of a report, rows of a user target report (002 §9). */
 export const DAYS_PAGE = { usual: 10, most: 500 }
 export const ROWS_PAGE = { usual: 10, most: 500 }
 
-const BOTH_DATES = 'Please select both dates'
 const MOST_NAMED = 200
 
 const text = z.string().trim().max(320)
@@ -19,6 +19,16 @@ const Words = z
   .transform((sent) => (typeof sent === 'string' ? [sent] : sent).filter((word) => !isAll(word)))
 const oneOf = <const Choices extends readonly string[]>(choices: Choices, error: string) =>
   Words.pipe(z.array(z.enum(choices, error)))
+/** In any spelling, as in an address. */
+const Roles = Words.transform((words, context): Role[] =>
+  words.flatMap((word, at) => {
+    const role = roleOf(word)
+    if (role === undefined) context.addIssue({ code: 'custom', path: [at], message: `There is no role ${word}.` })
+    return role ?? []
+  }),
+)
+/** `project`: the days of everybody of whom a line is of the `projects`, narrowed as departments are (002 §7 Productivity reports). */
+const TYPES = [...REPORT_TYPES, 'project'] as const
 const Day = z.string().optional()
 
 /**
@@ -27,11 +37,11 @@ const Day = z.string().optional()
  */
 export const ReportForm = z
   .object({
-    type: oneOf(REPORT_TYPES, 'The type of a report is user, department or team.')
+    type: oneOf(TYPES, 'The type of a report is user, department, team or project.')
       .refine((types) => types.length <= 1, 'Please select one type of report.')
       .optional(),
-    roleData: oneOf(ROLES, 'There is no such role.').optional(),
-    role: oneOf(ROLES, 'There is no such role.').optional(),
+    roleData: Roles.optional(),
+    role: Roles.optional(),
     /** Ids or names. */
     department: Words.optional(),
     dep: Words.optional(),
@@ -49,7 +59,7 @@ export const ReportForm = z
   })
   .transform((sent, context) => {
     const { type = [], roleData, role = [], department, dep = [], fromDate, toDate, start, end, ...form } = sent
-    const period = Period(BOTH_DATES, MOST_DAYS).safeParse({ from: fromDate ?? start, to: toDate ?? end })
+    const period = Period(BOTH_DATES, YEAR_DAYS).safeParse({ from: fromDate ?? start, to: toDate ?? end })
     for (const { path, message } of period.error?.issues ?? []) {
       const [field, other] = path[0] === 'from' ? (['fromDate', 'start'] as const) : (['toDate', 'end'] as const)
       context.addIssue({
@@ -60,7 +70,7 @@ export const ReportForm = z
     }
     const { user = [], manager = [], projects = [], dateType: _, ...paging } = form
     return {
-      type: type[0] ?? ('user' as const),
+      type: type[0] === 'project' ? ('department' as const) : (type[0] ?? ('user' as const)),
       roles: roleData ?? role,
       departments: department ?? dep,
       users: user,

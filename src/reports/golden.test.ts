@@ -5,7 +5,7 @@ import { nameKey } from '../kit/shared/names.ts'
 import { daysFrom } from '../kit/shared/time.ts'
 import { type TargetEntry, targetInForce } from '../target-projects/rules.ts'
 import { inForce, termsOn } from '../users/work-day-rules.ts'
-import { type DayFacts, type DayRecord, exactLine, exactShare, recordsOf } from './day-rules.ts'
+import { type DayFacts, type DayRecord, exactLine, exactShare, lineHoursOf, recordsOf } from './day-rules.ts'
 import { TICKS_A_SECOND, type Ticks, hoursShown } from './hours-rules.ts'
 import { commaSeparated, progressOf, targetRowsOf } from './target-report-rules.ts'
 import { shownCounts, totalsOf } from './totals-rules.ts'
@@ -118,11 +118,14 @@ describe.runIf(present)('the golden months', () => {
       color: record.color,
       ...columnsOf(record.hours),
       bank: record.bank / TICKS_A_SECOND,
-      lines: facts.lines.map((line, at) => ({
-        ...line,
-        productivityHours: [secondsShown(exactLine(line, facts.terms).mul(3600)), record.lines[at]?.productivityHours],
-        demandHours: [secondsShown(exactShare(line, facts, record.hours.demandHours).mul(3600)), record.lines[at]?.demandHours],
-      })),
+      lines: lineHoursOf(facts, record).map(({ productivityHours, demandHours }, at) => {
+        const line = facts.lines[at] as (typeof facts.lines)[number]
+        return {
+          ...line,
+          productivityHours: [secondsShown(exactLine(line, facts.terms).mul(3600)), productivityHours],
+          demandHours: [secondsShown(exactShare(line, facts, record.hours.demandHours).mul(3600)), demandHours],
+        }
+      }),
     }))
     // The allocation ID of a line is what SQL finds: src/reports/server.
     const lines = (record: Expected['records'][number]) => record.lines.map(({ modId: _, ...line }) => line)

@@ -33,9 +33,6 @@ export const HOURS_COLUMNS = [
   ['delta', 'Delta'],
 ] as const satisfies readonly (readonly [HoursName, string])[]
 
-/** The longest period of a report, in days. */
-export const MOST_DAYS = 366
-
 /** Whose days a report has (002 §2 Productivity Report screen). */
 export const REPORT_TYPES = ['user', 'department', 'team'] as const
 export type ReportType = (typeof REPORT_TYPES)[number]

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
-import { Period } from '../kit/shared/period.ts'
+import { BOTH_DATES, Period, YEAR_DAYS } from '../kit/shared/period.ts'
 
-const BOTH_DATES = 'Please select both dates'
-const MOST_DAYS = 366
 /** Id or name; without one all projects. */
 const project = z.string().trim().max(200, 'A project name can have at most 200 characters.').optional()
 
@@ -28,7 +26,7 @@ export const timesheetReport = {
         .string(BOTH_DATES)
         .transform((text) => text.split(','))
         .transform(([from, to, ...more]) => (more.length > 0 ? {} : { from, to }))
-        .pipe(Period(BOTH_DATES, MOST_DAYS)),
+        .pipe(Period(BOTH_DATES, YEAR_DAYS)),
       project,
     }),
   }),
@@ -37,6 +35,6 @@ export const timesheetReport = {
     method: 'POST',
     path: '/timesheet/report',
     summary: 'The same, with its days as `from` and `to` (ours; decisions 84).',
-    body: Period(BOTH_DATES, MOST_DAYS).safeExtend({ project }),
+    body: Period(BOTH_DATES, YEAR_DAYS).safeExtend({ project }),
   }),
 }

@@ -1,7 +1,7 @@
 /** What the server would reply about productivity, for component tests: by the rules of the product, from what people did. */
 import type { CastName } from '../../db/cast.ts'
 import type { PersonTotals, ProjectLine, ReportRecord, reports } from '../../src/reports/contract.ts'
-import { type DayFacts, type DayRecord, hoursOfLines, recordsOf } from '../../src/reports/day-rules.ts'
+import { type DayFacts, type DayRecord, hoursOfLines, lineHoursOf, recordsOf } from '../../src/reports/day-rules.ts'
 import type { Fields } from '../../src/kit/shared/endpoint.ts'
 import { shownCounts, shownHours, totalsOf } from '../../src/reports/totals-rules.ts'
 import { legendOf } from '../../src/reports/vocabulary.ts'
@@ -46,23 +46,27 @@ export function reportOf(work: readonly Work[], { page = 1, limit = 1_000 }: { p
   const byName = each.toSorted((one, other) => one.fullName.localeCompare(other.fullName))
   const records = shown.flatMap((day) =>
     byName.flatMap(({ _id, fullName, days: facts, records: own, project = 'NEET Optics 2027' }): ReportRecord[] =>
-      own
-        .filter(({ dateKey }) => dateKey === day)
-        .map(({ dateKey, color, hours, lines }) => ({
-          dateKey,
-          user: _id,
-          fullName,
-          modId: null,
-          projects: lines.map(() => project),
-          lineHours: hoursOfLines(facts.find((each) => each.dateKey === dateKey)?.lines ?? [], workDay(dateKey).terms),
-          ...shownHours(hours),
-          color,
-        })),
+      own.flatMap(({ dateKey, color, hours }, at) => {
+        if (dateKey !== day) return []
+        const lines = facts[at]?.lines ?? []
+        return [
+          {
+            dateKey,
+            user: _id,
+            fullName,
+            modId: null,
+            projects: lines.map(() => project),
+            lineHours: hoursOfLines(lines, workDay(dateKey).terms),
+            ...shownHours(hours),
+            color,
+          },
+        ]
+      }),
     ),
   )
   const projectData = byName.flatMap(({ _id, days, records: own, project = 'NEET Optics 2027', modId = null }) =>
-    own.flatMap(({ dateKey, lines }, at) =>
-      lines.map((hours, index): ProjectLine => ({
+    own.flatMap(({ dateKey, ...record }, at) =>
+      lineHoursOf(days[at] as DayFacts, record).map((hours, index): ProjectLine => ({
         dateKey,
         user: _id,
         projectName: project,

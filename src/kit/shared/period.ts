@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { daysFrom, isDay } from './time.ts'
 
+/** Days of the longest year: the longest period of most reads. */
+export const YEAR_DAYS = 366
+/** Of a period without one of its dates (002 §5). */
+export const BOTH_DATES = 'Please select both dates'
 const FORMAT = 'Dates use YYYY-MM-DD.'
 /** A day YYYY-MM-DD; `needed`: the message of a missing one. */
 export const Day = (needed: string = FORMAT) =>

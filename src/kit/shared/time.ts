@@ -57,7 +57,7 @@ export const showDay = (day: string): string => day.split('-').toReversed().join
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 /** Of a day YYYY-MM-DD; Sunday is 0. */
-export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
+export const weekdayOf = (day: string): number => new Date(day).getUTCDay()
 export const weekdayName = (day: string): string => WEEKDAYS[weekdayOf(day)] ?? ''
 /** "Friday 20/11/2026" */
 export const showWeekday = (day: string): string => `${weekdayName(day)} ${showDay(day)}`

@@ -1,6 +1,7 @@
 import { writeXlsxStream } from 'hucre/xlsx'
 import type { CellValue as WrittenCell, ColumnDef } from 'hucre/xlsx'
 import { cellText, type CellValue } from './cells.ts'
+import { turns } from '../server/turns.ts'
 import { limits } from './limits.ts'
 
 /**
@@ -25,7 +26,6 @@ const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 const loneSurrogate = /\p{Cs}/gu
 const KOLKATA_MS = 5.5 * 3_600_000
 const MOST_ROWS = 1_048_575
-const SLICE_MS = 10
 const widths: Record<ColumnKind, number> = { text: 18, value: 18, number: 12, instant: 21, day: 13, cell: 18, link: 40 }
 
 /**
@@ -45,14 +45,12 @@ export async function* writeSheet({ sheetName, columns, rows }: WrittenSheet): A
     }
   })
   async function* written(): AsyncGenerator<WrittenCell[], void, undefined> {
-    let until = performance.now() + SLICE_MS
+    const turn = turns()
     let count = 0
     for await (const row of rows) {
       if (++count > MOST_ROWS) throw new RangeError('A sheet holds 1,048,576 rows at most')
       yield kinds.map((kind, index) => writtenCell(row[index], kind))
-      if (performance.now() < until) continue
-      await new Promise((resolve) => setImmediate(resolve))
-      until = performance.now() + SLICE_MS
+      if (turn.isOver()) await turn.next()
     }
   }
   const reader = writeXlsxStream(written(), {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { REASONS } from '../../absences/vocabulary.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
-import { Period } from '../../kit/shared/period.ts'
+import { BOTH_DATES, Period } from '../../kit/shared/period.ts'
 
 /** The longest period, in days, and sizes of a page. */
 export const MOST_DAYS = 31
@@ -56,7 +56,7 @@ export const crossChecks = {
     summary:
       'What is recorded of each person and day in its sources, beside the hours of the shift: those with a gap over the tolerance first, then the latest day, by name; 50 a page. For a manager the own team of each day; `q` is a part of the name or email, `look` leaves days without a gap out (ours; calculations.md 8).',
     access: { who: 'admin or manager', reach: 'team' },
-    query: Period('Please select both dates', MOST_DAYS).safeExtend({
+    query: Period(BOTH_DATES, MOST_DAYS).safeExtend({
       q: z.string().trim().max(320).optional(),
       look: z.literal('yes').optional(),
       ...pagingFields,

@@ -10,7 +10,7 @@ import { fileRows, targetsInForce, termsSince } from './explain-queries.ts'
 import { qualitativeTasks } from './filter-queries.ts'
 import { gather, isWithin } from './gather.ts'
 import { linesShown, recordShown } from './report.ts'
-import { type DayRange, peopleOf, selectionOf } from './selection.ts'
+import { type DayRange, EVERYTHING, peopleOf, selectionOf } from './selection.ts'
 
 /** The days that the caller sees, each with its movements; what the days between them come to is one change. */
 const bankOf = (records: readonly DayRecord[], shown: readonly DayRange[]): Explanation['bank'] =>
@@ -37,8 +37,7 @@ export const explainRoutes = routes('reports', explanations, {
     const named = whoIs(user)
     const isOwn = named.id === actor.id || named.email === emailKey(actor.email)
     if (!isOwn && !mayCall('admin or manager', actor)) refuse('USER_NOT_FOUND')
-    const nothing = { roles: [], departments: [], managers: [], projects: [], paging: {} }
-    const form = { ...nothing, type: 'user' as const, users: [user], from: day, to: day }
+    const form = { ...EVERYTHING, type: 'user' as const, users: [user], from: day, to: day }
     const selection = await selectionOf(db, form, { actor, now })
     // From the first of the month: the bank lists the days of it that the caller sees.
     const people = await peopleOf(db, { ...selection, from: selection.first })

@@ -49,7 +49,7 @@ export type TargetRange = {
   key: string
   from_day: string
   /** Null: none from the day on, as its row was deleted. */
-  target: string | null
+  target: number | null
   subProject: string
   department: string
   subject: string
@@ -75,14 +75,14 @@ export const targetsIn = (db: Db, { people, from, to }: Asked) => db<TargetRange
         where h.assigned_id = a.id and h.voided_at is null and h.effective_from <= p.day and (a.deleted_on is null or p.day < a.deleted_on)
         order by h.effective_from desc limit 1) h on true
     order by p.user_id, p.key, p.day, h.effective_from desc nulls last, h.made_at desc, h.id desc)
-  select l.user_id, l.key, l.day::text as from_day, l.target_count::text as target, r.sub_project_name as "subProject", d.name as department, r.subject
+  select l.user_id, l.key, l.day::text as from_day, l.target_count::float8 as target, r.sub_project_name as "subProject", d.name as department, r.subject
   from latest l join target_rows r on r.id = l.row_id join departments d on d.id = r.department_id
   order by l.user_id, l.key, l.day desc`
 
 export type LineProject = { _id: string; name: string; key: string }
 /**
- * The project rows of the days, those of a rejected timesheet left out. A row a person: the lines in their order as `day done project`, the day
- * counted from `from`, the project a place in `projects`, which is on the first row alone.
+ * The project rows of the days, those of a rejected timesheet left out. A row a person: the lines in their order, each as its day, counted from
+ * `from`, what was done, and its project, a place in `projects`, which is on the first row alone; all as one JSON list of numbers.
  */
 export const linesIn = (db: Db, { people, from, to }: Asked) => db<
   { user_id: string | null; lines: string | null; projects: LineProject[] | null }[]
@@ -97,7 +97,7 @@ export const linesIn = (db: Db, { people, from, to }: Asked) => db<
   select null::uuid as user_id, null as lines,
     (select json_agg(json_build_object('_id', id, 'name', name, 'key', name_key(name)) order by place) from used) as projects
   union all
-  select l.user_id, string_agg(concat_ws(' ', l.day - ${from}::date, l.done, u.place), ';' order by l.day, l.place), null
+  select l.user_id, '[' || string_agg(concat_ws(',', l.day - ${from}::date, l.done, u.place), ',' order by l.day, l.place) || ']', null
   from lines l join used u on u.id = l.project_id group by l.user_id`
 
 /** The lines of the shown days of people, and of these projects only also the timesheets that have one. */

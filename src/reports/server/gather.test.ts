@@ -54,7 +54,7 @@ test('the ranges of a report are the targets in force on each of its days', asyn
         return range?.target == null ? null : `${range.subProject} ${range.target}`
       })
       const expected = await app.db<{ target: string | null }[]>`
-        select case when t.id is not null then r.sub_project_name || ' ' || t.target_count end as target
+        select case when t.id is not null then r.sub_project_name || ' ' || t.target_count::float8 end as target
         from unnest(${days}::date[]) with ordinality d(day, place)
           left join lateral target_in_force(${cast.ananya.id}, 'Alpha', d.day) t on true
           left join assigned_targets a on a.id = t.assigned_id left join target_rows r on r.id = a.row_id

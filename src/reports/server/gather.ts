@@ -1,10 +1,11 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reason } from '../../absences/vocabulary.ts'
+import { mapInTurns } from '../../kit/server/turns.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
 import type { ShiftType } from '../../users/rules.ts'
 import type { WorkTerms } from '../../users/work-day-rules.ts'
-import type { DayFacts, LineFacts } from '../day-rules.ts'
+import type { DayFacts } from '../day-rules.ts'
 import {
   type Asked,
   type LineProject,
@@ -26,7 +27,10 @@ const daysBetween = ({ from, to }: Pick<Asked, 'from' | 'to'>): string[] => {
   return days
 }
 
-export type GatheredLine = LineFacts & {
+export type GatheredLine = {
+  done: number
+  /** In force on the day; null: none. */
+  target: number | null
   project: LineProject
   /** Of the target in force; null: none. */
   row: Pick<TargetRange, 'subProject' | 'department' | 'subject'> | null
@@ -52,7 +56,8 @@ type Sources = {
   files: readonly Rows<typeof fileHoursIn>[]
   holds: readonly Rows<typeof holdsIn>[]
   targets: readonly TargetRange[]
-  lines: string
+  /** Numbers, three a line (linesIn). */
+  lines: readonly number[]
 }
 
 /** One person's lines by the place of their day. */
@@ -63,23 +68,17 @@ function linesOf(
 ): GatheredLine[][] {
   const targetsBy = groupedBy(targets, ({ key }) => key)
   const byDay: GatheredLine[][] = []
-  for (const line of lines === '' ? [] : lines.split(';')) {
-    const [at, done = '', place] = line.split(' ')
-    const day = days[Number(at)] ?? ''
-    const project = projects[Number(place)] as LineProject
+  for (let place = 0; place < lines.length; place += 3) {
+    const [at = 0, done = 0, of = 0] = [lines[place], lines[place + 1], lines[place + 2]]
+    const day = days[at] ?? ''
+    const project = projects[of] as LineProject
     const held = holds.find((hold) => hold.key === project.key && hold.from_day <= day && (hold.to_day ?? day) >= day)
     const inForce = targetsBy.get(project.key)?.find((each) => each.from_day <= day)
-    const isNone = inForce === undefined || inForce.target === null
-    const gathered = {
-      done,
-      target: isNone ? null : inForce.target,
-      project,
-      row: isNone ? null : inForce,
-      modId: held?.account ?? null,
-    }
-    const ofDay = byDay[Number(at)]
-    if (ofDay === undefined) byDay[Number(at)] = [gathered]
-    else ofDay.push(gathered)
+    const row = inForce === undefined || inForce.target === null ? null : inForce
+    const line = { done, target: row && row.target, project, row, modId: held?.account ?? null }
+    const ofDay = byDay[at]
+    if (ofDay === undefined) byDay[at] = [line]
+    else ofDay.push(line)
   }
   return byDay
 }
@@ -99,7 +98,7 @@ function daysOf(
   const hours = new Map(sources.files.map(({ day, hours: ofDay }) => [day, ofDay]))
   const terms = sources.terms.map((each) => ({
     from: each.from_day,
-    terms: { shiftType: Number(each.shift_type) as ShiftType, workingHours: each.working_hours } satisfies WorkTerms,
+    terms: { shiftType: Number(each.shift_type) as ShiftType, workingHours: Number(each.working_hours) } satisfies WorkTerms,
   }))
   const days: GatheredDay[] = []
   let inForce = 0
@@ -153,7 +152,7 @@ export async function gather(
   const [holdsBy, targetsBy] = [of(holds), of(targets)]
   const keys = daysBetween(days)
   const linesBy = new Map(lines.map(({ user_id: id, lines: ofPerson }) => [id, ofPerson]))
-  return people.map((person) => {
+  return mapInTurns(people, (person) => {
     const { _id } = person
     const sources = {
       terms: termsBy(_id),
@@ -162,7 +161,7 @@ export async function gather(
       files: hoursBy(_id),
       holds: holdsBy(_id),
       targets: targetsBy(_id),
-      lines: linesBy.get(_id) ?? '',
+      lines: JSON.parse(linesBy.get(_id) ?? '[]') as number[],
     }
     return { person, days: daysOf(person, sources, projects, keys) }
   })

@@ -41,8 +41,11 @@ async function makeViews(db: Db): Promise<void> {
           union all
           select '-infinity', '-infinity', 6, 8 where (p.created_at at time zone 'Asia/Kolkata')::date <= d.day) of_day
         order by effective_from desc, made_at desc limit 1) w
-    where p.email like '%@random.example' and p.roles <> '{MANAGER}'
-      and not exists (select from user_states s where s.user_id = p.id and s.state <> 'active' and s.effective_from <= d.day)`
+      cross join lateral (
+        select state, roles[1] as role from user_states s where s.user_id = p.id and (
+          s.effective_from <= d.day or s.effective_from = (select min(effective_from) from user_states where user_id = p.id))
+        order by effective_from desc, made_at desc limit 1) s
+    where p.email like '%@random.example' and s.state = 'active' and s.role in ('AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER')`
   await db`
     create view recomputed_lines as
     select d.user_id, d.day, l.place, p.name, l.done, t.target_count as target, coalesce(
@@ -56,6 +59,7 @@ async function makeViews(db: Db): Promise<void> {
       left join lateral (
         select h.target_count from target_rows r join assigned_targets a on a.row_id = r.id join assigned_target_history h on h.assigned_id = a.id
         where a.user_id = d.user_id and lower(btrim(r.keyword)) = lower(btrim(p.name)) and h.voided_at is null and h.effective_from <= d.day
+          and (r.deleted_on is null or d.day < r.deleted_on)
         order by h.effective_from desc, h.made_at desc limit 1) t on true`
   // The bank of a day from those before it of its month: what is left after all movements, but never less than nothing.
   await db`

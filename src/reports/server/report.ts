@@ -1,8 +1,10 @@
 import type { Db } from '../../kit/postgres/db.ts'
+import { mapInTurns } from '../../kit/server/turns.ts'
+import { showCount } from '../../kit/shared/counted.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import { dayLooks } from '../../worklog/day-vocabulary.ts'
 import type { PersonTotals, ProjectLine, ReportRecord } from '../contract.ts'
-import { type DayRecord, type LineHours, hoursOfLines, recordsOf } from '../day-rules.ts'
+import { type DayRecord, hoursOfLines, lineHoursOf, recordsOf } from '../day-rules.ts'
 import { type Totals, shownCounts, shownHours, sumOfTotals, totalsOf } from '../totals-rules.ts'
 import { legendOf } from '../vocabulary.ts'
 import { type GatheredDay, type GatheredLine, type GatheredPerson, gather, isWithin } from './gather.ts'
@@ -11,8 +13,6 @@ import { type ReportPerson, type Selection, countDays, peopleOf } from './select
 
 /** A day of a person that the report shows. */
 export type ShownDay = { person: ReportPerson; facts: GatheredDay; record: DayRecord }
-/** A line with its hours. */
-type ShownLine = { line: GatheredLine; hours: LineHours }
 
 const isOf = ({ projects }: Pick<Selection, 'projects'>, { project }: GatheredLine): boolean =>
   projects === null || projects.includes(project._id)
@@ -23,16 +23,17 @@ export const shownDays = (
   records: readonly DayRecord[],
   selection: Pick<Selection, 'projects'>,
 ): ShownDay[] =>
-  records.flatMap((record, at) => {
-    const facts = days[at] as GatheredDay
-    const isShown =
-      isWithin(person.shown, record.dateKey) && (selection.projects === null || facts.lines.some((line) => isOf(selection, line)))
-    return isShown ? [{ person, facts, record }] : []
-  })
+  records
+    .map((record, at) => ({ person, facts: days[at] as GatheredDay, record }))
+    .filter(
+      ({ facts, record }) =>
+        isWithin(person.shown, record.dateKey) &&
+        (selection.projects === null || facts.lines.some((line) => isOf(selection, line))),
+    )
 
 /** The lines of a day that the report shows. */
-export const shownLines = ({ facts, record }: ShownDay, selection: Pick<Selection, 'projects'>): ShownLine[] =>
-  facts.lines.flatMap((line, at) => (isOf(selection, line) ? [{ line, hours: record.lines[at] as LineHours }] : []))
+export const shownLines = ({ facts }: ShownDay, selection: Pick<Selection, 'projects'>): readonly GatheredLine[] =>
+  selection.projects === null ? facts.lines : facts.lines.filter((line) => isOf(selection, line))
 
 /** A whole report: its people by name, and the days in their order, each with the records of its people. */
 export type Report = Pick<Selection, 'projects'> & {
@@ -46,16 +47,20 @@ export const MOST_PERSON_DAYS = 120_000
 /** Refuses what shows more days of people than one reply can be of. */
 export function refuseTooLarge(people: readonly ReportPerson[]): void {
   const count = countDays(people)
-  if (count > MOST_PERSON_DAYS) refuse('REPORT_TOO_LARGE', { values: { days: count, most: MOST_PERSON_DAYS } })
+  if (count > MOST_PERSON_DAYS)
+    refuse('REPORT_TOO_LARGE', { values: { days: showCount(count), most: showCount(MOST_PERSON_DAYS) } })
 }
 
 /** Refuses a report that is too large. */
 export async function reportOf(db: Db, selection: Selection): Promise<Report> {
   const found = await peopleOf(db, selection)
   refuseTooLarge(found)
-  const people = (await gather(db, found, { from: selection.first, to: selection.to }))
-    .map((each) => ({ person: each.person, days: shownDays(each, recordsOf(each.days), selection) }))
-    .filter(({ days }) => days.length > 0)
+  const gathered = await gather(db, found, { from: selection.first, to: selection.to })
+  const all = await mapInTurns(gathered, (each) => ({
+    person: each.person,
+    days: shownDays(each, recordsOf(each.days), selection),
+  }))
+  const people = all.filter(({ days }) => days.length > 0)
   return { projects: selection.projects, people, days: byDay(people) }
 }
 
@@ -100,7 +105,7 @@ export const pageDays = (report: Report, { limit, offset }: { limit: number | nu
 /** A record as it is serialized. */
 export const recordShown = (day: ShownDay, selection: Pick<Selection, 'projects'>): ReportRecord => {
   const { person, facts, record } = day
-  const lines = shownLines(day, selection).map(({ line }) => line)
+  const lines = shownLines(day, selection)
   return {
     dateKey: record.dateKey,
     user: person._id,
@@ -114,20 +119,25 @@ export const recordShown = (day: ShownDay, selection: Pick<Selection, 'projects'
 }
 
 /** Its lines as they are serialized. */
-export const linesShown = (day: ShownDay, selection: Pick<Selection, 'projects'>): ProjectLine[] =>
-  shownLines(day, selection).map(({ line, hours }) => ({
-    dateKey: day.record.dateKey,
-    user: day.person._id,
-    projectName: line.project.name,
-    ...namesOf(line),
-    done: Number(line.done),
-    target: line.target === null ? null : Number(line.target),
-    ...hours,
-    modId: line.modId,
-  }))
+export const linesShown = ({ person, facts, record }: ShownDay, { projects }: Pick<Selection, 'projects'>): ProjectLine[] => {
+  const all = lineHoursOf(facts, record).map((hours, at): ProjectLine => {
+    const { project, done, target, row, modId } = facts.lines[at] as GatheredLine
+    return {
+      dateKey: record.dateKey,
+      user: person._id,
+      projectName: project.name,
+      ...namesOf(row),
+      done,
+      target,
+      ...hours,
+      modId,
+    }
+  })
+  return projects === null ? all : all.filter((_, at) => isOf({ projects }, facts.lines[at] as GatheredLine))
+}
 
 /** What a line has of its target row. */
-export const namesOf = ({ row }: GatheredLine) => ({
+export const namesOf = (row: GatheredLine['row']) => ({
   subProject: row?.subProject ?? null,
   department: row?.department ?? null,
   subject: row?.subject ?? null,

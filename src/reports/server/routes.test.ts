@@ -27,7 +27,7 @@ for (const [name, id] of Object.entries(assigned)) {
   await app.db`insert into assigned_targets (id, row_id, user_id) values (${id}, ${rowId}, ${cast[name as 'divya'].id})`
   await app.db`
     insert into assigned_target_history (assigned_id, effective_from, target_count, made_at, made_by)
-    values (${id}, '2026-01-01', 40, now(), ${cast.meera.id})`
+    values (${id}, '2025-01-01', 40, now(), ${cast.meera.id})`
 }
 type Lines = Record<string, number>
 const fill = async (person: 'ananya' | 'divya' | 'imran', day: string, lines: Lines, status = 'FILLED'): Promise<void> => {
@@ -146,6 +146,8 @@ test('teams, departments, roles and projects narrow a report', async () => {
     'Vikram Sethi',
   ])
   expect(await names({ type: 'department', department: 'all', projects: ['optics'] })).toEqual(['Ananya Iyer', 'Divya Nair'])
+  expect(await names({ type: 'project', projects: [optics], role: 'author' })).toEqual(['Ananya Iyer', 'Divya Nair'])
+  expect(await names({ type: 'project', projects: [optics], role: 'uploader' })).toEqual([])
   const found = await meera.ok(reports.productivity, { body: { ...ofUser('ananya', period('2026-03-09')), projects: [optics] } })
   expect(found.projectData.map(({ projectName }) => projectName)).toEqual(['Optics'])
   // The figures of the record stay those of the whole day.
@@ -220,10 +222,10 @@ describe('what no report can be of is refused', () => {
       'a type that is none',
       { type: 'planet', ...period('2026-03-01') },
       'type.0',
-      'The type of a report is user, department or team.',
+      'The type of a report is user, department, team or project.',
     ],
     ['two types', { type: ['user', 'team'], ...period('2026-03-01') }, 'type', 'Please select one type of report.'],
-    ['a role that is none', { type: 'team', role: 'PILOT', ...period('2026-03-01') }, 'role.0', 'There is no such role.'],
+    ['a role that is none', { type: 'team', role: 'PILOT', ...period('2026-03-01') }, 'role.0', 'There is no role PILOT.'],
     [
       'a kind of date that is none',
       { dateType: 'full moon', ...period('2026-03-01') },
@@ -266,7 +268,7 @@ describe('what no report can be of is refused', () => {
     const { message } = await meera.refused(reports.productivity, 'REPORT_TOO_LARGE', {
       body: { type: 'department', ...period('2025-03-10', '2026-03-10') },
     })
-    expect(message).toMatch(/^This report has 12\d{4} days of all people together, and can have 120000\./)
+    expect(message).toMatch(/^This report has 1,2\d,\d{3} days of all people together, and can have 1,20,000\./)
     await app.db`delete from users where id = any (${made.ids}::uuid[])`
   })
 
@@ -334,6 +336,64 @@ test('report.xlsx has each record above its lines, over the parts in which it is
   ])
 })
 
+test('report.xlsx of a year has the records of the report, also behind the border of its parts', async () => {
+  // More in the bank on the 2nd than the month asks for: each day behind a border needs what is left of it.
+  const months = [4, 5, 6, 7, 8, 9, 10, 11, 12].map((month) => `2025-${String(month).padStart(2, '0')}`)
+  for (const month of months) await fill('ananya', `${month}-02`, { [waves]: 4_000 })
+  const body = { type: 'department', ...period('2025-03-11', '2026-03-10') }
+  const { records } = await meera.ok(reports.productivity, { body })
+  expect(records.length).toBeGreaterThan(3_000)
+  expect(records.filter(({ color }) => color === 'ticket used').length).toBeGreaterThan(100)
+  const [header = [], ...rows] = cellsOf((await meera.download(reports.download, { body })).bytes)
+  const [name, day, used, delta] = ['Name', 'Day', 'Ticket Hours', 'Delta'].map((title) => header.indexOf(title)) as [
+    number,
+    number,
+    number,
+    number,
+  ]
+  const found = rows.filter((row) => row[day] !== null).map((row) => [row[name], row[day], row[used], row[delta]])
+  expect(found).toEqual(records.map((record) => [record.fullName, record.color, record.ticketused, record.delta]))
+})
+
+test('a download of a project is noted with its rows', async () => {
+  await fill('ananya', '2026-03-05', { [waves]: 40, [optics]: 3 })
+  await fill('ananya', '2026-03-06', { [waves]: 40 })
+  await fill('divya', '2026-03-06', { [optics]: 4 })
+  const body = { type: 'project', projects: 'Optics', ...period('2026-03-02', '2026-03-10') }
+  const [, ...rows] = cellsOf((await meera.download(reports.download, { body })).bytes)
+  const [line] = await app.db<{ after: object }[]>`
+    select after from audit_log where call = 'POST /user/target/report/download' order by id desc limit 1`
+  expect([rows.length, line?.after]).toMatchObject([4, { rows: 4 }])
+})
+
+test('who and what was deleted is found by id, not by name', async () => {
+  await fill('ananya', '2026-03-09', { [optics]: 3 })
+  const [left, physics] = [crypto.randomUUID(), crypto.randomUUID()]
+  await app.db`
+    insert into users (id, email, full_name, password_hash, roles, created_at, account_state, deleted_at)
+    values (${left}, 'left@proofline.example', 'Left Person', '-', '{AUTHOR}', '2025-01-01', 'blocked', '2026-03-08T06:00:00Z')`
+  await app.db`
+    insert into user_states (user_id, effective_from, roles, state)
+    values (${left}, '2025-01-01', '{AUTHOR}', 'active'), (${left}, '2026-03-08', '{AUTHOR}', 'deleted')`
+  await app.db`insert into departments (id, name, deleted_at) values (${physics}, 'Alchemy', now())`
+  await app.db`update projects set deleted_at = now() where id = ${optics}`
+  const days = period('2026-03-06', '2026-03-10')
+  const ofLeft = await meera.ok(reports.records, { body: { type: 'user', user: left, ...days } })
+  expect(keys(ofLeft.data)).toEqual(['2026-03-06 Left Person', '2026-03-07 Left Person'])
+  await meera.refused(reports.records, 'USER_NOT_FOUND', { body: { type: 'user', user: 'left@proofline.example', ...days } })
+  expect((await meera.ok(reports.records, { body: { type: 'department', dep: physics, ...days } })).data).toEqual([])
+  await meera.refused(reports.records, 'DEPARTMENT_NOT_FOUND', { body: { type: 'department', dep: 'Alchemy', ...days } })
+  const lines = await meera.ok(reports.lines, { body: { type: 'department', projects: [optics], ...days } })
+  expect(lines.data.map(({ projectName, done }) => [projectName, done])).toEqual([['Optics', 3]])
+  await meera.refused(reports.lines, 'PROJECT_NOT_FOUND', { body: { type: 'department', projects: 'Optics', ...days } })
+  const { users } = await meera.ok(reportFilters.users, { params: { role: 'AUTHOR', department: '-' } })
+  expect(users.map(({ fullName }) => fullName)).not.toContain('Left Person')
+  expect((await meera.ok(reportFilters.projects)).data.map(({ name }) => name)).toEqual(['Waves'])
+  await app.db`update projects set deleted_at = null where id = ${optics}`
+  await app.db`delete from user_states where user_id = ${left}`
+  await app.db`delete from users where id = ${left}`
+})
+
 test('a download without days is refused in the documents’ words', async () => {
   for (const call of [reports.download, reports.countsDownload]) {
     const { message } = await meera.refused(call, 'NO_DATA_FOR_DOWNLOAD', { body: ofUser('ananya', period('2026-03-11')) })
@@ -349,14 +409,22 @@ test('the filters list whom the caller reaches, by role and department in either
   expect(await users('REVIEWER', 'Physics')).toEqual(['Neha Kulkarni'])
   expect(await users('physics', 'reviewer')).toEqual(['Neha Kulkarni'])
   expect(await users('-', 'Physics')).not.toContain('Rohit Verma')
+  for (const all of ['-', 'all', 'undefined']) expect(await users('physics', all)).toEqual(await users(all, 'Physics'))
+  expect(await users('all', 'reviewer')).toEqual(await users('REVIEWER', '-'))
+  expect(await users('-', 'all')).toEqual(expect.arrayContaining(['Ananya Iyer', 'Neha Kulkarni']))
   expect(await users('MANAGER', 'all')).toEqual([])
   const { data } = await meera.ok(reportFilters.userDetails, { params: { dept: 'Physics', role: 'REVIEWER' } })
   expect(data).toEqual([
     { _id: cast.neha.id, fullName: 'Neha Kulkarni', email: cast.neha.email, roleData: ['REVIEWER'] },
     { _id: cast.rohit.id, fullName: 'Rohit Verma', email: cast.rohit.email, roleData: ['REVIEWER'] },
   ])
-  await meera.refused(reportFilters.users, 'INVALID_REQUEST', { params: { role: 'PILOT', department: 'Physics' } })
+  for (const department of ['Physics', 'all', 'Alchemy']) {
+    const { message } = await meera.refused(reportFilters.users, 'INVALID_REQUEST', { params: { role: 'PILOT', department } })
+    expect(message).toBe('There is no role PILOT.')
+  }
   await meera.refused(reportFilters.userDetails, 'DEPARTMENT_NOT_FOUND', { params: { dept: 'Alchemy', role: 'AUTHOR' } })
+  // A project of tasks alone has no timesheets.
+  await app.db`insert into projects (name) values ('Lenses')`
   expect((await meera.ok(reportFilters.projects)).data.map(({ name }) => name)).toEqual(['Optics', 'Waves'])
   expect((await ananya.ok(reportFilters.projects)).data.map(({ name }) => name)).toEqual(['Waves'])
   await (await app.as('nikhil')).refused(reportFilters.projects, 'NOT_ALLOWED')

@@ -1,6 +1,7 @@
 import type { Call } from '../../kit/server/call.ts'
 import { JsonFields } from '../../kit/server/reply.ts'
 import { routes } from '../../kit/server/routes.ts'
+import { mapInTurns } from '../../kit/server/turns.ts'
 import type { Endpoint, Fields } from '../../kit/shared/endpoint.ts'
 import { windowOf } from '../../kit/shared/paging.ts'
 import { reports } from '../contract.ts'
@@ -21,8 +22,8 @@ export const reportRoutes = routes('reports', reports, {
     const report = await asked(call)
     const page = pageDays(report, windowOf(call.body.paging, DAYS_PAGE))
     return json<typeof reports.productivity>({
-      records: page.map((day) => recordShown(day, report)),
-      projectData: page.flatMap((day) => linesShown(day, report)),
+      records: await mapInTurns(page, (day) => recordShown(day, report)),
+      projectData: (await mapInTurns(page, (day) => linesShown(day, report))).flat(),
       ...wholeOf(report),
     })
   },

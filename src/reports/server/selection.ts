@@ -97,6 +97,16 @@ async function idsOf(db: Db, { field, ...naming }: Naming & { field: string }): 
   return issues.length > 0 ? refuse(kinds[kind].code, { issues }) : found.map(({ id }) => id)
 }
 
+/** A form that narrows nothing. */
+export const EVERYTHING = {
+  users: [],
+  roles: [],
+  departments: [],
+  managers: [],
+  projects: [],
+  paging: {},
+} satisfies Partial<ReportForm>
+
 type Asking = { actor: Actor; now: Date }
 
 /**

@@ -13,12 +13,12 @@ export async function targetReport(
 ): Promise<{ groupedData: TargetRow[]; total: number }> {
   const rows = targetRowsOf(
     allDays(report).flatMap((day) =>
-      shownLines(day, report).map(({ line }) => ({
+      shownLines(day, report).map((line) => ({
         date: day.record.dateKey,
         user: day.person._id,
         fullName: day.person.fullName,
         projectName: line.project.name,
-        ...namesOf(line),
+        ...namesOf(line.row),
         done: line.done,
         target: line.target,
         modId: line.modId,

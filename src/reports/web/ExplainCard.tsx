@@ -10,6 +10,7 @@ import { type Explanation, explanations } from '../explain-contract.ts'
 import { type Source, type Term, explained } from '../explain-rules.ts'
 import { showHours } from '../hours-rules.ts'
 import { HOURS_COLUMNS, type HoursName } from '../vocabulary.ts'
+import { deltaTone } from './hours.ts'
 import { sourceLink } from './source-links.ts'
 import styles from './ExplainCard.module.css'
 
@@ -45,7 +46,7 @@ export function ExplainCard({ of: { user, day, figure }, near, onClose }: Explai
 
 function Figure({ hours, figure }: { hours: number; figure: HoursName }) {
   const isDelta = figure === 'delta'
-  return <b data-tone={isDelta ? (hours < 0 ? 'down' : 'up') : undefined}>{showHours(hours, isDelta)}</b>
+  return <b data-tone={isDelta ? deltaTone(hours) : undefined}>{showHours(hours, isDelta)}</b>
 }
 
 function Terms({ data, figure }: { data: Explanation; figure: HoursName }) {

@@ -5,7 +5,6 @@ import type { DataGridProps, GridCard } from '../../kit/ui/data-grid/grid-props.
 import { Keycap } from '../../kit/ui/button/Keycap.tsx'
 import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
 import type { DayTotals, ProjectLine, ReportRecord } from '../contract.ts'
-import { DAYS_PAGE } from './report-choices.ts'
 import { lookOf, reportColumns } from './report-columns.tsx'
 import { blocksOf, type Folding, type ReportRow, rowsOf, toggled, unfolded } from './report-rows.ts'
 import { RowCard } from './RowCard.tsx'
@@ -27,8 +26,6 @@ type ReportGridProps = Pick<DataGridProps<ReportRow>, 'name' | 'loading' | 'erro
 
 const rowId = ({ id }: ReportRow): string => id
 const dayNoun: Noun = ['day', 'days']
-/** 002 §9: page sizes of the report tables. */
-const DAYS_PAGES = [DAYS_PAGE, 20, 50, 100, 500]
 
 /** The table of a report by date, its lines unfolded at first; pages are of days (002 §2 Productivity Report screen). */
 export function ReportGrid({ report, ofMany, byProject, size, at, ...grid }: ReportGridProps) {
@@ -84,7 +81,6 @@ export function ReportGrid({ report, ofMany, byProject, size, at, ...grid }: Rep
         lookOf={look}
         card={card}
         pageSize={size}
-        pageSizes={DAYS_PAGES}
         pagesOf={{ total: report === null ? 0 : report?.days.length, noun: dayNoun }}
         openId={at}
         hints={

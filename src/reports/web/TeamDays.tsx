@@ -3,14 +3,13 @@ import { showCount } from '../../kit/shared/counted.ts'
 import { UserText } from '../../kit/ui/PersonName.tsx'
 import { type SmallColumn, SmallTable } from '../../kit/ui/table/SmallTable.tsx'
 import type { DayTotals, PersonTotals } from '../contract.ts'
+import { MOST_DAYS_SHOWN } from './by-span.ts'
 import { legendColors, lookOfColor } from './color-looks.ts'
 import { HeatMap } from './HeatMap.tsx'
 import { showDelta } from './hours.ts'
 import { ReportCard } from './ReportCard.tsx'
 import styles from './TeamDays.module.css'
 
-/** Of more days than these only the counts are shown. */
-const MOST_DAYS = 62
 const VIEWS = ['Heat map', 'Table'] as const
 
 type TeamDaysProps = {
@@ -23,7 +22,7 @@ type TeamDaysProps = {
 /** Who had which days: a letter for each, or how many of each kind. */
 export function TeamDays({ days, people, onOpen }: TeamDaysProps) {
   const [view, setView] = useState<(typeof VIEWS)[number]>('Heat map')
-  const isLong = days.length > MOST_DAYS
+  const isLong = days.length > MOST_DAYS_SHOWN
   return (
     <ReportCard title="Days of the team" views={isLong ? [] : VIEWS} view={view} onView={setView}>
       {view === 'Table' || isLong ? (

@@ -5,8 +5,8 @@ import type { DayTotals, Hours, MonthTotals } from '../contract.ts'
 /** The hours of a day, or of a month. */
 export type Span = Hours & { span: string; axis: string; words: string }
 
-/** Longer reports are shown by month: bars of single days would be too thin. */
-const MOST_DAYS_SHOWN = 62
+/** Longer reports are shown by month, or as counts: bars and letters of single days would be too thin. */
+export const MOST_DAYS_SHOWN = 62
 const WEEK = 7
 
 /** The days of a report as bars, or its months. */

@@ -1,9 +1,9 @@
-import { periodProblem } from '../../kit/shared/period.ts'
+import { BOTH_DATES, periodProblem, YEAR_DAYS } from '../../kit/shared/period.ts'
 import { dayIn } from '../../kit/shared/time.ts'
 import { dateProblem } from '../../kit/shared/typed-date.ts'
 import { STAFF_ROLES } from '../../kit/shared/access.ts'
 
-import { MOST_DAYS, type ReportType } from '../vocabulary.ts'
+import type { ReportType } from '../vocabulary.ts'
 import type { Days } from './period-before.ts'
 
 /** Days of a page (002 §9). */
@@ -30,8 +30,8 @@ export const daysOf = ({ from, to }: ChoiceSearch, today: string): Days => {
 
 /** Why a report cannot be made of these days; undefined: it can (002 §5). */
 export function daysProblem(from: string | undefined, to: string | undefined): string | undefined {
-  if (from === undefined || to === undefined) return 'Please select both dates'
-  return dateProblem(from, {}) ?? dateProblem(to, {}) ?? periodProblem(from, to, MOST_DAYS)
+  if (from === undefined || to === undefined) return BOTH_DATES
+  return dateProblem(from, {}) ?? dateProblem(to, {}) ?? periodProblem(from, to, YEAR_DAYS)
 }
 
 /** The form values of a report (002 §7 Report and filter data). */

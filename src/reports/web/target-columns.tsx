@@ -63,7 +63,7 @@ function Progress({ progress }: Pick<TargetRow, 'progress'>) {
       <i aria-hidden="true">
         <i style={{ width: `${progress}%` }} />
       </i>
-      {progress.toFixed(2)} %
+      <span>{progress.toFixed(2)} %</span>
     </span>
   )
 }

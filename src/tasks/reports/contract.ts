@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
-import { Day, periodProblem } from '../../kit/shared/period.ts'
+import { BOTH_DATES, Day, periodProblem, YEAR_DAYS } from '../../kit/shared/period.ts'
 import { SearchFields } from '../filter/contract.ts'
 import { SearchFieldsText } from '../grid/contract.ts'
-import { DATE_TYPES, MOST_DAYS } from './vocabulary.ts'
+import { DATE_TYPES } from './vocabulary.ts'
 
 const inOrder = ({ start, end }: { start?: string | undefined; end?: string | undefined }, context: z.RefinementCtx): void => {
   if (start === undefined && end === undefined) return
-  const message = start === undefined || end === undefined ? 'Please select both dates' : periodProblem(start, end, MOST_DAYS)
+  const message = start === undefined || end === undefined ? BOTH_DATES : periodProblem(start, end, YEAR_DAYS)
   if (message !== undefined) context.addIssue({ code: 'custom', path: [start === undefined ? 'start' : 'end'], message })
 }
 
-/** Which rows: `selectedRole` is the role whose person (`value`) and whose day (`dateType`) are asked for, by default the first. */
+/** Which rows: `selectedRole` is the role whose person (`value`) and whose day (`dateType`) are asked for, by default, and with `-` or `all`, the first. */
 const rowFields = {
   selectedRole: z.string().max(50).optional(),
   /** A person by id or email, `all` or absent: everybody. Ignored for staff, who have their own rows. */

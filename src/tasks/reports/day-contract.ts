@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { STAFF_ROLES } from '../../kit/shared/access.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
-import { Day, periodProblem } from '../../kit/shared/period.ts'
-import { MOST_DAYS } from './vocabulary.ts'
+import { Day, periodProblem, YEAR_DAYS } from '../../kit/shared/period.ts'
 
 const ROLE = 'Please select role'
 const STATUS = 'Please select status!'
@@ -29,7 +28,7 @@ const dayFields = {
   end: Day(DATES),
 }
 const inOrder = ({ start, end }: { start: string; end: string }, context: z.RefinementCtx): void => {
-  const message = periodProblem(start, end, MOST_DAYS)
+  const message = periodProblem(start, end, YEAR_DAYS)
   if (message !== undefined) context.addIssue({ code: 'custom', path: ['end'], message })
 }
 const Asked = z.object({ ...dayFields, ...pagingFields }).superRefine(inOrder)

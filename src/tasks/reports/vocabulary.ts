@@ -8,9 +8,6 @@ export type ReportType = (typeof REPORT_TYPES)[number]
 
 /** 002 §9. */
 export const REPORT_PAGE = { usual: 10, most: 500 }
-export const REPORT_PAGE_SIZES = [10, 20, 50, 100, 500]
-/** The days of a report at most. */
-export const MOST_DAYS = 366
 export const REPORT_FILE = 'table_data.xlsx'
 
 /** Which day of a row's stage the dates of a report are about (api.md, Bodies). */

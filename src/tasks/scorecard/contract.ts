@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { STAFF_ROLES } from '../../kit/shared/access.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
-import { Period } from '../../kit/shared/period.ts'
+import { BOTH_DATES, Period, YEAR_DAYS } from '../../kit/shared/period.ts'
 import { SKIP_REASONS } from '../workflow/vocabulary.ts'
 import { FIGURES, GROUPS } from './vocabulary.ts'
 
@@ -53,7 +53,7 @@ export const ScoreRow = z.object({
 export type ScoreRow = z.infer<typeof ScoreRow>
 
 /** Days `from` and `to`, at most 366; `role`: whose figures, AUTHOR by default; `project`, `subject` (a department): by name or id. */
-const Asked = Period('Please select both dates', 366).safeExtend({
+const Asked = Period(BOTH_DATES, YEAR_DAYS).safeExtend({
   role: z.enum(STAFF_ROLES, 'This is none of the four roles.').default('AUTHOR'),
   project: z.string().trim().max(200).optional(),
   subject: z.string().trim().max(200).optional(),

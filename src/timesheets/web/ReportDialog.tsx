@@ -1,4 +1,5 @@
 import { Form, Select } from 'antd'
+import { BOTH_DATES } from '../../kit/shared/period.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
 import { download } from '../../kit/web/download.ts'
@@ -20,8 +21,8 @@ export function ReportDialog({ open, projects, onClose }: Props) {
       }
       onClose={onClose}
     >
-      <FormDateField name="from" label="From" needed="Please select both dates" />
-      <FormDateField name="to" label="To" needed="Please select both dates" />
+      <FormDateField name="from" label="From" needed={BOTH_DATES} />
+      <FormDateField name="to" label="To" needed={BOTH_DATES} />
       <Form.Item name="project" label="Project">
         <Select
           allowClear

@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts'
 import { Legend } from './Legend.tsx'
-import { axisOf, shortFigure } from './scale.ts'
+import { axisOf, everyWord, shortFigure } from './scale.ts'
 import styles from './BarCharts.module.css'
 
 export type BarLook = 'fill' | 'outline' | 'up' | 'down'
@@ -27,6 +27,7 @@ const sumOf = (parts: readonly BarPart[]): number => parts.reduce((sum, { value 
 
 /** Small bar charts one below the other over the same points, each around its own 0. Its figures stand in a table beside. */
 export function BarCharts<Point>({ label, points, keyOf, axis, words, charts, marked }: BarChartsProps<Point>) {
+  const every = everyWord(points.length)
   return (
     <div className={styles.charts} role="img" aria-label={label}>
       {charts.map(({ title, parts }) => {
@@ -56,8 +57,11 @@ export function BarCharts<Point>({ label, points, keyOf, axis, words, charts, ma
         )
       })}
       <div className={styles.axis}>
-        {points.map((point) => (
-          <span key={keyOf(point)} className={classNames(keyOf(point) === marked && styles.isMarked)}>
+        {points.map((point, at) => (
+          <span
+            key={keyOf(point)}
+            className={keyOf(point) === marked ? styles.isMarked : classNames(at % every > 0 && styles.isBetween)}
+          >
             {axis(point)}
           </span>
         ))}

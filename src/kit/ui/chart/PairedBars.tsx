@@ -1,5 +1,5 @@
 import { Legend } from './Legend.tsx'
-import { axisOf, shortFigure } from './scale.ts'
+import { axisOf, everyWord, shortFigure } from './scale.ts'
 import styles from './PairedBars.module.css'
 
 type PairedBarsProps<Point> = {
@@ -17,14 +17,12 @@ type PairedBarsProps<Point> = {
 }
 
 const LINES = [1, 0.8, 0.6, 0.4, 0.2, 0]
-/** With more points only some have their words. */
-const MOST_WORDS = 12
 
 /** Two bars beside each other for each point, over lines of the scale. Its figures stand in a table beside. */
 export function PairedBars<Point>({ label, points, keyOf, axis, words, fill, outline }: PairedBarsProps<Point>) {
   const { top } = axisOf(points.flatMap((point) => [fill.of(point), outline.of(point)]))
   const percent = (value: number): string => `${(value * 100) / (top || 1)}%`
-  const every = Math.ceil(points.length / MOST_WORDS)
+  const every = everyWord(points.length)
   return (
     <div className={styles.chart}>
       <div className={styles.plot} role="img" aria-label={label}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { axisOf, niceMost, shortFigure } from './scale.ts'
+import { axisOf, everyWord, niceMost, shortFigure } from './scale.ts'
 
 test.each([
   [0, 0],
@@ -33,4 +33,13 @@ test.each([
   [[-3], { top: 0, bottom: -5, zero: 100 }],
 ])('the axis of %j', (sums, axis) => {
   expect(axisOf(sums)).toEqual(axis)
+})
+
+test.each([
+  [0, 1],
+  [12, 1],
+  [13, 2],
+  [31, 3],
+])('of %s points every %s. has its word', (points, every) => {
+  expect(everyWord(points)).toBe(every)
 })

@@ -30,3 +30,9 @@ export function axisOf(sums: readonly number[]): Axis {
   const span = top - bottom
   return { top, bottom, zero: span === 0 ? 0 : ((0 - bottom) / span) * 100 }
 }
+
+/** Words below the bars where there is little room. */
+const MOST_WORDS = 12
+
+/** Which of so many points have their words: each, each second and so on. */
+export const everyWord = (points: number): number => Math.max(1, Math.ceil(points / MOST_WORDS))

@@ -16,12 +16,14 @@ let app: TestApp
 let meera: Client
 let kavita: Client
 let idOf: (key: string) => string
+/** Ananya decides on so many rows of the project. */
+let finish: (day: string, rows: number) => PromiseLike<unknown>
 beforeAll(async () => {
   app = await startTestApp(new Date('2026-06-08T06:00:00Z'))
   idOf = await storeLedger(app.db, workedWeek)
   ;[meera, kavita] = [await app.as('meera'), await app.as('kavita')]
   const { fileId, taskIds } = await arrangeFile(app.db, { project: 'Optics of the week', rows: 45 })
-  const finish = (day: string, rows: number) => app.db`
+  finish = (day, rows) => app.db`
     insert into task_events (task_id, file_id, at, kind, role, actor_id, version, "set", was)
     select t.id, ${fileId}, ${`${day}T12:00:00+05:30`}, 'update', 'AUTHOR', ${cast.ananya.id}, 2, '{}', '{}'
     from unnest(${taskIds.slice(0, rows)}::uuid[]) t(id)`
@@ -73,6 +75,23 @@ test('a qualitative record counts while it waits, not when it is returned', asyn
   expect(await friday()).toMatchObject({ qualitativeHours: 1, recorded: 9 })
   await set(false, true)
   expect(await friday()).toMatchObject({ qualitativeHours: 0, recorded: 8 })
+  await set(true, false)
+  await app.db`update qualitative_records set deleted_at = now(), deleted_by = ${cast.meera.id} where user_id = ${cast.ananya.id}`
+  onTestFinished(() => void app.db`update qualitative_records set deleted_at = null, deleted_by = null where true`.execute())
+  expect(await friday()).toMatchObject({ qualitativeHours: 0, recorded: 8 })
+})
+
+test('a project with files of which nothing was finished has none, one without files has nothing to count', async () => {
+  await app.db`delete from task_events where at = '2026-06-05T12:00:00+05:30'`
+  onTestFinished(async () => void (await finish('2026-06-05', 40)))
+  const words = 'Optics of the week: 40 in the timesheet, 0 task rows'
+  expect(await daysOf(kavita, { from: '2026-06-05' })).toContainEqual(['2026-06-05', words])
+  await app.db`update project_modules set module = 'worklog' where project_id = ${idOf('optics')} and module = 'sections'`
+  onTestFinished(
+    () =>
+      void app.db`update project_modules set module = 'sections' where project_id = ${idOf('optics')} and module = 'worklog'`.execute(),
+  )
+  expect(await daysOf(kavita, { from: '2026-06-05' })).toContainEqual(['2026-06-05'])
 })
 
 test('units of the worklog are compared with the lines of their project', async () => {
@@ -96,6 +115,16 @@ test('units of the worklog are compared with the lines of their project', async 
   const words = 'Optics of the week: 40 in the timesheet, 40 task rows, 60 in the worklog'
   expect(await daysOf(kavita, { from: '2026-06-05' })).toContainEqual(['2026-06-05', words])
   expect((await checked(kavita)).data.find(({ dateKey }) => dateKey === '2026-06-05')?.worklogUnits).toBe(60)
+  const waiting = async () => {
+    await app.db`update timesheet_entries set status = 'FILLED', decided_at = null, decided_by = null where day = '2026-06-05'`
+    const { data } = await kavita.ok(approvals.waiting, { query: {} })
+    return data.find(({ day }) => day === '2026-06-05')?.day_gaps
+  }
+  // The inbox compares task rows with each line by itself.
+  expect(await waiting()).toEqual(['Optics of the week: 40 in the timesheet, 60 in the worklog'])
+  await app.db`update worklog_sub_targets set removed_at = now(), removed_by = ${cast.meera.id}, removed_because = 'removed' where day = '2026-06-05'`
+  expect((await checked(kavita)).data.find(({ dateKey }) => dateKey === '2026-06-05')?.worklogUnits).toBe(null)
+  expect(await waiting()).toEqual([])
 })
 
 test('each day has the tolerance that was in force on it', async () => {
@@ -134,7 +163,7 @@ test('more days of people than one reply can hold are refused, unless a part of 
     select 'many' || n || '@proofline.example', 'Many ' || n, '-', '{AUTHOR}', '2026-05-01' from generate_series(1, 3900) n`
   const query = { from: '2026-05-08', to: '2026-06-07' }
   const { message } = await meera.refused(crossChecks.ofDays, 'REPORT_TOO_LARGE', { query })
-  expect(message).toMatch(/^This report has 12\d{4} days of all people together, and can have 120000\./)
+  expect(message).toMatch(/^This report has 1,2\d,\d{3} days of all people together, and can have 1,20,000\./)
   expect(await daysOf(meera, { ...query, q: 'ananya i' })).toHaveLength(5)
 })
 

@@ -9,12 +9,11 @@ import { type DayRecord, recordsOf } from '../../day-rules.ts'
 import { hoursShown } from '../../hours-rules.ts'
 import { type GatheredDay, gather, isWithin } from '../../server/gather.ts'
 import { refuseTooLarge } from '../../server/report.ts'
-import { type ReportPerson, type Selection, peopleOf, selectionOf } from '../../server/selection.ts'
+import { EVERYTHING, type ReportPerson, type Selection, peopleOf, selectionOf } from '../../server/selection.ts'
 import { CHECK_PAGE, type CheckedDay, crossChecks } from '../contract.ts'
 import { type Gap, countsDiffer, hoursDiffer } from '../rules.ts'
 import { finishedRows, loggedMinutes, projectsWithRows, tolerances, worklogUnits } from './queries.ts'
 
-const EVERYTHING = { type: 'department' as const, users: [], roles: [], departments: [], managers: [], projects: [], paging: {} }
 const keyOf = (person: string, day: string): string => `${person} ${day}`
 const sumOrNull = (counts: readonly (number | null)[]): number | null => {
   const known = counts.filter((count) => count !== null)
@@ -114,7 +113,7 @@ const inOrder = (a: CheckedDay, b: CheckedDay): number =>
 
 export const crossCheckRoutes = routes('reports', crossChecks, {
   ofDays: async ({ db, actor, now, query: { from, to, q = '', look, ...paging }, registered }) => {
-    const selection = await selectionOf(db, { ...EVERYTHING, from, to }, { actor, now })
+    const selection = await selectionOf(db, { ...EVERYTHING, type: 'department', from, to }, { actor, now })
     const all = await checkedDays(db, { selection, q, finished: registered.finishedOf('project') })
     const flagged = all.filter(({ gaps }) => gaps.length > 0)
     const { limit, offset } = pageOf(paging, CHECK_PAGE)

@@ -8,6 +8,11 @@ const personIn = (db: Db, column: 'set' | 'was'): Sql =>
     ? db`coalesce(e.set ->> 'author_id', e.set ->> 'reviewer_id', e.set ->> 'reviewer2_id', e.set ->> 'uploader_id')`
     : db`coalesce(e.was ->> 'author_id', e.was ->> 'reviewer_id', e.was ->> 'reviewer2_id', e.was ->> 'uploader_id')`
 
+/** A select of the ids of rows of which one of these people lost a stage; `people`: a select of ids. */
+export const rowsLostBy = (db: Db, people: Sql): Sql => db`
+  select e.task_id from task_events e
+  where ${personIn(db, 'was')} in (select id::text from (${people}) lost(id)) and e.kind in ('assign', 'unassign', 'undo')`
+
 /**
  * The rows that others gave to the person, took from them, sent back to them or reopened: one entry for what one person did to rows of one
  * file on one day (Asia/Kolkata), separately for what is new. A return that was taken back is left out, and so are deleted files.

@@ -9,13 +9,14 @@ import type { Call } from '../../../kit/server/call.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
 import { pageOf } from '../../../kit/shared/paging.ts'
+import { YEAR_DAYS } from '../../../kit/shared/period.ts'
 import { daysFrom } from '../../../kit/shared/time.ts'
 import { projectOf, projectWord } from '../../../projects/server/lookup.ts'
 import { found, refusal, refuse } from '../../refusals.ts'
 import { roleAsked } from '../../workflow/server/roles.ts'
 import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
 import { AskedOfType, type DayLine, dayReport } from '../day-contract.ts'
-import { choiceOf, choicesFor, DAY_STATUSES, hasStatus, MOST_DAYS, REPORT_FILE, REPORT_PAGE } from '../vocabulary.ts'
+import { choiceOf, choicesFor, DAY_STATUSES, hasStatus, REPORT_FILE, REPORT_PAGE } from '../vocabulary.ts'
 import { type DayAsked, dayLines } from './day-rows.ts'
 
 type Asking = Pick<Call<typeof dayReport.view>, 'db' | 'reach'>
@@ -99,7 +100,7 @@ async function downloadOf(call: Asking & Pick<Call<typeof dayReport.download>, '
   const { named, ...asked } = await askedOf(call, sent)
   const { from, to, isSummary } = asked
   const [{ total } = { total: 0 }] = await dayLines(db, reach, asked, { limit: 0, offset: 0 })
-  const step = isSummary ? MOST_DAYS : PAGE_DAYS
+  const step = isSummary ? YEAR_DAYS : PAGE_DAYS
   return exportOf<DayLine, true>(call, kind, {
     filename: REPORT_FILE,
     columns: columnsOf(asked),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cast } from '../../../../db/cast.ts'
+import { cast, departmentId } from '../../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { arrangeAccount, arrangeFile } from '../../../../test/files.ts'
 import { readSheet } from '../../../kit/xlsx/read-sheet.ts'
@@ -121,6 +121,13 @@ test('a summary has the totals of each person', async () => {
   ])
 })
 
+test('the download of a summary has one line a person, however long its days', async () => {
+  // From here the two days of Ananya are in two weeks.
+  const body = { ...asked, start: '2026-02-24', end: '2026-03-31' }
+  const { rows } = await sheetOf(await meera.download(dayReport.download, { query: { type: 'summary' }, body }))
+  expect(rows.map(([, , count]) => count)).toEqual([3, 1])
+})
+
 test('a subject is a project, by id or name', async () => {
   const waves = [['2026-03-03', 'Ananya Iyer', 'AUTHOR', 1]]
   expect(await lines({ subject: ' waves ' })).toEqual(waves)
@@ -162,6 +169,11 @@ test('a manager has the own team of each day', async () => {
     await farhan.download(dayReport.get, { query: asked }),
   ])
     expect((await sheetOf(saved)).rows).toEqual([['Ananya Iyer', cast.ananya.email, 'Author', 2, 2]])
+  await app.db`
+    update file_departments set is_visible = false where file_id = ${optics.fileId} and department_id = ${departmentId('Physics')}`
+  expect(await lines({}, kavita)).toEqual([])
+  expect(await lines({}, farhan)).toEqual([before[1]])
+  await app.db`update file_departments set is_visible = true where file_id = ${optics.fileId}`
   await (await app.as('ananya')).refused(dayReport.search, 'NOT_ALLOWED', { body: asked })
   await (await app.as('leela')).refused(dayReport.view, 'NOT_ALLOWED', { query: asked })
 })

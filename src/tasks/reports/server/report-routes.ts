@@ -43,7 +43,7 @@ async function askedOf({ db, actor, reach, params }: Asking, sent: Sent): Promis
       issues: [{ path: 'roleValues', message: `There is no report of ${params.roleValues}: it is book, or roles of the four.` }],
     })
   const roles = named ?? STAFF_ROLES.filter((role) => all !== undefined || actor.roles.includes(role))
-  const selected = sent.selectedRole === undefined ? undefined : roleAsked(sent.selectedRole, 'selectedRole')
+  const selected = isAll(sent.selectedRole) ? undefined : roleAsked(sent.selectedRole ?? '', 'selectedRole')
   if (all === undefined) for (const role of selected === undefined ? roles : [...roles, selected]) roleHeld(actor, role)
   const by = selected ?? roles[0] ?? refuse('ROLE_NOT_HELD')
   if (!roles.includes(by))

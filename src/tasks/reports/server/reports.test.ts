@@ -110,6 +110,8 @@ test('the book of a file has every row with the sheet’s own columns and all st
   expect(data[0]).toMatchObject({ author: cast.ananya.email, chapter: 'Chapter 1', q_type: HOSTILE })
   expect(await numbers({ selectedRole: 'reviewer' }, { roleValues: 'book' })).toEqual([1, 3])
   expect(await numbers({ value: cast.imran.id }, { roleValues: 'book' })).toEqual([2, 3])
+  for (const all of ['-', 'all', 'undefined'])
+    expect(await numbers({ selectedRole: all, value: all }, { roleValues: 'book' })).toEqual([1, 2, 3, 4, 5, 6])
 })
 
 test.each(['-', 'undefined', 'all', '%20'])('as file %s: the rows of all files, each with its file', async (filename) => {
@@ -229,6 +231,14 @@ test.each([
     const { issues } = await meera.refused(spec, 'INVALID_REQUEST', { params: ofFile(), body })
     expect(issues?.map((issue) => issue.message)).toEqual([message])
   }
+})
+
+test('an email that several had is that of who has it now', async () => {
+  await app.db`
+    insert into users (id, email, full_name, password_hash, roles, account_state, deleted_at)
+    values ('00000000-0000-7000-8000-000000000001', ${cast.imran.email}, 'Imran Before', '-', '{AUTHOR}', 'blocked', now())`
+  expect(await numbers({ value: cast.imran.email })).toEqual([2, 3])
+  expect(await numbers({ value: '00000000-0000-7000-8000-000000000001' })).toEqual([])
 })
 
 test('refuses unknown reports, files and people', async () => {

@@ -7,13 +7,14 @@ import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { DayFilter } from '../../../kit/ui/list-page/DayFilter.tsx'
 import { FilterSelect } from '../../../kit/ui/list-page/FilterSelect.tsx'
 import { crumbTo } from '../../../kit/ui/list-page/crumb-to.tsx'
+import { pageSizes } from '../../../kit/ui/data-grid/paging.ts'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { TabLinks } from '../../../kit/ui/list-page/TabLinks.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { useDownload, useRead } from '../../../kit/web/use-calls.ts'
 import { sections } from '../../projects/contract.ts'
 import { type DayLine, dayReport } from '../day-contract.ts'
-import { choiceOf, choicesFor, type DayChoice, DAY_STATUSES, REPORT_PAGE, REPORT_PAGE_SIZES } from '../vocabulary.ts'
+import { choiceOf, choicesFor, type DayChoice, DAY_STATUSES, REPORT_PAGE } from '../vocabulary.ts'
 import { dayColumns, totalsText } from './day-columns.tsx'
 import { RoleChoices } from './RoleChoices.tsx'
 import type { DayReportSearch } from './search.ts'
@@ -106,7 +107,7 @@ export function DayReportPage() {
       search={search}
       onSearch={change}
       size={REPORT_PAGE.usual}
-      pageSizes={REPORT_PAGE_SIZES}
+      pageSizes={pageSizes}
       read={list}
       rows={missing === undefined ? list.data?.data : noLines}
       total={missing === undefined ? list.data?.total : 0}

@@ -5,6 +5,7 @@ import { counted } from '../../../kit/shared/counted.ts'
 import { dayIn } from '../../../kit/shared/time.ts'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
+import { pageSizes } from '../../../kit/ui/data-grid/paging.ts'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { TabLinks } from '../../../kit/ui/list-page/TabLinks.tsx'
@@ -15,7 +16,7 @@ import { useDownload, useRead } from '../../../kit/web/use-calls.ts'
 import { files } from '../../files/contract.ts'
 import { roleOfPath } from '../../workflow/vocabulary.ts'
 import { fileReports, type ReportColumn } from '../contract.ts'
-import { REPORT_PAGE, REPORT_PAGE_SIZES, REPORT_TYPES, type ReportType } from '../vocabulary.ts'
+import { REPORT_PAGE, REPORT_TYPES, type ReportType } from '../vocabulary.ts'
 import { gridColumnsOf, type ReportRow } from './report-columns.tsx'
 import { ReportFilter } from './ReportFilter.tsx'
 import { rolesFor, seesEverybody, titleOf, typesFor } from './report-words.ts'
@@ -123,7 +124,7 @@ function FileReport({ type }: { type: ReportType }) {
       search={search}
       onSearch={change}
       size={REPORT_PAGE.usual}
-      pageSizes={REPORT_PAGE_SIZES}
+      pageSizes={pageSizes}
       read={list}
       rows={list.data?.data as ReportRow[] | undefined}
       total={total}

@@ -3,6 +3,7 @@ import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { type Reach, unlimited } from '../../../kit/server/reach.ts'
 import { everReportsOf, isReachedOn } from '../../../users/server/lookup.ts'
 import { shownTo } from '../../files/server/lookup.ts'
+import { rowsLostBy } from '../../history/server/inbox.ts'
 import { movesOf } from '../../history/server/moves.ts'
 import type { ScoreRow } from '../contract.ts'
 import type { Counted } from '../rules.ts'
@@ -25,8 +26,14 @@ const mayConcern = (db: Db, reach: Reach<'own'>): Sql => {
   const people = peopleOf(db, reach)
   return db`(${all === undefined ? db`true` : shownTo(db, all).row} and t.id in (
     select o.task_id from task_events o where o.kind = 'update' and o.actor_id in (${people})
-    union all select id from tasks where author_id in (${people}) union all select id from tasks where reviewer_id in (${people})))`
+    union all select id from tasks where author_id in (${people}) union all select id from tasks where reviewer_id in (${people})
+    union all ${rowsLostBy(db, people)}))`
 }
+
+/** Over a move `n`: who held the stage then, by the next change of the holder; without one whoever holds it now. */
+const heldThen = (db: Db, column: 'author_id' | 'reviewer_id'): Sql => db`coalesce((
+  select (e.was ->> ${column})::uuid from task_events e
+  where e.task_id = n.task_id and e.id > n.id and e.was ? ${column} order by e.id limit 1), ${db(column)})`
 
 /**
  * A select of the facts of a period that concern the caller's people (calculations.md 6). Each decision is a fact of who made it, in the
@@ -57,11 +64,11 @@ const factsOf = (db: Db, reach: Reach<'own'>, { from, to }: Asked, isOf: Sql = d
     from moves window w as (partition by task_id order by id)),
   signed as (
     select *,
-      case when answers > 0 then first_value(case when kind = 'history' then author_id else actor_id end)
+      case when answers > 0 then first_value(case when kind = 'history' then ${heldThen(db, 'author_id')} else actor_id end)
         over (partition by task_id, answers order by id) end as answered_by,
-      case when reviews > 0 then first_value(case when kind = 'history' then reviewer_id else actor_id end)
+      case when reviews > 0 then first_value(case when kind = 'history' then ${heldThen(db, 'reviewer_id')} else actor_id end)
         over (partition by task_id, reviews order by id) end as reviewed_by
-    from numbered),
+    from numbered n),
   decided as (select * from signed where kind = 'update' and ${isWithin(db`at`)}),
   facts as (
     select d.id, d.task_id, d.at, d.actor_id, d.to_status, d.department_id, d.project_id, v.*

@@ -1,4 +1,5 @@
 import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
+import { YEAR_DAYS } from '../../../kit/shared/period.ts'
 import { daysFrom } from '../../../kit/shared/time.ts'
 import { DayFilter } from '../../../kit/ui/list-page/DayFilter.tsx'
 import { FilterSelect } from '../../../kit/ui/list-page/FilterSelect.tsx'
@@ -16,16 +17,14 @@ type ScoreFiltersProps = {
   onChange: (part: Partial<ScorecardSearch>) => void
 }
 
-const MOST_DAYS = 366
-
 /** Period, role, project and subject of the scorecard, and what it has a line of. */
 export function ScoreFilters({ search, selection, usualRole, projects, subjects, onChange }: ScoreFiltersProps) {
   const { from, to } = selection
   // A period is both of its days; the other one moves where it would be turned round or too long.
   const onFrom = (day: string | undefined): void =>
-    onChange({ from: day, to: day === undefined ? undefined : clamp(to, day, daysFrom(day, MOST_DAYS - 1)) })
+    onChange({ from: day, to: day === undefined ? undefined : clamp(to, day, daysFrom(day, YEAR_DAYS - 1)) })
   const onTo = (day: string | undefined): void =>
-    onChange({ to: day, from: day === undefined ? undefined : clamp(from, daysFrom(day, 1 - MOST_DAYS), day) })
+    onChange({ to: day, from: day === undefined ? undefined : clamp(from, daysFrom(day, 1 - YEAR_DAYS), day) })
   return (
     <>
       <DayFilter label="From" value={from} onChange={onFrom} />

@@ -93,7 +93,7 @@ export function ScoreRowsPage() {
   const ofStaff = isStaff(usePerson().role)
   const { figure: [figure = 'decisions'] = [], reason: [reason] = [], person, page = 1, size = SIZE } = search
   const query = { ...selection, figure, ...(reason && { reason }), ...(person !== undefined && { person }), page, limit: size }
-  const read = useRead(scorecard.rows, { query }, { keepPrevious: true })
+  const read = useRead(scorecard.rows, { query }, { keepPrevious: true, personal: true })
   const columns = useMemo(() => columnsOf(ofStaff), [ofStaff])
   const { from, to, role } = selection
   const title = `${ROLE_NAMES[role]}: ${FIGURE_WORDS[figure].toLowerCase()}`

@@ -5,6 +5,7 @@ import { named } from '../../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../../test/web/page.tsx'
 import { refused } from '../../../../test/web/server.ts'
 import { STAFF_ROLES } from '../../../kit/shared/access.ts'
+import { queryClient } from '../../../kit/web/use-calls.ts'
 import { refusal } from '../../refusals.ts'
 import { home } from '../../home/contract.ts'
 import { type ScoreLine, type ScoreRow, scorecard } from '../contract.ts'
@@ -178,6 +179,27 @@ test('the decisions behind a figure open their rows, those of staff in their own
     .toHaveAttribute('href', `/report/scorecard?${PERIOD}&role=AUTHOR`)
   expect(reads[0]?.query).toMatchObject({ figure: 'reworks', person: named('ananya')._id, page: 1, limit: 50 })
   await expectAccessible()
+})
+
+test('lines that may not be seen any more are shown no longer', async () => {
+  server.reply(scorecard.read, score)
+  server.reply(home.files, filesInWork)
+  await openPage(`/report/scorecard?${PERIOD}`, 'kavita')
+  const line = page.getByRole('grid').getByText('Ananya Iyer')
+  await expect.element(line).toBeVisible()
+  server.reply(scorecard.read, () => refused(refusal('SECTION_NOT_FOUND')))
+  await queryClient.invalidateQueries()
+  await expect.element(line).not.toBeInTheDocument()
+})
+
+test('decisions that may not be seen any more are shown no longer', async () => {
+  server.reply(scorecard.rows, { data: [row], total: 1 })
+  await openPage(`/report/scorecard/rows?${PERIOD}`, 'kavita')
+  const question = page.getByRole('link', { name: 'Q-11 <b>bold</b>' })
+  await expect.element(question).toBeVisible()
+  server.reply(scorecard.rows, () => refused(refusal('USER_NOT_FOUND')))
+  await queryClient.invalidateQueries()
+  await expect.element(question).not.toBeInTheDocument()
 })
 
 test('a person of another team is a sentence', async () => {

@@ -26,7 +26,7 @@ export function ScorecardPage() {
   const change = useSearchChange<ScorecardSearch>(route.useNavigate())
   const { selection, usualRole } = useSelection(search)
   const by = search.by?.[0] ?? 'person'
-  const read = useRead(scorecard.read, { query: { ...selection, by } }, { keepPrevious: true })
+  const read = useRead(scorecard.read, { query: { ...selection, by } }, { keepPrevious: true, personal: true })
   const download = useDownload(scorecard.download)
   const { data } = read
   const { from, to, role, project, subject } = selection

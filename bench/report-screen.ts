@@ -1,0 +1,124 @@
+// npm run bench report-screen: input latency on the team report of a month, every day and person unfolded, in headless Chromium on the production build.
+import { chromium, type Page } from '@playwright/test'
+import { cast } from '../db/cast.ts'
+import { dayOf, daysFrom } from '../src/kit/shared/time.ts'
+import { arrangePeople, arrangeWork, LINES } from './generate-work.ts'
+import { bench, type Figure, type Ground } from './harness.ts'
+import { figureOf, installClock, ROUNDS, type Taken, timed, TIMED_FROM } from './paints.ts'
+
+const PEOPLE = 50
+const DAYS = 31
+
+const records = '[role=grid][aria-label^="Records of"]'
+/** The first row that is drawn. */
+const firstRow = `${records} [data-row]:not([data-row="-1"])`
+const secondRow = `${records} [data-row="1"]`
+const heatMap = 'section[aria-label="Days of the team"]'
+
+type Act = 'scroll' | 'foldDay' | 'foldAll' | 'explain' | 'openDay' | 'asTable' | 'asMap' | 'otherDays'
+
+/** Reads the report as a manager does, this often after one round to warm up. */
+async function readReport(page: Page) {
+  const times: Record<Act, Taken[]> = {
+    scroll: [],
+    foldDay: [],
+    foldAll: [],
+    explain: [],
+    openDay: [],
+    asTable: [],
+    asMap: [],
+    otherDays: [],
+  }
+  const grid = page.locator(records)
+  const button = (name: string | RegExp) => grid.getByRole('button', { name }).first()
+  const toTop = async (): Promise<void> => {
+    await grid.evaluate((scroller) => scroller.scrollTo({ top: 0 }))
+    await page.locator(secondRow).waitFor()
+  }
+  for (let round = 0; round <= ROUNDS; round++) {
+    const take = async (act: Act, watched: Parameters<typeof timed>[1], how: () => Promise<void>): Promise<void> => {
+      const taken = await timed(page, watched, how)
+      if (round > 0) times[act].push(taken)
+    }
+    await grid.hover()
+    await take('scroll', { event: 'wheel', selector: firstRow }, () => page.mouse.wheel(0, 3_000))
+    await toTop()
+
+    await take('foldDay', { event: 'click', selector: secondRow }, () => button(/^People of/).click())
+    await button(/^People of/).click()
+    await take('foldAll', { event: 'click', selector: secondRow }, () => button('Lines of all days').click())
+    await button('Lines of all days').click()
+
+    const figure = grid.getByRole('button', { name: /Explain$/ }).nth(round)
+    await take('explain', { event: 'click', selector: '[role=dialog] ul' }, () => figure.click())
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+    const cell = page.locator(`${heatMap} tbody tr`).nth(round).locator('td').nth(20)
+    await take('openDay', { event: 'click', selector: firstRow }, () => cell.click())
+    await toTop()
+    const view = (name: string) => page.locator(`${heatMap} label`, { hasText: name }).click()
+    await take('asTable', { event: 'click', selector: `${heatMap} table` }, () => view('Table'))
+    await take('asMap', { event: 'click', selector: `${heatMap} table` }, () => view('Heat map'))
+
+    const from = page.getByRole('form').getByLabel('From')
+    const day = await from.inputValue()
+    const next = String(Number(day.slice(0, 2)) + (round % 2 === 0 ? 1 : -1)).padStart(2, '0')
+    await from.fill(`${next}${day.slice(2)}`)
+    await take('otherDays', { event: 'click', selector: secondRow }, () =>
+      page.getByRole('button', { name: 'Generate report' }).click(),
+    )
+    await toTop()
+  }
+  return times
+}
+
+async function measureReport(page: Page, { owner, url }: Ground): Promise<Figure[]> {
+  const today = dayOf(new Date())
+  await arrangePeople(owner, today, { people: PEOPLE, inDepartment: 0 })
+  // The team is these people alone.
+  await owner`delete from user_managers where user_id not in (select id from bench_people)`
+  await arrangeWork(owner, today, 2 * DAYS)
+  const choices = `manager=${cast.kavita.id}&from=${daysFrom(today, -DAYS)}&to=${daysFrom(today, -1)}`
+  await page.goto(`${url}/report/team?${choices}&size=${PEOPLE}`)
+  await page.locator(firstRow).first().waitFor()
+  const rows = Number(await page.locator(records).getAttribute('aria-rowcount'))
+  const times = await readReport(page)
+  const place = `team report of ${DAYS} days × ${PEOPLE} people, ${rows.toLocaleString('en-IN')} rows: `
+  const figure = (words: string, act: Act, then: string) =>
+    figureOf(`${place}${words}, to the next paint`, times[act], 'next', then)
+  return [
+    figure('the wheel', 'scroll', 'other rows'),
+    figure('fold a day', 'foldDay', 'the day without its people'),
+    figure('fold all days', 'foldAll', 'the days alone'),
+    figure('explain a figure', 'explain', 'its terms, which the server reads,'),
+    figure('a day of the heat map', 'openDay', 'the rows of that day'),
+    figure('the heat map as a table', 'asTable', 'the table'),
+    figure('the table as a heat map', 'asMap', 'the heat map'),
+    figure('Generate report for other days', 'otherDays', 'their rows, read anew from the server,'),
+  ]
+}
+
+await bench({ name: 'report-screen', title: 'The screen of the team report', web: true }, async (ground) => {
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox'],
+  })
+  try {
+    const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, reducedMotion: 'reduce' })
+    await installClock(context)
+    await context.addInitScript((value) => {
+      localStorage.setItem('authToken', value)
+      localStorage.setItem('role', 'ADMIN')
+    }, ground.token)
+    return {
+      figures: await measureReport(await context.newPage(), ground),
+      notes: [
+        `Headless Chromium ${browser.version()}, production build, 1366 × 768; ${ROUNDS} rounds after one to warm up, medians. Each person's day has ${LINES} lines, its heading and its sums.`,
+        TIMED_FROM,
+      ],
+    }
+  } finally {
+    await browser.close()
+  }
+})
