@@ -36,7 +36,7 @@ export async function selectionWords({ db, body: form, actor, now }: Asking): Pr
     namesOf({ kind: 'project', sent: projects }),
   ])
   return [
-    type === 'project' ? 'Project Report' : REPORT_TITLES[type],
+    REPORT_TITLES[type],
     ...(type === 'team' && isManager ? [actor.fullName] : ofManagers),
     ...ofUsers,
     ...(isNarrowed && form.roles.length > 0 ? [shortList(form.roles, MOST_NAMES)] : []),
