@@ -141,7 +141,7 @@ export async function exportReport(call: Reporting) {
 /** Count_Report.xlsx: the Count View (002 §2). */
 export async function exportCounts(call: Reporting) {
   const selection = await selectionOf(call.db, call.body, call)
-  const { people } = wholeOf(await reportOf(call.db, selection))
+  const { people } = await wholeOf(await reportOf(call.db, selection))
   return exportOf<PersonTotals, true>(call, counts, {
     filename: 'Count_Report.xlsx',
     columns: countColumns,

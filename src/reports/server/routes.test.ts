@@ -1,5 +1,5 @@
 import xlsx from '@e965/xlsx'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { cast, departmentId } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { reports } from '../contract.ts'
@@ -334,6 +334,27 @@ test('report.xlsx has each record above its lines, over the parts in which it is
       after: { rows: 2, type: 'team', from: '2026-02-28', to: '2026-03-02' },
     },
   ])
+})
+
+test('names that look like formulas, or turn the direction of the text, are text in the workbooks', async () => {
+  const [name, project] = ['=HYPERLINK("https://evil.example","<b>Pay</b>")', '@SUM(1+1)\u202e']
+  await app.db`update users set full_name = ${name} where id = ${cast.ananya.id}`
+  await app.db`update projects set name = ${project} where id = ${optics}`
+  onTestFinished(async () => {
+    await app.db`update users set full_name = 'Ananya Iyer' where id = ${cast.ananya.id}`
+    await app.db`update projects set name = 'Optics' where id = ${optics}`
+  })
+  await fill('ananya', '2026-03-09', { [optics]: 5 })
+  for (const [call, texts] of [
+    [reports.download, [name, project]],
+    [reports.countsDownload, [name]],
+  ] as const) {
+    const { bytes } = await meera.download(call, { body: ofUser('ananya', period('2026-03-09')) })
+    const [sheet] = Object.values(xlsx.read(bytes, { cellFormula: true }).Sheets)
+    const cells = Object.values(sheet ?? {}).filter((cell: Partial<xlsx.CellObject>) => texts.includes(String(cell.v)))
+    expect(new Set(cells.map(({ v }: xlsx.CellObject) => v))).toEqual(new Set(texts))
+    expect(cells.map(({ t, f, l }: xlsx.CellObject) => [t, f, l])).toEqual(cells.map(() => ['s', undefined, undefined]))
+  }
 })
 
 test('report.xlsx of a year has the records of the report, also behind the border of its parts', async () => {

@@ -2,6 +2,7 @@ import { checkForAbsent, wordsForAbsent } from '../../kit/server/absent-call.ts'
 import type { Call } from '../../kit/server/call.ts'
 import type { Registered, SchedulableKind } from '../../kit/server/registered.ts'
 import { routes } from '../../kit/server/routes.ts'
+import { spooled } from '../../kit/server/spool.ts'
 import { type Actor, mayCall } from '../../kit/shared/access.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { pageFrom, pageOf } from '../../kit/shared/paging.ts'
@@ -95,12 +96,7 @@ export const scheduledRoutes = routes('scheduled-exports', scheduledExports, {
     const [file] = await fileOf(db, reach, readable, asId(params.id))
     const { filename, rows, from, to, content } = file ?? refuse('EXPORT_FILE_NOT_FOUND')
     audit({ type: 'scheduled-export', id: params.id, name: filename, after: { rows, from, to } })
-    return {
-      filename,
-      body: (async function* () {
-        yield content
-      })(),
-    }
+    return { filename, body: await spooled(content) }
   },
 
   removeFile: async ({ db, reach, params, audit }) => {

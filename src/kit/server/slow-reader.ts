@@ -1,0 +1,12 @@
+import type { FastifyReply } from 'fastify'
+
+/** Longer than any statement: a download that waits for its next rows is not its reader's fault. */
+const UNREAD_MS = 180_000
+
+/**
+ * Closes the connection of a response of which nothing was read for this long, which would hold what is not sent yet in memory; for the time
+ * between two responses the server's own limit is in force again.
+ */
+export const watchReader = (reply: FastifyReply, unreadMs = UNREAD_MS): void => {
+  reply.raw.setTimeout(unreadMs)
+}
