@@ -11,7 +11,7 @@ import { useMay } from '../../kit/web/person.tsx'
 import type { SearchOf } from '../../kit/web/search.ts'
 import { refresh, useDownload, useRead } from '../../kit/web/use-calls.ts'
 import { reports } from '../contract.ts'
-import type { ReportType } from '../vocabulary.ts'
+import { REPORT_TITLES, type ReportType } from '../vocabulary.ts'
 import { Explainable } from './Explainable.tsx'
 import { HoursByDay } from './HoursByDay.tsx'
 import { periodBefore } from './period-before.ts'
@@ -36,7 +36,6 @@ type ProductivityReportProps = {
 }
 
 /** 002 §2 Productivity Report screen. */
-const titles: Record<ReportType, string> = { user: 'User Report', department: 'Department Report', team: 'Team Report' }
 const entries: Record<ReportType, string> = { user: 'User', department: 'Department', team: 'Team' }
 const saved = [...CHOICES, 'count'] as const
 
@@ -96,7 +95,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
 
   return (
     <Explainable className={styles.page}>
-      <PageHeader title={titles[type]} crumbs={['Generate report', entries[type]]}>
+      <PageHeader title={REPORT_TITLES[type]} crumbs={['Generate report', entries[type]]}>
         <SavedViews
           label="Save view"
           storedAs={`views.report.${type}`}
@@ -162,7 +161,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
             <CountView people={runs ? report?.people : null} {...{ search, onSearch, ...state }} />
           ) : (
             <ReportGrid
-              name={`Records of the ${titles[type]}`}
+              name={`Records of the ${REPORT_TITLES[type]}`}
               report={runs ? report : null}
               ofMany={type !== 'user'}
               byProject={manages}
