@@ -39,3 +39,9 @@ export const HOURS_COLUMNS = [
 /** Whose days a report has (002 §2 Productivity Report screen). */
 export const REPORT_TYPES = ['user', 'department', 'team'] as const
 export type ReportType = (typeof REPORT_TYPES)[number]
+/** 002 §2 Productivity Report screen. */
+export const REPORT_TITLES: Record<ReportType, string> = {
+  user: 'User Report',
+  department: 'Department Report',
+  team: 'Team Report',
+}

@@ -9,6 +9,7 @@ import { HOURS_COLUMNS, LEGEND, legendOf } from '../vocabulary.ts'
 import { gather } from './gather.ts'
 import { countLines } from './gather-queries.ts'
 import { allDays, byDay, linesShown, recordShown, reportOf, shownDays, wholeOf } from './report.ts'
+import { selectionWords } from './selection-words.ts'
 import { type ReportPerson, type Selection, countDays, peopleOf, selectionOf } from './selection.ts'
 
 /** Days of people in a read: flat memory, and a first row soon. */
@@ -21,13 +22,30 @@ const report: ExportKind<true> = {
   call: reports.download,
   nothing,
   ofPeople: true,
-  schedule: { title: 'Productivity', days, whole: false, check, run: (call: Reporting) => exportReport(call) },
+  schedule: {
+    title: 'Productivity',
+    days,
+    whole: false,
+    check,
+    run: (call: Reporting) => exportReport(call),
+    words: selectionWords,
+  },
 }
 const counts: ExportKind<true> = {
   call: reports.countsDownload,
   nothing,
   ofPeople: true,
-  schedule: { title: 'Productivity, Count View', days, whole: false, check, run: (call: Reporting) => exportCounts(call) },
+  schedule: {
+    title: 'Productivity, Count View',
+    days,
+    whole: false,
+    check,
+    run: (call: Reporting) => exportCounts(call),
+    words: async (call: CheckedCall<typeof reports.countsDownload>) => {
+      const [title = '', ...of] = await selectionWords(call)
+      return [`${title}, Count View`, ...of]
+    },
+  },
 }
 export const reportExports: readonly ExportKind<true>[] = [report, counts]
 

@@ -5,15 +5,15 @@ import { dayOf } from '../../kit/shared/time.ts'
 import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
-import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { crumbTo } from '../../kit/ui/list-page/crumb-to.tsx'
 import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { SavedViews } from '../../kit/ui/saved/SavedViews.tsx'
 import { useMay, usePerson } from '../../kit/web/person.tsx'
 import type { SearchOf } from '../../kit/web/search.ts'
 import { refresh, useDownload, useRead } from '../../kit/web/use-calls.ts'
 import { reports } from '../contract.ts'
-import type { ReportType } from '../vocabulary.ts'
+import { REPORT_TITLES, type ReportType } from '../vocabulary.ts'
 import { Explainable } from './Explainable.tsx'
 import { HoursByDay } from './HoursByDay.tsx'
 import { periodBefore } from './period-before.ts'
@@ -38,7 +38,6 @@ type ProductivityReportProps = {
 }
 
 /** 002 §2 Productivity Report screen. */
-const titles: Record<ReportType, string> = { user: 'User Report', department: 'Department Report', team: 'Team Report' }
 const entries: Record<ReportType, string> = { user: 'User', department: 'Department', team: 'Team' }
 const saved = [...CHOICES, 'count'] as const
 
@@ -90,12 +89,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
     return { page: next === 1 ? undefined : next, at: `${day}.${user}` }
   }
 
-  const toReports = (
-    <TextLink key="reports" to="/report">
-      Reports
-    </TextLink>
-  )
-  const own = isCounted ? [toReports, titles[type]] : []
+  const own = isCounted ? [crumbTo('/report', 'Reports'), REPORT_TITLES[type]] : []
   const state = {
     loading: runs && read.isFetching,
     error: !runs || read.error === null ? undefined : { message: read.error.message, onRetry: () => void read.refetch() },
@@ -108,7 +102,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
 
   return (
     <Explainable className={styles.page}>
-      <PageHeader title={titles[type]} crumbs={manages ? ['Generate report', entries[type]] : own}>
+      <PageHeader title={REPORT_TITLES[type]} crumbs={manages ? ['Generate report', entries[type]] : own}>
         <SavedViews
           label="Save view"
           storedAs={`views.report.${type}`}
@@ -174,7 +168,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
             <CountView people={runs ? report?.people : null} {...{ search, onSearch, ...state }} />
           ) : (
             <ReportGrid
-              name={`Records of the ${titles[type]}`}
+              name={`Records of the ${REPORT_TITLES[type]}`}
               report={runs ? report : null}
               ofMany={type !== 'user'}
               byProject={manages}
