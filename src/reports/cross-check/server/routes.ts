@@ -67,15 +67,15 @@ async function checkedDays(db: Db, { selection, q, finished }: Checking): Promis
   refuseTooLarge(people)
   const { from, to } = selection
   const asked = { people: people.map(({ _id }) => _id), from, to }
-  const [gathered, units, minutes, rows, settings] = await Promise.all([
+  const [gathered, units, minutes, rows, countable, settings] = await Promise.all([
     gather(db, people, { from, to }),
     worklogUnits(db, asked),
     loggedMinutes(db, asked),
     finishedRows(db, finished, asked),
+    projectsWithRows(db, finished),
     tolerances(db),
   ])
-  const inLines = gathered.flatMap(({ days }) => days.flatMap(({ lines }) => lines.map(({ project }) => project._id)))
-  const withRows = new Set((await projectsWithRows(db, finished, [...new Set(inLines)])).map(({ id }) => id))
+  const withRows = new Set(countable.map(({ id }) => id))
   const [unitsOn, rowsOn] = [units, rows].map((each) => groupedBy(each, ({ user_id: id, day }) => keyOf(id, day)))
   const minutesOn = new Map(minutes.map(({ user_id: id, day, minutes: logged }) => [keyOf(id, day), logged]))
 
