@@ -63,7 +63,7 @@ async function readReport(page: Page, first: string) {
 
     await page.getByRole('textbox', { name: 'From' }).fill(showDay(daysFrom(first, 1 - (round % 2))))
     await take('otherDays', { event: 'click', selector: secondRow }, () =>
-      page.getByRole('button', { name: 'Generate report' }).click(),
+      page.getByRole('form').getByRole('button', { name: 'Generate report' }).click(),
     )
     await toTop()
   }
