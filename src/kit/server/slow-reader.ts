@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { FastifyReply } from 'fastify'
 
 /** Longer than any statement: a download that waits for its next rows is not its reader's fault. */
@@ -8,5 +9,7 @@ const UNREAD_MS = 180_000
  * between two responses the server's own limit is in force again.
  */
 export const watchReader = (reply: FastifyReply, unreadMs = UNREAD_MS): void => {
-  reply.raw.setTimeout(unreadMs)
+  const { socket } = reply.raw
+  // The calls of the sample workspace have no connection.
+  if (socket instanceof Socket) socket.setTimeout(unreadMs)
 }
