@@ -1421,6 +1421,7 @@ CREATE INDEX task_events_import ON public.task_events USING btree (import_id, fi
 CREATE INDEX task_events_lost ON public.task_events USING btree (COALESCE((was ->> 'author_id'::text), (was ->> 'reviewer_id'::text), (was ->> 'reviewer2_id'::text), (was ->> 'uploader_id'::text)), at) WHERE (kind = ANY (ARRAY['assign'::text, 'unassign'::text, 'undo'::text]));
 CREATE INDEX task_events_returned ON public.task_events USING btree (at) WHERE ((kind = 'reopen'::text) OR ((kind = 'update'::text) AND (to_status = ANY (ARRAY['sent_for_rework'::text, 'sent_for_re_attempt'::text]))));
 CREATE INDEX task_events_task ON public.task_events USING btree (task_id, id);
+CREATE INDEX task_events_undone ON public.task_events USING btree (task_id, version) WHERE (kind = 'undo'::text);
 grant insert, select on task_events to proofline_app;
 
 create table tasks (

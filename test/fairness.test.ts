@@ -1,4 +1,6 @@
 import { afterAll, expect, it, onTestFailed } from 'vitest'
+import { reports } from '../src/reports/contract.ts'
+import { scorecard } from '../src/tasks/scorecard/contract.ts'
 import { sections } from '../src/tasks/projects/contract.ts'
 import { preferences } from '../src/session/preferences-contract.ts'
 import { arrangeFile } from './files.ts'
@@ -22,6 +24,18 @@ it('a user’s many slow reads leave sessions to others, and all complete', asyn
   await arjun.ok(preferences.storePreference, { params: { key: 'mine' }, body: { value: 1 } })
   await held.release()
   expect(await statuses(reads)).toEqual(reads.map(() => 200))
+})
+
+it('a user’s many slow reports leave sessions to the reports of others, and all complete', async () => {
+  const held = await holdRows(app, (db) => db`lock table timesheet_lines in access exclusive mode`)
+  onTestFailed(held.release)
+  const body = { type: 'department', fromDate: '2026-03-01', toDate: '2026-03-02' }
+  const asked = Array.from({ length: 8 }, () => arjun.send(reports.productivity, { body }))
+  await held.waiting(2)
+  await kavita.ok(sections.list)
+  await kavita.ok(scorecard.read, { query: { from: '2026-03-01', to: '2026-03-02' } })
+  await held.release()
+  expect(await statuses(asked)).toEqual(asked.map(() => 200))
 })
 
 it('a user’s many slow writes leave sessions to others; more than 200 queued ones are refused', async () => {

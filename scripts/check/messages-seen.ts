@@ -23,6 +23,7 @@ const modules = [
   'qualitative',
   'status',
   'recruitment',
+  'reports',
 ]
 const kinds = ['validation', 'error', 'warning', 'success', 'code']
 
@@ -32,7 +33,7 @@ const catalogue = <T>(name: string): T[] =>
 const moduleOf = new Map(catalogue<{ id: string; module: string }>('calls.json').map(({ id, module }) => [id, module]))
 
 /** Without a call it belongs to a form or a screen: those of document 000 and of the named forms belong to these modules, the others to future ones. */
-const forms = /allocation|timesheet|productivity files|worklog|qualitative|status form/i
+const forms = /allocation|timesheet|productivity files|worklog|qualitative|status form|day report/i
 const isOurs = ({ kind, calls, doc, where }: Message): boolean =>
   kinds.includes(kind) &&
   (calls.length > 0

@@ -7,15 +7,16 @@ import { EVERY, MOST_SELECTION, SELECTION_TOO_LONG } from './vocabulary.ts'
 const Text = z.string().max(400)
 /** The fields of the export's body but its days. */
 const Selection = z.record(z.string().max(50), z.union([Text, z.array(Text).max(200)]))
+export type Selection = z.infer<typeof Selection>
+const ExportCall = z.string('Choose an export.').min(1, 'Choose an export.').max(200)
 const NewSelection = Selection.refine((selection) => selectionLength(selection) <= MOST_SELECTION, SELECTION_TOO_LONG)
+const Words = z.array(z.string()).readonly()
 
 export const Schedule = z.object({
   _id: z.uuid(),
-  /** The call of the export, and its title; null: there is no such export any more. */
-  export: z.string(),
-  title: z.string().nullable(),
   name: z.string(),
-  selection: Selection,
+  /** What it is of: "Team Report", "Kavita Desai", "Physics" (decision P242); null: there is no such export any more. */
+  words: Words.nullable(),
   every: z.enum(EVERY),
   day: z.int().nullable(),
   /** The Asia/Kolkata day of the next file. */
@@ -47,12 +48,12 @@ export type ExportFile = z.infer<typeof ExportFile>
 const access = { who: 'reads file reports', reach: 'own' } as const
 const ById = z.object({ id: z.string() })
 
-/** Exports that are made at intervals with the rights that their owner has on the day (ours; decisions P237, P238). */
+/** Exports that are made at intervals with the rights that their owner has on the day (ours; decisions P237, P238, P242, P243). */
 export const scheduledExports = {
   list: endpoint({
     method: 'GET',
     path: '/report/scheduled',
-    shows: ['scheduled-exports', 'settings'],
+    shows: ['scheduled-exports', 'settings', 'users', 'departments', 'projects'],
     summary:
       'The caller’s scheduled exports by name, the exports that can be scheduled, and the files, the latest first, 50 a page (ours).',
     access,
@@ -66,6 +67,18 @@ export const scheduledExports = {
       total: z.int(),
     }),
   }),
+  words: endpoint({
+    method: 'POST',
+    path: '/report/scheduled/words',
+    reads: true,
+    shows: ['users', 'departments', 'projects'],
+    summary:
+      'What an export of this selection would be of: ["Team Report", "Kavita Desai", "Physics"]. Refuses what cannot be scheduled (ours; decision P242).',
+    access,
+    body: z.object({ export: ExportCall, selection: NewSelection.default({}) }),
+    message: 'Fetched words',
+    reply: z.object({ data: Words }),
+  }),
   add: endpoint({
     method: 'POST',
     path: '/report/scheduled',
@@ -75,7 +88,7 @@ export const scheduledExports = {
     access,
     body: z
       .object({
-        export: z.string('Choose an export.').min(1, 'Choose an export.').max(200),
+        export: ExportCall,
         name: z.string('Please enter a name.').trim().min(1, 'Please enter a name.').max(200),
         selection: NewSelection.default({}),
         every: z.enum(EVERY, 'Choose daily, weekly or monthly.'),

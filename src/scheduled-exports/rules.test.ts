@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { daysFrom } from '../kit/shared/time.ts'
-import { dueDay, nextDay, periodOf, selectionLength, type Timing, timingProblem, timingWords } from './rules.ts'
+import { dueDay, filenameOf, nextDay, periodOf, selectionLength, type Timing, timingProblem, timingWords } from './rules.ts'
 
 /** 21/11/2026 is a Saturday. */
 test.each<[Timing, string, string, string, string, string]>([
@@ -50,8 +50,22 @@ test.each<[Timing, string]>([
 
 test('a timing is said in words', () => {
   expect(timingWords({ every: 'daily', day: null })).toBe('every day')
-  expect(timingWords({ every: 'weekly', day: 1 })).toBe('every week on Monday')
+  expect(timingWords({ every: 'weekly', day: 1 })).toBe('every Monday')
   expect(timingWords({ every: 'monthly', day: 5 })).toBe('every month on day 5')
+})
+
+const week = { from: '2026-11-09', to: '2026-11-15' }
+const day = { from: '2026-11-09', to: '2026-11-09' }
+test.each([
+  ['Team Report, Physics', week, 'Team Report, Physics 2026-11-09 to 2026-11-15.xlsx'],
+  ['../../a:b\u202e', day, '.. .. a b 2026-11-09.xlsx'],
+  ['\u202e', day, '2026-11-09.xlsx'],
+])('the file of %j', (name, period, filename) => {
+  expect(filenameOf(name, period)).toBe(filename)
+})
+test('the name of a file fits its column, whatever the name', () => {
+  expect(filenameOf('क'.repeat(200), week)).toHaveLength(200)
+  expect([...filenameOf('😀'.repeat(200), week)].length).toBeLessThanOrEqual(200)
 })
 
 test.each([

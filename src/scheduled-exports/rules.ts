@@ -46,13 +46,25 @@ export function periodOf({ every }: Timing, due: string): { from: string; to: st
 /** 2023-01-01 was a Sunday. */
 export const weekdayWord = (day: number): string => weekdayName(daysFrom('2023-01-01', day))
 
-/** "every day", "every week on Monday", "every month on day 5" */
+/** "every day", "every Monday", "every month on day 5" */
 export const timingWords = ({ every, day }: Timing): string =>
   ({
     daily: () => 'every day',
-    weekly: () => `every week on ${weekdayWord(day ?? 1)}`,
+    weekly: () => `every ${weekdayWord(day ?? 1)}`,
     monthly: () => `every month on day ${day ?? 1}`,
   })[every]()
+
+const MOST_FILENAME = 200
+/** The name of the file of a period: "Team Report, Physics 2026-11-09 to 2026-11-15.xlsx"; without what no file system takes (decision P243). */
+export function filenameOf(name: string, { from, to }: { from: string; to: string }): string {
+  const end = `${from === to ? from : `${from} to ${to}`}.xlsx`
+  const start = name
+    .replaceAll(/[\\/:*?"<>|\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  const cut = [...start].slice(0, MOST_FILENAME - end.length - 1).join('')
+  return start === '' ? end : `${cut} ${end}`
+}
 
 /** Characters of a selection at most, as PostgreSQL writes it: with a space after each colon and comma. */
 export const selectionLength = (selection: Readonly<Record<string, string | readonly string[]>>): number =>

@@ -9,6 +9,9 @@ export const goodRequests: Record<string, Good> = {
   'POST /report/scheduled': {
     body: { export: 'POST /report/scorecard/download', name: '{unique}', selection: { by: 'project' }, every: 'weekly', day: 1 },
   },
+  'POST /report/scheduled/words': {
+    body: { export: 'POST /report/scorecard/download', selection: { by: 'project' } },
+  },
   'DELETE /report/scheduled/:id': { params: { id: '{schedule}' } },
   'GET /report/scheduled/files/:id': { params: { id: '{exportFile}' } },
   'DELETE /report/scheduled/files/:id': { params: { id: '{exportFile}' } },
@@ -18,6 +21,7 @@ export const goodRequests: Record<string, Good> = {
 export const ownCallers: Record<string, string[]> = {
   'GET /report/scheduled': callers,
   'POST /report/scheduled': callers,
+  'POST /report/scheduled/words': callers,
   'DELETE /report/scheduled/*': callers,
   'GET /report/scheduled/files/*': callers,
   'DELETE /report/scheduled/files/*': callers,

@@ -1,4 +1,4 @@
-import type { Db } from '../../kit/postgres/db.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { AuditEntry } from '../../kit/server/audit.ts'
 import type { DayFigures } from '../../kit/server/registered.ts'
 import { counted } from '../../kit/shared/counted.ts'
@@ -7,6 +7,13 @@ import type { Absence } from '../contract.ts'
 import { found, refuse, refuseIf } from '../refusals.ts'
 import { absenceProblem, isTooFarAhead, isWeekend } from '../rules.ts'
 import { absencesOf, insertAbsence } from './queries.ts'
+
+/** Of days: a select of person_id and day of those on which the person is absent (absence_on). `days`: a select of distinct person_id and day. */
+export const absentDays = (db: Db, days: Sql): Sql => db`(
+  select person_id, day from (
+    select distinct on (a.user_id, a.day) a.user_id as person_id, a.day, a.reason from absences a
+    where (a.user_id, a.day) in (${days}) order by a.user_id, a.day, a.made_at desc, a.id desc) latest
+  where reason <> '')`
 
 type Recording = {
   /** Locked. */

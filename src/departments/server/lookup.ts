@@ -20,6 +20,12 @@ export const departmentOf = async (db: Db, text: string): Promise<DepartmentRef 
 export const departmentAsked = async (db: Db, text: string | undefined): Promise<string | null> =>
   text === undefined || isAll(text) ? null : ((await departmentOf(db, text)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
 
+/** The name of a department by id, also of a deleted one; a text that is no id is a name itself. */
+export const departmentWord = async (db: Db, nameOrId: string): Promise<string> => {
+  const [row] = await db<{ name: string }[]>`select name from departments where id = ${asId(nameOrId.trim())}`
+  return row?.name ?? nameOrId
+}
+
 /** The names of the departments, by name. */
 export const departmentNames = async (db: Db): Promise<string[]> => {
   const rows = await db<{ name: string }[]>`select name from departments where deleted_at is null order by name_key(name), id`

@@ -1,6 +1,7 @@
 import type { Db } from '../postgres/db.ts'
 import type { Actor } from '../shared/access.ts'
 import type { Download } from '../shared/endpoint.ts'
+import { Refusal } from '../shared/errors.ts'
 import type { AuditEntry } from './audit.ts'
 import { withoutBlanks } from './blank.ts'
 import { checkAccess } from './call.ts'
@@ -11,9 +12,10 @@ import { parse } from './request.ts'
 type Absent = { db: Db; actor: Actor; body: unknown; now: Date; audit: (entry: AuditEntry) => void }
 
 /** The parsed body of a scheduled export of somebody who may make it. Refuses NOT_ALLOWED, INVALID_REQUEST as the pipeline does. */
-function bodyForAbsent({ call }: SchedulableKind, { actor, body }: Pick<Absent, 'actor' | 'body'>): unknown {
+function bodyForAbsent({ call, schedule }: SchedulableKind, { actor, body }: Pick<Absent, 'actor' | 'body'>): unknown {
   checkAccess(call, actor)
-  return call.body === undefined ? undefined : parse(call.body, withoutBlanks(call.body, body))
+  const form = schedule.form ?? call.body
+  return form === undefined ? undefined : parse(form, withoutBlanks(form, body))
 }
 
 type Checked = Pick<Absent, 'db' | 'actor' | 'body' | 'now'>
@@ -22,6 +24,17 @@ export async function checkForAbsent(kind: SchedulableKind, { db, actor, body, n
   const parsed = bodyForAbsent(kind, { actor, body })
   const reach = reachOf(kind.call.access, actor, now)
   await kind.schedule.check?.({ db, actor, now, body: parsed, reach } as never)
+}
+
+/** What a scheduled export is of, for its owner (`Schedulable.words`); its title alone where they may not make it, or its selection is none any more. */
+export async function wordsForAbsent(kind: SchedulableKind, { db, actor, body, now }: Checked): Promise<readonly string[]> {
+  const reach = reachOf(kind.call.access, actor, now)
+  try {
+    return await kind.schedule.words({ db, actor, now, body: bodyForAbsent(kind, { actor, body }), reach } as never)
+  } catch (error) {
+    if (error instanceof Refusal) return [kind.schedule.title]
+    throw error
+  }
 }
 
 /** The export as the call of its owner, who is not there: with their rights of the moment, read by one connection. */

@@ -17,7 +17,7 @@ import {
 import { storedFields, withoutValues } from './erasable.ts'
 import type { People } from './events.ts'
 import { StoredResponse, claimKey, keyedWrite, releaseKey, storeResponse } from './idempotency.ts'
-import { limitConcurrencyByKey } from './limit-concurrency.ts'
+import { limitPerPerson, untilSent } from './per-person.ts'
 import { reachOf } from './reach-of.ts'
 import { refuse } from './refusals.ts'
 import { DryRun, textOf } from './reply.ts'
@@ -25,11 +25,6 @@ import { readSent } from './request.ts'
 import { rightsOf } from './rights.ts'
 import { fromSnapshot } from './snapshot.ts'
 import { limitUploads, readAgainIfChanged, unlessRepeated } from './uploads.ts'
-
-/** Limits the concurrent reads and writes of one user, the rest wait: no user can take all sessions of the pool. */
-const limitPerPerson = limitConcurrencyByKey(4, 200, () =>
-  refuse('TOO_MANY_REQUESTS', { values: { seconds: 1 }, retryAfterSeconds: 1 }),
-)
 
 /** The response as it is stored under a key: of data that are erased later only the fields that stay. */
 const storedText = (spec: Endpoint, result: unknown, reply: Caller['reply']): string => {
@@ -158,7 +153,11 @@ export async function perform(
     const prepare = async () => (typeof definition === 'function' ? definition : definition.prepare(fields))
     const run = (handle: AnyHandler): Promise<unknown> => {
       const work = () => withConnection(inTransaction(handle))
-      return actor === undefined ? work() : limitPerPerson(`${actor.id} ${reading ? 'reads' : 'writes'}`, work)
+      if (actor === undefined) return work()
+      const limit = limitPerPerson[spec.mayLag ? 'reports' : reading ? 'reads' : 'writes']
+      // An upload has one of few places of the node: it must not wait for its sender to read.
+      if (spec.download && !isUpload) return untilSent(limitPerPerson.downloads, reply.raw)(actor.id, () => limit(actor.id, work))
+      return (spec.mayLag ? untilSent(limit, reply.raw) : limit)(actor.id, work)
     }
     const runUpload = async (): Promise<unknown> => {
       await reauthenticate()

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Noun } from '../shared/counted.ts'
 import type { Template } from '../import/contract.ts'
 import type { Db, Sql } from '../postgres/db.ts'
@@ -185,6 +186,13 @@ export type Schedulable = {
   check?: (call: never) => Promise<unknown>
   /** Without a selection it has everything; false: one is needed. */
   whole: boolean
+  /** The schema of a selection with its days, where a part of it is not in the call's body; absent: that of the body. */
+  form?: z.ZodType
+  /**
+   * What a selection is of, for who reads it: ["Team Report", "Kavita Desai", "Physics"]; takes the `CheckedCall` of its call. What was deleted
+   * meanwhile is named too, people whom the reader does not see are not.
+   */
+  words: (call: never) => Promise<readonly string[]>
 }
 export type SchedulableKind = { call: Endpoint; schedule: Schedulable }
 

@@ -16,6 +16,7 @@ import { refuse } from './refusals.ts'
 import { envelope, sendReply } from './reply.ts'
 import { tokenOf } from './request.ts'
 import { watchBody } from './slow-body.ts'
+import { watchReader } from './slow-reader.ts'
 import { reserveUpload } from './uploads.ts'
 
 /** Calls by name. `group`: under which the OpenAPI document and docs/calls.md list them; a large domain has several. */
@@ -74,6 +75,7 @@ function mountOne(app: FastifyInstance, context: ServerContext, spec: Endpoint, 
       if (spec.stream) return openStream(context, spec, definition as StreamHandler, caller)
       const result = await perform(context, spec, definition, caller).finally(release)
       if (result instanceof Refusal) throw result
+      watchReader(reply)
       return sendReply(spec, result, reply)
     },
   })

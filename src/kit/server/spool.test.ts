@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
-import { spool } from './spool.ts'
+import { spool, spooled } from './spool.ts'
 
 const pieces = (count: number, size = 40_000) =>
   Array.from({ length: count }, (_, index) => new Uint8Array(size).fill(index % 251))
@@ -67,4 +67,12 @@ it('stops reading the source when the reader closes, even before the first byte'
   const before = read
   await pause(20)
   expect(read).toBe(before)
+})
+
+it('passes bytes on from a file', async () => {
+  const bytes = new Uint8Array(200_000).fill(7)
+  const got: Uint8Array[] = []
+  for await (const piece of await spooled(bytes)) got.push(piece)
+  expect(got.length).toBeGreaterThan(1)
+  expect(Buffer.concat(got).equals(bytes)).toBe(true)
 })

@@ -70,3 +70,12 @@ export async function spool(
   }
   return { [Symbol.asyncIterator]: () => ({ next, return: close }) }
 }
+
+/** Bytes as the body of a download: a client that does not read them leaves them in a file, not in memory. */
+export const spooled = (bytes: Uint8Array): Promise<AsyncIterable<Uint8Array>> =>
+  spool(
+    (async function* () {
+      yield bytes
+    })(),
+    async () => undefined,
+  )

@@ -7,9 +7,8 @@ import { noteServerTime } from './server-clock.ts'
 import { endNotice, endSession, readToken } from './session-storage.ts'
 import { writeKeys } from './write-keys.ts'
 
-/** Of a response without a sentence of the server, such as a proxy's; a file's has its own (002 §8). */
+/** Of a response without a sentence of the server, such as a proxy's. */
 const UNEXPECTED = 'Something went wrong on our side. Please try again.'
-const NOT_PREPARED = 'There was an error preparing the data.'
 
 /** Thrown for every unsuccessful call. `code` is a refusal's code, or OFFLINE when there was no response; screens branch on it. */
 export class Refused extends Error {
@@ -51,12 +50,8 @@ export type CallOptions = {
   progressId?: string
 }
 
-/** What of a download was received; `total` is null while the server does not know its length. */
-export type DownloadProgress = { bytes: number; total: number | null }
-type DownloadOptions = { signal?: AbortSignal; onProgress?: (progress: DownloadProgress) => void }
-
 type Scalar = string | number | boolean | null | undefined
-type Parts = {
+export type Parts = {
   params?: Readonly<Record<string, Scalar>>
   query?: Readonly<Record<string, Scalar | readonly Scalar[]>>
   body?: Readonly<Record<string, Scalar | object>>
@@ -76,8 +71,6 @@ const NO_RESPONSE = {
 }
 
 const OFFLINE = { code: 'OFFLINE', message: 'The server can’t be reached. Please try again.' }
-/** A file of which only a part arrived (002 §8). */
-const CUT = { code: 'OFFLINE', message: 'There was an error while downloading.' }
 
 /** The URL of a call: parameters percent-encoded, empty query values omitted, lists repeated. */
 export function addressOf(spec: Pick<Endpoint, 'path'>, { params, query }: Parts): string {
@@ -91,7 +84,8 @@ export function addressOf(spec: Pick<Endpoint, 'path'>, { params, query }: Parts
   return `/api${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
-const formOf = (field: string, { body, file }: Parts): FormData => {
+/** The form of an upload: its file under `field`, beside the body's fields. */
+export const formOf = (field: string, { body, file }: Parts): FormData => {
   const form = new FormData()
   for (const [key, value] of Object.entries(body ?? {})) {
     if (value !== undefined && value !== null) form.append(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
@@ -105,7 +99,13 @@ const isNotReady = (status: number, code: unknown): boolean =>
   code === 'NOT_READY' || (code === undefined && [502, 503, 504].includes(status))
 
 /** Parses a response or throws; a 401 ends the session here, for every call. */
-function parseReply<R>(status: number, text: string, retryAfter: string | null, sentToken: boolean, otherwise?: string): R {
+export function parseReply<R>(
+  status: number,
+  text: string,
+  retryAfter: string | null,
+  sentToken: boolean,
+  otherwise?: string,
+): R {
   let response: unknown
   try {
     response = JSON.parse(text)
@@ -119,7 +119,8 @@ function parseReply<R>(status: number, text: string, retryAfter: string | null, 
   throw new Refused(status, fields, retryAfter, otherwise)
 }
 
-const headersOf = (options: CallOptions, key?: string): Record<string, string> => {
+/** The token's header, with those of an upload or of a write's key. */
+export const headersOf = (options: CallOptions = {}, key?: string): Record<string, string> => {
   const token = readToken()
   return {
     ...(token !== null && { 'auth-token': token }),
@@ -128,14 +129,14 @@ const headersOf = (options: CallOptions, key?: string): Record<string, string> =
   }
 }
 
-const rejectLost = async (error: unknown, problem: typeof OFFLINE): Promise<never> => {
+/** What a `fetch` that threw becomes: a refusal, unless the call was given up. */
+export const rejectLost = async (error: unknown, problem: typeof OFFLINE): Promise<never> => {
   if (error instanceof Refused || (error instanceof DOMException && error.name === 'AbortError')) throw error
   await untilStaying()
   reportCall('lost')
   throw new Refused(0, problem)
 }
-const rejectOffline = (error: unknown): Promise<never> => rejectLost(error, OFFLINE)
-const rejectCut = (error: unknown): Promise<never> => rejectLost(error, CUT)
+export const rejectOffline = (error: unknown): Promise<never> => rejectLost(error, OFFLINE)
 
 /** XMLHttpRequest reports upload progress, fetch does not. Throws TIMED_OUT for an upload that stands still. */
 const upload = (method: string, address: string, form: FormData, headers: Record<string, string>, options: CallOptions) =>
@@ -205,53 +206,4 @@ async function send<R>(spec: Endpoint, parts: Parts, options: CallOptions, key?:
   noteServerTime(response.headers.get('date'))
   const text = await response.text().catch(rejectOffline)
   return parseReply(response.status, text, response.headers.get('retry-after'), sentToken)
-}
-
-const filenameOf = (disposition: string | null): string | undefined => {
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
-  return encoded === undefined ? /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] : decodeURIComponent(encoded)
-}
-
-/** The chunks of a response as they arrive; a compressed one is longer than its Content-Length. */
-async function receive({ body, headers }: Response, onProgress: DownloadOptions['onProgress']): Promise<Blob> {
-  const length = headers.has('content-encoding') ? null : headers.get('content-length')
-  const chunks: Uint8Array<ArrayBuffer>[] = []
-  const reader = body?.getReader()
-  let bytes = 0
-  for (let next = await reader?.read(); next?.done === false; next = await reader?.read()) {
-    chunks.push(next.value)
-    bytes += next.value.length
-    onProgress?.({ bytes, total: length === null ? null : Number(length) })
-  }
-  return new Blob(chunks, { type: headers.get('content-type') ?? '' })
-}
-
-/** Downloads a file call's response and saves it under the server's filename. Throws `Refused`, or an AbortError. */
-export async function download<const E extends Endpoint>(
-  spec: E,
-  sent: Sent<E>,
-  { signal, onProgress }: DownloadOptions = {},
-): Promise<void> {
-  const parts = sent as Parts
-  const headers = headersOf({})
-  const sentToken = 'auth-token' in headers
-  const form = spec.upload === undefined ? undefined : formOf(spec.upload, parts)
-  if (form === undefined && parts.body !== undefined) headers['content-type'] = 'application/json'
-  const response = await fetch(addressOf(spec, parts), {
-    method: spec.method,
-    headers,
-    body: form ?? (parts.body === undefined ? null : JSON.stringify(parts.body)),
-    signal: signal ?? null,
-  }).catch(rejectOffline)
-  if (!response.ok || response.headers.get('content-type')?.includes('application/json')) {
-    const text = await response.text().catch(rejectOffline)
-    parseReply(response.status, text, response.headers.get('retry-after'), sentToken, NOT_PREPARED)
-  }
-  reportCall('responded')
-  const name = filenameOf(response.headers.get('content-disposition')) ?? 'download.xlsx'
-  const address = URL.createObjectURL(await receive(response, onProgress).catch(rejectCut))
-  const link = Object.assign(document.createElement('a'), { href: address, download: name })
-  link.click()
-  // The browser reads the object after the click; it begins within a minute.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

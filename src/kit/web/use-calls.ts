@@ -2,7 +2,8 @@ import { QueryClient, type UseQueryResult, keepPreviousData, useMutation, useQue
 import { useCallback, useRef, useState } from 'react'
 import type { Endpoint, Reply, Sent } from '../shared/endpoint.ts'
 import { EVERYTHING, type Tag } from '../shared/tags.ts'
-import { type CallOptions, type DownloadProgress, Refused, call as makeCall, download } from './call.ts'
+import { type CallOptions, Refused, call as makeCall } from './call.ts'
+import { type DownloadProgress, download } from './download.ts'
 import { publishToOtherPages } from './other-pages.ts'
 import { toast } from './toast.tsx'
 

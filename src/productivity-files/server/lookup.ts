@@ -1,6 +1,11 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 
-/** Over expressions of a person's id and a day: the hours of the productivity files, exact (calculations.md 3, prodHours). */
-export const productiveHours = (db: Db, person: Sql, day: Sql): Sql => db`(
-  select coalesce(sum(h.hours), 0) from productivity_hours h join productivity_files f on f.id = h.file_id and f.deleted_at is null
-  where h.day = ${day} and h.user_id = ${person})`
+/**
+ * Of days: a select of person_id, day and the hours of the productivity files, exact (calculations.md 3, prodHours), of those that have any.
+ * @param days a select of distinct person_id and day
+ */
+export const productiveHours = (db: Db, days: Sql): Sql => db`(
+  select d.person_id, d.day, sum(h.hours) as hours
+  from (${days}) d join productivity_hours h on h.day = d.day and h.user_id = d.person_id
+    join productivity_files f on f.id = h.file_id and f.deleted_at is null
+  group by d.person_id, d.day)`

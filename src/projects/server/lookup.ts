@@ -20,6 +20,12 @@ export const livingProject = async (db: Db, nameOrId: string): Promise<ProjectRe
   return row
 }
 
+/** The name of a project by id, also of a deleted one; a text that is no id is a name itself. */
+export const projectWord = async (db: Db, nameOrId: string): Promise<string> => {
+  const [row] = await db<{ name: string }[]>`select name from projects where id = ${asId(nameOrId.trim())}`
+  return row?.name ?? nameOrId
+}
+
 /** Returns a module's project and locks it for an insert into it: the module cannot be disabled before the commit. */
 export const projectForUse = async (db: Db, module: Module, nameOrId: string): Promise<ProjectRef | undefined> => {
   const [row] = await db<ProjectRef[]>`

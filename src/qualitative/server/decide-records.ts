@@ -9,7 +9,7 @@ import { approversOf, inNameOf, isDecidedBy } from '../../inbox/server/lookup.ts
 import { refusal } from '../refusals.ts'
 import { showMinutes } from '../rules.ts'
 import { APPROVED } from '../vocabulary.ts'
-import { beforeOf, changedAt, minutesOfDay } from './record-queries.ts'
+import { beforeOf, changedAt, minutesOfDays } from './record-queries.ts'
 
 type Code = 'OWN_QUALITATIVE' | 'MONTH_CLOSED' | 'QUALITATIVE_DECIDED' | 'QUALITATIVE_OUTDATED' | 'QUALITATIVE_UNDO_OVER'
 /** Without a person: there is no such record, or none within the caller's reach. */
@@ -141,29 +141,32 @@ function decidedOf(row: Row, { remark = '' }: { remark?: string }): Decided {
   return { id, entry, refused: null, version, inNameOf: inNameOfManager, audit, concerns: [person, ...approvers] }
 }
 
-/** Over a record `r`: its day holds more than the shift. */
-const needsLook = (db: Db): Sql => db`(
-  select (d.m ->> 'qualitative')::numeric + (d.m ->> 'productive')::numeric > (d.m ->> 'shift')::numeric from (select ${minutesOfDay(db)} as m) d)`
+/** Of records that are not deleted and fulfil a condition over `r`, what the inbox lists: one needs a look when its day holds more than the shift. */
+const listed = (db: Db, which: Sql): Sql => db`
+  with chosen as materialized (
+    select r.id, r.user_id as person_id, r.day, r.filled_at, r.decided_at from qualitative_records r where r.deleted_at is null and ${which}),
+  days as materialized (select distinct person_id, day from chosen)
+  select id, person_id, day, filled_at as since, decided_at as at,
+    (person_id, day) in (select m.person_id, m.day from ${minutesOfDays(db, db`days`)} m where m.over) as needs_look
+  from chosen`
 
 /** Logged records, for the inbox of their approvers (decisions 123). */
 export const qualitativeApprovals: ApprovalSource = {
   kind: 'qualitative',
-  waiting: (db, mine) => db`
-    select r.id, r.user_id as person_id, r.day, r.filled_at as since, ${needsLook(db)} as needs_look
-    from qualitative_records r where not r.approved and not r.returned and r.deleted_at is null and ${mine(db`r.user_id`)}`,
-  decided: (db, reach, since) => db`
-    select r.id, r.user_id as person_id, r.day, r.filled_at as since, ${needsLook(db)} as needs_look, r.decided_at as at
-    from qualitative_records r
-    where r.decided_by = ${reach.userId} and r.decided_at >= ${since.toISOString()}::timestamptz and r.deleted_at is null`,
+  waiting: (db, mine) => listed(db, db`not r.approved and not r.returned and ${mine(db`r.user_id`)}`),
+  decided: (db, reach, since) =>
+    listed(db, db`r.decided_by = ${reach.userId} and r.decided_at >= ${since.toISOString()}::timestamptz`),
   shown: (db, ids) => db`
+    with chosen as materialized (select r.* from qualitative_records r where r.id in (${ids})),
+    days as materialized (select distinct user_id as person_id, day from chosen)
     select r.id, r.version, to_char(make_interval(mins => r.minutes), 'HH24:MI') as amount, r.refilled as returned,
       (select jsonb_agg(jsonb_build_object('name', t.title, 'amount', to_char(make_interval(mins => t.minutes), 'HH24:MI')) order by t.place)
         from qualitative_tasks t where t.record_id = r.id) as parts,
       (select coalesce(string_agg(t.description, '; ' order by t.place), '') from qualitative_tasks t where t.record_id = r.id) as own_remarks,
-      ${minutesOfDay(db)} as note,
+      m.minutes as note,
       case when r.approved then 'approved' when r.returned then 'declined' end as outcome,
       case when r.approved or r.returned then r.remarks end as remarks, r.decided_for as in_name_of
-    from qualitative_records r where r.id in (${ids})`,
+    from chosen r left join ${minutesOfDays(db, db`days`)} m on m.person_id = r.user_id and m.day = r.day`,
   decide: decideRecords,
   undo: undoRecords,
 }

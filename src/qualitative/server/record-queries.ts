@@ -1,24 +1,33 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { productiveHours } from '../../productivity-files/server/lookup.ts'
 import { approversOf } from '../../inbox/server/lookup.ts'
-import { shiftsDone } from '../../target-projects/server/lookup.ts'
-import { USUAL_TERMS } from '../../users/rules.ts'
+import { linesDone } from '../../target-projects/server/lookup.ts'
+import { termsOn } from '../../users/server/lookup.ts'
 import type { QualitativeRecord } from '../record-contract.ts'
 import { showMinutes, timeSpentOf } from '../rules.ts'
 
 export type NewTask = { title: string; description: string; minutes: number }
 
 /**
- * Over a record `r`: the minutes of its person and day: all records; the timesheet and the productivity files, to the second; the shift in force
- * (calculations.md 3).
+ * Of days on which something is logged: a select of person_id, day, the `minutes` of the person and the day (all records; the timesheet and the
+ * productivity files, to the second; the shift in force; calculations.md 3), and whether they are `over` the shift.
+ * @param days a table of distinct person_id and day
  */
-export const minutesOfDay = (db: Db): Sql => db`(
-  select jsonb_build_object(
-    'qualitative', (select sum(d.minutes) from qualitative_records d where d.user_id = r.user_id and d.day = r.day and d.deleted_at is null),
-    'productive', round((${productiveHours(db, db`r.user_id`, db`r.day`)} + ${shiftsDone(db, db`r.user_id`, db`r.day`)} * s.hours) * 3600) / 60,
-    'shift', s.hours * 60)
-  from (select coalesce((select w.working_hours from work_terms w where w.user_id = r.user_id and w.effective_from <= r.day
-    order by w.effective_from desc, w.made_at desc limit 1), ${USUAL_TERMS.workingHours}) as hours) s)`
+export const minutesOfDays = (db: Db, days: Sql): Sql => {
+  const ofDays = db`select person_id, day from ${days}`
+  return db`(
+  select m.person_id, m.day, jsonb_build_object('qualitative', m.qualitative, 'productive', m.productive, 'shift', m.shift) as minutes,
+    m.qualitative + m.productive > m.shift as over
+  from (
+    select d.person_id, d.day, q.minutes as qualitative, s.working_hours * 60 as shift,
+      round((coalesce(f.hours, 0) + coalesce(l.shifts, 0) * s.working_hours) * 3600) / 60 as productive
+    from ${days} d
+      join (
+        select r.user_id as person_id, r.day, sum(r.minutes) as minutes from qualitative_records r
+        where r.deleted_at is null and (r.user_id, r.day) in (${ofDays}) group by 1, 2) q using (person_id, day)
+      left join ${linesDone(db, ofDays)} l using (person_id, day) left join ${productiveHours(db, ofDays)} f using (person_id, day)
+      cross join lateral (${termsOn(db, db`d.person_id`, db`d.day`)}) s offset 0) m)`
+}
 
 /** Over the alias of a record: when it was last changed. */
 export const changedAt = (db: Db, r: Sql): Sql => db`(select max(v.at) from qualitative_events v where v.record_id = ${r}.id)`
@@ -37,9 +46,10 @@ type Chosen = {
 /** Records that are not deleted, the newest day first. The page is cut before its tasks and people are joined. */
 export async function qualitativeRecords(db: Db, { which, page, withDay }: Chosen): Promise<QualitativeRecord[]> {
   const rows = await db<Stored[]>`
-    with chosen as (
-      select r.id from qualitative_records r where r.deleted_at is null and ${which}
-      order by r.day desc, r.id desc limit ${page?.limit ?? null} offset ${page?.offset ?? 0})
+    with chosen as materialized (
+      select r.id, r.user_id as person_id, r.day from qualitative_records r where r.deleted_at is null and ${which}
+      order by r.day desc, r.id desc limit ${page?.limit ?? null} offset ${page?.offset ?? 0}),
+    days as materialized (select distinct person_id, day from chosen)
     select r.id as "_id", r.day as "effectiveDate", r.approved as "managerApproval", r.minutes as "totalMinutes",
       r.remarks as "managerRemark", r.returned, r.filled_at, r.version, r.decided_at,
       jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) as "addedBy",
@@ -47,8 +57,9 @@ export async function qualitativeRecords(db: Db, { which, page, withDay }: Chose
         from qualitative_tasks t where t.record_id = r.id) as "taskList",
       case when a.id is not null then jsonb_build_object('fullName', a.full_name, 'email', a.email) end as approver,
       case when f.id is not null then jsonb_build_object('fullName', f.full_name, 'email', f.email) end as approved_for,
-      ${withDay ? minutesOfDay(db) : db`null::jsonb`} as day
-    from chosen join qualitative_records r using (id) join users u on u.id = r.user_id
+      ${withDay ? db`m.minutes` : db`null::jsonb`} as day
+    from chosen c join qualitative_records r on r.id = c.id join users u on u.id = r.user_id
+      ${withDay ? db`join ${minutesOfDays(db, db`days`)} m on m.person_id = c.person_id and m.day = c.day` : db``}
       left join users a on a.id = r.decided_by left join users f on f.id = r.decided_for
     order by r.day desc, r.id desc`
   return rows.map(({ taskList, ...row }) => ({

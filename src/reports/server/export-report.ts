@@ -5,10 +5,11 @@ import { daysFrom } from '../../kit/shared/time.ts'
 import { type PersonTotals, type ProjectLine, type ReportRecord, reports } from '../contract.ts'
 import { type DayRecord, recordsOf } from '../day-rules.ts'
 import { refusal } from '../refusals.ts'
-import { COLOURS, HOURS_COLUMNS } from '../vocabulary.ts'
+import { HOURS_COLUMNS, LEGEND, legendOf } from '../vocabulary.ts'
 import { gather } from './gather.ts'
 import { countLines } from './gather-queries.ts'
 import { allDays, byDay, linesShown, recordShown, reportOf, shownDays, wholeOf } from './report.ts'
+import { selectionWords } from './selection-words.ts'
 import { type ReportPerson, type Selection, countDays, peopleOf, selectionOf } from './selection.ts'
 
 /** Days of people in a read: flat memory, and a first row soon. */
@@ -21,13 +22,30 @@ const report: ExportKind<true> = {
   call: reports.download,
   nothing,
   ofPeople: true,
-  schedule: { title: 'Productivity', days, whole: false, check, run: (call: Reporting) => exportReport(call) },
+  schedule: {
+    title: 'Productivity',
+    days,
+    whole: false,
+    check,
+    run: (call: Reporting) => exportReport(call),
+    words: selectionWords,
+  },
 }
 const counts: ExportKind<true> = {
   call: reports.countsDownload,
   nothing,
   ofPeople: true,
-  schedule: { title: 'Productivity, Count View', days, whole: false, check, run: (call: Reporting) => exportCounts(call) },
+  schedule: {
+    title: 'Productivity, Count View',
+    days,
+    whole: false,
+    check,
+    run: (call: Reporting) => exportCounts(call),
+    words: async (call: CheckedCall<typeof reports.countsDownload>) => {
+      const [title = '', ...of] = await selectionWords(call)
+      return [`${title}, Count View`, ...of]
+    },
+  },
 }
 export const reportExports: readonly ExportKind<true>[] = [report, counts]
 
@@ -40,7 +58,7 @@ export const reportColumns: readonly ExportColumn<Row>[] = [
   { header: 'Email', width: 36, of: ({ email }) => email },
   ...HOURS_COLUMNS.map(([name, header]): ExportColumn<Row> => ({
     header,
-    kind: 'number',
+    kind: 'decimal',
     of: ({ record, line }) => (line === null ? record[name] : null),
   })),
   { header: 'Day', width: 18, of: ({ record, line }) => (line === null ? record.color : null) },
@@ -51,21 +69,21 @@ export const reportColumns: readonly ExportColumn<Row>[] = [
   { header: 'Subject', width: 20, of: ({ line }) => line?.subject },
   { header: 'Done', kind: 'number', of: ({ line }) => line?.done },
   { header: 'Target', kind: 'number', of: ({ line }) => line?.target },
-  { header: 'Productivity Hours', kind: 'number', of: ({ line }) => line?.productivityHours },
+  { header: 'Productivity Hours', kind: 'decimal', of: ({ line }) => line?.productivityHours },
 ]
 
 const countColumns: readonly ExportColumn<PersonTotals>[] = [
   { header: 'Name', width: 28, of: ({ fullName }) => fullName },
   { header: 'Email', width: 36, of: ({ email }) => email },
   { header: 'Days', kind: 'number', of: ({ count }) => count },
-  ...COLOURS.map((color): ExportColumn<PersonTotals> => ({
-    header: color,
+  ...LEGEND.map((color): ExportColumn<PersonTotals> => ({
+    header: legendOf(color),
     kind: 'number',
     of: ({ counts: days }) => days[color],
   })),
   ...HOURS_COLUMNS.map(([name, header]): ExportColumn<PersonTotals> => ({
     header,
-    kind: 'number',
+    kind: 'decimal',
     of: ({ totals }) => totals[name],
   })),
 ]
@@ -123,7 +141,7 @@ export async function exportReport(call: Reporting) {
 /** Count_Report.xlsx: the Count View (002 §2). */
 export async function exportCounts(call: Reporting) {
   const selection = await selectionOf(call.db, call.body, call)
-  const { people } = wholeOf(await reportOf(call.db, selection))
+  const { people } = await wholeOf(await reportOf(call.db, selection))
   return exportOf<PersonTotals, true>(call, counts, {
     filename: 'Count_Report.xlsx',
     columns: countColumns,

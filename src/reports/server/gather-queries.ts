@@ -1,5 +1,6 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reason } from '../../absences/vocabulary.ts'
+import { assignedTargets, targetsInForce } from '../../target-projects/server/lookup.ts'
 import { termsRanges } from '../../users/server/lookup.ts'
 import type { ReportPerson } from './selection.ts'
 
@@ -56,25 +57,13 @@ export type TargetRange = {
 }
 /** The targets in force (target_in_force, for all days): each from a day on, until the next one of its person and project; the latest first. */
 export const targetsIn = (db: Db, { people, from, to }: Asked) => db<TargetRange[]>`
-  with rows as materialized (
-    select r.id, name_key(r.keyword) as key, r.deleted_on from target_rows r
-    where r.id in (select row_id from assigned_targets where user_id = any (${ids(people)}::uuid[]))),
-  assigned as materialized (
-    select a.id, a.user_id, a.row_id, r.key, r.deleted_on from rows r join assigned_targets a on a.row_id = r.id
-    where a.user_id = any (${ids(people)}::uuid[])),
+  with assigned as materialized (${assignedTargets(db, db`select unnest(${ids(people)}::uuid[])`)}),
   points as materialized (
     select user_id, key, ${from}::date as day from assigned
     union select a.user_id, a.key, h.effective_from from assigned a join assigned_target_history h on h.assigned_id = a.id
       where h.voided_at is null and h.effective_from > ${from}::date and h.effective_from <= ${to}::date
     union select user_id, key, deleted_on from assigned where deleted_on > ${from}::date and deleted_on <= ${to}::date),
-  latest as (
-    select distinct on (p.user_id, p.key, p.day) p.*, h.target_count, a.row_id
-    from points p join assigned a on a.user_id = p.user_id and a.key = p.key
-      left join lateral (
-        select h.* from assigned_target_history h
-        where h.assigned_id = a.id and h.voided_at is null and h.effective_from <= p.day and (a.deleted_on is null or p.day < a.deleted_on)
-        order by h.effective_from desc limit 1) h on true
-    order by p.user_id, p.key, p.day, h.effective_from desc nulls last, h.made_at desc, h.id desc)
+  latest as (${targetsInForce(db, { points: db`points`, assigned: db`assigned` })})
   select l.user_id, l.key, l.day::text as from_day, l.target_count::float8 as target, r.sub_project_name as "subProject", d.name as department, r.subject
   from latest l join target_rows r on r.id = l.row_id join departments d on d.id = r.department_id
   order by l.user_id, l.key, l.day desc`

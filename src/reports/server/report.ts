@@ -77,9 +77,9 @@ export const byDay = (people: readonly { days: readonly ShownDay[] }[]): Report[
 const summed = (totals: Totals) => ({ count: totals.count, counts: shownCounts(totals), totals: shownHours(totals.hours) })
 
 /** What is of the whole report, whatever its page. */
-export const wholeOf = ({ people, days }: Report) => {
+export async function wholeOf({ people, days }: Report) {
   const places = new Map(days.map(([dateKey], place) => [dateKey, place]))
-  const ofDays = days.map(([dateKey, ofDay]) => ({ dateKey, ...totalsOf(ofDay.map(({ record }) => record)) }))
+  const ofDays = await mapInTurns(days, ([dateKey, ofDay]) => ({ dateKey, ...totalsOf(ofDay.map(({ record }) => record)) }))
   return {
     ...summed(sumOfTotals(ofDays)),
     days: ofDays.map(({ dateKey, count, hours }) => ({ dateKey, count, ...shownHours(hours) })),
@@ -87,7 +87,7 @@ export const wholeOf = ({ people, days }: Report) => {
       const { count, hours } = sumOfTotals(ofMonth)
       return { month, count, ...shownHours(hours) }
     }),
-    people: people.map(({ person: { _id, fullName, email }, days: own }): PersonTotals => {
+    people: await mapInTurns(people, ({ person: { _id, fullName, email }, days: own }): PersonTotals => {
       const letters = Array.from(days, () => '.')
       for (const { record } of own) letters[places.get(record.dateKey) ?? 0] = dayLooks[legendOf(record.color)].letter
       return { _id, fullName, email, ...summed(totalsOf(own.map(({ record }) => record))), colors: letters.join('') }

@@ -1,5 +1,5 @@
 import xlsx from '@e965/xlsx'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { cast, departmentId } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { arrangeAccount } from '../../../test/files.ts'
@@ -7,6 +7,7 @@ import { daysFrom } from '../../kit/shared/time.ts'
 import { monthsAfter } from '../../kit/shared/typed-date.ts'
 import { reports } from '../contract.ts'
 import { reportFilters } from '../filter-contract.ts'
+import { DAY_COLOURS } from '../../worklog/day-vocabulary.ts'
 
 const app = await startTestApp(new Date('2026-03-10T06:00:00Z'))
 afterAll(app.close)
@@ -340,6 +341,8 @@ test('report.xlsx has each record above its lines, over the parts in which it is
   })
   expect(counted.filename).toBe('Count_Report.xlsx')
   const [titles = [], ...people] = cellsOf(counted.bytes)
+  // As the legend of the screen.
+  expect(titles.slice(2, 10)).toEqual(['Days', ...DAY_COLOURS])
   expect(people.map((row) => ['Name', 'Days', 'loss', 'ticket used', 'Delta'].map((name) => row[titles.indexOf(name)]))).toEqual([
     ['Ananya Iyer', 3, 1, 1, -8],
     ['Anil Kumar', 3, 2, 0, -16],
@@ -357,6 +360,27 @@ test('report.xlsx has each record above its lines, over the parts in which it is
       after: { rows: 2, type: 'team', from: '2026-02-28', to: '2026-03-02' },
     },
   ])
+})
+
+test('names that look like formulas, or turn the direction of the text, are text in the workbooks', async () => {
+  const [name, project] = ['=HYPERLINK("https://evil.example","<b>Pay</b>")', '@SUM(1+1)\u202e']
+  await app.db`update users set full_name = ${name} where id = ${cast.ananya.id}`
+  await app.db`update projects set name = ${project} where id = ${optics}`
+  onTestFinished(async () => {
+    await app.db`update users set full_name = 'Ananya Iyer' where id = ${cast.ananya.id}`
+    await app.db`update projects set name = 'Optics' where id = ${optics}`
+  })
+  await fill('ananya', '2026-03-09', { [optics]: 5 })
+  for (const [call, texts] of [
+    [reports.download, [name, project]],
+    [reports.countsDownload, [name]],
+  ] as const) {
+    const { bytes } = await meera.download(call, { body: ofUser('ananya', period('2026-03-09')) })
+    const [sheet] = Object.values(xlsx.read(bytes, { cellFormula: true }).Sheets)
+    const cells = Object.values(sheet ?? {}).filter((cell: Partial<xlsx.CellObject>) => texts.includes(String(cell.v)))
+    expect(new Set(cells.map(({ v }: xlsx.CellObject) => v))).toEqual(new Set(texts))
+    expect(cells.map(({ t, f, l }: xlsx.CellObject) => [t, f, l])).toEqual(cells.map(() => ['s', undefined, undefined]))
+  }
 })
 
 test('report.xlsx of a year has the records of the report, also behind the border of its parts', async () => {

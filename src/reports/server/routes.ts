@@ -7,44 +7,56 @@ import { windowOf } from '../../kit/shared/paging.ts'
 import { reports } from '../contract.ts'
 import { DAYS_PAGE, ROWS_PAGE } from '../form-contract.ts'
 import { exportCounts, exportReport } from './export-report.ts'
-import { allDays, linesShown, pageDays, recordShown, reportOf, shownLines, wholeOf } from './report.ts'
+import {
+  allDays,
+  linesShown,
+  pageDays,
+  recordShown,
+  type Report,
+  reportOf,
+  type ShownDay,
+  shownLines,
+  wholeOf,
+} from './report.ts'
 import { selectionOf } from './selection.ts'
 import { targetReport } from './target-report.ts'
 
 const asked = async (call: Pick<Call<typeof reports.records>, 'db' | 'now' | 'actor' | 'body'>) =>
   reportOf(call.db, await selectionOf(call.db, call.body, call))
 
-/** Of a reply of 40,000 objects: the serializer of its schema takes three times as long. */
-const json = <E extends Endpoint>(fields: Fields<E>): JsonFields => new JsonFields(JSON.stringify(fields))
+const json = <E extends Endpoint>(fields: Fields<E>): Promise<JsonFields> => JsonFields.inTurns(fields as object)
+const recordsOf = (page: readonly ShownDay[], report: Report) => mapInTurns(page, (day) => recordShown(day, report))
+const linesOf = async (page: readonly ShownDay[], report: Report) =>
+  (await mapInTurns(page, (day) => linesShown(day, report))).flat()
 
 export const reportRoutes = routes('reports', reports, {
   productivity: async (call) => {
     const report = await asked(call)
     const page = pageDays(report, windowOf(call.body.paging, DAYS_PAGE))
     return json<typeof reports.productivity>({
-      records: await mapInTurns(page, (day) => recordShown(day, report)),
-      projectData: (await mapInTurns(page, (day) => linesShown(day, report))).flat(),
-      ...wholeOf(report),
+      records: await recordsOf(page, report),
+      projectData: await linesOf(page, report),
+      ...(await wholeOf(report)),
     })
   },
 
   targets: async (call) => {
     const report = await asked(call)
     const { groupedData, total } = await targetReport(call.db, report, windowOf(call.body.paging, ROWS_PAGE))
-    return { data: { groupedData }, total }
+    return json<typeof reports.targets>({ data: { groupedData }, total })
   },
 
   records: async (call) => {
     const report = await asked(call)
     const page = pageDays(report, windowOf(call.body.paging, DAYS_PAGE))
-    return json<typeof reports.records>({ data: page.map((day) => recordShown(day, report)), ...wholeOf(report) })
+    return json<typeof reports.records>({ data: await recordsOf(page, report), ...(await wholeOf(report)) })
   },
 
   lines: async (call) => {
     const report = await asked(call)
     const page = pageDays(report, windowOf(call.body.paging, DAYS_PAGE))
     return json<typeof reports.lines>({
-      data: page.flatMap((day) => linesShown(day, report)),
+      data: await linesOf(page, report),
       total: allDays(report).reduce((sum, day) => sum + shownLines(day, report).length, 0),
     })
   },

@@ -41,25 +41,31 @@ export const countDays = (people: readonly ReportPerson[]): number =>
     .flatMap(({ shown }) => shown)
     .reduce((sum, [from, until]) => sum + (Date.parse(until) - Date.parse(from)) / (24 * 3_600_000), 0)
 
-type Found = { id: string; place: number }
-/** Each text's id of the table, if it is an id, also of something deleted, and the id of what has it as its key now: two joins, each by an index. */
+type Found = { id: string; name: string; place: number }
+/** Each text's id of the table and its name, if it is an id, also of something deleted, and those of what has it as its key now: two joins, each by an index. */
 const named = (
   db: Db,
   sent: readonly string[],
-  { table, key, keyOf }: { table: string; key: (of: Sql) => Sql; keyOf: (text: Sql) => Sql },
+  { table, title, key, keyOf }: { table: string; title: string; key: (of: Sql) => Sql; keyOf: (text: Sql) => Sql },
 ): Sql => db`
   with sent as materialized (
     select t.id, ${keyOf(db`t.text`)} as key, (t.place - 1)::int as place
     from unnest(${sent.map((text) => asId(text.trim())) as string[]}::uuid[], ${sent as string[]}::text[]) with ordinality as t(id, text, place))
-  select n.id, s.place from sent s join ${db(table)} n on n.id = s.id
+  select n.id, n.${db(title)} as name, s.place from sent s join ${db(table)} n on n.id = s.id
   union
-  select n.id, s.place from sent s join ${db(table)} n on n.deleted_at is null and ${key(db`n`)} = s.key`
+  select n.id, n.${db(title)}, s.place from sent s join ${db(table)} n on n.deleted_at is null and ${key(db`n`)} = s.key`
 const byName = (db: Db, table: 'departments' | 'projects') => ({
   table,
+  title: 'name',
   key: (of: Sql) => db`name_key(${of}.name)`,
   keyOf: (text: Sql) => db`name_key(${text})`,
 })
-const byEmail = (db: Db) => ({ table: 'users', key: (of: Sql) => db`lower(${of}.email)`, keyOf: (text: Sql) => text })
+const byEmail = (db: Db) => ({
+  table: 'users',
+  title: 'full_name',
+  key: (of: Sql) => db`lower(${of}.email)`,
+  keyOf: (text: Sql) => text,
+})
 /** What a text names: an id, also of something deleted, or a name or an email of today. `seen`: a condition over `p`, a project or a person. */
 const kinds = {
   department: {
@@ -69,23 +75,26 @@ const kinds = {
   project: {
     code: 'PROJECT_NOT_FOUND',
     find: (db: Db, sent: readonly string[], seen: Sql) => db<Found[]>`
-      select p.id, n.place from (${named(db, sent, byName(db, 'projects'))}) n join projects p on p.id = n.id where ${seen}`,
+      select p.id, n.name, n.place from (${named(db, sent, byName(db, 'projects'))}) n join projects p on p.id = n.id where ${seen}`,
   },
   user: {
     code: 'USER_NOT_FOUND',
     find: (db: Db, sent: readonly string[], seen: Sql) => db<Found[]>`
-      select p.id, n.place from (${named(db, sent.map(emailKey), byEmail(db))}) n join users p on p.id = n.id where ${seen}`,
+      select p.id, n.name, n.place from (${named(db, sent.map(emailKey), byEmail(db))}) n join users p on p.id = n.id where ${seen}`,
   },
 } as const
 
-type Naming = { kind: keyof typeof kinds; field: string; sent: readonly string[]; seen?: Sql }
+type Naming = { kind: keyof typeof kinds; sent: readonly string[]; seen?: Sql }
+/** What each text names, by its `place`. */
+export const foundBy = async (db: Db, { kind, sent, seen = db`true` }: Naming): Promise<Found[]> =>
+  sent.length === 0 ? [] : kinds[kind].find(db, sent, seen)
 /** The ids of what a field names; null: nothing is named. */
-async function idsOf(db: Db, { kind, field, sent, seen = db`true` }: Naming): Promise<string[] | null> {
+async function idsOf(db: Db, { field, ...naming }: Naming & { field: string }): Promise<string[] | null> {
+  const { kind, sent } = naming
   if (sent.length === 0) return null
-  const { code, find } = kinds[kind]
-  const found = await find(db, sent, seen)
+  const found = await foundBy(db, naming)
   const issues = unknownTexts(field, sent, found, kind)
-  return issues.length > 0 ? refuse(code, { issues }) : found.map(({ id }) => id)
+  return issues.length > 0 ? refuse(kinds[kind].code, { issues }) : found.map(({ id }) => id)
 }
 
 /** A form that narrows nothing. */
@@ -121,7 +130,7 @@ export async function selectionOf(db: Db, form: ReportForm, { actor, now }: Aski
     refuse('INVALID_REQUEST', { issues: [{ path: 'user', message: 'Please select a user.' }] })
   const isManager = actor.roles.includes('MANAGER')
   const isNarrowed = type !== 'user'
-  const seen = isManager ? isOfTeam(db, { manager: actor.id, today, ...days }) : db`true`
+  const seen = isSeenBy(db, actor, { today, ...days })
   const [users, departments, managers, ofProjects] = await Promise.all([
     idsOf(db, { kind: 'user', field: 'user', sent: form.users, seen }),
     idsOf(db, { kind: 'department', field: 'department', sent: isNarrowed ? form.departments : [] }),
@@ -143,14 +152,18 @@ const EVERYONE = { users: null, roles: null, departments: null, managers: null }
 export const isOwnProject = (db: Db, person: string): Sql =>
   db`exists (select from timesheet_memberships s where s.project_id = p.id and s.user_id = ${person})`
 
-/** Over a person `p`: in a manager's team today or on a day of the report. */
-const isOfTeam = (
+/** Over a person `p`: for a manager whether they are in the own team today or on a day of the report; an ADMIN sees everybody. */
+export const isSeenBy = (
   db: Db,
-  { manager, today, from, to }: { manager: string; today: string } & Pick<Selection, 'from' | 'to'>,
-): Sql => db`
-  (${isReportOf(db, db`${manager}::uuid`, today, db`p.id`)} or exists (
+  { id, roles }: Actor,
+  { today, from, to }: { today: string } & Pick<Selection, 'from' | 'to'>,
+): Sql =>
+  roles.includes('MANAGER')
+    ? db`
+  (${isReportOf(db, db`${id}::uuid`, today, db`p.id`)} or exists (
     select from (${managerRanges(db, db`p.id`)}) m
-    where m.manager_id = ${manager}::uuid and m.from_day <= ${to}::date and m.until_day > ${from}::date))`
+    where m.manager_id = ${id}::uuid and m.from_day <= ${to}::date and m.until_day > ${from}::date))`
+    : db`true`
 
 const staff = STAFF_ROLES as readonly string[] as string[]
 /** Over ranges `f` of facts: the days, as one multirange, of those for which a condition holds. */

@@ -1,4 +1,5 @@
 import type { Db } from '../../kit/postgres/db.ts'
+import { mapInTurns } from '../../kit/server/turns.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import type { TargetRow } from '../contract.ts'
 import { targetRowsOf } from '../target-report-rules.ts'
@@ -11,8 +12,8 @@ export async function targetReport(
   report: Report,
   { limit, offset }: { limit: number | null; offset: number },
 ): Promise<{ groupedData: TargetRow[]; total: number }> {
-  const rows = targetRowsOf(
-    allDays(report).flatMap((day) =>
+  const ofDays = await mapInTurns(allDays(report), (day) =>
+    targetRowsOf(
       shownLines(day, report).map((line) => ({
         date: day.record.dateKey,
         user: day.person._id,
@@ -25,9 +26,10 @@ export async function targetReport(
       })),
     ),
   )
+  const rows = ofDays.flat()
   const page = limit === null ? rows : rows.slice(offset, offset + limit)
   const tasks = groupedBy(await qualitativeTasks(db, page), ({ user, date }) => `${user} ${date}`)
-  const groupedData = page.map((row) => ({
+  const groupedData = await mapInTurns(page, (row) => ({
     ...row,
     qualiRecords: (tasks.get(`${row.user} ${row.date}`) ?? []).map(({ _id, title, minutes }) => ({ _id, title, minutes })),
   }))

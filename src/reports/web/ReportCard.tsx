@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TitledCard } from '../../kit/ui/card/TitledCard.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import styles from './ReportCard.module.css'
 
@@ -16,10 +17,11 @@ type ReportCardProps<View extends string> = {
 /** A card of a report with its title, and a switch between the ways to show the same figures. */
 export function ReportCard<View extends string>({ title, views = [], view, onView, children }: ReportCardProps<View>) {
   return (
-    <section className={styles.card} aria-label={title}>
-      <header className={styles.head}>
-        <h2>{title}</h2>
-        {views.length > 1 && (
+    <TitledCard
+      title={title}
+      className={styles.card}
+      aside={
+        views.length > 1 && (
           <ViewSwitch
             label={`${title} as`}
             views={views}
@@ -29,9 +31,10 @@ export function ReportCard<View extends string>({ title, views = [], view, onVie
               if (chosen !== undefined) onView?.(chosen)
             }}
           />
-        )}
-      </header>
+        )
+      }
+    >
       {children}
-    </section>
+    </TitledCard>
   )
 }

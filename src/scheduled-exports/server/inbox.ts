@@ -2,8 +2,8 @@ import type { InboxSource } from '../../kit/server/registered.ts'
 import type { InboxEntry } from '../../kit/shared/inbox.ts'
 
 /**
- * The files of the person's scheduled exports, with their rows as `count`; those that could not be made, with the reason as `part`; and those
- * that stopped, for their owner and for every ADMIN. The object is the name.
+ * The files of the person's scheduled exports, with their rows as `count` and their days as `part`; those that could not be made, with the
+ * reason as `part`; and those that stopped, for their owner and for every ADMIN. The object is the name.
  */
 export const exportsThatCame: InboxSource = (db, { userId, isAdmin }, { since, seen, most }) => db<InboxEntry[]>`
   select c.kind || ' ' || c.id as id, c.kind, c.at, c.at > ${seen} as "isNew",
@@ -11,7 +11,8 @@ export const exportsThatCame: InboxSource = (db, { userId, isAdmin }, { since, s
     coalesce(c.rows, 0) as count, c.name as object, c.part
   from (
     select f.id, case when f.problem is null then 'export-made' else 'export-not-made' end as kind, f.made_at as at, s.owner_id,
-      f.row_count as rows, s.name, f.problem as part
+      f.row_count as rows, s.name,
+      coalesce(f.problem, to_char(f.from_day, 'DD/MM/YYYY') || case when f.to_day > f.from_day then to_char(f.to_day, '" to "DD/MM/YYYY') else '' end) as part
     from export_files f join scheduled_exports s on s.id = f.schedule_id where s.owner_id = ${userId} and f.made_at > ${since}
     union all
     select s.id, 'export-stopped', s.ended_at, s.owner_id, null, s.name, null

@@ -5,7 +5,7 @@ import { settingOn } from '../../settings/server/lookup.ts'
 import type { ExportFile, Schedule } from '../contract.ts'
 import type { Timing } from '../rules.ts'
 
-type StoredSchedule = Omit<Schedule, 'title'>
+export type StoredSchedule = Omit<Schedule, 'words'> & { export: string; selection: Readonly<Record<string, unknown>> }
 const columns = (db: Db): Sql => db`
   s.id as "_id", s.export, s.name, s.selection, s.every, s.day, s.next_on as next, s.created_at, s.ended_at as stopped_at`
 
@@ -18,7 +18,7 @@ export const schedulesOf = (db: Db, { userId }: Reach<'own'>) => db<StoredSchedu
 /** A person's schedules are added and counted one after the other. */
 export const lockSchedules = (db: Db, { userId }: Reach<'own'>) => db`select from users where id = ${userId} for no key update`
 
-type NewSchedule = Pick<Schedule, 'export' | 'name' | 'selection' | 'next'> & Timing & { now: Date }
+type NewSchedule = Pick<StoredSchedule, 'export' | 'name' | 'selection' | 'next'> & Timing & { now: Date }
 export const insertSchedule = (
   db: Db,
   { userId }: Reach<'own'>,

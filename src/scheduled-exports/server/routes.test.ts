@@ -42,7 +42,7 @@ const list = (client = meera, query = {}) => client.ok(scheduledExports.list, { 
 
 // Ananya decides on 10/03.
 const file = 'Exported.xlsx'
-const { projectId } = await arrangeFile(app.db, { name: file, rows: 2 })
+const { projectId } = await arrangeFile(app.db, { name: file, project: 'Sets of 2027', rows: 2 })
 await arrangeAccount(app.db, projectId, 'exported', cast.ananya.id, '2026-01-01T00:00:00Z')
 await meera.ok(assigning.assign, { params: { file }, body: { start: 1, end: 2, author: cast.ananya.id } })
 await ananya.ok(tasks.update, {
@@ -55,10 +55,8 @@ test('an export is scheduled, listed by name, and deleted', async () => {
     body: { export: EXPORT, name: ' Zebra ', selection: { by: 'project', role: 'REVIEWER' }, every: 'weekly', day: 1 },
   })
   expect(data).toMatchObject({
-    export: EXPORT,
-    title: 'Quality scorecard',
     name: 'Zebra',
-    selection: { by: 'project', role: 'REVIEWER' },
+    words: ['Quality scorecard', 'Reviewer', 'by project'],
     every: 'weekly',
     day: 1,
     next: '2026-03-16',
@@ -91,19 +89,21 @@ test('a file is made on its day with what its days have, and announced; the next
     from: '2026-03-10',
     to: '2026-03-10',
     problem: null,
-    filename: 'table_data.xlsx',
+    filename: 'Every morning 2026-03-10.xlsx',
     rows: 1,
     until: '2026-06-09',
   })
   expect(schedules[0]?.next).toBe('2026-03-12')
   const params = { id: files[0]?._id ?? '' }
   const { filename, bytes } = await meera.download(scheduledExports.file, { params })
-  expect([filename, bytes.length]).toEqual(['table_data.xlsx', files[0]?.bytes])
+  expect([filename, bytes.length]).toEqual(['Every morning 2026-03-10.xlsx', files[0]?.bytes])
   const sheet = xlsx.read(bytes).Sheets['table_data'] as xlsx.WorkSheet
   const rows = xlsx.utils.sheet_to_json<unknown[]>(sheet, { header: 1 })
   expect(rows[1]?.slice(0, 2)).toEqual(['Ananya Iyer', cast.ananya.email])
   const entries = (await meera.ok(inbox.own)).data.filter(({ kind }) => kind.startsWith('export'))
-  expect(entries).toMatchObject([{ kind: 'export-made', object: 'Every morning', count: 1, from: null, isNew: true }])
+  expect(entries).toMatchObject([
+    { kind: 'export-made', object: 'Every morning', part: '10/03/2026', count: 1, from: null, isNew: true },
+  ])
   expect((await ananya.ok(inbox.own)).data.filter(({ kind }) => kind.startsWith('export'))).toEqual([])
   const audited = await app.db<{ call: string; object_type: string; after: object }[]>`
     select call, object_type, after from audit_log where call in ('sweep exports', 'GET /report/scheduled/files/:id') order by id`
@@ -157,7 +157,7 @@ test('the productivity of a team is made for its manager, and refused where the 
   on('2026-03-11')
   expect(await sweep()).toBe(1)
   const [made] = (await list(kavita)).files
-  expect(made).toMatchObject({ filename: 'report.xlsx', from: '2026-03-10', problem: null })
+  expect(made).toMatchObject({ filename: 'Team 2026-03-10.xlsx', from: '2026-03-10', problem: null })
   const { bytes } = await kavita.download(scheduledExports.file, { params: { id: made?._id ?? '' } })
   const sheet = xlsx.read(bytes).Sheets['report'] as xlsx.WorkSheet
   const names = xlsx.utils.sheet_to_json<unknown[]>(sheet, { header: 1 }).map((row) => row[1])
@@ -172,12 +172,103 @@ test('the day report is made with its roles and status', async () => {
   on('2026-03-11')
   expect(await sweep()).toBe(1)
   const [made] = (await list()).files
-  expect(made).toMatchObject({ filename: 'table_data.xlsx', from: '2026-03-10', rows: 1, problem: null })
+  expect(made).toMatchObject({ filename: 'Days 2026-03-10.xlsx', from: '2026-03-10', rows: 1, problem: null })
   const { bytes } = await meera.download(scheduledExports.file, { params: { id: made?._id ?? '' } })
   const sheet = xlsx.read(bytes).Sheets['table_data'] as xlsx.WorkSheet
   expect(xlsx.utils.sheet_to_json<unknown[]>(sheet, { header: 1 })[1]).toEqual(
     expect.arrayContaining(['Ananya Iyer', 'Author', 1]),
   )
+})
+
+test('the summary of the day report is made too', async () => {
+  const selection = { role: ['AUTHOR'], status: 'skipped', type: 'summary' }
+  const body = { export: 'POST /report/download/day', name: 'Sums', every: 'weekly' as const, day: 1, selection }
+  const { data } = await meera.ok(scheduledExports.add, { body })
+  expect(data.words).toEqual(['Day report, summary', 'Author', 'skipped'])
+  const odd = { ...body, selection: { ...selection, type: 'weekly' } }
+  await meera.refused(scheduledExports.add, 'INVALID_REQUEST', { body: odd })
+  on('2026-03-16')
+  expect(await sweep()).toBe(1)
+  const [made] = (await list()).files
+  expect(made).toMatchObject({ filename: 'Sums 2026-03-09 to 2026-03-15.xlsx', rows: 1, problem: null })
+  const { bytes } = await meera.download(scheduledExports.file, { params: { id: made?._id ?? '' } })
+  const sheet = xlsx.read(bytes).Sheets['table_data'] as xlsx.WorkSheet
+  expect(xlsx.utils.sheet_to_json<unknown[]>(sheet, { header: 1 })[0]).toEqual(['Name', 'Email', 'Role', 'Rows', 'skipped'])
+  expect((await meera.ok(inbox.own)).data[0]).toMatchObject({ object: 'Sums', part: '09/03/2026 to 15/03/2026' })
+})
+
+const HOURS = 'POST /user/target/report/download'
+const wordsOf = async (client: typeof meera, of: string, selection: Record<string, string | string[]>) =>
+  (await client.ok(scheduledExports.words, { body: { export: of, selection } })).data
+
+test('a selection is said in names, not in ids', async () => {
+  const [physics] = await app.db<{ id: string }[]>`select id from departments where name = 'Physics'`
+  const kavita = await app.as('kavita')
+  const department = physics?.id ?? ''
+  expect(await wordsOf(meera, HOURS, { type: 'team', manager: [cast.kavita.id], department })).toEqual([
+    'Team Report',
+    'Kavita Desai',
+    'Physics',
+  ])
+  expect(await wordsOf(kavita, HOURS, { type: 'team', manager: cast.farhan.id, roleData: 'AUTHOR' })).toEqual([
+    'Team Report',
+    'Kavita Desai',
+    'AUTHOR',
+  ])
+  expect(await wordsOf(kavita, HOURS, { type: 'user', user: cast.ananya.id })).toEqual(['User Report', 'Ananya Iyer'])
+  expect(await wordsOf(meera, 'POST /user/target/report/counts/download', { type: 'department' })).toEqual([
+    'Department Report, Count View',
+  ])
+  expect(await wordsOf(meera, EXPORT, { by: 'subject', project: projectId, subject: department })).toEqual([
+    'Quality scorecard',
+    'Author',
+    'by subject',
+    'Sets of 2027',
+    'Physics',
+  ])
+  const days = { role: ['AUTHOR', 'reviewer 2'], status: 'done', subject: projectId }
+  expect(await wordsOf(meera, 'POST /report/download/day', days)).toEqual([
+    'Day report',
+    'Author',
+    'Second reviewer',
+    'done',
+    'Sets of 2027',
+  ])
+  const of = (call: string, selection: Record<string, string>) => ({ body: { export: call, selection } })
+  await kavita.refused(scheduledExports.words, 'USER_NOT_FOUND', of(HOURS, { type: 'user', user: cast.divya.id }))
+  await meera.refused(scheduledExports.words, 'EXPORT_NOT_FOUND', of('POST /users/export', {}))
+  await ananya.refused(scheduledExports.words, 'NOT_ALLOWED', of(HOURS, { type: 'team' }))
+  await meera.refused(scheduledExports.words, 'INVALID_REQUEST', of(HOURS, { type: 'planet' }))
+})
+
+test('the words have the names of what was deleted, and none of people out of reach', async () => {
+  const kavita = await app.as('kavita')
+  const [{ id: gone } = { id: '' }] = await app.db<{ id: string }[]>`
+    insert into projects (name, created_by) values ('Gone', ${cast.meera.id}) returning id`
+  await app.db`insert into project_modules (project_id, module) values (${gone}, 'sections')`
+  const body = { ...daily().body, name: 'Gone', selection: { project: gone } }
+  await kavita.ok(scheduledExports.add, { body })
+  await kavita.ok(scheduledExports.add, {
+    body: { ...daily().body, export: HOURS, name: 'One', selection: { type: 'user', user: cast.ananya.id } },
+  })
+  const words = async () => (await list(kavita)).schedules.map((each) => each.words)
+  expect(await words()).toEqual([
+    ['Quality scorecard', 'Author', 'by person', 'Gone'],
+    ['User Report', 'Ananya Iyer'],
+  ])
+  await app.db`update projects set deleted_at = now() where id = ${gone}`
+  await app.db`update user_managers set manager_id = ${cast.farhan.id} where user_id = ${cast.ananya.id}`
+  expect(await words()).toEqual([
+    ['Quality scorecard', 'Author', 'by person', 'Gone'],
+    ['User Report', 'somebody who is not in your team any more'],
+  ])
+  await app.db`update user_managers set manager_id = ${cast.kavita.id} where user_id = ${cast.ananya.id}`
+  // Who may not make an export any more reads its title.
+  await app.db`update users set roles = '{AUTHOR}' where id = ${cast.kavita.id}`
+  expect((await words())[1]).toEqual(['Productivity'])
+  await app.db`update users set roles = '{MANAGER}' where id = ${cast.kavita.id}`
+  await app.db`update scheduled_exports set export = 'POST /gone' where name = 'One'`
+  expect((await words())[1]).toBeNull()
 })
 
 test('two nodes at the same time make each file once', async () => {

@@ -1,25 +1,54 @@
-import { checkForAbsent } from '../../kit/server/absent-call.ts'
-import type { Registered } from '../../kit/server/registered.ts'
+import { checkForAbsent, wordsForAbsent } from '../../kit/server/absent-call.ts'
+import type { Call } from '../../kit/server/call.ts'
+import type { Registered, SchedulableKind } from '../../kit/server/registered.ts'
 import { routes } from '../../kit/server/routes.ts'
+import { spooled } from '../../kit/server/spool.ts'
 import { type Actor, mayCall } from '../../kit/shared/access.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { pageFrom, pageOf } from '../../kit/shared/paging.ts'
-import { scheduledExports } from '../contract.ts'
+import { dayOf } from '../../kit/shared/time.ts'
+import { type Schedule, scheduledExports } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
-import { nextDay, periodOf } from '../rules.ts'
+import { dueDay, nextDay, periodOf, type Timing } from '../rules.ts'
 import { MOST_SCHEDULES } from '../vocabulary.ts'
-import { deleteFile, deleteSchedule, fileOf, filesOf, insertSchedule, lockSchedules, schedulesOf } from './queries.ts'
+import {
+  deleteFile,
+  deleteSchedule,
+  fileOf,
+  filesOf,
+  insertSchedule,
+  lockSchedules,
+  schedulesOf,
+  type StoredSchedule,
+} from './queries.ts'
 
 const PAGE = { usual: 50, most: 500 }
 const kindOf = ({ schedulable }: Registered, call: string) => (Object.hasOwn(schedulable, call) ? schedulable[call] : undefined)
-const titleOf = (registered: Registered, call: string): string | null => kindOf(registered, call)?.schedule.title ?? null
 
 /** The exports that the person may make today. */
 const offeredTo = ({ schedulable }: Registered, actor: Actor) =>
   Object.entries(schedulable).filter(([, { call }]) => mayCall(call.access.who, actor))
 
+type Asking = Pick<Call<typeof scheduledExports.add>, 'db' | 'actor' | 'now'>
+/** The body of the call of an export, with the days of its latest file. */
+const bodyOf = (kind: SchedulableKind, selection: object, timing: Timing, now: Date): object => ({
+  ...selection,
+  ...kind.schedule.days(periodOf(timing, dueDay(timing, dayOf(now)))),
+})
+
+/** A stored schedule as its owner reads it. */
+async function shownTo(
+  { db, actor, now }: Asking,
+  registered: Registered,
+  { export: call, selection, ...schedule }: StoredSchedule,
+): Promise<Schedule> {
+  const kind = kindOf(registered, call)
+  const words = kind && (await wordsForAbsent(kind, { db, actor, now, body: bodyOf(kind, selection, schedule, now) }))
+  return { ...schedule, words: words ?? null }
+}
+
 export const scheduledRoutes = routes('scheduled-exports', scheduledExports, {
-  list: async ({ db, actor, reach, query, registered }) => {
+  list: async ({ db, actor, reach, now, query, registered }) => {
     const offered = offeredTo(registered, actor)
     const readable = offered.map(([call]) => call)
     const { rows: files, total } = pageFrom(await filesOf(db, reach, readable, pageOf(query, PAGE)))
@@ -32,24 +61,28 @@ export const scheduledRoutes = routes('scheduled-exports', scheduledExports, {
         },
       ]) => ({ export: call, title, whole }),
     )
-    return { exports, schedules: schedules.map((each) => ({ ...each, title: titleOf(registered, each.export) })), files, total }
+    const shown = await Promise.all(schedules.map((each) => shownTo({ db, actor, now }, registered, each)))
+    return { exports, schedules: shown, files, total }
+  },
+
+  words: async ({ db, actor, body, now, registered }) => {
+    const kind = kindOf(registered, body.export) ?? refuse('EXPORT_NOT_FOUND')
+    const asked = { db, actor, now, body: bodyOf(kind, body.selection, { every: 'daily', day: null }, now) }
+    await checkForAbsent(kind, asked)
+    return { data: await wordsForAbsent(kind, asked) }
   },
 
   add: async ({ db, actor, reach, body, now, registered, audit }) => {
     const kind = kindOf(registered, body.export) ?? refuse('EXPORT_NOT_FOUND')
     // Refused now rather than at night.
-    await checkForAbsent(kind, {
-      db,
-      actor,
-      now,
-      body: { ...body.selection, ...kind.schedule.days(periodOf(body, reach.day)) },
-    })
+    await checkForAbsent(kind, { db, actor, now, body: bodyOf(kind, body.selection, body, now) })
     await lockSchedules(db, reach)
     if ((await schedulesOf(db, reach)).length >= MOST_SCHEDULES) refuse('TOO_MANY_SCHEDULES')
     const made = found(await insertSchedule(db, reach, { ...body, next: nextDay(body, reach.day), now }), 'SCHEDULE_NOT_FOUND')
     const { _id: id, name, every, day, selection } = made
+    const data = await shownTo({ db, actor, now }, registered, made)
     audit({ type: 'scheduled-export', id, name, after: { export: body.export, every, day, selection } })
-    return { data: { ...made, title: kind.schedule.title } }
+    return { data }
   },
 
   remove: async ({ db, reach, params, now, audit }) => {
@@ -63,12 +96,7 @@ export const scheduledRoutes = routes('scheduled-exports', scheduledExports, {
     const [file] = await fileOf(db, reach, readable, asId(params.id))
     const { filename, rows, from, to, content } = file ?? refuse('EXPORT_FILE_NOT_FOUND')
     audit({ type: 'scheduled-export', id: params.id, name: filename, after: { rows, from, to } })
-    return {
-      filename,
-      body: (async function* () {
-        yield content
-      })(),
-    }
+    return { filename, body: await spooled(content) }
   },
 
   removeFile: async ({ db, reach, params, audit }) => {

@@ -7,7 +7,7 @@ import type { Download } from '../../kit/shared/endpoint.ts'
 import { Refusal } from '../../kit/shared/errors.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { absentActor } from '../../session/server/lookup.ts'
-import { dueDay, nextDay, periodOf } from '../rules.ts'
+import { dueDay, filenameOf, nextDay, periodOf } from '../rules.ts'
 import { MOST_BYTES } from '../vocabulary.ts'
 import {
   admins,
@@ -96,7 +96,8 @@ export const makeExports: Sweep = {
       publish([ownerId, ...(await admins(db))], 'scheduled-exports', 'inbox')
       return 1
     }
-    const { made, entries, error } = outcome
+    const { entries, error } = outcome
+    const made = 'problem' in outcome.made ? outcome.made : { ...outcome.made, filename: filenameOf(name, period) }
     if (error !== undefined) warn({ scheduledExport: id, export: schedule.export, err: error }, 'a scheduled export failed')
     if (error !== undefined && !schedule.isRetry) {
       await retrySchedule(db, id, new Date(now.getTime() + RETRY_MS))

@@ -1,21 +1,21 @@
 import { Form, Input, Select } from 'antd'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
-import { type Schedule, scheduledExports } from '../contract.ts'
+import { type Selection, scheduledExports } from '../contract.ts'
 import { type Timing, weekdayWord } from '../rules.ts'
 import { EVERY, EVERY_WORDS, type Every } from '../vocabulary.ts'
-import { selectionWords } from './selection.ts'
 import styles from './AddScheduleDialog.module.css'
 
 type Values = { export: string; name: string; every: Every; weekday: number; date: number }
 type Props = {
   open: boolean
   exports: readonly { export: string; title: string; whole: boolean }[]
-  /** What the page from which it was opened shows. */
-  chosen: { export: string | undefined; selection: Schedule['selection'] }
+  /** What the page from which it was opened shows: `words` of it, or why it cannot be scheduled. */
+  chosen: { export: string | undefined; selection: Selection; words: readonly string[] | undefined; problem: string | undefined }
   onClose: () => void
 }
 
+const MOST_NAME = 200
 const daysTo = (most: number): number[] => Array.from({ length: most }, (_, at) => at + 1)
 
 /** Schedules an export: which, how often, and on which day. */
@@ -31,16 +31,21 @@ export function AddScheduleDialog({ open, exports, chosen, onClose }: Props) {
   const noteOf = (call: string): string => {
     const selection = selectionFor(call)
     const isMissing = Object.keys(selection).length === 0 && exports.find((each) => each.export === call)?.whole === false
-    return isMissing
-      ? 'This export needs a selection: open the report, filter it, and choose Schedule there.'
-      : `Selection: ${selectionWords(selection)}. To select something, open the report, filter it, and choose Schedule there.`
+    if (isMissing) return 'This export needs a selection: open the report, filter it, and choose Schedule there.'
+    if (call === chosen.export && chosen.problem !== undefined) return chosen.problem
+    const words = call === chosen.export ? chosen.words?.join(', ') : undefined
+    return `Selection: ${words ?? 'everything'}. To select something, open the report, filter it, and choose Schedule there.`
   }
+  /** What it is of, until the person names it. */
+  const nameOf = (call: string | undefined): string | undefined =>
+    (call === chosen.export ? chosen.words?.join(', ').slice(0, MOST_NAME) : undefined) ??
+    exports.find((each) => each.export === call)?.title
   return (
     <FormDialog<Values>
       open={open}
       title="Schedule an export"
       submitLabel="Schedule"
-      initialValues={{ every: 'weekly', weekday: 1, date: 1, ...(of && { export: of.export, name: of.title }) }}
+      initialValues={{ every: 'weekly', weekday: 1, date: 1, ...(of && { export: of.export, name: nameOf(of.export) }) }}
       onSubmit={(values) =>
         add.mutateAsync({
           body: {
@@ -56,13 +61,16 @@ export function AddScheduleDialog({ open, exports, chosen, onClose }: Props) {
       {(form) => (
         <>
           <Form.Item name="export" label="Export" rules={[{ required: true, message: 'Choose an export.' }]}>
-            <Select options={exports.map(({ export: value, title }) => ({ value, label: title }))} />
+            <Select
+              options={exports.map(({ export: value, title }) => ({ value, label: title }))}
+              onChange={(call) => form.isFieldTouched('name') || form.setFieldValue('name', nameOf(call))}
+            />
           </Form.Item>
           <Form.Item dependencies={['export']} noStyle>
             {() => <p className={styles.note}>{noteOf(form.getFieldValue('export'))}</p>}
           </Form.Item>
           <Form.Item name="name" label="Name" rules={[{ required: true, whitespace: true, message: 'Please enter a name.' }]}>
-            <Input maxLength={200} />
+            <Input maxLength={MOST_NAME} />
           </Form.Item>
           <Form.Item name="every" label="How often">
             <Select options={EVERY.map((value) => ({ value, label: EVERY_WORDS[value] }))} />

@@ -1,25 +1,33 @@
+import { Fragment } from 'react'
 import { showDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
+import { TitledCard } from '../../kit/ui/card/TitledCard.tsx'
 import { UserText } from '../../kit/ui/PersonName.tsx'
 import { SmallTable } from '../../kit/ui/table/SmallTable.tsx'
 import type { Schedule } from '../contract.ts'
 import { timingWords } from '../rules.ts'
-import { selectionWords } from './selection.ts'
 import styles from './ScheduleList.module.css'
+
+/** "Team Report, Kavita Desai, Physics": each part is somebody's text. */
+const Words = ({ children }: { children: readonly string[] }) =>
+  children.map((word, at) => (
+    <Fragment key={at}>
+      {at > 0 && ', '}
+      <UserText>{word}</UserText>
+    </Fragment>
+  ))
 
 /** What is made at intervals, and when it is made next. */
 export function ScheduleList({ schedules, onRemove }: { schedules: readonly Schedule[]; onRemove: (id: string) => void }) {
   return (
-    <section className={styles.card} aria-label="Scheduled">
-      <h2>Scheduled</h2>
+    <TitledCard title="Scheduled" className={styles.list}>
       <SmallTable
         label="Scheduled"
         blocks
         scroller={styles.scroller}
         columns={[
           { title: 'Name', names: true, show: ({ name }) => <UserText>{name}</UserText> },
-          { title: 'Export', show: ({ title }) => title ?? 'no longer there' },
-          { title: 'Selection', show: ({ selection }) => <UserText>{selectionWords(selection)}</UserText> },
+          { title: 'Export', show: ({ words }) => <Words>{words ?? ['no longer there']}</Words> },
           { title: 'Made', show: (of) => timingWords(of) },
           {
             title: 'Next',
@@ -37,6 +45,6 @@ export function ScheduleList({ schedules, onRemove }: { schedules: readonly Sche
         rows={schedules}
         rowKey={({ _id }) => _id}
       />
-    </section>
+    </TitledCard>
   )
 }

@@ -9,10 +9,8 @@ const EXPORT = 'POST /report/scorecard/download'
 const id = (n: number): string => `019a0000-0000-7000-8000-000000000e0${n}`
 const schedule: Schedule = {
   _id: id(1),
-  export: EXPORT,
-  title: 'Quality scorecard',
   name: 'Weekly <b>score</b>',
-  selection: { by: 'project' },
+  words: ['Team Report', 'Kavita Desai', 'Physics'],
   every: 'weekly',
   day: 1,
   next: '2026-03-16',
@@ -33,7 +31,7 @@ const file: ExportFile = {
 }
 const reply = {
   exports: [{ export: EXPORT, title: 'Quality scorecard', whole: true }],
-  schedules: [schedule, { ...schedule, _id: id(2), name: 'Old', stopped_at: '2026-03-05T05:00:00.000Z' }],
+  schedules: [schedule, { ...schedule, _id: id(2), name: 'Old', words: null, stopped_at: '2026-03-05T05:00:00.000Z' }],
   files: [
     file,
     { ...file, _id: id(4), from: '2026-03-01', to: '2026-03-01', filename: null, rows: null, bytes: null, problem: 'No data.' },
@@ -49,9 +47,14 @@ test('lists what is scheduled and the files; a file is downloaded and deleted', 
   await openPage('/report/scheduled', 'meera')
   const scheduled = page.getByRole('table', { name: 'Scheduled' })
   await expect
-    .element(scheduled.getByRole('row', { name: /Weekly <b>score<\/b>.*by project.*every week on Monday.*16\/03\/2026/ }))
+    .element(
+      scheduled.getByRole('row', {
+        name: /Weekly <b>score<\/b>.*Team Report, Kavita Desai, Physics.*every Monday.*16\/03\/2026/,
+      }),
+    )
     .toBeVisible()
-  await expect.element(scheduled.getByRole('row', { name: /^Old .*stopped: no access any more/ })).toBeVisible()
+  await expect.element(scheduled.getByRole('row', { name: /^Old .*no longer there.*stopped: no access any more/ })).toBeVisible()
+  await expect.element(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Reports' })).toBeVisible()
   const grid = page.getByRole('grid', { name: 'Files' })
   await expect.element(grid.getByRole('row', { name: /02\/03\/2026 to 08\/03\/2026/ })).toBeVisible()
   await expect.element(grid.getByText('No data.')).toBeVisible()
@@ -68,11 +71,15 @@ test('lists what is scheduled and the files; a file is downloaded and deleted', 
 
 test('an export is scheduled with the selection of the report from which it was opened', async () => {
   server.reply(scheduledExports.list, { ...reply, schedules: [], files: [], total: 0 })
+  const asked = server.reply(scheduledExports.words, { data: ['Quality scorecard', 'Author', 'by project'] })
   const added = server.reply(scheduledExports.add, { data: schedule })
   const selection = encodeURIComponent('{"by":"project"}')
   await openPage(`/report/scheduled?dialog=add&export=${encodeURIComponent(EXPORT)}&selection=${selection}`, 'meera')
   const dialog = page.getByRole('dialog', { name: 'Schedule an export' })
-  await expect.element(dialog.getByText(/Selection: by project\./)).toBeVisible()
+  await expect.element(dialog.getByText(/Selection: Quality scorecard, Author, by project\./)).toBeVisible()
+  expect(asked.map(({ body }) => body)).toEqual([{ export: EXPORT, selection: { by: 'project' } }])
+  // Until it is named, it is called what it is of.
+  await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Quality scorecard, Author, by project')
   await userEvent.fill(dialog.getByRole('textbox', { name: 'Name' }), 'Projects')
   await dialog.getByRole('combobox', { name: 'How often' }).click()
   await page.getByText('Every month, of last month').click()
@@ -92,6 +99,21 @@ test('an export without a selection has everything, or says that it needs one', 
   await dialog.getByRole('combobox', { name: 'Export' }).click()
   await page.getByText('Productivity', { exact: true }).click()
   await expect.element(dialog.getByText(/This export needs a selection: open the report/)).toBeVisible()
+})
+
+test('what cannot be scheduled says why before it is sent; another export has its own name', async () => {
+  const hours = { export: 'POST /user/target/report/download', title: 'Productivity', whole: false }
+  server.reply(scheduledExports.list, { ...reply, exports: [...reply.exports, hours], schedules: [], files: [], total: 0 })
+  const selection = encodeURIComponent('{"type":"user"}')
+  server.reply(scheduledExports.words, () => refused(refusal('INVALID_REQUEST'), { message: 'Please select a user.' }))
+  await openPage(`/report/scheduled?dialog=add&export=${encodeURIComponent(hours.export)}&selection=${selection}`, 'meera')
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText('Please select a user.')).toBeVisible()
+  await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Productivity')
+  await dialog.getByRole('combobox', { name: 'Export' }).click()
+  await page.getByText('Quality scorecard', { exact: true }).click()
+  await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Quality scorecard')
+  await expect.element(dialog.getByText(/Selection: everything\./)).toBeVisible()
 })
 
 test('a scheduled export is deleted after a question; a refusal stays in it', async () => {

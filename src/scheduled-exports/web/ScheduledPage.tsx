@@ -5,6 +5,7 @@ import { showDay } from '../../kit/shared/time.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { actColumn } from '../../kit/ui/list-page/columns.tsx'
+import { crumbTo } from '../../kit/ui/list-page/crumb-to.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { showBytes } from '../../kit/ui/show-bytes.ts'
@@ -30,7 +31,11 @@ export function ScheduledPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())
   const { page = 1, size = SIZE } = search
-  const read = useRead(scheduledExports.list, { query: { page, limit: size } }, { keepPrevious: true })
+  const read = useRead(scheduledExports.list, { query: { page, limit: size } }, { keepPrevious: true, personal: true })
+  const isAdding = search.dialog?.[0] === 'add'
+  const selection = selectionOf(search.selection)
+  const asked = { enabled: isAdding && search.export !== undefined, personal: true }
+  const words = useRead(scheduledExports.words, { body: { export: search.export ?? '', selection } }, asked)
   const remove = useWrite(scheduledExports.remove)
   const removeFile = useWrite(scheduledExports.removeFile)
   const download = useDownload(scheduledExports.file)
@@ -61,7 +66,7 @@ export function ScheduledPage() {
   return (
     <ListPage<ExportFile>
       title="Scheduled exports"
-      crumbs={['Reports', 'Scheduled exports']}
+      crumbs={[crumbTo('/report', 'Reports'), 'Scheduled exports']}
       aside={<DownloadStatus download={download} />}
       add={{ label: 'Schedule an export', disabled: exports.length === 0, onAdd: () => change({ dialog: ['add'] }, false) }}
       lead={schedules.length > 0 && <ScheduleList schedules={schedules} onRemove={(id) => change({ remove: id }, false)} />}
@@ -79,9 +84,9 @@ export function ScheduledPage() {
       empty={{ title: 'No files yet', why: 'A scheduled export makes a file on its day, which then is in your inbox too.' }}
     >
       <AddScheduleDialog
-        open={search.dialog?.[0] === 'add' && read.data !== undefined}
+        open={isAdding && read.data !== undefined && !(asked.enabled && words.isPending)}
         exports={exports}
-        chosen={{ export: search.export, selection: selectionOf(search.selection) }}
+        chosen={{ export: search.export, selection, words: words.data?.data, problem: words.error?.message }}
         onClose={() => change({ dialog: undefined, export: undefined, selection: undefined })}
       />
       <DeleteDialog

@@ -6,7 +6,11 @@ const href = (): string => '/report/scheduled'
 
 /** The kinds of src/scheduled-exports/server/inbox.ts. */
 export const inboxLooks: Readonly<Record<string, InboxLook>> = {
-  'export-made': { icon: 'download', says: ({ count }: InboxEntry) => ['Scheduled export', counted(count, 'row')], href },
+  'export-made': {
+    icon: 'download',
+    says: ({ count, part }: InboxEntry) => ['Scheduled export', `of ${part ?? ''}, ${counted(count, 'row')}`],
+    href,
+  },
   'export-not-made': { icon: 'warning', says: ({ part }: InboxEntry) => ['Scheduled export', part ?? 'could not be made'], href },
   'export-stopped': {
     icon: 'warning',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { selectionOf, selectionWords } from './selection.ts'
+import { selectionOf } from './selection.ts'
 
 test('a selection is read from an address, without what is none', () => {
   expect(selectionOf('{"by":"project","projects":["A","B"],"n":1,"o":{},"l":[1]}')).toEqual({
@@ -7,9 +7,4 @@ test('a selection is read from an address, without what is none', () => {
     projects: ['A', 'B'],
   })
   for (const text of [undefined, '', '{', 'null', '[]', '"text"']) expect(selectionOf(text)).toEqual({})
-})
-
-test('a selection in words', () => {
-  expect(selectionWords({})).toBe('everything')
-  expect(selectionWords({ by: 'project', projects: ['A', 'B'] })).toBe('by project, projects A, B')
 })

@@ -1,6 +1,5 @@
-import type { Schedule } from '../contract.ts'
+import type { Selection } from '../contract.ts'
 
-type Selection = Schedule['selection']
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** The selection of an address; what is no text, or a list of them, is left out. */
@@ -16,9 +15,3 @@ export function selectionOf(text: string | undefined): Selection {
     Object.entries(given).filter(([, value]) => isText(value) || (Array.isArray(value) && value.every((each) => isText(each)))),
   ) as Selection
 }
-
-/** "by project, role REVIEWER"; "everything" without a selection. */
-export const selectionWords = (selection: Selection): string =>
-  Object.entries(selection)
-    .map(([key, value]) => `${key} ${isText(value) ? value : value.join(', ')}`)
-    .join(', ') || 'everything'

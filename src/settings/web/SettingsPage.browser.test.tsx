@@ -79,6 +79,28 @@ test('an admin sets how long candidates are kept, in whole days', async () => {
   expect(sent.at(-1)?.body).toEqual({ key: 'CANDIDATE_RETENTION_DAYS', value: 365, effective: '2199-12-01' })
 })
 
+test('an admin sets how long the files of scheduled exports are kept', async () => {
+  server.reply(settings.list, { data: [{ ...set, key: 'EXPORT_RETENTION_DAYS', value: 30 }] })
+  const sent = server.reply(settings.set, ({ body }) => ({ data: { ...set, ...body, inForce: false } }))
+  await openPage('/settings', 'meera')
+  await page.getByRole('button', { name: 'Set the retention of files' }).click()
+  await expect
+    .element(dialog.getByText('Today files of scheduled exports are deleted 30 days after they were made.'))
+    .toBeVisible()
+  const days = dialog.getByRole('spinbutton', { name: 'Days' })
+  await days.fill('6')
+  const submit = dialog.getByRole('button', { name: 'Set', exact: true })
+  await submit.click()
+  await expect.element(dialog.getByText('The value is a whole number of days from 7 to 3650.').first()).toBeVisible()
+  await days.fill('60')
+  await expect.element(dialog.getByText('A file of a scheduled export can be downloaded for 60 days.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Date effective' }).fill('01/12/2199')
+  await expectAccessible()
+  await submit.click()
+  await expect.element(page.getByText('Setting saved')).toBeVisible()
+  expect(sent.at(-1)?.body).toEqual({ key: 'EXPORT_RETENTION_DAYS', value: 60, effective: '2199-12-01' })
+})
+
 test('a manager has no page of settings', async () => {
   await openPage('/settings', 'kavita')
   await expect.element(page.getByRole('heading', { level: 1 })).not.toHaveTextContent('Settings')

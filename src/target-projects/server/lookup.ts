@@ -1,15 +1,49 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 
 /**
- * Over expressions of a person's id and a day: a select of what the lines of the timesheet come to against their targets, in `shifts`: 1 is a
- * whole one (calculations.md 3, productivityHours ÷ workingHours), and whether one is `untargeted`. That, and one with the target 0, comes to
- * nothing.
+ * A select of id, user_id, row_id, key (the name_key of the timesheet project) and deleted_on: the targets that people have or had. The key
+ * of a row is made once, whatever the number of people.
+ * @param people a select of ids
  */
-export const linesDone = (db: Db, person: Sql, day: Sql): Sql => db`
-  select coalesce(sum(l.done / nullif(t.target_count, 0)), 0) as shifts, coalesce(bool_or(t.id is null), false) as untargeted
-  from timesheet_entries e join timesheet_lines l on l.entry_id = e.id join projects p on p.id = l.project_id
-    left join lateral target_in_force(e.user_id, p.name, e.day) t on true
-  where e.user_id = ${person} and e.day = ${day} and e.status <> 'REJECTED'`
+export const assignedTargets = (db: Db, people: Sql): Sql => db`
+  select a.id, a.user_id, a.row_id, r.key, r.deleted_on
+  from (
+    select id, name_key(keyword) as key, deleted_on from target_rows
+    where id in (select row_id from assigned_targets where user_id in (${people})) offset 0) r
+    join assigned_targets a on a.row_id = r.id
+  where a.user_id in (${people})`
 
-/** The shifts alone. */
-export const shiftsDone = (db: Db, person: Sql, day: Sql): Sql => db`(select shifts from (${linesDone(db, person, day)}) done)`
+/**
+ * The entries in force (target_in_force, for many at once): a select of user_id, key, day, row_id, and of assigned_target_history id and
+ * target_count; null: none is. Points of whose person and key there is no target are left out.
+ * @param points a table of distinct user_id, key and day
+ * @param assigned a table of `assignedTargets`
+ */
+export const targetsInForce = (db: Db, { points, assigned }: { points: Sql; assigned: Sql }): Sql => db`
+  select distinct on (p.user_id, p.key, p.day) p.*, a.row_id, h.id, h.target_count
+  from ${points} p join ${assigned} a on a.user_id = p.user_id and a.key = p.key
+    left join lateral (
+      select * from assigned_target_history
+      where assigned_id = a.id and voided_at is null and effective_from <= p.day and (a.deleted_on is null or p.day < a.deleted_on)
+      order by effective_from desc limit 1) h on true
+  order by p.user_id, p.key, p.day, h.effective_from desc nulls last, h.made_at desc, h.id desc`
+
+/**
+ * Of days: a select of person_id, day, what the lines of the timesheet come to against their targets, in `shifts`: 1 is a whole one
+ * (calculations.md 3, productivityHours ÷ workingHours), and whether one is `untargeted`. That, and one with the target 0, comes to nothing. Days
+ * without lines are left out.
+ * @param days a select of distinct person_id and day
+ */
+export const linesDone = (db: Db, days: Sql): Sql => db`(
+  with entries as materialized (
+    select e.id, e.user_id, e.day from (${days}) d join timesheet_entries e on e.user_id = d.person_id and e.day = d.day
+    where e.status <> 'REJECTED'),
+  done as materialized (
+    select e.user_id, e.day, l.project_id, l.done from entries e join timesheet_lines l on l.entry_id = e.id),
+  keys as materialized (select id, name_key(name) as key from projects where id in (select project_id from done)),
+  lines as materialized (select l.*, k.key from done l join keys k on k.id = l.project_id),
+  points as materialized (select distinct user_id, key, day from lines),
+  assigned as materialized (${assignedTargets(db, db`select user_id from entries`)}),
+  targets as materialized (${targetsInForce(db, { points: db`points`, assigned: db`assigned` })})
+  select l.user_id as person_id, l.day, coalesce(sum(l.done / nullif(t.target_count, 0)), 0) as shifts, bool_or(t.id is null) as untargeted
+  from lines l left join targets t using (user_id, key, day) group by l.user_id, l.day)`

@@ -32,7 +32,8 @@ const inOrder = ({ start, end }: { start: string; end: string }, context: z.Refi
   if (message !== undefined) context.addIssue({ code: 'custom', path: ['end'], message })
 }
 const Asked = z.object({ ...dayFields, ...pagingFields }).superRefine(inOrder)
-const AskedOfType = z.object({ ...dayFields, ...pagingFields, type }).superRefine(inOrder)
+/** With `type`, which the calls with a body have in their query. */
+export const AskedOfType = z.object({ ...dayFields, ...pagingFields, type }).superRefine(inOrder)
 const Type = z.object({ type })
 
 const Counts = z.record(z.string(), z.int())

@@ -2,7 +2,7 @@ import { Form, Select } from 'antd'
 import { BOTH_DATES } from '../../kit/shared/period.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
-import { download } from '../../kit/web/call.ts'
+import { download } from '../../kit/web/download.ts'
 import type { TimesheetProject } from '../contract.ts'
 import { timesheetReport } from '../report-contract.ts'
 

@@ -1,12 +1,10 @@
 import { counted, plural } from '../../kit/shared/counted.ts'
+import { shortList } from '../../kit/shared/short-list.ts'
 import type { Holdings } from '../leaving-contract.ts'
 
 const SHOWN = 5
 /** Lists the first five by name and counts the others. */
-export const listed = (names: readonly string[]): string => {
-  const more = names.length - SHOWN
-  return more > 0 ? `${names.slice(0, SHOWN).join(', ')} and ${more} more` : names.join(', ')
-}
+export const listed = (names: readonly string[]): string => shortList(names, SHOWN)
 
 /** What becomes of what follows the reports: to a manager, to none (null), or to whoever is chosen (undefined). */
 export function followWords(

@@ -1,4 +1,5 @@
 import { showDay } from '../../kit/shared/time.ts'
+import { TitledCard } from '../../kit/ui/card/TitledCard.tsx'
 import { BarCharts, BarLegend, type BarChart } from '../../kit/ui/chart/BarCharts.tsx'
 import { showMonth } from '../../closed-months/rules.ts'
 import type { SpanFigures } from '../figures-contract.ts'
@@ -37,11 +38,7 @@ type Props = {
 /** Units, expense and pnl of months or days on one axis (interface.md, Worklog). */
 export function SpanCharts({ spans, title, marked }: Props) {
   return (
-    <section className={styles.card} aria-label={title}>
-      <header className={styles.head}>
-        <h2>{title}</h2>
-        <BarLegend marks={legend} />
-      </header>
+    <TitledCard title={title} aside={<BarLegend marks={legend} />} className={styles.charts}>
       <BarCharts
         label="Units, expense and pnl, as in the table below"
         points={spans}
@@ -51,6 +48,6 @@ export function SpanCharts({ spans, title, marked }: Props) {
         charts={charts}
         marked={marked}
       />
-    </section>
+    </TitledCard>
   )
 }

@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useAfterDelay } from '../../ui/data-grid/use-after-delay.ts'
 import { showBytes } from '../../ui/show-bytes.ts'
-import type { DownloadProgress } from '../../web/call.ts'
+import type { DownloadProgress } from '../../web/download.ts'
 import type { Downloading } from '../../web/use-calls.ts'
 import styles from './DownloadButton.module.css'
 

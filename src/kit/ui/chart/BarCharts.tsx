@@ -1,4 +1,5 @@
 import { classNames } from '../class-names.ts'
+import { Legend } from './Legend.tsx'
 import { axisOf, everyWord, shortFigure } from './scale.ts'
 import styles from './BarCharts.module.css'
 
@@ -88,14 +89,5 @@ type LegendProps = { marks: readonly { look: BarLook; words: string }[] }
 
 /** What the looks of the bars stand for. */
 export function BarLegend({ marks }: LegendProps) {
-  return (
-    <ul className={styles.legend} aria-label="Legend">
-      {marks.map(({ look, words }) => (
-        <li key={look}>
-          <i className={styles[look]} />
-          {words}
-        </li>
-      ))}
-    </ul>
-  )
+  return <Legend marks={marks.map(({ look, words }) => ({ look: styles[look], words }))} />
 }

@@ -1,3 +1,4 @@
+import { Legend } from './Legend.tsx'
 import { axisOf, everyWord, shortFigure } from './scale.ts'
 import styles from './PairedBars.module.css'
 
@@ -40,16 +41,12 @@ export function PairedBars<Point>({ label, points, keyOf, axis, words, fill, out
           ))}
         </div>
       </div>
-      <ul className={styles.legend} aria-label="Legend">
-        <li>
-          <i className={styles.fill} />
-          {fill.title}
-        </li>
-        <li>
-          <i className={styles.outline} />
-          {outline.title}
-        </li>
-      </ul>
+      <Legend
+        marks={[
+          { look: styles.fill, words: fill.title },
+          { look: styles.outline, words: outline.title },
+        ]}
+      />
     </div>
   )
 }

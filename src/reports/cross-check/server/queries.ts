@@ -1,26 +1,30 @@
 import { together } from '../../../users/server/lookup.ts'
-import type { Db } from '../../../kit/postgres/db.ts'
+import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { FinishedWork } from '../../../kit/server/registered.ts'
 import type { Asked } from '../../server/gather-queries.ts'
 
 const ids = (people: readonly string[]) => people as string[]
+/** Over a table with user_id and day: those of the people and days. */
+const isAsked = (db: Db, { people, from, to }: Asked): Sql =>
+  db`user_id = any (${ids(people)}::uuid[]) and day between ${from}::date and ${to}::date`
 
-/** Units of the worklog, by person, day and project. */
-export const worklogUnits = (db: Db, { people, from, to }: Asked) => db<
+/** A select of user_id, day, project and `count`: the units of the worklog; `isOf`: a condition over user_id and day. */
+export const unitsOf = (db: Db, isOf: Sql): Sql => db`(
+  select s.user_id, s.day, b.project_id as project, sum(s.completed_units)::int as count
+  from (select * from worklog_sub_targets where removed_at is null and completed_units is not null and ${isOf}) s
+    join worklog_targets t on t.id = s.target_id join worklog_profiles f on f.id = t.profile_id join worklog_subjects b on b.id = f.subject_id
+  group by s.user_id, s.day, b.project_id)`
+export const worklogUnits = (db: Db, asked: Asked) => db<
   { user_id: string; day: string; project: string; name: string; count: number }[]
 >`
-  select s.user_id, s.day::text, p.id as project, p.name, sum(s.completed_units)::int as count
-  from worklog_sub_targets s join worklog_targets t on t.id = s.target_id join worklog_profiles f on f.id = t.profile_id
-    join worklog_subjects b on b.id = f.subject_id join projects p on p.id = b.project_id
-  where s.user_id = any (${ids(people)}::uuid[]) and s.day between ${from}::date and ${to}::date and s.removed_at is null
-    and s.completed_units is not null
-  group by s.user_id, s.day, p.id, p.name`
+  select u.user_id, u.day::text, u.project, p.name, u.count from ${unitsOf(db, isAsked(db, asked))} u join projects p on p.id = u.project`
 
-/** Minutes of qualitative records that are not returned, approved or not, by person and day. */
-export const loggedMinutes = (db: Db, { people, from, to }: Asked) => db<{ user_id: string; day: string; minutes: number }[]>`
-  select user_id, day::text, sum(minutes)::int as minutes from qualitative_records
-  where user_id = any (${ids(people)}::uuid[]) and day between ${from}::date and ${to}::date and not returned and deleted_at is null
-  group by user_id, day`
+/** A select of user_id, day and `minutes` of the qualitative records that are not returned, approved or not; `isOf`: as of `unitsOf`. */
+export const minutesOf = (db: Db, isOf: Sql): Sql => db`(
+  select user_id, day, sum(minutes)::int as minutes from qualitative_records
+  where ${isOf} and not returned and deleted_at is null group by user_id, day)`
+export const loggedMinutes = (db: Db, asked: Asked) => db<{ user_id: string; day: string; minutes: number }[]>`
+  select user_id, day::text, minutes from ${minutesOf(db, isAsked(db, asked))} m`
 
 /** What people finished of projects, by person, day and project. */
 export const finishedRows = (db: Db, finished: readonly FinishedWork[], { people, from, to }: Asked) => db<
@@ -34,10 +38,9 @@ export const finishedRows = (db: Db, finished: readonly FinishedWork[], { people
   )}) c join projects p on p.id = c.of_id
   group by c.person_id, c.day, p.id, p.name`
 
-/** Those of the projects of which anything can be finished. */
-export const projectsWithRows = (db: Db, finished: readonly FinishedWork[], projects: readonly string[]) => db<{ id: string }[]>`
-  select p.id from unnest(${ids(projects)}::uuid[]) p(id)
-  where false ${finished.map(({ has }) => db`or ${has(db, db`p.id`)}`)}`
+/** The projects of which anything can be finished. */
+export const projectsWithRows = (db: Db, finished: readonly FinishedWork[]) => db<{ id: string }[]>`
+  select p.id from projects p where false ${finished.map(({ has }) => db`or ${has(db, db`p.id`)}`)}`
 
 /** Every value of the tolerance, per cent. */
 export const tolerances = (db: Db) => db<{ from: string; madeAt: string; value: number }[]>`

@@ -1,5 +1,6 @@
 import { pageOf } from '../../../kit/shared/paging.ts'
 import { routes } from '../../../kit/server/routes.ts'
+import { mapInTurns } from '../../../kit/server/turns.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
 import type { FinishedWork } from '../../../kit/server/registered.ts'
 import { groupedBy } from '../../../kit/shared/grouped.ts'
@@ -66,19 +67,19 @@ async function checkedDays(db: Db, { selection, q, finished }: Checking): Promis
   refuseTooLarge(people)
   const { from, to } = selection
   const asked = { people: people.map(({ _id }) => _id), from, to }
-  const [gathered, units, minutes, rows, settings] = await Promise.all([
+  const [gathered, units, minutes, rows, countable, settings] = await Promise.all([
     gather(db, people, { from, to }),
     worklogUnits(db, asked),
     loggedMinutes(db, asked),
     finishedRows(db, finished, asked),
+    projectsWithRows(db, finished),
     tolerances(db),
   ])
-  const inLines = gathered.flatMap(({ days }) => days.flatMap(({ lines }) => lines.map(({ project }) => project._id)))
-  const withRows = new Set((await projectsWithRows(db, finished, [...new Set(inLines)])).map(({ id }) => id))
+  const withRows = new Set(countable.map(({ id }) => id))
   const [unitsOn, rowsOn] = [units, rows].map((each) => groupedBy(each, ({ user_id: id, day }) => keyOf(id, day)))
   const minutesOn = new Map(minutes.map(({ user_id: id, day, minutes: logged }) => [keyOf(id, day), logged]))
 
-  return gathered.flatMap(({ person, days }) => {
+  const ofPeople = await mapInTurns(gathered, ({ person, days }) => {
     // What waits for approval counts here too.
     const logged = days.map((day) => ({ ...day, qualitativeMinutes: minutesOn.get(keyOf(person._id, day.dateKey)) ?? 0 }))
     return recordsOf(logged).flatMap((record, at) => {
@@ -105,6 +106,7 @@ async function checkedDays(db: Db, { selection, q, finished }: Checking): Promis
       return checked({ person, facts, record, projects, tolerance }) ?? []
     })
   })
+  return ofPeople.flat()
 }
 
 /** Those with gaps first, then the latest day; of a day by name, as the people come. */

@@ -1,4 +1,5 @@
 import { plural } from '../../../kit/shared/counted.ts'
+import { shortList } from '../../../kit/shared/short-list.ts'
 import { refuse } from '../../refusals.ts'
 
 /** "rows 3, 5 and 8" or "rows 3, 5, 8 and 41 more". */
@@ -18,9 +19,10 @@ const HOLDERS = 10
 const namedHolders = (holders: Clash['holders']): string => {
   const [only, ...others] = holders
   if (only !== undefined && others.length === 0) return only.fullName
-  const shown = holders.slice(0, HOLDERS).map(({ fullName, count }) => `${fullName} ${count}`)
-  const more = holders.length - shown.length
-  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ')
+  return shortList(
+    holders.map(({ fullName, count }) => `${fullName} ${count}`),
+    HOLDERS,
+  )
 }
 
 /** Refuses with all rows of all roles that somebody else holds, and their holders, in one sentence. */

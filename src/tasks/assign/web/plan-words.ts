@@ -1,4 +1,5 @@
 import { counted, plural, showCount } from '../../../kit/shared/counted.ts'
+import { shortList } from '../../../kit/shared/short-list.ts'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import type { RolePlan } from '../plan-contract.ts'
 import type { Sharing } from './task-draft.ts'
@@ -7,11 +8,7 @@ import type { Sharing } from './task-draft.ts'
 const SHOWN = 5
 
 /** "507, 512, 517, 522, 527 and 9 more" */
-export const rowsShown = (numbers: readonly number[], count: number): string => {
-  const shown = numbers.slice(0, SHOWN)
-  const more = count - shown.length
-  return more > 0 ? `${shown.join(', ')} and ${showCount(more)} more` : shown.join(', ')
-}
+export const rowsShown = (numbers: readonly number[], count: number): string => shortList(numbers, SHOWN, count)
 
 const holds: Record<StaffRole, string> = {
   AUTHOR: 'authored',

@@ -1,6 +1,7 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { InboxSource } from '../../../kit/server/registered.ts'
 import type { InboxEntry } from '../../../kit/shared/inbox.ts'
+import { isUndone } from '../../workflow/server/undone.ts'
 
 /** The person whose stage an assignment gives or takes; the indexed expression of 0018_inbox_and_finding.sql. */
 const personIn = (db: Db, column: 'set' | 'was'): Sql =>
@@ -37,7 +38,7 @@ export const rowsThatCame: InboxSource = (db, { userId }, { since, seen, most })
         as s(role, person_id, allocated_at)
     where (e.kind = 'reopen' or (e.kind = 'update' and e.to_status in ('sent_for_rework', 'sent_for_re_attempt')))
       and e.at > ${since} and s.role = r.role and s.person_id = ${userId} and s.allocated_at <= e.at
-      and not exists (select from task_events u where u.task_id = e.task_id and u.version = e.version + 1 and u.kind = 'undo')),
+      and not ${isUndone(db, db`e`)}),
   grouped as (
     select kind, role, actor_id, file_id, at > ${seen} as is_new, max(at) as at, max(id) as last, count(distinct task_id)::int as count,
       min(task_id::text)::uuid as only

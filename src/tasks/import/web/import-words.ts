@@ -1,14 +1,12 @@
 import { counted, plural } from '../../../kit/shared/counted.ts'
+import { shortList } from '../../../kit/shared/short-list.ts'
 import type { ImportKind, ImportPreview, RowState } from '../contract.ts'
 
 /** The specification's names of the three uploads (000 §2). */
 export const IMPORT_TITLES: Record<ImportKind, string> = { tasks: 'Add Task', rows: 'Add Rows', done: 'Add Done Task' }
 export const STATE_TITLES: Record<RowState, string> = { new: 'New', changed: 'Changed', duplicate: 'Duplicate', bad: 'Bad rows' }
 
-const list = (names: readonly string[]): string => {
-  const shown = names.slice(0, 5).join(', ')
-  return names.length > 5 ? `${shown} and ${names.length - 5} more` : shown
-}
+const list = (names: readonly string[]): string => shortList(names, 5)
 
 /** The number of rows that an import would store. */
 export const rowsToImport = (kind: ImportKind, { new: added, changed }: ImportPreview['counts']): number =>

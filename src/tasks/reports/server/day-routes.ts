@@ -11,11 +11,11 @@ import { isAll } from '../../../kit/shared/ids.ts'
 import { pageOf } from '../../../kit/shared/paging.ts'
 import { YEAR_DAYS } from '../../../kit/shared/period.ts'
 import { daysFrom } from '../../../kit/shared/time.ts'
-import { projectOf } from '../../../projects/server/lookup.ts'
+import { projectOf, projectWord } from '../../../projects/server/lookup.ts'
 import { found, refusal, refuse } from '../../refusals.ts'
 import { roleAsked } from '../../workflow/server/roles.ts'
 import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
-import { type DayLine, dayReport } from '../day-contract.ts'
+import { AskedOfType, type DayLine, dayReport } from '../day-contract.ts'
 import { choiceOf, choicesFor, DAY_STATUSES, hasStatus, REPORT_FILE, REPORT_PAGE } from '../vocabulary.ts'
 import { type DayAsked, dayLines } from './day-rows.ts'
 
@@ -62,12 +62,20 @@ const PAGE_DAYS = 7
 const EVERY = { limit: 1_000_000, offset: 0 }
 
 const kind: ExportKind<true> = { call: dayReport.download, nothing: refusal('NO_DATA_FOR_DOWNLOAD'), ofPeople: true }
+type ScheduledDay<C extends { body: unknown }> = C & { body: Sent }
 const schedule = {
   title: 'Day report',
+  form: AskedOfType,
   days: ({ from, to }: { from: string; to: string }) => ({ start: from, end: to }),
   whole: false,
-  check: (call: CheckedCall<typeof dayReport.download>) => askedOf(call, { ...call.body, type: 'detail' }),
-  run: (call: ScheduledCall<typeof dayReport.download>) => downloadOf(call, { ...call.body, type: 'detail' }),
+  check: (call: ScheduledDay<CheckedCall<typeof dayReport.download>>) => askedOf(call, call.body),
+  run: (call: ScheduledDay<ScheduledCall<typeof dayReport.download>>) => downloadOf(call, call.body),
+  words: async ({ db, body: { type, role, status, subject } }: ScheduledDay<CheckedCall<typeof dayReport.download>>) => [
+    type === 'summary' ? 'Day report, summary' : 'Day report',
+    ...role.map((text) => ROLE_NAMES[roleAsked(text)]),
+    ...status,
+    ...(subject === undefined || isAll(subject) ? [] : [await projectWord(db, subject)]),
+  ],
 }
 export const dayExports: readonly ExportKind<true>[] = [
   { ...kind, schedule },

@@ -34,12 +34,13 @@ function decided(db: Db, reach: Reach<'team'>, { counted, projectId, from, to }:
   return db`
     select c.* from (
       select u.id as person, d.* from users u, lateral (
-        select (e.at at time zone 'Asia/Kolkata')::date as day, e.role, e.to_status as status, count(distinct e.task_id)::int as rows
-        from task_events e
-        where e.actor_id = u.id and e.at >= ${midnight(db, from)} and e.at < ${midnight(db, to, 1)} and (${isCounted})
-          and ${isStandingDecision(db)}
-          and ${shown.all ? db`true` : db`exists (select from tasks t where t.id = e.task_id and ${shown.row})`}
-          and (${projectId}::uuid is null or e.file_id in (select f.id from files f where f.project_id = ${projectId}::uuid))
+        select o.day, o.role, o.status, count(*)::int as rows from (
+          select distinct (e.at at time zone 'Asia/Kolkata')::date as day, e.role, e.to_status as status, e.task_id
+          from task_events e
+          where e.actor_id = u.id and e.at >= ${midnight(db, from)} and e.at < ${midnight(db, to, 1)} and (${isCounted})
+            and ${isStandingDecision(db)}
+            and ${shown.all ? db`true` : db`exists (select from tasks t where t.id = e.task_id and ${shown.row})`}
+            and (${projectId}::uuid is null or e.file_id in (select f.id from files f where f.project_id = ${projectId}::uuid))) o
         group by 1, 2, 3) d) c
     where ${isReachedOn(db, reach, { person: db`c.person`, day: db`c.day` })}`
 }

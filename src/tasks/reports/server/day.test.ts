@@ -78,6 +78,14 @@ test('a decision of the workflow counts on its day, until it is taken back', asy
   expect(await lines(today)).toEqual([])
 })
 
+test('a decision stands when what followed it is taken back', async () => {
+  const uploaded = { task: 7, who: 'anil', role: 'UPLOADER', to: 'uploaded', at: '2026-04-01T09:00:00Z' } as const
+  for (const kind of ['update', 'assign', 'undo']) await happened({ ...uploaded, kind })
+  for (const kind of ['update', 'undo']) await happened({ ...uploaded, at: '2026-04-02T09:00:00Z', kind })
+  const april = { role: 'UPLOADER', start: '2026-04-01', end: '2026-04-02' }
+  expect(await lines(april)).toEqual([['2026-04-01', 'Anil Kumar', 'UPLOADER', 1]])
+})
+
 test('counts what happened on the day, whatever the rows are now, also of a deleted file', async () => {
   await app.db`update files set deleted_at = now() where id = ${optics.fileId}`
   expect((await search()).totals.count).toBe(4)

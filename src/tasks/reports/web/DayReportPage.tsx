@@ -4,9 +4,9 @@ import { DownloadButton } from '../../../kit/export/web/DownloadButton.tsx'
 import { counted } from '../../../kit/shared/counted.ts'
 import { dayIn } from '../../../kit/shared/time.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
-import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { DayFilter } from '../../../kit/ui/list-page/DayFilter.tsx'
 import { FilterSelect } from '../../../kit/ui/list-page/FilterSelect.tsx'
+import { crumbTo } from '../../../kit/ui/list-page/crumb-to.tsx'
 import { pageSizes } from '../../../kit/ui/data-grid/paging.ts'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { TabLinks } from '../../../kit/ui/list-page/TabLinks.tsx'
@@ -50,7 +50,12 @@ export function DayReportPage() {
   const { roles, choices, choice, from, to, missing } = askedOf(search)
   const isSummary = type === 'summary'
   const body = { role: [...roles], status: choice ?? '', subject, start: from ?? '', end: to ?? '' }
-  const selection = JSON.stringify({ role: body.role, status: body.status, ...(subject && { subject }) })
+  const selection = JSON.stringify({
+    role: body.role,
+    status: body.status,
+    ...(subject && { subject }),
+    ...(isSummary && { type }),
+  })
   const scheduled = { dialog: ['add' as const], export: `POST ${dayReport.download.path}`, selection }
   const list = useRead(
     dayReport.search,
@@ -70,16 +75,11 @@ export function DayReportPage() {
   return (
     <ListPage<DayLine>
       title="Day report"
-      crumbs={[
-        <TextLink key="reports" to="/report">
-          Reports
-        </TextLink>,
-        'Day report',
-      ]}
+      crumbs={[crumbTo('/report', 'Reports'), 'Day report']}
       aside={data && `${counted(data.totals.count, 'row')}: ${totalsText(columns.statuses, data.totals.counts)}`}
       actions={
         <>
-          {data !== undefined && !isSummary && (
+          {data !== undefined && (
             <ButtonLink to="/report/scheduled" search={scheduled}>
               Schedule
             </ButtonLink>

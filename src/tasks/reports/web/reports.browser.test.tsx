@@ -163,8 +163,10 @@ describe('the day report', () => {
     await page.getByRole('link', { name: 'Summary' }).click()
     await expect.poll(() => asked.at(-1)?.query).toEqual({ type: 'summary' })
     await expect.poll(() => page.getByRole('columnheader', { name: 'Date' }).elements()).toEqual([])
-    // A schedule makes a file of each day.
-    expect(page.getByRole('link', { name: 'Schedule' }).elements()).toEqual([])
+    // What is shown is what is scheduled.
+    const link = page.getByRole('link', { name: 'Schedule' }).element()
+    const { searchParams } = new URL(link.getAttribute('href') ?? '', window.location.origin)
+    expect(JSON.parse(searchParams.get('selection') ?? '')).toEqual({ role: ['REVIEWER'], status: 'done', type: 'summary' })
     const downloads = server.reply(dayReport.download, () => refused(refusal('NO_DATA_FOR_DOWNLOAD')))
     await page.getByRole('button', { name: 'Download 1 line' }).click()
     await expect.element(page.getByText('No data available for download.')).toBeVisible()
@@ -206,6 +208,7 @@ describe('the list of reports', () => {
       'Quality scorecard',
       'Scheduled exports',
     ])
+    await expect.element(page.getByText('Your hours, day by day.')).toBeVisible()
   })
 })
 

@@ -1,9 +1,11 @@
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
-import { departmentAsked } from '../../../departments/server/lookup.ts'
+import { departmentAsked, departmentWord } from '../../../departments/server/lookup.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
-import { projectOf } from '../../../projects/server/lookup.ts'
+import { projectOf, projectWord } from '../../../projects/server/lookup.ts'
 import { refuse } from '../../refusals.ts'
+import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
+import type { Group } from '../vocabulary.ts'
 
 type Sent = { from: string; to: string; role: StaffRole; project?: string | undefined; subject?: string | undefined }
 
@@ -15,3 +17,14 @@ export const askedOf = async (db: Db, { from, to, role, project = '', subject }:
   project: isAll(project) ? null : ((await projectOf(db, 'sections', project)) ?? refuse('SECTION_NOT_FOUND')).id,
   subject: await departmentAsked(db, subject),
 })
+
+/** "Reviewer", "by project", "Physics": what a scorecard is of (decision P242). */
+export const askedWords = async (
+  db: Db,
+  { role, by, project, subject }: Omit<Sent, 'from' | 'to'> & { by: Group },
+): Promise<string[]> => [
+  ROLE_NAMES[role],
+  `by ${by}`,
+  ...(project === undefined || isAll(project) ? [] : [await projectWord(db, project)]),
+  ...(subject === undefined || isAll(subject) ? [] : [await departmentWord(db, subject)]),
+]

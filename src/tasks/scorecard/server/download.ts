@@ -11,21 +11,23 @@ import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
 import { scorecard } from '../contract.ts'
 import { type Counted, figuresOf } from '../rules.ts'
 import { FIGURE_WORDS, type Group, GROUP_WORDS } from '../vocabulary.ts'
-import { askedOf } from './asked.ts'
+import { askedOf, askedWords } from './asked.ts'
 import { scorecardOf } from './queries.ts'
 
 type Line = ReturnType<typeof figuresOf> & { name: string; email: string | null }
 
+const TITLE = 'Quality scorecard'
 export const scorecardExport: ExportKind<true> = {
   call: scorecard.download,
   nothing: refusal('NO_DATA_FOR_DOWNLOAD'),
   ofPeople: true,
   schedule: {
-    title: 'Quality scorecard',
+    title: TITLE,
     days: (period) => period,
     whole: true,
     check: ({ db, body }: CheckedCall<typeof scorecard.download>) => askedOf(db, body),
     run: (call: ScheduledCall<typeof scorecard.download>) => scorecardExportOf(call),
+    words: async ({ db, body }: CheckedCall<typeof scorecard.download>) => [TITLE, ...(await askedWords(db, body))],
   },
 }
 

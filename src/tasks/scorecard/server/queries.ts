@@ -19,21 +19,23 @@ const VERDICTS = ['approved', 'rejected', 'to_be_skipped', 'sent_for_rework']
 const peopleOf = (db: Db, reach: Reach<'own'>): Sql =>
   unlimited(reach) === undefined ? db`select ${reach.userId}::uuid` : everReportsOf(db, reach)
 
-/** Over `tasks t`: rows that the caller sees and that can have facts of their people. */
-const mayConcern = (db: Db, reach: Reach<'own'>): Sql => {
+/** Over `tasks t`: rows that can have facts of people, a select of ids. */
+const mayConcern = (db: Db, people: Sql): Sql => db`t.id in (
+  select o.task_id from task_events o where o.kind = 'update' and o.actor_id in (${people})
+  union all select id from tasks where author_id in (${people}) union all select id from tasks where reviewer_id in (${people})
+  union all ${rowsLostBy(db, people)})`
+
+/** Over `tasks t`: rows that the caller sees, and unless it is an ADMIN those that can have facts of their people. */
+const isSeen = (db: Db, reach: Reach<'own'>): Sql => {
   if (reach.isAdmin) return db`true`
   const all = unlimited(reach)
-  const people = peopleOf(db, reach)
-  return db`(${all === undefined ? db`true` : shownTo(db, all).row} and t.id in (
-    select o.task_id from task_events o where o.kind = 'update' and o.actor_id in (${people})
-    union all select id from tasks where author_id in (${people}) union all select id from tasks where reviewer_id in (${people})
-    union all ${rowsLostBy(db, people)}))`
+  return db`(${all === undefined ? db`true` : shownTo(db, all).row} and ${mayConcern(db, peopleOf(db, reach))})`
 }
 
-/** Over a move `n`: who held the stage then, by the next change of the holder; without one whoever holds it now. */
+/** Over uploaded history `e` of a row `t`: who held the stage then, by the next change of the holder; without one whoever holds it now. */
 const heldThen = (db: Db, column: 'author_id' | 'reviewer_id'): Sql => db`coalesce((
-  select (e.was ->> ${column})::uuid from task_events e
-  where e.task_id = n.task_id and e.id > n.id and e.was ? ${column} order by e.id limit 1), ${db(column)})`
+  select (n.was ->> ${column})::uuid from task_events n
+  where n.task_id = e.task_id and n.id > e.id and n.was ? ${column} order by n.id limit 1), t.${db(column)})`
 
 /**
  * A select of the facts of a period that concern the caller's people (calculations.md 6). Each decision is a fact of who made it, in the
@@ -46,44 +48,38 @@ const factsOf = (db: Db, reach: Reach<'own'>, { from, to }: Asked, isOf: Sql = d
     and ${at} < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata')`
   return db`
   with rows as materialized (
-    select t.id, t.file_id, t.department_id, f.project_id, t.author_id, t.reviewer_id
+    select t.id, t.department_id, f.project_id, t.author_id, t.reviewer_id
     from tasks t join files f on f.id = t.file_id and f.deleted_at is null
-    where t.id in (select e.task_id from task_events e where e.kind = 'update' and ${isWithin(db`e.at`)}) and ${mayConcern(db, reach)}
+    where t.id in (select e.task_id from task_events e where e.kind = 'update' and ${isWithin(db`e.at`)}) and ${isSeen(db, reach)}
       and ${isOf}),
   moves as (
-    select m.*, r.department_id, r.project_id, r.author_id, r.reviewer_id,
-      m.kind = 'update' and m.role = 'AUTHOR' or m.kind = 'history' and m.set ? 'author_status' as is_answer,
-      m.kind = 'update' and m.role = 'REVIEWER' or m.kind = 'history' and m.set ? 'reviewer_status' as is_review,
-      case when m.kind = 'history' then m.set ->> 'reviewer_status' when m.role = 'REVIEWER' then m.to_status end
+    select id, task_id, at, kind, role, actor_id, to_status, seconds,
+      case when to_status = 'skipped' then set ->> 'author_reason' end as reason, (set ->> 'reviewer_qc_score')::int as score,
+      kind = 'update' and role = 'AUTHOR' or kind = 'history' and set ? 'author_status' as is_answer,
+      kind = 'update' and role = 'REVIEWER' or kind = 'history' and set ? 'reviewer_status' as is_review,
+      case when kind = 'history' then set ->> 'reviewer_status' when role = 'REVIEWER' then to_status end
         = any (${VERDICTS}::text[]) as is_verdict,
-      m.kind = 'update' and m.role = 'REVIEWER-2' or m.kind = 'history' and m.set ? 'reviewer2_status' as is_second
-    from (${movesOf(db, db`select id from rows`)}) m join rows r on r.id = m.task_id),
+      kind = 'update' and role = 'REVIEWER-2' or kind = 'history' and set ? 'reviewer2_status' as is_second
+    from (${movesOf(db, db`select id from rows`)}) m),
   numbered as (
-    select *, count(*) filter (where is_answer) over w as answers, count(*) filter (where is_review) over w as reviews,
+    select *, max(id) filter (where is_answer) over w as answer, max(id) filter (where is_review) over w as review,
       count(*) filter (where is_verdict) over w as verdicts, count(*) filter (where is_second) over w as seconds_verdicts
     from moves window w as (partition by task_id order by id)),
-  signed as (
-    select *,
-      case when answers > 0 then first_value(case when kind = 'history' then ${heldThen(db, 'author_id')} else actor_id end)
-        over (partition by task_id, answers order by id) end as answered_by,
-      case when reviews > 0 then first_value(case when kind = 'history' then ${heldThen(db, 'reviewer_id')} else actor_id end)
-        over (partition by task_id, reviews order by id) end as reviewed_by
-    from numbered n),
-  decided as (select * from signed where kind = 'update' and ${isWithin(db`at`)}),
+  decided as (
+    select *, case when role = 'REVIEWER' and is_verdict then answer when role = 'REVIEWER-2' then review end as judges
+    from numbered where kind = 'update' and ${isWithin(db`at`)}),
   facts as (
-    select d.id, d.task_id, d.at, d.actor_id, d.to_status, d.department_id, d.project_id, v.*
-    from decided d, lateral (
+    select d.id, d.task_id, d.at, d.actor_id, d.to_status, t.department_id, t.project_id, v.*
+    from decided d join rows t on t.id = d.task_id left join task_events e on e.id = d.judges, lateral (
       select d.actor_id as person_id, d.role, true as decided, d.seconds, d.to_status in ('skipped', 'to_be_skipped') as skipped,
-        case when d.to_status = 'skipped' then d.set ->> 'author_reason' end as reason,
-        false as judged, false as accepted, false as reworked, null::int as score
+        d.reason, false as judged, false as accepted, false as reworked, null::int as score
       union all
-      select d.answered_by, 'AUTHOR', false, null, false, null, d.verdicts = 1, d.to_status = 'approved', d.to_status = 'sent_for_rework',
-        (d.set ->> 'reviewer_qc_score')::int
-      where d.role = 'REVIEWER' and d.is_verdict
-      union all
-      select d.reviewed_by, 'REVIEWER', false, null, false, null, d.seconds_verdicts = 1, d.to_status = 'approved',
-        d.to_status = 'sent_for_rework', null
-      where d.role = 'REVIEWER-2') v)
+      select case when e.kind <> 'history' then e.actor_id when d.role = 'REVIEWER' then ${heldThen(db, 'author_id')}
+          else ${heldThen(db, 'reviewer_id')} end,
+        case d.role when 'REVIEWER' then 'AUTHOR' else 'REVIEWER' end, false, null, false, null,
+        case d.role when 'REVIEWER' then d.verdicts else d.seconds_verdicts end = 1, d.to_status = 'approved',
+        d.to_status = 'sent_for_rework', d.score
+      where e.id is not null) v)
   select * from facts
   where person_id is not null and ${isReachedOn(db, reach, { person: db`person_id`, day: db`(at at time zone 'Asia/Kolkata')::date` })}`
 }
@@ -126,7 +122,9 @@ export const scorecardOf = (db: Db, reach: Reach<'own'>, asked: Asked & { role: 
     select coalesce(jsonb_agg(jsonb_build_object('_id', c.id, 'name', c.name) order by name_key(c.name), c.id), '[]')
     from ${table} c where c.id in (select ${of} from facts f))`
   return db<Card[]>`
-  with facts as materialized (${factsOf(db, reach, asked)}),
+  with facts as materialized (
+    select person_id, role, department_id, project_id, decided, seconds, skipped, reason, judged, accepted, reworked, score
+    from (${factsOf(db, reach, asked)}) f),
   chosen as (select * from facts f where ${isChosen(db, asked, { project: db`f.project_id`, subject: db`f.department_id` })}),
   lines as (
     select n.id as "_id", n.name, n.email, g.*, coalesce(r.reasons, '[]') as reasons
@@ -174,11 +172,11 @@ type RowsAsked = Asked & {
 /** The decisions that a figure counts, the latest first; a page past the end is one row with a null `_id`. */
 export const scoreRows = (db: Db, reach: Reach<'own'>, asked: RowsAsked) => {
   const person = (u: Sql): Sql => db`jsonb_build_object('_id', ${u}.id, 'fullName', ${u}.full_name, 'email', ${u}.email)`
+  const isTheirs = asked.person === null ? db`true` : mayConcern(db, db`select ${asked.person}::uuid`)
+  const isOf = db`${isChosen(db, asked, { project: db`f.project_id`, subject: db`t.department_id` })} and ${isTheirs}`
   return db<(ScoreRow & { total: number })[]>`
-  with facts as materialized (
-    ${factsOf(db, reach, asked, isChosen(db, asked, { project: db`f.project_id`, subject: db`t.department_id` }))}),
-  found as materialized (
-    select * from facts f
+  with found as materialized (
+    select * from (${factsOf(db, reach, asked, isOf)}) f
     where f.role = ${asked.role} and ${countsIn(db, asked.figure)}
       and (${asked.person}::uuid is null or f.person_id = ${asked.person}::uuid)
       and (${asked.reason}::text is null or f.reason = ${asked.reason}::text)),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TitledCard } from '../../../kit/ui/card/TitledCard.tsx'
 import styles from './ScoreCard.module.css'
 
 type ScoreCardProps = {
@@ -11,9 +12,8 @@ type ScoreCardProps = {
 /** A part of the scorecard with its title. */
 export function ScoreCard({ title, size = 'small', children }: ScoreCardProps) {
   return (
-    <section className={styles.card} data-size={size} aria-label={title}>
-      <h2>{title}</h2>
+    <TitledCard title={title} className={styles[size]}>
       {children}
-    </section>
+    </TitledCard>
   )
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { DownloadButton } from '../../../kit/export/web/DownloadButton.tsx'
 import { showDay } from '../../../kit/shared/time.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
+import { crumbTo } from '../../../kit/ui/list-page/crumb-to.tsx'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { useDownload, useRead } from '../../../kit/web/use-calls.ts'
@@ -39,7 +40,7 @@ export function ScorecardPage() {
   return (
     <ListPage<ScoreLine>
       title="Quality scorecard"
-      crumbs={['Reports', 'Quality scorecard']}
+      crumbs={[crumbTo('/report', 'Reports'), 'Quality scorecard']}
       aside={`${ROLE_NAMES[role]}, ${showDay(from)} to ${showDay(to)}`}
       actions={
         <>

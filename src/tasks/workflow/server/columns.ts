@@ -3,6 +3,7 @@ import type { GridRow } from '../contract.ts'
 import { RECORDED_COLUMNS, STAGE, type TaskState } from '../turn-rules.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
 import { columnNames, INSTANT_KEYS, type KeyedColumn, keyedColumns } from '../../stage-columns.ts'
+import { isUndone } from './undone.ts'
 
 /** A task as read for one person: the row's fields flat, the sheet's further cells and the state apart. */
 export type TaskRow = GridRow & { extra: Record<string, unknown>; state: TaskState }
@@ -82,9 +83,8 @@ export const whyBackColumn = (db: Db): Sql => db`
       from task_events e left join users by on by.id = e.actor_id
       where e.task_id = t.id and e.kind = 'reopen' and e.role = t.turn and not exists (
         select from task_events later
-        where later.task_id = t.id and later.id > e.id and later.kind in ('update', 'history') and not exists (
-          select from task_events undone
-          where undone.task_id = t.id and undone.kind = 'undo' and undone.version = later.version + 1))
+        where later.task_id = t.id and later.id > e.id and later.kind in ('update', 'history')
+          and not ${isUndone(db, db`later`)})
       order by e.id desc limit 1)
   end as "whyBack"`
 

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { JsonFields } from './reply.ts'
+
+const objects = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ n, text: `"${n}"\u2028é`, none: null, list: [n, [n]] }))
+
+it('writes fields as JSON.stringify does', async () => {
+  for (const fields of [
+    {},
+    { data: [], total: 0 },
+    { data: objects(1), counts: { 'working day': 1, of: { none: [] } }, none: null, isWhole: true, text: 'a"b' },
+    { data: { rows: objects(250) }, more: objects(100), nested: [[], [1, 2]] },
+  ])
+    expect((await JsonFields.inTurns(fields)).bytes.toString()).toBe(JSON.stringify(fields))
+})
+
+it('lets other work run between the parts of long lists', async () => {
+  let others = 0
+  const timer = setInterval(() => (others += 1), 1)
+  await JsonFields.inTurns({ data: objects(200_000) })
+  clearInterval(timer)
+  expect(others).toBeGreaterThan(2)
+})

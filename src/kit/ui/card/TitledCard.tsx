@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './TitledCard.module.css'
+
+type TitledCardProps = {
+  title: string
+  /** Beside the title: a legend, a switch. */
+  aside?: ReactNode
+  /** Its place among its neighbours; the look is the card's. */
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A part of a page with its title, in a frame. */
+export function TitledCard({ title, aside, className, children }: TitledCardProps) {
+  return (
+    <section className={classNames(styles.card, className)} aria-label={title}>
+      <header className={styles.head}>
+        <h2>{title}</h2>
+        {aside}
+      </header>
+      {children}
+    </section>
+  )
+}

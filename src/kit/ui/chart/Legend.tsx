@@ -1,0 +1,15 @@
+import styles from './Legend.module.css'
+
+/** What the marks of a chart stand for; `look`: the class of a mark. */
+export function Legend({ marks }: { marks: readonly { look: string | undefined; words: string }[] }) {
+  return (
+    <ul className={styles.legend} aria-label="Legend">
+      {marks.map(({ look, words }) => (
+        <li key={words}>
+          <i className={look} />
+          {words}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Endpoint, Sent } from '../shared/endpoint.ts'
+import { addressOf, formOf, headersOf, type Parts, parseReply, rejectLost, rejectOffline } from './call.ts'
+import { reportCall } from './connection.ts'
+
+/** A response without a sentence of the server, and a file of which only a part arrived (002 §8). */
+const NOT_PREPARED = 'There was an error preparing the data.'
+const CUT = { code: 'OFFLINE', message: 'There was an error while downloading.' }
+
+/** What of a download was received; `total` is null while the server does not know its length. */
+export type DownloadProgress = { bytes: number; total: number | null }
+type DownloadOptions = { signal?: AbortSignal; onProgress?: (progress: DownloadProgress) => void }
+
+const filenameOf = (disposition: string | null): string | undefined => {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  return encoded === undefined ? /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1] : decodeURIComponent(encoded)
+}
+
+/** The chunks of a response as they arrive; a compressed one is longer than its Content-Length. */
+async function receive({ body, headers }: Response, onProgress: DownloadOptions['onProgress']): Promise<Blob> {
+  const length = headers.has('content-encoding') ? null : headers.get('content-length')
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  const reader = body?.getReader()
+  let bytes = 0
+  for (let next = await reader?.read(); next?.done === false; next = await reader?.read()) {
+    chunks.push(next.value)
+    bytes += next.value.length
+    onProgress?.({ bytes, total: length === null ? null : Number(length) })
+  }
+  return new Blob(chunks, { type: headers.get('content-type') ?? '' })
+}
+
+/** Downloads a file call's response and saves it under the server's filename. Throws `Refused`, or an AbortError. */
+export async function download<const E extends Endpoint>(
+  spec: E,
+  sent: Sent<E>,
+  { signal, onProgress }: DownloadOptions = {},
+): Promise<void> {
+  const parts = sent as Parts
+  const headers = headersOf()
+  const sentToken = 'auth-token' in headers
+  const form = spec.upload === undefined ? undefined : formOf(spec.upload, parts)
+  if (form === undefined && parts.body !== undefined) headers['content-type'] = 'application/json'
+  const response = await fetch(addressOf(spec, parts), {
+    method: spec.method,
+    headers,
+    body: form ?? (parts.body === undefined ? null : JSON.stringify(parts.body)),
+    signal: signal ?? null,
+  }).catch(rejectOffline)
+  if (!response.ok || response.headers.get('content-type')?.includes('application/json')) {
+    const text = await response.text().catch(rejectOffline)
+    parseReply(response.status, text, response.headers.get('retry-after'), sentToken, NOT_PREPARED)
+  }
+  reportCall('responded')
+  const name = filenameOf(response.headers.get('content-disposition')) ?? 'download.xlsx'
+  const address = URL.createObjectURL(await receive(response, onProgress).catch((error: unknown) => rejectLost(error, CUT)))
+  const link = Object.assign(document.createElement('a'), { href: address, download: name })
+  link.click()
+  // The browser reads the object after the click; it begins within a minute.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
