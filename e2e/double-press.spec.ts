@@ -70,7 +70,7 @@ test('two presses of an admin and of an author send one request', async ({ page,
     await page.getByRole('button', { name: 'Saved filters' }).click()
     await page.getByLabel('Name of this filter').fill('One row')
     const sent = await pressTwice(page.getByRole('button', { name: 'Save filter' }), /preferences/)
-    await expect(page.getByRole('button', { name: 'One row', exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'One row', exact: true })).toBeVisible()
     await expect(page.getByRole('group', { name: 'Saved filters' }).getByRole('alert')).toBeEmpty()
     expect(sent).toHaveLength(1)
   })

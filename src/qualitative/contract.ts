@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
-import { EffectiveDate, QualitativeRecord, QualitativeRecords, TaskList, Version } from './record-contract.ts'
+import { Day, EffectiveDate, QualitativeRecord, QualitativeRecords, TaskList, Version } from './record-contract.ts'
 
 const access = { who: 'logs qualitative tasks', reach: 'own' } as const
 
@@ -33,9 +33,10 @@ export const qualitative = {
     method: 'GET',
     path: '/qualitative/approved/task',
     shows: ['qualitative'],
-    summary: 'The own approved records, the newest day first (001 §7 Qualitative, decision 29).',
+    summary:
+      'The own approved records, the newest day first; with `fromDate` and `toDate` (ours) those of some days (001 §7 Qualitative, decision 29).',
     access,
-    query: z.object(pagingFields),
+    query: z.object({ ...pagingFields, fromDate: Day.optional(), toDate: Day.optional() }),
     message: 'Fetched approved records',
     reply: QualitativeRecords,
   }),

@@ -1,6 +1,12 @@
 import { page, webDomain } from '../kit/web/domain.ts'
 import { inboxLooks } from './web/inbox-looks.ts'
-import { allQualitativeSearch, approvedSearch, ownQualitativeSearch, teamQualitativeSearch } from './web/search.ts'
+import {
+  allQualitativeSearch,
+  approvedSearch,
+  ownApprovedSearch,
+  ownQualitativeSearch,
+  teamQualitativeSearch,
+} from './web/search.ts'
 
 export const qualitativeWeb = webDomain({
   name: 'qualitative',
@@ -17,7 +23,7 @@ export const qualitativeWeb = webDomain({
       who: 'logs qualitative tasks',
       name: 'OwnApprovedPage',
       load: () => import('./web/OwnApprovedPage.tsx'),
-      search: approvedSearch,
+      search: ownApprovedSearch,
     }),
     page({
       path: '/qualitativedata/projects',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ExplainFacts, explained } from './explain-rules.ts'
+import { type ExplainFacts, explained, sourceWords } from './explain-rules.ts'
 import { HOURS } from './vocabulary.ts'
 
 /** Wednesday of the worked example of calculations.md 3. */
@@ -72,9 +72,21 @@ test('demand hours name the shift and since when it is in force', () => {
   expect(shift).toEqual({
     words: '5 days a week, 8 h a day',
     hours: 8,
-    source: { of: 'person' },
-    since: 'in force since 05/01/2026',
+    sources: [{ of: 'person', since: '2026-01-05' }],
   })
+})
+
+test('each movement of the bank comes from its day, leave from the absence', () => {
+  expect(explained('ticketused', wednesday).terms.map(({ sources }) => sources?.map(sourceWords))).toEqual([
+    ['record of 01/06/2026'],
+    ['record of 02/06/2026'],
+    undefined,
+    undefined,
+  ])
+  const facts = { ...wednesday, absence: 'SL' as const }
+  expect(explained('leaveHours', facts).sum.sources).toEqual([{ of: 'absence' }])
+  expect(explained('totalDemandHours', facts).terms[1]?.sources).toEqual([{ of: 'absence' }])
+  expect(explained('leaveHours', wednesday).sum.sources).toBeUndefined()
 })
 
 test('a half day, an off day and a weekly off', () => {
@@ -84,10 +96,10 @@ test('a half day, an off day and a weekly off', () => {
       record: { ...wednesday.record, dateKey },
       terms: { shiftType, workingHours: 8, since: null },
       absence,
-    }).terms.map((term) => [term.words, term.since])
+    }).terms.map((term) => [term.words, term.sources?.map(sourceWords).join()])
   expect(on('2026-06-06', 5.5)).toEqual([['half a Saturday: 5.5 days a week, 8 h a day', 'the usual terms']])
   expect(on('2026-06-06', 5)).toEqual([['Saturday, off under the shift: 5 days a week, 8 h a day', 'the usual terms']])
-  expect(on('2026-06-05', 5, 'reject')).toEqual([['Weekly off', 'the usual terms']])
+  expect(on('2026-06-05', 5, 'reject')).toEqual([['Weekly off', 'absence,the usual terms']])
 })
 
 test('a line names its target with its day and row; one without a target says so', () => {
@@ -100,15 +112,13 @@ test('a line names its target with its day and row; one without a target says so
     {
       words: 'NEET Optics 2027: 20 done ÷ 40 target × 8 h',
       hours: 4,
-      source: { of: 'target', project: 'p', row: 'r' },
-      since: 'target since 01/05/2026',
+      sources: [{ of: 'timesheet' }, { of: 'target', project: 'p', row: 'r', since: '2026-05-01' }],
     },
-    { words: 'Open Notes: 12 done, no target', hours: 0, source: { of: 'timesheet' } },
+    { words: 'Open Notes: 12 done, no target', hours: 0, sources: [{ of: 'timesheet' }] },
     {
       words: 'Pilot: 3 done, a target of 0 counts nothing',
       hours: 0,
-      source: { of: 'target', project: 'p', row: 'q' },
-      since: 'target since 01/05/2026',
+      sources: [{ of: 'timesheet' }, { of: 'target', project: 'p', row: 'q', since: '2026-05-01' }],
     },
   ])
 })

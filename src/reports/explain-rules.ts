@@ -6,15 +6,18 @@ import { dayShare } from '../users/work-day-rules.ts'
 import { showHours } from './hours-rules.ts'
 import type { HoursName } from './vocabulary.ts'
 
-/** What a term comes from: a page shows it, if the reader may open that page. */
+/** What a term comes from: a page shows it, if the reader may open that page. `since`: the entry in force; null: the usual terms. */
 export type Source =
   | { of: 'timesheet' }
-  | { of: 'target'; project: string; row: string }
+  | { of: 'target'; project: string; row: string; since: string }
   | { of: 'qualitative' }
   | { of: 'file'; name: string }
-  | { of: 'person' }
-/** A line of an explanation: what it is, its hours, and where it comes from in words. */
-export type Term = { words: string; hours: number; source?: Source; since?: string }
+  | { of: 'person'; since: string | null }
+  | { of: 'absence' }
+  /** Another day of the same person. */
+  | { of: 'day'; day: string }
+/** A line of an explanation: what it is, its hours, and what it comes from. */
+export type Term = { words: string; hours: number; sources?: readonly Source[] }
 /** The terms of a figure, and how they come to it. */
 export type Explained = { terms: Term[]; sum: Term }
 
@@ -44,14 +47,14 @@ const perDay = (hours: number): string => `${showCount(hours)} h`
 
 const lineTerm = ({ terms: { workingHours } }: ExplainFacts, line: ExplainFacts['lines'][number]): Term => {
   const { projectName, done, target, productivityHours: hours } = line
-  if (target === null) return { words: `${projectName}: ${showCount(done)} done, no target`, hours, source: { of: 'timesheet' } }
+  const timesheet = { of: 'timesheet' } as const
+  if (target === null) return { words: `${projectName}: ${showCount(done)} done, no target`, hours, sources: [timesheet] }
   const { count, since, project, row } = target
   const worked = count === 0 ? ', a target of 0 counts nothing' : ` ÷ ${showCount(count)} target × ${perDay(workingHours)}`
   return {
     words: `${projectName}: ${showCount(done)} done${worked}`,
     hours,
-    source: { of: 'target', project, row },
-    since: `target since ${showDay(since)}`,
+    sources: [timesheet, { of: 'target', project, row, since }],
   }
 }
 const workTerms = (facts: ExplainFacts): Term[] => [
@@ -60,14 +63,15 @@ const workTerms = (facts: ExplainFacts): Term[] => [
   ...fileTerms(facts),
 ]
 const qualitativeTerms = ({ qualitative }: ExplainFacts): Term[] =>
-  qualitative.map(({ title, hours }) => ({ words: `Qualitative Task: ${title}`, hours, source: { of: 'qualitative' } }))
+  qualitative.map(({ title, hours }) => ({ words: `Qualitative Task: ${title}`, hours, sources: [{ of: 'qualitative' }] }))
 const fileTerms = ({ files }: ExplainFacts): Term[] =>
   files.map(({ name, details, hours }) => ({
     words: details === '' ? name : `${name}: ${details}`,
     hours,
-    source: { of: 'file', name },
+    sources: [{ of: 'file', name }],
   }))
 
+const absent = { of: 'absence' } as const
 const demandTerm = ({ record, terms, absence }: ExplainFacts): Term => {
   const { shiftType, workingHours, since } = terms
   const share = dayShare(shiftType, record.dateKey)
@@ -77,12 +81,13 @@ const demandTerm = ({ record, terms, absence }: ExplainFacts): Term => {
     absence === 'reject'
       ? reasonWords.reject
       : { 0: `${weekday}, off under the shift: ${shift}`, 0.5: `half a ${weekday}: ${shift}`, 1: shift }[share]
-  const from = since === null ? 'the usual terms' : `in force since ${showDay(since)}`
-  return { words, hours: record.demandHours, source: { of: 'person' }, since: from }
+  const isOff = absence === 'reject'
+  return { words, hours: record.demandHours, sources: [...(isOff ? [absent] : []), { of: 'person', since }] }
 }
 const leaveTerm = ({ record, absence }: ExplainFacts): Term => ({
   words: absence === null ? 'Leave Hours: no absence' : `Leave Hours: ${reasonWords[absence]}`,
   hours: 0 - record.leaveHours,
+  ...(absence !== null && { sources: [absent] }),
 })
 
 /** What was in the ticket bank in the morning. */
@@ -90,9 +95,10 @@ const inBank = ({ bank }: ExplainFacts): number => bank.at(-2)?.left ?? 0
 const bankTerms = ({ bank }: ExplainFacts): Term[] =>
   bank.slice(0, -1).flatMap(({ dateKey, created, used }) => {
     const of = dateKey === null ? 'days outside your team' : showDay(dateKey)
+    const from = dateKey === null ? {} : { sources: [{ of: 'day', day: dateKey }] as const }
     return [
-      ...(created > 0 ? [{ words: `${of}, ticket created`, hours: created }] : []),
-      ...(used > 0 ? [{ words: `${of}, ticket used`, hours: 0 - used }] : []),
+      ...(created > 0 ? [{ words: `${of}, ticket created`, hours: created, ...from }] : []),
+      ...(used > 0 ? [{ words: `${of}, ticket used`, hours: 0 - used, ...from }] : []),
     ]
   })
 const bankTerm = (facts: ExplainFacts): Term => ({ words: 'in the ticket bank that morning', hours: inBank(facts) })
@@ -110,12 +116,30 @@ const requiredTerm = ({ record }: ExplainFacts): Term => ({
   hours: Math.round((record.demandHours - record.leaveHours) * 100) / 100,
 })
 
+/** The words of a source's link. */
+export const sourceWords = (source: Source): string => {
+  switch (source.of) {
+    case 'target':
+      return `target since ${showDay(source.since)}`
+    case 'person':
+      return source.since === null ? 'the usual terms' : `in force since ${showDay(source.since)}`
+    case 'day':
+      return `record of ${showDay(source.day)}`
+    case 'qualitative':
+      return 'qualitative tasks'
+    case 'file':
+      return 'rows of the file'
+    default:
+      return source.of
+  }
+}
+
 /** What a figure of a record is made of, in the order in which it is calculated; the sum says how (calculations.md 3). */
 export const explained = (name: HoursName, facts: ExplainFacts): Explained => {
   const { record } = facts
   const hours = record[name]
   const work = workTerms(facts)
-  const summed = (terms: Term[], words: string): Explained => ({ terms, sum: { words, hours } })
+  const summed = (terms: Term[], words: string, sum: Partial<Term> = {}): Explained => ({ terms, sum: { words, hours, ...sum } })
   return {
     totalProductivityHours: () => summed(work, 'the sum, to the second'),
     demandHours: () => summed([demandTerm(facts)], 'Demand Hours'),
@@ -123,6 +147,7 @@ export const explained = (name: HoursName, facts: ExplainFacts): Explained => {
       summed(
         [demandTerm(facts)],
         facts.absence === null ? 'no leave' : `${reasonWords[facts.absence]}: ${hours === 0 ? 'none' : 'all'} of them`,
+        facts.absence === null ? {} : { sources: [absent] },
       ),
     qualitativeHours: () => summed(qualitativeTerms(facts), 'approved qualitative tasks'),
     prodHours: () => summed(fileTerms(facts), 'productivity files'),

@@ -1,4 +1,4 @@
-import type { DayColour } from '../worklog/day-vocabulary.ts'
+import { DAY_COLOURS, type DayColour } from '../worklog/day-vocabulary.ts'
 
 /** `color` of a record; of those that fit the first one counts (calculations.md 3). */
 export const COLOURS = ['leave', 'non working day', 'incentive', 'ticket used', 'loss', 'ticket created', 'working day'] as const
@@ -6,6 +6,9 @@ export type Colour = (typeof COLOURS)[number]
 
 /** The legend's words (002 §2 Productivity Report screen), which differ from the record's in one. */
 export const legendOf = (color: Colour): DayColour => (color === 'working day' ? 'working days' : color)
+
+/** The colours in the order of the legend. */
+export const LEGEND: readonly Colour[] = DAY_COLOURS.map((words) => (words === 'working days' ? 'working day' : words))
 
 /** The hours of a record, each summed in the totals (002 §3, calculations.md 3). */
 export const HOURS = [

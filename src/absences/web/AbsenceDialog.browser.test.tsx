@@ -48,6 +48,15 @@ test('an absence is recorded from the list of users; a weekly off in the week as
   ])
 })
 
+test('opened for a day, it lists what is recorded around that day', async () => {
+  server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
+  const asked = server.reply(absences.ofUser, { data: [] })
+  await openPage(`/users?dialog=absence&user=${cast.ananya.id}&day=2025-06-15`, 'kavita')
+  await expect.element(dialog.getByText('No absence is recorded within 31 days of 15/06/2025.')).toBeVisible()
+  await expect.element(dialog.getByRole('textbox', { name: 'Day' })).toHaveValue('15/06/2025')
+  expect(asked.map(({ query }) => query)).toEqual([{ from: '2025-05-15', to: '2025-07-16' }])
+})
+
 test('a manager makes no day a weekly off', async () => {
   server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
   server.reply(absences.ofUser, { data: [] })

@@ -12,14 +12,15 @@ import { type Absence, absences } from '../contract.ts'
 import { REASONS, type Reason, reasonWords } from '../vocabulary.ts'
 
 type Values = { date: string; reason: Reason | 'none' }
-/** How far around today the dialog lists what is recorded. */
+/** How far around its day the dialog lists what is recorded. */
 const AROUND = 31
 
 /** Records why a person does not work on a day, or takes that back (calculations.md 1). */
-export function AbsenceDialog({ user, onClose }: PersonActProps) {
+export function AbsenceDialog({ user, day, onClose }: PersonActProps) {
   const [today] = useState(() => dayOf(new Date()))
+  const first = day ?? today
   const setsOffDays = useMay('admin')
-  const period = { from: daysAfter(today, -AROUND), to: daysAfter(today, AROUND) }
+  const period = { from: daysAfter(first, -AROUND), to: daysAfter(first, AROUND) }
   const list = useRead(absences.ofUser, { params: { user: user?._id ?? '' }, query: period }, { enabled: user !== undefined })
   const record = useWrite(absences.record)
   /** The person and values that were asked about: sent again they are confirmed. */
@@ -47,7 +48,7 @@ export function AbsenceDialog({ user, onClose }: PersonActProps) {
         onClose()
       }}
     >
-      <FormDateField name="date" label="Day" needed="Please input the day" initialValue={today} />
+      <FormDateField name="date" label="Day" needed="Please input the day" initialValue={first} />
       <Form.Item name="reason" label="Reason" rules={[{ required: true, message: 'Please select the reason' }]}>
         <Select
           showSearch={{ optionFilterProp: 'label' }}
@@ -60,14 +61,19 @@ export function AbsenceDialog({ user, onClose }: PersonActProps) {
           ]}
         />
       </Form.Item>
-      <Recorded list={list.data?.data ?? []} />
+      <Recorded list={list.data?.data ?? []} around={day} />
     </FormDialog>
   )
 }
 
-function Recorded({ list }: { list: readonly Absence[] }) {
+function Recorded({ list, around }: { list: readonly Absence[]; around: string | undefined }) {
   const standing = list.filter(({ reason }) => reason !== '')
-  if (standing.length === 0) return <p>No absence is recorded within {AROUND} days.</p>
+  if (standing.length === 0)
+    return (
+      <p>
+        No absence is recorded within {AROUND} days{around !== undefined && ` of ${showDay(around)}`}.
+      </p>
+    )
   return (
     <ul aria-label="Recorded absences">
       {standing.map(({ date, reason, setBy }) => (

@@ -56,6 +56,21 @@ it("lists the menu's screens and the others that the person may open", () => {
   expect(of('SUBADMIN')).toEqual(['/', '/inbox', '/changePassword', '/sessions'])
 })
 
+it('finds a screen by the title of its page first, where its entry is called otherwise', () => {
+  const person = {
+    accessTabs: [],
+    departments: [],
+    enableAssignments: true,
+    enableQualitative: true,
+    statusReportPermission: false,
+  }
+  const firstOf = (role: Role, query: string) =>
+    found(query, screensOf(menuOf({ role, ...person }), actorOf({ roles: [role] })))[0]?.href
+  expect(firstOf('ADMIN', 'User Report')).toBe('/report/user')
+  expect(firstOf('AUTHOR', 'User Target Report')).toBe('/target-report/user')
+  expect(firstOf('AUTHOR', 'User Report')).toBe('/report/user')
+})
+
 it('tells the two screens of recruitment apart', () => {
   const departments = [{ name: 'recruiter' }, { name: 'head-recruiter' }]
   const person = {

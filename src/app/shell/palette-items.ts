@@ -40,8 +40,8 @@ export function scoreOf(query: string, text: string): number {
 }
 
 const scoreOfItem = (query: string, { label, hint = '', keywords = '' }: PaletteItem): number =>
-  // A match of its other words ranks below a match of the name.
-  Math.max(scoreOf(query, label), scoreOf(query, `${label} ${hint} ${keywords}`) / 2)
+  // A match of its other words ranks below one of the name, and the beginning of them above words within a name.
+  Math.max(scoreOf(query, label), scoreOf(query, keywords) - 0.5, scoreOf(query, `${label} ${hint} ${keywords}`) / 2)
 
 /** The items that match a query, the best first; all of them unchanged for an empty query. */
 export const found = (query: string, items: readonly PaletteItem[]): readonly PaletteItem[] =>
@@ -55,13 +55,18 @@ export const found = (query: string, items: readonly PaletteItem[]): readonly Pa
 
 /** The screens that a person may open: the documented menu of the role, then those that have no entry in it. */
 export const screensOf = (entries: readonly MenuEntry[], actor: Actor): PaletteItem[] => {
-  const screen = ({ label, route, hint }: MenuLink, group = hint): PaletteItem => ({
-    id: `screen:${route}`,
-    label,
-    icon: iconOf[group ?? label] ?? iconOf[label] ?? 'file',
-    href: route,
-    ...(group !== undefined && { hint: group }),
-  })
+  const screen = ({ label, route, hint }: MenuLink, group = hint): PaletteItem => {
+    // The title of the page, where its entry is called otherwise.
+    const title = furtherScreens.find((other) => other.route === route)?.label
+    return {
+      id: `screen:${route}`,
+      label,
+      icon: iconOf[group ?? label] ?? iconOf[label] ?? 'file',
+      href: route,
+      ...(group !== undefined && { hint: group }),
+      ...(title !== undefined && title !== label && { keywords: title }),
+    }
+  }
   return [
     ...entries.flatMap((entry) =>
       'children' in entry ? entry.children.map((child) => screen(child, entry.label)) : [screen(entry)],

@@ -1,7 +1,12 @@
 import type { ComponentType } from 'react'
 import type { AccessLevel, Role } from '../shared/access.ts'
 
-export type PersonActProps = { user: { _id: string; fullName: string } | undefined; onClose: () => void }
+export type PersonActProps = {
+  user: { _id: string; fullName: string } | undefined
+  /** The day that it is about, where it was opened for one: YYYY-MM-DD. */
+  day?: string | undefined
+  onClose: () => void
+}
 /** What a list of people offers for a person besides its own actions: a dialog, which is open while there is a person. */
 export type PersonAct<Name extends string = string> = {
   /** The word of the open dialog in the address. */

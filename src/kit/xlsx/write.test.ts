@@ -73,23 +73,26 @@ test('column kinds: whole numbers, instants and days as date cells in Asia/Kolka
       { header: 'day', kind: 'day' },
       { header: 'link', kind: 'link' },
       { header: 'text' },
+      { header: 'decimal', kind: 'decimal' },
     ],
     rows: [
-      [30010001, at, '2026-01-19', 'https://content.example/1', 7],
-      ['12.50', at.toISOString(), null, undefined, true],
-      ['12345678901234567890', 'soon', 'someday', '', { a: 1 }],
-      [Number.NaN, null, null, null, new Date('2026-01-19T05:00:00Z')],
+      [30010001, at, '2026-01-19', 'https://content.example/1', 7, -1234.5],
+      ['12.50', at.toISOString(), null, undefined, true, '2.25'],
+      ['12345678901234567890', 'soon', 'someday', '', { a: 1 }, 0],
+      [Number.NaN, null, null, null, new Date('2026-01-19T05:00:00Z'), 3],
     ],
   }
   const rows = await cellsOf(sheet)
-  expect(rows[1]).toEqual([30010001, at, new Date('2026-01-18T18:30:00.000Z'), 'https://content.example/1', '7'])
-  expect(rows[2]).toEqual([12.5, at, null, null, 'true'])
-  expect(rows[3]).toEqual(['12345678901234567890', 'soon', 'someday', null, '{"a":1}'])
-  expect(rows[4]).toEqual(['NaN', null, null, null, '2026-01-19T05:00:00.000Z'])
+  expect(rows[1]).toEqual([30010001, at, new Date('2026-01-18T18:30:00.000Z'), 'https://content.example/1', '7', -1234.5])
+  expect(rows[2]).toEqual([12.5, at, null, null, 'true', 2.25])
+  expect(rows[3]).toEqual(['12345678901234567890', 'soon', 'someday', null, '{"a":1}', 0])
+  expect(rows[4]).toEqual(['NaN', null, null, null, '2026-01-19T05:00:00.000Z', 3])
   const book = read(await bytesOf(writeSheet(sheet)), { type: 'buffer', dense: true, cellNF: true })
   expect(book.SheetNames).toEqual(['Ab c   1'])
   const instant = book.Sheets['Ab c   1']?.['!data']?.[1]?.[1]
   expect([instant?.t, instant?.z, instant?.w]).toEqual(['n', 'DD/MM/YYYY hh:mm AM/PM', '19/01/2026 10:30 AM'])
+  const decimal = book.Sheets['Ab c   1']?.['!data']?.[1]?.[5]
+  expect([decimal?.t, decimal?.v, decimal?.w]).toEqual(['n', -1234.5, '-1,234.50'])
 })
 
 test('round-trips every minute of a day', async () => {

@@ -5,12 +5,12 @@ import { turns } from '../server/turns.ts'
 import { limits } from './limits.ts'
 
 /**
- * text: any value as text, `=…` literally · value: a number as a number, all else as text · number ·
+ * text: any value as text, `=…` literally · value: a number as a number, all else as text · number · decimal: a number, shown with 2 decimals ·
  * instant: a Date or ISO 8601 text with offset · day: YYYY-MM-DD ·
  * cell: a value as it was read from a sheet, with its type ·
  * link: an address as text in a wide column (not clickable, so an export never has a live link from an upload).
  */
-export type ColumnKind = 'text' | 'value' | 'number' | 'instant' | 'day' | 'cell' | 'link'
+export type ColumnKind = 'text' | 'value' | 'number' | 'decimal' | 'instant' | 'day' | 'cell' | 'link'
 /** `width` in characters. */
 export type SheetColumn = { header: string; width?: number; kind?: ColumnKind }
 export type WrittenSheet = {
@@ -26,7 +26,16 @@ const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 const loneSurrogate = /\p{Cs}/gu
 const KOLKATA_MS = 5.5 * 3_600_000
 const MOST_ROWS = 1_048_575
-const widths: Record<ColumnKind, number> = { text: 18, value: 18, number: 12, instant: 21, day: 13, cell: 18, link: 40 }
+const widths: Record<ColumnKind, number> = {
+  text: 18,
+  value: 18,
+  number: 12,
+  decimal: 12,
+  instant: 21,
+  day: 13,
+  cell: 18,
+  link: 40,
+}
 
 /**
  * Writes an .xlsx of one sheet, streamed row by row (stack.md, Workbooks): header row, frozen; instants are date cells with
@@ -40,6 +49,7 @@ export async function* writeSheet({ sheetName, columns, rows }: WrittenSheet): A
     return {
       header: writtenText(header),
       width: width ?? Math.max(widths[kind], Math.min(60, header.length + 2)),
+      ...(kind === 'decimal' && { numFmt: '#,##0.00' }),
       ...(kind === 'instant' && { numFmt: 'DD/MM/YYYY hh:mm AM/PM' }),
       ...(kind === 'day' && { numFmt: 'DD/MM/YYYY' }),
     }
@@ -71,7 +81,7 @@ export const templateOf = (sheetName: string, headers: readonly string[]): Async
 
 function writtenCell(value: unknown, kind: ColumnKind): WrittenCell {
   if (value === null || value === undefined || value === '') return null
-  if (kind === 'number') {
+  if (kind === 'number' || kind === 'decimal') {
     const number = typeof value === 'number' || typeof value === 'bigint' ? Number(value) : textNumber(value)
     return number !== undefined && Number.isFinite(number) ? number : writtenText(textOf(value))
   }

@@ -7,7 +7,15 @@ import { qualitative } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { dayProblem } from '../rules.ts'
 import { OWN_PAGE } from '../vocabulary.ts'
-import { concernedBy, countRecords, insertRecords, lockOwnRecord, qualitativeRecords, refillRecord } from './record-queries.ts'
+import {
+  concernedBy,
+  countRecords,
+  insertRecords,
+  lockOwnRecord,
+  matches,
+  qualitativeRecords,
+  refillRecord,
+} from './record-queries.ts'
 import { audited, objectOf, recordOf, tasksOf } from './serialize.ts'
 
 export const ownRoutes = routes('qualitative', qualitative, {
@@ -33,7 +41,8 @@ export const ownRoutes = routes('qualitative', qualitative, {
   },
 
   ownApproved: async ({ db, reach, query }) => {
-    const which = db`r.approved and ${isReached(db, reach, db`r.user_id`)}`
+    const days = matches(db, { email: undefined, from: query.fromDate, to: query.toDate })
+    const which = db`r.approved and ${isReached(db, reach, db`r.user_id`)} and ${days}`
     const [data, total] = await Promise.all([
       qualitativeRecords(db, { which, page: pageOf(query, OWN_PAGE), withDay: false }),
       countRecords(db, which),

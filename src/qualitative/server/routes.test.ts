@@ -135,6 +135,11 @@ describe('an approver', () => {
     const change = { params: { id: one._id }, body: { taskList: [task(9, 0)] } }
     await ananya.refused(qualitative.refill, 'QUALITATIVE_APPROVED', change)
     expect((await ananya.ok(qualitative.ownApproved, { query: {} })).total).toBe(1)
+    for (const [day, total] of [
+      [TODAY, 1],
+      ['2026-03-01', 0],
+    ] as const)
+      expect((await ananya.ok(qualitative.ownApproved, { query: { fromDate: day, toDate: day } })).total).toBe(total)
     expect((await kavita.ok(review.approved, { query: {} })).total).toBe(1)
     expect((await farhan.ok(review.approved, { query: {} })).total).toBe(0)
 

@@ -1,4 +1,5 @@
 import { Link, getRouteApi } from '@tanstack/react-router'
+import { DayFilter } from '../../kit/ui/list-page/DayFilter.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
@@ -6,6 +7,7 @@ import type { QualitativeRecord } from '../record-contract.ts'
 import { qualitative } from '../contract.ts'
 import { OWN_PAGE } from '../vocabulary.ts'
 import { ownColumns } from './record-columns.tsx'
+import { useRecordFilter } from './use-record-filter.ts'
 
 const route = getRouteApi('/qualitative-approved-user')
 const rowId = ({ _id }: QualitativeRecord): string => _id
@@ -16,7 +18,9 @@ export function OwnApprovedPage() {
   const navigate = route.useNavigate()
   const change = useSearchChange<typeof search>(navigate)
   const { page = 1, size = OWN_PAGE.usual } = search
-  const list = useRead(qualitative.ownApproved, { query: { page, pageSize: size } }, { keepPrevious: true })
+  const { from, to, ask, state } = useRecordFilter(search, change)
+  const query = { page, pageSize: size, fromDate: from, toDate: to }
+  const list = useRead(qualitative.ownApproved, { query }, { keepPrevious: true })
   return (
     <ListPage
       title="Approved records"
@@ -32,11 +36,21 @@ export function OwnApprovedPage() {
       read={list}
       rows={list.data?.data}
       total={list.data?.total}
+      filter={{
+        fields: (
+          <>
+            <DayFilter label="From" value={from} max={to} onChange={(day) => ask({ from: day })} />
+            <DayFilter label="To" value={to} min={from} onChange={(day) => ask({ to: day })} />
+          </>
+        ),
+        ...state,
+      }}
       noun={['record', 'records']}
       columns={ownColumns}
       rowId={rowId}
       rememberAs="own-approved-qualitative"
       empty={{ title: 'No approved records yet' }}
+      noMatch="No record matches this filter"
     />
   )
 }

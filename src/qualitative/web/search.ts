@@ -5,6 +5,8 @@ const paged = { page: numberParam(1), size: numberParam(1) }
 /** `record`: the `_id` of the record of the open dialog. */
 export const ownQualitativeSearch = searchOf({ ...paged, dialog: wordsParam(['add', 'change']), record: textParam() })
 export const approvedSearch = searchOf(paged)
+/** `from`, `to`: YYYY-MM-DD. */
+export const ownApprovedSearch = searchOf({ ...paged, from: textParam(), to: textParam() })
 /** `month`: YYYY-MM; `from`, `to`: YYYY-MM-DD. */
 export const teamQualitativeSearch = searchOf({
   ...paged,

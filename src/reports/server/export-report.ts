@@ -5,7 +5,7 @@ import { daysFrom } from '../../kit/shared/time.ts'
 import { type PersonTotals, type ProjectLine, type ReportRecord, reports } from '../contract.ts'
 import { type DayRecord, recordsOf } from '../day-rules.ts'
 import { refusal } from '../refusals.ts'
-import { COLOURS, HOURS_COLUMNS } from '../vocabulary.ts'
+import { HOURS_COLUMNS, LEGEND, legendOf } from '../vocabulary.ts'
 import { gather } from './gather.ts'
 import { countLines } from './gather-queries.ts'
 import { allDays, byDay, linesShown, recordShown, reportOf, shownDays, wholeOf } from './report.ts'
@@ -58,7 +58,7 @@ export const reportColumns: readonly ExportColumn<Row>[] = [
   { header: 'Email', width: 36, of: ({ email }) => email },
   ...HOURS_COLUMNS.map(([name, header]): ExportColumn<Row> => ({
     header,
-    kind: 'number',
+    kind: 'decimal',
     of: ({ record, line }) => (line === null ? record[name] : null),
   })),
   { header: 'Day', width: 18, of: ({ record, line }) => (line === null ? record.color : null) },
@@ -69,21 +69,21 @@ export const reportColumns: readonly ExportColumn<Row>[] = [
   { header: 'Subject', width: 20, of: ({ line }) => line?.subject },
   { header: 'Done', kind: 'number', of: ({ line }) => line?.done },
   { header: 'Target', kind: 'number', of: ({ line }) => line?.target },
-  { header: 'Productivity Hours', kind: 'number', of: ({ line }) => line?.productivityHours },
+  { header: 'Productivity Hours', kind: 'decimal', of: ({ line }) => line?.productivityHours },
 ]
 
 const countColumns: readonly ExportColumn<PersonTotals>[] = [
   { header: 'Name', width: 28, of: ({ fullName }) => fullName },
   { header: 'Email', width: 36, of: ({ email }) => email },
   { header: 'Days', kind: 'number', of: ({ count }) => count },
-  ...COLOURS.map((color): ExportColumn<PersonTotals> => ({
-    header: color,
+  ...LEGEND.map((color): ExportColumn<PersonTotals> => ({
+    header: legendOf(color),
     kind: 'number',
     of: ({ counts: days }) => days[color],
   })),
   ...HOURS_COLUMNS.map(([name, header]): ExportColumn<PersonTotals> => ({
     header,
-    kind: 'number',
+    kind: 'decimal',
     of: ({ totals }) => totals[name],
   })),
 ]

@@ -4,6 +4,7 @@ import { cast, departmentId } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { reports } from '../contract.ts'
 import { reportFilters } from '../filter-contract.ts'
+import { DAY_COLOURS } from '../../worklog/day-vocabulary.ts'
 
 const app = await startTestApp(new Date('2026-03-10T06:00:00Z'))
 afterAll(app.close)
@@ -317,6 +318,8 @@ test('report.xlsx has each record above its lines, over the parts in which it is
   })
   expect(counted.filename).toBe('Count_Report.xlsx')
   const [titles = [], ...people] = cellsOf(counted.bytes)
+  // As the legend of the screen.
+  expect(titles.slice(2, 10)).toEqual(['Days', ...DAY_COLOURS])
   expect(people.map((row) => ['Name', 'Days', 'loss', 'ticket used', 'Delta'].map((name) => row[titles.indexOf(name)]))).toEqual([
     ['Ananya Iyer', 3, 1, 1, -8],
     ['Anil Kumar', 3, 2, 0, -16],

@@ -4,8 +4,8 @@ import type { DataGridProps } from '../../kit/ui/data-grid/grid-props.ts'
 import { type GridSearch, useGridState } from '../../kit/ui/data-grid/use-grid-state.ts'
 import { personColumn } from '../../kit/ui/list-page/columns.tsx'
 import type { PersonTotals } from '../contract.ts'
-import { HOURS_COLUMNS } from '../vocabulary.ts'
-import { legendColors, lookOfColor } from './color-looks.ts'
+import { HOURS_COLUMNS, LEGEND } from '../vocabulary.ts'
+import { lookOfColor } from './color-looks.ts'
 import { showDelta } from './hours.ts'
 
 type CountViewProps = Pick<DataGridProps<PersonTotals>, 'loading' | 'error' | 'empty'> & {
@@ -17,7 +17,8 @@ type CountViewProps = Pick<DataGridProps<PersonTotals>, 'loading' | 'error' | 'e
 
 const rowId = ({ _id }: PersonTotals): string => _id
 const none: readonly PersonTotals[] = []
-const PAGE = 50
+/** 002 §9: report tables. */
+const PAGE = 10
 
 /** A row a person: how many days of each colour, and the sums of the hours (002 §2 Productivity Report screen, Count View). */
 export function CountView({ people, search, onSearch, ...shown }: CountViewProps) {
@@ -38,8 +39,8 @@ export function CountView({ people, search, onSearch, ...shown }: CountViewProps
 
 const columns: readonly GridColumn<PersonTotals>[] = [
   personColumn(200),
-  { id: 'count', title: 'days', kind: 'number', width: 70 },
-  ...legendColors.map((color): GridColumn<PersonTotals> => ({
+  { id: 'count', title: 'Days', kind: 'number', width: 70 },
+  ...LEGEND.map((color): GridColumn<PersonTotals> => ({
     id: color,
     title: lookOfColor(color).words,
     kind: 'number',

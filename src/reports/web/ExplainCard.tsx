@@ -7,7 +7,7 @@ import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 import { useMay, usePerson } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type Explanation, explanations } from '../explain-contract.ts'
-import { type Source, type Term, explained } from '../explain-rules.ts'
+import { type Source, type Term, explained, sourceWords } from '../explain-rules.ts'
 import { showHours } from '../hours-rules.ts'
 import { HOURS_COLUMNS, type HoursName } from '../vocabulary.ts'
 import { deltaTone } from './hours.ts'
@@ -54,22 +54,24 @@ function Terms({ data, figure }: { data: Explanation; figure: HoursName }) {
   const shown = (term: Term): ShownTerm => ({
     words: term.words,
     value: showHours(term.hours, term === sum && figure === 'delta'),
-    under: term.source && <From source={term.source} since={term.since} data={data} />,
+    under: term.sources?.map((source) => <From key={source.of} {...{ source, data }} />),
   })
   return <TermList terms={terms.map(shown)} sum={shown(sum)} />
 }
 
-/** Where a term comes from: a link for those who may open it. */
-function From({ source, since, data: { person, record } }: { source: Source; since?: string | undefined; data: Explanation }) {
+type FromProps = { source: Source; data: Explanation }
+
+/** Where a term comes from: a link for those who may open it; which entry is in force, for everybody. */
+function From({ source, data: { person, record } }: FromProps) {
   const isOwn = usePerson()._id === person._id
   const { who, link } = sourceLink(source, { person, day: record.dateKey, isOwn })
-  return useMay(who) ? <TextLink {...link}>{since ?? sourceWords[source.of]}</TextLink> : since
-}
-
-const sourceWords = {
-  timesheet: 'timesheet',
-  target: 'target',
-  qualitative: 'qualitative tasks',
-  file: 'rows of the file',
-  person: 'work terms',
+  const words = sourceWords(source)
+  if (useMay(who)) {
+    return (
+      <span className={styles.from}>
+        <TextLink {...link}>{words}</TextLink>
+      </span>
+    )
+  }
+  return 'since' in source && <span className={styles.from}>{words}</span>
 }

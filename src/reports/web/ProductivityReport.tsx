@@ -1,13 +1,15 @@
 import { useCallback, useState } from 'react'
+import { isStaff } from '../../kit/shared/access.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { crumbTo } from '../../kit/ui/list-page/crumb-to.tsx'
 import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { SavedViews } from '../../kit/ui/saved/SavedViews.tsx'
-import { useMay } from '../../kit/web/person.tsx'
+import { useMay, usePerson } from '../../kit/web/person.tsx'
 import type { SearchOf } from '../../kit/web/search.ts'
 import { refresh, useDownload, useRead } from '../../kit/web/use-calls.ts'
 import { reports } from '../contract.ts'
@@ -15,7 +17,7 @@ import { REPORT_TITLES, type ReportType } from '../vocabulary.ts'
 import { Explainable } from './Explainable.tsx'
 import { HoursByDay } from './HoursByDay.tsx'
 import { periodBefore } from './period-before.ts'
-import { bodyOf, type ChoiceSearch, CHOICES, DAYS_PAGE, daysOf } from './report-choices.ts'
+import { bodyOf, type ChoiceSearch, CHOICES, DAYS_PAGE, daysOf, NO_OWN_DAYS } from './report-choices.ts'
 import { ReportGrid } from './ReportGrid.tsx'
 import { Before, Totals } from './ReportRail.tsx'
 import type { reportSearch } from './search.ts'
@@ -43,6 +45,8 @@ const saved = [...CHOICES, 'count'] as const
 export function ProductivityReport({ type, search, onSearch }: ProductivityReportProps) {
   const manages = useMay('admin or manager')
   const isAdmin = useMay('admin')
+  const { role } = usePerson()
+  const isCounted = manages || isStaff(role)
   const [today] = useState(() => dayOf(new Date()))
   const days = daysOf(search, today)
   // Who has nothing to choose but days sees the present month at once.
@@ -85,17 +89,20 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
     return { page: next === 1 ? undefined : next, at: `${day}.${user}` }
   }
 
+  const own = isCounted ? [crumbTo('/report', 'Reports'), REPORT_TITLES[type]] : []
   const state = {
     loading: runs && read.isFetching,
     error: !runs || read.error === null ? undefined : { message: read.error.message, onRetry: () => void read.refetch() },
-    empty: runs
-      ? { title: 'No records', why: 'Nobody who is counted in this report has a day in these dates.' }
-      : { title: 'Nothing chosen yet', why: emptyWords[type] },
+    empty: !isCounted
+      ? NO_OWN_DAYS
+      : runs
+        ? { title: 'No records', why: 'Nobody who is counted in this report has a day in these dates.' }
+        : { title: 'Nothing chosen yet', why: emptyWords[type] },
   }
 
   return (
     <Explainable className={styles.page}>
-      <PageHeader title={REPORT_TITLES[type]} crumbs={['Generate report', entries[type]]}>
+      <PageHeader title={REPORT_TITLES[type]} crumbs={manages ? ['Generate report', entries[type]] : own}>
         <SavedViews
           label="Save view"
           storedAs={`views.report.${type}`}

@@ -51,6 +51,8 @@ export function ReportGrid({ report, ofMany, byProject, size, at, ...grid }: Rep
   useEffect(() => {
     if (!isThere || focusedAt.current === at) return
     focusedAt.current = at
+    // Below a large heat map the table begins at the window's end.
+    whole.current?.scrollIntoView({ block: 'nearest' })
     whole.current?.querySelector<HTMLElement>('[role=grid]')?.focus()
   }, [at, isThere])
   const onToggle = useCallback((id: string) => setFolding((old) => toggled(old, id)), [])

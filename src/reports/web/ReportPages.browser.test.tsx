@@ -142,6 +142,9 @@ test('one tab stop: arrows go from figure to figure, Enter explains one, folds a
   const card = page.getByRole('dialog', { name: 'Delta, 03/06/2026' })
   await expect.element(card).toHaveTextContent(/−2\.00/)
   expect(explained[0]?.params).toEqual({ user: imran._id, day: '2026-06-03' })
+  const linkTo = (name: string) => card.getByRole('link', { name }).element().getAttribute('href')
+  expect(linkTo('timesheet')).toBe(`/timesheet/${imran._id}/manage?day=2026-06-03`)
+  expect(linkTo('target since 01/01/2026')).toMatch(/^\/target-assign\/.*asOf=2026-06-03/)
   await userEvent.keyboard('{Escape}')
   await expect.element(card).not.toBeInTheDocument()
   await expect.poll(() => document.activeElement === grid.element()).toBe(true)
@@ -191,6 +194,7 @@ test('who manages nobody sees only the own days: dates alone, the allocation ID 
   await expect.poll(() => figuresOf('01/06/2026').at(-1)).toBe('+4.00')
   await expect.element(dateField('From')).toBeVisible()
   expect(form.getByRole('combobox').elements()).toEqual([])
+  await expect.element(page.getByRole('link', { name: 'Reports', exact: true })).toHaveAttribute('href', '/report')
   expect(rows()[2]?.textContent).toContain('NC-0042')
   expect(rows()[1]?.textContent).toContain('Mod Id')
   expect(button('Download Report').elements()).toEqual([])
@@ -261,6 +265,7 @@ test('Count View: a row a person, and Count_Report.xlsx of what the report is of
   const counts = page.getByRole('grid', { name: 'Count View' })
   await expect.element(counts.getByRole('row', { name: /Imran Sheikh/ })).toHaveTextContent(/Imran Sheikh60012111/)
   await expect.poll(() => new URLSearchParams(location.search).get('count')).toBe('people')
+  await expect.element(page.getByRole('combobox', { name: 'Rows per page' })).toHaveValue('10')
   await button('Download Count Report').click()
   await expect.element(page.getByText('No data available for download.')).toBeVisible()
   expect(saved[0]?.body).toMatchObject({ type: 'department', departments: [physics._id], from: '2026-06-01', to: '2026-06-06' })
@@ -277,6 +282,58 @@ test('a report without records offers no download; a refusal stands above the ta
   await expect.element(page.getByText('User not found').first()).toBeVisible()
 })
 
+test('the day chosen in the heat map of a large team stands in the window', async () => {
+  await page.viewport(1366, 768)
+  replyToForm()
+  const names = ['ananya', 'anil', 'divya', 'imran', 'joseph', 'neha', 'priya', 'ritu', 'rohit', 'sneha'] as const
+  replyToReport(names.map((who) => ({ who, days: workedWeek })) as never)
+  await openPage('/report/team?from=2026-06-01&to=2026-06-06', 'kavita')
+  const map = page.getByRole('grid', { name: 'People by days' })
+  await expect.element(map).toBeVisible()
+  map.element().querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
+  const chosen = () => grid.element().querySelector('[aria-selected=true]')
+  await expect.poll(() => chosen()?.textContent).toContain('Imran Sheikh')
+  await expect.poll(() => (chosen()?.getBoundingClientRect().bottom ?? Infinity) < window.innerHeight - 36).toBe(true)
+})
+
+test('leave leads to the absence, and a ticket to the days that filled the bank', async () => {
+  replyToForm()
+  replyToReport()
+  const { records } = reportOf([{ who: 'imran', days: workedWeek }])
+  server.reply(explanations.ofDay, ({ params: { day } }) => ({
+    data: {
+      person: imran,
+      record: records.find(({ dateKey }) => dateKey === day) ?? expect.fail('no such day'),
+      terms: { shiftType: 5 as const, workingHours: 8, since: null },
+      absence: day === '2026-06-04' ? ('PL' as const) : null,
+      lines: [],
+      qualitative: [],
+      files: [],
+      bank: [
+        { dateKey: '2026-06-01', created: 4, used: 0, left: 4 },
+        { dateKey: day, created: 0, used: 2, left: 2 },
+      ],
+    },
+  }))
+  await openPage(`/report/user?${week}`, 'kavita')
+  const linkIn = (card: string, name: string) => page.getByRole('dialog', { name: card }).getByRole('link', { name })
+  await page.getByRole('button', { name: /^Leave Hours of Imran Sheikh, 04\/06\/2026/ }).click()
+  const absence = new URLSearchParams({ email: imran.email, dialog: 'absence', user: imran._id, day: '2026-06-04' })
+  await expect.element(linkIn('Leave Hours, 04/06/2026', 'absence')).toBeVisible()
+  const [path, sent] = linkIn('Leave Hours, 04/06/2026', 'absence').element().getAttribute('href')?.split('?') ?? []
+  expect([path, Object.fromEntries(new URLSearchParams(sent))]).toEqual(['/users', Object.fromEntries(absence)])
+  await expectAccessible()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: /^Ticket Hours of Imran Sheikh, 02\/06\/2026/ }).click()
+  await expect
+    .element(linkIn('Ticket Hours, 02/06/2026', 'record of 01/06/2026'))
+    .toHaveAttribute('href', `/report/user?user=${imran._id}&from=2026-06-01&to=2026-06-01`)
+  // After the card the keys go on behind the figure, not at the top of the page.
+  await userEvent.keyboard('{Tab}{Tab}')
+  await expect.element(page.getByRole('combobox', { name: 'Rows per page' })).toHaveFocus()
+})
+
 test('the choices are saved under a name, and applied again', async () => {
   replyToForm()
   const asked = replyToReport()
@@ -291,7 +348,9 @@ test('the choices are saved under a name, and applied again', async () => {
   await button('Save view').click()
   await page.getByRole('textbox', { name: 'Name of this view' }).fill('Imran, first week')
   await userEvent.keyboard('{Enter}')
-  await expect.element(button('Imran, first week')).toHaveAttribute('aria-current', 'true')
+  const view = page.getByRole('link', { name: 'Imran, first week' })
+  await expect.element(view).toHaveAttribute('aria-current', 'page')
+  await expect.element(view).toHaveAttribute('href', `/report/user?${week}`)
   expect(writes[0]?.params.key).toBe('views.report.user')
   expect(stored).toEqual([{ name: 'Imran, first week', user: imran._id, from: '2026-06-01', to: '2026-06-06' }])
   await userEvent.keyboard('{Escape}')
@@ -299,7 +358,7 @@ test('the choices are saved under a name, and applied again', async () => {
   await generate()
   await expect.poll(() => location.search).toContain('to=2026-06-02')
   await button('Save view').click()
-  await button('Imran, first week').click()
+  await view.click()
   await expect.poll(() => location.search).toContain('to=2026-06-06')
   expect(asked.length).toBeGreaterThan(2)
 })

@@ -2,9 +2,9 @@ import { showCount } from '../../kit/shared/counted.ts'
 import { DayMark } from '../../kit/ui/calendar/DayMark.tsx'
 import { showDay } from '../../kit/shared/time.ts'
 import type { Counts, Hours } from '../contract.ts'
-import { HOURS_COLUMNS, type HoursName } from '../vocabulary.ts'
+import { HOURS_COLUMNS, LEGEND, type HoursName } from '../vocabulary.ts'
 import { showHours } from '../hours-rules.ts'
-import { legendColors, lookOfColor } from './color-looks.ts'
+import { lookOfColor } from './color-looks.ts'
 import { deltaTone, showDelta } from './hours.ts'
 import type { Days } from './period-before.ts'
 import styles from './ReportRail.module.css'
@@ -40,7 +40,7 @@ export function Totals({ totals, counts, count }: TotalsProps) {
         ))}
       </dl>
       <dl className={styles.days} aria-label="Days">
-        {legendColors.map((color) => {
+        {LEGEND.map((color) => {
           const look = lookOfColor(color)
           return (
             <div key={color}>

@@ -41,7 +41,7 @@ test('one\u2019s own lines: done and target as they are, the progress at most 10
   await expect.element(page.getByRole('heading', { name: 'User Target Report' })).toBeVisible()
   await expect
     .element(grid.getByRole('row', { name: /01\/06\/2026/ }))
-    .toHaveTextContent(/01\/06\/2026.*NEET Optics 2027.*60,12.*40,.*100\.00 %.*NC-0042.*Reading, 1 h 30 min/)
+    .toHaveTextContent(/01\/06\/2026.*NEET Optics 2027.*60,12.*40,.*NC-0042.*Reading, 1 h 30 min.*100\.00 %/)
   await expect.element(grid.getByRole('row', { name: /02\/06\/2026/ })).toHaveTextContent(/75\.00 %/)
   expect(asked[0]?.body).toMatchObject({
     type: 'user',
@@ -53,6 +53,9 @@ test('one\u2019s own lines: done and target as they are, the progress at most 10
   const sizes = [...page.getByRole('combobox', { name: 'Rows per page' }).element().querySelectorAll('option')]
   expect(sizes.map(({ value }) => value)).toEqual(['10', '20', '50'])
   expect(page.getByRole('combobox', { name: 'User' }).elements()).toEqual([])
+  const heads = [...grid.element().querySelectorAll('[role=columnheader]')].map((head) => head.textContent)
+  const line = ['Date', 'Project Name', 'Subproject', 'Department', 'Subject', 'Done', 'Target', 'Mod Id', 'Qualitative Task']
+  expect(heads).toEqual([...line, 'Progress'])
   for (const scheme of ['light', 'dark'] as const) {
     await showIn(scheme)
     await expectAccessible()
@@ -86,6 +89,13 @@ test.each(['meera', 'kavita'] as const)('%s, who manages people, chooses whose l
   await form.getByRole('button', { name: 'Generate report' }).click()
   await expect.element(grid.getByRole('row', { name: /01\/06\/2026/ })).toHaveTextContent(/NEET Optics 2027/)
   expect(asked[0]?.body).toMatchObject({ type: 'user', users: [imran._id] })
+})
+
+test('a sub-admin with the tab reads why there is nothing', async () => {
+  const asked = server.reply(reports.targets, { data: { groupedData: [] }, total: 0 })
+  await openPage('/target-report', 'leela', { accessTabs: ['Production Report'] })
+  await expect.element(page.getByText('No days of your own')).toBeVisible()
+  expect(asked[0]?.body).toMatchObject({ type: 'user', users: [] })
 })
 
 test('a refused read and a refused request have the sentences of the documents', async () => {

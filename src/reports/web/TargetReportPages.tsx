@@ -1,14 +1,15 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
+import { isStaff } from '../../kit/shared/access.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { useMay } from '../../kit/web/person.tsx'
+import { useMay, usePerson } from '../../kit/web/person.tsx'
 import { toast } from '../../kit/web/toast.tsx'
 import { refresh, useRead } from '../../kit/web/use-calls.ts'
 import { reports, type TargetRow } from '../contract.ts'
-import { bodyOf, type ChoiceSearch, daysOf } from './report-choices.ts'
+import { bodyOf, type ChoiceSearch, daysOf, NO_OWN_DAYS } from './report-choices.ts'
 import { targetColumns } from './target-columns.tsx'
 import styles from './ProductivityReport.module.css'
 
@@ -41,6 +42,8 @@ function TargetReport({ title, search, onSearch, ofMany }: TargetReportProps) {
   const [isSubmitted, setSubmitted] = useState(false)
   const days = daysOf(search, today)
   const manages = useMay('admin or manager')
+  const { role } = usePerson()
+  const isCounted = manages || isStaff(role)
   const runs = ofMany || !manages || search.user !== undefined
   const { page = 1, size = PAGE } = search
   // One person, or those of a department: a manager's are the own team.
@@ -90,9 +93,11 @@ function TargetReport({ title, search, onSearch, ofMany }: TargetReportProps) {
       noun={['row', 'rows']}
       rememberAs="target-report"
       empty={
-        runs
-          ? { title: 'No lines', why: 'No line of a timesheet in these dates.' }
-          : { title: 'Nothing chosen yet', why: 'Choose a user and dates, then press Generate report.' }
+        !isCounted
+          ? NO_OWN_DAYS
+          : runs
+            ? { title: 'No lines', why: 'No line of a timesheet in these dates.' }
+            : { title: 'Nothing chosen yet', why: 'Choose a user and dates, then press Generate report.' }
       }
     />
   )

@@ -3,8 +3,9 @@ import { showCount } from '../../kit/shared/counted.ts'
 import { UserText } from '../../kit/ui/PersonName.tsx'
 import { type SmallColumn, SmallTable } from '../../kit/ui/table/SmallTable.tsx'
 import type { DayTotals, PersonTotals } from '../contract.ts'
+import { LEGEND } from '../vocabulary.ts'
 import { MOST_DAYS_SHOWN } from './by-span.ts'
-import { legendColors, lookOfColor } from './color-looks.ts'
+import { lookOfColor } from './color-looks.ts'
 import { HeatMap } from './HeatMap.tsx'
 import { showDelta } from './hours.ts'
 import { ReportCard } from './ReportCard.tsx'
@@ -36,7 +37,7 @@ export function TeamDays({ days, people, onOpen }: TeamDaysProps) {
 
 const columns: readonly SmallColumn<PersonTotals>[] = [
   { title: 'Name', names: true, show: ({ fullName }) => <UserText>{fullName}</UserText> },
-  ...legendColors.map((color): SmallColumn<PersonTotals> => ({
+  ...LEGEND.map((color): SmallColumn<PersonTotals> => ({
     title: lookOfColor(color).words,
     number: true,
     show: ({ counts }) => showCount(counts[color]),

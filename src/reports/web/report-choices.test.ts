@@ -31,5 +31,5 @@ test('only what is chosen is sent, and of it what the type has', () => {
   expect(bodyOf('user', all, days)).toEqual({ type: 'user', user: 'u', ...both })
   expect(bodyOf('department', all, days)).toEqual({ type: 'department', ...both })
   expect(bodyOf('team', all, days)).toEqual({ type: 'team', manager: ['m', 'n'], ...both })
-  expect(bodyOf('team', { role: 'EMPEROR' }, days)).toEqual({ type: 'team', ...sent })
+  expect(bodyOf('team', { role: 'EMPEROR' }, days)).toEqual({ type: 'team', roleData: ['EMPEROR'], ...sent })
 })

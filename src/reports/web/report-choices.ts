@@ -1,7 +1,7 @@
 import { BOTH_DATES, periodProblem, YEAR_DAYS } from '../../kit/shared/period.ts'
 import { dayIn } from '../../kit/shared/time.ts'
 import { dateProblem } from '../../kit/shared/typed-date.ts'
-import { STAFF_ROLES } from '../../kit/shared/access.ts'
+import type { StaffRole } from '../../kit/shared/access.ts'
 
 import type { ReportType } from '../vocabulary.ts'
 import type { Days } from './period-before.ts'
@@ -34,14 +34,20 @@ export function daysProblem(from: string | undefined, to: string | undefined): s
   return dateProblem(from, {}) ?? dateProblem(to, {}) ?? periodProblem(from, to, YEAR_DAYS)
 }
 
+/** What a sub-admin reads, who has only the own days (002 §5) and is counted in no report (decision 95). */
+export const NO_OWN_DAYS = {
+  title: 'No days of your own',
+  why: 'A sub-admin reads the own days here, and has none. An admin or a manager reads those of others.',
+}
+
 /** The form values of a report (002 §7 Report and filter data). */
 export const bodyOf = (type: ReportType, search: ChoiceSearch, { from, to }: Days) => {
-  const { department, user, manager, project } = search
-  const roleData = STAFF_ROLES.filter((role) => role === search.role)
+  const { department, role, user, manager, project } = search
   return {
     type,
     ...(department !== undefined && { department }),
-    ...(roleData.length > 0 && { roleData }),
+    // A word that is no role is refused as it is.
+    ...(role !== undefined && { roleData: [role as StaffRole] }),
     ...(type === 'user' && user !== undefined && { user }),
     ...(type === 'team' && manager !== undefined && { manager: manager.split(',') }),
     ...(project !== undefined && { projects: project.split(',') }),

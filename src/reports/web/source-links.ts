@@ -20,7 +20,7 @@ export const sourceLink = (source: Source, { person, day, isOwn }: Of): { who: A
     }
     case 'qualitative':
       return isOwn
-        ? { who: 'logs qualitative tasks', link: { to: '/qualitative-approved-user' } }
+        ? { who: 'logs qualitative tasks', link: { to: '/qualitative-approved-user', search: { from: day, to: day } } }
         : { who: 'admin or manager', link: { to: '/qualitativedata/projects', search: thatDay } }
     case 'file': {
       const params = { filename: source.name }
@@ -28,6 +28,17 @@ export const sourceLink = (source: Source, { person, day, isOwn }: Of): { who: A
         who: 'manages productivity files',
         link: { to: '/target-report/manage/$filename', params, search: thatDay },
       }
+    }
+    case 'absence':
+      return isOwn
+        ? { who: 'fills timesheets', link: { to: '/user/timesheet', search: { day, view: ['day'] } } }
+        : {
+            who: 'admin or manager',
+            link: { to: '/users', search: { email: person.email, dialog: ['absence'], user: person._id, day } },
+          }
+    case 'day': {
+      const user = isOwn ? {} : { user: person._id }
+      return { who: 'reads productivity', link: { to: '/report/user', search: { ...user, from: source.day, to: source.day } } }
     }
     case 'person':
       return { who: 'reads people', link: { to: '/users/$userId', params: { userId: person._id } } }

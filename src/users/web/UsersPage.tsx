@@ -12,6 +12,7 @@ import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import type { RowAction } from '../../kit/ui/list-page/RowActions.tsx'
 import { useTyped } from '../../kit/ui/form/use-typed.ts'
 import { useDownload, useRead, useWrite } from '../../kit/web/use-calls.ts'
+import { dayIn } from '../../kit/shared/time.ts'
 import { type PersonActProps, personActs } from '../../kit/web/person-acts.ts'
 import { type Person, actorOf, useMay, usePerson } from '../../kit/web/person.tsx'
 import { mayCall } from '../../kit/shared/access.ts'
@@ -67,7 +68,7 @@ export function UsersPage() {
   const dialog = search.dialog?.[0]
   const chosen = rows?.find(({ _id }) => _id === search.user)
   const open = useCallback((which: Dialog, user?: UserRow) => change({ dialog: [which], user: user?._id }, false), [change])
-  const close = (): void => change({ dialog: undefined, user: undefined, candidate: undefined })
+  const close = (): void => change({ dialog: undefined, user: undefined, day: undefined, candidate: undefined })
   const exporting = useDownload(users.export)
   const matching = fullName !== '' || email !== '' || role !== undefined ? list.data?.total : undefined
   const exportAll = (): void => void exporting.start({ body: { fullName, email, role, ...(sort && { sort }) } })
@@ -157,7 +158,7 @@ export function UsersPage() {
       {leaveFirst}
       <UpdateSalaryDialog user={of('salary')} onClose={close} />
       {acts.map(({ key, Dialog: ActDialog }) => (
-        <ActDialog key={key} user={dialog === key ? chosen : undefined} onClose={close} />
+        <ActDialog key={key} user={dialog === key ? chosen : undefined} day={dayIn(search.day)} onClose={close} />
       ))}
       <Confirmations of={of} onClose={close} />
     </ListPage>

@@ -1,7 +1,7 @@
 import { ROLES } from '../../kit/shared/access.ts'
 import { gridParams, searchOf, textParam, wordsParam } from '../../kit/web/search.ts'
 
-/** URL state of Manage Users: filters, order, page and the open dialog with its person; `candidate`: whose name and email Add User begins with. */
+/** URL state of Manage Users: filters, order, page and the open dialog with its person, and its day; `candidate`: whose name and email Add User begins with. */
 export const usersSearch = searchOf({
   fullName: textParam(),
   email: textParam(),
@@ -9,5 +9,6 @@ export const usersSearch = searchOf({
   ...gridParams,
   dialog: wordsParam(['add', 'details', 'salary', 'timesheets', 'absence', 'sessions', 'block', 'unblock', 'delete']),
   user: textParam(),
+  day: textParam(),
   candidate: textParam(),
 })

@@ -3,10 +3,11 @@ import { type GridColumn, nameOf } from './columns.ts'
 import { CellContent } from './GridCell.tsx'
 import type { GridCard } from './grid-props.ts'
 
-/** Heights of the parts of a card in px: edges and gap, the line of the name, a line of two facts, the actions. */
+/** Heights of the parts of a card in px: edges and gap, the line of the name, a line of two facts, that of a long one, the actions. */
 const EDGES = 20
 const TOP = 44
 const FACTS = 42
+const LONG = 82
 const ACTIONS = 46
 
 /** More than these would make a card longer than a phone is high: such a list stays a table. */
@@ -25,8 +26,10 @@ export const columnCard = <Row,>(columns: readonly GridColumn<Row>[]): GridCard<
   const isBeside = acts.length === 1 && status === undefined
   const facts = others.filter(({ kind }) => kind !== 'action')
   if (name === undefined || facts.length > MOST_FACTS) return undefined
+  const long = facts.filter((column) => column.long === true).length
   return {
-    height: EDGES + TOP + Math.ceil(facts.length / 2) * FACTS + (acts.length === 0 || isBeside ? 0 : ACTIONS),
+    height:
+      EDGES + TOP + Math.ceil((facts.length - long) / 2) * FACTS + long * LONG + (acts.length === 0 || isBeside ? 0 : ACTIONS),
     show: (row) => {
       const actions = acts.map((column) => <CellContent key={column.id} column={column} row={row} />)
       return (
@@ -41,7 +44,7 @@ export const columnCard = <Row,>(columns: readonly GridColumn<Row>[]): GridCard<
           {facts.length > 0 && (
             <dl className={styles.facts}>
               {facts.map((column) => (
-                <div key={column.id} className={styles.fact}>
+                <div key={column.id} className={styles.fact} data-long={column.long === true}>
                   <dt>{nameOf(column)}</dt>
                   <dd>
                     <CellContent column={column} row={row} />

@@ -39,6 +39,8 @@ export type GridColumn<Row> = {
   sortable?: boolean
   /** False excludes the column from the chooser. */
   hideable?: boolean
+  /** A sentence: on a card it has a line of its own and up to three lines of text. */
+  long?: boolean
   /** Hidden until the user chooses it. */
   hidden?: boolean
   /** `hidden` was introduced later: who had chosen columns before that still sees it. */

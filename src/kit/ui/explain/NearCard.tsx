@@ -16,7 +16,8 @@ export function NearCard({ near, label, onClose, children }: NearCardProps) {
   useLayoutEffect(() => {
     const card = box.current
     if (card === null) return undefined
-    card.showPopover()
+    // Tab goes on from there.
+    card.showPopover({ source: near })
     card.focus({ preventScroll: true })
     const place = (): void => placeNear(card, near, 'end')
     // Again when its content has come, and when the page scrolls below it.

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { use, useEffect, useId, useRef, useState } from 'react'
 import { Refused } from '../../web/call.ts'
 import { PreferenceStoreContext } from '../../web/preferences.ts'
@@ -8,6 +9,7 @@ import { Icon } from '../icons.tsx'
 import {
   hasParts,
   NAME_LENGTH,
+  partsOf,
   sameParts,
   type SavedView,
   savedViewsOf,
@@ -19,7 +21,7 @@ import styles from './SavedList.module.css'
 
 type SavedListProps = Omit<SavedViewsProps, 'label' | 'onApply'> & { onApply: (view: SavedView) => void }
 
-/** The views stored under a key, with saving of the current one and deleting of others. */
+/** The views stored under a key, each a link to its address, with saving of the current one and deleting of others. */
 export function SavedList({ storedAs, noun, hint, names, view, onApply }: SavedListProps) {
   const store = use(PreferenceStoreContext)
   const load = async (): Promise<SavedView[]> => savedViewsOf(await store?.read(storedAs), names)
@@ -36,7 +38,7 @@ export function SavedList({ storedAs, noun, hint, names, view, onApply }: SavedL
   const id = useId()
   const isRead = read.data !== undefined
   useEffect(() => {
-    if (isRead) box.current?.querySelector<HTMLElement>('button, input')?.focus()
+    if (isRead) box.current?.querySelector<HTMLElement>('a, button, input')?.focus()
   }, [isRead])
   /** Reads the list again first: another device may have changed it. */
   const change = async (next: (saved: SavedView[]) => SavedView[] | string): Promise<boolean> => {
@@ -61,7 +63,7 @@ export function SavedList({ storedAs, noun, hint, names, view, onApply }: SavedL
   const remove = async (gone: SavedView): Promise<void> => {
     await change((all) => all.filter((one) => one.name !== gone.name))
     // The focused element was removed.
-    box.current?.querySelector<HTMLElement>('button, input')?.focus()
+    box.current?.querySelector<HTMLElement>('a, button, input')?.focus()
   }
   if (read.error && read.data === undefined) return <p role="alert">{read.error.message}</p>
   if (read.data === undefined) return <p className={styles.hint}>Loading…</p>
@@ -73,10 +75,22 @@ export function SavedList({ storedAs, noun, hint, names, view, onApply }: SavedL
         <ul>
           {saved.map((one) => (
             <li key={one.name}>
-              <button type="button" className={styles.apply} aria-current={one === same} onClick={() => onApply(one)}>
+              <Link
+                to="."
+                search={partsOf(one) as never}
+                className={styles.apply}
+                // Also on another page of it.
+                aria-current={one === same ? 'page' : undefined}
+                activeOptions={{ exact: true }}
+                onClick={(event) => {
+                  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+                  event.preventDefault()
+                  onApply(one)
+                }}
+              >
                 {one.name}
                 {one === same && <Icon name="check" />}
-              </button>
+              </Link>
               <Button kind="icon" aria-label={`Delete ${one.name}`} onClick={() => void run(() => remove(one))} icon="trash" />
             </li>
           ))}

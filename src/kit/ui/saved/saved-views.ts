@@ -24,6 +24,8 @@ export const MOST_VIEWS = 50
 
 const keysOf = (parts: ViewParts): string[] => Object.keys(parts).filter((key) => key !== 'name' && parts[key] !== undefined)
 export const hasParts = (parts: ViewParts): boolean => keysOf(parts).length > 0
+/** Without its name: what its address has. */
+export const partsOf = ({ name: _, ...parts }: SavedView): ViewParts => parts
 export const sameParts = (one: ViewParts, other: ViewParts): boolean =>
   [...keysOf(one), ...keysOf(other)].every((key) => one[key] === other[key])
 

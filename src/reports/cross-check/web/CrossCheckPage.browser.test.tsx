@@ -65,6 +65,20 @@ test('it is filtered by person and by what differs, and an admin opens the toler
   await expect.element(page.getByRole('link', { name: 'Tolerance' })).toHaveAttribute('href', '/settings?dialog=tolerance')
 })
 
+test('on a phone the sentence of what differs can be read, and equal titles are told apart', async () => {
+  await page.viewport(390, 844)
+  server.reply(crossChecks.ofDays, { data: [apart], total: 1, look: 1 })
+  await openPage('/report/cross-check?from=2026-03-02&to=2026-03-10', 'kavita')
+  const sentence = page.getByText('12.00 h recorded, the shift asks for 8.00 h; <b>Optics</b>: 60 in the timesheet, 45 task rows')
+  await expect.element(sentence).toBeVisible()
+  const fact = sentence.element().closest('dd')
+  expect(fact?.clientHeight).toBe(60)
+  expect(fact?.scrollHeight).toBe(60)
+  await expect.element(page.getByText('Timesheet, done', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Timesheet, hours', { exact: true })).toBeVisible()
+  await expectAccessible()
+})
+
 test('nothing is recorded', async () => {
   server.reply(crossChecks.ofDays, { data: [], total: 0, look: 0 })
   await openPage('/report/cross-check', 'kavita')

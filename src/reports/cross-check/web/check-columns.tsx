@@ -11,11 +11,11 @@ type Column = GridColumn<CheckedDay>
 const gapsText = ({ gaps }: CheckedDay): string => gaps.map(gapWords).join('; ')
 
 const count = (id: 'timesheet' | 'taskRows' | 'worklogUnits', title: string): Column => {
-  return { id, title, group: 'Done', kind: 'number', width: 104, sortable: false }
+  return { id, title, name: `${title}, done`, group: 'Done', kind: 'number', width: 104, sortable: false }
 }
 type HoursId = 'timesheetHours' | 'qualitativeHours' | 'prodHours' | 'recorded' | 'required'
 const hours = (id: HoursId, title: string): Column => {
-  return { id, title, group: 'Hours', kind: 'number', digits: 2, width: 104, sortable: false }
+  return { id, title, name: `${title}, hours`, group: 'Hours', kind: 'number', digits: 2, width: 104, sortable: false }
 }
 
 /** The sources of a day beside each other, and what differs. */
@@ -46,6 +46,7 @@ export const checkColumns: readonly Column[] = [
     id: 'gaps',
     title: 'What differs',
     width: 340,
+    long: true,
     sortable: false,
     hideable: false,
     value: gapsText,

@@ -8,6 +8,8 @@ import { seesEverybody, titleOf, typesFor } from './report-words.ts'
 import styles from './ReportsPage.module.css'
 
 type Report = { to: string; title: string; says: string }
+/** `own`: what it says to who has only the own rows. */
+type Guarded = Report & { own?: string; who: AccessLevel }
 
 const ofFiles = (person: Person): Report[] =>
   typesFor(person).map((type) => {
@@ -20,9 +22,14 @@ const ofFiles = (person: Person): Report[] =>
     return { to: `/report/${type}`, title: titleOf(type), says }
   })
 
-type Guarded = Report & { who: AccessLevel }
 const ofHours: readonly Guarded[] = [
-  { to: '/report/user', title: 'User Report', says: 'The hours of one person, day by day.', who: 'reads productivity' },
+  {
+    to: '/report/user',
+    title: 'User Report',
+    says: 'The hours of one person, day by day.',
+    own: 'Your hours, day by day.',
+    who: 'reads productivity',
+  },
   {
     to: '/report/department',
     title: 'Department Report',
@@ -40,6 +47,7 @@ const ofHours: readonly Guarded[] = [
     to: '/target-report/user',
     title: 'User Target Report',
     says: 'What was done against the targets.',
+    own: 'What you did against your targets.',
     who: 'reads productivity',
   },
 ]
@@ -67,7 +75,11 @@ const ofPeople: readonly Guarded[] = [
 /** The reports that the person may open (decisions 38). */
 export function ReportsPage() {
   const person = usePerson()
-  const permitted = (reports: readonly Guarded[]) => reports.filter(({ who }) => mayCall(who, actorOf(person)))
+  const seesOthers = seesEverybody(person)
+  const permitted = (reports: readonly Guarded[]): Report[] =>
+    reports
+      .filter(({ who }) => mayCall(who, actorOf(person)))
+      .map(({ own, ...report }) => (seesOthers || own === undefined ? report : { ...report, says: own }))
   return (
     <>
       <PageHeader title="Reports" />

@@ -208,6 +208,7 @@ describe('the list of reports', () => {
       'Quality scorecard',
       'Scheduled exports',
     ])
+    await expect.element(page.getByText('Your hours, day by day.')).toBeVisible()
   })
 })
 
