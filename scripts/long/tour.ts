@@ -309,7 +309,7 @@ const stops: Stop[] = [
   { name: 'cross-check', who: 'kavita', path: '/report/cross-check', phone: true },
   { name: 'scorecard', who: 'meera', path: '/report/scorecard', phone: true },
   { name: 'scorecard-rows', who: 'meera', path: '/report/scorecard/rows' },
-  { name: 'scheduled-exports', who: 'meera', path: '/report/scheduled', phone: true },
+  { name: 'scheduled-exports', who: 'kavita', path: '/report/scheduled', phone: true },
   { name: 'schedule-an-export', who: 'meera', path: '/report/scheduled?dialog=add' },
   { name: 'not-allowed', who: 'ananya', path: '/users' },
   { name: 'not-found', who: 'ananya', path: '/nowhere' },
