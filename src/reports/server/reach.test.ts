@@ -88,7 +88,7 @@ test.each(MANAGERS)(
       for (const narrowed of [
         { type: 'department', department: ledger.departments.map(({ id }) => idOf(id)) },
         { type: 'project', projects: ledger.timesheetProjects.map(({ id }) => idOf(id)) },
-      { type: 'team', projects: ledger.timesheetProjects.map(({ name: project }) => project) },
+        { type: 'team', projects: ledger.timesheetProjects.map(({ name: project }) => project) },
         { type: 'team', roleData: ['AUTHOR', 'REVIEWER'] },
       ])
         expect(
