@@ -45,6 +45,32 @@ export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; re
   return { ms: performance.now() - started, result }
 }
 
+/** The medians of two works in turn, in milliseconds, without the first two rounds: they open connections and warm the code of both. */
+export async function inTurn(
+  rounds: number,
+  one: () => Promise<unknown>,
+  other: () => Promise<unknown>,
+): Promise<[one: number, other: number]> {
+  const took: [number[], number[]] = [[], []]
+  for (let round = 0; round < rounds + 2; round++) {
+    const [first, second] = [await timed(one), await timed(other)]
+    if (round < 2) continue
+    took[0].push(first.ms)
+    took[1].push(second.ms)
+  }
+  return [median(took[0]), median(took[1])]
+}
+
+/** Makes calls of an admin; throws what they refuse. */
+export const callOf =
+  ({ url, token }: Pick<Ground, 'url' | 'token'>) =>
+  async (method: 'GET' | 'POST', path: string, body?: object): Promise<Response> => {
+    const headers = { 'auth-token': token, ...(body && { 'content-type': 'application/json' }) }
+    const response = await fetch(`${url}/api${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    if (!response.ok) throw new Error(`${path} was refused: ${(await response.text()).slice(0, 300)}`)
+    return response
+  }
+
 /** The maximum of `sample` while the work ran, sampled every 10 ms. */
 export async function peakWhile<T>(
   sample: () => number | undefined,
@@ -60,6 +86,30 @@ export async function peakWhile<T>(
     clearInterval(timer)
   }
 }
+
+/** A line of what took so long beside its baseline, both in milliseconds; `orMs`: a duration that is short enough whatever the ratio. */
+export const ratioOf = (
+  figure: string,
+  [measured, base]: readonly [number, number],
+  of: string,
+  { most, orMs = 0 }: { most: number; orMs?: number },
+): Figure => ({
+  figure,
+  measured: `${measured.toFixed(1)} ms`,
+  baseline: `${base.toFixed(1)} ms: ${of}`,
+  ratio: measured / base,
+  limit: `≤ ${most}${orMs > 0 ? `, or ≤ ${orMs} ms` : ''}`,
+  met: measured / base <= most || measured <= orMs,
+})
+
+/** A line of what must not take longer than so many milliseconds. */
+export const within = (figure: string, measured: number, most: number): Figure => ({
+  figure,
+  measured: seconds(measured),
+  baseline: '',
+  limit: `≤ ${seconds(most)}`,
+  met: measured <= most,
+})
 
 export const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`
 export const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`

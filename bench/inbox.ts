@@ -1,5 +1,6 @@
 // npm run bench inbox: what waits for the approver of 500 people with a year of timesheets, and 500 decisions at once.
-import { cast } from '../db/cast.ts'
+import { cast, departmentId } from '../db/cast.ts'
+import type { Db } from '../src/kit/postgres/db.ts'
 import { dayCheck } from '../src/reports/cross-check/server/day-gaps.ts'
 import { timesheetApprovals } from '../src/timesheets/server/decide-entries.ts'
 import { gaps } from '../src/timesheets/gaps-contract.ts'
@@ -26,10 +27,26 @@ const LIMIT = 2
 /** A page of 500 people with each day of their month, and the inbox of an ADMIN, whose count asks for the manager of each person. */
 const MOST_READ_MS = 50
 
+/** What the check of a day compares the lines with: targets in ten projects with an entry each quarter, and a shift. */
+const arrangeTargets = (owner: Db) =>
+  owner.unsafe(`
+    insert into projects (name) select 'Other ' || n from generate_series(1, 8) n;
+    insert into target_rows (project_id, sub_project_name, department_id, subject, role, keyword, added_at)
+      select id, 'Set', '${departmentId('Physics')}', 'Optics', 'AUTHOR', name, now() from projects
+      where name like 'Bench _' or name like 'Other _';
+    insert into assigned_targets (row_id, user_id)
+      select r.id, u.id from target_rows r, users u where u.email like 'person%@bench.example';
+    insert into assigned_target_history (assigned_id, effective_from, target_count, made_at, made_by)
+      select id, current_date - n, 50, now(), '${cast.meera.id}' from assigned_targets, generate_series(1, 400, 91) n;
+    insert into work_terms (user_id, effective_from, shift_type, working_hours)
+      select id, current_date - 400, 6, 8 from users where email like 'person%@bench.example'`)
+
 await bench(
   { name: 'inbox', title: `The inbox of the approver of ${PEOPLE} people with ${DAYS} timesheets each` },
   async ({ owner, url, databaseUrl }) => {
     await generateTimesheets(owner, { people: PEOPLE, days: DAYS, waiting: WAIT })
+    await arrangeTargets(owner)
+    await owner.unsafe('vacuum analyze')
     const token = await tokenOf(owner, cast.kavita.id)
     const reach = reachFor('team', cast.kavita.id, 'MANAGER')
     const filter = { kind: null, q: '', from: null, to: null, look: false, everyone: false, sort: '-day' } as const

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { domains } from '../../src/app/server.ts'
 import type { Endpoint, Fields, Sent } from '../../src/kit/shared/endpoint.ts'
-import type { Db } from '../../src/kit/postgres/db.ts'
+import type { Db, Pool } from '../../src/kit/postgres/db.ts'
 import { dayOf } from '../../src/kit/shared/time.ts'
-import type { Domain } from '../../src/kit/server/domain.ts'
+import { type Domain, registeredBy } from '../../src/kit/server/domain.ts'
+import { runSweep } from '../../src/kit/server/sweeps.ts'
 import { newToken } from '../../src/session/server/authenticate.ts'
 import { SAMPLE_FILES } from '../../src/tasks/files/vocabulary.ts'
 import { cast, type CastName } from '../cast.ts'
@@ -11,7 +12,7 @@ import { type Question, questionsOf } from './questions.ts'
 import { questionWorkbook } from './workbook.ts'
 
 /** The app with a settable clock, and the transaction of all its calls. */
-export type Ground = { app: FastifyInstance; db: Db; clock: { now: Date } }
+export type Ground = { app: FastifyInstance; db: Db; writing: Pool['writing']; clock: { now: Date } }
 
 const DAY = 86_400_000
 type Loose = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown; file?: File }
@@ -25,11 +26,11 @@ const questionsIn: Record<string, () => readonly Question[]> = {
 }
 
 /**
- * Performs a fortnight of work through the real calls, as the cast: so every row, count, event and audit line of the sample is one
+ * Performs six weeks of work through the real calls, as the cast: so every row, count, event and audit line of the sample is one
  * that the product itself wrote. Expects only the cast in the database; ends at the given `clock.now`. Each domain registers its
  * own part (`sample` of its domain.ts); scenes of the same moment are played in the order of the domains.
  */
-export async function playSample({ app, db, clock }: Ground): Promise<void> {
+export async function playSample({ app, db, writing, clock }: Ground): Promise<void> {
   const end = clock.now
   const set = (time: number): void => void (clock.now = new Date(Math.min(time, end.getTime())))
   const startOf = (daysAgo: number, time: string): number => {
@@ -37,15 +38,17 @@ export async function playSample({ app, db, clock }: Ground): Promise<void> {
     return new Date(`${day}T${time}:00+05:30`).getTime()
   }
 
+  const registered = registeredBy(domains)
+  const sweeps = (domains as readonly Domain[]).flatMap((each) => each.sweeps)
   const tokens = new Map<string, string>()
   const tokenOf = async (name: string): Promise<string> => {
     const known = tokens.get(name)
     if (known !== undefined) return known
     const { token, tokenHash } = newToken()
-    const from = new Date(end.getTime() - 30 * DAY).toISOString()
+    const from = new Date(end.getTime() - 60 * DAY).toISOString()
     await db`
       insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, expires_at, idle_seconds)
-      values (${tokenHash}, ${cast[name as CastName].id}, false, ${from}, ${from}, ${end.toISOString()}, ${31 * 86_400})`
+      values (${tokenHash}, ${cast[name as CastName].id}, false, ${from}, ${from}, ${end.toISOString()}, ${61 * 86_400})`
     tokens.set(name, token)
     return token
   }
@@ -81,6 +84,9 @@ export async function playSample({ app, db, clock }: Ground): Promise<void> {
     emailOf: (name: string) => cast[name as CastName].email,
     file: async (name: string) => new File([(await questionWorkbook(questionsIn[name]?.())) as BlobPart], name),
     today: () => dayOf(clock.now),
+    sweep: async () => {
+      for (const sweep of sweeps) await runSweep({ pool: { writing }, registered, clock: () => clock.now }, sweep)
+    },
     minutes: (count: number) => set(clock.now.getTime() + count * 60_000),
   }
   const scenes = (domains as readonly Domain[])

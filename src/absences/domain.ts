@@ -1,5 +1,6 @@
 import { domain } from '../kit/server/domain.ts'
 import { refusals } from './refusals.ts'
+import { absenceScenes } from './sample.ts'
 import { absencesThatCame } from './server/inbox.ts'
 import { absenceRoutes } from './server/routes.ts'
 
@@ -7,5 +8,6 @@ export const absences = domain('absences', {
   calls: [absenceRoutes],
   refusals: [refusals],
   inbox: [absencesThatCame],
+  sample: absenceScenes,
   objects: { absence: { word: 'Absence' } },
 })

@@ -1,4 +1,4 @@
-import type { Scene } from '../kit/server/sample.ts'
+import { SAMPLE_DAYS, type Scene } from '../kit/server/sample.ts'
 import { writeSheet } from '../kit/xlsx/write.ts'
 import { SAMPLE_PROJECTS } from '../projects/vocabulary.ts'
 import { accountsImport } from './accounts-import-contract.ts'
@@ -8,6 +8,8 @@ import { holds } from './holds-contract.ts'
 const DEPARTMENTS = ['Physics', 'Chemistry', 'Mathematics']
 const [MAIN, SECOND] = SAMPLE_PROJECTS
 
+/** The timesheet project that has allocation IDs too: its lines show who worked with which. */
+const SHEET = 'Physics authoring'
 const holders: readonly [name: string, accountId: string, projectId: string][] = [
   ['ananya', 'phys-11', MAIN],
   ['imran', 'phys-12', MAIN],
@@ -16,6 +18,9 @@ const holders: readonly [name: string, accountId: string, projectId: string][] =
   ['anil', 'math-11', MAIN],
   ['ananya', 'phys-21', SECOND],
   ['imran', 'chem-21', SECOND],
+  ['ananya', 'phys-31', SHEET],
+  ['imran', 'phys-32', SHEET],
+  ['joseph', 'phys-34', SHEET],
 ]
 
 /** Uses of the multiple-user ID of the first project that are over: from and until how many days ago. */
@@ -26,14 +31,20 @@ const past: readonly [name: string, began: number, ended: number][] = [
 ]
 const SHARED = { projectId: MAIN, accountId: 'phys-14' }
 
+const accountRow = (department: string, place: number, n: number, project: string): string[] => [
+  `${department.slice(0, 4).toLowerCase()}-${place}${n}`,
+  department,
+  project,
+  n === 4 ? 'yes' : 'no',
+]
 /** Four allocation IDs of each department in each project, the last of them multiple-user. */
 async function* accountRows() {
   for (const [place, project] of SAMPLE_PROJECTS.entries()) {
     for (const department of DEPARTMENTS) {
-      for (const n of [1, 2, 3, 4])
-        yield [`${department.slice(0, 4).toLowerCase()}-${place + 1}${n}`, department, project, n === 4 ? 'yes' : 'no']
+      for (const n of [1, 2, 3, 4]) yield accountRow(department, place + 1, n, project)
     }
   }
+  for (const n of [1, 2, 3, 4]) yield accountRow('Physics', 3, n, SHEET)
 }
 
 const accountFile = async (): Promise<File> => {
@@ -45,7 +56,7 @@ const accountFile = async (): Promise<File> => {
 
 export const allocationScenes: readonly Scene[] = [
   {
-    daysAgo: 13,
+    daysAgo: SAMPLE_DAYS,
     time: '10:32',
     play: async ({ send, emailOf }) => {
       for (const name of SAMPLE_PROJECTS) await send('meera', allocations.addProject, { body: { project_name: name } })
@@ -54,6 +65,8 @@ export const allocationScenes: readonly Scene[] = [
           await send('meera', allocations.addDepartment, { params: { project }, body: { department_name: department } })
         }
       }
+      await send('meera', allocations.addProject, { body: { project_name: SHEET } })
+      await send('meera', allocations.addDepartment, { params: { project: SHEET }, body: { department_name: 'Physics' } })
       await send('meera', accountsImport.upload, { body: {}, file: await accountFile() })
       for (const [name, accountId, projectId] of holders) {
         await send(name, holds.start, { params: { projectId }, body: { accountId, users: emailOf(name) } })

@@ -35,7 +35,7 @@ export async function openSample(pool: Pool, ownerUrl: string, now: Date, logger
         clock: () => clock.now,
       })
       try {
-        await playSample({ app, db, clock })
+        await playSample({ app, db, writing: inTransaction, clock })
       } finally {
         await app.close()
       }

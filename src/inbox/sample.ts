@@ -3,7 +3,19 @@ import { daysAfter } from '../kit/shared/typed-date.ts'
 import { approvals } from './approvals-contract.ts'
 import { deputies } from './deputies-contract.ts'
 
+/** A manager approves what waits, at the end of each week but the last one. */
+const approveWeek = (name: string, daysAgo: number): Scene => ({
+  daysAgo,
+  time: '19:30',
+  play: async ({ send }) => {
+    const { data } = await send(name, approvals.waiting, { query: { limit: '500' } })
+    const items = data.map(({ kind, id, version }) => ({ kind, id, version }))
+    if (items.length > 0) await send(name, approvals.decide, { body: { items, outcome: 'approve' } })
+  },
+})
+
 export const inboxScenes: readonly Scene[] = [
+  ...[36, 29, 22, 15, 8].flatMap((daysAgo) => ['kavita', 'farhan'].map((name) => approveWeek(name, daysAgo))),
   {
     daysAgo: 2,
     time: '18:45',

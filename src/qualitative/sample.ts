@@ -8,6 +8,13 @@ type Log = {
   tasks: readonly [title: string, description: string, hours: number, minutes: number][]
 }
 const logs: readonly Log[] = [
+  { daysAgo: 39, name: 'imran', tasks: [['Training', 'The rules of the second set', 1, 30]] },
+  { daysAgo: 34, name: 'neha', tasks: [['Check of samples', 'Ten rows of each author', 0, 40]] },
+  { daysAgo: 29, name: 'ananya', tasks: [['Call with the client', 'Which figures they need', 0, 45]] },
+  { daysAgo: 27, name: 'priya', tasks: [['Training', 'How answers are scored', 1, 0]] },
+  { daysAgo: 19, name: 'ananya', tasks: [['Note on a method', 'Signs of lenses', 0, 30]] },
+  { daysAgo: 15, name: 'neha', tasks: [['Check of samples', 'Reworks of the first set', 1, 20]] },
+  { daysAgo: 13, name: 'imran', tasks: [['Call with the client', 'The portal’s new fields', 0, 35]] },
   { daysAgo: 5, name: 'ananya', tasks: [['Training', 'The new editor, with Imran', 1, 15]] },
   {
     daysAgo: 3,
@@ -22,7 +29,7 @@ const logs: readonly Log[] = [
   { daysAgo: 1, name: 'kavita', tasks: [['Planning', 'Who takes which set next week', 2, 0]] },
 ]
 
-/** What people logged; those of five days ago are approved. */
+/** What people logged; those of five days ago are approved here, earlier ones with their week (src/inbox/sample.ts). */
 export const qualitativeScenes: readonly Scene[] = [
   ...logs.map(({ daysAgo, name, tasks }): Scene => ({
     daysAgo,
@@ -40,7 +47,9 @@ export const qualitativeScenes: readonly Scene[] = [
     time: '10:15',
     play: async ({ send, emailOf }) => {
       const { data } = await send('kavita', review.team, { query: { user: emailOf('ananya') } })
-      return send('kavita', review.approve, { body: { ids: data.map(({ _id }) => _id), remarks: 'Thank you' } })
+      return send('kavita', review.approve, {
+        body: { ids: data.filter(({ managerApproval }) => !managerApproval).map(({ _id }) => _id), remarks: 'Thank you' },
+      })
     },
   },
 ]

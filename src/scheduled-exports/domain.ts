@@ -3,6 +3,7 @@ import { domain } from '../kit/server/domain.ts'
 import { scheduledExports as contract } from './contract.ts'
 import { refusal, refusals } from './refusals.ts'
 import { heldSchedules } from './server/held.ts'
+import { scheduledScenes } from './sample.ts'
 import { exportsThatCame } from './server/inbox.ts'
 import { scheduledRoutes } from './server/routes.ts'
 import { makeExports } from './server/run.ts'
@@ -26,6 +27,7 @@ export const scheduledExports = domain('scheduled-exports', {
   held: [heldSchedules],
   inbox: [exportsThatCame],
   sweeps: [makeExports],
+  sample: scheduledScenes,
   constraints: { scheduled_exports_selection_check: [tooLong, 'selection'] },
   objects: { 'scheduled-export': { word: 'Scheduled export', says: ({ after }) => sentenceOf(after) } },
   // Of what the file has; the scheduled export has a line of its own.

@@ -1,4 +1,4 @@
-import type { Scene, Stage } from '../kit/server/sample.ts'
+import { SAMPLE_DAYS, type Scene, type Stage } from '../kit/server/sample.ts'
 import { daysAfter } from '../kit/shared/typed-date.ts'
 import { SAMPLE_PROJECTS } from '../projects/vocabulary.ts'
 import { entries } from '../timesheets/entries-contract.ts'
@@ -26,7 +26,7 @@ const todayOf = async ({ send }: Stage): Promise<string> => (await send('ananya'
 
 export const targetScenes: readonly Scene[] = [
   {
-    daysAgo: 13,
+    daysAgo: SAMPLE_DAYS,
     time: '11:05',
     play: async (stage) => {
       const { send, emailOf } = stage

@@ -1,4 +1,4 @@
-import type { Scene, Stage } from '../kit/server/sample.ts'
+import { SAMPLE_DAYS, type Scene, type Stage } from '../kit/server/sample.ts'
 import { SAMPLE_PROJECTS } from '../projects/vocabulary.ts'
 import { assigning } from './assign/contract.ts'
 import { tasks } from './desk/contract.ts'
@@ -65,9 +65,22 @@ const authors = (daysAgo: number, time: string, name: string, from: number, to: 
   play: decisions(name, 'AUTHOR', rows(from, to), authored),
 })
 
+const reviews = (daysAgo: number, name: string, numbers: readonly number[]): Scene => ({
+  daysAgo,
+  time: '10:00',
+  play: decisions(name, 'REVIEWER', numbers, reviewed),
+})
+/** The second review of what was approved; the 17th of each twenty is sent back. */
+const second = (numbers: readonly number[]) =>
+  decisions('sneha', 'REVIEWER-2', numbers.filter(approved), (n) =>
+    n % 20 === 17 ? { status: 'send for rework', comments: 'The approximation needs a word.' } : { status: 'approved' },
+  )
+const reworked = { status: 'done', answerType: 'Authored on Doc', comments: 'The unit is given now.' }
+const uploaded = (n: number) => ({ status: 'uploaded', new_content_id: `CNT-${880_000 + n}` })
+
 export const taskScenes: readonly Scene[] = [
   {
-    daysAgo: 13,
+    daysAgo: SAMPLE_DAYS,
     time: '10:00',
     play: async (stage) => {
       for (const name of SAMPLE_PROJECTS) await stage.send('meera', sections.add, { body: { name } })
@@ -78,56 +91,79 @@ export const taskScenes: readonly Scene[] = [
     },
   },
   {
+    daysAgo: 42,
+    time: '11:00',
+    play: async (stage) => {
+      await give(stage, MAIN_FILE, [1, 30], { author: 'ananya', reviewer: 'neha', 'reviewer-2': 'sneha', uploader: 'anil' })
+      await give(stage, MAIN_FILE, [121, 150], { author: 'imran', reviewer: 'rohit', 'reviewer-2': 'sneha', uploader: 'anil' })
+      await give(stage, MAIN_FILE, [221, 250], { author: 'priya', reviewer: 'rohit', uploader: 'anil' })
+    },
+  },
+  authors(40, '09:30', 'ananya', 1, 15),
+  authors(40, '09:30', 'imran', 121, 135),
+  authors(38, '09:30', 'priya', 221, 235),
+  reviews(36, 'neha', rows(1, 14)),
+  reviews(35, 'rohit', [...rows(121, 130), ...rows(132, 134)]),
+  { daysAgo: 34, time: '09:00', play: (stage) => act(stage, 'ananya', 'AUTHOR', 11, reworked) },
+  authors(34, '09:30', 'ananya', 16, 30),
+  authors(32, '09:30', 'imran', 136, 150),
+  authors(30, '09:30', 'priya', 236, 250),
+  { daysAgo: 30, time: '11:00', play: (stage) => act(stage, 'neha', 'REVIEWER', 11, { status: 'approved', qc_score: 4 }) },
+  reviews(29, 'neha', rows(15, 22)),
+  reviews(28, 'rohit', [...rows(135, 150), ...rows(221, 232)]),
+  { daysAgo: 27, time: '10:00', play: second(rows(1, 20)) },
+  {
+    daysAgo: 26,
+    time: '11:00',
+    play: async (stage) => {
+      await give(stage, MAIN_FILE, [31, 120], { author: 'ananya', reviewer: 'neha', 'reviewer-2': 'sneha', uploader: 'anil' })
+      await give(stage, MAIN_FILE, [151, 220], { author: 'imran', reviewer: 'rohit', 'reviewer-2': 'sneha', uploader: 'anil' })
+      await give(stage, MAIN_FILE, [251, 280], { author: 'priya', reviewer: 'rohit', uploader: 'anil' })
+    },
+  },
+  {
+    daysAgo: 25,
+    time: '10:00',
+    play: (stage) => act(stage, 'neha', 'REVIEWER', 17, { status: 'approved', qc_score: 5, comments: 'A word was added.' }),
+  },
+  { daysAgo: 24, time: '10:00', play: (stage) => act(stage, 'sneha', 'REVIEWER-2', 17, { status: 'approved' }) },
+  { daysAgo: 24, time: '14:00', play: decisions('anil', 'UPLOADER', rows(1, 14).filter(approved), uploaded) },
+  authors(22, '09:30', 'ananya', 31, 45),
+  authors(22, '09:30', 'imran', 151, 165),
+  reviews(20, 'neha', rows(23, 30)),
+  reviews(13, 'neha', rows(32, 42)),
+  reviews(13, 'rohit', rows(152, 164)),
+  {
     daysAgo: 12,
     time: '11:00',
     play: async (stage) => {
-      await give(stage, MAIN_FILE, [1, 120], { author: 'ananya', reviewer: 'neha', 'reviewer-2': 'sneha', uploader: 'anil' })
-      await give(stage, MAIN_FILE, [121, 220], { author: 'imran', reviewer: 'rohit', 'reviewer-2': 'sneha', uploader: 'anil' })
-      await give(stage, MAIN_FILE, [221, 280], { author: 'priya', reviewer: 'rohit', uploader: 'anil' })
       await give(stage, MAIN_FILE, [281, 340], { author: 'divya', reviewer: 'neha', 'reviewer-2': 'sneha' })
       await give(stage, MAIN_FILE, [421, 470], { author: 'imran', reviewer: 'priya' })
     },
   },
-  authors(11, '09:30', 'ananya', 1, 60),
-  authors(11, '09:30', 'imran', 121, 180),
-  authors(10, '09:30', 'priya', 221, 250),
+  authors(11, '09:30', 'ananya', 46, 60),
+  authors(11, '09:30', 'imran', 166, 180),
   authors(9, '10:00', 'divya', 281, 300),
-  { daysAgo: 9, time: '10:00', play: decisions('neha', 'REVIEWER', rows(1, 50), reviewed) },
-  { daysAgo: 8, time: '10:00', play: decisions('rohit', 'REVIEWER', [...rows(121, 170), ...rows(221, 240)], reviewed) },
-  {
-    // Reworks done: all but the last one of each author, which stays open.
-    daysAgo: 7,
-    time: '11:00',
-    play: async (stage) => {
-      const done = { status: 'done', answerType: 'Authored on Doc', comments: 'The unit is given now.' }
-      await act(stage, 'ananya', 'AUTHOR', 11, done)
-      await act(stage, 'imran', 'AUTHOR', 131, done)
-    },
-  },
-  { daysAgo: 6, time: '11:00', play: (stage) => act(stage, 'neha', 'REVIEWER', 11, { status: 'approved', qc_score: 4 }) },
+  // The last reworks stay with their authors: nobody does anything else before their reworks.
+  reviews(9, 'neha', [31, ...rows(43, 50)]),
+  reviews(8, 'rohit', [131, 151, ...rows(165, 170), ...rows(233, 240)]),
+  { daysAgo: 7, time: '11:00', play: (stage) => act(stage, 'imran', 'AUTHOR', 131, reworked) },
+  { daysAgo: 5, time: '10:00', play: second(rows(21, 40)) },
   {
     daysAgo: 5,
-    time: '10:00',
-    play: async (stage) => {
-      const back = { status: 'send for rework', comments: 'The approximation needs a word.' }
-      const first = rows(1, 40).filter(approved)
-      await decisions('sneha', 'REVIEWER-2', first, (n) => (n === 17 || n === 37 ? back : { status: 'approved' }))(stage)
-      const further = rows(121, 140).filter((n) => approved(n) && n % 20 !== 17)
-      await decisions('sneha', 'REVIEWER-2', further, () => ({ status: 'approved' }))(stage)
-    },
-  },
-  {
-    daysAgo: 4,
-    time: '10:00',
-    play: (stage) => act(stage, 'neha', 'REVIEWER', 17, { status: 'approved', qc_score: 5, comments: 'A word was added.' }),
+    time: '13:00',
+    play: decisions(
+      'sneha',
+      'REVIEWER-2',
+      rows(121, 140).filter((n) => approved(n) && n % 20 !== 17),
+      () => ({ status: 'approved' }),
+    ),
   },
   {
     daysAgo: 3,
     time: '10:00',
     play: async (stage) => {
-      await act(stage, 'sneha', 'REVIEWER-2', 17, { status: 'approved' })
-      const uploaded = (n: number) => ({ status: 'uploaded', new_content_id: `CNT-${880_000 + n}` })
-      await decisions('anil', 'UPLOADER', rows(1, 30).filter(approved), uploaded)(stage)
+      await decisions('anil', 'UPLOADER', rows(15, 30).filter(approved), uploaded)(stage)
       await act(stage, 'anil', 'UPLOADER', 13, { status: 'skipped', comments: 'Skipped, as the reviewer asks.' })
     },
   },

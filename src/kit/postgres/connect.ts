@@ -30,6 +30,8 @@ export type SessionSettings = {
   lockTimeoutMs?: number
   /** How long a transaction may be idle between two statements. */
   idleTransactionTimeoutMs?: number
+  /** Plans each statement for its values, always: a plan that did for a day's report can take minutes for a year's. */
+  plansAnew?: boolean
   /** From connecting to the first response. */
   connectSeconds?: number
   /** Whether a standby is accepted. */
@@ -82,6 +84,7 @@ const parametersOf = (settings: SessionSettings): Record<string, string | number
   search_path: 'public',
   ...(settings.role === undefined ? {} : { role: settings.role }),
   ...(settings.readOnly === true ? { default_transaction_read_only: 'on' } : {}),
+  ...(settings.plansAnew === true ? { plan_cache_mode: 'force_custom_plan' } : {}),
   ...(settings.statementTimeoutMs === undefined ? {} : { statement_timeout: settings.statementTimeoutMs }),
   ...(settings.lockTimeoutMs === undefined ? {} : { lock_timeout: settings.lockTimeoutMs }),
   ...(settings.idleTransactionTimeoutMs === undefined

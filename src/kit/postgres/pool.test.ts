@@ -137,6 +137,15 @@ describe('writing', () => {
     expect(await pool.writing((db) => db`select 1 as one`)).toEqual([{ one: 1 }])
   })
 
+  it('plans the statements of a report for their values, however often they ran', async () => {
+    const snapshot = await pool.snapshot()
+    for (let n = 0; n < 8; n++) await snapshot.db`select id from counter where id > ${n}`
+    const [planned] = await snapshot.db`
+      select generic_plans as generic, custom_plans as custom from pg_prepared_statements where statement like 'select id from counter%'`
+    await snapshot.end()
+    expect(planned).toEqual({ generic: 0, custom: 8 })
+  })
+
   it('retries after a serialization failure, three times at most', async () => {
     let tries = 0
     const meet = (failures: number) => {

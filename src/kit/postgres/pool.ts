@@ -73,7 +73,7 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
   const writers = sessionsFor(maxWriters, settingsOf('writing', writeTimeoutMs))
   const checks = sessionsFor(1, settingsOf('checking', 3_000))
 
-  const laggingSettings: SessionSettings = { ...settingsOf('reporting', writeTimeoutMs), readOnly: true }
+  const laggingSettings: SessionSettings = { ...settingsOf('reporting', writeTimeoutMs), readOnly: true, plansAnew: true }
   let replicaSkippedUntil = 0
   const openLagging = async (): Promise<Session> => {
     if (replicaUrl === undefined) return openSession(url, laggingSettings)

@@ -9,9 +9,14 @@ export type Stage = {
   file: (name: string) => Promise<File>
   /** The day of the clock in Asia/Kolkata, YYYY-MM-DD. */
   today: () => string
+  /** Does what is done without a call (`sweeps`) at the moment of the clock. */
+  sweep: () => Promise<void>
   /** Advances the clock, never beyond the moment at which the sample is opened. */
   minutes: (count: number) => void
 }
+
+/** Days before the sample is opened on which its work begins. */
+export const SAMPLE_DAYS = 44
 
 /** What a domain's people did from a moment on: `daysAgo` before the sample is opened, at a `time` of Asia/Kolkata, as "09:30". */
 export type Scene = { daysAgo: number; time: string; play: (stage: Stage) => Promise<unknown> }

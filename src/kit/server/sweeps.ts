@@ -8,7 +8,13 @@ import type { Registered, Sweep } from './registered.ts'
 const HOUR_MS = 3_600_000
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
-type Running = { pool: Pool; clock: () => Date; registered: Registered; logger?: Pick<Log, 'warn'>; isStopped?: () => boolean }
+type Running = {
+  pool: Pick<Pool, 'writing'>
+  clock: () => Date
+  registered: Registered
+  logger?: Pick<Log, 'warn'>
+  isStopped?: () => boolean
+}
 type Sweeping = Omit<Running, 'isStopped'> & { sweeps: readonly Sweep[]; logger: Log }
 
 /** Runs a sweep until it finds nothing more, one transaction at a time; does nothing while another node runs it. Returns how many things went. */

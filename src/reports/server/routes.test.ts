@@ -2,6 +2,9 @@ import xlsx from '@e965/xlsx'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { cast, departmentId } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
+import { arrangeAccount } from '../../../test/files.ts'
+import { daysFrom } from '../../kit/shared/time.ts'
+import { monthsAfter } from '../../kit/shared/typed-date.ts'
 import { reports } from '../contract.ts'
 import { reportFilters } from '../filter-contract.ts'
 import { DAY_COLOURS } from '../../worklog/day-vocabulary.ts'
@@ -171,6 +174,26 @@ test('roles and states of each day decide who has records', async () => {
   expect(await days(ofUser('imran'))).toEqual([2, 5, 6, 9, 10])
   expect(await days({ type: 'department', user: cast.imran.id, role: 'REVIEWER' })).toEqual([5, 6])
   expect(await days({ type: 'department', user: cast.meera.id })).toEqual([])
+})
+
+test('a line has the allocation ID of the last use of its day, which ends before the midnight of Asia/Kolkata', async () => {
+  await fill('ananya', '2026-03-08', { [waves]: 40 })
+  await fill('ananya', '2026-03-09', { [waves]: 40 })
+  await fill('ananya', '2026-03-10', { [waves]: 40, [optics]: 1 })
+  const first = await arrangeAccount(app.db, waves, 'WAV-1', cast.ananya.id, '2026-03-01T00:00:00Z')
+  const second = await arrangeAccount(app.db, waves, 'WAV-2')
+  await app.db`
+    update allocation_holds set during = tstzrange('2026-03-01T00:00:00Z', '2026-03-09T06:00:00Z') where account_id = ${first}`
+  await app.db`
+    insert into allocation_holds (account_id, user_id, mode, during, project_id, places)
+    values (${second}, ${cast.ananya.id}, 'single', tstzrange('2026-03-09T06:00:00Z', '2026-03-09T18:30:00Z'), ${waves}, '(,)')`
+  const { data } = await meera.ok(reports.lines, { body: ofUser('ananya', period('2026-03-08', '2026-03-10')) })
+  expect(data.map(({ projectName, modId }) => [projectName, modId])).toEqual([
+    ['Waves', 'WAV-1'],
+    ['Waves', 'WAV-2'],
+    ['Waves', null],
+    ['Optics', null],
+  ])
 })
 
 test('the hours of a month are summed before they are rounded; those of lines are of the lines that are shown', async () => {
@@ -361,9 +384,9 @@ test('names that look like formulas, or turn the direction of the text, are text
 })
 
 test('report.xlsx of a year has the records of the report, also behind the border of its parts', async () => {
-  // More in the bank on the 2nd than the month asks for: each day behind a border needs what is left of it.
-  const months = [4, 5, 6, 7, 8, 9, 10, 11, 12].map((month) => `2025-${String(month).padStart(2, '0')}`)
-  for (const month of months) await fill('ananya', `${month}-02`, { [waves]: 4_000 })
+  // More in the bank from the 3rd on than the month asks for: each day behind a border needs what is left of it. One of the two is no Sunday.
+  for (let day = '2025-04-02'; day < '2026-03'; day = monthsAfter(day, 1))
+    for (const worked of [day, daysFrom(day, 1)]) await fill('ananya', worked, { [waves]: 4_000 })
   const body = { type: 'department', ...period('2025-03-11', '2026-03-10') }
   const { records } = await meera.ok(reports.productivity, { body })
   expect(records.length).toBeGreaterThan(3_000)
@@ -448,7 +471,9 @@ test('the filters list whom the caller reaches, by role and department in either
   }
   await meera.refused(reportFilters.userDetails, 'DEPARTMENT_NOT_FOUND', { params: { dept: 'Alchemy', role: 'AUTHOR' } })
   // A project of tasks alone has no timesheets.
-  await app.db`insert into projects (name) values ('Lenses')`
+  await app.db`
+    with made as (insert into projects (name) values ('Lenses') returning id)
+    insert into project_modules (project_id, module) select id, 'sections' from made`
   expect((await meera.ok(reportFilters.projects)).data.map(({ name }) => name)).toEqual(['Optics', 'Waves'])
   expect((await ananya.ok(reportFilters.projects)).data.map(({ name }) => name)).toEqual(['Waves'])
   await (await app.as('nikhil')).refused(reportFilters.projects, 'NOT_ALLOWED')

@@ -28,7 +28,9 @@ export async function targetReport(
   )
   const rows = ofDays.flat()
   const page = limit === null ? rows : rows.slice(offset, offset + limit)
-  const tasks = groupedBy(await qualitativeTasks(db, page), ({ user, date }) => `${user} ${date}`)
+  // The rows of a person's day stand together.
+  const days = page.filter(({ user, date }, at) => user !== page[at - 1]?.user || date !== page[at - 1]?.date)
+  const tasks = groupedBy(await qualitativeTasks(db, days), ({ user, date }) => `${user} ${date}`)
   const groupedData = await mapInTurns(page, (row) => ({
     ...row,
     qualiRecords: (tasks.get(`${row.user} ${row.date}`) ?? []).map(({ _id, title, minutes }) => ({ _id, title, minutes })),

@@ -22,6 +22,7 @@ test('more than two months by month, with the sums of their days', () => {
   const of40 = { lines: [{ done: 40, target: 40 }] }
   const daysOf = (count: number) => Array.from({ length: count }, (_, at) => workDay(daysFrom('2026-06-01', at), of40))
   const shown = (count: number) => spansOf(reportOf([{ who: 'imran', days: daysOf(count) }]))
+  expect([shown(7)[6]?.axis, shown(8)[7]?.axis]).toEqual(['Sun', '08'])
   expect(shown(62)).toHaveLength(62)
   expect(shown(62)[61]).toMatchObject({ axis: '01', words: '01/08/2026' })
   expect(shown(63).map(({ words, axis, totalProductivityHours }) => [words, axis, totalProductivityHours])).toEqual([

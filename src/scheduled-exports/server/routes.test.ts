@@ -283,6 +283,16 @@ test('two nodes at the same time make each file once', async () => {
   expect(files.map(({ name }) => name).toSorted()).toEqual(Array.from({ length: 6 }, (_, n) => `Export ${n}`))
 })
 
+test('a period has its file once, also when its day comes again', async () => {
+  await meera.ok(scheduledExports.add, daily())
+  on('2026-03-11')
+  expect(await sweep()).toBe(1)
+  await app.db`update scheduled_exports set next_on = '2026-03-11'`
+  expect(await sweep()).toBe(1)
+  expect(await sweep()).toBe(0)
+  expect((await list()).files.map(({ from }) => from)).toEqual(['2026-03-10'])
+})
+
 test('what is killed in between is made again as a whole', async () => {
   await meera.ok(scheduledExports.add, daily())
   on('2026-03-11')

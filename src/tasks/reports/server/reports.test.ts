@@ -41,6 +41,7 @@ beforeAll(async () => {
   await app.db`
     update tasks set extra = extra || ${JSON.stringify({ q_type: HOSTILE, page: '7' })}::text::jsonb, question_link = 'https://example.org/1'
     where file_id = ${fileId} and sr_no = 1`
+  await app.db`update tasks set extra = extra || '{"link": "https://example.org/2"}' where file_id = ${fileId} and sr_no = 2`
 })
 afterAll(() => app.close())
 
@@ -79,7 +80,13 @@ test('a role report has the documented fields, and the statuses and dates of its
     author_status: 'done',
     author_done_date: '2026-03-01T18:29:59+00:00',
   })
-  expect(data.map(({ sr_no: row }) => row)).toEqual([1, 2, 3, 4])
+  // Without a link of the question that of the sheet.
+  expect(data.map(({ sr_no: row, link }) => [row, link])).toEqual([
+    [1, 'https://example.org/1'],
+    [2, 'https://example.org/2'],
+    [3, null],
+    [4, null],
+  ])
   expect(total).toBe(4)
 })
 

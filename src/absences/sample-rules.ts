@@ -1,0 +1,28 @@
+import { weekdayOf } from '../kit/shared/time.ts'
+import { daysAfter } from '../kit/shared/typed-date.ts'
+import type { Reason } from './vocabulary.ts'
+
+type Away = { name: string; daysAgo: number; reason: Reason; by?: string }
+/** Who was away, and when: on a Sunday the Saturday before is meant. `reject`: a holiday of the whole team; `by` themselves: as their worklog says. */
+export const away: readonly Away[] = [
+  ...['ananya', 'imran', 'neha', 'sneha', 'anil', 'priya', 'joseph', 'ritu', 'divya', 'rohit'].map((name) => ({
+    name,
+    daysAgo: 31,
+    reason: 'reject' as const,
+    by: 'meera',
+  })),
+  { name: 'ananya', daysAgo: 25, reason: 'PL' },
+  { name: 'ananya', daysAgo: 23, reason: 'PL' },
+  { name: 'imran', daysAgo: 9, reason: 'SL', by: 'imran' },
+  { name: 'neha', daysAgo: 17, reason: 'SL' },
+  { name: 'joseph', daysAgo: 12, reason: 'LOP' },
+  { name: 'rohit', daysAgo: 20, reason: 'SL', by: 'farhan' },
+  { name: 'anil', daysAgo: 38, reason: 'PL' },
+]
+export const isSunday = (day: string): boolean => weekdayOf(day) === 0
+
+/** Whether the sample has the person away on a day that is so many days ago. */
+export const isAway = (name: string, daysAgo: number, day: string): boolean =>
+  away.some(
+    (one) => one.name === name && (one.daysAgo === daysAgo || (one.daysAgo === daysAgo - 1 && isSunday(daysAfter(day, 1)))),
+  )
