@@ -1,6 +1,6 @@
 /** The sources of days beside each other: which differ, the filters of the address, and the way to the entry and the tolerance. */
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { named } from '../../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, showIn } from '../../../../test/web/page.tsx'
 import { type CheckedDay, crossChecks } from '../contract.ts'
@@ -85,9 +85,12 @@ test('nothing is recorded', async () => {
   await expect.element(page.getByText('Nothing is recorded in these days')).toBeVisible()
 })
 
-test('a period that is too long begins a week before its end', async () => {
+test('an end that the beginning does not fit begins a week before', async () => {
   const asked = server.reply(crossChecks.ofDays, { data: [], total: 0, look: 0 })
-  await openPage('/report/cross-check?from=2026-01-01&to=2026-03-10', 'kavita')
+  await openPage('/report/cross-check?from=2026-03-02&to=2026-03-10', 'kavita')
   await expect.element(page.getByText('No day matches this filter')).toBeVisible()
-  expect(asked.at(-1)?.query).toMatchObject({ from: '2026-03-04', to: '2026-03-10' })
+  expect(asked.at(-1)?.query).toMatchObject({ from: '2026-03-02', to: '2026-03-10' })
+  await field('To').fill('20/02/2026')
+  await userEvent.keyboard('{Tab}')
+  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ from: '2026-02-14', to: '2026-02-20' })
 })

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
-import { daysFrom, dayOf, isDay } from '../../../kit/shared/time.ts'
+import { dayIn, daysFrom, dayOf } from '../../../kit/shared/time.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { pageSizes } from '../../../kit/ui/data-grid/paging.ts'
 import { useTyped } from '../../../kit/ui/form/use-typed.ts'
@@ -30,10 +30,14 @@ export function CrossCheckPage() {
   const write = useCallback((text: string) => ask({ q: text === '' ? undefined : text }), [ask])
   const [typed, setTyped] = useTyped(q, write)
   const [today] = useState(() => dayOf(new Date()))
-  const to = search.to !== undefined && isDay(search.to) ? search.to : today
-  const first = daysFrom(to, 1 - MOST_DAYS)
-  const isFrom = search.from !== undefined && isDay(search.from) && search.from >= first && search.from <= to
-  const from = isFrom ? search.from : daysFrom(to, -USUAL_DAYS)
+  const to = dayIn(search.to) ?? today
+  const from = dayIn(search.from) ?? daysFrom(to, -USUAL_DAYS)
+  const firstOf = (last: string): string => daysFrom(last, 1 - MOST_DAYS)
+  // An end that the beginning does not fit takes the usual one.
+  const onTo = (day: string | undefined): void => {
+    const last = day ?? today
+    ask({ to: day, ...((from > last || from < firstOf(last)) && { from: undefined }) })
+  }
   const query = { from, to, q, look: search.look?.[0], page, limit: size }
   const list = useRead(crossChecks.ofDays, { query }, { keepPrevious: true, personal: true })
   const isFiltered = [search.q, search.from, search.to, search.look].filter((each) => each !== undefined).length
@@ -61,8 +65,8 @@ export function CrossCheckPage() {
         fields: (
           <>
             <FilterInput label="Name or email" value={typed} onChange={setTyped} />
-            <DayFilter label="From" value={from} min={first} max={to} onChange={(day) => ask({ from: day })} />
-            <DayFilter label="To" value={to} onChange={(day) => ask({ to: day })} />
+            <DayFilter label="From" value={from} min={firstOf(to)} max={to} onChange={(day) => ask({ from: day })} />
+            <DayFilter label="To" value={to} onChange={onTo} />
             <FilterSelect
               label="Days"
               all="All days"
