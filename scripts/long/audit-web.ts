@@ -656,6 +656,7 @@ const reports: Check[] = [
     add: ['dialog=add', 'scheduled-exports/AddScheduleDialog'],
     delete: [`remove=${ground.scheduled}`],
   }),
+  of('/report/scheduled', manager).check('with a file', '/report/scheduled'),
   of('/report/scheduled', fresh.author.email).check('empty', '/report/scheduled'),
   ...of('/report/cross-check', manager).list('/report/cross-check', '/report/cross-check?q=nobody-is-called-so'),
   ...of('/report/user', manager).list(`/report/user?user=${anybody}&${lastDays}`, '/report/user'),

@@ -10,7 +10,10 @@ import { CAST_PASSWORD, cast, type CastName } from '../../db/cast.ts'
 import { SAMPLE_PROJECTS } from '../../src/projects/vocabulary.ts'
 import { SAMPLE_FILES } from '../../src/tasks/files/vocabulary.ts'
 import { startApp } from '../../e2e/support/app.ts'
+import { appRoutes } from '../../e2e/support/routes.ts'
 import { OWN_PASSWORD } from '../../e2e/support/people.ts'
+import { helpOf } from '../../src/app/help.ts'
+import { dayOf, daysFrom } from '../../src/kit/shared/time.ts'
 
 const [SAMPLE_PROJECT] = SAMPLE_PROJECTS
 const [SAMPLE_FILE] = SAMPLE_FILES
@@ -20,6 +23,8 @@ type Stop = {
   who: CastName | undefined
   path: string
   act?: (page: Page) => Promise<void>
+  /** The page in the router to which `act` leads, when it leaves that of `path`. */
+  leadsTo?: string
   phone?: true
   /** In a workspace of its own, without people and files. */
   isEmpty?: true
@@ -126,6 +131,20 @@ const openCandidate = async (page: Page): Promise<void> => {
   await page.getByRole('list', { name: 'History' }).waitFor()
 }
 
+const openFirstRow = async (page: Page): Promise<void> => {
+  await page.locator('[data-row="0"]').waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+}
+const explainDelta = async (page: Page): Promise<void> => {
+  await page
+    .getByRole('button', { name: /^Delta of .*[+−].*Explain$/ })
+    .last()
+    .click()
+}
+const today = dayOf(new Date())
+const lastDays = `from=${daysFrom(today, -29)}&to=${today}`
+
 const stops: Stop[] = [
   { name: 'login', who: undefined, path: '/', phone: true },
   { name: 'admin-home', who: 'meera', path: '/' },
@@ -183,44 +202,138 @@ const stops: Stop[] = [
   { name: 'import-users', who: 'meera', path: '/users/import' },
   { name: 'departments', who: 'meera', path: '/departments' },
   { name: 'access-management', who: 'meera', path: '/access-management', phone: true },
+  { name: 'access-why', who: 'meera', path: `/access-management/why?person=${cast.leela.id}`, phone: true },
   { name: 'audit-log', who: 'meera', path: '/audit', phone: true },
   { name: 'sessions', who: 'meera', path: '/sessions' },
   { name: 'allocation-projects', who: 'meera', path: '/projectAllocations' },
-  { name: 'allocation-ids', who: 'meera', path: '/projectAllocations', act: openAllocation },
+  {
+    name: 'allocation-ids',
+    who: 'meera',
+    path: '/projectAllocations',
+    act: openAllocation,
+    leadsTo: '/projectAllocation/$projectId/$departmentId',
+  },
   { name: 'own-allocations', who: 'ananya', path: '/allocations', phone: true },
   { name: 'target-projects', who: 'meera', path: '/targets' },
   { name: 'targets', who: 'meera', path: `/target/${encodeURIComponent(SAMPLE_PROJECT)}`, phone: true },
-  { name: 'assigned-targets', who: 'meera', path: `/target/${encodeURIComponent(SAMPLE_PROJECT)}`, act: openTarget, phone: true },
+  {
+    name: 'assigned-targets',
+    who: 'meera',
+    path: `/target/${encodeURIComponent(SAMPLE_PROJECT)}`,
+    act: openTarget,
+    phone: true,
+    leadsTo: '/target-assign/$projectId/$targetId',
+  },
   { name: 'worklog-projects', who: 'meera', path: '/worklog' },
-  { name: 'worklog-profiles', who: 'meera', path: '/worklog', act: openWorklog(2), phone: true },
-  { name: 'worklog-targets', who: 'meera', path: '/worklog', act: openWorklog(3), phone: true },
-  { name: 'worklog-figures', who: 'meera', path: '/worklog', act: openFigures, phone: true },
-  { name: 'worklog-create-target', who: 'meera', path: '/worklog', act: createTarget },
+  {
+    name: 'worklog-profiles',
+    who: 'meera',
+    path: '/worklog',
+    act: openWorklog(2),
+    phone: true,
+    leadsTo: '/worklog/$subjectId/profiles',
+  },
+  {
+    name: 'worklog-targets',
+    who: 'meera',
+    path: '/worklog',
+    act: openWorklog(3),
+    phone: true,
+    leadsTo: '/worklog/$profileId/targets',
+  },
+  {
+    name: 'worklog-figures',
+    who: 'meera',
+    path: '/worklog',
+    act: openFigures,
+    phone: true,
+    leadsTo: '/worklog/$profileId/targets',
+  },
+  { name: 'worklog-create-target', who: 'meera', path: '/worklog', act: createTarget, leadsTo: '/worklog/$profileId/targets' },
   { name: 'settings', who: 'meera', path: '/settings' },
-  { name: 'worklog-target', who: 'meera', path: '/worklog', act: openWorklog(4), phone: true },
-  { name: 'worklog-calendar', who: 'meera', path: '/worklog', act: openCalendar, phone: true },
-  { name: 'worklog-explained', who: 'meera', path: '/worklog', act: explainCost },
+  {
+    name: 'worklog-target',
+    who: 'meera',
+    path: '/worklog',
+    act: openWorklog(4),
+    phone: true,
+    leadsTo: '/worklog/$profileId/targets/$targetId',
+  },
+  {
+    name: 'worklog-calendar',
+    who: 'meera',
+    path: '/worklog',
+    act: openCalendar,
+    phone: true,
+    leadsTo: '/worklog/$profileId/targets/$targetId',
+  },
+  {
+    name: 'worklog-explained',
+    who: 'meera',
+    path: '/worklog',
+    act: explainCost,
+    leadsTo: '/worklog/$profileId/targets/$targetId',
+  },
   { name: 'qualitative', who: 'ananya', path: '/qualitative', phone: true },
   { name: 'add-qualitative', who: 'ananya', path: '/qualitative?dialog=add', phone: true },
   { name: 'team-qualitative', who: 'kavita', path: '/qualitativedata/projects', phone: true },
   { name: 'all-qualitative', who: 'meera', path: '/qualitativedata/all' },
   { name: 'jobs', who: 'vikram', path: '/recruitment', phone: true },
   { name: 'add-job', who: 'vikram', path: '/recruitment?dialog=add' },
-  { name: 'recruitment-board', who: 'meera', path: '/recruitment', act: openBoard, phone: true },
-  { name: 'candidate', who: 'vikram', path: '/recruitment', act: openCandidate, phone: true },
+  {
+    name: 'recruitment-board',
+    who: 'meera',
+    path: '/recruitment',
+    act: openBoard,
+    phone: true,
+    leadsTo: '/recruitment/job/$jobId',
+  },
+  { name: 'candidate', who: 'vikram', path: '/recruitment', act: openCandidate, phone: true, leadsTo: '/recruitment/job/$jobId' },
   { name: 'own-jobs', who: 'tara', path: '/recruit' },
-  { name: 'add-candidates', who: 'tara', path: '/recruit', act: openJob, phone: true },
+  { name: 'add-candidates', who: 'tara', path: '/recruit', act: openJob, phone: true, leadsTo: '/recruit/$jobId/add' },
+  { name: 'status-report', who: 'meera', path: '/status-report', phone: true },
+  { name: 'status-form', who: 'meera', path: '/status-report', act: openFirstRow },
+  { name: 'status-now', who: 'meera', path: '/status-report/current' },
+  { name: 'status-history', who: 'meera', path: '/status-report/history' },
+  { name: 'reports', who: 'meera', path: '/report', phone: true },
+  { name: 'book-report', who: 'meera', path: '/report/book', phone: true },
+  { name: 'role-report', who: 'ananya', path: `/report/author/${file}` },
+  { name: 'day-report', who: 'meera', path: `/report/day?role=AUTHOR&status=done&${lastDays}` },
+  { name: 'user-report', who: 'ananya', path: '/report/user', phone: true },
+  { name: 'explained-hours', who: 'ananya', path: '/report/user', act: explainDelta, phone: true },
+  { name: 'department-report', who: 'meera', path: `/report/department?${lastDays}` },
+  { name: 'count-view', who: 'meera', path: `/report/department?count=people&${lastDays}` },
+  { name: 'team-report', who: 'kavita', path: '/report/team', phone: true },
+  { name: 'production-report', who: 'kavita', path: '/target-report' },
+  { name: 'user-target-report', who: 'ananya', path: '/target-report/user', phone: true },
+  { name: 'cross-check', who: 'kavita', path: '/report/cross-check', phone: true },
+  { name: 'scorecard', who: 'meera', path: '/report/scorecard', phone: true },
+  { name: 'scorecard-rows', who: 'meera', path: '/report/scorecard/rows' },
+  { name: 'scheduled-exports', who: 'kavita', path: '/report/scheduled', phone: true },
+  { name: 'schedule-an-export', who: 'meera', path: '/report/scheduled?dialog=add' },
   { name: 'not-allowed', who: 'ananya', path: '/users' },
   { name: 'not-found', who: 'ananya', path: '/nowhere' },
 ]
 
 const INDEX = `# The tour: every screen on the sample workspace
 
-Written by \`npm run tour\`, which takes the pictures: 1366 × 768 in light and dark, some as a phone of 390 × 844. What each screen is for, as "What is this?" beside its title says it, stands in [calls.md](../calls.md#pages).
+Written by \`npm run tour\`, which takes the pictures: 1366 × 768 in light and dark, some as a phone of 390 × 844. What a screen is for is the first sentence of "What is this?" beside its title; all of them stand in [calls.md](../calls.md#pages).
 
-| screen | as | address | pictures |
-|---|---|---|---|
+| screen | what it is for | as | address | pictures |
+|---|---|---|---|---|
 `
+/** The first sentence of the help of a stop's page; '' outside of the router. */
+async function purposeOf({ path, leadsTo }: Stop): Promise<string> {
+  const at = path.split('?')[0] ?? ''
+  const fits = (route: string): boolean => new RegExp(`^${route.replaceAll(/\$\w+/g, '[^/]+')}$`).test(at)
+  // Of `/report/book` and `/report/$name` the first.
+  const routes = appRoutes.map((route) => route.path).toSorted((a, b) => a.split('$').length - b.split('$').length)
+  const help = await helpOf(leadsTo ?? routes.find(fits) ?? at)
+  return help?.split(/(?<=\.) /)[0] ?? ''
+}
+/** Without the days of the run. */
+const addressShown = (path: string): string => path.replace(/[?&]from=.*/, '')
+
 const folder = resolve(import.meta.dirname, '../../docs/tour')
 mkdirSync(folder, { recursive: true })
 const only = process.argv.slice(2)
@@ -282,12 +395,22 @@ try {
     }
     console.log(name)
   }
-  const rows = stops.flatMap(({ name, who, path }) => {
+  const rows: string[] = []
+  for (const stop of stops) {
+    const { name, who, path } = stop
     const links = ['light', 'dark', 'phone']
       .filter((view) => existsSync(join(folder, `${name}-${view}.png`)))
       .map((view) => `[${view}](${name}-${view}.png)`)
-    return links.length === 0 ? [] : [`| ${name.replaceAll('-', ' ')} | ${who ?? 'nobody'} | \`${path}\` | ${links.join(', ')} |`]
-  })
+    if (links.length === 0) continue
+    const cells = [
+      name.replaceAll('-', ' '),
+      await purposeOf(stop),
+      who ?? 'nobody',
+      `\`${addressShown(path)}\``,
+      links.join(', '),
+    ]
+    rows.push(`| ${cells.join(' | ')} |`)
+  }
   writeFileSync(join(folder, 'README.md'), `${INDEX}${rows.join('\n')}\n`)
 } finally {
   await browser.close()

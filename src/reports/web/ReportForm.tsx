@@ -1,10 +1,10 @@
 import { Select } from 'antd'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { departments } from '../../departments/contract.ts'
 import { STAFF_ROLES } from '../../kit/shared/access.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { DateInput } from '../../kit/ui/form/DateInput.tsx'
-import { Field, FieldIssue } from '../../kit/ui/form/Field.tsx'
+import { Field, FieldSet } from '../../kit/ui/form/Field.tsx'
 import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { personOptions } from '../../kit/ui/person-name.ts'
@@ -38,7 +38,10 @@ export function ReportForm({ type, search, days, busy, onGenerate, isAnybody = f
   const isAdmin = useMay('admin')
   const [draft, setDraft] = useState<ChoiceSearch>({ ...search, from: days.from, to: days.to })
   const [problem, setProblem] = useState<{ of: 'user' | 'days'; text: string }>()
-  const datesId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (problem !== undefined) form.current?.querySelector<HTMLElement>(`[data-of=${problem.of}] input`)?.focus()
+  }, [problem])
   const change = (part: ChoiceSearch): void => {
     setDraft((old) => ({ ...old, ...part }))
     setProblem(undefined)
@@ -62,7 +65,7 @@ export function ReportForm({ type, search, days, busy, onGenerate, isAnybody = f
     onGenerate(draft)
   }
   return (
-    <form className={styles.form} noValidate aria-label="Report of" onSubmit={submit}>
+    <form ref={form} className={styles.form} noValidate aria-label="Report of" onSubmit={submit}>
       {manages && type === 'team' && (
         <ManagerField isAdmin={isAdmin} value={draft.manager} onChange={(manager) => change({ manager })} />
       )}
@@ -95,14 +98,14 @@ export function ReportForm({ type, search, days, busy, onGenerate, isAnybody = f
           onChange={(user) => change({ user })}
         />
       )}
-      <div className={styles.dates} role="group" aria-labelledby={datesId}>
-        <span id={datesId}>Dates</span>
-        <div className={styles.days}>
-          <DateInput aria-label="From" value={draft.from} onChange={(from) => change({ from })} />
-          <span aria-hidden="true">→</span>
-          <DateInput aria-label="To" value={draft.to} onChange={(to) => change({ to })} />
-        </div>
-        <FieldIssue issue={problem?.of === 'days' ? problem.text : undefined} />
+      <div className={styles.dates} data-of="days">
+        <FieldSet legend="Dates" issue={problem?.of === 'days' ? problem.text : undefined}>
+          <div className={styles.days}>
+            <DateInput aria-label="From" value={draft.from} onChange={(from) => change({ from })} />
+            <span aria-hidden="true">→</span>
+            <DateInput aria-label="To" value={draft.to} onChange={(to) => change({ to })} />
+          </div>
+        </FieldSet>
       </div>
       {manages && (
         <Choice
@@ -134,7 +137,7 @@ type ChoiceProps = {
 
 function Choice({ label, all = 'All', value, options, loading = false, wide = false, issue, onChange }: ChoiceProps) {
   return (
-    <div className={styles.choice} data-wide={wide}>
+    <div className={styles.choice} data-wide={wide} data-of={label.toLowerCase()}>
       <Field label={label} issue={issue}>
         {({ className: _, 'aria-required': __, ...given }) => (
           <Select
