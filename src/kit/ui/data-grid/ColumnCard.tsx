@@ -26,10 +26,15 @@ export const columnCard = <Row,>(columns: readonly GridColumn<Row>[]): GridCard<
   const isBeside = acts.length === 1 && status === undefined
   const facts = others.filter(({ kind }) => kind !== 'action')
   if (name === undefined || facts.length > MOST_FACTS) return undefined
-  const long = facts.filter((column) => column.long === true).length
+  const short = facts.filter((column) => column.long !== true)
+  const alone = short.length % 2 === 1 ? short.at(-1) : undefined
   return {
     height:
-      EDGES + TOP + Math.ceil((facts.length - long) / 2) * FACTS + long * LONG + (acts.length === 0 || isBeside ? 0 : ACTIONS),
+      EDGES +
+      TOP +
+      Math.ceil(short.length / 2) * FACTS +
+      (facts.length - short.length) * LONG +
+      (acts.length === 0 || isBeside ? 0 : ACTIONS),
     show: (row) => {
       const actions = acts.map((column) => <CellContent key={column.id} column={column} row={row} />)
       return (
@@ -44,7 +49,7 @@ export const columnCard = <Row,>(columns: readonly GridColumn<Row>[]): GridCard<
           {facts.length > 0 && (
             <dl className={styles.facts}>
               {facts.map((column) => (
-                <div key={column.id} className={styles.fact} data-long={column.long === true}>
+                <div key={column.id} className={styles.fact} data-long={column.long === true} data-alone={column === alone}>
                   <dt>{nameOf(column)}</dt>
                   <dd>
                     <CellContent column={column} row={row} />
