@@ -18,8 +18,11 @@ export const untilSent =
   (limit: Limit, response: Writable): Limit =>
   (userId, work) =>
     new Promise((resolve, reject) => {
+      // Both would keep the result, of which the response has its own form.
+      let settle: { resolve: typeof resolve; reject: typeof reject } | undefined = { resolve, reject }
       limit(userId, async () => {
-        resolve(await work())
+        settle?.resolve(await work())
+        settle = undefined
         await finished(response).catch(() => undefined)
-      }).catch(reject)
+      }).catch((error: unknown) => settle?.reject(error))
     })

@@ -27,10 +27,14 @@ export const columnCard = <Row,>(columns: readonly GridColumn<Row>[]): GridCard<
   const facts = others.filter(({ kind }) => kind !== 'action')
   if (name === undefined || facts.length > MOST_FACTS) return undefined
   const short = facts.filter((column) => column.long !== true)
-  const long = facts.length - short.length
   const alone = short.length % 2 === 1 ? short.at(-1) : undefined
   return {
-    height: EDGES + TOP + Math.ceil(short.length / 2) * FACTS + long * LONG + (acts.length === 0 || isBeside ? 0 : ACTIONS),
+    height:
+      EDGES +
+      TOP +
+      Math.ceil(short.length / 2) * FACTS +
+      (facts.length - short.length) * LONG +
+      (acts.length === 0 || isBeside ? 0 : ACTIONS),
     show: (row) => {
       const actions = acts.map((column) => <CellContent key={column.id} column={column} row={row} />)
       return (

@@ -15,7 +15,6 @@ import { CHECK_PAGE, type CheckedDay, crossChecks } from '../contract.ts'
 import { type Gap, countsDiffer, hoursDiffer } from '../rules.ts'
 import { finishedRows, loggedMinutes, projectsWithRows, tolerances, worklogUnits } from './queries.ts'
 
-const keyOf = (person: string, day: string): string => `${person} ${day}`
 const sumOrNull = (counts: readonly (number | null)[]): number | null => {
   const known = counts.filter((count) => count !== null)
   return known.length === 0 ? null : known.reduce((sum, count) => sum + Math.round(count * 100), 0) / 100
@@ -40,7 +39,7 @@ function checked({ person, facts, record: { dateKey, hours }, projects, toleranc
   const ofHours: Gap = { of: 'hours', recorded, required, atLeast }
   const { _id, fullName, email } = person
   return {
-    _id: keyOf(_id, dateKey),
+    _id: `${_id} ${dateKey}`,
     user: { _id, fullName, email },
     dateKey,
     timesheet: sumOrNull(projects.map(({ timesheet }) => timesheet)),
@@ -76,32 +75,30 @@ async function checkedDays(db: Db, { selection, q, finished }: Checking): Promis
     tolerances(db),
   ])
   const withRows = new Set(countable.map(({ id }) => id))
-  const [unitsOn, rowsOn] = [units, rows].map((each) => groupedBy(each, ({ user_id: id, day }) => keyOf(id, day)))
-  const minutesOn = new Map(minutes.map(({ user_id: id, day, minutes: logged }) => [keyOf(id, day), logged]))
+  const byPerson = <Row extends { user_id: string }>(of: readonly Row[]) => groupedBy(of, ({ user_id: id }) => id)
+  const [unitsBy, rowsBy, minutesBy] = [byPerson(units), byPerson(rows), byPerson(minutes)]
 
   const ofPeople = await mapInTurns(gathered, ({ person, days }) => {
+    const [unitsOn, rowsOn] = [unitsBy, rowsBy].map((by) => groupedBy(by.get(person._id) ?? [], ({ day }) => day))
+    const minutesOn = new Map(minutesBy.get(person._id)?.map(({ day, minutes: logged }) => [day, logged]))
     // What waits for approval counts here too.
-    const logged = days.map((day) => ({ ...day, qualitativeMinutes: minutesOn.get(keyOf(person._id, day.dateKey)) ?? 0 }))
+    const logged = days.map((day) => ({ ...day, qualitativeMinutes: minutesOn.get(day.dateKey) ?? 0 }))
     return recordsOf(logged).flatMap((record, at) => {
       const facts = days[at] as GatheredDay
       if (!isWithin(person.shown, record.dateKey)) return []
-      const key = keyOf(person._id, record.dateKey)
-      const [ofUnits, ofRows] = [unitsOn?.get(key) ?? [], rowsOn?.get(key) ?? []]
-      const names = new Map([
-        ...facts.lines.map(({ project: { _id, name } }) => [_id, name] as const),
-        ...[...ofUnits, ...ofRows].map(({ project, name }) => [project, name] as const),
-      ])
-      const projects = [...names].map(([id, name]): ProjectCounts => {
-        const line = facts.lines.find(({ project }) => project._id === id)
-        const finishedCount = ofRows.find(({ project }) => project === id)?.count
-        return {
-          of: 'project',
-          name,
-          timesheet: line === undefined ? null : Number(line.done),
-          taskRows: finishedCount ?? (withRows.has(id) ? 0 : null),
-          worklogUnits: ofUnits.find(({ project }) => project === id)?.count ?? null,
-        }
-      })
+      const counts = new Map<string, ProjectCounts>()
+      const countsOf = (id: string, name: string): ProjectCounts => {
+        const known = counts.get(id)
+        if (known !== undefined) return known
+        const taskRows = withRows.has(id) ? 0 : null
+        const made: ProjectCounts = { of: 'project', name, timesheet: null, taskRows, worklogUnits: null }
+        counts.set(id, made)
+        return made
+      }
+      for (const { project, done } of facts.lines) countsOf(project._id, project.name).timesheet = Number(done)
+      for (const { project, name, count } of unitsOn?.get(record.dateKey) ?? []) countsOf(project, name).worklogUnits = count
+      for (const { project, name, count } of rowsOn?.get(record.dateKey) ?? []) countsOf(project, name).taskRows = count
+      const projects = [...counts.values()]
       const tolerance = inForce(settings, record.dateKey)?.value ?? usualSettings.CROSS_CHECK_TOLERANCE
       return checked({ person, facts, record, projects, tolerance }) ?? []
     })

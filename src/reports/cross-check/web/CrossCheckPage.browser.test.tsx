@@ -74,6 +74,9 @@ test('on a phone the sentence of what differs can be read, and equal titles are 
   const fact = sentence.element().closest('dd')
   expect(fact?.clientHeight).toBe(60)
   expect(fact?.scrollHeight).toBe(60)
+  const last = page.getByText('Absence', { exact: true }).element()
+  const bottomOf = (element: Element | null | undefined): number => element?.getBoundingClientRect().bottom ?? 0
+  expect(bottomOf(last.parentElement)).toBeLessThanOrEqual(bottomOf(last.closest('dl')?.parentElement))
   await expect.element(page.getByText('Timesheet, done', { exact: true })).toBeVisible()
   await expect.element(page.getByText('Timesheet, hours', { exact: true })).toBeVisible()
   // The last of an even number of short facts stands beside another one, within the card.

@@ -14,7 +14,7 @@ export function FinishDates() {
   if (data === undefined || data.data.length === 0) return null
   const rows = data.data.toSorted((a, b) => (a.finish?.from ?? '9999').localeCompare(b.finish?.from ?? '9999'))
   return (
-    <ScoreCard title="Finish dates" size="wide">
+    <ScoreCard title="Finish dates" size="medium">
       <SmallTable
         label="Finish dates"
         scroller={styles.scroller}
