@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { showWeekday, weekdayName } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { showCount } from '../../kit/shared/counted.ts'
@@ -38,6 +38,8 @@ export function HeatMap({ days, people, onOpen }: HeatMapProps) {
   const [chosen, setChosen] = useState<Place>({ row: 0, column: 0 })
   const table = useRef<HTMLTableElement>(null)
   const moved = useRef(false)
+  // Once for all people: there are many cells.
+  const named = useMemo(() => days.map(showWeekday), [days])
   const from = first < people.length ? first : 0
   const shown = people.slice(from, from + PEOPLE)
   const active = { row: within(chosen.row, shown.length), column: within(chosen.column, days.length) }
@@ -69,8 +71,8 @@ export function HeatMap({ days, people, onOpen }: HeatMapProps) {
               <th scope="col">
                 <span className="sr-only">Name</span>
               </th>
-              {days.map((day) => (
-                <th key={day} scope="col" abbr={showWeekday(day)} data-off={weekdayName(day) === 'Sunday'}>
+              {days.map((day, column) => (
+                <th key={day} scope="col" abbr={named[column]} data-off={weekdayName(day) === 'Sunday'}>
                   <span>{weekdayName(day).slice(0, 1)}</span>
                   <b>{day.slice(8)}</b>
                 </th>
@@ -86,7 +88,7 @@ export function HeatMap({ days, people, onOpen }: HeatMapProps) {
                 </th>
                 {days.map((day, column) => {
                   const look = lookAt(colors, column)
-                  const label = `${showWeekday(day)}: ${look?.words ?? 'no record'}`
+                  const label = `${named[column]}: ${look?.words ?? 'no record'}`
                   return (
                     <td
                       key={day}

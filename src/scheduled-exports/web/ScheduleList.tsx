@@ -27,7 +27,14 @@ export function ScheduleList({ schedules, onRemove }: { schedules: readonly Sche
         scroller={styles.scroller}
         columns={[
           { title: 'Name', names: true, show: ({ name }) => <UserText>{name}</UserText> },
-          { title: 'Export', show: ({ words }) => <Words>{words ?? ['no longer there']}</Words> },
+          {
+            title: 'Export',
+            show: ({ words }) => (
+              <span>
+                <Words>{words ?? ['no longer there']}</Words>
+              </span>
+            ),
+          },
           { title: 'Made', show: (of) => timingWords(of) },
           {
             title: 'Next',
