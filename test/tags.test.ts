@@ -69,7 +69,7 @@ const SHOWS_NOTHING_OF: Readonly<Record<string, readonly string[]>> = {
   // Whether rows of the file are hidden from the caller.
   'GET /file/:file/batches': ['tasks'],
   // It counts what waits, and not which of it needs a look.
-  'GET /me/inbox': ['productivity_hours'],
+  'GET /me/inbox': ['productivity_hours', 'target_rows', 'assigned_targets', 'assigned_target_history'],
 }
 
 /** The statements, and the fragments of statements, that are made on the connections of the pool. */
