@@ -59,4 +59,6 @@ export const arrangeWork = async (owner: Db, before: string, days: number): Prom
       from productivity_files f, bench_people p, generate_series(1, ${days}, 5) n where f.name = 'Hours ${before}'`)
   for (const table of written) await owner`alter table ${owner(table)} enable trigger all`
   await owner.unsafe('vacuum analyze')
+  // None begins while something is measured.
+  await owner.unsafe('checkpoint')
 }

@@ -17,6 +17,8 @@ const PEOPLE = Number(process.env['PEOPLE'] ?? 1_000)
 const IN_DEPARTMENT = PEOPLE / 5
 const ROUNDS = 5
 const MOST_RATIO = 2
+// Its limit is in seconds; this shows when the code beside the statements grows.
+const MOST_YEAR_RATIO = 3
 const MOST_GROWTH = 1.2
 const EXPORT_RATIO = 1.5
 const MOST_MB = 150
@@ -86,21 +88,8 @@ await bench({ name: 'reports', title: `Productivity: ${PEOPLE.toLocaleString('en
 
   await arrangePeople(owner, today, { people: PEOPLE, inDepartment: IN_DEPARTMENT })
   await arrangeWork(owner, today, 400)
-  const ofOneYear = await measure(() => call({ ...month, ...page }))
-  await arrangeWork(owner, daysFrom(today, -400), 730)
-  const gathering = await measure(() => statements(selection))
-  const firstPage = await measure(() => call({ ...month, ...page }))
-  const whole = await measure(() => call(month))
-  const gatheringYear = await measure(() => statements(ofYear))
-  const yearly = await measure(() =>
-    call({ type: 'department', department: departmentId('Physics'), fromDate: year, toDate: today, ...page }),
-  )
   const people = await peopleOf(owner, selection)
-  await writePlan(owner, 'reports-people', () => peopleOf(owner, selection))
-  const asked = { people: people.map(({ _id }) => _id), from: first, to }
-  await writePlan(owner, 'reports-lines', () => linesIn(owner, asked))
-  await writePlan(owner, 'reports-targets', () => targetsIn(owner, asked))
-
+  // First of all: what is kept in memory is compared with a server that has answered nothing yet.
   const idle = serverMemory() ?? Number.NaN
   const [took, alone, firsts, peaks]: number[][] = [[], [], [], []]
   let rows = 0
@@ -127,6 +116,20 @@ await bench({ name: 'reports', title: `Productivity: ${PEOPLE.toLocaleString('en
     firsts?.push(result.result.first)
     peaks?.push(peak - idle)
   }
+  const ofOneYear = await measure(() => call({ ...month, ...page }))
+  await arrangeWork(owner, daysFrom(today, -400), 730)
+  const gathering = await measure(() => statements(selection))
+  const firstPage = await measure(() => call({ ...month, ...page }))
+  const whole = await measure(() => call(month))
+  const gatheringYear = await measure(() => statements(ofYear))
+  const yearly = await measure(() =>
+    call({ type: 'department', department: departmentId('Physics'), fromDate: year, toDate: today, ...page }),
+  )
+  await writePlan(owner, 'reports-people', () => peopleOf(owner, selection))
+  const asked = { people: people.map(({ _id }) => _id), from: first, to }
+  await writePlan(owner, 'reports-lines', () => linesIn(owner, asked))
+  await writePlan(owner, 'reports-targets', () => targetsIn(owner, asked))
+
   const [download = 0, baseline = 0, byte = 0, peak = 0] = [took, alone, firsts, peaks].map((each) => median(each ?? []))
   const ratio = (figure: string, measured: number, to_: number, of: string, most: number): Figure => ({
     figure,
@@ -149,8 +152,8 @@ await bench({ name: 'reports', title: `Productivity: ${PEOPLE.toLocaleString('en
       ratio('a month of a team, first page of ten days with all totals', firstPage, gathering, gathered, MOST_RATIO),
       within('the same', firstPage, 1_000),
       within('the whole answer', whole, 2_000),
-      ratio(`a year of ${IN_DEPARTMENT} people, first page`, yearly, gatheringYear, gathered, MOST_RATIO),
-      within('the same', yearly, 3_000),
+      within(`a year of ${IN_DEPARTMENT} people, first page`, yearly, 3_000),
+      ratio('the same', yearly, gatheringYear, gathered, MOST_YEAR_RATIO),
       ratio('the month with three years stored', firstPage, ofOneYear, 'with one', MOST_GROWTH),
       ratio(
         `a workbook of ${rows.toLocaleString('en-IN')} rows`,

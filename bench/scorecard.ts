@@ -15,7 +15,7 @@ const ROWS = Number(process.env['ROWS'] ?? 100_000)
 const EVENTS = 6
 const ROUNDS = 5
 const LIMIT = { most: 2, orMs: 50 }
-const MOST = { month: 2_000, year: 15_000, rows: 1_000 }
+const MOST = { month: 2_000, year: 8_000, rows: 1_000 }
 
 /** Of each row of a year: two assignments, an answer, a review, and of every fifth row a rework and its review, else what follows. */
 async function arrangeDecisions(owner: Db, today: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
 import { showWeekday, weekdayName } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { showCount } from '../../kit/shared/counted.ts'
@@ -31,6 +31,48 @@ const steps: Record<string, readonly [row: number, column: number]> = {
   End: [0, Infinity],
 }
 const within = (at: number, count: number): number => Math.max(0, Math.min(at, count - 1))
+
+type PersonRowProps = {
+  person: PersonTotals
+  row: number
+  /** The days in words; its cells have the same order. */
+  named: readonly string[]
+  days: readonly string[]
+  /** The column of the tab stop, if it is in this row. */
+  active: number | null
+  onFocus: (place: Place) => void
+  onOpen: HeatMapProps['onOpen']
+}
+/** Memoized: an arrow key changes two rows of fifty. */
+const PersonRow = memo(({ person, row, named, days, active, onFocus, onOpen }: PersonRowProps) => {
+  const { _id, fullName, email, colors, counts } = person
+  return (
+    <tr>
+      <th scope="row" title={email}>
+        <UserText>{fullName}</UserText>
+      </th>
+      {days.map((day, column) => {
+        const look = lookAt(colors, column)
+        const label = `${named[column]}: ${look?.words ?? 'no record'}`
+        return (
+          <td
+            key={day}
+            tabIndex={column === active ? 0 : -1}
+            aria-label={label}
+            title={label}
+            onFocus={() => onFocus({ row, column })}
+            onClick={look && (() => onOpen(_id, day))}
+          >
+            {look && <DayMark look={look} />}
+          </td>
+        )
+      })}
+      <td className={styles.delta} data-tone={deltaTone(counts.totalDelta)}>
+        {showDelta(counts.totalDelta)}
+      </td>
+    </tr>
+  )
+})
 
 /** People × days, a letter and a colour each. One tab stop: arrows move, Home and End in the line, Enter opens the day. */
 export function HeatMap({ days, people, onOpen }: HeatMapProps) {
@@ -81,31 +123,17 @@ export function HeatMap({ days, people, onOpen }: HeatMapProps) {
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ _id, fullName, email, colors, counts }, row) => (
-              <tr key={_id}>
-                <th scope="row" title={email}>
-                  <UserText>{fullName}</UserText>
-                </th>
-                {days.map((day, column) => {
-                  const look = lookAt(colors, column)
-                  const label = `${named[column]}: ${look?.words ?? 'no record'}`
-                  return (
-                    <td
-                      key={day}
-                      tabIndex={row === active.row && column === active.column ? 0 : -1}
-                      aria-label={label}
-                      title={label}
-                      onFocus={() => setChosen({ row, column })}
-                      onClick={look && (() => onOpen(_id, day))}
-                    >
-                      {look && <DayMark look={look} />}
-                    </td>
-                  )
-                })}
-                <td className={styles.delta} data-tone={deltaTone(counts.totalDelta)}>
-                  {showDelta(counts.totalDelta)}
-                </td>
-              </tr>
+            {shown.map((person, row) => (
+              <PersonRow
+                key={person._id}
+                person={person}
+                row={row}
+                named={named}
+                days={days}
+                active={row === active.row ? active.column : null}
+                onFocus={setChosen}
+                onOpen={onOpen}
+              />
             ))}
           </tbody>
         </table>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { showCount } from '../../kit/shared/counted.ts'
 import { UserText } from '../../kit/ui/PersonName.tsx'
 import { type SmallColumn, SmallTable } from '../../kit/ui/table/SmallTable.tsx'
@@ -23,13 +23,16 @@ type TeamDaysProps = {
 /** Who had which days: a letter for each, or how many of each kind. */
 export function TeamDays({ days, people, onOpen }: TeamDaysProps) {
   const [view, setView] = useState<(typeof VIEWS)[number]>('Heat map')
+  // The heat map of fifty people takes longer than a frame: the switch is painted first.
+  const drawn = useDeferredValue(view)
+  const keys = useMemo(() => days.map(({ dateKey }) => dateKey), [days])
   const isLong = days.length > MOST_DAYS_SHOWN
   return (
     <ReportCard title="Days of the team" views={isLong ? [] : VIEWS} view={view} onView={setView}>
-      {view === 'Table' || isLong ? (
+      {drawn === 'Table' || isLong ? (
         <SmallTable label="Days of the team" columns={columns} rows={people} rowKey={({ _id }) => _id} scroller={styles.table} />
       ) : (
-        <HeatMap days={days.map(({ dateKey }) => dateKey)} people={people} onOpen={onOpen} />
+        <HeatMap days={keys} people={people} onOpen={onOpen} />
       )}
     </ReportCard>
   )
