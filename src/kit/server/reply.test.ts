@@ -8,7 +8,14 @@ it('writes fields as JSON.stringify does', async () => {
   for (const fields of [
     {},
     { data: [], total: 0 },
-    { data: objects(1), counts: { 'working day': 1, of: { none: [] } }, none: null, isWhole: true, text: 'a"b' },
+    {
+      data: objects(1),
+      counts: { 'working day': 1, of: { none: [] } },
+      none: null,
+      absent: undefined,
+      isWhole: true,
+      text: 'a"b',
+    },
     { data: { rows: objects(250) }, more: objects(100), nested: [[], [1, 2]] },
   ])
     expect((await JsonFields.inTurns(fields)).bytes.toString()).toBe(JSON.stringify(fields))

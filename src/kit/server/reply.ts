@@ -12,7 +12,8 @@ async function jsonInTurns(value: unknown): Promise<string> {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   if (!Array.isArray(value)) {
     const texts: string[] = []
-    for (const [name, field] of Object.entries(value)) texts.push(`${JSON.stringify(name)}:${await jsonInTurns(field)}`)
+    for (const [name, field] of Object.entries(value))
+      if (field !== undefined) texts.push(`${JSON.stringify(name)}:${await jsonInTurns(field)}`)
     return `{${texts.join(',')}}`
   }
   const chunks = Array.from({ length: Math.ceil(value.length / CHUNK) }, (_, at) => value.slice(at * CHUNK, (at + 1) * CHUNK))
