@@ -188,6 +188,8 @@ test('an admin grants tabs and revokes them: menu and open page of the sub-admin
     await admin.keyboard.press('Escape')
     await expect(admin.getByRole('dialog')).toHaveCount(0)
     await admin.getByRole('link', { name: 'View History Status' }).click()
+    // The page before has a field with the same label.
+    await expect(admin.getByRole('columnheader', { name: 'What changed' })).toBeVisible()
     await admin.getByLabel('Email or subject').fill('psych')
     await expect(admin).toHaveURL(/q=psych/)
     await expect(admin.getByRole('row', { name: /status application-error → accessible, authoring yes/ })).toBeVisible()

@@ -6,7 +6,8 @@ import { buildServer } from '../src/app/server.ts'
 import { CONTENDERS, deadlocks, type Ground } from './races/race.ts'
 import { races } from './races.ts'
 
-const ROUNDS = 20
+/** `npm run soak` makes hundreds. */
+const ROUNDS = 8
 let ground: Ground
 let stopApp: () => Promise<void>
 let drop: () => Promise<void>

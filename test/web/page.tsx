@@ -91,6 +91,8 @@ export async function openPage(address: string, who: CastName, changes: Partial<
 const NEUTRAL = '/no/such/page'
 history.replaceState(null, '', NEUTRAL)
 async function leavePage(): Promise<void> {
+  // What a change does at its end, such as closing a dialog in the address, would happen on the page of the next test.
+  await expect.poll(() => queryClient.isMutating()).toBe(0)
   const place = (): string => {
     // A navigation of the page that was under way may end after this one.
     if (location.pathname !== NEUTRAL) history.pushState(null, '', NEUTRAL)

@@ -58,12 +58,14 @@ test('a manager approves a record, or corrects it with remarks; a full day is fl
   await inDialog('Update and Approve').click()
   await expect.element(page.getByText('Qualitative record updated and approved').first()).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(edits.at(-1)?.body).toEqual({
-    recordId: records[0]?._id,
-    taskList: [{ title: 'Training', description: 'The editor', timeSpent: { hours: 0, minutes: 20 } }],
-    remarks: 'Half of it',
-    version: 1,
-  })
+  await expect
+    .poll(() => edits.at(-1)?.body)
+    .toEqual({
+      recordId: records[0]?._id,
+      taskList: [{ title: 'Training', description: 'The editor', timeSpent: { hours: 0, minutes: 20 } }],
+      remarks: 'Half of it',
+      version: 1,
+    })
 })
 
 test('a record that was changed meanwhile is not approved unseen', async () => {

@@ -54,7 +54,7 @@ test('an admin sets the incentive rate from a day on, and sees what it means', a
   await expectAccessible()
   await submit.click()
   await expect.element(page.getByText('Setting saved')).toBeVisible()
-  expect(sent.at(-1)?.body).toEqual({ key: 'INCENTIVE_RATE', value: 1.5, effective: '2199-12-01' })
+  await expect.poll(() => sent.at(-1)?.body).toEqual({ key: 'INCENTIVE_RATE', value: 1.5, effective: '2199-12-01' })
   await expect.element(row(/01\/12\/2199/)).toHaveTextContent('1.5')
 })
 
@@ -76,7 +76,7 @@ test('an admin sets how long candidates are kept, in whole days', async () => {
   await expectAccessible()
   await submit.click()
   await expect.element(page.getByText('Setting saved')).toBeVisible()
-  expect(sent.at(-1)?.body).toEqual({ key: 'CANDIDATE_RETENTION_DAYS', value: 365, effective: '2199-12-01' })
+  await expect.poll(() => sent.at(-1)?.body).toEqual({ key: 'CANDIDATE_RETENTION_DAYS', value: 365, effective: '2199-12-01' })
 })
 
 test('an admin sets how long the files of scheduled exports are kept', async () => {
@@ -98,7 +98,7 @@ test('an admin sets how long the files of scheduled exports are kept', async () 
   await expectAccessible()
   await submit.click()
   await expect.element(page.getByText('Setting saved')).toBeVisible()
-  expect(sent.at(-1)?.body).toEqual({ key: 'EXPORT_RETENTION_DAYS', value: 60, effective: '2199-12-01' })
+  await expect.poll(() => sent.at(-1)?.body).toEqual({ key: 'EXPORT_RETENTION_DAYS', value: 60, effective: '2199-12-01' })
 })
 
 test('a manager has no page of settings', async () => {

@@ -178,7 +178,7 @@ test('Add User begins with the name and email of a hired candidate, whom the add
   await dialog.getByRole('radio', { name: 'Yes' }).click()
   await dialog.getByRole('button', { name: 'Add User' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(added.at(-1)?.body).toMatchObject({ fullName: 'Leena Paul', email: hired.email, role: ['AUTHOR'] })
+  await expect.poll(() => added.at(-1)?.body).toMatchObject({ fullName: 'Leena Paul', email: hired.email, role: ['AUTHOR'] })
   expect(location.search).not.toContain('candidate')
 })
 

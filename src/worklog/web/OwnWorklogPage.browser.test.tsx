@@ -292,7 +292,7 @@ test('the tabs hold the targets of now, to come and over; the latest days are sh
   await page.getByRole('button', { name: 'Older' }).click()
   await expect.element(page.getByText('Page 2 of 3')).toBeVisible()
   expect(location.search).toBe('?tab=lapsed&page=2')
-  expect(asked.at(-1)?.query).toMatchObject({ group: 'lapsed', page: 2 })
+  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ group: 'lapsed', page: 2 })
   await card('Checks')
     .getByRole('button', { name: /^Checks/ })
     .click()

@@ -136,7 +136,7 @@ test('the four roles are planned in one pass by keys, with one choice a clash, o
   await expect.element(page.getByText('File done, at this pace')).toBeVisible()
   expect(plans.at(-1)?.body.roles.map(({ role }) => role)).toEqual(['author', 'reviewer', 'reviewer-2', 'uploader'])
   // The rows that the table shows are chosen from the start.
-  expect(plans.at(-1)?.body).toMatchObject({ start: 1, end: 48 })
+  await expect.poll(() => plans.at(-1)?.body).toMatchObject({ start: 1, end: 48 })
 
   await expect.element(page.getByText('9 rows already assigned to another reviewer')).toBeVisible()
   await expect.element(assign).toBeDisabled()
