@@ -147,7 +147,7 @@ const read = {
 /** Staff and sub-admins read themselves, whatever they send; a manager the own team of each day (002 §5, decision 95). */
 export const whose = { who: 'reads productivity', reach: 'own', unless: 'admin or manager' } as const
 export const managing = { who: 'admin or manager', reach: 'team' } as const
-const saved = { method: 'POST', access: managing, download: true } as const
+const saved = { method: 'POST', access: managing, download: true, mayLag: true } as const
 
 /** Productivity: every figure is that of calculations.md 3 and 4; no records after today, a period of at most 366 days. */
 export const reports = {
