@@ -87,7 +87,7 @@ await bench({ name: 'reports', title: `Productivity: ${PEOPLE.toLocaleString('en
   await arrangePeople(owner, today, { people: PEOPLE, inDepartment: IN_DEPARTMENT })
   await arrangeWork(owner, today, 400)
   const people = await peopleOf(owner, selection)
-  // First of all: what is kept in memory is compared with a server that has answered nothing yet.
+  // First of all: what is kept in memory is compared with a server that has served nothing yet.
   const idle = serverMemory() ?? Number.NaN
   const [took, alone, firsts, peaks]: number[][] = [[], [], [], []]
   let rows = 0
@@ -131,13 +131,13 @@ await bench({ name: 'reports', title: `Productivity: ${PEOPLE.toLocaleString('en
   await writePlan(owner, 'reports-targets', () => targetsIn(owner, asked))
 
   const [download = 0, baseline = 0, byte = 0, peak = 0] = [took, alone, firsts, peaks].map((each) => median(each ?? []))
-  const ratio = (figure: string, measured: number, to_: number, of: string, most: number): Figure => ({
+  const ratio = (figure: string, measured: number, against: number, of: string, most: number): Figure => ({
     figure,
     measured: seconds(measured),
-    baseline: `${seconds(to_)}: ${of}`,
-    ratio: measured / to_,
+    baseline: `${seconds(against)}: ${of}`,
+    ratio: measured / against,
     limit: `≤ ${most}`,
-    met: measured / to_ <= most,
+    met: measured / against <= most,
   })
   const within = (figure: string, measured: number, most: number): Figure => ({
     figure,

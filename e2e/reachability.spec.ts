@@ -25,6 +25,9 @@ const modules = [
   'qualitative',
   'recruitment',
   'status',
+  'target-projects',
+  'productivity-files',
+  'reports',
 ]
 type Screen = { path: string; paths?: string[]; module: string; reachedBy: Record<string, string[]> }
 type Entry = { label: string; route: string | null; children?: Entry[] }
@@ -49,16 +52,23 @@ const tabs: Record<string, string> = {
   worklog: 'Worklog',
   recruitment: 'Recruitment',
   status: 'Status Update',
+  'target-projects': 'Manage Targets',
+  'productivity-files': 'Production Report',
+  reports: 'Production Report',
 }
-/** Screens that the documents reach from an ADMIN's only, and that the calls behind them open to the tab of the module too (001 §7, 002 §7). */
+/** Screens that the documents reach from an ADMIN's only, and that the calls behind them open to the tab of the module too (001 §7, 002 §7, decisions P248). */
 const alsoWithTab = [
   '/timesheet/users/:userId/projects',
   '/timesheet/:projectId',
   '/timesheet/:projectId/:userId/manage',
   '/upload-allocation',
+  '/report/user',
+  '/target-report/user',
 ]
-/** A screen that the documents reach from an AUTHOR's menu only, and that is for all production people (decisions 96, P171). */
-const forAllStaff = ['/user/worklog']
+/** Screens that the documents reach from an AUTHOR's menu only, or from none, and that are for all production people (decisions 96, P171, P228). */
+const forAllStaff = ['/user/worklog', '/report', '/report/user', '/target-report', '/target-report/user']
+/** Screens that the documents reach from no menu of theirs, and that are for who manages people (002 §5, decisions P224, P228). */
+const forManagers = ['/report', '/report/department', '/target-report/user']
 const staff: readonly string[] = STAFF_ROLES
 /** A documented route and the page of the router differ in the names of their parameters. */
 const shape = (path: string): string => path.replace(/[:$]\w+/g, '*')
@@ -90,10 +100,10 @@ const people: Person[] = [
   { label: 'SUBADMIN with projects, users and accounts', who: 'leela', role: 'SUBADMIN', tabs: cast.leela.tabs ?? [] },
   { label: 'SUBADMIN without a tab', who: 'nikhil', role: 'SUBADMIN', tabs: [] },
   {
-    label: 'SUBADMIN with Manage File, Worklog, Recruitment and Status Update',
+    label: 'SUBADMIN with Manage File, Manage Targets, Worklog, Recruitment, Production Report and Status Update',
     who: undefined,
     role: 'SUBADMIN',
-    tabs: ['Manage File', 'Worklog', 'Recruitment', 'Status Update'],
+    tabs: ['Manage File', 'Manage Targets', 'Worklog', 'Recruitment', 'Production Report', 'Status Update'],
   },
   { label: 'AUTHOR', who: 'ananya', role: 'AUTHOR', tabs: [] },
   { label: 'AUTHOR with statusReportPermission', who: 'joseph', role: 'AUTHOR', tabs: [], updates: true },
@@ -122,7 +132,9 @@ const expectedOf = (
       ? (role in reachedBy || alsoWithTab.includes(path)) && granted.includes(tabs[module] ?? '')
       : isList
         ? role in reachedBy && works !== false
-        : role in reachedBy || (forAllStaff.includes(path) && staff.includes(role)))
+        : role in reachedBy ||
+          (forAllStaff.includes(path) && staff.includes(role)) ||
+          (forManagers.includes(path) && ['ADMIN', 'MANAGER'].includes(role)))
   return reaches ? 'opened' : 'not for the role'
 }
 
@@ -164,9 +176,10 @@ async function tooWideAt(page: Page): Promise<number[]> {
   return wide
 }
 
-/** The tab Timesheet has the entries of its keys (decision 109, P203). */
+/** The tabs Timesheet and Production Report have the entries of an ADMIN (decision 109, P203, P229). */
 const withChildren = (tab: Entry): Entry =>
-  (tab.label === 'Timesheet' && menus.roles['ADMIN']?.find(({ label }) => label === tab.label)) || tab
+  (['Timesheet', 'Production Report'].includes(tab.label) && menus.roles['ADMIN']?.find(({ label }) => label === tab.label)) ||
+  tab
 const linksOf = (entries: readonly Entry[]): string[] =>
   entries.flatMap(({ route, children }) => (children ? linksOf(children) : route === null ? [] : [route]))
 /** The documented entries of the built modules; the others follow with their modules. */
@@ -197,10 +210,14 @@ test('every role: its menu, and every documented route opened or forbidden', asy
   })
   const api = await asAdmin(app.url)
   const { data } = (await api('GET', 'allocation/projects')) as { data: { _id: string; project_name: string }[] }
+  const { data: targets } = (await api('GET', `targets/get/projects/${encodeURIComponent(SAMPLE_PROJECTS[0])}`)) as {
+    data: { _id: string }[]
+  }
   const { data: jobs } = (await api('GET', 'recruit/job/get?q=Physics+author')) as { data: { _id: string }[] }
   const own = {
     ...(await worklogThings(api, cast.ananya.email)),
     job: jobs[0]?._id ?? '',
+    target: targets[0]?._id ?? '',
     'allocation project': data.find(({ project_name: name }) => name === SAMPLE_PROJECTS[0])?._id ?? '',
   }
   let refused: string[] = []

@@ -109,8 +109,9 @@ const QualitativeTask = z.object({
   title: z.string(),
   minutes: z.int(),
 })
-/** A line against its target (002 §3, calculations.md 4). */
-export const TargetRow = z.object({
+
+/** A person's lines of one day and project against their target (002 §3, calculations.md 4). Days YYYY-MM-DD. */
+export const TargetReportRow = z.object({
   date: z.string(),
   user: z.uuid(),
   fullName: z.string(),
@@ -126,26 +127,14 @@ export const TargetRow = z.object({
   /** Per cent, at most 100, 2 decimals. */
   progress: z.number(),
 })
-export type TargetRow = z.infer<typeof TargetRow>
+export type TargetReportRow = z.infer<typeof TargetReportRow>
 
-const shows = [
-  'timesheets',
-  'targets',
-  'qualitative',
-  'productivity-files',
-  'absences',
-  'users',
-  'departments',
-  'allocations',
-] as const
-const read = {
-  method: 'POST',
-  reads: true,
-  mayLag: true,
-  shows,
-} as const
+/** The tags of what a person's day is made of. */
+export const SOURCES = ['timesheets', 'targets', 'qualitative', 'productivity-files', 'absences', 'users', 'allocations'] as const
+const read = { method: 'POST', reads: true, mayLag: true, shows: [...SOURCES, 'departments'] } as const
 /** Staff and sub-admins read themselves, whatever they send; a manager the own team of each day (002 §5, decision 95). */
 export const whose = { who: 'reads productivity', reach: 'own', unless: 'admin or manager' } as const
+/** Who reads the days of others: an ADMIN, and a manager as above. */
 export const managing = { who: 'admin or manager', reach: 'team' } as const
 const saved = { method: 'POST', access: managing, download: true, mayLag: true } as const
 
@@ -175,7 +164,7 @@ export const reports = {
     access: whose,
     message: 'Report Generated',
     /** `total`: rows in all. */
-    reply: z.object({ data: z.object({ groupedData: z.array(TargetRow) }), total: z.int() }),
+    reply: z.object({ data: z.object({ groupedData: z.array(TargetReportRow) }), total: z.int() }),
   }),
   records: endpoint({
     ...read,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { REASONS } from '../absences/vocabulary.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { SHIFT_TYPES } from '../users/rules.ts'
-import { ProjectLine, ReportRecord } from './contract.ts'
+import { ProjectLine, ReportRecord, SOURCES, whose } from './contract.ts'
 
 /** Everything that a record comes from; hours with 2 decimals (calculations.md 3). */
 export const Explanation = z.object({
@@ -34,10 +34,10 @@ export const explanations = {
     method: 'GET',
     path: '/report/explain/:user/:day',
     mayLag: true,
-    shows: ['timesheets', 'targets', 'qualitative', 'productivity-files', 'absences', 'users', 'allocations'],
+    shows: SOURCES,
     summary:
       'Every input of the record of a person (id or email) and a day, YYYY-MM-DD: terms, absence, lines with the target version, qualitative tasks, rows of files, and the ticket bank from the first of the month (ours; calculations.md 3).',
-    access: { who: 'reads productivity', reach: 'own', unless: 'admin or manager' },
+    access: whose,
     params: z.object({ user: z.string(), day: z.string() }),
     message: 'Fetched report',
     reply: z.object({ data: Explanation }),

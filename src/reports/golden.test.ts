@@ -7,7 +7,7 @@ import { type TargetEntry, targetInForce } from '../target-projects/rules.ts'
 import { inForce, termsOn } from '../users/work-day-rules.ts'
 import { type DayFacts, type DayRecord, exactLine, exactShare, lineHoursOf, recordsOf } from './day-rules.ts'
 import { TICKS_A_SECOND, type Ticks, hoursShown } from './hours-rules.ts'
-import { commaSeparated, progressOf, targetRowsOf } from './target-report-rules.ts'
+import { commaSeparated, groupedLinesOf, progressOf } from './target-report-rules.ts'
 import { shownCounts, totalsOf } from './totals-rules.ts'
 import { HOURS, type HoursName } from './vocabulary.ts'
 
@@ -181,7 +181,7 @@ describe.runIf(present)('the golden months', () => {
         qualiRecords: qualitativeOn(user, record.dateKey).map(({ id }) => id),
       })),
     )
-    const rows = targetRowsOf(lines).map(
+    const rows = groupedLinesOf(lines).map(
       ({ projectName: project, subProject: targetRow, department: _, subject: __, ...row }) => {
         return { ...row, project, targetRow }
       },

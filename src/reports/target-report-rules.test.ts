@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commaSeparated, progressOf, targetRowsOf } from './target-report-rules.ts'
+import { commaSeparated, groupedLinesOf, progressOf } from './target-report-rules.ts'
 
 test.each([
   ['half', [{ done: 20, target: 40 }], 50],
@@ -34,7 +34,7 @@ test('an empty item keeps its place', () => {
 
 test('rows are by date and project line', () => {
   const line = { date: '2026-06-01', user: 'imran', projectName: 'Optics', subProject: 'Set 03', department: null, subject: null }
-  const rows = targetRowsOf([
+  const rows = groupedLinesOf([
     { ...line, done: 60, target: 40 },
     { ...line, date: '2026-06-02', done: 1, target: null },
     { ...line, done: 12, target: null },

@@ -30,10 +30,11 @@ export type TargetLine = Counted & {
 }
 const lineKey = ({ date, user, projectName, subProject, department, subject }: TargetLine): string =>
   JSON.stringify([date, user, projectName, subProject, department, subject])
-export type TargetRow<Line> = Omit<Line, 'done' | 'target'> & { done: string; target: string; progress: number }
+/** Lines of one group; `done` and `target` comma-separated, `progress` in per cent. */
+export type GroupedLines<Line> = Omit<Line, 'done' | 'target'> & { done: string; target: string; progress: number }
 
 /** A row a date, person and project line, in the order of their first lines (002 §3, calculations.md 4). */
-export const targetRowsOf = <Line extends TargetLine>(lines: readonly Line[]): TargetRow<Line>[] =>
+export const groupedLinesOf = <Line extends TargetLine>(lines: readonly Line[]): GroupedLines<Line>[] =>
   [...groupedBy(lines, lineKey).values()].map((group) => ({
     ...group[0],
     done: commaSeparated(group.map(({ done }) => done)),

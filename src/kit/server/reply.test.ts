@@ -18,13 +18,13 @@ it('writes fields as JSON.stringify does', async () => {
     },
     { data: { rows: objects(250) }, more: objects(100), nested: [[], [1, 2]] },
   ])
-    expect((await JsonFields.inTurns(fields)).bytes.toString()).toBe(JSON.stringify(fields))
+    expect((await JsonFields.inSlices(fields)).bytes.toString()).toBe(JSON.stringify(fields))
 })
 
 it('lets other work run between the parts of long lists', async () => {
   let others = 0
   const timer = setInterval(() => (others += 1), 1)
-  await JsonFields.inTurns({ data: objects(200_000) })
+  await JsonFields.inSlices({ data: objects(200_000) })
   clearInterval(timer)
   expect(others).toBeGreaterThan(2)
 })

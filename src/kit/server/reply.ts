@@ -4,28 +4,28 @@ import { z } from 'zod'
 import type { Download, Endpoint } from '../shared/endpoint.ts'
 import { fileTypes } from '../shared/file-types.ts'
 import { StoredResponse } from './idempotency.ts'
-import { mapInTurns } from './turns.ts'
+import { mapInSlices } from './time-slices.ts'
 
 const CHUNK = 100
-/** The JSON of a value in which lists are long, in turns. */
-async function jsonInTurns(value: unknown): Promise<string> {
+/** The JSON of a value in which lists are long, in slices of time. */
+async function jsonInSlices(value: unknown): Promise<string> {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   if (!Array.isArray(value)) {
     const texts: string[] = []
     for (const [name, field] of Object.entries(value))
-      if (field !== undefined) texts.push(`${JSON.stringify(name)}:${await jsonInTurns(field)}`)
+      if (field !== undefined) texts.push(`${JSON.stringify(name)}:${await jsonInSlices(field)}`)
     return `{${texts.join(',')}}`
   }
   const chunks = Array.from({ length: Math.ceil(value.length / CHUNK) }, (_, at) => value.slice(at * CHUNK, (at + 1) * CHUNK))
-  return `[${(await mapInTurns(chunks, (chunk) => JSON.stringify(chunk).slice(1, -1))).join(',')}]`
+  return `[${(await mapInSlices(chunks, (chunk) => JSON.stringify(chunk).slice(1, -1))).join(',')}]`
 }
 
 /** A reply's fields as JSON, such as that from the database, passed on unparsed: an object's text or bytes, `{"rows":[…]}` (stack.md, HTTP). */
 export class JsonFields {
   readonly bytes: Buffer
-  /** Of tens of thousands of objects in lists: the serializer of their schema takes three times as long, all at once. */
-  static async inTurns(fields: object): Promise<JsonFields> {
-    return new JsonFields(await jsonInTurns(fields))
+  /** Of tens of thousands of objects in lists, in slices of time: the serializer of their schema takes three times as long, without a pause. */
+  static async inSlices(fields: object): Promise<JsonFields> {
+    return new JsonFields(await jsonInSlices(fields))
   }
   constructor(json: string | Buffer) {
     this.bytes = typeof json === 'string' ? Buffer.from(json) : json

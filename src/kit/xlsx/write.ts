@@ -1,7 +1,7 @@
 import { writeXlsxStream } from 'hucre/xlsx'
 import type { CellValue as WrittenCell, ColumnDef } from 'hucre/xlsx'
 import { cellText, type CellValue } from './cells.ts'
-import { turns } from '../server/turns.ts'
+import { timeSlices } from '../server/time-slices.ts'
 import { limits } from './limits.ts'
 
 /**
@@ -55,12 +55,12 @@ export async function* writeSheet({ sheetName, columns, rows }: WrittenSheet): A
     }
   })
   async function* written(): AsyncGenerator<WrittenCell[], void, undefined> {
-    const turn = turns()
+    const slices = timeSlices()
     let count = 0
     for await (const row of rows) {
       if (++count > MOST_ROWS) throw new RangeError('A sheet holds 1,048,576 rows at most')
       yield kinds.map((kind, index) => writtenCell(row[index], kind))
-      if (turn.isOver()) await turn.next()
+      if (slices.isOver()) await slices.next()
     }
   }
   const reader = writeXlsxStream(written(), {

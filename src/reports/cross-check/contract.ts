@@ -3,6 +3,7 @@ import { REASONS } from '../../absences/vocabulary.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
 import { BOTH_DATES, Period } from '../../kit/shared/period.ts'
+import { managing, SOURCES } from '../contract.ts'
 
 /** The longest period, in days, and sizes of a page. */
 export const MOST_DAYS = 31
@@ -39,23 +40,10 @@ export const crossChecks = {
     method: 'GET',
     path: '/report/cross-check',
     mayLag: true,
-    shows: [
-      'timesheets',
-      'targets',
-      'qualitative',
-      'productivity-files',
-      'absences',
-      'users',
-      'worklog',
-      'worklog-days',
-      'departments',
-      'allocations',
-      'tasks',
-      'settings',
-    ],
+    shows: [...SOURCES, 'worklog', 'worklog-days', 'departments', 'tasks', 'settings'],
     summary:
       'What is recorded of each person and day in its sources, beside the hours of the shift: those with a gap over the tolerance first, then the latest day, by name; 50 a page. For a manager the own team of each day; `q` is a part of the name or email, `look` leaves days without a gap out (ours; calculations.md 8).',
-    access: { who: 'admin or manager', reach: 'team' },
+    access: managing,
     query: Period(BOTH_DATES, MOST_DAYS).safeExtend({
       q: z.string().trim().max(320).optional(),
       look: z.literal('yes').optional(),

@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reason } from '../../absences/vocabulary.ts'
-import { mapInTurns } from '../../kit/server/turns.ts'
+import { mapInSlices } from '../../kit/server/time-slices.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
 import type { ShiftType } from '../../users/rules.ts'
@@ -152,7 +152,7 @@ export async function gather(
   const [holdsBy, targetsBy] = [of(holds), of(targets)]
   const keys = daysBetween(days)
   const linesBy = new Map(lines.map(({ user_id: id, lines: ofPerson }) => [id, ofPerson]))
-  return mapInTurns(people, (person) => {
+  return mapInSlices(people, (person) => {
     const { _id } = person
     const sources = {
       terms: termsBy(_id),

@@ -1,5 +1,5 @@
 import type { Db } from '../../kit/postgres/db.ts'
-import { mapInTurns } from '../../kit/server/turns.ts'
+import { mapInSlices } from '../../kit/server/time-slices.ts'
 import { showCount } from '../../kit/shared/counted.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import { dayLooks } from '../../worklog/day-vocabulary.ts'
@@ -56,7 +56,7 @@ export async function reportOf(db: Db, selection: Selection): Promise<Report> {
   const found = await peopleOf(db, selection)
   refuseTooLarge(found)
   const gathered = await gather(db, found, { from: selection.first, to: selection.to })
-  const all = await mapInTurns(gathered, (each) => ({
+  const all = await mapInSlices(gathered, (each) => ({
     person: each.person,
     days: shownDays(each, recordsOf(each.days), selection),
   }))
@@ -79,7 +79,7 @@ const summed = (totals: Totals) => ({ count: totals.count, counts: shownCounts(t
 /** What is of the whole report, whatever its page. */
 export async function wholeOf({ people, days }: Report) {
   const places = new Map(days.map(([dateKey], place) => [dateKey, place]))
-  const ofDays = await mapInTurns(days, ([dateKey, ofDay]) => ({ dateKey, ...totalsOf(ofDay.map(({ record }) => record)) }))
+  const ofDays = await mapInSlices(days, ([dateKey, ofDay]) => ({ dateKey, ...totalsOf(ofDay.map(({ record }) => record)) }))
   return {
     ...summed(sumOfTotals(ofDays)),
     days: ofDays.map(({ dateKey, count, hours }) => ({ dateKey, count, ...shownHours(hours) })),
@@ -87,7 +87,7 @@ export async function wholeOf({ people, days }: Report) {
       const { count, hours } = sumOfTotals(ofMonth)
       return { month, count, ...shownHours(hours) }
     }),
-    people: await mapInTurns(people, ({ person: { _id, fullName, email }, days: own }): PersonTotals => {
+    people: await mapInSlices(people, ({ person: { _id, fullName, email }, days: own }): PersonTotals => {
       const letters = Array.from(days, () => '.')
       for (const { record } of own) letters[places.get(record.dateKey) ?? 0] = dayLooks[legendOf(record.color)].letter
       return { _id, fullName, email, ...summed(totalsOf(own.map(({ record }) => record))), colors: letters.join('') }

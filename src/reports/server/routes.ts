@@ -1,7 +1,7 @@
 import type { Call } from '../../kit/server/call.ts'
 import { JsonFields } from '../../kit/server/reply.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { mapInTurns } from '../../kit/server/turns.ts'
+import { mapInSlices } from '../../kit/server/time-slices.ts'
 import type { Endpoint, Fields } from '../../kit/shared/endpoint.ts'
 import { windowOf } from '../../kit/shared/paging.ts'
 import { reports } from '../contract.ts'
@@ -24,10 +24,10 @@ import { targetReport } from './target-report.ts'
 const asked = async (call: Pick<Call<typeof reports.records>, 'db' | 'now' | 'actor' | 'body'>) =>
   reportOf(call.db, await selectionOf(call.db, call.body, call))
 
-const json = <E extends Endpoint>(fields: Fields<E>): Promise<JsonFields> => JsonFields.inTurns(fields as object)
-const recordsOf = (page: readonly ShownDay[], report: Report) => mapInTurns(page, (day) => recordShown(day, report))
+const json = <E extends Endpoint>(fields: Fields<E>): Promise<JsonFields> => JsonFields.inSlices(fields as object)
+const recordsOf = (page: readonly ShownDay[], report: Report) => mapInSlices(page, (day) => recordShown(day, report))
 const linesOf = async (page: readonly ShownDay[], report: Report) =>
-  (await mapInTurns(page, (day) => linesShown(day, report))).flat()
+  (await mapInSlices(page, (day) => linesShown(day, report))).flat()
 
 export const reportRoutes = routes('reports', reports, {
   productivity: async (call) => {

@@ -1,8 +1,8 @@
 import type { Db } from '../../kit/postgres/db.ts'
-import { mapInTurns } from '../../kit/server/turns.ts'
+import { mapInSlices } from '../../kit/server/time-slices.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
-import type { TargetRow } from '../contract.ts'
-import { targetRowsOf } from '../target-report-rules.ts'
+import type { TargetReportRow } from '../contract.ts'
+import { groupedLinesOf } from '../target-report-rules.ts'
 import { qualitativeTasks } from './filter-queries.ts'
 import { allDays, namesOf, type Report, shownLines } from './report.ts'
 
@@ -11,9 +11,9 @@ export async function targetReport(
   db: Db,
   report: Report,
   { limit, offset }: { limit: number | null; offset: number },
-): Promise<{ groupedData: TargetRow[]; total: number }> {
-  const ofDays = await mapInTurns(allDays(report), (day) =>
-    targetRowsOf(
+): Promise<{ groupedData: TargetReportRow[]; total: number }> {
+  const ofDays = await mapInSlices(allDays(report), (day) =>
+    groupedLinesOf(
       shownLines(day, report).map((line) => ({
         date: day.record.dateKey,
         user: day.person._id,
@@ -31,7 +31,7 @@ export async function targetReport(
   // The rows of a person's day stand together.
   const days = page.filter(({ user, date }, at) => user !== page[at - 1]?.user || date !== page[at - 1]?.date)
   const tasks = groupedBy(await qualitativeTasks(db, days), ({ user, date }) => `${user} ${date}`)
-  const groupedData = await mapInTurns(page, (row) => ({
+  const groupedData = await mapInSlices(page, (row) => ({
     ...row,
     qualiRecords: (tasks.get(`${row.user} ${row.date}`) ?? []).map(({ _id, title, minutes }) => ({ _id, title, minutes })),
   }))

@@ -13,11 +13,12 @@ import { useMay, usePerson } from '../../kit/web/person.tsx'
 import type { SearchOf } from '../../kit/web/search.ts'
 import { refresh, useDownload, useRead } from '../../kit/web/use-calls.ts'
 import { reports } from '../contract.ts'
+import { DAYS_PAGE } from '../form-contract.ts'
 import { REPORT_TITLES, type ReportType } from '../vocabulary.ts'
 import { Explainable } from './Explainable.tsx'
 import { HoursByDay } from './HoursByDay.tsx'
 import { periodBefore } from './period-before.ts'
-import { bodyOf, type ChoiceSearch, CHOICES, DAYS_PAGE, daysOf, NO_OWN_DAYS } from './report-choices.ts'
+import { bodyOf, type ChoiceSearch, CHOICES, daysOf, NO_OWN_DAYS } from './report-choices.ts'
 import { ReportGrid } from './ReportGrid.tsx'
 import { Before, Totals } from './ReportRail.tsx'
 import type { reportSearch } from './search.ts'
@@ -52,7 +53,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
   // Who has nothing to choose but days sees the present month at once.
   const isAsked = search.from !== undefined && (type !== 'user' || search.user !== undefined)
   const runs = !manages || (type === 'team' && !isAdmin) || isAsked
-  const { page = 1, size = DAYS_PAGE } = search
+  const { page = 1, size = DAYS_PAGE.usual } = search
   const body = bodyOf(type, search, days)
   const { fromDate: _, toDate: __, ...selection } = body
   const options = { enabled: runs, keepPrevious: true, personal: true }
@@ -77,7 +78,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
   const onPage = useCallback(
     (next: number, limit: number) =>
       onSearch(
-        { page: next === 1 ? undefined : next, size: limit === DAYS_PAGE ? undefined : limit, at: undefined },
+        { page: next === 1 ? undefined : next, size: limit === DAYS_PAGE.usual ? undefined : limit, at: undefined },
         limit === size,
       ),
     [onSearch, size],

@@ -13,7 +13,6 @@ import { useRead } from '../../kit/web/use-calls.ts'
 import { users } from '../../users/contract.ts'
 import { reportFilters } from '../filter-contract.ts'
 import type { ReportType } from '../vocabulary.ts'
-
 import type { Days } from './period-before.ts'
 import { type ChoiceSearch, daysProblem } from './report-choices.ts'
 import styles from './ReportForm.module.css'

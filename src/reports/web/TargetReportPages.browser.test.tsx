@@ -7,11 +7,11 @@ import { expectAccessible, openPage, server, showIn } from '../../../test/web/pa
 import { refused } from '../../../test/web/server.ts'
 import { departments } from '../../departments/contract.ts'
 import { Refusal } from '../../kit/shared/errors.ts'
-import { reports, type TargetRow } from '../contract.ts'
+import { reports, type TargetReportRow } from '../contract.ts'
 import { reportFilters } from '../filter-contract.ts'
 
 const imran = named('imran')
-const row = (part: Partial<TargetRow> = {}): TargetRow => ({
+const row = (part: Partial<TargetReportRow> = {}): TargetReportRow => ({
   date: '2026-06-01',
   user: imran._id,
   fullName: imran.fullName,

@@ -8,7 +8,7 @@ import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useMay, usePerson } from '../../kit/web/person.tsx'
 import { toast } from '../../kit/web/toast.tsx'
 import { refresh, useRead } from '../../kit/web/use-calls.ts'
-import { reports, type TargetRow } from '../contract.ts'
+import { reports, type TargetReportRow } from '../contract.ts'
 import { bodyOf, type ChoiceSearch, daysOf, NO_OWN_DAYS } from './report-choices.ts'
 import { targetColumns } from './target-columns.tsx'
 import styles from './ProductivityReport.module.css'
@@ -18,7 +18,7 @@ const ReportForm = lazyPart('ReportForm', () => import('./ReportForm.tsx'), { me
 const all = getRouteApi('/target-report')
 const own = getRouteApi('/target-report/user')
 
-type Row = TargetRow & { id: string }
+type Row = TargetReportRow & { id: string }
 type Search = ChoiceSearch & { page?: number | undefined; size?: number | undefined }
 type TargetReportProps = {
   title: string

@@ -2,12 +2,8 @@ import { BOTH_DATES, periodProblem, YEAR_DAYS } from '../../kit/shared/period.ts
 import { dayIn } from '../../kit/shared/time.ts'
 import { dateProblem } from '../../kit/shared/typed-date.ts'
 import type { StaffRole } from '../../kit/shared/access.ts'
-
 import type { ReportType } from '../vocabulary.ts'
 import type { Days } from './period-before.ts'
-
-/** Days of a page (002 §9). */
-export const DAYS_PAGE = 10
 
 /** What a report is of, as its address has it: ids, several with commas; days YYYY-MM-DD. */
 export type ChoiceSearch = {

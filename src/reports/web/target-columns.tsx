@@ -1,10 +1,14 @@
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { durationText } from '../../kit/shared/duration.ts'
 import { PersonName, UserText } from '../../kit/ui/PersonName.tsx'
-import type { TargetRow } from '../contract.ts'
+import type { TargetReportRow } from '../contract.ts'
 import styles from './target-columns.module.css'
 
-const text = (id: 'subProject' | 'department' | 'subject' | 'modId', title: string, width: number): GridColumn<TargetRow> => ({
+const text = (
+  id: 'subProject' | 'department' | 'subject' | 'modId',
+  title: string,
+  width: number,
+): GridColumn<TargetReportRow> => ({
   id,
   title,
   width,
@@ -12,7 +16,7 @@ const text = (id: 'subProject' | 'department' | 'subject' | 'modId', title: stri
 })
 
 /** The columns of the user target report (002 §3); `ofMany`: with the person. */
-export const targetColumns = (ofMany: boolean): GridColumn<TargetRow>[] => [
+export const targetColumns = (ofMany: boolean): GridColumn<TargetReportRow>[] => [
   { id: 'date', title: 'Date', kind: 'day', frozen: true, hideable: false, sortable: false },
   ...(ofMany
     ? [
@@ -22,7 +26,7 @@ export const targetColumns = (ofMany: boolean): GridColumn<TargetRow>[] => [
           width: 130,
           sortable: false,
           show: ({ user, fullName }) => <PersonName person={{ _id: user, fullName }} tabIndex={-1} />,
-        } satisfies GridColumn<TargetRow>,
+        } satisfies GridColumn<TargetReportRow>,
       ]
     : []),
   {
@@ -57,7 +61,7 @@ export const targetColumns = (ofMany: boolean): GridColumn<TargetRow>[] => [
 ]
 
 /** The sum of done over the sum of target, at most 100 % (calculations.md 4). */
-function Progress({ progress }: Pick<TargetRow, 'progress'>) {
+function Progress({ progress }: Pick<TargetReportRow, 'progress'>) {
   return (
     <span className={styles.progress}>
       <i aria-hidden="true">

@@ -1,6 +1,6 @@
 import { pageOf } from '../../../kit/shared/paging.ts'
 import { routes } from '../../../kit/server/routes.ts'
-import { mapInTurns } from '../../../kit/server/turns.ts'
+import { mapInSlices } from '../../../kit/server/time-slices.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
 import type { FinishedWork } from '../../../kit/server/registered.ts'
 import { groupedBy } from '../../../kit/shared/grouped.ts'
@@ -78,7 +78,7 @@ async function checkedDays(db: Db, { selection, q, finished }: Checking): Promis
   const byPerson = <Row extends { user_id: string }>(of: readonly Row[]) => groupedBy(of, ({ user_id: id }) => id)
   const [unitsBy, rowsBy, minutesBy] = [byPerson(units), byPerson(rows), byPerson(minutes)]
 
-  const ofPeople = await mapInTurns(gathered, ({ person, days }) => {
+  const ofPeople = await mapInSlices(gathered, ({ person, days }) => {
     const [unitsOn, rowsOn] = [unitsBy, rowsBy].map((by) => groupedBy(by.get(person._id) ?? [], ({ day }) => day))
     const minutesOn = new Map(minutesBy.get(person._id)?.map(({ day, minutes: logged }) => [day, logged]))
     // What waits for approval counts here too.

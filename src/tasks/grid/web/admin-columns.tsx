@@ -1,7 +1,5 @@
 import { STAFF_ROLES } from '../../../kit/shared/access.ts'
 import { type GridColumn, isEmptyValue, valueOf } from '../../../kit/ui/data-grid/columns.ts'
-import { NoValue } from '../../../kit/ui/data-grid/GridCell.tsx'
-import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { type GridRow, type SheetColumn } from '../../workflow/contract.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
@@ -9,7 +7,7 @@ import { kindOf } from '../../workflow/web/column-kinds.ts'
 import { statusShown } from '../../workflow/web/shown-status.ts'
 import { STAGE_KEYS } from '../../stage-columns.ts'
 import { stageLook } from '../../workflow/stage-look-rules.ts'
-import { holderOf } from '../../workflow/web/holders.ts'
+import { holderColumn } from '../../workflow/web/holder-column.tsx'
 import { byStage, headOf } from '../../workflow/web/column-heads.ts'
 import { stagesColumn } from '../../workflow/web/StagesCell.tsx'
 
@@ -56,13 +54,7 @@ export function adminColumns({ sheet, secondReview, allDepartments }: Asked): Gr
     const base = { ...column(key), hidden: true, ...(!rare.has(key) && { wasShown: true }) }
     const role = STAFF_ROLES.find((each) => key === roleKey(each) || key === `${roleKey(each)}_status`)
     if (role === undefined) return base
-    if (key === roleKey(role)) {
-      const show = (row: GridRow) => {
-        const person = holderOf(row, role)
-        return person === undefined ? <NoValue /> : <PersonName person={person} tabIndex={-1} />
-      }
-      return { ...base, value: (row) => holderOf(row, role)?.fullName, show }
-    }
+    if (key === roleKey(role)) return holderColumn(base, role, (row) => row)
     const wordOf = (row: GridRow) => stageLook(row, role, secondReview).word
     return { ...base, value: wordOf, show: (row) => <StatusChip {...statusShown(wordOf(row))} /> }
   }

@@ -1,7 +1,11 @@
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { isEmptyValue, valueOf } from '../../../kit/ui/data-grid/columns.ts'
+import { STAFF_ROLES } from '../../../kit/shared/access.ts'
+import { roleKey } from '../../workflow/vocabulary.ts'
 import { byStage, headOf } from '../../workflow/web/column-heads.ts'
 import { kindOf } from '../../workflow/web/column-kinds.ts'
+import { holderColumn } from '../../workflow/web/holder-column.tsx'
+import type { Held } from '../../workflow/web/holders.ts'
 import type { ReportColumn } from '../contract.ts'
 
 /** A row of a book or role report. */
@@ -34,6 +38,9 @@ const columnOf = ({ key, name }: ReportColumn): GridColumn<ReportRow> => {
     ...(frozen.has(key) && { frozen: true, hideable: false }),
     ...(key === 'sr_no' && { grouping: false }),
   }
+  const role = STAFF_ROLES.find((each) => roleKey(each) === key)
+  // Only a book has these columns, and its rows have the people.
+  if (role !== undefined) return holderColumn(column, role, (row) => row as unknown as Held)
   return kind === 'link' ? { ...column, label: (row) => (isEmptyValue(valueOf(column, row)) ? '' : name) } : column
 }
 

@@ -53,6 +53,20 @@ describe('the report of files', () => {
     await expectAccessible()
   })
 
+  test('a book names who holds a stage, and shows no email', async () => {
+    const held = {
+      ...row,
+      author: person.email,
+      reviewer: null,
+      holders: [{ _id: person._id, fullName: person.fullName }, null, null, null],
+    }
+    const stages = ['author', 'reviewer'].map((key) => ({ key, name: key }))
+    server.reply(fileReports.view, { columns: [...columns, ...stages], data: [held], total: 1 })
+    await openPage('/report/book', 'meera')
+    await expect.element(page.getByRole('gridcell', { name: person.fullName })).toBeVisible()
+    expect(page.getByText(person.email).elements()).toEqual([])
+  })
+
   test('its address is its filter, which the download sends too, with the rows on the button', async () => {
     const asked = server.reply(fileReports.view, report)
     const address = `/report/author/${encodeURIComponent('Optics 100%.xlsx')}?person=${id(7)}&from=2026-03-01&to=2026-03-05&dates=allocation&column=chapter&q=Li&page=2&size=50`

@@ -2,7 +2,8 @@ import { STAFF_ROLES, type StaffRole } from '../../../kit/shared/access.ts'
 import type { GridRow } from '../contract.ts'
 import { roleKey } from '../vocabulary.ts'
 
-type Held = Pick<GridRow, 'holders' | Lowercase<StaffRole>>
+/** A row with the emails of who holds its stages, and the people in the order of the roles. */
+export type Held = Pick<GridRow, 'holders' | Lowercase<StaffRole>>
 
 export type Holder = { _id: string; fullName: string; email: string }
 /** Who holds a stage of a row; undefined: nobody. */

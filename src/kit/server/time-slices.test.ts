@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { mapInTurns } from './turns.ts'
+import { mapInSlices } from './time-slices.ts'
 
 const until = (ms: number): void => {
   const end = performance.now() + ms
   while (performance.now() < end);
 }
 
-test('long work lets other work have its turn, and keeps the order of its results', async () => {
+test('other work runs between the slices of long work, whose results keep their order', async () => {
   let others = 0
   const other = setInterval(() => (others += 1), 1)
-  const results = await mapInTurns([1, 2, 3, 4], (item) => {
+  const results = await mapInSlices([1, 2, 3, 4], (item) => {
     until(30)
     return item * 2
   })
@@ -19,9 +19,9 @@ test('long work lets other work have its turn, and keeps the order of its result
 })
 
 test('nothing, and what fails', async () => {
-  expect(await mapInTurns([], String)).toEqual([])
+  expect(await mapInSlices([], String)).toEqual([])
   await expect(
-    mapInTurns([1], () => {
+    mapInSlices([1], () => {
       throw new Error('no such day')
     }),
   ).rejects.toThrow('no such day')

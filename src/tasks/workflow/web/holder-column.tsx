@@ -1,0 +1,15 @@
+import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
+import { NoValue } from '../../../kit/ui/data-grid/GridCell.tsx'
+import { PersonName } from '../../../kit/ui/PersonName.tsx'
+import { type Held, holderOf } from './holders.ts'
+
+/** A column of who holds a stage, by name: the documented field has the email. */
+export const holderColumn = <Row,>(column: GridColumn<Row>, role: StaffRole, heldOf: (row: Row) => Held): GridColumn<Row> => ({
+  ...column,
+  value: (row) => holderOf(heldOf(row), role)?.fullName,
+  show: (row) => {
+    const person = holderOf(heldOf(row), role)
+    return person === undefined ? <NoValue /> : <PersonName person={person} tabIndex={-1} />
+  },
+})
