@@ -51,5 +51,5 @@ test.each([
   letEnd()
   const answered = await Promise.all([...running, stays])
   expect(answered.map(({ status }) => status)).toEqual(answered.map(() => 200))
-  expect(begun).toEqual([...running.map((_, n) => `running ${n}`), 'stays'])
+  expect(begun.slice(most)).toEqual(['stays'])
 })
