@@ -1,6 +1,8 @@
 /** A node that is killed in the middle of a large write leaves nothing half done, and the next one does the whole. */
 import { afterAll, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
+import { inbox } from '../src/inbox/contract.ts'
+import { daysFrom, dayOf } from '../src/kit/shared/time.ts'
 import { SUBJECTS } from '../src/grants/vocabulary.ts'
 import { openOwner } from '../src/kit/postgres/pool.ts'
 import { statusImport } from '../src/status-reports/import-contract.ts'
@@ -85,6 +87,30 @@ test('the sweep of 1,200 candidates after the retention time', async () => {
   expect(await counts()).toEqual({ there: 1_200, erased: 0, events: 0, lines: 0 })
   const second = await node()
   await expect.poll(counts, PATIENT).toEqual({ there: 0, erased: 1_200, events: 1_200, lines: 1_200 })
+  second.child.kill('SIGTERM')
+  await second.ended
+})
+
+test('a scheduled export, twice', async () => {
+  const yesterday = daysFrom(dayOf(new Date()), -1)
+  const [{ id } = { id: '' }] = await app.db<{ id: string }[]>`
+    insert into scheduled_exports (owner_id, export, name, selection, every, next_on, created_at)
+    values (${cast.meera.id}, 'POST /report/scorecard/download', 'Every day', '{}', 'daily', ${yesterday}, now()) returning id`
+  const counts = async () =>
+    (
+      await app.db`select (select count(*)::int from export_files where schedule_id = ${id}) as files,
+        (select count(*)::int from audit_log where call = 'sweep exports' and object_type = 'scheduled-export') as lines,
+        (select next_on > ${yesterday} from scheduled_exports where id = ${id}) as moved`
+    )[0]
+  for (let kill = 0; kill < 2; kill++) {
+    await killAtAudit(async () => startNode({ DATABASE_URL: app.ownerUrl }))
+    expect(await counts()).toEqual({ files: 0, lines: 0, moved: false })
+  }
+  const second = await node()
+  await expect.poll(counts, PATIENT).toEqual({ files: 1, lines: 1, moved: true })
+  const meera = await app.asAt(second.url, 'meera')
+  const announced = (await meera.ok(inbox.own)).data.filter(({ kind }) => kind.startsWith('export'))
+  expect(announced).toHaveLength(1)
   second.child.kill('SIGTERM')
   await second.ended
 })

@@ -136,7 +136,7 @@ const read = { method: 'POST', reads: true, mayLag: true, shows: [...SOURCES, 'd
 export const whose = { who: 'reads productivity', reach: 'own', unless: 'admin or manager' } as const
 /** Who reads the days of others: an ADMIN, and a manager as above. */
 export const managing = { who: 'admin or manager', reach: 'team' } as const
-const saved = { method: 'POST', access: managing, download: true } as const
+const saved = { method: 'POST', access: managing, download: true, mayLag: true } as const
 
 /** Productivity: every figure is that of calculations.md 3 and 4; no records after today, a period of at most 366 days. */
 export const reports = {

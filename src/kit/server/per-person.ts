@@ -13,9 +13,9 @@ const perPerson = (most: number) =>
 export const limitPerPerson = { reports: perPerson(2), reads: perPerson(4), writes: perPerson(4), downloads: perPerson(4) }
 
 type Limit = ReturnType<typeof limitConcurrencyByKey>
-/** Runs work that counts until its response is sent or its connection closed: it holds memory as long, and who asks need not read it. */
-export const untilSent =
-  (limit: Limit, response: Writable): Limit =>
+/** Runs work that counts until what it has begun is over, not only until it has its result. */
+export const countedUntil =
+  (limit: Limit, over: () => Promise<unknown>): Limit =>
   (userId, work) =>
     new Promise((resolve, reject) => {
       // Both would keep the result, of which the response has its own form.
@@ -23,6 +23,9 @@ export const untilSent =
       limit(userId, async () => {
         settle?.resolve(await work())
         settle = undefined
-        await finished(response).catch(() => undefined)
+        await over().catch(() => undefined)
       }).catch((error: unknown) => settle?.reject(error))
     })
+
+/** Runs work that counts until its response is sent or its connection closed: it holds memory as long, and who asks need not read it. */
+export const untilSent = (limit: Limit, response: Writable): Limit => countedUntil(limit, () => finished(response))

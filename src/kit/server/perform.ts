@@ -17,7 +17,7 @@ import {
 import { storedFields, withoutValues } from './erasable.ts'
 import type { People } from './events.ts'
 import { StoredResponse, claimKey, keyedWrite, releaseKey, storeResponse } from './idempotency.ts'
-import { limitPerPerson, untilSent } from './per-person.ts'
+import { countedUntil, limitPerPerson, untilSent } from './per-person.ts'
 import { reachOf } from './reach-of.ts'
 import { refuse } from './refusals.ts'
 import { DryRun, textOf } from './reply.ts'
@@ -52,6 +52,7 @@ export async function perform(
   { request, reply, actor: caller, now, token }: Caller,
 ): Promise<unknown> {
   const title = `${spec.method} ${spec.path}`
+  const { pool } = context
   const reading = reads(spec)
   const { dryRun, ...sent } = await readSent(spec, request)
   const isUpload = sent.file !== undefined
@@ -81,8 +82,8 @@ export async function perform(
     dryRun,
     clock: context.clock,
     registered: context.registered,
-    reading: context.pool.reading,
-    statement: context.pool.statement,
+    reading: pool.reading,
+    statement: pool.statement,
     onEnd: (release: () => Promise<void>) => releases.push(release),
     progress: uploadProgress?.report ?? (() => undefined),
     request: {
@@ -95,9 +96,14 @@ export async function perform(
   const entries: AuditEntry[] = []
   const publications: [People, readonly Tag[]][] = []
   const pending: Promise<unknown>[] = []
+  /** A read or a download that has waited for its place may be of nobody any more. */
+  const refuseIfGone = (): void => {
+    if ((reading || spec.download) && reply.raw.destroyed) refuse('CALLER_GONE')
+  }
   const inTransaction =
     (handle: AnyHandler) =>
     async (db: Db): Promise<unknown> => {
+      refuseIfGone()
       entries.length = 0
       publications.length = 0
       pending.length = 0
@@ -127,8 +133,10 @@ export async function perform(
       const unknown = entries.find(({ type }) => !Object.hasOwn(context.registered.objects, type))
       if (unknown !== undefined) throw new Error(`${title} audits a ${unknown.type}, which no domain registers`)
       if (entries.length > 0) {
-        const audited = appendAudit(db, entries, { call: title, actorId: actor?.id, now: context.clock(), requestId: request.id })
-        await Promise.all([...pending, audited])
+        const by = { call: title, actorId: actor?.id, now: context.clock(), requestId: request.id }
+        const append = (on: Db) => appendAudit(on, entries, by)
+        // A snapshot is read-only.
+        await Promise.all([...pending, spec.mayLag ? pool.statement(append) : append(db)])
       }
       // A write without an audit row is a bug, found by the first test that makes the call.
       else if (!reading && !spec.oneStatement && !(result instanceof Refusal)) throw new Error(`${title} wrote no audit line`)
@@ -140,9 +148,10 @@ export async function perform(
       if (uploadProgress !== undefined && !(await uploadProgress.claim(db))) refuse('UPLOAD_CANCELLED')
       return result
     }
-  const { pool } = context
+  let snapshotOver = (): void => undefined
+  const snapshotEnd = new Promise<void>((over) => (snapshotOver = over))
   const withConnection = spec.mayLag
-    ? (run: (db: Db) => Promise<unknown>) => fromSnapshot(pool, run)
+    ? (run: (db: Db) => Promise<unknown>) => fromSnapshot(pool, run, snapshotOver)
     : reading
       ? pool.reading
       : spec.oneStatement && keyed === undefined
@@ -152,11 +161,17 @@ export async function perform(
   try {
     const prepare = async () => (typeof definition === 'function' ? definition : definition.prepare(fields))
     const run = (handle: AnyHandler): Promise<unknown> => {
-      const work = () => withConnection(inTransaction(handle))
+      const work = async () => {
+        refuseIfGone()
+        return withConnection(inTransaction(handle))
+      }
       if (actor === undefined) return work()
       const limit = limitPerPerson[spec.mayLag ? 'reports' : reading ? 'reads' : 'writes']
       // An upload has one of few places of the node: it must not wait for its sender to read.
-      if (spec.download && !isUpload) return untilSent(limitPerPerson.downloads, reply.raw)(actor.id, () => limit(actor.id, work))
+      if (spec.download && !isUpload) {
+        const read = spec.mayLag ? countedUntil(limit, () => snapshotEnd) : limit
+        return untilSent(limitPerPerson.downloads, reply.raw)(actor.id, () => read(actor.id, work))
+      }
       return (spec.mayLag ? untilSent(limit, reply.raw) : limit)(actor.id, work)
     }
     const runUpload = async (): Promise<unknown> => {

@@ -9,6 +9,7 @@ const made = refusing({
   ROUTE_NOT_FOUND: [404, 'There is no such call.'],
   IDEMPOTENCY_KEY_USED: [409, 'This Idempotency-Key came with another request before. Please send a new key.'],
   ONE_FILE_ONLY: [400, 'Please send one file at a time.'],
+  CALLER_GONE: [499, 'The connection was closed before this was read.'],
   TOO_SLOW: [408, 'What was sent arrived too slowly, so nothing of it was stored. Please try again.'],
   HEADERS_TOO_LARGE: [431, 'The address or the headers of this call are too long.'],
   BAD_HTTP: [400, 'This is not a request that the server can read.'],

@@ -3,18 +3,28 @@ import { sqlState } from '../postgres/faults.ts'
 import type { Download } from '../shared/endpoint.ts'
 import { spool } from './spool.ts'
 
-/** A replica cancels a read that conflicts with recovery (40001): nothing was sent yet, so read from the primary. */
-export const fromSnapshot = async (pool: Pool, run: (db: Db) => Promise<unknown>): Promise<unknown> => {
+type Run = (db: Db) => Promise<unknown>
+
+/**
+ * A replica cancels a read that conflicts with recovery (40001): nothing was sent yet, so read from the primary.
+ * @param onEnd is called when the session is free again, of a download after its last row
+ */
+export const fromSnapshot = async (pool: Pool, run: Run, onEnd: () => void): Promise<unknown> => {
   try {
-    return await inSnapshot(await pool.snapshot(), run)
+    return await inSnapshot(await pool.snapshot(), run, onEnd)
   } catch (error) {
     if (sqlState(error) !== '40001') throw error
-    return inSnapshot(await pool.snapshot('primary'), run)
+    return inSnapshot(await pool.snapshot('primary'), run, onEnd)
   }
 }
 
 /** A download is spooled as fast as it is read, so that a slow client holds no session. */
-async function inSnapshot({ db, end }: Snapshot, run: (db: Db) => Promise<unknown>): Promise<unknown> {
+async function inSnapshot(snapshot: Snapshot, run: Run, onEnd: () => void): Promise<unknown> {
+  const { db } = snapshot
+  const end = async (): Promise<void> => {
+    await snapshot.end()
+    onEnd()
+  }
   let result: unknown
   try {
     result = await run(db)

@@ -57,7 +57,7 @@ type Spec = {
   reads?: true
   /** A GET that the documents make a write, or a download that is noted in the audit log (decisions 33, P99). */
   writes?: true
-  /** A report or an export: read from one snapshot, which a replica may serve (stack.md). Only for calls that read. */
+  /** A report or an export: read from one snapshot, which a replica may serve (stack.md). Only for calls that read, or whose one write is the audit row of a download. */
   mayLag?: true
   /** The handler's single statement is the whole write, audit row included: no BEGIN and COMMIT (stack.md). */
   oneStatement?: true

@@ -27,7 +27,7 @@ const RowsText = z.object({ ...rowFields, searchFields: SearchFieldsText }).supe
 const Place = z.object({ filename: z.string(), roleValues: z.string() })
 
 const shared = { access: { who: 'reads file reports', reach: 'own', unless: 'admin or manager' } } as const
-const downloaded = { download: true, message: 'Fetched report', audit: 'Downloaded {}' } as const
+const downloaded = { download: true, mayLag: true, message: 'Fetched report', audit: 'Downloaded {}' } as const
 
 /** A column of a report: `key` names its value in each row, `name` is the sheet's own spelling, or the key. */
 const Column = z.object({ key: z.string(), name: z.string() })

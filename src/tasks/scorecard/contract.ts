@@ -107,6 +107,7 @@ export const scorecard = {
     access,
     body: Grouped,
     download: true,
+    mayLag: true,
     message: 'Fetched scorecard',
     audit: 'Downloaded {}',
   }),

@@ -2,6 +2,7 @@ import { useMissing } from '../../../kit/web/use-missing.ts'
 import { Link, getRouteApi } from '@tanstack/react-router'
 import { counted, showCount } from '../../../kit/shared/counted.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
+import { TitledCard } from '../../../kit/ui/card/TitledCard.tsx'
 import type { Fields } from '../../../kit/shared/endpoint.ts'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
@@ -72,14 +73,16 @@ export function FileSummaryPage() {
       )}
       {data && (
         <>
-          <section className={styles.card} aria-labelledby="summary-stages">
-            <div className={styles.head}>
-              <h2 id="summary-stages">Where the rows stand</h2>
+          <TitledCard
+            title="Where the rows stand"
+            className={styles.card}
+            aside={
               <ViewSwitch
                 view={view}
                 onView={(next) => void navigate({ search: { view: next === 'chart' ? undefined : [next] }, replace: true })}
               />
-            </div>
+            }
+          >
             <p className={styles.note}>Each row is counted once for each role.</p>
             {data.finish !== null && (
               <p className={styles.note}>
@@ -88,7 +91,7 @@ export function FileSummaryPage() {
               </p>
             )}
             {view === 'chart' ? <RolesChart summary={data} /> : <RolesTable summary={data} />}
-          </section>
+          </TitledCard>
           {data.roles.map((role) => (
             <RoleCard key={role.role} of={role} file={data.file} />
           ))}
@@ -155,8 +158,7 @@ function RolesTable({ summary }: { summary: Summary }) {
 
 function Times({ summary: { roles } }: { summary: Summary }) {
   return (
-    <section className={styles.card} aria-labelledby="summary-times">
-      <h2 id="summary-times">Time in each stage</h2>
+    <TitledCard title="Time in each stage" className={styles.card}>
       <p className={styles.note}>
         From when a row was open at the stage and somebody had it, to the decision. Each rework is a stay of its own.
       </p>
@@ -172,6 +174,6 @@ function Times({ summary: { roles } }: { summary: Summary }) {
         rows={roles}
         rowKey={({ role }) => role}
       />
-    </section>
+    </TitledCard>
   )
 }

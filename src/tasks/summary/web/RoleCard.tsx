@@ -1,9 +1,9 @@
 import { showCount } from '../../../kit/shared/counted.ts'
 import type { Fields } from '../../../kit/shared/endpoint.ts'
 import { PlaceBar, placesText } from './PlaceBar.tsx'
-import { roleKey } from '../../workflow/vocabulary.ts'
 import type { fileSummary } from '../contract.ts'
 import { type Place, PLACES_OF } from '../rules.ts'
+import { TitledCard } from '../../../kit/ui/card/TitledCard.tsx'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import { SmallTable } from '../../../kit/ui/table/SmallTable.tsx'
 import type { Search } from '../../filter/search-rules.ts'
@@ -35,8 +35,7 @@ export function RoleCard({ of: { role, people, places }, file }: { of: RoleSumma
     ...columns.map((place) => <Count key={place} of={places[place] ?? 0} rows={rowsOf(behind(place))} />),
   ]
   return (
-    <section className={styles.card} aria-labelledby={`summary-${roleKey(role)}`}>
-      <h2 id={`summary-${roleKey(role)}`}>{title}</h2>
+    <TitledCard title={title} className={styles.card}>
       <SmallTable
         label={`${title}: people`}
         scroller={styles.scroller}
@@ -74,6 +73,6 @@ export function RoleCard({ of: { role, people, places }, file }: { of: RoleSumma
         rowKey={({ person }) => person?._id ?? '-'}
         foot={people.length > 1 ? all : undefined}
       />
-    </section>
+    </TitledCard>
   )
 }
