@@ -14,6 +14,9 @@ export const hundredths = (decimal: string | number): number => Math.round(Numbe
 /** Ticks of hours of at most 4 decimals. */
 export const ticksOf = (hours: string | number): Ticks => Math.round(Number(hours) * 10_000) * 36
 
+/** Hours unrounded: those of a cell, so that the sum of a column is the total of the report. */
+export const hoursOfTicks = (ticks: Ticks): number => ticks / (TICKS_A_SECOND * 3600)
+
 /** Hours with 2 decimals, half away from zero: how they are serialized. */
 export const hoursShown = (ticks: Ticks): number => {
   const size = Math.floor((2 * Math.abs(ticks) + TICKS_A_HUNDREDTH) / (2 * TICKS_A_HUNDREDTH))

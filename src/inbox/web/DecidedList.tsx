@@ -5,6 +5,7 @@ import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
 import { type GridSearch, useGridState } from '../../kit/ui/data-grid/use-grid-state.ts'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
+import { problemOf } from '../../kit/web/read-problem.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { approvals, type DecidedEntry, WAITING } from '../approvals-contract.ts'
 import { entryColumns } from './entry-columns.tsx'
@@ -60,7 +61,7 @@ export function DecidedList({ search, onSearch }: { search: InboxSearch; onSearc
       sorting="server"
       rememberAs="inbox-decided"
       loading={list.isFetching}
-      error={list.error === null ? undefined : { message: list.error.message, onRetry: () => void list.refetch() }}
+      error={problemOf(list)}
       empty={{ title: 'You decided nothing in the last seven days.' }}
     />
   )

@@ -11,6 +11,7 @@ import { Icon } from '../../kit/ui/icons.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { Refused } from '../../kit/web/call.ts'
 import { approvalLooks, type Came } from '../../kit/web/inbox-looks.ts'
+import { problemOf } from '../../kit/web/read-problem.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { approvals, type Result, SORTS, WAITING, type Waiting } from '../approvals-contract.ts'
 import { entryColumns } from './entry-columns.tsx'
@@ -100,7 +101,7 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
           sorting="server"
           rememberAs="inbox"
           loading={list.isFetching}
-          error={list.error === null ? undefined : { message: list.error.message, onRetry: () => void list.refetch() }}
+          error={problemOf(list)}
           onOpen={(row) => {
             const href = approvalLooks()[row.kind]?.href({ person: row.person._id, day: row.day })
             if (href !== undefined) history.push(href)

@@ -4,6 +4,7 @@ import type { Call } from '../../kit/server/call.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
 import { type PersonTotals, type ProjectLine, type ReportRecord, reports } from '../contract.ts'
 import { type DayRecord, recordsOf } from '../day-rules.ts'
+import { hoursOfTicks } from '../hours-rules.ts'
 import { refusal } from '../refusals.ts'
 import { HOURS_COLUMNS, LEGEND, legendOf } from '../vocabulary.ts'
 import { gather } from './gather.ts'
@@ -50,7 +51,7 @@ const counts: ExportKind<true> = {
 export const reportExports: readonly ExportKind<true>[] = [report, counts]
 
 /** A record, or below it one of its lines. */
-type Row = { record: ReportRecord; email: string; line: ProjectLine | null }
+type Row = { record: ReportRecord; hours: DayRecord['hours']; email: string; line: ProjectLine | null }
 
 export const reportColumns: readonly ExportColumn<Row>[] = [
   { header: 'Date', kind: 'day', of: ({ record }) => record.dateKey },
@@ -59,7 +60,7 @@ export const reportColumns: readonly ExportColumn<Row>[] = [
   ...HOURS_COLUMNS.map(([name, header]): ExportColumn<Row> => ({
     header,
     kind: 'decimal',
-    of: ({ record, line }) => (line === null ? record[name] : null),
+    of: ({ hours, line }) => (line === null ? hoursOfTicks(hours[name]) : null),
   })),
   { header: 'Day', width: 18, of: ({ record, line }) => (line === null ? record.color : null) },
   { header: 'Project Name', width: 28, of: ({ line }) => line?.projectName },
@@ -112,7 +113,7 @@ export async function rowsOf(
   })
   return allDays({ days: byDay(shown) }).flatMap((day) => {
     const record = recordShown(day, { projects })
-    const row = { record, email: day.person.email }
+    const row = { record, hours: day.record.hours, email: day.person.email }
     return [{ ...row, line: null }, ...linesShown(day, { projects }).map((line) => ({ ...row, line }))]
   })
 }

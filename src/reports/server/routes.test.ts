@@ -383,6 +383,21 @@ test('names that look like formulas, or turn the direction of the text, are text
   }
 })
 
+test('a column of report.xlsx has the sum that the report says, also of thirds of an hour', async () => {
+  await app.db`
+    insert into assigned_target_history (assigned_id, effective_from, target_count, made_at, made_by)
+    values (${assigned.divya}, '2026-02-02', 24, now(), ${cast.meera.id})`
+  for (const day of ['2026-02-03', '2026-02-04', '2026-02-05']) await fill('divya', day, { [waves]: 19 })
+  const body = ofUser('divya', period('2026-02-03', '2026-02-05'))
+  const { records, totals } = await meera.ok(reports.productivity, { body })
+  expect(records.map(({ totalProductivityHours }) => totalProductivityHours)).toEqual([6.33, 6.33, 6.33])
+  expect(totals).toMatchObject({ totalProductivityHours: 19, delta: -5 })
+  const [header = [], ...rows] = cellsOf((await meera.download(reports.download, { body })).bytes)
+  const sumOf = (name: string): number => rows.reduce((sum, row) => sum + Number(row[header.indexOf(name)]), 0)
+  expect(sumOf('Total Productivity Hours')).toBeCloseTo(19, 9)
+  expect(sumOf('Delta')).toBeCloseTo(-5, 9)
+})
+
 test('report.xlsx of a year has the records of the report, also behind the border of its parts', async () => {
   // More in the bank from the 3rd on than the month asks for: each day behind a border needs what is left of it. One of the two is no Sunday.
   for (let day = '2025-04-02'; day < '2026-03'; day = monthsAfter(day, 1))

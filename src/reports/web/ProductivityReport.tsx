@@ -10,6 +10,7 @@ import { crumbTo } from '../../kit/ui/list-page/crumb-to.tsx'
 import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { SavedViews } from '../../kit/ui/saved/SavedViews.tsx'
 import { useMay, usePerson } from '../../kit/web/person.tsx'
+import { problemOf } from '../../kit/web/read-problem.ts'
 import type { SearchOf } from '../../kit/web/search.ts'
 import { refresh, useDownload, useRead } from '../../kit/web/use-calls.ts'
 import { reports } from '../contract.ts'
@@ -93,7 +94,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
   const own = isCounted ? [crumbTo('/report', 'Reports'), REPORT_TITLES[type]] : []
   const state = {
     loading: runs && read.isFetching,
-    error: !runs || read.error === null ? undefined : { message: read.error.message, onRetry: () => void read.refetch() },
+    error: runs ? problemOf(read) : undefined,
     empty: !isCounted
       ? NO_OWN_DAYS
       : runs

@@ -274,6 +274,17 @@ test('Count View: a row a person, and Count_Report.xlsx of what the report is of
   expect(saved[0]?.body).toMatchObject({ type: 'department', departments: [physics._id], from: '2026-06-01', to: '2026-06-06' })
 })
 
+test('a report that is refused for what it asks offers no Retry', async () => {
+  replyToForm()
+  server.reply(reports.productivity, () => refused(new Refusal('REPORT_TOO_LARGE', [400, 'Please select fewer people.'])))
+  await openPage(`/report/user?${week}`, 'meera')
+  await expect.element(page.getByText('Please select fewer people.')).toBeVisible()
+  expect(button('Retry').query()).toBeNull()
+  server.reply(reports.productivity, () => refused(new Refusal('USER_NOT_FOUND', [404, 'User not found'])))
+  await generate()
+  await expect.element(button('Retry')).toBeVisible()
+})
+
 test('a report without records offers no download; a refusal stands above the table', async () => {
   replyToForm()
   server.reply(reports.productivity, emptyReport)

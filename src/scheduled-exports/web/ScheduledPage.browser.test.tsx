@@ -125,3 +125,16 @@ test('a scheduled export is deleted after a question; a refusal stays in it', as
   await expect.element(dialog.getByText('There is no such scheduled export.')).toBeVisible()
   expect(removals.map(({ params }) => params)).toEqual([{ id: id(1) }])
 })
+
+test('on a phone the days of a file and why there is none are not cut', async () => {
+  await page.viewport(390, 844)
+  const problem = 'This export has no rows in these days, so there is no file of it.'
+  server.reply(scheduledExports.list, { ...reply, files: [{ ...file, problem }], total: 1 })
+  await openPage('/report/scheduled', 'meera')
+  for (const text of ['02/03/2026 to 08/03/2026', problem]) {
+    const fact = page.getByText(text, { exact: true })
+    await expect.element(fact).toBeVisible()
+    const shown = fact.element().closest('dd')
+    expect([shown?.scrollWidth, shown?.scrollHeight]).toEqual([shown?.clientWidth, shown?.clientHeight])
+  }
+})

@@ -45,11 +45,11 @@ export function ScheduledPage() {
   const columns = useMemo<GridColumn<ExportFile>[]>(
     () => [
       { id: 'name', title: 'Export', width: 190, frozen: true, hideable: false, sortable: false },
-      { id: 'period', title: 'Of', width: 190, sortable: false, value: periodWords },
+      { id: 'period', title: 'Of', width: 190, long: true, sortable: false, value: periodWords },
       { id: 'made_at', title: 'Made', kind: 'instant', width: 160, sortable: false },
       { id: 'rows', title: 'Rows', kind: 'number', width: 80, sortable: false },
       { id: 'size', title: 'Size', width: 80, sortable: false, value: ({ bytes }) => (bytes === null ? '' : showBytes(bytes)) },
-      { id: 'problem', title: 'Why there is no file', width: 220, sortable: false },
+      { id: 'problem', title: 'Why there is no file', width: 220, long: true, sortable: false },
       { id: 'until', title: 'Kept until', kind: 'day', sortable: false },
       actColumn<ExportFile>({
         id: 'download',

@@ -132,7 +132,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
       )}
       {props.below}
       <div className={styles.frame} style={columns.layout}>
-        {props.error && <ErrorStrip message={props.error.message} onRetry={props.error.onRetry} />}
+        {props.error && <ErrorStrip {...props.error} />}
         {slow && <div className={styles.progress} />}
         <div
           ref={setScroller}

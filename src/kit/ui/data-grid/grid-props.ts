@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Noun } from '../../shared/counted.ts'
+import type { ReadProblem } from '../../web/read-problem.ts'
 import type { GridColumn } from './columns.ts'
 import type { Selected } from './selection.ts'
 import type { GridSort } from './sort.ts'
@@ -54,7 +55,7 @@ export type DataGridProps<Row> = {
   /** The rows are being loaded; old rows stay. */
   loading?: boolean
   /** The last load failed; old rows stay below the error. */
-  error?: { message: string; onRetry: () => void } | undefined
+  error?: ReadProblem | undefined
   empty?: { title: string; why?: string; action?: ReactNode }
   /** Filter and chips, left of the Columns button. */
   toolbar?: ReactNode

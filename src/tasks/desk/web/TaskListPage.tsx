@@ -12,6 +12,7 @@ import { mediaHook } from '../../../kit/ui/theme/media-hook.ts'
 import { useIsPhone } from '../../../kit/ui/theme/theme.tsx'
 import { usePageActions } from '../../../kit/web/page-actions.ts'
 import { usePerson } from '../../../kit/web/person.tsx'
+import { problemOf } from '../../../kit/web/read-problem.ts'
 import { TASK_PAGE } from '../contract.ts'
 import { inList } from '../../workflow/list-rules.ts'
 import type { ListType } from '../../workflow/vocabulary.ts'
@@ -191,7 +192,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
               card={card}
               openId={open?._id}
               loading={list.isFetching}
-              error={list.error ? { message: list.error.message, onRetry: () => void list.refetch() } : undefined}
+              error={problemOf(list)}
               rememberAs={`tasks.${role}.${type}`}
               plain={{
                 on: printing,

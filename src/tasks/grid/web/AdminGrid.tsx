@@ -13,6 +13,7 @@ import { lazyPart, useAhead } from '../../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { useMay } from '../../../kit/web/person.tsx'
+import { problemOf } from '../../../kit/web/read-problem.ts'
 import { files } from '../../files/contract.ts'
 import { taskHistory } from '../../history/contract.ts'
 import { AdminHome, adminCrumbs } from './admin-crumbs.tsx'
@@ -197,7 +198,7 @@ export function AdminGrid({ section, department, file, managed }: RowsPlace) {
         sort={grid.sort ?? { by: 'sr_no', descending: false }}
         sorting="server"
         loading={rows.isFetching}
-        error={error === null ? undefined : { message: error.message, onRetry: () => void rows.refetch() }}
+        error={problemOf(rows)}
         onOpen={openRow}
         card={card}
         openId={search.task === undefined ? undefined : String(search.task)}

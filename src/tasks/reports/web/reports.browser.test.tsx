@@ -174,7 +174,11 @@ describe('the day report', () => {
     await expect.element(page.getByRole('columnheader', { name: 'To be skipped' })).toBeInTheDocument()
     await expectAccessible()
     await expect.element(page.getByRole('link', { name: 'Schedule' })).toBeVisible()
-    await page.getByRole('link', { name: 'Summary' }).click()
+    const summary = page.getByRole('link', { name: 'Summary' })
+    summary.element().focus({ focusVisible: true } as FocusOptions)
+    // Inside the row of tabs, which scrolls and so cuts what is outside.
+    expect(getComputedStyle(summary.element()).outlineOffset).toBe('-2px')
+    await summary.click()
     await expect.poll(() => asked.at(-1)?.query).toEqual({ type: 'summary' })
     await expect.poll(() => page.getByRole('columnheader', { name: 'Date' }).elements()).toEqual([])
     // What is shown is what is scheduled.
