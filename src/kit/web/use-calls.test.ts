@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { dryRunOf, endpoint } from '../shared/endpoint.ts'
 import { EVERYTHING, type Tag } from '../shared/tags.ts'
 import { onOtherPages } from './other-pages.ts'
-import { queryClient, refetchChanged, refetchShowing, write } from './use-calls.ts'
+import { problemOf, queryClient, refetchChanged, refetchShowing, write } from './use-calls.ts'
 
 const access = { who: 'signed-in', reach: 'own' } as const
 const paint = endpoint({
@@ -107,4 +107,13 @@ test('a dry run changes nothing: no read is fetched again, here or on other page
   expect(received).not.toHaveBeenCalled()
   expect(wall.fetches()).toBe(0)
   expect(wall.isStale()).toBe(false)
+})
+
+test('a read can be repeated, unless what was asked for is what is wrong', () => {
+  const refetch = vi.fn<() => Promise<unknown>>(async () => undefined)
+  const readOf = (status: number) => ({ error: { message: 'No.', status }, refetch })
+  expect(problemOf({ error: null, refetch })).toBeUndefined()
+  expect(problemOf(readOf(400))).toEqual({ message: 'No.' })
+  for (const status of [0, 403, 404, 500, 503]) problemOf(readOf(status))?.onRetry?.()
+  expect(refetch).toHaveBeenCalledTimes(5)
 })

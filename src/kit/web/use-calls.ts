@@ -240,3 +240,12 @@ export function useRetainedInput<T>(live: T, of?: unknown): { shown: T; hold: (e
     release: () => setStored(undefined),
   }
 }
+
+/** A read that failed; `onRetry` is absent where the same request would be refused again. */
+export type ReadProblem = { message: string; onRetry?: (() => void) | undefined }
+
+type Read = { error: { message: string; status?: number } | null; refetch: () => Promise<unknown> }
+
+/** What the strip over a page's rows shows of a read; undefined: it didn't fail. */
+export const problemOf = ({ error, refetch }: Read): ReadProblem | undefined =>
+  error === null ? undefined : { message: error.message, onRetry: error.status === 400 ? undefined : () => void refetch() }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Noun } from '../../shared/counted.ts'
-import type { ReadProblem } from '../../web/read-problem.ts'
+import type { ReadProblem } from '../../web/use-calls.ts'
 import type { GridColumn } from './columns.ts'
 import type { Selected } from './selection.ts'
 import type { GridSort } from './sort.ts'

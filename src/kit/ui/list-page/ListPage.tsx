@@ -1,7 +1,7 @@
 import { useMissing } from '../../web/use-missing.ts'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import type { Noun } from '../../shared/counted.ts'
-import { problemOf } from '../../web/read-problem.ts'
+import { problemOf } from '../../web/use-calls.ts'
 import { Button } from '../button/Button.tsx'
 import { DataGrid } from '../data-grid/DataGrid.tsx'
 import type { DataGridProps } from '../data-grid/grid-props.ts'
