@@ -60,6 +60,9 @@ test('a head recruiter makes a job, the recruiter adds candidates by keys, one i
     // The same phone in another form, and a text is a text.
     await expect(row(recruiter, 'Omkar Naik')).toContainText('Same phone as Leena Paul in Botany author')
     await expect(row(recruiter, 'Omkar Naik')).toContainText('<b>Wardha</b>')
+    // The row may be listed before the form takes the next one.
+    await expect(name).toHaveValue('')
+    await expect(name).toBeFocused()
     await add(['Mita Shah', 'nobody', '12'])
     await expect(recruiter.getByText('Please input email of the candidate!')).toBeVisible()
     await recruiter.reload()

@@ -16,7 +16,7 @@ import { buildServer, domains } from './server.ts'
 import { type Settings, readSettings } from './settings.ts'
 
 // Streamed downloads make garbage fast: by default V8 lets several times their live data pile up before it collects.
-setFlagsFromString('--heap-growing-percent=30')
+setFlagsFromString('--heap-growing-percent=60')
 
 // The same two levels up from src/app/ and from dist/server/.
 const root = resolve(import.meta.dirname, '../..')
