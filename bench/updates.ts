@@ -48,8 +48,8 @@ async function arrange(owner: Db): Promise<void> {
     select id, 'author' || k || '@bench.example', 'Author ' || k, 'none', '{AUTHOR}', ${cast.meera.id}
     from unnest(${authors.map(authorId)}::uuid[]) with ordinality as a(id, k)`
   await owner`
-    insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, expires_at, idle_seconds)
-    select sha256(('bench-token-' || k)::bytea), id, true, now(), now() + interval '1 hour', now() + interval '1 day', 86400
+    insert into sessions (id, token_hash, user_id, remember, created_at, last_seen_at, expires_at, idle_seconds)
+    select id, sha256(('bench-token-' || k)::bytea), id, true, now(), now() + interval '1 hour', now() + interval '1 day', 86400
     from unnest(${authors.map(authorId)}::uuid[]) with ordinality as a(id, k)`
   await owner`
     insert into allocation_departments (project_id, department_id)
@@ -142,7 +142,7 @@ const statements = (db: Db, srNo: number) => {
       secondReview: file.second_review,
       ...move,
       opened: [],
-      actorId: authorId(k),
+      by: { id: authorId(k), sessionId: authorId(k), rightsVersion: 1 },
       now,
       requestId: 'bench',
       call: `${tasks.update.method} ${tasks.update.path}`,

@@ -12,6 +12,7 @@ export const actorOf = (given: Partial<Actor> = {}): Actor => ({
   enableQualitative: false,
   statusReportPermission: false,
   sessionId: '22222222-2222-4222-8222-222222222222',
+  rightsVersion: 1,
   mustChangePassword: false,
   ...given,
 })

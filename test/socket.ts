@@ -1,11 +1,25 @@
 import { connect } from 'node:net'
 
 export type Received = { status: number; headers: Headers; body: string }
-/** Sends raw bytes: a client library would correct them. `one`: closes after the first response, whatever its connection header. */
-export const sendBytes = (url: string, text: string | Buffer, { wait = 10_000, one = false } = {}): Promise<Received> =>
+type Sending = {
+  wait?: number
+  /** Closes after the first response, whatever its connection header. */
+  one?: boolean
+  /** Resolves to what is sent after `text`. */
+  rest?: () => Promise<string | Buffer>
+}
+/** Sends raw bytes: a client library would correct them. */
+export const sendBytes = (
+  url: string,
+  text: string | Buffer,
+  { wait = 10_000, one = false, rest }: Sending = {},
+): Promise<Received> =>
   new Promise((done, fail) => {
     let received = ''
-    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(text))
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => {
+      socket.write(text)
+      rest?.().then((more) => socket.write(more), fail)
+    })
     socket.setTimeout(wait, () =>
       socket.destroy(new Error(`No end of the response within ${wait} ms; so far: ${received.slice(0, 200)}`)),
     )

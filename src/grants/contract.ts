@@ -101,6 +101,7 @@ export const grants = {
     summary:
       'Grants tabs to a person (`user`, `access`), beside those already granted, until a day or without an end, or grants and revokes subjects of the status records (`userId`, `subject`, `action`): people are named by email or id (002 §5, §7 Access control, decisions 15, 92, P200).',
     access: { who: 'admin', reach: 'all' },
+    changesRights: true,
     body: z
       .object({
         user: User.optional(),
@@ -139,6 +140,7 @@ export const grants = {
     changes: ['grants'],
     summary: 'Takes tabs from a person (email or id) (002 §7 Access control).',
     access: { who: 'admin', reach: 'all' },
+    changesRights: true,
     body: z.object({ user: User, access: Tabs }),
     message: 'Access removed successfully!',
     audit: 'Took tabs from {}',

@@ -128,6 +128,7 @@ export const users = {
     changes: ['users'],
     summary: 'Adds a person; one whom a manager adds gets that manager (000 §5, §7, decisions 91).',
     access: { who: 'manages users', reach: 'team' },
+    changesRights: true,
     body: z.object({
       fullName: FullName,
       email: Email,
@@ -147,6 +148,7 @@ export const users = {
     summary:
       'Changes what is sent of a person, who is named by `_id` or `email`; shift and hours hold from `effective` on (000 §5, §7).',
     access: { who: 'manages users', reach: 'team' },
+    changesRights: true,
     body: z
       .object({
         _id: z.uuid().optional(),
@@ -194,6 +196,7 @@ export const users = {
     changes: ['users', 'tasks', 'allocations', 'timesheet-members', 'recruitment', 'grants'],
     summary: 'Blocks a person and ends all their sessions at once; hands over what they hold where that is asked (000 §4).',
     access: { who: 'manages users', reach: 'team' },
+    changesRights: true,
     params: ById,
     body: Leaving,
     message: 'User blocked',
@@ -206,6 +209,7 @@ export const users = {
     changes: ['users', 'tasks'],
     summary: 'Lets a blocked person in again (000 §4).',
     access: { who: 'manages users', reach: 'team' },
+    changesRights: true,
     params: ById,
     message: 'User unblocked',
     audit: 'Unblocked {}',
@@ -217,6 +221,7 @@ export const users = {
     summary:
       'Deletes a person by email or id: sessions end, the email is free again, history keeps the name (000 §4, decisions 73).',
     access: { who: 'manages users', reach: 'team' },
+    changesRights: true,
     params: z.object({ email: z.string() }),
     body: Leaving,
     message: 'User deleted',

@@ -50,6 +50,7 @@ export const peopleImport = {
     summary:
       'Adds the people of a workbook, all or none, by the rules of adding one; passwords that it makes are returned by this call once and never again (ours).',
     access,
+    changesRights: true,
     upload: 'users',
     body: z.object(Mendable),
     unkeyed: true,
@@ -71,6 +72,7 @@ export const peopleImport = {
     summary:
       'Takes an upload of people back: they are deleted, all or none; only while none of them has logged in, holds anything or was changed (ours).',
     access,
+    changesRights: true,
     params: TakeBackParams,
     ...TAKEN_BACK,
     reply: TakenBack,

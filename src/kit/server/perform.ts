@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../postgres/db.ts'
-import type { Endpoint } from '../shared/endpoint.ts'
+import type { Download, Endpoint } from '../shared/endpoint.ts'
 import { Refusal } from '../shared/errors.ts'
 import { asId } from '../shared/ids.ts'
 import type { Tag } from '../shared/tags.ts'
@@ -22,7 +22,7 @@ import { reachOf } from './reach-of.ts'
 import { refuse } from './refusals.ts'
 import { DryRun, textOf } from './reply.ts'
 import { readSent } from './request.ts'
-import { rightsOf } from './rights.ts'
+import { haveChanged, lockRights, requireRights, rightsOf, untilRightsHold, whileRightsHold } from './rights.ts'
 import { fromSnapshot } from './snapshot.ts'
 import { limitUploads, readAgainIfChanged, unlessRepeated } from './uploads.ts'
 
@@ -41,6 +41,9 @@ const storableText = (spec: Endpoint, result: unknown, reply: Caller['reply']): 
   return JSON.stringify(Object.fromEntries(fields.filter(([name]) => ['success', ...storable].includes(name))))
 }
 
+/** A call that began this long after its caller was authenticated authenticates them again: its body arrived late. */
+const LATE_MS = 250
+
 /**
  * Validates the input, then runs the handler in the call's one transaction, with its key and its audit rows; publishes after the
  * commit. Returns the handler's result, a stored response, or a refusal that commits what was written before it.
@@ -56,13 +59,13 @@ export async function perform(
   const reading = reads(spec)
   const { dryRun, ...sent } = await readSent(spec, request)
   const isUpload = sent.file !== undefined
-  /** An upload takes time: its sender may have lost access meanwhile. */
   const reauthenticate = async () => {
     const current = await authenticateCaller(context, spec, token, context.clock())
     checkAccess(spec, current)
     return current
   }
-  const actor = isUpload ? await reauthenticate() : caller
+  // Whose body takes time may have lost access meanwhile.
+  let actor = isUpload || reply.elapsedTime > LATE_MS ? await reauthenticate() : caller
   const keyed =
     reading || spec.download || dryRun || actor === undefined || spec.access.who === 'public'
       ? undefined
@@ -76,8 +79,12 @@ export async function perform(
   const releases: (() => Promise<void>)[] = []
   const fields = {
     ...sent,
-    actor,
-    reach: actor && reachOf(spec.access, actor, now),
+    get actor() {
+      return actor
+    },
+    get reach() {
+      return actor && reachOf(spec.access, actor, now)
+    },
     now,
     dryRun,
     clock: context.clock,
@@ -107,6 +114,7 @@ export async function perform(
       entries.length = 0
       publications.length = 0
       pending.length = 0
+      if (spec.changesRights) void lockRights(db).catch(() => undefined)
       const stored = keyed && (await claimKey(db, keyed))
       if (stored !== undefined) return stored
       const result = await handle({
@@ -132,18 +140,21 @@ export async function perform(
       if (dryRun) throw new Error(`${title} took a dry run for the real one`)
       const unknown = entries.find(({ type }) => !Object.hasOwn(context.registered.objects, type))
       if (unknown !== undefined) throw new Error(`${title} audits a ${unknown.type}, which no domain registers`)
+      const closing = [...pending]
       if (entries.length > 0) {
         const by = { call: title, actorId: actor?.id, now: context.clock(), requestId: request.id }
         const append = (on: Db) => appendAudit(on, entries, by)
         // A snapshot is read-only.
-        await Promise.all([...pending, spec.mayLag ? pool.statement(append) : append(db)])
+        closing.push(spec.mayLag ? pool.statement(append) : append(db))
       }
       // A write without an audit row is a bug, found by the first test that makes the call.
       else if (!reading && !spec.oneStatement && !(result instanceof Refusal)) throw new Error(`${title} wrote no audit line`)
-      if (keyed && result instanceof Refusal) await releaseKey(db, keyed)
-      else if (keyed) await storeResponse(db, keyed, new StoredResponse(reply.statusCode, storedText(spec, result, reply)))
-      // An upload commits only if the user's rights are still those that its rows were checked by.
-      if (isUpload && !isDeepStrictEqual(rightsOf(actor), rightsOf(await reauthenticate()))) refuse('STATE_CONFLICT')
+      if (keyed && result instanceof Refusal) closing.push(releaseKey(db, keyed))
+      else if (keyed)
+        closing.push(storeResponse(db, keyed, new StoredResponse(reply.statusCode, storedText(spec, result, reply))))
+      // The last one that decides: what is stored is what the caller may write now. A call of one statement decides in it.
+      if (!reading && actor !== undefined && !(spec.oneStatement && keyed === undefined)) closing.push(requireRights(db, actor))
+      await Promise.all(closing)
       // Last: a cancellation waits for the lock, with a session that the authentication may need.
       if (uploadProgress !== undefined && !(await uploadProgress.claim(db))) refuse('UPLOAD_CANCELLED')
       return result
@@ -161,24 +172,36 @@ export async function perform(
   try {
     const prepare = async () => (typeof definition === 'function' ? definition : definition.prepare(fields))
     const run = (handle: AnyHandler): Promise<unknown> => {
+      const who = actor
       const work = async () => {
         refuseIfGone()
         return withConnection(inTransaction(handle))
       }
-      if (actor === undefined) return work()
+      if (who === undefined) return work()
       const limit = limitPerPerson[spec.mayLag ? 'reports' : reading ? 'reads' : 'writes']
       // An upload has one of few places of the node: it must not wait for its sender to read.
       if (spec.download && !isUpload) {
         const read = spec.mayLag ? countedUntil(limit, () => snapshotEnd) : limit
-        return untilSent(limitPerPerson.downloads, reply.raw)(actor.id, () => read(actor.id, work))
+        const guarded = async () => whileRightsHold(pool, who, (await work()) as Download)
+        return untilSent(limitPerPerson.downloads, reply.raw)(who.id, () => read(who.id, guarded))
       }
-      return (spec.mayLag ? untilSent(limit, reply.raw) : limit)(actor.id, work)
+      return (spec.mayLag ? untilSent(limit, reply.raw) : limit)(who.id, work)
     }
     const runUpload = async (): Promise<unknown> => {
-      await reauthenticate()
+      actor = await reauthenticate()
       return readAgainIfChanged(async () => run(await unlessRepeated(pool, keyed, prepare)))
     }
-    const result = await (isUpload ? limitUploads(runUpload) : run(await prepare()))
+    const begin = async (): Promise<unknown> => (isUpload ? limitUploads(runUpload) : run(await prepare()))
+    const result = await untilRightsHold(
+      begin,
+      async () => actor !== undefined && !reading && haveChanged(pool, actor),
+      async () => {
+        const before = actor
+        actor = await reauthenticate()
+        // Its rows were checked by the rights before.
+        if (isUpload && !isDeepStrictEqual(rightsOf(before), rightsOf(actor))) refuse('STATE_CONFLICT')
+      },
+    )
     for (const [people, tags] of publications) context.events.publish(people, tags)
     if (uploadProgress !== undefined) outcome = result instanceof StoredResponse ? result.body : storableText(spec, result, reply)
     return result

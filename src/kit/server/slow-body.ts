@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refusal } from './refusals.ts'
 
 /** A body that is not an upload must be complete within this time. */
-const WHOLE_MS = 60_000
+const WHOLE_MS = 10_000
 /** An upload may take longer at a rate of at least 20 KB/s, measured over ten seconds. */
 const RATE_MS = 10_000
 const RATE_BYTES = 200 * 1024

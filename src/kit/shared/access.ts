@@ -38,6 +38,8 @@ export type Actor = {
   enableQualitative: boolean
   statusReportPermission: boolean
   sessionId: string
+  /** Of the rights that the call was authenticated by: a write is stored at this version only (security.md, Access). */
+  rightsVersion: number
   /** The password was set by somebody else: the session may only change it (decisions 117). */
   mustChangePassword: boolean
 }

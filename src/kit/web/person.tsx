@@ -45,6 +45,7 @@ export const actorOf = (person: Person): Actor => ({
   enableQualitative: person.enableQualitative,
   statusReportPermission: person.statusReportPermission,
   sessionId: '',
+  rightsVersion: 0,
   mustChangePassword: person.passwordChosenBy.length > 0,
 })
 

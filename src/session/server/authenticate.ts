@@ -12,7 +12,7 @@ export const newToken = (): { token: string; tokenHash: Buffer } => {
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /**
- * The owner of a token, read on every call, so that block, delete, role and tab changes apply from the next one on.
+ * The owner of a token, read on every call; a write compares the version of the rights once more before its commit (requireRights).
  * @param remember receives each token with its owner
  */
 export const authenticate = (pool: Pool, remember?: (token: string, actor: Actor) => void) => {
@@ -31,7 +31,11 @@ export const authenticate = (pool: Pool, remember?: (token: string, actor: Actor
     if (row === undefined) return undefined
     // Once a minute is enough for the idle timeout.
     if (row.stale && how !== 'look') touch(row.session_id, now)
-    const actor = actorFrom(row, { sessionId: row.session_id, mustChangePassword: row.must_change_password })
+    const actor = actorFrom(row, {
+      sessionId: row.session_id,
+      rightsVersion: row.rights_version,
+      mustChangePassword: row.must_change_password,
+    })
     remember?.(token, actor)
     return actor
   }

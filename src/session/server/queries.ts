@@ -73,12 +73,12 @@ export const beginSession = (db: Db, s: NewSession) => db<{ id: string; ended: n
     returning id)
   select begun.id, (select count(*)::int from ended join living using (id)) as ended from begun`
 
-export type ActorRow = RightsRow & { session_id: string; stale: boolean; must_change_password: boolean }
+export type ActorRow = RightsRow & { session_id: string; rights_version: number; stale: boolean; must_change_password: boolean }
 /** Token → person, with all that access checks need, in the single query of every call. */
 export const actorOf = (db: Db, tokenHash: Buffer, now: Date) => db<ActorRow[]>`
-  select ${rightsColumns(db, dayOf(now))}, s.id as session_id,
+  select ${rightsColumns(db, dayOf(now))}, s.id as session_id, r.version as rights_version,
     s.last_seen_at < ${now.toISOString()}::timestamptz - interval '1 minute' as stale, o.chosen_at is not null as must_change_password
-  from sessions s join users u on u.id = s.user_id
+  from sessions s join users u on u.id = s.user_id join user_rights r on r.user_id = u.id
     left join lateral (select max(chosen_at) as chosen_at from passwords_by_others where user_id = u.id) o on true
   where s.token_hash = ${tokenHash} and s.expires_at > ${now.toISOString()}
     and s.last_seen_at + make_interval(secs => s.idle_seconds) > ${now.toISOString()}

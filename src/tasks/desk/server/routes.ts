@@ -73,6 +73,6 @@ export const taskRoutes = routes('tasks', tasks, {
     const { sr_no: srNo, status, version, accountId, reason, comments, answerType, new_content_id, qc_score } = body
     const fields = { reason, comments, answerType, new_content_id, qc_score }
     const update = { file: params.file, role, srNo, status, fields, version, accountId: accountId?.trim() || undefined }
-    return updateTask(db, reach, update, clock, request.id, publish)
+    return updateTask(db, { actor, reach }, update, clock, request.id, publish)
   },
 })

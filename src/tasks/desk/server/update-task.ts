@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { Actor, StaffRole } from '../../../kit/shared/access.ts'
 import { type Db } from '../../../kit/postgres/db.ts'
 import { asId } from '../../../kit/shared/ids.ts'
 import type { Publish } from '../../../kit/server/events.ts'
@@ -37,7 +37,7 @@ const taskOf = (read: TaskForUpdate, role: StaffRole, actorId: string, reworks: 
  */
 export async function updateTask(
   db: Db,
-  reach: Reach<'own'>,
+  { actor, reach }: { actor: Actor; reach: Reach<'own'> },
   update: Update,
   clock: () => Date,
   requestId: string,
@@ -76,7 +76,7 @@ export async function updateTask(
       fileId: file.id,
       secondReview,
       ...move,
-      actorId: reach.userId,
+      by: actor,
       now,
       requestId,
       call: `${tasks.update.method} ${tasks.update.path}`,

@@ -105,7 +105,7 @@ async function undoDecision(
       fileId: file.id,
       secondReview,
       ...move,
-      actorId: actor.id,
+      by: actor,
       now,
       requestId,
       call: callOf(taskHistory.undo),
@@ -125,7 +125,7 @@ type Reopening = { file: string; srNo: number; role: StaffRole; comments: string
 
 async function reopenTask(
   db: Db,
-  reach: Reach<'all'>,
+  { actor, reach }: { actor: Actor; reach: Reach<'all'> },
   asked: Reopening,
   clock: () => Date,
   requestId: string,
@@ -147,7 +147,7 @@ async function reopenTask(
       fileId: file.id,
       secondReview,
       ...move,
-      actorId: reach.userId,
+      by: actor,
       now,
       requestId,
       call: callOf(taskHistory.reopen),
@@ -196,10 +196,10 @@ export const taskHistoryRoutes = routes('tasks', taskHistory, {
       publish,
     ),
 
-  reopen: async ({ db, reach, params, body, clock, request, publish }) => {
+  reopen: async ({ db, actor, reach, params, body, clock, request, publish }) => {
     const role = roleAsked(body.role)
     const { sr_no: srNo, comments, version } = body
-    return reopenTask(db, reach, { file: params.file, srNo, role, comments, version }, clock, request.id, publish)
+    return reopenTask(db, { actor, reach }, { file: params.file, srNo, role, comments, version }, clock, request.id, publish)
   },
 
   secondReview: async ({ db, actor, reach, params, body: { enabled }, clock, audit, publish }) => {

@@ -1,4 +1,5 @@
 import type { Db } from '../../../kit/postgres/db.ts'
+import { rightsHold, type Writer } from '../../../kit/server/rights.ts'
 import type { HeldMove } from '../holding-rules.ts'
 import { people, stateColumn, jsonColumns, type TaskRow, stagesFrom } from './columns.ts'
 
@@ -6,7 +7,7 @@ type Saved = Omit<HeldMove, 'unassigned'> & {
   taskId: string
   fileId: string
   secondReview: boolean
-  actorId: string
+  by: Writer
   now: Date
   requestId: string
   /** Method and path of the contract, for the audit row. */
@@ -15,13 +16,13 @@ type Saved = Omit<HeldMove, 'unassigned'> & {
 }
 
 /**
- * The whole write as one statement: updates the row if its version is unchanged, inserts its event and its audit row (stack.md, the
+ * The whole write as one statement: updates the row if its version and the rights of who decides are unchanged, inserts its event and its audit row (stack.md, the
  * hot write). Returns the new row, or none when it was changed, or when it or a person for whom a stage reopens is locked by
  * another transaction; those people stay locked until the commit. It never waits, so that `now` stays valid.
  */
 export const saveMove = (
   db: Db,
-  { taskId, fileId, secondReview, next, event: e, opened, actorId, now, requestId, call, objectName }: Saved,
+  { taskId, fileId, secondReview, next, event: e, opened, by, now, requestId, call, objectName }: Saved,
 ) => db<TaskRow[]>`
   with holders as materialized (
     select u.id from unnest(${opened.map(({ id }) => id)}::uuid[], ${opened.map(({ role }) => role)}::text[]) as o(id, role)
@@ -29,6 +30,7 @@ export const saveMove = (
   free as (
     select id from tasks
     where id = ${taskId} and version = ${next.version - 1} and (select count(*) from holders) = ${opened.length}::int
+      and ${rightsHold(db, by)}
     for no key update skip locked),
   t as (
     update tasks set
@@ -39,10 +41,10 @@ export const saveMove = (
     returning tasks.*),
   happened as (
     insert into task_events (task_id, file_id, at, kind, role, actor_id, from_status, to_status, version, set, was)
-    select t.id, t.file_id, ${now.toISOString()}, ${e.kind}, ${e.role}, ${actorId}, ${e.from}, ${e.to}, t.version,
+    select t.id, t.file_id, ${now.toISOString()}, ${e.kind}, ${e.role}, ${by.id}, ${e.from}, ${e.to}, t.version,
       ${JSON.stringify(e.set)}::text::jsonb, ${JSON.stringify(e.was)}::text::jsonb from t),
   noted as (
     insert into audit_log (at, actor_id, call, object_type, object_id, object_name, before, after, request_id)
-    select ${now.toISOString()}, ${actorId}, ${call}, 'task', t.id, ${objectName},
+    select ${now.toISOString()}, ${by.id}, ${call}, 'task', t.id, ${objectName},
       ${JSON.stringify(e.was)}::text::jsonb, ${JSON.stringify(e.set)}::text::jsonb, ${requestId} from t)
   select ${jsonColumns(db)}, t.extra, ${stateColumn(db)} from t ${people(db)}`
