@@ -6,9 +6,12 @@ import { callsOf } from '../src/app/openapi.ts'
 import { domains } from '../src/app/server.ts'
 import { levels, mayCall, ROLES, TABS } from '../src/kit/shared/access.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
-import { dayOf } from '../src/kit/shared/time.ts'
 import { reads } from '../src/kit/server/call.ts'
-import { grants } from '../src/grants/contract.ts'
+import { whileRightsHold } from '../src/kit/server/rights.ts'
+import type { Db } from '../src/kit/postgres/db.ts'
+import { openOwner } from '../src/kit/postgres/pool.ts'
+import { session } from '../src/session/contract.ts'
+import { hashOf } from '../src/session/server/authenticate.ts'
 import { users } from '../src/users/contract.ts'
 import { fingerprint } from './access.ts'
 import { actorOf } from './actor.ts'
@@ -86,7 +89,9 @@ const losses: Record<string, (spec: Endpoint) => ((caller: Caller) => Promise<()
       return () => app.db`insert into sessions ${app.db(sessions as unknown as Record<string, never>[])}`
     },
   'a lost role': ({ access }) => {
-    const other = ROLES.find((role) => !mayCall(access.who, actorOf({ roles: [role] })))
+    // A recruiter is one by their department.
+    const departments = ['recruiter', 'head-recruiter']
+    const other = ROLES.find((role) => !mayCall(access.who, actorOf({ roles: [role], departments })))
     return (
       other &&
       (async ({ id }) => {
@@ -128,4 +133,118 @@ test('a lost tab between the first and the last byte refuses every write that it
   }
   expect(opened.length).toBeGreaterThan(20)
   expect(await stateNow()).toEqual(before)
+})
+
+test('a block while a write waits in its transaction rolls it back', async () => {
+  // What a write of one statement waits for is its row (src/tasks/desk/server/late-rights.test.ts).
+  const waiting = writes.filter((spec) => !spec.oneStatement && !(spec.upload !== undefined && spec.download))
+  const stored: string[] = []
+  const tried = new Set<string>()
+  const before = await stateNow()
+  // One session: its statements are one transaction.
+  const holding = openOwner(app.ownerUrl)
+  for (const spec of waiting) {
+    const good = goodRequests[callOf(spec)] ?? {}
+    const caller = await callerOf(good)
+    const { method, path, headers, body } = shape(spec, { ...(await goodOf(ground, good)), token: caller.token })
+    let response: Promise<Response> | undefined
+    let isOver = false
+    await holding`begin`
+    await holding`lock table audit_log in share mode`
+    response = fetch(`${app.url}${path}`, { method, headers, body: (body as BodyInit | undefined) ?? null }).finally(
+      () => (isOver = true),
+    )
+    for (let isWaiting = false; !isWaiting && !isOver; await pause(3)) {
+      const [lock] = await holding<{ waits: boolean }[]>`
+        select exists (select from pg_locks where relation = 'audit_log'::regclass and not granted) as waits`
+      isWaiting = lock?.waits ?? false
+    }
+    if (!isOver) {
+      tried.add(callOf(spec))
+      await holding`update users set account_state = 'blocked' where id = ${caller.id}`
+    }
+    await holding`commit`
+    const { status } = await response
+    await app.db`update users set account_state = 'active' where id = ${caller.id}`
+    if (tried.has(callOf(spec)) && status !== 401) stored.push(`${callOf(spec)}: ${status}`)
+    if (!tried.has(callOf(spec)) && status === 200) stored.push(`${callOf(spec)}: not tried`)
+  }
+  expect(stored).toEqual([])
+  expect(await stateNow()).toEqual(before)
+  expect(tried.size).toBeGreaterThan(60)
+  await holding.end()
+})
+
+test('of two admins who block each other at the same time one is refused, without a deadlock', async () => {
+  const deadlocks = async () => {
+    const [row] = await app.db<
+      { n: number }[]
+    >`select deadlocks::int as n from pg_stat_database where datname = current_database()`
+    return row?.n ?? 0
+  }
+  const [one, other] = [ground.spare.person(), (ground.spare.used('person'), ground.spare.person())]
+  const both = [one.id, other.id]
+  await app.db`update users set roles = '{ADMIN}' where id = any (${both}::uuid[])`
+  const already = await deadlocks()
+  for (let round = 0; round < 25; round += 1) {
+    const block = (by: Caller, whom: Caller) => app.withToken(by.token).send(users.block, { params: { id: whom.id }, body: {} })
+    const [first, second] = await Promise.all([block(one, other), block(other, one)])
+    expect([first.status, second.status].toSorted(), `round ${round}`).toEqual([200, 401])
+    await app.db`update users set account_state = 'active' where id = any (${both}::uuid[])`
+    for (const { id, token } of [one, other]) {
+      const hash = hashOf(token)
+      await app.db`
+        insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, expires_at, idle_seconds)
+        values (${hash}, ${id}, true, now(), now(), now() + interval '1 day', 86400) on conflict do nothing`
+    }
+  }
+  expect(await deadlocks()).toBe(already)
+  await app.db`update users set roles = '{AUTHOR}' where id = any (${both}::uuid[])`
+})
+
+test('exactly the calls that change rights say so', async () => {
+  const versions = async () =>
+    new Map(
+      (await app.db<{ id: string; version: number }[]>`select user_id as id, version from user_rights`).map(({ id, version }) => [
+        id,
+        version,
+      ]),
+    )
+  const changing: string[] = []
+  for (const spec of writes) {
+    const good = goodRequests[callOf(spec)] ?? {}
+    if (callOf(spec) === callOf(session.logout)) continue
+    const caller = await callerOf(good)
+    const { method, path, headers, body } = shape(spec, { ...(await goodOf(ground, good)), token: caller.token })
+    const before = await versions()
+    await fetch(`${app.url}${path}`, { method, headers, body: (body as BodyInit | undefined) ?? null })
+    const after = await versions()
+    if ([...before].some(([id, version]) => after.get(id) !== version)) changing.push(callOf(spec))
+    for (const word of ['person', 'row', 'file'] as const) ground.spare.used(word)
+  }
+  expect(changing.filter((call) => !writes.some((spec) => callOf(spec) === call && spec.changesRights))).toEqual([])
+  expect(changing.length).toBeGreaterThan(4)
+})
+
+test('a download breaks off between its parts when its caller is blocked', async () => {
+  const { id } = ground.spare.person()
+  let part = 0
+  const download = {
+    filename: 'Parts.xlsx',
+    body: (async function* () {
+      for (; part < 3; part += 1) yield Buffer.from(`part ${part}`)
+    })(),
+  }
+  const [session_ = { id: '' }] = await app.db<{ id: string }[]>`select id from sessions where user_id = ${id}`
+  const [rights = { version: 0 }] = await app.db<{ version: number }[]>`select version from user_rights where user_id = ${id}`
+  const writer = { id, sessionId: session_.id, rightsVersion: rights.version }
+  const reading = <T>(work: (db: Db) => Promise<T>): Promise<T> => work(app.db)
+  const { body } = await whileRightsHold({ reading }, writer, download)
+  const parts = (body as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]()
+  expect((await parts.next()).done).toBe(false)
+  await app.db`update users set account_state = 'blocked' where id = ${id}`
+  await pause(1_100)
+  await expect(parts.next()).rejects.toThrow('The rights of the caller have changed')
+  await expect(whileRightsHold({ reading }, writer, download)).rejects.toThrow('The rights of the caller have changed')
+  await app.db`update users set account_state = 'active' where id = ${id}`
 })

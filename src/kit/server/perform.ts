@@ -144,8 +144,9 @@ export async function perform(
       if (entries.length > 0) {
         const by = { call: title, actorId: actor?.id, now: context.clock(), requestId: request.id }
         const append = (on: Db) => appendAudit(on, entries, by)
-        // A snapshot is read-only.
-        closing.push(spec.mayLag ? pool.statement(append) : append(db))
+        // A snapshot is read-only, and shows no rights but those at its beginning.
+        const noted = () => pool.statement(async (on) => (actor && (await requireRights(on, actor)), append(on)))
+        closing.push(spec.mayLag ? noted() : append(db))
       }
       // A write without an audit row is a bug, found by the first test that makes the call.
       else if (!reading && !spec.oneStatement && !(result instanceof Refusal)) throw new Error(`${title} wrote no audit line`)
@@ -153,7 +154,8 @@ export async function perform(
       else if (keyed)
         closing.push(storeResponse(db, keyed, new StoredResponse(reply.statusCode, storedText(spec, result, reply))))
       // The last one that decides: what is stored is what the caller may write now. A call of one statement decides in it.
-      if (!reading && actor !== undefined && !(spec.oneStatement && keyed === undefined)) closing.push(requireRights(db, actor))
+      if (!reading && !spec.mayLag && actor !== undefined && !(spec.oneStatement && keyed === undefined))
+        closing.push(requireRights(db, actor))
       await Promise.all(closing)
       // Last: a cancellation waits for the lock, with a session that the authentication may need.
       if (uploadProgress !== undefined && !(await uploadProgress.claim(db))) refuse('UPLOAD_CANCELLED')
