@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { goldenMonths } from '../../test/ledger.ts'
 import type { Reason } from '../absences/vocabulary.ts'
 import { type Exact, rupeesShown, secondsOf, shownOf } from '../kit/shared/exact.ts'
 import { USUAL_TERMS } from '../users/rules.ts'
@@ -8,11 +7,6 @@ import { type DatedFact, type WorkTerms, dayShare, hourlyCost, inForce, termsOn 
 import { type PricedDays, priceOf, profileFigures, sumsOf } from './pricing-rules.ts'
 import { groupOf, workingDays } from './rules.ts'
 import type { TargetType } from './vocabulary.ts'
-
-// The golden months stand beside the project; without them these tests are skipped.
-const folder = fileURLToPath(new URL('../../../shared/data/ledger/', import.meta.url))
-const present = existsSync(folder)
-if (!present) console.log('NOT RUN the golden months of the worklog (src/worklog/golden.test.ts): ../shared/data is absent')
 
 type Of<T> = T & { user: string }
 type Input = {
@@ -51,15 +45,14 @@ type Expected = {
     costUnknownDays: number
   }[]
 }
-const read = <T>(name: string): T => JSON.parse(readFileSync(`${folder}${name}.json`, 'utf8')) as T
 
 const money = (paise: Exact | null): Money => (paise === null ? null : [`${paise.s * paise.n}/${paise.d}`, rupeesShown(paise)])
 const hoursOf = (hours: Exact): [number, number] => [secondsOf(hours), shownOf(hours)]
 
-describe.runIf(present)('the golden months', () => {
-  const input = present ? read<Input>('input') : ({ people: [], targets: [], subTargets: [] } as unknown as Input)
-  const expected = present ? read<Expected>('expected') : ({} as Expected)
-  const today = present ? input.meta.asOf : ''
+describe('the golden months', () => {
+  const input = goldenMonths<Input>('input')
+  const expected = goldenMonths<Expected>('expected')
+  const today = input.meta.asOf
   const of = <T extends { user: string }>(facts: readonly T[], user: string): T[] => facts.filter((fact) => fact.user === user)
   const created = new Map(input.people.map(({ id, created: day }) => [id, day]))
   const termsOf = (user: string, day: string): WorkTerms | null =>
