@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { goldenMonths } from '../../test/ledger.ts'
 import type { Reason } from '../absences/vocabulary.ts'
-import { type Exact, rupeesShown, secondsOf, shownOf } from '../kit/shared/exact.ts'
+import { type Exact, exact, rupeesShown, secondsOf, shownOf, sumOf } from '../kit/shared/exact.ts'
 import { USUAL_TERMS } from '../users/rules.ts'
 import { type DatedFact, type WorkTerms, dayShare, hourlyCost, inForce, termsOn } from '../users/work-day-rules.ts'
-import { type PricedDays, priceOf, profileFigures, sumsOf } from './pricing-rules.ts'
+import { type PricedDays, hoursTaken, priceOf, profileFigures, sumsOf } from './pricing-rules.ts'
 import { groupOf, workingDays } from './rules.ts'
 import type { TargetType } from './vocabulary.ts'
 
@@ -71,9 +71,9 @@ describe('the golden months', () => {
       const user = ownerOf(sub.targetId)
       const terms = termsOf(user, sub.date) ?? USUAL_TERMS
       const absence = absenceOn(user, sub.date)
-      const beside = input.subTargets.filter(
-        (other) => other.date === sub.date && ownerOf(other.targetId) === user && (absence !== null || other.type === 'units'),
-      ).length
+      const ofDay = input.subTargets.filter((other) => other.date === sub.date && ownerOf(other.targetId) === user)
+      const beside = ofDay.filter(({ type }) => absence !== null || type === 'units').length
+      const recorded = sumOf(ofDay.map(({ completedHours }) => exact(completedHours ?? 0)))
       const done = sub.type === 'hours' ? sub.completedHours : sub.completedUnits
       const over = Math.max(0, Math.round(((done ?? 0) - sub.target) * 100) / 100)
       const day: PricedDays = {
@@ -91,6 +91,7 @@ describe('the golden months', () => {
         units: sub.completedUnits ?? 0,
         over,
         overHours: Math.round(over * (sub.completedHours ?? 0) * 100) / 100,
+        taken: sub.type === 'units' ? hoursTaken(recorded, terms, sub.date).valueOf() : 0,
       }
       return { target: sub.targetId, date: sub.date, day }
     })
@@ -129,7 +130,7 @@ describe('the golden months', () => {
         const key = JSON.stringify([type, target, terms, month, share, paise, rate, absence, beside])
         groups.set(key, [...(groups.get(key) ?? []), each])
       }
-      const sum = (members: readonly PricedDays[], field: 'days' | 'hours' | 'units' | 'over' | 'overHours'): number =>
+      const sum = (members: readonly PricedDays[], field: 'days' | 'hours' | 'units' | 'over' | 'overHours' | 'taken'): number =>
         members.reduce((all, member) => all + Math.round(Number(member[field]) * 100), 0) / 100
       return [...groups.values()].flatMap((members) => {
         const [first] = members
@@ -143,6 +144,7 @@ describe('the golden months', () => {
                 units: sum(members, 'units'),
                 over: sum(members, 'over'),
                 overHours: sum(members, 'overHours'),
+                taken: sum(members, 'taken'),
               },
             ]
       })
