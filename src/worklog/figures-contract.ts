@@ -21,8 +21,7 @@ export type SpanFigures = z.infer<typeof SpanFigures>
 export const MonthFigures = SpanFigures.extend({ month: z.string() })
 export type MonthFigures = z.infer<typeof MonthFigures>
 
-/** Days of a person's target that are priced alike, with every input of their price (calculations.md 2). Rupees and hours with 2 decimals. */
-/** `taken`: of all the days. */
+/** Days of a person's target that are priced alike, with every input of their price, `taken` of all of them (calculations.md 2). Rupees and hours with 2 decimals. */
 export const PricedLine = HoursFrom.extend({
   user: Named,
   target: Ref,
