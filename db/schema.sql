@@ -286,16 +286,15 @@ AS $function$
       coalesce(sum(s.completed_hours) over of_day, 0) as recorded
     from worklog_targets t join worklog_sub_targets s on s.target_id = t.id
     where t.user_id = any (people) and s.day >= first_day and s.day < before_day and s.removed_at is null
-    window of_day as (partition by s.user_id, s.day)),
-  once as materialized (select holds_from from dated_rules where rule = 'hours paid once')
+    window of_day as (partition by s.user_id, s.day))
   select d.id, d.target_id, d.user_id, d.day, d.type, d.target, d.completed_units, d.completed_hours, p.from_day,
     (case when extract(isodow from d.day) < 6 then 1 else extract(isodow from d.day) end)::smallint,
     a.reason, case when a.reason is null then d.of_units else d.of_all end,
     greatest(case when d.type = 'hours' then d.completed_hours else d.completed_units end - d.target, 0),
     coalesce(greatest(d.completed_units - d.target, 0) * d.completed_hours, 0),
-    case when d.type = 'units' and a.reason is null and d.day >= once.holds_from
+    case when d.type = 'units' and a.reason is null and d.day >= (select holds_from from dated_rules where rule = 'hours paid once')
       then least(d.recorded, p.working_hours * day_share(p.shift_type, d.day)) else 0 end
-  from once cross join days d join spans p on p.user_id = d.user_id and d.day >= p.from_day and d.day < p.until_day
+  from days d join spans p on p.user_id = d.user_id and d.day >= p.from_day and d.day < p.until_day
     left join absent a on a.user_id = d.user_id and a.day = d.day
 $function$;
 comment on function worklog_days_placed(uuid[],date,date) is 'The days of targets of people that are not removed, from the first day of a month until a day (excluded), each with its span, weekday, absence, what is beside it, and what is summed of it.';
