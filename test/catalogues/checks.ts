@@ -204,7 +204,7 @@ export const constantFaults = (rows: readonly Constant[], values: Readonly<Recor
   ...rows.filter(({ name }) => name in values).flatMap(({ name, value }) => differences(name, values[name], value)),
 ]
 
-export const clashOf = ({ a, b }: Clash): string => `${a} × ${b}`
+const clashOf = ({ a, b }: Clash): string => `${a} × ${b}`
 /** Rows without a check, and checks without a row. */
 export const clashFaults = (rows: readonly Clash[], checked: readonly string[]): string[] => [
   ...rows

@@ -7,7 +7,7 @@ import { valuesAt } from './catalogues.ts'
 
 type Made = ReadonlyMap<string, readonly Exchange[]>
 type Ask = (method: string, path: string, body?: unknown, as?: CastName) => Promise<Record<string, unknown>>
-export type Clashing = { ask: Ask; made: Made }
+type Clashing = { ask: Ask; made: Made }
 
 export const clashing = (app: TestApp, made: Made): Clashing => ({
   made,

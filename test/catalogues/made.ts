@@ -21,7 +21,7 @@ const replyOf = async (response: Response): Promise<Json> => {
 }
 
 /** The endpoints of a row, in the order of its methods. */
-export const specsOf = (call: Call, specs: readonly Endpoint[]): Endpoint[] =>
+const specsOf = (call: Call, specs: readonly Endpoint[]): Endpoint[] =>
   call.path === null
     ? []
     : methodsOf(call).flatMap(
