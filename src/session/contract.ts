@@ -1,13 +1,30 @@
 import { z } from 'zod'
 import { ROLES, TABS } from '../kit/shared/access.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
+import { ignored } from '../kit/shared/ignored.ts'
 
-/** How much waits for a person in a role: each is counted by the domain that registers it (`badges` of src/kit/server/domain.ts). */
-export const Badges = z.object({
+/** What other domains know of the signed-in person: each registers its field (`meParts` of src/kit/server/domain.ts). */
+export const MeParts = z.object({
   /** Tasks in `rework-received` of `role` (AUTHOR and REVIEWER; else 0). */
   reworks: z.int(),
+  /** The allocation IDs that the person holds now (002 §3); of their users the person alone is named (decisions P262). */
+  allocations: z.array(
+    z.object({
+      _id: z.uuid(),
+      account_id: z.string(),
+      project_name: z.string(),
+      subject_name: z.string(),
+      is_multiple: z.boolean(),
+      user_list: z.array(z.string()),
+      current_user: z.string(),
+      current_user_allocation_time: z.string(),
+      /** The planned end. */
+      user_revoke_time: z.string().nullable(),
+      status: z.literal('active'),
+    }),
+  ),
 })
-export type Badges = z.infer<typeof Badges>
+export type MeParts = z.infer<typeof MeParts>
 
 /** The signed-in person, for the shell (000 §3 User). */
 export const Me = z.object({
@@ -27,7 +44,8 @@ export const Me = z.object({
   statusReportPermission: z.boolean(),
   accountState: z.enum(['active', 'blocked']),
   is_active: z.boolean(),
-  ...Badges.shape,
+  created_at: z.string(),
+  ...MeParts.shape,
   /** Who set the password since the person last did, latest first; not empty: it must be changed first (decisions 117). */
   passwordChosenBy: z.array(z.object({ fullName: z.string(), email: z.string(), at: z.string() })),
 })
@@ -54,12 +72,12 @@ export const session = {
     changes: [], // Its reads begin with the session.
     summary: 'Signs a person in and returns the token for the auth-token header (000 §7 Auth).',
     access: { who: 'public', reach: 'none' },
-    // `roles` is accepted because the documents send it, and never trusted (decisions 51).
+    // `roles` is never trusted (decisions 51).
     body: z.object({
       email: z.string().max(320),
       password: Password,
       rememberMe: z.boolean().default(false),
-      roles: z.unknown().optional(),
+      roles: ignored,
     }),
     message: 'Logged in',
     audit: 'Logged in',
@@ -68,7 +86,7 @@ export const session = {
   me: endpoint({
     method: 'GET',
     path: '/me/:role',
-    shows: ['access', 'reworks'],
+    shows: ['access', 'reworks', 'account'],
     summary: 'The signed-in person in one of the roles they hold; another role is a 403 (000 §7 Auth).',
     access: { who: 'signed-in', reach: 'own' },
     beforePasswordChange: true,

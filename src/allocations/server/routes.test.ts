@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cast, departmentId } from '../../../db/cast.ts'
+import { cast, CAST_PASSWORD, departmentId } from '../../../db/cast.ts'
 import { countingProxy } from '../../../test/trips.ts'
 import { startTestApp, type Client, type TestApp } from '../../../test/app.ts'
 import { dryRunOf } from '../../kit/shared/endpoint.ts'
 import { sheetRows } from '../../kit/xlsx/rows.ts'
 import { writeSheet } from '../../kit/xlsx/write.ts'
+import { session } from '../../session/contract.ts'
 import { sections } from '../../tasks/projects/contract.ts'
 import { accountsImport } from '../accounts-import-contract.ts'
 import { type Allocation, allocations } from '../contract.ts'
@@ -516,6 +517,34 @@ describe('the use of a multiple-user ID', () => {
     await meera.refused(allocations.setMultiple, 'ACCOUNT_NOT_FOUND', { body: { id: 'm-1', is_multiple: false } })
     await meera.refused(allocations.setMultiple, 'INVALID_REQUEST', { body: { id: data._id, is_multiple: 'no' } })
   })
+})
+
+test('the session of a person has what they hold now, and nobody who uses it too', async () => {
+  const { name } = await arrange(['shared', 'ended'], ['shared'])
+  await start(meera, name, 'shared', [cast.divya.email, cast.priya.email])
+  await start(meera, name, 'ended', cast.anil.email)
+  const params = { projectId: name, currentUser: cast.anil.email, accountId: 'ended' }
+  later(5)
+  await meera.ok(holds.end, { params, body: {} })
+  const { user } = await (await app.as('priya')).ok(session.me, { params: { role: 'AUTHOR' } })
+  expect(user.created_at).toMatch(/^\d{4}-\d{2}-\d{2}T/)
+  expect(user.allocations).toEqual([
+    {
+      _id: (await row(name, 'shared'))._id,
+      account_id: 'shared',
+      project_name: name,
+      subject_name: 'Physics',
+      is_multiple: true,
+      user_list: [cast.priya.email],
+      current_user: cast.priya.email,
+      current_user_allocation_time: START.toISOString(),
+      user_revoke_time: null,
+      status: 'active',
+    },
+  ])
+  const login = { email: cast.anil.email, password: CAST_PASSWORD, rememberMe: false }
+  const { user: anil } = await app.anonymous.ok(session.login, { body: login })
+  expect(anil.allocations.filter(({ project_name: project }) => project === name)).toEqual([])
 })
 
 describe('who may do what to whom', () => {

@@ -5,7 +5,7 @@ import { hashPassword, refusePassword } from '../../kit/server/passwords.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { found, refusals, refuse } from '../refusals.ts'
 import type { Registered } from '../../kit/server/registered.ts'
-import { type Badges, type Me, session } from '../contract.ts'
+import { type Me, type MeParts, session } from '../contract.ts'
 import { PASSWORD_BY_OTHER_DAYS, lifetimes, throttleSteps } from '../rules.ts'
 import { hashOf, newToken } from './authenticate.ts'
 import { networkOf, plainAddress } from './network.ts'
@@ -27,16 +27,16 @@ import { type Counter, tryPassword } from './throttle.ts'
 import { ACCESS } from '../../kit/shared/tags.ts'
 import { insertAdmin } from '../../users/server/lookup.ts'
 
-type Asked = { role: Role | undefined; now: Date; registered: Pick<Registered, 'badges'> }
+type Asked = { role: Role | undefined; now: Date; registered: Pick<Registered, 'meParts'> }
 
-/** The person with the counts that the domains have registered; test/registrations.test.ts compares their fields with the contract's. */
-const person = async (db: Db, userId: string, { role, now, registered: { badges } }: Asked): Promise<Me> => {
+/** The person with what the domains have registered; test/registrations.test.ts compares their fields with the contract's. */
+const person = async (db: Db, userId: string, { role, now, registered: { meParts } }: Asked): Promise<Me> => {
   const me = found(await meOf(db, userId, now), 'USER_NOT_FOUND')
   const shown = role ?? me.roleData[0] ?? refuse('ROLE_NOT_HELD')
-  const counts = await Promise.all(
-    Object.entries(badges).map(async ([field, count]) => [field, await count(db, userId, shown)] as const),
+  const parts = await Promise.all(
+    Object.entries(meParts).map(async ([field, partOf]) => [field, await partOf(db, { userId, role: shown, now })] as const),
   )
-  return { ...me, role: shown, is_active: me.accountState === 'active', ...(Object.fromEntries(counts) as Badges) }
+  return { ...me, role: shown, is_active: me.accountState === 'active', ...(Object.fromEntries(parts) as MeParts) }
 }
 
 /** What counts failed logins; others' failures never stop a person on a network where they logged in before. */
