@@ -1,11 +1,10 @@
 // npm run bench writes: what a write costs the database, and how long it takes beside pgbench's five statements.
-import { performance } from 'node:perf_hooks'
 import type { Db, Pool } from '../src/kit/postgres/db.ts'
 import { APP_ROLE, openPool } from '../src/kit/postgres/pool.ts'
 import { arrangeWrites, sendWrite, type Write, type WriteName } from '../test/measured-writes.ts'
 import { unlikeBudget, WRITE_BUDGET } from '../test/write-budget.ts'
 import { type Cost, REQUESTS, startCounting } from '../test/write-costs.ts'
-import { bench, type Figure, median } from './harness.ts'
+import { bench, type Figure, median, timed } from './harness.ts'
 import { keepAliveConnection } from './keep-alive.ts'
 
 const ROUNDS = 15
@@ -42,20 +41,17 @@ const bankTransaction = (pool: Pool): Promise<void> =>
     await db`insert into pgbench_history (tid, bid, aid, delta, mtime) values (${tid}, 1, ${aid}, ${delta}, current_timestamp)`
   })
 
-const msOf = async (work: () => Promise<unknown>): Promise<number> => {
-  const startedAt = performance.now()
-  await work()
-  return performance.now() - startedAt
-}
-
 type Times = { write: number; bank: number; ratio: number; spread: number }
 /** Pairs in turn: what else the machine does meets both alike. `spread`: 95 % of such runs have their median ratio within ± this share. */
 async function timesOf(url: string, pool: Pool, write: Write): Promise<Times> {
   const connection = await keepAliveConnection(write.address(url))
   let sent = REQUESTS
-  const send = (): Promise<number> => msOf(() => sendWrite(connection, write, sent++))
-  const pay = (): Promise<number> => msOf(() => bankTransaction(pool))
-  for (let n = 0; n < WARM; n++) await Promise.all([await send(), await pay()])
+  const send = async (): Promise<number> => (await timed(() => sendWrite(connection, write, sent++))).ms
+  const pay = async (): Promise<number> => (await timed(() => bankTransaction(pool))).ms
+  for (let n = 0; n < WARM; n++) {
+    await send()
+    await pay()
+  }
   const rounds: { write: number; bank: number }[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const took: { write: number[]; bank: number[] } = { write: [], bank: [] }

@@ -1,6 +1,6 @@
 /** The writes whose cost is measured (test/write-costs.test.ts, npm run bench writes), as the pages send them. */
 import { cast } from '../db/cast.ts'
-import { type KeepAliveConnection, keepAliveConnection } from '../bench/keep-alive.ts'
+import type { KeepAliveConnection } from '../bench/keep-alive.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
 import { dayOf } from '../src/kit/shared/time.ts'
@@ -88,7 +88,7 @@ async function arrangeWorklog(owner: Db, now: Date): Promise<Measured> {
   const [{ id: project } = { id: '' }] = await owner<{ id: string }[]>`
     insert into projects (name, created_by) values ('Written worklog', ${cast.meera.id}) returning id`
   await owner`insert into project_modules (project_id, module) values (${project}, 'worklog')`
-  const [{ target = '', day = '' } = {}] = await owner<{ target: string; day: string }[]>`
+  const [{ target, day } = { target: '', day: '' }] = await owner<{ target: string; day: string }[]>`
     with subject as (
       insert into worklog_subjects (project_id, name, created_at, created_by)
       values (${project}, 'Written', ${since}, ${cast.meera.id}) returning id),

@@ -7,7 +7,7 @@ export type Sends = { name: string; trips: number; statements: number }
 /** A response waits so long: what the app sends without waiting for it is counted as sent before it, also on a busy machine. */
 const LATENCY_MS = 5
 /** Messages of the protocol that execute a statement: Execute and simple Query. */
-const EXECUTING = new Set([...'EQ'].map((letter) => letter.charCodeAt(0)))
+const EXECUTING = new Set(Buffer.from('EQ'))
 
 /** Reads a session's messages, which arrive in pieces: a type and the length of the rest; the first has no type, and the session's name. */
 function messageReader(counted: Sends): (bytes: Buffer) => void {
