@@ -5,7 +5,7 @@ create table password_links (
   token_hash bytea not null unique check (length(token_hash) = 32),
   unblocks boolean not null,
   made_at timestamptz not null,
-  used_at timestamptz check (used_at >= made_at)
+  used_at timestamptz
 );
 comment on table password_links is
   'The latest link of an ADMIN that the operator of the host made (npm run admin); it works once, for 24 hours. The person sees it in the inbox.';

@@ -72,7 +72,7 @@ async function makeLinkAt(url: string, asked: Asked, settings: Settings): Promis
 function show({ path, person, until, unblocks }: PasswordLink, { host, port }: Settings): string {
   const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
   return [
-    `${person.fullName} (${person.email}) chooses a new password here, once, until ${showInstant(until.toISOString())}:`,
+    `${person.fullName} (${person.email}) chooses a new password here, once, until ${showInstant(until.toISOString())} (Asia/Kolkata):`,
     port === 0 ? `<the address of Proofline>${path}` : `http://${name}:${port}${path}`,
     ...(unblocks ? ['That also unblocks them.'] : []),
     'If people open Proofline at another address, put that before /setup. It has to run for the link to open.',
