@@ -821,6 +821,22 @@ comment on column month_closings.month is 'Its first day, Asia/Kolkata.';
 CREATE UNIQUE INDEX month_closings_closed ON public.month_closings USING btree (month) WHERE (reopened_at IS NULL);
 grant insert, select, update on month_closings to proofline_app;
 
+create table password_links (
+  user_id uuid not null,
+  token_hash bytea not null,
+  unblocks boolean not null,
+  made_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint password_links_pkey PRIMARY KEY (user_id),
+  constraint password_links_token_hash_key UNIQUE (token_hash),
+  constraint password_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint password_links_check CHECK ((used_at >= made_at)),
+  constraint password_links_token_hash_check CHECK ((length(token_hash) = 32))
+);
+comment on table password_links is 'The latest link of an ADMIN that the operator of the host made (npm run admin); it works once, for 24 hours. The person sees it in the inbox.';
+comment on column password_links.unblocks is 'Whether its use unblocks the person: the operator asked for that.';
+grant insert, select, update on password_links to proofline_app;
+
 create table passwords_by_others (
   user_id uuid not null,
   chosen_by uuid not null,

@@ -5,9 +5,12 @@ const root = resolve(import.meta.dirname, '..')
 const children: ChildProcess[] = []
 
 /** The app as a separate process (src/app/main.ts), with the environment of this one and these variables. */
-export function startNode(environment: Record<string, string>) {
+export const startNode = (environment: Record<string, string>) => startProgram('src/app/main.ts', environment)
+
+/** The same for another program of the source. */
+export function startProgram(file: string, environment: Record<string, string>, args: readonly string[] = []) {
   const { DATABASE_URL: _url, ...inherited } = process.env
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/app/main.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
     cwd: root,
     env: { ...inherited, PORT: '0', LOG_LEVEL: 'silent', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

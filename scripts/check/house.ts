@@ -1,12 +1,13 @@
 /**
  * House rules that no other tool checks: reasons of suppressions, TODO marks, file names, a reason for each dependency, citations that
- * resolve (house-citations.ts), style sheets whose classes are local and used (house-styles.ts). Usage: npm run house
+ * resolve (house-citations.ts), decisions that name what replaces them (house-decisions.ts), style sheets whose classes are local and used (house-styles.ts). Usage: npm run house
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { citationFaults, decisionFaults, type Fault, type SourceFile, sourcesOf, tourFaults } from './house-citations.ts'
+import { citationFaults, type Fault, type SourceFile, sourcesOf, tourFaults } from './house-citations.ts'
+import { decisionFaults, replacementFaults } from './house-decisions.ts'
 import { styleFaults } from './house-styles.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -94,6 +95,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       files.filter(({ path }) => /\.tsx?$/.test(path)),
     ),
     ...decisionFaults(page('docs/decisions.md')),
+    ...replacementFaults(page('docs/decisions.md'), [...files, ...pages]),
     ...tourFaults(page('docs/tour/README.md'), paths),
   ]
   for (const { path, line, what } of faults) console.error(`${path}${line === undefined ? '' : `:${line}`}  ${what}`)

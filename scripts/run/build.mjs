@@ -1,4 +1,4 @@
-// npm run build [web|server]: dist/web (hashed, pre-compressed) and dist/server (main.js, workers/*.js; node_modules stay outside).
+// npm run build [web|server]: dist/web (hashed, pre-compressed) and dist/server (main.js, admin.js, workers/*.js; node_modules stay outside).
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -41,7 +41,7 @@ async function buildWeb() {
 
 async function buildServer() {
   const workers = (await filesUnder(path.join(root, 'src'))).filter((file) => file.endsWith('-worker.ts'))
-  const input = { main: path.join(root, 'src/app/main.ts') }
+  const input = { main: path.join(root, 'src/app/main.ts'), admin: path.join(root, 'src/app/admin.ts') }
   for (const worker of workers) {
     const name = `workers/${path.basename(worker, '.ts')}`
     if (name in input) throw new Error(`Two workers are called ${path.basename(worker)}: give one another name.`)

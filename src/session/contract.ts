@@ -57,6 +57,7 @@ const NewPassword = z.object({
   email: z.string().max(320).optional(),
   fullName: z.string().max(200).optional(),
 })
+const LinkToken = z.object({ token: z.string().max(200) })
 const Strength = z.object({
   /** 0: it would be rejected. */
   level: z.literal([0, 1, 2, 3, 4]),
@@ -152,10 +153,12 @@ export const session = {
     method: 'GET',
     path: '/setup/:token',
     shows: [], // Nothing of it is shown after the set-up.
-    summary: 'Whether the one-time set-up link printed in the terminal is still good (security.md, Sessions).',
+    summary:
+      'Whether a one-time link printed in the terminal is still good, and for whom: null, for the first admin (security.md, Sessions).',
     access: { who: 'public', reach: 'none' },
-    params: z.object({ token: z.string().max(200) }),
+    params: LinkToken,
     message: 'The set-up link is good.',
+    reply: z.object({ person: z.object({ fullName: z.string(), email: z.string(), isBlocked: z.boolean() }).nullable() }),
   }),
   setUpStrength: endpoint({
     method: 'POST',
@@ -164,7 +167,7 @@ export const session = {
     summary: 'As POST password/strength, for whoever has a good set-up link (ours).',
     access: { who: 'public', reach: 'none' },
     reads: true,
-    params: z.object({ token: z.string().max(200) }),
+    params: LinkToken,
     body: NewPassword,
     message: 'Judged password',
     reply: Strength,
@@ -175,9 +178,21 @@ export const session = {
     changes: [], // Nobody is logged in yet.
     summary: 'Makes the first admin; the link burns with its use (security.md, Sessions).',
     access: { who: 'public', reach: 'none' },
-    params: z.object({ token: z.string().max(200) }),
+    params: LinkToken,
     body: z.object({ fullName: z.string().trim().min(1).max(200), email: z.email().max(320), password: Password }),
     message: 'The first admin is made. Please log in.',
     audit: 'Made the first admin {}',
+  }),
+  choosePassword: endpoint({
+    method: 'POST',
+    path: '/setup/:token/password',
+    changes: [], // It ends every session of the person; the pages of the others are published `access`.
+    summary:
+      'An ADMIN chooses a password by the link that the operator of the host made; all their sessions end (ours; security.md, Sessions).',
+    access: { who: 'public', reach: 'none' },
+    params: LinkToken,
+    body: z.object({ password: Password }),
+    message: 'Password changed. Please log in.',
+    audit: 'Chose a password by a one-time link of the operator of the host',
   }),
 }

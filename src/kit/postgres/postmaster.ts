@@ -13,7 +13,7 @@ import { errorLines, lastLines, startReadingLogs } from './start-log.ts'
 const NO_PROCESS = 2_147_483_646
 
 /** The process recorded in the folder's pid file, alive or not. */
-function recordedPostmaster({ dir }: Cluster): Postmaster | undefined {
+export function recordedPostmaster({ dir }: Pick<Cluster, 'dir'>): Postmaster | undefined {
   try {
     const lines = readFileSync(join(dir, 'postmaster.pid'), 'utf8').split('\n')
     const pid = Number(lines[0])

@@ -205,6 +205,11 @@ export const setPasswordHash = (db: Db, userId: string, hash: string | undefined
 export const acknowledgePasswords = (db: Db, userId: string): Sql => db`
   delete from passwords_by_others where user_id = ${userId} returning chosen_by, chosen_at`
 
+/** By the operator of the host, who is nobody here. The person is locked. */
+export const unblockAsOperator = (db: Db, userId: string, now: Date) => db`
+  with dated as (${dateStates(db, db`select id, roles, 'active' as state from users where id = ${userId}`, { by: null, day: dayOf(now) })})
+  update users set account_state = 'active' where id = ${userId}`
+
 /** The first ADMIN, when the product starts without one. */
 export const insertAdmin = (db: Db, admin: { email: string; fullName: string; passwordHash: string }, now: Date) => db<
   { id: string }[]
