@@ -70,7 +70,7 @@ async function startToday(folder: OldFolder): Promise<void> {
         headers: { 'auth-token': folder.tokens[by] ?? '', ...(body !== undefined && { 'content-type': 'application/json' }) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
-      return (await response.json()) as Record<string, unknown>
+      return response.json()
     })
     await today[end]()
     console.log(`Today's version replied to ${folder.reads.length} reads, ${found.length} with a difference; then ${end}.`)
