@@ -10,7 +10,8 @@ const PROFILE = 'Mixed days'
 
 /** What the sample of a version lacks, in the month that is closed afterwards. */
 export async function workInMonthToClose({ call, has }: Calls): Promise<void> {
-  if (!has('GET /tasks/waiting-for-nobody')) await lookAlike()
+  // Two names that look alike: the versions of then took them for two names.
+  if (!has('GET /tasks/waiting-for-nobody')) await call('meera', 'POST', '/department/create', { name: 'Phys\u00ADics' })
   if (has('POST /project/new')) {
     const [project] = (await call<Many>('meera', 'GET', '/project/all')).data
     const { data: subject } = await call<One>('meera', 'PUT', `/project/${project?._id}/subject/add`, { name: 'Statistics' })
@@ -37,11 +38,6 @@ export async function workInMonthToClose({ call, has }: Calls): Promise<void> {
       for (const { _id } of data.slice(1))
         await call('meera', 'PATCH', `/timesheet/${_id}/update`, { status: 'APPROVED', qcScore: 4 })
     }
-  }
-
-  /** Two names that look alike, which were two names once. */
-  async function lookAlike(): Promise<void> {
-    await call('meera', 'POST', '/department/create', { name: 'Phys\u00ADics' })
   }
 }
 
