@@ -123,7 +123,8 @@ describe.each(folders.map((folder) => [folder.migration, folder] as const))('the
     }
   })
 
-  test.runIf(folder === folders.at(-1))('a migration that changes rows without a line is found', async () => {
+  if (folder !== folders.at(-1)) return
+  test('a migration that changes rows without a line is found', async () => {
     const planted = {
       'update salaries set amount_paise = amount_paise + 1 where user_id in (select min(user_id::text)::uuid from salaries)':
         'salaries: not there any more',
