@@ -11,8 +11,9 @@ export async function copyTables(owner: Db, { tables }: OldFolder): Promise<void
 
 /** What the migrations made of the rows, compared with the copy and with what the lines say; empty: exactly that. */
 export async function changedRows(owner: Db, lines: readonly Line[]): Promise<string[]> {
-  const tables = await owner<{ name: string; old: boolean; columns: string[]; then: string[] }[]>`
+  const tables = await owner<{ name: string; old: boolean; columns: string[]; numbers: string[]; then: string[] }[]>`
     select c.relname as name, t.oid is not null as old, array_agg(a.attname order by a.attnum) as columns,
+      coalesce(array_agg(a.attname) filter (where a.atttypid = 'numeric'::regtype), '{}') as numbers,
       array(select attname from pg_attribute where attrelid = t.oid and attnum > 0) as then
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -20,15 +21,19 @@ export async function changedRows(owner: Db, lines: readonly Line[]): Promise<st
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migration'
     group by c.relname, t.oid order by c.relname`
   const faults: string[] = []
-  for (const { name, old, columns, then } of tables) {
+  for (const { name, old, columns, numbers, then } of tables) {
     const becomes = Object.assign({}, ...lines.map((line) => line.becomes?.[name] ?? {})) as Record<string, string>
     const unnamed = old ? columns.filter((column) => !then.includes(column) && becomes[column] === undefined) : []
     for (const column of unnamed) faults.push(`${name}.${column}: no line says what it is in old rows`)
     const is = columns.filter((column) => !unnamed.includes(column))
-    const textOf = (parts: string[]): string => `array[${parts.map((part) => `(${part})::text`).join(', ')}]`
-    const now = `select ${textOf(is.map((column) => `"${column}"`))} as row from public.${name}`
+    // 0 and 0.00 are the same number.
+    const textOf = (part: string, column: string): string =>
+      numbers.includes(column) ? `trim_scale(${part})::text` : `(${part})::text`
+    const rowOf = (value: (column: string) => string): string =>
+      `array[${is.map((column) => textOf(value(column), column)).join(', ')}]`
+    const now = `select ${rowOf((column) => `"${column}"`)} as row from public.${name}`
     const expected = old
-      ? `select ${textOf(is.map((column) => becomes[column] ?? `was."${column}"`))} as row from "then".${name} was`
+      ? `select ${rowOf((column) => becomes[column] ?? `was."${column}"`)} as row from "then".${name} was`
       : 'select null::text[] as row where false'
     const rows = async (query: string): Promise<string[][]> =>
       (await owner.unsafe<{ row: string[] }[]>(query)).map(({ row }) => row)
