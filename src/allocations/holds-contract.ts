@@ -55,6 +55,10 @@ export const holds = {
       wef: Moment(NEEDS.effective).optional(),
       /** The mode that the allocation ID gets before, as by `update/multiple/status`; absent: it stays. For those who may switch it. */
       multiple: z.boolean('Choose true or false.').optional(),
+      // The documents send them; the clock and the address say the same.
+      currentTime: z.unknown().optional(),
+      project: z.unknown().optional(),
+      departmentData: z.unknown().optional(),
     }),
     message: 'Users added successfully',
     audit: {
@@ -77,7 +81,11 @@ export const holds = {
       "Ends a person's use of an allocation ID, now or at `revokeTime`; staff end their own only, 90 days ahead at most (calculations.md 5, decisions 9, 60, 118).",
     access: { who: 'ends accounts', reach: 'own', unless: 'manages accounts' },
     params: z.object({ projectId: z.string(), currentUser: z.string(), accountId: z.string() }),
-    body: z.object({ revokeTime: Moment(NEEDS.revoke).optional() }),
+    body: z.object({
+      revokeTime: Moment(NEEDS.revoke).optional(),
+      // The documents send it and do not say what it holds (decision 9).
+      values: z.unknown().optional(),
+    }),
     message: 'User removed successfully',
     audit: 'Ended a use of the allocation ID {}',
     code: 'USER_REMOVE_SUCCESS',

@@ -23,12 +23,11 @@ export const refusalStatusesOf = (spec: Endpoint): number[] => {
   const isPublic = spec.access.who === 'public'
   const hasBody = spec.body !== undefined || spec.upload !== undefined
   const takes = hasBody || spec.params !== undefined || spec.query !== undefined
-  const isOpen = isPublic || (spec.access.who === 'signed-in' && spec.beforePasswordChange === true)
   const isWrite = !reads(spec)
   const possible: Readonly<Record<number, boolean>> = {
     400: takes || isWrite,
     401: !isPublic,
-    403: !isOpen || isWrite,
+    403: !isPublic || isWrite,
     404: takes,
     408: hasBody,
     409: isWrite,

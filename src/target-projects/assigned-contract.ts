@@ -113,7 +113,8 @@ export const assignedTargets = {
     access: { who: 'manages targets', reach: 'all' },
     params: z.object({ projectId: z.string(), targetId: z.string() }),
     query: Confirm,
-    body: z.object({ user, target_assigned, dateEffective }),
+    // The documents send `addedBy`; whoever is signed in has added it.
+    body: z.object({ user, target_assigned, dateEffective, addedBy: z.unknown().optional() }),
     message: 'Target assigned successfully',
     audit: 'Set a target of {}',
     reply: z.object({ data: z.array(AssignedTarget), results: z.array(Result) }),
