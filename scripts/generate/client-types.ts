@@ -1,4 +1,4 @@
-/** test/documents/client-types.ts: the documented calls as the OpenAPI page has them; --check fails when the file is stale. */
+/** test/documents/client-types.gen.ts: the documented calls as the OpenAPI page has them; --check fails when the file is stale. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { openapi } from '../../src/app/openapi.ts'
@@ -33,7 +33,8 @@ const union = (names: readonly string[]): string => names.map((name) => `'${name
 const lines = documentedCalls.map((call) => {
   const { operationId } = placeOf(call).operation
   const file = call.multipart === null ? 'undefined' : `'${call.multipart}'`
-  return `  '${call.id}': TypedCall<operations['${operationId}'], ${union(call.query)}, ${union(call.body)}, ${file}>\n`
+  const params = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  return `  '${call.id}': TypedCall<operations['${operationId}'], ${union(params)}, ${union(call.query)}, ${union(call.body)}, ${file}>\n`
 })
 const text = `/** Printed by \`npm run client-types\` from the OpenAPI page and the catalogue of calls; never edited. */
 import type { TypedCall } from './typed-call.ts'
@@ -44,10 +45,10 @@ ${lines.join('')}}
 
 ${astToString(operations)}`
 
-const file = new URL('../../test/documents/client-types.ts', import.meta.url)
+const file = new URL('../../test/documents/client-types.gen.ts', import.meta.url)
 if (process.argv.includes('--check')) {
   if (readFileSync(file, { encoding: 'utf8', flag: 'a+' }) !== text) {
-    console.error('test/documents/client-types.ts is stale: npm run client-types')
+    console.error('test/documents/client-types.gen.ts is stale: npm run client-types')
     process.exitCode = 1
   }
 } else writeFileSync(file, text)

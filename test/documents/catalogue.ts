@@ -64,7 +64,8 @@ const constants = new Map(read<{ name: string; value: unknown }>('constants').ma
 /** A documented choice. @throws when the constant does not have it. */
 export function choice<const T extends string | number>(constant: string, value: T): T {
   const values = constants.get(constant)
-  const choices = (Array.isArray(values) ? values : []).map((each) => (each as { value?: unknown }).value ?? each)
+  const list = Array.isArray(values) ? values : ((values as { options?: unknown[] } | undefined)?.options ?? [])
+  const choices = list.map((each) => (each as { value?: unknown }).value ?? each)
   if (!choices.includes(value)) throw new Error(`${constant} of the documents has no ${value}`)
   return value
 }

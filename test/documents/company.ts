@@ -4,7 +4,7 @@ import type { TestApp } from '../app.ts'
 import { choice } from './catalogue.ts'
 import { documentsClient, type DocumentsClient, Notes } from './client.ts'
 
-const person = (fullName: string, role: string) => ({
+const person = <const R extends string>(fullName: string, role: R) => ({
   fullName,
   email: `${fullName.toLowerCase().replace(' ', '.')}@botany.example`,
   role: choice('roles', role),
@@ -35,7 +35,7 @@ export class Company {
   readonly notes = new Notes()
   /** Ids of people, by name. */
   readonly ids = {} as Record<Name, string>
-  #tokens = new Map<string, string>()
+  readonly #sessions = new Map<string, { client: DocumentsClient; used: number }>()
   readonly #app: TestApp
   constructor(app: TestApp) {
     this.#app = app
@@ -56,15 +56,15 @@ export class Company {
     const { authToken } = await this.nobody.call('auth-login', { body: { email, password, rememberMe: true, roles: [] } })
     return documentsClient(this.#app.url, this.notes, authToken)
   }
-  /** The person, logged in today. */
+  /** The person: logged in again when the session has not been used for days. */
   async as(name: Name | 'admin'): Promise<DocumentsClient> {
-    const key = `${name} ${this.#app.clock.now.toISOString().slice(0, 10)}`
-    const token = this.#tokens.get(key)
-    if (token !== undefined) return documentsClient(this.#app.url, this.notes, token)
+    const now = this.#app.clock.now.getTime()
+    const session = this.#sessions.get(name)
     const [email, password] = name === 'admin' ? [cast[ADMIN].email, CAST_PASSWORD] : [people[name].email, OWN_PASSWORD]
-    const { authToken } = await this.nobody.call('auth-login', { body: { email, password, rememberMe: true, roles: [] } })
-    this.#tokens.set(key, authToken)
-    return documentsClient(this.#app.url, this.notes, authToken)
+    const isFresh = session !== undefined && now - session.used < 5 * 86_400_000
+    const client = isFresh ? session.client : await this.logIn(email, password)
+    this.#sessions.set(name, { client, used: now })
+    return client
   }
 }
 

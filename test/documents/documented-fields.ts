@@ -17,22 +17,18 @@ export const fieldsAt = (reply: object, path: string): unknown[] =>
 export const withNumbersAsText = (sent: object): object =>
   JSON.parse(JSON.stringify(sent), (_, value: unknown) => (typeof value === 'number' ? String(value) : value)) as object
 
-type Listed = Record<string, unknown> & { data?: { data?: unknown[]; pagination?: { total: number } } | unknown[] }
-/** How many rows a list has in all, by any of the documents' names for it. */
-export const totalOf = (reply: Listed): number | undefined =>
-  [
-    reply['tasks_count'],
-    reply['totalRecords'],
-    reply['total'],
-    Array.isArray(reply.data) ? undefined : reply.data?.pagination?.total,
-  ].find((count) => typeof count === 'number')
+type Listed = Record<string, unknown>
+const part = (of: unknown, name: string): unknown => (of as Record<string, unknown> | null | undefined)?.[name]
+/** The groups of a list that counts them. */
+const sumOfGroups = (counts: unknown): number | undefined =>
+  part(counts, 'lapsed') === undefined
+    ? undefined
+    : Object.values(counts as Record<string, number>).reduce((sum, count) => sum + count, 0)
+/** How many rows a list has in all, by any of the replies' names for it. */
+export const totalOf = ({ tasks, tasks_count, totalRecords, total, counts, data }: Listed): number | undefined =>
+  [tasks && tasks_count, totalRecords, total, sumOfGroups(counts), part(part(data, 'pagination'), 'total')].find(
+    (count) => typeof count === 'number',
+  )
 /** The rows that came. */
-export const listOf = (reply: Listed): unknown[] | undefined =>
-  [
-    reply['tasks'],
-    reply['rows'],
-    reply['users'],
-    reply['records'],
-    reply.data,
-    Array.isArray(reply.data) ? undefined : reply.data?.data,
-  ].find((list) => Array.isArray(list))
+export const listOf = ({ tasks, rows, users, records, data }: Listed): unknown[] | undefined =>
+  [tasks, rows, users, records, data, part(data, 'data'), part(data, 'groupedData')].find((list) => Array.isArray(list))

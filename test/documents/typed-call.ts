@@ -1,5 +1,5 @@
 type Operation = {
-  parameters: { query?: unknown; path?: unknown }
+  parameters: { query?: unknown }
   requestBody?: { content: object } | undefined
   responses: { 200: { content: object } }
 }
@@ -10,15 +10,16 @@ type ReplyOf<O extends Operation> = O['responses'][200]['content'] extends { 'ap
 
 /**
  * A documented call, typed by its operation of the OpenAPI page: a name of the documents that the page lacks does not compile.
- * Of the query everything is text, as in an address.
+ * Of an address everything is text; its parameters have the documents' names.
  */
 export type TypedCall<
   O extends Operation,
+  Params extends string,
   Query extends keyof QueryOf<O>,
   Body extends keyof BodyOf<O>,
   File extends keyof BodyOf<O> | undefined,
 > = {
-  params: O['parameters']['path'] extends object ? O['parameters']['path'] : undefined
+  params: [Params] extends [never] ? undefined : Record<Params, string>
   query: Partial<Record<Query, string>>
   body: [Body] extends [never] ? undefined : Pick<BodyOf<O>, Body>
   file: File
