@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -10,7 +11,8 @@ type Page = { paths: Record<string, Record<string, { operationId: string; respon
 const page = (): Page => structuredClone(openapi(domains)) as Page
 
 const project = join(import.meta.dirname, '../..')
-const linter = join(project, 'node_modules/@redocly/cli/bin/cli.js')
+const require = createRequire(import.meta.url)
+const linter = require.resolve('@redocly/cli/bin/cli.js')
 /** The rules that the page breaks, errors and warnings, by the rules of redocly.yaml. */
 function lint(linted: Page): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'proofline-openapi-'))

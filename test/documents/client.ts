@@ -20,7 +20,6 @@ type Sent<C extends Id> = Needed<Omit<Parts<C>, 'query' | 'body'>> & {
   (DocumentedCalls[C]['file'] extends string ? { file: File } : unknown)
 type Args<C extends Id> = Optional<Sent<C>>
 type Loose = { params?: Record<string, string>; query?: Record<string, string>; body?: object; file?: File }
-export type Request = Pick<Loose, 'query' | 'body'>
 type Reply = { status: number; body: Record<string, unknown> }
 
 /** A client of one person that knows the documents alone. */

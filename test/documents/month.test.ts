@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../app.ts'
-import { documentedCalls } from './catalogue.ts'
+import { documentedCalls, withoutAddress } from './catalogue.ts'
 import { Company } from './company.ts'
 import { grantAccess } from './access-chapter.ts'
 import { giveAllocationIds } from './allocation-chapter.ts'
@@ -28,10 +28,8 @@ afterAll(() => app.close())
 const expectPlayed = (chapter: (company: Company) => Promise<void>): Promise<void> => chapter(company)
 
 describe('a client that knows the documents alone plays a month of a company', () => {
-  test('a department and its people are added, and people choose their passwords', async () => {
-    await expectPlayed(hirePeople)
-    await expectPlayed(choosePasswords)
-  })
+  test('a department and its people are added', () => expectPlayed(hirePeople))
+  test('people choose their passwords', () => expectPlayed(choosePasswords))
   test('workbooks become files of a project, whose rows are added, shown, hidden and downloaded', () => expectPlayed(fillFiles))
   test('allocation IDs are uploaded, started, ended and corrected', () => expectPlayed(giveAllocationIds))
   test('rows go through four stages with reworks', () => expectPlayed(workOnRows))
@@ -48,6 +46,7 @@ describe('a client that knows the documents alone plays a month of a company', (
 
   test('it makes every documented call that has an address', () => {
     const made = company.notes.made
+    expect(withoutAddress).toEqual(['timesheet-removal-allocation-data'])
     expect(documentedCalls.map(({ id }) => id).filter((id) => !made.has(id))).toEqual([])
   })
   test('what the documents alone cannot do today is still refused: an entry that is mended must be removed', () => {

@@ -1,6 +1,6 @@
 /** What a client of the documents cannot do today. The month asserts that each is still refused: an entry that is mended must be removed. */
 import type { DocumentedCalls } from './client-types.gen.ts'
-import type { Request } from './client.ts'
+import type { Request } from './typed-call.ts'
 
 type Id = keyof DocumentedCalls
 export type RefusedToday = {
