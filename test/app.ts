@@ -14,6 +14,7 @@ import { createLogger } from '../src/kit/server/log.ts'
 import type { Registered } from '../src/kit/server/registered.ts'
 import { openOwner, openPool, type PoolOptions } from '../src/kit/postgres/pool.ts'
 import { freshDatabase } from './database/database.ts'
+import { refusalStatusesOf } from '../src/app/refusal-responses.ts'
 import { buildServer, domains, type RefusalCode } from '../src/app/server.ts'
 import { tokenOf } from './calls.ts'
 import { plantedIn, withHostileKeys } from './planted.ts'
@@ -204,6 +205,7 @@ export async function startTestApp(now = new Date('2026-03-10T06:00:00Z')): Prom
         const response = await send(spec, sent)
         const body = (await response.json()) as RefusalBody
         expect(body, `${spec.method} ${spec.path}`).toMatchObject({ success: false, code, requestId: expect.any(String) })
+        expect(refusalStatusesOf(spec), `${spec.method} ${spec.path} on the OpenAPI page`).toContain(response.status)
         note(spec, 'refused', response.status, body)
         return body
       },
