@@ -53,6 +53,15 @@ export const mayWrite = (folder) => {
   }
 }
 
+/** Runs npm: the one that runs this, if any. */
+export const npm = (words) => {
+  // npm stores its cache in HOME; an account without one gets a cache beside the project.
+  const env = { ...process.env, ...(!mayWrite(homedir()) && { npm_config_cache: path.join(root, '.cache/npm') }) }
+  const args = [...words, '--no-audit', '--no-fund', '--loglevel=error']
+  const program = process.env.npm_execpath
+  return program?.endsWith('.js') ? run(process.execPath, [program, ...args], { env }) : run('npm', args, { env })
+}
+
 /** Installs exactly the lock file's packages when they are missing or different; returns whether it did. */
 export const ensureInstalled = async () => {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -60,12 +69,8 @@ export const ensureInstalled = async () => {
     throw new Error(`Node ${process.versions.node} is too old: please use Node 20.19 or later.`)
   if (isInstalled()) return false
   console.log('Installing packages (only now, and when package-lock.json changes) …')
-  // npm stores its cache in HOME; an account without one gets a cache beside the project.
-  const env = { ...process.env, ...(!mayWrite(homedir()) && { npm_config_cache: path.join(root, '.cache/npm') }) }
   // Not `npm ci`: it fails where a registry lacks the (optional) packages of other platforms.
-  const args = ['install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  const npm = process.env.npm_execpath
-  await (npm?.endsWith('.js') ? run(process.execPath, [npm, ...args], { env }) : run('npm', args, { env }))
+  await npm(['install', '--no-save', '--include=dev', '--include=optional'])
   if (!isInstalled())
     throw new Error('The installed packages are not those of package-lock.json. Please remove node_modules and try again.')
   return true
