@@ -1,12 +1,13 @@
 /**
  * House rules that no other tool checks: reasons of suppressions, TODO marks, file names, a reason for each dependency, citations that
- * resolve (house-citations.ts), style sheets whose classes are local and used (house-styles.ts). Usage: npm run house
+ * resolve (house-citations.ts), a lock file that `npm ci` takes (lock-file.ts), style sheets whose classes are local and used (house-styles.ts). Usage: npm run house
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { citationFaults, decisionFaults, type Fault, type SourceFile, sourcesOf, tourFaults } from './house-citations.ts'
+import { lockFaults, type Packages } from './lock-file.ts'
 import { styleFaults } from './house-styles.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -88,6 +89,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const faults = [
     ...files.flatMap(faultsOf),
     ...dependencyFaults(JSON.parse(page('package.json').text) as Manifest, page('docs/dependencies.md').text),
+    ...lockFaults((JSON.parse(page('package-lock.json').text) as { packages: Packages }).packages),
     ...[...files, ...pages].flatMap((file) => citationFaults(file, sources)),
     ...styleFaults(
       files.filter(({ path }) => path.endsWith('.css')),
