@@ -13,6 +13,8 @@ import { styleFaults } from './house-styles.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const suppression = /\b(?:oxlint|eslint)-disable(?:-next-line|-line)?\b|@ts-(?:expect-error|ignore|nocheck)\b/
+/** Their paths have back-slashes on Windows: filesIn (scripts/run/files-in.mjs) lists them with slashes. */
+const listsFolders = /\breaddir(?:Sync)?\(.*\brecursive: true/
 const openEnd = /\b(?:TODO|FIXME|XXX)\b/
 const meaningless =
   /^(?:utils?|helpers?|common|misc|shared|index)$|(?:-|^)(?:utils?|helpers?|manager|service|repository|dto|mapper)$/i
@@ -29,6 +31,8 @@ export const faultsOf = ({ path, text }: SourceFile): Fault[] => {
     else if (mark && !/ -- \S.{7,}/.test(line.slice(mark.index)))
       fault(`${mark[0]} carries no reason: end the comment with " -- " and why`)
     else if (mark && mark[0].endsWith('-disable') && /disable\s+--/.test(line)) fault(`${mark[0]} names no rule`)
+    if (listsFolders.test(line) && path !== 'scripts/run/files-in.mjs')
+      fault('Paths in it have back-slashes on Windows: use filesIn')
     if (openEnd.test(line)) fault('An open end: do it, or write it in docs/decisions.md')
   }
   if (/\.tsx?$/.test(path)) {

@@ -3,8 +3,9 @@
  * runs in `npm test` only when its ground has changed since it last passed, and always by `npm run test:long`, which stores the state.
  */
 import { createHash } from 'node:crypto'
-import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { filesIn } from './files-in.mjs'
 import { root } from './set-up.mjs'
 
 const record = path.join(root, 'test/long-tests.json')
@@ -15,9 +16,7 @@ const EVERYWHERE = ['package-lock.json']
 const filesUnder = (place) => {
   const whole = path.join(root, place)
   if (!statSync(whole).isDirectory()) return [place]
-  return readdirSync(whole, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+  return filesIn(whole).map((file) => `${place}/${file}`)
 }
 
 /** SHA-256 over the paths and contents of a test and its ground. Throws for a missing file. */

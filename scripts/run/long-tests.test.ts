@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { slashed } from './files-in.mjs'
 // @ts-expect-error -- a module without types: it runs before the packages are installed
 import { longTests, stateOf } from './long-tests.mjs'
 // @ts-expect-error -- a module without types: it runs before the packages are installed
@@ -13,7 +14,7 @@ it('reads every long test and its ground', () => {
 it('a state changes with the content and the names of the files of the ground', () => {
   mkdirSync(path.join(root, '.cache'), { recursive: true })
   const folder = mkdtempSync(path.join(root, '.cache/long-'))
-  const ground = [path.relative(root, folder)]
+  const ground = [slashed(path.relative(root, folder))]
   const write = (name: string, text: string): void => writeFileSync(path.join(folder, name), text)
   try {
     write('one.ts', 'a')

@@ -2,11 +2,21 @@
 // Plain Node without a package, since it may run before the first install.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { accessSync, constants, existsSync, readFileSync, readdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
+import { filesIn } from './files-in.mjs'
 
 export const root = path.resolve(import.meta.dirname, '../..')
+/** Why a project cannot be built in a folder; undefined: it can. Vite cuts a path where an address would end. */
+export const folderProblem = (folder) => {
+  const sign = /[#?]/.exec(folder)?.[0]
+  return (
+    sign &&
+    `The folder ${folder} has a "${sign}" in its path, with which Proofline cannot be built: rename it, or move the project.`
+  )
+}
+
 /** Written by a complete build: the hash of its sources. */
 export const stamp = path.join(root, 'dist/server/.sources')
 
@@ -67,10 +77,13 @@ export const ensureInstalled = async () => {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19))
     throw new Error(`Node ${process.versions.node} is too old: please use Node 20.19 or later.`)
+  const problem = folderProblem(root)
+  if (problem !== undefined) throw new Error(problem)
   if (isInstalled()) return false
   console.log('Installing packages (only now, and when package-lock.json changes) …')
-  // Not `npm ci`: it fails where a registry lacks the (optional) packages of other platforms.
-  await npm(['install', '--no-save', '--include=dev', '--include=optional'])
+  // `npm ci` would remove every installed package before it loads them all again, for one that changed.
+  const command = existsSync(path.join(root, 'node_modules')) ? ['install', '--no-save'] : ['ci']
+  await npm([...command, '--include=dev', '--include=optional'])
   if (!isInstalled())
     throw new Error('The installed packages are not those of package-lock.json. Please remove node_modules and try again.')
   return true
@@ -90,9 +103,9 @@ const filesUnder = (place) => {
   const whole = path.join(root, place)
   if (!existsSync(whole)) return []
   if (path.extname(place) !== '') return [place]
-  return readdirSync(whole, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+  return filesIn(whole)
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .map((file) => `${place}/${file}`)
 }
 
 /** SHA-256 over the path and content of everything that the build reads. */
