@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { type ProcessState, stateOf } from './process-state.ts'
+import { type ProcessState, stateOf, workingFolderOf } from './process-state.ts'
 import { pathHint, whyEnded } from './system-problems.ts'
 
 /** The account that the database runs as; undefined: that of this process. */
@@ -52,7 +52,9 @@ export function hasWorkingDirectory(pid: number, dir: string, account: Account |
     const script = ['-c', '[ "/proc/$1/cwd" -ef . ]', 'sh', String(pid)]
     return spawnSync('/bin/sh', script, { ...asAccount(account), cwd: dir }).status === 0
   }
-  return isDatabase(stateOf(pid))
+  if (!isDatabase(stateOf(pid))) return false
+  const folder = process.platform === 'darwin' ? workingFolderOf(pid) : undefined
+  return folder === undefined || folder === realpathSync(dir)
 }
 
 /** Whether a process can be a database, by the name of its program; one that the system does not name can. */

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { isDatabase } from './binaries.ts'
 import { startEmbedded } from './embedded.ts'
 import { lockFile } from './folder-lock.ts'
-import { stateListedBy, stateOf } from './process-state.ts'
+import { stateListedBy, stateOf, workingFolderOf } from './process-state.ts'
 import { pathHint, thisSystem, whyEnded } from './system-problems.ts'
 
 const failing = (code: string) => Object.assign(new Error(code), { code })
@@ -58,6 +58,15 @@ it.each([
   ['darwin', 'Z    (postgres)\n', false],
 ] as const)('on %s a process listed as %j can be the database: %s', (platform, listed, expected) => {
   expect(isDatabase(stateListedBy(platform, () => listed, 4711))).toBe(expected)
+})
+
+it('reads the working folder of a process from the fields of lsof', () => {
+  expect(workingFolderOf(4711, () => 'p4711\nfcwd\nn/Users/kavita/My data/postgres\n')).toBe('/Users/kavita/My data/postgres')
+  expect(workingFolderOf(4711, () => 'p4711\nfcwd\n')).toBeUndefined()
+  const missing = (): string => {
+    throw failing('ENOENT')
+  }
+  expect(workingFolderOf(4711, missing)).toBeUndefined()
 })
 
 it('names the program of a running process by the list of the system itself', () => {

@@ -57,6 +57,18 @@ export function stateListedBy(
   return state.startsWith('Z') ? { kind: 'zombie' } : { kind: 'alive', program: program.join(' ').split('/').at(-1) }
 }
 
+/** The working folder of a process as lsof lists it, which macOS has; undefined where it does not say. */
+export function workingFolderOf(
+  pid: number,
+  list = (args: string[]): string => execFileSync('lsof', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+): string | undefined {
+  try {
+    return /^n(\/.*)$/m.exec(list(['-a', '-p', String(pid), '-d', 'cwd', '-Fn']))?.[1]
+  } catch {
+    return undefined
+  }
+}
+
 /** Asked twice a second: only Linux tells without starting a program, and only in its containers does nobody reap the dead. */
 export const isAlive = (pid: number): boolean =>
   process.platform === 'linux' ? stateOf(pid).kind === 'alive' : pid > 0 && exists(pid)
