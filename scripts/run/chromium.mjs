@@ -13,18 +13,20 @@ const windowsPrograms = [
 
 /** Where a Chromium may be on a system with this environment: in the folders of PATH, then in the usual places. */
 export const placesOn = (platform, env) => {
-  const { delimiter, join } = platform === 'win32' ? path.win32 : path.posix
+  const system = platform === 'win32' ? path.win32 : path.posix
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'msedge']
   // Windows writes the name as Path.
-  const folders = (env.PATH ?? env.Path ?? '').split(delimiter).filter((folder) => folder !== '')
-  const onPath = folders.flatMap((folder) => names.map((name) => join(folder, platform === 'win32' ? `${name}.exe` : name)))
+  const folders = (env.PATH ?? env.Path ?? '').split(system.delimiter).filter((folder) => folder !== '')
+  const onPath = folders.flatMap((folder) =>
+    names.map((name) => system.join(folder, platform === 'win32' ? `${name}.exe` : name)),
+  )
   if (platform === 'darwin') {
-    const homes = ['/Applications', ...(env.HOME ? [join(env.HOME, 'Applications')] : [])]
-    return [...onPath, ...homes.flatMap((home) => apps.map((app) => join(home, `${app}.app/Contents/MacOS/${app}`)))]
+    const homes = ['/Applications', ...(env.HOME ? [system.join(env.HOME, 'Applications')] : [])]
+    return [...onPath, ...homes.flatMap((home) => apps.map((app) => system.join(home, `${app}.app/Contents/MacOS/${app}`)))]
   }
   if (platform === 'win32') {
     const homes = [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].filter((home) => home)
-    return [...onPath, ...homes.flatMap((home) => windowsPrograms.map((program) => join(home, program)))]
+    return [...onPath, ...homes.flatMap((home) => windowsPrograms.map((program) => system.join(home, program)))]
   }
   return [...onPath, '/snap/bin/chromium']
 }

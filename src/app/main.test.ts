@@ -51,7 +51,9 @@ it('boots on an empty folder, serves, and stops with its database on a duplicate
   expect(stateOf(pid).kind).not.toBe('alive')
 })
 
-it('stops in time while a request waits for a long statement: it is cancelled, and the next start needs no recovery', async ({ skip }) => {
+it('stops in time while a request waits for a long statement: it is cancelled, and the next start needs no recovery', async ({
+  skip,
+}) => {
   skip(noSigterm !== '')
   const dataDir = join(scratch, 'busy')
   const admin = { ADMIN_EMAIL: 'boss@proofline.example', ADMIN_PASSWORD: 'a-pass-of-the-first-admin' }
