@@ -15,8 +15,10 @@ test.each([
   ['// @ts-ignore -- the type is wrong here', [1]],
   ['// @ts-nocheck', [1]],
   ['const a = 1 // TODO later', [1]],
+  ["readdirSync(src, { recursive: true, encoding: 'utf8' })", [1]],
+  ['readdirSync(src)', []],
   ['const a = 1', []],
-])('suppressions and open ends: %s', (text, expected) => {
+])('suppressions, folders and open ends: %s', (text, expected) => {
   expect(lines('src/tasks/rules.ts', text)).toEqual(expected)
 })
 

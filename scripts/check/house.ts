@@ -1,6 +1,7 @@
 /**
  * House rules that no other tool checks: reasons of suppressions, TODO marks, file names, a reason for each dependency, citations that
- * resolve (house-citations.ts), decisions that name what replaces them (house-decisions.ts), style sheets whose classes are local and used (house-styles.ts). Usage: npm run house
+ * resolve (house-citations.ts), decisions that name what replaces them (house-decisions.ts), a lock file that `npm ci` takes (lock-file.ts),
+ * style sheets whose classes are local and used (house-styles.ts). Usage: npm run house
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -8,11 +9,14 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { citationFaults, type Fault, type SourceFile, sourcesOf, tourFaults } from './house-citations.ts'
 import { decisionFaults, replacementFaults } from './house-decisions.ts'
+import { lockFaults, type Packages } from './lock-file.ts'
 import { styleFaults } from './house-styles.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const suppression = /\b(?:oxlint|eslint)-disable(?:-next-line|-line)?\b|@ts-(?:expect-error|ignore|nocheck)\b/
+/** Their paths have back-slashes on Windows: filesIn (scripts/run/files-in.mjs) lists them with slashes. */
+const listsFolders = /\breaddir(?:Sync)?\(.*\brecursive: true/
 const openEnd = /\b(?:TODO|FIXME|XXX)\b/
 const meaningless =
   /^(?:utils?|helpers?|common|misc|shared|index)$|(?:-|^)(?:utils?|helpers?|manager|service|repository|dto|mapper)$/i
@@ -29,6 +33,8 @@ export const faultsOf = ({ path, text }: SourceFile): Fault[] => {
     else if (mark && !/ -- \S.{7,}/.test(line.slice(mark.index)))
       fault(`${mark[0]} carries no reason: end the comment with " -- " and why`)
     else if (mark && mark[0].endsWith('-disable') && /disable\s+--/.test(line)) fault(`${mark[0]} names no rule`)
+    if (listsFolders.test(line) && path !== 'scripts/run/files-in.mjs')
+      fault('Paths in it have back-slashes on Windows: use filesIn')
     if (openEnd.test(line)) fault('An open end: do it, or write it in docs/decisions.md')
   }
   if (/\.tsx?$/.test(path)) {
@@ -89,6 +95,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const faults = [
     ...files.flatMap(faultsOf),
     ...dependencyFaults(JSON.parse(page('package.json').text) as Manifest, page('docs/dependencies.md').text),
+    ...lockFaults((JSON.parse(page('package-lock.json').text) as { packages: Packages }).packages),
     ...[...files, ...pages].flatMap((file) => citationFaults(file, sources)),
     ...styleFaults(
       files.filter(({ path }) => path.endsWith('.css')),

@@ -1,9 +1,10 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { undeclaredStarts } from '../check/starts.ts'
 // @ts-expect-error -- a module without types: it runs before the packages are installed
 import { groundOf } from './ground.mjs'
+import { filesIn } from './files-in.mjs'
 // @ts-expect-error -- a module without types: it runs before the packages are installed
 import { longTests, stateOf } from './long-tests.mjs'
 // @ts-expect-error -- a module without types: it runs before the packages are installed
@@ -37,8 +38,8 @@ it('the sample workspace runs again after a change of a scene, of a migration or
     state = stateOf(SAMPLE, home)
     return state !== before
   }
-  const scenes = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
-    .map((file) => `src/${file.replaceAll('\\', '/')}`)
+  const scenes = filesIn(path.join(root, 'src'))
+    .map((file) => `src/${file}`)
     .filter((file) => file.endsWith('/sample.ts'))
   expect(scenes.length).toBeGreaterThan(10)
   for (const file of [...scenes, 'db/migrations/0001_foundation.sql', 'src/tasks/desk/server/update-task.ts'])
