@@ -6,6 +6,7 @@ import {
   type Screen,
   missingParts,
   partsOf,
+  screens,
   sizeProblems,
 } from '../../test/catalogues/screens.ts'
 import { readScreen } from './read-screen.ts'
