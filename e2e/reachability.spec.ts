@@ -11,7 +11,6 @@ import { visit } from './support/visit.ts'
 import { applyExceptions } from '../test/catalogues/exceptions.ts'
 import { coversProblem, type Problem } from '../test/catalogues/screens.ts'
 import { checkScreen, dialogsAt } from './support/check-screen.ts'
-import { writeFileSync } from 'node:fs'
 
 /** What names people by their emails: where they are made, found and managed. */
 const WITH_EMAILS = [
@@ -115,7 +114,6 @@ test('every role: its menu, and every documented route opened or forbidden', asy
               differences.push(...(await checkScreen(page, address, shown.screen, shown.path, right)))
             }
       }
-      writeFileSync('/tmp/d/diff.json', JSON.stringify(differences, null, 0).replaceAll('},', '},\n'))
       expect(emails, 'a person is shown by the email').toEqual({})
       expect(found).toEqual(Object.fromEntries(routes.map((route) => [route.path, expectedOf(route, person)])))
       expect(refused, 'a page asked for what the role may not read').toEqual([])
