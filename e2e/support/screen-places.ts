@@ -143,7 +143,8 @@ export const places: Readonly<Record<string, Places>> = {
     actions: { 'two downloads': 'Download the whole file' },
   },
   '/report/day': {
-    filters: { 'date range': 'From' },
+    // The statuses of one role.
+    filters: { status: { press: ['Author'], find: 'Status' }, 'date range': 'From' },
     actions: { 'toggle detail and summary view': 'Summary' },
   },
   '/report/:kind': {
@@ -247,5 +248,5 @@ export const screenExceptions: readonly ScreenException[] = [
     ['/report/department', 'user'],
     ['/report/team', 'user'],
     ['/report/team', 'role'],
-  ].map(([route = '', name = '']) => ({ route, name, decision: 'P269' })),
+  ].map(([route = '', name = '']) => ({ route, name, decision: 'P267' })),
 ]
