@@ -85,6 +85,20 @@ export const migrationLines: Record<string, Line> = {
     },
   },
   '0038_taken_back': nothing('an index'),
+  '0039_hours_paid_once': {
+    does: 'From the first month that is open, recorded hours of a day are taken from those of its units targets (decision 127).',
+    becomes: {
+      worklog_sums: {
+        taken: `case when was.user_id = '019a0000-0000-7000-8000-000000000017' and was.type = 'units' and was.weekday = 1
+          and was.from_day >= '2026-11-01' then 2 * 4.15 else 0 end`,
+      },
+    },
+    adds: {
+      dated_rules: `select 'hours paid once' as rule,
+        coalesce((select (max(month) + interval '1 month')::date from month_closings where reopened_at is null), '-infinity') as holds_from`,
+    },
+  },
+  '0040_password_links': nothing('a table'),
 }
 
 /** The migrations after the oldest folder that have no line, and the lines that have no migration. */

@@ -53,4 +53,11 @@ export const replyLines: readonly ReplyLine[] = [
     why: 'A scheduled export says what it is of in words (decision P242).',
     is: (_, now) => now === undefined,
   },
+  {
+    until: '0038_taken_back',
+    read: /^GET \/(project\/subject|targets|worklog\/profile)\//,
+    field: /\.(hours|cost|totalExpense|pnl|daysCost)$/,
+    why: 'The hours of a day are paid once in months that were open (decision 127).',
+    is: (was, now) => typeof was === 'number' && typeof now === 'number',
+  },
 ]
