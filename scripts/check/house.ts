@@ -73,7 +73,7 @@ const ownPaths = (): string[] =>
 const isCode = (path: string): boolean =>
   /^(?:(?:src|test|db|e2e|bench|scripts)\/.*\.(?:tsx?|mjs|cjs|sql|css)|[^/]+\.(?:ts|cjs))$/.test(path)
 /** Files that cite besides code: pages and the catalogues. */
-const isPage = (path: string): boolean => /^(?:docs\/.*|[^/]+)\.md$|^docs\/spec\/.*\.json$/.test(path)
+const isPage = (path: string): boolean => /\.md$|^docs\/spec\/.*\.json$/.test(path)
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const paths = ownPaths()
