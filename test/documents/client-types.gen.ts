@@ -217,7 +217,22 @@ export interface operations {
                             /** @enum {string} */
                             accountState: "active" | "blocked";
                             is_active: boolean;
+                            created_at: string;
                             reworks: number;
+                            allocations: {
+                                /** Format: uuid */
+                                _id: string;
+                                account_id: string;
+                                project_name: string;
+                                subject_name: string;
+                                is_multiple: boolean;
+                                user_list: string[];
+                                current_user: string;
+                                current_user_allocation_time: string;
+                                user_revoke_time: string | null;
+                                /** @enum {string} */
+                                status: "active";
+                            }[];
                             passwordChosenBy: {
                                 fullName: string;
                                 email: string;
@@ -271,7 +286,22 @@ export interface operations {
                             /** @enum {string} */
                             accountState: "active" | "blocked";
                             is_active: boolean;
+                            created_at: string;
                             reworks: number;
+                            allocations: {
+                                /** Format: uuid */
+                                _id: string;
+                                account_id: string;
+                                project_name: string;
+                                subject_name: string;
+                                is_multiple: boolean;
+                                user_list: string[];
+                                current_user: string;
+                                current_user_allocation_time: string;
+                                user_revoke_time: string | null;
+                                /** @enum {string} */
+                                status: "active";
+                            }[];
                             passwordChosenBy: {
                                 fullName: string;
                                 email: string;
@@ -3012,9 +3042,9 @@ export interface operations {
                     id?: string;
                     wef?: string;
                     multiple?: boolean;
-                    currentTime?: unknown;
                     project?: unknown;
                     departmentData?: unknown;
+                    currentTime?: unknown;
                 };
             };
         };
@@ -4173,6 +4203,12 @@ export interface operations {
                                     reason: "SL" | "PL" | "LOP" | "reject" | null;
                                 };
                                 hours: number;
+                                hoursFrom: {
+                                    workingHours: number;
+                                    share: number;
+                                    beside: number;
+                                    taken: number;
+                                } | null;
                                 cost?: number | null;
                                 incentive?: number | null;
                                 costUnknown?: string | null;
@@ -7554,6 +7590,8 @@ export interface operations {
                     access?: {
                         /** @enum {string} */
                         name: "Manage Projects" | "Manage File" | "Manage Users" | "Manage Targets" | "Worklog" | "Recruitment" | "Production Report" | "Timesheet" | "Allocation ID" | "Status Update";
+                        key?: unknown;
+                        keys?: unknown;
                     }[];
                     until?: string;
                     userId?: string;
@@ -7609,6 +7647,8 @@ export interface operations {
                     access: {
                         /** @enum {string} */
                         name: "Manage Projects" | "Manage File" | "Manage Users" | "Manage Targets" | "Worklog" | "Recruitment" | "Production Report" | "Timesheet" | "Allocation ID" | "Status Update";
+                        key?: unknown;
+                        keys?: unknown;
                     }[];
                 };
             };
