@@ -257,28 +257,47 @@ AS $function$
 $function$;
 comment on function target_in_force(uuid,text,date,uuid,uuid) is 'The entry that is a person''s target on a day for lines of the timesheet project of this name, leaving out the one of id `but` and those of the row `but_row` (calculations.md 3).';
 
+CREATE OR REPLACE FUNCTION public.terms_on(person uuid, on_day date)
+ RETURNS TABLE(shift_type numeric, working_hours numeric)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE ROWS 1
+AS $function$
+  select coalesce(w.shift_type, 6), coalesce(w.working_hours, 8)
+  from (select) one left join lateral (
+    select t.shift_type, t.working_hours from work_terms t where t.user_id = person and t.effective_from <= on_day
+    order by t.effective_from desc, t.made_at desc limit 1) w on true
+$function$;
+comment on function terms_on(uuid,date) is 'The work terms of a person in force on a day; before the first ones the usual ones (calculations.md 1), as in src/users/rules.ts.';
+
 CREATE OR REPLACE FUNCTION public.worklog_days_placed(people uuid[], first_day date, before_day date)
- RETURNS TABLE(id uuid, target_id uuid, user_id uuid, day date, type text, target numeric, completed_units smallint, completed_hours numeric, from_day date, weekday smallint, reason text, beside integer)
+ RETURNS TABLE(id uuid, target_id uuid, user_id uuid, day date, type text, target numeric, completed_units smallint, completed_hours numeric, from_day date, weekday smallint, reason text, beside integer, over numeric, over_hours numeric, taken numeric)
  LANGUAGE sql
  STABLE ROWS 10000
 AS $function$
-  with spans as materialized (select * from worklog_spans(people, first_day, before_day)),
+  with spans as materialized (
+    select p.*, e.shift_type, e.working_hours
+    from worklog_spans(people, first_day, before_day) p cross join lateral terms_on(p.user_id, p.from_day) e),
   absent as materialized (
     select distinct on (a.user_id, a.day) a.user_id, a.day, nullif(a.reason, '') as reason from absences a
     where a.user_id = any (people) and a.day >= first_day and a.day < before_day
     order by a.user_id, a.day, a.made_at desc, a.id desc),
   days as materialized (
-    select s.*, (count(*) over of_day)::int as of_all, (count(*) filter (where s.type = 'units') over of_day)::int as of_units
+    select s.*, (count(*) over of_day)::int as of_all, (count(*) filter (where s.type = 'units') over of_day)::int as of_units,
+      coalesce(sum(s.completed_hours) over of_day, 0) as recorded
     from worklog_targets t join worklog_sub_targets s on s.target_id = t.id
     where t.user_id = any (people) and s.day >= first_day and s.day < before_day and s.removed_at is null
     window of_day as (partition by s.user_id, s.day))
   select d.id, d.target_id, d.user_id, d.day, d.type, d.target, d.completed_units, d.completed_hours, p.from_day,
     (case when extract(isodow from d.day) < 6 then 1 else extract(isodow from d.day) end)::smallint,
-    a.reason, case when a.reason is null then d.of_units else d.of_all end
+    a.reason, case when a.reason is null then d.of_units else d.of_all end,
+    greatest(case when d.type = 'hours' then d.completed_hours else d.completed_units end - d.target, 0),
+    coalesce(greatest(d.completed_units - d.target, 0) * d.completed_hours, 0),
+    case when d.type = 'units' and a.reason is null and d.day >= (select holds_from from dated_rules where rule = 'hours paid once')
+      then least(d.recorded, p.working_hours * day_share(p.shift_type, d.day)) else 0 end
   from days d join spans p on p.user_id = d.user_id and d.day >= p.from_day and d.day < p.until_day
     left join absent a on a.user_id = d.user_id and a.day = d.day
 $function$;
-comment on function worklog_days_placed(uuid[],date,date) is 'The days of targets of people that are not removed, from the first day of a month until a day (excluded), each with its span, weekday, absence and what is beside it.';
+comment on function worklog_days_placed(uuid[],date,date) is 'The days of targets of people that are not removed, from the first day of a month until a day (excluded), each with its span, weekday, absence, what is beside it, and what is summed of it.';
 
 CREATE OR REPLACE FUNCTION public.worklog_days_summed(people uuid[], first_day date, before_day date)
  RETURNS SETOF worklog_sums
@@ -286,10 +305,7 @@ CREATE OR REPLACE FUNCTION public.worklog_days_summed(people uuid[], first_day d
  STABLE ROWS 10000
 AS $function$
   select d.target_id, d.user_id, d.from_day, d.type, d.target, k.weekday, d.reason, k.beside, count(*)::int,
-    coalesce(sum(d.completed_hours), 0), coalesce(sum(d.completed_units), 0)::int,
-    coalesce(sum(case when d.type = 'hours' then d.completed_hours - d.target else d.completed_units - d.target end)
-      filter (where case when d.type = 'hours' then d.completed_hours else d.completed_units end > d.target), 0),
-    coalesce(sum((d.completed_units - d.target) * d.completed_hours) filter (where d.completed_units > d.target), 0)
+    coalesce(sum(d.completed_hours), 0), coalesce(sum(d.completed_units), 0)::int, sum(d.over), sum(d.over_hours), sum(d.taken)
   from worklog_days_placed(people, first_day, before_day) d
     cross join lateral (
       select case when is_scheduled then d.weekday else 1::smallint end as weekday, case when is_scheduled then d.beside else 1 end as beside
@@ -367,6 +383,31 @@ begin
   return null;
 end $function$;
 comment on function worklog_sum_setting() is 'After a new incentive rate from within a month: sums that month anew, of everybody; refuse_closed_settings has locked all days.';
+
+CREATE OR REPLACE FUNCTION public.worklog_sum_terms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  people uuid[] := array(select distinct user_id from changed);
+  first_day date;
+  before_day date;
+begin
+  perform from users u where u.id = any (people) order by u.id for no key update;
+  select greatest(date_trunc('month', min(n.effective_from)), date_trunc('month', min(t.start_day)))::date,
+    least(date_trunc('month', max(coalesce(
+      (select min(w.effective_from) from work_terms w where w.user_id = n.user_id and w.effective_from > n.effective_from), 'infinity'))),
+      date_trunc('month', max(t.end_day)))::date
+    into first_day, before_day
+  from changed n join worklog_targets t on t.user_id = n.user_id;
+  if first_day <= before_day then
+    perform worklog_sum_again(people, first_day, (before_day + interval '1 month')::date);
+  end if;
+  return null;
+end $function$;
+comment on function worklog_sum_terms() is 'After new work terms: sums the months of their people anew, from the one that they divide to that of the next terms.';
 
 create table absences (
   id uuid default new_id() not null,
@@ -533,6 +574,16 @@ CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, at);
 CREATE INDEX audit_log_at ON public.audit_log USING btree (at);
 CREATE INDEX audit_log_object ON public.audit_log USING btree (object_type, object_id, at);
 grant insert, select on audit_log to proofline_app;
+
+create table dated_rules (
+  rule text not null,
+  holds_from date not null,
+  constraint dated_rules_pkey PRIMARY KEY (rule),
+  constraint dated_rules_rule_check CHECK ((rule = 'hours paid once'::text))
+);
+comment on table dated_rules is 'Rules of calculation that a later version changed: from which day on the new one holds. Only migrations write it.';
+comment on column dated_rules.holds_from is 'Earlier days keep the rule before, also in a month that is reopened; -infinity: the new one has always held.';
+grant select on dated_rules to proofline_app;
 
 create table departments (
   id uuid default new_id() not null,
@@ -769,6 +820,21 @@ comment on table month_closings is 'Each closing of a month and its reopening; a
 comment on column month_closings.month is 'Its first day, Asia/Kolkata.';
 CREATE UNIQUE INDEX month_closings_closed ON public.month_closings USING btree (month) WHERE (reopened_at IS NULL);
 grant insert, select, update on month_closings to proofline_app;
+
+create table password_links (
+  user_id uuid not null,
+  token_hash bytea not null,
+  unblocks boolean not null,
+  made_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint password_links_pkey PRIMARY KEY (user_id),
+  constraint password_links_token_hash_key UNIQUE (token_hash),
+  constraint password_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint password_links_token_hash_check CHECK ((length(token_hash) = 32))
+);
+comment on table password_links is 'The latest link of an ADMIN that the operator of the host made (npm run admin); it works once, for 24 hours. The person sees it in the inbox.';
+comment on column password_links.unblocks is 'Whether its use unblocks the person: the operator asked for that.';
+grant insert, select, update on password_links to proofline_app;
 
 create table passwords_by_others (
   user_id uuid not null,
@@ -1781,7 +1847,7 @@ comment on column work_terms.shift_type is 'Days a week: 5, 5.5 or 6 (000 §9).'
 comment on column work_terms.working_hours is 'Hours of a full day.';
 CREATE INDEX work_terms_in_force ON public.work_terms USING btree (user_id, effective_from DESC, made_at DESC);
 CREATE TRIGGER work_terms_dated AFTER INSERT ON public.work_terms REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('fact');
-CREATE TRIGGER work_terms_summed AFTER INSERT ON public.work_terms REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklog_sum_changed('effective_from');
+CREATE TRIGGER work_terms_summed AFTER INSERT ON public.work_terms REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklog_sum_terms();
 grant insert, select on work_terms to proofline_app;
 
 create table worklog_profiles (
@@ -1889,6 +1955,7 @@ create table worklog_sums (
   units integer not null,
   over numeric not null,
   over_hours numeric not null,
+  taken numeric default 0 not null,
   constraint worklog_sums_once UNIQUE NULLS NOT DISTINCT (target_id, from_day, type, target, weekday, reason, beside),
   constraint worklog_sums_target FOREIGN KEY (target_id, user_id) REFERENCES worklog_targets(id, user_id),
   constraint worklog_sums_beside_check CHECK ((beside > 0)),
@@ -1900,8 +1967,10 @@ comment on column worklog_sums.from_day is 'The first day of a month, or a later
 comment on column worklog_sums.weekday is '1: Monday to Friday, 6: Saturday, 7: Sunday. It and `beside` are 1 where scheduled hours do not count: of completed hours, and on unpaid absences.';
 comment on column worklog_sums.reason is 'The absence of the days.';
 comment on column worklog_sums.beside is 'Days of targets of the person on each of the days: all of them on an absent day, else those of type units.';
+comment on column worklog_sums.hours is 'Completed hours.';
 comment on column worklog_sums.over is 'What was completed over the target: units, of type hours hours.';
 comment on column worklog_sums.over_hours is 'The same times the completed hours of the day.';
+comment on column worklog_sums.taken is 'Of days of type units: the part of their scheduled hours that the recorded hours of the person''s other targets take, before it is divided by `beside`.';
 CREATE INDEX worklog_sums_user ON public.worklog_sums USING btree (user_id, from_day);
 grant select on worklog_sums to proofline_app;
 

@@ -12,46 +12,70 @@ import { ownCallers } from './domains.ts'
 type Catalogued = { method: string; methodSuggested?: string; path: string | null; callers: string[] }
 const catalogue = JSON.parse(readFileSync(new URL('../docs/spec/calls.json', import.meta.url), 'utf8')) as Catalogued[]
 
-/** Where decisions h differs from the catalogue, each with its reason. */
-const settled: Record<string, { not?: string[]; also?: string[]; because: string }> = {
+/** Where a decision differs from the catalogue, each with its reason. */
+export const settled: Record<string, { not?: string[]; also?: string[]; decision: string; because: string }> = {
   'GET /allocation/*/*': {
     also: ['ADMIN', 'SUBADMIN:Allocation ID'],
+    decision: 'P55',
     because: 'who gives an account id may look what a person holds',
   },
-  'GET /allocation/allData/allocation/*/*': { also: ['ADMIN', 'SUBADMIN:Allocation ID'], because: 'as above' },
-  'GET /dev/allocations/lowercase': { not: ['SUBADMIN:Allocation ID'], because: 'it changes every allocation ID (decisions 33)' },
+  'GET /allocation/allData/allocation/*/*': { also: ['ADMIN', 'SUBADMIN:Allocation ID'], decision: 'P55', because: 'as above' },
+  'GET /dev/allocations/lowercase': {
+    not: ['SUBADMIN:Allocation ID'],
+    decision: '33',
+    because: 'it changes every allocation ID',
+  },
   'GET /timesheet/getAllocations/*': {
     also: ['SUBADMIN:Timesheet'],
+    decision: '104',
     because: 'who takes somebody out of a timesheet project sees what they hold there',
   },
-  'POST /file/*/assign': { also: ['SUBADMIN:Manage File'], because: 'Manage File has the same assign abilities (000 §2)' },
-  'POST /file/*/unassign': { also: ['SUBADMIN:Manage File'], because: 'as above' },
-  'GET /admin/users/*': { also: ['SUBADMIN:Manage File'], because: 'whom Manage File assigns is chosen from this list' },
+  'POST /file/*/assign': {
+    also: ['SUBADMIN:Manage File'],
+    decision: 'P54',
+    because: 'Manage File has the same assign abilities (000 §2)',
+  },
+  'POST /file/*/unassign': { also: ['SUBADMIN:Manage File'], decision: 'P54', because: 'as above' },
+  'GET /admin/users/*': {
+    also: ['SUBADMIN:Manage File'],
+    decision: 'P54',
+    because: 'whom Manage File assigns is chosen from this list',
+  },
   'PUT /timesheet/project/*/user/add': {
     also: ['SUBADMIN:Timesheet'],
-    because: 'without an allocation ID it makes people members of a timesheet project (decisions 10)',
+    decision: '10',
+    because: 'without an allocation ID it makes people members of a timesheet project',
   },
   'GET /targets/user': {
     also: ['REVIEWER', 'REVIEWER-2', 'UPLOADER'],
-    because: 'targets are given to all production people (decisions 96)',
+    decision: '96',
+    because: 'targets are given to all production people',
   },
-  'PATCH /targets/user/*': { also: ['REVIEWER', 'REVIEWER-2', 'UPLOADER'], because: 'as above' },
+  'PATCH /targets/user/*': { also: ['REVIEWER', 'REVIEWER-2', 'UPLOADER'], decision: '96', because: 'as above' },
   'POST /user/target/report': {
     also: ['REVIEWER', 'REVIEWER-2', 'UPLOADER'],
+    decision: '95',
     because: 'whoever is neither admin nor manager runs it for themselves (002 §5)',
   },
-  'POST /target/user/report': { also: ['REVIEWER', 'REVIEWER-2', 'UPLOADER'], because: 'as above' },
-  'GET /user/target/report/fetch/project': { also: ['REVIEWER', 'REVIEWER-2', 'UPLOADER'], because: 'as above' },
-  'PUT /user/salary/*': { not: ['SUBADMIN:Manage Users'], because: 'a sub-admin neither sees nor sets a salary (decisions 89)' },
+  'POST /target/user/report': { also: ['REVIEWER', 'REVIEWER-2', 'UPLOADER'], decision: '95', because: 'as above' },
+  'GET /user/target/report/fetch/project': { also: ['REVIEWER', 'REVIEWER-2', 'UPLOADER'], decision: '95', because: 'as above' },
+  'PUT /user/salary/*': { not: ['SUBADMIN:Manage Users'], decision: '89', because: 'a sub-admin neither sees nor sets a salary' },
 }
 
 const shape = (path: string): string => `/${path}`.replace(/^\/+/, '/').replace(/:\w+/g, '*')
-export const expectedCallers = (spec: Endpoint): string[] | undefined => {
-  const address = `${spec.method} ${shape(spec.path)}`
-  const rows = catalogue.filter(
-    (row) => row.path !== null && shape(row.path) === shape(spec.path) && [row.method, row.methodSuggested].includes(spec.method),
-  )
-  const documented = rows.flatMap((row) => row.callers)
+type Addressed = Pick<Endpoint, 'method' | 'path'>
+const addressOf = ({ method, path }: Addressed): string => `${method} ${shape(path)}`
+/** The callers of all rows of the catalogue at this address; none: it is a call of ours. */
+export const documentedCallers = (spec: Addressed): string[] =>
+  catalogue
+    .filter(
+      (row) =>
+        row.path !== null && shape(row.path) === shape(spec.path) && [row.method, row.methodSuggested].includes(spec.method),
+    )
+    .flatMap((row) => row.callers)
+export const expectedCallers = (spec: Addressed): string[] | undefined => {
+  const address = addressOf(spec)
+  const documented = documentedCallers(spec)
   if (documented.length === 0) return ownCallers[address]
   const { not = [], also = [] } = settled[address] ?? {}
   return [...documented.filter((caller) => !not.includes(caller)), ...also]

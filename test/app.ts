@@ -13,7 +13,9 @@ import { registeredBy } from '../src/kit/server/domain.ts'
 import { createLogger } from '../src/kit/server/log.ts'
 import type { Registered } from '../src/kit/server/registered.ts'
 import { openOwner, openPool, type PoolOptions } from '../src/kit/postgres/pool.ts'
+import { messages } from './catalogues/messages.ts'
 import { freshDatabase } from './database/database.ts'
+import { refusalStatusesOf } from '../src/app/refusal-responses.ts'
 import { buildServer, domains, type RefusalCode } from '../src/app/server.ts'
 import { tokenOf } from './calls.ts'
 import { plantedIn, withHostileKeys } from './planted.ts'
@@ -125,13 +127,23 @@ const gatherEvents = (response: Response, leave: () => void): ReceivedEvents => 
 }
 
 const notes = process.env['TEST_NOTES_DIR']
-/** For scripts/check/calls-made.ts and scripts/check/messages-seen.ts: the responses of each call, and their messages. */
-const note = (spec: Endpoint, outcome: 'ok' | 'refused', status = 200, body: Partial<RefusalBody> = {}): void => {
+const documented = new Set(messages.map(({ text }) => text))
+/** For scripts/check/calls-made.ts and scripts/check/messages-seen.ts: the responses of each call, their messages and the documents' words in them. */
+const note = (spec: Endpoint, outcome: 'ok' | 'refused', status = 200, body: object = {}, file?: string): void => {
   if (notes === undefined) return
-  const words = [body.message, body.code, `HTTP ${status}`, ...(body.issues ?? []).map(({ message }) => message)]
-  const received = words.filter((word) => word !== undefined).map((word) => `received ${JSON.stringify(word)}`)
+  const words = new Set([`HTTP ${status}`])
+  JSON.stringify(body, (key, value: unknown) => {
+    if (typeof value === 'string' && (key === 'message' || key === 'code' || documented.has(value))) words.add(value)
+    return value
+  })
+  const received = [...words].map((word) => `received ${JSON.stringify(word)}`)
+  const lines = [
+    `${outcome} ${spec.method} ${spec.path}`,
+    ...received,
+    ...(file === undefined ? [] : [`file ${JSON.stringify(file)}`]),
+  ]
   mkdirSync(notes, { recursive: true })
-  appendFileSync(join(notes, `${process.pid}.txt`), [`${outcome} ${spec.method} ${spec.path}`, ...received, ''].join('\n'))
+  appendFileSync(join(notes, `${process.pid}.txt`), [...lines, ''].join('\n'))
 }
 
 /** The app on a database of its own with the cast in it; one per test file. */
@@ -197,13 +209,15 @@ export async function startTestApp(now = new Date('2026-03-10T06:00:00Z')): Prom
         expect(response.headers.get('content-type')).toBe(fileTypes[spec.fileType ?? 'workbook'].mime)
         const [, encoded = ''] =
           /^attachment; filename\*=UTF-8''(.+)$/.exec(response.headers.get('content-disposition') ?? '') ?? []
-        note(spec, 'ok')
-        return { filename: decodeURIComponent(encoded), bytes: new Uint8Array(await response.arrayBuffer()) }
+        const filename = decodeURIComponent(encoded)
+        note(spec, 'ok', 200, {}, filename)
+        return { filename, bytes: new Uint8Array(await response.arrayBuffer()) }
       },
       refused: async (spec, code, sent) => {
         const response = await send(spec, sent)
         const body = (await response.json()) as RefusalBody
         expect(body, `${spec.method} ${spec.path}`).toMatchObject({ success: false, code, requestId: expect.any(String) })
+        expect(refusalStatusesOf(spec), `${spec.method} ${spec.path} on the OpenAPI page`).toContain(response.status)
         note(spec, 'refused', response.status, body)
         return body
       },

@@ -167,6 +167,7 @@ test('a blank in a field that the call needs is taken by its schema, or gets the
       "POST /mended-workbook body.mends: []",
       "POST /password/strength body.password: """,
       "POST /setup/:token body.password: """,
+      "POST /setup/:token/password body.password: """,
       "POST /setup/:token/strength body.password: """,
       "POST /users/passwords body.people.0.email: """,
       "POST /users/passwords body.people.0.fullName: """,

@@ -1,4 +1,4 @@
-/** The built app (dist/server/main.js) as a separate process, to be killed and restarted. */
+/** The built app (dist/server/main.js) as a separate process, to be killed and restarted: @starts src/app/main.ts */
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, readFileSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'

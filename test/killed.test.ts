@@ -62,8 +62,7 @@ test('an upload of 5,100 status ids', async () => {
   const { added } = await (await app.asAt(second.url, 'meera')).ok(statusImport.upload, sent)
   expect(added).toBe(5_100)
   expect([await stored(), await lines()]).toEqual([5_100, 1])
-  second.child.kill('SIGTERM')
-  await second.ended
+  expect(await second.stop()).toBe(0)
 })
 
 test('the sweep of 1,200 candidates after the retention time', async () => {
@@ -87,8 +86,7 @@ test('the sweep of 1,200 candidates after the retention time', async () => {
   expect(await counts()).toEqual({ there: 1_200, erased: 0, events: 0, lines: 0 })
   const second = await node()
   await expect.poll(counts, PATIENT).toEqual({ there: 0, erased: 1_200, events: 1_200, lines: 1_200 })
-  second.child.kill('SIGTERM')
-  await second.ended
+  expect(await second.stop()).toBe(0)
 })
 
 test('a scheduled export, twice', async () => {
@@ -111,6 +109,5 @@ test('a scheduled export, twice', async () => {
   const meera = await app.asAt(second.url, 'meera')
   const announced = (await meera.ok(inbox.own)).data.filter(({ kind }) => kind.startsWith('export'))
   expect(announced).toHaveLength(1)
-  second.child.kill('SIGTERM')
-  await second.ended
+  expect(await second.stop()).toBe(0)
 })

@@ -1,5 +1,5 @@
 /** Months of recorded work as plain facts, and how a test stores them. */
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { Reason } from '../src/absences/vocabulary.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import type { Role } from '../src/kit/shared/access.ts'
@@ -51,11 +51,9 @@ export type Ledger = {
   holds: Of<{ account: string; mode: 'single' | 'multiple'; start: string; end: string | null }>[]
 }
 
-/** The golden months in a folder beside the project: `input`, and what it must come to, `expected`; without them their tests are skipped. */
-export const monthsIn = (folder: URL) => ({
-  present: existsSync(folder),
-  read: <T>(name: 'input' | 'expected'): T => JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as T,
-})
+/** The golden months: what was recorded, and every figure that it must come to (test/golden-months/README.md). */
+export const goldenMonths = <T>(name: 'input' | 'expected'): T =>
+  JSON.parse(readFileSync(new URL(`golden-months/${name}.json`, import.meta.url), 'utf8')) as T
 
 let stored = 0
 

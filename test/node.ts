@@ -2,12 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
+/** Why a node cannot be stopped in order from another process here: Windows ends one that is sent SIGTERM at once. */
+export const noSigterm = process.platform === 'win32' ? 'Windows has no SIGTERM' : ''
 const children: ChildProcess[] = []
 
 /** The app as a separate process (src/app/main.ts), with the environment of this one and these variables. */
-export function startNode(environment: Record<string, string>) {
+export const startNode = (environment: Record<string, string>) => startProgram('src/app/main.ts', environment)
+
+/** The same for another program of the source. */
+export function startProgram(file: string, environment: Record<string, string>, args: readonly string[] = []) {
   const { DATABASE_URL: _url, ...inherited } = process.env
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/app/main.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
     cwd: root,
     env: { ...inherited, PORT: '0', LOG_LEVEL: 'silent', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -15,7 +20,14 @@ export function startNode(environment: Record<string, string>) {
   children.push(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  return { child, output: () => output, ended: new Promise<number | null>((done) => child.once('close', (code) => done(code))) }
+  const ended = new Promise<number | null>((done) => child.once('close', (code) => done(code)))
+  /** Stops it in order where that is possible; returns its exit code, 0 where it is ended at once. */
+  const stop = async (): Promise<number | null> => {
+    child.kill('SIGTERM')
+    const code = await ended
+    return noSigterm === '' ? code : 0
+  }
+  return { child, output: () => output, ended, stop }
 }
 
 /** For afterAll: kills what a failed test left running. */

@@ -1,13 +1,14 @@
 /** The calls that the code of a page names: its component, its dialogs and panels, and what they import of pages. */
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { filesIn, slashed } from '../scripts/run/files-in.mjs'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
 
 const src = resolve(import.meta.dirname, '../src')
-const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
+const files = filesIn(src)
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-  .map((file) => join(src, file))
+  .map((file) => slashed(join(src, file)))
 
 /** Imports by name, of which some may be types or renamed; and those of lazy parts. */
 const STATIC = /import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'(\.[^']+)'/g
@@ -16,7 +17,7 @@ const LAZY = /import\('(\.[^']+)'\)/g
 type Imported = { file: string; names: { own: string; theirs: string }[] }
 const importsOf = (file: string): Imported[] => {
   const text = readFileSync(file, 'utf8')
-  const from = (path: string): string => resolve(dirname(file), path)
+  const from = (path: string): string => slashed(resolve(dirname(file), path))
   const named = [...text.matchAll(STATIC)].map(([, words = '', path = '']) => ({
     file: from(path),
     names: words
@@ -55,11 +56,12 @@ async function callsIn(file: string): Promise<NamedCall[]> {
     const module = (await import(pathToFileURL(from).href)) as Record<string, unknown>
     for (const { own, theirs } of names) {
       const contract = module[theirs]
-      if (isEndpoint(contract)) named.push({ spec: contract, file: relative(src, file) })
+      if (isEndpoint(contract)) named.push({ spec: contract, file: slashed(relative(src, file)) })
       else if (typeof contract === 'object' && contract !== null)
         for (const [, key = ''] of text.matchAll(new RegExp(`\\b${own}\\.(\\w+)`, 'g'))) {
           const spec = (contract as Record<string, unknown>)[key]
-          if (isEndpoint(spec) && !named.some((each) => each.spec === spec)) named.push({ spec, file: relative(src, file) })
+          if (isEndpoint(spec) && !named.some((each) => each.spec === spec))
+            named.push({ spec, file: slashed(relative(src, file)) })
         }
     }
   }

@@ -2,15 +2,15 @@
 import { expect, test } from 'vitest'
 import { domains } from '../src/app/server.ts'
 import { registeredBy } from '../src/kit/server/domain.ts'
-import { Badges } from '../src/session/contract.ts'
+import { MeParts } from '../src/session/contract.ts'
 import { people } from '../src/users/person-contract.ts'
 
-const { badges, personParts } = registeredBy(domains)
+const { meParts, personParts } = registeredBy(domains)
 const twice = (names: readonly string[]): string[] => names.filter((name, at) => names.indexOf(name) !== at)
 
-test('every count that /me returns is registered, and nothing else is', () => {
-  expect(Object.keys(badges).toSorted()).toEqual(Object.keys(Badges.shape).toSorted())
-  expect(twice(domains.flatMap((each) => Object.keys(each.badges)))).toEqual([])
+test('every field of /me that is of another domain is registered, and nothing else is', () => {
+  expect(Object.keys(meParts).toSorted()).toEqual(Object.keys(MeParts.shape).toSorted())
+  expect(twice(domains.flatMap((each) => Object.keys(each.meParts)))).toEqual([])
 })
 
 /** The fields that the users domain fills itself. */

@@ -192,8 +192,7 @@ describe('the sample is complete or absent', { timeout: 180_000 }, () => {
     const plain = startNode({ DATABASE_URL: ownerUrl })
     await expect.poll(() => addressIn(plain.output()), PATIENT).toBeDefined()
     expect(plain.output()).toMatch(/\/setup\/\S{20}/)
-    plain.child.kill('SIGTERM')
-    await plain.ended
+    await plain.stop()
     expect(await open()).toBe(true)
     expect(await counts(db)).toEqual({ ...whole, setup_links: 1 })
   })
@@ -210,7 +209,6 @@ describe('the sample is complete or absent', { timeout: 180_000 }, () => {
     expect(second.output()).toContain('the sample workspace is open')
     expect(second.output()).not.toContain('/setup/')
     expect(await counts(db)).toEqual(whole)
-    second.child.kill('SIGTERM')
-    expect(await second.ended).toBe(0)
+    expect(await second.stop()).toBe(0)
   })
 })

@@ -9,7 +9,7 @@ import { domains } from '../src/app/server.ts'
 import { expected, expectedCallers, principals } from './access.ts'
 import { arrangeGround } from './attack/ground.ts'
 import { goodRequests } from './domains.ts'
-import { SHOWS_NO_STRANGER, attackAsStrangers, attackProgress, isLimited, wordsIn } from './attack/strangers.ts'
+import { attackAsStrangers, attackProgress, isLimited, triedBy, WITHOUT_STRANGERS, wordsIn } from './attack/strangers.ts'
 import { callOf, openAttack } from './attack/attack.ts'
 import { type Place, placesOf } from './hostile-values.ts'
 import { startTestApp } from './app.ts'
@@ -62,7 +62,15 @@ const NO_OBJECT: Record<string, string[]> = {
     'POST /tasks/values/:file/:role find',
   ],
   'the name of a setting': ['POST /settings key'],
-  'ignored: whoever is signed in saves': ['PUT /update/users/status updated_by'],
+  'ignored: the path, the session or the clock says it': [
+    'PUT /update/users/status updated_by',
+    'POST /target/assigned/:projectId/:targetId addedBy',
+    'PUT /timesheet/project/:projectId/user/add project',
+    'PUT /timesheet/project/:projectId/user/add departmentData',
+    'PUT /timesheet/project/:projectId/user/add currentTime',
+    'PATCH /timesheet/:projectId/:currentUser/:accountId/remove values',
+    ...['PUT /update/access', 'PUT /remove/tab/access'].flatMap((call) => [`${call} access.key`, `${call} access.keys`]),
+  ],
   'one of the three, of which the others are tried': [
     'GET /worklog/report department',
     'GET /worklog/report user',
@@ -172,27 +180,6 @@ const OWNED = [
   'worklogTarget',
   'subTarget',
 ]
-/** Calls of `own` and `team` that can neither name nor list a stranger, and why. */
-const WITHOUT_STRANGERS: Record<string, string[]> = {
-  'the own session, password or layout, whoever calls': [
-    'POST /logout',
-    'POST /user/reset-password',
-    'POST /sessions/end-others',
-    'PUT /me/preferences/:key',
-  ],
-  'nobody logs for another': ['POST /qualitative/add'],
-  'the people are new': ['POST /addUser', 'POST /users/import'],
-  'a workbook, as POST /worklog/report, which names a person': ['GET /worklog/report'],
-  'a workbook; whose records is in src/status-reports/server/lists.test.ts': [
-    'POST /current/status/export',
-    'POST /history/status/export',
-  ],
-  'a workbook; whose days is in src/tasks/reports/server/day.test.ts': ['GET /report/download/day', 'POST /report/download/day'],
-  'a workbook; whose figures is in src/tasks/scorecard/server/routes.test.ts': ['POST /report/scorecard/download'],
-  'an export of one’s own': ['POST /report/scheduled'],
-  'a workbook; whose rows is in src/users/server/export-users.test.ts': ['POST /users/export'],
-}
-
 const valueAt = (whole: unknown, place: Place): unknown =>
   place.reduce<unknown>((part, key) => (part as Record<string | number, unknown> | undefined)?.[key], whole)
 
@@ -248,7 +235,7 @@ it('a foreign object is refused like one that does not exist, by any of its name
   // What the contracts declare: a call of `own` or `team` was tried with a stranger, and no other refuses a person's own objects.
   const limited = calls.filter(({ spec }) => isLimited(spec)).map(({ spec }) => callOf(spec))
   const excepted = Object.values(WITHOUT_STRANGERS).flat()
-  const tried = cases.filter(({ words, outcome }) => words.length > 0 || outcome === SHOWS_NO_STRANGER).map(({ call }) => call)
+  const tried = triedBy(cases)
   expect(limited.filter((call) => !tried.includes(call)).toSorted()).toEqual(excepted.toSorted())
   // Without a session there is no caller whose rows they could be.
   const unlimited = calls.filter(({ spec }) => !isLimited(spec) && spec.access.who !== 'public').map(({ spec }) => callOf(spec))

@@ -1,26 +1,57 @@
-/** Counts how often an app waits for its database. */
+/** Counts what an app sends to its database, and how often it waits for it. */
 import { createServer, connect, type Socket } from 'node:net'
 
-/** A proxy before a database: counts each time that the app sends on a connection after the database did. */
+/** Of one database session. A round trip begins when the app sends something after it has received something. */
+export type Sends = { name: string; trips: number; statements: number }
+
+/** A response waits so long: what the app sends without waiting for it is counted as sent before it, also on a busy machine. */
+const LATENCY_MS = 5
+/** Messages of the protocol that execute a statement: Execute and simple Query. */
+const EXECUTING = new Set(Buffer.from('EQ'))
+
+/** Reads a session's messages, which arrive in pieces: a type and the length of the rest; the first has no type, and the session's name. */
+function messageReader(counted: Sends): (bytes: Buffer) => void {
+  let pending = Buffer.alloc(0)
+  let started = false
+  return (bytes) => {
+    pending = Buffer.concat([pending, bytes])
+    for (;;) {
+      const from = started ? 1 : 0
+      const size = pending.length < from + 4 ? Infinity : from + pending.readUInt32BE(from)
+      if (pending.length < size) return
+      if (!started) counted.name = /application_name\0([^\0]*)/.exec(pending.toString('utf8', 0, size))?.[1] ?? ''
+      else if (EXECUTING.has(pending[0] ?? 0)) counted.statements += 1
+      started = true
+      pending = pending.subarray(size)
+    }
+  }
+}
+
+/** A proxy before a database. */
 export async function countingProxy(target: URL) {
-  const trips: number[] = []
+  const sessions: Sends[] = []
   const sockets = new Set<Socket>()
   const proxy = createServer((client) => {
     const database = connect(Number(target.port), target.hostname)
     let spoke: 'client' | 'database' = 'database'
-    const connection = trips.push(0) - 1
+    const counted: Sends = { name: '', trips: 0, statements: 0 }
+    const read = messageReader(counted)
+    sessions.push(counted)
     for (const socket of [client, database]) {
       sockets.add(socket)
       socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
     }
     client.on('data', (bytes) => {
-      if (spoke === 'database') trips[connection] = (trips[connection] ?? 0) + 1
+      if (spoke === 'database') counted.trips += 1
       spoke = 'client'
+      read(bytes)
       database.write(bytes)
     })
     database.on('data', (bytes) => {
-      spoke = 'database'
-      client.write(bytes)
+      setTimeout(() => {
+        spoke = 'database'
+        client.write(bytes)
+      }, LATENCY_MS)
     })
     client.on('close', () => database.destroy())
     database.on('close', () => client.destroy())
@@ -30,14 +61,22 @@ export async function countingProxy(target: URL) {
   const url = new URL(target)
   url.hostname = '127.0.0.1'
   url.port = String(typeof address === 'object' && address !== null ? address.port : 0)
+  /** What each session sent while `work` ran. */
+  const sentDuring = async (work: () => Promise<unknown>): Promise<Sends[]> => {
+    const before = sessions.map((session) => ({ ...session }))
+    await work()
+    return sessions.map(({ name, trips, statements }, at) => ({
+      name,
+      trips: trips - (before[at]?.trips ?? 0),
+      statements: statements - (before[at]?.statements ?? 0),
+    }))
+  }
   return {
     url: url.href,
+    sentDuring,
     /** The round trips of `work` on the connection that it uses most: that of the write. */
-    during: async (work: () => Promise<unknown>): Promise<number> => {
-      const before = [...trips]
-      await work()
-      return Math.max(...trips.map((count, at) => count - (before[at] ?? 0)))
-    },
+    during: async (work: () => Promise<unknown>): Promise<number> =>
+      Math.max(...(await sentDuring(work)).map(({ trips }) => trips)),
     close: () => {
       for (const socket of sockets) socket.destroy()
       proxy.close()

@@ -12,7 +12,14 @@ import { noteWords } from './words.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-export type App = { url: string; stop: () => Promise<void>; /** Its last lines. */ log: () => string }
+export type App = {
+  url: string
+  stop: () => Promise<void>
+  /** Its last lines. */
+  log: () => string
+  /** For a command beside it. */
+  settings: Record<string, string>
+}
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -53,9 +60,10 @@ export const startApp = async (settings: Record<string, string> = {}): Promise<A
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const { DATABASE_URL: _database, DATABASE_OWNER_URL: _owner, DATABASE_REPLICA_URL: _replica, ...inherited } = process.env
+  const place = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: join(home, 'data') }
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: root,
-    env: { ...inherited, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: join(home, 'data'), DEMO: '1', ...settings },
+    env: { ...inherited, ...place, DEMO: '1', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let log = ''
@@ -74,7 +82,7 @@ export const startApp = async (settings: Record<string, string> = {}): Promise<A
   }
 
   const ready = await until(async () => !isRunning(child) || (await responds(`${url}/ready`)), 90)
-  if (ready && isRunning(child)) return { url, stop, log: () => log }
+  if (ready && isRunning(child)) return { url, stop, log: () => log, settings: { ...place, ...settings } }
   const how = isRunning(child) ? 'was not ready within 90 s' : `ended with ${child.signalCode ?? child.exitCode}`
   await stop()
   throw new Error(`The app ${how}. Its last lines:\n${log}`)

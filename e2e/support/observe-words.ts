@@ -1,19 +1,46 @@
-/** Runs in a page, alone: calls `window.noteSentence` with each of these sentences when it is first visible. */
-export function observeWords(sentences: readonly string[]): void {
-  const left = new Set(sentences)
+/** What is looked for on pages: whole texts, and texts that contain or fit something. */
+export type Wanted = { exact: readonly string[]; contained: readonly string[]; patterns: readonly string[] }
+
+/** Runs in a page, alone: calls `window.noteSentence` with each wanted text when it is first visible, as a text or as a placeholder. */
+export function observeWords({ exact, contained, patterns }: Wanted): void {
+  const wanted = new Set(exact)
+  const fits = patterns.map((pattern) => new RegExp(pattern))
+  const noted = new Set<string>()
+  const note = (text: string, element: Element | null): void => {
+    if (
+      noted.has(text) ||
+      !(wanted.has(text) || contained.some((part) => text.includes(part)) || fits.some((one) => one.test(text)))
+    )
+      return
+    // The options of a closed select have no box of their own.
+    if ((element?.closest('select') ?? element)?.checkVisibility() !== true) return
+    noted.add(text)
+    ;(window as unknown as { noteSentence: (text: string) => void }).noteSentence(text)
+  }
+  const LONG = 400
+  const visitText = (node: Node): void => {
+    note((node.textContent ?? '').trim(), node.parentElement)
+    // "5" and " Days" are two nodes of one text.
+    const whole = node.parentElement?.textContent ?? ''
+    if (whole.length < LONG) note(whole.trim(), node.parentElement)
+  }
   const visit = (node: Node): void => {
-    const element = node instanceof Element ? node : node.parentElement
-    const text = node.textContent ?? ''
-    for (const sentence of left) {
-      if (!text.includes(sentence) || element?.checkVisibility() !== true) continue
-      left.delete(sentence)
-      ;(window as unknown as { noteSentence: (text: string) => void }).noteSentence(sentence)
-    }
+    if (node instanceof Text) return visitText(node)
+    if (!(node instanceof Element)) return
+    for (const field of [node, ...node.querySelectorAll('[placeholder]')]) note(field.getAttribute('placeholder') ?? '', field)
+    const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) visitText(walker.currentNode)
   }
   new MutationObserver((changes) => {
     for (const { type, target, addedNodes } of changes) {
-      if (type === 'characterData') visit(target)
-      else addedNodes.forEach(visit)
+      if (type === 'childList') addedNodes.forEach(visit)
+      else visit(target)
     }
-  }).observe(document, { childList: true, characterData: true, subtree: true })
+  }).observe(document, {
+    childList: true,
+    characterData: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['hidden', 'open', 'placeholder'],
+  })
 }

@@ -7,13 +7,14 @@ import { domain } from '../../src/kit/server/domain.ts'
 import type { Mount } from '../../src/kit/server/routes.ts'
 import { endpoint } from '../../src/kit/shared/endpoint.ts'
 import { refusing } from '../../src/kit/shared/errors.ts'
+import { filesIn } from '../run/files-in.mjs'
 import { domainProblems, domainWordsInKit } from './domains.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const src = join(root, 'src')
 const textsIn = (folder: string): Record<string, string> =>
   Object.fromEntries(
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    filesIn(folder)
       .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
       .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
   )

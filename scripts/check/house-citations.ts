@@ -54,14 +54,14 @@ export const sourcesOf = (files: readonly SourceFile[], paths: readonly string[]
 const names = (text: string, title: string): boolean => new RegExp(String.raw`(?<![\p{L}\p{N}_])${title}`, 'iu').test(text)
 
 /** Joins a citation over several lines of a comment, or of a paragraph, into one line; positions in the text do not change. */
-const unbroken = ({ path, text }: SourceFile): string =>
+export const unbroken = ({ path, text }: SourceFile): string =>
   text.replaceAll(path.endsWith('.md') ? /\n(?=[^\n])/g : /\n[ \t]*(?:\*(?![*/])|\/\/|--)[ \t]*/g, (gap) =>
     ' '.repeat(gap.length),
   )
 
-const LIST = String.raw`P?\d+[a-z]?(?:(?:, | and | to )P?\d+[a-z]?)*`
+export const LIST = String.raw`P?\d+[a-z]?(?:(?:, +| +and +| +to +)P?\d+[a-z]?)*`
 const section = /(?:\b(\d{3}) )?§ ?(\d+)((?: +[\p{L}\w-]+)*)/gu
-const decision = new RegExp(String.raw`\b[Dd]ecisions? +(${LIST})(?![\w])`, 'g')
+export const decision = new RegExp(String.raw`\b[Dd]ecisions? +(${LIST})(?![\w])`, 'g')
 // A file that a command writes need not exist.
 const page =
   /(?<![\w/.-]|\bwrites )(?:docs\/)?([\w-]+\.md)(?:,? +(?:rows? )?(\d+)(?: (?:to|and) (\d+))?|, +([\p{L}][\p{L}\w -]*)| +(\p{Lu}[\p{L}\w -]*))?/gu
@@ -160,20 +160,4 @@ export const tourFaults = (index: SourceFile, paths: readonly string[]): Fault[]
   return paths
     .filter((path) => path.startsWith('docs/tour/') && path.endsWith('.png') && !named.has(posix.basename(path)))
     .map((path) => ({ path: index.path, what: `${posix.basename(path)} stands in the folder and not here` }))
-}
-
-/** The number of a decision is unique. */
-export const decisionFaults = ({ path, text }: SourceFile): Fault[] => {
-  const seen = new Set<string>()
-  return [...text.matchAll(/^\| (?!#|-)(?:<a id="([^"]*)"><\/a>)?([^|]+?) \|/gm)].flatMap(([, anchor, number = '']) => {
-    const what = seen.has(number)
-      ? `Decision ${number} stands twice`
-      : !/^P?\d+[a-z]?$/.test(number)
-        ? `"${number}" is no number of a decision`
-        : anchor !== (number.startsWith('P') ? number.toLowerCase() : `d${number}`)
-          ? `Decision ${number} has not its anchor`
-          : undefined
-    seen.add(number)
-    return what === undefined ? [] : [{ path, what }]
-  })
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { citationFaults, decisionFaults, sourcesOf, tourFaults } from './house-citations.ts'
+import { citationFaults, sourcesOf, tourFaults } from './house-citations.ts'
+import { decisionFaults, replacementFaults } from './house-decisions.ts'
 import { dependencyFaults, faultsOf } from './house.ts'
 
 const lines = (path: string, text: string): (number | undefined)[] => faultsOf({ path, text }).map((fault) => fault.line)
@@ -14,8 +15,10 @@ test.each([
   ['// @ts-ignore -- the type is wrong here', [1]],
   ['// @ts-nocheck', [1]],
   ['const a = 1 // TODO later', [1]],
+  ["readdirSync(src, { recursive: true, encoding: 'utf8' })", [1]],
+  ['readdirSync(src)', []],
   ['const a = 1', []],
-])('suppressions and open ends: %s', (text, expected) => {
+])('suppressions, folders and open ends: %s', (text, expected) => {
   expect(lines('src/tasks/rules.ts', text)).toEqual(expected)
 })
 
@@ -90,6 +93,7 @@ test.each([
   ['the middle of a word in a section', '// 000 §2 age Users', ['docs/spec/README.md names no "age Users" in 000 §2']],
   ['a decision', '// decision 47', ['No decision 47 in docs/decisions.md']],
   ['one of several decisions', '// (decisions 46, 88b, P13)', ['No decision 88b, P13 in docs/decisions.md']],
+  ['a decision on the next line', '// (decisions 46,\n// P13)', ['No decision P13 in docs/decisions.md']],
   ['a row of the workflow', '// workflow.md 18', ['workflow.md has no section or row 18']],
   ['the last of several rows', '// workflow.md, rows 1 to 19', ['workflow.md has no section or row 19']],
   ['a section of the workflow', '// (workflow.md, Assigning)', ['workflow.md has no section "Assigning"']],
@@ -167,4 +171,52 @@ test('a decision has a unique number and its anchor', () => {
   expect(faults('| <a id="d46"></a>46 | a | b |', '| <a id="d46"></a>46 | a | b |')).toHaveLength(1)
   expect(faults('| 46 | a | b |')).toHaveLength(1)
   expect(faults('| people: leaving | a | b |')).toHaveLength(1)
+})
+
+const decisionRow = (number: string, decided: string): string =>
+  `| <a id="${number.startsWith('P') ? number.toLowerCase() : `d${number}`}"></a>${number} | open | ${decided} |`
+const replaced = (rows: readonly string[], ...files: { path: string; text: string }[]): string[] =>
+  replacementFaults({ path: 'docs/decisions.md', text: rows.join('\n') }, files).map(
+    ({ path, line, what }) => `${path}${line === undefined ? '' : `:${line}`} ${what}`,
+  )
+const whole = [decisionRow('46', 'A. Replaced by P12.'), decisionRow('P12', 'B. Replaces 46.')]
+
+test.each([
+  ['both rows say it', whole, []],
+  [
+    'both say it in part, of several',
+    [
+      decisionRow('46', 'A. Replaced in part by P12.'),
+      decisionRow('47', 'A. Replaced in part by P12.'),
+      decisionRow('P12', 'B. Replaces 46 and 47 in part.'),
+    ],
+    [],
+  ],
+  ['words that are no mark', [decisionRow('46', 'A later part replaces the earlier, replaced by nobody')], []],
+  ['the newer row alone', [decisionRow('46', 'A'), whole[1] ?? ''], ['Decision P12 replaces 46, whose row does not say so']],
+  [
+    'the older row alone',
+    [whole[0] ?? '', decisionRow('P12', 'B')],
+    ['Decision 46 is replaced by P12, whose row does not say so'],
+  ],
+  [
+    'in part and as a whole',
+    [decisionRow('46', 'A. Replaced in part by P12.'), whole[1] ?? ''],
+    ['Decisions 46 and P12: one says "in part", the other does not'],
+  ],
+  ['a row that is missing', [whole[0] ?? ''], ['No decision P12, of which "Replaced by" or "Replaces" speaks']],
+])('a decision that a later one replaces: %s', (_, rows, what) => {
+  expect(replaced(rows)).toEqual(what.map((each) => `docs/decisions.md ${each}`))
+})
+
+test('a decision that is replaced as a whole is cited by migrations alone; one that is replaced in part by anybody', () => {
+  const code = { path: 'src/a.ts', text: 'const a = 1\n// Who may act (decisions 3,\n// 46).' }
+  const cited = 'src/a.ts:2 Decision 46 is replaced by P12: cite that one'
+  expect(replaced(whole, code)).toEqual([cited])
+  expect(replaced(whole, { ...code, path: 'docs/api.md', text: 'See decision 46.' })).toEqual([
+    'docs/api.md:1 Decision 46 is replaced by P12: cite that one',
+  ])
+  expect(replaced(whole, { path: 'db/migrations/0001_a.sql', text: '-- decision 46' })).toEqual([])
+  const inPart = [decisionRow('46', 'A. Replaced in part by P12.'), decisionRow('P12', 'B. Replaces 46 in part.')]
+  expect(replaced(inPart, code)).toEqual([])
 })

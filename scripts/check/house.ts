@@ -1,17 +1,22 @@
 /**
  * House rules that no other tool checks: reasons of suppressions, TODO marks, file names, a reason for each dependency, citations that
- * resolve (house-citations.ts), style sheets whose classes are local and used (house-styles.ts). Usage: npm run house
+ * resolve (house-citations.ts), decisions that name what replaces them (house-decisions.ts), a lock file that `npm ci` takes (lock-file.ts),
+ * style sheets whose classes are local and used (house-styles.ts). Usage: npm run house
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { citationFaults, decisionFaults, type Fault, type SourceFile, sourcesOf, tourFaults } from './house-citations.ts'
+import { citationFaults, type Fault, type SourceFile, sourcesOf, tourFaults } from './house-citations.ts'
+import { decisionFaults, replacementFaults } from './house-decisions.ts'
+import { lockFaults, type Packages } from './lock-file.ts'
 import { styleFaults } from './house-styles.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const suppression = /\b(?:oxlint|eslint)-disable(?:-next-line|-line)?\b|@ts-(?:expect-error|ignore|nocheck)\b/
+/** Their paths have back-slashes on Windows: filesIn (scripts/run/files-in.mjs) lists them with slashes. */
+const listsFolders = /\breaddir(?:Sync)?\(.*\brecursive: true/
 const openEnd = /\b(?:TODO|FIXME|XXX)\b/
 const meaningless =
   /^(?:utils?|helpers?|common|misc|shared|index)$|(?:-|^)(?:utils?|helpers?|manager|service|repository|dto|mapper)$/i
@@ -28,10 +33,12 @@ export const faultsOf = ({ path, text }: SourceFile): Fault[] => {
     else if (mark && !/ -- \S.{7,}/.test(line.slice(mark.index)))
       fault(`${mark[0]} carries no reason: end the comment with " -- " and why`)
     else if (mark && mark[0].endsWith('-disable') && /disable\s+--/.test(line)) fault(`${mark[0]} names no rule`)
+    if (listsFolders.test(line) && path !== 'scripts/run/files-in.mjs')
+      fault('Paths in it have back-slashes on Windows: use filesIn')
     if (openEnd.test(line)) fault('An open end: do it, or write it in docs/decisions.md')
   }
   if (/\.tsx?$/.test(path)) {
-    const stem = basename(path).replace(/(?:\.(?:browser\.test|test|spec|d|config|web))?\.tsx?$/, '')
+    const stem = basename(path).replace(/(?:\.(?:browser\.test|test|spec|d|config|web|gen))?\.tsx?$/, '')
     if (meaningless.test(stem)) faults.push({ path, what: `"${stem}" has no meaning: name the file by what it holds` })
     else if (!kebab.test(stem) && !(path.endsWith('.tsx') && pascal.test(stem)))
       faults.push({ path, what: 'File names are kebab-case, components (.tsx) PascalCase' })
@@ -72,7 +79,7 @@ const ownPaths = (): string[] =>
 const isCode = (path: string): boolean =>
   /^(?:(?:src|test|db|e2e|bench|scripts)\/.*\.(?:tsx?|mjs|cjs|sql|css)|[^/]+\.(?:ts|cjs))$/.test(path)
 /** Files that cite besides code: pages and the catalogues. */
-const isPage = (path: string): boolean => /^(?:docs\/.*|[^/]+)\.md$|^docs\/spec\/.*\.json$/.test(path)
+const isPage = (path: string): boolean => /\.md$|^docs\/spec\/.*\.json$/.test(path)
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const paths = ownPaths()
@@ -88,12 +95,14 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const faults = [
     ...files.flatMap(faultsOf),
     ...dependencyFaults(JSON.parse(page('package.json').text) as Manifest, page('docs/dependencies.md').text),
+    ...lockFaults((JSON.parse(page('package-lock.json').text) as { packages: Packages }).packages),
     ...[...files, ...pages].flatMap((file) => citationFaults(file, sources)),
     ...styleFaults(
       files.filter(({ path }) => path.endsWith('.css')),
       files.filter(({ path }) => /\.tsx?$/.test(path)),
     ),
     ...decisionFaults(page('docs/decisions.md')),
+    ...replacementFaults(page('docs/decisions.md'), [...files, ...pages]),
     ...tourFaults(page('docs/tour/README.md'), paths),
   ]
   for (const { path, line, what } of faults) console.error(`${path}${line === undefined ? '' : `:${line}`}  ${what}`)

@@ -40,7 +40,7 @@ beforeAll(() => {
   writeFileSync(file, [head, ...planted.map(([, line]) => line), ''].join('\n'))
   let output: string
   try {
-    output = execFileSync(join(root, 'node_modules/.bin/oxlint'), ['--no-ignore', '-f', 'json', file], {
+    output = execFileSync(process.execPath, [join(root, 'node_modules/oxlint/bin/oxlint'), '--no-ignore', '-f', 'json', file], {
       cwd: root,
       encoding: 'utf8',
       stdio: 'pipe',

@@ -1,8 +1,9 @@
 /** Which folder of src writes which table, read from the statements in the code. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
+import { filesIn } from '../run/files-in.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 export type Source = { path: string; text: string }
@@ -14,7 +15,7 @@ export const tables = (): ReadonlySet<string> => tablesOf(readFileSync(join(root
 
 /** The product's own code, without its tests. */
 export const productSources = (): Source[] =>
-  readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  filesIn(join(root, 'src'))
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
     .map((path) => ({ path: `src/${path}`, text: readFileSync(join(root, 'src', path), 'utf8') }))
 

@@ -4,7 +4,6 @@
  * of the router, a dialog with a URL or a file named …Dialog, …Panel or …Wizard that is never checked fails it too. Writes docs/audit-web.md
  * when all is checked. Needs a build.
  */
-import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { cast, departmentId } from '../../db/cast.ts'
@@ -18,6 +17,7 @@ import { SAMPLE_HOURS } from '../../src/productivity-files/vocabulary.ts'
 import { appRoutes } from '../../e2e/support/routes.ts'
 import { limitConcurrency } from '../../src/kit/server/limit-concurrency.ts'
 import { dayOf, daysFrom, showDay } from '../../src/kit/shared/time.ts'
+import { filesIn } from '../run/files-in.mjs'
 import { BEYOND, moment, option, writePage } from './long-check.ts'
 
 const [SAMPLE_PROJECT] = SAMPLE_PROJECTS
@@ -54,7 +54,7 @@ const browser = await chromium.launch({
 })
 const path = encodeURIComponent
 
-const webFiles = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) => /\/web\//.test(file))
+const webFiles = filesIn(join(root, 'src')).filter((file) => /\/web\//.test(file))
 
 /** Finds the `_id` of the first object, at any depth, whose `key` is `value`. */
 const idIn = (found: unknown, key: string, value: string | number): string => {

@@ -1,20 +1,14 @@
 // npm run test:pg: the whole suite on an installed PostgreSQL 15 or later, in a throwaway cluster. Writes docs/test-pg.md.
 // The last line is the sum: "N passed, N failed". Exit code 1 when a test failed or none ran.
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { root } from '../run/set-up.mjs'
+import { endSuite, output, runSuite, sumOf, writeResults } from './suite.mjs'
 
 const OLDEST = 15
-const record = path.join(root, 'docs/test-pg.md')
-
-const output = (program, args) => {
-  const { status, stdout } = spawnSync(program, args, { encoding: 'utf8' })
-  return status === 0 ? stdout.trim() : ''
-}
 
 /** Every folder with PostgreSQL's programs on this machine, the oldest supported release first. */
 function installed() {
@@ -28,20 +22,13 @@ function installed() {
     .toSorted((a, b) => Number(a.version) - Number(b.version))
 }
 
-function write(result) {
-  const commit = output('git', ['-C', root, 'rev-parse', '--short', 'HEAD']) || 'unknown'
-  const changed = output('git', ['-C', root, 'status', '--porcelain', '--', 'src', 'db']) !== ''
-  const lines = [
-    '# The suite on an installed PostgreSQL',
-    '',
-    'Written by `npm run test:pg`. The daily tests run on the PostgreSQL that comes with the product.',
-    '',
-    '| date | commit | server | result |',
-    '|---|---|---|---|',
-    `| ${new Date().toISOString().slice(0, 10)} | ${commit}${changed ? ' and later changes' : ''} | ${result.server} | ${result.text} |`,
-  ]
-  writeFileSync(record, `${lines.join('\n')}\n`)
-}
+const write = (on, text) =>
+  writeResults('test-pg', {
+    heading: 'The suite on an installed PostgreSQL',
+    intro: 'Written by `npm run test:pg`. The daily tests run on the PostgreSQL that comes with the product.',
+    column: 'server',
+    results: [{ on, text }],
+  })
 
 /** PostgreSQL refuses root: it runs as the first of these accounts. */
 function account() {
@@ -64,7 +51,7 @@ const freePort = () =>
     })
   })
 
-async function runSuite({ bin, version }) {
+async function runOn({ bin, version }) {
   const as = account() ?? {}
   const folder = mkdtempSync(path.join(tmpdir(), 'proofline-pg-'))
   const data = path.join(folder, 'data')
@@ -78,10 +65,9 @@ async function runSuite({ bin, version }) {
     if (existsSync(path.join(data, 'postmaster.pid'))) ctl('stop', '--pgdata', data, '--mode', 'immediate', '--wait')
     rmSync(folder, { recursive: true, force: true })
   }
-  let vitest
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.once(signal, () => {
-      vitest?.kill('SIGTERM')
+      endSuite()
       end()
       process.exit(1)
     })
@@ -103,32 +89,9 @@ async function runSuite({ bin, version }) {
     const options = Object.entries({ ...settings, port }).map(([name, value]) => `-c ${name}=${value === '' ? "''" : value}`)
     ctl('start', '--pgdata', data, '--log', path.join(folder, 'log'), '--wait', '--options', options.join(' '))
     console.log(`PostgreSQL ${version} of ${bin}`)
-    const report = path.join(folder, 'report.json')
-    vitest = spawn(
-      process.execPath,
-      [
-        'node_modules/vitest/vitest.mjs',
-        'run',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-        ...process.argv.slice(2),
-      ],
-      {
-        cwd: root,
-        stdio: ['ignore', 'inherit', 'inherit'],
-        env: { ...process.env, TEST_DATABASE_URL: `postgres://tester:${password}@127.0.0.1:${port}/postgres` },
-      },
-    )
-    const code = await new Promise((resolve, reject) => vitest.once('error', reject).once('close', resolve))
-    if (!existsSync(report)) return { passed: 0, failed: 1, skipped: 0 }
-    const {
-      numPassedTests: passed,
-      numFailedTests: failures,
-      numPendingTests: skipped,
-    } = JSON.parse(readFileSync(report, 'utf8'))
-    // A file that could not be loaded has no tests to count, but failed.
-    return { passed, failed: Math.max(failures, code === 0 ? 0 : 1), skipped }
+    return await runSuite(process.argv.slice(2), {
+      env: { TEST_DATABASE_URL: `postgres://tester:${password}@127.0.0.1:${port}/postgres` },
+    })
   } finally {
     end()
   }
@@ -142,13 +105,12 @@ if (usable === undefined) {
       ? 'no PostgreSQL is installed here'
       : `only PostgreSQL ${found.map(({ version }) => version).join(', ')} is installed, ${OLDEST} or later is needed`
   console.log(`NOT RUN: ${why}`)
-  write({ server: 'none', text: `NOT RUN: ${why}` })
+  write('none', `NOT RUN: ${why}`)
   console.log('0 passed, 0 failed')
 } else {
-  const { passed, failed, skipped } = await runSuite(usable)
-  const text = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+  const counts = await runOn(usable)
   // A partial run is no result of the suite.
-  if (process.argv.length === 2) write({ server: `PostgreSQL ${usable.version}`, text })
-  console.log(`${passed} passed, ${failed} failed`)
-  process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+  if (process.argv.length === 2) write(`PostgreSQL ${usable.version}`, sumOf(counts))
+  console.log(`${counts.passed} passed, ${counts.failed} failed`)
+  process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0
 }

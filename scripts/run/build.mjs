@@ -1,9 +1,10 @@
-// npm run build [web|server]: dist/web (hashed, pre-compressed) and dist/server (main.js, workers/*.js; node_modules stay outside).
-import { readFile, readdir, rm, writeFile } from 'node:fs/promises'
+// npm run build [web|server]: dist/web (hashed, pre-compressed) and dist/server (main.js, admin.js, workers/*.js; node_modules stay outside).
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
+import { filesIn } from './files-in.mjs'
 import { hashOfSources, stamp } from './set-up.mjs'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -13,13 +14,10 @@ if (only !== undefined && only !== 'web' && only !== 'server') {
   process.exit(1)
 }
 
-const filesUnder = async (folder) =>
-  (await readdir(folder, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-
 async function compress(folder) {
-  const texts = (await filesUnder(folder)).filter((file) => /\.(html|js|css|svg|json|txt)$/.test(file))
+  const texts = filesIn(folder)
+    .filter((file) => /\.(html|js|css|svg|json|txt)$/.test(file))
+    .map((file) => path.join(folder, file))
   await Promise.all(
     texts.map(async (file) => {
       const content = await readFile(file)
@@ -40,12 +38,12 @@ async function buildWeb() {
 }
 
 async function buildServer() {
-  const workers = (await filesUnder(path.join(root, 'src'))).filter((file) => file.endsWith('-worker.ts'))
-  const input = { main: path.join(root, 'src/app/main.ts') }
+  const workers = filesIn(path.join(root, 'src')).filter((file) => file.endsWith('-worker.ts'))
+  const input = { main: path.join(root, 'src/app/main.ts'), admin: path.join(root, 'src/app/admin.ts') }
   for (const worker of workers) {
     const name = `workers/${path.basename(worker, '.ts')}`
     if (name in input) throw new Error(`Two workers are called ${path.basename(worker)}: give one another name.`)
-    input[name] = worker
+    input[name] = path.join(root, 'src', worker)
   }
   await build({
     root,

@@ -1,21 +1,43 @@
-// The browser of the journeys: an installed Chromium or Chrome. As root on Debian a missing one is installed.
+// The browser of the journeys: an installed Chromium, Chrome or Edge. As root on Debian a missing one is installed.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { run } from './set-up.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-const places = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+const apps = ['Google Chrome', 'Chromium', 'Microsoft Edge']
+const windowsPrograms = [
+  'Google\\Chrome\\Application\\chrome.exe',
+  'Chromium\\Application\\chrome.exe',
+  'Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
-const starts = (file) => spawnSync(file, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0
-
-const find = () => {
-  const onPath = (process.env.PATH ?? '').split(path.delimiter).flatMap((folder) => names.map((name) => path.join(folder, name)))
-  return [...onPath, ...places].find((file) => existsSync(file) && starts(file))
+/** Where a Chromium may be on a system with this environment: in the folders of PATH, then in the usual places. */
+export const placesOn = (platform, env) => {
+  const system = platform === 'win32' ? path.win32 : path.posix
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'msedge']
+  // Windows writes the name as Path.
+  const folders = (env.PATH ?? env.Path ?? '').split(system.delimiter).filter((folder) => folder !== '')
+  const onPath = folders.flatMap((folder) =>
+    names.map((name) => system.join(folder, platform === 'win32' ? `${name}.exe` : name)),
+  )
+  if (platform === 'darwin') {
+    const homes = ['/Applications', ...(env.HOME ? [system.join(env.HOME, 'Applications')] : [])]
+    return [...onPath, ...homes.flatMap((home) => apps.map((app) => system.join(home, `${app}.app/Contents/MacOS/${app}`)))]
+  }
+  if (platform === 'win32') {
+    const homes = [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].filter((home) => home)
+    return [...onPath, ...homes.flatMap((home) => windowsPrograms.map((program) => system.join(home, program)))]
+  }
+  return [...onPath, '/snap/bin/chromium']
 }
+
+/** On Windows `--version` opens a window instead of printing. */
+const starts = (file) =>
+  process.platform === 'win32'
+    ? existsSync(file)
+    : spawnSync(file, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0
+
+const find = () => placesOn(process.platform, process.env).find((file) => existsSync(file) && starts(file))
 
 /** The path of a Chromium that starts; throws with instructions when there is none. */
 export const ensureChromium = async () => {
@@ -36,5 +58,7 @@ export const ensureChromium = async () => {
     const installed = find()
     if (installed !== undefined) return installed
   }
-  throw new Error('No Chromium was found. Please install chromium or Google Chrome, or name one in CHROMIUM_PATH.')
+  throw new Error(
+    'No Chromium was found. Please install Chromium, Google Chrome or Microsoft Edge, or name one in CHROMIUM_PATH.',
+  )
 }

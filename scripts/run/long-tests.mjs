@@ -1,50 +1,39 @@
 /**
- * Long test files and the ground of each (test/long-tests.json): the folders and files whose content determines its result. One
- * runs in `npm test` only when its ground has changed since it last passed, and always by `npm run test:long`, which stores the state.
+ * Long test files (test/long-tests.json). One runs in `npm test` only when its ground (ground.mjs) has changed since it last passed,
+ * and always by `npm run test:long`, which stores the state.
  */
 import { createHash } from 'node:crypto'
-import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { groundOf } from './ground.mjs'
 import { root } from './set-up.mjs'
 
 const record = path.join(root, 'test/long-tests.json')
 
-/** Locked packages affect the result of every test. */
-const EVERYWHERE = ['package-lock.json']
-
-const filesUnder = (place) => {
-  const whole = path.join(root, place)
-  if (!statSync(whole).isDirectory()) return [place]
-  return readdirSync(whole, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
-}
-
-/** SHA-256 over the paths and contents of a test and its ground. Throws for a missing file. */
-export const stateOf = (test, ground) => {
+/** SHA-256 over the paths and contents of a test's ground. Throws for a missing file. */
+export const stateOf = (test, home = root) => {
   const hash = createHash('sha256')
-  const files = [...new Set([test, ...ground, ...EVERYWHERE].flatMap(filesUnder))].toSorted()
-  for (const file of files)
+  for (const file of groundOf(test, home))
     hash
       .update(`${file}\0`)
-      .update(readFileSync(path.join(root, file)))
+      .update(readFileSync(path.join(home, file)))
       .update('\0')
   return hash.digest('hex')
 }
 
-/** { file: { ground: paths, state: SHA-256 of its last pass, on: day of it } } */
+/** { file: { state: SHA-256 of its last pass, on: day of it } } */
 const readLongTests = () => JSON.parse(readFileSync(record, 'utf8'))
 
 /** All of them, each with the day of its last pass on the present ground, if any. */
 export const longTests = () =>
-  Object.entries(readLongTests()).map(([file, { ground, state, on }]) => ({
+  Object.entries(readLongTests()).map(([file, { state, on }]) => ({
     file,
-    passedOn: state === stateOf(file, ground) ? on : undefined,
+    passedOn: state === stateOf(file) ? on : undefined,
   }))
 
 /** Records that these passed on the present ground. */
 export const storePassed = (files, day) => {
   const all = readLongTests()
-  for (const file of files) Object.assign(all[file], { state: stateOf(file, all[file].ground), on: day })
+  for (const file of files) all[file] = { state: stateOf(file), on: day }
   writeFileSync(record, `${JSON.stringify(all, null, 2)}\n`)
 }

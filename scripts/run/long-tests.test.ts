@@ -1,33 +1,111 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { undeclaredStarts } from '../check/starts.ts'
+// @ts-expect-error -- a module without types: it runs before the packages are installed
+import { groundOf } from './ground.mjs'
+import { filesIn } from './files-in.mjs'
 // @ts-expect-error -- a module without types: it runs before the packages are installed
 import { longTests, stateOf } from './long-tests.mjs'
 // @ts-expect-error -- a module without types: it runs before the packages are installed
 import { root } from './set-up.mjs'
 
-it('reads every long test and its ground', () => {
-  expect(longTests().length).toBeGreaterThan(0)
-})
+const ground: (test: string, home?: string) => string[] = groundOf
+const files: string[] = longTests().map(({ file }: { file: string }) => file)
+const SAMPLE = 'test/sample.test.ts'
 
-it('a state changes with the content and the names of the files of the ground', () => {
+let home: string
+const write = (file: string, text: string): void => {
+  mkdirSync(path.dirname(path.join(home, file)), { recursive: true })
+  writeFileSync(path.join(home, file), text)
+}
+beforeAll(() => {
   mkdirSync(path.join(root, '.cache'), { recursive: true })
-  const folder = mkdtempSync(path.join(root, '.cache/long-'))
-  const ground = [path.relative(root, folder)]
-  const write = (name: string, text: string): void => writeFileSync(path.join(folder, name), text)
-  try {
-    write('one.ts', 'a')
-    const first = stateOf('package.json', ground)
-    expect(stateOf('package.json', ground)).toBe(first)
-    write('one.ts', 'b')
-    const second = stateOf('package.json', ground)
-    write('two.ts', '')
-    expect(new Set([first, second, stateOf('package.json', ground)]).size).toBe(3)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
+  home = mkdtempSync(path.join(root, '.cache/long-'))
+  for (const file of ['package-lock.json', 'vitest.config.ts']) cpSync(path.join(root, file), path.join(home, file))
+})
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+it('the sample workspace runs again after a change of a scene, of a migration or of what the server imports, not of a page', () => {
+  const copied = ground(SAMPLE)
+  for (const file of copied) write(file, readFileSync(path.join(root, file), 'utf8'))
+  const page = 'src/tasks/desk/web/TaskDesk.tsx'
+  write(page, '')
+  let state = stateOf(SAMPLE, home)
+  const changes = (file: string): boolean => {
+    const before = state
+    write(file, `${readFileSync(path.join(home, file), 'utf8')}\n`)
+    state = stateOf(SAMPLE, home)
+    return state !== before
   }
+  const scenes = filesIn(path.join(root, 'src'))
+    .map((file) => `src/${file}`)
+    .filter((file) => file.endsWith('/sample.ts'))
+  expect(scenes.length).toBeGreaterThan(10)
+  for (const file of [...scenes, 'db/migrations/0001_foundation.sql', 'src/tasks/desk/server/update-task.ts'])
+    expect(changes(file), file).toBe(true)
+  expect(changes(page), page).toBe(false)
+  write('db/migrations/9999_new.sql', '')
+  expect(stateOf(SAMPLE, home)).not.toBe(state)
 })
 
-it('throws where a file of the ground is missing, so that none is left out unnoticed', () => {
-  expect(() => stateOf('package.json', ['src/no-such-folder'])).toThrow('ENOENT')
+it('what a started server runs belongs to the ground', () => {
+  for (const test of ['test/faults.test.ts', 'test/disk-full.test.ts', SAMPLE])
+    expect(ground(test)).toEqual(
+      expect.arrayContaining([
+        'src/app/main.ts',
+        'src/app/sample.ts',
+        'src/tasks/import/server/import-worker.ts',
+        'src/kit/xlsx/host-worker.ts',
+      ]),
+    )
+  expect(ground('src/kit/xlsx/read.test.ts')).not.toContain('src/app/main.ts')
+})
+
+it('reads imports, quoted files and folders, and declarations, from the folder of the module and of the project', () => {
+  write('a/one.test.ts', "import { b } from './b.ts'\nimport type { Gone } from './type.ts'\nimport './c.mjs'\n")
+  write('a/b.ts', 'export type Shape = { x: number }\nexport const b = new URL(`../data/${1}.json`, import.meta.url)\n')
+  write('a/c.mjs', "export * from './d.ts'\nrun('a/program.ts', 'sheet.css')\n// @starts a/declared.ts\n")
+  for (const file of ['a/d.ts', 'a/type.ts', 'a/program.ts', 'a/declared.ts', 'a/other.ts']) write(file, '')
+  write('a/sheet.css', '')
+  write('data/1.json', '')
+  write('data/deep/2.json', '')
+  expect(ground('a/one.test.ts', home)).toEqual([
+    'a/b.ts',
+    'a/c.mjs',
+    'a/d.ts',
+    'a/declared.ts',
+    'a/one.test.ts',
+    'a/program.ts',
+    'a/sheet.css',
+    'data/1.json',
+    'data/deep/2.json',
+    'package-lock.json',
+    'vitest.config.ts',
+  ])
+})
+
+it('throws where a declared file is missing, so that none is left out unnoticed', () => {
+  write('a/two.test.ts', '// @starts a/no-such.ts\n')
+  expect(() => ground('a/two.test.ts', home)).toThrow('ENOENT')
+})
+
+it.each([
+  ["spawn(process.execPath, ['--import', 'tsx', entry])", false],
+  ["spawn(process.execPath, ['--import', 'tsx', 'a/started.ts'])", true],
+  ["spawn('ps')", true],
+  ['spawn(program) // @starts a/started.ts', true],
+  ['spawn(program) // @starts nothing of the project', true],
+  ['new Worker(entry)', false],
+  ["new Worker(new URL('./started.ts', import.meta.url))", true],
+])('a process of a test shows what it starts: %s', (call, shown) => {
+  write('a/started.ts', '')
+  write('a/three.test.ts', `import { spawn } from 'node:child_process'\nimport { Worker } from 'node:worker_threads'\n${call}\n`)
+  expect(undeclaredStarts('a/three.test.ts', home)).toEqual(shown ? [] : ['a/three.test.ts:3'])
+})
+
+it('no long test starts anything that its ground does not show', () => {
+  const modules = new Set(files.flatMap((file) => ground(file)).filter((file) => /\.(?:mjs|tsx?)$/.test(file)))
+  expect(modules.size).toBeGreaterThan(500)
+  expect([...modules].flatMap((file) => undeclaredStarts(file, root))).toEqual([])
 })

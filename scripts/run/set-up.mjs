@@ -2,15 +2,25 @@
 // Plain Node without a package, since it may run before the first install.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { accessSync, constants, existsSync, readFileSync, readdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
+import { filesIn } from './files-in.mjs'
 
 export const root = path.resolve(import.meta.dirname, '../..')
+/** Why a project cannot be built in a folder; undefined: it can. Vite cuts a path where an address would end. */
+export const folderProblem = (folder) => {
+  const sign = /[#?]/.exec(folder)?.[0]
+  return (
+    sign &&
+    `The folder ${folder} has a "${sign}" in its path, with which Proofline cannot be built: rename it, or move the project.`
+  )
+}
+
 /** Written by a complete build: the hash of its sources. */
 export const stamp = path.join(root, 'dist/server/.sources')
 
-/** Runs a command in the project's folder, forwards signals, rejects when it fails. */
+/** Runs a command in the project's folder, forwards signals, rejects when it fails. It @starts nothing that its caller does not name. */
 export const run = (command, args, { env = process.env, stdio = ['ignore', 'inherit', 'inherit'] } = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, env, stdio, shell: process.platform === 'win32' && command === 'npm' })
@@ -53,19 +63,27 @@ export const mayWrite = (folder) => {
   }
 }
 
+/** Runs npm: the one that runs this, if any. */
+export const npm = (words) => {
+  // npm stores its cache in HOME; an account without one gets a cache beside the project.
+  const env = { ...process.env, ...(!mayWrite(homedir()) && { npm_config_cache: path.join(root, '.cache/npm') }) }
+  const args = [...words, '--no-audit', '--no-fund', '--loglevel=error']
+  const program = process.env.npm_execpath
+  return program?.endsWith('.js') ? run(process.execPath, [program, ...args], { env }) : run('npm', args, { env })
+}
+
 /** Installs exactly the lock file's packages when they are missing or different; returns whether it did. */
 export const ensureInstalled = async () => {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < 20 || (major === 20 && minor < 19))
     throw new Error(`Node ${process.versions.node} is too old: please use Node 20.19 or later.`)
+  const problem = folderProblem(root)
+  if (problem !== undefined) throw new Error(problem)
   if (isInstalled()) return false
   console.log('Installing packages (only now, and when package-lock.json changes) …')
-  // npm stores its cache in HOME; an account without one gets a cache beside the project.
-  const env = { ...process.env, ...(!mayWrite(homedir()) && { npm_config_cache: path.join(root, '.cache/npm') }) }
-  // Not `npm ci`: it fails where a registry lacks the (optional) packages of other platforms.
-  const args = ['install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  const npm = process.env.npm_execpath
-  await (npm?.endsWith('.js') ? run(process.execPath, [npm, ...args], { env }) : run('npm', args, { env }))
+  // `npm ci` would remove every installed package before it loads them all again, for one that changed.
+  const command = existsSync(path.join(root, 'node_modules')) ? ['install', '--no-save'] : ['ci']
+  await npm([...command, '--include=dev', '--include=optional'])
   if (!isInstalled())
     throw new Error('The installed packages are not those of package-lock.json. Please remove node_modules and try again.')
   return true
@@ -85,9 +103,9 @@ const filesUnder = (place) => {
   const whole = path.join(root, place)
   if (!existsSync(whole)) return []
   if (path.extname(place) !== '') return [place]
-  return readdirSync(whole, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+  return filesIn(whole)
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .map((file) => `${place}/${file}`)
 }
 
 /** SHA-256 over the path and content of everything that the build reads. */

@@ -2,12 +2,13 @@
 // Long tests run when their sources have changed since they last passed, and all of them with `long` (long-tests.mjs).
 // The last line is the sum: "N passed, N failed". Exit code 1 when a test failed or none ran.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { ensureChromium } from './chromium.mjs'
 import { longTests, storePassed } from './long-tests.mjs'
+import { filesIn, slashed } from './files-in.mjs'
 import { ensureBuilt, ensureInstalled, mayWrite, root } from './set-up.mjs'
 
 const [only] = process.argv.slice(2)
@@ -58,6 +59,9 @@ const tool = (args, env = {}) =>
     })
   })
 
+/** The path of a test file from the project, as the record of long tests has it. */
+const nameOf = (suite) => slashed(path.relative(root, suite.name))
+
 const TEN = 10
 /** The slowest files of a run, so that what makes the gate long is seen where it grows. @param times [file, ms][] */
 const slowest = (times) => {
@@ -75,7 +79,7 @@ const report = (file) => {
 
 /** The browser for the tests of these files; without one each of the files counts as failed. */
 const chromiumFor = async (what, folder, ending) => {
-  const files = readdirSync(path.join(root, folder), { recursive: true }).filter((file) => String(file).endsWith(ending))
+  const files = filesIn(path.join(root, folder)).filter((file) => file.endsWith(ending))
   if (files.length === 0) return fail(`No file of ${what} was found in ${folder}/.`)
   try {
     return await ensureChromium()
@@ -108,9 +112,9 @@ const unit = async () => {
   sum.passed += result.numPassedTests
   sum.failed += result.numFailedTests
   sum.skipped += result.numPendingTests + result.numTodoTests
-  slowest(result.testResults.map((suite) => [path.relative(root, suite.name), suite.endTime - suite.startTime]))
+  slowest(result.testResults.map((suite) => [nameOf(suite), suite.endTime - suite.startTime]))
   for (const suite of result.testResults) {
-    const name = path.relative(root, suite.name)
+    const name = nameOf(suite)
     for (const test of suite.assertionResults) if (test.status === 'failed') faults.push(`${name}: ${test.fullName}`)
     // A file that could not be read, or whose set-up failed, has no failed test of its own.
     if (suite.status === 'failed' && !suite.assertionResults.some((test) => test.status === 'failed'))
@@ -121,10 +125,7 @@ const unit = async () => {
   if (only === 'long') {
     const today = new Date().toISOString().slice(0, 10)
     const good = result.testResults.filter(({ status }) => status === 'passed')
-    return storePassed(
-      good.map((suite) => path.relative(root, suite.name)),
-      today,
-    )
+    return storePassed(good.map(nameOf), today)
   }
   if ((await tool(['--import', 'tsx', 'scripts/check/calls-made.ts', notes])) === 0) sum.passed += 1
   else fail('Some calls were not made by a test: see above.')

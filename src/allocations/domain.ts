@@ -6,7 +6,7 @@ import { heldAccounts, heldLendings } from './server/held.ts'
 import { accountsImportRoutes } from './server/accounts-import-routes.ts'
 import { accountsUpload } from './server/import-accounts.ts'
 import { departmentRoutes } from './server/department-routes.ts'
-import { accountsOfPerson } from './server/hold-queries.ts'
+import { accountsOfPerson, allocationsOfMe } from './server/hold-queries.ts'
 import { accountsExport } from './server/download-accounts.ts'
 import { historyRoutes } from './server/history-routes.ts'
 import { holdRoutes } from './server/hold-routes.ts'
@@ -30,6 +30,7 @@ export const allocations = domain('allocations', {
   traces: allocationTraces,
   held: [heldAccounts, heldLendings],
   uses: { department: [projectsOfDepartment, accountsOfDepartment] },
+  meParts: { allocations: allocationsOfMe },
   personParts: { accounts: accountsOfPerson },
   objects: {
     account: { word: 'Allocation ID' },

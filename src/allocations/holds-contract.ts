@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { Hindrance } from '../kit/shared/hindrance.ts'
+import { ignored } from '../kit/shared/ignored.ts'
 import { Moment } from '../kit/shared/moment.ts'
 import { OneProject } from '../projects/contract.ts'
 import { Allocation, NEED_USERS, Person } from './contract.ts'
@@ -55,6 +56,10 @@ export const holds = {
       wef: Moment(NEEDS.effective).optional(),
       /** The mode that the allocation ID gets before, as by `update/multiple/status`; absent: it stays. For those who may switch it. */
       multiple: z.boolean('Choose true or false.').optional(),
+      // The path names the project, the allocation ID its department, and the clock is the server's (decisions 10).
+      project: ignored,
+      departmentData: ignored,
+      currentTime: ignored,
     }),
     message: 'Users added successfully',
     audit: {
@@ -77,7 +82,8 @@ export const holds = {
       "Ends a person's use of an allocation ID, now or at `revokeTime`; staff end their own only, 90 days ahead at most (calculations.md 5, decisions 9, 60, 118).",
     access: { who: 'ends accounts', reach: 'own', unless: 'manages accounts' },
     params: z.object({ projectId: z.string(), currentUser: z.string(), accountId: z.string() }),
-    body: z.object({ revokeTime: Moment(NEEDS.revoke).optional() }),
+    // What `values` holds is not stated (decisions 9).
+    body: z.object({ revokeTime: Moment(NEEDS.revoke).optional(), values: ignored }),
     message: 'User removed successfully',
     audit: 'Ended a use of the allocation ID {}',
     code: 'USER_REMOVE_SUCCESS',

@@ -5,7 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openOwner } from '../kit/postgres/pool.ts'
 import { stateOf } from '../kit/postgres/process-state.ts'
-import { addressIn, killNodes, startNode } from '../../test/node.ts'
+import { addressIn, killNodes, noSigterm, startNode } from '../../test/node.ts'
+
+if (noSigterm !== '') console.log(`NOT RUN: how the app stops (${noSigterm})`)
 
 let scratch: string
 
@@ -33,7 +35,8 @@ const logOf = (dataDir: string): string => {
     .join('')
 }
 
-it('boots on an empty folder, serves, and stops with its database on a duplicate SIGTERM', async () => {
+it('boots on an empty folder, serves, and stops with its database on a duplicate SIGTERM', async ({ skip }) => {
+  skip(noSigterm !== '')
   const dataDir = join(scratch, 'first')
   const { child, output, ended } = startNode({ DATA_DIR: dataDir })
   await expect.poll(() => addressIn(output()), { timeout: 60_000 }).toBeDefined()
@@ -41,15 +44,17 @@ it('boots on an empty folder, serves, and stops with its database on a duplicate
   expect(output()).toMatch(/\/setup\/\S{20}/)
   const pid = postmaster(dataDir)
   expect(stateOf(pid).kind).toBe('alive')
-  const began = Date.now()
   child.kill('SIGTERM')
   child.kill('SIGTERM')
+  // Not 1, with which it ends itself when stopping takes too long.
   expect(await ended).toBe(0)
-  expect(Date.now() - began).toBeLessThan(10_000)
   expect(stateOf(pid).kind).not.toBe('alive')
 })
 
-it('stops in time while a request waits for a long statement: it is cancelled, and the next start needs no recovery', async () => {
+it('stops in time while a request waits for a long statement: it is cancelled, and the next start needs no recovery', async ({
+  skip,
+}) => {
+  skip(noSigterm !== '')
   const dataDir = join(scratch, 'busy')
   const admin = { ADMIN_EMAIL: 'boss@proofline.example', ADMIN_PASSWORD: 'a-pass-of-the-first-admin' }
   const { child, output, ended } = startNode({ DATA_DIR: dataDir, ...admin })
@@ -75,10 +80,8 @@ it('stops in time while a request waits for a long statement: it is cancelled, a
     (await owner<{ n: number }[]>`select count(*)::int as n from pg_stat_activity where wait_event = 'PgSleep'`)[0]?.n
   await expect.poll(running).toBe(1)
   await owner.end()
-  const began = Date.now()
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
-  expect(Date.now() - began).toBeLessThan(10_000)
   expect(await response).toBe(503)
   const next = startNode({ DATA_DIR: dataDir })
   await expect.poll(() => addressIn(next.output()), { timeout: 60_000 }).toBeDefined()
@@ -87,7 +90,8 @@ it('stops in time while a request waits for a long statement: it is cancelled, a
   expect(logOf(dataDir)).not.toMatch(/not properly shut down|was interrupted|immediate shutdown/)
 })
 
-it('stops during its start and leaves no database running', async () => {
+it('stops during its start and leaves no database running', async ({ skip }) => {
+  skip(noSigterm !== '')
   const dataDir = join(scratch, 'middle')
   const { child, ended } = startNode({ DATA_DIR: dataDir })
   await expect.poll(() => existsSync(join(dataDir, 'lock')), { timeout: 60_000, interval: 5 }).toBe(true)

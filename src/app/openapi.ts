@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { levels } from '../kit/shared/access.ts'
 import type { ExportKind } from '../kit/export/server/export.ts'
@@ -7,6 +8,7 @@ import { Refusal } from '../kit/shared/errors.ts'
 import { fileTypes } from '../kit/shared/file-types.ts'
 import { envelope } from '../kit/server/reply.ts'
 import { type Domain, refusalTables } from '../kit/server/domain.ts'
+import { refusalResponses, refusalSchema, responseComponents } from './refusal-responses.ts'
 
 /** What an export without rows responds. */
 type Nothing = ExportKind['nothing'] | undefined
@@ -38,9 +40,25 @@ export const whoMay = (spec: Endpoint): string => levels[spec.access.who].who.jo
 
 const dryRunWords = 'Returns what would happen and changes nothing.'
 
+/** A method and a path name one operation, and no renaming of a contract changes them: `getMeByRole` (decision P258). */
+const operationId = ({ method, path }: Endpoint): string => {
+  const words = path.split(/[/-]/).filter(Boolean)
+  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+  return [
+    method.toLowerCase(),
+    ...words.map((word) => (word.startsWith(':') ? `By${capital(word.slice(1))}` : capital(word))),
+  ].join('')
+}
+
+const replySchema = (spec: Endpoint): object => {
+  const own = envelope(spec.reply)
+  const dryRun = spec.dryRun && envelope(spec.dryRun)
+  return dryRun === undefined || isDeepStrictEqual(own, dryRun) ? own : { anyOf: [own, dryRun] }
+}
+
 export function openapi(domains: readonly Domain[]): object {
   const paths: Record<string, Record<string, object>> = {}
-  for (const { group, name, spec, nothing } of callsOf(domains)) {
+  for (const { group, spec, nothing } of callsOf(domains)) {
     const path = `/api${spec.path.replace(/:(\w+)/g, '{$1}')}`
     const parameters = [
       ...properties(spec.params).map((p) => ({ name: p.name, in: 'path', required: true, schema: p.field })),
@@ -50,6 +68,7 @@ export function openapi(domains: readonly Domain[]): object {
         : []),
     ]
     const bodySchema = spec.body && schemaOf(spec.body)
+    const isNeeded = ((bodySchema as { required?: string[] } | undefined)?.required ?? []).length > 0
     const form = spec.upload && {
       type: 'object',
       required: [spec.upload],
@@ -61,14 +80,15 @@ export function openapi(domains: readonly Domain[]): object {
     paths[path] = {
       ...paths[path],
       [spec.method.toLowerCase()]: {
-        operationId: `${group}.${name}`,
+        operationId: operationId(spec),
         tags: [group],
         summary: spec.summary,
         description: `Who: ${whoMay(spec)}. Rows: ${spec.access.reach}.`,
         ...(spec.access.who === 'public' ? { security: [] } : {}),
         parameters,
         ...(form && { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } }),
-        ...(bodySchema && !form && { requestBody: { content: { 'application/json': { schema: bodySchema } } } }),
+        ...(bodySchema &&
+          !form && { requestBody: { required: isNeeded, content: { 'application/json': { schema: bodySchema } } } }),
         responses: {
           '200': {
             description: [spec.message, ...(spec.messages ?? [])].join(', '),
@@ -78,22 +98,9 @@ export function openapi(domains: readonly Domain[]): object {
                 }
               : spec.stream
                 ? { 'text/event-stream': { schema: { type: 'string' } } }
-                : {
-                    'application/json': {
-                      schema: spec.dryRun ? { anyOf: [envelope(spec.reply), envelope(spec.dryRun)] } : envelope(spec.reply),
-                    },
-                  },
+                : { 'application/json': { schema: replySchema(spec) } },
           },
-          ...(nothing instanceof Refusal && {
-            [nothing.status]: {
-              description: nothing.message,
-              content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
-            },
-          }),
-          default: {
-            description: 'A refusal.',
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
-          },
+          ...refusalResponses(spec, nothing instanceof Refusal ? nothing : undefined),
         },
       },
     }
@@ -104,7 +111,9 @@ export function openapi(domains: readonly Domain[]): object {
       title: 'Proofline',
       version: '1',
       description: `Refusals have the statuses ${refusalStatuses(domains)}.`,
+      license: { name: 'Proprietary' },
     },
+    servers: [{ url: '/', description: 'The server that this page comes from.' }],
     security: [{ token: [] }, { bearer: [] }],
     paths,
     components: {
@@ -112,22 +121,8 @@ export function openapi(domains: readonly Domain[]): object {
         token: { type: 'apiKey', in: 'header', name: 'auth-token' },
         bearer: { type: 'http', scheme: 'bearer' },
       },
-      schemas: {
-        Refusal: {
-          type: 'object',
-          required: ['success', 'code', 'message', 'requestId'],
-          properties: {
-            success: { type: 'boolean', enum: [false] },
-            code: { type: 'string' },
-            message: { type: 'string' },
-            issues: {
-              type: 'array',
-              items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
-            },
-            requestId: { type: 'string' },
-          },
-        },
-      },
+      schemas: { Refusal: refusalSchema },
+      responses: responseComponents,
     },
   }
 }

@@ -1,6 +1,6 @@
-import { readdirSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { filesIn } from '../../scripts/run/files-in.mjs'
 import { page, type WebDomain, webDomain } from '../kit/web/domain.ts'
 import { helpOf } from './help.ts'
 import { pages } from './pages.ts'
@@ -28,7 +28,7 @@ function faultsOf(domains: readonly WebDomain[], files: readonly string[]): stri
       .map((file) => `${file} has no route`),
   ]
 }
-const files = readdirSync(new URL('..', import.meta.url), { recursive: true, encoding: 'utf8' })
+const files = filesIn(resolve(import.meta.dirname, '..'))
 
 test('every domain, page, icon and status look is listed once, and every page file has a route', () => {
   expect(faultsOf(webDomains, files)).toEqual([])

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ROLES, TABS } from '../kit/shared/access.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
+import { ignored } from '../kit/shared/ignored.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { isDay } from '../kit/shared/time.ts'
 import { SUBJECT_ACTIONS, SUBJECT_NEEDS, SUBJECTS } from './vocabulary.ts'
@@ -52,9 +53,9 @@ export type PersonRights = z.infer<typeof PersonRights>
 
 const NEEDS = { user: 'Please select a user.', access: 'Please select at least one tab.', tab: 'There is no such tab.' }
 const User = z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, NEEDS.user)
-/** The documents send name, key and keys of each tab; only the name is used. */
+/** A tab is named by its name; key and keys follow from it. */
 const Tabs = z
-  .array(z.object({ name: z.enum(TABS, NEEDS.tab) }, NEEDS.tab), NEEDS.access)
+  .array(z.object({ name: z.enum(TABS, NEEDS.tab), key: ignored, keys: ignored }, NEEDS.tab), NEEDS.access)
   .min(1, NEEDS.access)
   .max(100, 'These are more than 100 tabs.')
   .transform((tabs) => [...new Set(tabs.map(({ name }) => name))])

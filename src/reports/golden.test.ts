@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Ledger, emptyLedger, monthsIn } from '../../test/ledger.ts'
+import { type Ledger, goldenMonths } from '../../test/ledger.ts'
 import { type Exact, exact } from '../kit/shared/exact.ts'
 import { nameKey } from '../kit/shared/names.ts'
 import { daysFrom } from '../kit/shared/time.ts'
@@ -10,9 +10,6 @@ import { TICKS_A_SECOND, type Ticks, hoursShown } from './hours-rules.ts'
 import { commaSeparated, groupedLinesOf, progressOf } from './target-report-rules.ts'
 import { shownCounts, totalsOf } from './totals-rules.ts'
 import { HOURS, type HoursName } from './vocabulary.ts'
-
-const { present, read } = monthsIn(new URL('../../../shared/data/ledger/', import.meta.url))
-if (!present) console.log('NOT RUN the golden months of productivity (src/reports/golden.test.ts): ../shared/data is absent')
 
 /** Seconds, "n/d" where they are no whole ones, and hours as serialized. */
 type Hours = [number | string, number]
@@ -35,11 +32,11 @@ const hoursOf = (ticks: Ticks): Hours => [secondsShown(exact(ticks).div(TICKS_A_
 const columnsOf = (hours: DayRecord['hours']) =>
   Object.fromEntries(HOURS.map((name) => [name, hoursOf(hours[name])])) as Record<HoursName, Hours>
 
-describe.runIf(present)('the golden months', () => {
-  const input = present ? read<Ledger>('input') : emptyLedger
-  const expected = present ? read<Expected>('expected') : ({} as Expected)
+describe('the golden months', () => {
+  const input = goldenMonths<Ledger>('input')
+  const expected = goldenMonths<Expected>('expected')
   const of = <T extends { user: string }>(facts: readonly T[], user: string): T[] => facts.filter((fact) => fact.user === user)
-  const ranges = present ? Object.entries(input.meta.ranges) : []
+  const ranges = Object.entries(input.meta.ranges)
 
   const lineOn = (user: string, day: string, { project, done }: { project: string; done: number }) => {
     const { name } = input.timesheetProjects.find(({ id }) => id === project) ?? { name: '' }
@@ -94,7 +91,7 @@ describe.runIf(present)('the golden months', () => {
   }
 
   const days: string[] = []
-  for (let day = present ? input.meta.from : '9999'; present && day <= input.meta.asOf; day = daysFrom(day, 1)) days.push(day)
+  for (let day = input.meta.from; day <= input.meta.asOf; day = daysFrom(day, 1)) days.push(day)
   const found = input.people
     .filter(({ roles }) => roles[0] !== 'MANAGER')
     .flatMap((person) => {

@@ -45,3 +45,6 @@ export const REPORT_TITLES: Record<ReportType, string> = {
   department: 'Department Report',
   team: 'Team Report',
 }
+
+/** Page sizes of the user target report (002 §9). */
+export const TARGET_REPORT_SIZES = { usual: 10, choices: [10, 20, 50] }

@@ -1,13 +1,30 @@
 import { z } from 'zod'
 import { ROLES, TABS } from '../kit/shared/access.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
+import { ignored } from '../kit/shared/ignored.ts'
 
-/** How much waits for a person in a role: each is counted by the domain that registers it (`badges` of src/kit/server/domain.ts). */
-export const Badges = z.object({
+/** What other domains know of the signed-in person: each registers its field (`meParts` of src/kit/server/domain.ts). */
+export const MeParts = z.object({
   /** Tasks in `rework-received` of `role` (AUTHOR and REVIEWER; else 0). */
   reworks: z.int(),
+  /** The allocation IDs that the person holds now (002 §3); of their users the person alone is named (decisions P262). */
+  allocations: z.array(
+    z.object({
+      _id: z.uuid(),
+      account_id: z.string(),
+      project_name: z.string(),
+      subject_name: z.string(),
+      is_multiple: z.boolean(),
+      user_list: z.array(z.string()),
+      current_user: z.string(),
+      current_user_allocation_time: z.string(),
+      /** The planned end. */
+      user_revoke_time: z.string().nullable(),
+      status: z.literal('active'),
+    }),
+  ),
 })
-export type Badges = z.infer<typeof Badges>
+export type MeParts = z.infer<typeof MeParts>
 
 /** The signed-in person, for the shell (000 §3 User). */
 export const Me = z.object({
@@ -27,7 +44,8 @@ export const Me = z.object({
   statusReportPermission: z.boolean(),
   accountState: z.enum(['active', 'blocked']),
   is_active: z.boolean(),
-  ...Badges.shape,
+  created_at: z.string(),
+  ...MeParts.shape,
   /** Who set the password since the person last did, latest first; not empty: it must be changed first (decisions 117). */
   passwordChosenBy: z.array(z.object({ fullName: z.string(), email: z.string(), at: z.string() })),
 })
@@ -39,6 +57,7 @@ const NewPassword = z.object({
   email: z.string().max(320).optional(),
   fullName: z.string().max(200).optional(),
 })
+const LinkToken = z.object({ token: z.string().max(200) })
 const Strength = z.object({
   /** 0: it would be rejected. */
   level: z.literal([0, 1, 2, 3, 4]),
@@ -54,12 +73,12 @@ export const session = {
     changes: [], // Its reads begin with the session.
     summary: 'Signs a person in and returns the token for the auth-token header (000 §7 Auth).',
     access: { who: 'public', reach: 'none' },
-    // `roles` is accepted because the documents send it, and never trusted (decisions 51).
+    // `roles` is never trusted (decisions 51).
     body: z.object({
       email: z.string().max(320),
       password: Password,
       rememberMe: z.boolean().default(false),
-      roles: z.unknown().optional(),
+      roles: ignored,
     }),
     message: 'Logged in',
     audit: 'Logged in',
@@ -68,7 +87,7 @@ export const session = {
   me: endpoint({
     method: 'GET',
     path: '/me/:role',
-    shows: ['access', 'reworks'],
+    shows: ['access', 'reworks', 'account'],
     summary: 'The signed-in person in one of the roles they hold; another role is a 403 (000 §7 Auth).',
     access: { who: 'signed-in', reach: 'own' },
     beforePasswordChange: true,
@@ -134,10 +153,12 @@ export const session = {
     method: 'GET',
     path: '/setup/:token',
     shows: [], // Nothing of it is shown after the set-up.
-    summary: 'Whether the one-time set-up link printed in the terminal is still good (security.md, Sessions).',
+    summary:
+      'Whether a one-time link printed in the terminal is still good, and for whom: null, for the first admin (security.md, Sessions).',
     access: { who: 'public', reach: 'none' },
-    params: z.object({ token: z.string().max(200) }),
+    params: LinkToken,
     message: 'The set-up link is good.',
+    reply: z.object({ person: z.object({ fullName: z.string(), email: z.string(), isBlocked: z.boolean() }).nullable() }),
   }),
   setUpStrength: endpoint({
     method: 'POST',
@@ -146,7 +167,7 @@ export const session = {
     summary: 'As POST password/strength, for whoever has a good set-up link (ours).',
     access: { who: 'public', reach: 'none' },
     reads: true,
-    params: z.object({ token: z.string().max(200) }),
+    params: LinkToken,
     body: NewPassword,
     message: 'Judged password',
     reply: Strength,
@@ -157,9 +178,21 @@ export const session = {
     changes: [], // Nobody is logged in yet.
     summary: 'Makes the first admin; the link burns with its use (security.md, Sessions).',
     access: { who: 'public', reach: 'none' },
-    params: z.object({ token: z.string().max(200) }),
+    params: LinkToken,
     body: z.object({ fullName: z.string().trim().min(1).max(200), email: z.email().max(320), password: Password }),
     message: 'The first admin is made. Please log in.',
     audit: 'Made the first admin {}',
+  }),
+  choosePassword: endpoint({
+    method: 'POST',
+    path: '/setup/:token/password',
+    changes: [], // It ends every session of the person; the pages of the others are published `access`.
+    summary:
+      'An ADMIN chooses a password by the link that the operator of the host made; all their sessions end (ours; security.md, Sessions).',
+    access: { who: 'public', reach: 'none' },
+    params: LinkToken,
+    body: z.object({ password: Password }),
+    message: 'Password changed. Please log in.',
+    audit: 'Chose a password by a one-time link of the operator of the host',
   }),
 }

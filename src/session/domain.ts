@@ -2,6 +2,8 @@ import { domain } from '../kit/server/domain.ts'
 import { ownSessionRoutes } from './server/session-routes.ts'
 import { preferenceRoutes } from './server/preference-routes.ts'
 import { sessionRoutes } from './server/routes.ts'
+import { passwordLinksThatCame } from './server/inbox.ts'
+import { HOST_COMMAND } from './server/make-password-link.ts'
 import { logins } from './server/traces.ts'
 import { endSessionsOf } from './server/session-queries.ts'
 import { refusals } from './refusals.ts'
@@ -12,5 +14,9 @@ export const session = domain('session', {
   traces: { user: [logins] },
   revocations: [endSessionsOf],
   objects: { session: { word: 'Session' }, preference: { word: 'Setting' } },
-  acts: { 'first boot': 'Made the first admin {}' },
+  inbox: [passwordLinksThatCame],
+  acts: {
+    'first boot': 'Made the first admin {}',
+    [HOST_COMMAND]: 'Made a one-time link for the password of {}, as the operator of the host',
+  },
 })

@@ -1,4 +1,5 @@
 import { page, webDomain } from '../kit/web/domain.ts'
+import { inboxLooks } from './web/inbox-looks.ts'
 
 export const sessionWeb = webDomain({
   name: 'session',
@@ -16,6 +17,7 @@ export const sessionWeb = webDomain({
       load: () => import('./web/ChangePasswordPage.tsx'),
     }),
   ],
+  inbox: inboxLooks,
   help: () => import('./help.ts'),
   icons: { 'Change Password': 'key', Sessions: 'lock' },
 })

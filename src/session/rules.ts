@@ -12,6 +12,9 @@ export const MOST_SESSIONS = 20
 /** For how long a password set by somebody else opens a session (decisions 117). */
 export const PASSWORD_BY_OTHER_DAYS = 7
 
+/** For how long a link works that the operator of the host made for an ADMIN's password. */
+export const PASSWORD_LINK_HOURS = 24
+
 /**
  * After `free` failures each further one doubles the delay from `first` to `most` seconds; one failure expires for every
  * `forget` seconds without one. server/throttle.ts counts.

@@ -19,6 +19,7 @@ export const goodRequests: Record<string, Good> = {
     params: { token: 'no-such-link' },
     body: { fullName: 'First', email: 'first@proofline.example', password: 'four quiet lamps' },
   },
+  'POST /setup/:token/password': { params: { token: 'no-such-link' }, body: { password: 'four quiet lamps' } },
   'GET /sessions': {},
   'DELETE /sessions/:id': { as: 'spare', params: { id: '{session}' } },
   'POST /sessions/end-others': { as: 'spare' },
@@ -57,4 +58,5 @@ export const ownCallers: Record<string, string[]> = {
   'GET /setup': ['public'],
   'GET /setup/*': ['public'],
   'POST /setup/*': ['public'],
+  'POST /setup/*/password': ['public'],
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
+import { ignored } from '../kit/shared/ignored.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { HistoryEntry, StatusRecord } from './record-contract.ts'
 import { formProblems } from './rules.ts'
@@ -110,7 +111,7 @@ export const statusReports = {
         remarks: z.string('Remarks are a text.').optional(),
         version: z.int().min(0).optional(),
         // The documents send it; whoever is signed in has saved it.
-        updated_by: z.unknown().optional(),
+        updated_by: ignored,
       })
       .superRefine((form, context) => {
         for (const { field, message } of formProblems(form)) context.addIssue({ code: 'custom', path: [field], message })

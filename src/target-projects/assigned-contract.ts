@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from '../kit/shared/access.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
+import { ignored } from '../kit/shared/ignored.ts'
 import { AsOf, ById, Day } from './contract.ts'
 import { countProblem } from './rules.ts'
 
@@ -113,7 +114,7 @@ export const assignedTargets = {
     access: { who: 'manages targets', reach: 'all' },
     params: z.object({ projectId: z.string(), targetId: z.string() }),
     query: Confirm,
-    body: z.object({ user, target_assigned, dateEffective }),
+    body: z.object({ user, target_assigned, dateEffective, addedBy: ignored }),
     message: 'Target assigned successfully',
     audit: 'Set a target of {}',
     reply: z.object({ data: z.array(AssignedTarget), results: z.array(Result) }),

@@ -22,7 +22,7 @@ export const goodRequests: Record<string, Good> = {
   'POST /target/assigned/:projectId/:targetId': {
     params: { projectId: '{targetProject}', targetId: '{target}' },
     query: { confirm: 'true' },
-    body: { user: ['{person}'], ...entry },
+    body: { user: ['{person}'], ...entry, addedBy: 'somebody' },
   },
   'POST /add/one/user/target': {
     query: { confirm: 'true' },

@@ -55,7 +55,7 @@ export const tasks = domain('tasks', {
   traces: rowTraces,
   uses: { department: [filesOfDepartment] },
   held: [heldRows],
-  badges: { reworks: reworksOf },
+  meParts: { reworks: (db, { userId, role }) => reworksOf(db, userId, role) },
   personParts: { work: workOfPerson },
   activities: [taskActivity],
   accountUses: [rowsOfAccounts],

@@ -1,3 +1,6 @@
 /** The states of an entry (001 §4). */
 export const TIMESHEET_STATUSES = ['FILLED', 'REJECTED', 'APPROVED'] as const
 export type TimesheetStatus = (typeof TIMESHEET_STATUSES)[number]
+
+/** Page sizes of the approver's list and of the people (001 §9). */
+export const TIMESHEETS_PAGE = { usual: 50, most: 500 }

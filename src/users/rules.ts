@@ -6,6 +6,8 @@ import type { RefusalCode } from './refusals.ts'
 /** 000 §9: working days a week. */
 export const SHIFT_TYPES = [5, 5.5, 6] as const
 export type ShiftType = (typeof SHIFT_TYPES)[number]
+/** `5.5 Days` (000 §9). */
+export const shiftText = (shiftType: number): string => `${shiftType} Days`
 /** Defaults for a person without dated work terms (calculations.md 1). */
 export const USUAL_TERMS: { shiftType: ShiftType; workingHours: number } = { shiftType: 6, workingHours: 8 }
 

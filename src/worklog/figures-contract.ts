@@ -5,6 +5,7 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 import { isDay } from '../kit/shared/time.ts'
 import { SHIFT_TYPES } from '../users/rules.ts'
 import { ProfileFigures } from './contract.ts'
+import { HoursFrom } from './targets-contract.ts'
 import { TARGET_TYPES } from './vocabulary.ts'
 
 const Ref = z.object({ _id: z.uuid(), name: z.string() })
@@ -20,8 +21,8 @@ export type SpanFigures = z.infer<typeof SpanFigures>
 export const MonthFigures = SpanFigures.extend({ month: z.string() })
 export type MonthFigures = z.infer<typeof MonthFigures>
 
-/** Days of a person's target that are priced alike, with every input of their price (calculations.md 2). Rupees and hours with 2 decimals. */
-export const PricedLine = z.object({
+/** Days of a person's target that are priced alike, with every input of their price, `taken` of all of them (calculations.md 2). Rupees and hours with 2 decimals. */
+export const PricedLine = HoursFrom.extend({
   user: Named,
   target: Ref,
   /** The first and the last of the days. */
@@ -31,13 +32,8 @@ export const PricedLine = z.object({
   /** A day. */
   count: z.number(),
   shiftType: z.literal(SHIFT_TYPES),
-  workingHours: z.number(),
   /** Scheduled hours of the whole month under these terms, by which the salary is divided. */
   monthHours: z.number(),
-  /** How much of a full day the days are. */
-  share: z.number(),
-  /** Among how many days of targets the hours of a day are divided. */
-  beside: z.int(),
   rate: z.number(),
   absence: z.enum(REASONS).nullable(),
   days: z.int(),

@@ -1,18 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { goldenMonths } from '../../test/ledger.ts'
 import type { Reason } from '../absences/vocabulary.ts'
-import { type Exact, rupeesShown, secondsOf, shownOf } from '../kit/shared/exact.ts'
+import { type Exact, exact, rupeesShown, secondsOf, shownOf, sumOf } from '../kit/shared/exact.ts'
 import { USUAL_TERMS } from '../users/rules.ts'
 import { type DatedFact, type WorkTerms, dayShare, hourlyCost, inForce, termsOn } from '../users/work-day-rules.ts'
-import { type PricedDays, priceOf, profileFigures, sumsOf } from './pricing-rules.ts'
+import { type PricedDays, hoursTaken, priceOf, profileFigures, sumsOf } from './pricing-rules.ts'
 import { groupOf, workingDays } from './rules.ts'
 import type { TargetType } from './vocabulary.ts'
-
-// The golden months stand beside the project; without them these tests are skipped.
-const folder = fileURLToPath(new URL('../../../shared/data/ledger/', import.meta.url))
-const present = existsSync(folder)
-if (!present) console.log('NOT RUN the golden months of the worklog (src/worklog/golden.test.ts): ../shared/data is absent')
 
 type Of<T> = T & { user: string }
 type Input = {
@@ -51,15 +45,14 @@ type Expected = {
     costUnknownDays: number
   }[]
 }
-const read = <T>(name: string): T => JSON.parse(readFileSync(`${folder}${name}.json`, 'utf8')) as T
 
 const money = (paise: Exact | null): Money => (paise === null ? null : [`${paise.s * paise.n}/${paise.d}`, rupeesShown(paise)])
 const hoursOf = (hours: Exact): [number, number] => [secondsOf(hours), shownOf(hours)]
 
-describe.runIf(present)('the golden months', () => {
-  const input = present ? read<Input>('input') : ({ people: [], targets: [], subTargets: [] } as unknown as Input)
-  const expected = present ? read<Expected>('expected') : ({} as Expected)
-  const today = present ? input.meta.asOf : ''
+describe('the golden months', () => {
+  const input = goldenMonths<Input>('input')
+  const expected = goldenMonths<Expected>('expected')
+  const today = input.meta.asOf
   const of = <T extends { user: string }>(facts: readonly T[], user: string): T[] => facts.filter((fact) => fact.user === user)
   const created = new Map(input.people.map(({ id, created: day }) => [id, day]))
   const termsOf = (user: string, day: string): WorkTerms | null =>
@@ -78,9 +71,9 @@ describe.runIf(present)('the golden months', () => {
       const user = ownerOf(sub.targetId)
       const terms = termsOf(user, sub.date) ?? USUAL_TERMS
       const absence = absenceOn(user, sub.date)
-      const beside = input.subTargets.filter(
-        (other) => other.date === sub.date && ownerOf(other.targetId) === user && (absence !== null || other.type === 'units'),
-      ).length
+      const ofDay = input.subTargets.filter((other) => other.date === sub.date && ownerOf(other.targetId) === user)
+      const beside = ofDay.filter(({ type }) => absence !== null || type === 'units').length
+      const recorded = sumOf(ofDay.map(({ completedHours }) => exact(completedHours ?? 0)))
       const done = sub.type === 'hours' ? sub.completedHours : sub.completedUnits
       const over = Math.max(0, Math.round(((done ?? 0) - sub.target) * 100) / 100)
       const day: PricedDays = {
@@ -98,6 +91,7 @@ describe.runIf(present)('the golden months', () => {
         units: sub.completedUnits ?? 0,
         over,
         overHours: Math.round(over * (sub.completedHours ?? 0) * 100) / 100,
+        taken: sub.type === 'units' ? hoursTaken(recorded, terms, sub.date).valueOf() : 0,
       }
       return { target: sub.targetId, date: sub.date, day }
     })
@@ -136,7 +130,7 @@ describe.runIf(present)('the golden months', () => {
         const key = JSON.stringify([type, target, terms, month, share, paise, rate, absence, beside])
         groups.set(key, [...(groups.get(key) ?? []), each])
       }
-      const sum = (members: readonly PricedDays[], field: 'days' | 'hours' | 'units' | 'over' | 'overHours'): number =>
+      const sum = (members: readonly PricedDays[], field: 'days' | 'hours' | 'units' | 'over' | 'overHours' | 'taken'): number =>
         members.reduce((all, member) => all + Math.round(Number(member[field]) * 100), 0) / 100
       return [...groups.values()].flatMap((members) => {
         const [first] = members
@@ -150,6 +144,7 @@ describe.runIf(present)('the golden months', () => {
                 units: sum(members, 'units'),
                 over: sum(members, 'over'),
                 overHours: sum(members, 'overHours'),
+                taken: sum(members, 'taken'),
               },
             ]
       })

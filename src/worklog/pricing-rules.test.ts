@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { REASONS } from '../absences/vocabulary.ts'
-import { rupeesShown, shownOf } from '../kit/shared/exact.ts'
-import { type PricedDays, priceOf, priceOfMany, profileFigures, sumsOf } from './pricing-rules.ts'
+import { ZERO, exact, rupeesShown, shownOf, sumOf } from '../kit/shared/exact.ts'
+import { SHIFT_TYPES } from '../users/rules.ts'
+import { dayShare, hourlyCost, scheduledHours } from '../users/work-day-rules.ts'
+import { type PricedDays, hoursTaken, priceOf, priceOfMany, profileFigures, sumsOf } from './pricing-rules.ts'
 import { TARGET_TYPES } from './vocabulary.ts'
 
 const day: PricedDays = {
@@ -20,6 +22,7 @@ const day: PricedDays = {
   units: 50,
   over: 10,
   overHours: 0,
+  taken: 0,
 }
 
 test('the worked figures: 250.00 an hour, 2,000.00 and 500.00, and +500.00 at 60.00 a unit', () => {
@@ -50,12 +53,13 @@ const figures = fc.record({
   hours: fc.integer({ min: 0, max: 1_200 }),
   units: fc.integer({ min: 0, max: 999 }),
   over: fc.integer({ min: 0, max: 9_000 }),
+  taken: fc.integer({ min: 0, max: 400 }),
 })
 
 test('days of many people, summed times their salaries, come to what each of them comes to', () => {
   fc.assert(
     fc.property(alike, fc.array(figures, { minLength: 1, maxLength: 8 }), (common, people) => {
-      const days = people.map(({ paise, hours, units, over }): PricedDays => {
+      const days = people.map(({ paise, hours, units, over, taken }): PricedDays => {
         const isAbsent = common.absence !== null
         return {
           ...day,
@@ -65,6 +69,7 @@ test('days of many people, summed times their salaries, come to what each of the
           units: isAbsent ? 0 : units,
           over: isAbsent ? 0 : over / 100,
           overHours: isAbsent ? 0 : (hours * over) / 10_000,
+          taken: isAbsent || common.type !== 'units' ? 0 : taken / 100,
         }
       })
       const each = sumsOf(days.map(priceOf))
@@ -86,17 +91,62 @@ test('days of many people, summed times their salaries, come to what each of the
           units: sum(({ units }) => Number(units)),
           over: sum(({ over }) => Number(over)),
           overHours: sum(({ overHours }) => Number(overHours)),
+          taken: sum(({ taken }) => Number(taken)),
           unknown: people.filter(({ paise }) => paise === null).length,
           times: {
             days: times(() => 1),
             hours: times(({ hours }) => Number(hours)),
             over: times(({ over }) => Number(over)),
             overHours: times(({ overHours }) => Number(overHours)),
+            taken: times(({ taken }) => Number(taken)),
           },
         }),
       ])
       expect(together.costUnknownDays).toBe(each.costUnknownDays)
       for (const part of ['hours', 'units', 'cost', 'incentive'] as const) expect(together[part].equals(each[part])).toBe(true)
+    }),
+  )
+})
+
+test('the worked day of 8 hours: 4.15 recorded, and two targets of units get 1.925 each, with the incentive of 4', () => {
+  const taken = hoursTaken(exact(4.15), day.terms, '2026-06-01')
+  const each = priceOf({ ...day, beside: 2, taken: taken.toString() })
+  expect(each.hours.equals('1.925')).toBe(true)
+  expect([each.cost, each.incentive].map((paise) => paise && rupeesShown(paise))).toEqual([481.25, 250])
+})
+
+const hundredths = (most: number) => fc.integer({ min: 0, max: most }).map((n) => n / 100)
+const anyDay = fc.record({
+  date: fc.integer({ min: 1, max: 30 }).map((n) => `2026-06-${String(n).padStart(2, '0')}`),
+  terms: fc.record({
+    shiftType: fc.constantFrom(...SHIFT_TYPES),
+    workingHours: fc.constantFrom('7.50', '8.00', '8.33', '24.00'),
+  }),
+  recorded: fc.array(hundredths(1_200), { maxLength: 4 }),
+  done: fc.array(fc.integer({ min: 0, max: 90 }), { minLength: 1, maxLength: 4 }),
+})
+
+test('the hours of a day are paid once: its targets of units share what the recorded ones leave, and never more', () => {
+  fc.assert(
+    fc.property(anyDay, ({ date, terms, recorded, done }) => {
+      const scheduled = scheduledHours(terms, date)
+      const all = sumOf(recorded.map((hours) => exact(hours)))
+      const of = (taken: string) =>
+        done.map((units) => {
+          const over = Math.max(0, units - 40)
+          return priceOf({ ...day, terms, share: dayShare(terms.shiftType, date), beside: done.length, units, over, taken })
+        })
+      const priced = of(hoursTaken(all, terms, date).toFraction())
+      const shared = sumOf(priced.map(({ hours }) => hours))
+      expect(shared.compare(0) >= 0 && shared.compare(scheduled) <= 0).toBe(true)
+      expect(shared.equals(all.compare(scheduled) < 0 ? scheduled.sub(all) : 0)).toBe(true)
+      // Recording hours costs nobody pay, and earns none.
+      const alone = of('0')
+      const anHour = hourlyCost(day.paise, terms, day.month) ?? ZERO
+      for (const [at, { incentive, cost, hours }] of priced.entries()) {
+        expect(incentive?.equals(alone[at]?.incentive ?? -1)).toBe(true)
+        expect(cost?.equals(hours.mul(anHour))).toBe(true)
+      }
     }),
   )
 })

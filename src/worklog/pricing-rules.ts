@@ -1,6 +1,6 @@
 import type { Reason } from '../absences/vocabulary.ts'
 import { type Exact, ZERO, exact, sumOf } from '../kit/shared/exact.ts'
-import { type WorkTerms, hourlyCost } from '../users/work-day-rules.ts'
+import { type WorkTerms, hourlyCost, scheduledHours } from '../users/work-day-rules.ts'
 import type { TargetType } from './vocabulary.ts'
 
 /**
@@ -31,6 +31,17 @@ export type PricedDays = {
   over: string | number
   /** The same times the completed hours of the day. */
   overHours: string | number
+  /** Of type units: Σ of what the person's other sub-targets take of the scheduled hours (`hoursTaken`). */
+  taken: string | number
+}
+
+/**
+ * A day's hours are paid once (decision 127): what the recorded hours of its `hours` and `units_hours` sub-targets take of the scheduled
+ * ones, so that those of type units share the rest.
+ */
+export const hoursTaken = (recorded: Exact, terms: WorkTerms, day: string): Exact => {
+  const scheduled = scheduledHours(terms, day)
+  return recorded.compare(scheduled) < 0 ? recorded : scheduled
 }
 
 /** Money in paise; null: unknown, because the person has no salary in force. */
@@ -43,8 +54,13 @@ export type Priced = {
   costUnknownDays: number
 }
 
+type Shared = Pick<PricedDays, 'terms' | 'share' | 'beside'>
 /** The scheduled hours of one of the days, divided among the sub-targets of the day. */
-const hoursBeside = ({ terms, share, beside }: PricedDays): Exact => exact(terms.workingHours).mul(exact(share)).div(beside)
+const hoursBeside = ({ terms, share, beside }: Shared): Exact => exact(terms.workingHours).mul(exact(share)).div(beside)
+
+/** The hours of type units: the scheduled ones less what is taken of them, divided among the sub-targets of the day. */
+const hoursLeft = (group: PricedDays): Exact =>
+  hoursBeside(group).mul(exact(group.days)).sub(exact(group.taken).div(group.beside))
 
 const absent = (group: PricedDays): Priced => {
   const perHour = hourlyCost(group.paise, group.terms, group.month)
@@ -60,7 +76,10 @@ const absent = (group: PricedDays): Priced => {
   }
 }
 
-/** The hours for which the incentive is paid, with the part over the target as factor, before the rate and the cost of an hour. */
+/**
+ * The hours for which the incentive is paid, with the part over the target as factor, before the rate and the cost of an hour. Of type units
+ * they are the even share of all scheduled ones, so that recording hours costs nobody pay (decision 127).
+ */
 const incentiveHours = (group: PricedDays): Exact =>
   ({
     units: () => exact(group.over).div(exact(group.target)).mul(hoursBeside(group)),
@@ -72,7 +91,7 @@ const incentiveHours = (group: PricedDays): Exact =>
 /** What equal days come to (calculations.md 2, 6). */
 export const priceOf = (group: PricedDays): Priced => {
   if (group.absence !== null) return absent(group)
-  const hours = group.type === 'units' ? hoursBeside(group).mul(exact(group.days)) : exact(group.hours)
+  const hours = group.type === 'units' ? hoursLeft(group) : exact(group.hours)
   const perHour = hourlyCost(group.paise, group.terms, group.month)
   return {
     hours,
@@ -90,7 +109,7 @@ export const priceOf = (group: PricedDays): Priced => {
  */
 export type DaysOfMany = Omit<PricedDays, 'paise'> & {
   unknown: number
-  times: Pick<PricedDays, 'days' | 'hours' | 'over' | 'overHours'>
+  times: Pick<PricedDays, 'days' | 'hours' | 'over' | 'overHours' | 'taken'>
 }
 
 /** The same, of days of many people: what they cost is linear in the salary, so it is priced once, at one paisa a month. */

@@ -53,10 +53,23 @@ const dayFields = {
   version: z.int(),
   off: z.object({ isOff: z.boolean(), reason: z.enum(REASONS).nullable() }),
 }
+/** What the hours of days of type units, and those that paid absences cost, follow from (calculations.md 2). */
+export const HoursFrom = z.object({
+  workingHours: z.number(),
+  /** How much of a full day the day is. */
+  share: z.number(),
+  /** Among how many days of targets the hours of a day are divided. */
+  beside: z.int(),
+  /** Of type units: scheduled hours that the recorded ones of the person's other targets take, before they are divided. */
+  taken: z.number(),
+})
+export type HoursFrom = z.infer<typeof HoursFrom>
 export const SubTarget = z.object({
   ...dayFields,
-  /** Hours that cost: completed ones, of type units a share of the scheduled ones. */
+  /** Hours that cost: completed ones, of type units a share of what the other targets of the day leave of the scheduled ones. */
   hours: z.number(),
+  /** Null: the day is to come, or removed. */
+  hoursFrom: HoursFrom.nullable(),
   ...money,
   /** Why the cost is unknown, as a sentence; null: it is known. */
   costUnknown: z.string().nullable().optional(),

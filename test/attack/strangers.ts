@@ -71,10 +71,35 @@ const missingObjects = (): Words => {
 /** Whose rows a call touches is limited for some callers, by its contract. */
 export const isLimited = ({ access: { reach } }: Endpoint): boolean => reach === 'own' || reach === 'team'
 /** The outcome of a case of a limited list, which names no object. */
-export const SHOWS_NO_STRANGER = 'shows no stranger'
+const SHOWS_NO_STRANGER = 'shows no stranger'
+
+/** Calls of `own` and `team` that can neither name nor list a stranger, and why. */
+export const WITHOUT_STRANGERS: Record<string, string[]> = {
+  'the own session, password or layout, whoever calls': [
+    'POST /logout',
+    'POST /user/reset-password',
+    'POST /sessions/end-others',
+    'PUT /me/preferences/:key',
+  ],
+  'nobody logs for another': ['POST /qualitative/add'],
+  'the people are new': ['POST /addUser', 'POST /users/import'],
+  'a workbook, as POST /worklog/report, which names a person': ['GET /worklog/report'],
+  'a workbook; whose records is in src/status-reports/server/lists.test.ts': [
+    'POST /current/status/export',
+    'POST /history/status/export',
+  ],
+  'a workbook; whose days is in src/tasks/reports/server/day.test.ts': ['GET /report/download/day', 'POST /report/download/day'],
+  'a workbook; whose figures is in src/tasks/scorecard/server/routes.test.ts': ['POST /report/scorecard/download'],
+  'an export of one’s own': ['POST /report/scheduled'],
+  'a workbook; whose rows is in src/users/server/export-users.test.ts': ['POST /users/export'],
+}
 
 /** A refusal that a principal received: of which call, about which foreign objects (none: of the call itself), and with which message. */
 export type StrangersCase = { call: string; label: string; words: readonly string[]; outcome: string }
+
+/** The calls that a stranger tried. */
+export const triedBy = (cases: readonly StrangersCase[]): string[] =>
+  cases.filter(({ words, outcome }) => words.length > 0 || outcome === SHOWS_NO_STRANGER).map(({ call }) => call)
 
 const roleOf = (grants: readonly string[]): StaffRole | undefined => STAFF_ROLES.find((role) => grants.includes(role))
 
@@ -119,9 +144,14 @@ const comparable = ({ status, text, headers }: AttackResponse, words: Words): st
   return names.reduce((said, name) => said.replaceAll(name, '#'), `${status} ${JSON.stringify(json)}`)
 }
 
-export async function attackAsStrangers(attack: Attack, ground: Ground, calls: readonly NamedCall[]): Promise<StrangersCase[]> {
+export async function attackAsStrangers(
+  attack: Attack,
+  ground: Ground,
+  calls: readonly NamedCall[],
+  as: readonly Principal[] = principals,
+): Promise<StrangersCase[]> {
   const cases: StrangersCase[] = []
-  for (const principal of principals) {
+  for (const principal of as) {
     const { label, who, token: state } = principal
     const token = who === undefined ? undefined : await ground.token(who)
     if (state === 'expired' && who !== undefined)

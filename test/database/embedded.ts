@@ -34,7 +34,7 @@ export const endElsewhere = (): void => {
   children.clear()
 }
 
-/** Another process that starts the database on the folder, as the application does. */
+/** Another process that starts the database on the folder, as the application does: @starts src/kit/postgres/embedded.ts */
 export async function startElsewhere(
   dataDir: string,
   {

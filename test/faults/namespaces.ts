@@ -21,6 +21,7 @@ export const namespaces: Fault<Contained> = {
   cannot: () => {
     if (!isRoot()) return 'only root makes PID namespaces'
     const [program = '', ...args] = OWN_SHARED_MEMORY
+    // @starts nothing of the project: unshare
     const tried = spawnSync(program, [...args, 'true'], { encoding: 'utf8' })
     return tried.status === 0 ? undefined : `this machine makes no PID namespaces: ${tried.error?.message ?? tried.stderr.trim()}`
   },

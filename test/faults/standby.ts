@@ -37,6 +37,7 @@ export function standbyIn(dir: string, port: number, primaryUrl: string, setting
   return {
     ownerUrl,
     start: async () => {
+      // @starts nothing of the project: PostgreSQL
       const server = spawn(programIn(native, 'postgres'), ['-D', dir, '-p', String(port)], {
         cwd: dir,
         env: plainEnvironment(),

@@ -31,7 +31,9 @@ export function meOf(name: CastName, changes: Partial<Me> = {}): Me {
     statusReportPermission: false,
     accountState: 'active',
     is_active: true,
+    created_at: '2025-01-01T00:00:00.000Z',
     reworks: 0,
+    allocations: [],
     passwordChosenBy: [],
     ...changes,
   }

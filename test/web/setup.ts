@@ -1,8 +1,9 @@
-/** Once per file of component tests: the styles and the theme of the app, and the notes of the sentences that were seen. */
+/** Once per file of component tests: the styles and the theme of the app, and the notes of the documents' strings that were seen. */
 import { afterEach } from 'vitest'
 import { commands } from 'vitest/browser'
 import messages from '../../docs/spec/messages.json'
 import { observeWords } from '../../e2e/support/observe-words.ts'
+import { wantedTexts } from '../../e2e/support/wanted-texts.ts'
 import { startTheme } from '../../src/kit/ui/theme/theme-choice.ts'
 import '../../src/kit/ui/theme/reset.css'
 import '../../src/kit/ui/theme/tokens.css'
@@ -21,7 +22,7 @@ startTheme()
 
 let seen: string[] = []
 Object.assign(window, { noteSentence: (sentence: string) => seen.push(sentence) })
-observeWords(messages.filter(({ kind }) => kind !== 'label' && kind !== 'export-name').map(({ text }) => text))
+observeWords(wantedTexts(messages))
 
 afterEach(async () => {
   if (seen.length > 0) await commands.noteSentences(seen)

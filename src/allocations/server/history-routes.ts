@@ -38,7 +38,7 @@ export const historyRoutes = routes('allocations', accountHistory, {
 
   ofPerson: async ({ db, reach, params, now }) => {
     const { id } = found(await personBy(db, reach, params.userId), 'USER_NOT_FOUND')
-    return { data: await holdsOfPerson(db, id, null, now) }
+    return { data: await holdsOfPerson(db, id, {}, now) }
   },
 
   history: async ({ db, params, now }) => {

@@ -1,6 +1,7 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import { asId, emailKey } from '../../kit/shared/ids.ts'
-import type { PersonPart } from '../../kit/server/registered.ts'
+import type { MePart, PersonPart } from '../../kit/server/registered.ts'
+import type { MeParts } from '../../session/contract.ts'
 import type { PersonSummary } from '../../users/person-contract.ts'
 import type { PersonHold } from '../holds-contract.ts'
 import type { Hold } from '../rules.ts'
@@ -95,15 +96,27 @@ export const endHolds = (db: Db, userIds: readonly string[], now: Date, by: stri
   select a.id as account, a.account_id, e.user_id as "user", lower(e.was) as start, upper(e.was) as planned, upper(e.during) as "end"
   from ended e join accounts a on a.id = e.account_id`
 
+type WhichHolds = { projectId?: string | null; present?: boolean }
 /** Uses of a project's accounts by a person, of all projects without one; latest first. */
-export const holdsOfPerson = (db: Db, userId: string, projectId: string | null, now: Date) => db<PersonHold[]>`
+export const holdsOfPerson = (db: Db, userId: string, { projectId = null, present = false }: WhichHolds, now: Date) => db<
+  PersonHold[]
+>`
   select a.id as "_id", a.account_id, p.name as project_name, d.name as subject_name, a.is_multiple, u.email as current_user,
     lower(h.during) as current_user_allocation_time, upper(h.during) as user_revoke_time,
     case when h.during @> ${now.toISOString()}::timestamptz then 'active' else 'ended' end as status
   from allocation_holds h join accounts a on a.id = h.account_id join projects p on p.id = a.project_id
     join departments d on d.id = a.department_id join users u on u.id = h.user_id
   where h.user_id = ${userId} and (${projectId}::uuid is null or h.project_id = ${projectId}::uuid)
+    and (not ${present}::boolean or h.during @> ${now.toISOString()}::timestamptz)
   order by lower(h.during) desc, h.id desc`
+
+/** What the person holds now, without the others who use it. */
+export const allocationsOfMe: MePart<MeParts['allocations']> = async (db, { userId, now }) =>
+  (await holdsOfPerson(db, userId, { present: true }, now)).map((hold) => ({
+    ...hold,
+    user_list: [hold.current_user],
+    status: 'active',
+  }))
 
 /** Every use of an account by a person: present ones first, then latest first. */
 export const accountsOfPerson: PersonPart<PersonSummary['accounts']> = (db, { userId, now }) => db<PersonSummary['accounts']>`

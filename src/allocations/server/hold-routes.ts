@@ -25,14 +25,14 @@ export const holdRoutes = routes('allocations', otherHolds, {
   heldByPerson: async ({ db, reach, params, now }) => {
     const { id: userId } = found(await personBy(db, reach, params.user), 'USER_NOT_FOUND')
     const project = (await livingProject(db, params.project)) ?? refuse('PROJECT_NOT_FOUND')
-    const holds = await holdsOfPerson(db, userId, project.id, now)
+    const holds = await holdsOfPerson(db, userId, { projectId: project.id }, now)
     return { data: holds.find(({ status }) => status === 'active') ?? null }
   },
 
   allOfPerson: async ({ db, reach, params, now }) => {
     const { id: userId } = found(await personBy(db, reach, params.user), 'USER_NOT_FOUND')
     const project = (await livingProject(db, params.section)) ?? refuse('PROJECT_NOT_FOUND')
-    return { data: await holdsOfPerson(db, userId, project.id, now) }
+    return { data: await holdsOfPerson(db, userId, { projectId: project.id }, now) }
   },
 
   own: async ({ db, actor, reach, params, now, registered: { hinders } }) => {

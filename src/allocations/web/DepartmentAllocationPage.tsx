@@ -31,6 +31,13 @@ const texts = ({ account_id: id, holders }: Allocation): string[] => [
   ...holders.flatMap(({ fullName, email }) => [fullName, email]),
 ]
 
+/** The documented fields that the page names above the list, or that another column sums up (decision P266). */
+const furtherColumns: readonly GridColumn<DepartmentAllocation>[] = [
+  { id: 'project_name', title: 'Project', hidden: true },
+  { id: 'subject_name', title: 'Department', hidden: true },
+  { id: 'user_list', title: 'Users', width: 260, hidden: true, value: ({ user_list: users }) => users.join(', ') },
+]
+
 /** The allocation IDs of a department of a project: holders, assigning and ending (002 §2 Project allocation screens, §4). */
 export function DepartmentAllocationPage() {
   const { projectId, departmentId } = route.useParams()
@@ -76,7 +83,7 @@ export function DepartmentAllocationPage() {
       width: 160,
       value: ({ lent_to: to }) => to.map(({ name }) => name).join(', '),
     }
-    return [accountId, mode, people, since, revoked, status, lent, actions]
+    return [accountId, mode, people, since, revoked, status, lent, actions, ...furtherColumns]
   }, [change, navigate, projectId, mayLend])
 
   const project = list.data?.project.project_name ?? 'Project'

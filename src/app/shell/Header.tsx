@@ -11,6 +11,7 @@ import { classNames } from '../../kit/ui/class-names.ts'
 import { Bell } from './Bell.tsx'
 import { IconButton } from './IconButton.tsx'
 import type { Inbox } from './inbox.ts'
+import { REWORK_ROLES } from './rework-roles.ts'
 import styles from './Header.module.css'
 
 /** Amber return arrow above 0, green tick disc at 0 (interface.md, Patterns); orange and green in the documents (000 §2). */
@@ -72,7 +73,7 @@ export function Header({ menuOpen, onMenu, onRole, onSearch, onSheet, inbox }: H
           <Keycap>Ctrl K</Keycap>
         </button>
         <Bell inbox={inbox} />
-        {(role === 'AUTHOR' || role === 'REVIEWER') && <ReworkTag count={reworks} />}
+        {REWORK_ROLES.includes(role) && <ReworkTag count={reworks} />}
         {roleData.length > 1 ? (
           <button
             type="button"

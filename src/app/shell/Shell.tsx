@@ -14,6 +14,7 @@ import { loadFinders } from './finders.ts'
 import { Header } from './Header.tsx'
 import { loadEntries, useInbox } from './inbox.ts'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
+import { isMenuOpen, storeMenuOpen } from './menu-state.ts'
 import { DrawerMenu, SideMenu } from './SideMenu.tsx'
 import { type ShellAct, shortcutsOf } from './shortcuts.ts'
 import { useLive } from './use-live.ts'
@@ -36,8 +37,6 @@ const noEntries: readonly MenuEntry[] = []
 const useEntries = (person: Person | undefined): readonly MenuEntry[] =>
   useMemo(() => (person === undefined ? noEntries : menuOf(person)), [person])
 
-const MENU = 'menu'
-
 function PaletteLoading({ onCancel }: { onCancel: () => void }) {
   useLayoutEffect(() => storeTyped(onCancel), [onCancel])
   return null
@@ -47,7 +46,7 @@ function PaletteLoading({ onCancel }: { onCancel: () => void }) {
 export function Shell() {
   const [role, setRole] = useState(readRole() ?? '')
   const me = useRead(session.me, { params: { role } }, { keepPrevious: true })
-  const [menuOpen, setMenuOpen] = useState(localStorage.getItem(MENU) === 'open')
+  const [menuOpen, setMenuOpen] = useState(isMenuOpen)
   const [drawerOpen, setDrawerOpen] = useState(false)
   const [dialog, setDialog] = useState<'palette' | 'sheet'>()
   const closePalette = useCallback(() => setDialog((open) => (open === 'palette' ? undefined : open)), [])
@@ -69,7 +68,7 @@ export function Shell() {
     if (matchMedia('(max-width: 600px)').matches) setDrawerOpen((open) => !open)
     else
       setMenuOpen((open) => {
-        localStorage.setItem(MENU, open ? 'closed' : 'open')
+        storeMenuOpen(!open)
         return !open
       })
   }

@@ -70,7 +70,7 @@ export const auditStatement = (db: Db, reach: Reach<'all'>, query: LinesQuery): 
         and ${object === null ? db`true` : db`a.object_id = ${object}`}
         and ${access === null ? db`true` : db`a.object_type = any (${typesOf(access)}::text[]) and (${ofAccess(db, access)})`}
         and ${name === null ? db`true` : db`strpos(lower(a.object_name), lower(${name})) > 0`}
-        and ${others ? db`a.actor_id <> ${reach.userId} and a.object_type <> 'session'` : db`true`}
+        and ${others ? db`a.actor_id is distinct from ${reach.userId} and a.object_type <> 'session'` : db`true`}
         and ${from(db, query)}
       order by ${order} limit ${limit})
     select a.id as "_id", a.at, a.call, a.before, a.after, a.request_id,

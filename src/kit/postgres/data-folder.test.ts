@@ -256,6 +256,7 @@ describe('the exit of the application', { timeout: 60_000 }, () => {
     const started = await startElsewhere(dir)
     await write(started.url, 1)
     const statement = "import postgres from 'postgres'; await postgres(process.argv[1])`select pg_sleep(600)`"
+    // @starts nothing of the project: the driver alone
     const client = spawn(process.execPath, ['--input-type=module', '-e', statement, started.url], { cwd: projectFolder })
     const owner = openOwner(started.url)
     const running = async () =>

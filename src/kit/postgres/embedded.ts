@@ -5,6 +5,7 @@ import { folderProblem, holdFolder } from './folder-lock.ts'
 import { openOwner } from './pool.ts'
 import { ensureRunning, kill, stop } from './postmaster.ts'
 import { isAlive, startTimeOf } from './process-state.ts'
+import { type System, thisSystem, whyNotHere } from './system-problems.ts'
 
 export type Embedded = {
   /** The owner's URL: postgres://proofline:…@127.0.0.1:port/proofline. */
@@ -25,6 +26,8 @@ export type EmbeddedOptions = {
   report?: (message: string) => void
   /** The port to listen on; called again when another program has taken the port. */
   choosePort?: () => Promise<number>
+  /** The kind of system that it starts on. */
+  system?: System
 }
 
 /**
@@ -37,7 +40,10 @@ export async function startEmbedded({
   durable = true,
   report = () => {},
   choosePort = freePort,
+  system = thisSystem(),
 }: EmbeddedOptions): Promise<Embedded> {
+  const ruledOut = whyNotHere(system)
+  if (ruledOut !== undefined) throw new Error(ruledOut)
   const { home, release } = await holdFolder(dataDir)
   try {
     const cluster = prepare(home, durable)

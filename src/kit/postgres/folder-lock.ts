@@ -20,6 +20,19 @@ export class FolderInUse extends Error {}
 /** Beyond the file's text: on Windows nobody can read bytes that another process has locked. */
 const LOCKED_BYTE = 2 ** 20
 
+type TryLock = (fd: number, offset: number, length: number) => boolean
+
+/** Whether the lock was free and is now ours. macOS locks whole files only, which others can still read there. */
+export function lockFile(tryLock: TryLock, fd: number, platform: NodeJS.Platform = process.platform): boolean {
+  try {
+    return platform === 'darwin' ? tryLock(fd, 0, 0) : tryLock(fd, LOCKED_BYTE, 1)
+  } catch (error) {
+    // What fs-native-extensions reports as `false` elsewhere.
+    if (platform === 'win32' && (error as NodeJS.ErrnoException).code === 'EBUSY') return false
+    throw error
+  }
+}
+
 /**
  * Acquires the kernel's lock on a file, which is created when missing and never removed; undefined when it is openLock. The kernel holds
  * it until every process that has or inherited the descriptor has exited, so no process ids, which differ between containers, are
@@ -30,7 +43,7 @@ export async function takeLock(file: string): Promise<number | undefined> {
   const { tryLock } = await import('fs-native-extensions')
   const fd = openSync(file, constants.O_RDWR | constants.O_CREAT, 0o644)
   try {
-    if (tryLock(fd, LOCKED_BYTE, 1)) {
+    if (lockFile(tryLock, fd)) {
       const { uid, gid } = statSync(dirname(file))
       // So that the folder's account can start on it after root did.
       if (isRoot() && fstatSync(fd).uid !== uid) fchownSync(fd, uid, gid)

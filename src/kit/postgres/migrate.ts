@@ -53,8 +53,7 @@ export async function migrate(ownerUrl: string, dir: string, report: Report = ()
       )
     }
     await acquireLock(db, report)
-    const [record] = await db<{ there: boolean }[]>`select to_regclass('public.schema_migration') is not null as there`
-    if (record?.there !== true) {
+    if (!(await hasRecord(db))) {
       await db`
         create table schema_migration (
           number int primary key,
@@ -64,27 +63,50 @@ export async function migrate(ownerUrl: string, dir: string, report: Report = ()
         )`
       await db`comment on table schema_migration is 'The migrations applied to this database, by file; the checksum is the SHA-256 of the file.'`
     }
-    const applied = await db<{ number: number; name: string; checksum: string }[]>`
-      select number, name, checksum from schema_migration order by number`
-    for (const done of applied) {
-      const file = migrations[done.number - 1]
-      if (file === undefined) {
-        throw new MigrationRefused(
-          `The database is newer than this version of Proofline: it has the migration ${done.name}, which this version does not know. Install the newer version.`,
-        )
-      }
-      if (file.checksum !== done.checksum) {
-        throw new MigrationRefused(
-          `The migration ${file.name} was changed after it was applied (as ${done.name}). Put the old file back and write a new migration.`,
-        )
-      }
-    }
-    const missing = migrations.slice(applied.length)
+    const missing = await missingFrom(db, migrations)
     for (const migration of missing) await apply(db, migration, report)
     return missing.map(({ name }) => name)
   } finally {
     await db.end({ timeout: 1 })
   }
+}
+
+/**
+ * Whether every file of `dir` is applied; nothing is.
+ * @throws MigrationRefused as `migrate`
+ */
+export async function isMigrated(ownerUrl: string, dir: string): Promise<boolean> {
+  const db = await openOwnerPatiently(ownerUrl, 10)
+  try {
+    return (await hasRecord(db)) && (await missingFrom(db, migrationsIn(dir))).length === 0
+  } finally {
+    await db.end({ timeout: 1 })
+  }
+}
+
+const hasRecord = async (db: Sql): Promise<boolean> => {
+  const [record] = await db<{ there: boolean }[]>`select to_regclass('public.schema_migration') is not null as there`
+  return record?.there === true
+}
+
+/** The migrations that the database's record does not have. */
+async function missingFrom(db: Sql, migrations: readonly Migration[]): Promise<Migration[]> {
+  const applied = await db<{ number: number; name: string; checksum: string }[]>`
+    select number, name, checksum from schema_migration order by number`
+  for (const done of applied) {
+    const file = migrations[done.number - 1]
+    if (file === undefined) {
+      throw new MigrationRefused(
+        `The database is newer than this version of Proofline: it has the migration ${done.name}, which this version does not know. Install the newer version.`,
+      )
+    }
+    if (file.checksum !== done.checksum) {
+      throw new MigrationRefused(
+        `The migration ${file.name} was changed after it was applied (as ${done.name}). Put the old file back and write a new migration.`,
+      )
+    }
+  }
+  return migrations.slice(applied.length)
 }
 
 /** Waits until no other process migrates this database; the lock is released with the session. */

@@ -8,12 +8,13 @@ import { dial } from './connect.ts'
 import { takeLock } from './folder-lock.ts'
 import { isAlive, startTimeOf, stateOf } from './process-state.ts'
 import { errorLines, lastLines, startReadingLogs } from './start-log.ts'
+import { pathHint } from './system-problems.ts'
 
 /** No process can have this id: it is above every system's limit. */
 const NO_PROCESS = 2_147_483_646
 
 /** The process recorded in the folder's pid file, alive or not. */
-function recordedPostmaster({ dir }: Cluster): Postmaster | undefined {
+export function recordedPostmaster({ dir }: Pick<Cluster, 'dir'>): Postmaster | undefined {
   try {
     const lines = readFileSync(join(dir, 'postmaster.pid'), 'utf8').split('\n')
     const pid = Number(lines[0])
@@ -150,11 +151,11 @@ async function startDatabase(cluster: Cluster, lock: number, port: number, signa
   return ''
 }
 
-function whyNotStarted({ dir }: Cluster, output: string): string {
+function whyNotStarted({ dir, native }: Cluster, output: string): string {
   const { bavail, bsize } = statfsSync(dir)
   const megabytes = Math.floor((bavail * bsize) / 1024 ** 2)
   const room = megabytes < 32 ? ` Its disk has ${megabytes} MB left: please free some space.` : ''
-  return `The database in ${dir} could not be started. It said: ${errorLines(output)}.${room} More is in ${join(dir, 'log')}.`
+  return `The database in ${dir} could not be started. It said: ${errorLines(output)}.${room} More is in ${join(dir, 'log')}.${pathHint([dir, native], process)}`
 }
 
 export async function stop(cluster: Cluster): Promise<void> {

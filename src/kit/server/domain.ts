@@ -6,12 +6,12 @@ import type {
   AccountUse,
   Activity,
   ApprovalSource,
-  Badge,
   DayCheck,
   DayFigures,
   FinishedWork,
   Hinders,
   InboxSource,
+  MePart,
   ObjectKind,
   OpenInMonth,
   PersonPart,
@@ -52,8 +52,8 @@ type Parts<R extends readonly RefusalTable[]> = {
   held: readonly HeldResource[]
   /** What ends together with a person's access, in the same statement. */
   revocations: readonly Revocation[]
-  /** What waits for a person, by the field of the response that shows it. */
-  badges: Readonly<Record<string, Badge>>
+  /** What login and `/me` return of this domain, by the field of the response. */
+  meParts: Readonly<Record<string, MePart<unknown>>>
   /** What a person's page shows of this domain, by the field of the response. */
   personParts: Readonly<Record<string, PersonPart<unknown>>>
   /** What people do in this domain, for the history of one. */
@@ -99,7 +99,7 @@ export const domain = <const R extends readonly RefusalTable[] = readonly []>(
   sample: [],
   held: [],
   revocations: [],
-  badges: {},
+  meParts: {},
   personParts: {},
   activities: [],
   accountUses: [],
@@ -141,7 +141,7 @@ export function registeredBy(domains: readonly Domain[]): Registered {
     work: held.filter((each) => isRoleWork(each)),
     following: held.filter((each) => isFollowing(each)),
     revocations: domains.flatMap(({ revocations }) => revocations),
-    badges: Object.assign({}, ...domains.map(({ badges }) => badges)) as Registered['badges'],
+    meParts: Object.assign({}, ...domains.map(({ meParts }) => meParts)) as Registered['meParts'],
     personParts: Object.assign({}, ...domains.map(({ personParts }) => personParts)) as Registered['personParts'],
     activities: domains.flatMap(({ activities }) => activities),
     accountUses: domains.flatMap(({ accountUses }) => accountUses),

@@ -41,8 +41,8 @@ export type Trace = {
   among: (db: Db, ids: readonly string[]) => Promise<string[]>
 }
 
-/** How much waits for a user in one of their roles, shown wherever they are. */
-export type Badge = (db: Db, userId: string, role: Role) => Promise<number>
+/** What a user learns of themselves with the session, in one of their roles: how much waits, what they hold. */
+export type MePart<Part> = (db: Db, asked: { userId: string; role: Role; now: Date }) => PromiseLike<Part>
 
 /** How much would stay open when a month is closed, `from` and `to` its first and last day: things with their name for users. */
 export type OpenInMonth = (db: Db, days: { from: string; to: string }) => Promise<{ noun: Noun; count: number }[]>
@@ -220,7 +220,7 @@ export type Registered = {
   following: readonly FollowingWork[]
   revocations: readonly Revocation[]
   /** By the field of the response that shows it. */
-  badges: Readonly<Record<string, Badge>>
+  meParts: Readonly<Record<string, MePart<unknown>>>
   /** By the field of the response. */
   personParts: Readonly<Record<string, PersonPart<unknown>>>
   activities: readonly Activity[]

@@ -153,6 +153,7 @@ describe('the worker process', () => {
         await inWorker(new URL(${JSON.stringify(entry.href)}), null, { onMessage })
         setInterval(() => undefined, 1000)`,
       )
+      // @starts src/kit/xlsx/worker-process.ts
       const parent = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), script], {
         stdio: ['ignore', 'pipe', 'inherit'],
       })

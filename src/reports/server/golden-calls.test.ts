@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
-import { type Ledger, emptyLedger, monthsIn, storeLedger } from '../../../test/ledger.ts'
+import { type Ledger, goldenMonths, storeLedger } from '../../../test/ledger.ts'
 import { reports } from '../contract.ts'
 import { HOURS, type HoursName } from '../vocabulary.ts'
-
-const { present, read } = monthsIn(new URL('../../../../shared/data/ledger/', import.meta.url))
-if (!present)
-  console.log('NOT RUN the golden months of productivity (src/reports/server/golden-calls.test.ts): ../shared/data is absent')
 
 /** Seconds, and hours as serialized. */
 type Hours = [number | string, number]
@@ -35,9 +31,9 @@ type Expected = {
 const shown = (hours: Record<HoursName, Hours>) => Object.fromEntries(HOURS.map((name) => [name, hours[name][1]]))
 const only = (hours: Record<HoursName, number>) => Object.fromEntries(HOURS.map((name) => [name, hours[name]]))
 
-describe.runIf(present)('the golden months through the calls', () => {
-  const input = present ? read<Ledger>('input') : emptyLedger
-  const expected = present ? read<Expected>('expected') : ({} as Expected)
+describe('the golden months through the calls', () => {
+  const input = goldenMonths<Ledger>('input')
+  const expected = goldenMonths<Expected>('expected')
   let app: TestApp
   let meera: Client
   let idOf: (name: string) => string

@@ -9,6 +9,7 @@ import { useMay, usePerson } from '../../kit/web/person.tsx'
 import { toast } from '../../kit/web/toast.tsx'
 import { refresh, useRead } from '../../kit/web/use-calls.ts'
 import { reports, type TargetReportRow } from '../contract.ts'
+import { TARGET_REPORT_SIZES } from '../vocabulary.ts'
 import { bodyOf, type ChoiceSearch, daysOf, NO_OWN_DAYS } from './report-choices.ts'
 import { targetColumns } from './target-columns.tsx'
 import styles from './ProductivityReport.module.css'
@@ -30,9 +31,6 @@ type TargetReportProps = {
 
 const none: Row[] = []
 const rowId = ({ id }: Row): string => id
-/** 002 §2 User Target Report. */
-const PAGE = 10
-const sizes = [10, 20, 50]
 /** Names the toast of a failed read, which goes with the failure. */
 const ACT = 'target report'
 
@@ -45,7 +43,7 @@ function TargetReport({ title, search, onSearch, ofMany }: TargetReportProps) {
   const { role } = usePerson()
   const isCounted = manages || isStaff(role)
   const runs = ofMany || !manages || search.user !== undefined
-  const { page = 1, size = PAGE } = search
+  const { page = 1, size = TARGET_REPORT_SIZES.usual } = search
   // One person, or those of a department: a manager's are the own team.
   const type = ofMany && search.user === undefined ? 'department' : 'user'
   const read = useRead(
@@ -73,8 +71,8 @@ function TargetReport({ title, search, onSearch, ofMany }: TargetReportProps) {
     <ListPage<Row>
       {...{ title, search, columns, rowId }}
       onSearch={onSearch}
-      size={PAGE}
-      pageSizes={sizes}
+      size={TARGET_REPORT_SIZES.usual}
+      pageSizes={TARGET_REPORT_SIZES.choices}
       lead={
         <div className={styles.asked}>
           <ReportForm

@@ -88,13 +88,11 @@ test('publishes, on reconnect, what was published while the node had no session'
   await stream.until(changed('access'), 5_000)
 })
 
-test('a stopping node ends its streams within a second', async () => {
+test('a stopping node ends its streams, instead of waiting until their readers leave', async () => {
   const node = await app.otherNode()
   const stream = await open('neha', node.url)
-  const began = Date.now()
-  await node.close()
-  await within(stream.ended, 1_000, 'the stream')
-  expect(Date.now() - began).toBeLessThan(1_000)
+  await within(node.close(), 30_000, 'the node')
+  await within(stream.ended, 30_000, 'the stream')
 })
 
 test('an open stream does not extend the session', async () => {

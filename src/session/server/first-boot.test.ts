@@ -104,8 +104,7 @@ describe('without settings', () => {
       const second = printed(await boot())
       await works(second)
       await isDead(first)
-      other?.child.kill('SIGTERM')
-      expect(await other?.ended).toBe(0)
+      expect(await other?.stop()).toBe(0)
     },
   )
 })

@@ -100,12 +100,13 @@ export type MeRow = {
   enableQualitative: boolean
   statusReportPermission: boolean
   accountState: 'active' | 'blocked'
+  created_at: string
   passwordChosenBy: { fullName: string; email: string; at: string }[]
 }
 export const meOf = (db: Db, userId: string, now: Date) => db<MeRow[]>`
   select u.id as "_id", u.full_name as "fullName", u.email, u.roles as "roleData", u.enable_assignments as "enableAssignments",
     u.enable_qualitative as "enableQualitative", u.status_report_permission as "statusReportPermission",
-    u.account_state as "accountState",
+    u.account_state as "accountState", u.created_at,
     coalesce((select jsonb_agg(jsonb_build_object('fullName', b.full_name, 'email', b.email, 'at', o.chosen_at) order by o.chosen_at desc)
       from passwords_by_others o join users b on b.id = o.chosen_by where o.user_id = u.id), '[]') as "passwordChosenBy",
     case when 'SUBADMIN' = any (u.roles)

@@ -5,7 +5,7 @@ import { hashPassword, refusePassword } from '../../kit/server/passwords.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { found, refusals, refuse } from '../refusals.ts'
 import type { Registered } from '../../kit/server/registered.ts'
-import { type Badges, type Me, session } from '../contract.ts'
+import { type Me, type MeParts, session } from '../contract.ts'
 import { PASSWORD_BY_OTHER_DAYS, lifetimes, throttleSteps } from '../rules.ts'
 import { hashOf, newToken } from './authenticate.ts'
 import { networkOf, plainAddress } from './network.ts'
@@ -23,33 +23,46 @@ import {
   passwordOf,
   setUpLink,
 } from './queries.ts'
-import { type Counter, tryPassword } from './throttle.ts'
+import { type LinkedPerson, lockPerson, passwordLink, usePasswordLink } from './password-link-queries.ts'
+import { type Counter, forgetFailures, tryPassword } from './throttle.ts'
 import { ACCESS } from '../../kit/shared/tags.ts'
-import { insertAdmin } from '../../users/server/lookup.ts'
+import { insertAdmin, unblockAsOperator } from '../../users/server/lookup.ts'
 
-type Asked = { role: Role | undefined; now: Date; registered: Pick<Registered, 'badges'> }
+type Asked = { role: Role | undefined; now: Date; registered: Pick<Registered, 'meParts'> }
 
-/** The person with the counts that the domains have registered; test/registrations.test.ts compares their fields with the contract's. */
-const person = async (db: Db, userId: string, { role, now, registered: { badges } }: Asked): Promise<Me> => {
+/** The person with what the domains have registered; test/registrations.test.ts compares their fields with the contract's. */
+const person = async (db: Db, userId: string, { role, now, registered: { meParts } }: Asked): Promise<Me> => {
   const me = found(await meOf(db, userId, now), 'USER_NOT_FOUND')
   const shown = role ?? me.roleData[0] ?? refuse('ROLE_NOT_HELD')
-  const counts = await Promise.all(
-    Object.entries(badges).map(async ([field, count]) => [field, await count(db, userId, shown)] as const),
+  const parts = await Promise.all(
+    Object.entries(meParts).map(async ([field, partOf]) => [field, await partOf(db, { userId, role: shown, now })] as const),
   )
-  return { ...me, role: shown, is_active: me.accountState === 'active', ...(Object.fromEntries(counts) as Badges) }
+  return { ...me, role: shown, is_active: me.accountState === 'active', ...(Object.fromEntries(parts) as MeParts) }
 }
 
 /** What counts failed logins; others' failures never stop a person on a network where they logged in before. */
 const countersOf = ({ id, spelt, known }: Account, network: string): Counter[] => {
-  const account = id ?? spelt
-  const pair = { key: `pair ${network} ${account}`, step: throttleSteps.pair }
-  if (known) return [pair]
-  return [
-    pair,
-    { key: `account ${account}`, step: throttleSteps.account },
-    { key: `address ${network}`, step: throttleSteps.address },
-  ]
+  const ofAccount = accountCounters(id ?? spelt, network)
+  return known ? ofAccount.slice(0, 1) : [...ofAccount, { key: `address ${network}`, step: throttleSteps.address }]
 }
+const accountCounters = (account: string, network: string): Counter[] => [
+  { key: `pair ${network} ${account}`, step: throttleSteps.pair },
+  { key: `account ${account}`, step: throttleSteps.account },
+]
+
+const LINK_IS_BAD = 'SET_UP_LINK_USED'
+/** Whose password the link is for; null: it makes the first admin. Refuses one that is not good. */
+const linkOf = async (db: Db, token: string, now: Date): Promise<LinkedPerson | null> => {
+  const [person] = await passwordLink(db, hashOf(token), now)
+  if (person === undefined) found(await setUpLink(db, hashOf(token)), LINK_IS_BAD)
+  return person ?? null
+}
+
+/** What the audit log has of a password that the person chose. */
+const changedPassword = (acknowledged: readonly { by: string; at: string }[]) => ({
+  password: 'changed',
+  ...(acknowledged.length > 0 && { passwordChosenBy: acknowledged }),
+})
 
 export const sessionRoutes = routes('session', session, {
   login: {
@@ -149,8 +162,7 @@ export const sessionRoutes = routes('session', session, {
         found(await holdVerified(db, actor.id, stored), 'WRONG_OLD_PASSWORD')
         const acknowledged = await changePassword(db, actor.id, passwordHash)
         publish([actor.id], 'access')
-        const after = { password: 'changed', ...(acknowledged.length > 0 && { passwordChosenBy: acknowledged }) }
-        audit({ type: 'user', id: actor.id, name: actor.fullName, after })
+        audit({ type: 'user', id: actor.id, name: actor.fullName, after: changedPassword(acknowledged) })
       }
     },
   },
@@ -172,26 +184,47 @@ export const sessionRoutes = routes('session', session, {
 
   setUpNeeded: async ({ db }) => ({ needed: (await activeAdmins(db)).length === 0 }),
 
-  setUpState: async ({ db, params }) => {
-    found(await setUpLink(db, hashOf(params.token)), 'SET_UP_LINK_USED')
+  setUpState: async ({ db, params, now }) => {
+    const person = await linkOf(db, params.token, now)
+    return { person: person && { fullName: person.fullName, email: person.email, isBlocked: person.isBlocked } }
   },
 
-  setUpStrength: async ({ db, params, body }) => {
-    found(await setUpLink(db, hashOf(params.token)), 'SET_UP_LINK_USED')
-    return strengthOf(body.password, body)
+  setUpStrength: async ({ db, params, body, now }) => {
+    const person = await linkOf(db, params.token, now)
+    return strengthOf(body.password, person ?? body)
   },
 
   setUp: {
     prepare: async ({ params, body, statement }) => {
-      found(await statement((db) => setUpLink(db, hashOf(params.token))), 'SET_UP_LINK_USED')
+      found(await statement((db) => setUpLink(db, hashOf(params.token))), LINK_IS_BAD)
       refusePassword(body.password, 'password', body)
       const passwordHash = await hashPassword(body.password, 'set-up')
       return async ({ db, audit, clock }) => {
         await lockFirstBoot(db)
-        found(await burnSetUpLink(db, hashOf(params.token)), 'SET_UP_LINK_USED')
+        found(await burnSetUpLink(db, hashOf(params.token)), LINK_IS_BAD)
         const { email, fullName } = body
         const { id } = found(await insertAdmin(db, { email, fullName, passwordHash }, clock()), 'USER_NOT_FOUND')
         audit({ type: 'user', id, name: fullName, after: { email, roleData: ['ADMIN'] } })
+      }
+    },
+  },
+
+  choosePassword: {
+    prepare: async ({ params, body, now, request, statement }) => {
+      const tokenHash = hashOf(params.token)
+      const person = found(await statement((db) => passwordLink(db, tokenHash, now)), LINK_IS_BAD)
+      refusePassword(body.password, 'password', person)
+      const passwordHash = await hashPassword(body.password, `person ${person.id}`)
+      return async ({ db, clock, audit, publish }) => {
+        await lockPerson(db, person.id)
+        const { id, fullName, isBlocked } = found(await usePasswordLink(db, tokenHash, clock()), LINK_IS_BAD)
+        const acknowledged = await changePassword(db, id, passwordHash)
+        if (isBlocked) await unblockAsOperator(db, id, clock())
+        // After many wrong attempts the login with the new password must not wait.
+        await forgetFailures(db, accountCounters(id, networkOf(request.address)))
+        publish([id], 'access')
+        const after = { ...changedPassword(acknowledged), ...(isBlocked && { accountState: 'active' }) }
+        audit({ type: 'user', id, name: fullName, by: id, ...(isBlocked && { before: { accountState: 'blocked' } }), after })
       }
     },
   },

@@ -60,6 +60,10 @@ const discharge = (db: Db, [own, ...others]: readonly Counter[]) => db`
     select key from login_throttle where key = any (${others.map(({ key }) => key)}) order by key for update)
   update login_throttle t set failures = greatest(0, t.failures - 1) from held where t.key = held.key`
 
+/** Lets the next attempt through at once. */
+export const forgetFailures = (db: Db, counters: readonly Counter[]) => db`
+  delete from login_throttle where key = any (${counters.map(({ key }) => key)})`
+
 type Attempt = {
   counters: readonly Counter[]
   /** Id of the person, for the log. */

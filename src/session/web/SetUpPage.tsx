@@ -8,11 +8,17 @@ import { PasswordField } from './PasswordField.tsx'
 import entranceStyles from './Entrance.module.css'
 
 type State = { step: 'asking' } | { step: 'form' } | { step: 'made' | 'refused'; message: string }
+type Person = Awaited<ReturnType<typeof call<typeof session.setUpState>>>['person']
 
-/** Creates the first admin through the one-time link that the terminal printed (security.md, Sessions). */
+/**
+ * Creates the first admin, or changes the password of an admin, through the one-time link that the terminal printed (security.md,
+ * Sessions).
+ */
 export function SetUpPage({ token }: { token: string }) {
   const [state, setState] = useState<State>({ step: 'asking' })
   const [values, setValues] = useState({ fullName: '', email: '', password: '' })
+  /** Whose password the link is for; null: it makes the first admin. */
+  const [person, setPerson] = useState<Person>(null)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused>()
   const id = useId()
@@ -20,7 +26,11 @@ export function SetUpPage({ token }: { token: string }) {
 
   useEffect(() => {
     call(session.setUpState, { params: { token } }).then(
-      () => setState({ step: 'form' }),
+      (found) => {
+        setPerson(found.person)
+        if (found.person !== null) setValues({ ...found.person, password: '' })
+        setState({ step: 'form' })
+      },
       (caught: unknown) => setState({ step: 'refused', message: caught instanceof Error ? caught.message : '' }),
     )
   }, [token])
@@ -31,9 +41,12 @@ export function SetUpPage({ token }: { token: string }) {
     setBusy(true)
     setRefused(undefined)
     try {
-      const { message } = await call(session.setUp, { params: { token }, body: values })
+      const { email, fullName, password } = values
+      const { message } = await (person === null
+        ? call(session.setUp, { params: { token }, body: { email, fullName, password } })
+        : call(session.choosePassword, { params: { token }, body: { password } }))
       setState({ step: 'made', message })
-      const { authToken, user } = await call(session.login, { body: { email: values.email, password: values.password } })
+      const { authToken, user } = await call(session.login, { body: { email, password } })
       storeSession(authToken, user.role)
       location.replace('/')
     } catch (caught) {
@@ -72,7 +85,7 @@ export function SetUpPage({ token }: { token: string }) {
   )
 
   return (
-    <Entrance title="Set up Proofline">
+    <Entrance title={person === null ? 'Set up Proofline' : 'Choose a new password'}>
       {state.step === 'asking' && (
         <p className={entranceStyles.lead} role="status">
           Looking at the set-up link.
@@ -80,12 +93,23 @@ export function SetUpPage({ token }: { token: string }) {
       )}
       {state.step === 'form' && (
         <>
-          <p className={entranceStyles.lead}>Make the first admin, who is then logged in. This link works once.</p>
+          <p className={entranceStyles.lead}>
+            {person === null
+              ? 'Make the first admin, who is then logged in. This link works once.'
+              : `For ${person.fullName} (${person.email}), who is then logged in here and logged out everywhere else${person.isBlocked ? ', and no longer blocked' : ''}. This link works once.`}
+          </p>
           <form onSubmit={(event) => void submit(event)} style={{ display: 'contents' }}>
-            {field('fullName', 'Full name', 'text', 'name')}
-            {field('email', 'Email', 'email', 'username')}
+            {person === null ? (
+              <>
+                {field('fullName', 'Full name', 'text', 'name')}
+                {field('email', 'Email', 'email', 'username')}
+              </>
+            ) : (
+              // Associates the password with the account for password managers.
+              <input type="text" name="username" autoComplete="username" value={person.email} readOnly hidden />
+            )}
             <PasswordField
-              label="Password"
+              label={person === null ? 'Password' : 'New password'}
               value={values.password}
               onChange={(password) => setValues({ ...values, password })}
               autoComplete="new-password"
@@ -96,7 +120,13 @@ export function SetUpPage({ token }: { token: string }) {
             />
             <div role="alert">{refused !== undefined && <p className={entranceStyles.error}>{refused.message}</p>}</div>
             <button type="submit" className={entranceStyles.submit} aria-disabled={busy}>
-              {busy ? 'Making the admin' : 'Make the first admin'}
+              {person === null
+                ? busy
+                  ? 'Making the admin'
+                  : 'Make the first admin'
+                : busy
+                  ? 'Changing the password'
+                  : 'Change Password'}
             </button>
           </form>
         </>

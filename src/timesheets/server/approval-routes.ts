@@ -1,5 +1,6 @@
 import { asId, whoIs } from '../../kit/shared/ids.ts'
 import { pageOf } from '../../kit/shared/paging.ts'
+import { TIMESHEETS_PAGE } from '../vocabulary.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { approval } from '../approval-contract.ts'
 import { found, refuse } from '../refusals.ts'
@@ -7,14 +8,12 @@ import { decideEntries } from './decide-entries.ts'
 import { timesheetExtent, timesheetRecords, whichEntries } from './entry-queries.ts'
 import { personOfEntries } from './approval-queries.ts'
 
-const PAGE = { usual: 50, most: 500 }
-
 export const approvalRoutes = routes('timesheets', approval, {
   view: async ({ db, actor, reach, params, query, now }) => {
     const user = found(await personOfEntries(db, reach, whoIs(params.userId)), 'USER_NOT_FOUND')
     const which = whichEntries(db, db`e.user_id = ${user._id}`, query)
     const [data, [extent]] = await Promise.all([
-      timesheetRecords(db, { which, page: pageOf(query, PAGE), readerId: actor.id, now }),
+      timesheetRecords(db, { which, page: pageOf(query, TIMESHEETS_PAGE), readerId: actor.id, now }),
       timesheetExtent(db, which),
     ])
     return { data, maxProjects: extent?.maxProjects ?? 0, total: extent?.total ?? 0, user }

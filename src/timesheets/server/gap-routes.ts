@@ -1,20 +1,20 @@
 import { daysOf } from '../../closed-months/rules.ts'
 import { whoIs } from '../../kit/shared/ids.ts'
 import { pageOf } from '../../kit/shared/paging.ts'
+import { TIMESHEETS_PAGE } from '../vocabulary.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { daysIn, marksOf, openDaysOf } from '../gap-rules.ts'
 import { gaps } from '../gaps-contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { calendarOf } from './gap-queries.ts'
 
-const PAGE = { usual: 50, most: 500 }
 const EVERYONE = { q: '', manager: null, department: null, person: null }
 
 export const gapRoutes = routes('timesheets', gaps, {
   team: async ({ db, reach, query }) => {
     const { month = reach.day.slice(0, 7), q = '', manager = null, department = null } = query
     const person = query.person === undefined ? null : whoIs(query.person)
-    const asked = { ...daysOf(month), q, manager, department, person, ...pageOf(query, PAGE) }
+    const asked = { ...daysOf(month), q, manager, department, person, ...pageOf(query, TIMESHEETS_PAGE) }
     const { people, ...calendar } = found(await calendarOf(db, reach, asked), 'USER_NOT_FOUND')
     if (person !== null && people.length === 0) refuse('USER_NOT_FOUND')
     const days = daysIn(month)

@@ -14,6 +14,7 @@ import { dayWords } from '../../kit/shared/typed-date.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { approval } from '../approval-contract.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
+import { TIMESHEETS_PAGE } from '../vocabulary.ts'
 import { approvalLook, noteOf } from './approval-look.ts'
 import type { Decision } from './DecideDialog.tsx'
 import { RecordList, recordQuery } from './RecordList.tsx'
@@ -30,7 +31,6 @@ const AssignTimesheetProjectsDialog = lazyPart(
 
 const route = getRouteApi('/timesheet/$userId/manage')
 /** 001 §9. */
-const PAGE_SIZE = 50
 const DECISIONS = [
   { key: 'approve', label: 'Approve', status: 'APPROVED' },
   { key: 'decline', label: 'Decline', status: 'REJECTED' },
@@ -44,7 +44,11 @@ export function ManageTimesheetsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const change = useSearchChange<typeof search>(navigate)
-  const list = useRead(approval.view, { params: { userId }, query: recordQuery(search, PAGE_SIZE) }, { keepPrevious: true })
+  const list = useRead(
+    approval.view,
+    { params: { userId }, query: recordQuery(search, TIMESHEETS_PAGE.usual) },
+    { keepPrevious: true },
+  )
   const user = list.data?.user
   const [mayAssign, mayDecide, self] = [useMay('admin'), useMay('admin or manager'), usePerson()._id]
   const seesGaps = useMay('sees gaps')
@@ -126,7 +130,7 @@ export function ManageTimesheetsPage() {
       lead={decided.lead}
       search={search}
       onSearch={change}
-      size={PAGE_SIZE}
+      size={TIMESHEETS_PAGE.usual}
       list={list}
       columns={columns}
       rememberAs="timesheets-of-user"

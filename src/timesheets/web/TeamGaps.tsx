@@ -7,6 +7,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { countOf } from '../gap-rules.ts'
 import { type GapsOfPerson, gaps } from '../gaps-contract.ts'
+import { TIMESHEETS_PAGE } from '../vocabulary.ts'
 import { GapFilters } from './GapFilters.tsx'
 import { GapLegend, GapMark } from './GapMark.tsx'
 import type { GapsSearch, OnGapsSearch } from './search.ts'
@@ -15,14 +16,13 @@ import styles from './TeamGaps.module.css'
 
 const rowId = ({ _id }: GapsOfPerson): string => _id
 /** 001 §9. */
-const PAGE_SIZE = 50
 
 type TeamGapsProps = { search: GapsSearch; month: string | undefined; onSearch: OnGapsSearch }
 
 /** The people of a manager, or for an ADMIN all: which of their days are filled, and which are missing. */
 export function TeamGaps({ search, month, onSearch }: TeamGapsProps) {
   const router = useRouter()
-  const { q, manager, department, page = 1, size = PAGE_SIZE } = search
+  const { q, manager, department, page = 1, size = TIMESHEETS_PAGE.usual } = search
   const read = useRead(gaps.team, { query: { month, q, manager, department, page, limit: size } }, { keepPrevious: true })
   const { data } = read
   const [thisMonth] = useState(() => dayOf(new Date()).slice(0, 7))
@@ -54,7 +54,7 @@ export function TeamGaps({ search, month, onSearch }: TeamGapsProps) {
       }
       search={search}
       onSearch={onSearch}
-      size={PAGE_SIZE}
+      size={TIMESHEETS_PAGE.usual}
       read={read}
       rows={data?.people}
       total={data?.total}

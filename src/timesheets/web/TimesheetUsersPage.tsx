@@ -8,12 +8,12 @@ import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useMay } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type TimesheetUser, members } from '../members-contract.ts'
+import { TIMESHEETS_PAGE } from '../vocabulary.ts'
 
 const route = getRouteApi('/timesheet/users')
 const rowId = ({ _id }: TimesheetUser): string => _id
 const texts = ({ fullName, email }: TimesheetUser): string[] => [fullName, email]
 /** 001 §9. */
-const PAGE_SIZE = 50
 
 /** The people who fill timesheets; a manager sees the own team (001 §2 Timesheet). */
 export function TimesheetUsersPage() {
@@ -57,7 +57,7 @@ export function TimesheetUsersPage() {
       actions={seesGaps && <ButtonLink to="/timesheet/gaps">Calendar of gaps</ButtonLink>}
       search={search}
       onSearch={change}
-      size={PAGE_SIZE}
+      size={TIMESHEETS_PAGE.usual}
       read={read}
       rows={read.data?.users}
       texts={texts}

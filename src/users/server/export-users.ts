@@ -1,6 +1,7 @@
 import type { Export, ExportColumn, ExportKind } from '../../kit/export/server/export.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import { type UserRow, users } from '../contract.ts'
+import { shiftText } from '../rules.ts'
 import { refusal } from '../refusals.ts'
 
 /** People per read: few round trips, flat memory. */
@@ -16,7 +17,7 @@ const columns: readonly Column[] = [
   { header: 'Full Name', width: 28, of: ({ fullName }) => fullName },
   { header: 'Email', width: 36, of: ({ email }) => email },
   { header: 'Role', width: 20, of: ({ roleData }) => roleData.join(', ') },
-  { header: 'Shift Type', width: 12, of: ({ shiftType }) => `${shiftType} Days` },
+  { header: 'Shift Type', width: 12, of: ({ shiftType }) => shiftText(shiftType) },
   { header: 'Departments', width: 32, of: ({ departments }) => departments.map(({ name }) => name).join(', ') },
   { header: 'Manager', width: 28, of: ({ manager }) => manager?.fullName },
 ]

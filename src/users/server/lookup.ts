@@ -189,11 +189,7 @@ export const stateRanges = (db: Db, people: Sql): Sql =>
 
 /** Over a person's id and a day: a select of one row of shift_type and working_hours, the terms in force, without dated ones the usual ones. */
 export const termsOn = (db: Db, person: Sql, day: Sql): Sql => db`
-  select coalesce(w.shift_type, ${USUAL_TERMS.shiftType}::numeric) as shift_type,
-    coalesce(w.working_hours, ${USUAL_TERMS.workingHours}::numeric) as working_hours
-  from (select) one left join lateral (
-    select shift_type, working_hours from work_terms where user_id = ${person} and effective_from <= ${day}
-    order by effective_from desc, made_at desc limit 1) w on true`
+  select shift_type, working_hours from terms_on(${person}, ${day})`
 
 /** The same of id, effective_from and amount_paise of the salary in force; nulls without one (decisions 89 says who may see it). */
 export const salaryOn = (db: Db, person: Sql, day: Sql): Sql => db`
@@ -208,6 +204,11 @@ export const setPasswordHash = (db: Db, userId: string, hash: string | undefined
 /** The person has chosen a password: returns who had set one for them, and when, for the last time. */
 export const acknowledgePasswords = (db: Db, userId: string): Sql => db`
   delete from passwords_by_others where user_id = ${userId} returning chosen_by, chosen_at`
+
+/** By the operator of the host, who is nobody here. The person is locked. */
+export const unblockAsOperator = (db: Db, userId: string, now: Date) => db`
+  with dated as (${dateStates(db, db`select id, roles, 'active' as state from users where id = ${userId}`, { by: null, day: dayOf(now) })})
+  update users set account_state = 'active' where id = ${userId}`
 
 /** The first ADMIN, when the product starts without one. */
 export const insertAdmin = (db: Db, admin: { email: string; fullName: string; passwordHash: string }, now: Date) => db<

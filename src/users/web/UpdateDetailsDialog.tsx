@@ -8,7 +8,7 @@ import { Input, PasswordInput } from '../../kit/ui/form/inputs.ts'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type UserRow, users } from '../contract.ts'
-import { SHIFT_TYPES, type ShiftType, isAdmin, resetProblem } from '../rules.ts'
+import { SHIFT_TYPES, type ShiftType, isAdmin, resetProblem, shiftText } from '../rules.ts'
 import { ChosenPassword } from './ChosenPassword.tsx'
 import { DayField } from './DayField.tsx'
 import { DepartmentsField, EmailField, FullNameField, RoleField, YesNoField } from './fields.tsx'
@@ -133,7 +133,7 @@ function Fields({ user, admin, mayReset }: { user: UserRow; admin: boolean; mayR
       <DepartmentsField />
       {admin && !roles.includes('MANAGER') && <ManagerField present={user.manager} />}
       <Form.Item name="shiftType" label="Shift Type">
-        <Select options={SHIFT_TYPES.map((days) => ({ value: days, label: `${days} Days` }))} />
+        <Select options={SHIFT_TYPES.map((days) => ({ value: days, label: shiftText(days) }))} />
       </Form.Item>
       <Form.Item
         name="workingHours"

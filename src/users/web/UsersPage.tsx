@@ -6,6 +6,7 @@ import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
+import { USUAL_SIZE } from '../../kit/ui/data-grid/paging.ts'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
@@ -37,7 +38,6 @@ const RoleFilter = lazyPart('RoleFilter', () => import('./RoleFilter.tsx'), {
 })
 
 const route = getRouteApi('/users')
-const PAGE_SIZE = 100
 const SORTS = ['fullName', '-fullName', 'email', '-email', 'roleData', '-roleData', 'employee_id', '-employee_id'] as const
 type Dialog = 'add' | 'details' | 'salary' | 'timesheets' | 'absence' | 'sessions' | 'block' | 'unblock' | 'delete'
 
@@ -45,7 +45,7 @@ export function UsersPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const doer = useDoer()
-  const { fullName = '', email = '', page = 1, size = PAGE_SIZE } = search
+  const { fullName = '', email = '', page = 1, size = USUAL_SIZE } = search
   const role = search.role?.[0]
   const sort = SORTS.find((each) => each === search.sort)
   const change = useSearchChange<typeof search>(navigate)
@@ -130,7 +130,6 @@ export function UsersPage() {
       name="Users"
       search={search}
       onSearch={change}
-      size={PAGE_SIZE}
       read={list}
       rows={rows}
       total={list.data?.total}

@@ -5,13 +5,13 @@ import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { showRupees } from '../../kit/shared/money.ts'
 import { dayWords } from '../../kit/shared/typed-date.ts'
 import type { UserRow } from '../contract.ts'
+import { shiftText } from '../rules.ts'
 import { pendingSalary } from './person-words.ts'
 import styles from './user-columns.module.css'
 import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
 
 export type NumberedUser = UserRow & { srNo: number }
 
-const shiftText = ({ shiftType }: UserRow): string => `${shiftType} Days`
 const managerText = ({ manager }: UserRow): string => manager?.fullName ?? ''
 
 /** The columns of 000 §2 Manage Users. Salary is omitted for readers without access (decisions 89). */
@@ -47,7 +47,7 @@ export const userColumns = (given: {
     width: given.salaries === 'with pending ones' ? 112 : 140,
     value: ({ roleData }) => roleData.join(', '),
   },
-  { id: 'shiftType', title: 'Shift Type', width: 88, sortable: false, value: shiftText },
+  { id: 'shiftType', title: 'Shift Type', width: 88, sortable: false, value: ({ shiftType }) => shiftText(shiftType) },
   {
     id: 'departments',
     title: 'Departments',

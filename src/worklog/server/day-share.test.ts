@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
-import { SHIFT_TYPES } from '../../users/rules.ts'
+import { SHIFT_TYPES, USUAL_TERMS } from '../../users/rules.ts'
 import { dayShare } from '../../users/work-day-rules.ts'
 
 const app = await startTestApp()
@@ -12,4 +12,10 @@ test('the database has the same share of each day as the rules', async () => {
     from generate_series('1999-12-20'::timestamp, '2026-12-31', '1 day') d, unnest(${SHIFT_TYPES as readonly number[] as number[]}::numeric[]) s(shift)`
   expect(rows.filter(({ day, shift, share }) => share !== dayShare(shift, day))).toEqual([])
   expect(rows.length).toBeGreaterThan(29_000)
+})
+
+test('the database has the same usual terms', async () => {
+  const [terms] = await app.db`
+    select shift_type::float8 as "shiftType", working_hours::float8 as "workingHours" from terms_on(new_id(), '2026-03-10')`
+  expect(terms).toEqual(USUAL_TERMS)
 })

@@ -113,3 +113,19 @@ it('no month and no day that is hidden follows from the whole and the others', a
   expect(await seen(nikhil, days)).toEqual({ all: true, months: ['2026-03'], days: [] })
   expect(await seen(meera, days)).toEqual(all)
 })
+
+it('nobody hides others whose hours are all paid for other targets, unless an incentive is paid', async () => {
+  const taking = await profileOf('Takes all', [[['imran'], ...WEEK, 'hours']])
+  const taken = await profileOf('All taken', [[['ananya', 'imran', 'neha'], ...WEEK]])
+  expect(await seen(nikhil, taken)).toEqual(all)
+  const fill = async (profileId: string, body: { completedHours: number } | { completedUnits: number }) => {
+    const ofProfile = (await meera.ok(targets.ofProfile, { params: { profileId } })).data
+    const targetId = ofProfile.find(({ user }) => user._id === cast.imran.id)?._id ?? ''
+    for (const { _id } of (await meera.ok(targets.one, { params: { id: targetId } })).data.subTargets)
+      await meera.ok(targetDays.change, { params: { targetId, subId: _id }, query: {}, body })
+  }
+  await fill(taking, { completedHours: 10 })
+  expect(await seen(nikhil, taken)).toEqual(nothing)
+  await fill(taken, { completedUnits: 41 })
+  expect(await seen(nikhil, taken)).toEqual(all)
+})

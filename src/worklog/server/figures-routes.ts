@@ -10,7 +10,7 @@ import { figures } from '../figures-contract.ts'
 import { priceOf, sumsOf } from '../pricing-rules.ts'
 import { found } from '../refusals.ts'
 import { hiddenDays, hiddenMonths } from './few-people.ts'
-import { spanFigures, sumsBy } from './figures.ts'
+import { hoursFrom, spanFigures, sumsBy } from './figures.ts'
 import { targetRows } from './target-queries.ts'
 import { type PersonGroup, groupsOfPeople, pricedDaysOf, summedGroups } from './pricing-queries.ts'
 import { groupsByDay } from './profile-days.ts'
@@ -28,10 +28,8 @@ const lineOf = (group: PersonGroup) => {
     type: group.type,
     count: Number(group.target),
     shiftType: days.terms.shiftType,
-    workingHours: Number(group.working_hours),
     monthHours: shownOf(monthHours(days.terms, days.month)),
-    share: days.share,
-    beside: group.beside,
+    ...hoursFrom(group),
     rate: Number(group.rate),
     absence: group.reason,
     days: group.days,

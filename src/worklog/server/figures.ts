@@ -1,14 +1,15 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
-import { type Exact, rupeesShown, shownOf } from '../../kit/shared/exact.ts'
+import { type Exact, exact, rupeesShown, shownOf } from '../../kit/shared/exact.ts'
 import type { ProfileFigures } from '../contract.ts'
+import type { HoursFrom } from '../targets-contract.ts'
 import { type Priced, type Sums, priceOfMany, profileFigures, sumsOf } from '../pricing-rules.ts'
-import { type SummedGroup, pricedDaysOf, summedGroups } from './pricing-queries.ts'
+import { type Gathered, type SummedGroup, pricedDaysOf, summedGroups } from './pricing-queries.ts'
 
 const priced = (group: SummedGroup): Priced => {
   const { paise: _, ...days } = pricedDaysOf(group, null)
-  const { paise_days, paise_hours, paise_over, paise_over_hours } = group
-  const times = { days: paise_days, hours: paise_hours, over: paise_over, overHours: paise_over_hours }
+  const { paise_days, paise_hours, paise_over, paise_over_hours, paise_taken } = group
+  const times = { days: paise_days, hours: paise_hours, over: paise_over, overHours: paise_over_hours, taken: paise_taken }
   return priceOfMany({ ...days, unknown: group.unknown, times })
 }
 
@@ -49,6 +50,14 @@ export const spanFigures = (figured: Figured) => {
     incentive: shownOrNull(isHidden ? null : sums.incentive),
   }
 }
+
+/** What the hours of days of type units, and of paid absences, follow from. */
+export const hoursFrom = ({ working_hours: workingHours, share, beside, taken }: Gathered): HoursFrom => ({
+  workingHours: Number(workingHours),
+  share: Number(share),
+  beside,
+  taken: shownOf(exact(taken)),
+})
 
 /** What a target's or a day's sums show; without money where the salary may not be seen (decisions 89). */
 export const shownSums = (sums: Sums, seesMoney: boolean) => ({

@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
+import { goldenMonths } from '../../../test/ledger.ts'
 import { absences } from '../../absences/contract.ts'
 import type { Reason } from '../../absences/vocabulary.ts'
 import type { Role } from '../../kit/shared/access.ts'
@@ -12,12 +11,6 @@ import { worklog } from '../contract.ts'
 import { targetDays } from '../target-days-contract.ts'
 import { targets } from '../targets-contract.ts'
 import type { TargetType } from '../vocabulary.ts'
-
-// The golden months stand beside the project; without them these tests are skipped.
-const folder = fileURLToPath(new URL('../../../../shared/data/ledger/', import.meta.url))
-const present = existsSync(folder)
-if (!present)
-  console.log('NOT RUN the golden months through the calls (src/worklog/server/golden-calls.test.ts): ../shared/data is absent')
 
 type Made<T> = T & { madeAt: string }
 type Input = {
@@ -77,13 +70,12 @@ type Expected = {
     costUnknownDays: number
   }[]
 }
-const read = <T>(name: string): T => JSON.parse(readFileSync(`${folder}${name}.json`, 'utf8')) as T
 const rupees = (money: Money): number | null => money?.[1] ?? null
 
-describe.runIf(present)('the golden months through the calls', () => {
+describe('the golden months through the calls', () => {
   test('come to the expected days, costs and profits', async () => {
-    const input = read<Input>('input')
-    const expected = read<Expected>('expected')
+    const input = goldenMonths<Input>('input')
+    const expected = goldenMonths<Expected>('expected')
     const app = await startTestApp(new Date('2025-10-01T05:00:00Z'))
     afterAll(app.close)
     const meera = await app.as('meera')

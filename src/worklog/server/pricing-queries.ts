@@ -22,6 +22,7 @@ export type Gathered = {
   units: number
   over: string
   over_hours: string
+  taken: string
 }
 
 /**
@@ -50,6 +51,7 @@ export type SummedGroup = Gathered & {
   paise_hours: string
   paise_over: string
   paise_over_hours: string
+  paise_taken: string
 }
 
 type SumsAsked = { which: Sql; of: Sql; today: string }
@@ -75,16 +77,17 @@ export const summedGroups = (db: Db, asked: SumsAsked) => db<SummedGroup[]>`
     select *, dense_rank() over (order by month, shift_type, working_hours, rate) as price from prices),
   grouped as (
     select z.of_id, p.price, z.type, z.target, z.weekday, z.reason, z.beside, sum(z.days)::int as days, sum(z.hours) as hours,
-      sum(z.units)::int as units, sum(z.over) as over, sum(z.over_hours) as over_hours,
+      sum(z.units)::int as units, sum(z.over) as over, sum(z.over_hours) as over_hours, sum(z.taken) as taken,
       coalesce(sum(z.days) filter (where p.paise is null), 0)::int as unknown, coalesce(sum(p.paise * z.days), 0) as paise_days,
       coalesce(sum(p.paise * z.hours), 0) as paise_hours, coalesce(sum(p.paise * z.over), 0) as paise_over,
-      coalesce(sum(p.paise * z.over_hours), 0) as paise_over_hours
+      coalesce(sum(p.paise * z.over_hours), 0) as paise_over_hours, coalesce(sum(p.paise * z.taken), 0) as paise_taken
     from sums z join alike p on p.user_id = z.user_id and p.from_day = z.from_day
     group by 1, 2, 3, 4, 5, 6, 7),
   named as (select distinct on (price) price, month, shift_type, working_hours, rate from alike)
   select g.of_id, g.type, g.target, to_char(n.month, 'YYYY-MM') as month, n.shift_type, n.working_hours,
     ${share(db, db`n`, db`g`)} as share, n.rate, g.reason, g.beside,
-    g.days, g.hours, g.units, g.over, g.over_hours, g.unknown, g.paise_days, g.paise_hours, g.paise_over, g.paise_over_hours
+    g.days, g.hours, g.units, g.over, g.over_hours, g.taken, g.unknown, g.paise_days, g.paise_hours, g.paise_over, g.paise_over_hours,
+    g.paise_taken
   from grouped g join named n using (price)`
 
 /** The beginning of a statement over the days of a range, of targets `t` of the condition: `prices`, and `placed` as worklog_days_placed returns it. */
@@ -99,11 +102,8 @@ export const days = (db: Db, which: Sql): Sql => db`
 
 /** The sums of alike days: figures of absent days are none. */
 export const sums = (db: Db): Sql => db`
-  count(*)::int as days,
-  coalesce(sum(d.completed_hours), 0) as hours, coalesce(sum(d.completed_units), 0)::int as units,
-  coalesce(sum(case when d.type = 'hours' then d.completed_hours - d.target else d.completed_units - d.target end)
-    filter (where case when d.type = 'hours' then d.completed_hours else d.completed_units end > d.target), 0) as over,
-  coalesce(sum((d.completed_units - d.target) * d.completed_hours) filter (where d.completed_units > d.target), 0) as over_hours`
+  count(*)::int as days, coalesce(sum(d.completed_hours), 0) as hours, coalesce(sum(d.completed_units), 0)::int as units,
+  sum(d.over) as over, sum(d.over_hours) as over_hours, sum(d.taken) as taken`
 
 export type PersonGroup = Gathered & {
   user: { _id: string; fullName: string; email: string }
@@ -151,4 +151,5 @@ export const pricedDaysOf = (group: Gathered, paise: number | null) => ({
   units: group.units,
   over: group.over,
   overHours: group.over_hours,
+  taken: group.taken,
 })

@@ -42,13 +42,18 @@ const differences = async (): Promise<{ stored: number; different: unknown[] }> 
         (select nullif(a.reason, '') from absences a where a.user_id = s.user_id and a.day = s.day order by made_at desc, id desc limit 1) as why
       from worklog_sub_targets s where s.removed_at is null),
     counted as (
-      select d.*, (select count(*)::int from days o where o.user_id = d.user_id and o.day = d.day and (d.why is not null or o.type = 'units')) as others
+      select d.*, (select count(*)::int from days o where o.user_id = d.user_id and o.day = d.day and (d.why is not null or o.type = 'units')) as others,
+        (select coalesce(sum(o.completed_hours), 0) from days o where o.user_id = d.user_id and o.day = d.day) as recorded,
+        (select working_hours * day_share(shift_type, d.day) from (
+          (select shift_type, working_hours, effective_from, made_at from work_terms where user_id = d.user_id and effective_from <= d.day)
+          union all select 6, 8, '-infinity', '-infinity' order by effective_from desc, made_at desc limit 1) w) as scheduled
       from days d),
     expected as (
       select target_id, user_id, from_day, type, target,
         (case when why in ('SL', 'PL') or why is null and type = 'units' then case extract(dow from day) when 0 then 7 when 6 then 6 else 1 end else 1 end)::smallint
           as weekday, why, case when why in ('SL', 'PL') or why is null and type = 'units' then others else 1 end as beside, count(*)::int as days, coalesce(sum(completed_hours), 0)::text::numeric as hours, coalesce(sum(completed_units), 0)::int as units,
-        coalesce(sum(greatest(more, 0)), 0) as over, coalesce(sum(greatest(more_hours, 0)) filter (where type = 'units_hours'), 0) as over_hours
+        coalesce(sum(greatest(more, 0)), 0) as over, coalesce(sum(greatest(more_hours, 0)) filter (where type = 'units_hours'), 0) as over_hours,
+        sum(case when why is null and type = 'units' then least(recorded, scheduled) else 0 end) as taken
       from counted group by 1, 2, 3, 4, 5, 6, 7, 8)
     (select 'stored', z.* from worklog_sums z except all select 'stored', e.* from expected e)
     union all (select 'expected', e.* from expected e except all select 'expected', z.* from worklog_sums z)`
@@ -178,6 +183,15 @@ test('the stored sums are those of the days, after random writes by several at o
   place.subjectId = (await meera.ok(worklog.addSubject, { params: { id: place.projectId }, body: { name: 'All' } })).data._id
   place.profileId = await newProfile()
   for (let n = 0; n < 4; n++) await acts[0]?.()
+  // Everybody has days on which recorded hours take some of those of units.
+  for (const type of ['units', 'hours'] as const)
+    await meera.ok(targets.create, {
+      params: { ...place },
+      body: { name: type, start: '2026-01-05', end: '2026-03-14', type, target: 4, users: people.map((who) => cast[who].id) },
+    })
+  await app.db`
+    update worklog_sub_targets set completed_hours = extract(day from day) / 3, filled_at = now(), filled_by = user_id
+    where type = 'hours' and filled_at is null and extract(dow from day) in (2, 4) and day <= '2026-03-20'`
   const answers = new Map<string, number>()
   for (let round = 0; round < 40; round++) {
     const sent = await Promise.all(Array.from({ length: 6 }, () => oneOf([...acts, closeOrReopen])()))
@@ -188,6 +202,8 @@ test('the stored sums are those of the days, after random writes by several at o
   const { stored, different } = await differences()
   expect(different).toEqual([])
   expect(stored).toBeGreaterThan(100)
+  const [taken] = await app.db<{ n: number }[]>`select count(*)::int as n from worklog_sums where taken > 0`
+  expect(taken?.n).toBeGreaterThan(10)
   // Refusals are part of the game, faults and deadlocks are not.
   expect([...answers.keys()].filter((status) => status.startsWith('5'))).toEqual([])
   expect(answers.get('200')).toBeGreaterThan(100)

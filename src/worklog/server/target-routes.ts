@@ -15,7 +15,7 @@ import { found, refuse } from '../refusals.ts'
 import { groupOf } from '../rules.ts'
 import { targets } from '../targets-contract.ts'
 import { deleteTargets, lockTargets } from './day-queries.ts'
-import { NO_SUMS, shownSums, targetSums } from './figures.ts'
+import { NO_SUMS, hoursFrom, shownSums, targetSums } from './figures.ts'
 import { groupsOfDays, pricedDaysOf } from './pricing-queries.ts'
 import { priceOf } from '../pricing-rules.ts'
 import { type ProfilePlace, profileBy } from './queries.ts'
@@ -90,6 +90,7 @@ export const targetRoutes = routes('worklog', targets, {
         ...day,
         off: { isOff: absence !== null, reason: absence },
         hours: priced === undefined ? 0 : shownOf(priced.hours),
+        hoursFrom: group === undefined ? null : hoursFrom(group),
         ...(seesMoney && { cost: rupees(priced?.cost), incentive: rupees(priced?.incentive), costUnknown }),
       }
     })

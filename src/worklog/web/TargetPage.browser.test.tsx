@@ -27,6 +27,7 @@ const dayAt = (date: string, part: Partial<SubTarget> = {}): SubTarget => ({
   version: 1,
   off: { isOff: false, reason: null },
   hours: date <= TODAY ? 8 : 0,
+  hoursFrom: date <= TODAY ? { workingHours: 8, share: 1, beside: 1, taken: 0 } : null,
   cost: date <= TODAY ? 2080 : null,
   incentive: date <= TODAY ? 0 : null,
   costUnknown: null,
@@ -35,9 +36,21 @@ const dayAt = (date: string, part: Partial<SubTarget> = {}): SubTarget => ({
   ...part,
 })
 const days = (): SubTarget[] => [
-  dayAt('2026-11-16', { completedUnits: 40, filled: { by, at: '2026-11-16T12:00:00.000Z' }, remarks: 'Set 3' }),
+  dayAt('2026-11-16', {
+    completedUnits: 40,
+    filled: { by, at: '2026-11-16T12:00:00.000Z' },
+    remarks: 'Set 3',
+    hours: 4,
+    hoursFrom: { workingHours: 8, share: 1, beside: 2, taken: 0 },
+  }),
   dayAt('2026-11-17', { off: { isOff: true, reason: 'PL' } }),
-  dayAt('2026-11-18', { completedUnits: 50, incentive: 520, filled: { by, at: '2026-11-18T12:00:00.000Z' } }),
+  dayAt('2026-11-18', {
+    completedUnits: 50,
+    incentive: 520,
+    filled: { by, at: '2026-11-18T12:00:00.000Z' },
+    hours: 1.93,
+    hoursFrom: { workingHours: 8, share: 1, beside: 2, taken: 4.15 },
+  }),
   dayAt('2026-11-19', { cost: null, incentive: null, costUnknown: 'Ananya Iyer has no salary on 19/11/2026.' }),
   dayAt('2026-11-20'),
   dayAt('2026-11-21'),
@@ -115,6 +128,10 @@ test('each day stands with its figures, its cost and its absence, below where th
   await expect.element(crumbs.getByRole('link', { name: 'Physics' })).toHaveAttribute('href', `/worklog/${idOf(7002)}/profiles`)
   await expect.element(row('17/11/2026')).toHaveTextContent('PL')
   await expect.element(row('18/11/2026').getByRole('button', { name: /^incentive of 18/ })).toHaveTextContent('₹520.00')
+  // Where the hours of each day come from.
+  await expect.element(row('16/11/2026')).toHaveTextContent('8.00 h ÷ 2 targets of the day')
+  await expect.element(row('17/11/2026')).toHaveTextContent('paid leave, 8.00 h')
+  await expect.element(row('18/11/2026')).toHaveTextContent('(8.00 h − 4.15 h recorded for other targets) ÷ 2 targets of the day')
   await expect.element(row('19/11/2026').getByRole('button', { name: /^cost of 19/ })).toHaveTextContent('unknown')
   expect(row('21/11/2026').getByRole('button', { name: /^cost/ }).elements()).toEqual([])
   await expect.element(page.getByText('1 day without a salary left out')).toBeVisible()
@@ -276,6 +293,7 @@ const line = (part: Partial<PricedLine> = {}): PricedLine => ({
   monthHours: 200,
   share: 1,
   beside: 1,
+  taken: 0,
   rate: 1,
   absence: null,
   days: 2,

@@ -3,6 +3,7 @@ import { counted, showCount } from '../../kit/shared/counted.ts'
 import { showRupees } from '../../kit/shared/money.ts'
 import { showDay } from '../../kit/shared/time.ts'
 import type { PricedLine, SpanFigures } from '../figures-contract.ts'
+import type { HoursFrom, SubTarget } from '../targets-contract.ts'
 import { HIDDEN_MONEY, isCostUnknown, isMoneyHidden } from '../rules.ts'
 import type { FigureName } from './explained.ts'
 
@@ -62,12 +63,25 @@ export function termsOf(what: FigureName, figures: SpanFigures, budget: number):
   return what === 'incentive' ? [incentive] : [cost, incentive]
 }
 
-/** The hours of one of the days, in words: a share of the scheduled ones. */
-const dayHours = ({ workingHours, share, beside }: PricedLine): string => {
-  const parts = [hoursOf(workingHours)]
-  if (share !== 1) parts.push(`× ${share}`)
-  if (beside > 1) parts.push(`÷ ${beside} targets of the day`)
-  return parts.join(' ')
+const scheduledOf = ({ workingHours, share }: HoursFrom): string =>
+  share === 1 ? hoursOf(workingHours) : `${hoursOf(workingHours)} × ${share}`
+const dividedBy = ({ beside }: HoursFrom): string => (beside > 1 ? ` ÷ ${beside} targets of the day` : '')
+/** The even share of the scheduled hours of one of the days, in words. */
+const dayHours = (of: HoursFrom): string => scheduledOf(of) + dividedBy(of)
+/** The hours of days of type units or of paid leave, in words. */
+const sharedHours = (of: HoursFrom & { days: number }): string => {
+  const times = of.days === 1 ? '' : `${counted(of.days, 'day')} × `
+  if (of.taken === 0) return times + dayHours(of)
+  return `(${times}${scheduledOf(of)} − ${hoursOf(of.taken)} recorded for other targets)${dividedBy(of)}`
+}
+
+/** Where the hours that a day costs come from; null: it is to come, or removed. */
+export function hoursWords({ type, off, hoursFrom }: Pick<SubTarget, 'type' | 'off' | 'hoursFrom'>): string | null {
+  if (hoursFrom === null) return null
+  if (off.reason === 'LOP' || off.reason === 'reject') return 'an unpaid day'
+  if (off.reason !== null) return `paid leave, ${dayHours(hoursFrom)}`
+  if (type !== 'units') return 'recorded'
+  return hoursFrom.share === 0 ? 'an off day under the shift' : sharedHours({ ...hoursFrom, days: 1 })
 }
 
 /** The days behind a line: "02/11/2026 to 13/11/2026, 9 days". */
@@ -83,12 +97,11 @@ export function doneWords({ type, units, hours, count, days, absence }: PricedLi
 
 /** How a line's cost comes about. */
 export function costTerm(line: PricedLine): Term {
-  const { type, days, hours, hourlyCost, absence, share } = line
+  const { type, hours, hourlyCost, absence, share } = line
   if (absence === 'LOP' || absence === 'reject') return { words: 'an unpaid day: no cost', rupees: 0 }
   if (type === 'units' && share === 0) return { words: 'an off day under the shift: no hours', rupees: 0 }
   const anHour = hourlyCost === null ? 'salary an hour' : `${showMoney(hourlyCost)} an hour`
-  const isOfShift = absence !== null || type === 'units'
-  const worked = isOfShift ? `${days === 1 ? '' : `${counted(days, 'day')} × `}${dayHours(line)}` : hoursOf(hours)
+  const worked = absence !== null || type === 'units' ? sharedHours(line) : hoursOf(hours)
   return { words: `${worked} × ${anHour}`, rupees: line.cost }
 }
 

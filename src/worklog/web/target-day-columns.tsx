@@ -5,6 +5,7 @@ import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import type { StatusLook } from '../../kit/ui/feedback/status-words.ts'
 import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import type { SubTarget } from '../targets-contract.ts'
+import { hoursWords } from './explain-words.ts'
 import { MoneyFigure } from './MoneyFigure.tsx'
 import type { DayActs } from './use-day-acts.ts'
 import { typeWords } from './target-words.ts'
@@ -48,6 +49,15 @@ export const dayColumns = ({ place, today, seesMoney, acts }: Options): GridColu
     { id: 'type', title: 'Type', width: 110, value: ({ type }) => typeWords[type] },
     { id: 'completedUnits', title: 'Completed units', kind: 'number', width: 124 },
     { id: 'completedHours', title: 'Completed hours', kind: 'number', width: 124, digits: 2 },
+    {
+      id: 'hours',
+      title: 'Hours',
+      kind: 'number',
+      width: 84,
+      digits: 2,
+      value: (day) => (day.hoursFrom === null ? null : day.hours),
+    },
+    { id: 'hoursFrom', title: 'Where the hours come from', width: 260, value: hoursWords },
     ...(seesMoney ? [money('incentive', 'Incentive')] : []),
     { id: 'remarks', title: 'Remarks', width: 200 },
     ...(seesMoney ? [money('cost', 'Cost')] : []),

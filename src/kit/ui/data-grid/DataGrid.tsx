@@ -12,7 +12,7 @@ import { GridFooter } from './GridFooter.tsx'
 import { GridHead } from './GridHead.tsx'
 import { cellId, GridRow } from './GridRow.tsx'
 import { GridSkeleton } from './GridSkeleton.tsx'
-import { pageSizes as usualSizes } from './paging.ts'
+import { USUAL_SIZE, pageSizes as usualSizes } from './paging.ts'
 import type { PlainRowsProps } from './PlainRows.tsx'
 import { keepFocus, pointerOf, showCutText } from './pointer.ts'
 import { noneSelected } from './selection.ts'
@@ -40,7 +40,7 @@ const rowNoun: Noun = ['row', 'rows']
 
 /** The table of every long list (interface.md, The DataGrid). It fills the height that its flex parent leaves. */
 export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
-  const { name, rows, rowId, total, page = 1, pageSize = 100, pageSizes = usualSizes, onPage, sort, onSort } = props
+  const { name, rows, rowId, total, page = 1, pageSize = USUAL_SIZE, pageSizes = usualSizes, onPage, sort, onSort } = props
   const { onSelect, matching, onOpen, openId, noun = rowNoun, rememberAs, sorting, plain, pagesOf, lookOf, bare = false } = props
   const selectable = onSelect !== undefined
   useAhead(plain === undefined ? noParts : plainParts)

@@ -5,6 +5,7 @@ import { problemOf } from '../../web/use-calls.ts'
 import { Button } from '../button/Button.tsx'
 import { DataGrid } from '../data-grid/DataGrid.tsx'
 import type { DataGridProps } from '../data-grid/grid-props.ts'
+import { USUAL_SIZE } from '../data-grid/paging.ts'
 import { type GridSearch, useGridState } from '../data-grid/use-grid-state.ts'
 import type { Selected } from '../data-grid/selection.ts'
 import { EmptyState } from '../feedback/EmptyState.tsx'
@@ -17,9 +18,6 @@ import { PageHeader, type PageHeaderProps } from './PageHeader.tsx'
 
 /** The address of a list: page, size, order, and the text of its filter. */
 export type ListSearch = GridSearch & { q?: string | undefined }
-
-/** Page size when neither the address nor the page sets another (000 §8). */
-const USUAL_SIZE = 100
 
 /** How a page with several filters describes them; one text filter needs its label only. */
 type Filters = {

@@ -3,7 +3,7 @@ import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { refusals } from '../../workflow/refusals.ts'
 import type { SheetColumn, Task } from '../../workflow/contract.ts'
-import { type ListType, roleKey } from '../../workflow/vocabulary.ts'
+import { hasUpdateTask, type ListType, roleKey } from '../../workflow/vocabulary.ts'
 import { kindOf, stageKeys } from '../../workflow/web/column-kinds.ts'
 import { stageLook } from '../../workflow/stage-look-rules.ts'
 import { byStage, headOf } from '../../workflow/web/column-heads.ts'
@@ -83,10 +83,6 @@ export const updateWord = (task: Task, type: ListType): { act: boolean; word: st
   const act = task.updateTask.enabled || task.updateTask.message === refusals.REWORKS_FIRST[1]
   return act ? { act, word: 'Update task' } : { act, word: task.updateTask.message }
 }
-
-/** 000 §2: Update task is present only for these types; a done row may be corrected (workflow.md 17). */
-export const hasUpdateTask = (type: ListType, role: StaffRole): boolean =>
-  type === 'assigned' || type === 'rework-received' || (type === 'done' && role === 'AUTHOR')
 
 type Asked = {
   sheet: readonly SheetColumn[]

@@ -127,7 +127,12 @@ export function FilesPage() {
               department,
             ]),
       ]}
-      aside={read.data && counted(read.data.total, 'file')}
+      aside={
+        <>
+          <span>All Files</span>
+          {read.data && `, ${counted(read.data.total, 'file')}`}
+        </>
+      }
       actions={
         <>
           <DownloadStatus download={download} />

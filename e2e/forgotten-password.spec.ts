@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process'
+import { type App, expect, startApp, test as onSample } from './support/app.ts'
+
+const boss = { email: 'boss@proofline.example', password: 'four quiet lamps' }
+
+/** An instance of its own, whose only person is an ADMIN. */
+const test = onSample.extend<{ own: App }>({
+  own: async ({ browserName: _browser }, provide) => {
+    const app = await startApp({ DEMO: '0', ADMIN_EMAIL: boss.email, ADMIN_PASSWORD: boss.password })
+    await provide(app)
+    await app.stop()
+  },
+})
+
+test('the last ADMIN forgot the password: a link of the host lets them choose one, beside the running app', async ({
+  page,
+  own,
+}) => {
+  test.setTimeout(120_000)
+  page.setDefaultTimeout(20_000)
+  const printed = execFileSync(process.execPath, ['dist/server/admin.js', '--email', boss.email], {
+    env: { ...process.env, ...own.settings },
+    encoding: 'utf8',
+  })
+  const link = /http\S+/.exec(printed)?.[0] ?? ''
+  expect(link).toContain(`${own.url}/setup/`)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  await expect(
+    page.getByText(`For Admin (${boss.email}), who is then logged in here and logged out everywhere else.`),
+  ).toBeVisible()
+  await page.getByLabel('New password', { exact: true }).fill('short')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').getByText('The password needs at least 8 characters.')).toBeVisible()
+  await page.getByLabel('New password', { exact: true }).fill('seven loud drums')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome to Proofline/ })).toBeVisible()
+  await page.goto(`${own.url}/inbox?tab=came`)
+  await expect(page.getByText('was chosen anew by a one-time link of the operator of the host')).toBeVisible()
+  await page.goto(`${own.url}/audit`)
+  await expect(page.getByText('Made a one-time link for the password of Admin, as the operator of the host')).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByText('This set-up link is not good (any more).')).toBeVisible()
+})

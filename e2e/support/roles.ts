@@ -1,0 +1,150 @@
+/** Who the people of the reachability journey are, and what the documents' own tables let each of them open. */
+import { readFileSync } from 'node:fs'
+import { cast, type CastName } from '../../db/cast.ts'
+import { STAFF_ROLES } from '../../src/kit/shared/access.ts'
+import { type Screen, screens } from '../../test/catalogues/screens.ts'
+import { addressOf, appRoutes } from './routes.ts'
+
+type Entry = { label: string; route: string | null; children?: Entry[] }
+const menus = JSON.parse(readFileSync(new URL('../../docs/spec/menus.json', import.meta.url), 'utf8')) as {
+  roles: Record<string, Entry[]>
+  grantableTabs: Entry[]
+  conditional: { when: string; effect: string; route?: string }[]
+}
+
+/** The tab whose menu entry opens the screens of a module for a sub-admin. */
+const tabs: Record<string, string> = {
+  sections: 'Manage Projects',
+  files: 'Manage Projects',
+  tasks: 'Manage Projects',
+  'manage-file': 'Manage File',
+  users: 'Manage Users',
+  departments: 'Manage Users',
+  timesheets: 'Timesheet',
+  allocations: 'Allocation ID',
+  worklog: 'Worklog',
+  recruitment: 'Recruitment',
+  status: 'Status Update',
+  'target-projects': 'Manage Targets',
+  'productivity-files': 'Production Report',
+  reports: 'Production Report',
+}
+/** Screens that the documents reach from an ADMIN's only, and that the calls behind them open to the tab of the module too (001 §7, 002 §7, decisions P248). */
+const alsoWithTab = [
+  '/timesheet/users/:userId/projects',
+  '/timesheet/:projectId',
+  '/timesheet/:projectId/:userId/manage',
+  '/upload-allocation',
+  '/report/user',
+  '/target-report/user',
+]
+/** Screens that the documents reach from an AUTHOR's menu only, or from none, and that are for all production people (decisions 96, P171, P228). */
+const forAllStaff = ['/user/worklog', '/report', '/report/user', '/target-report', '/target-report/user']
+/** Screens that the documents reach from no menu of theirs, and that are for who manages people (002 §5, decisions P224, P228). */
+const forManagers = ['/report', '/report/department', '/target-report/user']
+const staff: readonly string[] = STAFF_ROLES
+/** A documented route and the page of the router differ in the names of their parameters. */
+export const shape = (path: string): string => path.replace(/[:$]\w+/g, '*')
+export const pageByShape = new Map(appRoutes.map((page) => [shape(page.path), page]))
+/** `/project/:sectionName` → `/project/NEET%202027` */
+export const documentedAddress = (path: string, own: Readonly<Record<string, string>>): string => {
+  const page = pageByShape.get(shape(path))
+  if (page === undefined) throw new Error(`No page has the path ${path}`)
+  return addressOf(page, own)
+}
+export type Route = { screen: Screen; path: string }
+/** Each documented route, with its screen. Screens in brackets have no route of their own. */
+export const routes: readonly Route[] = screens
+  .flatMap((screen) => (screen.paths ?? [screen.path]).map((path) => ({ screen, path })))
+  .filter(({ path }) => path.startsWith('/'))
+
+/** `who` is a member of the cast, or undefined: then the person is created for the test. */
+export type Person = {
+  label: string
+  who: CastName | undefined
+  role: string
+  tabs: readonly string[]
+  departments?: readonly string[]
+  works?: false
+  updates?: true
+}
+export const people: readonly Person[] = [
+  { label: 'ADMIN', who: 'meera', role: 'ADMIN', tabs: [] },
+  { label: 'MANAGER', who: 'kavita', role: 'MANAGER', tabs: [] },
+  { label: 'SUBADMIN with projects, users and accounts', who: 'leela', role: 'SUBADMIN', tabs: cast.leela.tabs ?? [] },
+  { label: 'SUBADMIN without a tab', who: 'nikhil', role: 'SUBADMIN', tabs: [] },
+  {
+    label: 'SUBADMIN with Manage File, Manage Targets, Worklog, Recruitment, Production Report and Status Update',
+    who: undefined,
+    role: 'SUBADMIN',
+    tabs: ['Manage File', 'Manage Targets', 'Worklog', 'Recruitment', 'Production Report', 'Status Update'],
+  },
+  { label: 'AUTHOR', who: 'ananya', role: 'AUTHOR', tabs: [] },
+  { label: 'AUTHOR with statusReportPermission', who: 'joseph', role: 'AUTHOR', tabs: [], updates: true },
+  { label: 'AUTHOR without assignments', who: 'ritu', role: 'AUTHOR', tabs: [], works: false },
+  { label: 'REVIEWER', who: 'neha', role: 'REVIEWER', tabs: [] },
+  { label: 'REVIEWER-2', who: 'sneha', role: 'REVIEWER-2', tabs: [] },
+  { label: 'UPLOADER', who: 'anil', role: 'UPLOADER', tabs: [] },
+  { label: 'recruiter', who: 'tara', role: 'AUTHOR', tabs: [], departments: ['recruiter'] },
+  { label: 'head-recruiter', who: 'vikram', role: 'AUTHOR', tabs: [], departments: ['head-recruiter'] },
+]
+
+/**
+ * Whoever has a screen in the menu opens it; nobody else does. The task lists are the one exception where the documents allow more than the
+ * menus show: each staff role has its own types in the menu, and the types are routes of every staff role (000 §2 routes).
+ */
+export const expectedOf = (
+  { screen: { module, reachedBy }, path }: Route,
+  { role, tabs: granted, departments = [], works, updates }: Person,
+): 'opened' | 'not for the role' => {
+  const isList = module === 'tasks' && 'AUTHOR' in reachedBy
+  const reaches =
+    'any' in reachedBy ||
+    departments.some((name) => `dept:${name}` in reachedBy) ||
+    (updates === true && 'flag:statusReportPermission' in reachedBy) ||
+    (role === 'SUBADMIN'
+      ? (role in reachedBy || alsoWithTab.includes(path)) && granted.includes(tabs[module] ?? '')
+      : isList
+        ? role in reachedBy && works !== false
+        : role in reachedBy ||
+          (forAllStaff.includes(path) && staff.includes(role)) ||
+          (forManagers.includes(path) && ['ADMIN', 'MANAGER'].includes(role)))
+  return reaches ? 'opened' : 'not for the role'
+}
+
+/** The tabs Timesheet and Production Report have the entries of an ADMIN (decision 109, P203, P229). */
+const withChildren = (tab: Entry): Entry =>
+  (['Timesheet', 'Production Report'].includes(tab.label) && menus.roles['ADMIN']?.find(({ label }) => label === tab.label)) ||
+  tab
+const linksOf = (entries: readonly Entry[]): string[] =>
+  entries.flatMap(({ route, children }) => (children ? linksOf(children) : route === null ? [] : [route]))
+/** The documented entries of the built modules; the others follow with their modules. */
+const built = new Set<string>(appRoutes.map(({ path }) => path))
+export const menuOf = ({ role, tabs: granted, departments = [], works, updates }: Person): string[] => {
+  const entries =
+    role === 'SUBADMIN'
+      ? menus.grantableTabs.filter(({ label }) => granted.includes(label)).map((tab) => withChildren(tab))
+      : (menus.roles[role] ?? [])
+  const added = menus.conditional.flatMap(({ when, route }) =>
+    route !== undefined && departments.some((name) => when === `departments include ${name}`) ? [route] : [],
+  )
+  const own = linksOf(entries.filter(({ label }) => works !== false || label !== 'Task Management'))
+  return [...own, ...added, ...(updates === true ? ['/status-report'] : [])].filter((route) => built.has(route))
+}
+
+/** A list of a type that the role has no menu entry for is open to it, but holds nothing of its work. */
+const isOwnType = ({ path, screen }: Route, { role }: Person): boolean =>
+  !screen.path.startsWith('/:type') || linksOf(menus.roles[role] ?? []).includes(path.replace('/:filename', ''))
+
+/** The words of `reachedBy` that are true of this person: for these the documents state what the screen shows. */
+export const documentedRights = (route: Route, person: Person): string[] => {
+  const { module, reachedBy } = route.screen
+  const { role, tabs: granted, departments = [], works, updates } = person
+  const byRole = works !== false && (role !== 'SUBADMIN' || granted.includes(tabs[module] ?? '')) && isOwnType(route, person)
+  const rights = [
+    ...(byRole ? [role] : []),
+    ...departments.map((name) => `dept:${name}`),
+    ...(updates === true ? ['flag:statusReportPermission'] : []),
+  ]
+  return rights.filter((right) => right in reachedBy || ('any' in reachedBy && right === role))
+}

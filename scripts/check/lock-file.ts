@@ -1,0 +1,76 @@
+/**
+ * What package-lock.json must hold so that `npm ci` installs from it on every system and from any registry: npm leaves out optional
+ * packages that the registry at hand lacks, and then refuses the file (`npm run lock` completes it).
+ */
+import type { Fault } from './house-citations.ts'
+
+export type LockedPackage = {
+  version?: string
+  resolved?: string
+  integrity?: string
+  dev?: boolean
+  optional?: boolean
+  os?: string[]
+  cpu?: string[]
+  libc?: string[]
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+}
+/** By the folder of a package, '' being the project. */
+export type Packages = Record<string, LockedPackage>
+
+/** Who needs a package that is not in the file, and where it belongs. */
+export type Missing = { parent: string; name: string; range: string; place: string }
+
+const exact = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
+
+/** The folders in which Node.js looks for a package that `parent` imports, the nearest first. */
+function* placesOf(parent: string, name: string): Generator<string> {
+  for (let folder = parent; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    yield `${folder === '' ? '' : `${folder}/`}node_modules/${name}`
+    if (folder === '') return
+  }
+}
+
+/** Packages that others of the file need and that it lacks. */
+export const missingFrom = (packages: Packages): Missing[] =>
+  Object.entries(packages).flatMap(([parent, { dependencies, optionalDependencies }]) =>
+    Object.entries({ ...dependencies, ...optionalDependencies }).flatMap(([name, range]) => {
+      const places = [...placesOf(parent, name)]
+      const found = packages[places.find((place) => packages[place] !== undefined) ?? '']
+      if (found !== undefined && (!exact.test(range) || found.version === range)) return []
+      // Beside its parent; within it where another version stands there.
+      const place = places.find((each) => !each.startsWith(`${parent}/`) && packages[each] === undefined) ?? places[0] ?? ''
+      return [{ parent, name, range, place }]
+    }),
+  )
+
+const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32']
+const processors = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64']
+
+/** What a package for one platform is for, read from its name: '@oxlint/binding-linux-x64-musl'. Empty for others. */
+export function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
+  const words = (name.split('/').at(-1) ?? '').replace('windows', 'win32').split('-')
+  const os = systems.find((system) => words.includes(system))
+  const cpu = processors.find((processor) => words.includes(processor))
+  const libc = os === 'linux' ? (words.find((word) => /^(?:gnu|musl)/.test(word))?.slice(0, 4) ?? '') : ''
+  return {
+    ...(cpu && { cpu: [cpu] }),
+    ...(libc !== '' && { libc: [libc === 'musl' ? 'musl' : 'glibc'] }),
+    ...(os && { os: [os] }),
+  }
+}
+
+/** The faults of the file, for `npm run house`. */
+export const lockFaults = (packages: Packages): Fault[] => {
+  const path = 'package-lock.json'
+  return [
+    ...missingFrom(packages).map(({ parent, name, range }) => ({
+      path,
+      what: `lacks ${name}@${range} of ${parent === '' ? 'package.json' : parent}: run npm run lock`,
+    })),
+    ...Object.entries(packages)
+      .filter(([, { resolved }]) => resolved !== undefined)
+      .map(([place]) => ({ path, what: `${place} names a registry: remove "resolved"` })),
+  ]
+}

@@ -1,0 +1,12 @@
+// Paths as git, imports and addresses write them: with slashes on every system.
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+
+/** A path of this system with slashes. */
+export const slashed = (file, { sep } = path) => file.replaceAll(sep, '/')
+
+/** The files below a folder, at any depth, by their paths from it. */
+export const filesIn = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => slashed(path.relative(folder, path.join(entry.parentPath, entry.name))))

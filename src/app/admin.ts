@@ -1,0 +1,102 @@
+/** npm run admin: a one-time link for an ADMIN when nobody can log in (docs/operations.md, When nobody can log in). */
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { isDatabaseAway } from '../kit/postgres/faults.ts'
+import { isMigrated } from '../kit/postgres/migrate.ts'
+import { openPool } from '../kit/postgres/pool.ts'
+import { reachEmbedded } from '../kit/postgres/reach-embedded.ts'
+import { showInstant } from '../kit/shared/time.ts'
+import { makePasswordLink, type PasswordLink } from '../session/server/make-password-link.ts'
+import { type Settings, readSettings } from './settings.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+const USAGE = `npm run admin -- --email person@example.com [--unblock]
+
+Prints a one-time link by which an ADMIN chooses a new password, for when nobody can log in.
+It works once, for 24 hours, and replaces the person's earlier link. The audit log has a line of it.
+
+  --email    the email of an ADMIN
+  --unblock  for an ADMIN who is blocked: the use of the link also unblocks them
+  --help     this text
+
+It reads the same settings as npm start (DATA_DIR or DATABASE_URL, HOST, PORT), and works whether Proofline runs or not.`
+
+type Asked = { email: string; unblock: boolean }
+class WrongUsage extends Error {}
+
+/** Undefined: the usage was asked for. */
+function readOptions(args: readonly string[]): Asked | undefined {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { email: { type: 'string' }, unblock: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    })
+    if (values.help === true) return undefined
+    const email = values.email?.trim() ?? ''
+    if (email === '') throw new Error('--email is missing')
+    return { email, unblock: values.unblock === true }
+  } catch (error) {
+    throw new WrongUsage(`${(error as Error).message}.\n\n${USAGE}`)
+  }
+}
+
+/** Stops the database that was started for the command, once. */
+let end = async (): Promise<void> => {}
+
+async function makeLink(asked: Asked, settings: Settings): Promise<PasswordLink> {
+  if (settings.databaseUrl !== undefined) return makeLinkAt(settings.databaseUrl, asked, settings)
+  const { url, end: stop } = await reachEmbedded(settings.dataDir)
+  end = stop
+  try {
+    return await makeLinkAt(url, asked, settings)
+  } catch (error) {
+    // The app, or another command, that ran the database has just stopped it: it is started here then. The link that was perhaps made is replaced.
+    if (!isDatabaseAway(error)) throw error
+    await stop()
+    return makeLink(asked, settings)
+  }
+}
+
+async function makeLinkAt(url: string, asked: Asked, settings: Settings): Promise<PasswordLink> {
+  if (!(await isMigrated(settings.ownerUrl ?? url, join(root, 'db/migrations'))))
+    throw new Error('The database is empty, or of an older version of Proofline: start Proofline once, then try again.')
+  const pool = openPool(url)
+  try {
+    return await makePasswordLink(pool, asked, new Date())
+  } finally {
+    await pool.close()
+  }
+}
+
+function show({ path, person, until, unblocks }: PasswordLink, { host, port }: Settings): string {
+  const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
+  return [
+    `${person.fullName} (${person.email}) chooses a new password here, once, until ${showInstant(until.toISOString())} (Asia/Kolkata):`,
+    port === 0 ? `<the address of Proofline>${path}` : `http://${name}:${port}${path}`,
+    ...(unblocks ? ['That also unblocks them.'] : []),
+    'If people open Proofline at another address, put that before /setup. It has to run for the link to open.',
+  ].join('\n')
+}
+
+async function main(): Promise<void> {
+  const asked = readOptions(process.argv.slice(2))
+  if (asked === undefined) return console.log(USAGE)
+  const settings = readSettings(process.env, root)
+  const place = settings.databaseUrl === undefined ? `its own PostgreSQL in ${settings.dataDir}` : 'the one of DATABASE_URL'
+  console.log(`Database: ${place}`)
+  const link = await makeLink(asked, settings)
+  console.log(show(link, settings))
+}
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+  process.once(signal, () => void end().finally(() => process.exit(1)))
+try {
+  await main()
+} catch (error) {
+  const away = isDatabaseAway(error) ? "The database of DATABASE_URL can't be reached: " : ''
+  console.error(error instanceof WrongUsage ? error.message : `No link was made. ${away}${(error as Error).message}`)
+  process.exitCode = 1
+} finally {
+  await end()
+}

@@ -1,0 +1,4 @@
+import type { Role } from '../../kit/shared/access.ts'
+
+/** The roles with the tag that counts reworks (000 §2 Shell and login). */
+export const REWORK_ROLES: readonly Role[] = ['AUTHOR', 'REVIEWER']

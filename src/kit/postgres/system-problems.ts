@@ -1,0 +1,37 @@
+/** Why the PostgreSQL that comes with Proofline can't run on a system, in a sentence with what to do. */
+import { readdirSync } from 'node:fs'
+
+export type System = { platform: NodeJS.Platform; isMusl: boolean }
+
+/** A report of Node.js names the version of glibc that it runs on, if any; it takes 0.1 s, so only where musl is installed at all. */
+const runsOnGlibc = (): boolean =>
+  'glibcVersionRuntime' in (process.report.getReport() as { header: Record<string, unknown> }).header
+
+export const thisSystem = (): System => ({
+  platform: process.platform,
+  isMusl: process.platform === 'linux' && readdirSync('/lib').some((name) => name.startsWith('ld-musl-')) && !runsOnGlibc(),
+})
+
+/** What rules it out from the start; undefined: nothing. */
+export const whyNotHere = ({ isMusl }: System): string | undefined =>
+  isMusl
+    ? 'The database that comes with Proofline needs glibc, and this system has musl, as Alpine does. Set DATABASE_URL to a PostgreSQL 15 or later, or use a system with glibc, such as Debian.'
+    : undefined
+
+/** STATUS_DLL_NOT_FOUND, which Node.js gives with or without a sign. */
+const NO_DLL = 0xc0000135
+
+/** Why a program ended with this status before it could say anything; undefined: not for a reason of the system. */
+export const whyEnded = (status: number | null, { platform }: Pick<System, 'platform'>): string | undefined =>
+  platform === 'win32' && status !== null && status >>> 0 === NO_DLL
+    ? 'this Windows lacks the runtime of Visual C++; install the "Microsoft Visual C++ Redistributable" for x64, then start again'
+    : undefined
+
+/** To append to an error that concerns these paths: '' where nothing is known to be wrong with them. */
+export const pathHint = (paths: readonly string[], { platform }: Pick<System, 'platform'>): string => {
+  // oxlint-disable-next-line no-control-regex -- ASCII begins with control characters
+  const odd = platform === 'win32' ? paths.find((path) => /[^\x00-\x7f]/.test(path)) : undefined
+  return odd === undefined
+    ? ''
+    : ` On Windows PostgreSQL may not find a path with letters such as é or ü, as ${odd} has: choose a DATA_DIR, and a folder for Proofline, of plain letters (a to z).`
+}

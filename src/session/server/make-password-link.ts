@@ -1,0 +1,62 @@
+import { appendAudit } from '../../kit/server/audit.ts'
+import type { Db, Pool } from '../../kit/postgres/db.ts'
+import { showDay, dayOf } from '../../kit/shared/time.ts'
+import { PASSWORD_LINK_HOURS } from '../rules.ts'
+import { newToken } from './authenticate.ts'
+import { adminsByEmail, type NamedPerson, personNamed, replacePasswordLink } from './password-link-queries.ts'
+
+/** Stands for the call in the audit log. */
+export const HOST_COMMAND = 'npm run admin'
+
+export type PasswordLink = {
+  /** It is stored nowhere. */
+  path: string
+  person: { fullName: string; email: string }
+  until: Date
+  unblocks: boolean
+}
+type Asked = { email: string; unblock: boolean }
+
+/**
+ * For the operator of the host: a one-time link by which an ADMIN chooses a new password. It replaces the person's earlier one.
+ * @throws Error with a sentence when the person gets none
+ */
+export const makePasswordLink = (pool: Pool, asked: Asked, now: Date): Promise<PasswordLink> =>
+  pool.writing(async (db) => {
+    const [person] = await personNamed(db, asked.email)
+    const problem = problemOf(person, asked)
+    if (person === undefined || problem !== undefined) throw new Error(`${problem} ${await adminsInWords(db)}`)
+    const { id, fullName, email } = person
+    const unblocks = person.accountState === 'blocked'
+    const until = new Date(now.getTime() + PASSWORD_LINK_HOURS * 3_600_000)
+    const { token, tokenHash } = newToken()
+    await replacePasswordLink(db, { userId: id, tokenHash, unblocks, now })
+    const after = { passwordLink: 'made', until: until.toISOString(), ...(unblocks && { unblocks }) }
+    await appendAudit(db, [{ type: 'user', id, name: fullName, after }], {
+      call: HOST_COMMAND,
+      actorId: undefined,
+      now,
+      requestId: 'host',
+    })
+    return { path: `/setup/${token}`, person: { fullName, email }, until, unblocks }
+  })
+
+/** Why the command makes no link: it restores who is an ADMIN, and makes nobody one. */
+export function problemOf(person: Omit<NamedPerson, 'id'> | undefined, { email, unblock }: Asked): string | undefined {
+  if (person === undefined) return `Nobody has the email ${email}.`
+  if (person.deletedAt !== null)
+    return `${person.fullName} (${person.email}) was deleted on ${showDay(dayOf(new Date(person.deletedAt)))} and stays deleted.`
+  if (!person.roles.includes('ADMIN'))
+    return `${person.fullName} (${person.email}) is no ADMIN but ${person.roles.join(', ')}: an ADMIN sets that password in Manage Users.`
+  if (person.accountState === 'blocked' && !unblock)
+    return `${person.fullName} (${person.email}) is blocked. With --unblock the use of the link also unblocks them.`
+  return undefined
+}
+
+const adminsInWords = async (db: Db): Promise<string> => {
+  const admins = await adminsByEmail(db)
+  const list = admins.map(({ email, accountState }) => (accountState === 'blocked' ? `${email} (blocked)` : email))
+  return admins.length === 0
+    ? 'There is no ADMIN at all: start Proofline again, and it prints a link that makes the first one.'
+    : `ADMINs: ${list.join(', ')}.`
+}

@@ -1,0 +1,47 @@
+import type { Role } from '../../kit/shared/access.ts'
+import { emailKey } from '../../kit/shared/ids.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
+import { PASSWORD_LINK_HOURS } from '../rules.ts'
+
+export type NamedPerson = {
+  id: string
+  fullName: string
+  email: string
+  roles: Role[]
+  accountState: 'active' | 'blocked'
+  deletedAt: string | null
+}
+/** The person of an email, locked; a deleted one only if nobody else has it. */
+export const personNamed = (db: Db, email: string) => db<NamedPerson[]>`
+  select id, full_name as "fullName", email, roles, account_state as "accountState", deleted_at as "deletedAt"
+  from users where lower(email) = ${emailKey(email)} order by deleted_at desc nulls first limit 1 for no key update`
+
+export const adminsByEmail = (db: Db) => db<{ email: string; accountState: 'active' | 'blocked' }[]>`
+  select email, account_state as "accountState" from users
+  where 'ADMIN' = any (roles) and deleted_at is null order by account_state, lower(email)`
+
+type NewLink = { userId: string; tokenHash: Buffer; unblocks: boolean; now: Date }
+/** Replaces the person's earlier link, used or not. */
+export const replacePasswordLink = (db: Db, { userId, tokenHash, unblocks, now }: NewLink) => db`
+  insert into password_links (user_id, token_hash, unblocks, made_at) values (${userId}, ${tokenHash}, ${unblocks}, ${now.toISOString()})
+  on conflict (user_id) do update
+    set token_hash = excluded.token_hash, unblocks = excluded.unblocks, made_at = excluded.made_at, used_at = null`
+
+/** Over a link `l` and its person `u`: whether it can be used. */
+const isGood = (db: Db, tokenHash: Buffer, now: Date): Sql => db`
+  l.token_hash = ${tokenHash} and l.used_at is null
+    and l.made_at > ${now.toISOString()}::timestamptz - make_interval(hours => ${PASSWORD_LINK_HOURS})
+    and u.deleted_at is null and 'ADMIN' = any (u.roles) and (u.account_state = 'active' or l.unblocks)`
+
+export type LinkedPerson = { id: string; fullName: string; email: string; isBlocked: boolean }
+export const passwordLink = (db: Db, tokenHash: Buffer, now: Date) => db<LinkedPerson[]>`
+  select u.id, u.full_name as "fullName", u.email, u.account_state = 'blocked' as "isBlocked"
+  from password_links l join users u on u.id = l.user_id where ${isGood(db, tokenHash, now)}`
+
+/** Locks a link's person: a block, a deletion and another use of the link come before or after. */
+export const lockPerson = (db: Db, userId: string) => db`select from users where id = ${userId} for no key update`
+
+/** Uses a link whose person is locked; no row: it can't be used any more. */
+export const usePasswordLink = (db: Db, tokenHash: Buffer, now: Date) => db<LinkedPerson[]>`
+  update password_links l set used_at = ${now.toISOString()} from users u where u.id = l.user_id and ${isGood(db, tokenHash, now)}
+  returning u.id, u.full_name as "fullName", u.email, u.account_state = 'blocked' as "isBlocked"`

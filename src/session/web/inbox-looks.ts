@@ -1,0 +1,13 @@
+import type { InboxLook } from '../../kit/web/domain.ts'
+
+const look = (how: string): InboxLook => ({
+  icon: 'key',
+  says: () => ['Your password', how],
+  href: () => '/sessions',
+})
+
+/** The kinds of src/session/server/inbox.ts. */
+export const inboxLooks: Readonly<Record<string, InboxLook>> = {
+  'password-link-made': look('can be chosen anew: the operator of the host made a one-time link'),
+  'password-link-used': look('was chosen anew by a one-time link of the operator of the host'),
+}

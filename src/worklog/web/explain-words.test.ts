@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { PricedLine } from '../figures-contract.ts'
+import { costTerm, incentiveTerm } from './explain-words.ts'
+
+const person = { _id: '019a0000-0000-7000-8000-000000000001', fullName: 'Ananya Iyer', email: 'ananya.iyer@proofline.example' }
+const line: PricedLine = {
+  user: person,
+  target: { _id: person._id, name: 'Solutions' },
+  from: '2026-03-03',
+  to: '2026-03-03',
+  type: 'units',
+  count: 40,
+  shiftType: 6,
+  workingHours: 8,
+  monthHours: 208,
+  share: 1,
+  beside: 2,
+  taken: 4.15,
+  rate: 1,
+  absence: null,
+  days: 1,
+  units: 50,
+  hours: 1.93,
+  over: 10,
+  salary: { amount: 52_000, effectiveDate: '2026-01-01' },
+  hourlyCost: 250,
+  cost: 481.25,
+  incentive: 250,
+}
+
+test.each<[string, Partial<PricedLine>, string]>([
+  ['a day', {}, '(8.00 h − 4.15 h recorded for other targets) ÷ 2 targets of the day × ₹250.00 an hour'],
+  ['several', { days: 3, beside: 1 }, '(3 days × 8.00 h − 4.15 h recorded for other targets) × ₹250.00 an hour'],
+  [
+    'half days',
+    { share: 0.5, taken: 1 },
+    '(8.00 h × 0.5 − 1.00 h recorded for other targets) ÷ 2 targets of the day × ₹250.00 an hour',
+  ],
+  ['nothing taken', { days: 3, taken: 0 }, '3 days × 8.00 h ÷ 2 targets of the day × ₹250.00 an hour'],
+  ['recorded hours', { type: 'hours', hours: 4.15, taken: 0 }, '4.15 h × ₹250.00 an hour'],
+])('the cost of %s names what other targets take of the scheduled hours', (_, part, words) => {
+  expect(costTerm({ ...line, ...part }).words).toBe(words)
+})
+
+test('the incentive is of the even share of the scheduled hours, whatever is recorded', () => {
+  expect(incentiveTerm(line).words).toBe('(10 over ÷ 40) × 8.00 h ÷ 2 targets of the day × ₹250.00 × rate 1')
+})

@@ -1,0 +1,36 @@
+/** Where the product differs from a catalogue on purpose: each exception names the row of docs/decisions.md that says why. */
+import { readFileSync } from 'node:fs'
+
+export type Exception = {
+  /** The row's number: `P199`, `106`. */
+  decision: string
+}
+
+const decisions = new Set(
+  [
+    ...readFileSync(new URL('../../docs/decisions.md', import.meta.url), 'utf8').matchAll(
+      /^\| <a id="[dp]\d+[a-z]?"><\/a>(\w+) \|/gm,
+    ),
+  ].map(([, number = '']) => number),
+)
+
+/**
+ * What is left of the problems, and what is wrong with the exceptions themselves: one that cites no decision, one that nothing needs any more.
+ * @param covers whether the exception is the reason of this problem
+ */
+export function applyExceptions<P, E extends Exception>(
+  problems: readonly P[],
+  exceptions: readonly E[],
+  covers: (exception: E, problem: P) => boolean,
+  { rows = decisions, show = JSON.stringify }: { rows?: ReadonlySet<string>; show?: (one: P | E) => string } = {},
+): string[] {
+  return [
+    ...problems.filter((problem) => !exceptions.some((exception) => covers(exception, problem))).map(show),
+    ...exceptions
+      .filter((exception) => !problems.some((problem) => covers(exception, problem)))
+      .map((exception) => `exception that is no longer needed: ${show(exception)}`),
+    ...exceptions
+      .filter(({ decision }) => !rows.has(decision))
+      .map((exception) => `exception without a row of docs/decisions.md: ${show(exception)}`),
+  ]
+}

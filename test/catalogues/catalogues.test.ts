@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cast } from '../../db/cast.ts'
+import { callsOf } from '../../src/app/openapi.ts'
+import { domains } from '../../src/app/server.ts'
+import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
+import {
+  documentedCallers,
+  expected,
+  expectedCallers,
+  fingerprint,
+  type Principal,
+  principals,
+  settled,
+  verdictOf,
+} from '../access.ts'
+import { startTestApp, type TestApp } from '../app.ts'
+import { ask, callOf, jsonOf, openAttack } from '../attack/attack.ts'
+import { arrangeGround, goodOf, type Ground } from '../attack/ground.ts'
+import { shape, type Shaped } from '../attack/shape.ts'
+import { attackAsStrangers, isLimited, triedBy, WITHOUT_STRANGERS } from '../attack/strangers.ts'
+import { goodRequests } from '../domains.ts'
+import { calls, clashes, constants, decisions, entities } from './catalogues.ts'
+import * as check from './checks.ts'
+import { clashChecks, clashing } from './clashes.ts'
+import { constantValues } from './constants.ts'
+import { exceptions } from './exceptions.ts'
+import { makeDocumentedCalls } from './made.ts'
+import { patterns, places } from './places.ts'
+import { runningConstants } from './running-constants.ts'
+
+/** The product against the catalogues of docs/spec/: their calls, entities, constants and clashes. */
+
+const all = callsOf(domains)
+const specs = all.map(({ spec }) => spec)
+const documented = all.filter(({ spec }) => documentedCallers(spec).length > 0)
+let app: TestApp
+let ground: Ground
+let made: Map<string, check.Exchange[]>
+beforeAll(async () => {
+  app = await startTestApp()
+  Object.defineProperty(app.clock, 'now', { get: () => new Date() })
+  ground = await arrangeGround(app.url, app.db, { spares: 250, rows: 60, spareFiles: 170 })
+})
+afterAll(() => app.close())
+
+const expectNone = (faults: readonly string[], excepted: Readonly<Record<string, string>> = {}): void =>
+  expect(check.openFaults(faults, excepted, decisions)).toEqual([])
+
+test(`each of the ${calls.length} calls is mounted`, () => {
+  expectNone(
+    calls.flatMap((call) => check.mountFaults(call, specs)),
+    exceptions.mount,
+  )
+})
+
+test('each is in OpenAPI, with its fields', async () => {
+  const page = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as check.OpenApi
+  expectNone(
+    calls.flatMap((call) => check.openApiFaults(call, page)),
+    exceptions.openApi,
+  )
+})
+
+const strangers = principals.filter(({ label }) =>
+  ['MANAGER', 'SUBADMIN with tabs', 'AUTHOR', 'recruiter', 'statusReportPermission'].includes(label),
+)
+test('a stranger reaches no object by any of them', async () => {
+  const attack = openAttack(app.url, app.db)
+  const cases = await attackAsStrangers(attack, ground, documented, strangers)
+  expect(attack.findings).toEqual([])
+  const limited = documented.filter(({ spec }) => isLimited(spec)).map(({ spec }) => callOf(spec))
+  const known = [...triedBy(cases), ...Object.values(WITHOUT_STRANGERS).flat()]
+  expect(limited.filter((call) => !known.includes(call))).toEqual([])
+})
+
+test('a stranger who gets in is found', async () => {
+  const attack = openAttack(app.url, app.db)
+  const open = { ...ground, hidden: { file: ground.words()['file'] ?? {} } }
+  const grid = documented.filter(({ spec }) => spec.path === '/file/:file/:section/:department')
+  await attackAsStrangers(attack, open, grid, strangers)
+  expect(attack.findings.map(({ call, values }) => [call, values[0]])).toContainEqual([
+    'POST /file/:file/:section/:department',
+    'MANAGER, a stranger’s file by id',
+  ])
+})
+
+/** Tables that a refused call may write: when a session was last seen, and how often a login failed. */
+const TOUCHED = ['sessions', 'login_throttle', 'known_addresses']
+test('each is open to its callers, 403 to the others, 401 without a session', async () => {
+  const attempt = async (principal: Principal, spec: Endpoint, sent: Omit<Shaped, 'token'>): Promise<string[]> => {
+    const token = principal.who && (await ground.token(principal.who))
+    const response = await ask(app.url, shape(spec, { ...sent, token }))
+    const verdict = verdictOf(response.status, String(jsonOf(response)?.['code']))
+    return check.callerFaults(callOf(spec), expectedCallers(spec) ?? [], principal, verdict)
+  }
+  await ground.token('imran')
+  await app.db`update sessions set expires_at = now() - interval '1 second' where user_id = ${cast.imran.id}`
+  const pairs = principals.flatMap((principal) => documented.map(({ spec }) => ({ principal, spec })))
+  const isOpen = ({ principal, spec }: (typeof pairs)[number]) => expected(expectedCallers(spec) ?? [], principal) === 'allowed'
+  const before = await fingerprint(app.db, TOUCHED)
+  const faults: string[] = []
+  // Who is refused sends what would be good.
+  for (const { principal, spec } of pairs.filter((pair) => !isOpen(pair)))
+    faults.push(...(await attempt(principal, spec, await goodOf(ground, goodRequests[callOf(spec)] ?? {}))))
+  expect(await fingerprint(app.db, TOUCHED)).toEqual(before)
+  // Who is allowed names nothing that exists.
+  for (const { principal, spec } of pairs.filter(isOpen)) {
+    const params = Object.fromEntries([...spec.path.matchAll(/:(\w+)/g)].map(([, key = '']) => [key, randomUUID()]))
+    faults.push(...(await attempt(principal, spec, { params, body: {} })))
+  }
+  expectNone(faults)
+})
+
+test('where a decision has other callers than the catalogue, it still differs', () => {
+  expectNone(
+    check.settledFaults(
+      settled,
+      documented.map(({ spec }) => spec),
+      documentedCallers,
+      decisions,
+    ),
+  )
+})
+
+test('each succeeds with its documented payload, and responds with the documented fields, message and code', async () => {
+  made = await makeDocumentedCalls(app.url, ground, specs)
+  const sent = (id: string) => (made.get(id) ?? []).map((exchange) => exchange.sent)
+  expectNone(
+    calls.flatMap((call) => check.payloadFaults(call, sent(call.id))),
+    exceptions.payload,
+  )
+  expectNone(
+    calls.flatMap((call) => check.replyFaults(call, made.get(call.id) ?? [])),
+    exceptions.replies,
+  )
+})
+
+test(`each field of the ${entities.length} entities is in a response, the password in none`, () => {
+  expectNone(
+    entities.flatMap((entity) => check.entityFaults(entity, places[entity.entity] ?? [], made, patterns)),
+    exceptions.entities,
+  )
+  expectNone(check.secretFaults(made))
+})
+
+test('each constant has a check, and each check a constant', async () => {
+  const values = { ...constantValues, ...(await runningConstants({ app, made, specs })) }
+  expectNone(check.constantFaults(constants, values), exceptions.constants)
+})
+
+test('each clash has a check, and each check a clash', () => {
+  expectNone(check.clashFaults(clashes, Object.keys(clashChecks)))
+})
+test.each(Object.entries(clashChecks))('%s', async (_, checkClash) => {
+  await expect(checkClash(clashing(app, made))).resolves.toBeUndefined()
+})
+
+test('the counts', () => {
+  const fields = entities.reduce((sum, entity) => sum + entity.fields.length, 0)
+  const excepted = Object.values(exceptions).reduce((sum, each) => sum + Object.keys(each).length, 0)
+  console.log(
+    `${calls.length} calls, ${entities.length} entities (${fields} fields), ${constants.length} constants, ${clashes.length} clashes of the documents; ${excepted + Object.keys(settled).length} exceptions, each by a decision`,
+  )
+  expect([calls.length, entities.length, fields, constants.length, clashes.length]).toEqual([161, 32, 255, 109, 17])
+})

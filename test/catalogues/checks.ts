@@ -1,0 +1,228 @@
+/**
+ * What each kind of check finds, as sentences that begin with the row of the catalogue. All are pure: planted-faults.test.ts gives each a
+ * catalogue or a product with a fault, catalogues.test.ts the real ones.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
+import { expected, type Principal, type Verdict } from '../access.ts'
+import { type Call, type Clash, type Constant, type Entity, methodsOf, payloadOf, shapeOf, valuesAt } from './catalogues.ts'
+
+type Json = Record<string, unknown>
+/** A request that was made for a row, and its response; a workbook's is its header row. */
+export type Exchange = { sent: Json; status: number; reply: Json }
+
+/** The addresses at which the row must be mounted and is not. */
+export const mountFaults = (call: Call, mounted: readonly Pick<Endpoint, 'method' | 'path' | 'upload'>[]): string[] => {
+  const { id, path, multipart } = call
+  if (path === null) return [`${id} has no address`]
+  return methodsOf(call).flatMap((method) => {
+    const spec = mounted.find((one) => shapeOf(one.method, one.path) === shapeOf(method, path))
+    if (spec === undefined) return [`${id} is not mounted as ${method} ${path}`]
+    return (spec.upload ?? null) === multipart
+      ? []
+      : [`${id} takes the file ${String(spec.upload)} instead of ${String(multipart)}`]
+  })
+}
+
+type Schema = {
+  $ref?: string
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+}
+type Operation = {
+  parameters?: { name: string; in: string }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+}
+export type OpenApi = { paths: Record<string, Record<string, Operation>>; components?: { schemas?: Record<string, Schema> } }
+
+/** The fields of a schema as the catalogue writes them: `projects[].id`. */
+const fieldsOf = (schema: Schema, page: OpenApi): string[] => {
+  const { $ref, properties = {}, items, anyOf = [], oneOf = [], allOf = [] } = schema
+  const named = $ref === undefined ? undefined : page.components?.schemas?.[$ref.split('/').at(-1) ?? '']
+  const parts = [...(named ? [named] : []), ...anyOf, ...oneOf, ...allOf]
+  return [
+    ...parts.flatMap((part) => fieldsOf(part, page)),
+    ...(items ? fieldsOf(items, page).map((field) => `[].${field}`) : []),
+    ...Object.entries(properties).flatMap(([key, value]) => [
+      key,
+      ...fieldsOf(value, page).map((field) => (field.startsWith('[]') ? `${key}${field}` : `${key}.${field}`)),
+    ]),
+  ]
+}
+
+/** What the OpenAPI page lacks of the row: its operations, and the fields that it takes. */
+export const openApiFaults = (call: Call, page: OpenApi): string[] => {
+  const { id, path, multipart } = call
+  if (path === null) return []
+  return methodsOf(call).flatMap((method) => {
+    const at = Object.keys(page.paths).find(
+      (each) => shapeOf(method, each.replace(/^\/api/, '').replace(/\{(\w+)\}/g, ':$1')) === shapeOf(method, path),
+    )
+    const operation = page.paths[at ?? '']?.[method.toLowerCase()]
+    if (operation === undefined) return [`${id} is not in OpenAPI as ${method} ${path}`]
+    const { parameters = [], requestBody } = operation
+    const named = new Set([
+      ...parameters.filter((one) => one.in === 'query').map(({ name }) => name),
+      ...Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => fieldsOf(schema, page)),
+    ])
+    return [...payloadOf(call), ...(multipart === null ? [] : [multipart])]
+      .filter((field) => !named.has(field))
+      .map((field) => `${id} is in OpenAPI without ${field}`)
+  })
+}
+
+/** The names of all fields of a request, as the catalogue writes them. */
+const namesIn = (value: unknown, prefix = ''): string[] => {
+  if (Array.isArray(value)) return value.flatMap((part) => namesIn(part, `${prefix}[]`))
+  if (typeof value !== 'object' || value === null) return prefix === '' ? [] : [prefix]
+  return Object.entries(value).flatMap(([key, part]) => namesIn(part, prefix === '' ? key : `${prefix}.${key}`))
+}
+/** Documented fields that no request of the row had, and fields that a request had and no document. */
+export const payloadFaults = (call: Call, sent: readonly Json[]): string[] => {
+  const documented = payloadOf(call)
+  const fields = sent.flatMap((one) => namesIn(one))
+  const within = (field: string, name: string): boolean =>
+    field === name || field.startsWith(`${name}.`) || field.startsWith(`${name}[`)
+  return [
+    ...documented
+      .filter((name) => !fields.some((field) => within(field, name)))
+      .map((name) => `${call.id} was never made with ${name}`),
+    ...new Set(
+      fields
+        .filter((field) => !documented.some((name) => within(field, name)))
+        .map((field) => `${call.id} was made with ${field.replace(/[[.].*/, '')}, which is not documented`),
+    ),
+  ]
+}
+
+/** What the responses to somebody who is allowed lack of the documented success. */
+export const replyFaults = ({ id, response: { fields, messages, codes }, binary }: Call, made: readonly Exchange[]): string[] => {
+  const successes = made.filter(({ status }) => status === 200)
+  const replies = successes.map(({ reply }) => reply)
+  const said = (key: string): unknown[] => replies.map((reply) => reply[key])
+  const words = (key: string, documented: readonly string[]): string[] => [
+    ...documented.filter((word) => !said(key).includes(word)).map((word) => `${id} never has the ${key} ${word}`),
+    ...said(key)
+      .filter((word) => documented.length > 0 && !documented.includes(String(word)))
+      .map((word) => `${id} has the ${key} ${String(word)}`),
+  ]
+  return [
+    ...(made.length === 0 ? [`${id} was not made`] : []),
+    ...made
+      .filter(({ status }) => status !== 200)
+      .map(({ status, reply }) => `${id} is refused with ${status} ${String(reply['code'])}: ${String(reply['message'])}`),
+    ...replies.filter((reply) => binary !== 'workbook' in reply).map(() => `${id} has ${binary ? 'no workbook' : 'a workbook'}`),
+    ...(binary || successes.length === 0
+      ? []
+      : [
+          ...fields
+            .filter((field) => replies.every((reply) => valuesAt(reply, field).length === 0))
+            .map((field) => `${id} has no ${field}`),
+          ...words('message', messages),
+          ...words('code', codes),
+        ]),
+  ]
+}
+
+/** A principal who may not do what the callers of the row say, or may do what they do not. */
+export const callerFaults = (address: string, callers: readonly string[], principal: Principal, verdict: Verdict): string[] =>
+  verdict === expected(callers, principal) ? [] : [`${address} is ${verdict} to ${principal.label}`]
+
+type Settled = Readonly<Record<string, { not?: string[]; also?: string[]; decision: string }>>
+/** Differences from the catalogue's callers that are none, or that no decision has. */
+export const settledFaults = (
+  settled: Settled,
+  specs: readonly Pick<Endpoint, 'method' | 'path'>[],
+  callersOf: (spec: Pick<Endpoint, 'method' | 'path'>) => readonly string[],
+  decisions: ReadonlySet<string>,
+): string[] =>
+  Object.entries(settled).flatMap(([address, { not = [], also = [], decision }]) => {
+    const spec = specs.find((one) => shapeOf(one.method, one.path) === address)
+    const callers = spec ? callersOf(spec) : []
+    const stale = [...not.filter((caller) => !callers.includes(caller)), ...also.filter((caller) => callers.includes(caller))]
+    return [
+      ...stale.map((caller) => `${address}: ${caller} is as in the catalogue`),
+      ...(decisions.has(decision) ? [] : [`${address}: there is no decision ${decision}`]),
+    ]
+  })
+
+/** Where an entity's objects are: the row of a call, and the place in its reply; a place of `sent` is in the request. */
+export type Place = readonly [call: string, at: string]
+/** Fields that the documents have of an entity, and that no response may have. */
+const SECRETS = ['password']
+/** The fields of an entity that are in no response. */
+export const entityFaults = (
+  { entity, fields }: Entity,
+  places: readonly Place[],
+  exchanges: ReadonlyMap<string, readonly Exchange[]>,
+  patterns: Readonly<Record<string, readonly RegExp[]>> = {},
+): string[] => {
+  const objects = places.flatMap(([call, at]) => (exchanges.get(call) ?? []).flatMap((exchange) => valuesAt(exchange, at)))
+  const keys = new Set(objects.flatMap((one) => (typeof one === 'object' && one !== null ? Object.keys(one) : [])))
+  return fields.flatMap(({ name, pattern }) => {
+    const found = pattern
+      ? (patterns[name] ?? [/^$/]).every((one) => [...keys].some((key) => one.test(key)))
+      : objects.some((one) => valuesAt(one, name).length > 0)
+    return found || SECRETS.includes(name) ? [] : [`${entity}.${name} is in no response`]
+  })
+}
+
+/** What is known about a password is not the password. */
+const ABOUT_SECRETS = ['passwordChosenBy']
+/** Whether a response has such a field, `passwordHash` too, however deep. */
+const holdsField = (value: unknown, name: string): boolean => {
+  if (Array.isArray(value)) return value.some((part) => holdsField(part, name))
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(
+    ([key, part]) => (key.toLowerCase().includes(name) && !ABOUT_SECRETS.includes(key)) || holdsField(part, name),
+  )
+}
+export const secretFaults = (exchanges: ReadonlyMap<string, readonly Exchange[]>): string[] =>
+  SECRETS.flatMap((secret) =>
+    [...exchanges].flatMap(([id, made]) =>
+      made.some(({ reply }) => holdsField(reply, secret)) ? [`${id} responds with a ${secret}`] : [],
+    ),
+  )
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+/** Where the value differs; of objects each key by itself. */
+const differences = (name: string, has: unknown, wants: unknown): string[] => {
+  if (isDeepStrictEqual(has, wants)) return []
+  if (!isObject(has) || !isObject(wants)) return [`${name} is ${JSON.stringify(has)} instead of ${JSON.stringify(wants)}`]
+  const keys = [...new Set([...Object.keys(wants), ...Object.keys(has)])]
+  return keys.flatMap((key) => differences(`${name}.${key}`, has[key], wants[key]))
+}
+/** Rows without a check, checks without a row, and those whose check found another value. */
+export const constantFaults = (rows: readonly Constant[], values: Readonly<Record<string, unknown>>): string[] => [
+  ...rows.filter(({ name }) => !(name in values)).map(({ name }) => `${name} has no check`),
+  ...Object.keys(values)
+    .filter((key) => !rows.some(({ name }) => name === key))
+    .map((key) => `${key} is no constant of the documents`),
+  ...rows.filter(({ name }) => name in values).flatMap(({ name, value }) => differences(name, values[name], value)),
+]
+
+const clashOf = ({ a, b }: Clash): string => `${a} × ${b}`
+/** Rows without a check, and checks without a row. */
+export const clashFaults = (rows: readonly Clash[], checked: readonly string[]): string[] => [
+  ...rows
+    .map(clashOf)
+    .filter((name) => !checked.includes(name))
+    .map((name) => `${name} has no check`),
+  ...checked.filter((name) => !rows.some((row) => clashOf(row) === name)).map((name) => `${name} is no clash of the documents`),
+]
+
+/** Faults without an exception, exceptions without a fault, and those whose decision does not exist. */
+export const openFaults = (
+  faults: readonly string[],
+  exceptions: Readonly<Record<string, string>>,
+  decisions: ReadonlySet<string>,
+): string[] => [
+  ...faults.filter((fault) => !(fault in exceptions)),
+  ...Object.entries(exceptions).flatMap(([fault, decision]) => [
+    ...(faults.includes(fault) ? [] : [`No longer needed: ${fault}`]),
+    ...(decisions.has(decision) ? [] : [`${fault}: there is no decision ${decision}`]),
+  ]),
+]

@@ -1,0 +1,274 @@
+/**
+ * What the product has for each row of constants.json, by the constant's name: from the contracts, vocabularies, rules and styles that run.
+ * Where the documents have words in place of a value, `as` returns them only if the product behaves so.
+ */
+import { readFileSync } from 'node:fs'
+import { REASONS } from '../../src/absences/vocabulary.ts'
+import { Allocation } from '../../src/allocations/contract.ts'
+import { HistoryHold } from '../../src/allocations/history-contract.ts'
+import { REWORK_ROLES } from '../../src/app/shell/rework-roles.ts'
+import { RECRUITING } from '../../src/departments/reserved-rules.ts'
+import { ACCESS_PAGE } from '../../src/grants/contract.ts'
+import { SUBJECT_ACTIONS, SUBJECTS } from '../../src/grants/vocabulary.ts'
+import { accessSearch } from '../../src/grants/web/search.ts'
+import { levels, ROLES, STAFF_ROLES, TABS } from '../../src/kit/shared/access.ts'
+import { fileTypes } from '../../src/kit/shared/file-types.ts'
+import { showRupees } from '../../src/kit/shared/money.ts'
+import { daysFrom, dayOf, isDay, showDay, showInstant, wallTimeOf } from '../../src/kit/shared/time.ts'
+import { instantWords } from '../../src/kit/shared/typed-date.ts'
+import { pageSizes, USUAL_SIZE } from '../../src/kit/ui/data-grid/paging.ts'
+import { colours } from '../../src/kit/ui/theme/tokens.ts'
+import { FILES_PAGE, HOURS_PAGE } from '../../src/productivity-files/vocabulary.ts'
+import { dayProblem, hoursProblem, minutesProblem, showMinutes } from '../../src/qualitative/rules.ts'
+import { ADMIN_PAGE, APPROVED, MANAGER_PAGE, PENDING } from '../../src/qualitative/vocabulary.ts'
+import { reportFilters } from '../../src/reports/filter-contract.ts'
+import { showHours } from '../../src/reports/hours-rules.ts'
+import { progressOf } from '../../src/reports/target-report-rules.ts'
+import { REPORT_TITLES, REPORT_TYPES, TARGET_REPORT_SIZES } from '../../src/reports/vocabulary.ts'
+import { deltaTone } from '../../src/reports/web/hours.ts'
+import { Me } from '../../src/session/contract.ts'
+import { statusReports } from '../../src/status-reports/contract.ts'
+import {
+  HISTORY_PAGE,
+  HISTORY_PAGE_SIZES,
+  NO_LIMIT,
+  PS_STATUSES,
+  STATUS_PAGE,
+  STATUS_PAGE_SIZES,
+  STATUSES as STATUS_STATES,
+  TECHNICAL_ISSUES,
+  WORK_STATUSES,
+} from '../../src/status-reports/vocabulary.ts'
+import { RowsNamed } from '../../src/tasks/assign/rows-contract.ts'
+import { ROW_WAYS } from '../../src/tasks/assign/web/row-choice.ts'
+import { TASK_PAGE } from '../../src/tasks/desk/contract.ts'
+import { FILE_PAGE } from '../../src/tasks/files/contract.ts'
+import { fileNameProblem } from '../../src/tasks/files/rules.ts'
+import { rowFilters, SearchField } from '../../src/tasks/filter/contract.ts'
+import { GRID_PAGE, MANAGED_PAGE } from '../../src/tasks/grid/contract.ts'
+import { choicesFor, REPORT_PAGE, REPORT_TYPES as FILE_REPORT_TYPES } from '../../src/tasks/reports/vocabulary.ts'
+import { offers } from '../../src/tasks/workflow/rules.ts'
+import { newTask, turnOf, type TaskState } from '../../src/tasks/workflow/turn-rules.ts'
+import {
+  ANSWER_TYPES,
+  LIST_TYPES,
+  listTypeWord,
+  QC_SCORES,
+  roleKey,
+  SKIP_REASONS,
+  STATUSES,
+  UPDATABLE,
+} from '../../src/tasks/workflow/vocabulary.ts'
+import { entries } from '../../src/timesheets/entries-contract.ts'
+import { entryDays, isOffDay } from '../../src/timesheets/rules.ts'
+import { TIMESHEET_STATUSES, TIMESHEETS_PAGE } from '../../src/timesheets/vocabulary.ts'
+import { SHIFT_TYPES, shiftText } from '../../src/users/rules.ts'
+import { DAY_COLOURS } from '../../src/worklog/day-vocabulary.ts'
+import { worklogReport } from '../../src/worklog/report-contract.ts'
+import { doneProblem, targetProblem } from '../../src/worklog/rules.ts'
+import { TARGET_GROUPS, TARGET_TYPES } from '../../src/worklog/vocabulary.ts'
+import { OWN_REASONS } from '../../src/worklog/web/own-day.ts'
+import { groupWords } from '../../src/worklog/web/target-words.ts'
+
+const as = (words: string, holds: boolean): string => (holds ? words : `not: ${words}`)
+/** The first and the last number that a rule accepts. */
+const rangeOf = (isValid: (number: number) => boolean, numbers: readonly number[]) => {
+  const valid = numbers.filter(isValid)
+  return { min: valid[0], max: valid.at(-1) }
+}
+const around = (min: number, max: number): number[] => [min - 1, min, max, max + 1]
+
+/** The day for rules: a Tuesday. */
+const TODAY = '2026-03-10'
+const window = (isOpen: (day: string) => boolean) => ({
+  daysBack: [1, 2, 3, 4, 5].filter((count) => isOpen(daysFrom(TODAY, -count))).length,
+  includesToday: isOpen(TODAY) && !isOpen(daysFrom(TODAY, 1)),
+})
+
+const style = (path: string): string => readFileSync(new URL(`../../src/${path}.module.css`, import.meta.url), 'utf8')
+/** The declarations of the rule with this selector. */
+const ruleOf = (sheet: string, selector: string): string => {
+  const at = sheet.indexOf(`${selector} {`)
+  return at < 0 ? '' : sheet.slice(at, sheet.indexOf('}', at))
+}
+/** The name of the light token in a rule's property, by its hue. */
+const hueOf = (rule: string, property: string): string => {
+  const token = new RegExp(`\\b${property}: var\\(--(\\w+)\\)`).exec(rule)?.[1] ?? ''
+  const [red = 0, green = 0, blue = 0] =
+    (colours.light[token as keyof typeof colours.light] ?? '#000000')
+      .slice(1)
+      .match(/../g)
+      ?.map((part) => Number.parseInt(part, 16)) ?? []
+  const [high, low] = [Math.max(red, green, blue), Math.min(red, green, blue)]
+  if (high - low < 30) return 'grey'
+  const sixth =
+    high === red
+      ? (green - blue) / (high - low)
+      : high === green
+        ? 2 + (blue - red) / (high - low)
+        : 4 + (red - green) / (high - low)
+  const hue = (sixth * 60 + 360) % 360
+  if (hue < 20 || hue > 340) return 'red'
+  return hue < 42 ? 'orange' : hue < 70 ? 'yellow' : hue < 170 ? 'green' : hue < 260 ? 'blue' : 'violet'
+}
+const header = style('app/shell/Header')
+const figures = style('reports/web/HoursFigure')
+const grid = style('kit/ui/data-grid/DataGrid')
+const pixels = (text: string, pattern: RegExp): number => Number(pattern.exec(text)?.[1])
+
+const person = 'me'
+const held: TaskState = { ...newTask, author_id: person, reviewer_id: person, reviewer2_id: person, uploader_id: person }
+/** The choices of a role in the Update task form, once the row has come to it. */
+const choicesOf = (role: (typeof STAFF_ROLES)[number], stage: Partial<TaskState>) => {
+  const state = { ...held, ...stage }
+  return offers({ ...state, turn: turnOf(state, true) }, true, role, { actorId: person, reworksPending: 0 }).choices
+}
+const done = { author_status: 'done', author_answer_type: 'Authored on Doc' } as const
+const approved = { ...done, reviewer_status: 'approved' } as const
+const labels = (choices: ReturnType<typeof choicesOf>): string[] => choices.map(({ label }) => label)
+/** Of the words that the documents have of the data, those that the product has. */
+const documentedStatuses = {
+  author: ['done', 'skipped', 'rework_done'],
+  reviewer: ['approved', 'sent_for_rework'],
+  'reviewer-2': ['approved', 'sent_for_rework'],
+  uploader: ['uploaded', 'skipped'],
+}
+const SEARCHES_OF_OURS = ['not', 'before', 'after']
+const limit = (value: number): boolean =>
+  statusReports.save.body.safeParse({
+    user_id: 'a',
+    status: 'accessible',
+    authoring_status: 'yes',
+    authoring_limit: value,
+    qc_status: 'no',
+    qc_limit: NO_LIMIT,
+    technical_issues: 'no',
+  }).success
+const line = { id: 'a', done: 1 }
+
+export const menuWidth = pixels(ruleOf(style('app/shell/SideMenu'), '.isOpen'), /width: (\d+)px/)
+
+export const constantValues: Record<string, unknown> = {
+  roles: ROLES,
+  recruitmentDepartments: RECRUITING.toSorted(),
+  adminOrManager: levels['admin or manager'].who,
+  taskRoles: STAFF_ROLES.map(roleKey),
+  grantableTabs: TABS,
+  taskListTypes: LIST_TYPES,
+  taskTypeSegmentMap: Object.fromEntries(
+    LIST_TYPES.filter((type) => listTypeWord(type) !== type).map((type) => [listTypeWord(type), type]),
+  ),
+  updatableTaskTypes: UPDATABLE,
+  filterPanelRoles: levels[rowFilters.ownMatches.access.who].who,
+  filterSearchTypes: SearchField.shape.type.unwrap().options.filter((type) => !SEARCHES_OF_OURS.includes(type)),
+  reworkTagRoles: REWORK_ROLES,
+  authorUpdateStatuses: choicesOf('AUTHOR', {}).map(({ status }) => status),
+  reviewerOptionsAuthorSkipped: choicesOf('REVIEWER', { author_status: 'skipped' }).map(({ status, label }) => {
+    const value = status.replaceAll('_', '-')
+    return { value, ...(label !== value && { label }) }
+  }),
+  reviewerOptions: labels(choicesOf('REVIEWER', done)),
+  reviewer2Options: labels(choicesOf('REVIEWER-2', approved)),
+  uploaderOptions: labels(choicesOf('UPLOADER', { ...approved, reviewer2_status: 'approved' })),
+  dataStatusWords: Object.fromEntries(
+    STAFF_ROLES.map((role) => [
+      roleKey(role),
+      documentedStatuses[roleKey(role)].filter((word) => STATUSES[role].some((status) => status === word)),
+    ]),
+  ),
+  dayReportStatuses: {
+    ...Object.fromEntries(STAFF_ROLES.map((role) => [role, choicesFor([role])])),
+    several: choicesFor(['AUTHOR', 'REVIEWER']),
+  },
+  skipReasons: SKIP_REASONS,
+  answerTypes: ANSWER_TYPES,
+  qcScore: { min: Math.min(...QC_SCORES), max: Math.max(...QC_SCORES), options: QC_SCORES },
+  rangeMinimum: rangeOf((index) => RowsNamed.start.safeParse(index).success, around(1, 2)).min,
+  assignModes: ROW_WAYS,
+  fileExtension: as(
+    fileTypes.workbook.ending,
+    fileNameProblem('Set.xlsx') === undefined && fileNameProblem('Set.xls') !== undefined,
+  ),
+  shiftTypes: SHIFT_TYPES,
+  accountStates: Me.shape.accountState.options,
+  timesheetStatuses: TIMESHEET_STATUSES,
+  timesheetDateChoices: window((day) => entryDays(TODAY).includes(day)),
+  timesheetWeeklyOff: as('Saturday check', isOffDay(5, '2026-03-14') && !isOffDay(6, '2026-03-14') && !isOffDay(5, TODAY)),
+  timesheetMinProjects: [0, 1].find(
+    (count) => entries.submit.body.safeParse({ date: TODAY, projects: Array.from({ length: count }, () => line) }).success,
+  ),
+  timesheetMaxProjects: as('response field maxProjects', 'maxProjects' in entries.own.reply.shape),
+  targetTypes: TARGET_TYPES,
+  targetMinimum: [0, 0.99, 1].find((target) => targetProblem(target) === undefined),
+  completedRange: rangeOf(
+    (count) => doneProblem('units', count) === undefined && doneProblem('hours', count) === undefined,
+    around(0, 999),
+  ),
+  absenceReasons: OWN_REASONS,
+  absenceReasonsAdmin: REASONS,
+  worklogTabs: TARGET_GROUPS.map((group) => groupWords[group]),
+  worklogReportBy: Object.keys(worklogReport.get.query.shape),
+  currency: as('rupees, per unit', showRupees(123_456.7) === '1,23,456.70'),
+  qualitativeDateWindow: window((day) => dayProblem(day, TODAY) === undefined),
+  qualitativeHours: rangeOf((hours) => hoursProblem(hours) === undefined, around(0, 23)),
+  qualitativeMinutes: rangeOf((minutes) => minutesProblem(minutes) === undefined, around(0, 59)),
+  qualitativeTotalFormat: as('HH:MM', showMinutes(425) === '07:05'),
+  qualitativeStates: { false: PENDING, true: APPROVED },
+  reportScreenTypes: FILE_REPORT_TYPES.filter((type) => type !== '-'),
+  productivityReportTypes: REPORT_TYPES,
+  reportTitles: REPORT_TITLES,
+  calendarLegend: DAY_COLOURS,
+  decimals: showHours(1).split('.')[1]?.length,
+  progressCap: progressOf([{ done: 300, target: 1 }]),
+  statusValues: STATUS_STATES,
+  reportRolePickers: levels[reportFilters.users.access.who].who,
+  authoringQcStatuses: WORK_STATUSES,
+  psStatuses: PS_STATUSES,
+  limitForNo: NO_LIMIT,
+  limitMinimum: rangeOf(limit, around(0, 1)).min,
+  technicalIssues: TECHNICAL_ISSUES,
+  accessActions: SUBJECT_ACTIONS,
+  // `end` is of ours: the last day of a grant.
+  accessModes: accessSearch.words['dialog']?.filter((mode) => mode !== 'end'),
+  accessSubjects: SUBJECTS,
+  allocationModes: HistoryHold.shape.mode.options.map((mode) => `${mode}-user`),
+  allocationEndedStatus: Allocation.shape.status.options.find((status) => status === 'ended'),
+  pageSizeOptions: pageSizes,
+  pageSizeUsersProjectsFiles: USUAL_SIZE === FILE_PAGE.usual ? USUAL_SIZE : [USUAL_SIZE, FILE_PAGE.usual],
+  pageSizeAdminFileTasks: GRID_PAGE.usual,
+  pageSizeRoleTasks: { default: TASK_PAGE.usual, max: TASK_PAGE.most },
+  pageSizeManageFile: { default: MANAGED_PAGE.usual, max: MANAGED_PAGE.most },
+  pageSizeTimesheetApprover: TIMESHEETS_PAGE.usual,
+  pageSizeTimesheetUsers: TIMESHEETS_PAGE.usual,
+  pageSizeQualitativeManager: MANAGER_PAGE.usual,
+  pageSizeQualitativeAdmin: { default: ADMIN_PAGE.usual, max: ADMIN_PAGE.most },
+  pageSizeReports: { default: REPORT_PAGE.usual, options: pageSizes },
+  pageSizeStatus: { default: STATUS_PAGE.usual, options: STATUS_PAGE_SIZES },
+  pageSizeStatusHistory: { default: HISTORY_PAGE.usual, options: HISTORY_PAGE_SIZES },
+  pageSizeProductivityFiles: FILES_PAGE,
+  pageSizeHours: HOURS_PAGE.usual,
+  pageSizeAccess: ACCESS_PAGE.usual,
+  pageSizeUserTargetReport: { default: TARGET_REPORT_SIZES.usual, options: TARGET_REPORT_SIZES.choices },
+  tableScroll: { x: pixels(grid, /min-width: max\(var\(--leastAcross, (\d+)px\)/), y: pixels(grid, /max-height: max\((\d+)px/) },
+  reportTableScrollHeights: [pixels(grid, /max-height: max\((\d+)px/)],
+  colourReworkTag: { above0: hueOf(ruleOf(header, '.waiting'), 'color'), otherwise: hueOf(ruleOf(header, '.none'), 'color') },
+  colourLeave: hueOf(ruleOf(figures, ".figure[data-tone='leave']"), 'background'),
+  colourDelta: {
+    negative: hueOf(ruleOf(figures, `.figure[data-tone='${deltaTone(-1)}']`), 'color'),
+    otherwise: hueOf(ruleOf(figures, `.figure[data-tone='${deltaTone(0)}']`), 'color'),
+  },
+  colourTicketHours: as('coloured', hueOf(ruleOf(figures, ".figure[data-tone='ticket']"), 'color') !== 'grey'),
+  colourErrorText: hueOf(ruleOf(style('kit/ui/form/FormProblem'), '.problem'), 'color'),
+  formatTaskDates: as('DD/MM/YYYY hh:mm a', showInstant('2026-03-09T03:35:00Z') === '09/03/2026 09:05 am'),
+  formatRequestDates: as('YYYY-MM-DD', isDay('2026-03-09') && !isDay('09/03/2026')),
+  formatEffectiveDateTime: as('YYYY-MM-DD HH:mm:ss', wallTimeOf('2026-03-09T03:35:07Z') === '2026-03-09 09:05:07'),
+  formatHoursDates: as('DD/MM/YYYY', showDay('2026-03-09') === '09/03/2026'),
+  formatLastUpdated: as('D MMMM YYYY h:mm:ss a', instantWords('2026-03-09T03:35:07Z') === '9 March 2026 9:05:07 am'),
+  formatShiftType: as('N Days', shiftText(5.5) === '5.5 Days'),
+  timeZone: as(
+    'Asia/Kolkata',
+    ['2026-03-09T18:29:59Z', '2026-03-09T18:30:00Z'].every(
+      (at) => dayOf(new Date(at)) === new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date(at)),
+    ),
+  ),
+}

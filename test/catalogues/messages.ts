@@ -1,0 +1,57 @@
+/** The strings of docs/spec/messages.json, compared with what the tests received and saw (test/app.ts, e2e/support/observe-words.ts). */
+import { readFileSync } from 'node:fs'
+import { patternOf } from '../../e2e/support/wanted-texts.ts'
+import { applyExceptions, type Exception } from './apply-exceptions.ts'
+
+export type Message = { text: string; kind: string; where: string; match: string }
+/** Whole texts: of responses, of pages, and the names of downloaded files. */
+export type Seen = Record<'received' | 'seen' | 'file', ReadonlySet<string>>
+export type MessageException = Exception & { text: string }
+
+export const messages = JSON.parse(readFileSync(new URL('../../docs/spec/messages.json', import.meta.url), 'utf8')) as Message[]
+
+const isIn = ({ text, match }: Message, texts: ReadonlySet<string>): boolean => {
+  if (match === 'exact') return texts.has(text)
+  const fits = match === 'pattern' ? new RegExp(patternOf(text)) : { test: (one: string) => one.includes(text) }
+  return [...texts].some((one) => fits.test(one))
+}
+
+/** A word of the data may stay in responses; every other label is a word of a screen. */
+const isDataWord = ({ where }: Message): boolean => /\b(data|value|Target type)\b/.test(where)
+
+export const wasSeen = (message: Message, { received, seen, file }: Seen): boolean => {
+  if (message.kind === 'export-name')
+    return [...file].some((name) => name === message.text || name.replace(/\.\w+$/, '') === message.text)
+  return isIn(message, seen) || ((message.kind !== 'label' || isDataWord(message)) && isIn(message, received))
+}
+
+/** What no test has seen, and the exceptions that are wrong. */
+export const missingMessages = (
+  seen: Seen,
+  all: readonly Message[] = messages,
+  exceptions: readonly MessageException[] = messageExceptions,
+): string[] =>
+  applyExceptions(
+    all.filter((message) => !wasSeen(message, seen)),
+    exceptions,
+    (exception, { text }) => exception.text === text,
+    {
+      show: (one) =>
+        'decision' in one
+          ? `"${one.text}" (${one.decision})`
+          : `${one.kind} "${one.text}" (${one.where}) was seen in no response and on no page`,
+    },
+  )
+
+/** Strings that are not shown, by decision. */
+const messageExceptions: readonly MessageException[] = [{ text: 'sent-for-re-attempt', decision: 'P269' }]
+
+/** The notes of a run: lines of `received "…"`, `seen "…"` and `file "…"`. */
+export const seenIn = (notes: readonly string[]): Seen => {
+  const texts = { received: new Set<string>(), seen: new Set<string>(), file: new Set<string>() }
+  for (const note of notes) {
+    const [, how, text] = /^(received|seen|file) (".*")$/.exec(note) ?? []
+    if (how !== undefined && text !== undefined) texts[how as keyof Seen].add(JSON.parse(text) as string)
+  }
+  return texts
+}

@@ -1,0 +1,130 @@
+/** What docs/spec/screens.json says of a page, compared with what was found on it. */
+import { readFileSync } from 'node:fs'
+import type { Exception } from './apply-exceptions.ts'
+
+export type Screen = {
+  path: string
+  paths?: string[]
+  module: string
+  reachedBy: Record<string, string[]>
+  columns: string[]
+  filters: string[]
+  actions: string[]
+  pageSize: number | null
+  pageSizeOptions: number[]
+}
+
+/** What a page offers, as a person finds it. */
+export type FoundScreen = {
+  /** The headings of its columns. */
+  columns: readonly string[]
+  /** Names of what can be pressed, and labels of what can be filled in or chosen. */
+  controls: readonly string[]
+  pageSize: number | null
+  pageSizes: readonly number[]
+}
+
+type Name = string | RegExp
+/** Where a documented part is found, if not at once under its own name; `press` leads there. */
+export type Place = Name | { press: readonly string[]; find: Name }
+export type Parts = Partial<Record<'columns' | 'filters' | 'actions', Readonly<Record<string, Place>>>>
+
+export type Part = {
+  kind: 'columns' | 'filters' | 'actions'
+  /** As documented. */
+  name: string
+  press: readonly string[]
+  matches: (found: string) => boolean
+  /** False: the documents limit it to other roles or routes. */
+  isOffered: boolean
+}
+/** A part of a route, or without a name all of it, that differs on purpose: for one role, or without one for all. */
+export type ScreenException = Exception & { route: string; name?: string; role?: string }
+export type Problem = {
+  route: string
+  role: string
+  kind: Part['kind'] | 'pageSize' | 'pageSizeOptions'
+  name: string
+  why: string
+}
+
+const read = <T>(name: string): T => JSON.parse(readFileSync(new URL(`../../docs/spec/${name}`, import.meta.url), 'utf8')) as T
+export const screens = read<Screen[]>('screens.json')
+const labels = new Set(
+  read<{ text: string; kind: string }[]>('messages.json').flatMap(({ text, kind }) => (kind === 'label' ? [text] : [])),
+)
+
+const ROLES = ['ADMIN', 'MANAGER', 'SUBADMIN', 'AUTHOR', 'REVIEWER-2', 'REVIEWER', 'UPLOADER']
+/** "managerRemark", "account_id" → "manager remark", "account id": fields of an entity that has no documented heading. */
+const asWords = (field: string): string =>
+  field
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+
+/** "Add Task (file upload)" → its name and the remark in brackets. */
+const nameAndRemark = (documented: string): [string, string] => {
+  const [, name = documented, remark = ''] = /^(.*?)(?: \((.*)\))?$/.exec(documented) ?? []
+  return [name, remark]
+}
+
+const matcher = (place: Name | undefined, name: string): ((found: string) => boolean) => {
+  if (place instanceof RegExp) return (found) => place.test(found)
+  if (place !== undefined) return (found) => found === place
+  // A string of the product is exact; words in small letters are a summary, or the field of an entity.
+  return labels.has(name) && /^[A-Z]/.test(name) ? (found) => found === name : (found) => found.toLowerCase() === asWords(name)
+}
+
+/** "(ADMIN and MANAGER only)", "(department type only)": whom and which routes a remark limits its part to. */
+const isLimitedAway = (remark: string, { path, paths = [path] }: Screen, route: string, role: string): boolean => {
+  const only = ROLES.filter((each) => new RegExp(`(?<![\\w-])${each}(?![\\w-])`).test(remark))
+  const types = paths.filter((each) => {
+    const type = each.split('/').findLast((segment) => segment !== '' && !segment.startsWith(':')) ?? ''
+    return new RegExp(`(?<![\\w-])${type}(?![\\w-])`).test(remark) && /\btypes? /.test(`${remark} `)
+  })
+  return (only.length > 0 && !only.includes(role)) || (types.length > 0 && !types.includes(route))
+}
+
+/** The documented parts of a screen, as one role finds them at one of its routes. */
+export function partsOf(screen: Screen, route: string, role: string, places: Parts = {}): Part[] {
+  return (['columns', 'filters', 'actions'] as const).flatMap((kind) =>
+    screen[kind].flatMap((documented) => {
+      const place = places[kind]?.[documented]
+      const [name, remark] = nameAndRemark(documented)
+      const isOffered = !isLimitedAway(remark, screen, route, role)
+      const [press, find] = typeof place === 'object' && 'press' in place ? [place.press, place.find] : [[], place]
+      // "Block / Unblock": both, each where its row allows it.
+      const names = find === undefined && kind === 'actions' ? name.split(' / ') : [name]
+      return names.map((each) => ({ kind, name: documented, press, matches: matcher(find, each), isOffered }))
+    }),
+  )
+}
+
+const isFound = ({ kind, press, matches }: Part, found: FoundScreen): boolean =>
+  // What has to be pressed for a column is the list's choice of columns.
+  (kind === 'columns' && press.length === 0 ? found.columns : found.controls).some((each) => matches(each))
+
+/** The parts that should be there and are not, or the other way round. */
+export const missingParts = (parts: readonly Part[], found: FoundScreen): Pick<Problem, 'kind' | 'name' | 'why'>[] =>
+  parts
+    .filter((part) => part.isOffered !== isFound(part, found))
+    .map(({ kind, name, isOffered }) => ({ kind, name, why: isOffered ? 'missing' : 'offered to others than the documents say' }))
+
+/** A page size of null and a list of none are not stated; a list that starts with a size of its own offers that as well. */
+export function sizeProblems(
+  { pageSize, pageSizeOptions }: Screen,
+  found: FoundScreen,
+): Pick<Problem, 'kind' | 'name' | 'why'>[] {
+  const others = (sizes: readonly number[]): string => sizes.filter((size) => size !== pageSize).join()
+  return [
+    ...(pageSize !== null && pageSize !== found.pageSize
+      ? [{ kind: 'pageSize' as const, name: String(pageSize), why: `is ${found.pageSize}` }]
+      : []),
+    ...(pageSizeOptions.length > 0 && others(pageSizeOptions) !== others(found.pageSizes)
+      ? [{ kind: 'pageSizeOptions' as const, name: pageSizeOptions.join(), why: `are ${found.pageSizes.join()}` }]
+      : []),
+  ]
+}
+
+export const coversProblem = (exception: ScreenException, { route, name, role }: Problem): boolean =>
+  exception.route === route && (exception.name ?? name) === name && (exception.role ?? role) === role

@@ -1,0 +1,157 @@
+import { expect } from 'vitest'
+import { limits } from '../../src/kit/xlsx/limits.ts'
+import { sheetRows } from '../../src/kit/xlsx/rows.ts'
+import { type DocumentedCall, documentedCalls } from './catalogue.ts'
+import type { DocumentedCalls } from './client-types.gen.ts'
+import { fieldsAt, listOf, totalOf, withNumbersAsText } from './documented-fields.ts'
+import { type RefusedToday, refusedToday, shortToday } from './refused-today.ts'
+
+type Id = keyof DocumentedCalls
+type Parts<C extends Id> = Pick<DocumentedCalls[C], 'params' | 'query' | 'body'>
+type Needed<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
+type Optional<T> = Record<never, never> extends T ? [sent?: T] : [sent: T]
+type Sent<C extends Id> = Needed<Omit<Parts<C>, 'query' | 'body'>> & {
+  query?: DocumentedCalls[C]['query']
+} & (DocumentedCalls[C]['body'] extends object
+    ? Record<never, never> extends DocumentedCalls[C]['body']
+      ? { body?: DocumentedCalls[C]['body'] }
+      : { body: DocumentedCalls[C]['body'] }
+    : unknown) &
+  (DocumentedCalls[C]['file'] extends string ? { file: File } : unknown)
+type Args<C extends Id> = Optional<Sent<C>>
+type Loose = { params?: Record<string, string>; query?: Record<string, string>; body?: object; file?: File }
+type Reply = { status: number; body: Record<string, unknown> }
+
+/** A client of one person that knows the documents alone. */
+export type DocumentsClient = {
+  /** Makes a call, asserts a documented success, and returns the reply. */
+  call: <C extends Id>(id: C, ...sent: Args<C>) => Promise<DocumentedCalls[C]['reply']>
+  /** Makes a call that is refused with a documented sentence, code or status. */
+  refused: <C extends Id>(id: C, words: string, ...sent: Args<C>) => Promise<void>
+  /** The rows of a downloaded workbook, its header first. */
+  download: <C extends Id>(id: C, ...sent: Args<C>) => Promise<unknown[][]>
+}
+
+const callsById = new Map(documentedCalls.map((call) => [call.id, call]))
+const specOf = (id: string): DocumentedCall => {
+  const spec = callsById.get(id)
+  if (spec === undefined) throw new Error(`The documents have no call ${id}`)
+  return spec
+}
+
+/** What the month has made and met, for the test that sums it up. */
+export class Notes {
+  readonly made = new Set<string>()
+  /** Entries of the list of what is refused today, each with the fields that were refused. */
+  readonly met = new Map<RefusedToday, Set<string>>()
+  readonly short = new Set<string>()
+}
+
+/** The documents name the header in passing: the removal screen sends its token as `auth-token` (001 §7 Timesheet). */
+const TOKEN = 'auth-token'
+
+async function send(url: string, token: string | undefined, spec: DocumentedCall, sent: Loose): Promise<Response> {
+  const path = spec.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(sent.params?.[key] ?? ''))
+  const query = new URLSearchParams(sent.query).toString()
+  const form = sent.file && new FormData()
+  if (form && sent.file) {
+    for (const [key, value] of Object.entries(sent.body ?? {})) form.append(key, String(value))
+    form.append(spec.multipart ?? '', sent.file)
+  }
+  const json = form === undefined && sent.body !== undefined
+  return fetch(`${url}/api/${path}${query && `?${query}`}`, {
+    method: spec.method,
+    headers: { ...(token !== undefined && { [TOKEN]: token }), ...(json && { 'content-type': 'application/json' }) },
+    body: form ?? (json ? JSON.stringify(sent.body) : null),
+  })
+}
+
+/** The path of an issue without positions in lists: `projects.0.done` is `projects.done`. */
+const fieldOf = (path: string): string => path.replaceAll(/\.\d+(?=\.|$)/g, '')
+const issuesOf = ({ body }: Reply): string[] => ((body['issues'] ?? []) as { path: string }[]).map(({ path }) => fieldOf(path))
+const wordsOf = ({ body: { code, message } }: Reply): string => `${String(code)} ${String(message)}`
+const isListed = (entry: RefusedToday, id: string, reply: Reply): boolean =>
+  entry.call === id &&
+  entry.code === reply.body['code'] &&
+  (entry.fields === undefined || issuesOf(reply).every((field) => entry.fields?.includes(field)))
+
+export function documentsClient(url: string, notes: Notes, token?: string): DocumentsClient {
+  const ask = async (spec: DocumentedCall, sent: Loose): Promise<Reply> => {
+    const response = await send(url, token, spec, sent)
+    return { status: response.status, body: (await response.json()) as Reply['body'] }
+  }
+  /** The call as the documents have it; where the list says so it is refused, and made again as it has to be today. */
+  const askAsToday = async (spec: DocumentedCall, given: Loose): Promise<{ reply: Reply; sent: Loose }> => {
+    let sent: Loose = { ...given, ...(given.body && { body: withNumbersAsText(given.body) }) }
+    let reply = await ask(spec, sent)
+    for (const entry of refusedToday) {
+      if (reply.body['success'] === true || !isListed(entry, spec.id, reply)) continue
+      const other = { ...sent, ...entry.instead(sent, given) }
+      const next = await ask(spec, other)
+      // Refused for another reason: this entry is not what stands in the way.
+      if (wordsOf(next) === wordsOf(reply)) continue
+      notes.met.set(entry, new Set([...(notes.met.get(entry) ?? []), ...issuesOf(reply)]))
+      sent = other
+      reply = next
+    }
+    return { reply, sent }
+  }
+  /** A list without paging parameters is whole, unless the list says so. */
+  const whole = async (spec: DocumentedCall, reply: Reply, sent: Loose): Promise<Reply> => {
+    const total = totalOf(reply.body)
+    const shown = listOf(reply.body)?.length
+    if (total === undefined || shown === undefined || shown >= total) return reply
+    expect(Object.keys(shortToday), `${spec.id}: ${shown} of ${total} rows without paging parameters`).toContain(spec.id)
+    notes.short.add(spec.id)
+    const paging = shortToday[spec.id]?.rest
+    if (paging === undefined) return reply
+    const { page, size, in: part } = paging
+    const documented = part === 'query' ? spec.query : spec.body
+    expect(documented).toEqual(expect.arrayContaining([page, size]))
+    const pages: unknown[] = []
+    for (let number = 1; pages.length < total; number++) {
+      const asked = { ...sent[part], [page]: String(number), [size]: String(shown) }
+      const next = await ask(spec, { ...sent, [part]: asked })
+      expect(next.body, `${spec.id}: page ${number}`).toMatchObject({ success: true })
+      const rows = listOf(next.body) ?? []
+      expect(rows.length, `${spec.id}: page ${number}`).toBeGreaterThan(0)
+      pages.push(...rows)
+    }
+    expect(pages).toHaveLength(total)
+    listOf(reply.body)?.splice(0, shown, ...pages)
+    return reply
+  }
+
+  return {
+    call: async (id, ...[given]) => {
+      const spec = specOf(id)
+      notes.made.add(id)
+      const { reply, sent } = await askAsToday(spec, (given ?? {}) as Loose)
+      const { messages, codes, fields } = spec.response
+      expect(reply.body, `${id} of ${JSON.stringify(sent)}: ${JSON.stringify(reply.body)}`).toMatchObject({ success: true })
+      expect(reply.status).toBe(200)
+      if (messages.length > 0) expect(messages, id).toContain(reply.body['message'])
+      if (codes.length > 0) expect(codes, id).toContain(reply.body['code'])
+      for (const field of fields) expect(fieldsAt(reply.body, field), `${id}: the documented field ${field}`).not.toEqual([])
+      return (await whole(spec, reply, sent)).body as never
+    },
+    refused: async (id, words, ...[given]) => {
+      const spec = specOf(id)
+      const { reply } = await askAsToday(spec, (given ?? {}) as Loose)
+      expect(reply.body, id).toMatchObject({ success: false })
+      const { code, message } = reply.body
+      expect([`HTTP ${reply.status}`, code, ...String(message).split('\n')].join('\n'), id).toContain(words)
+      expect(spec.errors, id).toContain(words)
+    },
+    download: async (id, ...[given]) => {
+      const spec = specOf(id)
+      expect(spec.binary, id).toBe(true)
+      notes.made.add(id)
+      const response = await send(url, token, spec, (given ?? {}) as Loose)
+      expect(response.status, `${id}: ${response.status === 200 ? '' : await response.clone().text()}`).toBe(200)
+      const rows: unknown[][] = []
+      for await (const { cells } of sheetRows(new Uint8Array(await response.arrayBuffer()), limits)) rows.push(cells)
+      return rows
+    },
+  }
+}

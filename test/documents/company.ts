@@ -1,0 +1,79 @@
+import { type CastName, cast, CAST_PASSWORD } from '../../db/cast.ts'
+import { workbook, type Cell } from '../workbooks.ts'
+import type { TestApp } from '../app.ts'
+import { choice } from './catalogue.ts'
+import { documentsClient, type DocumentsClient, Notes } from './client.ts'
+
+const person = <const R extends string>(fullName: string, role: R) => ({
+  fullName,
+  email: `${fullName.toLowerCase().replace(' ', '.')}@botany.example`,
+  role: choice('roles', role),
+})
+/** Who works in the company, beside the admin of the workspace. */
+export const people = {
+  ravi: person('Ravi Menon', 'MANAGER'),
+  sunil: person('Sunil Das', 'SUBADMIN'),
+  asha: person('Asha Pillai', 'AUTHOR'),
+  bala: person('Bala Krishnan', 'AUTHOR'),
+  chitra: person('Chitra Rao', 'REVIEWER'),
+  dev: person('Dev Anand', 'REVIEWER-2'),
+  esha: person('Esha Gupta', 'UPLOADER'),
+  faiz: person('Faiz Khan', 'AUTHOR'),
+  gauri: person('Gauri Sen', 'AUTHOR'),
+} as const
+export type Name = keyof typeof people
+export const ADMIN: CastName = 'meera'
+export const FIRST_PASSWORD = 'four quiet lamps'
+export const OWN_PASSWORD = 'seven green rivers'
+export const DEPARTMENT = 'Botany'
+export const PROJECT = 'Botany set'
+/** A workbook of questions, whose name is the file's. */
+export const FILE = 'Botany_Set01.xlsx'
+
+/** The company as the chapters of the month find it and leave it. */
+export class Company {
+  readonly notes = new Notes()
+  /** Ids of people, by name. */
+  readonly ids = {} as Record<Name, string>
+  readonly #sessions = new Map<string, { client: DocumentsClient; used: number }>()
+  readonly #app: TestApp
+  constructor(app: TestApp) {
+    this.#app = app
+  }
+  /** A day of the month at half past eleven in Asia/Kolkata. */
+  on(day: number): string {
+    this.#app.clock.now = new Date(Date.UTC(2026, 1, day, 6))
+    return this.day(day)
+  }
+  day(day: number): string {
+    return new Date(Date.UTC(2026, 1, day)).toISOString().slice(0, 10)
+  }
+  get nobody(): DocumentsClient {
+    return documentsClient(this.#app.url, this.notes)
+  }
+  /** Logs in with the documented fields. */
+  async logIn(email: string, password: string): Promise<DocumentsClient> {
+    const { authToken } = await this.nobody.call('auth-login', { body: { email, password, rememberMe: true, roles: [] } })
+    return documentsClient(this.#app.url, this.notes, authToken)
+  }
+  /** The person: logged in again when the session has not been used for days. */
+  async as(name: Name | 'admin'): Promise<DocumentsClient> {
+    const now = this.#app.clock.now.getTime()
+    const session = this.#sessions.get(name)
+    const [email, password] = name === 'admin' ? [cast[ADMIN].email, CAST_PASSWORD] : [people[name].email, OWN_PASSWORD]
+    const isFresh = session !== undefined && now - session.used < 5 * 86_400_000
+    const client = isFresh ? session.client : await this.logIn(email, password)
+    this.#sessions.set(name, { client, used: now })
+    return client
+  }
+}
+
+/** A workbook whose rows are records of its columns. */
+export const sheet = (name: string, rows: readonly Readonly<Record<string, Cell>>[]): Promise<File> => {
+  const columns = Object.keys(rows[0] ?? {})
+  return workbook(
+    name,
+    columns,
+    rows.map((row) => columns.map((column) => row[column] ?? null)),
+  )
+}

@@ -1,0 +1,34 @@
+/** The values at a documented path: `data[0].accessTabs`, `allocations[].account_id`, `data.pagination.total`. */
+export const fieldsAt = (reply: object, path: string): unknown[] =>
+  path
+    .split('.')
+    .reduce<unknown[]>(
+      (values, step) => {
+        const [, name = '', list] = /^(\w+)(\[\d*\])?$/.exec(step) ?? []
+        const found = values.map((value) => (value as Record<string, unknown> | null)?.[name])
+        if (list === undefined) return found
+        return found.flatMap((each) => (Array.isArray(each) ? (list === '[]' ? each : each.slice(0, 1)) : []))
+      },
+      [reply],
+    )
+    .filter((value) => value !== undefined)
+
+/** A form sends what was typed. */
+export const withNumbersAsText = (sent: object): object =>
+  JSON.parse(JSON.stringify(sent), (_, value: unknown) => (typeof value === 'number' ? String(value) : value)) as object
+
+type Listed = Record<string, unknown>
+const part = (of: unknown, name: string): unknown => (of as Record<string, unknown> | null | undefined)?.[name]
+/** The groups of a list that counts them. */
+const sumOfGroups = (counts: unknown): number | undefined =>
+  part(counts, 'lapsed') === undefined
+    ? undefined
+    : Object.values(counts as Record<string, number>).reduce((sum, count) => sum + count, 0)
+/** How many rows a list has in all, by any of the replies' names for it. */
+export const totalOf = ({ tasks, tasks_count, totalRecords, total, counts, data }: Listed): number | undefined =>
+  [tasks && tasks_count, totalRecords, total, sumOfGroups(counts), part(part(data, 'pagination'), 'total')].find(
+    (count) => typeof count === 'number',
+  )
+/** The rows that came. */
+export const listOf = ({ tasks, rows, users, records, data }: Listed): unknown[] | undefined =>
+  [tasks, rows, users, records, data, part(data, 'data'), part(data, 'groupedData')].find((list) => Array.isArray(list))

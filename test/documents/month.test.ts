@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../app.ts'
+import { documentedCalls, withoutAddress } from './catalogue.ts'
+import { Company } from './company.ts'
+import { grantAccess } from './access-chapter.ts'
+import { giveAllocationIds } from './allocation-chapter.ts'
+import { fillFiles } from './files-chapter.ts'
+import { leave } from './leaving-chapter.ts'
+import { logQualitativeTasks } from './qualitative-chapter.ts'
+import { recruit } from './recruitment-chapter.ts'
+import { readReports } from './reports-chapter.ts'
+import { workOnRows } from './stages-chapter.ts'
+import { reportStatuses } from './status-chapter.ts'
+import { raiseTarget, setTargets } from './target-projects-chapter.ts'
+import { fillTimesheets } from './timesheets-chapter.ts'
+import { keepWorklog } from './worklog-chapter.ts'
+import { choosePasswords, hirePeople } from './people-chapter.ts'
+import { refusedToday, shortToday } from './refused-today.ts'
+
+let app: TestApp
+let company: Company
+beforeAll(async () => {
+  app = await startTestApp(new Date('2026-02-02T06:00:00Z'))
+  company = new Company(app)
+})
+afterAll(() => app.close())
+/** Every reply of a chapter is asserted by the client that received it. */
+const expectPlayed = (chapter: (company: Company) => Promise<void>): Promise<void> => chapter(company)
+
+describe('a client that knows the documents alone plays a month of a company', () => {
+  test('a department and its people are added', () => expectPlayed(hirePeople))
+  test('people choose their passwords', () => expectPlayed(choosePasswords))
+  test('workbooks become files of a project, whose rows are added, shown, hidden and downloaded', () => expectPlayed(fillFiles))
+  test('allocation IDs are uploaded, started, ended and corrected', () => expectPlayed(giveAllocationIds))
+  test('rows go through four stages with reworks', () => expectPlayed(workOnRows))
+  test('target projects have rows that people get from days on', () => expectPlayed(setTargets))
+  test('timesheets are filled, declined, sent again and approved', () => expectPlayed(fillTimesheets))
+  test('a target is raised from a past day on', () => expectPlayed(raiseTarget))
+  test('the days of worklog targets are recorded and changed', () => expectPlayed(keepWorklog))
+  test('qualitative tasks are logged, approved, uploaded and deleted', () => expectPlayed(logQualitativeTasks))
+  test('jobs get candidates', () => expectPlayed(recruit))
+  test('the status of accounts is saved by whom a subject was granted to', () => expectPlayed(reportStatuses))
+  test('tabs are granted and taken away', () => expectPlayed(grantAccess))
+  test('every report has the month', () => expectPlayed(readReports))
+  test('people leave', () => expectPlayed(leave))
+
+  test('it makes every documented call that has an address', () => {
+    const made = company.notes.made
+    expect(withoutAddress).toEqual(['timesheet-removal-allocation-data'])
+    expect(documentedCalls.map(({ id }) => id).filter((id) => !made.has(id))).toEqual([])
+  })
+  test('what the documents alone cannot do today is still refused: an entry that is mended must be removed', () => {
+    const { met, short } = company.notes
+    const stale = refusedToday.flatMap((entry) => {
+      const seen = met.get(entry)
+      const missing = seen === undefined ? ['all'] : (entry.fields ?? []).filter((field) => !seen.has(field))
+      return missing.map((field) => `${entry.call}, ${entry.sends}: ${field}`)
+    })
+    expect(stale).toEqual([])
+    expect(Object.keys(shortToday).filter((id) => !short.has(id))).toEqual([])
+  })
+})

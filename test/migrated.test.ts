@@ -1,0 +1,146 @@
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { buildServer } from '../src/app/server.ts'
+import { migrate } from '../src/kit/postgres/migrate.ts'
+import { openOwner, openPool } from '../src/kit/postgres/pool.ts'
+import { inServer, named } from './database/copies.ts'
+import { changedRows, copyTables } from './migrated/compare-tables.ts'
+import { migrationLines, unmatched } from './migrated/migration-lines.ts'
+import {
+  allMigrations,
+  migrationsDir,
+  oldFolderNames,
+  type OldFolder,
+  type Read,
+  readOldFolder,
+  restore,
+} from './migrated/old-folder.ts'
+import { differences, lost } from './migrated/replies.ts'
+import type { ReplyLine } from './migrated/reply-lines.ts'
+
+// Data folders of released versions, migrated and served by today's code (test/migrated/README.md).
+
+const folders = oldFolderNames().map(readOldFolder)
+
+test('each migration after the oldest folder has its line', () => {
+  const oldest = folders[0]?.migration ?? ''
+  expect(unmatched(allMigrations(), oldest)).toEqual([])
+  expect(unmatched([...allMigrations(), '9999_planted'], oldest)).toEqual(['9999_planted'])
+})
+
+test('a reply that lacks or changes anything of then is a difference', () => {
+  const then = {
+    data: [
+      { _id: 'a', cost: 4.15 },
+      { _id: 'b', day: '2026-10-30', hours: null },
+    ],
+  }
+  const [a, b] = then.data
+  expect(lost(then, { data: [b, { ...a, further: 1 }], total: 2 })).toEqual([])
+  expect(lost(then, { data: [{ ...a, cost: 4.16 }, b] })).toEqual([{ at: '.data[0].cost', was: 4.15, now: 4.16 }])
+  expect(lost(then, { data: [a, { _id: 'b', day: '2026-10-30' }] })).toEqual([
+    { at: '.data[2026-10-30].hours', was: null, now: undefined },
+  ])
+  expect(lost(then, { data: [a] })).toEqual([{ at: '.data.length', was: 2, now: 1 }])
+})
+
+test('a line excuses a figure of the open month, not one of the closed month', async () => {
+  const path = '/worklog/profile/1/figures?month='
+  const reply = {
+    months: [
+      { month: '2026-10', cost: 1 },
+      { month: '2026-11', cost: 1 },
+    ],
+    total: 1,
+  }
+  const reads = ['2026-10', '2026-11'].map((month): Read => ({ by: 'meera', method: 'GET', path: path + month, reply }))
+  const changed = { months: reply.months.map((entry) => ({ ...entry, cost: 2 })), total: 2 }
+  const any: ReplyLine = { until: '9999', read: /./, field: /./, why: 'Planted.', is: () => true }
+  const found = await differences({ reads, migration: '0038' }, () => Promise.resolve(changed), [any])
+  expect(found).toEqual([
+    `meera GET ${path}2026-10 .months[2026-10].cost: 1, now 2`,
+    `meera GET ${path}2026-10 .total: 1, now 2`,
+    `meera GET ${path}2026-11 .months[2026-10].cost: 1, now 2`,
+  ])
+})
+
+/** Empty in some folder: written for a moment only, or not in the sample of the version. */
+const EMPTY =
+  'idempotency_keys import_rows login_throttle setup_links upload_progress account_lendings passwords_by_others absences export_files'
+
+/** What the reads of a path replied. */
+const repliesTo = ({ reads }: OldFolder, path: RegExp): string =>
+  JSON.stringify(reads.filter((read) => path.test(read.path)).map(({ reply }) => reply))
+
+describe.each(folders.map((folder) => [folder.migration, folder] as const))('the folder of %s', (migration, folder) => {
+  const lines = Object.entries(migrationLines).flatMap(([name, line]) => (name > migration ? line : []))
+  const database = `migrated_${process.pid}_${migration}`
+  const ownerUrl = named(inject('templateUrl'), database)
+  const owner = openOwner(ownerUrl)
+  beforeAll(async () => {
+    await inServer(ownerUrl, `create database ${database} template template0 encoding 'UTF8'`)
+    await restore(ownerUrl, folder)
+    await copyTables(owner, folder)
+    await migrate(ownerUrl, migrationsDir)
+  })
+  afterAll(async () => {
+    await owner.end()
+    await inServer(ownerUrl, `drop database ${database} with (force)`)
+  })
+
+  test('holds what the version could store', () => {
+    const empty = folder.tables.filter(({ columns }) => columns[0]?.values.length === 0).map(({ name }) => name)
+    expect(empty.filter((name) => !EMPTY.split(' ').includes(name))).toEqual([])
+    expect(repliesTo(folder, /preferences/)).toContain('Long ones')
+    if (migration >= '0021') expect(repliesTo(folder, /^\/closed-months$/)).toContain('"month":"2026-10"')
+    for (const month of ['2026-10', '2026-11'])
+      if (migration >= '0025') expect(repliesTo(folder, new RegExp(`figures.month=${month}`))).toContain('Mixed days')
+    if (migration >= '0035') expect(repliesTo(folder, /scheduled/)).toContain('Monthly team report')
+  })
+
+  test('has the rows that it had, but for what the lines of the migrations say', async () => {
+    expect(await changedRows(owner, lines)).toEqual([])
+  })
+
+  test('replies as the version did, to the sessions of then', async () => {
+    const pool = openPool(named(inject('appTemplateUrl'), database))
+    const app = buildServer({ pool, logger: pino({ level: 'silent' }), clock: () => new Date(folder.at) })
+    try {
+      const found = await differences(folder, async ({ by, method, path, body }) => {
+        const headers = { 'auth-token': folder.tokens[by] ?? '' }
+        const response = await app.inject({
+          method,
+          url: `/api${path}`,
+          headers,
+          ...(body !== undefined && { payload: body as object }),
+        })
+        return response.json()
+      })
+      expect(found).toEqual([])
+    } finally {
+      await app.close()
+      await pool.close()
+    }
+  })
+
+  if (folder !== folders.at(-1)) return
+  test('a migration that changes rows without a line is found', async () => {
+    const planted = {
+      'update salaries set amount_paise = amount_paise + 1 where user_id in (select min(user_id::text)::uuid from salaries)':
+        'salaries: not there any more',
+      'delete from user_preferences': 'user_preferences: not there any more',
+      'alter table users add planted int': 'users.planted: no line says',
+      "insert into departments (name) values ('Planted')": 'departments: added',
+    }
+    for (const [change, fault] of Object.entries(planted)) {
+      const found: string[] = []
+      const undone = owner.begin(async (db) => {
+        await db.unsafe(change)
+        found.push(...(await changedRows(db, lines)))
+        throw new Error('undone')
+      })
+      await expect(undone).rejects.toThrow('undone')
+      expect(found.join('\n')).toContain(fault)
+    }
+  })
+})

@@ -1,0 +1,74 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Db } from '../../src/kit/postgres/db.ts'
+import type { Line } from './migration-lines.ts'
+import type { OldFolder } from './old-folder.ts'
+
+/** Copies the tables as they are into the schema `then`, to compare with after the migrations. */
+export async function copyTables(owner: Db, { tables }: OldFolder): Promise<void> {
+  await owner`create schema "then"`
+  for (const { name } of tables) await owner`create table ${owner(`then.${name}`)} as table ${owner(`public.${name}`)}`
+}
+
+/** What the migrations made of the rows, compared with the copy and with what the lines say; empty: exactly that. */
+export async function changedRows(owner: Db, lines: readonly Line[]): Promise<string[]> {
+  const tables = await owner<{ name: string; old: boolean; columns: string[]; numbers: string[]; then: string[] }[]>`
+    select c.relname as name, t.oid is not null as old, array_agg(a.attname order by a.attnum) as columns,
+      coalesce(array_agg(a.attname) filter (where a.atttypid = 'numeric'::regtype), '{}') as numbers,
+      array(select attname from pg_attribute where attrelid = t.oid and attnum > 0) as then
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    left join pg_class t on t.relname = c.relname and t.relnamespace = '"then"'::regnamespace
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migration'
+    group by c.relname, t.oid order by c.relname`
+  const faults: string[] = []
+  for (const { name, old, columns, numbers, then } of tables) {
+    const becomes = Object.assign({}, ...lines.map((line) => line.becomes?.[name] ?? {})) as Record<string, string>
+    const unnamed = old ? columns.filter((column) => !then.includes(column) && becomes[column] === undefined) : []
+    for (const column of unnamed) faults.push(`${name}.${column}: no line says what it is in old rows`)
+    const is = columns.filter((column) => !unnamed.includes(column))
+    // 0 and 0.00 are the same number.
+    const textOf = (part: string, column: string): string =>
+      numbers.includes(column) ? `trim_scale(${part})::text` : `(${part})::text`
+    const rowOf = (value: (column: string) => string): string =>
+      `array[${is.map((column) => textOf(value(column), column)).join(', ')}]`
+    const now = `select ${rowOf((column) => `"${column}"`)} as row from public.${name}`
+    const expected = old
+      ? `select ${rowOf((column) => becomes[column] ?? `was."${column}"`)} as row from "then".${name} was`
+      : 'select null::text[] as row where false'
+    const rows = async (query: string): Promise<string[][]> =>
+      (await owner.unsafe<{ row: string[] }[]>(query)).map(({ row }) => row)
+    for (const row of await rows(`${expected} except all ${now}`))
+      faults.push(`${name}: not there any more: ${row.join(' | ').slice(0, 300)}`)
+
+    const added = await rows(`${now} except all ${expected}`)
+    for (const fault of await unlike(
+      owner,
+      lines.flatMap((line) => line.adds?.[name] ?? []),
+      is,
+      added,
+    ))
+      faults.push(`${name}: ${fault}`)
+  }
+  return faults
+}
+
+/** The added rows that no query of the lines has, and the other way round, by the columns that the queries have. */
+async function unlike(owner: Db, queries: string[], columns: string[], added: string[][]): Promise<string[]> {
+  if (queries.length === 0) return added.map((row) => `added: ${row.join(' | ').slice(0, 300)}`)
+  const wanted: string[] = []
+  let compared: string[] = []
+  for (const query of queries) {
+    const { columns: named } = await owner.unsafe(`select * from (${query}) a limit 0`)
+    compared = named.map(({ name }) => name)
+    const parts = compared.map((name) => `"${name}"::text`).join(', ')
+    wanted.push(
+      ...(await owner.unsafe<{ row: string[] }[]>(`select array[${parts}] as row from (${query}) a`)).map(({ row }) =>
+        row.join(' | '),
+      ),
+    )
+  }
+  const found = added.map((row) => compared.map((column) => row[columns.indexOf(column)]).join(' | '))
+  return isDeepStrictEqual(found.toSorted(), wanted.toSorted())
+    ? []
+    : [`added ${JSON.stringify(found)} instead of ${JSON.stringify(wanted)}`]
+}

@@ -1,0 +1,111 @@
+/**
+ * What a migration changes of the data that a folder holds already. The test compares every row of every table before and after all
+ * migrations: what no line names must be as it was.
+ */
+export type Line = {
+  /** What happens to existing data. */
+  does: string
+  /** Table → column → SQL over the old row (`was`): what the column of an existing row becomes. Also of columns that it adds. */
+  becomes?: Record<string, Record<string, string>>
+  /** Table → a query over the old tables: the rows that it adds, by some of their columns. `then` is the schema of the old tables. */
+  adds?: Record<string, string>
+}
+
+const nothing = (adds: string): Line => ({ does: `Nothing: adds ${adds}.` })
+
+/** A line for each migration after those of the oldest folder, by its name. */
+export const migrationLines: Record<string, Line> = {
+  '0008_timesheet_memberships': nothing('a table'),
+  '0009_readiness': { does: 'Nothing: adds a table with one row.', adds: { readiness: 'select true as one' } },
+  '0010_owners_record': { does: 'Nothing: takes rights from the application.' },
+  '0011_who_may_hold': nothing('a function and an index'),
+  '0012_names': {
+    does: 'Of names that look alike the later ones get a number and an audit line; question keys are composed (NFC).',
+    becomes: {
+      departments: { name: `case when was.name = U&'Phys\\00ADics' then U&'Phys\\00ADics (2)' else was.name end` },
+      tasks: { question_key: 'normalize(was.question_key, NFC)' },
+    },
+    adds: {
+      audit_log: `select 'migration 0012_names' as call, 'department' as object_type, id::text as object_id from "then".departments where name = U&'Phys\\00ADics'`,
+    },
+  },
+  '0013_account_lendings': nothing('a table'),
+  '0014_passwords': nothing('a table and an index'),
+  '0015_questions_across_files': { does: 'Nothing: orders the columns of a unique index anew.' },
+  '0016_upload_progress': nothing('a table'),
+  '0017_uploads_taken_back': {
+    does: 'Uploads so far name nothing that they made: their rows carry the upload themselves.',
+    becomes: { import_batches: { made: `'{}'::uuid[]` } },
+  },
+  '0018_inbox_and_finding': nothing('indexes'),
+  '0019_timesheet_entries': nothing('tables'),
+  '0020_deputies': nothing('a table'),
+  '0021_closed_months_and_absences': nothing('tables'),
+  '0022_uses_of_allocation_ids': nothing('an index'),
+  '0023_productivity_files': nothing('tables'),
+  '0024_target_projects': nothing('tables'),
+  '0025_worklog': nothing('tables'),
+  '0026_qualitative': nothing('tables'),
+  '0027_user_states': {
+    does: 'Everybody has had their present roles since they were added; who is blocked has been so since the last block that was logged, else since today.',
+    adds: {
+      user_states: `
+        select id as user_id, (created_at at time zone 'Asia/Kolkata')::date as effective_from, roles, 'active' as state from "then".users
+        union all
+        select id, (now() at time zone 'Asia/Kolkata')::date, roles, 'blocked' from "then".users where account_state = 'blocked'`,
+    },
+  },
+  '0028_recruitment': nothing('tables'),
+  '0029_status_reports': {
+    does: 'The flag of the status records follows granted subjects, of which there are none: nobody has it until an ADMIN grants one.',
+    becomes: { users: { status_report_permission: 'false' } },
+  },
+  '0030_grant_ends': {
+    does: 'Granted tabs have no end.',
+    becomes: { tab_grants: { until: `'infinity'::date` } },
+  },
+  '0031_setting_sums': { does: 'Nothing: changes a function.' },
+  '0032_incentive_rate_alone': {
+    does: 'Sums months of the worklog anew that another setting had divided: the same figures in fewer rows.',
+  },
+  '0033_worklog_review': {
+    does: 'Days of targets have their first version.',
+    becomes: { worklog_sub_targets: { version: '1' } },
+  },
+  '0034_decisions_by_day': nothing('an index'),
+  '0035_scheduled_exports': nothing('tables'),
+  '0036_cross_check': nothing('a setting'),
+  '0037_rights_of_scheduled_exports': {
+    does: 'Files of scheduled exports are for the present roles of their owners; no export waits for a second try.',
+    becomes: {
+      export_files: {
+        roles: `(select u.roles from "then".scheduled_exports s join "then".users u on u.id = s.owner_id where s.id = was.schedule_id)`,
+      },
+      scheduled_exports: { retry_at: 'null::timestamptz' },
+    },
+  },
+  '0038_taken_back': nothing('an index'),
+  '0039_hours_paid_once': {
+    does: 'From the first month that is open, recorded hours of a day are taken from those of its units targets (decision 127).',
+    becomes: {
+      worklog_sums: {
+        taken: `case when was.user_id = '019a0000-0000-7000-8000-000000000017' and was.type = 'units' and was.weekday = 1
+          and was.from_day >= '2026-11-01' then 2 * 4.15 else 0 end`,
+      },
+    },
+    adds: {
+      dated_rules: `select 'hours paid once' as rule,
+        coalesce((select (max(month) + interval '1 month')::date from month_closings where reopened_at is null), '-infinity') as holds_from`,
+    },
+  },
+  '0040_password_links': nothing('a table'),
+}
+
+/** The migrations after the oldest folder that have no line, and the lines that have no migration. */
+export const unmatched = (migrations: readonly string[], oldest: string): string[] => {
+  const later = migrations.filter((name) => name > oldest)
+  return [
+    ...later.filter((name) => !(name in migrationLines)),
+    ...Object.keys(migrationLines).filter((name) => !later.includes(name)),
+  ]
+}

@@ -1,0 +1,63 @@
+/** Why today's reply to a read differs from that of a released version, although the rows are the same or as a migration's line says. */
+export type ReplyLine = {
+  /** The last migration of the newest version whose replies differ so. */
+  until: string
+  /** The read, as "GET /me/AUTHOR", and the field within the reply. */
+  read: RegExp
+  field: RegExp
+  why: string
+  /** Whether it differs just so. */
+  is: (was: unknown, now: unknown) => boolean
+}
+
+export const replyLines: readonly ReplyLine[] = [
+  {
+    until: '0028_recruitment',
+    read: /^GET \/(me|admin\/users|users)\b/,
+    field: /\.statusReportPermission$/,
+    why: 'Migration 0029: nobody has the flag before a subject is granted.',
+    is: (was, now) => was === true && now === false,
+  },
+  {
+    until: '0008_timesheet_memberships',
+    read: /^GET \/department\/all$/,
+    field: /\.(name|department_name)$/,
+    why: 'Migration 0012: the later of two names that look alike has a number.',
+    is: (was, now) => was === 'Phys\u00ADics' && now === 'Phys\u00ADics (2)',
+  },
+  {
+    until: '0016_upload_progress',
+    read: /^(POST|GET) \/file\//,
+    field: /\.project_name$/,
+    why: 'A row without a project of its own has that of its file.',
+    is: (was, now) => was === null && typeof now === 'string',
+  },
+  {
+    until: '0008_timesheet_memberships',
+    read: /^POST \/file\//,
+    field: /_done_date$/,
+    why: 'A skip has no done date (decision 113).',
+    is: (was, now) => typeof was === 'string' && now === null,
+  },
+  {
+    until: '0037_rights_of_scheduled_exports',
+    read: /^GET \/report\/cross-check/,
+    field: /\.(taskRows|gaps\.length|look)$/,
+    why: 'No task rows beside units of the worklog are 0, no longer unknown, so they differ (calculations.md 8).',
+    is: (was, now) => (was === null && now === 0) || Number(now) > Number(was),
+  },
+  {
+    until: '0037_rights_of_scheduled_exports',
+    read: /^GET \/report\/scheduled$/,
+    field: /\.schedules\[\d+\]\.(export|title|selection)$/,
+    why: 'A scheduled export says what it is of in words (decision P242).',
+    is: (_, now) => now === undefined,
+  },
+  {
+    until: '0038_taken_back',
+    read: /^GET \/(project\/subject|targets|worklog\/profile)\//,
+    field: /\.(hours|cost|totalExpense|pnl|daysCost)$/,
+    why: 'The hours of a day are paid once in months that were open (decision 127).',
+    is: (was, now) => typeof was === 'number' && typeof now === 'number',
+  },
+]

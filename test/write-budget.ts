@@ -1,0 +1,51 @@
+import type { WriteName } from './measured-writes.ts'
+import type { Cost } from './write-costs.ts'
+
+/**
+ * What each write may cost: statements with those that authenticate, begin and commit, waits for the database, written rows of each
+ * table, bytes of WAL at most. Spending more, or less, changes the line and says why in `because`: the reason of the last change alone.
+ */
+type Budget = Omit<Cost, 'wal'> & { wal: number; because: string }
+const EVERY_WRITE = { audit_log: 1, idempotency_keys: 2 }
+const FIRST = 'the first measurement'
+export const WRITE_BUDGET: Record<WriteName, Budget> = {
+  'update of a task': { statements: 7, trips: 7, rows: { ...EVERY_WRITE, task_events: 1, tasks: 1 }, wal: 4_780, because: FIRST },
+  'assignment of 100 rows': {
+    statements: 12,
+    trips: 12,
+    rows: { ...EVERY_WRITE, task_events: 100, tasks: 100 },
+    wal: 163_000,
+    because: FIRST,
+  },
+  timesheet: {
+    statements: 11,
+    trips: 11,
+    rows: { ...EVERY_WRITE, timesheet_entries: 1, timesheet_events: 1, timesheet_lines: 2 },
+    wal: 4_310,
+    because: FIRST,
+  },
+  'worklog day': {
+    statements: 9,
+    trips: 9,
+    rows: { ...EVERY_WRITE, worklog_sub_targets: 1, worklog_sums: 6 },
+    wal: 2_780,
+    because: FIRST,
+  },
+}
+
+/** A budget that is this much above the cost has not been lowered with it. */
+const SLACK = 0.06
+
+/** Where a cost is not that of the budget, as a list of sentences. */
+export const unlikeBudget = (name: WriteName, { wal, ...cost }: Cost): string[] => {
+  const { wal: mostWal, because: _, ...budget } = WRITE_BUDGET[name]
+  return [
+    ...(Object.keys(cost) as (keyof typeof cost)[])
+      .map((key) => [key, JSON.stringify(cost[key]), JSON.stringify(budget[key])])
+      .filter(([, is, may]) => is !== may)
+      .map(([key, is, may]) => `${name}: ${key} ${is}, by the budget ${may}`),
+    ...(wal === undefined || (wal <= mostWal && wal >= mostWal * (1 - SLACK))
+      ? []
+      : [`${name}: ${wal} bytes of WAL, by the budget ${mostWal} at most, and not less than ${SLACK * 100} % below`]),
+  ]
+}

@@ -1,0 +1,97 @@
+/** What a write costs the database: statements, round trips, rows of each table, bytes of WAL. */
+import { isDeepStrictEqual } from 'node:util'
+import pino from 'pino'
+import { keepAliveConnection } from '../bench/keep-alive.ts'
+import { buildServer } from '../src/app/server.ts'
+import type { Db, Pool } from '../src/kit/postgres/db.ts'
+import { sqlState } from '../src/kit/postgres/faults.ts'
+import { openPool } from '../src/kit/postgres/pool.ts'
+import { sendWrite, type Write } from './measured-writes.ts'
+import { countingProxy } from './trips.ts'
+
+/** `wal`: undefined before PostgreSQL 18, which counts it by session. */
+export type Cost = { statements: number; trips: number; rows: Record<string, number>; wal: number | undefined }
+
+type Ground = { pool: Pool; owner: Db; sentDuring: Awaited<ReturnType<typeof countingProxy>>['sentDuring'] }
+
+const UNKNOWN_FUNCTION = '42883'
+/** The first ones prepare statements and fill caches. */
+const WARM = 3
+const MEASURED = 9
+export const REQUESTS = WARM + MEASURED
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0)
+
+/** What was written until now: the rows of each table, and the WAL of the only writing session of `pool`. */
+async function writtenBy({
+  pool,
+  owner,
+}: Ground): Promise<{ rows: Map<string, number>; wal: number | undefined; images: number }> {
+  // The session reports its counts before they are read.
+  const [{ pid } = { pid: 0 }] = await pool.statement(
+    (db) => db<{ pid: number }[]>`select pg_backend_pid() as pid, pg_stat_force_next_flush()::text`,
+  )
+  const tables = await owner<{ name: string; rows: number }[]>`
+    select relname as name, (n_tup_ins + n_tup_upd + n_tup_del)::int as rows from pg_stat_user_tables`
+  const counted = await owner<{ wal: number; images: number }[]>`
+    select wal_bytes::int as wal, wal_fpi::int as images from pg_stat_get_backend_wal(${pid}::int)`.catch((error: unknown) => {
+    if (sqlState(error) !== UNKNOWN_FUNCTION) throw error
+  })
+  return { wal: undefined, images: 0, ...counted?.[0], rows: new Map(tables.map(({ name, rows }) => [name, rows])) }
+}
+
+/**
+ * The cost of one of many equal writes. Statements, round trips and rows must be the same each time. WAL: the least, of a write that
+ * neither splits a page of an index nor tidies up one, nor writes the image of a page that it is the first to change after a checkpoint.
+ */
+async function costOf(ground: Ground, write: (n: number) => Promise<unknown>): Promise<Cost> {
+  const costs: Cost[] = []
+  let before = await writtenBy(ground)
+  for (let n = 0; n < REQUESTS; n++) {
+    const sessions = await ground.sentDuring(() => write(n))
+    // The session of live updates is another: it sends once for several writes.
+    const own = sessions.filter(({ name }) => /(?:reading|writing)$/.test(name))
+    const after = await writtenBy(ground)
+    const rows = [...after.rows].map(([name, count]) => [name, count - (before.rows.get(name) ?? 0)] as const)
+    costs.push({
+      statements: sum(own.map(({ statements }) => statements)),
+      trips: sum(own.map(({ trips }) => trips)),
+      rows: Object.fromEntries(rows.filter(([, count]) => count > 0).toSorted(([one], [other]) => (one < other ? -1 : 1))),
+      wal: after.images > before.images || after.wal === undefined ? undefined : after.wal - (before.wal ?? 0),
+    })
+    before = after
+  }
+  const measured = costs.slice(WARM)
+  const [first, ...others] = measured.map(({ wal: _, ...cost }) => cost)
+  if (first === undefined) throw new Error('Nothing was measured')
+  const unlike = others.find((other) => !isDeepStrictEqual(other, first))
+  if (unlike !== undefined) throw new Error(`Equal writes cost ${JSON.stringify(first)} and ${JSON.stringify(unlike)}`)
+  const bytes = measured.flatMap(({ wal }) => wal ?? [])
+  return { ...first, wal: bytes.length > 0 ? Math.min(...bytes) : undefined }
+}
+
+/** An app of one reading and one writing session, whose writes are counted. */
+export async function startCounting({ owner, databaseUrl, now }: { owner: Db; databaseUrl: string; now: Date }) {
+  const { url: through, sentDuring, close } = await countingProxy(new URL(databaseUrl))
+  const pool = openPool(through, { readers: 1, writers: 1 })
+  const app = buildServer({ pool, logger: pino({ level: 'silent' }), clock: () => now })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    pool,
+    costOf: (write: (n: number) => Promise<unknown>) => costOf({ pool, owner, sentDuring }, write),
+    /** The cost of a write that a page sends. */
+    costOfCall: async (write: Write): Promise<Cost> => {
+      const connection = await keepAliveConnection(write.address(url))
+      try {
+        return await costOf({ pool, owner, sentDuring }, (n) => sendWrite(connection, write, n))
+      } finally {
+        connection.close()
+      }
+    },
+    close: async () => {
+      await app.close()
+      await pool.close()
+      close()
+    },
+  }
+}
