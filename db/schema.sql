@@ -56,6 +56,43 @@ AS $function$
 $function$;
 comment on function departments_on(uuid,date) is 'The department set of a person in force on a day: user_department_members.set_id.';
 
+CREATE OR REPLACE FUNCTION public.follow_department_names()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform rights_changed(array(
+    select s.user_id from user_department_members m join user_department_sets s on s.id = m.set_id where m.department_id = new.id));
+  return null;
+end $function$;
+comment on function follow_department_names() is 'The names of some departments carry rights (decision 72).';
+
+CREATE OR REPLACE FUNCTION public.follow_grants()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform rights_changed(array(select user_id from changed));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.follow_managers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform rights_changed(array(
+    select m.manager_id from user_managers m where m.user_id in (select user_id from changed) and m.manager_id is not null));
+  return null;
+end $function$;
+comment on function follow_managers() is 'Whose people these are, and whose they were, reach other rows now.';
+
 CREATE OR REPLACE FUNCTION public.follow_subject_grants()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -70,6 +107,21 @@ begin
   return null;
 end $function$;
 comment on function follow_subject_grants() is 'Whoever has a subject has users.status_report_permission, and nobody else (decision 92): the first one sets it, the last one clears it.';
+
+CREATE OR REPLACE FUNCTION public.follow_user_rights()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into user_rights (user_id) values (new.id);
+  else
+    perform rights_changed(array[new.id]);
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.is_status_form(status text, authoring_status text, authoring_limit numeric, ps_limit text, qc_status text, qc_limit numeric, qps_limit text, technical_issues text, remarks text)
  RETURNS boolean
@@ -244,6 +296,33 @@ begin
   return null;
 end $function$;
 comment on function refuse_without_vacancy() is 'Refuses to hire more candidates than a job has vacancies, as the violation of recruitment_vacancy_left.';
+
+CREATE OR REPLACE FUNCTION public.require_rights(caller uuid, session uuid, known bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from user_rights r where r.user_id = caller and r.version = known and exists (select from sessions s where s.id = session);
+  if not found then
+    raise exception 'The rights of the caller have changed' using errcode = 'PL001';
+  end if;
+  return true;
+end $function$;
+comment on function require_rights(uuid,uuid,bigint) is 'True while the caller has the rights that the call was authenticated by and the session has not ended; else it raises PL001, and nothing is stored.';
+
+CREATE OR REPLACE FUNCTION public.rights_changed(people uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- Nobody acts yet on the rights of somebody whom this transaction added.
+  if not exists (select from user_rights where user_id = any (people) and xmin <> pg_current_xact_id()::xid) then return; end if;
+  -- Of two people who take each other's rights, the second one waits here, and its rights are compared after that.
+  perform pg_advisory_xact_lock(hashtext('proofline rights'));
+  update user_rights set version = version + 1 where user_id = any (people);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.target_in_force(person uuid, project_name text, on_day date, but uuid DEFAULT NULL::uuid, but_row uuid DEFAULT NULL::uuid)
  RETURNS SETOF assigned_target_history
@@ -597,6 +676,7 @@ create table departments (
 );
 comment on table departments is 'Company departments (000 §3 Department); `recruiter` and `head-recruiter` are reserved names (decisions 72).';
 CREATE UNIQUE INDEX departments_name_key ON public.departments USING btree (name_key(name)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER departments_rights AFTER UPDATE ON public.departments FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION follow_department_names();
 grant insert, select, update on departments to proofline_app;
 
 create table deputies (
@@ -1400,6 +1480,8 @@ create table subject_grants (
 comment on table subject_grants is 'The subjects whose status records a person sees and saves (decision 92). What was revoked is in the audit log.';
 comment on column subject_grants.granted_by is 'Null: a person of the sample.';
 CREATE TRIGGER subject_grants_given AFTER INSERT ON public.subject_grants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_subject_grants();
+CREATE TRIGGER subject_grants_granted AFTER INSERT ON public.subject_grants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_grants();
+CREATE TRIGGER subject_grants_revoked AFTER DELETE ON public.subject_grants REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_grants();
 CREATE TRIGGER subject_grants_taken AFTER DELETE ON public.subject_grants REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_subject_grants();
 grant delete, insert, select on subject_grants to proofline_app;
 
@@ -1418,6 +1500,9 @@ create table tab_grants (
 comment on table tab_grants is 'Tabs granted to a SUBADMIN (000 §6); without that role a grant has no effect (decisions 89).';
 comment on column tab_grants.granted_by is 'Who granted or renewed it last; the earlier grants are in the audit log.';
 comment on column tab_grants.until is 'The last day (Asia/Kolkata) on which the grant counts; infinity: it has no end. One that is over stays here, without effect, until the tab is granted again or taken.';
+CREATE TRIGGER tab_grants_given AFTER INSERT ON public.tab_grants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_grants();
+CREATE TRIGGER tab_grants_renewed AFTER UPDATE ON public.tab_grants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_grants();
+CREATE TRIGGER tab_grants_taken AFTER DELETE ON public.tab_grants REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_grants();
 grant delete, insert, select, update on tab_grants to proofline_app;
 
 create table target_rows (
@@ -1744,6 +1829,7 @@ create table user_department_sets (
 );
 comment on table user_department_sets is 'All departments of a person from a day on, as one dated set.';
 CREATE INDEX user_department_sets_in_force ON public.user_department_sets USING btree (user_id, effective_from DESC, made_at DESC);
+CREATE TRIGGER department_sets_change AFTER INSERT ON public.user_department_sets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_grants();
 grant insert, select on user_department_sets to proofline_app;
 
 create table user_managers (
@@ -1762,6 +1848,7 @@ create table user_managers (
 comment on table user_managers is 'The manager of a person from a day on; null: none from that day on.';
 CREATE INDEX user_managers_in_force ON public.user_managers USING btree (user_id, effective_from DESC, made_at DESC);
 CREATE INDEX user_managers_manager ON public.user_managers USING btree (manager_id);
+CREATE TRIGGER user_managers_change AFTER INSERT ON public.user_managers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_managers();
 grant insert, select on user_managers to proofline_app;
 
 create table user_preferences (
@@ -1776,6 +1863,17 @@ create table user_preferences (
 comment on table user_preferences is 'Saved filters, grid layouts and the like, by keys of the screens; only the person reads and writes them.';
 comment on column user_preferences.value is 'Any JSON value of at most 64 KB; its form is the screen''s own business.';
 grant delete, insert, select, update on user_preferences to proofline_app;
+
+create table user_rights (
+  user_id uuid not null,
+  version bigint default 1 not null,
+  constraint user_rights_pkey PRIMARY KEY (user_id),
+  constraint user_rights_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint user_rights_version_check CHECK ((version > 0))
+);
+comment on table user_rights is 'Changes with everything that decides what a person may do; kept by triggers alone.';
+comment on column user_rights.version is 'A call is authenticated at one version, and its write is stored at that version only.';
+grant select on user_rights to proofline_app;
 
 create table user_states (
   id uuid default new_id() not null,
@@ -1826,6 +1924,8 @@ comment on column users.account_state is 'blocked ends all sessions at once (000
 comment on column users.deleted_at is 'Deleting is soft: the email is free again, history keeps the name.';
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email)) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX users_employee_id_key ON public.users USING btree (lower(employee_id)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER user_rights_begin AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION follow_user_rights();
+CREATE TRIGGER user_rights_change AFTER UPDATE ON public.users FOR EACH ROW WHEN (((((((old.roles IS DISTINCT FROM new.roles) OR (old.account_state IS DISTINCT FROM new.account_state)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)) OR (old.enable_assignments IS DISTINCT FROM new.enable_assignments)) OR (old.enable_qualitative IS DISTINCT FROM new.enable_qualitative)) OR (old.status_report_permission IS DISTINCT FROM new.status_report_permission))) EXECUTE FUNCTION follow_user_rights();
 grant insert, select, update on users to proofline_app;
 
 create table work_terms (

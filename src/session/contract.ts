@@ -101,6 +101,7 @@ export const session = {
     changes: ['access'],
     summary: 'Ends the session of the token that was sent.',
     access: { who: 'signed-in', reach: 'own' },
+    changesRights: true,
     beforePasswordChange: true,
     message: 'Logged out',
     audit: 'Logged out',
@@ -111,6 +112,7 @@ export const session = {
     changes: [], // It ends the session; the pages of the others are published `access`.
     summary: 'Changes the own password; all sessions of the person end (000 §7 Auth).',
     access: { who: 'signed-in', reach: 'own' },
+    changesRights: true,
     beforePasswordChange: true,
     body: z.object({
       oldPassword: z.string('Please input your old password!').max(1024).min(1, 'Please input your old password!'),

@@ -99,6 +99,10 @@ export const migrationLines: Record<string, Line> = {
     },
   },
   '0040_password_links': nothing('a table'),
+  '0041_user_rights': {
+    does: 'Everybody has the first version of their rights.',
+    adds: { user_rights: 'select id as user_id, 1 as version from users' },
+  },
 }
 
 /** The migrations after the oldest folder that have no line, and the lines that have no migration. */

@@ -114,7 +114,8 @@ export async function perform(
       entries.length = 0
       publications.length = 0
       pending.length = 0
-      if (spec.changesRights) void lockRights(db).catch(() => undefined)
+      // It may end the session or the rights that it is made with: compared first, while no other changes any.
+      if (spec.changesRights) await Promise.all([lockRights(db), actor && requireRights(db, actor)])
       const stored = keyed && (await claimKey(db, keyed))
       if (stored !== undefined) return stored
       const result = await handle({
@@ -145,7 +146,7 @@ export async function perform(
         const by = { call: title, actorId: actor?.id, now: context.clock(), requestId: request.id }
         const append = (on: Db) => appendAudit(on, entries, by)
         // A snapshot is read-only, and shows no rights but those at its beginning.
-        const noted = () => pool.statement(async (on) => (actor && (await requireRights(on, actor)), append(on)))
+        const noted = () => pool.writing((on) => Promise.all([append(on), actor && requireRights(on, actor)]))
         closing.push(spec.mayLag ? noted() : append(db))
       }
       // A write without an audit row is a bug, found by the first test that makes the call.
@@ -153,9 +154,9 @@ export async function perform(
       if (keyed && result instanceof Refusal) closing.push(releaseKey(db, keyed))
       else if (keyed)
         closing.push(storeResponse(db, keyed, new StoredResponse(reply.statusCode, storedText(spec, result, reply))))
-      // The last one that decides: what is stored is what the caller may write now. A call of one statement decides in it.
-      if (!reading && !spec.mayLag && actor !== undefined && !(spec.oneStatement && keyed === undefined))
-        closing.push(requireRights(db, actor))
+      // What is stored is what the caller may write now. A call of one statement compares in it.
+      const isCompared = reading || spec.mayLag || spec.changesRights || (spec.oneStatement && keyed === undefined)
+      if (actor !== undefined && !isCompared) closing.push(requireRights(db, actor))
       await Promise.all(closing)
       // Last: a cancellation waits for the lock, with a session that the authentication may need.
       if (uploadProgress !== undefined && !(await uploadProgress.claim(db))) refuse('UPLOAD_CANCELLED')

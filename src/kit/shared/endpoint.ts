@@ -79,7 +79,7 @@ type Spec = {
    * fields describe it. An address with several meanings has one sentence for each, by the kind of the object.
    */
   audit?: Sentence
-  /** It changes what people may do: such calls run one after the other, so that of two who take each other's rights one is refused. */
+  /** It changes what people may do or ends sessions: such calls run one after the other, so that of two who take each other's rights one is refused. */
   changesRights?: true
   /** It ends a person's access: for what else it changes, the object's kind may have a sentence of its own (src/kit/server/registered.ts). */
   offboards?: true
