@@ -1,4 +1,5 @@
 /** What a write costs the database: statements, round trips, rows of each table, bytes of WAL. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import pino from 'pino'
 import { keepAliveConnection } from '../bench/keep-alive.ts'
@@ -31,6 +32,8 @@ async function writtenBy({
   const [{ pid } = { pid: 0 }] = await pool.statement(
     (db) => db<{ pid: number }[]>`select pg_backend_pid() as pid, pg_stat_force_next_flush()::text`,
   )
+  // What arranged the ground reports late too.
+  await owner`select pg_stat_force_next_flush()::text`
   const tables = await owner<{ name: string; rows: number }[]>`
     select relname as name, (n_tup_ins + n_tup_upd + n_tup_del)::int as rows from pg_stat_user_tables`
   const counted = await owner<{ wal: number; images: number }[]>`
@@ -47,6 +50,10 @@ async function writtenBy({
 async function costOf(ground: Ground, write: (n: number) => Promise<unknown>): Promise<Cost> {
   const costs: Cost[] = []
   let before = await writtenBy(ground)
+  for (let again = await writtenBy(ground); !isDeepStrictEqual(again.rows, before.rows); again = await writtenBy(ground)) {
+    before = again
+    await pause(200)
+  }
   for (let n = 0; n < REQUESTS; n++) {
     const sessions = await ground.sentDuring(() => write(n))
     // The session of live updates is another: it sends once for several writes.
