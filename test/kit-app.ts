@@ -2,8 +2,10 @@ import pino from 'pino'
 import type { Db, Pool } from '../src/kit/postgres/db.ts'
 import { openOwner, openPool, type PoolOptions } from '../src/kit/postgres/pool.ts'
 import type { Domain } from '../src/kit/server/domain.ts'
+import type { AppContext } from '../src/kit/server/call.ts'
 import { server } from '../src/kit/server/http-server.ts'
 import { actorOf } from './actor.ts'
+import { tokenOf } from './calls.ts'
 import { freshDatabase } from './database/database.ts'
 
 /** For the kit's own tests: nodes that serve only the test's domains, on a database of their own. */
@@ -11,6 +13,8 @@ export type KitApp = {
   /** The nodes' addresses; the tokens '0' and '1' are those of the users. */
   urls: readonly string[]
   users: readonly string[]
+  /** Whose token it is, for a further node. */
+  authenticate: AppContext['authenticate']
   /** The pool of the first node. */
   pool: Pool
   /** The owner's connection. */
@@ -19,6 +23,12 @@ export type KitApp = {
 }
 
 type KitAppOptions = { nodes?: number; clock?: () => Date; sessions?: Pick<PoolOptions, 'readers' | 'writers'> }
+
+const sessionFor = async (owner: Db, userId: string): Promise<string> => {
+  await tokenOf(owner, userId)
+  const [session] = await owner<{ id: string }[]>`select id from sessions where user_id = ${userId} limit 1`
+  return session?.id ?? ''
+}
 
 /** @param arrange creates the tables of the test, as the owner */
 export async function startKitApp(
@@ -29,8 +39,13 @@ export async function startKitApp(
   const database = await freshDatabase()
   const owner = openOwner(database.ownerUrl)
   await arrange(owner)
-  const users = (await owner<{ id: string }[]>`select id from users order by number limit 2`).map(({ id }) => id)
-  const authenticate = async (token: string) => actorOf({ id: users[Number(token)] ?? '', roles: ['MANAGER'] })
+  const people = await owner<{ id: string; rightsVersion: number }[]>`
+    select id, version as "rightsVersion" from users join user_rights r on r.user_id = id order by number limit 2`
+  const users = people.map(({ id }) => id)
+  const actors = await Promise.all(
+    people.map(async (person) => actorOf({ ...person, roles: ['MANAGER'], sessionId: await sessionFor(owner, person.id) })),
+  )
+  const authenticate = async (token: string) => actors[Number(token)] ?? actors[0]
   const start = async () => {
     const pool = openPool(database.url, sessions)
     const node = server({ pool, clock, authenticate }, domains, pino({ level: 'silent' }))
@@ -42,6 +57,7 @@ export async function startKitApp(
   return {
     urls: started.map(({ url }) => url),
     users,
+    authenticate,
     pool: first.pool,
     owner,
     close: async () => {

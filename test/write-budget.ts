@@ -8,28 +8,29 @@ import type { Cost } from './write-costs.ts'
 type Budget = Omit<Cost, 'wal'> & { wal: number; because: string }
 const EVERY_WRITE = { audit_log: 1, idempotency_keys: 2 }
 const FIRST = 'the first measurement'
+const RIGHTS = 'the rights of the caller are compared, in one round trip with what a transaction ends with'
 export const WRITE_BUDGET: Record<WriteName, Budget> = {
   'update of a task': { statements: 7, trips: 7, rows: { ...EVERY_WRITE, task_events: 1, tasks: 1 }, wal: 4_780, because: FIRST },
   'assignment of 100 rows': {
-    statements: 12,
-    trips: 12,
+    statements: 13,
+    trips: 11,
     rows: { ...EVERY_WRITE, task_events: 100, tasks: 100 },
     wal: 163_000,
-    because: FIRST,
+    because: RIGHTS,
   },
   timesheet: {
-    statements: 11,
+    statements: 12,
     trips: 11,
     rows: { ...EVERY_WRITE, timesheet_entries: 1, timesheet_events: 1, timesheet_lines: 2 },
     wal: 4_310,
-    because: FIRST,
+    because: RIGHTS,
   },
   'worklog day': {
-    statements: 9,
-    trips: 9,
+    statements: 10,
+    trips: 8,
     rows: { ...EVERY_WRITE, worklog_sub_targets: 1, worklog_sums: 6 },
     wal: 2_780,
-    because: FIRST,
+    because: RIGHTS,
   },
 }
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { actorOf } from '../../../test/actor.ts'
 import { startKitApp } from '../../../test/kit-app.ts'
 import type { Db } from '../postgres/db.ts'
 import { endpoint } from '../shared/endpoint.ts'
@@ -102,7 +101,7 @@ const app = await startKitApp(
   },
   { clock: () => clock.now },
 )
-const { owner, pool, users } = app
+const { owner, pool, users, authenticate } = app
 const [url = ''] = app.urls
 afterAll(app.close)
 
@@ -203,7 +202,7 @@ test('does not store a refusal, thrown or returned: the repeat runs', async () =
     { add: async ({ db }) => (await bump(db, 'returned', 1), refusal('ROUTE_NOT_FOUND')) },
   )
   const node = server(
-    { pool, clock: () => clock.now, authenticate: async () => actorOf({ id: users[0] ?? '' }) },
+    { pool, clock: () => clock.now, authenticate: () => authenticate('0', clock.now) },
     [domain('returning', { calls: [returned] })],
     pino({ level: 'silent' }),
   )

@@ -26,6 +26,13 @@ import { haveChanged, lockRights, requireRights, rightsOf, untilRightsHold, whil
 import { fromSnapshot } from './snapshot.ts'
 import { limitUploads, readAgainIfChanged, unlessRepeated } from './uploads.ts'
 
+/** Sends a statement without waiting for it, by calling its `then`; who awaits it later learns of its failure. */
+const sent = (statement: PromiseLike<unknown>): Promise<unknown> => {
+  const running = Promise.resolve(statement.then((rows) => rows))
+  running.catch(() => undefined)
+  return running
+}
+
 /** The response as it is stored under a key: of data that are erased later only the fields that stay. */
 const storedText = (spec: Endpoint, result: unknown, reply: Caller['reply']): string => {
   const text = textOf(spec, result, reply)
@@ -57,8 +64,8 @@ export async function perform(
   const title = `${spec.method} ${spec.path}`
   const { pool } = context
   const reading = reads(spec)
-  const { dryRun, ...sent } = await readSent(spec, request)
-  const isUpload = sent.file !== undefined
+  const { dryRun, ...given } = await readSent(spec, request)
+  const isUpload = given.file !== undefined
   const reauthenticate = async () => {
     const current = await authenticateCaller(context, spec, token, context.clock())
     checkAccess(spec, current)
@@ -69,7 +76,7 @@ export async function perform(
   const keyed =
     reading || spec.download || dryRun || actor === undefined || spec.access.who === 'public'
       ? undefined
-      : keyedWrite(request.headers['idempotency-key'], { userId: actor.id, call: title, now, requestData: sent })
+      : keyedWrite(request.headers['idempotency-key'], { userId: actor.id, call: title, now, requestData: given })
 
   const progressId = request.headers['progress-id']
   const uploadProgress =
@@ -78,7 +85,7 @@ export async function perform(
       : undefined
   const releases: (() => Promise<void>)[] = []
   const fields = {
-    ...sent,
+    ...given,
     get actor() {
       return actor
     },
@@ -114,8 +121,9 @@ export async function perform(
       entries.length = 0
       publications.length = 0
       pending.length = 0
-      // It may end the session or the rights that it is made with: compared first, while no other changes any.
-      if (spec.changesRights) await Promise.all([lockRights(db), actor && requireRights(db, actor)])
+      // It may end the session or the rights that it is made with: compared first, while no other call changes any.
+      if (spec.changesRights) pending.push(sent(lockRights(db)))
+      if (spec.changesRights && actor !== undefined) pending.push(sent(requireRights(db, actor)))
       const stored = keyed && (await claimKey(db, keyed))
       if (stored !== undefined) return stored
       const result = await handle({
@@ -129,12 +137,7 @@ export async function perform(
           if (unknown !== undefined) throw new Error(`${title} publishes ${unknown}, which no read shows`)
           publications.push([people, tags.length > 0 ? tags : (spec.changes ?? [])])
         },
-        last: (statement: PromiseLike<unknown>) => {
-          // Calling `then` sends the statement; `Promise.all` below reports its failure.
-          const running = Promise.resolve(statement.then((rows) => rows))
-          running.catch(() => undefined)
-          pending.push(running)
-        },
+        last: (statement: PromiseLike<unknown>) => pending.push(sent(statement)),
       })
       // oxlint-disable-next-line typescript/only-throw-error -- only what is thrown rolls back, and this is no failure
       if (result instanceof DryRun) throw result
@@ -155,7 +158,7 @@ export async function perform(
       else if (keyed)
         closing.push(storeResponse(db, keyed, new StoredResponse(reply.statusCode, storedText(spec, result, reply))))
       // What is stored is what the caller may write now. A call of one statement compares in it.
-      const isCompared = reading || spec.mayLag || spec.changesRights || (spec.oneStatement && keyed === undefined)
+      const isCompared = reading || spec.mayLag || spec.changesRights || spec.oneStatement
       if (actor !== undefined && !isCompared) closing.push(requireRights(db, actor))
       await Promise.all(closing)
       // Last: a cancellation waits for the lock, with a session that the authentication may need.
