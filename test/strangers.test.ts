@@ -245,4 +245,4 @@ it('a foreign object is refused like one that does not exist, by any of its name
     ({ call, words, outcome }) => words.length > 0 && !/^404 \w+_NOT_FOUND$/.test(outcome) && OTHERWISE[call] !== outcome,
   )
   expect(odd).toEqual([])
-}, 120_000)
+}, 300_000)

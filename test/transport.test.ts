@@ -77,6 +77,12 @@ it.each([
   expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
 })
 
+it('refuses headers that are not complete within ten seconds', async () => {
+  const response = await sendBytes(url, 'GET /ready HTTP/1.1\r\nhost: proofline\r\n', { wait: 20_000 })
+  expect(response.status).toBe(408)
+  expect(JSON.parse(response.body)).toMatchObject({ success: false, code: 'TOO_SLOW' })
+})
+
 it('ignores an unknown Expect header', async () => {
   const response = await send('GET /api/none HTTP/1.1\r\nhost: proofline\r\nexpect: the-moon\r\nconnection: close\r\n\r\n')
   expect([response.status, (JSON.parse(response.body) as { code: string }).code]).toEqual([404, 'ROUTE_NOT_FOUND'])
