@@ -79,6 +79,19 @@ describe('npm run admin with the embedded database', { timeout: 400_000 }, () =>
     expect(await next.ended).toBe(0)
   })
 
+  it('stops the database that it is just starting when it is interrupted', async () => {
+    const settings = { DATA_DIR: join(scratch, 'interrupted'), PORT: '0' }
+    const app = await startApp({ ...settings, ...admin })
+    app.child.kill('SIGTERM')
+    await app.ended
+    const started = join(settings.DATA_DIR, 'postgres/postmaster.pid')
+    const { child, ended } = startProgram('src/app/admin.ts', settings, ['--email', boss])
+    await expect.poll(() => existsSync(started), { timeout: 60_000, interval: 1 }).toBe(true)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(1)
+    expect(existsSync(started)).toBe(false)
+  })
+
   it('makes no database in a folder without one', async () => {
     const DATA_DIR = join(scratch, 'mistaken')
     const { code, output } = await command(['--email', boss], { DATA_DIR })

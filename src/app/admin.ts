@@ -41,19 +41,24 @@ function readOptions(args: readonly string[]): Asked | undefined {
   }
 }
 
-/** Stops the database that was started for the command, once. */
+/** Stops the database that is started for the command, once; while it starts, as soon as it runs. */
 let end = async (): Promise<void> => {}
 
 async function makeLink(asked: Asked, settings: Settings): Promise<PasswordLink> {
   if (settings.databaseUrl !== undefined) return makeLinkAt(settings.databaseUrl, asked, settings)
-  const { url, end: stop } = await reachEmbedded(settings.dataDir)
-  end = stop
+  const reaching = reachEmbedded(settings.dataDir)
+  end = () =>
+    reaching.then(
+      ({ end: stop }) => stop(),
+      () => {},
+    )
+  const { url } = await reaching
   try {
     return await makeLinkAt(url, asked, settings)
   } catch (error) {
     // The app, or another command, that ran the database has just stopped it: it is started here then. The link that was perhaps made is replaced.
     if (!isDatabaseAway(error)) throw error
-    await stop()
+    await end()
     return makeLink(asked, settings)
   }
 }

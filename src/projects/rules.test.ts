@@ -9,6 +9,8 @@ test.each([
   ['a/b', 'A project name cannot contain / or \\.'],
   ['a\\b', 'A project name cannot contain / or \\.'],
   ['a\nb', 'A project name cannot contain line breaks, tabs or other control characters.'],
+  ['a\u009b31mb', 'A project name cannot contain line breaks, tabs or other control characters.'],
+  ['a\u2028b', 'A project name cannot contain line breaks, tabs or other control characters.'],
   ['add', 'A project name cannot be add.'],
   ['Update', 'A project name cannot be Update.'],
   ['-', 'A project name cannot be -.'],

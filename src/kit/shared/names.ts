@@ -22,9 +22,8 @@ const keyOfAnyScript = (name: string): string =>
 
 /** The error of a name whatever it names, as a sentence; undefined when it can be read. `noun`: "A name", "The full name". */
 export const unreadableNameProblem = (noun: string, name: string): string | undefined => {
-  // Direction overrides make a name look like another one.
-  // oxlint-disable-next-line no-control-regex -- matches the characters to refuse
-  if (/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.test(name))
+  // Direction overrides make a name look like another one; U+009B and others control a terminal that prints it.
+  if (/[\p{Cc}\u2028-\u202e\u2066-\u2069]/u.test(name))
     return `${noun} cannot contain line breaks, tabs or other control characters.`
   return nameKey(name) === '' ? `${noun} needs characters that can be seen.` : undefined
 }

@@ -27,6 +27,13 @@ export const replacePasswordLink = (db: Db, { userId, tokenHash, unblocks, now }
   on conflict (user_id) do update
     set token_hash = excluded.token_hash, unblocks = excluded.unblocks, made_at = excluded.made_at, used_at = null`
 
+/**
+ * Ends the person's link when the condition holds, as endSessionsOf their sessions: nobody has a token of the new hash. The row stays, since
+ * the inbox shows that there was a link.
+ */
+export const endPasswordLinkOf = (db: Db, userId: string, when: Sql): Sql => db`
+  update password_links set token_hash = sha256(gen_random_uuid()::text::bytea) where user_id = ${userId} and used_at is null and ${when}`
+
 /** Over a link `l` and its person `u`: whether it can be used. */
 const isGood = (db: Db, tokenHash: Buffer, now: Date): Sql => db`
   l.token_hash = ${tokenHash} and l.used_at is null

@@ -26,6 +26,7 @@ beforeEach(async () => {
 
 const OWN = 'seven loud drums'
 const OTHER = 'nine paper boats'
+const PRESENT = 'three green kites'
 const make = async (email: string, { unblock = false, at = app.clock.now } = {}) => {
   const { path } = await makePasswordLink(pool, { email, unblock }, at)
   return { params: { token: path.replace('/setup/', '') } }
@@ -94,6 +95,35 @@ describe('a link is dead', () => {
     const link = await make(meera.email)
     expect((await app.anonymous.ok(session.setUpState, link)).person?.email).toBe(meera.email)
     await change()
+    await isDead(link)
+  })
+
+  // What leaks before its use, or is seen in the inbox unasked for, is ended by the ordinary means.
+  test.each<[string, () => Promise<unknown>]>([
+    [
+      'its person has changed the password',
+      async () => {
+        const asMeera = app.withToken((await logIn(meera.email, PRESENT)).authToken)
+        await asMeera.ok(session.resetPassword, { body: { oldPassword: PRESENT, newPassword: OTHER } })
+      },
+    ],
+    [
+      'another ADMIN has set the password',
+      async () => (await app.as('arjun')).ok(users.updateProfile, { body: { email: meera.email, newPassword: OTHER } }),
+    ],
+    [
+      'its person was blocked, also after they are unblocked',
+      async () => {
+        const asArjun = await app.as('arjun')
+        await asArjun.ok(users.block, { params: { id: meera.id }, body: {} })
+        await asArjun.ok(users.unblock, { params: { id: meera.id } })
+      },
+    ],
+  ])('once %s', async (_, end) => {
+    await choose(await make(meera.email), PRESENT)
+    const link = await make(meera.email)
+    await app.anonymous.ok(session.setUpState, link)
+    await end()
     await isDead(link)
   })
 
