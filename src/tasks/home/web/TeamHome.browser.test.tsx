@@ -7,6 +7,7 @@ import { expectAccessible, openPage, server } from '../../../../test/web/page.ts
 import { auditLog } from '../../../audit/contract.ts'
 import { waiting } from '../../assign/waiting-contract.ts'
 import { users } from '../../../users/contract.ts'
+import { files } from '../../files/contract.ts'
 import { sections } from '../../projects/contract.ts'
 import type { Refusal } from '../../../kit/shared/errors.ts'
 import { type FirstSteps, home } from '../contract.ts'
@@ -137,6 +138,9 @@ test('each stage of a file links to its rows, with its closed share and its fini
 
 test('“upload” in the palette adds a file', async () => {
   replies()
+  // The palette looks for what was typed, when it has time to.
+  server.reply(files.find, { data: [], rows: [] })
+  server.reply(users.list, { users: [], total: 0 })
   await openPage('/', 'meera')
   await expect.element(page.getByRole('link', { name: 'Add File' })).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
