@@ -4,6 +4,7 @@ import { preferenceRoutes } from './server/preference-routes.ts'
 import { sessionRoutes } from './server/routes.ts'
 import { passwordLinksThatCame } from './server/inbox.ts'
 import { HOST_COMMAND } from './server/make-password-link.ts'
+import { endPasswordLinkOf } from './server/password-link-queries.ts'
 import { logins } from './server/traces.ts'
 import { endSessionsOf } from './server/session-queries.ts'
 import { refusals } from './refusals.ts'
@@ -12,7 +13,7 @@ export const session = domain('session', {
   calls: [sessionRoutes, ownSessionRoutes, preferenceRoutes],
   refusals: [refusals],
   traces: { user: [logins] },
-  revocations: [endSessionsOf],
+  revocations: [endSessionsOf, endPasswordLinkOf],
   objects: { session: { word: 'Session' }, preference: { word: 'Setting' } },
   inbox: [passwordLinksThatCame],
   acts: {

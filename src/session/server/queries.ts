@@ -3,6 +3,7 @@ import type { Db } from '../../kit/postgres/db.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { MOST_SESSIONS, PASSWORD_BY_OTHER_DAYS } from '../rules.ts'
 import { type RightsRow, rightsColumns } from './lookup.ts'
+import { endPasswordLinkOf } from './password-link-queries.ts'
 import { acknowledgePasswords, setPasswordHash } from '../../users/server/lookup.ts'
 import { emailKey } from '../../kit/shared/ids.ts'
 
@@ -121,11 +122,12 @@ export const passwordOf = (db: Db, userId: string) => db<{ password_hash: string
   select password_hash from users where id = ${userId}`
 
 /**
- * A new password set by the person ends every session of theirs, this one too, and acknowledges those that others set. The
- * person is locked. Returns who had set one and when.
+ * A new password set by the person ends every session of theirs, this one too, and an unused link, and acknowledges those that others
+ * set. The person is locked. Returns who had set one and when.
  */
 export const changePassword = (db: Db, userId: string, passwordHash: string) => db<{ by: string; at: string }[]>`
   with ended as (delete from sessions where user_id = ${userId}),
+  link as (${endPasswordLinkOf(db, userId, db`true`)}),
   changed as (${setPasswordHash(db, userId, passwordHash)}),
   others as (${acknowledgePasswords(db, userId)})
   select b.email as by, o.chosen_at as at from others o join users b on b.id = o.chosen_by order by o.chosen_at`
