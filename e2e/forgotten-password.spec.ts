@@ -36,7 +36,7 @@ test('the last ADMIN forgot the password: a link of the host lets them choose on
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome to Proofline/ })).toBeVisible()
   await page.goto(`${own.url}/inbox?tab=came`)
-  await expect(page.getByText('was chosen anew by a one-time link of the operator of the host')).toBeVisible()
+  await expect(page.getByText('was reset with a one-time link from the operator of the host')).toBeVisible()
   await page.goto(`${own.url}/audit`)
   await expect(page.getByText('Made a one-time link for the password of Admin, as the operator of the host')).toBeVisible()
   await page.goto(link)

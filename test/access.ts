@@ -1,16 +1,13 @@
-/** Who may make which call, and what a response reveals about it: for the access matrix and for npm run attack. */
-import { readFileSync } from 'node:fs'
+/**
+ * Who may make which call, and what a response reveals about it: for the access matrix and for npm run attack. The expected responses come
+ * from the catalogue's callers and, for the product's own calls, from the domains' tables (`ownCallers`); never from the contracts that are
+ * tested.
+ */
 import { cast, type CastName } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
+import { calls, methodsOf, shapeOf } from './catalogues/catalogues.ts'
 import { ownCallers } from './domains.ts'
-
-/**
- * The expected responses come from the catalogue's callers and, for the product's own calls, from the domains' tables (`ownCallers`); never from the
- * contracts that are tested.
- */
-type Catalogued = { method: string; methodSuggested?: string; path: string | null; callers: string[] }
-const catalogue = JSON.parse(readFileSync(new URL('../docs/spec/calls.json', import.meta.url), 'utf8')) as Catalogued[]
 
 /** Where a decision differs from the catalogue, each with its reason. */
 export const settled: Record<string, { not?: string[]; also?: string[]; decision: string; because: string }> = {
@@ -62,19 +59,17 @@ export const settled: Record<string, { not?: string[]; also?: string[]; decision
   'PUT /user/salary/*': { not: ['SUBADMIN:Manage Users'], decision: '89', because: 'a sub-admin neither sees nor sets a salary' },
 }
 
-const shape = (path: string): string => `/${path}`.replace(/^\/+/, '/').replace(/:\w+/g, '*')
 type Addressed = Pick<Endpoint, 'method' | 'path'>
-const addressOf = ({ method, path }: Addressed): string => `${method} ${shape(path)}`
 /** The callers of all rows of the catalogue at this address; none: it is a call of ours. */
-export const documentedCallers = (spec: Addressed): string[] =>
-  catalogue
-    .filter(
-      (row) =>
-        row.path !== null && shape(row.path) === shape(spec.path) && [row.method, row.methodSuggested].includes(spec.method),
-    )
-    .flatMap((row) => row.callers)
+export const documentedCallers = (spec: Addressed): string[] => {
+  const address = shapeOf(spec.method, spec.path)
+  return calls.flatMap((call) => {
+    const { path, callers } = call
+    return path !== null && methodsOf(call).some((method) => shapeOf(method, path) === address) ? callers : []
+  })
+}
 export const expectedCallers = (spec: Addressed): string[] | undefined => {
-  const address = addressOf(spec)
+  const address = shapeOf(spec.method, spec.path)
   const documented = documentedCallers(spec)
   if (documented.length === 0) return ownCallers[address]
   const { not = [], also = [] } = settled[address] ?? {}

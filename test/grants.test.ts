@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
@@ -11,25 +10,18 @@ import { session } from '../src/session/contract.ts'
 import { menuOf } from '../src/app/menu.ts'
 import { callsOf } from '../src/app/openapi.ts'
 import { domains } from '../src/app/server.ts'
+import { documentedCallers } from './access.ts'
 import { type Client, startTestApp } from './app.ts'
 
 const app = await startTestApp()
 afterAll(app.close)
 
-type Catalogued = { method: string; methodSuggested?: string; path: string | null; callers: string[] }
-const catalogue = JSON.parse(readFileSync(new URL('../docs/spec/calls.json', import.meta.url), 'utf8')) as Catalogued[]
-const shape = (path: string): string => `/${path}`.replace(/^\/+/, '/').replace(/:\w+/g, '*')
 /** The calls that the catalogue grants to a tab, and to no user without a tab. */
 const callsOfTab = (tab: Tab): Endpoint[] =>
   callsOf(domains)
     .map(({ spec }) => spec)
     .filter((spec) => {
-      const callers = catalogue
-        .filter(
-          ({ method, methodSuggested, path }) =>
-            path !== null && shape(path) === shape(spec.path) && [method, methodSuggested].includes(spec.method),
-        )
-        .flatMap((row) => row.callers)
+      const callers = documentedCallers(spec)
       // A sub-admin can neither see nor set a salary (decisions 89), nor change every allocation ID (decisions 33).
       if (['/user/salary/:id', '/dev/allocations/lowercase'].includes(spec.path)) return false
       return callers.includes(`SUBADMIN:${tab}`) && !callers.includes('any') && !callers.includes('SUBADMIN')

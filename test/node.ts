@@ -9,7 +9,7 @@ const children: ChildProcess[] = []
 /** The app as a separate process (src/app/main.ts), with the environment of this one and these variables. */
 export const startNode = (environment: Record<string, string>) => startProgram('src/app/main.ts', environment)
 
-/** The same for another program of the source, which its caller names: @starts src/app/main.ts */
+/** The same for another program of the source: it @starts nothing that its caller does not name. */
 export function startProgram(file: string, environment: Record<string, string>, args: readonly string[] = []) {
   const { DATABASE_URL: _url, ...inherited } = process.env
   const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {

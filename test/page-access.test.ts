@@ -2,7 +2,6 @@
  * Whoever may open a page may make the reads that its code makes: its lists, and the pickers of its dialogs and panels. What is shown to some of
  * them only is listed with what decides.
  */
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { webDomains } from '../src/app/web.ts'
 import { callsOf } from '../src/app/openapi.ts'
@@ -11,6 +10,8 @@ import { domains } from '../src/app/server.ts'
 import { type AccessLevel, type Actor, ROLES, TABS, type Tab, mayCall } from '../src/kit/shared/access.ts'
 import { reads } from '../src/kit/server/call.ts'
 import { actorOf } from './actor.ts'
+import { calls as catalogued } from './catalogues/catalogues.ts'
+import { type Screen, screens } from './catalogues/screens.ts'
 import { callsOfPage } from './page-calls.ts'
 
 /** Each right alone: a role, a SUBADMIN's one tab, a department or a flag of somebody whose role opens little. */
@@ -90,22 +91,19 @@ test.each(webDomains.flatMap(({ personActs = [] }) => personActs.map(({ name, wh
 )
 
 // The documents' own list of what each screen calls.
-type Screen = { path: string; paths?: string[]; module: string; reachedBy: Record<string, string[]>; calls?: string[] }
-type Catalogued = { id: string; method: string; methodSuggested?: string; path: string | null }
-const read = <T>(name: string): T[] => JSON.parse(readFileSync(new URL(`../docs/spec/${name}`, import.meta.url), 'utf8')) as T[]
 const shape = (path: string): string => `/${path}`.replace(/^\/+/, '/').replace(/[:$]\w+/g, '*')
 const calls = new Map(callsOf(domains).map(({ spec }) => [`${spec.method} ${shape(spec.path)}`, spec]))
 /** The tab that leads to a screen: by its own entry, or from the screens of Manage Projects. */
 const tabOf = ({ module, reachedBy: { SUBADMIN: ways = [] } }: Screen): Tab | undefined =>
   TABS.find((tab) => ways.some((way) => way.startsWith(tab))) ??
   (ways.length > 0 && ['sections', 'files', 'tasks'].includes(module) ? 'Manage Projects' : undefined)
-const documented = read<Screen>('screens.json').flatMap((screen) =>
+const documented = screens.flatMap((screen) =>
   (screen.paths ?? [screen.path]).flatMap((path) => {
     const page = pages.find((one) => shape(one.path) === shape(path))
     return page === undefined ? [] : [{ path, who: page.who as AccessLevel, ids: screen.calls ?? [], tab: tabOf(screen) }]
   }),
 )
-const catalogue = new Map(read<Catalogued>('calls.json').map((call) => [call.id, call]))
+const catalogue = new Map(catalogued.map((call) => [call.id, call]))
 
 test.each(documented)('$path: whoever opens it may make the reads that the documents name', ({ who, ids }) => {
   const specs = ids.flatMap((id) => {

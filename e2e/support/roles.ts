@@ -1,16 +1,16 @@
 /** Who the people of the reachability journey are, and what the documents' own tables let each of them open. */
-import { readFileSync } from 'node:fs'
 import { cast, type CastName } from '../../db/cast.ts'
 import { STAFF_ROLES } from '../../src/kit/shared/access.ts'
+import { readCatalogue } from '../../test/catalogues/catalogues.ts'
 import { type Screen, screens } from '../../test/catalogues/screens.ts'
 import { addressOf, appRoutes } from './routes.ts'
 
 type Entry = { label: string; route: string | null; children?: Entry[] }
-const menus = JSON.parse(readFileSync(new URL('../../docs/spec/menus.json', import.meta.url), 'utf8')) as {
+const menus = readCatalogue<{
   roles: Record<string, Entry[]>
   grantableTabs: Entry[]
   conditional: { when: string; effect: string; route?: string }[]
-}
+}>('menus')
 
 /** The tab whose menu entry opens the screens of a module for a sub-admin. */
 const tabs: Record<string, string> = {

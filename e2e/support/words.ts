@@ -2,7 +2,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
-import { messages } from '../../test/catalogues/messages.ts'
+import { messages } from '../../test/catalogues/catalogues.ts'
 import { observeWords } from './observe-words.ts'
 import { wantedTexts } from './wanted-texts.ts'
 

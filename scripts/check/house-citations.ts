@@ -1,5 +1,6 @@
 /** Every citation resolves inside the repository; the forms are those of docs/STYLE.md, "Citing a source". Part of npm run house. */
 import { posix } from 'node:path'
+import { decisionsIn } from './decision-rows.ts'
 
 export type SourceFile = { path: string; text: string }
 export type Fault = { path: string; line?: number; what: string }
@@ -39,8 +40,7 @@ export const sourcesOf = (files: readonly SourceFile[], paths: readonly string[]
     if (path === 'docs/spec/README.md')
       for (const [row, section = ''] of text.matchAll(/^\| (\d{3} §\d+) \|.*$/gm))
         sources.sections.set(section, `${sources.sections.get(section) ?? ''}${row}\n`)
-    if (path === 'docs/decisions.md')
-      for (const number of all(text, /^\| (?:<a id="[^"]*"><\/a>)?(P?\d+[a-z]?) \|/gm)) sources.decisions.add(number)
+    if (path === 'docs/decisions.md') for (const number of decisionsIn(text)) sources.decisions.add(number)
     if (/^docs\/[^/]+$/.test(path)) {
       const name = posix.basename(path)
       const numbers = new Set([...all(text, /^#+ (\d+)\. /gm), ...all(text, /^\| (\d+) \|/gm)])

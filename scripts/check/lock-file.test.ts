@@ -41,6 +41,7 @@ it('reads the platform from a name as the registry states it', () => {
 it('reports a package that is missing, one of another version, and a registry’s address', () => {
   const tool = { version: '2.0.0', optionalDependencies: { '@tool/linux-x64': '2.0.0', '@tool/darwin-x64': '2.0.0' } }
   const linux = { version: '2.0.0', os: ['linux'], cpu: ['x64'] }
+  expect(missingFrom({ '': { dependencies: { tool: '^2.0.0' } } })).toMatchObject([{ parent: '', name: 'tool' }])
   const lacking = { 'node_modules/tool': tool, 'node_modules/@tool/linux-x64': linux }
   expect(missingFrom(lacking)).toEqual([
     { parent: 'node_modules/tool', name: '@tool/darwin-x64', range: '2.0.0', place: 'node_modules/@tool/darwin-x64' },

@@ -37,7 +37,7 @@ export const missingFrom = (packages: Packages): Missing[] =>
   Object.entries(packages).flatMap(([parent, { dependencies, optionalDependencies }]) =>
     Object.entries({ ...dependencies, ...optionalDependencies }).flatMap(([name, range]) => {
       const places = [...placesOf(parent, name)]
-      const found = packages[places.find((place) => packages[place] !== undefined) ?? '']
+      const found = places.map((place) => packages[place]).find((each) => each !== undefined)
       if (found !== undefined && (!exact.test(range) || found.version === range)) return []
       // Beside its parent; within it where another version stands there.
       const place = places.find((each) => !each.startsWith(`${parent}/`) && packages[each] === undefined) ?? places[0] ?? ''

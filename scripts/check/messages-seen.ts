@@ -4,7 +4,8 @@
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { messages, missingMessages, seenIn } from '../../test/catalogues/messages.ts'
+import { messages } from '../../test/catalogues/catalogues.ts'
+import { missingMessages, seenIn } from '../../test/catalogues/messages.ts'
 
 const [folder = ''] = process.argv.slice(2)
 const seen = seenIn(readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n')))

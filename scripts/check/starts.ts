@@ -10,7 +10,7 @@ const isTestCode = (file: string): boolean => !file.startsWith('src/') || /\.tes
 
 /**
  * The calls of a module, as `file:line`, that neither give a program of the machine (`spawn('ps', …)`) nor name a file of the project,
- * where no `@starts <file>` or `@starts nothing` says it. The product's own code starts PostgreSQL, and workers that it names.
+ * where no `@starts` with a file, or with "nothing", says it. The product's own code starts PostgreSQL, and workers that it names.
  */
 export function undeclaredStarts(file: string, home: string): string[] {
   const text = readFileSync(join(home, file), 'utf8')

@@ -88,10 +88,8 @@ async function tryIt(): Promise<void> {
   const again = await begin('it starts again')
   demand((await rows(again)) === imported, 'and has every row')
   await end(again.terminal)
-  const logs = readFileSync(join(dataDir, 'postgres/PG_VERSION'), 'utf8').trim()
-  console.log(
-    `${process.platform} ${process.arch}, Node ${process.versions.node}, PostgreSQL ${logs}: it starts where people sit`,
-  )
+  const version = readFileSync(join(dataDir, 'postgres/PG_VERSION'), 'utf8').trim()
+  console.log(`${process.platform} ${process.arch}, Node ${process.versions.node}, PostgreSQL ${version}: all of it works`)
 }
 
 try {

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { openapi } from '../../src/app/openapi.ts'
 import { domains } from '../../src/app/server.ts'
-import { type DocumentedCall, documentedCalls } from '../../test/documents/catalogue.ts'
+import { type DocumentedCall, documentedCalls } from '../../test/documents/documented-calls.ts'
 
 type Operation = { operationId: string; requestBody?: unknown; parameters: unknown; responses: Record<string, object> }
 type Page = { paths: Record<string, Record<string, Operation>> }

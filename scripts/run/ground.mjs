@@ -1,7 +1,7 @@
 /**
  * The ground of a test: every file of the project whose content determines its result, computed from the code. A module depends on
  * what it imports at run time, and on each file or folder that it names in quotes, from its own folder or from the project's:
- * workers, migrations, `src/app/main.ts` as the argument of a process. What can't be read so is declared: `@starts <file>`.
+ * workers, migrations, `src/app/main.ts` as the argument of a process. What can't be read so is declared by `@starts` and the file.
  */
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -14,7 +14,7 @@ const OF_EVERY_TEST = ['package-lock.json', 'vitest.config.ts']
 const TYPE_IMPORT = /^(?:import|export) type (?:\{[^}]*\}|[\w*\s]+?) from '[^']*'/gm
 /** The text of a template literal counts up to its first value. */
 const QUOTED = /(?<=['"`])[\w.@][\w./@-]*(?=['"`]|\$\{)/g
-const DECLARED = /@starts (?!nothing\b)(\S+)/g
+const DECLARED = /@starts\s(?!nothing\b)(\S+)/g
 const OUTSIDE = /^(?:\.\.|node_modules|dist|\.)(?:\/|$)/
 
 /** An import has a slash: a bare word names a file that is only read, as `tokens.css`, and no folder. */

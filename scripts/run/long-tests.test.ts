@@ -85,6 +85,10 @@ it('reads imports, quoted files and folders, and declarations, from the folder o
   ])
 })
 
+it('reads itself, though it names its own mark', () => {
+  expect(ground('scripts/run/ground.mjs')).toContain('scripts/run/set-up.mjs')
+})
+
 it('throws where a declared file is missing, so that none is left out unnoticed', () => {
   write('a/two.test.ts', '// @starts a/no-such.ts\n')
   expect(() => ground('a/two.test.ts', home)).toThrow('ENOENT')

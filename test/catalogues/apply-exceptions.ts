@@ -1,17 +1,15 @@
 /** Where the product differs from a catalogue on purpose: each exception names the row of docs/decisions.md that says why. */
 import { readFileSync } from 'node:fs'
+import { decisionsIn } from '../../scripts/check/decision-rows.ts'
 
 export type Exception = {
   /** The row's number: `P199`, `106`. */
   decision: string
 }
 
-const decisions = new Set(
-  [
-    ...readFileSync(new URL('../../docs/decisions.md', import.meta.url), 'utf8').matchAll(
-      /^\| <a id="[dp]\d+[a-z]?"><\/a>(\w+) \|/gm,
-    ),
-  ].map(([, number = '']) => number),
+/** The rows of docs/decisions.md. */
+export const decisions: ReadonlySet<string> = new Set(
+  decisionsIn(readFileSync(new URL('../../docs/decisions.md', import.meta.url), 'utf8')),
 )
 
 /**
@@ -22,7 +20,7 @@ export function applyExceptions<P, E extends Exception>(
   problems: readonly P[],
   exceptions: readonly E[],
   covers: (exception: E, problem: P) => boolean,
-  { rows = decisions, show = JSON.stringify }: { rows?: ReadonlySet<string>; show?: (one: P | E) => string } = {},
+  show: (one: P | E) => string = JSON.stringify,
 ): string[] {
   return [
     ...problems.filter((problem) => !exceptions.some((exception) => covers(exception, problem))).map(show),
@@ -30,7 +28,7 @@ export function applyExceptions<P, E extends Exception>(
       .filter((exception) => !problems.some((problem) => covers(exception, problem)))
       .map((exception) => `exception that is no longer needed: ${show(exception)}`),
     ...exceptions
-      .filter(({ decision }) => !rows.has(decision))
+      .filter(({ decision }) => !decisions.has(decision))
       .map((exception) => `exception without a row of docs/decisions.md: ${show(exception)}`),
   ]
 }

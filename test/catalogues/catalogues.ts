@@ -1,4 +1,4 @@
-/** The catalogues of docs/spec/ as the checks read them. */
+/** The catalogues of docs/spec/ as the checks read them; screens.ts has the screens. */
 import { readFileSync } from 'node:fs'
 
 export type Call = {
@@ -12,26 +12,24 @@ export type Call = {
   multipart: string | null
   binary: boolean
   response: { fields: string[]; messages: string[]; codes: string[] }
+  /** Words of its refusals: sentences, codes, `HTTP 404`. */
+  errors: string[]
   callers: string[]
 }
 export type Entity = { entity: string; notes: string; fields: { name: string; pattern?: boolean }[] }
 export type Constant = { name: string; value: unknown }
 export type Clash = { a: string; b: string; kind: string; method: string; pathA: string; pathB: string }
 
-const read = <Row>(name: string): Row[] =>
-  JSON.parse(readFileSync(new URL(`../../docs/spec/${name}.json`, import.meta.url), 'utf8')) as Row[]
+export type Message = { text: string; kind: string; where: string; match: string }
 
-export const calls = read<Call>('calls')
-export const entities = read<Entity>('entities')
-export const constants = read<Constant>('constants')
-export const clashes = read<Clash>('clashes')
+export const readCatalogue = <T>(name: string): T =>
+  JSON.parse(readFileSync(new URL(`../../docs/spec/${name}.json`, import.meta.url), 'utf8')) as T
 
-/** The rows of docs/decisions.md: `46`, `P12`. */
-export const decisions: ReadonlySet<string> = new Set(
-  [...readFileSync(new URL('../../docs/decisions.md', import.meta.url), 'utf8').matchAll(/<a id="(?:d(\w+)|(p\d+))">/g)].map(
-    ([, number, later]) => number ?? (later ?? '').toUpperCase(),
-  ),
-)
+export const calls = readCatalogue<Call[]>('calls')
+export const entities = readCatalogue<Entity[]>('entities')
+export const constants = readCatalogue<Constant[]>('constants')
+export const clashes = readCatalogue<Clash[]>('clashes')
+export const messages = readCatalogue<Message[]>('messages')
 
 /** The address without the names of its parameters, which the documents and the contracts choose differently. */
 export const shapeOf = (method: string, path: string): string => `${method} /${path.replace(/^\//, '').replace(/:\w+/g, '*')}`
@@ -40,10 +38,23 @@ export const shapeOf = (method: string, path: string): string => `${method} /${p
 export const methodsOf = ({ method, methodSuggested }: Call): string[] =>
   methodSuggested === undefined ? [method] : [method, methodSuggested]
 
-/** Where the documents summarize several fields in words. */
-const SUMMARIES: Record<string, readonly string[]> = {
+/** Where the documents summarize several fields in words: the names that stand for them (decision 45; api.md, Report bodies). */
+export const SUMMARIES: Readonly<Record<string, readonly string[]>> = {
   'user per role': ['author', 'reviewer', 'reviewer-2', 'uploader'],
-  'form values': ['department', 'role', 'user', 'projects', 'fromDate', 'toDate'],
+  'form values': ['department', 'role', 'projects'],
+}
+/** Fields that a call needs and no document states, by the decision that settled them. */
+export const UNSTATED: Readonly<Record<string, { query?: readonly string[]; body?: readonly string[]; decision: string }>> = {
+  'manage-file-tasks': { body: ['searchFields'], decision: '16' },
+  'manage-file-project-add': { body: ['name'], decision: 'P52' },
+  'allocation-department-delete': { body: ['department'], decision: '3' },
+  'target-assign': { body: ['user'], decision: '23' },
+  'target-one-user-add': { body: ['targetId', 'user', 'target_assigned', 'dateEffective'], decision: '23' },
+  'qualitative-edit': { body: ['recordId', 'taskList'], decision: '83' },
+  'qualitative-approve': { body: ['ids', 'remarks'], decision: '83' },
+  'recruit-report': { body: ['jobId', 'from', 'to'], decision: '84' },
+  'report-download': { query: ['selectedRole', 'value', 'start', 'end'], decision: '84' },
+  'report-day-download': { query: ['role', 'status', 'subject', 'start', 'end'], decision: '84' },
 }
 /** `projects[{id, done}]` is `projects[].id` and `projects[].done`. */
 const expand = (written: string): readonly string[] => {

@@ -5,7 +5,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import { expected, type Principal, type Verdict } from '../access.ts'
-import { type Call, type Clash, type Constant, type Entity, methodsOf, payloadOf, shapeOf, valuesAt } from './catalogues.ts'
+import {
+  type Call,
+  type Clash,
+  type Constant,
+  type Entity,
+  methodsOf,
+  payloadOf,
+  shapeOf,
+  UNSTATED,
+  valuesAt,
+} from './catalogues.ts'
 
 type Json = Record<string, unknown>
 /** A request that was made for a row, and its response; a workbook's is its header row. */
@@ -80,9 +90,11 @@ const namesIn = (value: unknown, prefix = ''): string[] => {
   if (typeof value !== 'object' || value === null) return prefix === '' ? [] : [prefix]
   return Object.entries(value).flatMap(([key, part]) => namesIn(part, prefix === '' ? key : `${prefix}.${key}`))
 }
-/** Documented fields that no request of the row had, and fields that a request had and no document. */
+/** Documented fields that no request of the row had, and fields that a request had and neither a document nor a decision. */
 export const payloadFaults = (call: Call, sent: readonly Json[]): string[] => {
   const documented = payloadOf(call)
+  const { query = [], body = [] } = UNSTATED[call.id] ?? {}
+  const known = [...documented, ...query, ...body]
   const fields = sent.flatMap((one) => namesIn(one))
   const within = (field: string, name: string): boolean =>
     field === name || field.startsWith(`${name}.`) || field.startsWith(`${name}[`)
@@ -92,7 +104,7 @@ export const payloadFaults = (call: Call, sent: readonly Json[]): string[] => {
       .map((name) => `${call.id} was never made with ${name}`),
     ...new Set(
       fields
-        .filter((field) => !documented.some((name) => within(field, name)))
+        .filter((field) => !known.some((name) => within(field, name)))
         .map((field) => `${call.id} was made with ${field.replace(/[[.].*/, '')}, which is not documented`),
     ),
   ]
@@ -212,17 +224,4 @@ export const clashFaults = (rows: readonly Clash[], checked: readonly string[]):
     .filter((name) => !checked.includes(name))
     .map((name) => `${name} has no check`),
   ...checked.filter((name) => !rows.some((row) => clashOf(row) === name)).map((name) => `${name} is no clash of the documents`),
-]
-
-/** Faults without an exception, exceptions without a fault, and those whose decision does not exist. */
-export const openFaults = (
-  faults: readonly string[],
-  exceptions: Readonly<Record<string, string>>,
-  decisions: ReadonlySet<string>,
-): string[] => [
-  ...faults.filter((fault) => !(fault in exceptions)),
-  ...Object.entries(exceptions).flatMap(([fault, decision]) => [
-    ...(faults.includes(fault) ? [] : [`No longer needed: ${fault}`]),
-    ...(decisions.has(decision) ? [] : [`${fault}: there is no decision ${decision}`]),
-  ]),
 ]

@@ -1,6 +1,7 @@
 /** Each fault of a message that the check of a full run has to report. */
 import { expect, test } from 'vitest'
-import { type Message, missingMessages, messages, seenIn } from './messages.ts'
+import { type Message, messages } from './catalogues.ts'
+import { missingMessages, seenIn } from './messages.ts'
 
 const error: Message = { text: 'already assigned', kind: 'error', where: 'Assign dialog', match: 'contains' }
 const label: Message = { text: 'Add Project', kind: 'label', where: 'Worklog projects, button', match: 'exact' }

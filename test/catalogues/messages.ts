@@ -1,14 +1,11 @@
 /** The strings of docs/spec/messages.json, compared with what the tests received and saw (test/app.ts, e2e/support/observe-words.ts). */
-import { readFileSync } from 'node:fs'
 import { patternOf } from '../../e2e/support/wanted-texts.ts'
 import { applyExceptions, type Exception } from './apply-exceptions.ts'
+import { type Message, messages } from './catalogues.ts'
 
-export type Message = { text: string; kind: string; where: string; match: string }
 /** Whole texts: of responses, of pages, and the names of downloaded files. */
 export type Seen = Record<'received' | 'seen' | 'file', ReadonlySet<string>>
 export type MessageException = Exception & { text: string }
-
-export const messages = JSON.parse(readFileSync(new URL('../../docs/spec/messages.json', import.meta.url), 'utf8')) as Message[]
 
 const isIn = ({ text, match }: Message, texts: ReadonlySet<string>): boolean => {
   if (match === 'exact') return texts.has(text)
@@ -35,12 +32,10 @@ export const missingMessages = (
     all.filter((message) => !wasSeen(message, seen)),
     exceptions,
     (exception, { text }) => exception.text === text,
-    {
-      show: (one) =>
-        'decision' in one
-          ? `"${one.text}" (${one.decision})`
-          : `${one.kind} "${one.text}" (${one.where}) was seen in no response and on no page`,
-    },
+    (one) =>
+      'decision' in one
+        ? `"${one.text}" (${one.decision})`
+        : `${one.kind} "${one.text}" (${one.where}) was seen in no response and on no page`,
   )
 
 /** Strings that are not shown, by decision. */

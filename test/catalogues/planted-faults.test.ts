@@ -18,6 +18,7 @@ const call: Call = {
   multipart: null,
   binary: false,
   response: { fields: ['data', 'data[].colour'], messages: ['Fetched shells'], codes: ['SHELLS'] },
+  errors: [],
   callers: ['ADMIN', 'AUTHOR'],
 }
 const spec = { method: 'POST', path: '/shells/:id' } as const
@@ -65,6 +66,8 @@ describe('a call', () => {
     expect(check.payloadFaults(call, [{ ...sent, beach: { id: 1 } }])).toEqual([
       'shells-list was made with beach, which is not documented',
     ])
+    const settled = { ...call, id: 'target-assign' }
+    expect(check.payloadFaults(settled, [{ ...sent, user: 'a' }])).toEqual([])
   })
 
   test('without a documented field, message or code in its response is reported', () => {
@@ -156,14 +159,6 @@ test('a clash without its check, and a check without its clash, are reported', (
     'access-subject-update × access-tabs-update has no check',
     'a × b is no clash of the documents',
   ])
-})
-
-test('an exception excuses its fault alone, needs a decision, and is reported when it is not needed', () => {
-  const decided = new Set(['7'])
-  expect(check.openFaults(['a'], { a: '7' }, decided)).toEqual([])
-  expect(check.openFaults(['a', 'b'], { a: '7' }, decided)).toEqual(['b'])
-  expect(check.openFaults([], { a: '7' }, decided)).toEqual(['No longer needed: a'])
-  expect(check.openFaults(['a'], { a: '8' }, decided)).toEqual(['a: there is no decision 8'])
 })
 
 test('the notation of the catalogues', () => {

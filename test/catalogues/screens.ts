@@ -1,12 +1,14 @@
 /** What docs/spec/screens.json says of a page, compared with what was found on it. */
-import { readFileSync } from 'node:fs'
 import type { Exception } from './apply-exceptions.ts'
+import { messages, readCatalogue } from './catalogues.ts'
 
 export type Screen = {
   path: string
   paths?: string[]
   module: string
   reachedBy: Record<string, string[]>
+  /** The ids of the calls that it makes. */
+  calls?: string[]
   columns: string[]
   filters: string[]
   actions: string[]
@@ -48,11 +50,8 @@ export type Problem = {
   why: string
 }
 
-const read = <T>(name: string): T => JSON.parse(readFileSync(new URL(`../../docs/spec/${name}`, import.meta.url), 'utf8')) as T
-export const screens = read<Screen[]>('screens.json')
-const labels = new Set(
-  read<{ text: string; kind: string }[]>('messages.json').flatMap(({ text, kind }) => (kind === 'label' ? [text] : [])),
-)
+export const screens = readCatalogue<Screen[]>('screens')
+const labels = new Set(messages.flatMap(({ text, kind }) => (kind === 'label' ? [text] : [])))
 
 const ROLES = ['ADMIN', 'MANAGER', 'SUBADMIN', 'AUTHOR', 'REVIEWER-2', 'REVIEWER', 'UPLOADER']
 /** "managerRemark", "account_id" → "manager remark", "account id": fields of an entity that has no documented heading. */

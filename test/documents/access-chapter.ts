@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { choice } from './catalogue.ts'
+import { choice } from './documented-calls.ts'
 import { type Company, people } from './company.ts'
 
 /** Access: a sub-admin is granted tabs, works with one of them, and loses it. */

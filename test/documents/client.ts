@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { limits } from '../../src/kit/xlsx/limits.ts'
 import { sheetRows } from '../../src/kit/xlsx/rows.ts'
-import { type DocumentedCall, documentedCalls } from './catalogue.ts'
+import { type DocumentedCall, documentedCalls } from './documented-calls.ts'
 import type { DocumentedCalls } from './client-types.gen.ts'
 import { fieldsAt, listOf, totalOf, withNumbersAsText } from './documented-fields.ts'
 import { type RefusedToday, refusedToday, shortToday } from './refused-today.ts'

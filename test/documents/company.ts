@@ -1,7 +1,7 @@
 import { type CastName, cast, CAST_PASSWORD } from '../../db/cast.ts'
 import { workbook, type Cell } from '../workbooks.ts'
 import type { TestApp } from '../app.ts'
-import { choice } from './catalogue.ts'
+import { choice } from './documented-calls.ts'
 import { documentsClient, type DocumentsClient, Notes } from './client.ts'
 
 const person = <const R extends string>(fullName: string, role: R) => ({

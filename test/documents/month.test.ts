@@ -1,6 +1,10 @@
+/**
+ * A month of a company, played by a client that knows the documents alone: each chapter makes the calls of one module. test/catalogues/
+ * compares the product with the catalogues row by row.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../app.ts'
-import { documentedCalls, withoutAddress } from './catalogue.ts'
+import { documentedCalls, withoutAddress } from './documented-calls.ts'
 import { Company } from './company.ts'
 import { grantAccess } from './access-chapter.ts'
 import { giveAllocationIds } from './allocation-chapter.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { choice } from './catalogue.ts'
+import { choice } from './documented-calls.ts'
 import { type Company, DEPARTMENT, FIRST_PASSWORD, type Name, OWN_PASSWORD, people } from './company.ts'
 
 /** The first day: a department, its people with their terms and salaries, and everybody's own password. */

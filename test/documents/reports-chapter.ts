@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { choice } from './catalogue.ts'
+import { choice } from './documented-calls.ts'
 import { type Company, DEPARTMENT, FILE, people, PROJECT, sheet } from './company.ts'
 import { BIG_FILE } from './files-chapter.ts'
 

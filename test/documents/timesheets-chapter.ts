@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { choice } from './catalogue.ts'
+import { choice } from './documented-calls.ts'
 import { type Company, DEPARTMENT, people } from './company.ts'
 import { writeRow } from './stages-chapter.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { choice } from './catalogue.ts'
+import { choice } from './documented-calls.ts'
 import { type Company, DEPARTMENT, people } from './company.ts'
 
 /** Targets that a person has at once, more than a page of the own list shows. */

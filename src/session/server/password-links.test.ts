@@ -39,6 +39,11 @@ const isDead = async (link: Link): Promise<void> => {
   await app.anonymous.refused(session.choosePassword, 'SET_UP_LINK_USED', { ...link, body: { password: OWN } })
 }
 const logIn = (email: string, password: string) => app.anonymous.ok(session.login, { body: { email, password } })
+/** Somebody who has just logged in with a password of their own. */
+const enter = async (email: string) => {
+  await choose(await make(email))
+  return app.withToken((await logIn(email, OWN)).authToken)
+}
 
 test('a link of the host sets a password once, ends the sessions of its person, and opens every call', async () => {
   const earlier = await app.as('meera')
@@ -127,6 +132,17 @@ describe('a link is dead', () => {
     await isDead(link)
   })
 
+  test('once its person is blocked again, whom it would have unblocked', async () => {
+    const admin = await enter(arjun.email)
+    const block = () => admin.ok(users.block, { params: { id: meera.id }, body: {} })
+    await block()
+    const link = await make(meera.email, { unblock: true })
+    await admin.ok(users.unblock, { params: { id: meera.id } })
+    expect((await app.anonymous.ok(session.setUpState, link)).person?.isBlocked).toBe(false)
+    await block()
+    await isDead(link)
+  })
+
   test('for the second of two uses at once', async () => {
     const link = await make(meera.email)
     const uses = await Promise.all(
@@ -212,7 +228,7 @@ test('making and using are lines of the audit log and of the home of other admin
 })
 
 test('a password that somebody else had set is acknowledged, also when it has expired', async () => {
-  const asArjun = app.withToken((await logIn(arjun.email, OWN)).authToken)
+  const asArjun = await enter(arjun.email)
   await asArjun.ok(users.updateProfile, { body: { email: meera.email, newPassword: 'four quiet lamps' } })
   app.clock.now = new Date(app.clock.now.getTime() + 8 * 86_400_000)
   await app.anonymous.refused(session.login, 'PASSWORD_EXPIRED', { body: { email: meera.email, password: 'four quiet lamps' } })

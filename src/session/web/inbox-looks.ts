@@ -8,6 +8,6 @@ const look = (how: string): InboxLook => ({
 
 /** The kinds of src/session/server/inbox.ts. */
 export const inboxLooks: Readonly<Record<string, InboxLook>> = {
-  'password-link-made': look('can be chosen anew: the operator of the host made a one-time link'),
-  'password-link-used': look('was chosen anew by a one-time link of the operator of the host'),
+  'password-link-made': look('can be reset: the operator of the host made a one-time link'),
+  'password-link-used': look('was reset with a one-time link from the operator of the host'),
 }

@@ -1,0 +1,36 @@
+/** The documents' calls and constants, as the catalogues of docs/spec have them: all that the client of the documents knows. */
+import { type Call, calls, constants, SUMMARIES, UNSTATED } from '../catalogues/catalogues.ts'
+
+export type DocumentedCall = Omit<Call, 'path'> & { path: string }
+
+const namesOf = (written: readonly string[], unstated: readonly string[] = []): string[] => [
+  ...new Set([...written.flatMap((name) => SUMMARIES[name] ?? [name.replace(/\[.*$/, '')]), ...unstated]),
+]
+
+/** Every call whose address the documents show, with the names of its fields. */
+export const documentedCalls: readonly DocumentedCall[] = calls.flatMap(({ path, ...row }) =>
+  path === null
+    ? []
+    : [
+        {
+          ...row,
+          path: path.replace(/^\/+/, ''),
+          // Where the documents give no method: the one that works.
+          method: row.methodSuggested ?? row.method,
+          query: namesOf(row.query, UNSTATED[row.id]?.query),
+          body: namesOf(row.body, UNSTATED[row.id]?.body),
+        },
+      ],
+)
+/** Calls of which the documents show no address, so that no client can make them. */
+export const withoutAddress: readonly string[] = calls.filter(({ path }) => path === null).map(({ id }) => id)
+
+const valuesByName = new Map(constants.map(({ name, value }) => [name, value]))
+/** A documented choice. @throws when the constant does not have it. */
+export function choice<const T extends string | number>(constant: string, value: T): T {
+  const values = valuesByName.get(constant)
+  const list = Array.isArray(values) ? values : ((values as { options?: unknown[] } | undefined)?.options ?? [])
+  const choices = list.map((each) => (each as { value?: unknown }).value ?? each)
+  if (!choices.includes(value)) throw new Error(`${constant} of the documents has no ${value}`)
+  return value
+}
