@@ -80,7 +80,7 @@ function show({ path, person, until, unblocks }: PasswordLink, { host, port }: S
     `${person.fullName} (${person.email}) chooses a new password here, once, until ${showInstant(until.toISOString())} (Asia/Kolkata):`,
     port === 0 ? `<the address of Proofline>${path}` : `http://${name}:${port}${path}`,
     ...(unblocks ? ['That also unblocks them.'] : []),
-    'If people open Proofline at another address, put that before /setup. It has to run for the link to open.',
+    'If people open Proofline at another address, put that before /setup. Proofline must be running when the link is opened.',
   ].join('\n')
 }
 

@@ -83,7 +83,7 @@ export function DepartmentAllocationPage() {
       width: 160,
       value: ({ lent_to: to }) => to.map(({ name }) => name).join(', '),
     }
-    return [accountId, mode, people, since, revoked, status, lent, actions, ...furtherColumns]
+    return [accountId, mode, people, since, revoked, status, lent, ...furtherColumns, actions]
   }, [change, navigate, projectId, mayLend])
 
   const project = list.data?.project.project_name ?? 'Project'

@@ -30,7 +30,6 @@ const AssignTimesheetProjectsDialog = lazyPart(
 )
 
 const route = getRouteApi('/timesheet/$userId/manage')
-/** 001 §9. */
 const DECISIONS = [
   { key: 'approve', label: 'Approve', status: 'APPROVED' },
   { key: 'decline', label: 'Decline', status: 'REJECTED' },

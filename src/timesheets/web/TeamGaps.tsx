@@ -15,7 +15,6 @@ import { teamGapColumns } from './team-gap-columns.tsx'
 import styles from './TeamGaps.module.css'
 
 const rowId = ({ _id }: GapsOfPerson): string => _id
-/** 001 §9. */
 
 type TeamGapsProps = { search: GapsSearch; month: string | undefined; onSearch: OnGapsSearch }
 

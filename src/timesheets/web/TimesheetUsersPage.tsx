@@ -13,7 +13,6 @@ import { TIMESHEETS_PAGE } from '../vocabulary.ts'
 const route = getRouteApi('/timesheet/users')
 const rowId = ({ _id }: TimesheetUser): string => _id
 const texts = ({ fullName, email }: TimesheetUser): string[] => [fullName, email]
-/** 001 §9. */
 
 /** The people who fill timesheets; a manager sees the own team (001 §2 Timesheet). */
 export function TimesheetUsersPage() {

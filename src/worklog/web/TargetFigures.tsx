@@ -24,7 +24,7 @@ export function TargetFigures({ target, profile }: TargetFiguresProps) {
   tiles.push({
     title: 'hours',
     figure: showRupees(hours),
-    note: type === 'hours' ? `of ${showRupees(of)} in all` : 'that cost, beside paid leave',
+    note: type === 'hours' ? `of ${showRupees(of)} in all` : 'that cost, without paid leave',
   })
   const isUnknown = isCostUnknown({ days: daysSoFar, costUnknownDays })
   const money = (what: 'cost' | 'incentive', rupees: number, note: string): void => {

@@ -384,7 +384,7 @@ test('a cost is of the hours and paid leave; a pnl counts the days that are pric
   serve(days(), { ...money, costUnknownDays: 0 })
   server.reply(figures.ofProfile, { data: { profile: place.profile, target: null, total, months: [], lines: [] } })
   await openPage(`${address}?explain=pnl.${PROFILE}.-.-`, 'meera')
-  await expect.element(page.getByText('that cost, beside paid leave')).toBeVisible()
+  await expect.element(page.getByText('that cost, without paid leave')).toBeVisible()
   await expect.element(page.getByText('of the hours and paid leave')).toBeVisible()
   await expect.element(page.getByText('cost of 3 days of targets')).toBeVisible()
 })

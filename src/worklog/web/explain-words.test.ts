@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PricedLine } from '../figures-contract.ts'
-import { costTerm, incentiveTerm } from './explain-words.ts'
+import { costTerm, hoursWords, incentiveTerm } from './explain-words.ts'
 
 const person = { _id: '019a0000-0000-7000-8000-000000000001', fullName: 'Ananya Iyer', email: 'ananya.iyer@proofline.example' }
 const line: PricedLine = {
@@ -44,4 +44,16 @@ test.each<[string, Partial<PricedLine>, string]>([
 
 test('the incentive is of the even share of the scheduled hours, whatever is recorded', () => {
   expect(incentiveTerm(line).words).toBe('(10 over ÷ 40) × 8.00 h ÷ 2 targets of the day × ₹250.00 × rate 1')
+})
+
+test.each<[string, Partial<PricedLine>, string]>([
+  ['a day of one target', { taken: 0, beside: 1 }, '8.00 h scheduled'],
+  ['half a day of one target', { taken: 0, beside: 1, share: 0.5 }, '8.00 h × 0.5 scheduled'],
+  ['a day of two targets', { taken: 0 }, '8.00 h ÷ 2 targets of the day'],
+  ['a day with recorded hours', { beside: 1 }, '(8.00 h − 4.15 h recorded for other targets)'],
+])('%s has its hours from the scheduled ones', (_, part, words) => {
+  const { workingHours, share, beside, taken } = { ...line, ...part }
+  expect(
+    hoursWords({ type: 'units', off: { isOff: false, reason: null }, hoursFrom: { workingHours, share, beside, taken } }),
+  ).toBe(words)
 })

@@ -81,7 +81,9 @@ export function hoursWords({ type, off, hoursFrom }: Pick<SubTarget, 'type' | 'o
   if (off.reason === 'LOP' || off.reason === 'reject') return 'an unpaid day'
   if (off.reason !== null) return `paid leave, ${dayHours(hoursFrom)}`
   if (type !== 'units') return 'recorded'
-  return hoursFrom.share === 0 ? 'an off day under the shift' : sharedHours({ ...hoursFrom, days: 1 })
+  if (hoursFrom.share === 0) return 'an off day under the shift'
+  const isWholeDay = hoursFrom.taken === 0 && hoursFrom.beside <= 1
+  return sharedHours({ ...hoursFrom, days: 1 }) + (isWholeDay ? ' scheduled' : '')
 }
 
 /** The days behind a line: "02/11/2026 to 13/11/2026, 9 days". */

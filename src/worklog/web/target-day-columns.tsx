@@ -1,6 +1,7 @@
 import { reasonWords } from '../../absences/vocabulary.ts'
 import { showDay, showInstant, weekdayName } from '../../kit/shared/time.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import type { StatusLook } from '../../kit/ui/feedback/status-words.ts'
 import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
@@ -32,7 +33,7 @@ export const dayColumns = ({ place, today, seesMoney, acts }: Options): GridColu
     show: (day) => {
       const { date, removed } = day
       const rupees = day[what]
-      if (removed !== null || date > today || rupees === undefined) return '–'
+      if (removed !== null || date > today || rupees === undefined) return <NoValue />
       return <MoneyFigure of={{ what, ...place, span: date }} rupees={rupees} name={showDay(date)} tabIndex={-1} />
     },
   })
@@ -57,7 +58,7 @@ export const dayColumns = ({ place, today, seesMoney, acts }: Options): GridColu
       digits: 2,
       value: (day) => (day.hoursFrom === null ? null : day.hours),
     },
-    { id: 'hoursFrom', title: 'Where the hours come from', width: 260, value: hoursWords },
+    { id: 'hoursFrom', title: 'Where the hours come from', width: 300, value: hoursWords },
     ...(seesMoney ? [money('incentive', 'Incentive')] : []),
     { id: 'remarks', title: 'Remarks', width: 200 },
     ...(seesMoney ? [money('cost', 'Cost')] : []),
@@ -68,7 +69,7 @@ export const dayColumns = ({ place, today, seesMoney, acts }: Options): GridColu
       value: ({ off: { reason }, removed }) => (removed !== null ? 'removed' : reason && reasonWords[reason]),
       show: ({ off: { reason }, removed }) => {
         if (removed !== null) return <StatusChip word="removed" label={`removed by ${removed.by.fullName}`} look={removedLook} />
-        return reason === null ? '–' : <StatusChip word={reason} label={reasonWords[reason]} look={offLook} />
+        return reason === null ? <NoValue /> : <StatusChip word={reason} label={reasonWords[reason]} look={offLook} />
       },
     },
     { id: 'filledBy', title: 'Filled by', width: 160, hidden: true, value: ({ filled }) => filled?.by.fullName },
