@@ -52,7 +52,3 @@ export const lockPerson = (db: Db, userId: string) => db`select from users where
 export const usePasswordLink = (db: Db, tokenHash: Buffer, now: Date) => db<LinkedPerson[]>`
   update password_links l set used_at = ${now.toISOString()} from users u where u.id = l.user_id and ${isGood(db, tokenHash, now)}
   returning u.id, u.full_name as "fullName", u.email, u.account_state = 'blocked' as "isBlocked"`
-
-/** Ends a person's unused link when the condition holds, as endSessionsOf: nobody has a token of the new hash. */
-export const endPasswordLinkOf = (db: Db, userId: string, when: Sql): Sql => db`
-  update password_links set token_hash = sha256(token_hash) where user_id = ${userId} and used_at is null and ${when}`
