@@ -101,7 +101,7 @@ const app = await startKitApp(
   },
   { clock: () => clock.now },
 )
-const { owner, pool, users, authenticate } = app
+const { owner, pool, authenticate } = app
 const [url = ''] = app.urls
 afterAll(app.close)
 
