@@ -1868,7 +1868,7 @@ create table user_rights (
   user_id uuid not null,
   version bigint default 1 not null,
   constraint user_rights_pkey PRIMARY KEY (user_id),
-  constraint user_rights_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint user_rights_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint user_rights_version_check CHECK ((version > 0))
 );
 comment on table user_rights is 'Changes with everything that decides what a person may do; kept by triggers alone.';

@@ -1,7 +1,7 @@
 -- Rights are decided again inside of each write (security.md, Access): one version per person, which the write compares before its commit.
 
 create table user_rights (
-  user_id uuid primary key references users,
+  user_id uuid primary key references users on delete cascade,
   version bigint not null default 1 check (version > 0)
 );
 insert into user_rights (user_id) select id from users;
