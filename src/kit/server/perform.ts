@@ -144,12 +144,13 @@ export async function perform(
       if (dryRun) throw new Error(`${title} took a dry run for the real one`)
       const unknown = entries.find(({ type }) => !Object.hasOwn(context.registered.objects, type))
       if (unknown !== undefined) throw new Error(`${title} audits a ${unknown.type}, which no domain registers`)
-      const closing = [...pending]
+      const compare = (on: Db) => (actor === undefined ? undefined : requireRights(on, actor))
+      const closing: unknown[] = [...pending]
       if (entries.length > 0) {
         const by = { call: title, actorId: actor?.id, now: context.clock(), requestId: request.id }
         const append = (on: Db) => appendAudit(on, entries, by)
         // A snapshot is read-only, and shows no rights but those at its beginning.
-        const noted = () => pool.writing((on) => Promise.all([append(on), actor && requireRights(on, actor)]))
+        const noted = () => pool.writing((on) => Promise.all([append(on), compare(on)]))
         closing.push(spec.mayLag ? noted() : append(db))
       }
       // A write without an audit row is a bug, found by the first test that makes the call.
@@ -157,9 +158,9 @@ export async function perform(
       if (keyed && result instanceof Refusal) closing.push(releaseKey(db, keyed))
       else if (keyed)
         closing.push(storeResponse(db, keyed, new StoredResponse(reply.statusCode, storedText(spec, result, reply))))
-      // What is stored is what the caller may write now. A call of one statement compares in it.
-      const isCompared = reading || spec.mayLag || spec.changesRights || spec.oneStatement
-      if (actor !== undefined && !isCompared) closing.push(requireRights(db, actor))
+      // What is stored or sent is what the caller may write or read now. A call of one statement compares in it.
+      const isCompared = (reading && !spec.download) || spec.changesRights || spec.oneStatement
+      if (!isCompared) closing.push(spec.mayLag ? pool.reading(async (on) => compare(on)) : compare(db))
       await Promise.all(closing)
       // Last: a cancellation waits for the lock, with a session that the authentication may need.
       if (uploadProgress !== undefined && !(await uploadProgress.claim(db))) refuse('UPLOAD_CANCELLED')

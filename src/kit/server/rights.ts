@@ -62,21 +62,14 @@ export async function untilRightsHold(
 export const lockRights = (db: Db) => db`select pg_advisory_xact_lock(hashtext('proofline rights'))`
 
 const PART_MS = 1_000
-/**
- * A download whose rights are compared before its first byte and then, as it is sent, once a second: it breaks off when they have changed.
- * @throws as `requireRights`
- */
-export async function whileRightsHold({ reading }: Pick<Pool, 'reading'>, writer: Writer, download: Download): Promise<Download> {
+/** A download whose rights are compared as it is sent, once a second: it breaks off when they have changed. */
+export function whileRightsHold({ reading }: Pick<Pool, 'reading'>, writer: Writer, download: Download): Download {
   const parts = (download.body as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]()
   const leave = async (): Promise<IteratorResult<Uint8Array, undefined>> => {
     await parts.return?.()
     return { done: true, value: undefined }
   }
   const compare = () => reading((db) => requireRights(db, writer))
-  await compare().catch(async (error: unknown) => {
-    await leave()
-    throw error
-  })
   let comparedAt = Date.now()
   const next = async () => {
     if (Date.now() - comparedAt > PART_MS) {
