@@ -58,6 +58,9 @@ async function hireSubAdmin(url: string, access: readonly string[]): Promise<str
   return email
 }
 
+// What a list shows of its rows is compared: none of them may have been decided by another journey.
+test.use({ untouched: true })
+
 test('every role: its menu, and every documented route opened or forbidden', async ({ page, app }) => {
   await test.step('each documented route of these modules is listed by the router', () => {
     expect(routes.map(({ path }) => path).filter((path) => !pageByShape.has(shape(path)))).toEqual([])

@@ -100,7 +100,9 @@ export const startEmptyApp = async (settings: Record<string, string>): Promise<A
 }
 
 /** Playwright's test with the app running: `page.goto('/login')` opens it. */
-export const test = base.extend<Record<never, never>, { app: App }>({
+export const test = base.extend<Record<never, never>, { app: App; untouched: boolean }>({
+  /** `test.use({ untouched: true })`: a worker of its own, whose sample workspace no other journey has changed. */
+  untouched: [false, { option: true, scope: 'worker' }],
   app: [
     async ({ browserName: _browser }, provide) => {
       const sample = await copyDatabase(process.env['SAMPLE_TEMPLATE_URL'] ?? '')
