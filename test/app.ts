@@ -69,7 +69,12 @@ type Args<E extends Endpoint> = Record<never, never> extends Sent<E> ? [sent?: S
  * Settings in which a second node may differ: number of database sessions, trusted proxies (X-Forwarded-For), log destination, route
  * to the database.
  */
-export type NodeSettings = Pick<PoolOptions, 'readers' | 'writers'> & { trustProxy?: string[]; log?: Writable; through?: string }
+export type NodeSettings = Pick<PoolOptions, 'readers' | 'writers'> & {
+  trustProxy?: string[]
+  hstsSubdomains?: boolean
+  log?: Writable
+  through?: string
+}
 
 export type TestApp = {
   as: (name: CastName) => Promise<Client>
@@ -243,10 +248,10 @@ export async function startTestApp(now = new Date('2026-03-10T06:00:00Z')): Prom
       return withToken(await tokenOf(owner, id, clock.now, 400))
     },
     asAt: clientAt,
-    otherNode: async ({ trustProxy = [], log, through = databaseUrl, ...sessions } = {}) => {
+    otherNode: async ({ trustProxy = [], hstsSubdomains, log, through = databaseUrl, ...sessions } = {}) => {
       const itsPool = openPool(through, { applicationName: 'other node', ...sessions })
       const logger = log === undefined ? pino({ level: 'silent' }) : createLogger('info', log)
-      const node = buildServer({ pool: itsPool, logger, clock: () => clock.now, trustProxy })
+      const node = buildServer({ pool: itsPool, logger, clock: () => clock.now, trustProxy, hstsSubdomains })
       const itsUrl = await node.listen({ port: 0, host: '127.0.0.1' })
       for (let listen = 0; listen < 2; await pause(10)) {
         const [row] = await owner<{ listen: number }[]>`

@@ -22,6 +22,7 @@ beforeAll(async () => {
   mkdirSync(join(scratch, 'assets'))
   writeFileSync(join(scratch, 'index.html'), '<!doctype html><script nonce="__CSP_NONCE__"></script>')
   writeFileSync(join(scratch, 'assets/page-1a2b.js'), 'export {}')
+  writeFileSync(join(scratch, 'pages.json'), JSON.stringify(['/', '/projects', '/assigned/$fileName']))
   writeFileSync(join(scratch, 'secret.txt'), 'a secret beside the assets')
   const pool = openPool(testApp.databaseUrl)
   const app = buildServer({ pool, logger: pino({ level: 'silent' }), clock: () => testApp.clock.now, webFolder: scratch })
@@ -66,6 +67,28 @@ it.each([
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
+/** As a browser that navigates. */
+const open = (path: string) =>
+  send(`GET ${path} HTTP/1.1\r\nhost: proofline\r\naccept: text/html,*/*;q=0.8\r\nconnection: close\r\n\r\n`)
+
+it.each(['/', '/projects', '/Projects/', '/projects?sort=name', '/assigned/a%2Fb.xlsx?task=3', '/login', '/setup/some-token'])(
+  'serves the page %s',
+  async (path) => {
+    const pages = await Promise.all([get(path), open(path)])
+    expect(pages.map(({ status }) => status)).toEqual([200, 200])
+    expect(pages.every(({ body }) => body.includes('<!doctype html>'))).toBe(true)
+  },
+)
+
+it.each(['/metrics', '/version', '/projects/x', '/assigned', '/assigned/a/b', '/wp-login.php', '/.git/config', '/setup'])(
+  'responds 404 to %s, for a browser with the page that says so',
+  async (path) => {
+    const [tool, browser] = await Promise.all([get(path), open(path)])
+    expect([tool.status, JSON.parse(tool.body)]).toMatchObject([404, { code: 'ROUTE_NOT_FOUND' }])
+    expect([browser.status, browser.body.includes('<!doctype html>')]).toEqual([404, true])
+  },
+)
+
 it.each([
   'GET / HTTP/9.9\r\n\r\n',
   'nonsense\r\n\r\n',
@@ -102,6 +125,19 @@ it('sends the headers of each kind of response: page, asset, call, description',
     expect(call.headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")
   }
   expect((await get('/api/docs')).headers.get('content-security-policy')).toContain("style-src 'nonce-docs'")
+})
+
+it('asks for TLS from browsers that came by it, for subdomains only if a setting says so', async () => {
+  const over = async (hstsSubdomains: boolean, protocol: string) => {
+    const node = await testApp.otherNode({ trustProxy: ['127.0.0.1'], hstsSubdomains })
+    const { headers } = await fetch(`${node.url}/ready`, { headers: { 'x-forwarded-proto': protocol } })
+    return headers.get('strict-transport-security')
+  }
+  expect(await Promise.all([over(false, 'https'), over(true, 'https'), over(true, 'http')])).toEqual([
+    'max-age=31536000',
+    'max-age=31536000; includeSubDomains',
+    null,
+  ])
 })
 
 /** The head of a request whose body is never sent: a response to it did not wait for the body. */

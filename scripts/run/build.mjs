@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { build } from 'vite'
+import { build, runnerImport } from 'vite'
 import { filesIn } from './files-in.mjs'
 import { hashOfSources, stamp } from './set-up.mjs'
 
@@ -32,8 +32,15 @@ async function compress(folder) {
   )
 }
 
+/** The addresses of the pages, by which the server distinguishes them from unknown ones. */
+async function listPages() {
+  const { module } = await runnerImport(path.join(root, 'src/app/pages.ts'), { root, configFile: false, logLevel: 'warn' })
+  await writeFile(path.join(root, 'dist/web/pages.json'), JSON.stringify(module.pages.map((page) => page.path)))
+}
+
 async function buildWeb() {
   await build({ root, configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' })
+  await listPages()
   await compress(path.join(root, 'dist/web'))
 }
 

@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { isRoot } from '../kit/postgres/binaries.ts'
 import { openOwner } from '../kit/postgres/pool.ts'
 import { stateOf } from '../kit/postgres/process-state.ts'
 import { addressIn, killNodes, noSigterm, startNode } from '../../test/node.ts'
@@ -88,6 +89,45 @@ it('stops in time while a request waits for a long statement: it is cancelled, a
   next.child.kill('SIGTERM')
   expect(await next.ended).toBe(0)
   expect(logOf(dataDir)).not.toMatch(/not properly shut down|was interrupted|immediate shutdown/)
+})
+
+/** The user ids of every thread of a process. */
+const usersOf = (pid: number): string[] =>
+  readdirSync(`/proc/${pid}/task`).map(
+    (thread) => /^Uid:\s*(.*)$/m.exec(readFileSync(`/proc/${pid}/task/${thread}/status`, 'utf8'))?.[1] ?? '',
+  )
+
+it('started as root gives it up for the account of its database, starts that one again and stops it', async ({ skip }) => {
+  skip(process.platform !== 'linux' || !isRoot(), 'needs root on Linux')
+  // Its folder is made for its owner alone.
+  chmodSync(scratch, 0o755)
+  const dataDir = join(scratch, 'root')
+  for (const start of ['first', 'second']) {
+    const { child, output, ended } = startNode({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
+    await expect.poll(() => addressIn(output()), { timeout: 60_000 }).toBeDefined()
+    const { uid } = statSync(join(dataDir, 'postgres'))
+    expect(uid).not.toBe(0)
+    expect(new Set(usersOf(child.pid ?? 0)), start + output()).toEqual(new Set([[uid, uid, uid, uid].join('\t')]))
+    const first = postmaster(dataDir)
+    process.kill(first, 'SIGKILL')
+    const ready = async () => (await fetch(`${addressIn(output()) ?? ''}/ready`)).status
+    await expect.poll(async () => (postmaster(dataDir) !== first ? ready() : 0), { timeout: 30_000 }).toBe(200)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    expect(stateOf(postmaster(dataDir)).kind).not.toBe('alive')
+  }
+})
+
+it('stays root where its account cannot read what it needs, and names it', async ({ skip }) => {
+  skip(process.platform !== 'linux' || !isRoot(), 'needs root on Linux')
+  const locked = join(scratch, 'locked')
+  mkdirSync(locked, { mode: 0o700 })
+  const { child, output, ended } = startNode({ DATA_DIR: join(locked, 'data'), LOG_LEVEL: 'warn' })
+  await expect.poll(() => addressIn(output()), { timeout: 60_000 }).toBeDefined()
+  expect(output()).toContain(`can't use ${join(locked, 'data/postgres')}. Let every account read`)
+  expect(new Set(usersOf(child.pid ?? 0))).toEqual(new Set(['0\t0\t0\t0']))
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
 })
 
 it('stops during its start and leaves no database running', async ({ skip }) => {

@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
+import { clusterIn } from '../kit/postgres/cluster.ts'
 import { type Embedded, startEmbedded } from '../kit/postgres/embedded.ts'
 import { isDatabaseAway } from '../kit/postgres/faults.ts'
+import { accountForRoot, isRoot } from '../kit/postgres/binaries.ts'
 import { type Domain, registeredBy } from '../kit/server/domain.ts'
 import { createLogger } from '../kit/server/log.ts'
 import { startSweeps } from '../kit/server/sweeps.ts'
@@ -11,6 +14,8 @@ import { passwordLength } from '../kit/server/password-strength.ts'
 import { grantAppRole, migrate } from '../kit/postgres/migrate.ts'
 import { openPool } from '../kit/postgres/pool.ts'
 import { firstBoot, type SetUp } from '../session/server/first-boot.ts'
+import { SET_UP_LINK_HOURS } from '../session/rules.ts'
+import { giveUpRoot } from './give-up-root.ts'
 import { openSample } from './sample.ts'
 import { buildServer, domains } from './server.ts'
 import { type Settings, readSettings } from './settings.ts'
@@ -64,6 +69,7 @@ async function boot(settings: Settings): Promise<void> {
     webFolder: join(root, 'dist/web'),
     stopping: stopping.signal,
     trustProxy: settings.trustProxy,
+    hstsSubdomains: settings.hstsSubdomains,
   })
   ending.push(async () => {
     stopping.abort()
@@ -79,9 +85,24 @@ async function boot(settings: Settings): Promise<void> {
   })
   if (stoppingSince !== undefined) return
   const address = await app.listen({ port: settings.port, host: settings.host })
+  const whyStillRoot = leaveRoot(settings)
+  if (whyStillRoot !== undefined) logger.warn(whyStillRoot)
   const sweeps = domains.flatMap((each: Domain) => each.sweeps)
   ending.push(startSweeps({ pool, sweeps, clock: () => new Date(), registered: registeredBy(domains), logger }))
   banner(address, settings, setUp)
+}
+
+/** As root: goes on as the account of the embedded database, else as one that owns nothing. Returns why it stays root. */
+function leaveRoot({ dataDir }: Settings): string | undefined {
+  if (!isRoot()) return undefined
+  const needed = ['dist/web/index.html', 'node_modules/fastify/package.json'].map((file) => join(root, file))
+  const data = embedded === undefined ? [] : [clusterIn(dataDir)]
+  try {
+    const account = embedded?.letAccountRestart() ?? accountForRoot()
+    return giveUpRoot(account, [import.meta.filename, ...needed.filter((file) => existsSync(file)), ...data])
+  } catch (error) {
+    return `Proofline stays root: ${(error as Error).message}`
+  }
 }
 
 /** The login of the calls: a separate one where DATABASE_OWNER_URL names the owner, else one that the owner creates for it. */
@@ -98,7 +119,9 @@ function banner(address: string, settings: Settings, setUp: SetUp): void {
     settings.databaseUrl === undefined
       ? `Database: its own PostgreSQL in ${settings.dataDir}${embedded?.attached === true ? ' (it was still running and was taken over)' : ''}`
       : 'Database: the one of DATABASE_URL',
-    ...(typeof setUp === 'object' ? [`No admin yet. Make the first one here, once: ${address}${setUp.path}`] : []),
+    ...(typeof setUp === 'object'
+      ? [`No admin yet. Make the first one here, once, within ${SET_UP_LINK_HOURS} hours: ${address}${setUp.path}`]
+      : []),
     ...(setUp === 'elsewhere'
       ? [
           'No admin yet. Another node has printed the link to make the first one; if it is lost, start that node again for a new link.',

@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Pool } from '../kit/postgres/db.ts'
 import { uploads } from '../kit/import/server/routes.ts'
@@ -34,6 +32,7 @@ import { timesheets } from '../timesheets/domain.ts'
 import { users } from '../users/domain.ts'
 import { worklog } from '../worklog/domain.ts'
 import { docsPage, openapi } from './openapi.ts'
+import { servePages } from './serve-pages.ts'
 
 /** The list of domains: one that is not listed here has no calls. */
 export const domains = [
@@ -76,6 +75,7 @@ export type ServerOptions = {
   stopping?: AbortSignal
   /** Trusted proxies for X-Forwarded-For. */
   trustProxy?: readonly string[]
+  hstsSubdomains?: boolean | undefined
 }
 
 export function buildServer({
@@ -85,9 +85,13 @@ export function buildServer({
   clock = () => new Date(),
   stopping,
   trustProxy,
+  hstsSubdomains,
 }: ServerOptions): FastifyInstance {
   const { remember, whyEnded } = endedSessions(pool)
-  const app = server({ pool, clock, authenticate: authenticate(pool, remember), whyEnded }, domains, logger, trustProxy)
+  const app = server({ pool, clock, authenticate: authenticate(pool, remember), whyEnded }, domains, logger, {
+    trustProxy,
+    hstsSubdomains,
+  })
 
   app.get('/health', async () => ({ success: true, message: 'The process is up.' }))
   const ready = readiness(pool, logger)
@@ -117,36 +121,4 @@ export function buildServer({
 
   if (webFolder !== undefined && existsSync(join(webFolder, 'index.html'))) servePages(app, webFolder)
   return app
-}
-
-/** Hashed assets are cached forever, pages never; every other path serves the client. */
-function servePages(app: FastifyInstance, webFolder: string): void {
-  const page = readFileSync(join(webFolder, 'index.html'), 'utf8')
-  app.register(fastifyStatic, {
-    root: join(webFolder, 'assets'),
-    prefix: '/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
-  })
-  app.get('/*', (request, reply) => {
-    if (/^\/+(api|assets)(\/|$|\?)/.test(request.url)) return reply.callNotFound()
-    const nonce = randomBytes(16).toString('base64')
-    const policy = [
-      "default-src 'self'",
-      `script-src 'self' 'nonce-${nonce}'`,
-      `style-src 'self' 'nonce-${nonce}'`,
-      "img-src 'self' data:",
-      "font-src 'self'",
-      "connect-src 'self'",
-      "object-src 'none'",
-      "frame-ancestors 'none'",
-      "base-uri 'none'",
-      "form-action 'self'",
-    ].join('; ')
-    return reply
-      .headers({ 'content-security-policy': policy, 'cache-control': 'no-store', 'x-frame-options': 'DENY' })
-      .type('text/html; charset=utf-8')
-      .send(page.replaceAll('__CSP_NONCE__', nonce))
-  })
 }

@@ -14,6 +14,7 @@ it('needs nothing', () => {
     stopDelayMs: 0,
     logLevel: 'info',
     trustProxy: [],
+    hstsSubdomains: false,
     passwordMin: 8,
   })
 })

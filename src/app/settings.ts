@@ -22,6 +22,8 @@ export type Settings = {
   logLevel: string
   /** Addresses and networks of proxies trusted for X-Forwarded-For; none: it is ignored. */
   trustProxy: string[]
+  /** Behind TLS: browsers use TLS for the subdomains of the app's address too. */
+  hstsSubdomains: boolean
   /** The minimum length of a new password. */
   passwordMin: number
 }
@@ -67,6 +69,7 @@ const Environment = z
       .transform((text) => text.split(',').map((each) => each.trim()))
       .refine((list) => list.every(isNetwork), 'must be addresses or networks such as 10.0.0.0/8, separated by commas')
       .default([]),
+    HSTS_SUBDOMAINS: flag.default(false),
     PASSWORD_MIN: z
       .string()
       .regex(/^\d{1,3}$/, 'must be a number from 8 to 128')
@@ -116,6 +119,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     stopDelayMs: (env.STOP_DELAY ?? (env.DATABASE_URL === undefined ? 0 : 2.5)) * 1000,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
+    hstsSubdomains: env.HSTS_SUBDOMAINS,
     passwordMin: env.PASSWORD_MIN,
   }
 }

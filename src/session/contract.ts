@@ -160,7 +160,10 @@ export const session = {
     access: { who: 'public', reach: 'none' },
     params: LinkToken,
     message: 'The set-up link is good.',
-    reply: z.object({ person: z.object({ fullName: z.string(), email: z.string(), isBlocked: z.boolean() }).nullable() }),
+    reply: z.object({
+      person: z.object({ fullName: z.string(), email: z.string(), isBlocked: z.boolean() }).nullable(),
+      until: z.iso.datetime(),
+    }),
   }),
   setUpStrength: endpoint({
     method: 'POST',

@@ -14,6 +14,8 @@ export const PASSWORD_BY_OTHER_DAYS = 7
 
 /** For how long a link works that the operator of the host made for an ADMIN's password. */
 export const PASSWORD_LINK_HOURS = 24
+/** For how long the link works that a start prints while there is no admin. */
+export const SET_UP_LINK_HOURS = 24
 
 /**
  * After `free` failures each further one doubles the delay from `first` to `most` seconds; one failure expires for every

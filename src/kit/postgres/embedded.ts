@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Cluster, OWNER, prepare, urlOf } from './cluster.ts'
+import type { Account } from './binaries.ts'
+import { type Cluster, OWNER, prepare, setOwner, urlOf } from './cluster.ts'
 import { folderProblem, holdFolder } from './folder-lock.ts'
 import { openOwner } from './pool.ts'
 import { ensureRunning, kill, stop } from './postmaster.ts'
@@ -16,6 +18,8 @@ export type Embedded = {
   stop: () => Promise<void>
   /** Kills the database without waiting; its next start recovers by itself. */
   abandon: () => void
+  /** As root: the account that the database runs as; afterwards a process of that account can start it again too. */
+  letAccountRestart: () => Account | undefined
 }
 
 export type EmbeddedOptions = {
@@ -68,6 +72,10 @@ export async function startEmbedded({
         void endWatch()
         kill(cluster)
         release()
+      },
+      letAccountRestart: () => {
+        if (existsSync(cluster.lockFile)) setOwner(cluster.lockFile, cluster.account)
+        return cluster.account
       },
     }
   } catch (error) {

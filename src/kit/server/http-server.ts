@@ -115,15 +115,19 @@ function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
 /** Refusals that are logged: not signed in, not allowed, too many tries. */
 const WATCHED = [401, 403, 429]
 
-/**
- * The HTTP server with every call of the domains under /api; pages and assets are added by the app.
- * @param trustProxy addresses and networks whose X-Forwarded-For is trusted
- */
+export type HttpOptions = {
+  /** Addresses and networks whose X-Forwarded-For is trusted. */
+  trustProxy?: readonly string[] | undefined
+  /** Whether browsers that have seen the app over TLS use it for its subdomains too. */
+  hstsSubdomains?: boolean | undefined
+}
+
+/** The HTTP server with every call of the domains under /api; pages and assets are added by the app. */
 export function server(
   context: AppContext,
   domains: readonly Domain[],
   logger: FastifyBaseLogger,
-  trustProxy: readonly string[] = [],
+  { trustProxy = [], hstsSubdomains = false }: HttpOptions = {},
 ): FastifyInstance {
   const app = Fastify({
     loggerInstance: logger,
@@ -144,6 +148,7 @@ export function server(
     // A request that arrives before the shutdown is served, not rejected.
     return503OnClosing: false,
   })
+  const hsts = hstsSubdomains ? `${HSTS}; includeSubDomains` : HSTS
   // An empty JSON body is an empty object: many calls send none.
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers
@@ -159,7 +164,7 @@ export function server(
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headersOf(request.id))
     // Trusted only from the proxies that TRUST_PROXY names.
-    if (request.protocol === 'https') reply.header('strict-transport-security', HSTS)
+    if (request.protocol === 'https') reply.header('strict-transport-security', hsts)
     if (request.is404) {
       // Its body is not read.
       reply.header('connection', 'close')

@@ -81,6 +81,23 @@ describe('without settings', () => {
     await isDead(first)
   })
 
+  test('a link ends after 24 hours, and says until when it works', async () => {
+    const { params } = printed(await boot())
+    const { until } = await app.anonymous.ok(session.setUpState, { params })
+    expect(new Date(until).getTime() - app.clock.now.getTime()).toBe(24 * 3_600_000)
+    const { now } = app.clock
+    try {
+      app.clock.now = new Date(new Date(until).getTime() - 1)
+      await app.anonymous.ok(session.setUpState, { params })
+      app.clock.now = new Date(until)
+      await app.anonymous.refused(session.setUpState, 'SET_UP_LINK_USED', { params })
+      await app.anonymous.refused(session.setUp, 'SET_UP_LINK_USED', { params, body: newcomer })
+      expect(await adminsNow()).toEqual([])
+    } finally {
+      app.clock.now = now
+    }
+  })
+
   test(
     'two processes print one link; after a kill -9 of its node the next start prints a new one',
     { timeout: 120_000 },

@@ -17,7 +17,7 @@ export type SetUp = { path: string; end: () => Promise<void> } | 'elsewhere' | u
 /** Creates the first admin from the settings, or a one-time set-up link; does nothing when there is an active admin. */
 export async function firstBoot(pool: Pool, admin: FirstAdmin | undefined, now: Date): Promise<SetUp> {
   if ((await pool.statement(activeAdmins)).length > 0) return undefined
-  return admin === undefined ? makeSetUpLink(pool) : makeAdmin(pool, admin, now)
+  return admin === undefined ? makeSetUpLink(pool, now) : makeAdmin(pool, admin, now)
 }
 
 async function makeAdmin(pool: Pool, admin: FirstAdmin, now: Date): Promise<undefined> {
@@ -36,7 +36,7 @@ const CLAIM_ATTEMPTS = 10
 const CLAIM_RETRY_MS = 100
 
 /** A running node owns its link, so that nodes that start together do not replace each other's. */
-async function makeSetUpLink(pool: Pool): Promise<SetUp> {
+async function makeSetUpLink(pool: Pool, now: Date): Promise<SetUp> {
   const { db: session, end } = await pool.listening(
     () => {},
     () => {},
@@ -51,7 +51,7 @@ async function makeSetUpLink(pool: Pool): Promise<SetUp> {
     setUp = await pool.writing(async (db) => {
       await lockFirstBoot(db)
       if ((await activeAdmins(db)).length > 0) return undefined
-      await replaceSetUpLink(db, tokenHash)
+      await replaceSetUpLink(db, tokenHash, now)
       return { path: `/setup/${token}`, end }
     })
     return setUp

@@ -40,9 +40,13 @@ const isGood = (db: Db, tokenHash: Buffer, now: Date): Sql => db`
     and l.made_at > ${now.toISOString()}::timestamptz - make_interval(hours => ${PASSWORD_LINK_HOURS})
     and u.deleted_at is null and 'ADMIN' = any (u.roles) and (u.account_state = 'active' or l.unblocks)`
 
-export type LinkedPerson = { id: string; fullName: string; email: string; isBlocked: boolean }
+const linkedColumns = (db: Db): Sql => db`
+  u.id, u.full_name as "fullName", u.email, u.account_state = 'blocked' as "isBlocked",
+    l.made_at + make_interval(hours => ${PASSWORD_LINK_HOURS}) as until`
+
+export type LinkedPerson = { id: string; fullName: string; email: string; isBlocked: boolean; until: string }
 export const passwordLink = (db: Db, tokenHash: Buffer, now: Date) => db<LinkedPerson[]>`
-  select u.id, u.full_name as "fullName", u.email, u.account_state = 'blocked' as "isBlocked"
+  select ${linkedColumns(db)}
   from password_links l join users u on u.id = l.user_id where ${isGood(db, tokenHash, now)}`
 
 /** Locks a link's person: a block, a deletion and another use of the link come before or after. */
@@ -51,4 +55,4 @@ export const lockPerson = (db: Db, userId: string) => db`select from users where
 /** Uses a link whose person is locked; no row: it can't be used any more. */
 export const usePasswordLink = (db: Db, tokenHash: Buffer, now: Date) => db<LinkedPerson[]>`
   update password_links l set used_at = ${now.toISOString()} from users u where u.id = l.user_id and ${isGood(db, tokenHash, now)}
-  returning u.id, u.full_name as "fullName", u.email, u.account_state = 'blocked' as "isBlocked"`
+  returning ${linkedColumns(db)}`

@@ -1,7 +1,7 @@
 import type { Role, Tab } from '../../kit/shared/access.ts'
-import type { Db } from '../../kit/postgres/db.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { dayOf } from '../../kit/shared/time.ts'
-import { MOST_SESSIONS, PASSWORD_BY_OTHER_DAYS } from '../rules.ts'
+import { MOST_SESSIONS, PASSWORD_BY_OTHER_DAYS, SET_UP_LINK_HOURS } from '../rules.ts'
 import { endPasswordLinkOf } from './password-link-queries.ts'
 import { endSessionsOf } from './session-queries.ts'
 import { type RightsRow, rightsColumns } from './lookup.ts'
@@ -155,12 +155,15 @@ export const holdSetUpLink = async (session: Db): Promise<boolean> => {
   return row?.held === true
 }
 
-export const replaceSetUpLink = (db: Db, tokenHash: Buffer) => db`
+export const replaceSetUpLink = (db: Db, tokenHash: Buffer, now: Date) => db`
   with old as (delete from setup_links where token_hash <> ${tokenHash})
-  insert into setup_links (token_hash) values (${tokenHash}) on conflict do nothing`
+  insert into setup_links (token_hash, created_at) values (${tokenHash}, ${now.toISOString()}) on conflict do nothing`
 
-/** A link is valid while there is no active admin, whoever created the first one and how. */
-export const setUpLink = (db: Db, tokenHash: Buffer) => db`
-  select from setup_links where token_hash = ${tokenHash} and not exists (${activeAdmins(db)})`
-export const burnSetUpLink = (db: Db, tokenHash: Buffer) => db`
-  delete from setup_links where token_hash = ${tokenHash} and not exists (${activeAdmins(db)}) returning 1 as burnt`
+/** A link is valid for a day and while there is no active admin, whoever created the first one and how. */
+const isGood = (db: Db, tokenHash: Buffer, now: Date): Sql => db`
+  token_hash = ${tokenHash} and created_at > ${now.toISOString()}::timestamptz - make_interval(hours => ${SET_UP_LINK_HOURS})
+    and not exists (${activeAdmins(db)})`
+export const setUpLink = (db: Db, tokenHash: Buffer, now: Date) => db<{ until: string }[]>`
+  select created_at + make_interval(hours => ${SET_UP_LINK_HOURS}) as until from setup_links where ${isGood(db, tokenHash, now)}`
+export const burnSetUpLink = (db: Db, tokenHash: Buffer, now: Date) => db`
+  delete from setup_links where ${isGood(db, tokenHash, now)} returning 1 as burnt`

@@ -51,11 +51,11 @@ const accountCounters = (account: string, network: string): Counter[] => [
 ]
 
 const LINK_IS_BAD = 'SET_UP_LINK_USED'
-/** Whose password the link is for; null: it makes the first admin. Refuses one that is not good. */
-const linkOf = async (db: Db, token: string, now: Date): Promise<LinkedPerson | null> => {
+/** Until when the link works, and for whose password; null: it makes the first admin. Refuses one that is not good. */
+const linkOf = async (db: Db, token: string, now: Date): Promise<{ person: LinkedPerson | null; until: string }> => {
   const [person] = await passwordLink(db, hashOf(token), now)
-  if (person === undefined) found(await setUpLink(db, hashOf(token)), LINK_IS_BAD)
-  return person ?? null
+  if (person !== undefined) return { person, until: person.until }
+  return { person: null, until: found(await setUpLink(db, hashOf(token), now), LINK_IS_BAD).until }
 }
 
 /** What the audit log has of a password that the person chose. */
@@ -185,23 +185,23 @@ export const sessionRoutes = routes('session', session, {
   setUpNeeded: async ({ db }) => ({ needed: (await activeAdmins(db)).length === 0 }),
 
   setUpState: async ({ db, params, now }) => {
-    const person = await linkOf(db, params.token, now)
-    return { person: person && { fullName: person.fullName, email: person.email, isBlocked: person.isBlocked } }
+    const { person, until } = await linkOf(db, params.token, now)
+    return { person: person && { fullName: person.fullName, email: person.email, isBlocked: person.isBlocked }, until }
   },
 
   setUpStrength: async ({ db, params, body, now }) => {
-    const person = await linkOf(db, params.token, now)
+    const { person } = await linkOf(db, params.token, now)
     return strengthOf(body.password, person ?? body)
   },
 
   setUp: {
-    prepare: async ({ params, body, statement }) => {
-      found(await statement((db) => setUpLink(db, hashOf(params.token))), LINK_IS_BAD)
+    prepare: async ({ params, body, now, statement }) => {
+      found(await statement((db) => setUpLink(db, hashOf(params.token), now)), LINK_IS_BAD)
       refusePassword(body.password, 'password', body)
       const passwordHash = await hashPassword(body.password, 'set-up')
       return async ({ db, audit, clock }) => {
         await lockFirstBoot(db)
-        found(await burnSetUpLink(db, hashOf(params.token)), LINK_IS_BAD)
+        found(await burnSetUpLink(db, hashOf(params.token), now), LINK_IS_BAD)
         const { email, fullName } = body
         const { id } = found(await insertAdmin(db, { email, fullName, passwordHash }, clock()), 'USER_NOT_FOUND')
         audit({ type: 'user', id, name: fullName, after: { email, roleData: ['ADMIN'] } })

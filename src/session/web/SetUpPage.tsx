@@ -2,13 +2,18 @@ import { type FormEvent, useCallback, useEffect, useId, useState } from 'react'
 import type { AskStrength } from '../../kit/ui/form/PasswordStrength.tsx'
 import { Refused, call } from '../../kit/web/call.ts'
 import { storeSession } from '../../kit/web/session-storage.ts'
+import { showInstant } from '../../kit/shared/time.ts'
 import { session } from '../contract.ts'
 import { Entrance } from './Entrance.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import entranceStyles from './Entrance.module.css'
 
 type State = { step: 'asking' } | { step: 'form' } | { step: 'made' | 'refused'; message: string }
-type Person = Awaited<ReturnType<typeof call<typeof session.setUpState>>>['person']
+type Link = Pick<Awaited<ReturnType<typeof call<typeof session.setUpState>>>, 'person' | 'until'>
+
+/** Who has a link has access to the host. */
+const HOW_TO_GET_ONE =
+  'While there is no admin, each start of Proofline prints a new link; for the password of an admin, “npm run admin” makes one.'
 
 /**
  * Creates the first admin, or changes the password of an admin, through the one-time link that the terminal printed (security.md,
@@ -18,7 +23,7 @@ export function SetUpPage({ token }: { token: string }) {
   const [state, setState] = useState<State>({ step: 'asking' })
   const [values, setValues] = useState({ fullName: '', email: '', password: '' })
   /** Whose password the link is for; null: it makes the first admin. */
-  const [person, setPerson] = useState<Person>(null)
+  const [{ person, until }, setLink] = useState<Link>({ person: null, until: '' })
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused>()
   const id = useId()
@@ -27,7 +32,7 @@ export function SetUpPage({ token }: { token: string }) {
   useEffect(() => {
     call(session.setUpState, { params: { token } }).then(
       (found) => {
-        setPerson(found.person)
+        setLink(found)
         if (found.person !== null) setValues({ ...found.person, password: '' })
         setState({ step: 'form' })
       },
@@ -85,7 +90,9 @@ export function SetUpPage({ token }: { token: string }) {
   )
 
   return (
-    <Entrance title={person === null ? 'Set up Proofline' : 'Choose a new password'}>
+    <Entrance
+      title={state.step === 'refused' ? 'A link that has ended' : person === null ? 'Set up Proofline' : 'Choose a new password'}
+    >
       {state.step === 'asking' && (
         <p className={entranceStyles.lead} role="status">
           Looking at the set-up link.
@@ -95,8 +102,9 @@ export function SetUpPage({ token }: { token: string }) {
         <>
           <p className={entranceStyles.lead}>
             {person === null
-              ? 'Make the first admin, who is then logged in. This link works once.'
-              : `For ${person.fullName} (${person.email}), who is then logged in here and logged out everywhere else${person.isBlocked ? ', and no longer blocked' : ''}. This link works once.`}
+              ? 'Make the first admin, who is then logged in. '
+              : `For ${person.fullName} (${person.email}), who is then logged in here and logged out everywhere else${person.isBlocked ? ', and no longer blocked' : ''}. `}
+            {`This link works once, until ${showInstant(until)}.`}
           </p>
           <form onSubmit={(event) => void submit(event)} style={{ display: 'contents' }}>
             {person === null ? (
@@ -137,6 +145,7 @@ export function SetUpPage({ token }: { token: string }) {
             {state.message}
           </p>
           <p className={entranceStyles.foot}>
+            {state.step === 'refused' && `${HOW_TO_GET_ONE} `}
             <a href="/">Go to the login</a>
           </p>
         </>

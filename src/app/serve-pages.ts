@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+/** Served beside the pages of the domains: before somebody is signed in. */
+const OTHER_PAGES = ['/login', '/setup/$token']
+
+/** Whether a path is that of a page, as the client's router reads it: `$name` is one segment, and case does not count. */
+function pageMatcher(patterns: readonly string[]): (path: string) => boolean {
+  const sources = [...OTHER_PAGES, ...patterns].map((pattern) => pattern.replaceAll('.', '\\.').replaceAll(/\$\w+/g, '[^/]+'))
+  const pages = new RegExp(`^(?:${sources.join('|')})/?$`, 'i')
+  return (path) => pages.test(path)
+}
+
+/**
+ * Hashed assets are cached forever, pages never. Every other path is 404: for a browser with the client, which says so in words.
+ * @param webFolder with `pages.json`, the addresses of the pages
+ */
+export function servePages(app: FastifyInstance, webFolder: string): void {
+  const page = readFileSync(join(webFolder, 'index.html'), 'utf8')
+  const isPage = pageMatcher(JSON.parse(readFileSync(join(webFolder, 'pages.json'), 'utf8')) as string[])
+  app.register(fastifyStatic, {
+    root: join(webFolder, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+  })
+  app.get('/*', (request, reply) => {
+    const path = request.url.replace(/[?#].*/s, '').replaceAll(/\/{2,}/g, '/')
+    const found = isPage(path)
+    const isNavigation = request.headers.accept?.includes('text/html') === true && !/^\/(api|assets)(\/|$)/.test(path)
+    if (!found && !isNavigation) return reply.callNotFound()
+    const nonce = randomBytes(16).toString('base64')
+    const policy = [
+      "default-src 'self'",
+      `script-src 'self' 'nonce-${nonce}'`,
+      `style-src 'self' 'nonce-${nonce}'`,
+      "img-src 'self' data:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "object-src 'none'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+    ].join('; ')
+    return reply
+      .code(found ? 200 : 404)
+      .headers({ 'content-security-policy': policy, 'cache-control': 'no-store', 'x-frame-options': 'DENY' })
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll('__CSP_NONCE__', nonce))
+  })
+}
