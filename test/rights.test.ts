@@ -46,6 +46,9 @@ afterAll(() => app.close())
 /** Whose person is locked against a block until the commit. */
 const LOCK_THEIR_CALLER = ['POST /timesheet/user', 'PATCH /targets/user/:targetId', 'POST /report/scheduled']
 
+/** They make people: no row of the request is about somebody of a team. */
+const ABOUT_NOBODY_YET = ['POST /addUser', 'POST /users/import']
+
 type Caller = { id: string; token: string }
 const stateNow = () => fingerprint(app.db, ['sessions', 'user_rights', 'tab_grants', 'upload_progress'])
 
@@ -136,6 +139,40 @@ test('a lost tab between the first and the last byte refuses every write that it
   }
   expect(opened.length).toBeGreaterThan(20)
   expect(await stateNow()).toEqual(before)
+})
+
+test('a person who gets another manager between the first and the last byte is out of reach of every write about them', async () => {
+  const ofTeams = writes.filter(
+    (spec) =>
+      spec.access.reach === 'team' &&
+      (levels[spec.access.who].who as readonly string[]).includes('MANAGER') &&
+      !ABOUT_NOBODY_YET.includes(callOf(spec)),
+  )
+  const [{ id } = { id: '' }] = await app.db<{ id: string }[]>`
+    insert into users (email, full_name, password_hash, roles, created_by)
+    values ('whole.team@proofline.example', 'Whole Team', 'none', '{MANAGER}', ${cast.meera.id}) returning id`
+  const manager = { id, token: await tokenOf(app.db, id) }
+  // Of each person from their first day on, also for days that have passed.
+  await app.db`
+    insert into user_managers (user_id, manager_id, effective_from, made_by)
+    select id, ${id}, '2000-01-01', ${cast.meera.id} from users where roles && '{AUTHOR,REVIEWER,UPLOADER}'`
+  const everybodyReportsTo = (to: string) => app.db`update user_managers set manager_id = ${to}`
+  const tryAll = async (to: string) => {
+    const outcomes: Record<string, string> = {}
+    for (const spec of ofTeams) {
+      await everybodyReportsTo(id)
+      const { status, code } = await sendLate(spec, manager, () => everybodyReportsTo(to))
+      outcomes[callOf(spec)] = `${status} ${code}`.trim()
+    }
+    return outcomes
+  }
+  await everybodyReportsTo(cast.kavita.id)
+  const before = await stateNow()
+  const moved = await tryAll(cast.kavita.id)
+  expect(Object.entries(moved).filter(([, outcome]) => !/^404 \w+$|^409 NOTHING_DECIDED$/.test(outcome))).toEqual([])
+  expect(await stateNow()).toEqual(before)
+  const kept = Object.values(await tryAll(id))
+  expect(kept.filter((outcome) => outcome.startsWith('200')).length).toBeGreaterThan(9)
 })
 
 test('a block while a write waits in its transaction rolls it back', async () => {

@@ -49,7 +49,8 @@ export async function run(race: string, rounds: number, arrange: (round: number)
     const others = succeeded.filter((contender) => seconds.includes(contender))
     const unexpected = responses.filter(
       ({ status, code }, contender) =>
-        code !== 'ok' && (bystanders.includes(contender) || ![400, 404, 409].includes(status) || !allowedCodes.includes(code)),
+        code !== 'ok' &&
+        (bystanders.includes(contender) || ![400, 401, 404, 409].includes(status) || !allowedCodes.includes(code)),
     )
     const [winner] = winners
     if (winners.length !== 1) wrong.push(`round ${round}: ${winners.length} winners`)

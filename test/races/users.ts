@@ -35,3 +35,32 @@ export async function sameEmail({ url, owner }: Ground, rounds: number): Promise
     }
   })
 }
+
+/** Two admins block each other, while a third one renames both. */
+export async function blockEachOther({ url, owner }: Ground, rounds: number): Promise<Race> {
+  const pair = (await arrangeAuthors(owner, 2)).map(({ id }) => id)
+  const [one = '', other = ''] = pair
+  const third = await tokenOf(owner, cast.meera.id)
+  return run('two admins, each blocks the other', rounds, async (round) => {
+    await owner`update users set roles = '{ADMIN}', account_state = 'active' where id = any (${pair}::uuid[])`
+    const tokens = [await tokenOf(owner, one), await tokenOf(owner, other)]
+    const block = (by: number) => callAs(url, tokens[by] ?? '', users.block, { params: { id: pair[1 - by] ?? '' }, body: {} })
+    return {
+      contend: (contender) =>
+        contender < 2
+          ? block(contender)
+          : callAs(url, third, users.updateProfile, {
+              body: { _id: pair[contender % 2], newFullname: `Admin ${round} ${contender}` },
+            }),
+      bystanders: [2, 3, 4, 5, 6, 7],
+      allowedCodes: ['NOT_SIGNED_IN'],
+      holds: async (winner) =>
+        isTrue(
+          await owner<{ holds: boolean }[]>`
+            select count(*) filter (where account_state = 'active') = 1
+              and bool_or(account_state = 'active' and id = ${pair[winner] ?? null}) as holds
+            from users where id = any (${pair}::uuid[])`,
+        ),
+    }
+  })
+}
