@@ -7,8 +7,6 @@ import { domains } from '../src/app/server.ts'
 import { levels, mayCall, ROLES, TABS } from '../src/kit/shared/access.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
 import { reads } from '../src/kit/server/call.ts'
-import { whileRightsHold } from '../src/kit/server/rights.ts'
-import type { Db } from '../src/kit/postgres/db.ts'
 import { openOwner } from '../src/kit/postgres/pool.ts'
 import { session } from '../src/session/contract.ts'
 import { hashOf } from '../src/session/server/authenticate.ts'
@@ -272,26 +270,4 @@ test('exactly the calls that change rights say so', async () => {
   }
   expect(changing.filter((call) => !writes.some((spec) => callOf(spec) === call && spec.changesRights))).toEqual([])
   expect(changing.length).toBeGreaterThan(4)
-})
-
-test('a download breaks off between its parts when its caller is blocked', async () => {
-  const { id } = ground.spare.person()
-  let part = 0
-  const download = {
-    filename: 'Parts.xlsx',
-    body: (async function* () {
-      for (; part < 3; part += 1) yield Buffer.from(`part ${part}`)
-    })(),
-  }
-  const [session_ = { id: '' }] = await app.db<{ id: string }[]>`select id from sessions where user_id = ${id}`
-  const [rights = { version: 0 }] = await app.db<{ version: number }[]>`select version from user_rights where user_id = ${id}`
-  const writer = { id, sessionId: session_.id, rightsVersion: rights.version }
-  const reading = <T>(work: (db: Db) => Promise<T>): Promise<T> => work(app.db)
-  const { body } = whileRightsHold({ reading }, writer, download)
-  const parts = (body as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]()
-  expect((await parts.next()).done).toBe(false)
-  await app.db`update users set account_state = 'blocked' where id = ${id}`
-  await pause(1_100)
-  await expect(parts.next()).rejects.toThrow('The rights of the caller have changed')
-  await app.db`update users set account_state = 'active' where id = ${id}`
 })
