@@ -16,9 +16,8 @@ const calls = {
     path: '/parts',
     summary: '',
     access: { who: 'signed-in', reach: 'none' },
-    shows: [],
     message: 'Downloaded',
-    download: 'xlsx',
+    download: true,
   }),
 }
 const parts = async () => ({
