@@ -704,6 +704,19 @@ comment on column deputies.ended_at is 'Ended before its last day: by the manage
 CREATE INDEX deputies_of ON public.deputies USING btree (deputy_id) WHERE (ended_at IS NULL);
 grant insert, select, update on deputies to proofline_app;
 
+create table devices (
+  secret_hash bytea not null,
+  user_id uuid not null,
+  first_seen_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  constraint devices_pkey PRIMARY KEY (secret_hash, user_id),
+  constraint devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint devices_secret_hash_check CHECK ((length(secret_hash) = 32))
+);
+comment on table devices is 'Browsers in which a person has logged in: failures of others never lock the person out of these. The secret is the browser''s own and survives the log-out (security.md, Logging in).';
+CREATE INDEX devices_user_id ON public.devices USING btree (user_id);
+grant delete, insert, select, update on devices to proofline_app;
+
 create table export_files (
   id uuid default new_id() not null,
   schedule_id uuid not null,
@@ -868,6 +881,7 @@ create table known_addresses (
   constraint known_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 comment on table known_addresses is 'Where a person has logged in from: the slow step of an account under attack never locks these out.';
+CREATE INDEX known_addresses_address ON public.known_addresses USING btree (address);
 grant delete, insert, select, update on known_addresses to proofline_app;
 
 create table login_throttle (
