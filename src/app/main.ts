@@ -176,6 +176,8 @@ function reason(error: unknown): string {
   if (code === 'EADDRINUSE') return `The port ${port} on ${address} is in use. Stop the other program, or choose another PORT.`
   if (code === 'EACCES' && port !== undefined)
     return `The port ${port} may not be opened by this account. Choose a PORT above 1023.`
+  if (code !== undefined && /CERT|SIGNATURE/.test(code))
+    return `The certificate of the database's server is not accepted: ${message}. NODE_EXTRA_CA_CERTS names a file with the authority that signed it.`
   if (isDatabaseAway(error)) return `The database of DATABASE_URL can't be reached: ${message}.`
   return message
 }

@@ -84,6 +84,8 @@ export function writeSettings(cluster: Cluster): void {
     // A statement's values can be personal data.
     log_parameter_max_length: '0',
     log_parameter_max_length_on_error: '0',
+    // Without the detail of an error, which quotes the row.
+    log_error_verbosity: 'terse',
     // Cancels long statements within seconds after their client died; not available on Windows.
     ...(process.platform === 'win32' ? {} : { client_connection_check_interval: '2s' }),
     ...(cluster.durable

@@ -53,6 +53,32 @@ afterAll(() => {
   rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
 })
 
+describe('the log of the database', () => {
+  it('has an error and its statement, and no value of a row', async () => {
+    const dir = join(scratch, 'log')
+    const started = await startEmbedded({ dataDir: dir, durable: false })
+    const db = openOwner(started.url)
+    const canary = 'canary@proofline.example'
+    await db`create table people (email text unique, age int check (age > 0))`
+    await db`insert into people values (${canary}, 1)`
+    await expect(db`insert into people values (${canary}, 2)`).rejects.toThrow('duplicate key')
+    await expect(db`insert into people values (${`x${canary}`}, ${-1})`).rejects.toThrow('check constraint')
+    await expect(db`select ${canary}::uuid`).rejects.toThrow()
+    // A file for each day of the week, which is emptied when its day returns.
+    expect((await db`show log_filename`)[0]).toEqual({ log_filename: 'postgresql-%a.log' })
+    expect((await db`show log_rotation_age`)[0]).toEqual({ log_rotation_age: '1d' })
+    expect((await db`show log_truncate_on_rotation`)[0]).toEqual({ log_truncate_on_rotation: 'on' })
+    await db.end()
+    await started.stop()
+    const folder = join(dir, 'postgres/log')
+    const log = readdirSync(folder)
+      .map((name) => readFileSync(join(folder, name), 'utf8'))
+      .join('')
+    expect(log).toContain('insert into people values ($1, $2)')
+    expect(log.replaceAll(/^.*invalid input syntax.*$/gm, '')).not.toContain(canary)
+  })
+})
+
 describe('accounts and folders', () => {
   it.runIf(asRoot)('runs as another account when started as root, on a folder of root', async () => {
     const dir = join(scratch, 'root')

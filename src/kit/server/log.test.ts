@@ -10,3 +10,12 @@ test('removes row values from a database error, and logs the request id', () => 
   expect(lines.join('')).toContain('23505')
   expect(lines.join('')).not.toMatch(/a@b\.example|secret-/)
 })
+
+test('removes the value that a data exception quotes in its message', () => {
+  const lines: string[] = []
+  const logger = createLogger('info', { write: (line) => void lines.push(line) })
+  const error = Object.assign(new Error('invalid input syntax for type uuid: "a@b.example"'), { code: '22P02' })
+  logger.error({ err: error }, 'unexpected')
+  expect(lines.join('')).toContain('invalid input syntax for type uuid')
+  expect(lines.join('')).not.toContain('a@b.example')
+})

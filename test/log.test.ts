@@ -1,0 +1,112 @@
+/** What the log of the application holds (security.md, Logs): every line has only these fields, each of its shape, and no value that anybody sent. */
+import { Writable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cast } from '../db/cast.ts'
+import { callsOf } from '../src/app/openapi.ts'
+import { domains } from '../src/app/server.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import { callOf } from './attack/attack.ts'
+import { arrangeGround, goodOf, type Ground } from './attack/ground.ts'
+import { shape, type Shaped } from './attack/shape.ts'
+import { goodRequests } from './domains.ts'
+
+const calls = callsOf(domains)
+  .map(({ spec }) => spec)
+  .filter((spec) => !spec.stream)
+
+const id = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
+const call = new RegExp(`^(/api(${calls.map(({ path }) => path).join('|')})|no call)$`)
+const method = /^(GET|POST|PUT|PATCH|DELETE)$/
+const word = /^[A-Z][A-Z_]+$/
+const every = { level: /^(info|warn|error)$/, time: /^\d{4}-\d\d-\d\dT[\d:.]+Z$/, reqId: id }
+/** Each kind of line that a request writes, by its `msg`. */
+const kinds: Record<string, Record<string, RegExp>> = {
+  responded: { ...every, method, call, status: /^\d{3}$/, ms: /^\d+$/, person: id },
+  refused: {
+    ...every,
+    method,
+    call,
+    status: /^\d{3}$/,
+    address: /^127\.0\.0\.1$/,
+    reason: word,
+    person: id,
+    account: /^([0-9a-f-]{36}|unknown)$/,
+    why: /^(wrong password|unknown|blocked|expired|no password)$/,
+  },
+}
+
+let app: TestApp
+let ground: Ground
+let node: { url: string; close: () => Promise<void> }
+let written = ''
+beforeAll(async () => {
+  app = await startTestApp()
+  Object.defineProperty(app.clock, 'now', { get: () => new Date() })
+  ground = await arrangeGround(app.url, app.db, { spares: 60, rows: 160, spareFiles: 12 })
+  node = await app.otherNode({
+    log: new Writable({ write: (chunk: Buffer, _, done) => ((written += chunk.toString()), done()) }),
+  })
+})
+afterAll(async () => {
+  await node.close()
+  await app.close()
+})
+
+/** Every text in a value. */
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn)
+  return []
+}
+const send = async (shaped: Shaped, spec: (typeof calls)[number]): Promise<number> => {
+  const { method: verb, path, headers, body } = shape(spec, shaped)
+  const response = await fetch(`${node.url}${path}`, {
+    method: verb,
+    headers,
+    ...(body === undefined ? {} : { body: new Uint8Array(Buffer.from(body)) }),
+  })
+  await response.arrayBuffer()
+  return response.status
+}
+
+test('every line of every call has these fields alone, and no value of a request', async () => {
+  const sent = new Set<string>()
+  const statuses: number[] = []
+  for (const spec of calls) {
+    const { as = 'meera', ...good } = goodRequests[callOf(spec)] ?? {}
+    if (as !== 'spare') ground.renew(as)
+    const token = as === 'spare' ? ground.spare.person().token : await ground.token(as)
+    const request = await goodOf(ground, { as, ...good })
+    for (const text of textsIn([request.params, request.query, request.body])) sent.add(text)
+    sent.add(token)
+    statuses.push(await send({ ...request, token }, spec))
+    // Refused: by nobody who is signed in, by a person without the right, and with a body that fits nothing.
+    statuses.push(await send({ ...request, token: 'canary-token' }, spec))
+    statuses.push(await send({ ...request, token: await ground.token('ananya') }, spec))
+    if (spec.body !== undefined) statuses.push(await send({ ...request, body: '{"canary-body":', token }, spec))
+  }
+  await expect.poll(() => written.match(/"msg":"responded"/g)?.length ?? 0).toBeGreaterThan(calls.length * 3)
+  await pause(50)
+  expect(statuses).toEqual(expect.arrayContaining([200, 400, 401, 403]))
+  expect(statuses.filter((status) => status === 200).length, 'calls that succeed').toBeGreaterThan(calls.length / 2)
+  const lines = written
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ msg }) => !String(msg).startsWith('Server listening'))
+  const others = lines.flatMap(({ msg, ...fields }) => {
+    const kind = kinds[String(msg)]
+    if (kind === undefined) return [`a line "${String(msg)}" that is not in the inventory: ${JSON.stringify(fields)}`]
+    return Object.entries(fields).flatMap(([name, value]) =>
+      kind[name]?.test(String(value)) === true ? [] : [`${String(msg)}: ${name} is ${JSON.stringify(value)}`],
+    )
+  })
+  expect([...new Set(others)]).toEqual([])
+  // Ids of people may stand in a line.
+  const told = [...sent, ...Object.values(cast).flatMap(({ email, fullName }) => [email, fullName])]
+  const telling = told.filter((text) => text.length >= 5 && !id.test(text) && !call.test(`/api/${text}`))
+  const values = lines.flatMap(({ call: _, time: __, ...fields }) => Object.values(fields).map(String))
+  expect(telling.filter((text) => values.some((value) => value.includes(text)))).toEqual([])
+  expect(written).not.toContain('canary')
+})
