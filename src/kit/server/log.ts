@@ -3,7 +3,7 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 /** PostgreSQL quotes the value that has no valid form in the message of a data exception (class 22). */
 const withoutValues = (error: Error) => {
   const { message, stack, ...rest } = pino.stdSerializers.err(error)
-  const quoted = 'code' in error && /^22/.test(String(error.code)) ? /: ".*"/g : /$^/
+  const quoted = 'code' in error && String(error.code).startsWith('22') ? /: ".*"/g : /$^/
   return { ...rest, message: message.replace(quoted, ''), stack: stack.replace(quoted, '') }
 }
 
