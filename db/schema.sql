@@ -56,6 +56,19 @@ AS $function$
 $function$;
 comment on function departments_on(uuid,date) is 'The department set of a person in force on a day: user_department_members.set_id.';
 
+CREATE OR REPLACE FUNCTION public.end_password_link()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- Nobody has a token of the new hash.
+  update password_links set token_hash = sha256(gen_random_uuid()::text::bytea) where user_id = new.id and used_at is null;
+  return null;
+end $function$;
+comment on function end_password_link() is 'A link of the operator is for an ADMIN: whoever gets the role again later needs a new one.';
+
 CREATE OR REPLACE FUNCTION public.follow_department_names()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -934,13 +947,16 @@ create table passwords_by_others (
   user_id uuid not null,
   chosen_by uuid not null,
   chosen_at timestamp with time zone not null,
+  acknowledged_at timestamp with time zone,
   constraint passwords_by_others_pkey PRIMARY KEY (user_id, chosen_at, chosen_by),
   constraint passwords_by_others_chosen_by_fkey FOREIGN KEY (chosen_by) REFERENCES users(id),
   constraint passwords_by_others_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint passwords_by_others_check CHECK ((chosen_by <> user_id))
 );
-comment on table passwords_by_others is 'Each time somebody else chose a person''s password, until the person chooses one, which deletes the rows. While there is one, a session only changes the password; 7 days after the last the password has expired (decisions 117).';
+comment on table passwords_by_others is 'Each time somebody else chose a person''s password; kept for 90 days, and until the person chooses one. While one is not acknowledged, a session only changes the password; 7 days after the last of these the password has expired (decisions 117, 135).';
+comment on column passwords_by_others.acknowledged_at is 'When the person chose a password after it.';
 grant delete, insert, select on passwords_by_others to proofline_app;
+grant update (acknowledged_at) on passwords_by_others to proofline_app;
 
 create table productivity_files (
   id uuid default new_id() not null,
@@ -1940,6 +1956,7 @@ CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email)) W
 CREATE UNIQUE INDEX users_employee_id_key ON public.users USING btree (lower(employee_id)) WHERE (deleted_at IS NULL);
 CREATE TRIGGER user_rights_begin AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION follow_user_rights();
 CREATE TRIGGER user_rights_change AFTER UPDATE ON public.users FOR EACH ROW WHEN (((((((old.roles IS DISTINCT FROM new.roles) OR (old.account_state IS DISTINCT FROM new.account_state)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)) OR (old.enable_assignments IS DISTINCT FROM new.enable_assignments)) OR (old.enable_qualitative IS DISTINCT FROM new.enable_qualitative)) OR (old.status_report_permission IS DISTINCT FROM new.status_report_permission))) EXECUTE FUNCTION follow_user_rights();
+CREATE TRIGGER users_admin_lost AFTER UPDATE OF roles ON public.users FOR EACH ROW WHEN ((('ADMIN'::text = ANY (old.roles)) AND ('ADMIN'::text <> ALL (new.roles)))) EXECUTE FUNCTION end_password_link();
 grant insert, select, update on users to proofline_app;
 
 create table work_terms (

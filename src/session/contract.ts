@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ROLES, TABS } from '../kit/shared/access.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { ignored } from '../kit/shared/ignored.ts'
+import { ChosenBy } from './sessions-contract.ts'
 
 /** What other domains know of the signed-in person: each registers its field (`meParts` of src/kit/server/domain.ts). */
 export const MeParts = z.object({
@@ -47,7 +48,7 @@ export const Me = z.object({
   created_at: z.string(),
   ...MeParts.shape,
   /** Who set the password since the person last did, latest first; not empty: it must be changed first (decisions 117). */
-  passwordChosenBy: z.array(z.object({ fullName: z.string(), email: z.string(), at: z.string() })),
+  passwordChosenBy: z.array(ChosenBy),
 })
 export type Me = z.infer<typeof Me>
 

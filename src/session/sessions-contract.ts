@@ -16,6 +16,10 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
+/** Somebody who set another person's password, and when. */
+export const ChosenBy = z.object({ fullName: z.string(), email: z.string(), at: z.string() })
+export type ChosenBy = z.infer<typeof ChosenBy>
+
 const Ended = z.object({ ended: z.int() })
 
 export const sessions = {
@@ -26,7 +30,13 @@ export const sessions = {
     summary: 'The caller’s living sessions, this one first, then the last seen (ours; security.md, Sessions).',
     access: { who: 'signed-in', reach: 'own' },
     message: 'Fetched sessions',
-    reply: z.object({ data: z.array(Session), /** A further login ends the oldest. */ most: z.int() }),
+    reply: z.object({
+      data: z.array(Session),
+      /** A further login ends the oldest. */
+      most: z.int(),
+      /** Who set the caller's password in the last 90 days, latest first, also of those that the caller has replaced (decision 135). */
+      passwordChosenBy: z.array(ChosenBy),
+    }),
   }),
   end: endpoint({
     method: 'DELETE',

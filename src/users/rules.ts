@@ -1,4 +1,5 @@
 import { type Actor, ROLES, type Role, STAFF_ROLES, rank } from '../kit/shared/access.ts'
+import { isReserved } from '../departments/reserved-rules.ts'
 import type { RefusalCode } from './refusals.ts'
 
 /** Who may do what to whom (000 §6, decisions 71, 89, 91); used by the server and by the buttons. */
@@ -30,9 +31,25 @@ export const actProblem = (doer: Doer, target: Target): RefusalCode | undefined 
   return rank(doer.roles) > rank(target.roles) ? undefined : 'RANK_TOO_LOW'
 }
 
-/** Why the doer may not set the target's password, besides `actProblem`: only an ADMIN sets that of a MANAGER or SUBADMIN (decisions 117). */
-export const resetProblem = (doer: Doer, target: Pick<Target, 'roles'>): RefusalCode | undefined =>
-  !isAdmin(doer) && target.roles.some((role) => role === 'MANAGER' || role === 'SUBADMIN') ? 'ADMIN_RESETS_PASSWORD' : undefined
+/** What a person has of rights that somebody gave them. `hasTabs`: also without the role that they have an effect for. */
+export type HeldRights = {
+  roles: readonly Role[]
+  departments: readonly { name: string }[]
+  statusReportPermission: boolean
+  hasTabs: boolean
+}
+/** Why the doer may not set the target's password, besides `actProblem`: only who could give all that the target has (decision 135). */
+export const resetProblem = (doer: Doer, target: HeldRights): RefusalCode | undefined => {
+  const isForAdmins =
+    target.hasTabs ||
+    target.statusReportPermission ||
+    target.departments.some(({ name }) => isReserved(name)) ||
+    target.roles.some((role) => !grantableRoles(doer).includes(role))
+  return isForAdmins && !isAdmin(doer) ? 'ADMIN_RESETS_PASSWORD' : undefined
+}
+
+/** For so long people see who set their password, also after they chose one (decision 135). */
+export const SEEN_RESET_DAYS = 90
 
 /** Blocking and deleting: the rule of acting, and never on oneself. */
 export const endProblem = (doer: Doer, target: Target): RefusalCode | undefined =>

@@ -104,6 +104,10 @@ export const migrationLines: Record<string, Line> = {
     adds: { user_rights: 'select id as user_id, 1 as version from users' },
   },
   '0042_devices': nothing('a table and an index'),
+  '0043_seen_resets': {
+    does: 'No password that somebody else chose is acknowledged yet.',
+    becomes: { passwords_by_others: { acknowledged_at: 'null::timestamptz' } },
+  },
 }
 
 /** The migrations after the oldest folder that have no line, and the lines that have no migration. */

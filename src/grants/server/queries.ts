@@ -46,7 +46,7 @@ export const accessUsers = (db: Db, reach: Reach<'all'>, { q, sort, limit, offse
 export const rightsOf = (db: Db, reach: Reach<'all'>, userId: string) => db<Omit<PersonRights, 'today'>[]>`
   select u.id as "_id", u.full_name as "fullName", u.email, u.roles as "roleData", u.enable_assignments as "enableAssignments",
     u.enable_qualitative as "enableQualitative", u.status_report_permission as "statusReportPermission",
-    exists (select from passwords_by_others o where o.user_id = u.id) as "mustChangePassword",
+    exists (select from passwords_by_others o where o.user_id = u.id and o.acknowledged_at is null) as "mustChangePassword",
     array(select d.name from user_department_members m join departments d on d.id = m.department_id
       where m.set_id = departments_on(u.id, ${reach.day}) order by m.place) as departments,
     case when u.account_state = 'blocked' then (select min(s.effective_from)::text from user_states s

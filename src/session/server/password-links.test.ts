@@ -166,6 +166,19 @@ test('a blocked ADMIN gets one with --unblock alone; its use unblocks, as a fact
   await logIn(arjun.email, OWN)
 })
 
+test('a link ends when its person is no ADMIN any more, also for who gets the role again', async () => {
+  const asArjun = await enter(arjun.email)
+  const link = await make(meera.email)
+  const roles = (roleData: ('ADMIN' | 'SUBADMIN')[]) => asArjun.ok(users.updateProfile, { body: { _id: meera.id, roleData } })
+  await roles(['ADMIN', 'SUBADMIN'])
+  await app.anonymous.ok(session.setUpState, link)
+  await roles(['SUBADMIN'])
+  await isDead(link)
+  await roles(['ADMIN'])
+  await isDead(link)
+  await choose(await make(meera.email))
+})
+
 const person = {
   fullName: 'Asha Rao',
   email: 'asha@x.example',

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CAST_PASSWORD, cast } from '../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
+import { openOwner, openPool } from '../../kit/postgres/pool.ts'
+import { runSweep } from '../../kit/server/sweeps.ts'
 import { users } from '../../users/contract.ts'
+import { forgetOldResets } from './forget-resets.ts'
 import { session } from '../contract.ts'
+import { sessions } from '../sessions-contract.ts'
 import { preferences } from '../preferences-contract.ts'
 
 let app: TestApp
@@ -31,6 +35,11 @@ const newcomer = async (): Promise<string> => {
     body: { fullName: 'New Comer', email, password: GIVEN, role: ['AUTHOR'], departments: [], enableAssignments: true },
   })
   return email
+}
+const forget = async () => {
+  const pool = openPool(app.databaseUrl)
+  await runSweep({ pool, registered: app.registered, clock: () => app.clock.now }, forgetOldResets)
+  await pool.close()
 }
 const me = { params: { role: 'AUTHOR' } }
 
@@ -106,14 +115,73 @@ describe('a password set by somebody else', () => {
   })
 })
 
-test('only an admin sets the password of a manager or a sub-admin', async () => {
+test('the person sees who set it for 90 days, also after the own one; then it is forgotten', async () => {
+  const { email } = cast.anil
+  const admin = await app.as('meera')
+  await admin.ok(users.updateProfile, { body: { email, newPassword: GIVEN } })
+  const at = app.clock.now.toISOString()
+  const { client } = await logIn(email, GIVEN)
+  await client.ok(session.resetPassword, { body: { oldPassword: GIVEN, newPassword: OWN } })
+  const seen = async () => (await (await logIn(email, OWN)).client.ok(sessions.own)).passwordChosenBy
+  const entry = { fullName: cast.meera.fullName, email: cast.meera.email, at }
+  expect(await seen()).toEqual([entry])
+  later(89.9)
+  await forget()
+  expect(await seen()).toEqual([entry])
+  later(0.2)
+  expect(await seen()).toEqual([])
+  const stored = async () => app.db`select from passwords_by_others where user_id = ${cast.anil.id}`
+  expect(await stored()).toHaveLength(1)
+  await forget()
+  expect(await stored()).toHaveLength(0)
+})
+
+test.each(['vikram', 'tara', 'joseph', 'nikhil', 'farhan', 'meera'] as const)(
+  'only an admin sets the password of %s, who has rights that only an admin gives',
+  async (name) => {
+    const leela = await app.as('leela')
+    const { id, email } = cast[name]
+    const before = await app.db`select password_hash from users where id = ${id}`
+    for (const body of [{ _id: id }, { email }]) {
+      const code = ['meera', 'nikhil'].includes(name) ? 'RANK_TOO_LOW' : 'ADMIN_RESETS_PASSWORD'
+      await leela.refused(users.updateProfile, code, { body: { ...body, newPassword: GIVEN } })
+    }
+    expect(await app.db`select password_hash from users where id = ${id}`).toEqual(before)
+  },
+)
+
+test('a manager sets no password of a report with the flag, a reserved department or a tab', async () => {
+  const kavita = await app.as('kavita')
+  const reset = { body: { _id: cast.joseph.id, newPassword: GIVEN } }
+  await kavita.refused(users.updateProfile, 'ADMIN_RESETS_PASSWORD', reset)
+  const ofImran = { body: { _id: cast.imran.id, newPassword: GIVEN } }
+  await app.db`insert into tab_grants (user_id, tab) values (${cast.imran.id}, 'Worklog')`
+  await kavita.refused(users.updateProfile, 'ADMIN_RESETS_PASSWORD', ofImran)
+  await app.db`delete from tab_grants where user_id = ${cast.imran.id}`
+  await kavita.ok(users.updateProfile, ofImran)
+})
+
+test('rights that are given while the password is hashed count', async () => {
+  const kavita = await app.as('kavita')
+  const { id } = cast.sneha
+  const before = await app.db`select password_hash from users where id = ${id}`
+  const granting = openOwner(app.ownerUrl)
+  await granting`begin`
+  await granting`insert into subject_grants (user_id, subject) values (${id}, 'Physics')`
+  const reset = kavita.refused(users.updateProfile, 'ADMIN_RESETS_PASSWORD', { body: { _id: id, newPassword: GIVEN } })
+  const waiting = async () => (await granting`select from pg_locks where locktype = 'advisory' and not granted`).length
+  await expect.poll(waiting, { timeout: 5_000 }).toBe(1)
+  await granting`commit`
+  await granting.end()
+  await reset
+  expect(await app.db`select password_hash from users where id = ${id}`).toEqual(before)
+})
+
+test('the rule lets pass whose rights the caller could give', async () => {
   const leela = await app.as('leela')
   const admin = await app.as('meera')
-  const reset = { body: { _id: cast.farhan.id, newPassword: GIVEN } }
-  await leela.refused(users.updateProfile, 'ADMIN_RESETS_PASSWORD', reset)
-  await app.anonymous.ok(session.login, { body: { email: cast.farhan.email, password: CAST_PASSWORD } })
   await leela.ok(users.updateProfile, { body: { _id: cast.farhan.id, enableQualitative: false } })
   await leela.ok(users.updateProfile, { body: { _id: cast.imran.id, newPassword: GIVEN } })
-  await admin.ok(users.updateProfile, reset)
-  await admin.ok(users.updateProfile, { body: { _id: cast.nikhil.id, newPassword: GIVEN } })
+  for (const { id } of [cast.farhan, cast.nikhil, cast.vikram, cast.joseph])
+    await admin.ok(users.updateProfile, { body: { _id: id, newPassword: GIVEN } })
 })

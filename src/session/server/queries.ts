@@ -24,7 +24,7 @@ export type Account = {
 export const accountOf = (db: Db, email: string, network: string, now: Date) => db<Account[]>`
   select ${emailKey(email)}::text as spelt, u.id, u.password_hash, u.account_state,
     exists (select from known_addresses k where k.user_id = u.id and k.address = ${network}) as known,
-    coalesce((select max(o.chosen_at) from passwords_by_others o where o.user_id = u.id)
+    coalesce((select max(o.chosen_at) from passwords_by_others o where o.user_id = u.id and o.acknowledged_at is null)
       <= ${now.toISOString()}::timestamptz - make_interval(days => ${PASSWORD_BY_OTHER_DAYS}), false) as expired
   from (select 1) as always left join users u on lower(u.email) = ${emailKey(email)} and u.deleted_at is null`
 
@@ -81,7 +81,7 @@ export const actorOf = (db: Db, tokenHash: Buffer, now: Date) => db<ActorRow[]>`
   select ${rightsColumns(db, dayOf(now))}, s.id as session_id, r.version as rights_version,
     s.last_seen_at < ${now.toISOString()}::timestamptz - interval '1 minute' as stale, o.chosen_at is not null as must_change_password
   from sessions s join users u on u.id = s.user_id join user_rights r on r.user_id = u.id
-    left join lateral (select max(chosen_at) as chosen_at from passwords_by_others where user_id = u.id) o on true
+    left join lateral (select max(chosen_at) as chosen_at from passwords_by_others where user_id = u.id and acknowledged_at is null) o on true
   where s.token_hash = ${tokenHash} and s.expires_at > ${now.toISOString()}
     and s.last_seen_at + make_interval(secs => s.idle_seconds) > ${now.toISOString()}
     and u.account_state = 'active' and u.deleted_at is null
@@ -110,7 +110,7 @@ export const meOf = (db: Db, userId: string, now: Date) => db<MeRow[]>`
     u.enable_qualitative as "enableQualitative", u.status_report_permission as "statusReportPermission",
     u.account_state as "accountState", u.created_at,
     coalesce((select jsonb_agg(jsonb_build_object('fullName', b.full_name, 'email', b.email, 'at', o.chosen_at) order by o.chosen_at desc)
-      from passwords_by_others o join users b on b.id = o.chosen_by where o.user_id = u.id), '[]') as "passwordChosenBy",
+      from passwords_by_others o join users b on b.id = o.chosen_by where o.user_id = u.id and o.acknowledged_at is null), '[]') as "passwordChosenBy",
     case when 'SUBADMIN' = any (u.roles)
       then array(select g.tab from tab_grants g where g.user_id = u.id and g.until >= ${dayOf(now)}::date order by g.tab) else '{}' end as "accessTabs",
     array(select g.subject from subject_grants g where g.user_id = u.id order by g.subject) as "accessData",
@@ -126,11 +126,11 @@ export const passwordOf = (db: Db, userId: string) => db<{ password_hash: string
  * A new password set by the person ends every session of theirs, this one too, and a link for their password, and acknowledges those that
  * others set. The person is locked. Returns who had set one and when.
  */
-export const changePassword = (db: Db, userId: string, passwordHash: string) => db<{ by: string; at: string }[]>`
+export const changePassword = (db: Db, userId: string, passwordHash: string, now: Date) => db<{ by: string; at: string }[]>`
   with ended as (${endSessionsOf(db, userId, db`true`)}),
   unlinked as (${endPasswordLinkOf(db, userId, db`true`)}),
   changed as (${setPasswordHash(db, userId, passwordHash)}),
-  others as (${acknowledgePasswords(db, userId)})
+  others as (${acknowledgePasswords(db, userId, now)})
   select b.email as by, o.chosen_at as at from others o join users b on b.id = o.chosen_by order by o.chosen_at`
 
 export const endSession = (db: Db, sessionId: string) => db`delete from sessions where id = ${sessionId}`

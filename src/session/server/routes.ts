@@ -158,9 +158,9 @@ export const sessionRoutes = routes('session', session, {
         refuse('WRONG_OLD_PASSWORD', { issues, logged: { account: actor.id } })
       }
       const passwordHash = await hashPassword(body.newPassword, lane)
-      return async ({ db, audit, publish }) => {
+      return async ({ db, clock, audit, publish }) => {
         found(await holdVerified(db, actor.id, stored), 'WRONG_OLD_PASSWORD')
-        const acknowledged = await changePassword(db, actor.id, passwordHash)
+        const acknowledged = await changePassword(db, actor.id, passwordHash, clock())
         publish([actor.id], 'access')
         audit({ type: 'user', id: actor.id, name: actor.fullName, after: changedPassword(acknowledged) })
       }
@@ -218,7 +218,7 @@ export const sessionRoutes = routes('session', session, {
       return async ({ db, clock, audit, publish }) => {
         await lockPerson(db, person.id)
         const { id, fullName, isBlocked } = found(await usePasswordLink(db, tokenHash, clock()), LINK_IS_BAD)
-        const acknowledged = await changePassword(db, id, passwordHash)
+        const acknowledged = await changePassword(db, id, passwordHash, clock())
         if (isBlocked) await unblockAsOperator(db, id, clock())
         // After many wrong attempts the login with the new password must not wait.
         await forgetFailures(db, accountCounters(id, networkOf(request.address)))

@@ -1,4 +1,6 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
+import { SEEN_RESET_DAYS } from '../../users/rules.ts'
+import type { ChosenBy } from '../sessions-contract.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 
 export type LivingSession = {
@@ -15,6 +17,12 @@ export const livingSessions = (db: Db, { userId }: Reach<'own'>, now: Date) => d
   where user_id = ${userId} and expires_at > ${now.toISOString()}
     and last_seen_at + make_interval(secs => idle_seconds) > ${now.toISOString()}
   order by last_seen_at desc, id desc`
+
+/** Who set the caller's password lately, the latest first. */
+export const passwordsChosenFor = (db: Db, { userId }: Reach<'own'>, now: Date) => db<ChosenBy[]>`
+  select b.full_name as "fullName", b.email, o.chosen_at as at from passwords_by_others o join users b on b.id = o.chosen_by
+  where o.user_id = ${userId} and o.chosen_at > ${now.toISOString()}::timestamptz - make_interval(days => ${SEEN_RESET_DAYS})
+  order by o.chosen_at desc`
 
 /** Ends a session of the caller; returns none when it is not theirs or has ended. */
 export const endOne = (db: Db, { userId }: Reach<'own'>, id: string) => db<

@@ -4,11 +4,11 @@ import { found, refuse } from '../refusals.ts'
 import { deviceOf } from '../device-rules.ts'
 import { MOST_SESSIONS } from '../rules.ts'
 import { sessions } from '../sessions-contract.ts'
-import { endAll, endOne, livingPerson, livingSessions } from './session-queries.ts'
+import { endAll, endOne, livingPerson, livingSessions, passwordsChosenFor } from './session-queries.ts'
 
 export const ownSessionRoutes = routes('session', sessions, {
   own: async ({ db, actor, reach, now }) => {
-    const rows = await livingSessions(db, reach, now)
+    const [rows, chosen] = await Promise.all([livingSessions(db, reach, now), passwordsChosenFor(db, reach, now)])
     const data = rows.map(({ id, address, user_agent, created_at, last_seen_at }) => ({
       _id: id,
       device: deviceOf(user_agent),
@@ -17,7 +17,11 @@ export const ownSessionRoutes = routes('session', sessions, {
       last_seen: last_seen_at,
       current: id === actor.sessionId,
     }))
-    return { data: data.toSorted((a, b) => Number(b.current) - Number(a.current)), most: MOST_SESSIONS }
+    return {
+      data: data.toSorted((a, b) => Number(b.current) - Number(a.current)),
+      most: MOST_SESSIONS,
+      passwordChosenBy: [...chosen],
+    }
   },
 
   end: async ({ db, actor, reach, params, audit, publish }) => {

@@ -21,6 +21,7 @@ export function SessionsPage() {
   const one = dialog.about === 'others' ? undefined : dialog.about
   const rows = list.data?.data
   const most = list.data?.most
+  const chosen = list.data?.passwordChosenBy
   const others = rows?.filter(({ current }) => !current).length ?? 0
 
   const confirm = async (): Promise<unknown> => {
@@ -50,6 +51,19 @@ export function SessionsPage() {
         <p className={styles.full} role="status">
           You are logged in at {most} places, which is the most: each further login ends the oldest of them.
         </p>
+      )}
+      {chosen !== undefined && chosen.length > 0 && (
+        <div className={styles.full} role="note">
+          <p>Your password was set by somebody else in the last 90 days:</p>
+          <ul>
+            {chosen.map(({ fullName, email, at }) => (
+              <li key={at + email} title={email}>
+                {fullName}, {showInstant(at)}
+              </li>
+            ))}
+          </ul>
+          <p>You did not ask for one of these? Whoever set it could log in as you. Tell an admin.</p>
+        </div>
       )}
       {list.error !== null && <ErrorStrip message={list.error.message} onRetry={() => void list.refetch()} />}
       <ul className={styles.sessions} aria-label="Your sessions" aria-busy={list.isFetching}>

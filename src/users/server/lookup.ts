@@ -1,7 +1,7 @@
 import { type Role, type StaffRole, STAFF_ROLES } from '../../kit/shared/access.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { DepartmentPerson } from '../contract.ts'
-import { USUAL_TERMS } from '../rules.ts'
+import { SEEN_RESET_DAYS, USUAL_TERMS } from '../rules.ts'
 import type { RoleWork } from '../../kit/server/held.ts'
 import { hindranceOf } from '../../kit/server/hindrance-of.ts'
 import type { Hinders } from '../../kit/server/registered.ts'
@@ -202,8 +202,14 @@ export const setPasswordHash = (db: Db, userId: string, hash: string | undefined
   update users set password_hash = ${hash ?? null} where id = ${userId} and ${hash ?? null}::text is not null`
 
 /** The person has chosen a password: returns who had set one for them, and when, for the last time. */
-export const acknowledgePasswords = (db: Db, userId: string): Sql => db`
-  delete from passwords_by_others where user_id = ${userId} returning chosen_by, chosen_at`
+export const acknowledgePasswords = (db: Db, userId: string | null, now: Date): Sql => db`
+  update passwords_by_others set acknowledged_at = ${now.toISOString()}
+  where user_id = ${userId} and acknowledged_at is null returning chosen_by, chosen_at`
+
+/** Those that the person has seen for long enough. */
+export const forgetSeenResets = (db: Db, now: Date) => db<{ user_id: string }[]>`
+  delete from passwords_by_others where acknowledged_at is not null
+    and chosen_at < ${now.toISOString()}::timestamptz - make_interval(days => ${SEEN_RESET_DAYS}) returning user_id`
 
 /** By the operator of the host, who is nobody here. The person is locked. */
 export const unblockAsOperator = (db: Db, userId: string, now: Date) => db`

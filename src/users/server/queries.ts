@@ -3,7 +3,7 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import type { Registered } from '../../kit/server/registered.ts'
-import { isReached } from './lookup.ts'
+import { acknowledgePasswords, isReached } from './lookup.ts'
 import { dateStates } from './states.ts'
 
 export type Person = {
@@ -18,6 +18,8 @@ export type Person = {
   managerId: string | null
   managerEmail: string | null
   departments: { id: string; name: string }[]
+  statusReportPermission: boolean
+  hasTabs: boolean
   shift_type: string | null
   working_hours: string | null
   salary_paise: number | null
@@ -40,13 +42,16 @@ const personToChange = async (db: Db, reach: Reach<'team'>, who: Who, day: strin
   return persons.filter(({ id }) => id === locked?.id)
 }
 
-const personAsOf = (db: Db, reach: Reach<'team'>, who: Who, day: string, termsDay: string) => db<Person[]>`
+/** The same, not locked. */
+export const personAsOf = (db: Db, reach: Reach<'team'>, who: Who, day: string, termsDay: string) => db<Person[]>`
   select u.id, u.full_name as "fullName", u.email, u.roles, u.account_state as "accountState", u.employee_id,
     u.enable_assignments as "enableAssignments", u.enable_qualitative as "enableQualitative", m.manager_id as "managerId",
     (select email from users b where b.id = m.manager_id) as "managerEmail",
     coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name) order by dm.place)
       from user_department_members dm join departments e on e.id = dm.department_id
       where dm.set_id = departments_on(u.id, ${day})), '[]') as departments,
+    u.status_report_permission as "statusReportPermission",
+    exists (select from tab_grants g where g.user_id = u.id and g.until >= ${day}) as "hasTabs",
     w.shift_type, w.working_hours, s.amount_paise as salary_paise
   from users u
     left join lateral (select manager_on(u.id, ${day}) as manager_id) m on true
@@ -162,7 +167,7 @@ export const savePerson = (
     insert into passwords_by_others (user_id, chosen_by, chosen_at)
     select ${id}::uuid, ${by}::uuid, ${now.toISOString()}::timestamptz where ${c.passwordHash !== undefined && by !== id}
     on conflict do nothing),
-  own as (delete from passwords_by_others where user_id = ${id} and ${c.passwordHash !== undefined && by === id}),
+  own as (${acknowledgePasswords(db, c.passwordHash !== undefined && by === id ? id : null, now)}),
   dated as (${dateStates(
     db,
     db`select id, ${(c.roles ?? null) as Role[] | null}::text[] as roles, account_state as state from users

@@ -23,7 +23,16 @@ import {
 } from '../rules.ts'
 import { executeHandOver, openRowsOf, publishWaiting, type WriteContext } from './hand-over.ts'
 import { lockReports, personBy } from './leaving-queries.ts'
-import { type Change, type Person, lockAdmins, managerForUse, otherActiveAdmins, personToday, savePerson } from './queries.ts'
+import {
+  type Change,
+  type Person,
+  lockAdmins,
+  managerForUse,
+  otherActiveAdmins,
+  personAsOf,
+  personToday,
+  savePerson,
+} from './queries.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 
 export const refuseRoles = (actor: Doer, before: Person['roles'], after: Person['roles']): void => {
@@ -111,7 +120,7 @@ export async function hashSent(
 ): Promise<string | undefined> {
   const { newPassword, newEmail, newFullname } = sent
   if (newPassword === undefined) return undefined
-  const person = found(await reading((db) => personBy(db, reach, keyOf(sent))), 'USER_NOT_FOUND')
+  const person = found(await reading((db) => personAsOf(db, reach, keyOf(sent), reach.day, reach.day)), 'USER_NOT_FOUND')
   refuseIf(actProblem(actor, person) ?? resetProblem(actor, person))
   refusePassword(newPassword, 'newPassword', { email: newEmail ?? person.email, fullName: newFullname ?? person.fullName })
   return hashPassword(newPassword, `person ${actor.id}`)

@@ -8,7 +8,7 @@ import { Input, PasswordInput } from '../../kit/ui/form/inputs.ts'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type UserRow, users } from '../contract.ts'
-import { SHIFT_TYPES, type ShiftType, isAdmin, resetProblem, shiftText } from '../rules.ts'
+import { type Doer, SHIFT_TYPES, type ShiftType, isAdmin, resetProblem, shiftText } from '../rules.ts'
 import { ChosenPassword } from './ChosenPassword.tsx'
 import { DayField } from './DayField.tsx'
 import { DepartmentsField, EmailField, FullNameField, RoleField, YesNoField } from './fields.tsx'
@@ -96,10 +96,14 @@ export function UpdateDetailsDialog({ user: present, askFirst, onClose }: Props)
       }}
       onClose={onClose}
     >
-      {user && <Fields user={user} admin={admin} mayReset={resetProblem(doer, { roles: user.roleData }) === undefined} />}
+      {user && <Fields user={user} admin={admin} mayReset={mayReset(doer, user)} />}
     </FormDialog>
   )
 }
+
+/** The list shows no tabs: of somebody who has any and is no SUBADMIN the server refuses it. */
+const mayReset = (doer: Doer, { roleData, departments, statusReportPermission }: UserRow): boolean =>
+  resetProblem(doer, { roles: roleData, departments, statusReportPermission, hasTabs: false }) === undefined
 
 function Fields({ user, admin, mayReset }: { user: UserRow; admin: boolean; mayReset: boolean }) {
   const form = Form.useFormInstance<Values>()
