@@ -9,6 +9,10 @@ export const lifetimes = (rememberMe: boolean): { total: number; idle: number } 
 /** Concurrent sessions per person; a further login ends the oldest. */
 export const MOST_SESSIONS = 20
 
+/** Browsers per person in which others' failures never lock them out, and for how long one is remembered: browsers keep a cookie no longer. */
+export const MOST_DEVICES = 20
+export const DEVICE_DAYS = 400
+
 /** For how long a password set by somebody else opens a session (decisions 117). */
 export const PASSWORD_BY_OTHER_DAYS = 7
 
@@ -23,7 +27,7 @@ export const SET_UP_LINK_HOURS = 24
  */
 export type Step = { free: number; first: number; most: number; forget: number }
 export const throttleSteps = {
-  /** One account from one address. */
+  /** One account from one network, or from one browser in which somebody has logged in. */
   pair: { free: 5, first: 5, most: 15 * 60, forget: 12 * 60 },
   /** One address with many accounts; offices share an address, so the limit is wide. */
   address: { free: 100, first: 5, most: 15 * 60, forget: 36 },

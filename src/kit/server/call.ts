@@ -42,7 +42,16 @@ export type Call<E extends Endpoint> = Received<E> & {
   onEnd: (release: () => Promise<void>) => void
   /** For a short statement of its own, which commits independently of the handler. */
   statement: Pool['statement']
-  request: { id: string; address: string; userAgent: string | undefined; header: (name: string) => string | undefined }
+  request: {
+    id: string
+    address: string
+    /** It came over TLS. */
+    isSecure: boolean
+    userAgent: string | undefined
+    header: (name: string) => string | undefined
+  }
+  /** Sets a header of the response, of a refusal after it too. */
+  respondWith: (header: string, value: string) => void
 }
 
 /** What the handler of a stream receives. It has no connection: a stream would hold it for as long as it is open. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limitConcurrency } from './limit-concurrency.ts'
+import { limitConcurrency, limitInTurn } from './limit-concurrency.ts'
 
 /** A task that runs until it is resolved. */
 function deferredTask() {
@@ -46,4 +46,18 @@ test('rejects a task when the queue is full, and retains the queued ones', async
   await Promise.all([first, second])
   expect(two.hasBegun()).toBe(true)
   await expect(run(async () => 'free')).resolves.toBe('free')
+})
+
+test('serves its queues in turn: a full one delays no other, and is refused alone', async () => {
+  const run = limitInTurn(1, 3, () => {
+    throw new Error('full')
+  })
+  const first = deferredTask()
+  const begun: string[] = []
+  const jobs = [run('many', first.task), ...[1, 2, 3].map((n) => run('many', async () => void begun.push(`many ${n}`)))]
+  await expect(run('many', async () => undefined)).rejects.toThrow('full')
+  jobs.push(...[1, 2].map((n) => run('few', async () => void begun.push(`few ${n}`))))
+  first.end()
+  await Promise.all(jobs)
+  expect(begun).toEqual(['many 1', 'few 1', 'many 2', 'few 2', 'many 3'])
 })

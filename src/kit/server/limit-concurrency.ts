@@ -1,20 +1,37 @@
-/** Runs at most `limit` jobs at a time and queues the rest in order; `onFull` throws when `maxWaiting` jobs are queued already. */
-export function limitConcurrency(limit: number, maxWaiting = Number.POSITIVE_INFINITY, onFull?: () => never) {
+/**
+ * Runs at most `limit` jobs at a time. The others wait in the queues that they name, which are served in turn: a full queue delays none
+ * of the others. `onFull` throws when `maxWaiting` jobs wait in the same queue.
+ */
+export function limitInTurn(limit: number, maxWaiting = Number.POSITIVE_INFINITY, onFull?: () => never) {
   let running = 0
-  const queue: (() => void)[] = []
-  return async <Result>(job: () => Promise<Result>): Promise<Result> => {
+  /** Those with waiting jobs, the next one first. */
+  const queues = new Map<string, (() => void)[]>()
+  const beginNext = (): void => {
+    const [next] = queues
+    if (next === undefined) return void running--
+    const [name, [begin, ...waiting]] = next
+    queues.delete(name)
+    if (waiting.length > 0) queues.set(name, waiting)
+    begin?.()
+  }
+  return async <Result>(name: string, job: () => Promise<Result>): Promise<Result> => {
     if (running >= limit) {
-      if (queue.length >= maxWaiting) onFull?.()
-      await new Promise<void>((resolve) => queue.push(resolve))
+      const waiting = queues.get(name) ?? []
+      if (waiting.length >= maxWaiting) onFull?.()
+      await new Promise<void>((resolve) => queues.set(name, [...waiting, resolve]))
     } else running++
     try {
       return await job()
     } finally {
-      const next = queue.shift()
-      if (next === undefined) running--
-      else next()
+      beginNext()
     }
   }
+}
+
+/** The same with one queue. */
+export function limitConcurrency(limit: number, maxWaiting?: number, onFull?: () => never) {
+  const run = limitInTurn(limit, maxWaiting, onFull)
+  return <Result>(job: () => Promise<Result>): Promise<Result> => run('', job)
 }
 
 /** The same, separately for each key, such as a user. */

@@ -72,3 +72,30 @@ test('generates passwords of 16 random characters, stores them salted, and renew
   expect(renewed).toMatch(/^\$argon2id\$v=19\$m=65536,t=2,p=1\$/)
   expect(await verifyPassword(renewed, one, 'verified')).toEqual({ right: true })
 })
+
+/** An attempt of somebody unknown from this place. */
+const attempt = (place: string, n: number, queue: 'browsers' | 'networks' | 'strangers' = 'strangers') =>
+  codeOf(verifyPassword(undefined, 'four quiet lamps', { lane: `${place} ${n}`, queue, place }))
+
+test('a network has two places in the queue: 60 attempts from there delay none from elsewhere', async () => {
+  let over = 0
+  const flood = Array.from({ length: 60 }, async (_, n) => attempt('a network', n).finally(() => over++))
+  const other = attempt('another network', 0).then(() => over)
+  // 52 of them have a place or wait for one; each was counted before any ended.
+  expect(await other).toBeLessThanOrEqual(8 + 4)
+  const codes = await Promise.all(flood)
+  expect(codes.filter((code) => code === 'LOGIN_BUSY')).toHaveLength(8)
+})
+
+test('browsers and networks that are known have places of their own beside strangers who fill theirs', async () => {
+  let over = 0
+  const flood = Array.from({ length: 60 }, async (_, n) => attempt(`network ${n}`, n).finally(() => over++))
+  const known = [attempt('a browser', 0, 'browsers'), attempt('an office', 0, 'networks')]
+  const ended = await Promise.all(known.map(async (each) => [await each, over] as const))
+  for (const [code, before] of ended) {
+    expect(code).toBe('done')
+    expect(before, 'strangers that were served or refused before').toBeLessThanOrEqual(8 + 6)
+  }
+  const codes = await Promise.all(flood)
+  expect(codes.filter((code) => code === 'LOGIN_BUSY')).toHaveLength(8)
+})

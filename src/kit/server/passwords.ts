@@ -3,14 +3,30 @@ import { hash, verify } from '@node-rs/argon2'
 import type { PasswordOwner } from '../shared/password.ts'
 import { refuse } from './refusals.ts'
 import { passwordProblem } from './password-strength.ts'
-import { limitConcurrency, limitConcurrencyByKey } from './limit-concurrency.ts'
+import { limitConcurrency, limitConcurrencyByKey, limitInTurn } from './limit-concurrency.ts'
 
+const refuseBusy = (): never => refuse('LOGIN_BUSY', { retryAfterSeconds: 3 })
 /**
- * argon2id, 64 MiB, t=2, p=1: two hashes run, fifty are queued, further ones are refused with LOGIN_BUSY (security.md, Sessions).
+ * argon2id, 64 MiB, t=2, p=1: two hashes run, fifty of each queue wait, further ones are refused with LOGIN_BUSY (security.md, Sessions).
  * Never hash while a database session is held: call these in a handler's `prepare`.
  */
 const cost = { memoryCost: 64 * 1024, timeCost: 2, parallelism: 1 }
-const withHashSlot = limitConcurrency(2, 50, () => refuse('LOGIN_BUSY', { retryAfterSeconds: 3 }))
+const withHashSlot = limitInTurn(2, 50, refuseBusy)
+/** A network, or a browser, has two places among those that run and wait; the rest of its logins wait here. */
+const withPlace = limitConcurrencyByKey(2, 50, refuseBusy)
+
+/** Who logs in: from a browser, or else a network, in which somebody has logged in before, or from nowhere that is known. */
+type LoginQueue = 'browsers' | 'networks' | 'strangers'
+/** Of who is signed in, or has a link. */
+const PEOPLE = 'people'
+export type Turn = {
+  /** One at a time. */
+  lane: string
+  queue: LoginQueue
+  /** The network or the browser. */
+  place: string
+}
+
 /** One hash per lane (a user, an account being tried) at a time; further ones wait here, so that no lane fills the queue of fifty. */
 const withLane = limitConcurrencyByKey(1, 20, () => refuse('TOO_MANY_REQUESTS', { values: { seconds: 1 }, retryAfterSeconds: 1 }))
 
@@ -24,7 +40,7 @@ export const refusePassword = (password: string, path: string, owner?: PasswordO
 
 /** Hashes a password that `refusePassword` accepts. @param lane who is hashing: one at a time */
 export const hashPassword = (password: string, lane: string): Promise<string> =>
-  withLane(lane, () => withHashSlot(() => argon2(password)))
+  withLane(lane, () => withHashSlot(PEOPLE, () => argon2(password)))
 
 /** For all uploads together: a concurrent login waits for one of these at most, and runs before the next. */
 const withBulkSlot = limitConcurrency(2)
@@ -37,7 +53,7 @@ export async function hashPasswords(passwords: readonly string[], report: (hashe
   const hashNext = async (): Promise<void> => {
     for (const [at, password] of rest) {
       if (hasFailed) return
-      hashes[at] = await withBulkSlot(() => withHashSlot(() => argon2(password)))
+      hashes[at] = await withBulkSlot(() => withHashSlot(PEOPLE, () => argon2(password)))
       report(++hashed)
     }
   }
@@ -84,25 +100,30 @@ export type Verified = {
 let decoy: Promise<string> | undefined
 /**
  * Runs one argon2id in every case, so that neither result nor time reveals which users exist. @param stored undefined for an unknown user
+ * @param turn of a login; of who is signed in only the lane
  * @param begin runs before the hash; if it throws, nothing is hashed
  * @param end runs before the next one of the lane
  */
 export const verifyPassword = (
   stored: string | undefined,
   password: string,
-  lane: string,
+  turn: Turn | string,
   begin: () => Promise<void> = async () => undefined,
   end: (verified: Verified) => Promise<void> = async () => undefined,
-): Promise<Verified> =>
-  withLane(lane, async () => {
-    const verified = await withHashSlot(async () => {
-      await begin()
-      const nobodys = await (decoy ??= argon2('nobody has this password'))
-      const made = isMadePassword(stored, password)
-      if (made === true) return { right: true, renewed: await argon2(password) }
-      const right = await verify(made === undefined ? (stored ?? nobodys) : nobodys, password.normalize('NFKC'))
-      return { right: right && stored !== undefined && made === undefined }
-    })
+): Promise<Verified> => {
+  const { lane, queue, place } = typeof turn === 'string' ? { lane: turn, queue: PEOPLE, place: `people ${turn}` } : turn
+  return withLane(lane, async () => {
+    const verified = await withPlace(place, () =>
+      withHashSlot(queue, async () => {
+        await begin()
+        const nobodys = await (decoy ??= argon2('nobody has this password'))
+        const made = isMadePassword(stored, password)
+        if (made === true) return { right: true, renewed: await argon2(password) }
+        const right = await verify(made === undefined ? (stored ?? nobodys) : nobodys, password.normalize('NFKC'))
+        return { right: right && stored !== undefined && made === undefined }
+      }),
+    )
     await end(verified)
     return verified
   })
+}

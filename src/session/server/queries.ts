@@ -1,7 +1,7 @@
 import type { Role, Tab } from '../../kit/shared/access.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { dayOf } from '../../kit/shared/time.ts'
-import { MOST_SESSIONS, PASSWORD_BY_OTHER_DAYS, SET_UP_LINK_HOURS } from '../rules.ts'
+import { DEVICE_DAYS, MOST_DEVICES, MOST_SESSIONS, PASSWORD_BY_OTHER_DAYS, SET_UP_LINK_HOURS } from '../rules.ts'
 import { endPasswordLinkOf } from './password-link-queries.ts'
 import { endSessionsOf } from './session-queries.ts'
 import { type RightsRow, rightsColumns } from './lookup.ts'
@@ -16,14 +16,22 @@ export type Account = {
   password_hash: string | null
   account_state: 'active' | 'blocked' | null
   /** The person has logged in from this network before. */
-  known: boolean
+  known_network: boolean
+  /** The person has logged in in this browser before. */
+  known_browser: boolean
+  /** Somebody has. */
+  vouched_network: boolean
+  vouched_browser: boolean
   /** Somebody else set the password, and it has expired for opening a session. */
   expired: boolean
 }
 /** Returns one row for every email, known or not. */
-export const accountOf = (db: Db, email: string, network: string, now: Date) => db<Account[]>`
+export const accountOf = (db: Db, email: string, from: { network: string; secretHash: Buffer | null }, now: Date) => db<Account[]>`
   select ${emailKey(email)}::text as spelt, u.id, u.password_hash, u.account_state,
-    exists (select from known_addresses k where k.user_id = u.id and k.address = ${network}) as known,
+    exists (select from known_addresses k where k.user_id = u.id and k.address = ${from.network}) as known_network,
+    exists (select from devices d where d.user_id = u.id and d.secret_hash = ${from.secretHash}) as known_browser,
+    exists (select from known_addresses k where k.address = ${from.network}) as vouched_network,
+    exists (select from devices d where d.secret_hash = ${from.secretHash}) as vouched_browser,
     coalesce((select max(o.chosen_at) from passwords_by_others o where o.user_id = u.id and o.acknowledged_at is null)
       <= ${now.toISOString()}::timestamptz - make_interval(days => ${PASSWORD_BY_OTHER_DAYS}), false) as expired
   from (select 1) as always left join users u on lower(u.email) = ${emailKey(email)} and u.deleted_at is null`
@@ -45,13 +53,16 @@ type NewSession = {
   idleSeconds: number
   address: string
   network: string
+  /** Of the browser. */
+  secretHash: Buffer
   userAgent: string | undefined
   /** Undefined: the stored hash is unchanged. */
   passwordHash: string | undefined
   now: Date
 }
 /**
- * Creates a session of a locked person, and ends the expired ones and the oldest above the limit. Returns its id and how
+ * Creates a session of a locked person, remembers its network and browser, forgets the browsers above the limit, those first in which the
+ * person has logged in once, as programs without cookies do, and ends the expired ones and the oldest above the limit. Returns its id and how
  * many unexpired ones ended.
  */
 export const beginSession = (db: Db, s: NewSession) => db<{ id: string; ended: number }[]>`
@@ -64,6 +75,15 @@ export const beginSession = (db: Db, s: NewSession) => db<{ id: string; ended: n
   known as (
     insert into known_addresses (user_id, address, last_login_at) values (${s.userId}, ${s.network}, ${s.now.toISOString()})
     on conflict (user_id, address) do update set last_login_at = excluded.last_login_at),
+  browser as (
+    insert into devices (user_id, secret_hash, first_seen_at, last_seen_at)
+    values (${s.userId}, ${s.secretHash}, ${s.now.toISOString()}, ${s.now.toISOString()})
+    on conflict (secret_hash, user_id) do update set last_seen_at = excluded.last_seen_at),
+  forgotten as (
+    delete from devices where user_id = ${s.userId} and secret_hash <> ${s.secretHash} and secret_hash not in (
+      select secret_hash from devices where user_id = ${s.userId} and secret_hash <> ${s.secretHash}
+        and last_seen_at > ${s.now.toISOString()}::timestamptz - make_interval(days => ${DEVICE_DAYS})
+      order by last_seen_at > first_seen_at desc, last_seen_at desc limit ${MOST_DEVICES - 1})),
   renewed as (
     ${setPasswordHash(db, s.userId, s.passwordHash)}),
   living as (

@@ -8,6 +8,7 @@ import type { Registered } from '../../kit/server/registered.ts'
 import { type Me, type MeParts, session } from '../contract.ts'
 import { PASSWORD_BY_OTHER_DAYS, lifetimes, throttleSteps } from '../rules.ts'
 import { hashOf, newToken } from './authenticate.ts'
+import { deviceCookie, deviceSecretOf } from './device-cookie.ts'
 import { networkOf, plainAddress } from './network.ts'
 import {
   type Account,
@@ -24,7 +25,7 @@ import {
   setUpLink,
 } from './queries.ts'
 import { type LinkedPerson, lockPerson, passwordLink, usePasswordLink } from './password-link-queries.ts'
-import { type Counter, forgetFailures, tryPassword } from './throttle.ts'
+import { forgetFailures, tryPassword } from './throttle.ts'
 import { ACCESS } from '../../kit/shared/tags.ts'
 import { insertAdmin, unblockAsOperator } from '../../users/server/lookup.ts'
 
@@ -40,15 +41,26 @@ const person = async (db: Db, userId: string, { role, now, registered: { meParts
   return { ...me, role: shown, is_active: me.accountState === 'active', ...(Object.fromEntries(parts) as MeParts) }
 }
 
-/** What counts failed logins; others' failures never stop a person on a network where they logged in before. */
-const countersOf = ({ id, spelt, known }: Account, network: string): Counter[] => {
-  const ofAccount = accountCounters(id ?? spelt, network)
-  return known ? ofAccount.slice(0, 1) : [...ofAccount, { key: `address ${network}`, step: throttleSteps.address }]
+/** How an attempt to log in is counted, and where it waits for its hash (security.md, Logging in). */
+const attemptOf = (account: Account, network: string, secretHash: Buffer | null) => {
+  const who = account.id ?? account.spelt
+  const isOfBrowser = secretHash !== null && account.vouched_browser
+  const place = isOfBrowser ? `browser ${secretHash.toString('hex')}` : network
+  return {
+    own: { key: `pair ${place} ${who}`, step: throttleSteps.pair },
+    shared: [
+      { key: `account ${who}`, step: throttleSteps.account },
+      { key: `address ${network}`, step: throttleSteps.address },
+    ],
+    isVouched: isOfBrowser || account.vouched_network,
+    isKnown: account.known_browser || account.known_network,
+    turn: {
+      lane: `login ${place} ${who}`,
+      queue: isOfBrowser ? 'browsers' : account.vouched_network ? 'networks' : 'strangers',
+      place,
+    } as const,
+  }
 }
-const accountCounters = (account: string, network: string): Counter[] => [
-  { key: `pair ${network} ${account}`, step: throttleSteps.pair },
-  { key: `account ${account}`, step: throttleSteps.account },
-]
 
 const LINK_IS_BAD = 'SET_UP_LINK_USED'
 /** Until when the link works, and for whose password; null: it makes the first admin. Refuses one that is not good. */
@@ -69,19 +81,19 @@ export const sessionRoutes = routes('session', session, {
     prepare: async ({ body, now, request, statement, registered }) => {
       const address = plainAddress(request.address)
       const network = networkOf(request.address)
-      const [account] = await statement((db) => accountOf(db, body.email.trim(), network, now))
+      const known = deviceSecretOf(request.header('cookie'))
+      const secretHash = known === undefined ? null : hashOf(known)
+      const [account] = await statement((db) => accountOf(db, body.email.trim(), { network, secretHash }, now))
       if (account === undefined) throw new Error('The query of an account returns one row')
       const { id, password_hash: stored } = account
-      const counters = countersOf(account, network)
       const accountId = id ?? 'unknown'
       const { right, renewed } = await tryPassword(statement, {
-        counters,
+        ...attemptOf(account, network, secretHash),
         account: accountId,
         stored: stored ?? undefined,
         password: body.password,
         now,
         opens: account.account_state === 'active' && !account.expired,
-        lane: `login ${id ?? account.spelt}${account.known ? ` ${network}` : ''}`,
       })
       // One response for unknown, wrong and blocked; only the log distinguishes them (security.md, Sessions).
       const refuseAs = (why: string): never => refuse('WRONG_CREDENTIALS', { logged: { account: accountId, why } })
@@ -90,9 +102,11 @@ export const sessionRoutes = routes('session', session, {
       if (account.account_state !== 'active') return refuseAs('blocked')
       if (account.expired) refuse('PASSWORD_EXPIRED', { values: { days: PASSWORD_BY_OTHER_DAYS }, logged: { account: id } })
 
-      return async ({ db, audit, publish }) => {
+      return async ({ db, audit, publish, respondWith }) => {
         if ((await holdVerified(db, id, stored)).length === 0) refuseAs('changed meanwhile')
         const { token, tokenHash } = newToken()
+        // Never one that this server has not made: a secret that somebody else knows would be theirs too.
+        const secret = known !== undefined && account.vouched_browser ? known : newToken().token
         const { total, idle } = lifetimes(body.rememberMe)
         const newSession = found(
           await beginSession(db, {
@@ -104,6 +118,7 @@ export const sessionRoutes = routes('session', session, {
             now,
             address,
             network,
+            secretHash: hashOf(secret),
             userAgent: request.userAgent,
             passwordHash: renewed,
           }),
@@ -118,6 +133,7 @@ export const sessionRoutes = routes('session', session, {
         })
         // The open page of an ended session returns to the login.
         if (newSession.ended > 0) publish([id], 'access')
+        respondWith('set-cookie', deviceCookie(secret, request.isSecure))
         return { authToken: token, user }
       }
     },
@@ -142,15 +158,17 @@ export const sessionRoutes = routes('session', session, {
           issues: [{ path: 'newPassword', message: 'Please choose another password than the old one.' }],
         })
       const { password_hash: stored } = found(await statement((db) => passwordOf(db, actor.id)), 'USER_NOT_FOUND')
-      const counters = [{ key: `password ${actor.id}`, step: throttleSteps.pair }]
       const lane = `person ${actor.id}`
       const { right } = await tryPassword(statement, {
-        counters,
+        own: { key: `password ${actor.id}`, step: throttleSteps.pair },
+        shared: [],
+        isVouched: true,
+        isKnown: true,
         account: actor.id,
         stored,
         opens: true,
         password: body.oldPassword,
-        lane,
+        turn: lane,
         now,
       })
       if (!right) {
@@ -210,7 +228,7 @@ export const sessionRoutes = routes('session', session, {
   },
 
   choosePassword: {
-    prepare: async ({ params, body, now, request, statement }) => {
+    prepare: async ({ params, body, now, statement }) => {
       const tokenHash = hashOf(params.token)
       const person = found(await statement((db) => passwordLink(db, tokenHash, now)), LINK_IS_BAD)
       refusePassword(body.password, 'password', person)
@@ -221,7 +239,7 @@ export const sessionRoutes = routes('session', session, {
         const acknowledged = await changePassword(db, id, passwordHash, clock())
         if (isBlocked) await unblockAsOperator(db, id, clock())
         // After many wrong attempts the login with the new password must not wait.
-        await forgetFailures(db, accountCounters(id, networkOf(request.address)))
+        await forgetFailures(db, id)
         publish([id], 'access')
         const after = { ...changedPassword(acknowledged), ...(isBlocked && { accountState: 'active' }) }
         audit({ type: 'user', id, name: fullName, by: id, ...(isBlocked && { before: { accountState: 'blocked' } }), after })

@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CAST_PASSWORD, type CastName, cast } from '../../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { session } from '../contract.ts'
+import { hashOf } from './authenticate.ts'
 
 let app: TestApp
 /** An app behind a proxy; the test is the proxy. */
@@ -17,20 +19,27 @@ afterAll(async () => {
 beforeEach(async () => {
   await app.db`delete from login_throttle`
   await app.db`delete from known_addresses`
+  await app.db`delete from devices`
 })
 
 const later = (minutes: number): void => {
   app.clock.now = new Date(app.clock.now.getTime() + minutes * 60_000)
 }
-/** Logs in through the proxy as somebody at this address; returns the status. */
-const from = async (address: string, email: string, password = CAST_PASSWORD, url = proxied.url): Promise<number> => {
-  const response = await fetch(`${url}/api/login`, {
+/** Tries to log in through the proxy as somebody at this address, with the cookies of a browser. */
+const attempt = (address: string, email: string, { password = CAST_PASSWORD, url = proxied.url, cookie = '' } = {}) =>
+  fetch(`${url}/api/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address, ...(cookie && { cookie }) },
     body: JSON.stringify({ email, password }),
   })
-  return response.status
-}
+const from = async (address: string, email: string, password = CAST_PASSWORD, url = proxied.url): Promise<number> =>
+  (await attempt(address, email, { password, url })).status
+/** The cookie that a login sets; '' without one. */
+const cookieOf = ({ headers }: Response): string => (headers.get('set-cookie') ?? '').replace(/;.*/, '')
+/** Lets a counter stop its attempts. */
+const fill = (key: string, failures: number) => app.db`
+  insert into login_throttle (key, failures, last_failure_at) values (${key}, ${failures}, ${app.clock.now.toISOString()})
+  on conflict (key) do update set failures = excluded.failures`
 const wrong = async (address: string, email: string, times: number): Promise<number[]> => {
   const statuses: number[] = []
   for (let n = 0; n < times; n++) statuses.push(await from(address, email, `wrong ${n}`))
@@ -148,3 +157,138 @@ test('limits guessing the old password like guessing at the login', async () => 
   })
   expect(refused.message).toBe('Too many tries. Please wait 5 seconds.')
 })
+
+describe('a browser in which somebody has logged in', () => {
+  test('has a secret that is stored as its hash, hidden from scripts and sent with logins alone; it survives the log-out', async () => {
+    const first = await attempt('203.0.113.40', cast.divya.email)
+    expect(first.headers.get('set-cookie')).toMatch(
+      /^proofline-device=[\w-]{43}; Path=\/api\/login; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
+    )
+    const cookie = cookieOf(first)
+    const { authToken = '' } = (await first.json()) as { authToken?: string }
+    await app.withToken(authToken).ok(session.logout)
+    expect(cookieOf(await attempt('203.0.113.40', cast.divya.email, { cookie }))).toBe(cookie)
+    expect(cookieOf(await attempt('203.0.113.40', cast.imran.email, { cookie }))).toBe(cookie)
+    const rows = await app.db<{ user_id: string; hash: string }[]>`
+      select user_id, encode(secret_hash, 'hex') as hash from devices order by user_id`
+    const hash = hashOf(cookie.replace('proofline-device=', '')).toString('hex')
+    expect(rows).toEqual([cast.divya.id, cast.imran.id].toSorted().map((user_id) => ({ user_id, hash })))
+    expect(cookieOf(await attempt('203.0.113.40', cast.divya.email, { password: 'wrong', cookie }))).toBe('')
+  })
+
+  test('sets its cookie for TLS alone where it logged in over TLS', async () => {
+    const response = await fetch(`${proxied.url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.41', 'x-forwarded-proto': 'https' },
+      body: JSON.stringify({ email: cast.divya.email, password: CAST_PASSWORD }),
+    })
+    expect(response.headers.get('set-cookie')).toMatch(/; Secure$/)
+  })
+
+  test('gets a new secret in place of one that the server has not made', async () => {
+    const cookie = 'other=1; proofline-device=planted-by-somebody'
+    expect(cookieOf(await attempt('203.0.113.42', cast.divya.email, { cookie }))).toMatch(/^proofline-device=[\w-]{43}$/)
+  })
+
+  test('opens for its owner whatever others did: elsewhere, at its network and at the account', async () => {
+    const cookie = cookieOf(await attempt('203.0.113.43', cast.divya.email))
+    const elsewhere = '203.0.113.44'
+    await wrong(elsewhere, cast.divya.email, 6)
+    await fill(`account ${cast.divya.id}`, 28)
+    await fill(`address ${elsewhere}`, 108)
+    expect(await from(elsewhere, cast.divya.email), 'without the cookie').toBe(429)
+    expect((await attempt(elsewhere, cast.divya.email, { cookie: 'proofline-device=planted' })).status).toBe(429)
+    expect((await attempt(elsewhere, cast.imran.email, { cookie })).status, 'of somebody else').toBe(429)
+    expect((await attempt(elsewhere, cast.divya.email, { cookie })).status).toBe(200)
+  })
+
+  test('counts its own failures', async () => {
+    const cookie = cookieOf(await attempt('203.0.113.45', cast.divya.email))
+    const statuses: number[] = []
+    for (let n = 0; n < 6; n++)
+      statuses.push((await attempt(`203.0.113.${50 + n}`, cast.divya.email, { password: `wrong ${n}`, cookie })).status)
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
+    expect(await from('203.0.113.45', cast.divya.email), 'another browser').toBe(200)
+  })
+
+  test('is one of 20 of its person, of which those that came back are forgotten last', async () => {
+    const kept = cookieOf(await attempt('203.0.113.46', cast.divya.email))
+    later(1)
+    await attempt('203.0.113.46', cast.divya.email, { cookie: kept })
+    await app.db`
+      insert into devices (user_id, secret_hash, first_seen_at, last_seen_at)
+      select ${cast.divya.id}, sha256(n::text::bytea), at, at
+      from generate_series(1, 25) n, lateral (select ${app.clock.now.toISOString()}::timestamptz + make_interval(mins => n) as at) a`
+    later(30)
+    expect(await from('203.0.113.46', cast.divya.email)).toBe(200)
+    expect((await app.db`select from devices where user_id = ${cast.divya.id}`).length).toBe(20)
+    expect(cookieOf(await attempt('203.0.113.46', cast.divya.email, { cookie: kept }))).toBe(kept)
+    later(401 * 24 * 60)
+    expect(await from('203.0.113.46', cast.divya.email)).toBe(200)
+    expect((await app.db`select from devices where user_id = ${cast.divya.id}`).length).toBe(1)
+  })
+})
+
+describe('whether an account exists shows in no response to a wrong password', () => {
+  const office = '203.0.113.60'
+  /** What a caller sees, and what was counted, of attempts at an account. */
+  const traceOf = async (address: string, email: string, account: string, cookie = '') => {
+    const seen: unknown[] = []
+    for (let n = 0; n < 7; n++) {
+      const response = await attempt(address, email, { password: `wrong ${n}`, cookie })
+      const { requestId: _, ...body } = (await response.json()) as Record<string, unknown>
+      const headers = Object.fromEntries([...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name)))
+      seen.push({ status: response.status, body, headers })
+    }
+    const counted = await app.db<{ key: string; failures: number }[]>`
+      select replace(key, ${account}, 'whom') as key, failures from login_throttle where key like ${`%${account}`} order by key`
+    return { seen, counted }
+  }
+  const nobody = 'nobody@proofline.example'
+  const accounts: [who: string, email: string, account: string][] = [
+    ['of somebody who has logged in there', cast.divya.email, cast.divya.id],
+    ['of somebody who has not', cast.imran.email, cast.imran.id],
+    ['of nobody', nobody, nobody],
+  ]
+  const places: [place: string, address: string, failuresThere: number, hasCookie: boolean][] = [
+    ['a network where somebody has logged in', office, 0, false],
+    ['the same, from which many attempts have failed', office, 108, false],
+    ['a network where nobody has', '203.0.113.61', 0, false],
+    ['the same, from which many attempts have failed', '203.0.113.61', 108, false],
+    ['a browser in which somebody has', '203.0.113.61', 108, true],
+  ]
+  test.each(places)('from %s', async (_place, address, failuresThere, hasCookie) => {
+    const cookie = cookieOf(await attempt(office, cast.divya.email))
+    const traces: unknown[] = []
+    for (const [, email, account] of accounts) {
+      await app.db`delete from login_throttle`
+      await fill(`address ${address}`, failuresThere)
+      traces.push(await traceOf(address, email, account, hasCookie ? cookie : ''))
+    }
+    for (const [n, [who]] of accounts.entries()) expect(traces[n], who).toEqual(traces.at(-1))
+  })
+
+  test.each(['many attempts', 'none'])('of an account at which %s have failed elsewhere', async (many) => {
+    await attempt(office, cast.divya.email)
+    const traces: unknown[] = []
+    for (const [, email, account] of accounts) {
+      await app.db`delete from login_throttle`
+      await fill(`account ${account}`, many === 'none' ? 0 : 28)
+      traces.push(await traceOf(office, email, account))
+    }
+    for (const [n, [who]] of accounts.entries()) expect(traces[n], who).toEqual(traces.at(-1))
+  })
+})
+
+test('60 networks with made-up emails fill no place of a network, or a browser, in which somebody has logged in', async () => {
+  const cookie = cookieOf(await attempt('203.0.113.70', cast.divya.email))
+  let over = 0
+  const flood = Array.from({ length: 120 }, async (_, n) =>
+    from(`198.51.100.${n % 60}`, `nobody.${n}@proofline.example`, 'wrong').finally(() => over++),
+  )
+  while (over === 0) await pause(5)
+  expect((await attempt('192.0.2.1', cast.divya.email, { cookie })).status).toBe(200)
+  expect(await from('203.0.113.70', cast.divya.email)).toBe(200)
+  const statuses = await Promise.all(flood)
+  expect(new Set(statuses)).toEqual(new Set([400, 503]))
+}, 60_000)

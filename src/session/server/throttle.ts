@@ -1,6 +1,6 @@
 import type { Db, Pool, Sql } from '../../kit/postgres/db.ts'
 import { Refusal } from '../../kit/shared/errors.ts'
-import { type Verified, verifyPassword } from '../../kit/server/passwords.ts'
+import { type Turn, type Verified, verifyPassword } from '../../kit/server/passwords.ts'
 import { refuse } from '../refusals.ts'
 import type { Step } from '../rules.ts'
 
@@ -53,19 +53,29 @@ const charge = (db: Db, counters: readonly Counter[], now: Date) => db<{ key: st
     from s where s.key = t.key)
   returning key`
 
-/** After a correct password: resets the first counter, and subtracts the attempt from the others. */
-const discharge = (db: Db, [own, ...others]: readonly Counter[]) => db`
-  with forgotten as (delete from login_throttle where key = ${own?.key ?? ''}),
+/** After a correct password: resets the own counter, and subtracts the attempt from the others that counted it. */
+const discharge = (db: Db, own: string, shared: readonly string[]) => db`
+  with forgotten as (delete from login_throttle where key = ${own}),
   held as (
-    select key from login_throttle where key = any (${others.map(({ key }) => key)}) order by key for update)
+    select key from login_throttle where key = any (${[...shared]}) order by key for update)
   update login_throttle t set failures = greatest(0, t.failures - 1) from held where t.key = held.key`
 
-/** Lets the next attempt through at once. */
-export const forgetFailures = (db: Db, counters: readonly Counter[]) => db`
-  delete from login_throttle where key = any (${counters.map(({ key }) => key)})`
+/** Lets the next attempt at an account through at once, wherever it comes from. */
+export const forgetFailures = (db: Db, account: string) => db`
+  delete from login_throttle where key = ${`account ${account}`} or key like ${`pair % ${account}`}`
 
 type Attempt = {
-  counters: readonly Counter[]
+  /** Counts the failures of this account from this place alone. */
+  own: Counter
+  /** Count those of others too. */
+  shared: readonly Counter[]
+  /**
+   * Somebody has logged in from this place before: there a password is verified in spite of what others did, whosever it is, so that neither
+   * the response nor its time tells whether the account exists.
+   */
+  isVouched: boolean
+  /** This account has: there the right password opens in spite of it. */
+  isKnown: boolean
   /** Id of the person, for the log. */
   account: string
   /** Undefined: there is no such person. */
@@ -73,33 +83,39 @@ type Attempt = {
   /** Whether the person may open what the password protects. */
   opens: boolean
   password: string
-  /** Serializes the attempts of a lane. */
-  lane: string
+  turn: Turn | string
   now: Date
 }
 /** Verifies a password unless its counters stop it. Throws TOO_MANY_REQUESTS and LOGIN_BUSY. */
 export async function tryPassword(statement: Pool['statement'], attempt: Attempt): Promise<Verified> {
-  const { counters, account, stored, opens, password, lane, now } = attempt
-  const refuseStopped = async (least: number): Promise<void> => {
-    const seconds = Math.max(least, await statement((db) => secondsLeft(db, counters, now)))
-    if (seconds > 0) refuse('TOO_MANY_REQUESTS', { values: { seconds }, retryAfterSeconds: seconds })
+  const { own, shared, isVouched, isKnown, account, stored, opens, password, turn, now } = attempt
+  const counters = [own, ...shared]
+  const waitOf = (some: readonly Counter[]): Promise<number> => statement((db) => secondsLeft(db, some, now))
+  const refuseStopped = async (): Promise<never> => {
+    const seconds = Math.max(1, await waitOf(counters))
+    return refuse('TOO_MANY_REQUESTS', { values: { seconds }, retryAfterSeconds: seconds })
   }
+  const isOpening = ({ right }: Verified): boolean => right && opens && (isKnown || charged.length === counters.length)
+  let charged: string[] = []
   try {
     // A throttled caller takes no place in the verification queue.
-    await refuseStopped(0)
-    return await verifyPassword(
+    if ((await waitOf(isVouched ? [own] : counters)) > 0) await refuseStopped()
+    const verified = await verifyPassword(
       stored,
       password,
-      lane,
+      turn,
       async () => {
-        const charged = await statement((db) => charge(db, counters, now))
-        if (charged.length < counters.length) await refuseStopped(1)
+        charged = (await statement((db) => charge(db, counters, now))).map(({ key }) => key)
+        if (!charged.includes(own.key) || (!isVouched && charged.length < counters.length)) await refuseStopped()
       },
       // Before the next of the lane is charged: concurrent correct passwords never add up to failures.
-      async ({ right }) => {
-        if (right && opens) await statement((db) => discharge(db, counters))
+      async (done) => {
+        const others = charged.filter((key) => key !== own.key)
+        if (isOpening(done)) await statement((db) => discharge(db, own.key, others))
       },
     )
+    if (charged.length < counters.length && !isOpening(verified)) await refuseStopped()
+    return verified
   } catch (error) {
     throw error instanceof Refusal ? error.with({ logged: { account } }) : error
   }
