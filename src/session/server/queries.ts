@@ -26,7 +26,9 @@ export type Account = {
   expired: boolean
 }
 /** Returns one row for every email, known or not. */
-export const accountOf = (db: Db, email: string, from: { network: string; secretHash: Buffer | null }, now: Date) => db<Account[]>`
+export const accountOf = (db: Db, email: string, from: { network: string; secretHash: Buffer | null }, now: Date) => db<
+  Account[]
+>`
   select ${emailKey(email)}::text as spelt, u.id, u.password_hash, u.account_state,
     exists (select from known_addresses k where k.user_id = u.id and k.address = ${from.network}) as known_network,
     exists (select from devices d where d.user_id = u.id and d.secret_hash = ${from.secretHash}) as known_browser,
