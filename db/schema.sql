@@ -56,6 +56,15 @@ AS $function$
 $function$;
 comment on function departments_on(uuid,date) is 'The department set of a person in force on a day: user_department_members.set_id.';
 
+CREATE OR REPLACE FUNCTION public.drop_leavers_password()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.password_hash := null;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.end_password_link()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -135,6 +144,23 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_leaver()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from sessions where user_id = new.id;
+  delete from devices where user_id = new.id;
+  delete from known_addresses where user_id = new.id;
+  delete from user_preferences where user_id = new.id;
+  delete from passwords_by_others where user_id = new.id;
+  delete from idempotency_keys where user_id = new.id;
+  return null;
+end $function$;
+comment on function forget_leaver() is 'Whoever deletes a person, and however: nothing that let them in or that only they read is left.';
 
 CREATE OR REPLACE FUNCTION public.is_status_form(status text, authoring_status text, authoring_limit numeric, ps_limit text, qc_status text, qc_limit numeric, qps_limit text, technical_issues text, remarks text)
  RETURNS boolean
@@ -895,6 +921,7 @@ create table known_addresses (
 );
 comment on table known_addresses is 'Where a person has logged in from: the slow step of an account under attack never locks these out.';
 CREATE INDEX known_addresses_address ON public.known_addresses USING btree (address);
+CREATE INDEX known_addresses_old ON public.known_addresses USING btree (last_login_at);
 grant delete, insert, select, update on known_addresses to proofline_app;
 
 create table login_throttle (
@@ -1927,7 +1954,7 @@ create table users (
   number integer generated always as identity not null,
   email text not null,
   full_name text not null,
-  password_hash text not null,
+  password_hash text,
   roles text[] not null,
   employee_id text,
   enable_assignments boolean default true not null,
@@ -1944,6 +1971,7 @@ create table users (
   constraint users_email_check CHECK (((email = btrim(email)) AND ((length(email) >= 3) AND (length(email) <= 320)))),
   constraint users_employee_id_check CHECK (((length(employee_id) >= 1) AND (length(employee_id) <= 100))),
   constraint users_full_name_check CHECK (((length(btrim(full_name)) >= 1) AND (length(btrim(full_name)) <= 200))),
+  constraint users_password_hash CHECK (((deleted_at IS NULL) OR (password_hash IS NULL))),
   constraint users_roles_check CHECK ((((cardinality(roles) >= 1) AND (cardinality(roles) <= 7)) AND (roles <@ ARRAY['ADMIN'::text, 'MANAGER'::text, 'SUBADMIN'::text, 'AUTHOR'::text, 'REVIEWER'::text, 'REVIEWER-2'::text, 'UPLOADER'::text]) AND ((NOT ('MANAGER'::text = ANY (roles))) OR (cardinality(roles) = 1))))
 );
 comment on table users is 'Identity, credentials, state and flags of a person; what changes with time stands in dated tables (000 §3 User).';
@@ -1957,6 +1985,8 @@ CREATE UNIQUE INDEX users_employee_id_key ON public.users USING btree (lower(emp
 CREATE TRIGGER user_rights_begin AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION follow_user_rights();
 CREATE TRIGGER user_rights_change AFTER UPDATE ON public.users FOR EACH ROW WHEN (((((((old.roles IS DISTINCT FROM new.roles) OR (old.account_state IS DISTINCT FROM new.account_state)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)) OR (old.enable_assignments IS DISTINCT FROM new.enable_assignments)) OR (old.enable_qualitative IS DISTINCT FROM new.enable_qualitative)) OR (old.status_report_permission IS DISTINCT FROM new.status_report_permission))) EXECUTE FUNCTION follow_user_rights();
 CREATE TRIGGER users_admin_lost AFTER UPDATE OF roles ON public.users FOR EACH ROW WHEN ((('ADMIN'::text = ANY (old.roles)) AND ('ADMIN'::text <> ALL (new.roles)))) EXECUTE FUNCTION end_password_link();
+CREATE TRIGGER users_leaving BEFORE INSERT OR UPDATE ON public.users FOR EACH ROW WHEN ((new.deleted_at IS NOT NULL)) EXECUTE FUNCTION drop_leavers_password();
+CREATE TRIGGER users_left AFTER UPDATE ON public.users FOR EACH ROW WHEN ((new.deleted_at IS NOT NULL)) EXECUTE FUNCTION forget_leaver();
 grant insert, select, update on users to proofline_app;
 
 create table work_terms (

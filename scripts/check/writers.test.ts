@@ -13,8 +13,16 @@ const EXCEPTIONS: Record<string, { folder: string; because: string }> = {
 const NEITHER: Record<string, string> = {
   dated_rules: 'from which day a rule of calculation holds is settled at the upgrade (decision P276)',
 }
+const GOES = 'it goes with the deletion of its person, whoever deletes them (forget_leaver)'
 /** A table that the product and a trigger write, and why. */
 const BOTH: Record<string, string> = {
+  devices: GOES,
+  idempotency_keys: GOES,
+  known_addresses: GOES,
+  password_links: 'it ends when its person is no ADMIN any more, whoever changes the roles (end_password_link)',
+  passwords_by_others: GOES,
+  sessions: GOES,
+  user_preferences: GOES,
   users: 'its flag for status reports follows subject_grants, whoever writes these (decision 92)',
 }
 

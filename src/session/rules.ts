@@ -12,6 +12,8 @@ export const MOST_SESSIONS = 20
 /** Browsers per person in which others' failures never lock them out, and for how long one is remembered: browsers keep a cookie no longer. */
 export const MOST_DEVICES = 20
 export const DEVICE_DAYS = 400
+/** For how long a network is known from which a person has logged in. */
+export const KNOWN_NETWORK_DAYS = 90
 
 /** For how long a password set by somebody else opens a session (decisions 117). */
 export const PASSWORD_BY_OTHER_DAYS = 7

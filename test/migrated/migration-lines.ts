@@ -108,6 +108,10 @@ export const migrationLines: Record<string, Line> = {
     does: 'No password that somebody else chose is acknowledged yet.',
     becomes: { passwords_by_others: { acknowledged_at: 'null::timestamptz' } },
   },
+  '0044_leavers': {
+    does: 'Who is deleted has no password any more, nor sessions, networks, preferences and stored responses (the folders hold none of them).',
+    becomes: { users: { password_hash: 'case when was.deleted_at is null then was.password_hash end' } },
+  },
 }
 
 /** The migrations after the oldest folder that have no line, and the lines that have no migration. */
