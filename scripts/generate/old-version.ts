@@ -97,18 +97,18 @@ export async function logIn({ url, now }: Running): Promise<Calls> {
     if (!response.ok) throw new Error(`${method} ${path} was refused: ${JSON.stringify(reply)}`)
     return reply
   }
-  const { paths } = (await send('GET', '/openapi.json', {})) as { paths: Record<string, Record<string, unknown>> }
-  const known = new Set(
-    Object.entries(paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/^\/api/, '').replace(/\{(\w+)\}/g, ':$1')}`),
-    ),
-  )
   const tokens: Calls['tokens'] = {}
   for (const [name, { email }] of Object.entries(cast)) {
     if (name === 'sameer') continue // Blocked.
     const { authToken } = await send('POST', '/login', { body: { email, password: CAST_PASSWORD, rememberMe: true } })
     tokens[name as CastName] = String(authToken)
   }
+  const { paths } = (await send('GET', '/openapi.json', { token: tokens.meera })) as { paths: Record<string, Record<string, unknown>> }
+  const known = new Set(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/^\/api/, '').replace(/\{(\w+)\}/g, ':$1')}`),
+    ),
+  )
   return {
     has: (call) => known.has(call),
     call: async <Fields>(by: CastName, method: string, path: string, body?: unknown) =>

@@ -90,7 +90,7 @@ const post = async (path: string, body: object): Promise<unknown> =>
 async function signIn(who: CastName): Promise<string> {
   const { authToken } = (await post('/login', { email: cast[who].email, password: CAST_PASSWORD })) as { authToken: string }
   // A page that loads nothing, which the next address would interrupt.
-  await firefox.goTo(`${url}/api/docs`)
+  await firefox.goTo(`${url}/health`)
   await firefox.read(
     `localStorage.clear(), localStorage.setItem('authToken', ${JSON.stringify(authToken)}), localStorage.setItem('role', ${JSON.stringify(cast[who].roles[0])}), true`,
   )

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from '../kit/postgres/db.ts'
 import { uploads } from '../kit/import/server/routes.ts'
 import { readiness } from '../kit/server/readiness.ts'
 import type { Domain } from '../kit/server/domain.ts'
-import type { RefusalCode as PipelineCode } from '../kit/server/refusals.ts'
+import { type RefusalCode as PipelineCode, refusal } from '../kit/server/refusals.ts'
+import { tokenOf } from '../kit/server/request.ts'
 import type { RefusalTable } from '../kit/shared/errors.ts'
 import { server } from '../kit/server/http-server.ts'
 import { authenticate } from '../session/server/authenticate.ts'
@@ -33,6 +34,7 @@ import { users } from '../users/domain.ts'
 import { worklog } from '../worklog/domain.ts'
 import { docsPage, openapi } from './openapi.ts'
 import { servePages } from './serve-pages.ts'
+import { storedPage } from './stored-page.ts'
 
 /** The list of domains: one that is not listed here has no calls. */
 export const domains = [
@@ -76,6 +78,8 @@ export type ServerOptions = {
   /** Trusted proxies for X-Forwarded-For. */
   trustProxy?: readonly string[]
   hstsSubdomains?: boolean | undefined
+  /** The description of the calls needs no login. */
+  apiDocsOpen?: boolean
 }
 
 export function buildServer({
@@ -86,12 +90,11 @@ export function buildServer({
   stopping,
   trustProxy,
   hstsSubdomains,
+  apiDocsOpen = false,
 }: ServerOptions): FastifyInstance {
   const { remember, whyEnded } = endedSessions(pool)
-  const app = server({ pool, clock, authenticate: authenticate(pool, remember), whyEnded }, domains, logger, {
-    trustProxy,
-    hstsSubdomains,
-  })
+  const context = { pool, clock, authenticate: authenticate(pool, remember), whyEnded }
+  const app = server(context, domains, logger, { trustProxy, hstsSubdomains })
 
   app.get('/health', async () => ({ success: true, message: 'The process is up.' }))
   const ready = readiness(pool, logger)
@@ -112,11 +115,17 @@ export function buildServer({
   app.addHook('onSend', async (_request, reply) => {
     if (stopping?.aborted === true) reply.header('connection', 'close')
   })
-  const description = openapi(domains)
-  app.get('/api/openapi.json', async () => description)
-  app.get('/api/docs', async (_request, reply) => {
+  const onRequest = async (request: FastifyRequest): Promise<void> => {
+    if (apiDocsOpen) return
+    const token = tokenOf(request)
+    if (token === undefined || (await context.authenticate(token, clock())) === undefined) throw refusal('NOT_SIGNED_IN')
+  }
+  const description = storedPage('application/json; charset=utf-8', () => JSON.stringify(openapi(domains)))
+  app.get('/api/openapi.json', { onRequest }, description)
+  const docs = storedPage('text/html; charset=utf-8', () => docsPage(domains))
+  app.get('/api/docs', { onRequest }, async (request, reply) => {
     reply.header('content-security-policy', "default-src 'none'; style-src 'nonce-docs'; frame-ancestors 'none'")
-    return reply.type('text/html; charset=utf-8').send(docsPage(domains))
+    return docs(request, reply)
   })
 
   if (webFolder !== undefined && existsSync(join(webFolder, 'index.html'))) servePages(app, webFolder)

@@ -15,6 +15,7 @@ it('needs nothing', () => {
     logLevel: 'info',
     trustProxy: [],
     hstsSubdomains: false,
+    apiDocsOpen: false,
     passwordMin: 8,
   })
 })

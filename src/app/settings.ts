@@ -24,6 +24,8 @@ export type Settings = {
   trustProxy: string[]
   /** Behind TLS: browsers use TLS for the subdomains of the app's address too. */
   hstsSubdomains: boolean
+  /** The description of the calls (`/api/docs`, `/api/openapi.json`) needs no login. */
+  apiDocsOpen: boolean
   /** The minimum length of a new password. */
   passwordMin: number
 }
@@ -70,6 +72,7 @@ const Environment = z
       .refine((list) => list.every(isNetwork), 'must be addresses or networks such as 10.0.0.0/8, separated by commas')
       .default([]),
     HSTS_SUBDOMAINS: flag.default(false),
+    API_DOCS_OPEN: flag.default(false),
     PASSWORD_MIN: z
       .string()
       .regex(/^\d{1,3}$/, 'must be a number from 8 to 128')
@@ -120,6 +123,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     hstsSubdomains: env.HSTS_SUBDOMAINS,
+    apiDocsOpen: env.API_DOCS_OPEN,
     passwordMin: env.PASSWORD_MIN,
   }
 }

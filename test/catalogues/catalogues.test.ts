@@ -65,7 +65,7 @@ test(`each of the ${calls.length} calls is mounted`, () => {
 })
 
 test('each is in OpenAPI, with its fields', async () => {
-  const page = (await (await fetch(`${app.url}/api/openapi.json`)).json()) as check.OpenApi
+  const page = (await (await (await app.as('meera')).raw('GET', '/api/openapi.json')).json()) as check.OpenApi
   expectNone(
     calls.flatMap((call) => check.openApiFaults(call, page)),
     exceptions.openApi,

@@ -1,0 +1,57 @@
+/** `memory`: what the process holds; `file`: a file of the build; `query`: at most one; `hash`: three, and one password's hash. */
+type Cost = 'memory' | 'file' | 'query' | 'hash'
+export type OpenAddress = {
+  method: 'GET' | 'POST'
+  /** As it is mounted. */
+  path: string
+  cost: Cost
+  why: string
+  /** What a stranger sends to a call. */
+  body?: Readonly<Record<string, string>>
+  /** Open only where API_DOCS_OPEN says so. */
+  isOpenBySetting?: true
+}
+
+const password = 'four quiet lamps'
+/**
+ * Every address that responds to a caller without a session with more than 401, with what a request costs. Another one fails
+ * test/open-addresses.test.ts, and `npm run attack` floods each.
+ */
+export const openAddresses: readonly OpenAddress[] = [
+  { method: 'GET', path: '/health', cost: 'memory', why: 'whether the process runs' },
+  { method: 'GET', path: '/ready', cost: 'query', why: 'for load balancers; one check a second serves all requests' },
+  { method: 'GET', path: '/assets/*', cost: 'file', why: 'the client; compressed by the build' },
+  { method: 'GET', path: '/*', cost: 'memory', why: 'the page that loads the client, for every address of a page' },
+  { method: 'GET', path: '/api/docs', cost: 'memory', why: 'made and compressed once', isOpenBySetting: true },
+  { method: 'GET', path: '/api/openapi.json', cost: 'memory', why: 'made and compressed once', isOpenBySetting: true },
+  {
+    method: 'POST',
+    path: '/api/login',
+    cost: 'hash',
+    why: 'two hashes at a time, two places a network (src/kit/server/passwords.ts)',
+    body: { email: 'nobody@proofline.example', password },
+  },
+  { method: 'GET', path: '/api/setup', cost: 'query', why: 'whether there is an ADMIN' },
+  { method: 'GET', path: '/api/setup/:token', cost: 'query', why: 'the link is looked up' },
+  {
+    method: 'POST',
+    path: '/api/setup/:token/strength',
+    cost: 'query',
+    why: 'a password is judged for a good link alone',
+    body: { password },
+  },
+  {
+    method: 'POST',
+    path: '/api/setup/:token',
+    cost: 'query',
+    why: 'a password is judged and hashed for a good link alone',
+    body: { fullName: 'Nobody', email: 'nobody@proofline.example', password },
+  },
+  {
+    method: 'POST',
+    path: '/api/setup/:token/password',
+    cost: 'query',
+    why: 'as above',
+    body: { password },
+  },
+]

@@ -1,0 +1,126 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openAddresses } from '../src/app/open-addresses.ts'
+import { buildServer } from '../src/app/server.ts'
+import type { Pool } from '../src/kit/postgres/db.ts'
+import { openPool } from '../src/kit/postgres/pool.ts'
+import { startTestApp, type TestApp } from './app.ts'
+
+let testApp: TestApp
+let scratch: string
+/** By whether API_DOCS_OPEN is set. */
+const apps: { closed?: FastifyInstance; open?: FastifyInstance } = {}
+const mounted = new Set<string>()
+let queries = 0
+let pool: Pool
+/** Counts what takes a connection. */
+const counting = (counted: Pool): Pool =>
+  new Proxy(counted, {
+    get: (target, name) => {
+      const part: unknown = Reflect.get(target, name)
+      if (typeof part !== 'function') return part
+      return (...args: unknown[]): unknown => {
+        queries += 1
+        return part(...args) as unknown
+      }
+    },
+  })
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+  scratch = mkdtempSync(join(tmpdir(), 'proofline-open-'))
+  mkdirSync(join(scratch, 'assets'))
+  writeFileSync(join(scratch, 'index.html'), '<!doctype html><script nonce="__CSP_NONCE__"></script>')
+  writeFileSync(join(scratch, 'assets/page-1a2b.js'), 'export {}')
+  writeFileSync(join(scratch, 'pages.json'), JSON.stringify(['/', '/projects']))
+  pool = openPool(testApp.databaseUrl)
+  const watchRoutes = (message: unknown): void => {
+    const { fastify } = message as { fastify: FastifyInstance }
+    fastify.addHook('onRoute', ({ method, url }) => {
+      for (const each of [method].flat()) if (each !== 'HEAD') mounted.add(`${each} ${url}`)
+    })
+  }
+  subscribe('fastify.initialization', watchRoutes)
+  const logger = pino({ level: 'silent' })
+  const options = { pool: counting(pool), logger, clock: () => testApp.clock.now, webFolder: scratch }
+  apps.closed = buildServer(options)
+  apps.open = buildServer({ ...options, apiDocsOpen: true })
+  unsubscribe('fastify.initialization', watchRoutes)
+  await Promise.all(Object.values(apps).map(async (app) => app.ready()))
+})
+afterAll(async () => {
+  await Promise.all(Object.values(apps).map(async (app) => app.close()))
+  await pool.close()
+  await testApp.close()
+  rmSync(scratch, { recursive: true, force: true })
+})
+
+const built: Readonly<Record<string, string>> = { '/assets/*': '/assets/page-1a2b.js', '/*': '/projects' }
+const send = (app: FastifyInstance | undefined, address: string, headers = {}, body?: object) => {
+  const [method = '', path = ''] = address.split(' ')
+  const url = built[path] ?? path.replaceAll(/:\w+/g, 'none')
+  return app?.inject({ method: method as 'GET', url, headers, ...(body && { payload: body }) })
+}
+const addressOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`
+
+test('the addresses that respond to a stranger with more than 401 are those of the list', async () => {
+  const open = { closed: [] as string[], open: [] as string[] }
+  for (const address of mounted)
+    for (const which of ['closed', 'open'] as const) {
+      const response = await send(apps[which], address)
+      if (response?.statusCode !== 401) open[which].push(address)
+    }
+  const listed = (some: typeof openAddresses): string[] => some.map(addressOf).toSorted()
+  expect(open.closed.toSorted()).toEqual(listed(openAddresses.filter(({ isOpenBySetting }) => !isOpenBySetting)))
+  expect(open.open.toSorted()).toEqual(listed(openAddresses))
+})
+
+test('each costs what the list says', async () => {
+  const most = { memory: 0, file: 0, query: 1, hash: 3 }
+  for (const address of openAddresses) {
+    queries = 0
+    await send(apps.open, addressOf(address), {}, address.body)
+    if (address.cost === 'memory' || address.cost === 'file') expect(queries, addressOf(address)).toBe(0)
+    else expect([queries > 0, queries <= most[address.cost]], `${addressOf(address)}: ${queries} queries`).toEqual([true, true])
+  }
+})
+
+test('a made-up token costs two queries, and an address that is none costs none', async () => {
+  queries = 0
+  expect((await send(apps.closed, 'GET /api/me/ADMIN', { 'auth-token': 'none' }))?.statusCode).toBe(401)
+  expect(queries).toBeLessThanOrEqual(2)
+  queries = 0
+  expect((await send(apps.closed, 'GET /api/none', { 'auth-token': 'none' }))?.statusCode).toBe(404)
+  expect((await send(apps.closed, 'GET /api/me/ADMIN'))?.statusCode).toBe(401)
+  expect(queries).toBe(0)
+})
+
+describe.each(['/api/docs', '/api/openapi.json'])('%s', (path) => {
+  const get = (headers: Record<string, string> = {}) => send(apps.closed, `GET ${path}`, headers)
+  test('needs a session', async () => {
+    expect((await get())?.json()).toMatchObject({ code: 'NOT_SIGNED_IN' })
+    expect((await get({ 'auth-token': 'none' }))?.statusCode).toBe(401)
+    const { token = '' } = await testApp.as('neha')
+    expect((await get({ 'auth-token': token }))?.statusCode).toBe(200)
+  })
+
+  test('is made once, and sent compressed, or not at all to who has it', async () => {
+    const { token = '' } = await testApp.as('neha')
+    const plain = await get({ 'auth-token': token })
+    const br = await get({ 'auth-token': token, 'accept-encoding': 'gzip, deflate, br' })
+    const gzip = await get({ 'auth-token': token, 'accept-encoding': 'gzip, br;q=0' })
+    expect([plain, br, gzip].map((each) => each?.headers['content-encoding'])).toEqual([undefined, 'br', 'gzip'])
+    expect(brotliDecompressSync(br?.rawPayload ?? '').equals(plain?.rawPayload ?? Buffer.of())).toBe(true)
+    expect(gunzipSync(gzip?.rawPayload ?? '').equals(plain?.rawPayload ?? Buffer.of())).toBe(true)
+    expect((br?.rawPayload.length ?? 0) * 5).toBeLessThan(plain?.rawPayload.length ?? 0)
+    const known = await get({ 'auth-token': token, 'if-none-match': String(br?.headers.etag) })
+    expect([known?.statusCode, known?.payload]).toEqual([304, ''])
+    expect((await get({ 'auth-token': token, 'if-none-match': '"other"' }))?.statusCode).toBe(200)
+  })
+})
