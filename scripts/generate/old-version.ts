@@ -103,7 +103,9 @@ export async function logIn({ url, now }: Running): Promise<Calls> {
     const { authToken } = await send('POST', '/login', { body: { email, password: CAST_PASSWORD, rememberMe: true } })
     tokens[name as CastName] = String(authToken)
   }
-  const { paths } = (await send('GET', '/openapi.json', { token: tokens.meera })) as { paths: Record<string, Record<string, unknown>> }
+  const { paths } = (await send('GET', '/openapi.json', { token: tokens.meera })) as {
+    paths: Record<string, Record<string, unknown>>
+  }
   const known = new Set(
     Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/^\/api/, '').replace(/\{(\w+)\}/g, ':$1')}`),
