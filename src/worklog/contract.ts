@@ -22,19 +22,19 @@ export const Subject = z.object({ _id: z.uuid(), name: z.string(), profiles: z.a
 export type Subject = z.infer<typeof Subject>
 
 /**
- * Money in rupees with 2 decimals, rounded from exact sums of the days up to today (calculations.md 2). Where one or two people carry it whose
- * salaries the caller may not see, all but the revenue is null (decisions P210).
+ * Money in rupees with 2 decimals, rounded from exact sums of the days up to today (calculations.md 2). With the salary of anybody in it that the
+ * caller may not see, all but the revenue is null (decision 132).
  */
 export const ProfileFigures = z.object({
   units: z.number(),
-  /** Rupees a unit; null: no unit is done, or it is hidden. */
+  /** Rupees a unit; null: no unit is done, or the salaries may not be seen. */
   cost: z.number().nullable(),
   totalExpense: z.number().nullable(),
   revenue: z.number(),
   pnl: z.number().nullable(),
   /** Days up to today, and those of them whose cost is unknown, because the person had no salary: it is left out of the figures. */
   days: z.int(),
-  costUnknownDays: z.int(),
+  costUnknownDays: z.int().nullable(),
   /** Days after today. */
   daysLeft: z.int(),
 })

@@ -13,7 +13,7 @@ const Named = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() 
 
 /** What some days come to, up to today. */
 export const SpanFigures = ProfileFigures.omit({ daysLeft: true }).extend({
-  /** Rupees: what the hours of the days cost, and what was paid over the target; together the total expense; null: hidden. */
+  /** Rupees: what the hours of the days cost, and what was paid over the target; together the total expense; null: the salaries may not be seen. */
   daysCost: z.number().nullable(),
   incentive: z.number().nullable(),
 })
@@ -55,7 +55,7 @@ export const figures = {
     path: '/worklog/profile/:id/figures',
     shows: ['worklog', 'worklog-days', 'absences', 'users', 'settings'],
     summary:
-      'What the figures of a profile, or of one of its targets, are made of: its months, and of one month or day the days of each person that are priced alike, with every input; people, targets and days only where the caller may see the salary (ours; calculations.md 2, decisions 89).',
+      'What the figures of a profile, or of one of its targets, are made of: its months, and of one month or day the days of each person that are priced alike, with every input; people, targets and days only where the caller may see the salary (ours; calculations.md 2, decision 132).',
     access: { who: 'manages worklog', reach: 'team' },
     params: z.object({ id: z.string() }),
     query: z
@@ -73,8 +73,8 @@ export const figures = {
       data: z.object({
         profile: Ref.extend({ budget: z.number() }),
         target: Ref.extend({ user: Named }).nullable(),
-        /** What was asked for: all days up to today, or those of the month or day; null: of a target whose salary may not be seen. */
-        total: SpanFigures.nullable(),
+        /** What was asked for: all days up to today, or those of the month or day. */
+        total: SpanFigures,
         months: z.array(MonthFigures),
         lines: z.array(PricedLine),
       }),

@@ -98,12 +98,12 @@ export const workingDays = ({ start, end }: Range, termsOf: (day: string) => Wor
   return days
 }
 
-/** Nobody of the days up to today has a salary: what they cost is unknown, not 0. */
-export const isCostUnknown = ({ days, costUnknownDays }: { days: number; costUnknownDays: number }): boolean =>
+/** Nobody of the days up to today has a salary: what they cost is unknown, not 0. Null: it may not be seen. */
+export const isCostUnknown = ({ days, costUnknownDays }: { days: number; costUnknownDays: number | null }): boolean =>
   days > 0 && costUnknownDays === days
 
-/** What stands where money is null because too few people carry it (decisions P210). */
-export const HIDDEN_MONEY = 'not shown: fewer than 3 people outside your team'
+/** What stands where money is null because somebody's salary is in it that the reader may not see (decision 132). */
+export const HIDDEN_MONEY = 'not shown: it has salaries that you may not see'
 export const isMoneyHidden = ({ totalExpense }: { totalExpense: number | null }): boolean => totalExpense === null
 
 type SoFar = { units: number; totalExpense: number | null; days: number; daysLeft: number }

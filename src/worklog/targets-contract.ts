@@ -12,8 +12,8 @@ export const Type = z.enum(TARGET_TYPES, NEEDS.type)
 /** Where a target belongs: the parents that its address does not carry (decisions 37). */
 const Place = z.object({ profile: Ref.extend({ budget: z.number() }), subject: Ref, project: Ref })
 
-/** Rupees with 2 decimals; null: unknown. All of them are absent where the caller may not see the salary (decisions 89). */
-const money = { cost: z.number().nullable().optional(), incentive: z.number().nullable().optional() }
+/** Rupees with 2 decimals; null: unknown, or the caller may not see the salary (decisions 89, 132). */
+const money = { cost: z.number().nullable(), incentive: z.number().nullable() }
 
 /** A person's target (001 §3 Target), with the sums of its days up to today. */
 export const Target = z.object({
@@ -36,7 +36,7 @@ export const Target = z.object({
   units: z.number(),
   hours: z.number(),
   ...money,
-  costUnknownDays: z.int().optional(),
+  costUnknownDays: z.int().nullable(),
 })
 export type Target = z.infer<typeof Target>
 
@@ -71,8 +71,8 @@ export const SubTarget = z.object({
   /** Null: the day is to come, or removed. */
   hoursFrom: HoursFrom.nullable(),
   ...money,
-  /** Why the cost is unknown, as a sentence; null: it is known. */
-  costUnknown: z.string().nullable().optional(),
+  /** Why the cost is unknown, as a sentence; null: it is known, or the salary may not be seen. */
+  costUnknown: z.string().nullable(),
   /** By whom the figures were entered last, if there are any. */
   filled: z.object({ by: Named.omit({ _id: true }), at: z.string() }).nullable(),
   removed: z.object({ by: Named.omit({ _id: true }), at: z.string() }).nullable(),

@@ -3756,7 +3756,7 @@ export interface operations {
                                 revenue: number;
                                 pnl: number | null;
                                 days: number;
-                                costUnknownDays: number;
+                                costUnknownDays: number | null;
                                 daysLeft: number;
                             }[];
                         };
@@ -4105,9 +4105,9 @@ export interface operations {
                             filled: number;
                             units: number;
                             hours: number;
-                            cost?: number | null;
-                            incentive?: number | null;
-                            costUnknownDays?: number;
+                            cost: number | null;
+                            incentive: number | null;
+                            costUnknownDays: number | null;
                         }[];
                         place: {
                             profile: {
@@ -4183,9 +4183,9 @@ export interface operations {
                             filled: number;
                             units: number;
                             hours: number;
-                            cost?: number | null;
-                            incentive?: number | null;
-                            costUnknownDays?: number;
+                            cost: number | null;
+                            incentive: number | null;
+                            costUnknownDays: number | null;
                             subTargets: {
                                 /** Format: uuid */
                                 _id: string;
@@ -4209,9 +4209,9 @@ export interface operations {
                                     beside: number;
                                     taken: number;
                                 } | null;
-                                cost?: number | null;
-                                incentive?: number | null;
-                                costUnknown?: string | null;
+                                cost: number | null;
+                                incentive: number | null;
+                                costUnknown: string | null;
                                 filled: {
                                     by: {
                                         fullName: string;

@@ -1,7 +1,7 @@
 import { type Role, type StaffRole, STAFF_ROLES } from '../../kit/shared/access.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { DepartmentPerson } from '../contract.ts'
-import { SEEN_RESET_DAYS, USUAL_TERMS } from '../rules.ts'
+import { type Doer, SEEN_RESET_DAYS, USUAL_TERMS, isAdmin, teamOf } from '../rules.ts'
 import type { RoleWork } from '../../kit/server/held.ts'
 import { hindranceOf } from '../../kit/server/hindrance-of.ts'
 import type { Hinders } from '../../kit/server/registered.ts'
@@ -196,6 +196,13 @@ export const salaryOn = (db: Db, person: Sql, day: Sql): Sql => db`
   select y.* from (select) one left join lateral (
     select id, effective_from, amount_paise from salaries where user_id = ${person} and effective_from <= ${day}
     order by effective_from desc, made_at desc limit 1) y on true`
+
+/** Over an expression of a person's id: whether the reader may see the salary today; the rule `seesSalary` of rules.ts in SQL (decision 132). */
+export const isSalaryRead = (db: Db, { actor, today }: SalaryReader, person: Sql): Sql => {
+  if (isAdmin(actor)) return db`true`
+  return teamOf(actor) === null ? db`false` : isReportOf(db, db`${actor.id}::uuid`, today, person)
+}
+export type SalaryReader = { actor: Doer; today: string }
 
 /** Stores a password's hash, if there is one: part of a login's statement, or of a person's own change. */
 export const setPasswordHash = (db: Db, userId: string, hash: string | undefined): Sql => db`

@@ -7,10 +7,9 @@ import { daysOf } from '../../closed-months/rules.ts'
 import { isAdmin, seesSalaries } from '../../users/rules.ts'
 import { hourlyCost, monthHours } from '../../users/work-day-rules.ts'
 import { figures } from '../figures-contract.ts'
-import { priceOf, sumsOf } from '../pricing-rules.ts'
+import { priceOf } from '../pricing-rules.ts'
 import { found } from '../refusals.ts'
-import { hiddenDays, hiddenMonths } from './few-people.ts'
-import { hoursFrom, spanFigures, sumsBy } from './figures.ts'
+import { hoursFrom, spanFigures, sumsBy, sumsOfDays, sumsOfMany } from './figures.ts'
 import { targetRows } from './target-queries.ts'
 import { type PersonGroup, groupsOfPeople, pricedDaysOf, summedGroups } from './pricing-queries.ts'
 import { groupsByDay } from './profile-days.ts'
@@ -60,36 +59,21 @@ export const figuresRoutes = routes('worklog', figures, {
     const today = dayOf(now)
     const asked = query.target === undefined ? undefined : asId(query.target.trim())
     const which = asked === undefined ? db`t.profile_id = ${_id}` : db`t.profile_id = ${_id} and t.id = ${asked}`
-    const seesMoney = seesSalaries(actor)
+    const reader = { actor, today }
     const targetAsked = { which, today, withDeleted: isAdmin(actor) }
     const row = asked === undefined ? null : found(await targetRows(db, reach, targetAsked), 'TARGET_NOT_FOUND')
     const target = row && { _id: row._id, name: row.name, user: row.user }
     const data = { profile: { _id, name, budget: rupeesOf(budgetPaise) }, target }
-    if (target !== null && !seesMoney) return { data: { ...data, total: null, months: [], lines: [] } }
-
-    const of = db`t.profile_id`
-    const sums = sumsBy(await summedGroups(db, { which, of, today }), ({ month }) => month)
-    const hidden = (await hiddenMonths(db, { actor, today, which, of }))(_id)
-    const months = [...sums]
+    const groups = await summedGroups(db, { which, of: db`t.profile_id`, reader })
+    const months = [...sumsBy(groups, ({ month }) => month)]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([month, ofMonth]) => ({
-        month,
-        ...spanFigures({ sums: ofMonth, budgetPaise, isHidden: hidden.parts.has(month) }),
-      }))
+      .map(([month, ofMonth]) => ({ month, ...spanFigures(ofMonth, budgetPaise) }))
     const span = spanOf(query)
-    const groups = seesMoney && span ? await groupsOfPeople(db, reach, { which, today, ...span }) : []
-    const all = [...sums].filter(([month]) => query.month === undefined || month === query.month).map(([, ofMonth]) => ofMonth)
-    const ofDay = query.day === undefined ? [] : await groupsByDay(db, { which, today, from: query.day, to: query.day })
-    /** A target that was found is one of whose person the caller sees the salary. */
-    const isTotalHidden = async (): Promise<boolean> => {
-      const { month, day } = query
-      if (target !== null || (month === undefined && day === undefined)) return hidden.whole
-      if (day === undefined) return hidden.parts.has(month ?? '')
-      return (await hiddenDays(db, { actor, today, profileId: _id, month: day.slice(0, 7) })).parts.has(day)
-    }
+    const lines = seesSalaries(actor) && span ? await groupsOfPeople(db, reach, { which, reader, ...span }) : []
     const total =
-      query.day === undefined ? sumsOf(all) : sumsOf(ofDay.map(({ paise, ...group }) => priceOf(pricedDaysOf(group, paise))))
-    const isHidden = await isTotalHidden()
-    return { data: { ...data, total: spanFigures({ sums: total, budgetPaise, isHidden }), months, lines: groups.map(lineOf) } }
+      query.day === undefined
+        ? sumsOfMany(groups.filter(({ month }) => query.month === undefined || month === query.month))
+        : sumsOfDays(await groupsByDay(db, { which, reader, from: query.day, to: query.day }))
+    return { data: { ...data, total: spanFigures(total, budgetPaise), months, lines: lines.map(lineOf) } }
   },
 })

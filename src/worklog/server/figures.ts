@@ -1,9 +1,10 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
+import type { SalaryReader } from '../../users/server/lookup.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import { type Exact, exact, rupeesShown, shownOf } from '../../kit/shared/exact.ts'
 import type { ProfileFigures } from '../contract.ts'
 import type { HoursFrom } from '../targets-contract.ts'
-import { type Priced, type Sums, priceOfMany, profileFigures, sumsOf } from '../pricing-rules.ts'
+import { type Priced, type Sums, priceOf, priceOfMany, profileFigures, sumsOf } from '../pricing-rules.ts'
 import { type Gathered, type SummedGroup, pricedDaysOf, summedGroups } from './pricing-queries.ts'
 
 const priced = (group: SummedGroup): Priced => {
@@ -13,42 +14,51 @@ const priced = (group: SummedGroup): Priced => {
   return priceOfMany({ ...days, unknown: group.unknown, times })
 }
 
-/** The exact sums of the days up to today, by what `keyOf` names. */
-export const sumsBy = (groups: readonly SummedGroup[], keyOf: (group: SummedGroup) => string): Map<string, Sums> =>
-  new Map([...groupedBy(groups, keyOf)].map(([key, own]) => [key, sumsOf(own.map(priced))]))
-export const NO_SUMS: Sums = sumsOf([])
+/** Exact sums, and whether the reader may see every salary in them: else no money of them is shown (decision 132). */
+export type ReadSums = Sums & { read: boolean }
+export const NO_SUMS: ReadSums = { ...sumsOf([]), read: true }
+
+/** The exact sums of the days up to today. */
+export const sumsOfMany = (groups: readonly SummedGroup[]): ReadSums => ({
+  ...sumsOf(groups.map(priced)),
+  read: groups.every(({ read }) => read),
+})
+/** The same, by what `keyOf` names. */
+export const sumsBy = (groups: readonly SummedGroup[], keyOf: (group: SummedGroup) => string): Map<string, ReadSums> =>
+  new Map([...groupedBy(groups, keyOf)].map(([key, own]) => [key, sumsOfMany(own)]))
+/** Of groups of days with one salary each. */
+export const sumsOfDays = (groups: readonly (Gathered & { paise: number | null })[]): ReadSums => ({
+  ...sumsOf(groups.map((group) => priceOf(pricedDaysOf(group, group.paise)))),
+  read: groups.every(({ read }) => read),
+})
 
 /** The sums of targets, by id. */
-export const targetSums = async (db: Db, which: Sql, today: string): Promise<Map<string, Sums>> =>
-  sumsBy(await summedGroups(db, { which, of: db`t.id`, today }), ({ of_id }) => of_id)
+export const targetSums = async (db: Db, which: Sql, reader: SalaryReader): Promise<Map<string, ReadSums>> =>
+  sumsBy(await summedGroups(db, { which, of: db`t.id`, reader }), ({ of_id }) => of_id)
 
-const shownOrNull = (paise: Exact | null): number | null => (paise === null ? null : rupeesShown(paise))
+/** Money of exact paise as it is serialized: of salaries that the reader may not see it is null, as unknown money is. */
+export const moneyShown = (read: boolean, paise: Exact | null): number | null =>
+  !read || paise === null ? null : rupeesShown(paise)
 
-type Figured = { sums: Sums; budgetPaise: number; isHidden: boolean }
-/** Figures of a profile, or of a part of its days, rounded as they are serialized; of hidden money all that follows from salaries is null. */
-export const figuresOf = ({ sums, budgetPaise, isHidden }: Figured, daysLeft: number): ProfileFigures => {
+/** Figures of a profile, or of a part of its days, rounded as they are serialized. */
+export const figuresOf = (sums: ReadSums, budgetPaise: number, daysLeft: number): ProfileFigures => {
   const { units, cost, totalExpense, revenue, pnl, costUnknownDays } = profileFigures(sums, budgetPaise)
   return {
     units: shownOf(units),
-    cost: shownOrNull(isHidden ? null : cost),
-    totalExpense: shownOrNull(isHidden ? null : totalExpense),
+    cost: moneyShown(sums.read, cost),
+    totalExpense: moneyShown(sums.read, totalExpense),
     revenue: rupeesShown(revenue),
-    pnl: shownOrNull(isHidden ? null : pnl),
+    pnl: moneyShown(sums.read, pnl),
     days: sums.days,
-    costUnknownDays,
+    costUnknownDays: sums.read ? costUnknownDays : null,
     daysLeft,
   }
 }
 
 /** What some days of a profile come to. */
-export const spanFigures = (figured: Figured) => {
-  const { daysLeft: _, ...shown } = figuresOf(figured, 0)
-  const { sums, isHidden } = figured
-  return {
-    ...shown,
-    daysCost: shownOrNull(isHidden ? null : sums.cost),
-    incentive: shownOrNull(isHidden ? null : sums.incentive),
-  }
+export const spanFigures = (sums: ReadSums, budgetPaise: number) => {
+  const { daysLeft: _, ...shown } = figuresOf(sums, budgetPaise, 0)
+  return { ...shown, daysCost: moneyShown(sums.read, sums.cost), incentive: moneyShown(sums.read, sums.incentive) }
 }
 
 /** What the hours of days of type units, and of paid absences, follow from. */
@@ -59,13 +69,11 @@ export const hoursFrom = ({ working_hours: workingHours, share, beside, taken }:
   taken: shownOf(exact(taken)),
 })
 
-/** What a target's or a day's sums show; without money where the salary may not be seen (decisions 89). */
-export const shownSums = (sums: Sums, seesMoney: boolean) => ({
+/** What a target's sums show. */
+export const shownSums = (sums: ReadSums) => ({
   units: shownOf(sums.units),
   hours: shownOf(sums.hours),
-  ...(seesMoney && {
-    cost: rupeesShown(sums.cost),
-    incentive: rupeesShown(sums.incentive),
-    costUnknownDays: sums.costUnknownDays,
-  }),
+  cost: moneyShown(sums.read, sums.cost),
+  incentive: moneyShown(sums.read, sums.incentive),
+  costUnknownDays: sums.read ? sums.costUnknownDays : null,
 })

@@ -91,7 +91,7 @@ it('has the figures of each day of a month, which add up to those of the month',
   await record(hers, march + 1, { completedUnits: 10 })
   await record(hers, march + 2, { reason: 'PL' })
   const id = { id: profileId }
-  const { data } = await kavita.ok(profileDays.ofProfile, { params: id, query: { month: '2026-03' } })
+  const { data } = await meera.ok(profileDays.ofProfile, { params: id, query: { month: '2026-03' } })
   const { total } = (await meera.ok(figures.ofProfile, { params: id, query: { month: '2026-03' } })).data
   const sum = (of: (day: (typeof data.days)[number]) => number | null) =>
     data.days.reduce((all, day) => all + (of(day) ?? Number.NaN), 0)

@@ -59,7 +59,11 @@ const stored = () =>
   db`select target_id, from_day, type, weekday, beside, days, hours, units, over::float8, over_hours::float8 from worklog_sums order by target_id, from_day`
 /** Hours, cost and incentive of a target of units, by month. */
 const figures = async () => {
-  const groups = await summedGroups(db, { which: db`t.name = 'A'`, of: db`t.id`, today: '2026-04-10' })
+  const groups = await summedGroups(db, {
+    which: db`t.name = 'A'`,
+    of: db`t.id`,
+    reader: { actor: { id: person, roles: ['ADMIN'] }, today: '2026-04-10' },
+  })
   const months = [...sumsBy(groups, ({ month }) => month)].toSorted(([a], [b]) => a.localeCompare(b))
   return months.map(([, { hours, cost, incentive }]) => [hours.valueOf(), rupeesShown(cost), rupeesShown(incentive)])
 }

@@ -1,7 +1,7 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { settingOn } from '../../settings/server/lookup.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import { isReached, salaryOn, termsOn } from '../../users/server/lookup.ts'
+import { type SalaryReader, isReached, isSalaryRead, salaryOn, termsOn } from '../../users/server/lookup.ts'
 import type { ShiftType } from '../../users/rules.ts'
 import type { Reason } from '../../absences/vocabulary.ts'
 import type { TargetType } from '../vocabulary.ts'
@@ -23,6 +23,8 @@ export type Gathered = {
   over: string
   over_hours: string
   taken: string
+  /** Whether the reader may see the salary of everybody in it. */
+  read: boolean
 }
 
 /**
@@ -54,9 +56,9 @@ export type SummedGroup = Gathered & {
   paise_taken: string
 }
 
-type SumsAsked = { which: Sql; of: Sql; today: string }
+type SumsAsked = { which: Sql; of: Sql; reader: SalaryReader }
 /** The beginning of a statement over the stored sums `sums` of targets `t` of the condition up to today, with `of_id`: months that are over come from worklog_sums. */
-export const withSums = (db: Db, { which, of, today }: SumsAsked): Sql => db`
+const withSums = (db: Db, { which, of, reader: { today } }: SumsAsked): Sql => db`
   ${withPrices(db, which, today)},
   this_month as (select date_trunc('month', ${today}::date)::date as day),
   sums as (
@@ -80,14 +82,15 @@ export const summedGroups = (db: Db, asked: SumsAsked) => db<SummedGroup[]>`
       sum(z.units)::int as units, sum(z.over) as over, sum(z.over_hours) as over_hours, sum(z.taken) as taken,
       coalesce(sum(z.days) filter (where p.paise is null), 0)::int as unknown, coalesce(sum(p.paise * z.days), 0) as paise_days,
       coalesce(sum(p.paise * z.hours), 0) as paise_hours, coalesce(sum(p.paise * z.over), 0) as paise_over,
-      coalesce(sum(p.paise * z.over_hours), 0) as paise_over_hours, coalesce(sum(p.paise * z.taken), 0) as paise_taken
+      coalesce(sum(p.paise * z.over_hours), 0) as paise_over_hours, coalesce(sum(p.paise * z.taken), 0) as paise_taken,
+      bool_and(${isSalaryRead(db, asked.reader, db`z.user_id`)}) as read
     from sums z join alike p on p.user_id = z.user_id and p.from_day = z.from_day
     group by 1, 2, 3, 4, 5, 6, 7),
   named as (select distinct on (price) price, month, shift_type, working_hours, rate from alike)
   select g.of_id, g.type, g.target, to_char(n.month, 'YYYY-MM') as month, n.shift_type, n.working_hours,
     ${share(db, db`n`, db`g`)} as share, n.rate, g.reason, g.beside,
     g.days, g.hours, g.units, g.over, g.over_hours, g.taken, g.unknown, g.paise_days, g.paise_hours, g.paise_over, g.paise_over_hours,
-    g.paise_taken
+    g.paise_taken, g.read
   from grouped g join named n using (price)`
 
 /** The beginning of a statement over the days of a range, of targets `t` of the condition: `prices`, and `placed` as worklog_days_placed returns it. */
@@ -101,9 +104,10 @@ export const days = (db: Db, which: Sql): Sql => db`
   placed d join prices p on p.user_id = d.user_id and p.from_day = d.from_day join worklog_targets t on t.id = d.target_id and ${which}`
 
 /** The sums of alike days: figures of absent days are none. */
-export const sums = (db: Db): Sql => db`
+export const sums = (db: Db, reader: SalaryReader): Sql => db`
   count(*)::int as days, coalesce(sum(d.completed_hours), 0) as hours, coalesce(sum(d.completed_units), 0)::int as units,
-  sum(d.over) as over, sum(d.over_hours) as over_hours, sum(d.taken) as taken`
+  sum(d.over) as over, sum(d.over_hours) as over_hours, sum(d.taken) as taken,
+  bool_and(${isSalaryRead(db, reader, db`d.user_id`)}) as read`
 
 export type PersonGroup = Gathered & {
   user: { _id: string; fullName: string; email: string }
@@ -113,14 +117,14 @@ export type PersonGroup = Gathered & {
   from_day: string
   until_day: string
 }
-type PeopleAsked = { which: Sql; today: string; from: string; to: string }
+type PeopleAsked = { which: Sql; reader: SalaryReader; from: string; to: string }
 /** The same of some days, of people whom the caller reaches, by target and salary revision, with the first and the last of the days. */
-export const groupsOfPeople = (db: Db, reach: Reach<'team'>, { which, today, from, to }: PeopleAsked) => db<PersonGroup[]>`
-  with ${withDays(db, which, { today, from: db`${from}::date`, to })}
+export const groupsOfPeople = (db: Db, reach: Reach<'team'>, { which, reader, from, to }: PeopleAsked) => db<PersonGroup[]>`
+  with ${withDays(db, which, { today: reader.today, from: db`${from}::date`, to })}
   select jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) as "user",
     jsonb_build_object('_id', t.id, 'name', t.name) as of_target, p.paise,
     p.salary_from, d.type, d.target, to_char(p.month, 'YYYY-MM') as month,
-    p.shift_type, p.working_hours, ${share(db)} as share, p.rate, d.reason, d.beside, min(d.day) as from_day, max(d.day) as until_day, ${sums(db)}
+    p.shift_type, p.working_hours, ${share(db)} as share, p.rate, d.reason, d.beside, min(d.day) as from_day, max(d.day) as until_day, ${sums(db, reader)}
   from ${days(db, which)} join users u on u.id = t.user_id
   where d.day between ${from} and ${to} and ${isReached(db, reach, db`t.user_id`)}
   group by u.id, t.id, p.salary_id, p.salary_from, p.paise, d.type, d.target, p.month, p.shift_type, p.working_hours, ${share(db)}, p.rate, d.reason, d.beside
@@ -128,10 +132,10 @@ export const groupsOfPeople = (db: Db, reach: Reach<'team'>, { which, today, fro
 
 export type DayGroup = Gathered & { id: string; salary_id: string | null; paise: number | null; salary_from: string | null }
 /** Each day by itself, with its salary revision. */
-export const groupsOfDays = (db: Db, { which, today }: { which: Sql; today: string }) => db<DayGroup[]>`
-  with ${withDays(db, which, { today, from: db`people.first_day`, to: today })}
+export const groupsOfDays = (db: Db, { which, reader }: { which: Sql; reader: SalaryReader }) => db<DayGroup[]>`
+  with ${withDays(db, which, { today: reader.today, from: db`people.first_day`, to: reader.today })}
   select d.id, p.salary_id, p.paise, p.salary_from, d.type, d.target,
-    to_char(p.month, 'YYYY-MM') as month, p.shift_type, p.working_hours, ${share(db)} as share, p.rate, d.reason, d.beside, ${sums(db)}
+    to_char(p.month, 'YYYY-MM') as month, p.shift_type, p.working_hours, ${share(db)} as share, p.rate, d.reason, d.beside, ${sums(db, reader)}
   from ${days(db, which)}
   group by d.id, p.salary_id, p.salary_from, p.paise, d.type, d.target, p.month, p.shift_type, p.working_hours, ${share(db)}, p.rate, d.reason, d.beside`
 

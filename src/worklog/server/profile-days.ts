@@ -1,25 +1,24 @@
 import { daysOf } from '../../closed-months/rules.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
+import type { SalaryReader } from '../../users/server/lookup.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { profileDays } from '../days-contract.ts'
-import { priceOf, sumsOf } from '../pricing-rules.ts'
 import { found } from '../refusals.ts'
-import { hiddenDays } from './few-people.ts'
-import { spanFigures } from './figures.ts'
-import { type Gathered, days, pricedDaysOf, share, sums, withDays } from './pricing-queries.ts'
+import { spanFigures, sumsOfDays } from './figures.ts'
+import { type Gathered, days, share, sums, withDays } from './pricing-queries.ts'
 import { profileBy } from './queries.ts'
 
-type Asked = { which: Sql; today: string; from: string; to: string }
+type Asked = { which: Sql; reader: SalaryReader; from: string; to: string }
 /** Sums of the days of a range up to today, of all people of a day who are priced alike. */
-export const groupsByDay = (db: Db, { which, today, from, to }: Asked) => db<
+export const groupsByDay = (db: Db, { which, reader, from, to }: Asked) => db<
   (Gathered & { day: string; paise: number | null })[]
 >`
-  with ${withDays(db, which, { today, from: db`${from}::date`, to })}
+  with ${withDays(db, which, { today: reader.today, from: db`${from}::date`, to })}
   select d.day, p.paise, d.type, d.target, to_char(p.month, 'YYYY-MM') as month, p.shift_type, p.working_hours, ${share(db)} as share, p.rate,
-    d.reason, d.beside, ${sums(db)}
+    d.reason, d.beside, ${sums(db, reader)}
   from ${days(db, which)}
   where d.day between ${from} and ${to}
   group by d.day, p.paise, d.type, d.target, p.month, p.shift_type, p.working_hours, ${share(db)}, p.rate, d.reason, d.beside
@@ -40,15 +39,14 @@ export const profileDaysRoutes = routes('worklog', profileDays, {
     const { from, to } = daysOf(query.month)
     // Targets that do not touch the month have nothing to price.
     const which = db`t.profile_id = ${_id} and t.start_day <= ${to} and t.end_day >= ${from}`
-    const [groups, daysLeft, hidden] = await Promise.all([
-      groupsByDay(db, { which, today, from, to }),
+    const [groups, daysLeft] = await Promise.all([
+      groupsByDay(db, { which, reader: { actor, today }, from, to }),
       daysLeftOf(db, _id, today),
-      hiddenDays(db, { actor, today, profileId: _id, month: query.month }),
     ])
-    const data = [...groupedBy(groups, ({ day }) => day)].map(([day, own]) => {
-      const priced = own.map(({ paise, ...group }) => priceOf(pricedDaysOf(group, paise)))
-      return { day, ...spanFigures({ sums: sumsOf(priced), budgetPaise, isHidden: hidden.parts.has(day) }) }
-    })
+    const data = [...groupedBy(groups, ({ day }) => day)].map(([day, own]) => ({
+      day,
+      ...spanFigures(sumsOfDays(own), budgetPaise),
+    }))
     return { data: { days: data, daysLeft } }
   },
 })

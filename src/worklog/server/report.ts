@@ -4,16 +4,17 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Call } from '../../kit/server/call.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { rupeesShown, shownOf } from '../../kit/shared/exact.ts'
+import { shownOf } from '../../kit/shared/exact.ts'
 import { asId, whoIs } from '../../kit/shared/ids.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { departmentAsked } from '../../departments/server/lookup.ts'
 import { seesSalaries } from '../../users/rules.ts'
-import { isReached } from '../../users/server/lookup.ts'
+import { type SalaryReader, isReached } from '../../users/server/lookup.ts'
 import { priceOf } from '../pricing-rules.ts'
 import { found, refusal } from '../refusals.ts'
 import { worklogReport } from '../report-contract.ts'
 import type { TargetType } from '../vocabulary.ts'
+import { moneyShown } from './figures.ts'
 import { groupsOfDays, pricedDaysOf } from './pricing-queries.ts'
 import { profileBy } from './queries.ts'
 
@@ -80,17 +81,17 @@ const rowsOf = (db: Db, ids: readonly string[], today: string) => db<Row[]>`
   order by o.place, s.day`
 
 /** Some targets' days with their prices. */
-async function pricedRows(db: Db, ids: readonly string[], today: string): Promise<Priced[]> {
+async function pricedRows(db: Db, ids: readonly string[], reader: SalaryReader): Promise<Priced[]> {
   const which = db`t.id = any (${ids as string[]}::uuid[])`
-  const [rows, groups] = await Promise.all([rowsOf(db, ids, today), groupsOfDays(db, { which, today })])
-  const byId = new Map(groups.map((group) => [group.id, priceOf(pricedDaysOf(group, group.paise))]))
+  const [rows, groups] = await Promise.all([rowsOf(db, ids, reader.today), groupsOfDays(db, { which, reader })])
+  const byId = new Map(groups.map((group) => [group.id, { ...priceOf(pricedDaysOf(group, group.paise)), read: group.read }]))
   return rows.map((row) => {
     const priced = byId.get(row.id)
     return {
       ...row,
       paidHours: priced === undefined ? 0 : shownOf(priced.hours),
-      cost: priced?.cost == null ? null : rupeesShown(priced.cost),
-      incentive: priced?.incentive == null ? null : rupeesShown(priced.incentive),
+      cost: moneyShown(priced?.read === true, priced?.cost ?? null),
+      incentive: moneyShown(priced?.read === true, priced?.incentive ?? null),
     }
   })
 }
@@ -129,7 +130,7 @@ async function reportOf(call: Reporting, sent: Sent) {
     columns: seesSalaries(actor) ? [...columns, ...money] : columns,
     pages: async function* (read) {
       for (let at = 0; at < ids.length; at += PAGE_TARGETS)
-        yield read((connection) => pricedRows(connection, ids.slice(at, at + PAGE_TARGETS), today))
+        yield read((connection) => pricedRows(connection, ids.slice(at, at + PAGE_TARGETS), { actor, today }))
     },
     audit: { type: 'worklog-target', after: { ...of, targets: ids.length } },
   })

@@ -168,14 +168,14 @@ describe('targets', () => {
     expect((await shown(hers, kavita)).cost).toBeTypeOf('number')
     const { data } = await kavita.ok(figures.ofProfile, { params: { id: profileId }, query: { month: '2026-03' } })
     expect(data.lines.map(({ user }) => user._id)).toEqual([cast.ananya.id])
-    // The sums are of everybody, without money that would be one person's.
+    // The sums are of everybody, without money of a person of another team.
     expect(data.months).toMatchObject([{ month: '2026-03', days: 16, totalExpense: null }])
     const nikhil = await app.as('nikhil')
     for (const client of [ananya, nikhil]) await client.refused(targets.ofProfile, 'NOT_ALLOWED', { params: { profileId } })
     await app.db`insert into tab_grants (user_id, tab, granted_by) values (${cast.nikhil.id}, 'Worklog', ${cast.meera.id})`
     const all = (await nikhil.ok(targets.ofProfile, { params: { profileId } })).data
     expect(all.map(({ _id }) => _id).toSorted()).toEqual([hers, other].toSorted())
-    for (const target of all) expect(target).not.toHaveProperty('cost')
+    for (const target of all) expect(target).toMatchObject({ cost: null, incentive: null, costUnknownDays: null })
     const his = (await nikhil.ok(figures.ofProfile, { params: { id: profileId }, query: { month: '2026-03' } })).data
     expect(his).toMatchObject({ lines: [], months: data.months, total: data.total })
   })
@@ -209,9 +209,15 @@ describe('targets', () => {
     for (const target of [other, 'none', place.profileId])
       await kavita.refused(figures.ofProfile, 'TARGET_NOT_FOUND', { params: { id: profileId }, query: { target } })
     const nikhil = await app.as('nikhil')
-    expect((await ask({ target: hers }, nikhil)).data).toMatchObject({ total: null, lines: [], months: [] })
+    const noMoney = { cost: null, totalExpense: null, pnl: null, daysCost: null, incentive: null, costUnknownDays: null }
+    const hersHidden = { ...ofHers.data.total, ...noMoney }
+    expect((await ask({ target: hers }, nikhil)).data).toMatchObject({
+      total: hersHidden,
+      lines: [],
+      months: [{ month: '2026-03', ...hersHidden }],
+    })
     // One of the two is of another team, and both are of nobody's whose salary a sub-admin sees.
-    const hidden = { ...day.total, cost: null, totalExpense: null, pnl: null, daysCost: null, incentive: null }
+    const hidden = { ...day.total, ...noMoney }
     for (const client of [nikhil, kavita]) expect((await ask({ day: '2026-03-03' }, client)).data.total).toEqual(hidden)
     expect((await ask({ day: '2026-03-03' }, nikhil)).data.lines).toEqual([])
   })

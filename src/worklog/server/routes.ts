@@ -8,7 +8,6 @@ import { lockProject, projectForUse, projectOf, switchOffModule, switchOnModule 
 import { worklog } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { deleteTargets, lockTargets } from './day-queries.ts'
-import { hiddenMonths } from './few-people.ts'
 import { NO_SUMS, figuresOf, sumsBy } from './figures.ts'
 import { summedGroups } from './pricing-queries.ts'
 import {
@@ -75,15 +74,12 @@ export const worklogRoutes = routes('worklog', worklog, {
     const rows = await profilesOf(db, subject._id, today)
     const which = db`t.profile_id = any (${rows.map(({ _id }) => _id)}::uuid[])`
     const of = db`t.profile_id`
-    const [groups, hidden] = await Promise.all([
-      rows.length === 0 ? [] : summedGroups(db, { which, of, today }),
-      hiddenMonths(db, { actor, today, which, of }),
-    ])
+    const groups = rows.length === 0 ? [] : await summedGroups(db, { which, of, reader: { actor, today } })
     const sums = sumsBy(groups, ({ of_id }) => of_id)
     const profiles = rows.map(({ budget_paise: budgetPaise, daysLeft, ...row }) => ({
       ...row,
       budget: rupeesOf(budgetPaise),
-      ...figuresOf({ sums: sums.get(row._id) ?? NO_SUMS, budgetPaise, isHidden: hidden(row._id).whole }, daysLeft),
+      ...figuresOf(sums.get(row._id) ?? NO_SUMS, budgetPaise, daysLeft),
     }))
     return { data: { ...subject, profiles } }
   },

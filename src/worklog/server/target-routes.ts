@@ -1,6 +1,6 @@
 import { counted } from '../../kit/shared/counted.ts'
 import { unknownTexts } from '../../kit/shared/errors.ts'
-import { rupeesShown, shownOf } from '../../kit/shared/exact.ts'
+import { shownOf } from '../../kit/shared/exact.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { rupeesOf } from '../../kit/shared/money.ts'
 import { pageOf } from '../../kit/shared/paging.ts'
@@ -15,7 +15,7 @@ import { found, refuse } from '../refusals.ts'
 import { groupOf } from '../rules.ts'
 import { targets } from '../targets-contract.ts'
 import { deleteTargets, lockTargets } from './day-queries.ts'
-import { NO_SUMS, hoursFrom, shownSums, targetSums } from './figures.ts'
+import { NO_SUMS, hoursFrom, moneyShown, shownSums, targetSums } from './figures.ts'
 import { groupsOfDays, pricedDaysOf } from './pricing-queries.ts'
 import { priceOf } from '../pricing-rules.ts'
 import { type ProfilePlace, profileBy } from './queries.ts'
@@ -58,12 +58,11 @@ export const targetRoutes = routes('worklog', targets, {
     const today = dayOf(now)
     const which = db`t.profile_id = ${place._id}`
     const rows = await targetRows(db, reach, { which, today })
-    const sums = rows.length === 0 ? new Map() : await targetSums(db, which, today)
-    const seesMoney = seesSalaries(actor)
+    const sums = rows.length === 0 ? new Map() : await targetSums(db, which, { actor, today })
     const data = rows.map(({ deleted: _, ...row }) => ({
       ...row,
       group: groupOf(row, today),
-      ...shownSums(sums.get(row._id) ?? NO_SUMS, seesMoney),
+      ...shownSums(sums.get(row._id) ?? NO_SUMS),
     }))
     return { data, place: placeOf(place) }
   },
@@ -76,25 +75,26 @@ export const targetRoutes = routes('worklog', targets, {
     const place = found(await profileBy(db, target.profileId, withDeleted ? 'past' : 'look'), 'TARGET_NOT_FOUND')
     const [days, groups, sums] = await Promise.all([
       dayRows(db, target._id),
-      groupsOfDays(db, { which, today }),
-      targetSums(db, which, today),
+      groupsOfDays(db, { which, reader: { actor, today } }),
+      targetSums(db, which, { actor, today }),
     ])
-    const seesMoney = seesSalaries(actor)
     const groupOfDay = new Map(groups.map((group) => [group.id, group]))
     const subTargets = days.map(({ absence, ...day }) => {
       const group = groupOfDay.get(day._id)
       const priced = group && priceOf(pricedDaysOf(group, group.paise))
-      const rupees = (paise: NonNullable<typeof priced>['cost'] | undefined) => (paise == null ? null : rupeesShown(paise))
-      const costUnknown = priced?.cost === null ? `${target.user.fullName} has no salary on ${showDay(day.date)}.` : null
+      const read = group?.read === true
+      const isUnknown = read && priced?.cost === null
       return {
         ...day,
         off: { isOff: absence !== null, reason: absence },
         hours: priced === undefined ? 0 : shownOf(priced.hours),
         hoursFrom: group === undefined ? null : hoursFrom(group),
-        ...(seesMoney && { cost: rupees(priced?.cost), incentive: rupees(priced?.incentive), costUnknown }),
+        cost: moneyShown(read, priced?.cost ?? null),
+        incentive: moneyShown(read, priced?.incentive ?? null),
+        costUnknown: isUnknown ? `${target.user.fullName} has no salary on ${showDay(day.date)}.` : null,
       }
     })
-    const shown = shownSums(sums.get(target._id) ?? NO_SUMS, seesMoney)
+    const shown = shownSums(sums.get(target._id) ?? NO_SUMS)
     return { data: { ...target, group: groupOf(target, today), ...shown, subTargets }, place: placeOf(place), today }
   },
 

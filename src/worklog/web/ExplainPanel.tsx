@@ -71,17 +71,15 @@ export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
             {figureWords[what]}, {spanWords(span)}, {data.target === null ? data.profile.name : data.target.name}
             {data.target !== null && ` of ${data.target.user.fullName}`}
           </p>
-          {total == null ? (
-            <p>Salaries, and what people cost, are shown to admins and to the managers of the people.</p>
-          ) : (
+          {total !== undefined && (
             <>
               <Figure rupees={valueIn(what, total)} signed={what === 'pnl'} none={noneWords(total)} />
               <p className={styles.formula}>{formulas[what]}</p>
               <Terms terms={termsOf(what, total, data.profile.budget)} none={isMoneyHidden(total) ? 'not shown' : 'unknown'} />
               {what === 'unitCost' && <p className={styles.note}>÷ {counted(total.units, 'unit')}</p>}
-              {total.costUnknownDays > 0 && (
+              {(total.costUnknownDays ?? 0) > 0 && (
                 <p className={styles.unknown}>
-                  {counted(total.costUnknownDays, 'day')} without a salary: their cost is unknown and left out.
+                  {counted(total.costUnknownDays ?? 0, 'day')} without a salary: their cost is unknown and left out.
                 </p>
               )}
             </>
@@ -101,7 +99,7 @@ export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
           {span !== undefined && seesPeople && (
             <People lines={data.lines} all={total?.days ?? 0} budget={data.profile.budget} of={of} onExplain={onExplain} />
           )}
-          {span !== undefined && !seesPeople && total != null && (
+          {span !== undefined && !seesPeople && (
             <p className={styles.note}>What each person costs is shown to admins and to the managers of the people.</p>
           )}
         </div>

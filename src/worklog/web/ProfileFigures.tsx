@@ -114,8 +114,8 @@ function tilesOf({ profile, total, daysLeft }: Totals): FigureTile[] {
         <MoneyFigure of={{ what: 'totalExpense', profile: _id }} rupees={known(total.totalExpense)} none={none} name={name} />
       ),
       note:
-        total.costUnknownDays > 0
-          ? `${counted(total.costUnknownDays, 'day')} without a salary left out`
+        (total.costUnknownDays ?? 0) > 0
+          ? `${counted(total.costUnknownDays ?? 0, 'day')} without a salary left out`
           : `incentive ${total.incentive === null ? '—' : showMoney(total.incentive)}`,
     },
     {

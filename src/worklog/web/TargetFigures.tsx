@@ -11,7 +11,7 @@ type TargetFiguresProps = { target: Target & { subTargets: readonly SubTarget[] 
 
 /** What a target's days come to up to today. */
 export function TargetFigures({ target, profile }: TargetFiguresProps) {
-  const { name, type, units, hours, cost, incentive, costUnknownDays = 0, daysSoFar, filled } = target
+  const { name, type, units, hours, cost, incentive, costUnknownDays, daysSoFar, filled } = target
   const { of } = progressOf(
     target.subTargets.filter(({ removed }) => removed === null),
     target.end,
@@ -32,8 +32,7 @@ export function TargetFigures({ target, profile }: TargetFiguresProps) {
     const figure = <MoneyFigure of={of} rupees={isUnknown ? null : rupees} none="unknown: no salary" name={name} />
     tiles.push({ title: what, figure, note })
   }
-  const unknown =
-    costUnknownDays > 0 ? `${counted(costUnknownDays, 'day')} without a salary left out` : 'of the hours and paid leave'
+  const unknown = costUnknownDays ? `${counted(costUnknownDays, 'day')} without a salary left out` : 'of the hours and paid leave'
   if (cost != null) money('cost', cost, unknown)
   if (incentive != null) money('incentive', incentive, 'over the target')
   return <FigureTiles label="Up to today" tiles={tiles} />

@@ -72,6 +72,9 @@ const target: Target = {
   filled: 2,
   units: 90,
   hours: 32,
+  cost: null,
+  incentive: null,
+  costUnknownDays: null,
 }
 const money = { cost: 8320, incentive: 520, costUnknownDays: 1 }
 const place = {
@@ -246,7 +249,7 @@ test('an admin is offered no change of the own days', async () => {
 
 test('a sub-admin sees no money', async () => {
   serve(
-    days().map(({ cost: _, incentive: __, costUnknown: ___, ...day }) => day),
+    days().map((day) => ({ ...day, cost: null, incentive: null, costUnknown: null })),
     {},
   )
   await openPage(address, 'leela', { accessTabs: ['Worklog'] })
@@ -393,13 +396,20 @@ test('on a phone the explanation covers the page, and nothing is wider than the 
   serve(days())
   server.reply(users.list, { users: [], total: 0 })
   server.reply(figures.ofProfile, {
-    data: { profile: place.profile, target: null, total: null, months: [], lines: [] },
+    data: {
+      profile: place.profile,
+      target: null,
+      total: { ...total, cost: null, totalExpense: null, pnl: null, daysCost: null, incentive: null, costUnknownDays: null },
+      months: [],
+      lines: [],
+    },
   })
   await page.viewport(390, 844)
   await openPage(`${address}?explain=pnl.${PROFILE}.-.2026-11-18`, 'leela', { accessTabs: ['Worklog'] })
   await expect.element(dialog.getByText('pnl, 18/11/2026, Video solutions')).toBeVisible()
+  await expect.element(dialog.getByText('not shown: it has salaries that you may not see')).toBeVisible()
   await expect
-    .element(dialog.getByText('Salaries, and what people cost, are shown to admins and to the managers of the people.'))
+    .element(dialog.getByText('What each person costs is shown to admins and to the managers of the people.'))
     .toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   await expectAccessible()

@@ -38,7 +38,7 @@ export function TargetPage() {
   const acts = useDayActs(targetId)
   const reply = read.data
   const view = search.view?.[0] ?? 'days'
-  const seesMoney = reply?.data.cost !== undefined
+  const seesMoney = useMay('admin or manager')
   // Nobody corrects their own days (decisions P209).
   const mayCorrect = isAdmin && reply !== undefined && reply.data.user._id !== person._id
   const columns = useMemo(

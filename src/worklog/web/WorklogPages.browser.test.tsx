@@ -273,8 +273,7 @@ test('a manager is told whose targets are listed, and is not offered to delete o
 })
 
 test('a sub-admin sees no money of people', async () => {
-  const { cost: _, incentive: __, costUnknownDays: ___, ...bare } = target('ananya')
-  server.reply(targets.ofProfile, { data: [bare], place })
+  server.reply(targets.ofProfile, { data: [target('ananya', { cost: null, incentive: null, costUnknownDays: null })], place })
   await openPage(`/worklog/${id(3)}/targets`, 'leela', { accessTabs: ['Worklog'] })
   await expect.element(rowOf('Ananya Iyer')).toHaveTextContent('450')
   await expect.element(rowOf('Ananya Iyer')).not.toHaveTextContent('₹')
@@ -320,9 +319,9 @@ test('figures over time: months, then the days of one, each explained', async ()
   await expect.poll(() => asked.at(-1)?.query).toEqual({ day: '2026-03-09' })
 })
 
-test('money that too few people carry is a plain text wherever it would be', async () => {
-  const hidden = { cost: null, totalExpense: null, pnl: null }
-  const text = 'not shown: fewer than 3 people outside your team'
+test('money with salaries that the reader may not see is a plain text wherever it would be', async () => {
+  const hidden = { cost: null, totalExpense: null, pnl: null, costUnknownDays: null }
+  const text = 'not shown: it has salaries that you may not see'
   const none = { ...span, ...hidden, daysCost: null, incentive: null }
   server.reply(worklog.subject, { data: { ...subject, project: place.project, profiles: [{ ...profile, ...hidden }] } })
   await openPage(`/worklog/${id(2)}/profiles`, 'kavita')
@@ -346,7 +345,7 @@ test('money that too few people carry is a plain text wherever it would be', asy
 })
 
 test('the figures of a profile whose money is hidden show units, revenue and no forecast', async () => {
-  const none = { ...span, cost: null, totalExpense: null, pnl: null, daysCost: null, incentive: null }
+  const none = { ...span, cost: null, totalExpense: null, pnl: null, costUnknownDays: null, daysCost: null, incentive: null }
   server.reply(targets.ofProfile, { data: [], place })
   server.reply(figures.ofProfile, {
     data: { profile: place.profile, target: null, total: none, months: [{ month: '2026-03', ...none }], lines: [] },
@@ -354,7 +353,7 @@ test('the figures of a profile whose money is hidden show units, revenue and no 
   server.reply(profileDays.ofProfile, { data: { days: [], daysLeft: 10 } })
   await openPage(`/worklog/${id(3)}/targets?view=figures`, 'kavita')
   const tiles = page.getByLabelText('Up to today')
-  await expect.element(tiles).toHaveTextContent('not shown: fewer than 3 people outside your team')
+  await expect.element(tiles).toHaveTextContent('not shown: it has salaries that you may not see')
   await expect.element(tiles).toHaveTextContent('revenue ₹8,040.00')
   await expect.element(tiles).toHaveTextContent('pnl at this rate—')
   await expectAccessible()

@@ -36,7 +36,7 @@ export const showMoney = (rupees: number, signed = false): string => {
 const hoursOf = (hours: number): string => `${showRupees(hours)} h`
 
 /** What stands in place of a figure of some days that is null. */
-export const noneWords = (figures: { days: number; costUnknownDays: number; totalExpense: number | null }): string => {
+export const noneWords = (figures: { days: number; costUnknownDays: number | null; totalExpense: number | null }): string => {
   if (isMoneyHidden(figures)) return HIDDEN_MONEY
   return isCostUnknown(figures) ? 'unknown: no salary' : 'no unit done'
 }
@@ -53,7 +53,7 @@ export const spanWords = (span: string | undefined): string => {
 /** What the figure is made of, in the order of its formula. */
 export function termsOf(what: FigureName, figures: SpanFigures, budget: number): Term[] {
   const revenue = { words: `${counted(figures.units, 'unit')} × ${showMoney(budget)}`, rupees: figures.revenue }
-  const priced = figures.days - figures.costUnknownDays
+  const priced = figures.days - (figures.costUnknownDays ?? 0)
   const cost = { words: `cost of ${counted(priced, 'day')} of targets`, rupees: figures.daysCost }
   const incentive = { words: 'incentive', rupees: figures.incentive }
   const minus = ({ words, rupees }: Term): Term => ({ words, rupees: rupees === null ? null : 0 - rupees })

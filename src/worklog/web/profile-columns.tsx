@@ -65,9 +65,9 @@ export const profileColumns: readonly GridColumn<Profile>[] = [
     id: 'unknown',
     title: 'Unknown cost',
     width: 160,
-    value: ({ costUnknownDays }) => (costUnknownDays === 0 ? null : costUnknownDays),
+    value: ({ costUnknownDays }) => costUnknownDays || null,
     show: ({ costUnknownDays }) =>
-      costUnknownDays === 0 ? 'none' : <Compared text={`${counted(costUnknownDays, 'day')}, no salary`} tone="amber" />,
+      !costUnknownDays ? 'none' : <Compared text={`${counted(costUnknownDays, 'day')}, no salary`} tone="amber" />,
   },
   { id: 'units', title: 'Units', kind: 'number', hidden: true },
   { id: 'targets', title: 'Targets', kind: 'number', hidden: true },

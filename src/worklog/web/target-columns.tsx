@@ -6,7 +6,7 @@ import { MoneyFigure } from './MoneyFigure.tsx'
 import { groupWords, typeWords } from './target-words.ts'
 
 type Money = 'cost' | 'incentive'
-const isUnknown = ({ daysSoFar, costUnknownDays = 0 }: Target): boolean => isCostUnknown({ days: daysSoFar, costUnknownDays })
+const isUnknown = ({ daysSoFar, costUnknownDays }: Target): boolean => isCostUnknown({ days: daysSoFar, costUnknownDays })
 
 /** What a person's days cost; the caller sees no money of people without a right to salaries (decisions 89). */
 const money = (what: Money): GridColumn<Target> => ({
@@ -18,7 +18,7 @@ const money = (what: Money): GridColumn<Target> => ({
   show: (target) => (
     <MoneyFigure
       of={{ what, profile: target.profileId, target: target._id }}
-      rupees={isUnknown(target) ? null : (target[what] ?? null)}
+      rupees={isUnknown(target) ? null : target[what]}
       none="unknown: no salary"
       name={`${target.name} of ${target.user.fullName}`}
       tabIndex={-1}

@@ -33,7 +33,7 @@ export const dayColumns = ({ place, today, seesMoney, acts }: Options): GridColu
     show: (day) => {
       const { date, removed } = day
       const rupees = day[what]
-      if (removed !== null || date > today || rupees === undefined) return <NoValue />
+      if (removed !== null || date > today) return <NoValue />
       return <MoneyFigure of={{ what, ...place, span: date }} rupees={rupees} name={showDay(date)} tabIndex={-1} />
     },
   })
