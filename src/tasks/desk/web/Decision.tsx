@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { showInstant } from '../../../kit/shared/time.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
+import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { ScrollArea } from '../../../kit/ui/ScrollArea.tsx'
 import { isBehindDialog, isTyping, useLetterKeys } from '../../../kit/web/letter-keys.ts'
@@ -47,7 +48,7 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
       return
     }
     if (!letters || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-    const option = keyedOption(fieldOf(event.target), event.key, choices)
+    const option = keyedOption(fieldOf(event.target), event, choices, decision.needs.fields.qc_score !== undefined)
     if (option === undefined) return
     event.preventDefault()
     choose(option)
@@ -102,6 +103,15 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
           </div>
         )}
       </div>
+      <ConfirmDialog
+        open={decision.doubt !== undefined}
+        title={`${decision.doubt ?? ''} with the score ${typed.qc_score}?`}
+        verb={`${decision.doubt ?? ''} with ${typed.qc_score}`}
+        onConfirm={decision.submitAnyway}
+        onClose={decision.reconsider}
+      >
+        5 is the best score, 0 the worst.
+      </ConfirmDialog>
       {offered && (
         <footer className={styles.foot}>
           {decision.behindReworks && (

@@ -69,7 +69,6 @@ const KEYS = ['0', '1', '2', '3', '4', '5', '6', '7', '9', 'j', 'x']
 /** What each key sets where a field takes it; every other key sets nothing but the text of the field that it is typed into. */
 const sets: Record<string, Record<string, string>> = {
   'REVIEWER status': { 1: 'approved', 2: 'rejected', 3: 'to_be_skipped', 4: 'sent_for_rework' },
-  'REVIEWER qc_score': { 0: '0', 1: '1', 2: '2', 3: '3', 4: '4', 5: '5' },
   'AUTHOR status': { 1: 'done', 2: 'skipped' },
   'AUTHOR answerType': { 1: 'Authored on Doc', 2: 'Uploaded on Portal' },
   'REVIEWER-2 status': { 1: 'approved', 2: 'sent_for_rework' },
@@ -116,48 +115,59 @@ test.each<[StaffRole, string, Record<string, string>, string[]]>([
   }
 })
 
-test('2 and 3 in one go reject with the score 3, whose keys are printed on it', async () => {
+const press = { ctrlEnter: '{Control>}{Enter}{/Control}', score: (score: string) => `{Shift>}[Digit${score}]{/Shift}` }
+/** The desk of a reviewer, and what it sends. */
+const openReview = async () => {
   await openDesk('REVIEWER', [rowOf('REVIEWER', 1), rowOf('REVIEWER', 2)])
   const sent = server.reply(tasks.update, ({ body }) => ({
     task: rowOf('REVIEWER', 1, { reviewer_status: body.status ?? null, turn: 'CLOSED', version: 2 }),
     reworks: 0,
     unassigned: 0,
   }))
-  await userEvent.keyboard('23')
-  await expect.element(page.getByRole('radio', { name: 'rejected' })).toBeChecked()
-  await expect.element(page.getByRole('radio', { name: '3', exact: true })).toBeChecked()
-  await expect.element(page.getByRole('radio', { name: '3', exact: true })).toHaveFocus()
-  for (const score of ['0', '1', '2', '3', '4', '5']) {
-    await expect.element(page.getByRole('radio', { name: score, exact: true })).toHaveAttribute('aria-keyshortcuts', score)
-  }
-  // The keys of the status act elsewhere, so they are not printed now.
-  const keycap = page.getByRole('radio', { name: 'approved' }).element().closest('label')?.querySelector('kbd')
-  expect(keycap && getComputedStyle(keycap).visibility).toBe('hidden')
-  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  return () => sent.map(({ body }) => body)
+}
+const radio = (name: string) => page.getByRole('radio', { name, exact: true })
+
+test('2 and Shift 2 in one go reject with the score 2, whose key is printed', async () => {
+  const sent = await openReview()
+  await userEvent.keyboard(`2${press.score('2')}`)
+  await expect.element(radio('rejected')).toBeChecked()
+  await expect.element(radio('2')).toBeChecked()
+  await expect.element(page.getByText('5 is best; required when rejected')).toHaveTextContent('Shift 0 to 5')
+  for (const score of ['0', '1', '2', '3', '4', '5'])
+    await expect.element(radio(score)).toHaveAttribute('aria-keyshortcuts', `Shift+${score}`)
+  await userEvent.keyboard(press.ctrlEnter)
   await expect.element(page.getByRole('textbox', { name: 'Comments' })).toHaveFocus()
   await userEvent.keyboard('3 signs are wrong.')
-  await userEvent.keyboard('{Control>}{Enter}{/Control}')
-  await expect
-    .poll(() => sent.map(({ body }) => body))
-    .toMatchObject([{ status: 'rejected', qc_score: '3', comments: '3 signs are wrong.' }])
+  await userEvent.keyboard(press.ctrlEnter)
+  await expect.poll(sent).toMatchObject([{ status: 'rejected', qc_score: '2', comments: '3 signs are wrong.' }])
 })
 
-test('1 and 4 in one go approve with the score 4; what the figures do is printed', async () => {
-  await openDesk('REVIEWER', [rowOf('REVIEWER', 1), rowOf('REVIEWER', 2)])
-  const sent = server.reply(tasks.update, ({ body }) => ({
-    task: rowOf('REVIEWER', 1, { reviewer_status: body.status ?? null, turn: 'REVIEWER-2', version: 2 }),
-    reworks: 0,
-    unassigned: 0,
-  }))
-  await userEvent.keyboard('14')
-  await expect.element(page.getByRole('radio', { name: 'approved' })).toBeChecked()
-  await expect.element(page.getByRole('radio', { name: '4', exact: true })).toBeChecked()
-  await expect.element(page.getByText('0 to 5: score, Shift Tab: status')).toBeVisible()
-  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
-  await expect.element(page.getByRole('radio', { name: 'approved' })).toHaveFocus()
-  await expect.element(page.getByText('required when rejected')).toBeVisible()
-  await userEvent.keyboard('{Control>}{Enter}{/Control}')
-  await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ status: 'approved', qc_score: '4' }])
+test('1, 1 and Enter approve without a score', async () => {
+  const sent = await openReview()
+  await userEvent.keyboard('11{Enter}')
+  await expect.poll(sent).toMatchObject([{ status: 'approved' }])
+  expect(sent()[0]).not.toHaveProperty('qc_score')
+})
+
+test.each<[string, string, string]>([
+  ['approved', '1', '2'],
+  ['rejected', '2', '4'],
+])('%s with a score that contradicts it is asked about once, and no repeated key answers', async (status, key, score) => {
+  const sent = await openReview()
+  const comments = page.getByRole('textbox', { name: 'Comments' })
+  await userEvent.keyboard(`${key}${press.score(score)}`)
+  await comments.fill('Read twice.')
+  await userEvent.keyboard(press.ctrlEnter)
+  const verb = `${status === 'approved' ? 'Approve' : 'Reject'} with ${score}`
+  await expect.element(page.getByRole('button', { name: verb })).toBeVisible()
+  await userEvent.keyboard(`${press.ctrlEnter}{Enter}`)
+  expect(sent()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await expect.element(comments).toHaveFocus()
+  await userEvent.keyboard(press.ctrlEnter)
+  await page.getByRole('button', { name: verb }).click()
+  await expect.poll(sent).toMatchObject([{ status, qc_score: score }])
 })
 
 test('the uploader’s skip of a doc answer shows the account id, and is blocked without one', async () => {

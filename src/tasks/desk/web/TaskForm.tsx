@@ -31,7 +31,6 @@ type CardsProps = {
 
 /** A choice among few options, all visible: native radio buttons as cards. Its keys are printed where they act (`keyedOptions`). */
 function Cards({ legend, name, value, options, onChoose, required = false, hint, issue, look = 'cards' }: CardsProps) {
-  const letters = useLetterKeys()
   return (
     <FieldSet legend={legend} required={required} hint={hint} issue={issue}>
       <div className={classNames(styles[look], name === 'status' ? styles.keyed : styles.keyedInside)}>
@@ -47,8 +46,7 @@ function Cards({ legend, name, value, options, onChoose, required = false, hint,
               onChange={() => onChoose(option.value)}
             />
             {option.glyph}
-            {/* A score is its own key. */}
-            <span className={look === 'scores' && letters ? styles.figure : undefined}>{option.label}</span>
+            <span>{option.label}</span>
             {look === 'cards' && <Keycap>{option.hotkey}</Keycap>}
           </label>
         ))}
@@ -57,14 +55,13 @@ function Cards({ legend, name, value, options, onChoose, required = false, hint,
   )
 }
 
-/** What the figures do, in place of the rule, while the score has the focus. */
+/** What the score means, and its keys. */
 function ScoreHint() {
   const letters = useLetterKeys()
   return (
-    <span className={letters ? styles.keyedHint : undefined}>
-      <span>required when rejected</span>
-      <span aria-hidden="true">0 to 5: score, Shift Tab: status</span>
-    </span>
+    <>
+      5 is best; required when rejected {letters && <Keycap>Shift 0 to 5</Keycap>}
+    </>
   )
 }
 
@@ -185,7 +182,7 @@ export function TaskForm({ choices, chosen, typed, needs, accountId, issues, onT
           required={must('qc_score')}
           hint={<ScoreHint />}
           value={typed.qc_score}
-          options={QC_SCORES.map((score) => ({ value: String(score), label: String(score), hotkey: String(score) }))}
+          options={QC_SCORES.map((score) => ({ value: String(score), label: String(score), hotkey: `Shift+${score}` }))}
           onChoose={(score) => onType({ qc_score: score })}
           issue={issues.qc_score}
         />

@@ -66,6 +66,13 @@ export function missingOf(chosen: Status | undefined, needs: Needs, typed: Typed
   )
 }
 
+/** The act, as a verb, that the QC score contradicts (5 is the best, decisions 147); undefined: it does not. */
+export function contradictedBy(chosen: Status | undefined, { qc_score: score }: Typed): string | undefined {
+  if (score === '') return undefined
+  if (chosen === 'approved' && Number(score) <= 2) return 'Approve'
+  return chosen === 'rejected' && Number(score) >= 4 ? 'Reject' : undefined
+}
+
 /** The issues of a refusal, by field; the others go below the form. */
 export function issuesByField(issues: readonly Issue[]): { fields: FieldIssues; rest: string[] } {
   const fields: FieldIssues = {}

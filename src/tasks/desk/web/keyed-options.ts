@@ -5,13 +5,25 @@ import type { Typed } from './drafts.ts'
 /** The usual answer first. */
 export const answerTypes = ANSWER_TYPES.toReversed()
 
+type Press = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>
+
+/** The figure of Shift and a key of the row above the letters, in any layout. */
+const shiftedFigure = ({ code, shiftKey }: Press): string | undefined =>
+  shiftKey ? /^Digit(\d)$/.exec(code)?.[1] : undefined
+
 /**
- * What a figure chooses while the focus is in a field: 0 to 5 the QC score, 1 and 2 the answer type, elsewhere the status. A field
- * without such keys takes none, so that no key of one field changes another.
+ * What a figure chooses: with Shift the QC score wherever the choice has one; else 1 and 2 the answer type while the focus is in it,
+ * elsewhere the status. A field without such keys takes none, so that no key of one field changes another.
  */
-export function keyedOption(field: string | undefined, key: string, choices: readonly Choice[]): Partial<Typed> | undefined {
-  const at = /^[1-9]$/.test(key) ? Number(key) - 1 : -1
-  if (field === 'qc_score') return QC_SCORES.some((score) => String(score) === key) ? { qc_score: key } : undefined
+export function keyedOption(
+  field: string | undefined,
+  press: Press,
+  choices: readonly Choice[],
+  hasScore: boolean,
+): Partial<Typed> | undefined {
+  const score = shiftedFigure(press)
+  if (score !== undefined) return hasScore && QC_SCORES.some((each) => String(each) === score) ? { qc_score: score } : undefined
+  const at = /^[1-9]$/.test(press.key) ? Number(press.key) - 1 : -1
   if (field === 'answerType') return answerTypes[at] && { answerType: answerTypes[at] }
   if (field !== undefined && field !== 'status') return undefined
   return choices[at] && { status: choices[at].status }

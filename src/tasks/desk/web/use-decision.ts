@@ -8,9 +8,10 @@ import { session } from '../../../session/contract.ts'
 import type { SheetColumn, Task } from '../../workflow/contract.ts'
 import { type RefusalCode, refusals } from '../../workflow/refusals.ts'
 import { tasks } from '../contract.ts'
-import { type Draft, dropDraft, storeDraft, readDraft, type Typed } from './drafts.ts'
+import { type Draft, dropDraft, nothingTyped, storeDraft, readDraft, type Typed } from './drafts.ts'
 import {
   chosenOf,
+  contradictedBy,
   decidedTyped,
   type FieldIssues,
   firstTyped,
@@ -60,6 +61,8 @@ export function useDecision(props: TaskDeskProps) {
   const [draft, setDraft] = useState<Draft | undefined>(() => readDraft(place))
   const [fields, setFields] = useState<FieldIssues>({})
   const [failure, setFailure] = useState<Failure | undefined>(undefined)
+  /** The act about which the person is asked, because the score contradicts it. */
+  const [doubt, setDoubt] = useState<string | undefined>(undefined)
   /** The row was changed by someone else: it is now reloaded, and the typed text is still here. */
   const [changed, setChanged] = useState(false)
 
@@ -149,8 +152,13 @@ export function useDecision(props: TaskDeskProps) {
     if (decided !== undefined) void run(() => undo(decided))
     return decided !== undefined
   }
-  const submit = (): void => void run(decide)
-  const decide = async (): Promise<void> => {
+  const submit = (): void => void run(() => decide())
+  const submitAnyway = async (): Promise<void> => {
+    setDoubt(undefined)
+    await run(() => decide({ sure: true }))
+  }
+  const reconsider = (): void => setDoubt(undefined)
+  const decide = async ({ sure = false } = {}): Promise<void> => {
     if (!offered || blocked) return
     if (hasMoved) {
       setFailure({ message: refusals.STALE_VERSION[1], rest: [] })
@@ -167,6 +175,8 @@ export function useDecision(props: TaskDeskProps) {
     }
     setFailure(undefined)
     setFields({})
+    const contradicted = contradictedBy(chosen, needs.fields.qc_score === undefined ? nothingTyped : typed)
+    if (!sure && contradicted !== undefined) return setDoubt(contradicted)
     try {
       const reply = await update.mutateAsync({
         params: { file: file.name, role },
@@ -194,18 +204,16 @@ export function useDecision(props: TaskDeskProps) {
       refuse(error)
     }
   }
-  /**
-   * Chooses by key. After a status the first field that it requires has the focus, else the score that it takes, so that 1 and 4
-   * approve with the score 4; the other fields keep it.
-   */
+  /** Chooses by key. After a status the first field that it requires has the focus; the other fields keep it. */
   const choose = (option: Partial<Typed>): void => {
     onType(option)
     const [[name, value] = ['status', '']] = Object.entries(option)
+    // A score by its key leaves the focus where it is.
+    if (name === 'qc_score') return
     if (name !== 'status') return focusField(name)
     const status = choices.find((choice) => choice.status === value)?.status
-    const needs = needsFor(role, status, typed, task)
-    const missing = missingOf(status, needs, { ...typed, ...option })
-    focusField(Object.keys(missing)[0] ?? (needs.fields.qc_score === undefined ? 'status' : 'qc_score'))
+    const missing = missingOf(status, needsFor(role, status, typed, task), { ...typed, ...option })
+    focusField(Object.keys(missing)[0] ?? 'status')
   }
   /** Keys can arrive before the next render: one meant for the next task would leave a draft on the one just decided. */
   const isLate = (): boolean => busy || task.version < sent.current
@@ -241,5 +249,8 @@ export function useDecision(props: TaskDeskProps) {
     undo,
     undoLast,
     isLate,
+    doubt,
+    submitAnyway,
+    reconsider,
   }
 }
