@@ -264,6 +264,10 @@ test('an author’s whole morning by keys alone', async ({ page, context, app })
     await expect(page.getByText('Please give the unit.').first()).toBeVisible()
     // The answer type is filled from the first time, so that no field is empty.
     await choose(page, '1', page.getByRole('radio', { name: /^done/ }))
+    // Nothing has changed, so a word is asked for.
+    await press(page, 'Control+Enter')
+    await expect(page.getByRole('textbox', { name: 'Comments' })).toBeFocused()
+    await page.keyboard.type('The unit is in the sheet.')
     await submit(page)
     await expect(page.getByRole('link', { name: 'Reworks 0' })).toBeVisible()
   })

@@ -223,6 +223,21 @@ test('a returned row says in one card why it is back, and its badge says sent ba
   }
 })
 
+test('a rework is not returned as it was without a word why', async () => {
+  const sent = server.reply(tasks.update, ({ body }) => ({
+    task: rowOf('AUTHOR', 1, { author_status: body.status ?? null, turn: 'REVIEWER', version: 2 }),
+    reworks: 0,
+    unassigned: 0,
+  }))
+  await openDesk('AUTHOR', [rowOf('AUTHOR', 1, { ...done, reviewer_status: 'sent_for_rework' }), rowOf('AUTHOR', 2)])
+  await userEvent.keyboard(`1${press.ctrlEnter}`)
+  await expect.element(page.getByText('Nothing has changed since this row came back. Please say in a line why.').first()).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Comments' })).toHaveFocus()
+  expect(sent).toEqual([])
+  await userEvent.keyboard(`The unit is in the sheet.${press.ctrlEnter}`)
+  await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ comments: 'The unit is in the sheet.' }])
+})
+
 test.each([
   ['sent_for_re_attempt', 'REVIEWER', 'neha', 'Reviewer Neha Kulkarni wants another attempt'],
   ['reopened', null, 'meera', 'Meera Joshi reopened it'],

@@ -66,6 +66,19 @@ export function missingOf(chosen: Status | undefined, needs: Needs, typed: Typed
   )
 }
 
+const UNCHANGED = 'Nothing has changed since this row came back. Please say in a line why.'
+
+/** What is asked of a row that came back and would be returned as it was, without a word. */
+export function unexplained(task: Task, role: StaffRole, chosen: Status, typed: Typed): FieldIssues {
+  const before = decidedTyped(task, role)
+  const wasDecided = task.turn === role && before.status !== ''
+  const now = { ...typed, status: chosen, comments: typed.comments.trim() }
+  const hasChanged = (Object.keys(before) as (keyof Typed)[]).some(
+    (name) => now[name] !== (name === 'comments' ? '' : before[name]),
+  )
+  return wasDecided && !hasChanged ? { comments: UNCHANGED } : {}
+}
+
 /** The act, as a verb, that the QC score contradicts (5 is the best, decisions 147); undefined: it does not. */
 export function contradictedBy(chosen: Status | undefined, { qc_score: score }: Typed): string | undefined {
   if (score === '') return undefined

@@ -19,6 +19,7 @@ import {
   missingOf,
   needsFor,
   sentOf,
+  unexplained,
 } from './form-values.ts'
 import { choicesFor } from './task-offers.ts'
 import { type Decided, storeLastDecision, undoDecision, useLastDecision } from './last-decision.ts'
@@ -165,7 +166,7 @@ export function useDecision(props: TaskDeskProps) {
       form.current?.querySelector<HTMLElement>('[data-part=changes] button')?.focus()
       return
     }
-    const missing = missingOf(chosen, needs, typed)
+    const missing = { ...(chosen && unexplained(task, role, chosen, typed)), ...missingOf(chosen, needs, typed) }
     const [first] = Object.entries(missing)
     if (first !== undefined || chosen === undefined) {
       setFields(missing)
