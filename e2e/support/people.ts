@@ -128,7 +128,8 @@ export async function logIn(page: Page, email: string): Promise<void> {
   await page.goto('/')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(passwordOf(email))
-  await page.keyboard.press('Enter')
+  // A key could be one of the first second after a session that ended.
+  await page.getByRole('button', { name: 'Log In' }).click()
   // Waits in the page: an assertion looks again only each second.
   await page.getByRole('navigation').first().waitFor()
 }

@@ -4,7 +4,7 @@ import { useRead } from '../../kit/web/use-calls.ts'
 import { type Person, PersonContext, SwitchRoleContext, actorOf } from '../../kit/web/person.tsx'
 import { NewCountContext } from '../../kit/web/page-title.tsx'
 import { PreferenceStoreContext } from '../../kit/web/preferences.ts'
-import { endSession, storeRole, readRole } from '../../kit/web/session-storage.ts'
+import { endSession, storeRole, readRole, storeEmail } from '../../kit/web/session-storage.ts'
 import { Toasts, focusMessages, undoNewest } from '../../kit/web/toast.tsx'
 import { session } from '../../session/contract.ts'
 import { type MenuEntry, menuOf } from '../menu.ts'
@@ -100,6 +100,10 @@ export function Shell() {
     const timer = setTimeout(() => void Promise.all([loadPalette(), loadForms(), loadEntries()]).catch(() => undefined), AHEAD_MS)
     return () => clearTimeout(timer)
   }, [])
+
+  useEffect(() => {
+    if (person !== undefined) storeEmail(person.email)
+  }, [person])
 
   const switchRole = (next: string): void => {
     storeRole(next)

@@ -19,9 +19,10 @@ function stubTab(...keys: string[]): () => string[] {
 
 test('a log-out drops the drafts that hold data of other people, the end of a session none', () => {
   const drafts = [`${PERSONAL}proofline.first`, `${PERSONAL}proofline.second`, 'proofline.own']
-  const keys = stubTab(...drafts)
+  const keys = stubTab(...drafts, 'email')
   endSession('Please log in again.')
-  expect(keys()).toEqual(['notice', ...drafts])
+  // The next login has the email filled in.
+  expect(keys()).toEqual(['email', 'notice', ...drafts])
   leaveSession()
   expect(keys()).toEqual(['notice', 'proofline.own'])
 })

@@ -4,6 +4,9 @@ const ROLE = 'role'
 /** One message that is shown after the reload that follows a logout. */
 const NOTICE = 'notice'
 
+/** Of the person in this tab: the login after a session that has ended has it filled in (decision 148). */
+const EMAIL = 'email'
+
 /** The keys of drafts that hold data of other people begin with it. */
 export const PERSONAL = 'personal.'
 
@@ -17,6 +20,10 @@ export function storeSession(token: string, role: string): void {
   localStorage.setItem(ROLE, role)
 }
 
+export const storeEmail = (email: string): void => sessionStorage.setItem(EMAIL, email)
+/** Null on a first visit and after a log-out. */
+export const readEmail = (): string | null => sessionStorage.getItem(EMAIL)
+
 /** Clears token and role and reloads, which shows the login (000 §8). `notice` is shown there once. */
 export function endSession(notice?: string): void {
   localStorage.removeItem(TOKEN)
@@ -28,6 +35,7 @@ export function endSession(notice?: string): void {
 /** Ends the session because the person logs out: what they have typed about other people goes with it. */
 export function leaveSession(notice?: string): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(PERSONAL)) sessionStorage.removeItem(key)
+  sessionStorage.removeItem(EMAIL)
   endSession(notice)
 }
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { Refused, call } from '../../kit/web/call.ts'
-import { storeSession, takeNotice } from '../../kit/web/session-storage.ts'
+import { readEmail, storeSession, takeNotice } from '../../kit/web/session-storage.ts'
 import { session } from '../contract.ts'
 import { Entrance } from './Entrance.tsx'
 import { PasswordField } from './PasswordField.tsx'
@@ -8,10 +8,12 @@ import entranceStyles from './Entrance.module.css'
 
 /** Read once at load: React may render twice, and the notice can be read only once. */
 const notice = takeNotice()
+/** Whose session ended in this tab. */
+const endedFor = readEmail() ?? ''
 
 /** Native inputs only, so that the first screen needs neither antd nor the router. */
 export function LoginPage() {
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(endedFor)
   const [password, setPassword] = useState('')
   const [rememberMe, setRememberMe] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -78,14 +80,14 @@ export function LoginPage() {
             autoCapitalize="none"
             spellCheck={false}
             // The page has one purpose, which begins in this field.
-            autoFocus
+            autoFocus={endedFor === ''}
             required
             maxLength={320}
             value={email}
             onChange={(event) => setEmail(event.target.value)}
           />
         </div>
-        <PasswordField label="Password" value={password} onChange={setPassword} autoComplete="current-password" />
+        <PasswordField label="Password" value={password} onChange={setPassword} autoComplete="current-password" autoFocus={endedFor !== ''} />
         <label className={entranceStyles.keep}>
           <input type="checkbox" checked={rememberMe} onChange={(event) => setRememberMe(event.target.checked)} />
           Keep me logged in on this device

@@ -14,6 +14,7 @@ type Props = {
   value: string
   onChange: (value: string) => void
   autoComplete: 'current-password' | 'new-password'
+  autoFocus?: boolean
   hint?: string
   error?: string | undefined
   /** The owner of the password, whose names it may not contain. */
@@ -23,7 +24,8 @@ type Props = {
 }
 
 /** A native password input whose text can be shown; a new password shows its strength. */
-export function PasswordField({ label, name = 'password', value, onChange, autoComplete, hint, error, owner, ask }: Props) {
+export function PasswordField(props: Props) {
+  const { label, name = 'password', value, onChange, autoComplete, autoFocus = false, hint, error, owner, ask } = props
   const [shown, setShown] = useState(false)
   const id = useId()
   const described = error ?? hint
@@ -39,6 +41,7 @@ export function PasswordField({ label, name = 'password', value, onChange, autoC
         autoComplete={autoComplete}
         autoCapitalize="none"
         spellCheck={false}
+        autoFocus={autoFocus}
         required
         maxLength={1024}
         value={value}

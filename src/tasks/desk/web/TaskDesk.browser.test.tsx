@@ -231,7 +231,9 @@ test('a rework is not returned as it was without a word why', async () => {
   }))
   await openDesk('AUTHOR', [rowOf('AUTHOR', 1, { ...done, reviewer_status: 'sent_for_rework' }), rowOf('AUTHOR', 2)])
   await userEvent.keyboard(`1${press.ctrlEnter}`)
-  await expect.element(page.getByText('Nothing has changed since this row came back. Please say in a line why.').first()).toBeVisible()
+  await expect
+    .element(page.getByText('Nothing has changed since this row came back. Please say in a line why.').first())
+    .toBeVisible()
   await expect.element(page.getByRole('textbox', { name: 'Comments' })).toHaveFocus()
   expect(sent).toEqual([])
   await userEvent.keyboard(`The unit is in the sheet.${press.ctrlEnter}`)

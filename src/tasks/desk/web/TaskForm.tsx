@@ -58,11 +58,7 @@ function Cards({ legend, name, value, options, onChoose, required = false, hint,
 /** What the score means, and its keys. */
 function ScoreHint() {
   const letters = useLetterKeys()
-  return (
-    <>
-      5 is best; required when rejected {letters && <Keycap>Shift 0 to 5</Keycap>}
-    </>
-  )
+  return <>5 is best; required when rejected {letters && <Keycap>Shift 0 to 5</Keycap>}</>
 }
 
 const LONGEST_COMMENT = 10_000

@@ -8,8 +8,7 @@ export const answerTypes = ANSWER_TYPES.toReversed()
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>
 
 /** The figure of Shift and a key of the row above the letters, in any layout. */
-const shiftedFigure = ({ code, shiftKey }: Press): string | undefined =>
-  shiftKey ? /^Digit(\d)$/.exec(code)?.[1] : undefined
+const shiftedFigure = ({ code, shiftKey }: Press): string | undefined => (shiftKey ? /^Digit(\d)$/.exec(code)?.[1] : undefined)
 
 /**
  * What a figure chooses: with Shift the QC score wherever the choice has one; else 1 and 2 the answer type while the focus is in it,
