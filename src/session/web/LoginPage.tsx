@@ -87,7 +87,13 @@ export function LoginPage() {
             onChange={(event) => setEmail(event.target.value)}
           />
         </div>
-        <PasswordField label="Password" value={password} onChange={setPassword} autoComplete="current-password" autoFocus={endedFor !== ''} />
+        <PasswordField
+          label="Password"
+          value={password}
+          onChange={setPassword}
+          autoComplete="current-password"
+          autoFocus={endedFor !== ''}
+        />
         <label className={entranceStyles.keep}>
           <input type="checkbox" checked={rememberMe} onChange={(event) => setRememberMe(event.target.checked)} />
           Keep me logged in on this device
