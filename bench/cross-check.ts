@@ -13,6 +13,7 @@ import {
 import { sourcesOf } from '../src/reports/server/gather.ts'
 import { peopleOf, type Selection } from '../src/reports/server/selection.ts'
 import { finishedRows as rowsOfTasks } from '../src/tasks/home/server/finished-work.ts'
+import { reachFor } from '../test/reach.ts'
 import { generateFile } from './generate.ts'
 import { arrangePeople, arrangeWork } from './generate-work.ts'
 import { bench, callOf, inTurn, ratioOf, within } from './harness.ts'
@@ -61,21 +62,22 @@ await bench({ name: 'cross-check', title: `Work cross-check: ${PEOPLE.toLocaleSt
 
   const everybody = { users: null, roles: null, departments: null, managers: null, projects: null }
   const selection: Selection = { from, to, first: `${from.slice(0, 7)}-01`, ...everybody }
+  const reach = reachFor('team', cast.meera.id, 'ADMIN')
   const statements = async () => {
     const asked = { people: (await peopleOf(owner, selection)).map(({ _id }) => _id), from, to }
     await Promise.all([
       sourcesOf(owner, asked),
       worklogUnits(owner, asked),
       loggedMinutes(owner, asked),
-      finishedRows(owner, [rowsOfTasks], asked),
-      projectsWithRows(owner, [rowsOfTasks]),
+      finishedRows(owner, reach, [rowsOfTasks], asked),
+      projectsWithRows(owner, reach, [rowsOfTasks]),
       tolerances(owner),
     ])
     return asked
   }
   const asked = await statements()
   await writePlan(owner, 'cross-check-units', () => worklogUnits(owner, asked))
-  await writePlan(owner, 'cross-check-rows', () => finishedRows(owner, [rowsOfTasks], asked))
+  await writePlan(owner, 'cross-check-rows', () => finishedRows(owner, reach, [rowsOfTasks], asked))
   const call = callOf(ground)
   const query = new URLSearchParams({ from, to })
   const took = await inTurn(ROUNDS, async () => (await call('GET', `${crossChecks.ofDays.path}?${query}`)).text(), statements)

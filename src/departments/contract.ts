@@ -61,7 +61,7 @@ export const departments = {
     changes: ['departments', 'allocations'],
     summary:
       'Deletes a department that nothing uses; the two recruiting ones stay. With the id of an allocation project, and a department (name or id), takes that one out of the project (000 §8, 002 §7, decisions 3, 72).',
-    access: { who: 'deletes departments', reach: 'none' },
+    access: { who: 'deletes departments', reach: 'all' },
     changesRights: true,
     params: ById,
     body: z.object({ department: z.string().trim().max(200).optional() }),

@@ -48,7 +48,7 @@ export const accountsBy = (db: Db, reach: Reach<'own' | 'all'>, chosen: Chosen, 
       case when h.emails is not null then 'active' when last.ended is not null then 'ended' else 'free' end as status,
       coalesce(h.single, false) as held_single, coalesce(h.holders, '[]') as holders, ${offered} as offered,
       ${lentTo(db)} as lent_to,
-      ${hindranceOf(db, hinders, { person: db`${viewer}::uuid`, within: db`a.department_id` })} as hindrance
+      ${hindranceOf(db, reach, hinders, { person: db`${viewer}::uuid`, within: db`a.department_id` })} as hindrance
     from accounts a join projects p on p.id = a.project_id join departments d on d.id = a.department_id
       left join lateral (
         select array_agg(o.email order by o.place) as emails, bool_or(o.mode = 'single') as single,

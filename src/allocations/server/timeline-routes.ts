@@ -20,8 +20,8 @@ export const timelineRoutes = routes('allocations', accountTimeline, {
     return { accounts, holds, asked, project: { _id: id, project_name: name } }
   },
 
-  rowsOfHold: async ({ db, params, now, registered }) => {
+  rowsOfHold: async ({ db, reach, params, now, registered }) => {
     const hold = found(await holdBy(db, params.id), 'USE_NOT_FOUND')
-    return rowsOfUse(db, registered.accountUses, hold, now)
+    return rowsOfUse(db, reach, registered.accountUses, hold, now)
   },
 })

@@ -1,4 +1,5 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
+import type { Reach } from '../../kit/server/reach.ts'
 import type { AccountUse } from '../../kit/server/registered.ts'
 import { together } from '../../users/server/lookup.ts'
 import type { Synced } from '../history-contract.ts'
@@ -9,11 +10,11 @@ import type { Fields } from '../../kit/shared/endpoint.ts'
 const LISTED = 500
 
 type Asked = { accounts: Sql; from: Date; to: Date }
-/** What all domains recorded with accounts. */
-const recorded = (db: Db, uses: readonly AccountUse[], asked: Asked): Sql =>
+/** What all domains recorded with accounts and the caller sees. */
+const recorded = (db: Db, reach: Reach<'all'>, uses: readonly AccountUse[], asked: Asked): Sql =>
   together(
     db,
-    uses.map((of) => of(db, asked)),
+    uses.map((of) => of(db, reach, asked)),
     db`null::uuid as account_id, null::uuid as person_id, null::timestamptz as at,
       null::uuid as thing_id, '' as thing, '' as within, 0 as part, '' as stage`,
   )
@@ -42,6 +43,7 @@ type Difference = Synced['differences'][number] & { project_id: string }
  */
 export const differencesOf = async (
   db: Db,
+  reach: Reach<'all'>,
   uses: readonly AccountUse[],
   period: Period,
 ): Promise<{ checked: number; count: number; rows: Difference[] }> => {
@@ -49,7 +51,7 @@ export const differencesOf = async (
     with found as materialized (
       select r.*, exists (
         select from allocation_holds h where h.account_id = r.account_id and h.user_id = r.person_id and h.during @> r.at) as held
-      from (${recorded(db, uses, { accounts: db`select id from accounts where deleted_at is null`, ...period })}) r)
+      from (${recorded(db, reach, uses, { accounts: db`select id from accounts where deleted_at is null`, ...period })}) r)
     select c.checked, c.count, d.*
     from (select count(*)::int as checked, (count(*) filter (where not held))::int as count from found) c
       left join lateral (
@@ -71,13 +73,14 @@ export const differencesOf = async (
 /** What was recorded with an account during a use of it by its person, by the thing that it stands in and its stage; a row counts once. */
 export const rowsOfUse = async (
   db: Db,
+  reach: Reach<'all'>,
   uses: readonly AccountUse[],
   { account, user, start, end }: { account: string; user: string; start: string; end: string | null },
   now: Date,
 ): Promise<Fields<typeof accountTimeline.rowsOfHold>> => {
   const files = await db<(Fields<typeof accountTimeline.rowsOfHold>['files'][number] & { rows: number })[]>`
     with used as materialized (
-      select * from (${recorded(db, uses, { accounts: db`${account}::uuid`, from: new Date(start), to: end === null ? now : new Date(end) })}) r
+      select * from (${recorded(db, reach, uses, { accounts: db`${account}::uuid`, from: new Date(start), to: end === null ? now : new Date(end) })}) r
       where r.person_id = ${user})
     select thing_id as "_id", thing as name, within as section, stage, count(*)::int as count,
       (select count(distinct (thing_id, part))::int from used) as rows

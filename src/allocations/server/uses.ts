@@ -3,7 +3,7 @@ import { ACCOUNT_NOUN } from '../rules.ts'
 
 export const projectsOfDepartment: Use = {
   noun: ['allocation project', 'allocation projects'],
-  count: async (db, id) => {
+  count: async (db, _reach, id) => {
     const [counted] = await db<{ n: number }[]>`
       select count(*)::int as n from allocation_departments where department_id = ${id}`
     return counted?.n ?? 0
@@ -12,7 +12,7 @@ export const projectsOfDepartment: Use = {
 
 export const accountsOfDepartment: Use = {
   noun: ACCOUNT_NOUN,
-  count: async (db, id) => {
+  count: async (db, _reach, id) => {
     const [counted] = await db<{ n: number }[]>`
       select count(*)::int as n from accounts where department_id = ${id} and deleted_at is null`
     return counted?.n ?? 0

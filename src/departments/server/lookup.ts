@@ -72,12 +72,12 @@ const deleteDepartment = (db: Db, id: string, now: Date) => db`
 
 /** Deletes a company department that nothing uses. Refuses DEPARTMENT_NOT_FOUND and DEPARTMENT_DELETE_ERR. */
 export const deleteCompanyDepartment = async (
-  { db, now, audit, registered }: Call<typeof departments.delete>,
+  { db, reach, now, audit, registered }: Call<typeof departments.delete>,
   wanted: string,
 ): Promise<void> => {
   const { id, name } = found(await lockDepartment(db, wanted), 'DEPARTMENT_NOT_FOUND')
   // Counted after the lock, to include what was committed while waiting for it.
-  const counting = registered.usesOf('department').map(async ({ noun, count }) => ({ noun, count: await count(db, id, now) }))
+  const counting = registered.usesOf('department').map(async ({ noun, count }) => ({ noun, count: await count(db, reach, id, now) }))
   const uses = await Promise.all(counting)
   const reason = deleteProblem(name, uses)
   if (reason !== undefined) refuse('DEPARTMENT_DELETE_ERR', { values: { reason } })

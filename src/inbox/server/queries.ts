@@ -25,19 +25,19 @@ const waitsFor = (db: Db, reach: Reach, person: Sql): Sql => {
 const columns = (db: Db): Sql =>
   db`null::text as kind, null::uuid as id, null::uuid as person_id, null::date as day, null::timestamptz as since, false as needs_look,
     false as checks_day`
-const waitingOf = (db: Db, sources: Sources, mine: Mine): Sql =>
+const waitingOf = (db: Db, reach: Reach, sources: Sources, mine: Mine): Sql =>
   together(
     db,
     sources.map(
       (source) =>
         db`select ${source.kind}::text, w.id, w.person_id, w.day, w.since, w.needs_look, ${source.checksDay ?? false}::boolean
-          from (${source.waiting(db, mine)}) w`,
+          from (${source.waiting(db, reach, mine)}) w`,
     ),
     columns(db),
   )
 
 /** Of a list of entries: the same, `gaps` being what each check found on the day: jsonb [{check, gaps}]; null: none of them anything. */
-const checkedOf = (db: Db, checks: readonly DayCheck[], entries: Sql): Sql => db`
+const checkedOf = (db: Db, reach: Reach<'team'>, checks: readonly DayCheck[], entries: Sql): Sql => db`
   select e.*, g.gaps from ${entries} e left join (
     select person_id, day, jsonb_agg(jsonb_build_object('check', place, 'gaps', gaps) order by place) as gaps from (
       ${together(
@@ -45,13 +45,13 @@ const checkedOf = (db: Db, checks: readonly DayCheck[], entries: Sql): Sql => db
         checks.map(
           ({ gaps }, place) => db`
           select ${place}::int, d.person_id, d.day, d.gaps
-          from (${gaps(db, db`select distinct person_id, day from ${entries} of_days where checks_day`)}) d`,
+          from (${gaps(db, reach, db`select distinct person_id, day from ${entries} of_days where checks_day`)}) d`,
         ),
         db`0 as place, null::uuid as person_id, null::date as day, null::jsonb as gaps`,
       )}) found group by person_id, day) g on e.checks_day and g.person_id = e.person_id and g.day = e.day`
 
 /** The people of the list `page`, and what their entries hold, as JSON in the order of its `place`. */
-const shownOf = (db: Db, sources: Sources, reach: Reach, more: Sql): Sql => db`
+const shownOf = (db: Db, sources: Sources, reach: Reach<'team'>, more: Sql): Sql => db`
   select coalesce(jsonb_agg(jsonb_build_object(
       'kind', p.kind, 'id', p.id, 'version', s.version, 'person', jsonb_build_object('_id', u.id, 'fullName', u.full_name), 'day', p.day,
       'since', p.since, 'parts', s.parts, 'amount', s.amount, 'own_remarks', s.own_remarks, 'note', s.note, 'needs_look', p.needs_look or p.gaps is not null, 'gaps', p.gaps, 'returned', s.returned,
@@ -64,7 +64,7 @@ const shownOf = (db: Db, sources: Sources, reach: Reach, more: Sql): Sql => db`
       sources.map(
         ({ kind, shown }) => db`
         select ${kind}::text, x.id, x.version, x.parts, x.amount, x.own_remarks, x.note, x.returned, x.outcome, x.remarks, x.in_name_of
-        from (${shown(db, db`select id from page where kind = ${kind}`)}) x`,
+        from (${shown(db, reach, db`select id from page where kind = ${kind}`)}) x`,
       ),
       db`null::text as kind, null::uuid as id, 0 as version, null::jsonb as parts, null::text as amount, null::text as own_remarks, null::jsonb as note,
         false as returned, null::text as outcome, null::text as remarks, null::uuid as in_name_of`,
@@ -103,7 +103,7 @@ export const waitingFor = (
   filter: WaitingFilter & Page,
 ) => db<WaitingList[]>`
   with everything as materialized (
-    ${waitingOf(db, sources, (person) => (reach.isAdmin ? db`true` : isDecidedBy(db, reach, person)))}),
+    ${waitingOf(db, reach, sources, (person) => (reach.isAdmin ? db`true` : isDecidedBy(db, reach, person)))}),
   people as materialized (
     select u.id, u.full_name from users u
     where u.id in (select person_id from everything) and u.id <> ${reach.userId}
@@ -113,7 +113,7 @@ export const waitingFor = (
     select w.*, p.full_name from everything w join people p on p.id = w.person_id
     where (${filter.from}::date is null or w.day >= ${filter.from}::date) and (${filter.to}::date is null or w.day <= ${filter.to}::date)),
   waiting as materialized (
-    select c.*, c.needs_look or c.gaps is not null as looks from (${checkedOf(db, checks, db`found`)}) c),
+    select c.*, c.needs_look or c.gaps is not null as looks from (${checkedOf(db, reach, checks, db`found`)}) c),
   wanted as materialized (
     select * from waiting w where (${filter.kind}::text is null or w.kind = ${filter.kind}) and (${!filter.look}::boolean or w.looks)),
   page as materialized (
@@ -126,14 +126,14 @@ export const waitingFor = (
 
 /** How much waits for the caller, counted up to `most`; for an ADMIN whose it is, is found once for each person. */
 export const waitingCount = (db: Db, sources: Sources, reach: Reach, most: number) => {
-  const ofAll = waitingOf(db, sources, () => db`true`)
+  const ofAll = waitingOf(db, reach, sources, () => db`true`)
   const mine: Mine = (person) =>
     reach.isAdmin
       ? db`${person} in (select p.person_id from (select distinct a.person_id from (${ofAll}) a offset 0) p where ${waitsFor(db, reach, db`p.person_id`)})`
       : waitsFor(db, reach, person)
   return db<{ waits: number }[]>`
     select count(*)::int as waits from (
-      select from (${waitingOf(db, sources, (person) => db`${person} <> ${reach.userId} and ${mine(person)}`)}) w limit ${most}) counted`
+      select from (${waitingOf(db, reach, sources, (person) => db`${person} <> ${reach.userId} and ${mine(person)}`)}) w limit ${most}) counted`
 }
 
 /** `is_final`: its month is closed, or the caller decides no more for the person. */

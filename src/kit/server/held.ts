@@ -45,8 +45,8 @@ export type Clash = { id: string; count: number; named: string }
  * somebody else who may hold them, or to nobody (decisions 97, 120). The calls follow each other in the order of the fields.
  */
 export type RoleWork = {
-  /** A select of `id` and `rows`: how many rows each of these people, a select of ids, can do now; in all roles for null. */
-  waiting: (db: Db, people: Sql, role: Role | null) => Sql
+  /** A select of `id` and `rows`: how many rows that the caller sees each of these people, a select of ids, can do now; in all roles for null. */
+  waiting: (db: Db, reach: Reach<'team' | 'all'>, people: Sql, role: Role | null) => Sql
   open: (db: Db, asked: WorkAsked) => Promise<OpenRows[]>
   clashes: (db: Db, role: StaffRole, asked: WorkAsked) => Promise<Clash[]>
   /** Locks that are taken before those of the users, to prevent deadlocks; sent when it is called. */

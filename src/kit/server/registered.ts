@@ -29,8 +29,8 @@ export type ObjectKind = {
 export type Use = {
   /** Its name for users, of one and of several: "file", "files". */
   noun: Noun
-  /** How many refer to the thing of this id now. The thing is locked. */
-  count: (db: Db, id: string, now: Date) => Promise<number>
+  /** How many of those that the caller sees refer to the thing of this id now. The thing is locked. */
+  count: (db: Db, reach: Reach<'all'>, id: string, now: Date) => Promise<number>
 }
 
 /** What a domain has of a thing of any domain that was used after an upload had made it: the upload is not taken back then. */
@@ -99,22 +99,22 @@ export type FinishedAsked = { people: Sql; from: string; to: string }
 /** What people finish of things of a kind: fragments of a statement. */
 export type FinishedWork = {
   /** Over an expression of a thing's id: whether anything of it can be finished. */
-  has: (db: Db, id: Sql) => Sql
+  has: (db: Db, reach: Reach, id: Sql) => Sql
   /** A select of `person_id`, `day`, `of_id` (the thing) and `count`: how much each of the people finished of it on each of the days. */
-  counts: (db: Db, asked: FinishedAsked) => Sql
+  counts: (db: Db, reach: Reach, asked: FinishedAsked) => Sql
 }
 
 /**
  * What was recorded with an account between two instants, `to` excluded: a select of account_id, person_id, at; where it stands:
  * thing_id, thing, `within` (its name, and that of what holds it), the row `part` and the `stage` of it, AUTHOR or UPLOADER.
  */
-export type AccountUse = (db: Db, asked: { accounts: Sql; from: Date; to: Date }) => Sql
+export type AccountUse = (db: Db, reach: Reach<'all'>, asked: { accounts: Sql; from: Date; to: Date }) => Sql
 
 /**
  * What keeps people from working now, over expressions of a person's id and of what the work is within (null: of anything): jsonb {status, of, since}, or null
  * (src/kit/shared/hindrance.ts).
  */
-export type Hinders = (db: Db, of: { person: Sql; within: Sql }) => Sql
+export type Hinders = (db: Db, reach: Reach, of: { person: Sql; within: Sql }) => Sql
 
 /**
  * What waits for a decision by the manager of the person whose it is, or by an ADMIN: entries of one kind, which are listed and decided
@@ -128,7 +128,7 @@ export type ApprovalSource = {
    * A select of id, person_id, day, since (the instant it was handed in), needs_look (what it holds differs from what is known) of all that
    * waits and is of the people for whom `mine`, a condition over an expression of a person's id, holds.
    */
-  waiting: (db: Db, mine: (person: Sql) => Sql) => Sql
+  waiting: (db: Db, reach: Reach, mine: (person: Sql) => Sql) => Sql
   /** A select of id, person_id, day, since, needs_look and `at` of what the caller decided at or after `since` and stands. */
   decided: (db: Db, reach: Reach<'team'>, since: Date) => Sql
   /**
@@ -136,7 +136,7 @@ export type ApprovalSource = {
    * '' for none), note jsonb (what the look of the kind compares), returned (handed in again after a refusal); and of one that is decided outcome 'approved' or 'declined', remarks, in_name_of
    * (the id of the manager for whom it was decided). Null: not so.
    */
-  shown: (db: Db, ids: Sql) => Sql
+  shown: (db: Db, reach: Reach<'team'>, ids: Sql) => Sql
   /** All in one statement; a result for each item, in their order. */
   decide: (db: Db, act: Deciding) => Promise<Decided[]>
   /** The same: back to the state before the caller's decision. */
@@ -145,7 +145,7 @@ export type ApprovalSource = {
 /** What is recorded of people's days against each other, for whoever approves an entry of one: it needs a look where there is a gap. */
 export type DayCheck = {
   /** Of a select of person_id and day: a select of person_id, day and `gaps`, jsonb, of those days that have gaps. */
-  gaps: (db: Db, days: Sql) => Sql
+  gaps: (db: Db, reach: Reach<'team'>, days: Sql) => Sql
   /** The gaps of a day in words, each for itself. */
   words: (gaps: never) => string[]
 }

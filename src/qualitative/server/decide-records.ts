@@ -153,10 +153,10 @@ const listed = (db: Db, which: Sql): Sql => db`
 /** Logged records, for the inbox of their approvers (decisions 123). */
 export const qualitativeApprovals: ApprovalSource = {
   kind: 'qualitative',
-  waiting: (db, mine) => listed(db, db`not r.approved and not r.returned and ${mine(db`r.user_id`)}`),
+  waiting: (db, _reach, mine) => listed(db, db`not r.approved and not r.returned and ${mine(db`r.user_id`)}`),
   decided: (db, reach, since) =>
     listed(db, db`r.decided_by = ${reach.userId} and r.decided_at >= ${since.toISOString()}::timestamptz`),
-  shown: (db, ids) => db`
+  shown: (db, _reach, ids) => db`
     with chosen as materialized (select r.* from qualitative_records r where r.id in (${ids})),
     days as materialized (select distinct user_id as person_id, day from chosen)
     select r.id, r.version, to_char(make_interval(mins => r.minutes), 'HH24:MI') as amount, r.refilled as returned,

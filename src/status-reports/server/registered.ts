@@ -3,7 +3,7 @@ import type { Hinders, Trace, Use } from '../../kit/server/registered.ts'
 /** Records that are switched off keep no department: nobody saves them. */
 export const recordsOfDepartment: Use = {
   noun: ['status record', 'status records'],
-  count: async (db, id) => {
+  count: async (db, _reach, id) => {
     const [counted] = await db<{ n: number }[]>`
       select count(*)::int as n from status_records r join users u on u.id = r.user_id
       where r.department_id = ${id} and r.is_active and u.deleted_at is null`
@@ -22,7 +22,7 @@ export const recordsOfPeople: Trace = {
 }
 
 /** An account with an application error, of any department or of the one asked for: the oldest error. */
-export const applicationErrors: Hinders = (db, { person, within }) => db`(
+export const applicationErrors: Hinders = (db, _reach, { person, within }) => db`(
   select jsonb_build_object('status', r.status, 'of', r.subject,
     'since', to_char(r.status_since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
   from status_records r

@@ -2,7 +2,7 @@ import type { Trace, Use } from '../../kit/server/registered.ts'
 
 export const rowsOfDepartment: Use = {
   noun: ['target row', 'target rows'],
-  count: async (db, id) => {
+  count: async (db, _reach, id) => {
     const [counted] = await db<{ n: number }[]>`
       select count(*)::int as n from target_rows where department_id = ${id} and deleted_on is null`
     return counted?.n ?? 0

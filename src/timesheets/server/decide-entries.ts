@@ -139,13 +139,13 @@ const needsLook = (db: Db): Sql => db`
 export const timesheetApprovals: ApprovalSource = {
   kind: 'timesheet',
   checksDay: true,
-  waiting: (db, mine) => db`
+  waiting: (db, _reach, mine) => db`
     select e.id, e.user_id as person_id, e.day, e.filled_at as since, ${needsLook(db)} as needs_look
     from timesheet_entries e where e.status = 'FILLED' and ${mine(db`e.user_id`)}`,
   decided: (db, reach, since) => db`
     select e.id, e.user_id as person_id, e.day, e.filled_at as since, ${needsLook(db)} as needs_look, e.decided_at as at
     from timesheet_entries e where e.decided_by = ${reach.userId} and e.decided_at >= ${since.toISOString()}::timestamptz`,
-  shown: (db, ids) => db`
+  shown: (db, _reach, ids) => db`
     select e.id, e.version, e.done::text as amount, e.user_remarks as own_remarks, e.resubmitted as returned,
       (select jsonb_agg(jsonb_build_object('name', p.name, 'amount', l.done) order by l.place)
         from timesheet_lines l join projects p on p.id = l.project_id where l.entry_id = e.id) as parts,

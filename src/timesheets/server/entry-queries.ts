@@ -97,14 +97,14 @@ export const firstDayOf = (db: Db, userId: string): Sql => db`(
     (select min(w.effective_from) from work_terms w where w.user_id = u.id)) from users u where u.id = ${userId})`
 
 /** What the people have finished by day and project: `person_id`, `day`, `of_id`, `count`. */
-export const finishedBy = (db: Db, work: readonly FinishedWork[], asked: FinishedAsked): Sql =>
+export const finishedBy = (db: Db, reach: Reach, work: readonly FinishedWork[], asked: FinishedAsked): Sql =>
   together(
     db,
-    work.map(({ counts }) => counts(db, asked)),
+    work.map(({ counts }) => counts(db, reach, asked)),
     db`null::uuid as person_id, null::date as day, null::uuid as of_id, 0 as count`,
   )
-export const canFinish = (db: Db, work: readonly FinishedWork[], project: Sql): Sql =>
-  work.reduce((any, { has }) => db`${any} or ${has(db, project)}`, db`false`)
+export const canFinish = (db: Db, reach: Reach, work: readonly FinishedWork[], project: Sql): Sql =>
+  work.reduce((any, { has }) => db`${any} or ${has(db, reach, project)}`, db`false`)
 
 export type NamedProject = { place: number; id: string; name: string; task_rows: number | null }
 export type Ground = {
@@ -120,7 +120,7 @@ type GroundAsked = { userId: string; day: string; texts: readonly string[]; work
  * those that the person is in on the day, by the `place` of the text from 0. These are locked, so that the module is not switched off before
  * the commit.
  */
-export const groundOf = (db: Db, { userId, day, texts, work }: GroundAsked) => db<Ground[]>`
+export const groundOf = (db: Db, reach: Reach<'own'>, { userId, day, texts, work }: GroundAsked) => db<Ground[]>`
   with named as materialized (
     select (t.place - 1)::int as place, p.id, p.name
     from unnest(${texts as string[]}::text[]) with ordinality as t(text, place)
@@ -131,11 +131,11 @@ export const groundOf = (db: Db, { userId, day, texts, work }: GroundAsked) => d
     order by p.id for key share of p, s),
   finished as (
     select of_id, sum(count)::int as count
-    from (${finishedBy(db, work, { people: db`select ${userId}::uuid`, from: day, to: day })}) f group by of_id)
+    from (${finishedBy(db, reach, work, { people: db`select ${userId}::uuid`, from: day, to: day })}) f group by of_id)
   select exists (select from timesheet_entries where user_id = ${userId} and day = ${day}) as filled,
     ${firstDayOf(db, userId)}::text as first, ${shiftOn(db, userId, db`${day}::date`)} as shift_type, absence_on(${userId}, ${day}) as absence,
     (select coalesce(jsonb_agg(jsonb_build_object('place', n.place, 'id', n.id, 'name', n.name, 'task_rows',
-        case when ${canFinish(db, work, db`n.id`)} then coalesce(f.count, 0) end) order by n.place), '[]')
+        case when ${canFinish(db, reach, work, db`n.id`)} then coalesce(f.count, 0) end) order by n.place), '[]')
       from named n left join finished f on f.of_id = n.id) as projects`
 
 export type Line = { project: string; done: number; rows: number | null }

@@ -46,7 +46,7 @@ export const entryRoutes = routes('timesheets', entries, {
     const { date: day, projects, remarks = '' } = body
     checkDay(day, now)
     const asked = { userId: actor.id, day, texts: projects.map(({ id }) => id), work: registered.finishedOf('project') }
-    const ground = found(await groundOf(db, asked), 'TIMESHEET_NOT_FOUND')
+    const ground = found(await groundOf(db, reach, asked), 'TIMESHEET_NOT_FOUND')
     if (ground.filled) refuse('TIMESHEET_SUBMIT_ERR')
     checkFirst(day, ground)
     const lines = linesOf(projects, ground.projects, day)
@@ -67,7 +67,7 @@ export const entryRoutes = routes('timesheets', entries, {
     const { projects, userRemarks: remarks } = body
     const texts = projects?.map(({ id }) => id) ?? []
     const ground = found(
-      await groundOf(db, { userId: actor.id, day: entry.day, texts, work: registered.finishedOf('project') }),
+      await groundOf(db, reach, { userId: actor.id, day: entry.day, texts, work: registered.finishedOf('project') }),
       'TIMESHEET_NOT_FOUND',
     )
     const lines = projects === undefined ? entry.lines : linesOf(projects, ground.projects, entry.day)
@@ -91,17 +91,17 @@ export const entryRoutes = routes('timesheets', entries, {
     return { data, maxProjects: extent?.maxProjects ?? 0, total: extent?.total ?? 0 }
   },
 
-  week: async ({ db, actor, query, now, registered }) => {
+  week: async ({ db, actor, reach, query, now, registered }) => {
     const today = dayOf(now)
     const asked = { userId: actor.id, today, now, work: registered.finishedOf('project') }
-    return { today, days: await daysOfPerson(db, { ...asked, days: weekOf(query.day ?? today) }) }
+    return { today, days: await daysOfPerson(db, reach, { ...asked, days: weekOf(query.day ?? today) }) }
   },
 
   recent: async ({ db, actor, reach, now, registered }) => {
     const today = dayOf(now)
     const which = whichEntries(db, isReached(db, reach, db`e.user_id`), { status: ['REJECTED'] })
     const [days, declined] = await Promise.all([
-      daysOfPerson(db, { userId: actor.id, today, now, days: entryDays(today), work: registered.finishedOf('project') }),
+      daysOfPerson(db, reach, { userId: actor.id, today, now, days: entryDays(today), work: registered.finishedOf('project') }),
       timesheetRecords(db, { which, page: { limit: MOST_DECLINED, offset: 0 }, readerId: actor.id, now }),
     ])
     return { today, days: days.toReversed(), declined }

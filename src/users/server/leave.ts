@@ -61,7 +61,7 @@ export async function holdingsOf(
         .map(async ({ role, files }) => {
           const clashes = await clashesOf(db, work, role, query)
           const asked = { departmentId: null, role, first: teamOf(actor), day, work, hinders: [] }
-          const people = may.rows ? await peopleForWork(db, asked) : []
+          const people = may.rows ? await peopleForWork(db, reach, asked) : []
           return {
             role,
             count: sumOf(files, ({ count }) => count),

@@ -114,6 +114,7 @@ export const staffOf = (db: Db, reach: Reach, which: 'active' | 'blocked too') =
 export const departmentPeople = (db: Db, reach: Reach<'team' | 'all'>, asked: PeopleQuery) =>
   peopleWithTasks(
     db,
+    reach,
     { ...asked, first: null },
     db`u.deleted_at is null and u.account_state = 'active' and ${isReached(db, reach, db`u.id`)}`,
   )
@@ -121,11 +122,17 @@ export const departmentPeople = (db: Db, reach: Reach<'team' | 'all'>, asked: Pe
 /**
  * The people who can be assigned work, with the count of their open tasks (000 §2 Assign Tasks): for a manager the own team first,
  * the others with their managers and without employee ids, which are personal details. Whoever assigns may name anyone who may hold
- * the stage, whatever the own reach is (decisions 112).
+ * the stage, whatever the own reach is (decisions 112): it limits the counted rows alone.
  */
-export const peopleForWork = (db: Db, asked: WorkQuery) => peopleWithTasks(db, asked, db`may_hold(u, ${asked.role})`)
+export const peopleForWork = (db: Db, reach: Reach<'team' | 'all'>, asked: WorkQuery) =>
+  peopleWithTasks(db, reach, asked, db`may_hold(u, ${asked.role})`)
 
-const peopleWithTasks = (db: Db, { departmentId, role, day, first, work, hinders }: WorkQuery, fits: Sql) => db<
+const peopleWithTasks = (
+  db: Db,
+  reach: Reach<'team' | 'all'>,
+  { departmentId, role, day, first, work, hinders }: WorkQuery,
+  fits: Sql,
+) => db<
   DepartmentPerson[]
 >`
   with people as materialized (
@@ -137,7 +144,7 @@ const peopleWithTasks = (db: Db, { departmentId, role, day, first, work, hinders
     select id, sum(rows)::int as rows from (
       ${together(
         db,
-        work.map((each) => each.waiting(db, db`select id from people`, role)),
+        work.map((each) => each.waiting(db, reach, db`select id from people`, role)),
         db`null::uuid as id, 0 as rows`,
       )}
     ) of_work group by id)
@@ -146,7 +153,7 @@ const peopleWithTasks = (db: Db, { departmentId, role, day, first, work, hinders
     case when m.id is not null then jsonb_build_object('_id', m.id, 'fullName', m.full_name) end as manager,
     (select coalesce(jsonb_agg(d.name order by dm.place), '[]') from user_department_members dm join departments d on d.id = dm.department_id
       where dm.set_id = departments_on(p.id, ${day})) as departments,
-    coalesce(w.rows, 0) as "openTasks", ${hindranceOf(db, hinders, { person: db`p.id`, within: db`${departmentId}::uuid` })} as hindrance
+    coalesce(w.rows, 0) as "openTasks", ${hindranceOf(db, reach, hinders, { person: db`p.id`, within: db`${departmentId}::uuid` })} as hindrance
   from people p left join waiting w using (id) left join users m on m.id = p.manager_id
   order by case when ${first}::uuid is not null then p.manager_id is distinct from ${first}::uuid end,
     case when ${first}::uuid is not null then lower(m.full_name) end, lower(p.full_name), p.id`

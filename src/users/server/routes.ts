@@ -101,10 +101,10 @@ export const userRoutes = routes('users', staying, {
     return exportOf(call, userExport, userData(ids, { salaries: seesSalaries(actor), filters, page }))
   },
 
-  ofDepartment: async ({ db, actor, params, query, now, registered: { work, hinders } }) => {
+  ofDepartment: async ({ db, actor, reach, params, query, now, registered: { work, hinders } }) => {
     const departmentId = await departmentAsked(db, params.department)
     return {
-      data: await peopleForWork(db, {
+      data: await peopleForWork(db, reach, {
         departmentId,
         role: query.role ?? null,
         first: teamOf(actor),

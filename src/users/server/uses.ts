@@ -4,7 +4,7 @@ import { dayOf } from '../../kit/shared/time.ts'
 /** The undeleted people who are in a department today. */
 export const peopleOfDepartment: Use = {
   noun: ['person', 'people'],
-  count: async (db, id, now) => {
+  count: async (db, _reach, id, now) => {
     const [counted] = await db<{ n: number }[]>`
       select count(distinct s.user_id)::int as n from user_department_members m join user_department_sets s on s.id = m.set_id
         join users u on u.id = s.user_id and u.deleted_at is null

@@ -21,7 +21,7 @@ const countsDiffer = (db: Db): Sql => db`
  * and units of the worklog against the timesheet lines of their project, over the tolerance of the day (calculations.md 8). Each source is one
  * part of the statement, whatever the number of days.
  */
-const gapsOf = (db: Db, days: Sql): Sql => {
+const gapsOf: DayCheck['gaps'] = (db, _reach, days) => {
   const ofDays = db`select person_id, day from days`
   const isOfDays = db`(user_id, day) in (${ofDays})`
   return db`

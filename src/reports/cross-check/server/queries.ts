@@ -1,5 +1,6 @@
 import { together } from '../../../users/server/lookup.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import type { Reach } from '../../../kit/server/reach.ts'
 import type { FinishedWork } from '../../../kit/server/registered.ts'
 import type { Asked } from '../../server/gather-queries.ts'
 
@@ -27,20 +28,20 @@ export const loggedMinutes = (db: Db, asked: Asked) => db<{ user_id: string; day
   select user_id, day::text, minutes from ${minutesOf(db, isAsked(db, asked))} m`
 
 /** What people finished of projects, by person, day and project. */
-export const finishedRows = (db: Db, finished: readonly FinishedWork[], { people, from, to }: Asked) => db<
+export const finishedRows = (db: Db, reach: Reach, finished: readonly FinishedWork[], { people, from, to }: Asked) => db<
   { user_id: string; day: string; project: string; name: string; count: number }[]
 >`
   select c.person_id as user_id, c.day::text, p.id as project, p.name, sum(c.count)::int as count
   from (${together(
     db,
-    finished.map((each) => each.counts(db, { people: db`select unnest(${ids(people)}::uuid[])`, from, to })),
+    finished.map((each) => each.counts(db, reach, { people: db`select unnest(${ids(people)}::uuid[])`, from, to })),
     db`null::uuid as person_id, null::date as day, null::uuid as of_id, 0 as count`,
   )}) c join projects p on p.id = c.of_id
   group by c.person_id, c.day, p.id, p.name`
 
 /** The projects of which anything can be finished. */
-export const projectsWithRows = (db: Db, finished: readonly FinishedWork[]) => db<{ id: string }[]>`
-  select p.id from projects p where false ${finished.map(({ has }) => db`or ${has(db, db`p.id`)}`)}`
+export const projectsWithRows = (db: Db, reach: Reach, finished: readonly FinishedWork[]) => db<{ id: string }[]>`
+  select p.id from projects p where false ${finished.map(({ has }) => db`or ${has(db, reach, db`p.id`)}`)}`
 
 /** Every value of the tolerance, per cent. */
 export const tolerances = (db: Db) => db<{ from: string; madeAt: string; value: number }[]>`

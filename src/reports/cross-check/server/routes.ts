@@ -2,6 +2,7 @@ import { pageOf } from '../../../kit/shared/paging.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { mapInSlices } from '../../../kit/server/time-slices.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
+import type { Reach } from '../../../kit/server/reach.ts'
 import type { FinishedWork } from '../../../kit/server/registered.ts'
 import { groupedBy } from '../../../kit/shared/grouped.ts'
 import { usualSettings } from '../../../settings/vocabulary.ts'
@@ -61,7 +62,7 @@ function checked({ person, facts, record: { dateKey, hours }, projects, toleranc
 /** `q`: a part of the names or emails. */
 type Checking = { selection: Selection; q: string; finished: readonly FinishedWork[] }
 /** The days of a selection on which anything is recorded, with their gaps. */
-async function checkedDays(db: Db, { selection, q, finished }: Checking): Promise<CheckedDay[]> {
+async function checkedDays(db: Db, reach: Reach, { selection, q, finished }: Checking): Promise<CheckedDay[]> {
   const people = await peopleOf(db, selection, q)
   refuseTooLarge(people)
   const { from, to } = selection
@@ -70,8 +71,8 @@ async function checkedDays(db: Db, { selection, q, finished }: Checking): Promis
     gather(db, people, { from, to }),
     worklogUnits(db, asked),
     loggedMinutes(db, asked),
-    finishedRows(db, finished, asked),
-    projectsWithRows(db, finished),
+    finishedRows(db, reach, finished, asked),
+    projectsWithRows(db, reach, finished),
     tolerances(db),
   ])
   const withRows = new Set(countable.map(({ id }) => id))
@@ -111,9 +112,9 @@ const inOrder = (a: CheckedDay, b: CheckedDay): number =>
   Number(b.gaps.length > 0) - Number(a.gaps.length > 0) || b.dateKey.localeCompare(a.dateKey)
 
 export const crossCheckRoutes = routes('reports', crossChecks, {
-  ofDays: async ({ db, actor, now, query: { from, to, q = '', look, ...paging }, registered }) => {
+  ofDays: async ({ db, actor, reach, now, query: { from, to, q = '', look, ...paging }, registered }) => {
     const selection = await selectionOf(db, { ...EVERYTHING, type: 'department', from, to }, { actor, now })
-    const all = await checkedDays(db, { selection, q, finished: registered.finishedOf('project') })
+    const all = await checkedDays(db, reach, { selection, q, finished: registered.finishedOf('project') })
     const flagged = all.filter(({ gaps }) => gaps.length > 0)
     const { limit, offset } = pageOf(paging, CHECK_PAGE)
     const shown = look === undefined ? all.toSorted(inOrder) : flagged.toSorted(inOrder)

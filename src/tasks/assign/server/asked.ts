@@ -13,10 +13,11 @@ export const askedOf = async (
   db: Db,
   file: LivingFile,
   body: Named,
-  { actor, now, hinders }: Pick<Asked, 'actor' | 'now' | 'hinders'>,
+  { actor, reach, now, hinders }: Pick<Asked, 'actor' | 'reach' | 'now' | 'hinders'>,
 ): Promise<Omit<Asked, 'parts'>> => ({
   file,
   actor,
+  reach,
   now,
   hinders,
   chosen: await chosenOf(db, file, body, now),

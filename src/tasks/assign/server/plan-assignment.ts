@@ -1,5 +1,6 @@
 import type { Actor, StaffRole } from '../../../kit/shared/access.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
+import type { Reach } from '../../../kit/server/reach.ts'
 import type { Hinders } from '../../../kit/server/registered.ts'
 import { type Issue } from '../../../kit/shared/errors.ts'
 import { dayOf, instantOf } from '../../../kit/shared/time.ts'
@@ -23,6 +24,7 @@ export type Asked = {
   chosen: ChosenRows
   parts: readonly Part[]
   actor: Actor
+  reach: Reach<'all'>
   now: Date
   hinders: readonly Hinders[]
 }
@@ -38,10 +40,10 @@ const DAY_MS = 86_400_000
 const weekStart = (now: Date): Date => new Date((instantOf(dayOf(now)) ?? now).getTime() - 6 * DAY_MS)
 
 /** The people of each part in order; refuses people who may not hold the stage, and duplicates within a role. */
-async function assigneesOfParts(db: Db, { file, parts, now, hinders }: Asked): Promise<Assignee[][]> {
+async function assigneesOfParts(db: Db, { file, parts, reach, now, hinders }: Asked): Promise<Assignee[][]> {
   const named = parts.flatMap(({ role, people }) => people.map((person) => ({ role, person })))
   const when = { now, day: dayOf(now), since: weekStart(now), hinders }
-  const found = named.length === 0 ? [] : await peopleToAssign(db, named, file.project_id, when)
+  const found = named.length === 0 ? [] : await peopleToAssign(db, reach, named, file.project_id, when)
   const issues: Issue[] = []
   const all = parts.map(({ role, people: asked }, part) => {
     const people: Assignee[] = []

@@ -1,10 +1,11 @@
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { hindranceOf } from '../../../kit/server/hindrance-of.ts'
+import type { Reach } from '../../../kit/server/reach.ts'
 import type { Hinders } from '../../../kit/server/registered.ts'
 import type { Hindrance } from '../../../kit/shared/hindrance.ts'
 import { usesNow } from '../../../allocations/server/lookup.ts'
-import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'
+import { eventShownTo, type LivingFile, rowsShown, shownTo } from '../../files/server/lookup.ts'
 import { ACCOUNT_ROLES } from '../../workflow/field-rules.ts'
 import { lockUsers } from '../../workflow/server/lock-tasks.ts'
 import { emailKey } from '../../../kit/shared/ids.ts'
@@ -30,23 +31,29 @@ type Named = { role: StaffRole; person: string }
 /** `since`: from when decisions count for the pace. `hinders`: what the domains have registered. */
 type Time = { now: Date; day: string; since: Date; hinders: readonly Hinders[] }
 
-/** The people to be given work in their roles, in the requested order. */
-export const peopleToAssign = (db: Db, asked: readonly Named[], projectId: string, { now, day, since, hinders }: Time) => db<
+/** The people to be given work in their roles, in the requested order, with what is open and was done of the rows visible to the caller. */
+export const peopleToAssign = (
+  db: Db,
+  reach: Reach<'all'>,
+  asked: readonly Named[],
+  projectId: string,
+  { now, day, since, hinders }: Time,
+) => db<
   Found[]
 >`
   select n.named, n.role, u.id, u.full_name as "fullName", u.email,
     (select count(*)::int from tasks t join files f on f.id = t.file_id and f.deleted_at is null
-      where t.turn <> 'CLOSED' and t.turn = n.role and u.id =
+      where t.turn <> 'CLOSED' and ${shownTo(db, reach).row} and t.turn = n.role and u.id =
         (case t.turn when 'AUTHOR' then t.author_id when 'REVIEWER' then t.reviewer_id when 'REVIEWER-2' then t.reviewer2_id
           else t.uploader_id end)) as "openNow",
     (select coalesce(jsonb_agg(d.name order by m.place), '[]') from user_department_members m join departments d on d.id = m.department_id
       where m.set_id = departments_on(u.id, ${day}) and d.deleted_at is null) as departments,
     (select greatest(0, count(*) filter (where e.kind = 'update') - count(*) filter (where e.kind = 'undo'))::int
       from task_events e where e.actor_id = u.id and e.at >= ${since.toISOString()} and e.role = n.role
-        and e.kind in ('update', 'undo') and e.batch_id is null) as pace,
+        and e.kind in ('update', 'undo') and e.batch_id is null and ${eventShownTo(db, reach)}) as pace,
     n.role = any (${ACCOUNT_ROLES as StaffRole[]}::text[])
       and not exists (select from ${usesNow(db, db`u.id`, projectId, now)}) as "withoutAccount",
-    ${hindranceOf(db, hinders, { person: db`u.id`, within: db`null::uuid` })} as hindrance
+    ${hindranceOf(db, reach, hinders, { person: db`u.id`, within: db`null::uuid` })} as hindrance
   from unnest(${asked.map(({ role }) => role)}::text[], ${asked.map(({ person }) => person)}::text[],
       ${asked.map(({ person }) => emailKey(person))}::text[]) with ordinality as n(role, named, key, place)
     left join users u on (lower(u.email) = n.key or u.id::text = n.key) and may_hold(u, n.role)

@@ -75,6 +75,12 @@ export const shownTo = (db: Db, reach: Managing): Shown => {
   }
 }
 
+/** Over `task_events e`, for a call of any reach: whether its row is visible. Nothing is hidden of people's own work (decisions 86). */
+export const eventShownTo = (db: Db, reach: Reach): Sql =>
+  reach.isAdmin || reach.rows === 'own'
+    ? db`true`
+    : db`exists (select from tasks t where t.id = e.task_id and ${shownTo(db, reach as Managing).row})`
+
 /** The rows `t` of a file that are visible to the person for whom the file was read. */
 export const rowsShown = (db: Db, { id, hidden }: Pick<LivingFile, 'id' | 'hidden'>): Sql =>
   hidden.length === 0 ? db`t.file_id = ${id}` : db`t.file_id = ${id} and t.department_id <> all (${hidden}::uuid[])`

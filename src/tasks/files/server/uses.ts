@@ -1,11 +1,13 @@
 import type { Use } from '../../../kit/server/registered.ts'
+import { shownTo } from './lookup.ts'
 
+/** Of a hidden one nothing is told: the department has at least the caller, who is in it. */
 export const filesOfDepartment: Use = {
   noun: ['file', 'files'],
-  count: async (db, id) => {
+  count: async (db, reach, id) => {
     const [counted] = await db<{ n: number }[]>`
-      select count(*)::int as n from file_departments d join files f on f.id = d.file_id and f.deleted_at is null
-      where d.department_id = ${id}`
+      select count(*)::int as n from file_departments h join files f on f.id = h.file_id and f.deleted_at is null
+      where h.department_id = ${id} and ${shownTo(db, reach).department}`
     return counted?.n ?? 0
   },
 }

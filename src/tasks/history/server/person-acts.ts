@@ -1,27 +1,27 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { Activity } from '../../../kit/server/registered.ts'
-import { type Shown, shownTo } from '../../files/server/lookup.ts'
+import type { Reach } from '../../../kit/server/reach.ts'
+import { eventShownTo } from '../../files/server/lookup.ts'
 
 /**
  * A person's changes to tasks at an instant, one for the rows of each file: a bulk change is one. `living`: the file is not deleted;
- * `sr_no`: of the only row.
- * @param shown condition for the rows visible to the caller
+ * `sr_no`: of the only row. Without what is hidden from the caller.
  */
-const actsAt = (db: Db, userId: string, moment: Sql, shown: Shown): Sql => db`
+const actsAt = (db: Db, userId: string, moment: Sql, reach: Reach<'all'>): Sql => db`
   select jsonb_build_object('kind', g.kind, 'role', g.role, 'from', g.from_status, 'to', g.to_status, 'file', f.name,
     'section', p.name, 'living', f.deleted_at is null, 'rows', g.rows, 'sr_no', case when g.rows = 1 then
       (select t.sr_no from task_events o join tasks t on t.id = o.task_id where o.id = g.first) end) as acts
   from (
     select e.kind, e.role, e.from_status, e.to_status, e.file_id, count(*)::int as rows, min(e.id) as first
     from task_events e
-    where e.actor_id = ${userId} and e.at = ${moment}
-      and ${shown.all ? db`true` : db`exists (select from tasks t where t.id = e.task_id and ${shown.row})`}
+    where e.actor_id = ${userId} and e.at = ${moment} and ${eventShownTo(db, reach)}
     group by 1, 2, 3, 4, 5) g
     join files f on f.id = g.file_id join projects p on p.id = f.project_id
   order by g.first`
 
 export const taskActivity: Activity = {
-  before: (db, { userId }, moment) => db`
-    select e.at from task_events e where e.actor_id = ${userId} and e.at < ${moment} order by e.at desc limit 1`,
-  at: (db, { userId, reach }, moment) => actsAt(db, userId, moment, shownTo(db, reach)),
+  before: (db, { userId, reach }, moment) => db`
+    select e.at from task_events e where e.actor_id = ${userId} and e.at < ${moment} and ${eventShownTo(db, reach)}
+    order by e.at desc limit 1`,
+  at: (db, { userId, reach }, moment) => actsAt(db, userId, moment, reach),
 }

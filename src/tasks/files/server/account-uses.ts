@@ -1,18 +1,19 @@
 import type { AccountUse } from '../../../kit/server/registered.ts'
 import type { Sql } from '../../../kit/postgres/db.ts'
+import { shownTo } from './lookup.ts'
 
 /**
- * The rows that name an allocation ID, as their author and as their uploader: who decided then, at the instant that the row shows. A
+ * The rows visible to the caller that name an allocation ID, as their author and as their uploader: who decided then, at the instant that the row shows. A
  * stage that came with an uploaded history has no decision: its person is the row's.
  */
-export const rowsOfAccounts: AccountUse = (db, { accounts, from, to }) => {
+export const rowsOfAccounts: AccountUse = (db, reach, { accounts, from, to }) => {
   const stage = (role: 'AUTHOR' | 'UPLOADER', of: { account: Sql; person: Sql; at: Sql }): Sql => db`
     select ${of.account} as account_id, coalesce((
         select e.actor_id from task_events e
         where e.task_id = t.id and e.kind = 'update' and e.role = ${role} and e.at = ${of.at} order by e.id desc limit 1), ${of.person}) as person_id,
       ${of.at} as at, f.id as thing_id, f.name as thing, p.name as within, t.sr_no as part, ${role} as stage
     from tasks t join files f on f.id = t.file_id and f.deleted_at is null join projects p on p.id = f.project_id
-    where ${of.account} in (${accounts})
+    where ${of.account} in (${accounts}) and ${shownTo(db, reach).row}
       and ${of.at} >= ${from.toISOString()}::timestamptz and ${of.at} < ${to.toISOString()}::timestamptz`
   return db`
     ${stage('AUTHOR', { account: db`t.author_account_id`, person: db`t.author_id`, at: db`t.author_acted_at` })}
