@@ -26,7 +26,9 @@ test("every part of a person's page that is not of the users domain is registere
 })
 
 /** Whether one of the parameters is a reach, or holds one. */
-type Takes<Args extends readonly unknown[]> = true extends { [At in keyof Args]: Args[At] extends Reach | { reach: Reach } ? true : false }[number]
+type Takes<Args extends readonly unknown[]> = true extends {
+  [At in keyof Args]: Args[At] extends Reach | { reach: Reach } ? true : false
+}[number]
   ? true
   : false
 /** Where a function makes a fragment of a statement without a reach; of one that returns what is registered, where that does. */
@@ -45,7 +47,9 @@ type OfPart<Part, Place extends string> = Part extends (...args: never[]) => unk
     ? never
     : { [Field in keyof Part & string]: OfFunction<Part[Field], `${Place}.${Field}`> }[keyof Part & string]
 type Unreached = {
-  [Field in keyof Registered]: Registered[Field] extends readonly (infer One)[] ? OfPart<One, Field> : OfPart<Registered[Field], Field>
+  [Field in keyof Registered]: Registered[Field] extends readonly (infer One)[]
+    ? OfPart<One, Field>
+    : OfPart<Registered[Field], Field>
 }[keyof Registered]
 
 test('every fragment that a domain registers takes the reach of the caller', () => {

@@ -77,7 +77,9 @@ export const deleteCompanyDepartment = async (
 ): Promise<void> => {
   const { id, name } = found(await lockDepartment(db, wanted), 'DEPARTMENT_NOT_FOUND')
   // Counted after the lock, to include what was committed while waiting for it.
-  const counting = registered.usesOf('department').map(async ({ noun, count }) => ({ noun, count: await count(db, reach, id, now) }))
+  const counting = registered
+    .usesOf('department')
+    .map(async ({ noun, count }) => ({ noun, count: await count(db, reach, id, now) }))
   const uses = await Promise.all(counting)
   const reason = deleteProblem(name, uses)
   if (reason !== undefined) refuse('DEPARTMENT_DELETE_ERR', { values: { reason } })

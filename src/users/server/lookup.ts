@@ -132,9 +132,7 @@ const peopleWithTasks = (
   reach: Reach<'team' | 'all'>,
   { departmentId, role, day, first, work, hinders }: WorkQuery,
   fits: Sql,
-) => db<
-  DepartmentPerson[]
->`
+) => db<DepartmentPerson[]>`
   with people as materialized (
     select u.id, u.full_name, u.email, u.roles, u.employee_id, manager_on(u.id, ${day}) as manager_id from users u
     where ${fits} and (${departmentId}::uuid is null or u.id in (

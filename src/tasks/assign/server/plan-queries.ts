@@ -38,9 +38,7 @@ export const peopleToAssign = (
   asked: readonly Named[],
   projectId: string,
   { now, day, since, hinders }: Time,
-) => db<
-  Found[]
->`
+) => db<Found[]>`
   select n.named, n.role, u.id, u.full_name as "fullName", u.email,
     (select count(*)::int from tasks t join files f on f.id = t.file_id and f.deleted_at is null
       where t.turn <> 'CLOSED' and ${shownTo(db, reach).row} and t.turn = n.role and u.id =

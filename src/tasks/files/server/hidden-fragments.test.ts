@@ -52,21 +52,26 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const plan = { start: 1, end: 2, role: 'author', people: [{ person: cast.ananya.email }, { person: cast.imran.email }], split: 'equal' }
+const plan = {
+  start: 1,
+  end: 2,
+  role: 'author',
+  people: [{ person: cast.ananya.email }, { person: cast.imran.email }],
+  split: 'equal',
+}
 /** Each call in which another domain asks this one of its rows, by name. */
 const asks: Record<string, (client: Client) => Promise<Response>> = {
   'the rows of a use of an allocation ID': (client) => client.send(accountTimeline.rowsOfHold, { params: { id: hold } }),
   'what is open of the people for work': (client) => client.send(users.ofDepartment, { params: { department: 'all' } }),
   'what is open of the people of a department': (client) =>
     client.send(departmentUsers.users, { query: { department: 'Physics' } }),
-  'who can take the rows of a person who leaves': (client) =>
-    client.send(leaving.holdings, { params: { id: cast.neha.id } }),
+  'who can take the rows of a person who leaves': (client) => client.send(leaving.holdings, { params: { id: cast.neha.id } }),
   'the load and pace of whom work is dealt to': (client) =>
     client.send(planning.plan, { params: { file: OPEN }, body: { ...plan, onConflict: 'skip' } }),
-  'the instants at which a person did something': (client) =>
-    client.send(people.events, { params: { id: cast.ananya.id } }),
+  'the instants at which a person did something': (client) => client.send(people.events, { params: { id: cast.ananya.id } }),
   'the open work of a person': (client) => client.send(people.summary, { params: { id: cast.imran.id } }),
-  'the rows of the work cross-check': (client) => client.send(crossChecks.ofDays, { query: { from: '2026-03-09', to: '2026-03-09' } }),
+  'the rows of the work cross-check': (client) =>
+    client.send(crossChecks.ofDays, { query: { from: '2026-03-09', to: '2026-03-09' } }),
   'what keeps a department from being deleted': (client) =>
     client.send(departments.delete, {
       params: { id: departmentId('Physics') },
