@@ -71,7 +71,7 @@ test('a person lists their sessions, and ends them', async ({ browser, app }) =>
     await expect(theirs.getByLabel('Email')).toHaveValue(other.email)
     const password = theirs.getByLabel('Password', { exact: true })
     await expect(password).toBeFocused()
-    await theirs.waitForTimeout(1_000)
+    await theirs.waitForTimeout(1_100)
     await theirs.keyboard.type(OWN_PASSWORD)
     await theirs.keyboard.press('Enter')
     await expect(theirs.getByRole('heading', { name: 'Task 1', exact: true })).toBeVisible()
