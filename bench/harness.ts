@@ -164,7 +164,15 @@ const readOr = (file: string): string | undefined => {
 async function startServer(databaseUrl: string) {
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, PORT: '0', LOG_LEVEL: 'warn', DEMO: '0' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      DEMO: '0',
+      WRITES_PER_MINUTE: '0',
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise<void>((done) => child.once('exit', () => done()))

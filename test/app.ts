@@ -72,6 +72,8 @@ type Args<E extends Endpoint> = Record<never, never> extends Sent<E> ? [sent?: S
 export type NodeSettings = Pick<PoolOptions, 'readers' | 'writers'> & {
   trustProxy?: string[]
   hstsSubdomains?: boolean
+  /** Without it one person writes without a limit. */
+  writesPerMinute?: number
   log?: Writable
   through?: string
 }
@@ -248,10 +250,10 @@ export async function startTestApp(now = new Date('2026-03-10T06:00:00Z')): Prom
       return withToken(await tokenOf(owner, id, clock.now, 400))
     },
     asAt: clientAt,
-    otherNode: async ({ trustProxy = [], hstsSubdomains, log, through = databaseUrl, ...sessions } = {}) => {
+    otherNode: async ({ trustProxy = [], hstsSubdomains, writesPerMinute, log, through = databaseUrl, ...sessions } = {}) => {
       const itsPool = openPool(through, { applicationName: 'other node', ...sessions })
       const logger = log === undefined ? pino({ level: 'silent' }) : createLogger('info', log)
-      const node = buildServer({ pool: itsPool, logger, clock: () => clock.now, trustProxy, hstsSubdomains })
+      const node = buildServer({ pool: itsPool, logger, clock: () => clock.now, trustProxy, hstsSubdomains, writesPerMinute })
       const itsUrl = await node.listen({ port: 0, host: '127.0.0.1' })
       for (let listen = 0; listen < 2; await pause(10)) {
         const [row] = await owner<{ listen: number }[]>`

@@ -14,7 +14,7 @@ export function startProgram(file: string, environment: Record<string, string>, 
   const { DATABASE_URL: _url, ...inherited } = process.env
   const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
     cwd: root,
-    env: { ...inherited, PORT: '0', LOG_LEVEL: 'silent', ...environment },
+    env: { ...inherited, PORT: '0', LOG_LEVEL: 'silent', WRITES_PER_MINUTE: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)

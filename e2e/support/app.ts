@@ -63,7 +63,7 @@ export const startApp = async (settings: Record<string, string> = {}): Promise<A
   const place = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: join(home, 'data') }
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: root,
-    env: { ...inherited, ...place, DEMO: '1', ...settings },
+    env: { ...inherited, ...place, DEMO: '1', WRITES_PER_MINUTE: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let log = ''

@@ -70,6 +70,7 @@ async function boot(settings: Settings): Promise<void> {
     stopping: stopping.signal,
     trustProxy: settings.trustProxy,
     hstsSubdomains: settings.hstsSubdomains,
+    writesPerMinute: settings.writesPerMinute,
     apiDocsOpen: settings.apiDocsOpen,
   })
   ending.push(async () => {

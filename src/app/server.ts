@@ -78,6 +78,8 @@ export type ServerOptions = {
   /** Trusted proxies for X-Forwarded-For. */
   trustProxy?: readonly string[]
   hstsSubdomains?: boolean | undefined
+  /** Of a person; without it there is no limit. */
+  writesPerMinute?: number | undefined
   /** The description of the calls needs no login. */
   apiDocsOpen?: boolean
 }
@@ -90,10 +92,11 @@ export function buildServer({
   stopping,
   trustProxy,
   hstsSubdomains,
+  writesPerMinute,
   apiDocsOpen = false,
 }: ServerOptions): FastifyInstance {
   const { remember, whyEnded } = endedSessions(pool)
-  const context = { pool, clock, authenticate: authenticate(pool, remember), whyEnded }
+  const context = { pool, clock, authenticate: authenticate(pool, remember), whyEnded, writesPerMinute }
   const app = server(context, domains, logger, { trustProxy, hstsSubdomains })
 
   app.get('/health', async () => ({ success: true, message: 'The process is up.' }))

@@ -15,6 +15,7 @@ it('needs nothing', () => {
     logLevel: 'info',
     trustProxy: [],
     hstsSubdomains: false,
+    writesPerMinute: 240,
     apiDocsOpen: false,
     passwordMin: 8,
   })

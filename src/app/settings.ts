@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { passwordLength } from '../kit/server/password-strength.ts'
+import { WRITES_PER_MINUTE } from '../kit/server/write-rate.ts'
 
 /** The validated environment variables. Every one and its default is listed here (docs/operations.md). */
 export type Settings = {
@@ -24,6 +25,8 @@ export type Settings = {
   trustProxy: string[]
   /** Behind TLS: browsers use TLS for the subdomains of the app's address too. */
   hstsSubdomains: boolean
+  /** Of a person; 0: no limit. */
+  writesPerMinute: number
   /** The description of the calls (`/api/docs`, `/api/openapi.json`) needs no login. */
   apiDocsOpen: boolean
   /** The minimum length of a new password. */
@@ -72,6 +75,11 @@ const Environment = z
       .refine((list) => list.every(isNetwork), 'must be addresses or networks such as 10.0.0.0/8, separated by commas')
       .default([]),
     HSTS_SUBDOMAINS: flag.default(false),
+    WRITES_PER_MINUTE: z
+      .string()
+      .regex(/^\d{1,6}$/, 'must be a number of writes, 0 for no limit')
+      .transform(Number)
+      .default(WRITES_PER_MINUTE),
     API_DOCS_OPEN: flag.default(false),
     PASSWORD_MIN: z
       .string()
@@ -123,6 +131,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     hstsSubdomains: env.HSTS_SUBDOMAINS,
+    writesPerMinute: env.WRITES_PER_MINUTE,
     apiDocsOpen: env.API_DOCS_OPEN,
     passwordMin: env.PASSWORD_MIN,
   }

@@ -1,5 +1,7 @@
 /** The maximum JSON text of a value, in bytes of UTF-8. */
 const PREFERENCE_BYTES = 64 * 1024
+/** Of all values of a person together, as the database prints them. */
+export const MOST_PREFERENCE_BYTES = 2 * 1024 * 1024
 /** The maximum nesting of lists and objects. */
 const MOST_DEPTH = 32
 /** Keys per person: far more than the screens have. */

@@ -15,6 +15,7 @@ import { refuse } from './refusals.ts'
 import type { Registered } from './registered.ts'
 import type { DryRun, JsonFields } from './reply.ts'
 import type { Upload } from './request.ts'
+import type { WriteRate } from './write-rate.ts'
 
 /** What a handler receives. `now` is the server's clock, read once per call; `audit` records what was written. */
 export type Call<E extends Endpoint> = Received<E> & {
@@ -92,12 +93,15 @@ export type AppContext = {
   /** `look` does not extend the session's idle time: an open stream is no user activity. */
   authenticate: (token: string, now: Date, how?: 'look') => Promise<Actor | undefined>
   /** Why the session of a token is over, as a sentence. */
+  /** Writes of a person per minute; without it there is no limit, as in tests. */
+  writesPerMinute?: number | undefined
   whyEnded?: (token: string, now: Date) => Promise<string | undefined>
 }
 /** What the kit's server adds. */
 export type ServerContext = AppContext & {
   events: Events
   streams: EventStreams
+  limitWrites: WriteRate
   progress: UploadProgress
   registered: Registered
   /** The tags that any read shows. */

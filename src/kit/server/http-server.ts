@@ -19,6 +19,7 @@ import { acceptUploads } from './request.ts'
 import type { AppContext } from './call.ts'
 import { WorkbookProblem } from '../xlsx/problem.ts'
 import { workbookRefusal } from '../xlsx/refusal.ts'
+import { limitWrites } from './write-rate.ts'
 
 /** Fastify's own errors as refusal codes. */
 const transport: Record<string, RefusalCode> = {
@@ -220,7 +221,8 @@ export function server(
   const progress = uploadProgress(context.pool)
   const mounts = domains.flatMap(({ calls }) => calls)
   const shown = new Set(mounts.flatMap(({ contract }) => Object.values(contract).flatMap(({ shows = [] }) => shows)))
-  const whole = { ...context, events, streams, progress, registered: registeredBy(domains), shown }
+  const limit = limitWrites(context.writesPerMinute ?? 0)
+  const whole = { ...context, events, streams, limitWrites: limit, progress, registered: registeredBy(domains), shown }
   for (const { mount } of mounts) mount(app, whole)
   return app
 }

@@ -16,6 +16,10 @@ const made = refusing({
   TOO_LARGE: [413, 'What was sent is too large.'],
   WRONG_FILE: [415, '{sentence}'],
   UNSUPPORTED_TYPE: [415, 'This kind of content is not accepted here.'],
+  TOO_MANY_WRITES: [
+    429,
+    'This was not stored: you have sent very many changes within a minute. Please wait a few seconds, then try again.',
+  ],
   UPLOADS_BUSY: [
     503,
     'Many workbooks are being uploaded at this moment, so this one was not taken. Please try again in a minute.',

@@ -7,6 +7,7 @@ import {
   checkAccess,
   type Definition,
   type Handlers,
+  reads,
   type ServerContext,
   type StreamHandler,
 } from './call.ts'
@@ -62,6 +63,7 @@ function mountOne(app: FastifyInstance, context: ServerContext, spec: Endpoint, 
         refuse('NOT_SIGNED_IN', ended === undefined ? {} : { fields: { ended } })
       }
       checkAccess(spec, actor)
+      if (actor !== undefined && spec.access.who !== 'public' && !reads(spec)) context.limitWrites(actor.id)
       const release = spec.upload === undefined ? undefined : reserveUpload(request.headers, actor?.id ?? '')
       callers.set(request, { actor, now, token, release })
       // For an upload whose handler never begins; one that has begun holds its bytes until it ends, even after a disconnect.

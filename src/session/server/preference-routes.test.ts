@@ -87,4 +87,21 @@ describe('preferences', () => {
     await neha.ok(preferences.storePreference, { ...at('key-8'), body: { value: null } })
     await neha.ok(preferences.storePreference, { ...at('one-more'), body: { value: 1 } })
   })
+
+  test('limits a person to 2 MB, also with concurrent values, who can still change and delete', async () => {
+    const imran = await app.as('imran')
+    const large = 'x'.repeat(64 * 1024 - 2)
+    await app.db`
+      insert into user_preferences (user_id, key, value, changed_at)
+      select ${cast.imran.id}, 'key-' || n, to_jsonb(${large}::text), now() from generate_series(1, 30) n`
+    const stored = await Promise.all(
+      [1, 2, 3, 4].map(async (n) => imran.send(preferences.storePreference, { ...at(`more-${n}`), body: { value: large } })),
+    )
+    expect(stored.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409])
+    const more = await imran.refused(preferences.storePreference, 'PREFERENCES_TOO_LARGE', { ...at('one-more'), body: { value: 1 } })
+    expect(more.message).toContain('2 MB')
+    await imran.ok(preferences.storePreference, { ...at('key-7'), body: { value: large } })
+    await imran.ok(preferences.storePreference, { ...at('key-8'), body: { value: null } })
+    await imran.ok(preferences.storePreference, { ...at('one-more'), body: { value: 1 } })
+  })
 })

@@ -1,9 +1,9 @@
 import { routes } from '../../kit/server/routes.ts'
-import { found } from '../refusals.ts'
-import { MOST_PREFERENCES } from '../preference-rules.ts'
+import { found, refuse } from '../refusals.ts'
+import { MOST_PREFERENCES, MOST_PREFERENCE_BYTES } from '../preference-rules.ts'
 import { preferences } from '../preferences-contract.ts'
 import { preferenceOf } from './lookup.ts'
-import { forgetPreference, storePreference } from './preference-queries.ts'
+import { forgetPreference, lockPreferences, storePreference } from './preference-queries.ts'
 
 export const preferenceRoutes = routes('session', preferences, {
   preference: async ({ db, reach, params }) => {
@@ -13,7 +13,12 @@ export const preferenceRoutes = routes('session', preferences, {
 
   storePreference: async ({ db, actor, reach, params: { key }, body: { value }, now, audit }) => {
     if (value === null) await forgetPreference(db, reach, key)
-    else found(await storePreference(db, reach, { key, value, most: MOST_PREFERENCES, now }), 'TOO_MANY_PREFERENCES')
+    else {
+      const most = { keys: MOST_PREFERENCES, bytes: MOST_PREFERENCE_BYTES }
+      const [, rows] = await Promise.all([lockPreferences(db, reach), storePreference(db, reach, { key, value, most, now })])
+      const { isStored, hasMany } = found(rows, 'UNEXPECTED')
+      if (!isStored) refuse(hasMany ? 'TOO_MANY_PREFERENCES' : 'PREFERENCES_TOO_LARGE')
+    }
     // Logs the change without the value: a screen's layout is private.
     audit({ type: 'preference', id: key, name: actor.fullName })
   },

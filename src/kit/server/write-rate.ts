@@ -1,0 +1,31 @@
+import { refuse } from './refusals.ts'
+
+export const WRITES_PER_MINUTE = 240
+/** The share of a minute's writes that may come at once. */
+const BURST_SHARE = 1 / 4
+
+export type WriteRate = (userId: string, now?: number) => void
+/**
+ * Refuses a person's writes above a rate, whatever they are; counted on this node, in memory: no write waits for it or costs more by it.
+ * @param perMinute 0: no limit
+ * @returns counts a write; its time is in milliseconds
+ */
+export function limitWrites(perMinute: number): WriteRate {
+  if (perMinute === 0) return () => undefined
+  const burst = Math.max(1, perMinute * BURST_SHARE)
+  const perMs = perMinute / 60_000
+  /** What each may still write at once; the one whose last write is longest ago first. */
+  const people = new Map<string, { left: number; at: number }>()
+  return (userId, now = performance.now()) => {
+    // Whose share is whole again needs no entry.
+    for (const [id, { at }] of people) {
+      if ((now - at) * perMs < burst) break
+      people.delete(id)
+    }
+    const known = people.get(userId)
+    const left = known === undefined ? burst : Math.min(burst, known.left + (now - known.at) * perMs)
+    if (left < 1) refuse('TOO_MANY_WRITES', { retryAfterSeconds: Math.ceil((1 - left) / perMs / 1000) })
+    people.delete(userId)
+    people.set(userId, { left: left - 1, at: now })
+  }
+}

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WRITES_PER_MINUTE } from '../src/kit/server/write-rate.ts'
+import { preferences } from '../src/session/preferences-contract.ts'
+import { session } from '../src/session/contract.ts'
+import { startTestApp, type TestApp } from './app.ts'
+
+let app: TestApp
+let node: { url: string; close: () => Promise<void> }
+beforeAll(async () => {
+  app = await startTestApp()
+  node = await app.otherNode({ writesPerMinute: WRITES_PER_MINUTE })
+})
+afterAll(async () => {
+  await node.close()
+  await app.close()
+})
+
+test('a person who writes very fast is refused before the body is read, for a moment; reads and others are not', async () => {
+  const neha = await app.asAt(node.url, 'neha')
+  const write = (value: number) => neha.send(preferences.storePreference, { params: { key: 'fast' }, body: { value } })
+  const responses: Response[] = []
+  for (let round = 0; round < 8; round++) responses.push(...(await Promise.all(Array.from({ length: 25 }, (_, n) => write(n)))))
+  const refused = responses.filter(({ status }) => status === 429)
+  expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(60)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(new Set(refused.map(({ headers }) => headers.get('retry-after')))).toEqual(new Set(['1']))
+  expect(await refused[0]?.json()).toMatchObject({ success: false, code: 'TOO_MANY_WRITES', message: expect.stringContaining('not stored') })
+  expect((await neha.ok(preferences.preference, { params: { key: 'fast' } })).value).not.toBeNull()
+  expect((await neha.send(session.passwordStrength, { body: { password: 'x' } })).status).toBe(200)
+  const other = await app.asAt(node.url, 'divya')
+  await other.ok(preferences.storePreference, { params: { key: 'fast' }, body: { value: 1 } })
+}, 30_000)
