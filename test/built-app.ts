@@ -38,7 +38,16 @@ export function launchBuiltApp({ program }: Build, settings: Record<string, stri
   const [command, ...args] = [...within, process.execPath, program]
   const child = spawn(command, args, {
     cwd: root,
-    env: { ...inherited, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', DEMO: '0', WRITES_PER_MINUTE: '0', ...settings },
+    env: {
+      ...inherited,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      DEMO: '0',
+      WRITES_PER_MINUTE: '0',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))

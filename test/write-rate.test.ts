@@ -24,7 +24,11 @@ test('a person who writes very fast is refused before the body is read, for a mo
   expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(60)
   expect(refused.length).toBeGreaterThan(0)
   expect(new Set(refused.map(({ headers }) => headers.get('retry-after')))).toEqual(new Set(['1']))
-  expect(await refused[0]?.json()).toMatchObject({ success: false, code: 'TOO_MANY_WRITES', message: expect.stringContaining('not stored') })
+  expect(await refused[0]?.json()).toMatchObject({
+    success: false,
+    code: 'TOO_MANY_WRITES',
+    message: expect.stringContaining('not stored'),
+  })
   expect((await neha.ok(preferences.preference, { params: { key: 'fast' } })).value).not.toBeNull()
   expect((await neha.send(session.passwordStrength, { body: { password: 'x' } })).status).toBe(200)
   const other = await app.asAt(node.url, 'divya')

@@ -11,7 +11,10 @@ const made = refusing(
     ],
     SESSION_NOT_FOUND: [404, 'This session has ended already.'],
     TOO_MANY_PREFERENCES: [409, 'You have 200 saved settings, which is the most. Please forget one first.'],
-    PREFERENCES_TOO_LARGE: [409, 'Your saved settings would have more than 2 MB together, which is the most. Please forget one first.'],
+    PREFERENCES_TOO_LARGE: [
+      409,
+      'Your saved settings would have more than 2 MB together, which is the most. Please forget one first.',
+    ],
     SET_UP_LINK_USED: [404, 'This link no longer works: it was used, it has expired, or a newer one replaced it.'],
   },
   userRefusals,

@@ -97,8 +97,12 @@ describe('preferences', () => {
     const stored = await Promise.all(
       [1, 2, 3, 4].map(async (n) => imran.send(preferences.storePreference, { ...at(`more-${n}`), body: { value: large } })),
     )
-    expect(stored.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409])
-    const more = await imran.refused(preferences.storePreference, 'PREFERENCES_TOO_LARGE', { ...at('one-more'), body: { value: 1 } })
+    expect(stored.filter(({ status }) => status === 200)).toHaveLength(2)
+    expect(stored.filter(({ status }) => status === 409)).toHaveLength(2)
+    const more = await imran.refused(preferences.storePreference, 'PREFERENCES_TOO_LARGE', {
+      ...at('one-more'),
+      body: { value: 1 },
+    })
     expect(more.message).toContain('2 MB')
     await imran.ok(preferences.storePreference, { ...at('key-7'), body: { value: large } })
     await imran.ok(preferences.storePreference, { ...at('key-8'), body: { value: null } })
