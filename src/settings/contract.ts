@@ -28,7 +28,11 @@ export const settings = {
     summary: 'Every value that was set, by setting, the latest day first (ours; calculations.md 2).',
     access: { who: 'admin', reach: 'none' },
     message: 'Fetched settings',
-    reply: z.object({ data: z.array(Setting) }),
+    reply: z.object({
+      data: z.array(Setting),
+      /** The address of a proxy in front of the app that TRUST_PROXY does not name, by which this very request came. */
+      untrustedProxy: z.string().optional(),
+    }),
   }),
   set: endpoint({
     method: 'POST',

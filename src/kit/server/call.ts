@@ -46,6 +46,8 @@ export type Call<E extends Endpoint> = Received<E> & {
   request: {
     id: string
     address: string
+    /** The address of a proxy whose X-Forwarded-For is ignored. */
+    untrustedProxy: string | undefined
     /** It came over TLS. */
     isSecure: boolean
     userAgent: string | undefined

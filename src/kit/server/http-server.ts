@@ -15,7 +15,7 @@ import { openEvents } from './events.ts'
 import { uploadProgress } from '../import/server/progress.ts'
 import { isDatabaseAway, sqlState } from '../postgres/faults.ts'
 import { type RefusalCode, refusal } from './refusals.ts'
-import { acceptUploads } from './request.ts'
+import { acceptUploads, untrustedProxyOf } from './request.ts'
 import type { AppContext } from './call.ts'
 import { WorkbookProblem } from '../xlsx/problem.ts'
 import { workbookRefusal } from '../xlsx/refusal.ts'
@@ -162,8 +162,14 @@ export function server(
   })
   acceptUploads(app)
 
+  let hasWarned = false
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headersOf(request.id))
+    const proxy = hasWarned ? undefined : untrustedProxyOf(request)
+    if (proxy !== undefined) {
+      hasWarned = true
+      logger.warn({ proxy }, 'X-Forwarded-For is ignored: TRUST_PROXY does not name where it comes from')
+    }
     // Trusted only from the proxies that TRUST_PROXY names.
     if (request.protocol === 'https') reply.header('strict-transport-security', hsts)
     if (request.is404) {

@@ -21,7 +21,7 @@ import { countedUntil, limitPerPerson, untilSent } from './per-person.ts'
 import { reachOf } from './reach-of.ts'
 import { refuse } from './refusals.ts'
 import { DryRun, textOf } from './reply.ts'
-import { readSent } from './request.ts'
+import { readSent, untrustedProxyOf } from './request.ts'
 import { haveChanged, lockRights, requireRights, rightsOf, untilRightsHold, whileRightsHold } from './rights.ts'
 import { fromSnapshot } from './snapshot.ts'
 import { limitUploads, readAgainIfChanged, unlessRepeated } from './uploads.ts'
@@ -104,6 +104,7 @@ export async function perform(
     request: {
       id: request.id,
       address: request.ip,
+      untrustedProxy: untrustedProxyOf(request),
       isSecure: request.protocol === 'https',
       userAgent: request.headers['user-agent'],
       header: (key: string) => request.headers[key.toLowerCase()] as string | undefined,

@@ -16,6 +16,10 @@ export const tokenOf = (request: FastifyRequest): string | undefined => {
   return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
+/** The address of a proxy whose X-Forwarded-For is ignored, as TRUST_PROXY does not name it; undefined: there is none. */
+export const untrustedProxyOf = ({ headers, ips, socket }: FastifyRequest): string | undefined =>
+  headers['x-forwarded-for'] === undefined || (ips ?? []).length > 1 ? undefined : socket.remoteAddress
+
 const sentence = (issue: z.core.$ZodRawIssue): string | undefined => {
   const name = issue.path?.length ? `\`${issue.path.join('.')}\`` : 'This'
   if (issue.code === 'invalid_type')

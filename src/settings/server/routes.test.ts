@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream'
 import { afterAll, describe, expect, it } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
@@ -61,5 +62,24 @@ describe('settings', () => {
       await other.refused(settings.list, 'NOT_ALLOWED')
       await other.refused(settings.set, 'NOT_ALLOWED', rate(1, '2026-05-01'))
     }
+  })
+})
+
+describe('a proxy that TRUST_PROXY does not name', () => {
+  const header = { 'x-forwarded-for': '203.0.113.9' }
+  it.each([
+    ['without the setting', [], true],
+    ['beside another', ['192.0.2.1'], true],
+    ['not one that it names', ['127.0.0.1'], false],
+  ])('is a warning in the log, once, and on the page of the ADMIN who came by it: %s', async (_when, trustProxy, isWarned) => {
+    let written = ''
+    const log = new Writable({ write: (chunk: Buffer, _encoding, done) => ((written += chunk.toString()), done()) })
+    const node = await app.otherNode({ trustProxy, log })
+    const admin = await app.asAt(node.url, 'meera')
+    expect((await admin.ok(settings.list)).untrustedProxy, 'an own request without the header').toBeUndefined()
+    for (let n = 0; n < 3; n++)
+      expect((await admin.ok(settings.list, { headers: header })).untrustedProxy).toBe(isWarned ? '127.0.0.1' : undefined)
+    await node.close()
+    expect(written.match(/X-Forwarded-For is ignored/g) ?? []).toHaveLength(isWarned ? 1 : 0)
   })
 })

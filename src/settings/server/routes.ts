@@ -6,7 +6,10 @@ import { settingWords, usualSettings } from '../vocabulary.ts'
 import { insertSetting, lockSetting, settingOn, settingRows } from './queries.ts'
 
 export const settingRoutes = routes('settings', settings, {
-  list: async ({ db, now }) => ({ data: await settingRows(db, { today: dayOf(now), id: null }) }),
+  list: async ({ db, now, request: { untrustedProxy } }) => ({
+    data: await settingRows(db, { today: dayOf(now), id: null }),
+    ...(untrustedProxy !== undefined && { untrustedProxy }),
+  }),
 
   set: async ({ db, actor, body: { key, value, effective }, clock, audit }) => {
     await lockSetting(db, key)

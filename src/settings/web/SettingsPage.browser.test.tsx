@@ -105,3 +105,10 @@ test('a manager has no page of settings', async () => {
   await openPage('/settings', 'kavita')
   await expect.element(page.getByRole('heading', { level: 1 })).not.toHaveTextContent('Settings')
 })
+
+test('says that a proxy is in front of the app which the settings of the host do not name', async () => {
+  server.reply(settings.list, () => ({ data: [], untrustedProxy: '10.0.0.7' }))
+  await openPage('/settings', 'meera')
+  await expect.element(page.getByRole('note')).toHaveTextContent('a proxy at 10.0.0.7 that TRUST_PROXY does not name')
+  await expectAccessible()
+})

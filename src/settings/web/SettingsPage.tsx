@@ -10,6 +10,7 @@ import { useRead } from '../../kit/web/use-calls.ts'
 import { type Setting, settings } from '../contract.ts'
 import { SETTINGS, type SettingKey, settingWords, usualSettings } from '../vocabulary.ts'
 import { setWords } from './set-words.ts'
+import styles from './SettingsPage.module.css'
 
 const SetDialog = lazyPart('SetDialog', () => import('./SetDialog.tsx'), {
   isOpen: ({ setting }: { setting: SettingKey | undefined }) => setting !== undefined,
@@ -34,6 +35,7 @@ export function SettingsPage() {
   const change = useSearchChange<typeof search>(route.useNavigate())
   const read = useRead(settings.list, {})
   const set = read.data?.data
+  const proxy = read.data?.untrustedProxy
   const rows = useMemo<Row[] | undefined>(
     () =>
       set &&
@@ -71,6 +73,14 @@ export function SettingsPage() {
   return (
     <ListPage
       title="Settings"
+      lead={
+        proxy !== undefined && (
+          <p role="note" className={styles.proxy}>
+            This page came through a proxy at {proxy} that TRUST_PROXY does not name. Everybody behind it counts as one network:
+            some wrong passwords slow the logins of all. Please let the operator set TRUST_PROXY to the address of the proxy.
+          </p>
+        )
+      }
       actions={
         <>
           {(['files', 'retention', 'tolerance'] as const).map((name) => (
