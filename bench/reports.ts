@@ -66,6 +66,7 @@ await bench({ name: 'reports', title: `Productivity: ${PEOPLE.toLocaleString('en
     departments: null,
     managers: 'any',
     projects: null,
+    reader: { id: '', roles: ['ADMIN'] },
   }
   const year = daysFrom(today, -365)
   const ofYear: Selection = {
@@ -80,7 +81,7 @@ await bench({ name: 'reports', title: `Productivity: ${PEOPLE.toLocaleString('en
   const page = { page: 1, limit: 10 }
   const statements = async (asked: Selection) => {
     const people = (await peopleOf(owner, asked)).map(({ _id }) => _id)
-    return sourcesOf(owner, { people, from: asked.first, to: asked.to })
+    return sourcesOf(owner, { ...asked, people, from: asked.first })
   }
   const call = (body: Body) => received(post(ground, reports.productivity.path, body))
 
@@ -96,11 +97,11 @@ await bench({ name: 'reports', title: `Productivity: ${PEOPLE.toLocaleString('en
       timed(() => received(post(ground, reports.download.path, month))),
     )
     const read = await timed(async () => {
-      for (const days of pagesOf(people, selection)) await sourcesOf(owner, { ...days, people: people.map(({ _id }) => _id) })
+      for (const days of pagesOf(people, selection)) await sourcesOf(owner, { ...selection, ...days, people: people.map(({ _id }) => _id) })
     })
     const before = new Map<string, DayRecord>()
     const pages: Awaited<ReturnType<typeof rowsOf>>[] = []
-    for (const days of pagesOf(people, selection)) pages.push(await rowsOf(owner, people, { ...days, projects: null }, before))
+    for (const days of pagesOf(people, selection)) pages.push(await rowsOf(owner, people, { ...selection, ...days }, before))
     rows = pages.reduce((sum, each) => sum + each.length, 0)
     const written = await timed(async () => {
       async function* cells() {

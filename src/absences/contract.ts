@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { isDay } from '../kit/shared/time.ts'
-import { REASONS } from './vocabulary.ts'
+import { REASONS, SEEN } from './vocabulary.ts'
 
 const FORMAT = 'Dates use YYYY-MM-DD.'
 const Day = z.string(FORMAT).refine(isDay, FORMAT)
 const Reason = z.enum(['', ...REASONS], 'The reason is SL, PL, LOP or reject; empty takes it back.')
 const Person = z.object({ fullName: z.string(), email: z.string() })
 
-/** What was recorded for a day last; an empty reason: taken back. */
-export const Absence = z.object({ date: z.string(), reason: Reason, setBy: Person, setOn: z.string() })
+/** What was recorded for a day last, as the caller sees it (decision 133); an empty reason: taken back. */
+export const Absence = z.object({ date: z.string(), reason: z.enum(['', ...SEEN]), setBy: Person, setOn: z.string() })
 export type Absence = z.infer<typeof Absence>
 
 /** Days on which somebody does not work (calculations.md 1). */
@@ -35,7 +35,7 @@ export const absences = {
     method: 'GET',
     path: '/absences/:user',
     shows: ['absences'],
-    summary: 'What was recorded for the days of a person (id or email) from one day to another, the latest day first (ours).',
+    summary: 'What was recorded for the days of a person (id or email) from one day to another, the latest day first; `off`: of SL, PL or LOP for whoever was not the manager of that day (ours; decision 133).',
     access: { who: 'admin or manager', reach: 'team' },
     params: z.object({ user: z.string() }),
     query: z.object({ from: Day, to: Day }),

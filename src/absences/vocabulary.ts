@@ -1,5 +1,9 @@
 /** Why somebody does not work on a day: sick leave, paid leave, leave without pay, and a weekly off (calculations.md 1). */
 export const REASONS = ['SL', 'PL', 'LOP', 'reject'] as const
 export type Reason = (typeof REASONS)[number]
+/** What a reader sees of a day's absence: whoever may not know whether it is SL, PL or LOP sees `off` (decision 133). */
+export const SEEN = [...REASONS, 'off'] as const
+export type Seen = (typeof SEEN)[number]
 /** As people read them. */
 export const reasonWords: Record<Reason, string> = { SL: 'SL', PL: 'PL', LOP: 'LOP', reject: 'Weekly off' }
+export const seenWords: Record<Seen, string> = { ...reasonWords, off: 'Off' }

@@ -1,4 +1,4 @@
-import type { Reason } from '../absences/vocabulary.ts'
+import type { Seen } from '../absences/vocabulary.ts'
 import { type Exact, ZERO, exact, sumOf } from '../kit/shared/exact.ts'
 import { type WorkTerms, dayShare } from '../users/work-day-rules.ts'
 import { TICKS_A_SECOND, type Ticks, hundredths, nearestWhole, ticksOf } from './hours-rules.ts'
@@ -12,7 +12,7 @@ export type DayFacts = {
   dateKey: string
   /** In force on the day. */
   terms: WorkTerms
-  absence: Reason | null
+  absence: Seen | null
   /** Those of a rejected timesheet are left out. */
   lines: readonly LineFacts[]
   /** Of the approved qualitative records of the day. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { REASONS } from '../absences/vocabulary.ts'
+import { SEEN } from '../absences/vocabulary.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { SHIFT_TYPES } from '../users/rules.ts'
 import { ProjectLine, ReportRecord, SOURCES, whose } from './contract.ts'
@@ -10,7 +10,7 @@ export const Explanation = z.object({
   record: ReportRecord,
   /** In force on the day; `since` null: the usual ones of somebody without dated terms. */
   terms: z.object({ shiftType: z.literal(SHIFT_TYPES), workingHours: z.number(), since: z.string().nullable() }),
-  absence: z.enum(REASONS).nullable(),
+  absence: z.enum(SEEN).nullable(),
   lines: z.array(
     ProjectLine.pick({ projectName: true, done: true, productivityHours: true, demandHours: true, modId: true }).extend({
       /** The entry in force: its count, its effective date, and its target row with the project of that; null: there is none. */

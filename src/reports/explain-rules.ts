@@ -1,4 +1,4 @@
-import { type Reason, reasonWords } from '../absences/vocabulary.ts'
+import { type Seen, reasonWords, seenWords } from '../absences/vocabulary.ts'
 import { counted, showCount } from '../kit/shared/counted.ts'
 import { showDay, weekdayName } from '../kit/shared/time.ts'
 import type { ShiftType } from '../users/rules.ts'
@@ -26,7 +26,7 @@ export type ExplainFacts = {
   record: Record<HoursName, number> & { dateKey: string }
   /** In force on the day; `since` null: the usual ones. */
   terms: { shiftType: ShiftType; workingHours: number; since: string | null }
-  absence: Reason | null
+  absence: Seen | null
   lines: readonly {
     projectName: string
     done: number
@@ -85,7 +85,7 @@ const demandTerm = ({ record, terms, absence }: ExplainFacts): Term => {
   return { words, hours: record.demandHours, sources: [...(isOff ? [absent] : []), { of: 'person', since }] }
 }
 const leaveTerm = ({ record, absence }: ExplainFacts): Term => ({
-  words: absence === null ? 'Leave Hours: no absence' : `Leave Hours: ${reasonWords[absence]}`,
+  words: absence === null ? 'Leave Hours: no absence' : `Leave Hours: ${seenWords[absence]}`,
   hours: 0 - record.leaveHours,
   ...(absence !== null && { sources: [absent] }),
 })
@@ -146,7 +146,7 @@ export const explained = (name: HoursName, facts: ExplainFacts): Explained => {
     leaveHours: () =>
       summed(
         [demandTerm(facts)],
-        facts.absence === null ? 'no leave' : `${reasonWords[facts.absence]}: ${hours === 0 ? 'none' : 'all'} of them`,
+        facts.absence === null ? 'no leave' : `${seenWords[facts.absence]}: ${hours === 0 ? 'none' : 'all'} of them`,
         facts.absence === null ? {} : { sources: [absent] },
       ),
     qualitativeHours: () => summed(qualitativeTerms(facts), 'approved qualitative tasks'),

@@ -1,4 +1,4 @@
-import type { Reason } from '../absences/vocabulary.ts'
+import type { Seen } from '../absences/vocabulary.ts'
 import { daysOf } from '../closed-months/rules.ts'
 import { daysAfter } from '../kit/shared/typed-date.ts'
 import { type ShiftType, USUAL_TERMS } from '../users/rules.ts'
@@ -17,14 +17,14 @@ type Facts = {
   /** The person's first day (decision 95). */
   first: string
   status: TimesheetStatus | undefined
-  absence: Reason | null
+  absence: Seen | null
   shiftType: ShiftType
   /** In a timesheet project on the day. */
   isMember: boolean
 }
 const ofStatus = { FILLED: 'waiting', REJECTED: 'declined', APPROVED: 'approved' } as const
 
-/** An entry comes before all else, then an absence, then an off day; what is left of the past was to be filled. */
+/** An entry comes before all else, then an absence (one whose reason the reader may not know is `off`), then an off day; what is left of the past was to be filled. */
 export const markOf = ({ date, today, first, status, absence, shiftType, isMember }: Facts): Mark => {
   if (status !== undefined) return ofStatus[status]
   if (date < first) return 'none'
@@ -49,8 +49,8 @@ export type PersonFacts = {
   first: string
   /** By day. */
   entries: Readonly<Record<string, TimesheetStatus>>
-  /** What was recorded last, by day; empty: taken back. */
-  absences: Readonly<Record<string, Reason | ''>>
+  /** What was recorded last, by day, as the reader sees it; empty: taken back. */
+  absences: Readonly<Record<string, Seen | ''>>
   /** By their first day, the one made later last. */
   terms: readonly { from: string; shift_type: ShiftType }[]
   /** The first and the last day of each membership of a timesheet project; null: it goes on. */

@@ -1,4 +1,4 @@
-import type { Reason } from '../absences/vocabulary.ts'
+import type { Reason, Seen } from '../absences/vocabulary.ts'
 import { isDay, showWeekday } from '../kit/shared/time.ts'
 import { daysAfter } from '../kit/shared/typed-date.ts'
 import type { ShiftType } from '../users/rules.ts'
@@ -37,7 +37,7 @@ export const sumOf = (figures: readonly number[]): number =>
   figures.reduce((sum, figure) => sum + Math.round(figure * 100), 0) / 100
 
 /** Whether the shift leaves the day free, Sundays, and Saturdays of a five-day week, or an admin has made it a weekly off (calculations.md 1, decision 68). */
-export const isOffDay = (shiftType: ShiftType, day: string, absence: Reason | null = null): boolean =>
+export const isOffDay = (shiftType: ShiftType, day: string, absence: Seen | null = null): boolean =>
   absence === 'reject' || dayShare(shiftType, day) === 0
 
 /**

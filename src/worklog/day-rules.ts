@@ -10,6 +10,7 @@ export type TargetDay = {
   target: number
   completedUnits: number | null
   completedHours: number | null
+  /** Without a reason: of an absence that the reader may not know more of. */
   off: { isOff: boolean; reason: Reason | null }
 }
 
@@ -22,7 +23,7 @@ export const doneOf = ({ type, completedUnits, completedHours }: Omit<TargetDay,
  * loss, as is nothing on a day before today. Tickets are of the production report.
  */
 export const colourOf = (day: TargetDay, today: string): DayColour => {
-  if (day.off.reason !== null) return day.off.reason === 'reject' ? 'non working day' : 'leave'
+  if (day.off.isOff) return day.off.reason === 'reject' ? 'non working day' : 'leave'
   const done = doneOf(day)
   if (done === null) return day.date < today ? 'loss' : 'working days'
   if (done > day.target) return 'incentive'

@@ -51,6 +51,7 @@ const dayFields = {
   remarks: z.string(),
   /** Grows with each change of the day. */
   version: z.int(),
+  /** Off without a reason: an absence that is for the manager of that day to know (decision 133); its remarks are empty then. */
   off: z.object({ isOff: z.boolean(), reason: z.enum(REASONS).nullable() }),
 }
 /** What the hours of days of type units, and those that paid absences cost, follow from (calculations.md 2). */

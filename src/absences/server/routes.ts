@@ -2,8 +2,8 @@ import { routes } from '../../kit/server/routes.ts'
 import { whoIs } from '../../kit/shared/ids.ts'
 import { absences } from '../contract.ts'
 import { found } from '../refusals.ts'
-import { recordAbsence } from './lookup.ts'
-import { absencesOf, absentPerson } from './queries.ts'
+import { absencesOf, recordAbsence } from './lookup.ts'
+import { absentPerson } from './queries.ts'
 
 export const absenceRoutes = routes('absences', absences, {
   record: async ({ db, actor, reach, query, body: { user, date: day, reason }, clock, audit, publish, registered }) => {
@@ -12,8 +12,7 @@ export const absenceRoutes = routes('absences', absences, {
       person,
       day,
       reason,
-      by: actor.id,
-      isAdmin: actor.roles.includes('ADMIN'),
+      by: actor,
       confirmed: query.confirm === true,
       now: clock(),
       figures: registered.dayFigures,
@@ -23,8 +22,8 @@ export const absenceRoutes = routes('absences', absences, {
     return { data: absence }
   },
 
-  ofUser: async ({ db, reach, params, query }) => {
+  ofUser: async ({ db, actor, reach, params, query }) => {
     const { id } = found(await absentPerson(db, reach, whoIs(params.user), 'look'), 'USER_NOT_FOUND')
-    return { data: await absencesOf(db, id, query) }
+    return { data: await absencesOf(db, actor, { userId: id, ...query }) }
   },
 })

@@ -9,7 +9,7 @@ import type { PersonActProps } from '../../kit/web/person-acts.ts'
 import { useMay } from '../../kit/web/person.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type Absence, absences } from '../contract.ts'
-import { REASONS, type Reason, reasonWords } from '../vocabulary.ts'
+import { REASONS, type Reason, reasonWords, seenWords } from '../vocabulary.ts'
 
 type Values = { date: string; reason: Reason | 'none' }
 /** How far around its day the dialog lists what is recorded. */
@@ -78,7 +78,7 @@ function Recorded({ list, around }: { list: readonly Absence[]; around: string |
     <ul aria-label="Recorded absences">
       {standing.map(({ date, reason, setBy }) => (
         <li key={date}>
-          {showDay(date)}: {reason === '' ? '' : reasonWords[reason]}, by {setBy.fullName}
+          {showDay(date)}: {reason === '' ? '' : seenWords[reason]}, by {setBy.fullName}
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { REASONS } from '../../absences/vocabulary.ts'
+import { SEEN } from '../../absences/vocabulary.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
 import { BOTH_DATES, Period } from '../../kit/shared/period.ts'
@@ -30,7 +30,7 @@ export const CheckedDay = z.object({
   recorded: z.number(),
   /** What the shift asks for, without leave. */
   required: z.number(),
-  absence: z.enum(REASONS).nullable(),
+  absence: z.enum(SEEN).nullable(),
   gaps: z.array(Gap),
 })
 export type CheckedDay = z.infer<typeof CheckedDay>

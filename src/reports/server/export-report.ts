@@ -102,7 +102,7 @@ export function* pagesOf(people: readonly ReportPerson[], { first, to }: Selecti
 export async function rowsOf(
   db: Db,
   people: readonly ReportPerson[],
-  { projects, ...days }: Pick<Selection, 'from' | 'to' | 'projects'>,
+  { projects, ...days }: Pick<Selection, 'from' | 'to' | 'projects' | 'reader'>,
   before: Map<string, DayRecord>,
 ): Promise<Row[]> {
   const shown = (await gather(db, people, days)).map((each) => {
@@ -133,7 +133,7 @@ export async function exportReport(call: Reporting) {
     pages: async function* (read) {
       const before = new Map<string, DayRecord>()
       for (const days of pagesOf(people, selection))
-        yield read((connection) => rowsOf(connection, people, { ...days, projects: selection.projects }, before))
+        yield read((connection) => rowsOf(connection, people, { ...selection, ...days }, before))
     },
     audit: audited(call, selection, lines + (selection.projects === null ? countDays(people) : entries)),
   })

@@ -1,6 +1,8 @@
 import type { Db } from '../../kit/postgres/db.ts'
-import type { Reason } from '../../absences/vocabulary.ts'
+import { absencesSeen } from '../../absences/server/lookup.ts'
+import type { Seen } from '../../absences/vocabulary.ts'
 import { assignedTargets, targetsInForce } from '../../target-projects/server/lookup.ts'
+import type { Doer } from '../../users/rules.ts'
 import { termsRanges } from '../../users/server/lookup.ts'
 import type { ReportPerson } from './selection.ts'
 
@@ -15,10 +17,13 @@ export const termsOf = (db: Db, { people, from, to }: Asked) => db<Terms[]>`
   from (${termsRanges(db, db`select unnest(${ids(people)}::uuid[])`)}) t
   where from_day <= ${to}::date and until_day > ${from}::date order by user_id, from_day`
 
-export const absencesIn = (db: Db, { people, from, to }: Asked) => db<{ user_id: string; day: string; reason: Reason | '' }[]>`
-  select distinct on (user_id, day) user_id, day::text, reason from absences
-  where user_id = any (${ids(people)}::uuid[]) and day between ${from}::date and ${to}::date
-  order by user_id, day, made_at desc, id desc`
+/** Of whom the reasons of absences depend on who reads them. */
+export type Reading = Asked & { reader: Doer }
+export const absencesIn = (db: Db, { people, from, to, reader }: Reading) => db<
+  { user_id: string; day: string; reason: Seen | '' }[]
+>`
+  select user_id, day::text, reason from (
+    ${absencesSeen(db, reader, db`a.user_id = any (${ids(people)}::uuid[]) and a.day between ${from}::date and ${to}::date`)}) a`
 
 /** Minutes of approved qualitative records, by day. */
 export const qualitativeIn = (db: Db, { people, from, to }: Asked) => db<{ user_id: string; day: string; minutes: number }[]>`

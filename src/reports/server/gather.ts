@@ -1,5 +1,5 @@
 import type { Db } from '../../kit/postgres/db.ts'
-import type { Reason } from '../../absences/vocabulary.ts'
+import type { Seen } from '../../absences/vocabulary.ts'
 import { mapInSlices } from '../../kit/server/time-slices.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
@@ -9,6 +9,7 @@ import type { DayFacts } from '../day-rules.ts'
 import {
   type Asked,
   type LineProject,
+  type Reading,
   type TargetRange,
   absencesIn,
   fileHoursIn,
@@ -48,7 +49,7 @@ export type GatheredPerson = {
 export const isWithin = (ranges: readonly DayRange[], day: string): boolean =>
   ranges.some(([from, until]) => day >= from && day < until)
 
-type Rows<Statement extends (db: Db, asked: Asked) => PromiseLike<readonly unknown[]>> = Awaited<ReturnType<Statement>>[number]
+type Rows<Statement extends (db: Db, asked: Reading) => PromiseLike<readonly unknown[]>> = Awaited<ReturnType<Statement>>[number]
 type Sources = {
   terms: readonly Rows<typeof termsOf>[]
   absences: readonly Rows<typeof absencesIn>[]
@@ -110,7 +111,7 @@ function daysOf(
     days.push({
       dateKey,
       terms: ofDay.terms,
-      absence: (absences.get(dateKey) || null) as Reason | null,
+      absence: (absences.get(dateKey) || null) as Seen | null,
       lines: lines[at] ?? NO_LINES,
       qualitativeMinutes: minutes.get(dateKey) ?? 0,
       fileHours: hours.get(dateKey) ?? 0,
@@ -120,7 +121,7 @@ function daysOf(
 }
 
 /** The statements of a gathering, sent together. */
-export const sourcesOf = (db: Db, asked: Asked) =>
+export const sourcesOf = (db: Db, asked: Reading) =>
   Promise.all([
     termsOf(db, asked),
     absencesIn(db, asked),
@@ -138,10 +139,10 @@ export const sourcesOf = (db: Db, asked: Asked) =>
 export async function gather(
   db: Db,
   people: readonly ReportPerson[],
-  days: Pick<Asked, 'from' | 'to'>,
+  { reader, ...days }: Pick<Reading, 'from' | 'to' | 'reader'>,
 ): Promise<GatheredPerson[]> {
   if (people.length === 0) return []
-  const asked = { ...days, people: people.map(({ _id }) => _id) }
+  const asked = { ...days, people: people.map(({ _id }) => _id), reader }
   const [terms, absences, qualitative, files, holds, targets, lines] = await sourcesOf(db, asked)
   const projects = lines.find((row) => row.projects !== null)?.projects ?? []
   const of = <Row extends { user_id: string }>(rows: readonly Row[]) => {

@@ -55,7 +55,7 @@ export function refuseTooLarge(people: readonly ReportPerson[]): void {
 export async function reportOf(db: Db, selection: Selection): Promise<Report> {
   const found = await peopleOf(db, selection)
   refuseTooLarge(found)
-  const gathered = await gather(db, found, { from: selection.first, to: selection.to })
+  const gathered = await gather(db, found, { ...selection, from: selection.first })
   const all = await mapInSlices(gathered, (each) => ({
     person: each.person,
     days: shownDays(each, recordsOf(each.days), selection),

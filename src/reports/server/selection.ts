@@ -4,6 +4,7 @@ import { unknownTexts } from '../../kit/shared/errors.ts'
 import { asId, emailKey } from '../../kit/shared/ids.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { departmentRanges, isReportOf, managerRanges, stateRanges } from '../../users/server/lookup.ts'
+import type { Doer } from '../../users/rules.ts'
 import type { ReportForm } from '../form-contract.ts'
 import { refuse } from '../refusals.ts'
 
@@ -21,6 +22,8 @@ export type Selection = {
   managers: string[] | 'any' | null
   /** Only lines of these projects, and the records that have one. */
   projects: string[] | null
+  /** Whom it is for: what of the absences they see (decision 133). */
+  reader: Doer
 }
 
 /** Days of a person, the last one excluded. */
@@ -117,7 +120,7 @@ export async function selectionOf(db: Db, form: ReportForm, { actor, now }: Aski
   const today = dayOf(now)
   const { type, from } = form
   const to = form.to < today ? form.to : today
-  const days = { from, to, first: `${from.slice(0, 7)}-01` }
+  const days = { from, to, first: `${from.slice(0, 7)}-01`, reader: actor }
   const projects = { kind: 'project', field: 'projects', sent: form.projects } as const
   if (!mayCall('admin or manager', actor))
     return {

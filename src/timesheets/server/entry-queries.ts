@@ -3,6 +3,7 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { FinishedAsked, FinishedWork } from '../../kit/server/registered.ts'
 import type { ShiftType } from '../../users/rules.ts'
+import { absenceSeenOn } from '../../absences/server/lookup.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import { approversOf } from '../../inbox/server/lookup.ts'
 import { isReached, together } from '../../users/server/lookup.ts'
@@ -133,7 +134,7 @@ export const groundOf = (db: Db, reach: Reach<'own'>, { userId, day, texts, work
     select of_id, sum(count)::int as count
     from (${finishedBy(db, reach, work, { people: db`select ${userId}::uuid`, from: day, to: day })}) f group by of_id)
   select exists (select from timesheet_entries where user_id = ${userId} and day = ${day}) as filled,
-    ${firstDayOf(db, userId)}::text as first, ${shiftOn(db, userId, db`${day}::date`)} as shift_type, absence_on(${userId}, ${day}) as absence,
+    ${firstDayOf(db, userId)}::text as first, ${shiftOn(db, userId, db`${day}::date`)} as shift_type, ${absenceSeenOn(db, { id: userId, roles: [] }, { person: db`${userId}::uuid`, day: db`${day}::date` })} as absence,
     (select coalesce(jsonb_agg(jsonb_build_object('place', n.place, 'id', n.id, 'name', n.name, 'task_rows',
         case when ${canFinish(db, reach, work, db`n.id`)} then coalesce(f.count, 0) end) order by n.place), '[]')
       from named n left join finished f on f.of_id = n.id) as projects`

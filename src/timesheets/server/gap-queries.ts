@@ -2,6 +2,8 @@ import { STAFF_ROLES } from '../../kit/shared/access.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
+import { absencesSeen } from '../../absences/server/lookup.ts'
+import type { Doer } from '../../users/rules.ts'
 import { isReached } from '../../users/server/lookup.ts'
 import type { PersonFacts } from '../gap-rules.ts'
 
@@ -15,6 +17,7 @@ type Calendar = {
   departments: { _id: string; name: string }[]
 }
 export type GapsAsked = {
+  reader: Doer
   /** The days of the month, both included. */
   from: string
   to: string
@@ -28,9 +31,9 @@ export type GapsAsked = {
 }
 
 /** What is known of a month of the people who fill timesheets, by name, in one statement; `managers` and `departments` of all who are reached. */
-export const calendarOf = (db: Db, reach: Reach, { from, to, q, manager, department, person, limit, offset }: GapsAsked) => db<
-  Calendar[]
->`
+export const calendarOf = (db: Db, reach: Reach, asked: GapsAsked) => {
+  const { reader, from, to, q, manager, department, person, limit, offset } = asked
+  return db<Calendar[]>`
   with reached as materialized (
     select u.id, u.full_name, u.email, u.created_at, manager_on(u.id, ${reach.day}) as manager_id, departments_on(u.id, ${reach.day}) as set_id
     from users u
@@ -58,8 +61,7 @@ export const calendarOf = (db: Db, reach: Reach, { from, to, q, manager, departm
         'entries', (select coalesce(json_object_agg(e.day::text, e.status), '{}') from timesheet_entries e
           where e.user_id = p.id and e.day between ${from}::date and ${to}::date),
         'absences', (select coalesce(json_object_agg(a.day::text, a.reason), '{}') from (
-          select distinct on (x.day) x.day, x.reason from absences x
-          where x.user_id = p.id and x.day between ${from}::date and ${to}::date order by x.day, x.made_at desc, x.id desc) a),
+          ${absencesSeen(db, reader, db`a.user_id = p.id and a.day between ${from}::date and ${to}::date`)}) a),
         'terms', (select coalesce(json_agg(json_build_object('from', w.effective_from, 'shift_type', w.shift_type)
             order by w.effective_from, w.made_at), '[]')
           from work_terms w where w.user_id = p.id and w.effective_from <= ${to}::date),
@@ -69,3 +71,4 @@ export const calendarOf = (db: Db, reach: Reach, { from, to, q, manager, departm
             ${from}::date::timestamp at time zone 'Asia/Kolkata', (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata')))
         order by p.place), '[]')
       from page p left join users b on b.id = p.manager_id) as people`
+}

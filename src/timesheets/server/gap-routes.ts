@@ -11,10 +11,10 @@ import { calendarOf } from './gap-queries.ts'
 const EVERYONE = { q: '', manager: null, department: null, person: null }
 
 export const gapRoutes = routes('timesheets', gaps, {
-  team: async ({ db, reach, query }) => {
+  team: async ({ db, actor, reach, query }) => {
     const { month = reach.day.slice(0, 7), q = '', manager = null, department = null } = query
     const person = query.person === undefined ? null : whoIs(query.person)
-    const asked = { ...daysOf(month), q, manager, department, person, ...pageOf(query, TIMESHEETS_PAGE) }
+    const asked = { reader: actor, ...daysOf(month), q, manager, department, person, ...pageOf(query, TIMESHEETS_PAGE) }
     const { people, ...calendar } = found(await calendarOf(db, reach, asked), 'USER_NOT_FOUND')
     if (person !== null && people.length === 0) refuse('USER_NOT_FOUND')
     const days = daysIn(month)
@@ -32,9 +32,9 @@ export const gapRoutes = routes('timesheets', gaps, {
     }
   },
 
-  own: async ({ db, reach, query }) => {
+  own: async ({ db, actor, reach, query }) => {
     const { month = reach.day.slice(0, 7) } = query
-    const asked = { ...EVERYONE, ...daysOf(month), limit: 1, offset: 0 }
+    const asked = { ...EVERYONE, reader: actor, ...daysOf(month), limit: 1, offset: 0 }
     const { people, is_closed: isClosed } = found(await calendarOf(db, reach, asked), 'USER_NOT_FOUND')
     const person = found(people, 'USER_NOT_FOUND')
     const days = daysIn(month)

@@ -1,5 +1,6 @@
 import type { Reason } from '../../absences/vocabulary.ts'
 import type { Db } from '../../kit/postgres/db.ts'
+import { absenceSeenOn } from '../../absences/server/lookup.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { FinishedWork } from '../../kit/server/registered.ts'
@@ -34,7 +35,7 @@ const daysOf = (db: Db, reach: Reach<'own'>, { userId, days, work }: Asked) => d
     group by d.day, p.id)
   select d.day::text as date,
     ${isClosedOn(db, db`d.day`)} as is_closed,
-    absence_on(${userId}, d.day) as absence, ${shiftOn(db, userId, db`d.day`)} as shift_type,
+    ${absenceSeenOn(db, { id: userId, roles: [] }, { person: db`${userId}::uuid`, day: db`d.day` })} as absence, ${shiftOn(db, userId, db`d.day`)} as shift_type,
     ${firstDayOf(db, userId)}::text as first,
     (select coalesce(jsonb_agg(jsonb_build_object('_id', m.id, 'name', m.name, 'task_rows',
         case when ${canFinish(db, reach, work, db`m.id`)} then coalesce(f.count, 0) end) order by name_key(m.name)), '[]')

@@ -1,3 +1,4 @@
+import { offOf } from '../../absences/rules.ts'
 import { recordAbsence } from '../../absences/server/lookup.ts'
 import type { Reason } from '../../absences/vocabulary.ts'
 import type { Call } from '../../kit/server/call.ts'
@@ -73,7 +74,7 @@ const presentOf = ({ id, day, absence, ...rest }: Day) => ({
   date: day,
   ...audited(rest),
   version: rest.version,
-  off: { isOff: absence !== null, reason: absence },
+  off: offOf(absence),
 })
 
 /** Changes a day of a locked person: what of it was sent, the absence of the whole day, or both. */
@@ -99,8 +100,7 @@ async function saveDay(call: Writing, { person, day, sent, isAdmin, confirmed }:
       person,
       day: day.day,
       reason,
-      by: actor.id,
-      isAdmin,
+      by: actor,
       confirmed,
       now,
       figures: registered.dayFigures,
@@ -112,10 +112,10 @@ async function saveDay(call: Writing, { person, day, sent, isAdmin, confirmed }:
 
 /** What a person records on a day of an own target. */
 export async function recordDay(call: Call<typeof targetDays.record>): Promise<void> {
-  const { db, reach, params, body, clock } = call
+  const { db, actor, reach, params, body, clock } = call
   const where = { targetId: idOf(params.targetId), subId: idOf(body.subTargetId) }
   const person = found(await lockPersonOfDay(db, reach, where), 'DAY_NOT_FOUND')
-  const day = found(await dayBy(db, where), 'DAY_NOT_FOUND')
+  const day = found(await dayBy(db, actor, where), 'DAY_NOT_FOUND')
   const { subTargetId: _, ...sent } = body
   if (sent.reason === undefined && !sendsFigures(sent) && sent.clear !== true) {
     // A remark alone is for a day that has its figures.
@@ -133,7 +133,7 @@ export async function dayToCorrect({ db, actor, reach, params }: Correcting) {
   const where = { targetId: idOf(params.targetId), subId: idOf(params.subId) }
   const person = found(await lockPersonOfDay(db, reach, where), 'DAY_NOT_FOUND')
   if (person.id === actor.id) refuse('OWN_WORKLOG')
-  return { person, day: found(await dayBy(db, where), 'DAY_NOT_FOUND') }
+  return { person, day: found(await dayBy(db, actor, where), 'DAY_NOT_FOUND') }
 }
 
 /** What an admin changes of a day. */

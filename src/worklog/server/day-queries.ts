@@ -1,7 +1,9 @@
-import type { Reason } from '../../absences/vocabulary.ts'
+import { absenceSeenOn } from '../../absences/server/lookup.ts'
+import type { Seen } from '../../absences/vocabulary.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
+import type { Doer } from '../../users/rules.ts'
 import { isReached, termsOn } from '../../users/server/lookup.ts'
 import type { TargetType } from '../vocabulary.ts'
 
@@ -30,14 +32,14 @@ export type Day = {
   removedBecause: string | null
   /** Under the terms in force on it. */
   isOffDay: boolean
-  absence: Reason | null
+  absence: Seen | null
 }
-/** A day of a locked person. */
-export const dayBy = (db: Db, { targetId, subId }: Where) => db<Day[]>`
+/** A day of a locked person, as the reader sees it. */
+export const dayBy = (db: Db, reader: Doer, { targetId, subId }: Where) => db<Day[]>`
   select s.id, t.name as "targetName", t.deleted_at is not null as "targetDeleted",
     coalesce(s.removed_at < t.deleted_at, false) as "isRemovedBefore", s.day, s.type, s.target::float8 as target,
     s.completed_units as "completedUnits", s.completed_hours::float8 as "completedHours", s.remarks, s.version, s.removed_because as "removedBecause",
-    day_share(e.shift_type, s.day) = 0 as "isOffDay", absence_on(s.user_id, s.day) as absence
+    day_share(e.shift_type, s.day) = 0 as "isOffDay", ${absenceSeenOn(db, reader, { person: db`s.user_id`, day: db`s.day` })} as absence
   from worklog_sub_targets s join worklog_targets t on t.id = s.target_id
     cross join lateral (${termsOn(db, db`s.user_id`, db`s.day`)}) e
   where s.id = ${subId} and s.target_id = ${targetId}`

@@ -1,4 +1,5 @@
-import type { Reason } from '../../absences/vocabulary.ts'
+import { absenceSeenOn } from '../../absences/server/lookup.ts'
+import type { Seen } from '../../absences/vocabulary.ts'
 import { type ExportColumn, type ExportKind, exportOf } from '../../kit/export/server/export.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Call } from '../../kit/server/call.ts'
@@ -31,7 +32,7 @@ type Row = {
   count: number
   units: number | null
   hours: number | null
-  reason: Reason | null
+  reason: Seen | null
   remarks: string
 }
 type Priced = Row & { paidHours: number; cost: number | null; incentive: number | null }
@@ -71,11 +72,13 @@ const targetIds = (db: Db, reach: Reach<'team'>, which: Sql, today: string) => d
     and exists (select from worklog_sub_targets s where s.target_id = t.id and s.removed_at is null and s.day <= ${today})
   order by lower(u.full_name), u.id, t.start_day, t.id`
 
-const rowsOf = (db: Db, ids: readonly string[], today: string) => db<Row[]>`
+const rowsOf = (db: Db, ids: readonly string[], { actor, today }: SalaryReader) => db<Row[]>`
   select s.id, s.day, u.full_name as name, u.email, p.name as project, j.name as subject, f.name as profile, t.name as target, s.type,
-    s.target::float8 as count, s.completed_units as units, s.completed_hours::float8 as hours, absence_on(s.user_id, s.day) as reason, s.remarks
+    s.target::float8 as count, s.completed_units as units, s.completed_hours::float8 as hours, x.reason,
+    case when x.reason = 'off' then '' else s.remarks end as remarks
   from unnest(${ids as string[]}::uuid[]) with ordinality as o(id, place)
     join worklog_targets t on t.id = o.id join worklog_sub_targets s on s.target_id = t.id and s.removed_at is null and s.day <= ${today}
+    cross join lateral (select ${absenceSeenOn(db, actor, { person: db`s.user_id`, day: db`s.day` })} as reason) x
     join users u on u.id = t.user_id join worklog_profiles f on f.id = t.profile_id
     join worklog_subjects j on j.id = f.subject_id join projects p on p.id = j.project_id
   order by o.place, s.day`
@@ -83,7 +86,7 @@ const rowsOf = (db: Db, ids: readonly string[], today: string) => db<Row[]>`
 /** Some targets' days with their prices. */
 async function pricedRows(db: Db, ids: readonly string[], reader: SalaryReader): Promise<Priced[]> {
   const which = db`t.id = any (${ids as string[]}::uuid[])`
-  const [rows, groups] = await Promise.all([rowsOf(db, ids, reader.today), groupsOfDays(db, { which, reader })])
+  const [rows, groups] = await Promise.all([rowsOf(db, ids, reader), groupsOfDays(db, { which, reader })])
   const byId = new Map(groups.map((group) => [group.id, { ...priceOf(pricedDaysOf(group, group.paise)), read: group.read }]))
   return rows.map((row) => {
     const priced = byId.get(row.id)

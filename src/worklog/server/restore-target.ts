@@ -1,8 +1,10 @@
-import type { Reason } from '../../absences/vocabulary.ts'
+import { absenceSeenOn } from '../../absences/server/lookup.ts'
+import type { Seen } from '../../absences/vocabulary.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import { undoUntil } from '../../inbox/rules.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { routes } from '../../kit/server/routes.ts'
+import type { Doer } from '../../users/rules.ts'
 import { peopleForUse } from '../../users/server/lookup.ts'
 import { found, refuse } from '../refusals.ts'
 import { targetRestore } from '../restore-contract.ts'
@@ -15,11 +17,12 @@ const deletedTarget = (db: Db, id: string | null) => db<Deleted[]>`
   from worklog_targets t join users u on u.id = t.user_id where t.id = ${id} and t.deleted_at is not null`
 
 /** The absence of a day that would come back with figures, if there is one. */
-const absenceOver = async (db: Db, { id, deletedAt }: Deleted): Promise<Reason | undefined> => {
-  const [over] = await db<{ reason: Reason }[]>`
-    select absence_on(s.user_id, s.day) as reason from worklog_sub_targets s
+const absenceOver = async (db: Db, reader: Doer, { id, deletedAt }: Deleted): Promise<Seen | undefined> => {
+  const [over] = await db<{ reason: Seen }[]>`
+    select o.reason from worklog_sub_targets s
+      cross join lateral (select ${absenceSeenOn(db, reader, { person: db`s.user_id`, day: db`s.day` })} as reason) o
     where s.target_id = ${id} and s.removed_because = 'deleted' and s.removed_at = ${deletedAt} and s.filled_at is not null
-      and absence_on(s.user_id, s.day) is not null limit 1`
+      and o.reason is not null limit 1`
   return over?.reason
 }
 
@@ -46,7 +49,7 @@ export const targetRestoreRoutes = routes('worklog', targetRestore, {
     const target = found(await deletedTarget(db, id), 'TARGET_NOT_FOUND')
     const now = clock()
     if (undoUntil(target.deletedAt, now) === null) refuse('TARGET_RESTORE_OVER')
-    const reason = await absenceOver(db, target)
+    const reason = await absenceOver(db, actor, target)
     if (reason !== undefined) refuse('DAY_ABSENT', { values: { reason } })
     await putBack(db, target)
     for (const { from } of await termsOf(db, target)) await followTerms(db, { userId, from, by: actor.id, now })

@@ -1,6 +1,8 @@
-import type { Reason } from '../../absences/vocabulary.ts'
+import { absenceSeenOn, absencesSeen } from '../../absences/server/lookup.ts'
+import type { Reason, Seen } from '../../absences/vocabulary.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
+import type { Doer } from '../../users/rules.ts'
 import { isReached, salaryOn, termsRanges } from '../../users/server/lookup.ts'
 import type { OwnTarget, SubTarget, Target } from '../targets-contract.ts'
 import type { TargetGroup, TargetType } from '../vocabulary.ts'
@@ -30,14 +32,16 @@ export const targetRows = (db: Db, reach: Reach<'team' | 'all'>, { which, today,
   where ${which} and (${withDeleted} or t.deleted_at is null) and ${isReached(db, reach, db`t.user_id`)}
   order by t.end_day desc, lower(u.full_name), t.id`
 
-type DayRow = Omit<SubTarget, 'off' | 'hours' | 'cost' | 'incentive' | 'costUnknown'> & { absence: Reason | null }
-/** The days of a target in their order, removed ones too. */
-export const dayRows = (db: Db, targetId: string) => db<DayRow[]>`
+type DayRow = Omit<SubTarget, 'off' | 'hours' | 'cost' | 'incentive' | 'costUnknown'> & { absence: Seen | null }
+/** The days of a target in their order, removed ones too, as the reader sees them: what is remarked about an absence says why. */
+export const dayRows = (db: Db, reader: Doer, targetId: string) => db<DayRow[]>`
   select s.id as "_id", s.day as date, s.type, s.target::float8 as target, s.completed_units as "completedUnits",
-    s.completed_hours::float8 as "completedHours", s.remarks, s.version, absence_on(s.user_id, s.day) as absence,
+    s.completed_hours::float8 as "completedHours", case when o.absence = 'off' then '' else s.remarks end as remarks, s.version, o.absence,
     case when f.id is not null then jsonb_build_object('by', ${named(db, db`f`)}, 'at', s.filled_at) end as filled,
     case when r.id is not null then jsonb_build_object('by', ${named(db, db`r`)}, 'at', s.removed_at) end as removed
-  from worklog_sub_targets s left join users f on f.id = s.filled_by left join users r on r.id = s.removed_by
+  from worklog_sub_targets s
+    cross join lateral (select ${absenceSeenOn(db, reader, { person: db`s.user_id`, day: db`s.day` })} as absence) o
+    left join users f on f.id = s.filled_by left join users r on r.id = s.removed_by
   where s.target_id = ${targetId} and (s.removed_at is null or s.removed_because = 'removed')
   order by s.day`
 
@@ -60,9 +64,11 @@ export const ownTargets = (db: Db, reach: Reach<'own'>, { group, today, limit, o
       and ${group === undefined ? db`true` : isOfGroup(db, group, today)}
     order by t.end_day desc, t.start_day desc, t.id limit ${limit} offset ${offset}),
   absent as materialized (
-    select distinct on (a.day) a.day, nullif(a.reason, '') as reason from absences a
-    where a.user_id = ${reach.userId} and a.day between (select min(start_day) from shown) and (select max(end_day) from shown)
-    order by a.day, a.made_at desc, a.id desc),
+    select day, nullif(reason, '') as reason from (${absencesSeen(
+      db,
+      { id: reach.userId, roles: [] },
+      db`a.user_id = ${reach.userId} and a.day between (select min(start_day) from shown) and (select max(end_day) from shown)`,
+    )}) a),
   closed as materialized (select month from month_closings where reopened_at is null)
   select t.id as "_id", t.name, t.start_day as start, t.end_day as "end", t.type, t.target::float8 as target,
     jsonb_build_object('_id', f.id, 'name', f.name) as profile, jsonb_build_object('_id', j.id, 'name', j.name) as subject,

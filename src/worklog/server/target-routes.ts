@@ -7,6 +7,7 @@ import { pageOf } from '../../kit/shared/paging.ts'
 import { isStaff } from '../../kit/shared/access.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { offOf } from '../../absences/rules.ts'
 import { showMonth } from '../../closed-months/rules.ts'
 import { projectOf } from '../../projects/server/lookup.ts'
 import { isAdmin, seesSalaries } from '../../users/rules.ts'
@@ -46,7 +47,7 @@ export const targetRoutes = routes('worklog', targets, {
       group: groupOf(target, today),
       subTargets: days.map(({ absence, closed, ...day }) => ({
         ...day,
-        off: { isOff: absence !== null, reason: absence },
+        off: offOf(absence),
         why: whyNot(day.date, closed, today),
       })),
     }))
@@ -74,7 +75,7 @@ export const targetRoutes = routes('worklog', targets, {
     const target = found(await targetRows(db, reach, { which, today, withDeleted }), 'TARGET_NOT_FOUND')
     const place = found(await profileBy(db, target.profileId, withDeleted ? 'past' : 'look'), 'TARGET_NOT_FOUND')
     const [days, groups, sums] = await Promise.all([
-      dayRows(db, target._id),
+      dayRows(db, actor, target._id),
       groupsOfDays(db, { which, reader: { actor, today } }),
       targetSums(db, which, { actor, today }),
     ])
@@ -86,7 +87,7 @@ export const targetRoutes = routes('worklog', targets, {
       const isUnknown = read && priced?.cost === null
       return {
         ...day,
-        off: { isOff: absence !== null, reason: absence },
+        off: offOf(absence),
         hours: priced === undefined ? 0 : shownOf(priced.hours),
         hoursFrom: group === undefined ? null : hoursFrom(group),
         cost: moneyShown(read, priced?.cost ?? null),

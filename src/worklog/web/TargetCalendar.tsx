@@ -1,4 +1,5 @@
-import { reasonWords } from '../../absences/vocabulary.ts'
+import { seenOf } from '../../absences/rules.ts'
+import { seenWords } from '../../absences/vocabulary.ts'
 import { isDay } from '../../kit/shared/time.ts'
 import { showCount } from '../../kit/shared/counted.ts'
 import { type CalendarDay, MonthOfDays } from '../../kit/ui/calendar/MonthOfDays.tsx'
@@ -36,9 +37,9 @@ export function TargetCalendar({ target, today, month, onMonth, isAdmin }: Targe
     if (colour === undefined) return undefined
     const day = byDate.get(date)
     const by = removed.get(date)?.removed?.by.fullName
-    const reason = day?.off.reason
+    const seen = day && seenOf(day.off)
     const done = day === undefined ? null : doneOf(day)
-    const note = by !== undefined ? `Removed by ${by}` : reason ? reasonWords[reason] : day && doneWords(day, done)
+    const note = by !== undefined ? `Removed by ${by}` : seen ? seenWords[seen] : day && doneWords(day, done)
     return {
       look: dayLooks[colour],
       note,

@@ -1,3 +1,4 @@
+import { seenOf } from '../../absences/rules.ts'
 import { showMonth } from '../../closed-months/rules.ts'
 import { counted, showCount } from '../../kit/shared/counted.ts'
 import { showRupees } from '../../kit/shared/money.ts'
@@ -78,8 +79,10 @@ const sharedHours = (of: HoursFrom & { days: number }): string => {
 /** Where the hours that a day costs come from; null: it is to come, or removed. */
 export function hoursWords({ type, off, hoursFrom }: Pick<SubTarget, 'type' | 'off' | 'hoursFrom'>): string | null {
   if (hoursFrom === null) return null
-  if (off.reason === 'LOP' || off.reason === 'reject') return 'an unpaid day'
-  if (off.reason !== null) return `paid leave, ${dayHours(hoursFrom)}`
+  const seen = seenOf(off)
+  if (seen === 'off') return 'off'
+  if (seen === 'LOP' || seen === 'reject') return 'an unpaid day'
+  if (seen !== null) return `paid leave, ${dayHours(hoursFrom)}`
   if (type !== 'units') return 'recorded'
   if (hoursFrom.share === 0) return 'an off day under the shift'
   const isWholeDay = hoursFrom.taken === 0 && hoursFrom.beside <= 1

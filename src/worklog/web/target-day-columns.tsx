@@ -1,4 +1,5 @@
-import { reasonWords } from '../../absences/vocabulary.ts'
+import { seenOf } from '../../absences/rules.ts'
+import { seenWords } from '../../absences/vocabulary.ts'
 import { showDay, showInstant, weekdayName } from '../../kit/shared/time.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
@@ -66,10 +67,15 @@ export const dayColumns = ({ place, today, seesMoney, acts }: Options): GridColu
       id: 'off',
       title: 'Off',
       width: 120,
-      value: ({ off: { reason }, removed }) => (removed !== null ? 'removed' : reason && reasonWords[reason]),
-      show: ({ off: { reason }, removed }) => {
+      value: (day) => {
+        const seen = seenOf(day.off)
+        return day.removed !== null ? 'removed' : seen && seenWords[seen]
+      },
+      show: (day) => {
+        const { removed } = day
+        const seen = seenOf(day.off)
         if (removed !== null) return <StatusChip word="removed" label={`removed by ${removed.by.fullName}`} look={removedLook} />
-        return reason === null ? <NoValue /> : <StatusChip word={reason} label={reasonWords[reason]} look={offLook} />
+        return seen === null ? <NoValue /> : <StatusChip word={seen} label={seenWords[seen]} look={offLook} />
       },
     },
     { id: 'filledBy', title: 'Filled by', width: 160, hidden: true, value: ({ filled }) => filled?.by.fullName },

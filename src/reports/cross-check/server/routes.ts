@@ -68,7 +68,7 @@ async function checkedDays(db: Db, reach: Reach, { selection, q, finished }: Che
   const { from, to } = selection
   const asked = { people: people.map(({ _id }) => _id), from, to }
   const [gathered, units, minutes, rows, countable, settings] = await Promise.all([
-    gather(db, people, { from, to }),
+    gather(db, people, selection),
     worklogUnits(db, asked),
     loggedMinutes(db, asked),
     finishedRows(db, reach, finished, asked),

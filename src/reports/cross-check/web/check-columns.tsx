@@ -1,4 +1,4 @@
-import { reasonWords } from '../../../absences/vocabulary.ts'
+import { seenWords } from '../../../absences/vocabulary.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { Compared } from '../../../kit/ui/Compared.tsx'
@@ -72,6 +72,6 @@ export const checkColumns: readonly Column[] = [
     title: 'Absence',
     width: 110,
     sortable: false,
-    value: ({ absence }) => absence && reasonWords[absence],
+    value: ({ absence }) => absence && seenWords[absence],
   },
 ]

@@ -1,0 +1,58 @@
+/** Whoever reads why somebody is absent goes through the rule that says what the reader sees of it (decision 133). */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { filesIn } from '../../../scripts/run/files-in.mjs'
+import { startTestApp } from '../../../test/app.ts'
+import { callsOf } from '../../app/openapi.ts'
+import { domains } from '../../app/server.ts'
+
+const app = await startTestApp()
+afterAll(app.close)
+
+const root = join(import.meta.dirname, '../..')
+const sources = filesIn(root).filter((path) => /(?<!\.test)\.tsx?$/.test(path))
+/** The sources that read the reasons as they are recorded, with why what they read is shown to nobody who may not know it. */
+const RAW: Readonly<Record<string, string>> = {
+  'absences/server/lookup.ts': 'the rule itself',
+  'absences/server/queries.ts': 'what was recorded before is for the audit log alone',
+  'absences/server/inbox.ts': 'of the person who reads their inbox',
+  'worklog/server/pricing-queries.ts': 'prices the days',
+  'worklog/server/queries.ts': 'counts days',
+}
+
+test('no other source reads the reasons, or sums by them', () => {
+  const reading = sources.filter((path) =>
+    /\babsence_on\(|\b(?:from|join|into) absences\b|\bworklog_(?:sums|days_placed|days_summed)\b/.test(readFileSync(join(root, path), 'utf8')),
+  )
+  expect(reading.toSorted()).toEqual(Object.keys(RAW).toSorted())
+})
+
+test('no other function of the database reads them', async () => {
+  const rows = await app.db<{ name: string }[]>`
+    select proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname = 'public' and prosrc ~ '\\mabsence' order by 1`
+  expect(rows.map(({ name }) => name)).toEqual(['absence_on', 'worklog_days_placed'])
+})
+
+/** The calls whose replies name a reason; test/absence-reasons.test.ts asks them about a day whose reason the caller may not know. */
+const REPLYING = [
+  'GET /absences/:user',
+  'GET /report/cross-check',
+  'GET /report/explain/:user/:day',
+  'GET /targets/:id',
+  'GET /targets/user',
+  'GET /timesheet/gaps',
+  'GET /timesheet/gaps/own',
+  'GET /timesheet/recent',
+  'GET /timesheet/week',
+  'GET /worklog/profile/:id/figures',
+  'PUT /user/absence',
+]
+test('no other call replies with them', () => {
+  const names = (reply: z.ZodType = z.object({})): boolean =>
+    JSON.stringify(z.toJSONSchema(reply, { unrepresentable: 'any' })).includes('"LOP"')
+  const replying = callsOf(domains).filter(({ spec }) => names(spec.reply))
+  expect(replying.map(({ spec }) => `${spec.method} ${spec.path}`).toSorted()).toEqual(REPLYING)
+})

@@ -1,0 +1,102 @@
+/** Who sees why somebody was absent (decision 133): the person, an ADMIN, the manager of that day; others see that they were off. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CastName, cast } from '../../../db/cast.ts'
+import { startTestApp } from '../../../test/app.ts'
+import { readSheet } from '../../kit/xlsx/read-sheet.ts'
+import { explanations } from '../../reports/explain-contract.ts'
+import { daysIn } from '../../timesheets/gap-rules.ts'
+import { gaps } from '../../timesheets/gaps-contract.ts'
+import { worklog } from '../../worklog/contract.ts'
+import { worklogReport } from '../../worklog/report-contract.ts'
+import { targetDays } from '../../worklog/target-days-contract.ts'
+import { targets } from '../../worklog/targets-contract.ts'
+import { absences } from '../contract.ts'
+
+const app = await startTestApp()
+afterAll(app.close)
+const [meera, kavita, farhan] = await Promise.all([app.as('meera'), app.as('kavita'), app.as('farhan')])
+const [nikhil, ananya] = await Promise.all([app.as('nikhil'), app.as('ananya')])
+/** Of kavita’s time, of farhan’s, and a weekly off of kavita’s. */
+const [SICK, PAID, WEEKLY_OFF] = ['2026-03-04', '2026-03-06', '2026-03-03'] as const
+const DAYS = [WEEKLY_OFF, SICK, PAID] as const
+let targetId = ''
+beforeAll(async () => {
+  const projectId = (await meera.ok(worklog.addProject, { body: { name: 'Textbook' } })).data._id
+  const subject = await meera.ok(worklog.addSubject, { params: { id: projectId }, body: { name: 'Optics' } })
+  const profile = { params: { id: subject.data._id }, body: { name: 'Standard', budget: 60 } }
+  const profileId = (await meera.ok(worklog.addProfile, profile)).data._id
+  const target = { name: 'Set', start: '2026-03-02', end: '2026-03-07', type: 'units' as const, target: 40, users: [cast.ananya.id] }
+  targetId = (await meera.ok(targets.create, { params: { projectId, profileId }, body: target })).data[0]?._id ?? ''
+  const { data } = await meera.ok(targets.one, { params: { id: targetId } })
+  for (const [date, reason] of [
+    [SICK, 'SL'],
+    [PAID, 'PL'],
+  ] as const) {
+    const subTargetId = data.subTargets.find((day) => day.date === date)?._id ?? ''
+    await ananya.ok(targetDays.record, { params: { targetId }, body: { subTargetId, reason, remarks: 'fever' } })
+  }
+  const off = { user: cast.ananya.id, date: WEEKLY_OFF, reason: 'reject' as const }
+  await meera.ok(absences.record, { query: { confirm: 'true' }, body: off })
+  await app.db`
+    insert into user_managers (user_id, effective_from, manager_id) values (${cast.ananya.id}, '2026-03-05', ${cast.farhan.id})`
+  await app.db`insert into tab_grants (user_id, tab, granted_by) values (${cast.nikhil.id}, 'Worklog', ${cast.meera.id})`
+})
+
+test.each([
+  ['meera', ['reject', 'SL', 'PL']],
+  ['farhan', ['reject', 'off', 'PL']],
+] as const)('%s reads %j among what is recorded', async (who, seen) => {
+  const query = { from: '2026-03-01', to: '2026-03-31' }
+  const { data } = await (await app.as(who)).ok(absences.ofUser, { params: { user: cast.ananya.id }, query })
+  expect(data.map(({ reason }) => reason).toReversed()).toEqual(seen)
+})
+
+test.each([
+  ['meera', ['off', 'SL', 'PL']],
+  ['farhan', ['off', 'off', 'PL']],
+] as const)('%s has %j in the calendar of gaps', async (who, seen) => {
+  const { people } = await (await app.as(who)).ok(gaps.team, { query: { month: '2026-03', person: cast.ananya.id } })
+  const month = daysIn('2026-03')
+  expect(DAYS.map((day) => people[0]?.days[month.indexOf(day)])).toEqual(seen)
+})
+
+const worklogSeen: [CastName, (string | null)[], string[]][] = [
+  ['meera', ['reject', 'SL', 'PL'], ['', 'fever', 'fever']],
+  ['farhan', ['reject', null, 'PL'], ['', '', 'fever']],
+  ['nikhil', ['reject', null, null], ['', '', '']],
+]
+test.each(worklogSeen)('%s reads %j of a target, and the remarks %j about the absences', async (who, reasons, remarks) => {
+  const client = await app.as(who)
+  const { subTargets } = (await client.ok(targets.one, { params: { id: targetId } })).data
+  const days = DAYS.map((date) => subTargets.find((day) => day.date === date))
+  expect(days.map((day) => day?.off)).toEqual(reasons.map((reason) => ({ isOff: true, reason })))
+  expect(days.map((day) => day?.remarks)).toEqual(remarks)
+  const { header, rows } = await readSheet((await client.download(worklogReport.get, { query: { user: cast.ananya.id } })).bytes)
+  const inColumn = (name: string) => rows.map(({ cells }) => cells[header.find((column) => column.name === name)?.column ?? -1] ?? '')
+  const marked = inColumn('Absence').flatMap((seen, at) => (seen === '' ? [] : [[seen, inColumn('Remarks')[at]]]))
+  expect(marked).toEqual(reasons.map((reason, at) => [reason ?? 'off', remarks[at]]))
+})
+
+test('an absence under another manager is no oracle: recording it again is refused to nobody who may not know it', async () => {
+  const again = (reason: 'SL' | 'PL' | 'LOP', date: string) => ({ query: {}, body: { user: cast.ananya.id, date, reason } })
+  await farhan.refused(absences.record, 'ABSENCE_UNCHANGED', again('PL', PAID))
+  for (const reason of ['SL', 'LOP', 'LOP', 'SL'] as const)
+    expect((await farhan.ok(absences.record, again(reason, SICK))).data).toMatchObject({ date: SICK, reason: 'off' })
+  const lines = await app.db`select before, after from audit_log where object_name = 'Ananya Iyer 04/03/2026' order by id`
+  expect(lines.map(({ before, after }) => `${before.reason} ${after.reason}`)).toEqual([
+    ' SL',
+    'SL SL',
+    'SL LOP',
+    'LOP LOP',
+    'LOP SL',
+  ])
+})
+
+test('the person and the manager of that day see it in the report that says how a figure comes about', async () => {
+  const absence = async (client: typeof meera, day: string) =>
+    (await client.ok(explanations.ofDay, { params: { user: cast.ananya.id, day } })).data.absence
+  expect(await Promise.all([ananya, meera, kavita].map((client) => absence(client, SICK)))).toEqual(['SL', 'SL', 'SL'])
+  await farhan.refused(explanations.ofDay, 'RECORD_NOT_FOUND', { params: { user: cast.ananya.id, day: SICK } })
+  await kavita.refused(explanations.ofDay, 'USER_NOT_FOUND', { params: { user: cast.ananya.id, day: PAID } })
+  await nikhil.refused(explanations.ofDay, 'NOT_ALLOWED', { params: { user: cast.ananya.id, day: PAID } })
+})

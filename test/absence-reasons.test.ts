@@ -1,0 +1,140 @@
+/**
+ * Who may not know why somebody was absent (decision 133) gets the same bytes whatever the reason is: every reading call and download is made
+ * about the absence while it is SL, PL and LOP.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CastName, cast } from '../db/cast.ts'
+import { callsOf } from '../src/app/openapi.ts'
+import { domains } from '../src/app/server.ts'
+import { TABS } from '../src/kit/shared/access.ts'
+import type { Endpoint } from '../src/kit/shared/endpoint.ts'
+import { dayOf, daysFrom } from '../src/kit/shared/time.ts'
+import { reads } from '../src/kit/server/call.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import { callOf } from './attack/attack.ts'
+import { arrangeGround, type Ground } from './attack/ground.ts'
+import { fill, type Shaped, shape, type Words } from './attack/shape.ts'
+import { type Good, goodRequests } from './domains.ts'
+import { type AbsenceFact, KINDS, arrangeAbsences } from './metamorphic-facts/absence.ts'
+
+let app: TestApp
+let ground: Ground
+let facts: readonly AbsenceFact[]
+let today = ''
+beforeAll(async () => {
+  app = await startTestApp(new Date())
+  ground = await arrangeGround(app.url, app.db, { spares: 4, rows: 120, spareFiles: 2 })
+  today = dayOf(app.clock.now)
+  facts = await arrangeAbsences(app.db, today)
+  const granted = TABS.map((tab) => ({ user_id: cast.nikhil.id, tab, granted_by: cast.meera.id }))
+  await app.db`insert into tab_grants ${app.db(granted)}`
+  await app.db`
+    insert into deputies (manager_id, deputy_id, during, named_at, named_by)
+    values (${cast.kavita.id}, ${cast.farhan.id}, daterange(${today}, ${daysFrom(today, 1)}), now(), ${cast.meera.id})`
+})
+afterAll(() => app.close())
+
+const asked = callsOf(domains)
+  .map(({ spec }) => spec)
+  .filter((spec): spec is Endpoint => (reads(spec) || spec.download === true) && spec.stream !== true)
+
+/** What is asked about the absent day besides the good request of the call. */
+const about = (day: string): Readonly<Record<string, readonly Good[]>> => {
+  const [from, to] = [daysFrom(day, -5), today]
+  const month = day.slice(0, 7)
+  const form = { type: 'user', user: ['{person}'], fromDate: from, toDate: to }
+  const reports = [{ body: form }, { body: { ...form, type: 'team' } }, { body: { ...form, type: 'department' } }]
+  return {
+    'GET /absences/:user': [{ params: { user: '{person}' }, query: { from, to } }],
+    'GET /timesheet/gaps': [{ query: { month } }, { query: { month, person: '{person}' } }],
+    'GET /timesheet/gaps/own': [{ query: { month } }],
+    'GET /worklog/profile/:id/figures': [
+      { params: { id: '{profile}' } },
+      { params: { id: '{profile}' }, query: { month } },
+      { params: { id: '{profile}' }, query: { day } },
+      { params: { id: '{profile}' }, query: { target: '{worklogTarget}', day } },
+    ],
+    'GET /worklog/profile/:id/days': [{ params: { id: '{profile}' }, query: { month } }],
+    'GET /worklog/report': [{ query: { profile: '{profile}' } }, { query: { user: '{person}' } }],
+    'POST /user/target/report': reports,
+    'POST /target/user/report': reports,
+    'POST /projects/records/report': reports,
+    'POST /projects/records/reports/data': reports,
+    'POST /user/target/report/download': reports,
+    'POST /user/target/report/counts/download': reports,
+    'GET /report/explain/:user/:day': [
+      { params: { user: '{person}', day } },
+      { params: { user: '{person}', day: today } },
+    ],
+    'GET /report/cross-check': [{ query: { from, to } }],
+  }
+}
+
+/** The good request of a call about the absent person, and what is asked about the day. */
+function requestsOf(spec: Endpoint, { whose, day }: AbsenceFact): Shaped[] {
+  const good = goodRequests[callOf(spec)] ?? {}
+  const words: Words = { ...ground.words(), person: { id: cast[whose].id, email: cast[whose].email } }
+  return [good, ...(about(day)[callOf(spec)] ?? [])].map((form) => {
+    const { as: _as, sheet, ...parts } = fill(form, words)
+    return { ...parts, ...(sheet && { sheet: ground.sheets[sheet] }), token: undefined }
+  })
+}
+
+/** Differ from request to request. */
+const OWN_HEADERS = new Set(['x-request-id', 'date'])
+const ID = /"requestId":"[^"]*"/
+
+type Answer = { request: string; bytes: string }
+/** The responses to the person's requests about the absence, in the order of the calls. */
+async function answersTo(who: CastName, fact: AbsenceFact, specs: readonly Endpoint[]): Promise<Answer[]> {
+  const token = await ground.token(who)
+  const answerTo = async (spec: Endpoint, request: Shaped): Promise<Answer> => {
+    const { method, path, headers = {}, body } = shape(spec, { ...request, token })
+    const response = await fetch(`${app.url}${path}`, { method, headers, body: (body as BodyInit | undefined) ?? null })
+    expect(response.status, `${method} ${path}`).toBeLessThan(500)
+    const own = [...response.headers].filter(([name]) => !OWN_HEADERS.has(name))
+    const text = Buffer.from(await response.arrayBuffer()).toString('latin1')
+    const bytes = `${response.status} ${JSON.stringify(own)} ${text.replace(ID, '')}`
+    return { request: `${method} ${path} ${JSON.stringify(request.body ?? {})}`, bytes }
+  }
+  const answers: Answer[] = []
+  for (const spec of specs)
+    answers.push(...(await Promise.all(requestsOf(spec, fact).map((request) => answerTo(spec, request)))))
+  return answers
+}
+
+/** The requests whose responses differ between the kinds of the absence. */
+async function differing(who: CastName, fact: AbsenceFact, specs = asked): Promise<string[]> {
+  const byKind: Answer[][] = []
+  for (const kind of KINDS) {
+    await fact.set(app.db, kind)
+    byKind.push(await answersTo(who, fact, specs))
+  }
+  const [first = [], ...others] = byKind
+  const different = first.filter(({ bytes }, at) => others.some((answers) => answers[at]?.bytes !== bytes))
+  return different.map(({ request }) => request)
+}
+
+/** What the days cost is not yet the same to managers of another time. */
+const COSTS = [
+  'GET /targets/:profileId/all',
+  'GET /targets/:id',
+  'GET /worklog/profile/:id/figures',
+  'GET /worklog/profile/:id/days',
+  'GET /worklog/report',
+  'POST /worklog/report',
+]
+const withoutCosts = asked.filter((spec) => !COSTS.includes(callOf(spec)))
+/** A sub-admin with every tab, a manager of another time, a deputy, a colleague. */
+const READERS = ['nikhil', 'kavita', 'farhan', 'neha', 'leela'] as const
+test.each(READERS)('%s gets the same bytes whatever the reason is that they may not know', async (who) => {
+  for (const fact of facts.filter(({ mayKnow }) => !mayKnow.includes(who)))
+    expect(await differing(who, fact, who === 'nikhil' ? asked : withoutCosts), fact.what).toEqual([])
+})
+
+test('whoever may know it sees it: a test that finds nothing proves nothing', async () => {
+  const own = ['GET /targets/user', 'GET /report/explain/:user/:day', 'GET /absences/:user']
+  const specs = asked.filter((spec) => own.includes(callOf(spec)))
+  for (const fact of facts)
+    for (const who of fact.mayKnow) expect((await differing(who, fact, specs)).length, `${who}: ${fact.what}`).toBeGreaterThan(0)
+})
