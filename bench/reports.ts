@@ -97,7 +97,8 @@ await bench({ name: 'reports', title: `Productivity: ${PEOPLE.toLocaleString('en
       timed(() => received(post(ground, reports.download.path, month))),
     )
     const read = await timed(async () => {
-      for (const days of pagesOf(people, selection)) await sourcesOf(owner, { ...selection, ...days, people: people.map(({ _id }) => _id) })
+      for (const days of pagesOf(people, selection))
+        await sourcesOf(owner, { ...selection, ...days, people: people.map(({ _id }) => _id) })
     })
     const before = new Map<string, DayRecord>()
     const pages: Awaited<ReturnType<typeof rowsOf>>[] = []

@@ -3,6 +3,7 @@
  * about the absence while it is SL, PL and LOP.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { type CastName, cast } from '../db/cast.ts'
 import { callsOf } from '../src/app/openapi.ts'
 import { domains } from '../src/app/server.ts'
@@ -62,10 +63,7 @@ const about = (day: string): Readonly<Record<string, readonly Good[]>> => {
     'POST /projects/records/reports/data': reports,
     'POST /user/target/report/download': reports,
     'POST /user/target/report/counts/download': reports,
-    'GET /report/explain/:user/:day': [
-      { params: { user: '{person}', day } },
-      { params: { user: '{person}', day: today } },
-    ],
+    'GET /report/explain/:user/:day': [{ params: { user: '{person}', day } }, { params: { user: '{person}', day: today } }],
     'GET /report/cross-check': [{ query: { from, to } }],
   }
 }
@@ -98,8 +96,7 @@ async function answersTo(who: CastName, fact: AbsenceFact, specs: readonly Endpo
     return { request: `${method} ${path} ${JSON.stringify(request.body ?? {})}`, bytes }
   }
   const answers: Answer[] = []
-  for (const spec of specs)
-    answers.push(...(await Promise.all(requestsOf(spec, fact).map((request) => answerTo(spec, request)))))
+  for (const spec of specs) answers.push(...(await Promise.all(requestsOf(spec, fact).map((request) => answerTo(spec, request)))))
   return answers
 }
 
@@ -137,4 +134,25 @@ test('whoever may know it sees it: a test that finds nothing proves nothing', as
   const specs = asked.filter((spec) => own.includes(callOf(spec)))
   for (const fact of facts)
     for (const who of fact.mayKnow) expect((await differing(who, fact, specs)).length, `${who}: ${fact.what}`).toBeGreaterThan(0)
+})
+
+/** The calls whose replies name a reason; a new one is asked about the absence (`about`). */
+const REPLYING = [
+  'GET /absences/:user',
+  'GET /report/cross-check',
+  'GET /report/explain/:user/:day',
+  'GET /targets/:id',
+  'GET /targets/user',
+  'GET /timesheet/gaps',
+  'GET /timesheet/gaps/own',
+  'GET /timesheet/recent',
+  'GET /timesheet/week',
+  'GET /worklog/profile/:id/figures',
+  'PUT /user/absence',
+]
+test('no other call replies with a reason', () => {
+  const names = (reply: z.ZodType = z.object({})): boolean =>
+    JSON.stringify(z.toJSONSchema(reply, { unrepresentable: 'any' })).includes('"LOP"')
+  const replying = callsOf(domains).filter(({ spec }) => names(spec.reply))
+  expect(replying.map(({ spec }) => `${spec.method} ${spec.path}`).toSorted()).toEqual(REPLYING)
 })

@@ -35,7 +35,8 @@ export const absences = {
     method: 'GET',
     path: '/absences/:user',
     shows: ['absences'],
-    summary: 'What was recorded for the days of a person (id or email) from one day to another, the latest day first; `off`: of SL, PL or LOP for whoever was not the manager of that day (ours; decision 133).',
+    summary:
+      'What was recorded for the days of a person (id or email) from one day to another, the latest day first; `off`: of SL, PL or LOP for whoever was not the manager of that day (ours; decision 133).',
     access: { who: 'admin or manager', reach: 'team' },
     params: z.object({ user: z.string() }),
     query: z.object({ from: Day, to: Day }),

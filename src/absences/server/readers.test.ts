@@ -2,11 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { z } from 'zod'
 import { filesIn } from '../../../scripts/run/files-in.mjs'
 import { startTestApp } from '../../../test/app.ts'
-import { callsOf } from '../../app/openapi.ts'
-import { domains } from '../../app/server.ts'
 
 const app = await startTestApp()
 afterAll(app.close)
@@ -24,7 +21,9 @@ const RAW: Readonly<Record<string, string>> = {
 
 test('no other source reads the reasons, or sums by them', () => {
   const reading = sources.filter((path) =>
-    /\babsence_on\(|\b(?:from|join|into) absences\b|\bworklog_(?:sums|days_placed|days_summed)\b/.test(readFileSync(join(root, path), 'utf8')),
+    /\babsence_on\(|\b(?:from|join|into) absences\b|\bworklog_(?:sums|days_placed|days_summed)\b/.test(
+      readFileSync(join(root, path), 'utf8'),
+    ),
   )
   expect(reading.toSorted()).toEqual(Object.keys(RAW).toSorted())
 })
@@ -34,25 +33,4 @@ test('no other function of the database reads them', async () => {
     select proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname = 'public' and prosrc ~ '\\mabsence' order by 1`
   expect(rows.map(({ name }) => name)).toEqual(['absence_on', 'worklog_days_placed'])
-})
-
-/** The calls whose replies name a reason; test/absence-reasons.test.ts asks them about a day whose reason the caller may not know. */
-const REPLYING = [
-  'GET /absences/:user',
-  'GET /report/cross-check',
-  'GET /report/explain/:user/:day',
-  'GET /targets/:id',
-  'GET /targets/user',
-  'GET /timesheet/gaps',
-  'GET /timesheet/gaps/own',
-  'GET /timesheet/recent',
-  'GET /timesheet/week',
-  'GET /worklog/profile/:id/figures',
-  'PUT /user/absence',
-]
-test('no other call replies with them', () => {
-  const names = (reply: z.ZodType = z.object({})): boolean =>
-    JSON.stringify(z.toJSONSchema(reply, { unrepresentable: 'any' })).includes('"LOP"')
-  const replying = callsOf(domains).filter(({ spec }) => names(spec.reply))
-  expect(replying.map(({ spec }) => `${spec.method} ${spec.path}`).toSorted()).toEqual(REPLYING)
 })

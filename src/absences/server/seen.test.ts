@@ -25,7 +25,14 @@ beforeAll(async () => {
   const subject = await meera.ok(worklog.addSubject, { params: { id: projectId }, body: { name: 'Optics' } })
   const profile = { params: { id: subject.data._id }, body: { name: 'Standard', budget: 60 } }
   const profileId = (await meera.ok(worklog.addProfile, profile)).data._id
-  const target = { name: 'Set', start: '2026-03-02', end: '2026-03-07', type: 'units' as const, target: 40, users: [cast.ananya.id] }
+  const target = {
+    name: 'Set',
+    start: '2026-03-02',
+    end: '2026-03-07',
+    type: 'units' as const,
+    target: 40,
+    users: [cast.ananya.id],
+  }
   targetId = (await meera.ok(targets.create, { params: { projectId, profileId }, body: target })).data[0]?._id ?? ''
   const { data } = await meera.ok(targets.one, { params: { id: targetId } })
   for (const [date, reason] of [
@@ -72,7 +79,8 @@ test.each(worklogSeen)('%s reads %j of a target, and the remarks %j about the ab
   expect(days.map((day) => day?.off)).toEqual(reasons.map((reason) => ({ isOff: true, reason })))
   expect(days.map((day) => day?.remarks)).toEqual(remarks)
   const { header, rows } = await readSheet((await client.download(worklogReport.get, { query: { user: cast.ananya.id } })).bytes)
-  const inColumn = (name: string) => rows.map(({ cells }) => cells[header.find((column) => column.name === name)?.column ?? -1] ?? '')
+  const inColumn = (name: string) =>
+    rows.map(({ cells }) => cells[header.find((column) => column.name === name)?.column ?? -1] ?? '')
   const marked = inColumn('Absence').flatMap((seen, at) => (seen === '' ? [] : [[seen, inColumn('Remarks')[at]]]))
   expect(marked).toEqual(reasons.map((reason, at) => [reason ?? 'off', remarks[at]]))
 })
