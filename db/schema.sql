@@ -1401,6 +1401,7 @@ create table sessions (
   idle_seconds integer not null,
   address text,
   user_agent text,
+  authenticated_at timestamp with time zone default now() not null,
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_hash_key UNIQUE (token_hash),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
@@ -1410,6 +1411,7 @@ create table sessions (
 comment on table sessions is 'Living sessions; ended ones are deleted truly. The token itself is never stored (security.md, Sessions).';
 comment on column sessions.token_hash is 'SHA-256 of the opaque 256-bit token.';
 comment on column sessions.idle_seconds is 'Without a call for this long the session is over.';
+comment on column sessions.authenticated_at is 'When its person last gave the password: at the login, or again in the session.';
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 grant delete, insert, select, update on sessions to proofline_app;
 

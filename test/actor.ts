@@ -13,6 +13,7 @@ export const actorOf = (given: Partial<Actor> = {}): Actor => ({
   statusReportPermission: false,
   sessionId: '22222222-2222-4222-8222-222222222222',
   rightsVersion: 1,
+  authenticatedAt: '2026-03-10T06:00:00Z',
   mustChangePassword: false,
   ...given,
 })

@@ -41,13 +41,14 @@ export const ofItem = (reply: Reply): Reply => {
   return reply.code === 'NOTHING_DECIDED' ? { ...reply, code: item?.code ?? reply.code } : reply
 }
 
-/** A session of a user, valid for this many days. */
+/** A session of a user, valid for this many days, in which acts that hand over power need no password. */
 export async function tokenOf(owner: Db, userId: string, now = new Date(), days = 1): Promise<string> {
   const { token, tokenHash } = newToken()
   const at = now.toISOString()
   await owner`
-    insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, expires_at, idle_seconds)
-    values (${tokenHash}, ${userId}, true, ${at}, ${at}, ${at}::timestamptz + make_interval(days => ${days}), ${days * 86_400})`
+    insert into sessions (token_hash, user_id, remember, created_at, authenticated_at, last_seen_at, expires_at, idle_seconds)
+    select ${tokenHash}, ${userId}, true, ${at}, ends, ${at}, ends, ${days * 86_400}
+    from (select ${at}::timestamptz + make_interval(days => ${days}) as ends) one`
   return token
 }
 

@@ -10,6 +10,7 @@ import { tokenOf } from '../kit/server/request.ts'
 import type { RefusalTable } from '../kit/shared/errors.ts'
 import { server } from '../kit/server/http-server.ts'
 import { authenticate } from '../session/server/authenticate.ts'
+import { confirmPassword } from '../session/server/confirm-password.ts'
 import { endedSessions } from '../session/server/ended-session.ts'
 import { absences } from '../absences/domain.ts'
 import { allocations } from '../allocations/domain.ts'
@@ -96,7 +97,9 @@ export function buildServer({
   apiDocsOpen = false,
 }: ServerOptions): FastifyInstance {
   const { remember, whyEnded } = endedSessions(pool)
-  const context = { pool, clock, authenticate: authenticate(pool, remember), whyEnded, writesPerMinute }
+  const confirm = async (userId: string, password: string, now: Date): Promise<boolean> =>
+    (await confirmPassword(pool.statement, { userId, password, now })) !== undefined
+  const context = { pool, clock, authenticate: authenticate(pool, remember), confirmPassword: confirm, whyEnded, writesPerMinute }
   const app = server(context, domains, logger, { trustProxy, hstsSubdomains })
 
   app.get('/health', async () => ({ success: true, message: 'The process is up.' }))

@@ -122,6 +122,18 @@ export const session = {
     message: 'Password changed. Please log in again.',
     audit: 'Changed the own password',
   }),
+  reauthenticate: endpoint({
+    method: 'POST',
+    path: '/reauthenticate',
+    changes: [], // Nothing that is shown.
+    summary:
+      'Gives the own password again in a session, as acts that hand over power need it within 30 minutes; throttled as a login (ours; decision 136).',
+    access: { who: 'signed-in', reach: 'own' },
+    body: z.object({ password: z.string('Please input your password!').max(1024).min(1, 'Please input your password!') }),
+    unkeyed: true,
+    message: 'Thank you.',
+    audit: 'Gave the password again',
+  }),
   passwordStrength: endpoint({
     method: 'POST',
     path: '/password/strength',

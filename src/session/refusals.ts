@@ -4,7 +4,7 @@ import { refusals as userRefusals } from '../users/refusals.ts'
 const made = refusing(
   {
     WRONG_CREDENTIALS: [400, 'The email or the password is not right.'],
-    WRONG_OLD_PASSWORD: [400, 'The old password is not right.'],
+    WRONG_PASSWORD: [400, 'The password is not right.'],
     PASSWORD_EXPIRED: [
       403,
       'This password was chosen for you and has expired after {days} days. Please ask an admin for a new one.',

@@ -129,6 +129,7 @@ export const users = {
     summary: 'Adds a person; one whom a manager adds gets that manager (000 §5, §7, decisions 91).',
     access: { who: 'manages users', reach: 'team' },
     changesRights: true,
+    freshLogin: 'for some',
     body: z.object({
       fullName: FullName,
       email: Email,
@@ -149,6 +150,7 @@ export const users = {
       'Changes what is sent of a person, who is named by `_id` or `email`; shift and hours hold from `effective` on (000 §5, §7).',
     access: { who: 'manages users', reach: 'team' },
     changesRights: true,
+    freshLogin: 'for some',
     body: z
       .object({
         _id: z.uuid().optional(),
@@ -157,6 +159,8 @@ export const users = {
         newEmail: Email.optional(),
         newFullname: FullName.optional(),
         newPassword: Password.optional(),
+        /** The caller's own, with a new password or email of themselves (ours). */
+        oldPassword: Password.optional(),
         employee_id: EmployeeId.optional(),
         roleData: Roles.optional(),
         /** Empty: none. */

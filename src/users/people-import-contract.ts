@@ -51,6 +51,7 @@ export const peopleImport = {
       'Adds the people of a workbook, all or none, by the rules of adding one; passwords that it makes are returned by this call once and never again (ours).',
     access,
     changesRights: true,
+    freshLogin: 'always',
     upload: 'users',
     body: z.object(Mendable),
     unkeyed: true,

@@ -75,6 +75,10 @@ export const roleNotGrantable = (
   return changed.find((role) => !grantable.includes(role))
 }
 
+/** Whether roles that are given hand over power (decision 136). */
+export const givesPower = (before: readonly Role[], after: readonly Role[]): boolean =>
+  (['ADMIN', 'MANAGER'] as const).some((role) => after.includes(role) && !before.includes(role))
+
 /** 000 §5: a manager has one role only. */
 export const rolesProblem = (roles: readonly Role[]): string | undefined =>
   roles.includes('MANAGER') && roles.length > 1 ? 'A manager has no second role.' : undefined

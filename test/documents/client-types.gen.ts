@@ -592,6 +592,7 @@ export interface operations {
                     newEmail?: string;
                     newFullname?: string;
                     newPassword?: string;
+                    oldPassword?: string;
                     employee_id?: string;
                     roleData?: ("ADMIN" | "MANAGER" | "SUBADMIN" | "AUTHOR" | "REVIEWER" | "REVIEWER-2" | "UPLOADER") | ("ADMIN" | "MANAGER" | "SUBADMIN" | "AUTHOR" | "REVIEWER" | "REVIEWER-2" | "UPLOADER")[];
                     departments?: string[];

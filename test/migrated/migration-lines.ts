@@ -112,6 +112,10 @@ export const migrationLines: Record<string, Line> = {
     does: 'Who is deleted has no password any more, nor sessions, networks, preferences and stored responses (the folders hold none of them).',
     becomes: { users: { password_hash: 'case when was.deleted_at is null then was.password_hash end' } },
   },
+  '0045_fresh_logins': {
+    does: 'Everybody last gave the password at the login.',
+    becomes: { sessions: { authenticated_at: 'was.created_at' } },
+  },
 }
 
 /** The migrations after the oldest folder that have no line, and the lines that have no migration. */

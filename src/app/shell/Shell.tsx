@@ -10,6 +10,7 @@ import { session } from '../../session/contract.ts'
 import { type MenuEntry, menuOf } from '../menu.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ConnectionBar } from './ConnectionBar.tsx'
+import { GiveAgain } from './GiveAgain.tsx'
 import { loadFinders } from './finders.ts'
 import { Header } from './Header.tsx'
 import { loadEntries, useInbox } from './inbox.ts'
@@ -180,6 +181,7 @@ export function Shell() {
           {begun !== undefined && <KeyHint begun={begun} keys={keys} />}
         </div>
         <Toasts />
+        <GiveAgain />
         <Suspense fallback={dialog === 'palette' && <PaletteLoading onCancel={closePalette} />}>
           {dialog === 'palette' && (
             <Palette

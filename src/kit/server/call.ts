@@ -41,6 +41,10 @@ export type Call<E extends Endpoint> = Received<E> & {
   reading: Pool['reading']
   /** Registers what is released when the call has ended, whatever its outcome: a temporary file. */
   onEnd: (release: () => Promise<void>) => void
+  /** Refuses REAUTH_NEEDED unless the session's person has given the password lately: for a call that needs it for some of what is sent. */
+  requireFreshLogin: () => void
+  /** Whether it is the caller's password; throttled as a login. */
+  confirmPassword: (password: string) => Promise<boolean>
   /** For a short statement of its own, which commits independently of the handler. */
   statement: Pool['statement']
   request: {
@@ -94,6 +98,8 @@ export type AppContext = {
   clock: () => Date
   /** `look` does not extend the session's idle time: an open stream is no user activity. */
   authenticate: (token: string, now: Date, how?: 'look') => Promise<Actor | undefined>
+  /** Whether it is the password of a person; throttled as a login. */
+  confirmPassword?: (userId: string, password: string, now: Date) => Promise<boolean>
   /** Why the session of a token is over, as a sentence. */
   /** Writes of a person per minute; without it there is no limit, as in tests. */
   writesPerMinute?: number | undefined
@@ -131,4 +137,13 @@ export const authenticateCaller = async ({ authenticate }: AppContext, spec: End
 export function checkAccess({ access, beforePasswordChange }: Endpoint, actor: Actor | undefined): void {
   if (actor?.mustChangePassword && !beforePasswordChange && access.who !== 'public') refuse('PASSWORD_CHANGE_NEEDED')
   if (!mayCall(access.who, actor)) refuse(actor ? 'NOT_ALLOWED' : 'NOT_SIGNED_IN')
+}
+
+/** For so long acts that hand over power need no password after the last one (decision 136). */
+export const FRESH_LOGIN_MINUTES = 30
+
+/** Refuses a caller who gave the password too long ago. */
+export function checkFreshLogin(actor: Actor | undefined, now: Date): void {
+  if (actor === undefined) refuse('NOT_SIGNED_IN')
+  else if (Date.parse(actor.authenticatedAt) < now.getTime() - FRESH_LOGIN_MINUTES * 60_000) refuse('REAUTH_NEEDED')
 }

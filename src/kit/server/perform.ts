@@ -10,6 +10,7 @@ import {
   authenticateCaller,
   type Caller,
   checkAccess,
+  checkFreshLogin,
   type Definition,
   reads,
   type ServerContext,
@@ -73,6 +74,7 @@ export async function perform(
   }
   // Whose body takes time may have lost access meanwhile.
   let actor = isUpload || reply.elapsedTime > LATE_MS ? await reauthenticate() : caller
+  if (spec.freshLogin === 'always' && !dryRun) checkFreshLogin(actor, now)
   const keyed =
     reading || spec.download || dryRun || actor === undefined || spec.access.who === 'public'
       ? undefined
@@ -99,6 +101,9 @@ export async function perform(
     respondWith: (header: string, value: string) => void reply.header(header, value),
     reading: pool.reading,
     statement: pool.statement,
+    requireFreshLogin: () => checkFreshLogin(actor, now),
+    confirmPassword: async (password: string) =>
+      actor !== undefined && ((await context.confirmPassword?.(actor.id, password, now)) ?? false),
     onEnd: (release: () => Promise<void>) => releases.push(release),
     progress: uploadProgress?.report ?? (() => undefined),
     request: {

@@ -40,6 +40,8 @@ export type Actor = {
   sessionId: string
   /** Of the rights that the call was authenticated by: a write is stored at this version only (security.md, Access). */
   rightsVersion: number
+  /** When the session's person last gave the password, as an instant. */
+  authenticatedAt: string
   /** The password was set by somebody else: the session may only change it (decisions 117). */
   mustChangePassword: boolean
 }

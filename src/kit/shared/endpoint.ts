@@ -40,6 +40,11 @@ type Spec = {
   access: Access
   /** Also for a session whose password was set by somebody else; other calls refuse it with PASSWORD_CHANGE_NEEDED (decisions 117). */
   beforePasswordChange?: true
+  /**
+   * It hands over power, always or for some of what is sent: the session logged in or gave its password within the last 30 minutes, else
+   * REAUTH_NEEDED (decision 136). For some, the handler calls `requireFreshLogin`. A dry run needs none.
+   */
+  freshLogin?: 'always' | 'for some'
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType

@@ -2,6 +2,7 @@ import type { Endpoint, Reply, Sent } from '../shared/endpoint.ts'
 import type { Issue } from '../shared/errors.ts'
 import { newUuid } from '../shared/ids.ts'
 import { reportCall } from './connection.ts'
+import { withFreshLogin } from './fresh-login.ts'
 import { untilStaying } from './leaving.ts'
 import { noteServerTime } from './server-clock.ts'
 import { endNotice, endSession, readToken } from './session-storage.ts'
@@ -181,10 +182,12 @@ const sendOnce = writeKeys(newUuid, (error) => error instanceof Refused && error
 export async function call<const E extends Endpoint>(spec: E, sent: Sent<E>, options: CallOptions = {}): Promise<Reply<E>> {
   const parts = sent as Parts
   const token = readToken()
-  if (token === null || !isKeyed(spec, parts)) return send(spec, parts, options)
+  if (token === null || !isKeyed(spec, parts)) return withFreshLogin(() => send(spec, parts, options))
   const { body, file } = parts
   const content = [token, spec.method, addressOf(spec, parts), body, file && [file.name, file.size, file.lastModified]]
-  return sendOnce(JSON.stringify(content), body !== undefined && 'version' in body, (key) => send(spec, parts, options, key))
+  return withFreshLogin(() =>
+    sendOnce(JSON.stringify(content), body !== undefined && 'version' in body, (key) => send(spec, parts, options, key)),
+  )
 }
 
 async function send<R>(spec: Endpoint, parts: Parts, options: CallOptions, key?: string): Promise<R> {

@@ -46,6 +46,7 @@ export const actorOf = (person: Person): Actor => ({
   statusReportPermission: person.statusReportPermission,
   sessionId: '',
   rightsVersion: 0,
+  authenticatedAt: '',
   mustChangePassword: person.passwordChosenBy.length > 0,
 })
 

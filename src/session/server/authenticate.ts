@@ -34,6 +34,7 @@ export const authenticate = (pool: Pool, remember?: (token: string, actor: Actor
     const actor = actorFrom(row, {
       sessionId: row.session_id,
       rightsVersion: row.rights_version,
+      authenticatedAt: row.authenticated_at,
       mustChangePassword: row.must_change_password,
     })
     remember?.(token, actor)

@@ -25,7 +25,7 @@ export const rightsColumns = (db: Db, day: string): Sql => db`
   array(select d.name from user_department_members m join departments d on d.id = m.department_id
     where m.set_id = departments_on(u.id, ${day}) order by m.place) as departments`
 
-type OfSession = Pick<Actor, 'sessionId' | 'rightsVersion' | 'mustChangePassword'>
+type OfSession = Pick<Actor, 'sessionId' | 'rightsVersion' | 'authenticatedAt' | 'mustChangePassword'>
 export const actorFrom = (row: RightsRow, ofSession: OfSession): Actor => ({
   id: row.id,
   email: row.email,
@@ -43,5 +43,5 @@ export const actorFrom = (row: RightsRow, ofSession: OfSession): Actor => ({
 export const absentActor = async (db: Db, userId: string, now: Date): Promise<Actor | undefined> => {
   const [row] = await db<RightsRow[]>`
     select ${rightsColumns(db, dayOf(now))} from users u where u.id = ${userId} and u.account_state = 'active' and u.deleted_at is null`
-  return row && actorFrom(row, { sessionId: '', rightsVersion: 0, mustChangePassword: false })
+  return row && actorFrom(row, { sessionId: '', rightsVersion: 0, authenticatedAt: '', mustChangePassword: false })
 }

@@ -110,7 +110,7 @@ describe('a password set by somebody else', () => {
 
   test('does not include one that people set for themselves in Manage Users', async () => {
     const { client } = await logIn(cast.arjun.email, CAST_PASSWORD)
-    await client.ok(users.updateProfile, { body: { _id: cast.arjun.id, newPassword: OWN } })
+    await client.ok(users.updateProfile, { body: { _id: cast.arjun.id, newPassword: OWN, oldPassword: CAST_PASSWORD } })
     expect((await logIn(cast.arjun.email, OWN)).user.passwordChosenBy).toEqual([])
   })
 })

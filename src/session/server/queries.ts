@@ -69,8 +69,8 @@ type NewSession = {
  */
 export const beginSession = (db: Db, s: NewSession) => db<{ id: string; ended: number }[]>`
   with begun as (
-    insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, expires_at, idle_seconds, address, user_agent)
-    values (${s.tokenHash}, ${s.userId}, ${s.remember}, ${s.now.toISOString()}, ${s.now.toISOString()},
+    insert into sessions (token_hash, user_id, remember, created_at, authenticated_at, last_seen_at, expires_at, idle_seconds, address, user_agent)
+    values (${s.tokenHash}, ${s.userId}, ${s.remember}, ${s.now.toISOString()}, ${s.now.toISOString()}, ${s.now.toISOString()},
       ${s.now.toISOString()}::timestamptz + make_interval(secs => ${s.totalSeconds}), ${s.idleSeconds}, ${s.address},
       left(${s.userAgent ?? null}, 400))
     returning id),
@@ -97,10 +97,10 @@ export const beginSession = (db: Db, s: NewSession) => db<{ id: string; ended: n
     returning id)
   select begun.id, (select count(*)::int from ended join living using (id)) as ended from begun`
 
-export type ActorRow = RightsRow & { session_id: string; rights_version: number; stale: boolean; must_change_password: boolean }
+export type ActorRow = RightsRow & { session_id: string; rights_version: number; authenticated_at: string; stale: boolean; must_change_password: boolean }
 /** Token → person, with all that access checks need, in the single query of every call. */
 export const actorOf = (db: Db, tokenHash: Buffer, now: Date) => db<ActorRow[]>`
-  select ${rightsColumns(db, dayOf(now))}, s.id as session_id, r.version as rights_version,
+  select ${rightsColumns(db, dayOf(now))}, s.id as session_id, r.version as rights_version, s.authenticated_at,
     s.last_seen_at < ${now.toISOString()}::timestamptz - interval '1 minute' as stale, o.chosen_at is not null as must_change_password
   from sessions s join users u on u.id = s.user_id join user_rights r on r.user_id = u.id
     left join lateral (select max(chosen_at) as chosen_at from passwords_by_others where user_id = u.id and acknowledged_at is null) o on true
@@ -154,6 +154,10 @@ export const changePassword = (db: Db, userId: string, passwordHash: string, now
   changed as (${setPasswordHash(db, userId, passwordHash)}),
   others as (${acknowledgePasswords(db, userId, now)})
   select b.email as by, o.chosen_at as at from others o join users b on b.id = o.chosen_by order by o.chosen_at`
+
+/** The person of a session has given the password in it. */
+export const renewLogin = (db: Db, sessionId: string, now: Date) => db`
+  update sessions set authenticated_at = ${now.toISOString()} where id = ${sessionId}`
 
 export const endSession = (db: Db, sessionId: string) => db`delete from sessions where id = ${sessionId}`
 

@@ -8,6 +8,7 @@ import type { Registered } from '../../kit/server/registered.ts'
 import { type Me, type MeParts, session } from '../contract.ts'
 import { PASSWORD_BY_OTHER_DAYS, lifetimes, throttleSteps } from '../rules.ts'
 import { hashOf, newToken } from './authenticate.ts'
+import { confirmPassword } from './confirm-password.ts'
 import { deviceCookie, deviceSecretOf } from './device-cookie.ts'
 import { networkOf, plainAddress } from './network.ts'
 import {
@@ -21,12 +22,13 @@ import {
   holdVerified,
   lockFirstBoot,
   meOf,
-  passwordOf,
+  renewLogin,
   setUpLink,
 } from './queries.ts'
 import { type LinkedPerson, lockPerson, passwordLink, usePasswordLink } from './password-link-queries.ts'
 import { forgetFailures, tryPassword } from './throttle.ts'
 import { ACCESS } from '../../kit/shared/tags.ts'
+import { refusals as userRefusals } from '../../users/refusals.ts'
 import { insertAdmin, unblockAsOperator } from '../../users/server/lookup.ts'
 
 type Asked = { role: Role | undefined; now: Date; registered: Pick<Registered, 'meParts'> }
@@ -157,30 +159,32 @@ export const sessionRoutes = routes('session', session, {
         refuse('INVALID_REQUEST', {
           issues: [{ path: 'newPassword', message: 'Please choose another password than the old one.' }],
         })
-      const { password_hash: stored } = found(await statement((db) => passwordOf(db, actor.id)), 'USER_NOT_FOUND')
-      const lane = `person ${actor.id}`
-      const { right } = await tryPassword(statement, {
-        own: { key: `password ${actor.id}`, step: throttleSteps.pair },
-        shared: [],
-        isVouched: true,
-        isKnown: true,
-        account: actor.id,
-        stored,
-        opens: true,
-        password: body.oldPassword,
-        turn: lane,
-        now,
-      })
-      if (!right) {
-        const issues = [{ path: 'oldPassword', message: refusals.WRONG_OLD_PASSWORD[1] }]
-        refuse('WRONG_OLD_PASSWORD', { issues, logged: { account: actor.id } })
+      const stored = await confirmPassword(statement, { userId: actor.id, password: body.oldPassword, now })
+      if (stored === undefined) {
+        const issues = [{ path: 'oldPassword', message: userRefusals.WRONG_OLD_PASSWORD[1] }]
+        return refuse('WRONG_OLD_PASSWORD', { issues, logged: { account: actor.id } })
       }
-      const passwordHash = await hashPassword(body.newPassword, lane)
+      const passwordHash = await hashPassword(body.newPassword, `person ${actor.id}`)
       return async ({ db, clock, audit, publish }) => {
         found(await holdVerified(db, actor.id, stored), 'WRONG_OLD_PASSWORD')
         const acknowledged = await changePassword(db, actor.id, passwordHash, clock())
         publish([actor.id], 'access')
         audit({ type: 'user', id: actor.id, name: actor.fullName, after: changedPassword(acknowledged) })
+      }
+    },
+  },
+
+  reauthenticate: {
+    prepare: async ({ actor, body, now, statement }) => {
+      const stored = await confirmPassword(statement, { userId: actor.id, password: body.password, now })
+      if (stored === undefined) {
+        const issues = [{ path: 'password', message: refusals.WRONG_PASSWORD[1] }]
+        return refuse('WRONG_PASSWORD', { issues, logged: { account: actor.id } })
+      }
+      return async ({ db, audit }) => {
+        found(await holdVerified(db, actor.id, stored), 'WRONG_PASSWORD')
+        await renewLogin(db, actor.sessionId, now)
+        audit({ type: 'session', id: actor.sessionId })
       }
     },
   },

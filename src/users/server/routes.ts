@@ -17,6 +17,7 @@ import {
   type ShiftType,
   USUAL_TERMS,
   actProblem,
+  givesPower,
   mayDateFrom,
   salaryRevisions,
   seesSalaries,
@@ -27,7 +28,7 @@ import { userData, userExport } from './export-users.ts'
 import { publishWaiting } from './hand-over.ts'
 import { departmentPeople, peopleForWork } from './lookup.ts'
 import { type Person, activeManagers, addSalaries, insertPerson, personToday, setAccountState } from './queries.ts'
-import { departmentsOf, hashSent, refuseRoles, saveUser } from './save-user.ts'
+import { checkPasswords, departmentsOf, refuseRoles, saveUser } from './save-user.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import { type UserRecord, matchedIds, usersNamed, usersPage } from './list-queries.ts'
 
@@ -118,8 +119,9 @@ export const userRoutes = routes('users', staying, {
   managers: async ({ db }) => ({ data: await activeManagers(db) }),
 
   add: {
-    prepare: async ({ actor, body, now }) => {
+    prepare: async ({ actor, body, now, requireFreshLogin }) => {
       refuseRoles(actor, [], body.role)
+      if (givesPower([], body.role)) requireFreshLogin()
       refusePassword(body.password, 'password', body)
       const passwordHash = await hashPassword(body.password, `person ${actor.id}`)
       return async ({ db, audit }) => {
@@ -142,13 +144,14 @@ export const userRoutes = routes('users', staying, {
   },
 
   updateProfile: {
-    prepare: async ({ actor, reach, body: sent, reading }) => {
-      const passwordHash = await hashSent(reading, { actor, reach, sent })
+    prepare: async (call) => {
+      const { actor, body: sent, requireFreshLogin } = call
+      const passwords = await checkPasswords(call)
       return async ({ db, reach, clock, audit, publish, last, registered }) => {
         const { days, ...saved } = await saveUser(
           db,
           sent,
-          { actor, reach, clock, passwordHash, audit, publish, registered },
+          { actor, reach, clock, ...passwords, requireFreshLogin, audit, publish, registered },
           last,
         )
         publish([saved.id], 'access')

@@ -1,12 +1,13 @@
 import { type Actor, STAFF_ROLES, type StaffRole } from '../../kit/shared/access.ts'
-import { type Db, type Pool } from '../../kit/postgres/db.ts'
+import { type Db } from '../../kit/postgres/db.ts'
 import { emailKey, whoIs } from '../../kit/shared/ids.ts'
 import { nameKey } from '../../kit/shared/names.ts'
+import type { Call as HandlerCall } from '../../kit/server/call.ts'
 import type { EndedResource } from '../../kit/server/held.ts'
 import { hashPassword, refusePassword } from '../../kit/server/passwords.ts'
 import { unknownTexts } from '../../kit/shared/errors.ts'
 import type { Received } from '../../kit/shared/endpoint.ts'
-import { found, refuse, refuseIf } from '../refusals.ts'
+import { found, refusals, refuse, refuseIf } from '../refusals.ts'
 import { isReserved } from '../../departments/reserved-rules.ts'
 import { type DepartmentRef, departmentsForUse } from '../../departments/server/lookup.ts'
 import type { users } from '../contract.ts'
@@ -15,6 +16,7 @@ import {
   type Doer,
   USUAL_TERMS,
   actProblem,
+  givesPower,
   isAdmin,
   losesAdmin,
   mayDateFrom,
@@ -113,17 +115,39 @@ const endedWithout = (
 
 const keyOf = ({ _id, email }: Profile) => ({ id: _id ?? null, email: email === undefined ? null : emailKey(email) })
 
-/** The hash of a new password, computed before the transaction; undefined when none was sent. Throws as `saveUser` does. */
-export async function hashSent(
-  reading: Pool['reading'],
-  { actor, reach, sent }: { actor: Actor; reach: Reach<'team'>; sent: Profile },
-): Promise<string | undefined> {
-  const { newPassword, newEmail, newFullname } = sent
-  if (newPassword === undefined) return undefined
+type Passwords = {
+  /** Of a new password. */
+  passwordHash: string | undefined
+  /** The caller has sent the own password. */
+  isConfirmed: boolean
+}
+type Call = Pick<HandlerCall<typeof users.updateProfile>, 'actor' | 'reach' | 'reading' | 'requireFreshLogin' | 'confirmPassword'> & {
+  body: Profile
+}
+/** Confirms the old password and hashes the new one, before the transaction. Throws as `saveUser` does. */
+export async function checkPasswords(call: Call): Promise<Passwords> {
+  const { actor, reach, body: sent, reading, requireFreshLogin, confirmPassword } = call
+  const { newPassword, newEmail, newFullname, oldPassword } = sent
+  if (newPassword === undefined && oldPassword === undefined) return { passwordHash: undefined, isConfirmed: false }
   const person = found(await reading((db) => personAsOf(db, reach, keyOf(sent), reach.day, reach.day)), 'USER_NOT_FOUND')
-  refuseIf(actProblem(actor, person) ?? resetProblem(actor, person))
-  refusePassword(newPassword, 'newPassword', { email: newEmail ?? person.email, fullName: newFullname ?? person.fullName })
-  return hashPassword(newPassword, `person ${actor.id}`)
+  const isOwn = person.id === actor.id
+  if (newPassword !== undefined) {
+    refuseIf(actProblem(actor, person) ?? resetProblem(actor, person))
+    requireOwner(isOwn, oldPassword !== undefined, requireFreshLogin)
+    refusePassword(newPassword, 'newPassword', { email: newEmail ?? person.email, fullName: newFullname ?? person.fullName })
+  }
+  const isConfirmed = isOwn && oldPassword !== undefined
+  if (isConfirmed && !(await confirmPassword(oldPassword))) {
+    const issues = [{ path: 'oldPassword', message: refusals.WRONG_OLD_PASSWORD[1] }]
+    refuse('WRONG_OLD_PASSWORD', { issues, logged: { account: actor.id } })
+  }
+  return { passwordHash: newPassword && (await hashPassword(newPassword, `person ${actor.id}`)), isConfirmed }
+}
+
+/** A password or email: of oneself with the old password, of others after a fresh login (decision 136). */
+const requireOwner = (isOwn: boolean, isConfirmed: boolean, requireFreshLogin: () => void): void => {
+  if (!isOwn) return requireFreshLogin()
+  if (!isConfirmed) refuse('INVALID_REQUEST', { issues: [{ path: 'oldPassword', message: 'Please input your old password!' }] })
 }
 
 /**
@@ -132,15 +156,15 @@ export async function hashSent(
  * New work terms move what the domains have registered: `days`, for the reply.
  * Three round trips when no rows move and the terms stay: the person; departments, manager, open rows; the save, which is sent as the call's `last`
  * with the audit line.
- * @param context with the `passwordHash` of `hashSent`
+ * @param context with what `checkPasswords` returns
  */
 export async function saveUser(
   db: Db,
   sent: Profile,
-  context: WriteContext & { passwordHash: string | undefined },
+  context: WriteContext & Passwords & { requireFreshLogin: () => void },
   last: (save: PromiseLike<unknown>) => void,
 ) {
-  const { actor, reach, clock, passwordHash, registered } = context
+  const { actor, reach, clock, passwordHash, isConfirmed, requireFreshLogin, registered } = context
   const key = keyOf(sent)
   const retained = retainedRoles(sent)
   // Files before people, as everywhere; none is locked for a role that keeps its rows.
@@ -160,6 +184,8 @@ export async function saveUser(
   if (roles !== undefined) refuseRoles(actor, person.roles, roles)
   const email = sent.newEmail !== undefined && sent.newEmail !== person.email ? sent.newEmail : undefined
   if (email !== undefined && !isAdmin(actor)) refuse('ADMIN_CHANGES_EMAILS')
+  if (email !== undefined || passwordHash !== undefined) requireOwner(person.id === actor.id, isConfirmed, requireFreshLogin)
+  if (roles !== undefined && givesPower(person.roles, roles)) requireFreshLogin()
 
   const { handOver } = sent
   const freed = STAFF_ROLES.filter((role) => person.roles.includes(role) && retained?.includes(role) === false)

@@ -20,6 +20,7 @@ type Values = {
   newFullname: string
   newEmail: string
   newPassword?: string
+  oldPassword?: string
   employee_id?: string
   roleData: Role[]
   departments: string[]
@@ -49,7 +50,7 @@ const valuesOf = (user: UserRow): Partial<Values> => ({
  * Untouched fields are omitted too: somebody else may have changed them since the dialog was opened.
  */
 const sentOf = (user: UserRow, values: Values, admin: boolean) => {
-  const { newFullname, newEmail, newPassword, employee_id, roleData, departments, manager = null } = values
+  const { newFullname, newEmail, newPassword, oldPassword, employee_id, roleData, departments, manager = null } = values
   const { shiftType, workingHours, effective, enableAssignments, enableQualitative } = values
   const shown = valuesOf(user)
   const other = (field: keyof Values, value: unknown): boolean => JSON.stringify(value) !== JSON.stringify(shown[field])
@@ -62,6 +63,7 @@ const sentOf = (user: UserRow, values: Values, admin: boolean) => {
     ...(other('enableAssignments', enableAssignments) && { enableAssignments }),
     ...(other('enableQualitative', enableQualitative) && { enableQualitative }),
     ...(newPassword && { newPassword }),
+    ...(oldPassword && { oldPassword }),
     ...(employee_id && other('employee_id', employee_id) && { employee_id }),
     ...(admin && other('newEmail', newEmail) && { newEmail }),
     ...(admin && !roleData.includes('MANAGER') && other('manager', manager) && { manager }),
@@ -96,7 +98,7 @@ export function UpdateDetailsDialog({ user: present, askFirst, onClose }: Props)
       }}
       onClose={onClose}
     >
-      {user && <Fields user={user} admin={admin} mayReset={mayReset(doer, user)} />}
+      {user && <Fields user={user} admin={admin} mayReset={mayReset(doer, user)} own={user._id === doer.id} />}
     </FormDialog>
   )
 }
@@ -105,11 +107,13 @@ export function UpdateDetailsDialog({ user: present, askFirst, onClose }: Props)
 const mayReset = (doer: Doer, { roleData, departments, statusReportPermission }: UserRow): boolean =>
   resetProblem(doer, { roles: roleData, departments, statusReportPermission, hasTabs: false }) === undefined
 
-function Fields({ user, admin, mayReset }: { user: UserRow; admin: boolean; mayReset: boolean }) {
+function Fields({ user, admin, mayReset, own }: { user: UserRow; admin: boolean; mayReset: boolean; own: boolean }) {
   const form = Form.useFormInstance<Values>()
   const roles = Form.useWatch('roleData', form) ?? user.roleData
   const shiftType = Form.useWatch('shiftType', form) ?? user.shiftType
   const workingHours = Form.useWatch('workingHours', form) ?? user.workingHours
+  const newEmail = Form.useWatch('newEmail', form) ?? user.email
+  const newPassword = Form.useWatch('newPassword', form)
   const changed = shiftType !== user.shiftType || workingHours !== user.workingHours
   const next = user.newShift
   return (
@@ -128,6 +132,15 @@ function Fields({ user, admin, mayReset }: { user: UserRow; admin: boolean; mayR
           }
         >
           <PasswordInput autoComplete="new-password" maxLength={1024} />
+        </Form.Item>
+      )}
+      {own && (newEmail !== user.email || newPassword) && (
+        <Form.Item
+          name="oldPassword"
+          label="Your old password"
+          rules={[{ required: true, message: 'Please input your old password!' }]}
+        >
+          <PasswordInput autoComplete="current-password" maxLength={1024} />
         </Form.Item>
       )}
       <Form.Item name="employee_id" label="Employee Id">

@@ -1,0 +1,70 @@
+/** An act that hands over power in a session that is not fresh: the password is asked for, and the act done with what was typed. */
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cast, castDepartments, departmentId } from '../../../db/cast.ts'
+import { department, userRow } from '../../../test/web/fixtures.ts'
+import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
+import { refused } from '../../../test/web/server.ts'
+import { departments } from '../../departments/contract.ts'
+import { Refusal } from '../../kit/shared/errors.ts'
+import { session } from '../../session/contract.ts'
+import { users } from '../../users/contract.ts'
+
+// By their texts: in a test the titles of all dialogs have one id.
+const again = page.getByRole('dialog').filter({ hasText: 'Your password, please' })
+const update = page.getByRole('dialog').filter({ hasText: 'Update details of Ananya Iyer' })
+const NEW = 'four quiet lamps'
+const stale = () => refused(new Refusal('REAUTH_NEEDED', [403, 'You logged in a while ago.']))
+
+let isFresh = false
+beforeEach(async () => {
+  isFresh = false
+  server.reply(departments.all, { data: castDepartments.map((name) => department(departmentId(name), name)) })
+  server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
+  server.reply(users.managers, { data: [] })
+  await openPage('/users', 'meera')
+  await page.getByRole('button', { name: 'Actions for Ananya Iyer' }).click()
+  await page.getByRole('menuitem', { name: 'Update details' }).click()
+  await update.getByLabelText('New password').fill(NEW)
+})
+const serve = () => server.reply(users.updateProfile, () => (isFresh ? { days: [] } : stale()))
+
+test('the password is asked for, and the call repeated with what was typed', async () => {
+  const updates = serve()
+  server.reply(session.reauthenticate, ({ body: { password } }) => {
+    if (password !== 'the right one')
+      return refused(new Refusal('WRONG_PASSWORD', [400, 'The password is not right.']), {
+        issues: [{ path: 'password', message: 'The password is not right.' }],
+      })
+    isFresh = true
+    return {}
+  })
+  await update.getByRole('button', { name: 'Update details' }).click()
+  const field = again.getByLabelText('Password', { exact: true })
+  await expect.element(field).toHaveFocus()
+  await expectAccessible()
+  await field.fill('a wrong one')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(again.getByText('The password is not right.')).toBeVisible()
+  expect(updates).toHaveLength(1)
+  await field.fill('the right one')
+  await again.getByRole('button', { name: 'Go on' }).click()
+  await expect.element(update).not.toBeInTheDocument()
+  await expect.element(again).not.toBeInTheDocument()
+  expect(updates.map(({ body }) => body)).toEqual(Array.from({ length: 2 }, () => ({ _id: cast.ananya.id, newPassword: NEW })))
+})
+
+test('a cancel sends nothing, and what was typed is still there', async () => {
+  const updates = serve()
+  await update.getByRole('button', { name: 'Update details' }).click()
+  await again.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(again).not.toBeInTheDocument()
+  await expect.element(update.getByLabelText('New password')).toHaveValue(NEW)
+  expect(updates).toHaveLength(1)
+  await update.getByLabelText('New password').click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(again).toBeVisible()
+  expect(updates).toHaveLength(2)
+  await again.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(again).not.toBeInTheDocument()
+})

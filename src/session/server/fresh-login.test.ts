@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CAST_PASSWORD, cast } from '../../../db/cast.ts'
+import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
+import { writeSheet } from '../../kit/xlsx/write.ts'
+import type { Endpoint } from '../../kit/shared/endpoint.ts'
+import { users } from '../../users/contract.ts'
+import { peopleImport } from '../../users/people-import-contract.ts'
+import { session } from '../contract.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const later = (minutes: number): void => {
+  app.clock.now = new Date(app.clock.now.getTime() + minutes * 60_000)
+}
+const logIn = async (email: string, password = CAST_PASSWORD): Promise<Client> =>
+  app.withToken((await app.anonymous.ok(session.login, { body: { email, password, rememberMe: true } })).authToken)
+const give = (client: Client, password = CAST_PASSWORD) => client.ok(session.reauthenticate, { body: { password } })
+
+let count = 0
+const newcomer = (role: 'ADMIN' | 'MANAGER' | 'SUBADMIN' | 'AUTHOR') => {
+  const email = `fresh.${++count}@proofline.example`
+  return { body: { fullName: 'Fresh Comer', email, password: 'four quiet lamps', role: [role], enableAssignments: true } }
+}
+const { ananya, imran, arjun } = cast
+
+const file = async (): Promise<File> => {
+  const columns = ['full_name', 'email', 'role'].map((header) => ({ header, kind: 'value' as const }))
+  const rows = [['Sheet Person', `sheet.${++count}@proofline.example`, 'AUTHOR']]
+  const parts: Uint8Array[] = []
+  for await (const part of writeSheet({ sheetName: 'Users', columns, rows })) parts.push(part)
+  return new File([Buffer.concat(parts)], 'people.xlsx')
+}
+/** Makes the act: refused with the code, or done. */
+type Act = (client: Client, code?: 'REAUTH_NEEDED') => Promise<unknown>
+const act =
+  (spec: Endpoint, sent: () => object | Promise<object>): Act =>
+  async (client, code) =>
+    code === undefined ? client.ok(spec, (await sent()) as never) : client.refused(spec, code, await sent())
+const update = (body: object): Act => act(users.updateProfile, () => ({ body }))
+const acts: [string, Act][] = [
+  ['adding an ADMIN', act(users.add, () => newcomer('ADMIN'))],
+  ['adding a MANAGER', act(users.add, () => newcomer('MANAGER'))],
+  ['making an ADMIN', update({ _id: ananya.id, roleData: ['AUTHOR', 'ADMIN'] })],
+  ['making a MANAGER', update({ _id: imran.id, roleData: ['MANAGER'] })],
+  ['the password of another', update({ _id: cast.rohit.id, newPassword: 'four quiet lamps' })],
+  ['the email of another', update({ _id: cast.sneha.id, newEmail: 'sneha.new@proofline.example' })],
+  ['an upload of people', act(peopleImport.people, async () => ({ file: await file(), body: {} }))],
+]
+test.each(acts)('%s needs the password of the last 30 minutes', async (_what, perform) => {
+  const meera = await logIn(cast.meera.email)
+  later(30.1)
+  const state = () => app.db`
+    select (select count(*)::int from users) as people, (select count(*)::int from audit_log) as lines,
+      (select md5(string_agg(u::text, ',' order by u.id)) from users u) as rows`
+  const before = await state()
+  await perform(meera, 'REAUTH_NEEDED')
+  expect(await state()).toEqual(before)
+  await give(meera)
+  later(29.9)
+  await perform(meera)
+})
+
+test('other acts need none, nor does a look at what an upload would do', async () => {
+  const meera = await logIn(cast.meera.email)
+  later(31)
+  await meera.ok(users.add, newcomer('AUTHOR'))
+  await meera.ok(users.updateProfile, { body: { _id: cast.anil.id, newFullname: 'Anil K Kumar', newEmail: cast.anil.email } })
+  const preview = await meera.send(peopleImport.people, { file: await file(), query: { dryRun: 'true' } })
+  expect(preview.status).toBe(200)
+})
+
+test('a wrong password opens nothing, and is counted as at a login; a session is fresh by itself', async () => {
+  const one = await logIn(arjun.email)
+  const other = await logIn(arjun.email)
+  later(31)
+  const refusal = await one.refused(session.reauthenticate, 'WRONG_PASSWORD', { body: { password: 'not this one' } })
+  expect(refusal.issues).toEqual([{ path: 'password', message: 'The password is not right.' }])
+  await one.refused(users.add, 'REAUTH_NEEDED', newcomer('ADMIN'))
+  await give(one)
+  await one.ok(users.add, newcomer('ADMIN'))
+  await other.refused(users.add, 'REAUTH_NEEDED', newcomer('ADMIN'))
+  for (let attempt = 0; attempt < 5; attempt++)
+    await other.refused(session.reauthenticate, 'WRONG_PASSWORD', { body: { password: 'not this one' } })
+  await other.refused(session.reauthenticate, 'TOO_MANY_REQUESTS', { body: { password: CAST_PASSWORD } })
+  const [line] = await app.db`
+    select after from audit_log where actor_id = ${arjun.id} and call = 'POST /reauthenticate' order by id desc limit 1`
+  expect(line).toEqual({ after: null })
+})
+
+test('the own password and email are changed with the old password alone, however fresh the login is', async () => {
+  const email = (await (await logIn(cast.meera.email)).ok(users.add, newcomer('ADMIN'))).data.email
+  const given = await logIn(email, 'four quiet lamps')
+  await given.ok(session.resetPassword, { body: { oldPassword: 'four quiet lamps', newPassword: 'nine paper boats' } })
+  const admin = await logIn(email, 'nine paper boats')
+  const [{ id } = { id: '' }] = await app.db<{ id: string }[]>`select id from users where email = ${email}`
+  const stored = () => app.db`select email, password_hash from users where id = ${id}`
+  const before = await stored()
+  for (const own of [{ newPassword: 'seven loud drums' }, { newEmail: 'moved@proofline.example' }]) {
+    const body = { _id: id, ...own }
+    const { issues } = await admin.refused(users.updateProfile, 'INVALID_REQUEST', { body })
+    expect(issues).toEqual([{ path: 'oldPassword', message: 'Please input your old password!' }])
+    const wrong = await admin.refused(users.updateProfile, 'WRONG_OLD_PASSWORD', { body: { ...body, oldPassword: 'not this one' } })
+    expect(wrong.issues).toEqual([{ path: 'oldPassword', message: 'The old password is not right.' }])
+  }
+  expect(await stored()).toEqual(before)
+  later(31)
+  const oldPassword = 'nine paper boats'
+  await admin.ok(users.updateProfile, { body: { _id: id, newEmail: 'moved@proofline.example', oldPassword } })
+  await admin.ok(users.updateProfile, { body: { _id: id, newPassword: 'seven loud drums', oldPassword } })
+  await logIn('moved@proofline.example', 'seven loud drums')
+})

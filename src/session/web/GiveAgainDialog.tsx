@@ -1,0 +1,41 @@
+import { Form } from 'antd'
+import { useRef } from 'react'
+import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
+import { PasswordInput } from '../../kit/ui/form/inputs.ts'
+import { call } from '../../kit/web/call.ts'
+import { usePerson } from '../../kit/web/person.tsx'
+import { session } from '../contract.ts'
+
+type Props = {
+  open: boolean
+  /** After the password was given (true), or a cancel. */
+  onEnd: (given: boolean) => void
+}
+
+/** Asks for the password before an act that hands over power, which is then done (decision 136). */
+export function GiveAgainDialog({ open, onEnd }: Props) {
+  const { email } = usePerson()
+  const given = useRef(false)
+  return (
+    <FormDialog<{ password: string }>
+      open={open}
+      title="Your password, please"
+      submitLabel="Go on"
+      onSubmit={async (body) => {
+        await call(session.reauthenticate, { body })
+        given.current = true
+      }}
+      onClose={() => {
+        onEnd(given.current)
+        given.current = false
+      }}
+    >
+      <p>This gives power over accounts, and you logged in a while ago. What you entered is kept, and sent after this.</p>
+      <Form.Item name="password" label="Password" rules={[{ required: true, message: 'Please input your password!' }]}>
+        <PasswordInput autoComplete="current-password" maxLength={1024} />
+      </Form.Item>
+      {/* Associates the password with the account for password managers; after the field, which gets the focus. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { callsOf } from '../src/app/openapi.ts'
+import { domains } from '../src/app/server.ts'
+
+test('the calls that need a fresh login are these (decision 136)', () => {
+  const named = callsOf(domains).flatMap(({ spec }) =>
+    spec.freshLogin === undefined ? [] : `${spec.freshLogin}: ${spec.method} ${spec.path}`,
+  )
+  expect(named.toSorted()).toEqual([
+    'always: POST /users/import',
+    'for some: POST /addUser',
+    'for some: POST /user/update-profile',
+  ])
+})
