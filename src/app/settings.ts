@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { passwordLength } from '../kit/server/password-strength.ts'
+import { passwordLength } from '../kit/server/password-length.ts'
 import { WRITES_PER_MINUTE } from '../kit/server/write-rate.ts'
 
 /** The validated environment variables. Every one and its default is listed here (docs/operations.md). */

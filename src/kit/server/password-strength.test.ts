@@ -1,11 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
-import { passwordLength, passwordProblem, strengthOf } from './password-strength.ts'
+import { passwordLength } from './password-length.ts'
+import { passwordProblem, strengthOf } from './password-strength.ts'
 
 const guessed = (why: string) => `This password is easy to guess: ${why}. Please choose another one.`
 const COMMON = guessed('many people use it')
 const ROW = guessed('it is a row of letters, numbers or keys')
 const REPEATED = guessed('it repeats a few characters')
 const DATE = guessed('it is a date')
+const EXPECTED = guessed('it is made of words that everybody here thinks of')
 const NAMED = 'The password cannot contain the name or the email of its user.'
 
 describe('refused passwords', () => {
@@ -17,7 +19,7 @@ describe('refused passwords', () => {
     ['PASSWORD', COMMON],
     ['Password1!', COMMON],
     ['p@ssw0rd', COMMON],
-    ['Pa$$w0rd2026', COMMON],
+    ['Pa$$w0rd2026', EXPECTED],
     ['passw0rd123', COMMON],
     ['2026summer', COMMON],
     ['Summer2026!', COMMON],
@@ -29,7 +31,7 @@ describe('refused passwords', () => {
     ['India@123', COMMON],
     ['Welcome@1', COMMON],
     ['Welcome@123', COMMON],
-    ['proofline-demo', COMMON],
+    ['proofline-demo', EXPECTED],
     ['Proofline@2026', COMMON],
     ['ｐａｓｓｗｏｒｄ', COMMON],
     ['hjkl;asdf', ROW],
@@ -50,6 +52,22 @@ describe('refused passwords', () => {
     ['19901231', DATE],
     ['31121990', COMMON],
     ['31-12-1990', DATE],
+    ['timesheet1', COMMON],
+    ['allocation1', COMMON],
+    ['worklog2026', COMMON],
+    ['productivity', COMMON],
+    ['recruitment', COMMON],
+    ['Recruitment!', COMMON],
+    ['proofline.example', EXPECTED],
+    ['Diwali@2026', COMMON],
+    ['D1w@li#2026', EXPECTED],
+    ['Nov@2026!', COMMON],
+    ['2026-November', COMMON],
+    ['happy-diwali-2026!', EXPECTED],
+    ['Monsoon_2025_!!', EXPECTED],
+    ['TimesheetWorklog', COMMON],
+    ['team project 1', EXPECTED],
+    ['Ganesh Chaturthi 26', COMMON],
   ])('%s', (password, sentence) => {
     expect(passwordProblem(password)).toBe(sentence)
   })
@@ -65,6 +83,10 @@ describe('refused passwords', () => {
     expect(passwordProblem(password, owner)).toBe(NAMED)
     expect(passwordProblem(password)).toBeUndefined()
   })
+})
+
+test.each(['Hexagonal2026', 'hexagonal.team'])('%s names the workspace of its owner', (password) => {
+  expect(passwordProblem(password, { email: 'li@hexagonal.co.in' })).toBe(EXPECTED)
 })
 
 test.each([

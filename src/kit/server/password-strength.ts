@@ -1,15 +1,13 @@
 import { type MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import type { PasswordOwner, Strength } from '../shared/password.ts'
-import { localWords } from './password-words.ts'
+import { passwordLength } from './password-length.ts'
+import { guessableWords, localWords } from './password-words.ts'
 
 /**
  * The rules of a new password. On the server only: the library's list of common passwords is too large for a page, which calls
- * `POST password/strength`. No composition rules (security.md).
+ * `POST password/strength`, and imported by its worker thread alone (judge-worker.ts): judging one takes tens of milliseconds. No composition rules (security.md).
  */
-
-/** `min` is the setting PASSWORD_MIN. */
-export const passwordLength = { min: 8, max: 128 }
 
 /** 8 random characters need this many guesses. */
 const FEWEST_GUESSES_LOG10 = 8
@@ -30,8 +28,35 @@ const isCommonWord = (password: string): boolean => {
   return commonWords.has(word) && [...password].length - word.length <= MOST_AROUND
 }
 
+/** Shorter parts of a name occur in too many other words. */
+const LEAST_NAME = 4
+
+const LEET: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' }
+/** `D1w@li`: between letters these stand for letters. */
+const withoutLeet = (text: string): string =>
+  text.replace(/(?<=\p{L})[@4310!$57]+(?=\p{L})/gu, (signs) => signs.replaceAll(/./g, (sign) => LEET[sign] ?? sign))
+/** More words than this make many combinations, also of words that everybody thinks of. */
+const MOST_WORDS = 3
+/** The names of the workspace: `acme` of an email at acme.co.in. */
+const domainWords = ({ email = '' }: PasswordOwner): string[] =>
+  lower(email.trim().replace(/^.*@/, ''))
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => [...word].length >= LEAST_NAME)
+/** `Diwali@2026`, `timesheet1`: words of the product, its work or the calendar, with a year and a few characters around them. */
+const isOfGuessableWords = (password: string, owner: PasswordOwner): boolean => {
+  const own = new Set(domainWords(owner))
+  const isGuessable = (word: string): boolean => guessableWords.has(word) || own.has(word)
+  return [password, withoutLeet(password)].some((text) => {
+    const rest = text.replace(/(?<!\d)(19|20)\d\d(?!\d)/, '')
+    const found = rest.split(/[^\p{L}\p{M}]+/u).filter((word) => word !== '')
+    const around = [...rest.replaceAll(/[\p{L}\p{M}]/gu, '')].length
+    return found.length > 0 && found.length <= MOST_WORDS && around <= MOST_AROUND && found.every((word) => isGuessable(word))
+  })
+}
+
 const guessed = (why: string): string => `This password is easy to guess: ${why}. Please choose another one.`
 const COMMON = guessed('many people use it')
+const EXPECTED = guessed('it is made of words that everybody here thinks of')
 /** By the longest pattern that the library recognised. */
 const reasons: Record<string, string> = {
   repeat: guessed('it repeats a few characters'),
@@ -47,8 +72,6 @@ const reasonOf = (sequence: readonly MatchExtended[]): string => {
   return reasons[longest?.pattern ?? ''] ?? COMMON
 }
 
-/** Shorter parts of a name occur in too many other words. */
-const LEAST_NAME = 4
 /** The owner's names in letters and digits: the words of the full name, and of the email before its @. */
 const namesOf = ({ email = '', fullName = '' }: PasswordOwner): string[] => {
   const local = email.trim().replace(/@[^@]*$/, '')
@@ -70,14 +93,15 @@ const grades = [
 ] as const
 
 /** The strength of a new password, in words; level 0 is refused, with the reason. */
-export const strengthOf = (password: string, owner: PasswordOwner = {}): Strength => {
+export const strengthOf = (password: string, owner: PasswordOwner = {}, min = passwordLength.min): Strength => {
   const refused = (advice: string): Strength => ({ level: 0, word: 'Not allowed', advice })
   const length = [...password].length
-  const { min, max } = passwordLength
+  const { max } = passwordLength
   if (length < min) return refused(`The password needs at least ${min} characters.`)
   if (length > max) return refused(`The password can have at most ${max} characters.`)
   const plain = lower(password)
   if (isCommonWord(plain)) return refused(COMMON)
+  if (isOfGuessableWords(plain, owner)) return refused(EXPECTED)
   const { guessesLog10, sequence } = check(password)
   if (guessesLog10 < FEWEST_GUESSES_LOG10) return refused(reasonOf(sequence))
   if (holdsName(plain, owner)) return refused('The password cannot contain the name or the email of its user.')

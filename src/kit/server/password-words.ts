@@ -9,4 +9,28 @@ bharatmata vandemataram incredibleindia hindi kolkata bengaluru pune ahmedabad j
 gujarat maharashtra rajasthan bihar assam kabaddi dhoni msdhoni virat viratkohli kohli rohitsharma sachintendulkar srk salmankhan
 amitabh bollywood biryani samosa paneer rupees flipkart whatsapp
 `
-export const localWords: string[] = words.trim().split(/\s+/)
+const listed = (text: string): string[] => text.trim().split(/\s+/)
+
+/** What a person who has to choose one sees or thinks of first: the product and its work, the calendar. */
+const guessable = `
+proofline timesheet timesheets allocation allocations allocate allocated worklog worklogs productivity recruitment recruit recruiter
+recruiters candidate candidates interview absence absences leave leaves deputy deputies manager managers admin admins administrator
+subadmin author authors reviewer reviewers uploader uploaders question questions answer answers chapter chapters subject subjects task
+tasks file files project projects target targets department departments report reports status statuses attendance payroll salary salaries
+incentive incentives shift shifts holiday holidays vacation review reviews rework reworks workbook workbooks excel sheet sheets inbox home
+homepage dashboard office company team teams employee employees staff member members login logon signin signup welcome password passcode
+secret account accounts example examples user users guest test tests testing demo sample portal intranet work works working worker job jobs
+qualitative quality production upload uploads download downloads approval approvals deadline meeting monthly weekly daily
+school exam exams physics chemistry mathematics maths biology science english syllabus textbook education learning
+january february march april may june july august september october november december
+jan feb mar apr jun jul aug sep sept oct nov dec
+monday tuesday wednesday thursday friday saturday sunday weekend
+spring summer autumn fall winter monsoon rainy season
+diwali deepavali deepawali dipawali holi navratri navaratri dussehra dasara dasera vijayadashami durga durgapuja puja pujo pooja eid
+ramadan ramzan ramadhan bakrid muharram christmas xmas easter goodfriday onam pongal lohri baisakhi vaisakhi makar sankranti
+makarsankranti ugadi gudipadwa janmashtami rakhi rakshabandhan ganesh ganeshchaturthi chaturthi shivratri mahashivratri shivaratri
+bhaidooj karwachauth chhath gurpurab guruparb gurunanak mahavir buddha purnima republicday independenceday independence republic
+gandhijayanti newyear newyears happy valentine valentines halloween thanksgiving festival festive day
+`
+export const guessableWords: ReadonlySet<string> = new Set(listed(guessable))
+export const localWords: string[] = [...new Set([...guessableWords, ...listed(words)])]

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { hash, verify } from '@node-rs/argon2'
 import type { PasswordOwner } from '../shared/password.ts'
 import { refuse } from './refusals.ts'
-import { passwordProblem } from './password-strength.ts'
+import { judgePassword } from './judge-password.ts'
 import { limitConcurrency, limitConcurrencyByKey, limitInTurn } from './limit-concurrency.ts'
 
 const refuseBusy = (): never => refuse('LOGIN_BUSY', { retryAfterSeconds: 3 })
@@ -32,9 +32,15 @@ const withLane = limitConcurrencyByKey(1, 20, () => refuse('TOO_MANY_REQUESTS', 
 
 const argon2 = (password: string): Promise<string> => hash(password.normalize('NFKC'), cost)
 
+/** The problem of a new password, as a sentence; undefined when there is none. */
+export const passwordProblem = async (password: string, owner?: PasswordOwner): Promise<string | undefined> => {
+  const { level, advice } = await judgePassword(password, owner)
+  return level === 0 ? advice : undefined
+}
+
 /** Refuses a new password that is too short, too long or easy to guess, or that contains its owner's name, naming the field `path`. */
-export const refusePassword = (password: string, path: string, owner?: PasswordOwner): void => {
-  const problem = passwordProblem(password, owner)
+export const refusePassword = async (password: string, path: string, owner?: PasswordOwner): Promise<void> => {
+  const problem = await passwordProblem(password, owner)
   if (problem !== undefined) refuse('INVALID_REQUEST', { issues: [{ path, message: problem }] })
 }
 

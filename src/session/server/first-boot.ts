@@ -60,7 +60,7 @@ async function makeSetUpLink(pool: Pool, now: Date): Promise<SetUp> {
   }
 }
 
-const hashFirst = (admin: FirstAdmin): Promise<string> => {
-  refusePassword(admin.password, 'ADMIN_PASSWORD', admin)
+const hashFirst = async (admin: FirstAdmin): Promise<string> => {
+  await refusePassword(admin.password, 'ADMIN_PASSWORD', admin)
   return hashPassword(admin.password, 'first boot')
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CAST_PASSWORD, cast } from '../../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { passwordLength } from '../../kit/server/password-strength.ts'
+import { passwordLength } from '../../kit/server/password-length.ts'
 import { session } from '../contract.ts'
 
 let app: TestApp

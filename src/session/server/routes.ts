@@ -1,6 +1,6 @@
 import type { Role } from '../../kit/shared/access.ts'
 import type { Db } from '../../kit/postgres/db.ts'
-import { strengthOf } from '../../kit/server/password-strength.ts'
+import { judgeTyped } from '../../kit/server/judge-password.ts'
 import { hashPassword, refusePassword } from '../../kit/server/passwords.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { found, refusals, refuse } from '../refusals.ts'
@@ -154,7 +154,7 @@ export const sessionRoutes = routes('session', session, {
 
   resetPassword: {
     prepare: async ({ actor, body, now, statement }) => {
-      refusePassword(body.newPassword, 'newPassword', actor)
+      await refusePassword(body.newPassword, 'newPassword', actor)
       if (body.newPassword.normalize('NFKC') === body.oldPassword.normalize('NFKC'))
         refuse('INVALID_REQUEST', {
           issues: [{ path: 'newPassword', message: 'Please choose another password than the old one.' }],
@@ -189,7 +189,13 @@ export const sessionRoutes = routes('session', session, {
     },
   },
 
-  passwordStrength: async ({ body }) => strengthOf(body.password, body),
+  // Before a database session is taken.
+  passwordStrength: {
+    prepare: async ({ actor, body }) => {
+      const strength = await judgeTyped(actor.id, body.password, body)
+      return async () => strength
+    },
+  },
 
   live: async ({ actor, attach }) => {
     return ({ send, end }) => {
@@ -211,15 +217,18 @@ export const sessionRoutes = routes('session', session, {
     return { person: person && { fullName: person.fullName, email: person.email, isBlocked: person.isBlocked }, until }
   },
 
-  setUpStrength: async ({ db, params, body, now }) => {
-    const { person } = await linkOf(db, params.token, now)
-    return strengthOf(body.password, person ?? body)
+  setUpStrength: {
+    prepare: async ({ params, body, now, statement }) => {
+      const { person } = await statement((db) => linkOf(db, params.token, now))
+      const strength = await judgeTyped(params.token, body.password, person ?? body)
+      return async () => strength
+    },
   },
 
   setUp: {
     prepare: async ({ params, body, now, statement }) => {
       found(await statement((db) => setUpLink(db, hashOf(params.token), now)), LINK_IS_BAD)
-      refusePassword(body.password, 'password', body)
+      await refusePassword(body.password, 'password', body)
       const passwordHash = await hashPassword(body.password, 'set-up')
       return async ({ db, audit, clock }) => {
         await lockFirstBoot(db)
@@ -235,7 +244,7 @@ export const sessionRoutes = routes('session', session, {
     prepare: async ({ params, body, now, statement }) => {
       const tokenHash = hashOf(params.token)
       const person = found(await statement((db) => passwordLink(db, tokenHash, now)), LINK_IS_BAD)
-      refusePassword(body.password, 'password', person)
+      await refusePassword(body.password, 'password', person)
       const passwordHash = await hashPassword(body.password, `person ${person.id}`)
       return async ({ db, clock, audit, publish }) => {
         await lockPerson(db, person.id)

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { plural } from '../../kit/shared/counted.ts'
 import type { Progress } from '../../kit/import/contract.ts'
 import { insertBatch } from '../../kit/import/server/batch-queries.ts'
@@ -7,8 +6,7 @@ import { refuseUsed, type TakingBack } from '../../kit/import/server/take-back.t
 import { type Checking, upload, type Uploading } from '../../kit/import/server/upload.ts'
 import { readWholeSheet } from '../../kit/import/server/whole-sheet.ts'
 import type { Db } from '../../kit/postgres/db.ts'
-import { passwordProblem } from '../../kit/server/password-strength.ts'
-import { hashMadePassword, hashPasswords, newPassword } from '../../kit/server/passwords.ts'
+import { hashMadePassword, hashPasswords, newPassword, passwordProblem } from '../../kit/server/passwords.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Actor } from '../../kit/shared/access.ts'
 import { paiseOf } from '../../kit/shared/money.ts'
@@ -45,10 +43,8 @@ async function readPeople(uploading: Uploading<undefined>): Promise<PeopleSheet>
     const broken = read.flatMap(([column, { error }]) => (error === undefined ? [] : [[column, error] as const]))
     const texts = Object.fromEntries(read.map(([column, { text, error }]) => [column, error === undefined ? text : '']))
     const { password = '', email, full_name: fullName } = texts
-    const judged = password !== '' && { passwordProblem: passwordProblem(password, { email, fullName }) }
+    const judged = password !== '' && { passwordProblem: await passwordProblem(password, { email, fullName }) }
     people.push({ row, cells: texts, broken: Object.fromEntries(broken), ...judged })
-    // Validating 500 passwords takes a second or two: yield to other requests.
-    if (judged) await nextTurn()
   }
   return { name, rows: people, unread }
 }

@@ -122,7 +122,7 @@ export const userRoutes = routes('users', staying, {
     prepare: async ({ actor, body, now, requireFreshLogin }) => {
       refuseRoles(actor, [], body.role)
       if (givesPower([], body.role)) requireFreshLogin()
-      refusePassword(body.password, 'password', body)
+      await refusePassword(body.password, 'password', body)
       const passwordHash = await hashPassword(body.password, `person ${actor.id}`)
       return async ({ db, audit }) => {
         const departments = await departmentsOf(db, actor, body.departments, [])

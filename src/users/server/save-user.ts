@@ -134,7 +134,7 @@ export async function checkPasswords(call: Call): Promise<Passwords> {
   if (newPassword !== undefined) {
     refuseIf(actProblem(actor, person) ?? resetProblem(actor, person))
     requireOwner(isOwn, oldPassword !== undefined, requireFreshLogin)
-    refusePassword(newPassword, 'newPassword', { email: newEmail ?? person.email, fullName: newFullname ?? person.fullName })
+    await refusePassword(newPassword, 'newPassword', { email: newEmail ?? person.email, fullName: newFullname ?? person.fullName })
   }
   const isConfirmed = isOwn && oldPassword !== undefined
   if (isConfirmed && !(await confirmPassword(oldPassword))) {

@@ -1,0 +1,37 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { judgePassword, judgeTyped } from './judge-password.ts'
+import { passwordLength } from './password-length.ts'
+
+test('judges off the event loop, by the owner and the setting of the length', async () => {
+  expect(await judgePassword('four quiet lamps')).toMatchObject({ level: 4 })
+  expect(await judgePassword('seven Kulkarni lamps', { fullName: 'Neha Kulkarni' })).toMatchObject({ level: 0 })
+  let longest = 0
+  let last = performance.now()
+  const beat = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }, 1)
+  const hostile = Array.from({ length: 40 }, (_, at) => judgePassword(`p@$$w0rdp@$$w0rdp@$$w0${at}`))
+  const first = performance.now()
+  await Promise.all(hostile)
+  const took = performance.now() - first
+  clearInterval(beat)
+  // On the event loop no beat would come before all are judged.
+  expect(longest).toBeLessThan(took / 2)
+  passwordLength.min = 20
+  try {
+    expect(await judgePassword('four quiet lamps')).toMatchObject({ advice: 'The password needs at least 20 characters.' })
+  } finally {
+    passwordLength.min = 8
+  }
+})
+
+test('judges at most four a second for one person, and others meanwhile', async () => {
+  const judge = (by: string) => judgeTyped(by, 'four quiet lamps', {})
+  await Promise.all(Array.from({ length: 4 }, () => judge('one')))
+  await expect(judge('one')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', detail: { retryAfterSeconds: 1 } })
+  await judge('other')
+  await pause(1_050)
+  await judge('one')
+})
