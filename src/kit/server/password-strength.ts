@@ -31,7 +31,17 @@ const isCommonWord = (password: string): boolean => {
 /** Shorter parts of a name occur in too many other words. */
 const LEAST_NAME = 4
 
-const LEET: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' }
+const LEET: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+}
 /** `D1w@li`: between letters these stand for letters. */
 const withoutLeet = (text: string): string =>
   text.replace(/(?<=\p{L})[@4310!$57]+(?=\p{L})/gu, (signs) => signs.replaceAll(/./g, (sign) => LEET[sign] ?? sign))

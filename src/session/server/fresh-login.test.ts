@@ -103,7 +103,9 @@ test('the own password and email are changed with the old password alone, howeve
     const body = { _id: id, ...own }
     const { issues } = await admin.refused(users.updateProfile, 'INVALID_REQUEST', { body })
     expect(issues).toEqual([{ path: 'oldPassword', message: 'Please input your old password!' }])
-    const wrong = await admin.refused(users.updateProfile, 'WRONG_OLD_PASSWORD', { body: { ...body, oldPassword: 'not this one' } })
+    const wrong = await admin.refused(users.updateProfile, 'WRONG_OLD_PASSWORD', {
+      body: { ...body, oldPassword: 'not this one' },
+    })
     expect(wrong.issues).toEqual([{ path: 'oldPassword', message: 'The old password is not right.' }])
   }
   expect(await stored()).toEqual(before)

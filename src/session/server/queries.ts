@@ -97,7 +97,13 @@ export const beginSession = (db: Db, s: NewSession) => db<{ id: string; ended: n
     returning id)
   select begun.id, (select count(*)::int from ended join living using (id)) as ended from begun`
 
-export type ActorRow = RightsRow & { session_id: string; rights_version: number; authenticated_at: string; stale: boolean; must_change_password: boolean }
+export type ActorRow = RightsRow & {
+  session_id: string
+  rights_version: number
+  authenticated_at: string
+  stale: boolean
+  must_change_password: boolean
+}
 /** Token → person, with all that access checks need, in the single query of every call. */
 export const actorOf = (db: Db, tokenHash: Buffer, now: Date) => db<ActorRow[]>`
   select ${rightsColumns(db, dayOf(now))}, s.id as session_id, r.version as rights_version, s.authenticated_at,

@@ -121,7 +121,10 @@ type Passwords = {
   /** The caller has sent the own password. */
   isConfirmed: boolean
 }
-type Call = Pick<HandlerCall<typeof users.updateProfile>, 'actor' | 'reach' | 'reading' | 'requireFreshLogin' | 'confirmPassword'> & {
+type Call = Pick<
+  HandlerCall<typeof users.updateProfile>,
+  'actor' | 'reach' | 'reading' | 'requireFreshLogin' | 'confirmPassword'
+> & {
   body: Profile
 }
 /** Confirms the old password and hashes the new one, before the transaction. Throws as `saveUser` does. */
@@ -134,7 +137,10 @@ export async function checkPasswords(call: Call): Promise<Passwords> {
   if (newPassword !== undefined) {
     refuseIf(actProblem(actor, person) ?? resetProblem(actor, person))
     requireOwner(isOwn, oldPassword !== undefined, requireFreshLogin)
-    await refusePassword(newPassword, 'newPassword', { email: newEmail ?? person.email, fullName: newFullname ?? person.fullName })
+    await refusePassword(newPassword, 'newPassword', {
+      email: newEmail ?? person.email,
+      fullName: newFullname ?? person.fullName,
+    })
   }
   const isConfirmed = isOwn && oldPassword !== undefined
   if (isConfirmed && !(await confirmPassword(oldPassword))) {
