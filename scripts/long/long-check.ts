@@ -60,6 +60,7 @@ export async function withBuild(name: string, run: (build: Build, home: string) 
 export const withBuiltApp = (
   name: string,
   run: (on: { app: BuiltApp; owner: Db; build: Build }) => Promise<void>,
+  settings: Record<string, string> = {},
 ): Promise<void> =>
   withBuild(name, async (build, home) => {
     const embedded = await startEmbedded({ dataDir: join(home, 'data') })
@@ -67,7 +68,7 @@ export const withBuiltApp = (
       await migrate(embedded.url, join(root, 'db/migrations'))
       const owner = openOwner(embedded.url)
       await seedCast(owner, await hashPassword(CAST_PASSWORD, 'password'))
-      const app = await startBuiltApp(build, { DATABASE_URL: embedded.url })
+      const app = await startBuiltApp(build, { DATABASE_URL: embedded.url, ...settings })
       try {
         await run({ app, owner, build })
       } finally {

@@ -10,7 +10,9 @@ import { goodOf, type Ground } from './ground.ts'
 import { goodRequests } from '../domains.ts'
 import { shape } from './shape.ts'
 import { ask, type Attack, callOf, faultsOf, type Raw } from './attack.ts'
+import { tokenOf } from '../calls.ts'
 import { sendBytes } from '../socket.ts'
+import { hashOf } from '../../src/session/server/authenticate.ts'
 import { imports } from '../../src/tasks/import/contract.ts'
 
 const TYPES = [
@@ -176,4 +178,80 @@ export async function attackWithEndlessBodies(
   for (const timer of dripping) clearInterval(timer)
   for (const socket of sockets) socket.destroy()
   return sockets.length
+}
+
+/** Beyond the ten seconds of a body. */
+const LATE_MS = 14_000
+const LOGGED_OUT_AFTER_MS = 700
+
+/**
+ * The first half of the body of every call that takes one, all at once. Without the rest each ends in 408; whose session has ended before
+ * the rest arrives is refused as a stranger. Meanwhile others are served.
+ */
+export async function attackWithLateBodies(attack: Attack, ground: Ground, calls: readonly NamedCall[]): Promise<number> {
+  const halves = await Promise.all(
+    calls
+      // An upload may take longer, and has few places.
+      .filter(({ spec }) => spec.method !== 'GET' && spec.upload === undefined)
+      .map(async ({ spec }) => {
+        const { method, path, headers = {}, body = '{}' } = await goodRaw(ground, spec)
+        const bytes = Buffer.from(body)
+        const half = Math.max(1, Math.floor(bytes.length / 2))
+        const head = (own: Record<string, string>): Buffer => {
+          const all = {
+            host: 'proofline',
+            'content-type': 'application/json',
+            ...headers,
+            ...own,
+            'content-length': String(bytes.length),
+          }
+          const lines = Object.entries(all).map(([key, text]) => `${key}: ${text}`)
+          return Buffer.concat([
+            Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`),
+            bytes.subarray(0, half),
+          ])
+        }
+        return { spec, token: headers['auth-token'] ?? '', head, rest: bytes.subarray(half) }
+      }),
+  )
+  /** Sends it, and compares the status. */
+  const expectStatus = async (spec: Endpoint, value: string, status: number, send: () => ReturnType<typeof sendBytes>) => {
+    attack.sent += 1
+    const found = await send().then(
+      (response) => response.status,
+      (error: unknown) => String(error).slice(0, 120),
+    )
+    if (found !== status) attack.find(callOf(spec), value, `${found} in place of ${status}`)
+  }
+  const until = { isOver: false }
+  const besides = (async () => {
+    while (!until.isOver) {
+      for (const spec of [sections.list, preferences.storePreference])
+        await attack.send(spec, 'beside late bodies', await goodRaw(ground, spec))
+      await pause(100)
+    }
+  })()
+  await Promise.all([
+    ...halves.map(async ({ spec, head }) =>
+      expectStatus(spec, 'half of a body', 408, async () => sendBytes(attack.url, head({}), { wait: LATE_MS })),
+    ),
+    ...halves
+      .filter(({ spec }) => spec.access.who !== 'public')
+      .map(async ({ spec, token, head, rest }) => {
+        const tokenHash = hashOf(token)
+        const [person] = await attack.owner<{ id: string }[]>`select user_id as id from sessions where token_hash = ${tokenHash}`
+        const own = await tokenOf(attack.owner, person?.id ?? '')
+        const endSession = async (): Promise<Buffer> => {
+          await pause(LOGGED_OUT_AFTER_MS)
+          await attack.owner`delete from sessions where token_hash = ${hashOf(own)}`
+          return rest
+        }
+        const bytes = head({ 'auth-token': own, connection: 'close' })
+        await expectStatus(spec, 'a body whose end comes after the session’s', 401, async () =>
+          sendBytes(attack.url, bytes, { wait: LATE_MS, rest: endSession }),
+        )
+      }),
+  ]).finally(() => (until.isOver = true))
+  await besides
+  return halves.length * 2
 }

@@ -1,0 +1,89 @@
+/** Floods of each address that responds to a stranger: what somebody signed in reads meanwhile stays quick. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { openAddresses } from '../../src/app/open-addresses.ts'
+import { sections } from '../../src/tasks/projects/contract.ts'
+import { ask, type Attack, callOf, codeOf, type Raw } from './attack.ts'
+import type { Ground } from './ground.ts'
+import { shape } from './shape.ts'
+
+const STRANGERS = 16
+const FLOOD_MS = 3_000
+const READER_PAUSES_MS = 10
+/** A read may take this many times as long as without a flood; below the milliseconds the factor does not count. */
+const MOST_TIMES = 20
+const QUICK_MS = 150
+
+export type OpenFlood = { address: string; cost: string; codes: Record<string, number>; quietMs: number; medianMs: number }
+
+const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+
+/** The requests of strangers, by what they are: those of the list, and two that are refused. */
+async function strangersRequests(url: string): Promise<[address: string, cost: string, raw: Raw][]> {
+  const page = await ask(url, { method: 'GET', path: '/', headers: { accept: 'text/html' } })
+  if (page.status !== 200)
+    console.log('NOT RUN: floods of pages and assets reach no file, as the pages are not built (npm run build)')
+  const asset = /\/assets\/[\w.-]+\.js/.exec(page.text)?.[0] ?? '/assets/none.js'
+  const built: Readonly<Record<string, string>> = { '/*': '/projects', '/assets/*': asset }
+  return [
+    ...openAddresses.map(({ method, path, cost, body }): [string, string, Raw] => [
+      `${method} ${path}`,
+      cost,
+      {
+        method,
+        path: built[path] ?? path.replaceAll(/:\w+/g, 'none'),
+        headers: { 'accept-encoding': 'gzip, br', ...(body && { 'content-type': 'application/json' }) },
+        body: body && JSON.stringify(body),
+      },
+    ]),
+    [
+      'GET /api/me/:role with a made-up token',
+      'two queries',
+      { method: 'GET', path: '/api/me/ADMIN', headers: { 'auth-token': 'none' } },
+    ],
+    ['GET /api/none', 'memory', { method: 'GET', path: '/api/none' }],
+  ]
+}
+
+export async function attackOpenAddresses(attack: Attack, ground: Ground): Promise<OpenFlood[]> {
+  const read = shape(sections.list, { token: await ground.token('kavita') })
+  const floods: OpenFlood[] = []
+  /** The median of somebody's reads, one after the other, until this is over. */
+  const readUntil = async (over: Promise<unknown>, during: string): Promise<number> => {
+    let isOver = false
+    void over.finally(() => (isOver = true))
+    const times: number[] = []
+    while (!isOver) {
+      const response = await ask(attack.url, read)
+      if (response.status !== 200) attack.find(callOf(sections.list), `somebody signed in during: ${during}`, codeOf(response))
+      times.push(response.ms)
+      await pause(READER_PAUSES_MS)
+    }
+    return median(times)
+  }
+  for (const [address, cost, raw] of await strangersRequests(attack.url)) {
+    const quietMs = await readUntil(pause(FLOOD_MS / 3), 'no flood')
+    const codes: Record<string, number> = {}
+    const until = performance.now() + FLOOD_MS
+    let n = 0
+    const stranger = async (): Promise<void> => {
+      while (performance.now() < until) {
+        // Another account with each attempt: the same one is soon stopped.
+        const response = await ask(attack.url, { ...raw, body: raw.body?.toString().replace('nobody@', `nobody.${n++}@`) })
+        attack.sent += 1
+        codes[codeOf(response)] = (codes[codeOf(response)] ?? 0) + 1
+      }
+    }
+    const medianMs = await readUntil(Promise.all(Array.from({ length: STRANGERS }, stranger)), address)
+    await attack.owner`delete from login_throttle`
+    if (Object.keys(codes).some((code) => /^500|no response|nothing within/.test(code)))
+      attack.find(address, 'a flood of strangers', Object.keys(codes).join(', '))
+    if (medianMs > Math.max(QUICK_MS, MOST_TIMES * quietMs))
+      attack.find(
+        address,
+        'a flood of strangers',
+        `a read of somebody signed in took ${Math.round(medianMs)} ms, without them ${Math.round(quietMs)}`,
+      )
+    floods.push({ address, cost, codes, quietMs, medianMs })
+  }
+  return floods
+}
