@@ -1,0 +1,152 @@
+/** The facts that two databases differ in, and who may read each: everybody else gets the same bytes from both. */
+import { type CastName, cast } from '../../db/cast.ts'
+import { daysFrom } from '../../src/kit/shared/time.ts'
+import { contactKey } from '../../src/recruitment/rules.ts'
+import { targets } from '../../src/worklog/targets-contract.ts'
+import type { TestApp } from '../app.ts'
+import { CANDIDATES, type Ground } from '../attack/ground.ts'
+import { callAs } from '../calls.ts'
+
+/** One of the two databases. */
+export type Variant = 0 | 1
+export type Fact = {
+  name: string
+  /** Makes the fact that of the variant; the other way round with the other one. */
+  plant: (variant: Variant) => Promise<unknown>
+  /** Who may read it: people, since a reach is a person's. */
+  readers: readonly CastName[]
+}
+
+/** What somebody may learn of a fact that they may not read, as the suite names it ("POST /shells: the salary of a snail"), with the reason. */
+export const EXCEPTIONS: Readonly<Record<string, string>> = {}
+
+/** The facts over the ground, after what they need has been stored once. */
+export async function arrangeFacts({ url, db }: Pick<TestApp, 'url' | 'db'>, ground: Ground): Promise<readonly Fact[]> {
+  const day = ground.words()['today']?.['day'] ?? ''
+  const [{ workDay } = { workDay: '' }] = await db<{ workDay: string }[]>`
+    select max(g::date)::text as "workDay" from generate_series(${day}::date - 9, ${day}::date - 1, interval '1 day') g
+    where extract(isodow from g) < 6`
+  // Inserted, not changed: the sums of the worklog follow what is inserted.
+  const absence = (who: CastName, other: string) => async (variant: Variant) => {
+    await db`delete from absences where user_id = ${cast[who].id}`
+    return db`
+      insert into absences (id, user_id, day, reason, made_at, made_by)
+      values (${cast[who].id}, ${cast[who].id}, ${workDay}, ${variant === 0 ? 'SL' : other}, ${`${workDay}T05:00:00Z`}, ${cast.meera.id})`
+  }
+  // Figures of three people of other teams in one profile, whose cost a sum would show.
+  const { worklogProject, profile } = ground.words()
+  const figures = { name: 'Set of others', start: daysFrom(day, -6), end: day, type: 'units' as const, target: 40 }
+  const { code } = await callAs(url, await ground.token('meera'), targets.create, {
+    params: { projectId: worklogProject?.['id'] ?? '', profileId: profile?.['id'] ?? '' },
+    body: { ...figures, users: [cast.divya.id, cast.rohit.id, ground.spare.person().id] },
+  })
+  if (code !== 'ok') throw new Error(`no figures of other teams: ${code}`)
+  await db`
+    insert into salaries (user_id, effective_from, amount_paise, made_at)
+    values (${ground.spare.person().id}, '2025-01-01', 4800000, '2025-01-01T05:00:00Z')`
+  await db`
+    update worklog_sub_targets set completed_units = 30, filled_at = ${`${day}T05:00:00Z`}, filled_by = user_id
+    where day <= ${day} and completed_units is null`
+  await db`
+    insert into productivity_hours (file_id, sheet_row, user_id, day, hours, details)
+    select id, 99, ${cast.divya.id}, ${day}::date - 1, 1, 'Portal log' from productivity_files order by id limit 1`
+  const hidden = ground.hidden['file']?.['id'] ?? ''
+  const salary = (who: CastName) => async (variant: Variant) => {
+    await db`delete from salaries where user_id = ${cast[who].id}`
+    return db`
+      insert into salaries (id, user_id, effective_from, amount_paise, made_at)
+      values (${cast[who].id}, ${cast[who].id}, '2025-01-01', ${6_100_000 + variant * 1_234_500}, '2025-01-01T05:00:00Z')`
+  }
+  const candidate = (name: keyof typeof CANDIDATES) => (variant: Variant) => {
+    const { email, contact } = CANDIDATES[name]
+    const both = [email, `other.${email}`]
+    const is = variant === 0 ? contact : contact.replace('98111', '98222')
+    return db`
+      update recruitment_candidates set email = ${both[variant] ?? ''}, contact = ${is}, contact_key = ${contactKey(is)}
+      where email = any (${both}::text[])`
+  }
+  const facts: { name: string; readers: readonly CastName[]; plant: (variant: Variant) => PromiseLike<{ count: number }> }[] = [
+    { name: 'the salary of a person of another team', readers: ['meera'], plant: salary('divya') },
+    { name: 'the salary of a person of the own team', readers: ['meera', 'kavita'], plant: salary('ananya') },
+    { name: 'the salary of a manager', readers: ['meera'], plant: salary('kavita') },
+    {
+      name: 'the reason of an absence in another team',
+      readers: ['meera'],
+      plant: absence('divya', 'PL'),
+    },
+    {
+      name: 'the reason of an absence in the own team',
+      readers: ['meera', 'kavita', 'ananya'],
+      plant: absence('ananya', 'LOP'),
+    },
+    { name: 'the contact of a candidate', readers: ['meera', 'vikram', 'tara'], plant: candidate('Gita') },
+    { name: 'the contact of a candidate of a head-recruiter', readers: ['meera', 'vikram'], plant: candidate('Indu') },
+    {
+      name: 'the rows of a hidden department',
+      readers: ['meera'],
+      plant: async (variant) => {
+        await db`delete from task_events where file_id = ${hidden} and actor_id = ${cast.rohit.id}`
+        const rows = await db`
+          update tasks set author_id = ${variant === 0 ? null : cast.rohit.id}, author_status = ${variant === 0 ? null : 'done'},
+            author_answer_type = ${variant === 0 ? null : 'Authored on Doc'}, author_allocated_at = ${variant === 0 ? null : `${day}T01:00:00Z`},
+            author_acted_at = ${variant === 0 ? null : `${day}T01:30:00Z`}, section = ${variant === 0 ? 'Optics' : 'Secret'},
+            turn = ${variant === 0 ? 'AUTHOR' : 'REVIEWER'}, extra = jsonb_set(extra, '{chapter}', ${variant === 0 ? '"Chapter 1"' : '"Secret"'}::text::jsonb)
+          where file_id = ${hidden} and sr_no <= 5`
+        if (variant === 1)
+          await db`
+            insert into task_events (task_id, file_id, at, actor_id, kind, role, from_status, to_status, version, set, was)
+            select id, file_id, ${`${day}T01:30:00Z`}, ${cast.rohit.id}, 'update', 'AUTHOR', null, 'done', version, '{}', '{}'
+            from tasks where file_id = ${hidden} and sr_no <= 5 order by sr_no`
+        return rows
+      },
+    },
+    {
+      name: 'the timesheet of another team',
+      readers: ['meera', 'leela'],
+      plant: async (variant) => {
+        await db`update timesheet_entries set done = ${12 + variant} where user_id = ${cast.divya.id}`
+        return db`
+          update timesheet_lines set done = ${12 + variant} where entry_id in (select id from timesheet_entries where user_id = ${cast.divya.id})`
+      },
+    },
+    {
+      name: 'the productive hours of another team',
+      readers: ['meera'],
+      plant: (variant) =>
+        db`update productivity_hours set hours = ${1 + variant} where user_id = ${cast.divya.id} and sheet_row = 99`,
+    },
+    {
+      name: 'the figures of a worklog target of another team',
+      readers: ['meera', 'kavita'],
+      plant: (variant) => db`
+        update worklog_sub_targets set completed_units = ${30 + variant * 7} where user_id = ${cast.divya.id} and day = ${day}`,
+    },
+    {
+      name: 'the qualitative work of another team',
+      readers: ['meera'],
+      plant: (variant) => db`
+        update qualitative_tasks set description = ${variant === 0 ? 'With the client' : 'With the lawyer'}, minutes = ${60 + variant * 7}
+        where record_id in (select id from qualitative_records where user_id = ${cast.divya.id})`,
+    },
+    {
+      name: 'the preference or draft of another',
+      readers: ['meera'],
+      plant: (variant) => db`
+        insert into user_preferences (user_id, key, value, changed_at)
+        values (${cast.meera.id}, 'grid', ${JSON.stringify({ draft: variant === 0 ? 'a text' : 'another' })}::text::jsonb, ${`${day}T05:00:00Z`})
+        on conflict (user_id, key) do update set value = excluded.value`,
+    },
+    {
+      name: 'the export of another',
+      readers: ['meera'],
+      plant: (variant) => db`update scheduled_exports set name = ${variant === 0 ? 'Attack export' : 'Salaries to see'}`,
+    },
+  ]
+  return facts.map(({ name, readers, plant }) => ({
+    name,
+    readers,
+    plant: async (variant) => {
+      if ((await plant(variant)).count === 0) throw new Error(`${name}: nothing was planted`)
+    },
+  }))
+}

@@ -1,0 +1,86 @@
+/** What a person receives of every call, in a form in which two runs over the same database are equal. */
+import type { Pool } from '../../src/kit/postgres/db.ts'
+import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
+import { reads } from '../../src/kit/server/call.ts'
+import { limitConcurrency } from '../../src/kit/server/limit-concurrency.ts'
+import { readSheet } from '../../src/kit/xlsx/read-sheet.ts'
+import { callOf } from '../attack/attack.ts'
+import { type Shaped, shape } from '../attack/shape.ts'
+
+/** A pool whose writes are rolled back when they have their result: every call begins with the same database. */
+export function rollingBack(pool: Pool): Pool {
+  const undone: Pool['writing'] = async (work) => {
+    const done: { result?: Awaited<ReturnType<typeof work>> } = {}
+    const undo = new Error('undone')
+    try {
+      await pool.writing(async (db) => {
+        done.result = await work(db)
+        throw undo
+      })
+    } catch (error) {
+      if (error !== undo) throw error
+    }
+    return done.result as Awaited<ReturnType<typeof work>>
+  }
+  return { ...pool, writing: undone, statement: undone }
+}
+
+/** Of the connection or of the one request; the length of a body is compared with the body. */
+const NOT_COMPARED = new Set(['x-request-id', 'date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'])
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+/** Tokens and passwords are made by chance. */
+const SECRET = /(?<="(?:token|auth-token|link|password)":")[^"]+/g
+const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g
+
+/** `stored`: the ids of the database; others are new in each run. `from`: the instant of the run, after which the clock of the database runs. */
+export const plain = (text: string, { stored, from }: { stored: ReadonlySet<string>; from: Date }): string => {
+  const made = new Map<string, string>()
+  const named = (id: string): string => made.get(id) ?? (made.set(id, `new ${made.size}`), made.get(id) ?? '')
+  return text
+    .replaceAll(UUID, (id) => (stored.has(id) ? id : named(id)))
+    .replaceAll(INSTANT, (at) => (Date.parse(at) >= from.getTime() ? 'now' : at))
+    .replaceAll(SECRET, 'secret')
+}
+
+export type Asked = { spec: Endpoint; form: string; request: Shaped }
+export type Ran = { stored: ReadonlySet<string>; from: Date }
+
+async function bodyOf(spec: Endpoint, response: Response): Promise<string> {
+  if (spec.stream === true && response.headers.get('content-type')?.includes('event-stream')) {
+    await response.body?.cancel()
+    return 'a stream'
+  }
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  if (!response.headers.get('content-type')?.includes('spreadsheetml')) return Buffer.from(bytes).toString('latin1')
+  // Its parts carry the time at which they were packed.
+  const sheet = await readSheet(bytes).catch((error: Error) => error.message)
+  return JSON.stringify(sheet)
+}
+
+/** Makes one call; the status, the headers and the body as text, without what differs between two runs. */
+export async function replyTo(url: string, { spec, request }: Asked, ran: Ran): Promise<string> {
+  const { method, path, headers = {}, body } = shape(spec, request)
+  const response = await fetch(`${url}${path}`, { method, headers, body: (body as BodyInit | undefined) ?? null })
+  const shown = [...response.headers].filter(([name]) => !NOT_COMPARED.has(name)).map((each) => each.join(': '))
+  return plain([`HTTP ${response.status}`, ...shown, await bodyOf(spec, response)].join('\n'), ran)
+}
+
+export const statusOf = (reply: string): number => Number(reply.slice(5, 8))
+
+/** Makes the calls, reads beside each other; the replies in the order of the calls. */
+export async function repliesTo(url: string, asked: readonly Asked[], ran: Ran): Promise<string[]> {
+  const replies: string[] = []
+  const limit = limitConcurrency(4)
+  const makes = async (at: number): Promise<void> => {
+    replies[at] = await replyTo(url, asked[at] as Asked, ran)
+  }
+  await Promise.all(asked.flatMap(({ spec }, at) => (reads(spec) ? [limit(() => makes(at))] : [])))
+  for (const [at, { spec }] of asked.entries()) if (!reads(spec)) await makes(at)
+  return replies
+}
+
+/** The calls whose replies differ, by name. */
+export const differing = (asked: readonly Asked[], before: readonly string[], after: readonly string[]): Asked[] =>
+  asked.filter((_, at) => before[at] !== after[at])
+
+export const titleOf = ({ spec, form }: Asked): string => `${callOf(spec)}${form === '' ? '' : ` (${form})`}`
