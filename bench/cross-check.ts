@@ -38,7 +38,7 @@ async function arrangeOthers(owner: Db, before: string): Promise<void> {
     insert into worklog_profiles (subject_id, name, budget_paise, created_at, created_by)
       select id, name, 6000, now(), '${cast.meera.id}' from worklog_subjects;
     insert into worklog_targets (profile_id, user_id, name, type, target, start_day, end_day, created_at, created_by)
-      select f.id, p.id, 'Month', 'units', 10, '${before}'::date - ${DAYS}, '${before}'::date - 1, now(), p.id
+      select f.id, p.id, 'Month', 'units', 10, '${before}'::date - ${DAYS}, '${before}'::date - 1, now(), (select id from users where 'ADMIN' = any (roles) order by id limit 1)
       from bench_people p join bench_projects b on b.place = (p.number + 3) % 10 join worklog_profiles f on f.name = b.name;
     insert into worklog_sub_targets (target_id, user_id, day, type, target, completed_units, filled_at, filled_by)
       select t.id, t.user_id, t.start_day + n, t.type, t.target, 10 + n % 11, now(), t.user_id

@@ -162,6 +162,15 @@ begin
 end $function$;
 comment on function forget_leaver() is 'Whoever deletes a person, and however: nothing that let them in or that only they read is left.';
 
+CREATE OR REPLACE FUNCTION public.is_only_admin(person uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select count(*) = 1 and bool_and(id = person)
+  from users where 'ADMIN' = any (roles) and account_state = 'active' and deleted_at is null $function$;
+comment on function is_only_admin(uuid) is 'Whether the person is the only active ADMIN, who may set own figures (decision 134).';
+
 CREATE OR REPLACE FUNCTION public.is_status_form(status text, authoring_status text, authoring_limit numeric, ps_limit text, qc_status text, qc_limit numeric, qps_limit text, technical_issues text, remarks text)
  RETURNS boolean
  LANGUAGE sql
@@ -307,6 +316,54 @@ begin
   return new;
 end $function$;
 comment on function refuse_closed_targets() is 'As refuse_closed_month: refuses an entry, or its withdrawal, that is in force on a day of a closed month.';
+
+CREATE OR REPLACE FUNCTION public.refuse_own_assigned_target()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from assigned_targets a where a.id = new.assigned_id and a.user_id = case when tg_op = 'INSERT' then new.made_by else new.voided_by end and not is_only_admin(a.user_id)) then
+    raise exception 'own figure' using errcode = 'check_violation', constraint = 'own_figure';
+  end if;
+  return new;
+end $function$;
+comment on function refuse_own_assigned_target() is 'As refuse_own_figure: whose an entry is stands in another table.';
+
+CREATE OR REPLACE FUNCTION public.refuse_own_figure()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not is_only_admin(new.user_id) then
+    raise exception 'own figure' using errcode = 'check_violation', constraint = 'own_figure';
+  end if;
+  return new;
+end $function$;
+comment on function refuse_own_figure() is 'Refuses what somebody does to a figure of their own, as the violation of own_figure; the condition is the trigger''s.';
+
+CREATE OR REPLACE FUNCTION public.refuse_own_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from productivity_hours h where h.file_id = new.id and h.user_id = new.deleted_by) and not is_only_admin(new.deleted_by) then
+    raise exception 'own figure' using errcode = 'check_violation', constraint = 'own_figure';
+  end if;
+  return new;
+end $function$;
+comment on function refuse_own_file() is 'As refuse_own_figure: nobody deletes a file with their own hours.';
+
+CREATE OR REPLACE FUNCTION public.refuse_own_hours()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from changed h join productivity_files f on f.id = h.file_id and f.uploaded_by = h.user_id where not is_only_admin(h.user_id)) then
+    raise exception 'own figure' using errcode = 'check_violation', constraint = 'own_figure';
+  end if;
+  return null;
+end $function$;
+comment on function refuse_own_hours() is 'As refuse_own_figure, for the hours of a file: nobody uploads their own.';
 
 CREATE OR REPLACE FUNCTION public.refuse_vacancy_below_hired()
  RETURNS trigger
@@ -655,6 +712,7 @@ comment on column assigned_target_history.voided_at is 'When it was withdrawn: t
 CREATE INDEX assigned_target_history_all ON public.assigned_target_history USING btree (assigned_id, effective_from DESC);
 CREATE UNIQUE INDEX assigned_target_history_day ON public.assigned_target_history USING btree (assigned_id, effective_from) WHERE (voided_at IS NULL);
 CREATE TRIGGER assigned_target_history_made AFTER INSERT ON public.assigned_target_history FOR EACH ROW EXECUTE FUNCTION refuse_closed_targets();
+CREATE TRIGGER assigned_target_history_own BEFORE INSERT OR UPDATE OF voided_by ON public.assigned_target_history FOR EACH ROW EXECUTE FUNCTION refuse_own_assigned_target();
 CREATE TRIGGER assigned_target_history_withdrawn BEFORE UPDATE ON public.assigned_target_history FOR EACH ROW EXECUTE FUNCTION refuse_closed_targets();
 grant insert, select on assigned_target_history to proofline_app;
 grant update (voided_at, voided_by, void_reason) on assigned_target_history to proofline_app;
@@ -1015,6 +1073,7 @@ comment on column productivity_files.row_count is 'Of productivity_hours, as peo
 CREATE UNIQUE INDEX productivity_files_name ON public.productivity_files USING btree (name_key(name)) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX productivity_files_once ON public.productivity_files USING btree (content_hash) WHERE (deleted_at IS NULL);
 CREATE TRIGGER productivity_files_changed AFTER UPDATE ON public.productivity_files REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_file();
+CREATE TRIGGER productivity_files_own BEFORE UPDATE OF deleted_by ON public.productivity_files FOR EACH ROW WHEN ((new.deleted_by IS NOT NULL)) EXECUTE FUNCTION refuse_own_file();
 grant insert, select on productivity_files to proofline_app;
 grant update (deleted_at, deleted_by) on productivity_files to proofline_app;
 
@@ -1036,6 +1095,7 @@ comment on table productivity_hours is 'The hours of a person and a day in a fil
 comment on column productivity_hours.sheet_row is 'The row of the workbook.';
 comment on column productivity_hours.day is 'A calendar day in Asia/Kolkata.';
 CREATE INDEX productivity_hours_day ON public.productivity_hours USING btree (day, user_id);
+CREATE TRIGGER productivity_hours_own AFTER INSERT ON public.productivity_hours REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_own_hours();
 CREATE TRIGGER productivity_hours_stored AFTER INSERT ON public.productivity_hours REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('day');
 grant insert, select on productivity_hours to proofline_app;
 
@@ -1122,7 +1182,6 @@ create table qualitative_records (
   constraint qualitative_records_decided CHECK ((((approved OR returned) = (decided_at IS NOT NULL)) AND (NOT (approved AND returned)) AND ((decided_at IS NULL) = (decided_by IS NULL)) AND ((decided_for IS NULL) OR (decided_by IS NOT NULL)))),
   constraint qualitative_records_deleted CHECK (((deleted_at IS NULL) = (deleted_by IS NULL))),
   constraint qualitative_records_minutes_check CHECK (((minutes >= 0) AND (minutes <= 1440))),
-  constraint qualitative_records_not_own CHECK ((decided_by <> user_id)),
   constraint qualitative_records_remarks_check CHECK ((length(remarks) <= 2000)),
   constraint qualitative_records_version_check CHECK ((version > 0))
 );
@@ -1143,6 +1202,7 @@ CREATE INDEX qualitative_records_own ON public.qualitative_records USING btree (
 CREATE INDEX qualitative_records_waiting ON public.qualitative_records USING btree (day, user_id) WHERE ((NOT approved) AND (NOT returned) AND (deleted_at IS NULL));
 CREATE TRIGGER qualitative_records_changed AFTER UPDATE ON public.qualitative_records REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('day');
 CREATE TRIGGER qualitative_records_logged AFTER INSERT ON public.qualitative_records REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('day');
+CREATE TRIGGER qualitative_records_own BEFORE INSERT OR UPDATE OF decided_by, deleted_by ON public.qualitative_records FOR EACH ROW WHEN (((new.decided_by = new.user_id) OR (new.deleted_by = new.user_id))) EXECUTE FUNCTION refuse_own_figure();
 grant insert, select, update on qualitative_records to proofline_app;
 
 create table qualitative_tasks (
@@ -1339,6 +1399,7 @@ comment on table salaries is 'Monthly salary from a day on; a row in the future 
 comment on column salaries.amount_paise is 'Paise a month.';
 CREATE INDEX salaries_in_force ON public.salaries USING btree (user_id, effective_from DESC, made_at DESC);
 CREATE TRIGGER salaries_dated AFTER INSERT ON public.salaries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('fact');
+CREATE TRIGGER salaries_own BEFORE INSERT ON public.salaries FOR EACH ROW WHEN ((new.made_by = new.user_id)) EXECUTE FUNCTION refuse_own_figure();
 CREATE TRIGGER salaries_summed AFTER INSERT ON public.salaries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklog_sum_changed('effective_from');
 grant insert, select on salaries to proofline_app;
 
@@ -1540,6 +1601,7 @@ comment on table subject_grants is 'The subjects whose status records a person s
 comment on column subject_grants.granted_by is 'Null: a person of the sample.';
 CREATE TRIGGER subject_grants_given AFTER INSERT ON public.subject_grants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_subject_grants();
 CREATE TRIGGER subject_grants_granted AFTER INSERT ON public.subject_grants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_grants();
+CREATE TRIGGER subject_grants_own BEFORE INSERT OR UPDATE ON public.subject_grants FOR EACH ROW WHEN ((new.granted_by = new.user_id)) EXECUTE FUNCTION refuse_own_figure();
 CREATE TRIGGER subject_grants_revoked AFTER DELETE ON public.subject_grants REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_grants();
 CREATE TRIGGER subject_grants_taken AFTER DELETE ON public.subject_grants REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_subject_grants();
 grant delete, insert, select on subject_grants to proofline_app;
@@ -1560,6 +1622,7 @@ comment on table tab_grants is 'Tabs granted to a SUBADMIN (000 §6); without th
 comment on column tab_grants.granted_by is 'Who granted or renewed it last; the earlier grants are in the audit log.';
 comment on column tab_grants.until is 'The last day (Asia/Kolkata) on which the grant counts; infinity: it has no end. One that is over stays here, without effect, until the tab is granted again or taken.';
 CREATE TRIGGER tab_grants_given AFTER INSERT ON public.tab_grants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_grants();
+CREATE TRIGGER tab_grants_own BEFORE INSERT OR UPDATE ON public.tab_grants FOR EACH ROW WHEN ((new.granted_by = new.user_id)) EXECUTE FUNCTION refuse_own_figure();
 CREATE TRIGGER tab_grants_renewed AFTER UPDATE ON public.tab_grants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_grants();
 CREATE TRIGGER tab_grants_taken AFTER DELETE ON public.tab_grants REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_grants();
 grant delete, insert, select, update on tab_grants to proofline_app;
@@ -1752,7 +1815,6 @@ create table timesheet_entries (
   constraint timesheet_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint timesheet_entries_approver_remarks_check CHECK ((length(approver_remarks) <= 2000)),
   constraint timesheet_entries_decided CHECK ((((status = 'FILLED'::text) = (decided_at IS NULL)) AND ((decided_at IS NULL) = (decided_by IS NULL)) AND ((decided_for IS NULL) OR (decided_by IS NOT NULL)))),
-  constraint timesheet_entries_not_own CHECK ((decided_by <> user_id)),
   constraint timesheet_entries_status_check CHECK ((status = ANY (ARRAY['FILLED'::text, 'REJECTED'::text, 'APPROVED'::text]))),
   constraint timesheet_entries_user_remarks_check CHECK ((length(user_remarks) <= 2000)),
   constraint timesheet_entries_version_check CHECK ((version > 0))
@@ -1772,6 +1834,7 @@ CREATE INDEX timesheet_entries_open ON public.timesheet_entries USING btree (use
 CREATE INDEX timesheet_entries_waiting ON public.timesheet_entries USING btree (day, user_id) WHERE (status = 'FILLED'::text);
 CREATE TRIGGER timesheet_entries_changed AFTER UPDATE ON public.timesheet_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('day');
 CREATE TRIGGER timesheet_entries_filled AFTER INSERT ON public.timesheet_entries REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('day');
+CREATE TRIGGER timesheet_entries_own BEFORE INSERT OR UPDATE OF decided_by ON public.timesheet_entries FOR EACH ROW WHEN ((new.decided_by = new.user_id)) EXECUTE FUNCTION refuse_own_figure();
 grant insert, select, update on timesheet_entries to proofline_app;
 
 create table timesheet_events (
@@ -1889,6 +1952,7 @@ create table user_department_sets (
 comment on table user_department_sets is 'All departments of a person from a day on, as one dated set.';
 CREATE INDEX user_department_sets_in_force ON public.user_department_sets USING btree (user_id, effective_from DESC, made_at DESC);
 CREATE TRIGGER department_sets_change AFTER INSERT ON public.user_department_sets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_grants();
+CREATE TRIGGER user_department_sets_own BEFORE INSERT ON public.user_department_sets FOR EACH ROW WHEN ((new.made_by = new.user_id)) EXECUTE FUNCTION refuse_own_figure();
 grant insert, select on user_department_sets to proofline_app;
 
 create table user_managers (
@@ -1908,6 +1972,7 @@ comment on table user_managers is 'The manager of a person from a day on; null: 
 CREATE INDEX user_managers_in_force ON public.user_managers USING btree (user_id, effective_from DESC, made_at DESC);
 CREATE INDEX user_managers_manager ON public.user_managers USING btree (manager_id);
 CREATE TRIGGER user_managers_change AFTER INSERT ON public.user_managers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_managers();
+CREATE TRIGGER user_managers_own BEFORE INSERT ON public.user_managers FOR EACH ROW WHEN ((new.made_by = new.user_id)) EXECUTE FUNCTION refuse_own_figure();
 grant insert, select on user_managers to proofline_app;
 
 create table user_preferences (
@@ -1949,6 +2014,7 @@ create table user_states (
 );
 comment on table user_states is 'The roles and the state of a person from a day on (Asia/Kolkata); users holds those of now. Before the first row of somebody: unknown.';
 CREATE INDEX user_states_in_force ON public.user_states USING btree (user_id, effective_from DESC, made_at DESC);
+CREATE TRIGGER user_states_own BEFORE INSERT ON public.user_states FOR EACH ROW WHEN ((new.made_by = new.user_id)) EXECUTE FUNCTION refuse_own_figure();
 grant insert, select on user_states to proofline_app;
 
 create table users (
@@ -2010,6 +2076,7 @@ comment on column work_terms.shift_type is 'Days a week: 5, 5.5 or 6 (000 §9).'
 comment on column work_terms.working_hours is 'Hours of a full day.';
 CREATE INDEX work_terms_in_force ON public.work_terms USING btree (user_id, effective_from DESC, made_at DESC);
 CREATE TRIGGER work_terms_dated AFTER INSERT ON public.work_terms REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('fact');
+CREATE TRIGGER work_terms_own BEFORE INSERT ON public.work_terms FOR EACH ROW WHEN ((new.made_by = new.user_id)) EXECUTE FUNCTION refuse_own_figure();
 CREATE TRIGGER work_terms_summed AFTER INSERT ON public.work_terms REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklog_sum_terms();
 grant insert, select on work_terms to proofline_app;
 
@@ -2052,8 +2119,10 @@ create table worklog_sub_targets (
   removed_by uuid,
   removed_because text,
   version integer default 1 not null,
+  corrected_by uuid,
   constraint worklog_sub_targets_pkey PRIMARY KEY (id),
   constraint worklog_sub_targets_once UNIQUE (target_id, day),
+  constraint worklog_sub_targets_corrected_by_fkey FOREIGN KEY (corrected_by) REFERENCES users(id),
   constraint worklog_sub_targets_filled_by_fkey FOREIGN KEY (filled_by) REFERENCES users(id),
   constraint worklog_sub_targets_removed_by_fkey FOREIGN KEY (removed_by) REFERENCES users(id),
   constraint worklog_sub_targets_target FOREIGN KEY (target_id, user_id) REFERENCES worklog_targets(id, user_id),
@@ -2076,14 +2145,16 @@ comment on column worklog_sub_targets.completed_hours is 'Hours with at most 2 d
 comment on column worklog_sub_targets.filled_at is 'Of the figures as they stand; null: the day has none.';
 comment on column worklog_sub_targets.removed_because is 'removed: by an admin, who may undo it; deleted: with its target; terms: an off day under later work terms, it comes back with them; left: the person did.';
 comment on column worklog_sub_targets.version is 'Grows with each change of what the day asks or has.';
+comment on column worklog_sub_targets.corrected_by is 'Who corrected the day last or put it back; not its person, who fills it.';
 CREATE INDEX worklog_sub_targets_day ON public.worklog_sub_targets USING btree (day, user_id);
 CREATE TRIGGER worklog_sub_targets_changed AFTER UPDATE ON public.worklog_sub_targets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('day');
 CREATE TRIGGER worklog_sub_targets_made AFTER INSERT ON public.worklog_sub_targets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('day');
+CREATE TRIGGER worklog_sub_targets_own BEFORE UPDATE OF corrected_by, removed_by ON public.worklog_sub_targets FOR EACH ROW WHEN (((new.removed_by = new.user_id) OR ((new.corrected_by = new.user_id) AND (new.corrected_by IS DISTINCT FROM old.corrected_by)))) EXECUTE FUNCTION refuse_own_figure();
 CREATE TRIGGER worklog_sub_targets_summed AFTER INSERT ON public.worklog_sub_targets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklog_sum_changed('day');
 CREATE TRIGGER worklog_sub_targets_summed_again AFTER UPDATE ON public.worklog_sub_targets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklog_sum_changed('day');
 CREATE TRIGGER worklog_sub_targets_summed_less AFTER DELETE ON public.worklog_sub_targets REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklog_sum_changed('day');
 grant insert, select on worklog_sub_targets to proofline_app;
-grant update (type, target, completed_units, completed_hours, remarks, filled_at, filled_by, removed_at, removed_by, removed_because, version) on worklog_sub_targets to proofline_app;
+grant update (type, target, completed_units, completed_hours, remarks, filled_at, filled_by, removed_at, removed_by, removed_because, version, corrected_by) on worklog_sub_targets to proofline_app;
 
 create table worklog_subjects (
   id uuid default new_id() not null,
@@ -2169,4 +2240,6 @@ comment on column worklog_targets.end_day is 'The last day, included; a range ha
 comment on column worklog_targets.deleted_at is 'Its days of open months are removed then; those of closed months stay as they are.';
 CREATE INDEX worklog_targets_profile ON public.worklog_targets USING btree (profile_id);
 CREATE INDEX worklog_targets_user ON public.worklog_targets USING btree (user_id, end_day DESC);
+CREATE TRIGGER worklog_targets_own BEFORE INSERT ON public.worklog_targets FOR EACH ROW WHEN ((new.created_by = new.user_id)) EXECUTE FUNCTION refuse_own_figure();
+CREATE TRIGGER worklog_targets_own_deleted BEFORE UPDATE OF deleted_by ON public.worklog_targets FOR EACH ROW WHEN ((new.deleted_by = new.user_id)) EXECUTE FUNCTION refuse_own_figure();
 grant insert, select, update on worklog_targets to proofline_app;

@@ -1,5 +1,5 @@
 import { domain } from '../kit/server/domain.ts'
-import { refusal, refusals } from './refusals.ts'
+import { refusals } from './refusals.ts'
 import { qualitativeScenes } from './sample.ts'
 import { qualitativeApprovals, undecidedRecords } from './server/decide-records.ts'
 import { pendingRecords, recordsOfPeople } from './server/held.ts'
@@ -12,7 +12,6 @@ import { reviewRoutes } from './server/review-routes.ts'
 export const qualitative = domain('qualitative', {
   calls: [ownRoutes, reviewRoutes, tasksImportRoutes],
   refusals: [refusals],
-  constraints: { qualitative_records_not_own: [refusal('OWN_QUALITATIVE')] },
   uploads: [tasksUpload],
   traces: { user: [recordsOfPeople] },
   held: [pendingRecords],

@@ -5,7 +5,6 @@ const made = refusing(
   {
     QUALITATIVE_NOT_FOUND: [404, 'Qualitative record not found'],
     QUALITATIVE_TASK_NOT_FOUND: [404, 'Qualitative task not found'],
-    OWN_QUALITATIVE: [403, 'Nobody decides on their own record.'],
     QUALITATIVE_DECIDED: [409, 'This record is {status} already.'],
     QUALITATIVE_OUTDATED: [409, 'This record was changed at {time}. Look at it again.'],
     QUALITATIVE_UNDO_OVER: [409, 'This decision on a record can no longer be taken back.'],

@@ -20,7 +20,6 @@ export const timesheets = domain('timesheets', {
   constraints: {
     timesheet_memberships_once: [refusal('STATE_CONFLICT')],
     timesheet_entries_once: [refusal('TIMESHEET_SUBMIT_ERR')],
-    timesheet_entries_not_own: [refusal('OWN_TIMESHEET')],
     timesheet_lines_project_once: [refusal('STATE_CONFLICT')],
   },
   objects: { timesheet: { word: 'Timesheet' } },

@@ -15,7 +15,6 @@ const made = refusing(
     ],
     TIMESHEET_SUBMIT_ERR: [409, 'The timesheet of this day is filled already.'],
     TIMESHEET_NOT_FOUND: [404, 'Timesheet not found.'],
-    OWN_TIMESHEET: [403, 'Nobody decides on their own entry.'],
     ALREADY_DECIDED: [409, 'This timesheet is {status} already.'],
     DECISION_OUTDATED: [409, 'This entry was changed at {time}. Look at it again.'],
     UNDO_OVER: [409, 'This decision can no longer be taken back.'],

@@ -14,6 +14,7 @@ export const users = domain('users', {
   calls: [userRoutes, personRoutes, leavingRoutes, peopleImportRoutes, departmentUsersRoutes],
   refusals: [refusals],
   constraints: {
+    own_figure: [refusal('OWN_FIGURE')],
     users_email_key: [refusal('EMAIL_TAKEN'), 'newEmail', 'email'],
     users_employee_id_key: [refusal('EMPLOYEE_ID_TAKEN'), 'employee_id'],
   },

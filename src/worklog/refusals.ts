@@ -25,7 +25,6 @@ const made = refusing(
     ],
     DAY_OFF: [409, 'This is an off day under the work terms now, and it has no figures.'],
     DAY_OUTDATED: [409, 'This day was changed meanwhile. Look at it again.'],
-    OWN_WORKLOG: [403, 'Nobody corrects their own days and targets here. Another admin does.'],
   },
   absenceRefusals,
   monthRefusals,

@@ -116,6 +116,10 @@ export const migrationLines: Record<string, Line> = {
     does: 'Everybody last gave the password at the login.',
     becomes: { sessions: { authenticated_at: 'was.created_at' } },
   },
+  '0046_own_figures': {
+    does: 'Nothing of what is stored: who corrected the days of targets is known from now on.',
+    becomes: { worklog_sub_targets: { corrected_by: 'null::uuid' } },
+  },
 }
 
 /** The migrations after the oldest folder that have no line, and the lines that have no migration. */

@@ -1,4 +1,5 @@
 import type { Call } from '../../kit/server/call.ts'
+import { ownFigures } from '../../kit/server/own-figures.ts'
 import { found, refuse } from '../refusals.ts'
 import type { AccessUser, grants } from '../contract.ts'
 import { SUBJECTS, type Subject } from '../vocabulary.ts'
@@ -18,6 +19,7 @@ export async function changeSubjects(
   // Two statements: the second one sees what was committed while the first waited for the lock.
   const [, rows] = await Promise.all([lockAccessUser(db, reach, who), accessUser(db, reach, who)])
   const user = shown(found(rows, 'USER_NOT_FOUND'))
+  const own = await ownFigures(db, actor, [user._id])
   if (action === 'access' && user.accountState !== 'active') refuse('SUBJECTS_NEED_ACTIVE')
   if (action === 'access') await grantSubjects(db, user._id, subjects, actor.id, clock())
   else await revokeSubjects(db, user._id, subjects)
@@ -30,7 +32,7 @@ export async function changeSubjects(
     id: user._id,
     name: user.fullName,
     before: { subjects: before },
-    after: { subjects: after },
+    after: { subjects: after, ...own },
   })
   return {
     message: action === 'access' ? 'Access updated successfully!' : 'Access removed successfully!',

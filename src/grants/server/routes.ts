@@ -3,6 +3,7 @@ import { type Db } from '../../kit/postgres/db.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { pageFrom, windowOf } from '../../kit/shared/paging.ts'
 import type { Call } from '../../kit/server/call.ts'
+import { ownFigures } from '../../kit/server/own-figures.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { found, refuse } from '../refusals.ts'
@@ -12,11 +13,11 @@ import { changeSubjects } from './change-subjects.ts'
 import { accessUser, accessUsers, grantTabs, lockAccessUser, rightsOf, tabsOf, takeTabs } from './queries.ts'
 import { shown, subjectsInOrder } from './serialize.ts'
 
-type Write = Pick<Call<typeof grants.takeTabs>, 'reach' | 'audit' | 'publish'>
+type Write = Pick<Call<typeof grants.takeTabs>, 'actor' | 'reach' | 'audit' | 'publish'>
 /** Changes one person's grants; the menu of an open page updates, and every later call checks them. */
 const change = async (
   db: Db,
-  { reach, audit, publish }: Write,
+  { actor, reach, audit, publish }: Write,
   who: string,
   write: (user: AccessUser) => Promise<unknown>,
   next: (held: Held) => Held,
@@ -24,10 +25,11 @@ const change = async (
   // A separate statement, so that it sees what was committed while waiting for the lock.
   const [, rows] = await Promise.all([lockAccessUser(db, reach, who), accessUser(db, reach, who)])
   const user = shown(found(rows, 'USER_NOT_FOUND'))
+  const own = await ownFigures(db, actor, [user._id])
   await write(user)
   const held = next(user)
   publish([user._id], 'access')
-  audit({ type: 'grant', id: user._id, name: user.fullName, before: notedTabs(user), after: notedTabs(held) })
+  audit({ type: 'grant', id: user._id, name: user.fullName, before: notedTabs(user), after: { ...notedTabs(held), ...own } })
   return { data: { ...user, grantedTabs: [...held.grantedTabs], ends: [...held.ends] } }
 }
 

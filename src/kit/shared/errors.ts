@@ -56,6 +56,7 @@ export const commonRefusals = {
   INVALID_REQUEST: [400, 'Some of what was sent is not valid.'],
   NOT_ALLOWED: [403, 'Your role may not do this.'],
   ROLE_NOT_HELD: [403, 'You do not hold this role.'],
+  OWN_FIGURE: [403, 'Nobody sets what counts for themselves. Please ask another admin to do it.'],
   STATE_CONFLICT: [409, 'This has changed meanwhile. Load it again.'],
   NEEDS_CONFIRMATION: [409, 'Please confirm.'],
   NO_KEY_HERE: [400, 'This call takes no Idempotency-Key, because its response may hold passwords, which are never stored.'],

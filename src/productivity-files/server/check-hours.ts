@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { copyText } from '../../kit/import/server/copy-text.ts'
 import { noProblems, note, type Problems } from '../../kit/import/server/problems.ts'
+import { OWN_ROW } from '../../kit/server/own-figures.ts'
 import { dayOf, isDay, showDay } from '../../kit/shared/time.ts'
 import { readDate } from '../../kit/shared/typed-date.ts'
 import { type CellValue, cellText, isCellError, type SheetRow } from '../../kit/xlsx/cells.ts'
@@ -12,7 +13,14 @@ import type { KnownPerson } from './queries.ts'
 import { emailKey } from '../../kit/shared/ids.ts'
 
 /** What the rows are checked against. Days YYYY-MM-DD, months YYYY-MM. */
-export type HoursGround = { fileId: string; people: readonly KnownPerson[]; closed: readonly string[]; today: string }
+/** `own`: of whom the workbook must have no row, as they send it. */
+export type HoursGround = {
+  own: string | null
+  fileId: string
+  people: readonly KnownPerson[]
+  closed: readonly string[]
+  today: string
+}
 /** `parts`: hours in ten-thousandths. */
 export type CheckedHours = { day: string; userId: string; user: string; parts: number; details: string }
 export type HoursCheck = {
@@ -37,7 +45,7 @@ export function hourColumns(header: readonly HeaderCell[]): { known: Partial<Rec
 /** Checks the rows of one workbook in order (decision P147). */
 export function hoursCheck(
   known: Partial<Record<HourColumn, HeaderCell>>,
-  { fileId, people, closed, today }: HoursGround,
+  { own, fileId, people, closed, today }: HoursGround,
   named?: number,
 ): HoursCheck {
   const problems = noProblems(named)
@@ -75,6 +83,7 @@ export function hoursCheck(
       const person = byEmail.get(emailKey(user))
       const wrongPerson = personProblem(person, user)
       if (wrongPerson !== undefined) problem('user', wrongPerson)
+      else if (person?.id === own) problem('user', OWN_ROW)
       const hoursCell = cellOf('hours')
       const hours = hoursCell instanceof Date ? TIME_OF_DAY : readHours(textOf('hours'))
       if (typeof hours === 'string') problem('hours', hours)

@@ -4,6 +4,7 @@ import { readRows, type SpooledRows } from '../../kit/import/server/spooled-rows
 import type { TakingBack } from '../../kit/import/server/take-back.ts'
 import { type Checking, type Reading, upload } from '../../kit/import/server/upload.ts'
 import type { Db } from '../../kit/postgres/db.ts'
+import { ownFigures, ownRowsOf } from '../../kit/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { dayOf, showDay } from '../../kit/shared/time.ts'
@@ -22,6 +23,7 @@ import {
   lockFile,
   lockPeople,
   markDeleted,
+  peopleOf,
   uploadGround,
 } from './queries.ts'
 
@@ -53,7 +55,8 @@ export const hoursUpload = upload({
     if (problem !== undefined)
       refuse('NOT_A_WORKBOOK', { values: { sentence: problem }, issues: [{ path: 'file', message: problem }] })
     const { id: fileId, people, closed } = found(await reading.reading(uploadGround), 'PROD_FILE_NOT_FOUND')
-    const request: HoursRequest = { ground: { fileId, people, closed, today: dayOf(now) }, mode, named }
+    const own = await reading.reading(async (db) => ownRowsOf(db, reading.actor))
+    const request: HoursRequest = { ground: { own, fileId, people, closed, today: dayOf(now) }, mode, named }
     const sheet = await readRows<HoursOutcome>(reading, { worker: workerEntry(import.meta.url, './hours-worker.ts'), request })
     if (mode === 'store') refuseBad(file, sheet.problems)
     return { ...sheet, fileId, name }
@@ -82,6 +85,7 @@ export const hoursUpload = upload({
       await refuseAlike(db, sheet)
       refuse('NEEDS_CONFIRMATION', { issues: held.days.map(heldIssue), fields: { count: held.count } })
     }
+    const own = await ownFigures(db, actor, people)
     const made = await insertFile(db, { id, name, hash, rows, people: people.length, parts, first, last, by: actor.id, now })
     if (made.length === 0) {
       await refuseAlike(db, sheet)
@@ -92,7 +96,12 @@ export const hoursUpload = upload({
     if ((await lockPeople(db, people)) < people.length) refuse('STATE_CONFLICT')
     progress({ read: rows, stored: rows, total: rows })
     const batch = await insertBatch(db, { kind: 'hours', workbook: name, by: actor.id, now, made: [id] })
-    audit({ type: 'productivity-file', id, name, after: { rows, people: people.length, hours: parts / 10_000, first, last } })
+    audit({
+      type: 'productivity-file',
+      id,
+      name,
+      after: { rows, people: people.length, hours: parts / 10_000, first, last, ...own },
+    })
     return { file: { _id: id, name, count: rows }, batch }
   },
 
@@ -100,8 +109,9 @@ export const hoursUpload = upload({
     const { id, name, rows, isDeleted } = found(await lockFile(db, batch.made[0] ?? null), 'IMPORT_NOT_FOUND')
     return async () => {
       if (isDeleted) refuse('IMPORT_OVERTAKEN', { values: { rows: `${name}, which was deleted` } })
+      const own = await ownFigures(db, actor, await peopleOf(db, id))
       await markDeleted(db, id, actor.id, clock())
-      audit({ type: 'productivity-file', id, name, before: { batch: batch.id, rows }, after: { takenBack: true } })
+      audit({ type: 'productivity-file', id, name, before: { batch: batch.id, rows }, after: { takenBack: true, ...own } })
       return { rows }
     }
   },

@@ -109,5 +109,11 @@ export const lockFile = (db: Db, id: string | null) => db<StoredFile[]>`
   select id, name, row_count as rows, deleted_at is not null as "isDeleted" from productivity_files
   where id = ${id}::uuid for no key update`
 
+/** Whose hours a file has. */
+export const peopleOf = async (db: Db, id: string): Promise<string[]> => {
+  const rows = await db<{ id: string }[]>`select distinct user_id as id from productivity_hours where file_id = ${id}`
+  return rows.map((row) => row.id)
+}
+
 export const markDeleted = (db: Db, id: string, by: string, now: Date) => db`
   update productivity_files set deleted_at = greatest(${now.toISOString()}::timestamptz, uploaded_at), deleted_by = ${by} where id = ${id}`

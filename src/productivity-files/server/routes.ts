@@ -1,5 +1,6 @@
 import { takeUploadBack } from '../../kit/import/server/take-back.ts'
 import { problemRows, storeUpload } from '../../kit/import/server/upload.ts'
+import { ownFigures } from '../../kit/server/own-figures.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { pageOf } from '../../kit/shared/paging.ts'
@@ -7,7 +8,7 @@ import { productivityFiles as calls } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { HOURS_PAGE } from '../vocabulary.ts'
 import { hoursUpload } from './import-hours.ts'
-import { fileNamed, hoursOfFile, lockFile, markDeleted, productivityFiles } from './queries.ts'
+import { fileNamed, hoursOfFile, lockFile, markDeleted, peopleOf, productivityFiles } from './queries.ts'
 
 export const productivityFileRoutes = routes('productivity-files', calls, {
   files: async ({ db }) => ({ data: { files: await productivityFiles(db) } }),
@@ -24,8 +25,9 @@ export const productivityFileRoutes = routes('productivity-files', calls, {
   remove: async ({ db, actor, body, clock, audit }) => {
     const { id, name, rows, isDeleted } = found(await lockFile(db, asId(body.id)), 'PROD_FILE_NOT_FOUND')
     if (isDeleted) refuse('PROD_FILE_NOT_FOUND')
+    const own = await ownFigures(db, actor, await peopleOf(db, id))
     await markDeleted(db, id, actor.id, clock())
-    audit({ type: 'productivity-file', id, name, before: { rows }, after: { deleted: true } })
+    audit({ type: 'productivity-file', id, name, before: { rows }, after: { deleted: true, ...own } })
   },
 
   upload: { prepare: (call) => storeUpload(hoursUpload, call, { confirmed: call.query.confirm === true }) },

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../../kit/server/audit.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { ApprovalSource, Decided, Deciding, OpenInMonth, Undoing } from '../../kit/server/registered.ts'
+import { maySetOwn, ownMark } from '../../kit/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { showDay, showInstant } from '../../kit/shared/time.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
@@ -11,7 +12,7 @@ import { showMinutes } from '../rules.ts'
 import { APPROVED } from '../vocabulary.ts'
 import { beforeOf, changedAt, minutesOfDays } from './record-queries.ts'
 
-type Code = 'OWN_QUALITATIVE' | 'MONTH_CLOSED' | 'QUALITATIVE_DECIDED' | 'QUALITATIVE_OUTDATED' | 'QUALITATIVE_UNDO_OVER'
+type Code = 'OWN_FIGURE' | 'MONTH_CLOSED' | 'QUALITATIVE_DECIDED' | 'QUALITATIVE_OUTDATED' | 'QUALITATIVE_UNDO_OVER'
 /** Without a person: there is no such record, or none within the caller's reach. */
 type Row = { id: string } & (
   | { person: null }
@@ -62,7 +63,7 @@ export async function decideRecords(db: Db, { outcome, remark, now, ...which }: 
     with ${asked(db, which)},
     judged as materialized (
       select l.*, ${inNameOf(db, reach, db`l.user_id`)} as in_name_of,
-        case when l.user_id = ${reach.userId} then 'OWN_QUALITATIVE'
+        case when l.user_id = ${reach.userId} and not ${maySetOwn(db, db`l.user_id`)} then 'OWN_FIGURE'
           when ${isClosedOn(db, db`l.day`)} then 'MONTH_CLOSED'
           when ${isApproved ? db`l.approved` : db`l.returned`} then 'QUALITATIVE_DECIDED'
           when l.seen <> l.version then 'QUALITATIVE_OUTDATED' end as code
@@ -77,7 +78,7 @@ export async function decideRecords(db: Db, { outcome, remark, now, ...which }: 
       from judged j where j.id = r.id and j.code is null
       returning r.id, r.approved, r.version)
     ${outcomes(db, which)}`
-  return rows.map((row) => decidedOf(row, { remark }))
+  return rows.map((row) => decidedOf(row, { by: reach.userId, remark }))
 }
 
 /** The same for decisions of the caller: back to what the last event kept, its tasks too. An event is taken back once. */
@@ -88,12 +89,13 @@ export async function undoRecords(db: Db, { now, ...which }: Undoing): Promise<D
     with ${asked(db, which)},
     judged as materialized (
       select l.*, l.decided_for as in_name_of, e.before, e.kind,
-        case when ${isClosedOn(db, db`l.day`)} then 'MONTH_CLOSED'
+        case when l.user_id = ${reach.userId} and not ${maySetOwn(db, db`l.user_id`)} then 'OWN_FIGURE'
+          when ${isClosedOn(db, db`l.day`)} then 'MONTH_CLOSED'
           when l.seen <> l.version then 'QUALITATIVE_OUTDATED'
           when l.decided_by is distinct from ${reach.userId} or e.kind not in ('approved', 'returned', 'edited')
             or l.decided_at <= ${new Date(now.getTime() - UNDO_MS).toISOString()}::timestamptz then 'QUALITATIVE_UNDO_OVER' end as code
       from found l join qualitative_events e on e.record_id = l.id and e.version = l.version
-      where ${isDecidedBy(db, reach, db`l.user_id`)} and l.user_id <> ${reach.userId}),
+      where ${isDecidedBy(db, reach, db`l.user_id`)} or l.user_id = ${reach.userId}),
     events as (
       insert into qualitative_events (record_id, user_id, at, kind, actor_id, in_name_of, remarks, before, version)
       select r.id, r.user_id, greatest(${now.toISOString()}::timestamptz, r.decided_at), 'undone', ${reach.userId}, r.in_name_of, '',
@@ -114,10 +116,10 @@ export async function undoRecords(db: Db, { now, ...which }: Undoing): Promise<D
       from judged j where j.id = r.id and j.code is null
       returning r.id, r.approved, r.version)
     ${outcomes(db, which)}`
-  return rows.map((row) => decidedOf(row, {}))
+  return rows.map((row) => decidedOf(row, { by: reach.userId }))
 }
 
-function decidedOf(row: Row, { remark = '' }: { remark?: string }): Decided {
+function decidedOf(row: Row, { by, remark = '' }: { by: string; remark?: string }): Decided {
   const { id } = row
   if (row.person === null) return { id, entry: null, refused: refusal('QUALITATIVE_NOT_FOUND') }
   const { person, fullName, day, minutes, code, version, name, approvers } = row
@@ -135,6 +137,7 @@ function decidedOf(row: Row, { remark = '' }: { remark?: string }): Decided {
       managerApproval: row.approved,
       ...(remark !== '' && { managerRemark: remark }),
       ...(name && { inNameOf: name.email }),
+      ...ownMark(person === by),
     },
   }
   const inNameOfManager = name && { _id: name._id, fullName: name.fullName }

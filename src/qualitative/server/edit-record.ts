@@ -29,7 +29,6 @@ export const lockAnyRecord = (db: Db, id: string | null) => db<{ id: string; per
 type Edit = { tasks: readonly NewTask[] | undefined; remarks: string; version: number | undefined; by: string; now: Date }
 /** Update and Approve (001 §4): the tasks are replaced, and the record is approved with remarks. It is locked. */
 export async function updateAndApprove(db: Db, record: Found, { tasks, remarks, version, by, now }: Edit): Promise<void> {
-  if (record.user_id === by) refuse('OWN_QUALITATIVE')
   if (version !== undefined && version !== record.version)
     refuse('QUALITATIVE_OUTDATED', { values: { time: showInstant(record.changed_at) } })
   await db`

@@ -3,6 +3,7 @@ import { foundAmong } from '../../kit/import/server/problems.ts'
 import { listFirst, type TakingBack } from '../../kit/import/server/take-back.ts'
 import { type Checking, upload, type Uploading } from '../../kit/import/server/upload.ts'
 import { readWholeSheet, sheetProblems, type WholeSheet } from '../../kit/import/server/whole-sheet.ts'
+import { OWN_ROW, ownFigures, ownRowsOf } from '../../kit/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { dayOf, isDay, showDay } from '../../kit/shared/time.ts'
@@ -65,9 +66,10 @@ export const tasksUpload = upload({
     return sheet
   },
 
-  check: async ({ db, sheet, mode, named, now }: Checking<null, TaskSheet>) => {
+  check: async ({ db, sheet, actor, mode, named, now }: Checking<null, TaskSheet>) => {
     const { people, closed } = await importGround(db)
     const byEmail = new Map(people.map((person) => [person.email, person]))
+    const own = await ownRowsOf(db, actor)
     const today = dayOf(now)
     const places = sheet.rows.map(({ cells }) => placeOf(cells, byEmail))
     const logged = await loggedMinutes(db, places)
@@ -81,7 +83,7 @@ export const tasksUpload = upload({
       if (issues.length > found) continue
       const text = (name: TaskColumn): string => cells[name]?.text ?? ''
       const { person, day } = places[at] ?? {}
-      problem(cells.email, personProblem(person, text('email')))
+      problem(cells.email, personProblem(person, text('email')) ?? (person?.id === own ? OWN_ROW : undefined))
       problem(cells.date, dayProblem(day, today, closed))
       const [title, description] = [text('title'), text('description')]
       problem(cells.title, lengthProblem(title, NEEDS.title, LONGEST.title))
@@ -126,10 +128,20 @@ export const tasksUpload = upload({
   }),
 
   store: async ({ db, file, actor, now, progress, audit, publish }, { tasks, records }) => {
+    const own = await ownFigures(
+      db,
+      actor,
+      records.map(({ userId }) => userId),
+    )
     const made = (await insertRecords(db, records, actor.id, now)).map(({ id }) => id)
     const batch = await insertBatch(db, { kind: 'qualitative', workbook: file.filename, by: actor.id, now, made })
     progress({ read: tasks.length, stored: tasks.length, total: tasks.length })
-    audit({ type: 'qualitative', id: batch, name: file.filename, after: { tasks: tasks.length, records: records.length } })
+    audit({
+      type: 'qualitative',
+      id: batch,
+      name: file.filename,
+      after: { tasks: tasks.length, records: records.length, ...own },
+    })
     publish(await concernedBy(db, [...new Set(records.map(({ userId }) => userId))], dayOf(now)))
     return { added: tasks.length, records: records.length, batch }
   },
@@ -139,10 +151,21 @@ export const tasksUpload = upload({
     return async () => {
       const changed = records.filter(({ isChanged }) => isChanged).map(({ name }) => name)
       if (changed.length > 0) refuse('IMPORT_OVERTAKEN', { values: { rows: listFirst(changed) } })
+      const own = await ownFigures(
+        db,
+        actor,
+        records.map(({ person }) => person),
+      )
       const now = clock()
       await deleteMade(db, batch.made, actor.id, now)
-      for (const { id, name } of records)
-        audit({ type: 'qualitative', id, name, before: { batch: batch.id }, after: { takenBack: true } })
+      for (const { id, name, person } of records)
+        audit({
+          type: 'qualitative',
+          id,
+          name,
+          before: { batch: batch.id },
+          after: { takenBack: true, ...(person === actor.id && own) },
+        })
       publish(await concernedBy(db, [...new Set(records.map(({ person }) => person))], dayOf(now)))
       return { rows: records.length }
     }

@@ -1,3 +1,4 @@
+import { ownFigures } from '../../kit/server/own-figures.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { pageOf } from '../../kit/shared/paging.ts'
@@ -33,12 +34,13 @@ export const reviewRoutes = routes('qualitative', review, {
 
   edit: async ({ db, actor, reach, body, clock, audit, publish }) => {
     const record = found(await lockRecord(db, reach, asId(body.recordId)), 'QUALITATIVE_NOT_FOUND')
+    const own = await ownFigures(db, actor, [record.user_id])
     const now = clock()
     const before = audited(await recordOf(db, record.id, false))
     const tasks = body.taskList && tasksOf(body.taskList)
     await updateAndApprove(db, record, { tasks, remarks: body.remarks, version: body.version, by: actor.id, now })
     const data = await recordOf(db, record.id, true)
-    audit({ ...objectOf(data), before, after: audited(data) })
+    audit({ ...objectOf(data), before, after: { ...audited(data), ...own } })
     publish(await concernedBy(db, [record.user_id], dayOf(now)))
     return { data }
   },
@@ -69,13 +71,13 @@ export const reviewRoutes = routes('qualitative', review, {
 
   deleteTask: async ({ db, actor, params, clock, audit, publish }) => {
     const { id, person, name } = found(await lockAnyRecord(db, asId(params.recordId.trim())), 'QUALITATIVE_NOT_FOUND')
-    if (person === actor.id) refuse('OWN_QUALITATIVE')
+    const own = await ownFigures(db, actor, [person])
     const taskId = asId(params.taskId.trim()) ?? refuse('QUALITATIVE_TASK_NOT_FOUND')
     const now = clock()
     const deleted = await deleteTask(db, { recordId: id, taskId, by: actor.id, now })
     if (deleted === undefined) return refuse('QUALITATIVE_TASK_NOT_FOUND')
     const { title, emptied } = deleted
-    audit({ type: 'qualitative', id, name, before: { task: title }, after: { deleted: emptied } })
+    audit({ type: 'qualitative', id, name, before: { task: title }, after: { deleted: emptied, ...own } })
     publish(await concernedBy(db, [person], dayOf(now)))
     return { emptied }
   },

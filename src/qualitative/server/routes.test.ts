@@ -162,10 +162,10 @@ describe('an approver', () => {
       await farhan.refused(review.edit, 'QUALITATIVE_NOT_FOUND', { body: { recordId: id, remarks: 'Mine' } })
     }
     const own = (await log(kavita)).data._id
-    await kavita.refused(review.approve, 'OWN_QUALITATIVE', { body: { ids: [own] } })
-    await kavita.refused(review.edit, 'OWN_QUALITATIVE', { body: { recordId: own, remarks: 'Mine' } })
+    await kavita.refused(review.approve, 'OWN_FIGURE', { body: { ids: [own] } })
+    await kavita.refused(review.edit, 'OWN_FIGURE', { body: { recordId: own, remarks: 'Mine' } })
     // All or none.
-    await kavita.refused(review.approve, 'OWN_QUALITATIVE', { body: { ids: [hers, own] } })
+    await kavita.refused(review.approve, 'OWN_FIGURE', { body: { ids: [hers, own] } })
     expect((await ananya.ok(qualitative.own, { query: {} })).data[0]).toMatchObject({ managerApproval: false })
     await meera.ok(review.approve, { body: { ids: [own] } })
   })

@@ -70,6 +70,14 @@ export const targetNamed = (db: Db, id: string | null) => db<{ row_id: string; e
   select a.row_id, u.email from assigned_targets a join users u on u.id = a.user_id where a.id = ${id}::uuid
   union all select id, null from target_rows where id = ${id}::uuid`
 
+/** Those who have a target of a row, by an entry that stands. */
+export const peopleWithTarget = async (db: Db, rowId: string): Promise<string[]> => {
+  const rows = await db<{ id: string }[]>`
+    select a.user_id as id from assigned_targets a
+    where a.row_id = ${rowId} and exists (select from assigned_target_history h where h.assigned_id = a.id and h.voided_at is null)`
+  return rows.map(({ id }) => id)
+}
+
 type Entry = { userIds: readonly string[]; rowId: string; day: string; count: number; by: string; now: Date }
 /** Adds an entry for each of these people, who get the target if they do not have it. Returns whose were added: the others have one of the day. */
 export const insertEntries = async (db: Db, { userIds, rowId, day, count, by, now }: Entry) => {

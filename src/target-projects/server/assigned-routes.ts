@@ -1,4 +1,5 @@
 import type { Db } from '../../kit/postgres/db.ts'
+import { ownFigures } from '../../kit/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { asId, emailKey } from '../../kit/shared/ids.ts'
@@ -87,6 +88,7 @@ export const assignedTargetRoutes = routes('target-projects', assignedTargets, {
 
   withdraw: async ({ db, actor, reach, params, query, body, clock, audit }) => {
     const entry = found(await entryOf(db, reach, idOf(params.id), 'lock'), 'TARGET_ENTRY_NOT_FOUND')
+    const own = await ownFigures(db, actor, [entry.user_id])
     if (entry.isVoid) refuse('TARGET_ENTRY_WITHDRAWN')
     const moves = await withdrawal(db, entry)
     if (moves.people[0]?.refused?.code === 'MONTH_CLOSED') refuse('MONTH_CLOSED')
@@ -97,7 +99,7 @@ export const assignedTargetRoutes = routes('target-projects', assignedTargets, {
       id: entry.user_id,
       name: entry.fullName,
       before: { targets: [targetWords(entry.keyword, entry.target_count, entry.effective_date)] },
-      after: { targets: [], reason: body.reason },
+      after: { targets: [], reason: body.reason, ...own },
     })
     return { data: await historyOf(db, entry.assigned_id) }
   },

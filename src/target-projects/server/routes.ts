@@ -1,12 +1,14 @@
 import { problemOfUse } from '../../departments/rules.ts'
 import { departmentNames, departmentsForUse } from '../../departments/server/lookup.ts'
 import { asId } from '../../kit/shared/ids.ts'
+import { ownFigures } from '../../kit/server/own-figures.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { lockProject, projectForUse, projectOf, switchOffModule, switchOnModule } from '../../projects/server/lookup.ts'
 import { staffOf } from '../../users/server/lookup.ts'
 import { targetProjects } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
+import { peopleWithTarget } from './assigned-queries.ts'
 import { askAbout, removalOf } from './set-targets.ts'
 import { countRows, deleteRow, insertRow, lockRow, targetProjectsBy, targetRows, timesheetProjectNames } from './queries.ts'
 
@@ -53,6 +55,7 @@ export const targetProjectRoutes = routes('target-projects', targetProjects, {
 
   removeRow: async ({ db, actor, params, query, clock, audit }) => {
     const row = found(await lockRow(db, asId(params.id.trim()), null, 'delete'), 'TARGET_ROW_NOT_FOUND')
+    const own = await ownFigures(db, actor, await peopleWithTarget(db, row.id))
     const day = dayOf(clock())
     askAbout(await removalOf(db, row, day), query.confirm, 'id')
     await deleteRow(db, row.id, { by: actor.id, day })
@@ -61,7 +64,7 @@ export const targetProjectRoutes = routes('target-projects', targetProjects, {
       id: row.id,
       name: rowName(row),
       before: { project: row.project_name },
-      after: { deleted_on: day },
+      after: { deleted_on: day, ...own },
     })
   },
 

@@ -1,5 +1,6 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Call } from '../../kit/server/call.ts'
+import { ownFigures, ownRowsOf } from '../../kit/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { type Refusal, unknownTexts } from '../../kit/shared/errors.ts'
@@ -22,16 +23,19 @@ async function weigh(db: Db, reach: Reach<'all'>, { row, users, count, day }: Wa
   if (unknown.length > 0) refuse('USER_NOT_FOUND', { issues: unknown })
   const people = [...new Map(named.map((person) => [person.id, person])).values()].toSorted((a, b) => a.place - b.place)
   const asked = { keyword: row.keyword, from: day }
+  const ownId = people.some(({ id }) => id === reach.userId) ? await ownRowsOf(db, { id: reach.userId }) : null
   const standing = await standingOf(db, { ...asked, userIds: people.map(({ id }) => id), rowId: row.id })
   const weighed = people.map(({ id, fullName, email, roles }) => {
     const one = standing.find(({ user }) => user === id)
     const refused = !takesTargets(roles)
       ? refusal('HOLDS_NO_TARGET')
-      : one?.hasDay
-        ? refusal('EFFECTIVE_DATE_EXISTS')
-        : one?.isClosed
-          ? refusal('MONTH_CLOSED')
-          : null
+      : id === ownId
+        ? refusal('OWN_FIGURE')
+        : one?.hasDay
+          ? refusal('EFFECTIVE_DATE_EXISTS')
+          : one?.isClosed
+            ? refusal('MONTH_CLOSED')
+            : null
     return { user: { _id: id, fullName, email }, refused }
   })
   const userIds = weighed.filter(({ refused }) => refused === null).map(({ user }) => user._id)
@@ -123,9 +127,11 @@ export async function setTargets(
       fields: { results: shown },
     })
   }
-  for (const { user, _id } of results)
-    if (_id !== null)
-      audit({ type: 'user', id: user._id, name: user.fullName, after: { targets: [targetWords(row.keyword, count, day)] } })
+  for (const { user, _id } of results) {
+    if (_id === null) continue
+    const own = await ownFigures(db, actor, [user._id])
+    audit({ type: 'user', id: user._id, name: user.fullName, after: { targets: [targetWords(row.keyword, count, day)], ...own } })
+  }
   const data = await assignedTargetsOf(db, reach, { rowId: row.id, userIds: made.map(({ user_id: id }) => id) }, reach.day)
   return { data, results: shown }
 }

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../../kit/server/audit.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { ApprovalSource, Decided, Deciding, OpenInMonth, Undoing } from '../../kit/server/registered.ts'
+import { maySetOwn, ownMark } from '../../kit/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { showDay, showInstant } from '../../kit/shared/time.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
@@ -10,7 +11,7 @@ import { refusal } from '../refusals.ts'
 import type { TimesheetStatus } from '../vocabulary.ts'
 
 const TARGET = { approve: 'APPROVED', decline: 'REJECTED' } as const
-type Code = 'OWN_TIMESHEET' | 'MONTH_CLOSED' | 'ALREADY_DECIDED' | 'DECISION_OUTDATED' | 'UNDO_OVER'
+type Code = 'OWN_FIGURE' | 'MONTH_CLOSED' | 'ALREADY_DECIDED' | 'DECISION_OUTDATED' | 'UNDO_OVER'
 /** Without a person: there is no such entry, or none within the caller's reach. */
 type Row = { id: string } & (
   | { person: null }
@@ -57,7 +58,7 @@ export async function decideEntries(db: Db, { outcome, remark, now, ...asked }: 
     with ${lockAsked(db, asked)},
     judged as materialized (
       select l.*, ${inNameOf(db, reach, db`l.user_id`)} as in_name_of,
-        case when l.user_id = ${reach.userId} then 'OWN_TIMESHEET'
+        case when l.user_id = ${reach.userId} and not ${maySetOwn(db, db`l.user_id`)} then 'OWN_FIGURE'
           when ${isClosedOn(db, db`l.day`)} then 'MONTH_CLOSED'
           when l.status = ${TARGET[outcome]} then 'ALREADY_DECIDED'
           when l.seen <> l.version then 'DECISION_OUTDATED' end as code
@@ -71,7 +72,7 @@ export async function decideEntries(db: Db, { outcome, remark, now, ...asked }: 
       insert into timesheet_events (entry_id, user_id, at, kind, actor_id, in_name_of, remarks, version)
       select id, user_id, decided_at, lower(status), ${reach.userId}, decided_for, ${remark}, version from changed)
     ${outcomes(db, asked)}`
-  return rows.map((row) => decidedOf(row, { remark }))
+  return rows.map((row) => decidedOf(row, { by: reach.userId, remark }))
 }
 
 /**
@@ -87,7 +88,8 @@ export async function undoEntries(db: Db, { now, ...asked }: Undoing): Promise<D
     judged as materialized (
       select l.*, l.decided_for as in_name_of, p.kind, p.at as then_at, p.actor_id as then_by, p.in_name_of as then_for,
         coalesce(d.remarks, '') as then_remarks,
-        case when ${isClosedOn(db, db`l.day`)} then 'MONTH_CLOSED'
+        case when l.user_id = ${reach.userId} and not ${maySetOwn(db, db`l.user_id`)} then 'OWN_FIGURE'
+          when ${isClosedOn(db, db`l.day`)} then 'MONTH_CLOSED'
           when l.seen <> l.version or last.id is null then 'DECISION_OUTDATED'
           when l.decided_by is distinct from ${reach.userId} or last.kind = 'undone'
             or l.decided_at <= ${new Date(now.getTime() - UNDO_MS).toISOString()}::timestamptz then 'UNDO_OVER' end as code
@@ -97,7 +99,7 @@ export async function undoEntries(db: Db, { now, ...asked }: Undoing): Promise<D
         left join lateral (select x.* from timesheet_events x where ${stands} order by x.version desc limit 1) p on true
         left join lateral (
           select x.remarks from timesheet_events x where ${stands} and x.kind in ('approved', 'rejected') order by x.version desc limit 1) d on true
-      where ${isDecidedBy(db, reach, db`l.user_id`)} and l.user_id <> ${reach.userId}),
+      where ${isDecidedBy(db, reach, db`l.user_id`)} or l.user_id = ${reach.userId}),
     changed as (
       update timesheet_entries e set version = e.version + 1, approver_remarks = j.then_remarks,
         status = case j.kind when 'approved' then 'APPROVED' when 'rejected' then 'REJECTED' else 'FILLED' end,
@@ -110,10 +112,10 @@ export async function undoEntries(db: Db, { now, ...asked }: Undoing): Promise<D
       insert into timesheet_events (entry_id, user_id, at, kind, actor_id, in_name_of, remarks, version)
       select id, user_id, greatest(${now.toISOString()}::timestamptz, was_decided_at), 'undone', ${reach.userId}, in_name_of, '', version from changed)
     ${outcomes(db, asked)}`
-  return rows.map((row) => decidedOf(row, {}))
+  return rows.map((row) => decidedOf(row, { by: reach.userId }))
 }
 
-function decidedOf(row: Row, { remark = '' }: { remark?: string }): Decided {
+function decidedOf(row: Row, { by, remark = '' }: { by: string; remark?: string }): Decided {
   const { id } = row
   if (row.person === null) return { id, entry: null, refused: refusal('TIMESHEET_NOT_FOUND') }
   const { person, fullName, day, amount, before, code, status, version, name, approvers } = row
@@ -125,7 +127,12 @@ function decidedOf(row: Row, { remark = '' }: { remark?: string }): Decided {
     id,
     name: nameOf(row),
     before: { status: before },
-    after: { status, ...(remark !== '' && { approverRemarks: remark }), ...(name && { inNameOf: name.email }) },
+    after: {
+      status,
+      ...(remark !== '' && { approverRemarks: remark }),
+      ...(name && { inNameOf: name.email }),
+      ...ownMark(person === by),
+    },
   }
   const inNameOf = name && { _id: name._id, fullName: name.fullName }
   return { id, entry, refused: null, version, inNameOf, audit, concerns: [person, ...approvers] }

@@ -7,6 +7,7 @@ import { whoIs } from '../../kit/shared/ids.ts'
 import { paiseOf, rupeesOf } from '../../kit/shared/money.ts'
 import { pageFrom, windowOf } from '../../kit/shared/paging.ts'
 import { hashPassword, refusePassword } from '../../kit/server/passwords.ts'
+import { ownFigures } from '../../kit/server/own-figures.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { found, refuse, refuseIf } from '../refusals.ts'
@@ -182,9 +183,10 @@ export const userRoutes = routes('users', staying, {
     const inForce = person.salary_paise === null ? null : rupeesOf(person.salary_paise)
     const revisions = salaryRevisions(body, today, inForce)
     if (revisions.some(({ effectiveDate }) => !mayDateFrom(actor, effectiveDate, today))) refuse('PAST_DATE')
+    const own = await ownFigures(db, actor, revisions.length === 0 ? [] : [person.id])
     const rows = revisions.map(({ amount, effectiveDate }) => ({ from: effectiveDate, paise: paiseOf(amount) }))
     await addSalaries(db, person.id, rows, actor.id)
-    const [before, after] = [{ salary: inForce }, { salaries: revisions }]
+    const [before, after] = [{ salary: inForce }, { salaries: revisions, ...own }]
     audit({ type: 'user', id: person.id, name: person.fullName, before, after })
   },
 })

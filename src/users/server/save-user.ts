@@ -4,6 +4,7 @@ import { emailKey, whoIs } from '../../kit/shared/ids.ts'
 import { nameKey } from '../../kit/shared/names.ts'
 import type { Call as HandlerCall } from '../../kit/server/call.ts'
 import type { EndedResource } from '../../kit/server/held.ts'
+import { ownFigures } from '../../kit/server/own-figures.ts'
 import { hashPassword, refusePassword } from '../../kit/server/passwords.ts'
 import { unknownTexts } from '../../kit/shared/errors.ts'
 import type { Received } from '../../kit/shared/endpoint.ts'
@@ -244,6 +245,9 @@ export async function saveUser(
     managerId: manager === undefined ? undefined : (manager?.id ?? null),
     terms: differs ? { effective, ...newTerms } : undefined,
   }
+  const { enableAssignments, enableQualitative, managerId, terms } = change
+  const figures = [roles, departmentIds, enableAssignments, enableQualitative, managerId, terms]
+  const own = await ownFigures(db, actor, figures.some((each) => each !== undefined) ? [person.id] : [])
   const active = person.accountState === 'active'
   await requireAnotherAdmin(db, person.id, { roles: person.roles, active }, { roles: roles ?? person.roles, active })
   if (manager !== undefined) await publishWaiting(db, context.publish, [person.managerId, manager?.id ?? null])
@@ -251,7 +255,6 @@ export async function saveUser(
     await publishWaiting(db, context.publish, [person.id, null])
   const now = clock()
   const saving = savePerson(db, person.id, change, { by: actor.id, day: today, now }, registered)
-  const { terms } = change
   const follow = { userId: person.id, from: terms?.effective ?? today, by: actor.id, now }
   // The connection takes them one after the other: what follows the terms sees them.
   const following =
@@ -276,7 +279,7 @@ export async function saveUser(
     id: person.id,
     name: person.fullName,
     before: Object.fromEntries(changed.map(([key, [before]]) => [key, before])),
-    after: Object.fromEntries(changed.map(([key, [, after]]) => [key, after])),
+    after: { ...Object.fromEntries(changed.map(([key, [, after]]) => [key, after])), ...own },
     days: days.filter(({ added, dropped }) => added + dropped > 0),
   }
 }

@@ -2,6 +2,7 @@ import { offOf } from '../../absences/rules.ts'
 import { recordAbsence } from '../../absences/server/lookup.ts'
 import type { Reason } from '../../absences/vocabulary.ts'
 import type { Call } from '../../kit/server/call.ts'
+import { type OwnMark, ownFigures } from '../../kit/server/own-figures.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { dayOf, showDay } from '../../kit/shared/time.ts'
 import { found, refuse } from '../refusals.ts'
@@ -29,6 +30,7 @@ type Asked = {
   sent: Sent
   isAdmin: boolean
   confirmed: boolean
+  own?: OwnMark
 }
 
 const sendsFigures = ({ completedUnits, completedHours }: Sent): boolean =>
@@ -78,7 +80,7 @@ const presentOf = ({ id, day, absence, ...rest }: Day) => ({
 })
 
 /** Changes a day of a locked person: what of it was sent, the absence of the whole day, or both. */
-async function saveDay(call: Writing, { person, day, sent, isAdmin, confirmed }: Asked): Promise<void> {
+async function saveDay(call: Writing, { person, day, sent, isAdmin, confirmed, own }: Asked): Promise<void> {
   const { db, actor, clock, audit, publish, registered } = call
   // What remains of a deleted target still counts: an admin corrects it.
   if (day.removedBecause !== null || (day.targetDeleted && !isAdmin)) refuse('DAY_NOT_FOUND')
@@ -91,9 +93,9 @@ async function saveDay(call: Writing, { person, day, sent, isAdmin, confirmed }:
     refuse('INVALID_REQUEST', { issues: [{ path: 'reason', message: 'A day has figures or an absence, not both.' }] })
   if (sendsFigures(sent) || sendsDay(sent)) {
     const changed = after(day, sent, today)
-    await updateDay(db, day.id, { ...changed, isFilled: sendsFigures(sent), by: actor.id, now })
+    await updateDay(db, day.id, { ...changed, isFilled: sendsFigures(sent), isCorrection: isAdmin, by: actor.id, now })
     const name = `${day.targetName} of ${person.fullName}, ${showDay(day.day)}`
-    audit({ type: 'worklog-day', id: day.id, name, before: audited(day), after: audited(changed) })
+    audit({ type: 'worklog-day', id: day.id, name, before: audited(day), after: { ...audited(changed), ...own } })
   }
   if (reason !== undefined) {
     const { audited: line } = await recordAbsence(db, {
@@ -105,7 +107,7 @@ async function saveDay(call: Writing, { person, day, sent, isAdmin, confirmed }:
       now,
       figures: registered.dayFigures,
     })
-    audit(line)
+    audit({ ...line, after: { ...line.after, ...own } })
   }
   publish([person.id])
 }
@@ -128,21 +130,21 @@ export async function recordDay(call: Call<typeof targetDays.record>): Promise<v
 }
 
 type Correcting = Pick<Call<typeof targetDays.delete>, 'db' | 'actor' | 'reach' | 'params'>
-/** A day that an admin corrects, and its person, who is locked: never the admin. */
+/** A day that an admin corrects, and its person, who is locked. */
 export async function dayToCorrect({ db, actor, reach, params }: Correcting) {
   const where = { targetId: idOf(params.targetId), subId: idOf(params.subId) }
   const person = found(await lockPersonOfDay(db, reach, where), 'DAY_NOT_FOUND')
-  if (person.id === actor.id) refuse('OWN_WORKLOG')
-  return { person, day: found(await dayBy(db, actor, where), 'DAY_NOT_FOUND') }
+  const own = await ownFigures(db, actor, [person.id])
+  return { person, own, day: found(await dayBy(db, actor, where), 'DAY_NOT_FOUND') }
 }
 
 /** What an admin changes of a day. */
 export async function changeDay(call: Call<typeof targetDays.change>): Promise<void> {
   const { query, body: sent } = call
-  const { person, day } = await dayToCorrect(call)
+  const { person, own, day } = await dayToCorrect(call)
   if (sent.reason === undefined && !sendsFigures(sent) && !sendsDay(sent))
     refuse('INVALID_REQUEST', { issues: [{ path: 'target', message: 'Nothing of the day was sent.' }] })
-  await saveDay(call, { person, day, sent, isAdmin: true, confirmed: query.confirm === true })
+  await saveDay(call, { person, day, sent, isAdmin: true, confirmed: query.confirm === true, own })
 }
 
 /** Removes a day; it can be put back. */
@@ -150,10 +152,10 @@ export async function removeDayOf(
   call: Correcting & Pick<Call<typeof targetDays.delete>, 'clock' | 'audit' | 'publish'>,
 ): Promise<void> {
   const { db, actor, clock, audit, publish } = call
-  const { person, day } = await dayToCorrect(call)
+  const { person, own, day } = await dayToCorrect(call)
   if (day.removedBecause !== null) refuse('DAY_NOT_FOUND')
   await removeDay(db, day.id, { by: actor.id, now: clock() })
   publish([person.id])
   const name = `${day.targetName} of ${person.fullName}, ${showDay(day.day)}`
-  audit({ type: 'worklog-day', id: day.id, name, before: audited(day) })
+  audit({ type: 'worklog-day', id: day.id, name, before: audited(day), after: own })
 }

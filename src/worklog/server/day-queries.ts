@@ -47,12 +47,15 @@ export const dayBy = (db: Db, reader: Doer, { targetId, subId }: Where) => db<Da
 type Change = Pick<Day, 'type' | 'target' | 'completedUnits' | 'completedHours' | 'remarks'> & {
   /** Whether the figures are entered now; when not, who entered them stays. */
   isFilled: boolean
+  /** Whether somebody else than its person writes it, who then stands in the day. */
+  isCorrection: boolean
   by: string
   now: Date
 }
 export const updateDay = (db: Db, id: string, c: Change) => db`
   update worklog_sub_targets set type = ${c.type}, target = ${c.target}, completed_units = ${c.completedUnits},
     completed_hours = ${c.completedHours}, remarks = ${c.remarks}, version = version + 1,
+    corrected_by = case when ${c.isCorrection} then ${c.by}::uuid else corrected_by end,
     filled_at = case when ${c.completedUnits}::smallint is null and ${c.completedHours}::numeric is null then null
       when ${c.isFilled} then ${c.now.toISOString()}::timestamptz else filled_at end,
     filled_by = case when ${c.completedUnits}::smallint is null and ${c.completedHours}::numeric is null then null
@@ -62,8 +65,8 @@ export const updateDay = (db: Db, id: string, c: Change) => db`
 export const removeDay = (db: Db, id: string, { by, now }: { by: string; now: Date }) => db`
   update worklog_sub_targets set removed_at = ${now.toISOString()}, removed_by = ${by}, removed_because = 'removed' where id = ${id}`
 
-export const restoreDay = (db: Db, id: string) => db`
-  update worklog_sub_targets set removed_at = null, removed_by = null, removed_because = null where id = ${id}`
+export const restoreDay = (db: Db, id: string, by: string) => db`
+  update worklog_sub_targets set removed_at = null, removed_by = null, removed_because = null, corrected_by = ${by} where id = ${id}`
 
 /** The targets of a person that hold figures on a day: "Set 1 (Textbook)", with the project. */
 export const filledOn = async (db: Db, { userId, day }: { userId: string; day: string }): Promise<string[]> => {

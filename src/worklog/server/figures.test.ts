@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { worklog } from '../contract.ts'
 
@@ -45,7 +46,7 @@ test('generated months come to what a statement of its own comes to', async () =
   await app.db`
     insert into worklog_targets (profile_id, user_id, name, type, target, start_day, end_day, created_at, created_by)
     select p.id, u.id, 'T ' || n, (array['units', 'hours', 'units_hours'])[1 + (random() * 2)::int], 1 + (random() * 2500)::int / 100.0,
-      date '2026-01-01' + n, date '2026-04-10', now(), u.id
+      date '2026-01-01' + n, date '2026-04-10', now(), ${cast.meera.id}
     from users u, worklog_profiles p, generate_series(1, 1) n where u.full_name like 'Generated %' and random() < 0.7`
   await app.db`
     insert into worklog_sub_targets (target_id, user_id, day, type, target, completed_units, completed_hours, filled_at, filled_by)
@@ -56,7 +57,7 @@ test('generated months come to what a statement of its own comes to', async () =
       from (select random() < 0.8 and d <= ${TODAY}::date and not exists (select from absences a where a.user_id = t.user_id and a.day = d) as ok) o) f
     where extract(dow from d) <> 0 and random() < 0.9`
   await app.db`
-    update worklog_sub_targets set removed_at = now(), removed_by = user_id, removed_because = 'removed' where random() < 0.05`
+    update worklog_sub_targets set removed_at = now(), removed_by = ${cast.meera.id}, removed_because = 'removed' where random() < 0.05`
   // In force in the months of days that are summed already.
   await addTerms()
 

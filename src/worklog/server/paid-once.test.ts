@@ -68,8 +68,8 @@ test('hours that are recorded for another target move the cost of the units of t
   expect((await dayOf(chapters, date)).hoursFrom).toEqual({ workingHours: 8, share: 1, beside: 2, taken: 4.15 })
   expect(await paid(chapters, '2026-03-04')).toEqual({ hours: 4, cost: 1000, incentive: 0 })
   // Of the profile of another target: all days, the month, the day, its line and the list of the subject.
-  const { totalExpense: all = null } = before ?? {}
-  expect((await totalOf(videos))?.totalExpense).toBe((all ?? 0) - 518.75)
+  const all = before?.totalExpense ?? 0
+  expect((await totalOf(videos))?.totalExpense).toBe(all - 518.75)
   expect((await totalOf(videos, { day: date }))?.daysCost).toBe(481.25)
   const month = { params: { id: videos.profile }, query: { month: '2026-03' } }
   const { days } = (await meera.ok(profileDays.ofProfile, month)).data
@@ -145,7 +145,7 @@ test('the database takes of generated days what the rule takes', async () => {
     from users u, generate_series(1, 3) where u.full_name like 'Paid %'`
   await app.db`
     insert into worklog_targets (profile_id, user_id, name, type, target, start_day, end_day, created_at, created_by)
-    select p.id, u.id, 'Paid', (array['units', 'hours', 'units_hours'])[1 + (random() * 2)::int], 40, date '2026-01-01', date '2026-03-09', now(), u.id
+    select p.id, u.id, 'Paid', (array['units', 'hours', 'units_hours'])[1 + (random() * 2)::int], 40, date '2026-01-01', date '2026-03-09', now(), ${cast.meera.id}
     from users u, worklog_profiles p where u.full_name like 'Paid %' and random() < 0.6`
   await app.db`
     insert into worklog_sub_targets (target_id, user_id, day, type, target, completed_units, completed_hours, filled_at, filled_by)

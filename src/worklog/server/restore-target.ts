@@ -6,6 +6,7 @@ import { asId } from '../../kit/shared/ids.ts'
 import { routes } from '../../kit/server/routes.ts'
 import type { Doer } from '../../users/rules.ts'
 import { peopleForUse } from '../../users/server/lookup.ts'
+import { ownFigures } from '../../kit/server/own-figures.ts'
 import { found, refuse } from '../refusals.ts'
 import { targetRestore } from '../restore-contract.ts'
 import { profileBy } from './queries.ts'
@@ -26,10 +27,10 @@ const absenceOver = async (db: Db, reader: Doer, { id, deletedAt }: Deleted): Pr
   return over?.reason
 }
 
-const putBack = (db: Db, { id, deletedAt }: Deleted) =>
+const putBack = (db: Db, { id, deletedAt }: Deleted, by: string) =>
   Promise.all([
     db`
-      update worklog_sub_targets set removed_at = null, removed_by = null, removed_because = null
+      update worklog_sub_targets set removed_at = null, removed_by = null, removed_because = null, corrected_by = ${by}
       where target_id = ${id} and removed_because = 'deleted' and removed_at = ${deletedAt}`,
     db`update worklog_targets set deleted_at = null, deleted_by = null where id = ${id}`,
   ])
@@ -42,7 +43,7 @@ export const targetRestoreRoutes = routes('worklog', targetRestore, {
   restore: async ({ db, actor, reach, params, clock, audit, publish }) => {
     const id = asId(params.id.trim())
     const { userId, profileId } = found(await deletedTarget(db, id), 'TARGET_NOT_FOUND')
-    if (userId === actor.id) refuse('OWN_WORKLOG')
+    const own = await ownFigures(db, actor, [userId])
     found(await profileBy(db, profileId, 'use'), 'PROFILE_NOT_FOUND')
     found(await peopleForUse(db, reach, [userId]), 'USER_NOT_FOUND')
     // Read again: the person is locked now, as a deletion and every write of days does.
@@ -51,9 +52,9 @@ export const targetRestoreRoutes = routes('worklog', targetRestore, {
     if (undoUntil(target.deletedAt, now) === null) refuse('TARGET_RESTORE_OVER')
     const reason = await absenceOver(db, actor, target)
     if (reason !== undefined) refuse('DAY_ABSENT', { values: { reason } })
-    await putBack(db, target)
+    await putBack(db, target, actor.id)
     for (const { from } of await termsOf(db, target)) await followTerms(db, { userId, from, by: actor.id, now })
     publish([userId])
-    audit({ type: 'worklog-target', id: target.id, name: `${target.name} of ${target.fullName}` })
+    audit({ type: 'worklog-target', id: target.id, name: `${target.name} of ${target.fullName}`, after: own })
   },
 })

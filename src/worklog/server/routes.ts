@@ -2,6 +2,7 @@ import { problemOfUse } from '../../departments/rules.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { paiseOf, rupeesOf } from '../../kit/shared/money.ts'
+import { ownFigures } from '../../kit/server/own-figures.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { lockProject, projectForUse, projectOf, switchOffModule, switchOnModule } from '../../projects/server/lookup.ts'
@@ -96,6 +97,8 @@ export const worklogRoutes = routes('worklog', worklog, {
   removeProfile: async ({ db, actor, params, query, clock, audit, publish }) => {
     const { _id, name, subject } = found(await profileBy(db, idOf(params.id), 'lock'), 'PROFILE_NOT_FOUND')
     const targets = await lockTargets(db, db`t.profile_id = ${_id}`)
+    const people = targets.map(({ userId }) => userId)
+    const own = await ownFigures(db, actor, people)
     if (targets.length > 0 && query.confirm !== true) {
       const filled = targets.reduce((sum, target) => sum + target.filled, 0)
       const message = `${counted(targets.length, 'target')}, ${counted(filled, 'day')} with figures`
@@ -108,8 +111,8 @@ export const worklogRoutes = routes('worklog', worklog, {
       deletion,
     )
     await deleteProfile(db, _id, deletion)
-    publish(targets.map(({ userId }) => userId))
-    audit({ type: 'worklog-profile', id: _id, name, before: { subject: subject.name, targets: targets.length } })
+    publish(people)
+    audit({ type: 'worklog-profile', id: _id, name, before: { subject: subject.name, targets: targets.length }, after: own })
   },
 
   updateProfile: async ({ db, params, body, audit }) => {

@@ -13,15 +13,15 @@ export const targetDayRoutes = routes('worklog', targetDays, {
   delete: removeDayOf,
 
   restore: async (call) => {
-    const { db, audit, publish } = call
-    const { person, day } = await dayToCorrect(call)
+    const { db, actor, audit, publish } = call
+    const { person, own, day } = await dayToCorrect(call)
     if (day.removedBecause !== 'removed') refuse('DAY_NOT_REMOVED')
     // Its removal from a target that was deleted already can be taken back.
     if (day.targetDeleted && day.isRemovedBefore) refuse('TARGET_DELETED')
     if (day.isOffDay && !hasFigures(day)) refuse('DAY_OFF')
     if (day.absence !== null && hasFigures(day)) refuse('DAY_ABSENT', { values: { reason: day.absence } })
-    await restoreDay(db, day.id)
+    await restoreDay(db, day.id, actor.id)
     publish([person.id])
-    audit({ type: 'worklog-day', id: day.id, name: `${day.targetName} of ${person.fullName}, ${showDay(day.day)}` })
+    audit({ type: 'worklog-day', id: day.id, name: `${day.targetName} of ${person.fullName}, ${showDay(day.day)}`, after: own })
   },
 })

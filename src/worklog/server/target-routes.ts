@@ -5,6 +5,7 @@ import { asId } from '../../kit/shared/ids.ts'
 import { rupeesOf } from '../../kit/shared/money.ts'
 import { pageOf } from '../../kit/shared/paging.ts'
 import { isStaff } from '../../kit/shared/access.ts'
+import { ownFigures } from '../../kit/server/own-figures.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { dayOf, showDay } from '../../kit/shared/time.ts'
 import { offOf } from '../../absences/rules.ts'
@@ -108,6 +109,7 @@ export const targetRoutes = routes('worklog', targets, {
     const issues = unknownTexts('users', users, people, 'active user with a production role')
     if (issues.length > 0) refuse('USER_NOT_FOUND', { issues })
     const names = new Map(people.map(({ id, fullName }) => [id, fullName]))
+    const own = await ownFigures(db, actor, [...names.keys()])
     const data = await insertTargets(db, {
       profileId: profile._id,
       people: [...names.keys()],
@@ -126,7 +128,15 @@ export const targetRoutes = routes('worklog', targets, {
         type: 'worklog-target',
         id: _id,
         name: `${target.name} of ${names.get(userId) ?? ''}`,
-        after: { profile: profile.name, start: target.start, end: target.end, type: target.type, target: target.target, days },
+        after: {
+          profile: profile.name,
+          start: target.start,
+          end: target.end,
+          type: target.type,
+          target: target.target,
+          days,
+          ...(userId === actor.id && own),
+        },
       })
     if (!seesSalaries(actor)) return { data }
     // A salary, once there is one, has no end.
@@ -137,11 +147,11 @@ export const targetRoutes = routes('worklog', targets, {
   remove: async ({ db, actor, params, query, clock, audit, publish }) => {
     const targetId = idOf(params.id)
     const { id, name, userId, fullName, filled } = found(await lockTargets(db, db`t.id = ${targetId}`), 'TARGET_NOT_FOUND')
-    if (userId === actor.id) refuse('OWN_WORKLOG')
+    const own = await ownFigures(db, actor, [userId])
     if (filled > 0 && query.confirm !== true)
       refuse('NEEDS_CONFIRMATION', { issues: [{ path: 'id', message: `${counted(filled, 'day')} with figures` }] })
     await deleteTargets(db, [id], { by: actor.id, now: clock() })
     publish([userId])
-    audit({ type: 'worklog-target', id, name: `${name} of ${fullName}`, before: { filled } })
+    audit({ type: 'worklog-target', id, name: `${name} of ${fullName}`, before: { filled }, after: own })
   },
 })

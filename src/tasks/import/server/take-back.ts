@@ -1,6 +1,7 @@
 import { listFirst, type TakeBack } from '../../../kit/import/server/take-back.ts'
 import { plural } from '../../../kit/shared/counted.ts'
 import { changedMeanwhile, type Db } from '../../../kit/postgres/db.ts'
+import { ownFigures } from '../../../kit/server/own-figures.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 import { type Issue } from '../../../kit/shared/errors.ts'
 import { refuse } from '../../refusals.ts'
@@ -86,10 +87,11 @@ export const takeFilesBack =
       const undoing = { batchId, ineligible, actorId: actor.id, now: clock() }
       const undone: Undone[] = []
       for (const file of files) undone.push(await undo(db, file, undoing))
+      const people = undone.flatMap((one) => one.people)
+      const own = await ownFigures(db, actor, people)
       const rows = files.reduce((sum, file) => sum + file.rows, 0)
       for (const { id, name } of files)
-        audit({ type: 'file', id, name, before: { batch: batchId, kind, rows }, after: { takenBack: true } })
-      const people = undone.flatMap((one) => one.people)
+        audit({ type: 'file', id, name, before: { batch: batchId, kind, rows }, after: { takenBack: true, ...own } })
       publish(people, 'tasks', 'reworks')
       return { kind, rows, unassigned: undone.reduce((sum, one) => sum + one.unassigned, 0) }
     }

@@ -28,6 +28,7 @@ import {
 } from './history-queries.ts'
 import type { HistoryOutcome, HistoryRequest } from './history-worker.ts'
 import { checkName, departmentGiven } from './import-workbook.ts'
+import { ownFigures } from '../../../kit/server/own-figures.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 
 type HistoryInput = {
@@ -177,6 +178,8 @@ export const historyUpload = upload({
     const written = await writeHistory(db, held, { fileIds, batch, actorId: actor.id, now })
     const rows = written.reduce((sum, one) => sum + one.rows, 0)
     if (rows !== added) changedMeanwhile('rows')
+    const people = written.flatMap((one) => one.people)
+    const own = await ownFigures(db, actor, people)
     await emptyImport(db, scope.importId)
     await insertBatch(db, {
       id: batch,
@@ -189,13 +192,9 @@ export const historyUpload = upload({
     progress({ read: count, stored: rows, total: rows })
     for (const { fileId, rows } of written) {
       const name = files.find(({ id }) => id === fileId)?.name ?? ''
-      audit({ type: 'file', id: fileId, name, after: { workbook: file.filename, history: rows, batch } })
+      audit({ type: 'file', id: fileId, name, after: { workbook: file.filename, history: rows, batch, ...own } })
     }
-    publish(
-      written.flatMap(({ people }) => people),
-      'tasks',
-      'reworks',
-    )
+    publish(people, 'tasks', 'reworks')
     return { batch, added, same, unassigned: written.reduce((sum, one) => sum + one.unassigned, 0) }
   },
 

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cast } from '../../../db/cast.ts'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { grants } from '../../grants/contract.ts'
+import { users } from '../contract.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+const tab = { name: 'Worklog' } as const
+const own = { _id: cast.meera.id }
+const CHANGES = {
+  roles: { roleData: ['ADMIN', 'AUTHOR'] as const },
+  terms: { shiftType: 5 as const, effective: '2026-03-10' },
+  departments: { departments: ['Physics'] },
+  assignments: { enableAssignments: false },
+  qualitative: { enableQualitative: false },
+  manager: { manager: cast.kavita.id },
+}
+
+test.each(Object.entries(CHANGES))('nobody changes their own %s, another admin does', async (_, change) => {
+  const meera = await app.as('meera')
+  const refusal = await meera.refused(users.updateProfile, 'OWN_FIGURE', { body: { ...own, ...change } as never })
+  expect(refusal.message).toBe('Nobody sets what counts for themselves. Please ask another admin to do it.')
+})
+
+test('own name and what stays as it is are no figures', async () => {
+  const meera = await app.as('meera')
+  await meera.ok(users.updateProfile, { body: { ...own, newFullname: 'Meera K Joshi', roleData: ['ADMIN'] } })
+})
+
+test('nobody gives or takes their own salary, tabs or subjects', async () => {
+  const meera = await app.as('meera')
+  await meera.refused(users.salary, 'OWN_FIGURE', { params: { id: cast.meera.id }, body: { salary: 1 } })
+  await meera.refused(grants.grantTabs, 'OWN_FIGURE', { body: { user: cast.meera.id, access: [tab] } })
+  await meera.refused(grants.takeTabs, 'OWN_FIGURE', { body: { user: cast.meera.id, access: [tab] } })
+  await meera.refused(grants.grantTabs, 'OWN_FIGURE', { body: { userId: cast.meera.id, action: 'access', subject: ['Physics'] } })
+  await meera.refused(grants.grantTabs, 'OWN_FIGURE', { body: { userId: cast.meera.id, action: 'revoke' } })
+})
+
+test('the only admin may, and the audit log says so', async () => {
+  const arjun = await app.as('arjun')
+  await arjun.ok(users.block, { params: { id: cast.meera.id }, body: {} })
+  await arjun.ok(users.salary, { params: { id: cast.arjun.id }, body: { salary: 131_000 } })
+  await arjun.ok(users.updateProfile, { body: { _id: cast.arjun.id, shiftType: 5, effective: '2026-03-10' } })
+  await arjun.ok(grants.grantTabs, { body: { user: cast.arjun.id, access: [tab] } })
+  const lines = await app.db<{ own: boolean | null }[]>`
+    select (after -> 'ownFigure')::boolean as own from audit_log where object_id = ${cast.arjun.id} order by id desc limit 3`
+  expect(lines.map((line) => line.own)).toEqual([true, true, true])
+})

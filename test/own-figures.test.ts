@@ -1,0 +1,299 @@
+/** Nobody sets what counts for themselves (decision 134): every write of the contract, by somebody who has every right and two roles. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cast } from '../db/cast.ts'
+import { callsOf } from '../src/app/openapi.ts'
+import { domains } from '../src/app/server.ts'
+import { reads } from '../src/kit/server/call.ts'
+import { OWN_ROW } from '../src/kit/server/own-figures.ts'
+import { productivityFiles } from '../src/productivity-files/contract.ts'
+import { tasksImport } from '../src/qualitative/tasks-import-contract.ts'
+import { assignedTargets } from '../src/target-projects/assigned-contract.ts'
+import { targetProjects } from '../src/target-projects/contract.ts'
+import { imports } from '../src/tasks/import/contract.ts'
+import { worklog } from '../src/worklog/contract.ts'
+import { targetDays } from '../src/worklog/target-days-contract.ts'
+import { targets } from '../src/worklog/targets-contract.ts'
+import { fingerprint } from './access.ts'
+import { type Client, startTestApp, type TestApp } from './app.ts'
+import { callOf } from './attack/attack.ts'
+import { arrangeProject, workbook } from './workbooks.ts'
+
+type Sent = NonNullable<Parameters<Client['send']>[1]>
+/** `row`: the row of the workbook is refused, and with it the workbook; `each`: the entry by itself. `refusedOnly`: the arranged entry has no lines that its reply could show. */
+type Case = { sent: () => Promise<Sent>; row?: true; each?: true; refusedOnly?: true }
+
+let app: TestApp
+let meera: Client
+let arjun: Client
+const own = cast.arjun.id
+let made = 0
+const unique = (): string => `Own ${++made}`
+const oneId = async (rows: PromiseLike<{ id: string }[]>): Promise<string> => (await rows)[0]?.id ?? ''
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await app.db`update users set roles = '{ADMIN,AUTHOR,REVIEWER}' where id = ${own}`
+  ;[meera, arjun] = await Promise.all([app.as('meera'), app.as('arjun')])
+  await arrangeProject(app.db, 'Own rows')
+})
+afterAll(() => app.close())
+
+/** A profile, a target of the actor's in it and a day of that; made by somebody else. */
+async function targetOf() {
+  const { _id: projectId } = (await meera.ok(worklog.addProject, { body: { name: unique() } })).data
+  const { _id: subject } = (await meera.ok(worklog.addSubject, { params: { id: projectId }, body: { name: unique() } })).data
+  const { _id: profileId } = (
+    await meera.ok(worklog.addProfile, { params: { id: subject }, body: { name: unique(), budget: 60 } })
+  ).data
+  const body = { name: 'Set', start: '2026-03-02', end: '2026-03-07', type: 'units', target: 40, users: [own] } as const
+  const { data } = await meera.ok(targets.create, { params: { projectId, profileId }, body: { ...body, users: [own] } })
+  const id = data[0]?._id ?? ''
+  const subId = await oneId(app.db`select id from worklog_sub_targets where target_id = ${id} order by day limit 1`)
+  return { projectId, profileId, id, subId, body: { ...body, users: [cast.ananya.id, own] } }
+}
+const atDay = async () => {
+  const { id: targetId, subId } = await targetOf()
+  return { params: { targetId, subId } }
+}
+/** A row of a target project, the target of the actor's in it and its entry. */
+async function assigned() {
+  const { _id: projectId } = (await meera.ok(targetProjects.addProject, { body: { project_name: unique() } })).data
+  const row = { sub_project_name: 'Set', department: 'Physics', subject: 'Optics', role: 'AUTHOR', keyword: unique() } as const
+  const { _id: targetId } = (await meera.ok(targetProjects.addRow, { params: { projectId }, body: row })).data
+  const entry = { user: own, target_assigned: 40, dateEffective: '2026-03-02' }
+  const { data } = await meera.ok(assignedTargets.addOne, { query: {}, body: { targetId, ...entry } })
+  const id = data[0]?._id ?? ''
+  const entryId = await oneId(app.db`select id from assigned_target_history where assigned_id = ${id}`)
+  return { projectId, targetId, id, entryId, entry: { ...entry, target_assigned: 0.01, dateEffective: '2026-03-09' } }
+}
+const hours = async (days: readonly string[] = ['2026-03-03']) =>
+  workbook(
+    `${unique()}.xlsx`,
+    ['date', 'user', 'hours', 'details'],
+    days.map((day) => [day, cast.arjun.email, 1 + made / 100, unique()]),
+  )
+const hourFile = async () => meera.ok(productivityFiles.upload, { file: await hours(), query: { confirm: 'true' }, body: {} })
+const tasks = async () =>
+  workbook(
+    `${unique()}.xlsx`,
+    ['email', 'date', 'title', 'description', 'hours', 'minutes'],
+    [[cast.arjun.email, '09/03/2026', unique(), 'Set 3', 0, 10]],
+  )
+/** A record of the actor's that waits, and its task. */
+async function record() {
+  const { batch } = await meera.ok(tasksImport.upload, { file: await tasks(), body: {} })
+  const recordId = await oneId(app.db`select made[1] as id from import_batches where id = ${batch}`)
+  return { batch, recordId, taskId: await oneId(app.db`select id from qualitative_tasks where record_id = ${recordId}`) }
+}
+/** A filled day of the actor's. */
+const entry = () =>
+  oneId(app.db`
+    insert into timesheet_entries (user_id, day, status, filled_at, off_day, done)
+    values (${own}, ${`2026-02-${String(1 + (++made % 28)).padStart(2, '0')}`}, 'FILLED', ${app.clock.now.toISOString()}, false, 0)
+    on conflict (user_id, day) do update set status = 'FILLED', decided_at = null, decided_by = null returning id`)
+/** A decided one, as the actor left it while they were the only admin. */
+async function decidedEntry() {
+  const id = await entry()
+  await app.db`update users set account_state = 'blocked' where id = ${cast.meera.id}`
+  const { status } = await arjun.send(specOf('POST /inbox/decide'), {
+    body: { items: [{ kind: 'timesheet', id }], outcome: 'approve' },
+  })
+  await app.db`update users set account_state = 'active' where id = ${cast.meera.id}`
+  expect(status).toBe(200)
+  const [row] = await app.db<{ version: number }[]>`select version from timesheet_entries where id = ${id}`
+  return { kind: 'timesheet', id, version: row?.version ?? 0 }
+}
+/** A file of one row, and a workbook by which the actor has done it. */
+async function history() {
+  const questionId = unique()
+  const questions = await workbook(`${unique()}.xlsx`, ['question_id', 'subject'], [[questionId, 'Physics']])
+  const { file } = await meera.ok(imports.add, { file: questions, body: { section: 'Own rows' } })
+  const header = ['question_id', 'author', 'author_status', 'author_done_date', 'author_answer_type']
+  const row = [questionId, cast.arjun.email, 'done', new Date('2026-01-06T06:00:00Z'), 'Authored on Doc']
+  return { body: { section: 'Own rows', file: file._id }, file: await workbook(`${unique()}.xlsx`, header, [row]) }
+}
+
+const CASES: Record<string, Case> = {
+  'POST /user/update-profile': { sent: async () => ({ body: { _id: own, shiftType: 5, effective: '2026-03-10' } }) },
+  'PUT /user/salary/:id': { sent: async () => ({ params: { id: own }, body: { salary: 1_000 + ++made } }) },
+  'PUT /update/access': { sent: async () => ({ body: { user: own, access: [{ name: 'Worklog' }] } }) },
+  'PUT /remove/tab/access': { sent: async () => ({ body: { user: own, access: [{ name: 'Worklog' }] } }) },
+  'PUT /file/update/rows/done/final': { sent: history },
+  'POST /file/batch/:id/take-back': {
+    sent: async () => {
+      const { batch } = await meera.ok(imports.done, await history())
+      return { params: { id: batch ?? '' } }
+    },
+  },
+  'PATCH /timesheet/:id/update': {
+    refusedOnly: true,
+    sent: async () => ({ params: { id: await entry() }, body: { status: 'APPROVED' } }),
+  },
+  'POST /inbox/decide': {
+    each: true,
+    sent: async () => ({ body: { items: [{ kind: 'timesheet', id: await entry() }], outcome: 'approve' } }),
+  },
+  'POST /inbox/undo': { each: true, sent: async () => ({ body: { items: [await decidedEntry()] } }) },
+  'POST /upload/target/report': { row: true, sent: async () => ({ file: await hours(), query: { confirm: 'true' }, body: {} }) },
+  'POST /upload/target/report/:id/take-back': { sent: async () => ({ params: { id: (await hourFile()).batch } }) },
+  'DELETE /prod/file/delete': { sent: async () => ({ body: { id: (await hourFile()).file._id } }) },
+  'DELETE /targets/delete/:id': {
+    sent: async () => ({ params: { id: (await assigned()).targetId }, query: { confirm: 'true' } }),
+  },
+  'POST /target/assigned/:projectId/:targetId': {
+    sent: async () => {
+      const { projectId, targetId, entry: body } = await assigned()
+      return { params: { projectId, targetId }, query: { confirm: 'true' }, body }
+    },
+  },
+  'POST /add/one/user/target': {
+    sent: async () => {
+      const { targetId, entry: body } = await assigned()
+      return { query: { confirm: 'true' }, body: { targetId, ...body } }
+    },
+  },
+  'PUT /targets/particular/edit/:id': {
+    sent: async () => {
+      const { id, entry: body } = await assigned()
+      return { params: { id }, query: { confirm: 'true' }, body: { ...body, user: undefined } }
+    },
+  },
+  'PATCH /target/history/:id/void': {
+    sent: async () => ({ params: { id: (await assigned()).entryId }, query: { confirm: 'true' }, body: { reason: 'Too many' } }),
+  },
+  'DELETE /profile/:id/remove': {
+    sent: async () => ({ params: { id: (await targetOf()).profileId }, query: { confirm: 'true' } }),
+  },
+  'POST /project/:projectId/:profileId/target/create': {
+    sent: async () => {
+      const { projectId, profileId, body } = await targetOf()
+      return { params: { projectId, profileId }, body }
+    },
+  },
+  'DELETE /targets/admin/:id': {
+    sent: async () => ({ params: { id: (await targetOf()).id }, query: { confirm: 'true' } }),
+  },
+  'PATCH /targets/admin/:targetId/:subId': { sent: async () => ({ ...(await atDay()), body: { target: 1 } }) },
+  'PUT /targets/admin/:targetId/:subId': { sent: async () => ({ ...(await atDay()), body: {} }) },
+  'DELETE /targets/admin/:targetId/:subId': { sent: atDay },
+  'POST /targets/admin/:targetId/:subId/restore': {
+    sent: async () => {
+      const at = await atDay()
+      await meera.ok(targetDays.delete, at)
+      return at
+    },
+  },
+  'POST /targets/admin/:id/restore': {
+    sent: async () => {
+      const { id } = await targetOf()
+      await meera.ok(targets.remove, { params: { id }, query: { confirm: 'true' } })
+      return { params: { id } }
+    },
+  },
+  'PUT /qualitative/task/edit': {
+    sent: async () => ({ body: { recordId: (await record()).recordId, remarks: 'Mine' } }),
+  },
+  'PUT /qualitative/tasks/approve': { sent: async () => ({ body: { ids: [(await record()).recordId] } }) },
+  'DELETE /qualitative/task/all/admin/delete/:taskId/:recordId': {
+    sent: async () => {
+      const { taskId, recordId } = await record()
+      return { params: { taskId, recordId } }
+    },
+  },
+  'POST /qualitative/task/upload': { row: true, sent: async () => ({ file: await tasks(), body: {} }) },
+  'POST /qualitative/task/upload/:id/take-back': { sent: async () => ({ params: { id: (await record()).batch } }) },
+}
+
+/** The other writes: why no figure of their caller follows from them. */
+const REASONS: Record<string, string[]> = {
+  'the owner enters it, as the documents say': [
+    'POST /timesheet/user', 'PATCH /timesheet/user', 'PATCH /targets/user/:targetId', 'POST /qualitative/add', 'PUT /qualitative/own/:id',
+    'PUT /user/absence', 'PATCH /file/tasks/:file/update/:role', 'POST /file/:file/undo',
+  ],
+  'it makes somebody who was not there': ['POST /addUser', 'POST /users/import', 'POST /users/import/:id/take-back', 'POST /setup/:token'],
+  'nobody does it to themselves': ['PUT /user/unblock/:id', 'PUT /user/block/:id', 'DELETE /user/delete/:email'],
+  'it is about logging in and the own pages': [
+    'POST /login', 'POST /logout', 'POST /user/reset-password', 'POST /setup/:token/password', 'DELETE /sessions/:id',
+    'POST /sessions/end-others', 'PUT /user/end-sessions/:id', 'PUT /me/preferences/:key',
+  ],
+  'it is about the workspace, and everybody in it': [
+    'POST /department/create', 'DELETE /department/delete/:id', 'POST /closed-months/close', 'POST /closed-months/reopen', 'POST /settings',
+    'POST /section/add', 'DELETE /section/delete', 'POST /manage-file/add/project', 'POST /timesheet/project/new',
+    'DELETE /timesheet/project/:id/delete', 'POST /project/target/add', 'DELETE /projects/delete/:id', 'POST /targets/project/add/:projectId',
+    'POST /project/new', 'DELETE /project/:id/delete', 'PUT /project/:id/subject/add', 'DELETE /project/:id/subject/:subjectId/delete',
+    'PUT /project/subject/:id/profile/add', 'PATCH /profile/:id/update',
+  ],
+  'it gives or takes work, which counts when it is done and looked at': [
+    'PUT /file/update/name/:fileId', 'DELETE /file/:name/delete', 'PUT /manage-file/update/visibility/particular/file', 'POST /file/add',
+    'PUT /file/update/rows/:fileName', 'POST /file/:file/reopen', 'PUT /file/:file/second-review', 'POST /file/:file/assign',
+    'POST /file/:file/unassign', 'POST /file/:file/assign/split', 'POST /file/:file/assign/line', 'POST /file/:file/assign/undo',
+    'PUT /timesheet/project/assign', 'PATCH /timesheet/:project/:user/remove', 'PUT /timesheet/project/:projectId/user/add',
+  ],
+  'the use of an allocation ID is no figure': [
+    'POST /allocation/project/add', 'DELETE /project/delete', 'POST /allocation/department/add/:project',
+    'DELETE /allocation/department/:projectId/:departmentId', 'PUT /allocation/lendings/:id', 'PUT /update/multiple/status',
+    'POST /file/allocation/add', 'POST /file/allocation/:id/take-back', 'PATCH /timesheet/:projectId/:currentUser/:accountId/remove',
+    'PUT /update/revoke/time/:id', 'PUT /allocation/delete/:project/:accountId', 'PUT /timesheet/:id/remove/user', 'PUT /allocation/sync/id',
+    'GET /dev/allocations/lowercase', 'POST /dev/allocations/lowercase',
+  ],
+  'it is about candidates': [
+    'POST /recruit/job/create', 'PATCH /recruit/job/:id', 'PUT /recruit/job/:id/open', 'DELETE /recruit/job/:id',
+    'POST /recruit/:jobId/candidate/add', 'PATCH /recruit/candidate/:id', 'PUT /recruit/candidate/:id/stage', 'DELETE /recruit/candidate/:id',
+    'PUT /recruit/candidate/:id/cv', 'DELETE /recruit/candidate/:id/cv',
+  ],
+  'a status report is what somebody says of the work, no report or pay reads it': [
+    'PUT /update/users/status', 'PUT /update/active/status', 'POST /save/users/status', 'POST /save/users/status/:id/take-back',
+  ],
+  'it changes nothing that others read': ['POST /report/scheduled', 'DELETE /report/scheduled/:id', 'DELETE /report/scheduled/files/:id'],
+  'a deputy decides nothing of their own (POST /inbox/decide)': ['POST /deputies', 'DELETE /deputies/:id'],
+} // prettier-ignore
+
+const writes = callsOf(domains)
+  .map(({ spec }) => spec)
+  .filter((spec) => !reads(spec) && !spec.stream && !spec.download)
+const specOf = (call: string) => writes.find((spec) => callOf(spec) === call) ?? expect.fail(`no ${call}`)
+
+test('each write has a case or a reason, once', () => {
+  const said = [...Object.keys(CASES), ...Object.values(REASONS).flat()]
+  expect(said.toSorted()).toEqual(writes.map(callOf).toSorted())
+})
+
+test.each(Object.entries(CASES))(
+  '%s: nobody does it for themselves; the only admin may, marked',
+  async (call, { sent, row, each, refusedOnly }) => {
+    const request = await sent()
+    const before = await fingerprint(app.db, ['sessions', 'upload_progress'])
+    const refused = await arjun.send(specOf(call), request)
+    const body = (await refused.json()) as { code: string; issues?: { message: string }[] }
+    const code = 'OWN_FIGURE'
+    const asOne = row ? { code: 'BAD_WORKBOOK', issues: [{ message: OWN_ROW }] } : { code }
+    expect(body).toMatchObject(each ? { code: 'NOTHING_DECIDED', results: [{ code }] } : asOne)
+    if (!row && !each) expect(refused.status).toBe(403)
+    expect(await fingerprint(app.db, ['sessions', 'upload_progress'])).toEqual(before)
+
+    if (refusedOnly) return
+    await app.db`update users set account_state = 'blocked' where id = ${cast.meera.id}`
+    const [last] = await app.db<{ id: string }[]>`select coalesce(max(id), 0)::text as id from audit_log`
+    const done = await arjun.send(specOf(call), request)
+    await app.db`update users set account_state = 'active' where id = ${cast.meera.id}`
+    expect(await done.json()).toMatchObject({ success: true })
+    const lines = await app.db<{ after: unknown }[]>`select after from audit_log where id > ${last?.id ?? '0'}::bigint`
+    expect(lines).toContainEqual({ after: expect.objectContaining({ ownFigure: true }) })
+  },
+)
+
+/** Whom a row of these tables is about, and why the database need not refuse the caller's own. */
+const NO_FIGURE = [
+  'absences', 'account_lendings', 'allocation_holds', 'assigned_targets', 'deputies', 'known_addresses', 'passwords_by_others', 'password_links',
+  'qualitative_events', 'recruitment_recruiters', 'sessions', 'status_records', 'status_saves', 'timesheet_events', 'timesheet_memberships',
+  'upload_progress', 'idempotency_keys', 'user_preferences', 'user_rights', 'worklog_sums', 'devices',
+] // prettier-ignore
+
+test('a table of what counts for people has its guard in the database', async () => {
+  const tables = await app.db<{ name: string; guarded: boolean }[]>`
+    select c.relname as name, exists (select from pg_trigger g join pg_proc p on p.oid = g.tgfoid
+        where g.tgrelid = c.oid and p.proname in ('refuse_own_figure', 'refuse_own_hours', 'refuse_own_assigned_target', 'refuse_own_file')) as guarded
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'user_id' and not a.attisdropped
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`
+  expect(tables.filter(({ name, guarded }) => !guarded && !NO_FIGURE.includes(name))).toEqual([])
+})
