@@ -1,3 +1,4 @@
+import { PERSONAL } from '../../kit/web/session-storage.ts'
 import { type Actor, mayCall } from '../../kit/shared/access.ts'
 import type { IconName } from '../../kit/ui/icons.tsx'
 import type { Finder, Found } from '../../kit/web/domain.ts'
@@ -82,7 +83,7 @@ export const screensOf = (entries: readonly MenuEntry[], actor: Actor): PaletteI
 /** The chosen items, stored on this device for each person and role. Screens and actions are stored by their id alone. */
 export type Recent = { id: string; label: string; hint?: string; href?: string }
 const AT_MOST = 5
-const keyOf = (person: string, role: string): string => `recent:${person}:${role}`
+const keyOf = (person: string, role: string): string => `${PERSONAL}recent:${person}:${role}`
 
 export const withRecent = (recent: readonly Recent[], { id, label, hint, href }: PaletteItem): Recent[] =>
   [

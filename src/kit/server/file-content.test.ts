@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { contentProblem } from './file-content.ts'
 
@@ -18,4 +19,28 @@ test.each([
 
 test('a workbook is checked while it is read', () => {
   expect(contentProblem('workbook', Buffer.from('no workbook'))).toBeUndefined()
+})
+
+const pdfOf = (objects: string): Buffer => Buffer.from(`%PDF-1.7\n${objects}\n%%EOF`, 'latin1')
+const packed = (dictionary: string, text: string): string =>
+  `1 0 obj << ${dictionary} /Filter /FlateDecode >> stream\n${deflateSync(text).toString('latin1')}\nendstream endobj`
+const CARRIES = 'This PDF holds scripts, forms or other files. Please print it into a new PDF.'
+test.each([
+  ['a script', '1 0 obj << /S /JavaScript /JS (app.alert(1)) >> endobj', CARRIES],
+  ['a script in disguise', '1 0 obj << /S /J#61vaScript >> endobj', CARRIES],
+  ['a packed script', packed('/Type /ObjStm', '<< /S /JavaScript >>'), CARRIES],
+  ['a program', '1 0 obj << /S /Launch /F (cmd.exe) >> endobj', CARRIES],
+  ['another file', '1 0 obj << /Type /Catalog /Names << /EmbeddedFiles 2 0 R >> >> endobj', CARRIES],
+  ['a form of XML', '1 0 obj << /AcroForm << /XFA 3 0 R >> >> endobj', CARRIES],
+  ['a bomb', packed('/Type /ObjStm', ' '.repeat(17 * 1024 * 1024)), CARRIES],
+  ['a password', 'trailer << /Encrypt 5 0 R >>', 'This PDF is protected by a password. Please save it without one.'],
+  [
+    'a link and a page to open at',
+    '1 0 obj << /OpenAction [2 0 R /Fit] /A << /S /URI /URI (https://example.com) >> >> endobj',
+    undefined,
+  ],
+  ['a picture whose bytes look like a script', packed('/Subtype /Image', 'x').replace('stream\n', 'stream\n/JS '), undefined],
+  ['a text that speaks of /JS', packed('/Length 9', '(/JavaScript) Tj'), undefined],
+])('a PDF with %s', (_, objects, problem) => {
+  expect(contentProblem('pdf', pdfOf(objects))).toBe(problem)
 })

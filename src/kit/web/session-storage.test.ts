@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { PERSONAL, endNotice, endSession, leaveSession } from './session-storage.ts'
+import { PERSONAL, endNotice, endSession, leaveSession, storeEmail } from './session-storage.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -12,19 +12,30 @@ function stubTab(...keys: string[]): () => string[] {
   }
   for (const [name, value] of Object.entries(methods)) Object.defineProperty(tab, name, { value, enumerable: false })
   vi.stubGlobal('sessionStorage', tab)
-  vi.stubGlobal('localStorage', { removeItem: () => undefined })
+  const local = { [`${PERSONAL}recent:anil`]: '[]', 'recent:anil:ADMIN': '[]' }
+  Object.defineProperty(local, 'removeItem', { value: (key: string) => void Reflect.deleteProperty(local, key) })
+  vi.stubGlobal('localStorage', local)
   vi.stubGlobal('location', { reload: () => undefined })
-  return () => Object.keys(tab).toSorted()
+  return () => [...Object.keys(tab), ...Object.keys(local)].toSorted()
 }
 
-test('a log-out drops the drafts that hold data of other people, the end of a session none', () => {
+test('a log-out drops what holds data of other people, the end of a session none', () => {
   const drafts = [`${PERSONAL}proofline.first`, `${PERSONAL}proofline.second`, 'proofline.own']
   const keys = stubTab(...drafts, 'email')
   endSession('Please log in again.')
   // The next login has the email filled in.
-  expect(keys()).toEqual(['email', 'notice', ...drafts])
+  expect(keys()).toEqual(['email', 'notice', ...drafts, `${PERSONAL}recent:anil`, 'recent:anil:ADMIN'].toSorted())
   leaveSession()
   expect(keys()).toEqual(['notice', 'proofline.own'])
+})
+
+test('after the end of a session somebody else on the machine finds nothing of it, its own person does', () => {
+  const keys = stubTab(`${PERSONAL}proofline.first`, 'proofline.own')
+  Object.defineProperty(sessionStorage, 'getItem', { value: () => 'tara@proofline.example' })
+  storeEmail('tara@proofline.example')
+  expect(keys()).toContain(`${PERSONAL}proofline.first`)
+  storeEmail('vikram@proofline.example')
+  expect(keys()).toEqual(['email', 'proofline.own'])
 })
 
 test('after a 401 the login says why the session is over and that drafts stay; without a reason it says nothing', () => {

@@ -7,7 +7,7 @@ const NOTICE = 'notice'
 /** Of the person in this tab: the login after a session that has ended has it filled in (decision 148). */
 const EMAIL = 'email'
 
-/** The keys of drafts that hold data of other people begin with it. */
+/** The keys of what holds data of other people begin with it: unsent forms, previews of uploads, the last things that were found. */
 export const PERSONAL = 'personal.'
 
 export const readToken = (): string | null => localStorage.getItem(TOKEN)
@@ -20,7 +20,20 @@ export function storeSession(token: string, role: string): void {
   localStorage.setItem(ROLE, role)
 }
 
-export const storeEmail = (email: string): void => sessionStorage.setItem(EMAIL, email)
+/** How such keys began in earlier versions. */
+const EARLIER = ['recent:', 'proofline-import ']
+export function dropPersonal(): void {
+  for (const storage of [localStorage, sessionStorage])
+    for (const key of Object.keys(storage))
+      if ([PERSONAL, ...EARLIER].some((start) => key.startsWith(start))) storage.removeItem(key)
+}
+
+/** What a session that the server ended has left in this tab comes back to its own person alone (decision 148). */
+export function storeEmail(email: string): void {
+  const before = readEmail()
+  if (before !== null && before !== email) dropPersonal()
+  sessionStorage.setItem(EMAIL, email)
+}
 /** Null on a first visit and after a log-out. */
 export const readEmail = (): string | null => sessionStorage.getItem(EMAIL)
 
@@ -34,7 +47,7 @@ export function endSession(notice?: string): void {
 
 /** Ends the session because the person logs out: what they have typed about other people goes with it. */
 export function leaveSession(notice?: string): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PERSONAL)) sessionStorage.removeItem(key)
+  dropPersonal()
   sessionStorage.removeItem(EMAIL)
   endSession(notice)
 }

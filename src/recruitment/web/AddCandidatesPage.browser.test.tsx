@@ -4,6 +4,7 @@ import { cast } from '../../../db/cast.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { candidateOf, jobOf, serveCandidates } from '../../../test/web/recruitment.ts'
 import { refused } from '../../../test/web/server.ts'
+import { dropPersonal } from '../../kit/web/session-storage.ts'
 import { type Candidate, candidates } from '../candidates-contract.ts'
 import { jobs } from '../contract.ts'
 import { refusal } from '../refusals.ts'
@@ -161,4 +162,14 @@ test('on a phone the form stands above the cards of the candidates', async () =>
   await expect.element(field('Name')).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   await expectAccessible()
+})
+
+test('what is typed of a candidate leaves the browser at log-out', async () => {
+  serveOwn([])
+  await openPage(`/recruit/${job._id}/add`, 'tara')
+  await field('Name').fill('Quetzal Canary')
+  const stored = () => [localStorage, sessionStorage].flatMap((storage) => Object.values(storage)).join()
+  await expect.poll(stored).toContain('Quetzal Canary')
+  dropPersonal()
+  expect(stored()).not.toContain('Quetzal Canary')
 })

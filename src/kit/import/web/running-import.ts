@@ -1,3 +1,5 @@
+import { PERSONAL } from '../../web/session-storage.ts'
+
 /** An import that this tab has begun; its page finds it again after a reload. */
 export type RunningImport<Preview> = {
   /** The upload's progress id. */
@@ -9,7 +11,7 @@ export type RunningImport<Preview> = {
   isSent: boolean
 }
 
-const keyOf = (name: string): string => `proofline-import ${name}`
+const keyOf = (name: string): string => `${PERSONAL}proofline-import ${name}`
 
 export function readRunning<Preview>(name: string): RunningImport<Preview> | undefined {
   const stored = sessionStorage.getItem(keyOf(name))
