@@ -78,6 +78,35 @@ begin
 end $function$;
 comment on function end_password_link() is 'A link of the operator is for an ADMIN: whoever gets the role again later needs a new one.';
 
+CREATE OR REPLACE FUNCTION public.erase_values(person uuid, becomes text, in_text text, in_json text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not exists (select from erasures e join users u on u.id = e.user_id
+    where e.user_id = person and e.xmin = pg_current_xact_id()::xid and u.deleted_at is not null) then
+    raise exception 'This transaction erases nobody of this id';
+  end if;
+  update audit_log set object_name = case when object_name is not null then becomes end, before = null, after = null
+    where object_id = person::text or (actor_id = person and object_type in ('session', 'preference'));
+  update audit_log set object_name = regexp_replace(object_name, in_text, becomes, 'gi'),
+      before = regexp_replace(before::text, in_json, becomes, 'gi')::jsonb, after = regexp_replace(after::text, in_json, becomes, 'gi')::jsonb
+    where object_name ~* in_text or before::text ~* in_json or after::text ~* in_json;
+  update user_preferences set value = regexp_replace(value::text, in_json, becomes, 'gi')::jsonb where value::text ~* in_json;
+  update scheduled_exports set name = regexp_replace(name, in_text, becomes, 'gi'),
+      selection = regexp_replace(selection::text, in_json, becomes, 'gi')::jsonb
+    where name ~* in_text or selection::text ~* in_json;
+  update export_files set filename = regexp_replace(filename, in_text, becomes, 'gi'), problem = regexp_replace(problem, in_text, becomes, 'gi')
+    where filename ~* in_text or problem ~* in_text;
+  update import_batches set workbook = regexp_replace(workbook, in_text, becomes, 'gi') where workbook ~* in_text;
+  delete from idempotency_keys where body ~* in_json or body ~* in_text;
+  delete from upload_progress where outcome::text ~* in_json;
+  delete from login_throttle where key ~* in_text;
+end $function$;
+comment on function erase_values(uuid,text,text,text) is 'Empties the values of an erased person in append-only lines and in copies; only in the transaction that records the erasure.';
+
 CREATE OR REPLACE FUNCTION public.follow_department_names()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -814,6 +843,18 @@ comment on table devices is 'Browsers in which a person has logged in: failures 
 CREATE INDEX devices_user_id ON public.devices USING btree (user_id);
 grant delete, insert, select, update on devices to proofline_app;
 
+create table erasures (
+  user_id uuid not null,
+  erased_at timestamp with time zone not null,
+  erased_by uuid not null,
+  report jsonb not null,
+  constraint erasures_pkey PRIMARY KEY (user_id),
+  constraint erasures_erased_by_fkey FOREIGN KEY (erased_by) REFERENCES users(id),
+  constraint erasures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table erasures is 'Who was erased, when, by whom, and what went and stayed; without a value of the person.';
+grant insert, select on erasures to proofline_app;
+
 create table export_files (
   id uuid default new_id() not null,
   schedule_id uuid not null,
@@ -1490,12 +1531,13 @@ CASE key
     WHEN 'INCENTIVE_RATE'::text THEN ((value >= (0)::numeric) AND (value <= (100)::numeric))
     WHEN 'CANDIDATE_RETENTION_DAYS'::text THEN (((value >= (30)::numeric) AND (value <= (3650)::numeric)) AND (value = trunc(value)))
     WHEN 'EXPORT_RETENTION_DAYS'::text THEN (((value >= (7)::numeric) AND (value <= (3650)::numeric)) AND (value = trunc(value)))
+    WHEN 'PERSON_RETENTION_DAYS'::text THEN (((value >= (30)::numeric) AND (value <= (3650)::numeric)) AND (value = trunc(value)))
     WHEN 'CROSS_CHECK_TOLERANCE'::text THEN ((value >= (0)::numeric) AND (value <= (1000)::numeric))
     ELSE false
 END)
 );
 comment on table settings is 'Values of the whole product from a day on: added, never changed; of one day the later made is in force.';
-comment on column settings.key is 'INCENTIVE_RATE: the factor of every incentive (calculations.md 2), 1 before the first. CANDIDATE_RETENTION_DAYS: days after their last change, when candidates are erased. EXPORT_RETENTION_DAYS: days after which the files of scheduled exports are deleted. CROSS_CHECK_TOLERANCE: per cent by which the sources of a day''s work may differ (calculations.md 8), 20 before the first.';
+comment on column settings.key is 'INCENTIVE_RATE: the factor of every incentive (calculations.md 2), 1 before the first. CANDIDATE_RETENTION_DAYS: days after their last change, when candidates are erased. EXPORT_RETENTION_DAYS: days after which the files of scheduled exports are deleted. PERSON_RETENTION_DAYS: days after their deletion, from which on an ADMIN may erase people, 365 before the first. CROSS_CHECK_TOLERANCE: per cent by which the sources of a day''s work may differ (calculations.md 8), 20 before the first.';
 CREATE INDEX settings_in_force ON public.settings USING btree (key, effective_from DESC, made_at DESC, id DESC);
 CREATE TRIGGER settings_dated AFTER INSERT ON public.settings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_settings();
 CREATE TRIGGER settings_summed AFTER INSERT ON public.settings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklog_sum_setting();

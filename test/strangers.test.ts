@@ -129,6 +129,7 @@ const EVERYBODYS: Record<string, string> = {
   manager: 'managers are known to all who hand over reports',
   admin: 'managers choose their deputies among them',
   recruiter: 'recruiters are known to all who recruit',
+  leaver: 'only an admin erases, and reaches all',
   spareJob: 'who manages recruitment manages all jobs',
 }
 /** Calls whose callers may name any object of the kind. */

@@ -14,14 +14,21 @@ const NEITHER: Record<string, string> = {
   dated_rules: 'from which day a rule of calculation holds is settled at the upgrade (decision P276)',
 }
 const GOES = 'it goes with the deletion of its person, whoever deletes them (forget_leaver)'
+const ERASED = 'an erasure empties the values of a person in it, by one function for all tables (erase_values)'
 /** A table that the product and a trigger write, and why. */
 const BOTH: Record<string, string> = {
+  audit_log: ERASED,
   devices: GOES,
+  export_files: ERASED,
   idempotency_keys: GOES,
+  import_batches: ERASED,
   known_addresses: GOES,
+  login_throttle: ERASED,
   password_links: 'it ends when its person is no ADMIN any more, whoever changes the roles (end_password_link)',
   passwords_by_others: GOES,
+  scheduled_exports: ERASED,
   sessions: GOES,
+  upload_progress: ERASED,
   user_preferences: GOES,
   users: 'its flag for status reports follows subject_grants, whoever writes these (decision 92)',
 }

@@ -19,6 +19,7 @@ import { closedMonths } from '../closed-months/domain.ts'
 import { departments } from '../departments/domain.ts'
 import { grants } from '../grants/domain.ts'
 import { inbox } from '../inbox/domain.ts'
+import { erasures } from '../erasures/domain.ts'
 import { productivityFiles } from '../productivity-files/domain.ts'
 import { projects } from '../projects/domain.ts'
 import { qualitative } from '../qualitative/domain.ts'
@@ -59,6 +60,7 @@ export const domains = [
   scheduledExports,
   reports,
   inbox,
+  erasures,
   audit,
   uploads,
 ] as const

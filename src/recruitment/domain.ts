@@ -5,7 +5,7 @@ import { recruitmentScenes } from './sample.ts'
 import { candidateRoutes } from './server/candidate-routes.ts'
 import { cvExport } from './server/cv.ts'
 import { cvRoutes } from './server/cv-routes.ts'
-import { eraseOldCandidates } from './server/erase.ts'
+import { candidatesWhoJoined, eraseOldCandidates } from './server/erase.ts'
 import { heldJobs, recruitersOfPeople } from './server/held.ts'
 import { reportExport, reportRoutes } from './server/report.ts'
 import { jobRoutes } from './server/routes.ts'
@@ -22,6 +22,7 @@ export const recruitment = domain('recruitment', {
   exports: [reportExport, cvExport],
   traces: { user: [recruitersOfPeople] },
   held: [heldJobs],
+  personTraces: [candidatesWhoJoined],
   sweeps: [eraseOldCandidates],
   sample: recruitmentScenes,
 })

@@ -5,6 +5,7 @@ const ranges: Record<SettingKey, Range> = {
   INCENTIVE_RATE: { least: 0, most: 100, decimals: 4 },
   CANDIDATE_RETENTION_DAYS: { least: 30, most: 3650, decimals: 0 },
   EXPORT_RETENTION_DAYS: { least: 7, most: 3650, decimals: 0 },
+  PERSON_RETENTION_DAYS: { least: 30, most: 3650, decimals: 0 },
   CROSS_CHECK_TOLERANCE: { least: 0, most: 1000, decimals: 2 },
 }
 /** What is wrong with a value of a setting; undefined: nothing. */

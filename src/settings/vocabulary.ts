@@ -1,16 +1,23 @@
 /**
  * The dated settings of the product. INCENTIVE_RATE: the factor of every incentive (calculations.md 2). CANDIDATE_RETENTION_DAYS: days after
  * their last change, when candidates are erased (decision 76). EXPORT_RETENTION_DAYS: days after which the files of scheduled exports are
- * deleted. CROSS_CHECK_TOLERANCE: per cent by which the sources of a day's work may differ before its approver is asked to look
+ * deleted. PERSON_RETENTION_DAYS: days after their deletion, from which on people may be erased (decision P312). CROSS_CHECK_TOLERANCE: per cent by which the sources of a day's work may differ before its approver is asked to look
  * (calculations.md 8).
  */
-export const SETTINGS = ['INCENTIVE_RATE', 'CANDIDATE_RETENTION_DAYS', 'EXPORT_RETENTION_DAYS', 'CROSS_CHECK_TOLERANCE'] as const
+export const SETTINGS = [
+  'INCENTIVE_RATE',
+  'CANDIDATE_RETENTION_DAYS',
+  'EXPORT_RETENTION_DAYS',
+  'PERSON_RETENTION_DAYS',
+  'CROSS_CHECK_TOLERANCE',
+] as const
 export type SettingKey = (typeof SETTINGS)[number]
 /** As people read them. */
 export const settingWords: Record<SettingKey, string> = {
   INCENTIVE_RATE: 'Incentive rate',
   CANDIDATE_RETENTION_DAYS: 'Candidates are erased after days',
   EXPORT_RETENTION_DAYS: 'Files of scheduled exports are deleted after days',
+  PERSON_RETENTION_DAYS: 'Deleted users can be erased after days',
   CROSS_CHECK_TOLERANCE: 'Tolerance of the work cross-check, per cent',
 }
 /** The value before the first one that was set. */
@@ -18,5 +25,6 @@ export const usualSettings: Record<SettingKey, number> = {
   INCENTIVE_RATE: 1,
   CANDIDATE_RETENTION_DAYS: 180,
   EXPORT_RETENTION_DAYS: 90,
+  PERSON_RETENTION_DAYS: 365,
   CROSS_CHECK_TOLERANCE: 20,
 }

@@ -319,6 +319,8 @@ export async function arrangeGround(
   const used = { person: 0, row: 0, file: 0 }
   const spare = () => spares[used.person % (count - 1)] as Person
   const named = { department: { id: departmentId('Physics'), name: 'Physics' }, project: { name: PROJECT } }
+  const [leaver] = await owner<{ id: string }[]>`
+    insert into users (email, full_name, roles, deleted_at) values ('left@proofline.example', 'Somebody Left', '{AUTHOR}', '2020-01-01') returning id`
   const fixed: Words = {
     ...named,
     person: { id: target.id, email: target.email },
@@ -342,6 +344,7 @@ export async function arrangeGround(
     ...recruitment.own,
     ...meerasExports,
     session: { id: await sessionOf(cast.kavita.id) },
+    leaver: { id: leaver?.id ?? '' },
     import: { id: open.batch },
     accountImport: { id: accountImport['batch'] as string },
     record,

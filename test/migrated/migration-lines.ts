@@ -120,6 +120,7 @@ export const migrationLines: Record<string, Line> = {
     does: 'Nothing of what is stored: who corrected the days of targets is known from now on.',
     becomes: { worklog_sub_targets: { corrected_by: 'null::uuid' } },
   },
+  '0047_erasures': nothing('a table, a function and a setting'),
 }
 
 /** The migrations after the oldest folder that have no line, and the lines that have no migration. */

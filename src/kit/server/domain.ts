@@ -15,6 +15,7 @@ import type {
   ObjectKind,
   OpenInMonth,
   PersonPart,
+  PersonTrace,
   Registered,
   Revocation,
   Sweep,
@@ -52,6 +53,8 @@ type Parts<R extends readonly RefusalTable[]> = {
   held: readonly HeldResource[]
   /** What ends together with a person's access, in the same statement. */
   revocations: readonly Revocation[]
+  /** What of this domain is emptied with a person who is erased. */
+  personTraces: readonly PersonTrace[]
   /** What login and `/me` return of this domain, by the field of the response. */
   meParts: Readonly<Record<string, MePart<unknown>>>
   /** What a person's page shows of this domain, by the field of the response. */
@@ -99,6 +102,7 @@ export const domain = <const R extends readonly RefusalTable[] = readonly []>(
   sample: [],
   held: [],
   revocations: [],
+  personTraces: [],
   meParts: {},
   personParts: {},
   activities: [],
@@ -141,6 +145,7 @@ export function registeredBy(domains: readonly Domain[]): Registered {
     work: held.filter((each) => isRoleWork(each)),
     following: held.filter((each) => isFollowing(each)),
     revocations: domains.flatMap(({ revocations }) => revocations),
+    personTraces: domains.flatMap(({ personTraces }) => personTraces),
     meParts: Object.assign({}, ...domains.map(({ meParts }) => meParts)) as Registered['meParts'],
     personParts: Object.assign({}, ...domains.map(({ personParts }) => personParts)) as Registered['personParts'],
     activities: domains.flatMap(({ activities }) => activities),

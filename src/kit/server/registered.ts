@@ -174,6 +174,14 @@ export type Decided = { id: string; entry: { person: string; fullName: string; d
     }
 )
 
+/** What a domain holds of a person who is deleted, under their emails, for who erases them: how many things, and emptying them. */
+export type PersonTrace = {
+  /** Its name for users. */
+  what: string
+  count: (db: Db, asked: { emails: readonly string[] }) => Promise<number>
+  erase: (db: Db, asked: { emails: readonly string[]; by: string; now: Date }) => Promise<unknown>
+}
+
 /** How an export is made at intervals, of a period that moves with them. */
 export type Schedulable = {
   /** As people choose it. */
@@ -219,6 +227,7 @@ export type Registered = {
   /** What follows a person's reports to their next manager. */
   following: readonly FollowingWork[]
   revocations: readonly Revocation[]
+  personTraces: readonly PersonTrace[]
   /** By the field of the response that shows it. */
   meParts: Readonly<Record<string, MePart<unknown>>>
   /** By the field of the response. */

@@ -1,5 +1,6 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import type { Sweep } from '../../kit/server/registered.ts'
+import { emailKey } from '../../kit/shared/ids.ts'
+import type { PersonTrace, Sweep } from '../../kit/server/registered.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { settingOn, settingSpans } from '../../settings/server/lookup.ts'
 import { eraseCandidates } from './candidate-writes.ts'
@@ -40,4 +41,19 @@ export const eraseOldCandidates: Sweep = {
     publish(await whoSees(db, jobIds, today), 'candidates')
     return ids.length
   },
+}
+
+const candidatesOf = (db: Db, emails: readonly string[]) => db<{ id: string }[]>`
+  select id from recruitment_candidates where gone_at is null and lower(email) = any (${emails.map(emailKey)}::text[]) order by id`
+
+/** Candidates under an email of a person who joined and left: they go with the person (decision P312). */
+export const candidatesWhoJoined: PersonTrace = {
+  what: 'Candidates under an email of the person, with CV and notes',
+  count: async (db, { emails }) => (await candidatesOf(db, emails)).length,
+  erase: async (db, { emails, by, now }) =>
+    eraseCandidates(
+      db,
+      (await candidatesOf(db, emails)).map(({ id }) => id),
+      { by, now },
+    ),
 }

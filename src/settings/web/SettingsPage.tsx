@@ -22,6 +22,7 @@ const ofDialog = {
   set: 'INCENTIVE_RATE',
   retention: 'CANDIDATE_RETENTION_DAYS',
   files: 'EXPORT_RETENTION_DAYS',
+  people: 'PERSON_RETENTION_DAYS',
   tolerance: 'CROSS_CHECK_TOLERANCE',
 } as const
 /** What holds before the first value that was set has no day and nobody who set it. */

@@ -38,6 +38,13 @@ export const setWords: Record<SettingKey, SetWords> = {
     means: (value) => `A file of a scheduled export can be downloaded for ${counted(value, 'day')}.`,
     from: 'Files that are older on that day are deleted then.',
   },
+  PERSON_RETENTION_DAYS: {
+    title: 'Set the retention of deleted users',
+    label: 'Days',
+    now: (value) => `Today users can be erased ${value ?? '…'} days after they were deleted.`,
+    means: (value) => `An admin can erase somebody who was deleted ${counted(value, 'day')} ago; figures and ids stay.`,
+    from: 'Nobody is erased without an admin.',
+  },
   CROSS_CHECK_TOLERANCE: {
     title: 'Set the tolerance of the work cross-check',
     label: 'Per cent',

@@ -237,3 +237,7 @@ export const insertAdmin = (db: Db, admin: { email: string; fullName: string; pa
     values (${admin.email}, ${admin.fullName}, ${admin.passwordHash}, array['ADMIN']) returning id, roles),
   dated as (${dateStates(db, db`select id, roles, 'active' as state from made`, { by: null, day: dayOf(now) })})
   select id from made`
+
+/** What stands for a person who is erased, wherever they stand by their id. */
+export const tombstonePerson = (db: Db, id: string, { fullName, email }: { fullName: string; email: string }) => db`
+  update users set full_name = ${fullName}, email = ${email}, employee_id = null where id = ${id} and deleted_at is not null`

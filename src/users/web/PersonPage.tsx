@@ -17,6 +17,7 @@ import { USUAL_TERMS } from '../rules.ts'
 import { AccessLinks, UpdateLink } from './PersonLinks.tsx'
 import { PersonEvents } from './PersonEvents.tsx'
 import { PersonHistories } from './PersonHistories.tsx'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { PersonTable } from './PersonTable.tsx'
 import { PersonTargets } from './PersonTargets.tsx'
 import { rowsOfPerson } from './person-words.ts'
@@ -26,6 +27,8 @@ import styles from './PersonPage.module.css'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
 
+const ErasureCard = lazyPart('ErasureCard', () => import('./ErasureCard.tsx'))
+
 const route = getRouteApi('/users/$userId')
 type Summary = Fields<typeof people.summary>
 
@@ -33,6 +36,7 @@ type Summary = Fields<typeof people.summary>
 export function PersonPage() {
   const { userId } = route.useParams()
   const { data, error, refetch } = useRead(people.summary, { params: { id: userId } }, { staleTime: 0 })
+  const mayErase = useMay('admin')
   const missing = useMissing({ data, error })
   const home = (
     <Link key="users" to="/users">
@@ -67,6 +71,7 @@ export function PersonPage() {
       {data && (
         <>
           <Identity summary={data} />
+          {data.person.state === 'deleted' && mayErase && <ErasureCard userId={data.person._id} />}
           <Figures summary={data} />
           <div className={styles.pair}>
             <OpenWork summary={data} />

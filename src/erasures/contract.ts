@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/shared/endpoint.ts'
+
+const Named = z.object({ _id: z.uuid(), fullName: z.string() })
+const Part = z.object({ what: z.string(), count: z.int().min(0) })
+
+/** What an erasure empties and what stays: of one that is done, as it was counted then. */
+export const Erasure = z.object({
+  user: Named,
+  deletedOn: z.string(),
+  /** The first day on which the person may be erased, by the setting of today. */
+  erasableFrom: z.string(),
+  erased: z.object({ at: z.string(), by: Named }).nullable(),
+  goes: z.array(Part),
+  stays: z.array(Part.extend({ why: z.string() })),
+})
+export type Erasure = z.infer<typeof Erasure>
+export type ErasureReport = Pick<Erasure, 'goes' | 'stays'>
+
+const params = z.object({ id: z.string() })
+const reply = z.object({ data: Erasure })
+
+/** Erasing people who were deleted (decision P312, security.md, People who left). */
+export const erasures = {
+  one: endpoint({
+    method: 'GET',
+    path: '/user/erasure/:id',
+    shows: ['users'],
+    summary: 'What erasing a deleted person (id) would empty and what would stay, or did (ours; decision P312).',
+    access: { who: 'admin', reach: 'all' },
+    params,
+    message: 'Fetched erasure',
+    reply,
+  }),
+  erase: endpoint({
+    method: 'POST',
+    path: '/user/erase/:id',
+    changes: ['users'],
+    freshLogin: 'always',
+    summary:
+      'Empties what names a deleted person (id) after the retention time, for good; once more it returns the report of the first time (ours; decision P312).',
+    access: { who: 'admin', reach: 'all' },
+    params,
+    message: 'Person erased',
+    audit: 'Erased {}',
+    reply,
+  }),
+}

@@ -1,0 +1,12 @@
+import { refusals as userRefusals } from '../users/refusals.ts'
+import { refusing } from '../kit/shared/errors.ts'
+
+const made = refusing(
+  {
+    ERASE_DELETED_ONLY: [409, 'Only somebody who was deleted can be erased. Delete the user first.'],
+    ERASE_LATER: [409, 'This user can be erased from {day} on. The retention time is a setting.'],
+  },
+  userRefusals,
+)
+export const { refusals, refusal, found } = made
+export const refuse: typeof made.refuse = made.refuse

@@ -1,0 +1,113 @@
+/** What stays of a person who is erased, where it may hold their name or email, and why. `table.column`. */
+export const STAYS: readonly { what: string; why: string; columns: readonly string[] }[] = [
+  {
+    what: 'Remarks on days of work, and what was done on them',
+    why: 'They explain figures that stay, and others decided by them.',
+    columns: [
+      'timesheet_entries.user_remarks',
+      'timesheet_entries.approver_remarks',
+      'timesheet_events.remarks',
+      'timesheet_events.lines',
+      'worklog_sub_targets.remarks',
+      'qualitative_records.remarks',
+      'qualitative_tasks.title',
+      'qualitative_tasks.description',
+      'qualitative_events.remarks',
+      'qualitative_events.before',
+      'productivity_hours.details',
+      'status_records.remarks',
+      'status_saves.remarks',
+    ],
+  },
+  {
+    what: 'Rows of files with their comments and history',
+    why: 'They are the product and belong to the client; a person stands in them by id.',
+    columns: [
+      'tasks.question_id',
+      'tasks.question_key',
+      'tasks.question_code',
+      'tasks.solution_id',
+      'tasks.subject',
+      'tasks.section',
+      'tasks.question_link',
+      'tasks.solution_link',
+      'tasks.moderator_id',
+      'tasks.project_name',
+      'tasks.extra',
+      'tasks.author_comments',
+      'tasks.author_content_id',
+      'tasks.author_reason',
+      'tasks.reviewer_comments',
+      'tasks.reviewer2_comments',
+      'tasks.uploader_comments',
+      'tasks.uploader_content_id',
+      'task_events.set',
+      'task_events.was',
+    ],
+  },
+  {
+    what: 'Names that somebody gave to a thing, and reasons that others wrote',
+    why: 'They name the thing for everybody who works with it: rename it where it names the person.',
+    columns: [
+      'accounts.account_id',
+      'departments.name',
+      'files.name',
+      'files.columns',
+      'files.sections',
+      'import_batch_files.new_columns',
+      'projects.name',
+      'productivity_files.name',
+      'recruitment_jobs.name',
+      'recruitment_jobs.location',
+      'recruitment_jobs.shift_time',
+      'recruitment_jobs.description',
+      'target_rows.sub_project_name',
+      'target_rows.subject',
+      'target_rows.keyword',
+      'worklog_profiles.name',
+      'worklog_subjects.name',
+      'worklog_targets.name',
+      'assigned_target_history.void_reason',
+      'month_closings.reason',
+    ],
+  },
+  {
+    what: 'Candidates and their history under another email',
+    why: 'Nothing shows that they are the same person; they go after the retention time of candidates.',
+    columns: [
+      'recruitment_candidates.name',
+      'recruitment_candidates.email',
+      'recruitment_candidates.contact',
+      'recruitment_candidates.remarks',
+      'recruitment_events.note',
+      'recruitment_cvs.name',
+    ],
+  },
+]
+
+const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
+const NEVER = '(?!)'
+const oneOf = (texts: readonly string[]): string => (texts.length === 0 ? NEVER : `(?:${texts.map(escaped).join('|')})`)
+
+/** What one person is called: every email they had, and every name that is nobody else's. */
+export type Called = { emails: readonly string[]; names: readonly string[] }
+/**
+ * Patterns of PostgreSQL for what a person is called, in a text and in the text of a jsonb value. A name of one word is found only alone: it
+ * may be a word of something else.
+ */
+export function patternsOf({ emails, names }: Called): { inText: string; inJson: string } {
+  const all = [...new Set([...emails, ...names])]
+  const inJson = (texts: readonly string[]): string[] => texts.map((text) => JSON.stringify(text).slice(1, -1))
+  const [single, anywhere] = [all.filter((text) => !/[\s@]/.test(text)), all.filter((text) => /[\s@]/.test(text))]
+  const apart = (texts: readonly string[]): string => `(?<![[:alnum:]])${oneOf(texts)}(?![[:alnum:]])`
+  return {
+    inText: `^${oneOf(single)}$|${apart(anywhere)}`,
+    inJson: `(?<=")${oneOf(inJson(single))}(?="[],}])|${apart(inJson(anywhere))}`,
+  }
+}
+
+/** By what a person is called who was erased. */
+export const tombstoneOf = (number: number): { fullName: string; email: string } => ({
+  fullName: `Erased person ${number}`,
+  email: `erased-${number}@erased.invalid`,
+})

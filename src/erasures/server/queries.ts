@@ -1,0 +1,78 @@
+import type { Db } from '../../kit/postgres/db.ts'
+import { type Reach } from '../../kit/server/reach.ts'
+import { settingOn } from '../../settings/server/lookup.ts'
+import { isReached } from '../../users/server/lookup.ts'
+import type { Erasure, ErasureReport } from '../contract.ts'
+import { STAYS } from '../rules.ts'
+
+export const lockPerson = (db: Db, id: string | null) => db`select from users where id = ${id}::uuid for update`
+
+type Leaver = {
+  id: string
+  number: number
+  fullName: string
+  deletedOn: string | null
+  erasableFrom: string | null
+  erased: Erasure['erased']
+  report: ErasureReport | null
+  emails: string[]
+  names: string[]
+}
+/** A person, deleted or not, with all that they were called; names that somebody else has too are left out. */
+export const leaverOf = (db: Db, reach: Reach<'all'>, id: string | null) => db<Leaver[]>`
+  with values_of as (
+    select case when key in ('email', 'newEmail') then 'email' else 'name' end as kind, value
+    from audit_log a cross join lateral (
+      select key, value from jsonb_each_text(a.before) union all select key, value from jsonb_each_text(a.after)) v
+    where a.object_type = 'user' and a.object_id = ${id}::text and v.key in ('email', 'newEmail', 'fullName') and v.value <> ''
+    union select 'name', object_name from audit_log where object_type = 'user' and object_id = ${id}::text and object_name like '% %'
+    union select 'email', email from users where id = ${id}::uuid
+    union select 'name', full_name from users where id = ${id}::uuid)
+  select u.id, u.number, u.full_name as "fullName", (u.deleted_at at time zone 'Asia/Kolkata')::date::text as "deletedOn",
+    ((u.deleted_at at time zone 'Asia/Kolkata')::date + ${settingOn(db, 'PERSON_RETENTION_DAYS', db`${reach.day}::date`)}::int)::text as "erasableFrom",
+    case when e.user_id is not null then jsonb_build_object('at', e.erased_at, 'by', jsonb_build_object('_id', b.id, 'fullName', b.full_name)) end as erased,
+    e.report,
+    array(select distinct value from values_of where kind = 'email' and position('@' in value) > 0) as emails,
+    array(select distinct value from values_of n where kind = 'name'
+      and not exists (select from users o where o.id <> u.id and name_key(o.full_name) = name_key(n.value))) as names
+  from users u left join erasures e on e.user_id = u.id left join users b on b.id = e.erased_by
+  where u.id = ${id}::uuid and ${isReached(db, reach, db`u.id`)}`
+
+type Patterns = { inText: string; inJson: string }
+
+/** How many lines of the audit log, and saved filters, exports and uploads, name the person. */
+export const copiesOf = (db: Db, id: string, { inText, inJson }: Patterns) => db<{ lines: number; copies: number }[]>`
+  select
+    (select count(*)::int from audit_log where object_id = ${id}::text or (actor_id = ${id}::uuid and object_type in ('session', 'preference'))
+      or object_name ~* ${inText} or before::text ~* ${inJson} or after::text ~* ${inJson}) as lines,
+    (select count(*)::int from user_preferences where value::text ~* ${inJson})
+      + (select count(*)::int from scheduled_exports where name ~* ${inText} or selection::text ~* ${inJson})
+      + (select count(*)::int from export_files where filename ~* ${inText} or problem ~* ${inText})
+      + (select count(*)::int from import_batches where workbook ~* ${inText}) as copies`
+
+/** How many rows of each group of `STAYS` name the person. */
+export async function countStays(db: Db, { inText }: Patterns): Promise<number[]> {
+  const counts: number[] = []
+  for (const { columns } of STAYS) {
+    const tables = [...new Set(columns.map((column) => column.split('.')[0] ?? ''))]
+    let count = 0
+    for (const table of tables) {
+      const own = columns.filter((column) => column.startsWith(`${table}.`)).map((column) => column.split('.')[1] ?? '')
+      const texts = own.reduce((all, column) => db`${all}, ${db(column)}::text`, db`' '`)
+      const [row] = await db<{ count: number }[]>`
+        select count(*)::int as count from ${db(table)} where concat_ws(${texts}) ~* ${inText.replace(/^\^.*?\$\|/, '')}`
+      count += row?.count ?? 0
+    }
+    counts.push(count)
+  }
+  return counts
+}
+
+type Recorded = { id: string; by: string; now: Date; report: ErasureReport }
+export const recordErasure = (db: Db, { id, by, now, report }: Recorded) => db`
+  insert into erasures (user_id, erased_at, erased_by, report)
+  values (${id}, ${now.toISOString()}, ${by}, ${JSON.stringify(report)}::text::jsonb)`
+
+/** In the transaction that recorded the erasure; the database refuses it in another one. */
+export const eraseValues = (db: Db, id: string, becomes: string, { inText, inJson }: Patterns) => db`
+  select erase_values(${id}::uuid, ${becomes}, ${inText}, ${inJson})`

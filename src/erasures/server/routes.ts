@@ -1,0 +1,71 @@
+import { asId } from '../../kit/shared/ids.ts'
+import { routes } from '../../kit/server/routes.ts'
+import type { Registered } from '../../kit/server/registered.ts'
+import type { Db } from '../../kit/postgres/db.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import { showDay } from '../../kit/shared/time.ts'
+import { tombstonePerson } from '../../users/server/lookup.ts'
+import { type Erasure, type ErasureReport, erasures } from '../contract.ts'
+import { found, refuse } from '../refusals.ts'
+import { type Called, patternsOf, STAYS, tombstoneOf } from '../rules.ts'
+import { copiesOf, countStays, eraseValues, leaverOf, lockPerson, recordErasure } from './queries.ts'
+
+type Asking = Pick<Registered, 'personTraces'>
+
+async function reportOf(db: Db, id: string, called: Called, { personTraces }: Asking): Promise<ErasureReport> {
+  const patterns = patternsOf(called)
+  const [copied] = await copiesOf(db, id, patterns)
+  const others = await Promise.all(
+    personTraces.map(async ({ what, count }) => ({ what, count: await count(db, { emails: called.emails }) })),
+  )
+  const stays = await countStays(db, patterns)
+  return {
+    goes: [
+      { what: 'Name, email and employee id', count: 1 },
+      { what: 'Values in lines of the audit log; who did what when stays', count: copied?.lines ?? 0 },
+      { what: 'Copies in saved filters, scheduled exports and names of uploads', count: copied?.copies ?? 0 },
+      ...others,
+    ],
+    stays: STAYS.map(({ what, why }, at) => ({ what, why, count: stays[at] ?? 0 })),
+  }
+}
+
+/** A deleted person with the report: that of the erasure if it is done, else of what it would do now. */
+async function erasureOf(db: Db, reach: Reach<'all'>, id: string | null, asking: Asking) {
+  const leaver = found(await leaverOf(db, reach, id), 'USER_NOT_FOUND')
+  const { deletedOn, erasableFrom, erased } = leaver
+  if (deletedOn === null || erasableFrom === null) return refuse('ERASE_DELETED_ONLY')
+  const report = leaver.report ?? (await reportOf(db, leaver.id, leaver, asking))
+  const data: Erasure = {
+    user: { _id: leaver.id, fullName: leaver.fullName },
+    deletedOn,
+    erasableFrom,
+    erased: erased && { ...erased, at: new Date(erased.at).toISOString() },
+    ...report,
+  }
+  return { leaver, data }
+}
+
+export const erasureRoutes = routes('erasures', erasures, {
+  one: async ({ db, reach, params, registered }) => ({
+    data: (await erasureOf(db, reach, asId(params.id), registered)).data,
+  }),
+
+  erase: async ({ db, actor, reach, params, clock, audit, registered }) => {
+    // Of two at once the second waits here, and finds it done.
+    const id = asId(params.id)
+    await lockPerson(db, id)
+    const { leaver, data } = await erasureOf(db, reach, id, registered)
+    const stone = tombstoneOf(leaver.number)
+    audit({ type: 'user', id: leaver.id, name: stone.fullName })
+    if (data.erased !== null) return { data }
+    if (data.erasableFrom > reach.day) return refuse('ERASE_LATER', { values: { day: showDay(data.erasableFrom) } })
+    const now = clock()
+    await recordErasure(db, { id: leaver.id, by: actor.id, now, report: { goes: data.goes, stays: data.stays } })
+    await eraseValues(db, leaver.id, stone.fullName, patternsOf(leaver))
+    for (const { erase } of registered.personTraces) await erase(db, { emails: leaver.emails, by: actor.id, now })
+    await tombstonePerson(db, leaver.id, stone)
+    const erased = { at: now.toISOString(), by: { _id: actor.id, fullName: actor.fullName } }
+    return { data: { ...data, user: { _id: leaver.id, fullName: stone.fullName }, erased } }
+  },
+})

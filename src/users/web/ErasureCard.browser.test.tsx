@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { cast } from '../../../db/cast.ts'
+import { named } from '../../../test/web/fixtures.ts'
+import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
+import { type Erasure, erasures } from '../../erasures/contract.ts'
+import { people } from '../person-contract.ts'
+
+const AT = '2026-03-01T05:00:00.000Z'
+const id = cast.ananya.id
+const before: Erasure = {
+  user: { _id: id, fullName: 'Ananya Iyer' },
+  deletedOn: '2024-01-01',
+  erasableFrom: '2024-12-31',
+  erased: null,
+  goes: [{ what: 'Name, email and employee id', count: 1 }],
+  stays: [{ what: 'Remarks on days of work', why: 'They explain figures that stay.', count: 7 }],
+}
+
+function serve(erasure: Erasure) {
+  let now = erasure
+  server.reply(people.events, { events: [], next: null })
+  server.reply(people.summary, {
+    person: {
+      ...named('ananya'),
+      employee_id: null,
+      roleData: ['AUTHOR'],
+      state: 'deleted',
+      created_at: AT,
+      addedBy: null,
+      deleted_at: AT,
+      managerId: null,
+      enableAssignments: true,
+      enableQualitative: false,
+      statusReportPermission: false,
+    },
+    terms: [],
+    managers: [],
+    departments: [],
+    states: [],
+    work: [],
+    accounts: [],
+    targets: [],
+    timesheetProjects: [],
+  })
+  server.reply(erasures.one, () => ({ data: now }))
+  return server.reply(erasures.erase, () => {
+    now = { ...now, erased: { at: AT, by: { _id: cast.meera.id, fullName: 'Meera Joshi' } } }
+    return { data: now }
+  })
+}
+
+test('an admin reads what goes and what stays, erases, and reads it afterwards', async () => {
+  const asked = serve(before)
+  await openPage(`/users/${id}`, 'meera')
+  const card = page.getByRole('region', { name: 'Erase this person' })
+  await expect.element(card).toHaveTextContent('Name, email and employee id')
+  await expect.element(card).toHaveTextContent('They explain figures that stay.')
+  await expectAccessible()
+  await card.getByRole('button', { name: 'Erase person' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Erase Ananya Iyer?' })
+  expect(asked).toEqual([])
+  await dialog.getByRole('button', { name: 'Erase person' }).click()
+  await expect.element(page.getByRole('region', { name: 'Erased' })).toHaveTextContent('by Meera Joshi')
+  expect(asked).toHaveLength(1)
+  expect(page.getByRole('button', { name: 'Erase person' }).elements()).toEqual([])
+})
+
+test('before the retention time it says from when on', async () => {
+  serve({ ...before, erasableFrom: '2199-12-31' })
+  await openPage(`/users/${id}`, 'meera')
+  await expect.element(page.getByRole('button', { name: 'Erase person' })).toBeDisabled()
+  await expect.element(page.getByText('Possible from 31/12/2199 on. It cannot be undone.')).toBeVisible()
+})
+
+test('a sub-admin is not offered it', async () => {
+  serve(before)
+  await openPage(`/users/${id}`, 'leela')
+  await expect.element(page.getByRole('heading', { name: 'Open work' })).toBeVisible()
+  expect(page.getByText('Erase').elements()).toEqual([])
+})

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { erasures } from '../../erasures/contract.ts'
+import { dayOf, showDay, showInstant } from '../../kit/shared/time.ts'
+import { showCount } from '../../kit/shared/counted.ts'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
+import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
+import { serverNow } from '../../kit/web/server-clock.ts'
+import { useRead, useWrite } from '../../kit/web/use-calls.ts'
+import { PersonTable } from './PersonTable.tsx'
+import styles from './PersonPage.module.css'
+
+/** What erasing a deleted person empties and what stays, before and after (decision P312). */
+export function ErasureCard({ userId }: { userId: string }) {
+  const { data: read, error, refetch } = useRead(erasures.one, { params: { id: userId } })
+  const erase = useWrite(erasures.erase)
+  const [asking, setAsking] = useState(false)
+  if (error !== null) return <ErrorStrip message={error.message} onRetry={() => void refetch()} />
+  if (read === undefined) return null
+  const { user, erased, erasableFrom, goes, stays } = read.data
+  const isEarly = erasableFrom > dayOf(new Date(serverNow()))
+  return (
+    <section className={styles.card} aria-labelledby="person-erasure">
+      <h2 id="person-erasure">{erased === null ? 'Erase this person' : 'Erased'}</h2>
+      <p className={styles.note}>
+        {erased === null
+          ? `Possible from ${showDay(erasableFrom)} on. It cannot be undone.`
+          : `On ${showInstant(erased.at)} by ${erased.by.fullName}.`}
+      </p>
+      <PersonTable
+        label={erased === null ? 'What will be erased' : 'What was erased'}
+        rows={goes}
+        rowKey={({ what }) => what}
+        none="Nothing."
+        columns={[
+          { title: erased === null ? 'Will be erased' : 'Was erased', show: ({ what }) => what },
+          { title: 'Places', show: ({ count }) => showCount(count), number: true },
+        ]}
+      />
+      <PersonTable
+        label="What stays"
+        rows={stays}
+        rowKey={({ what }) => what}
+        none="Nothing."
+        columns={[
+          { title: 'Stays', show: ({ what }) => what },
+          { title: 'Why', show: ({ why }) => why },
+          { title: 'With their name or email', show: ({ count }) => showCount(count), number: true },
+        ]}
+      />
+      {erased === null && (
+        <Button danger why={isEarly ? `Possible from ${showDay(erasableFrom)} on` : undefined} onClick={() => setAsking(true)}>
+          Erase person
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={`Erase ${user.fullName}?`}
+        verb="Erase person"
+        danger
+        onConfirm={async () => erase.mutateAsync({ params: { id: userId } })}
+        onClose={() => setAsking(false)}
+      >
+        Name, email and the values above are emptied for good. Figures, and who did what when, stay under a number.
+      </ConfirmDialog>
+    </section>
+  )
+}

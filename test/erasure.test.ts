@@ -1,0 +1,181 @@
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cast } from '../db/cast.ts'
+import { startTestApp, type Client } from './app.ts'
+import { openSample } from '../src/app/sample.ts'
+import { openOwner, openPool } from '../src/kit/postgres/pool.ts'
+import { users } from '../src/users/contract.ts'
+import { erasures } from '../src/erasures/contract.ts'
+import { patternsOf, STAYS } from '../src/erasures/rules.ts'
+
+const NAME = 'Quetzal Canary'
+const EMAIL = 'quetzal.canary@proofline.example'
+const EARLIER = 'quetzal.earlier@proofline.example'
+const EMPLOYEE = 'QC-90210'
+const VALUES = [NAME, EMAIL, EARLIER, EMPLOYEE]
+
+let app: Awaited<ReturnType<typeof startTestApp>>
+let meera: Client
+let owner: ReturnType<typeof openOwner>
+let id = ''
+const once = {
+  params: {
+    get id() {
+      return id
+    },
+  },
+}
+beforeAll(async () => {
+  app = await startTestApp()
+  await app.db`truncate users cascade`
+  const pool = openPool(app.databaseUrl)
+  await openSample(pool, app.ownerUrl, app.clock.now, pino({ level: 'silent' }))
+  await pool.close()
+  owner = openOwner(app.ownerUrl)
+  meera = await app.as('meera')
+  const body = { fullName: NAME, email: EARLIER, password: 'Sternly-7-parsnips', role: ['AUTHOR'], enableAssignments: true }
+  id = (await meera.ok(users.add, { body: body as never })).data._id
+  await meera.ok(users.updateProfile, { body: { email: EARLIER, newEmail: EMAIL, employee_id: EMPLOYEE } as never })
+  await meera.ok(users.delete, { params: { email: EMAIL }, body: {} })
+})
+afterAll(async () => {
+  await owner.end()
+  await app.close()
+})
+
+type Column = { table: string; column: string; type: string }
+/** Every column of every table that can hold a text. */
+const columns = () => app.db<Column[]>`
+  select c.table_name as table, c.column_name as column, c.data_type as type from information_schema.columns c
+  join information_schema.tables t using (table_schema, table_name)
+  where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'jsonb', 'ARRAY') and c.is_generated = 'NEVER'
+    and (c.data_type <> 'ARRAY' or c.udt_name = '_text') and c.table_name not in ('users', 'schema_migration', 'erasures')
+  order by 1, 2`
+
+/** Columns that only the program fills, with words of its own, though no constraint says so; and those of other people's sessions. */
+const OF_THE_PROGRAM =
+  `audit_log.call audit_log.object_id audit_log.object_type audit_log.request_id export_files.roles import_batches.kind
+  scheduled_exports.export sessions.address sessions.user_agent task_events.from_status task_events.to_status user_states.roles
+  worklog_sums.reason worklog_sums.type recruitment_events.from_stage recruitment_events.to_stage user_preferences.key`.split(
+    /\s+/,
+  )
+/** Of what stays, of which the sample has no rows. */
+const WITHOUT_ROWS = ['month_closings.reason']
+/** What the erasure empties or deletes beside the audit log. */
+const EMPTIED =
+  `export_files.filename idempotency_keys.body import_batches.workbook login_throttle.key scheduled_exports.name scheduled_exports.selection
+  upload_progress.outcome user_preferences.value audit_log.before audit_log.after audit_log.object_name`.split(/\s+/)
+
+/** Writes the values into a row of the column, without triggers; false: a constraint refuses them, or there is no row. */
+async function plant({ table, column, type }: Column): Promise<boolean> {
+  const shapes = {
+    text: [`'${EMAIL}.xlsx'`, `'of ${NAME} ${EMAIL}'`, `'${EMAIL}'`, `'${NAME}'`],
+    jsonb: [`'{"canary": "${EMAIL}", "name": "${NAME}"}'`, `'["${EMAIL}", "${NAME}"]'`],
+    ARRAY: [`array['${EMAIL}']`],
+  }[type] as string[]
+  for (const value of shapes) {
+    const done = await owner
+      .begin(async (db) => {
+        await db.unsafe("set local session_replication_role = 'replica'")
+        return (
+          await db.unsafe(
+            `update ${table} set "${column}" = ${value} where ctid = (select ctid from ${table} order by "${column}" is null, ctid limit 1)`,
+          )
+        ).count
+      })
+      .catch(() => 0)
+    if (done > 0) return true
+  }
+  return false
+}
+
+/** The columns in which one of the values stands, as text or as bytes. */
+async function found(): Promise<string[]> {
+  const all = await app.db<{ table: string; column: string }[]>`
+    select c.table_name as table, c.column_name as column from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name) where c.table_schema = 'public' and t.table_type = 'BASE TABLE'`
+  const holding: string[] = []
+  for (const { table, column } of all) {
+    const tests = VALUES.flatMap((value) => [value, Buffer.from(value).toString('hex')])
+      .map((value) => `position(lower('${value}') in lower("${column}"::text)) > 0`)
+      .join(' or ')
+    const [row] = await app.db.unsafe<{ holds: boolean }[]>(`select exists (select from ${table} where ${tests}) as holds`)
+    if (row?.holds === true) holding.push(`${table}.${column}`)
+  }
+  return holding.toSorted()
+}
+
+test('nobody is erased who is there, or was deleted a short time ago', async () => {
+  await meera.refused(erasures.erase, 'ERASE_DELETED_ONLY', { params: { id: cast.priya.id } })
+  await meera.refused(erasures.one, 'USER_NOT_FOUND', { params: { id: crypto.randomUUID() } })
+  const refused = await meera.refused(erasures.erase, 'ERASE_LATER', once)
+  expect(refused.message).toBe('This user can be erased from 10/03/2027 on. The retention time is a setting.')
+})
+
+test('the report says before what goes and stays; then no table holds a value but where the report says so', async () => {
+  await app.db`update users set deleted_at = '2025-01-01' where id = ${id}`
+  const now = app.clock.now.toISOString()
+  await app.db`insert into user_preferences values (${cast.meera.id}, 'filter', '{}', ${now})`
+  await app.db`insert into idempotency_keys values (${cast.meera.id}, sha256('a'), 'PUT /x', sha256('b'), ${now}, 200, '{}')`
+  await app.db`insert into login_throttle values ('canary', 1, ${now})`
+  await app.db`insert into upload_progress (user_id, id, rows_read, rows_stored, updated_at) values (${cast.meera.id}, ${id}, 0, 0, ${now})`
+  const planted: string[] = []
+  for (const column of await columns()) {
+    const name = `${column.table}.${column.column}`
+    if (!OF_THE_PROGRAM.includes(name) && (await plant(column))) planted.push(name)
+  }
+  expect(EMPTIED.filter((name) => !planted.includes(name))).toEqual([])
+  const before = (await meera.ok(erasures.one, once)).data
+  expect(before).toMatchObject({ user: { fullName: NAME }, deletedOn: '2025-01-01', erasableFrom: '2026-01-01', erased: null })
+  for (const { count, what } of [...before.goes.slice(0, 3), ...before.stays]) expect(count, what).toBeGreaterThan(0)
+  expect((await found()).length).toBeGreaterThan(50)
+
+  const [one, other] = await Promise.all([meera.ok(erasures.erase, once), meera.ok(erasures.erase, once)])
+  expect(other.data.erased).toEqual(one.data.erased)
+  expect(one.data.goes).toEqual(before.goes)
+  expect((await meera.ok(erasures.one, once)).data).toEqual(one.data)
+  expect(await app.db`select from erasures`).toHaveLength(1)
+
+  const stays = new Set(STAYS.flatMap((part) => part.columns))
+  const left = await found()
+  expect(left.filter((column) => !stays.has(column))).toEqual([])
+  expect([...stays].filter((column) => !left.includes(column))).toEqual(WITHOUT_ROWS)
+})
+
+test('what stands by its id stays: the lines of the audit log and the figures, under a tombstone', async () => {
+  const lines = await app.db`select call, object_name, before, after from audit_log where object_id = ${id} order by id`
+  expect(lines).toContainEqual({
+    call: 'DELETE /user/delete/:email',
+    object_name: expect.stringMatching(/^Erased person \d+$/),
+    before: null,
+    after: null,
+  })
+  const [person] = await app.db`select full_name, email, employee_id from users where id = ${id}`
+  expect(person).toMatchObject({
+    full_name: lines[0]?.['object_name'],
+    email: expect.stringMatching(/^erased-\d+@erased.invalid$/),
+    employee_id: null,
+  })
+})
+
+test('the database empties nothing outside of a transaction that records an erasure', async () => {
+  const pool = openPool(app.databaseUrl)
+  const erasing = pool.writing((db) => db`select erase_values(${id}::uuid, 'x', 'a', 'a')`)
+  await expect(erasing).rejects.toThrow('erases nobody')
+  await pool.close()
+})
+
+test.each([
+  ['Asha Rao', 'of Asha Rao.', true],
+  ['Asha Rao', 'of Natasha Raoul', false],
+  ['Asha', 'Asha', true],
+  ['Asha', 'Asha Rao', false],
+  ['a+b@x.example', 'to a+b@x.example, now', true],
+  ['a.b@x.example', 'axb@x.example', false],
+])('%s is named by %j: %s', async (called, text, named) => {
+  const { inText, inJson } = patternsOf(called.includes('@') ? { emails: [called], names: [] } : { emails: [], names: [called] })
+  const [row] =
+    await app.db`select ${text} ~* ${inText} as text, ${JSON.stringify({ a: text })}::text::jsonb::text ~* ${inJson} as json,
+    '{"Asha": 1}'::jsonb::text ~* ${inJson} as key`
+  expect(row).toEqual({ text: named, json: named, key: false })
+})
