@@ -68,6 +68,7 @@ export function TargetPage() {
           target && (
             <>
               <PersonName person={target.user} />, {showDay(target.start)} to {showDay(target.end)}, {target.group}
+              {target.addedBy.email === target.user.email && <b>, an own figure: given by themselves as the only admin</b>}
               {target.deleted !== null && (
                 <b>
                   , deleted by {target.deleted.by.fullName} on {showDay(dayOf(new Date(target.deleted.at)))}; the days listed
