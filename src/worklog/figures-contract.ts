@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { REASONS } from '../absences/vocabulary.ts'
+import { SEEN } from '../absences/vocabulary.ts'
 import { isMonth } from '../closed-months/rules.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { isDay } from '../kit/shared/time.ts'
@@ -35,7 +35,7 @@ export const PricedLine = HoursFrom.extend({
   /** Scheduled hours of the whole month under these terms, by which the salary is divided. */
   monthHours: z.number(),
   rate: z.number(),
-  absence: z.enum(REASONS).nullable(),
+  absence: z.enum(SEEN).nullable(),
   days: z.int(),
   units: z.number(),
   hours: z.number(),

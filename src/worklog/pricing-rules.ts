@@ -1,4 +1,4 @@
-import type { Reason } from '../absences/vocabulary.ts'
+import type { Seen } from '../absences/vocabulary.ts'
 import { type Exact, ZERO, exact, sumOf } from '../kit/shared/exact.ts'
 import { type WorkTerms, hourlyCost, scheduledHours } from '../users/work-day-rules.ts'
 import type { TargetType } from './vocabulary.ts'
@@ -20,7 +20,7 @@ export type PricedDays = {
   paise: number | null
   /** INCENTIVE_RATE in force. */
   rate: string | number
-  absence: Reason | null
+  absence: Seen | null
   /** Sub-targets of the person on each of the days: all of them on an absent day, else those of type units. */
   beside: number
   /** How many sub-targets these are. */
@@ -62,10 +62,12 @@ const hoursBeside = ({ terms, share, beside }: Shared): Exact => exact(terms.wor
 const hoursLeft = (group: PricedDays): Exact =>
   hoursBeside(group).mul(exact(group.days)).sub(exact(group.taken).div(group.beside))
 
+const isUnpaid = (absence: PricedDays['absence']): boolean => absence === 'LOP' || absence === 'reject'
+
+/** Of an absence whose reason the reader may not know the cost is unknown: it would say whether it is paid (decision 133). */
 const absent = (group: PricedDays): Priced => {
-  const perHour = hourlyCost(group.paise, group.terms, group.month)
-  const isPaid = group.absence === 'SL' || group.absence === 'PL'
-  const cost = isPaid ? (perHour?.mul(hoursBeside(group)).mul(exact(group.days)) ?? null) : ZERO
+  const perHour = group.absence === 'off' ? null : hourlyCost(group.paise, group.terms, group.month)
+  const cost = isUnpaid(group.absence) ? ZERO : (perHour?.mul(hoursBeside(group)).mul(exact(group.days)) ?? null)
   return {
     hours: ZERO,
     units: ZERO,
@@ -116,8 +118,7 @@ export type DaysOfMany = Omit<PricedDays, 'paise'> & {
 export const priceOfMany = ({ unknown, times, ...group }: DaysOfMany): Priced => {
   const { hours, units, days } = priceOf({ ...group, paise: null })
   const { cost, incentive } = priceOf({ ...group, ...times, paise: 1 })
-  const isUnpaid = group.absence === 'LOP' || group.absence === 'reject'
-  return { hours, units, cost, incentive, days, costUnknownDays: isUnpaid ? 0 : unknown }
+  return { hours, units, cost, incentive, days, costUnknownDays: isUnpaid(group.absence) ? 0 : unknown }
 }
 
 export type Sums = { hours: Exact; units: Exact; cost: Exact; incentive: Exact; days: number; costUnknownDays: number }

@@ -2,8 +2,9 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { settingOn } from '../../settings/server/lookup.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { type SalaryReader, isReached, isSalaryRead, salaryOn, termsOn } from '../../users/server/lookup.ts'
-import type { ShiftType } from '../../users/rules.ts'
-import type { Reason } from '../../absences/vocabulary.ts'
+import { type ShiftType, isAdmin } from '../../users/rules.ts'
+import { absencesSeen, seenReason } from '../../absences/server/lookup.ts'
+import type { Seen } from '../../absences/vocabulary.ts'
 import type { TargetType } from '../vocabulary.ts'
 
 /** What a statement gathers of days that are priced alike; numerics are text (PricedDays of pricing-rules.ts). */
@@ -15,7 +16,7 @@ export type Gathered = {
   working_hours: string
   share: string
   rate: string
-  reason: Reason | null
+  reason: Seen | null
   beside: number
   days: number
   hours: string
@@ -23,7 +24,7 @@ export type Gathered = {
   over: string
   over_hours: string
   taken: string
-  /** Whether the reader may see the salary of everybody in it. */
+  /** Whether the reader may see the salary of everybody in it, and why they were absent: paid leave and unpaid days cost differently (decision 133). */
   read: boolean
 }
 
@@ -56,6 +57,10 @@ export type SummedGroup = Gathered & {
   paise_taken: string
 }
 
+/** Over a day `d`: what the reader sees of its absence. */
+const seenOfDay = (db: Db, { actor }: SalaryReader): Sql =>
+  seenReason(db, actor, { person: db`d.user_id`, day: db`d.day`, reason: db`d.reason` })
+
 type SumsAsked = { which: Sql; of: Sql; reader: SalaryReader }
 /** The beginning of a statement over the stored sums `sums` of targets `t` of the condition up to today, with `of_id`: months that are over come from worklog_sums. */
 const withSums = (db: Db, { which, of, reader: { today } }: SumsAsked): Sql => db`
@@ -68,6 +73,14 @@ const withSums = (db: Db, { which, of, reader: { today } }: SumsAsked): Sql => d
     select ${of}, z.* from people cross join this_month m, worklog_days_summed(people.ids, m.day, ${today}::date + 1) z
       join worklog_targets t on t.id = z.target_id
     where ${which})`
+
+/** Over sums `z`: whether the reader sees why the person was absent on each day of their span that is an absence. */
+const isSpanSeen = (db: Db, { actor }: SalaryReader): Sql =>
+  isAdmin(actor)
+    ? db`true`
+    : db`not exists (
+  select from (${absencesSeen(db, actor, db`a.user_id = z.user_id and a.day >= z.from_day and a.day < date_trunc('month', z.from_day) + interval '1 month'`)}) seen
+  where seen.reason = 'off')`
 
 /**
  * Exact sums of the days up to today of targets `t` for which a condition holds, of all people together: by `of` (an expression over the
@@ -83,7 +96,8 @@ export const summedGroups = (db: Db, asked: SumsAsked) => db<SummedGroup[]>`
       coalesce(sum(z.days) filter (where p.paise is null), 0)::int as unknown, coalesce(sum(p.paise * z.days), 0) as paise_days,
       coalesce(sum(p.paise * z.hours), 0) as paise_hours, coalesce(sum(p.paise * z.over), 0) as paise_over,
       coalesce(sum(p.paise * z.over_hours), 0) as paise_over_hours, coalesce(sum(p.paise * z.taken), 0) as paise_taken,
-      bool_and(${isSalaryRead(db, asked.reader, db`z.user_id`)}) as read
+      bool_and(${isSalaryRead(db, asked.reader, db`z.user_id`)} and (z.reason is null or z.reason = 'reject'
+        or ${isSpanSeen(db, asked.reader)})) as read
     from sums z join alike p on p.user_id = z.user_id and p.from_day = z.from_day
     group by 1, 2, 3, 4, 5, 6, 7),
   named as (select distinct on (price) price, month, shift_type, working_hours, rate from alike)
@@ -103,11 +117,15 @@ export const withDays = (db: Db, which: Sql, { today, from, to }: { today: strin
 export const days = (db: Db, which: Sql): Sql => db`
   placed d join prices p on p.user_id = d.user_id and p.from_day = d.from_day join worklog_targets t on t.id = d.target_id and ${which}`
 
+/** The same with `x.reason`: what the reader sees of the absence of each. */
+const seenDays = (db: Db, which: Sql, reader: SalaryReader): Sql => db`
+  ${days(db, which)} cross join lateral (select ${seenOfDay(db, reader)} as reason) x`
+
 /** The sums of alike days: figures of absent days are none. */
 export const sums = (db: Db, reader: SalaryReader): Sql => db`
   count(*)::int as days, coalesce(sum(d.completed_hours), 0) as hours, coalesce(sum(d.completed_units), 0)::int as units,
   sum(d.over) as over, sum(d.over_hours) as over_hours, sum(d.taken) as taken,
-  bool_and(${isSalaryRead(db, reader, db`d.user_id`)}) as read`
+  bool_and(${isSalaryRead(db, reader, db`d.user_id`)} and ${seenOfDay(db, reader)} is distinct from 'off') as read`
 
 export type PersonGroup = Gathered & {
   user: { _id: string; fullName: string; email: string }
@@ -124,10 +142,10 @@ export const groupsOfPeople = (db: Db, reach: Reach<'team'>, { which, reader, fr
   select jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) as "user",
     jsonb_build_object('_id', t.id, 'name', t.name) as of_target, p.paise,
     p.salary_from, d.type, d.target, to_char(p.month, 'YYYY-MM') as month,
-    p.shift_type, p.working_hours, ${share(db)} as share, p.rate, d.reason, d.beside, min(d.day) as from_day, max(d.day) as until_day, ${sums(db, reader)}
-  from ${days(db, which)} join users u on u.id = t.user_id
+    p.shift_type, p.working_hours, ${share(db)} as share, p.rate, x.reason, d.beside, min(d.day) as from_day, max(d.day) as until_day, ${sums(db, reader)}
+  from ${seenDays(db, which, reader)} join users u on u.id = t.user_id
   where d.day between ${from} and ${to} and ${isReached(db, reach, db`t.user_id`)}
-  group by u.id, t.id, p.salary_id, p.salary_from, p.paise, d.type, d.target, p.month, p.shift_type, p.working_hours, ${share(db)}, p.rate, d.reason, d.beside
+  group by u.id, t.id, p.salary_id, p.salary_from, p.paise, d.type, d.target, p.month, p.shift_type, p.working_hours, ${share(db)}, p.rate, x.reason, d.beside
   order by lower(u.full_name), u.id, min(d.day), t.id`
 
 export type DayGroup = Gathered & { id: string; salary_id: string | null; paise: number | null; salary_from: string | null }
@@ -135,9 +153,9 @@ export type DayGroup = Gathered & { id: string; salary_id: string | null; paise:
 export const groupsOfDays = (db: Db, { which, reader }: { which: Sql; reader: SalaryReader }) => db<DayGroup[]>`
   with ${withDays(db, which, { today: reader.today, from: db`people.first_day`, to: reader.today })}
   select d.id, p.salary_id, p.paise, p.salary_from, d.type, d.target,
-    to_char(p.month, 'YYYY-MM') as month, p.shift_type, p.working_hours, ${share(db)} as share, p.rate, d.reason, d.beside, ${sums(db, reader)}
-  from ${days(db, which)}
-  group by d.id, p.salary_id, p.salary_from, p.paise, d.type, d.target, p.month, p.shift_type, p.working_hours, ${share(db)}, p.rate, d.reason, d.beside`
+    to_char(p.month, 'YYYY-MM') as month, p.shift_type, p.working_hours, ${share(db)} as share, p.rate, x.reason, d.beside, ${sums(db, reader)}
+  from ${seenDays(db, which, reader)}
+  group by d.id, p.salary_id, p.salary_from, p.paise, d.type, d.target, p.month, p.shift_type, p.working_hours, ${share(db)}, p.rate, x.reason, d.beside`
 
 /** A group as the rules price it. */
 export const pricedDaysOf = (group: Gathered, paise: number | null) => ({

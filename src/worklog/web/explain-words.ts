@@ -104,6 +104,7 @@ export function doneWords({ type, units, hours, count, days, absence }: PricedLi
 export function costTerm(line: PricedLine): Term {
   const { type, hours, hourlyCost, absence, share } = line
   if (absence === 'LOP' || absence === 'reject') return { words: 'an unpaid day: no cost', rupees: 0 }
+  if (absence === 'off') return { words: 'an absence: only the manager of that day sees its cost', rupees: null }
   if (type === 'units' && share === 0) return { words: 'an off day under the shift: no hours', rupees: 0 }
   const anHour = hourlyCost === null ? 'salary an hour' : `${showMoney(hourlyCost)} an hour`
   const worked = absence !== null || type === 'units' ? sharedHours(line) : hoursOf(hours)
