@@ -1,4 +1,4 @@
-import { type Actor, STAFF_ROLES, type StaffRole } from '../../kit/shared/access.ts'
+import { STAFF_ROLES, type StaffRole } from '../../kit/shared/access.ts'
 import { type Db } from '../../kit/postgres/db.ts'
 import { emailKey, whoIs } from '../../kit/shared/ids.ts'
 import { nameKey } from '../../kit/shared/names.ts'
@@ -36,7 +36,6 @@ import {
   personToday,
   savePerson,
 } from './queries.ts'
-import { type Reach } from '../../kit/server/reach.ts'
 
 export const refuseRoles = (actor: Doer, before: Person['roles'], after: Person['roles']): void => {
   const role = roleNotGrantable(actor, before, after)
