@@ -211,7 +211,7 @@ const REASONS: Record<string, string[]> = {
     'PUT /user/absence', 'PATCH /file/tasks/:file/update/:role', 'POST /file/:file/undo',
   ],
   'it makes somebody who was not there': ['POST /addUser', 'POST /users/import', 'POST /users/import/:id/take-back', 'POST /setup/:token'],
-  'nobody does it to themselves': ['PUT /user/unblock/:id', 'PUT /user/block/:id', 'DELETE /user/delete/:email'],
+  'nobody does it to themselves': ['PUT /user/unblock/:id', 'POST /user/erase/:id', 'PUT /user/block/:id', 'DELETE /user/delete/:email'],
   'it is about logging in and the own pages': [
     'POST /login', 'POST /logout', 'POST /user/reset-password', 'POST /setup/:token/password', 'DELETE /sessions/:id',
     'POST /sessions/end-others', 'PUT /user/end-sessions/:id', 'PUT /me/preferences/:key',
@@ -286,7 +286,7 @@ test.each(Object.entries(CASES))(
 const NO_FIGURE = [
   'absences', 'account_lendings', 'allocation_holds', 'assigned_targets', 'deputies', 'known_addresses', 'passwords_by_others', 'password_links',
   'qualitative_events', 'recruitment_recruiters', 'sessions', 'status_records', 'status_saves', 'timesheet_events', 'timesheet_memberships',
-  'upload_progress', 'idempotency_keys', 'user_preferences', 'user_rights', 'worklog_sums', 'devices',
+  'upload_progress', 'idempotency_keys', 'user_preferences', 'user_rights', 'erasures', 'worklog_sums', 'devices',
 ] // prettier-ignore
 
 test('a table of what counts for people has its guard in the database', async () => {
