@@ -213,7 +213,7 @@ const REASONS: Record<string, string[]> = {
   'it makes somebody who was not there': ['POST /addUser', 'POST /users/import', 'POST /users/import/:id/take-back', 'POST /setup/:token'],
   'nobody does it to themselves': ['PUT /user/unblock/:id', 'POST /user/erase/:id', 'PUT /user/block/:id', 'DELETE /user/delete/:email'],
   'it is about logging in and the own pages': [
-    'POST /login', 'POST /logout', 'POST /user/reset-password', 'POST /setup/:token/password', 'DELETE /sessions/:id',
+    'POST /login', 'POST /logout', 'POST /reauthenticate', 'POST /user/reset-password', 'POST /setup/:token/password', 'DELETE /sessions/:id',
     'POST /sessions/end-others', 'PUT /user/end-sessions/:id', 'PUT /me/preferences/:key',
   ],
   'it is about the workspace, and everybody in it': [
