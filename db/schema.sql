@@ -310,6 +310,23 @@ begin
 end $function$;
 comment on function refuse_closed_month() is 'Refuses rows in a closed month, as the violation of month_is_closed: of a day, or of a dated fact, which is in force from its day to the person''s next one.';
 
+CREATE OR REPLACE FUNCTION public.refuse_closed_rates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Alone: everybody's days are summed anew around the day, so none may be written meanwhile.
+  perform pg_advisory_xact_lock(hashtext('proofline months'));
+  if exists (
+    select from changed n join month_closings c on c.reopened_at is null and n.effective_from < c.month + interval '1 month'
+      and coalesce((select min(r.effective_from) from standard_rates r
+        where r.department_id is not distinct from n.department_id and r.effective_from > n.effective_from), 'infinity') > c.month) then
+    raise exception 'month is closed' using errcode = 'check_violation', constraint = 'month_is_closed';
+  end if;
+  return null;
+end $function$;
+comment on function refuse_closed_rates() is 'As refuse_closed_month, for standard rates: none may be set where it would be in force in a closed month.';
+
 CREATE OR REPLACE FUNCTION public.refuse_closed_settings()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -449,6 +466,27 @@ begin
   update user_rights set version = version + 1 where user_id = any (people);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.standard_rate_in(department uuid, on_day date)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select r.paise from standard_rates r where r.department_id is not distinct from department and r.effective_from <= on_day
+  order by r.effective_from desc, r.version desc limit 1
+$function$;
+comment on function standard_rate_in(uuid,date) is 'The standard rate of a department, or of the workspace, in force on a day; null: none.';
+
+CREATE OR REPLACE FUNCTION public.standard_rate_on(person uuid, on_day date)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select coalesce((
+    select standard_rate_in((array_agg(m.department_id))[1], on_day) from user_department_members m
+    where m.set_id = departments_on(person, on_day) having count(*) = 1), standard_rate_in(null, on_day))
+$function$;
+comment on function standard_rate_on(uuid,date) is 'The standard rate of a person on a day: that of the department where there is exactly one with a rate, else that of the workspace (decision 132).';
+
 CREATE OR REPLACE FUNCTION public.target_in_force(person uuid, project_name text, on_day date, but uuid DEFAULT NULL::uuid, but_row uuid DEFAULT NULL::uuid)
  RETURNS SETOF assigned_target_history
  LANGUAGE sql
@@ -513,7 +551,7 @@ AS $function$
   from worklog_days_placed(people, first_day, before_day) d
     cross join lateral (
       select case when is_scheduled then d.weekday else 1::smallint end as weekday, case when is_scheduled then d.beside else 1 end as beside
-      from (select d.reason in ('SL', 'PL') or d.reason is null and d.type = 'units' as is_scheduled) c) k
+      from (select d.reason in ('SL', 'PL', 'LOP') or d.reason is null and d.type = 'units' as is_scheduled) c) k
   group by d.target_id, d.user_id, d.from_day, d.type, d.target, k.weekday, d.reason, k.beside
 $function$;
 comment on function worklog_days_summed(uuid[],date,date) is 'The rows of worklog_sums of people from the first day of a month until a day (excluded), summed from their days.';
@@ -531,10 +569,14 @@ AS $function$
       where w.user_id = any (people) and w.effective_from > first_day and w.effective_from < before_day
     union select s.user_id, s.effective_from from salaries s
       where s.user_id = any (people) and s.effective_from > first_day and s.effective_from < before_day
+    union select d.user_id, d.effective_from from user_department_sets d
+      where d.user_id = any (people) and d.effective_from > first_day and d.effective_from < before_day
     union select p.id, s.effective_from from unnest(people) p(id), settings s
-      where s.key = 'INCENTIVE_RATE' and s.effective_from > first_day and s.effective_from < before_day) points(user_id, day)
+      where s.key = 'INCENTIVE_RATE' and s.effective_from > first_day and s.effective_from < before_day
+    union select p.id, r.effective_from from unnest(people) p(id), standard_rates r
+      where r.effective_from > first_day and r.effective_from < before_day) points(user_id, day)
 $function$;
-comment on function worklog_spans(uuid[],date,date) is 'From the first day of a month until a day (excluded): spans within a month in which a person has the same terms, salary and incentive rate.';
+comment on function worklog_spans(uuid[],date,date) is 'From the first day of a month until a day (excluded): spans within a month in which a person has the same terms, salary, incentive rate, departments and standard rate.';
 
 CREATE OR REPLACE FUNCTION public.worklog_sum_again(people uuid[], first_day date, before_day date)
  RETURNS void
@@ -566,6 +608,26 @@ begin
   return null;
 end $function$;
 comment on function worklog_sum_changed() is 'After a write of days, absences or dated facts: sums the months of their people anew. The argument: the column of the day.';
+
+CREATE OR REPLACE FUNCTION public.worklog_sum_rates()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  of_month date;
+begin
+  for of_month in
+    select distinct date_trunc('month', effective_from)::date from changed where extract(day from effective_from) > 1
+  loop
+    perform worklog_sum_again(array(
+      select distinct user_id from worklog_sub_targets where day >= of_month and day < of_month + interval '1 month'
+    ), of_month, (of_month + interval '1 month')::date);
+  end loop;
+  return null;
+end $function$;
+comment on function worklog_sum_rates() is 'After a new standard rate from within a month: sums that month anew, of everybody; refuse_closed_rates has locked all days.';
 
 CREATE OR REPLACE FUNCTION public.worklog_sum_setting()
  RETURNS trigger
@@ -1552,6 +1614,28 @@ create table setup_links (
 comment on table setup_links is 'The one-time link of the first boot; burnt by its use.';
 grant delete, insert, select, update on setup_links to proofline_app;
 
+create table standard_rates (
+  id uuid default new_id() not null,
+  department_id uuid,
+  effective_from date not null,
+  version integer not null,
+  paise bigint,
+  made_at timestamp with time zone not null,
+  made_by uuid not null,
+  constraint standard_rates_pkey PRIMARY KEY (id),
+  constraint standard_rates_once UNIQUE NULLS NOT DISTINCT (department_id, effective_from, version),
+  constraint standard_rates_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
+  constraint standard_rates_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
+  constraint standard_rates_paise_check CHECK (((paise > 0) AND (paise <= 10000000))),
+  constraint standard_rates_version_check CHECK ((version > 0))
+);
+comment on table standard_rates is 'Standard rates an hour from a day on: added, never changed; of one day the latest version is in force.';
+comment on column standard_rates.department_id is 'Of people who have this department alone; null: of everybody else.';
+comment on column standard_rates.paise is 'An hour; null: none from that day on.';
+CREATE TRIGGER standard_rates_dated AFTER INSERT ON public.standard_rates REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_rates();
+CREATE TRIGGER standard_rates_summed AFTER INSERT ON public.standard_rates REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklog_sum_rates();
+grant insert, select on standard_rates to proofline_app;
+
 create table status_records (
   id uuid default new_id() not null,
   user_id uuid not null,
@@ -1995,6 +2079,7 @@ comment on table user_department_sets is 'All departments of a person from a day
 CREATE INDEX user_department_sets_in_force ON public.user_department_sets USING btree (user_id, effective_from DESC, made_at DESC);
 CREATE TRIGGER department_sets_change AFTER INSERT ON public.user_department_sets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_grants();
 CREATE TRIGGER user_department_sets_own BEFORE INSERT ON public.user_department_sets FOR EACH ROW WHEN ((new.made_by = new.user_id)) EXECUTE FUNCTION refuse_own_figure();
+CREATE TRIGGER user_department_sets_summed AFTER INSERT ON public.user_department_sets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklog_sum_changed('effective_from');
 grant insert, select on user_department_sets to proofline_app;
 
 create table user_managers (
@@ -2239,8 +2324,8 @@ create table worklog_sums (
   constraint worklog_sums_weekday_check CHECK ((weekday = ANY (ARRAY[1, 6, 7])))
 );
 comment on table worklog_sums is 'Exact sums of the days of targets that are not removed, alike in all that decides their price. Written by triggers alone, from worklog_days_summed.';
-comment on column worklog_sums.from_day is 'The first day of a month, or a later one from which other terms, another salary or incentive rate is dated: until the next such day of the month they are the same.';
-comment on column worklog_sums.weekday is '1: Monday to Friday, 6: Saturday, 7: Sunday. It and `beside` are 1 where scheduled hours do not count: of completed hours, and on unpaid absences.';
+comment on column worklog_sums.from_day is 'The first day of a month, or a later one from which other terms, departments, another salary, incentive or standard rate is dated: until the next such day of the month they are the same.';
+comment on column worklog_sums.weekday is '1: Monday to Friday, 6: Saturday, 7: Sunday. It and `beside` are 1 where scheduled hours do not count: of completed hours, and on a weekly off.';
 comment on column worklog_sums.reason is 'The absence of the days.';
 comment on column worklog_sums.beside is 'Days of targets of the person on each of the days: all of them on an absent day, else those of type units.';
 comment on column worklog_sums.hours is 'Completed hours.';

@@ -21,6 +21,14 @@ export type WorklogProject = z.infer<typeof WorklogProject>
 export const Subject = z.object({ _id: z.uuid(), name: z.string(), profiles: z.array(Ref) })
 export type Subject = z.infer<typeof Subject>
 
+/** Money at standard rates, in rupees (decision 132). */
+export const StandardFigures = z.object({
+  cost: z.number().nullable(),
+  totalExpense: z.number().nullable(),
+  pnl: z.number().nullable(),
+  unknownDays: z.int(),
+})
+
 /**
  * Money in rupees with 2 decimals, rounded from exact sums of the days up to today (calculations.md 2). With the salary of anybody in it that the
  * caller may not see, all but the revenue is null (decision 132).
@@ -35,6 +43,8 @@ export const ProfileFigures = z.object({
   /** Days up to today, and those of them whose cost is unknown, because the person had no salary: it is left out of the figures. */
   days: z.int(),
   costUnknownDays: z.int().nullable(),
+  /** The same at standard rates, for everybody; null: no day has one (decision 132). Days without one are left out and counted. */
+  standard: StandardFigures,
   /** Days after today. */
   daysLeft: z.int(),
 })

@@ -7,6 +7,7 @@ import { figuresRoutes } from './server/figures-routes.ts'
 import { profileDaysRoutes } from './server/profile-days.ts'
 import { reportExports, reportRoutes } from './server/report.ts'
 import { targetRestoreRoutes } from './server/restore-target.ts'
+import { standardRoutes } from './server/standard-routes.ts'
 import { worklogRoutes } from './server/routes.ts'
 import { targetDayRoutes } from './server/target-day-routes.ts'
 import { targetRoutes } from './server/target-routes.ts'
@@ -21,6 +22,7 @@ export const worklog = domain('worklog', {
     figuresRoutes,
     profileDaysRoutes,
     reportRoutes,
+    standardRoutes,
   ],
   refusals: [refusals],
   constraints: {
@@ -33,6 +35,7 @@ export const worklog = domain('worklog', {
     'worklog-profile': { word: 'Profile' },
     'worklog-target': { word: 'Target' },
     'worklog-day': { word: 'Day of a target' },
+    'standard-rate': { word: 'Standard rate' },
   },
   exports: reportExports,
   held: [heldTargets],

@@ -4,7 +4,7 @@ import { isMonth } from '../closed-months/rules.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { isDay } from '../kit/shared/time.ts'
 import { SHIFT_TYPES } from '../users/rules.ts'
-import { ProfileFigures } from './contract.ts'
+import { ProfileFigures, StandardFigures } from './contract.ts'
 import { HoursFrom } from './targets-contract.ts'
 import { TARGET_TYPES } from './vocabulary.ts'
 
@@ -16,6 +16,7 @@ export const SpanFigures = ProfileFigures.omit({ daysLeft: true }).extend({
   /** Rupees: what the hours of the days cost, and what was paid over the target; together the total expense; null: the salaries may not be seen. */
   daysCost: z.number().nullable(),
   incentive: z.number().nullable(),
+  standard: StandardFigures.extend({ daysCost: z.number().nullable(), incentive: z.number().nullable() }),
 })
 export type SpanFigures = z.infer<typeof SpanFigures>
 export const MonthFigures = SpanFigures.extend({ month: z.string() })

@@ -64,10 +64,21 @@ const hoursLeft = (group: PricedDays): Exact =>
 
 const isUnpaid = (absence: PricedDays['absence']): boolean => absence === 'LOP' || absence === 'reject'
 
+/** What an hour costs in paise, null where it is unknown, and whether the absence costs its scheduled hours. */
+type Price = { perHour: Exact | null; isPaid: boolean }
 /** Of an absence whose reason the reader may not know the cost is unknown: it would say whether it is paid (decision 133). */
-const absent = (group: PricedDays): Priced => {
-  const perHour = group.absence === 'off' ? null : hourlyCost(group.paise, group.terms, group.month)
-  const cost = isUnpaid(group.absence) ? ZERO : (perHour?.mul(hoursBeside(group)).mul(exact(group.days)) ?? null)
+const truePrice = ({ absence, paise, terms, month }: PricedDays): Price => ({
+  perHour: absence === 'off' ? null : hourlyCost(paise, terms, month),
+  isPaid: !isUnpaid(absence),
+})
+/** Why somebody is absent follows from no cost at standard rates (decision 132). */
+const standardPrice = ({ absence }: PricedDays, paise: number | null): Price => ({
+  perHour: paise === null ? null : exact(paise),
+  isPaid: absence !== 'reject',
+})
+
+const absent = (group: PricedDays, { perHour, isPaid }: Price): Priced => {
+  const cost = isPaid ? (perHour?.mul(hoursBeside(group)).mul(exact(group.days)) ?? null) : ZERO
   return {
     hours: ZERO,
     units: ZERO,
@@ -90,11 +101,10 @@ const incentiveHours = (group: PricedDays): Exact =>
     units_hours: () => exact(group.overHours).div(exact(group.target)),
   })[group.type]()
 
-/** What equal days come to (calculations.md 2, 6). */
-export const priceOf = (group: PricedDays): Priced => {
-  if (group.absence !== null) return absent(group)
+const pricedAt = (group: PricedDays, price: Price): Priced => {
+  if (group.absence !== null) return absent(group, price)
   const hours = group.type === 'units' ? hoursLeft(group) : exact(group.hours)
-  const perHour = hourlyCost(group.paise, group.terms, group.month)
+  const { perHour } = price
   return {
     hours,
     units: exact(group.units),
@@ -104,6 +114,11 @@ export const priceOf = (group: PricedDays): Priced => {
     costUnknownDays: perHour === null ? Number(group.days) : 0,
   }
 }
+
+/** What equal days come to (calculations.md 2, 6). */
+export const priceOf = (group: PricedDays): Priced => pricedAt(group, truePrice(group))
+/** The same at a standard rate in paise an hour (decision 132); null: there is none. */
+export const standardOf = (group: PricedDays, rate: number | null): Priced => pricedAt(group, standardPrice(group, rate))
 
 /**
  * Days of many people, alike in all but the salary; `unknown` of them are without one. `times`: the sums of the figures, each day's times the
@@ -119,6 +134,13 @@ export const priceOfMany = ({ unknown, times, ...group }: DaysOfMany): Priced =>
   const { hours, units, days } = priceOf({ ...group, paise: null })
   const { cost, incentive } = priceOf({ ...group, ...times, paise: 1 })
   return { hours, units, cost, incentive, days, costUnknownDays: isUnpaid(group.absence) ? 0 : unknown }
+}
+
+/** The same at standard rates: `unknown` of the days are without one, `times` are the sums of the figures times the rates. */
+export const standardOfMany = ({ unknown, times, ...group }: DaysOfMany): Priced => {
+  const { hours, units, days } = standardOf({ ...group, paise: null }, null)
+  const { cost, incentive } = standardOf({ ...group, ...times, paise: null }, 1)
+  return { hours, units, cost, incentive, days, costUnknownDays: group.absence === 'reject' ? 0 : unknown }
 }
 
 export type Sums = { hours: Exact; units: Exact; cost: Exact; incentive: Exact; days: number; costUnknownDays: number }

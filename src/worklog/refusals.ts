@@ -1,5 +1,6 @@
 import { refusing } from '../kit/shared/errors.ts'
 import { refusals as absenceRefusals } from '../absences/refusals.ts'
+import { refusals as departmentRefusals } from '../departments/refusals.ts'
 import { refusals as monthRefusals } from '../closed-months/refusals.ts'
 import { refusals as projectRefusals } from '../projects/refusals.ts'
 import { refusals as userRefusals } from '../users/refusals.ts'
@@ -25,8 +26,10 @@ const made = refusing(
     ],
     DAY_OFF: [409, 'This is an off day under the work terms now, and it has no figures.'],
     DAY_OUTDATED: [409, 'This day was changed meanwhile. Look at it again.'],
+    RATE_UNCHANGED: [409, 'This rate is set for that day already.'],
   },
   absenceRefusals,
+  departmentRefusals,
   monthRefusals,
   projectRefusals,
   userRefusals,

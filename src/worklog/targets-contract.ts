@@ -15,6 +15,9 @@ const Place = z.object({ profile: Ref.extend({ budget: z.number() }), subject: R
 /** Rupees with 2 decimals; null: unknown, or the caller may not see the salary (decisions 89, 132). */
 const money = { cost: z.number().nullable(), incentive: z.number().nullable() }
 
+/** The same at standard rates, for everybody; null: there is none (decision 132). */
+const standardMoney = z.object(money)
+
 /** A person's target (001 §3 Target), with the sums of its days up to today. */
 export const Target = z.object({
   _id: z.uuid(),
@@ -37,6 +40,7 @@ export const Target = z.object({
   hours: z.number(),
   ...money,
   costUnknownDays: z.int().nullable(),
+  standard: standardMoney.extend({ unknownDays: z.int() }),
 })
 export type Target = z.infer<typeof Target>
 
@@ -72,6 +76,7 @@ export const SubTarget = z.object({
   /** Null: the day is to come, or removed. */
   hoursFrom: HoursFrom.nullable(),
   ...money,
+  standard: standardMoney,
   /** Why the cost is unknown, as a sentence; null: it is known, or the salary may not be seen. */
   costUnknown: z.string().nullable(),
   /** By whom the figures were entered last, if there are any. */

@@ -39,6 +39,8 @@ export const goodRequests: Record<string, Good> = {
   'GET /worklog/choices': {},
   'GET /worklog/report': { query: { profile: '{profile}' } },
   'POST /worklog/report': { body: { user: '{person}' } },
+  'GET /worklog/standard-rates': {},
+  'POST /worklog/standard-rates': { body: { rate: 250, effective: '{today}' } },
 }
 
 /** The callers of the calls that no document defines. */
@@ -50,4 +52,6 @@ export const ownCallers: Record<string, string[]> = {
   'GET /worklog/profile/*/days': ['ADMIN', 'MANAGER', 'SUBADMIN:Worklog'],
   'GET /worklog/choices': ['ADMIN', 'MANAGER', 'SUBADMIN:Worklog'],
   'POST /worklog/report': ['ADMIN', 'MANAGER', 'SUBADMIN:Worklog'],
+  'GET /worklog/standard-rates': ['ADMIN'],
+  'POST /worklog/standard-rates': ['ADMIN'],
 }

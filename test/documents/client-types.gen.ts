@@ -3758,6 +3758,12 @@ export interface operations {
                                 pnl: number | null;
                                 days: number;
                                 costUnknownDays: number | null;
+                                standard: {
+                                    cost: number | null;
+                                    totalExpense: number | null;
+                                    pnl: number | null;
+                                    unknownDays: number;
+                                };
                                 daysLeft: number;
                             }[];
                         };
@@ -4109,6 +4115,11 @@ export interface operations {
                             cost: number | null;
                             incentive: number | null;
                             costUnknownDays: number | null;
+                            standard: {
+                                cost: number | null;
+                                incentive: number | null;
+                                unknownDays: number;
+                            };
                         }[];
                         place: {
                             profile: {
@@ -4187,6 +4198,11 @@ export interface operations {
                             cost: number | null;
                             incentive: number | null;
                             costUnknownDays: number | null;
+                            standard: {
+                                cost: number | null;
+                                incentive: number | null;
+                                unknownDays: number;
+                            };
                             subTargets: {
                                 /** Format: uuid */
                                 _id: string;
@@ -4212,6 +4228,10 @@ export interface operations {
                                 } | null;
                                 cost: number | null;
                                 incentive: number | null;
+                                standard: {
+                                    cost: number | null;
+                                    incentive: number | null;
+                                };
                                 costUnknown: string | null;
                                 filled: {
                                     by: {

@@ -121,6 +121,9 @@ export const migrationLines: Record<string, Line> = {
     becomes: { worklog_sub_targets: { corrected_by: 'null::uuid' } },
   },
   '0047_erasures': nothing('a table, a function and a setting'),
+  '0048_standard_rates': {
+    does: 'Sums days of unpaid leave, and months in which departments changed, anew: the same figures in other rows.',
+  },
 }
 
 /** The migrations after the oldest folder that have no line, and the lines that have no migration. */

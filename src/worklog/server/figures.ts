@@ -4,7 +4,16 @@ import { groupedBy } from '../../kit/shared/grouped.ts'
 import { type Exact, exact, rupeesShown, shownOf } from '../../kit/shared/exact.ts'
 import type { ProfileFigures } from '../contract.ts'
 import type { HoursFrom } from '../targets-contract.ts'
-import { type Priced, type Sums, priceOf, priceOfMany, profileFigures, sumsOf } from '../pricing-rules.ts'
+import {
+  type Priced,
+  type Sums,
+  priceOf,
+  priceOfMany,
+  profileFigures,
+  standardOf,
+  standardOfMany,
+  sumsOf,
+} from '../pricing-rules.ts'
 import { type Gathered, type SummedGroup, pricedDaysOf, summedGroups } from './pricing-queries.ts'
 
 const priced = (group: SummedGroup): Priced => {
@@ -14,21 +23,36 @@ const priced = (group: SummedGroup): Priced => {
   return priceOfMany({ ...days, unknown: group.unknown, times })
 }
 
-/** Exact sums, and whether the reader may see every salary in them: else no money of them is shown (decision 132). */
-export type ReadSums = Sums & { read: boolean }
-export const NO_SUMS: ReadSums = { ...sumsOf([]), read: true }
+const standardPriced = (group: SummedGroup): Priced => {
+  const { paise: _, ...days } = pricedDaysOf(group, null)
+  const { standard_days, standard_hours, standard_over, standard_over_hours, standard_taken } = group
+  const times = {
+    days: standard_days,
+    hours: standard_hours,
+    over: standard_over,
+    overHours: standard_over_hours,
+    taken: standard_taken,
+  }
+  return standardOfMany({ ...days, unknown: group.standard_unknown, times })
+}
+
+/** Exact sums, and whether the reader may see every salary in them: else no money of them is shown; and the same at standard rates (decision 132). */
+export type ReadSums = Sums & { read: boolean; standard: Sums }
+export const NO_SUMS: ReadSums = { ...sumsOf([]), read: true, standard: sumsOf([]) }
 
 /** The exact sums of the days up to today. */
 export const sumsOfMany = (groups: readonly SummedGroup[]): ReadSums => ({
   ...sumsOf(groups.map(priced)),
+  standard: sumsOf(groups.map(standardPriced)),
   read: groups.every(({ read }) => read),
 })
 /** The same, by what `keyOf` names. */
 export const sumsBy = (groups: readonly SummedGroup[], keyOf: (group: SummedGroup) => string): Map<string, ReadSums> =>
   new Map([...groupedBy(groups, keyOf)].map(([key, own]) => [key, sumsOfMany(own)]))
 /** Of groups of days with one salary each. */
-export const sumsOfDays = (groups: readonly (Gathered & { paise: number | null })[]): ReadSums => ({
+export const sumsOfDays = (groups: readonly (Gathered & { paise: number | null; standard: number | null })[]): ReadSums => ({
   ...sumsOf(groups.map((group) => priceOf(pricedDaysOf(group, group.paise)))),
+  standard: sumsOf(groups.map((group) => standardOf(pricedDaysOf(group, null), group.standard))),
   read: groups.every(({ read }) => read),
 })
 
@@ -39,6 +63,23 @@ export const targetSums = async (db: Db, which: Sql, reader: SalaryReader): Prom
 /** Money of exact paise as it is serialized: of salaries that the reader may not see it is null, as unknown money is. */
 export const moneyShown = (read: boolean, paise: Exact | null): number | null =>
   !read || paise === null ? null : rupeesShown(paise)
+
+/** Money at standard rates, of days that may lack one: those are left out and counted, and of such days alone there is none. */
+const standardSums = ({ standard }: ReadSums) => {
+  const unknownDays = standard.costUnknownDays
+  const shown = (paise: Exact | null): number | null => moneyShown(unknownDays === 0 || unknownDays < standard.days, paise)
+  return { shown, unknownDays }
+}
+const standardFigures = (sums: ReadSums, budgetPaise: number) => {
+  const { cost, totalExpense, pnl } = profileFigures(sums.standard, budgetPaise)
+  const { shown, unknownDays } = standardSums(sums)
+  return { cost: shown(cost), totalExpense: shown(totalExpense), pnl: shown(pnl), unknownDays }
+}
+/** What days and incentives of a span come to at standard rates. */
+const standardParts = (sums: ReadSums) => {
+  const { shown } = standardSums(sums)
+  return { cost: shown(sums.standard.cost), incentive: shown(sums.standard.incentive) }
+}
 
 /** Figures of a profile, or of a part of its days, rounded as they are serialized. */
 export const figuresOf = (sums: ReadSums, budgetPaise: number, daysLeft: number): ProfileFigures => {
@@ -51,6 +92,7 @@ export const figuresOf = (sums: ReadSums, budgetPaise: number, daysLeft: number)
     pnl: moneyShown(sums.read, pnl),
     days: sums.days,
     costUnknownDays: sums.read ? costUnknownDays : null,
+    standard: standardFigures(sums, budgetPaise),
     daysLeft,
   }
 }
@@ -58,7 +100,13 @@ export const figuresOf = (sums: ReadSums, budgetPaise: number, daysLeft: number)
 /** What some days of a profile come to. */
 export const spanFigures = (sums: ReadSums, budgetPaise: number) => {
   const { daysLeft: _, ...shown } = figuresOf(sums, budgetPaise, 0)
-  return { ...shown, daysCost: moneyShown(sums.read, sums.cost), incentive: moneyShown(sums.read, sums.incentive) }
+  const { cost: daysCost, incentive } = standardParts(sums)
+  return {
+    ...shown,
+    daysCost: moneyShown(sums.read, sums.cost),
+    incentive: moneyShown(sums.read, sums.incentive),
+    standard: { ...shown.standard, daysCost, incentive },
+  }
 }
 
 /** What the hours of days of type units, and of paid absences, follow from. */
@@ -76,4 +124,5 @@ export const shownSums = (sums: ReadSums) => ({
   cost: moneyShown(sums.read, sums.cost),
   incentive: moneyShown(sums.read, sums.incentive),
   costUnknownDays: sums.read ? sums.costUnknownDays : null,
+  standard: { ...standardParts(sums), unknownDays: sums.standard.costUnknownDays },
 })

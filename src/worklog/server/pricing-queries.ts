@@ -37,7 +37,8 @@ const withPrices = (db: Db, which: Sql, today: string): Sql => db`
     select array_agg(distinct t.user_id) as ids, date_trunc('month', min(t.start_day))::date as first_day from worklog_targets t where ${which}),
   prices as materialized (
     select p.user_id, p.from_day, date_trunc('month', p.from_day)::date as month, e.shift_type, e.working_hours,
-      ${settingOn(db, 'INCENTIVE_RATE', db`p.from_day`)} as rate, y.id as salary_id, y.effective_from as salary_from, y.amount_paise as paise
+      ${settingOn(db, 'INCENTIVE_RATE', db`p.from_day`)} as rate, y.id as salary_id, y.effective_from as salary_from, y.amount_paise as paise,
+      case when (select count(*) from standard_rates) > 0 then standard_rate_on(p.user_id, p.from_day) end as standard
     from people cross join lateral worklog_spans(people.ids, people.first_day, ${today}::date + 1) p
       cross join lateral (${termsOn(db, db`p.user_id`, db`p.from_day`)}) e
       cross join lateral (${salaryOn(db, db`p.user_id`, db`p.from_day`)}) y)`
@@ -55,6 +56,13 @@ export type SummedGroup = Gathered & {
   paise_over: string
   paise_over_hours: string
   paise_taken: string
+  /** The same at standard rates. */
+  standard_unknown: number
+  standard_days: string
+  standard_hours: string
+  standard_over: string
+  standard_over_hours: string
+  standard_taken: string
 }
 
 /** Over a day `d`: what the reader sees of its absence. */
@@ -96,6 +104,9 @@ export const summedGroups = (db: Db, asked: SumsAsked) => db<SummedGroup[]>`
       coalesce(sum(z.days) filter (where p.paise is null), 0)::int as unknown, coalesce(sum(p.paise * z.days), 0) as paise_days,
       coalesce(sum(p.paise * z.hours), 0) as paise_hours, coalesce(sum(p.paise * z.over), 0) as paise_over,
       coalesce(sum(p.paise * z.over_hours), 0) as paise_over_hours, coalesce(sum(p.paise * z.taken), 0) as paise_taken,
+      coalesce(sum(z.days) filter (where p.standard is null), 0)::int as standard_unknown, coalesce(sum(p.standard * z.days), 0) as standard_days,
+      coalesce(sum(p.standard * z.hours), 0) as standard_hours, coalesce(sum(p.standard * z.over), 0) as standard_over,
+      coalesce(sum(p.standard * z.over_hours), 0) as standard_over_hours, coalesce(sum(p.standard * z.taken), 0) as standard_taken,
       bool_and(${isSalaryRead(db, asked.reader, db`z.user_id`)} and (z.reason is null or z.reason = 'reject'
         or ${isSpanSeen(db, asked.reader)})) as read
     from sums z join alike p on p.user_id = z.user_id and p.from_day = z.from_day
@@ -104,7 +115,7 @@ export const summedGroups = (db: Db, asked: SumsAsked) => db<SummedGroup[]>`
   select g.of_id, g.type, g.target, to_char(n.month, 'YYYY-MM') as month, n.shift_type, n.working_hours,
     ${share(db, db`n`, db`g`)} as share, n.rate, g.reason, g.beside,
     g.days, g.hours, g.units, g.over, g.over_hours, g.taken, g.unknown, g.paise_days, g.paise_hours, g.paise_over, g.paise_over_hours,
-    g.paise_taken, g.read
+    g.paise_taken, g.standard_unknown, g.standard_days, g.standard_hours, g.standard_over, g.standard_over_hours, g.standard_taken, g.read
   from grouped g join named n using (price)`
 
 /** The beginning of a statement over the days of a range, of targets `t` of the condition: `prices`, and `placed` as worklog_days_placed returns it. */
@@ -131,6 +142,7 @@ export type PersonGroup = Gathered & {
   user: { _id: string; fullName: string; email: string }
   of_target: { _id: string; name: string }
   paise: number | null
+  standard: number | null
   salary_from: string | null
   from_day: string
   until_day: string
@@ -140,22 +152,28 @@ type PeopleAsked = { which: Sql; reader: SalaryReader; from: string; to: string 
 export const groupsOfPeople = (db: Db, reach: Reach<'team'>, { which, reader, from, to }: PeopleAsked) => db<PersonGroup[]>`
   with ${withDays(db, which, { today: reader.today, from: db`${from}::date`, to })}
   select jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) as "user",
-    jsonb_build_object('_id', t.id, 'name', t.name) as of_target, p.paise,
+    jsonb_build_object('_id', t.id, 'name', t.name) as of_target, p.paise, p.standard,
     p.salary_from, d.type, d.target, to_char(p.month, 'YYYY-MM') as month,
     p.shift_type, p.working_hours, ${share(db)} as share, p.rate, x.reason, d.beside, min(d.day) as from_day, max(d.day) as until_day, ${sums(db, reader)}
   from ${seenDays(db, which, reader)} join users u on u.id = t.user_id
   where d.day between ${from} and ${to} and ${isReached(db, reach, db`t.user_id`)}
-  group by u.id, t.id, p.salary_id, p.salary_from, p.paise, d.type, d.target, p.month, p.shift_type, p.working_hours, ${share(db)}, p.rate, x.reason, d.beside
+  group by u.id, t.id, p.salary_id, p.salary_from, p.paise, p.standard, d.type, d.target, p.month, p.shift_type, p.working_hours, ${share(db)}, p.rate, x.reason, d.beside
   order by lower(u.full_name), u.id, min(d.day), t.id`
 
-export type DayGroup = Gathered & { id: string; salary_id: string | null; paise: number | null; salary_from: string | null }
+export type DayGroup = Gathered & {
+  id: string
+  salary_id: string | null
+  paise: number | null
+  standard: number | null
+  salary_from: string | null
+}
 /** Each day by itself, with its salary revision. */
 export const groupsOfDays = (db: Db, { which, reader }: { which: Sql; reader: SalaryReader }) => db<DayGroup[]>`
   with ${withDays(db, which, { today: reader.today, from: db`people.first_day`, to: reader.today })}
-  select d.id, p.salary_id, p.paise, p.salary_from, d.type, d.target,
+  select d.id, p.salary_id, p.paise, p.standard, p.salary_from, d.type, d.target,
     to_char(p.month, 'YYYY-MM') as month, p.shift_type, p.working_hours, ${share(db)} as share, p.rate, x.reason, d.beside, ${sums(db, reader)}
   from ${seenDays(db, which, reader)}
-  group by d.id, p.salary_id, p.salary_from, p.paise, d.type, d.target, p.month, p.shift_type, p.working_hours, ${share(db)}, p.rate, x.reason, d.beside`
+  group by d.id, p.salary_id, p.salary_from, p.paise, p.standard, d.type, d.target, p.month, p.shift_type, p.working_hours, ${share(db)}, p.rate, x.reason, d.beside`
 
 /** A group as the rules price it. */
 export const pricedDaysOf = (group: Gathered, paise: number | null) => ({

@@ -11,7 +11,7 @@ import { dayOf } from '../../kit/shared/time.ts'
 import { departmentAsked } from '../../departments/server/lookup.ts'
 import { seesSalaries } from '../../users/rules.ts'
 import { type SalaryReader, isReached } from '../../users/server/lookup.ts'
-import { priceOf } from '../pricing-rules.ts'
+import { priceOf, standardOf } from '../pricing-rules.ts'
 import { found, refusal } from '../refusals.ts'
 import { worklogReport } from '../report-contract.ts'
 import type { TargetType } from '../vocabulary.ts'
@@ -35,7 +35,13 @@ type Row = {
   reason: Seen | null
   remarks: string
 }
-type Priced = Row & { paidHours: number; cost: number | null; incentive: number | null }
+type Priced = Row & {
+  paidHours: number
+  cost: number | null
+  incentive: number | null
+  standardCost: number | null
+  standardIncentive: number | null
+}
 
 /** Targets of a read: flat memory. */
 const PAGE_TARGETS = 50
@@ -65,6 +71,12 @@ const money: readonly ExportColumn<Priced>[] = [
   { header: 'Incentive', kind: 'number', of: ({ incentive }) => incentive },
 ]
 
+/** For everybody (decision 132); empty: there is no rate. */
+const standard: readonly ExportColumn<Priced>[] = [
+  { header: 'Standard Cost', kind: 'number', of: ({ standardCost }) => standardCost },
+  { header: 'Standard Incentive', kind: 'number', of: ({ standardIncentive }) => standardIncentive },
+]
+
 /** The targets of the report that have days up to today, by person and first day. */
 const targetIds = (db: Db, reach: Reach<'team'>, which: Sql, today: string) => db<{ id: string }[]>`
   select t.id from worklog_targets t join users u on u.id = t.user_id
@@ -87,7 +99,16 @@ const rowsOf = (db: Db, ids: readonly string[], { actor, today }: SalaryReader) 
 async function pricedRows(db: Db, ids: readonly string[], reader: SalaryReader): Promise<Priced[]> {
   const which = db`t.id = any (${ids as string[]}::uuid[])`
   const [rows, groups] = await Promise.all([rowsOf(db, ids, reader), groupsOfDays(db, { which, reader })])
-  const byId = new Map(groups.map((group) => [group.id, { ...priceOf(pricedDaysOf(group, group.paise)), read: group.read }]))
+  const byId = new Map(
+    groups.map((group) => [
+      group.id,
+      {
+        ...priceOf(pricedDaysOf(group, group.paise)),
+        read: group.read,
+        standard: standardOf(pricedDaysOf(group, null), group.standard),
+      },
+    ]),
+  )
   return rows.map((row) => {
     const priced = byId.get(row.id)
     return {
@@ -95,6 +116,8 @@ async function pricedRows(db: Db, ids: readonly string[], reader: SalaryReader):
       paidHours: priced === undefined ? 0 : shownOf(priced.hours),
       cost: moneyShown(priced?.read === true, priced?.cost ?? null),
       incentive: moneyShown(priced?.read === true, priced?.incentive ?? null),
+      standardCost: moneyShown(true, priced?.standard.cost ?? null),
+      standardIncentive: moneyShown(true, priced?.standard.incentive ?? null),
     }
   })
 }
@@ -130,7 +153,7 @@ async function reportOf(call: Reporting, sent: Sent) {
   const ids = (await targetIds(db, reach, which, today)).map(({ id }) => id)
   return exportOf<Priced, true>(call, kind, {
     filename: 'report.xlsx',
-    columns: seesSalaries(actor) ? [...columns, ...money] : columns,
+    columns: [...columns, ...(seesSalaries(actor) ? money : []), ...standard],
     pages: async function* (read) {
       for (let at = 0; at < ids.length; at += PAGE_TARGETS)
         yield read((connection) => pricedRows(connection, ids.slice(at, at + PAGE_TARGETS), { actor, today }))

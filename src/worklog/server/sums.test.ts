@@ -38,6 +38,8 @@ const differences = async (): Promise<{ stored: number; different: unknown[] }> 
         (select greatest(date_trunc('month', s.day)::date, max(d.day)) from (
           select effective_from as day from work_terms where user_id = s.user_id
           union all select effective_from from salaries where user_id = s.user_id
+          union all select effective_from from user_department_sets where user_id = s.user_id
+          union all select effective_from from standard_rates
           union all select effective_from from settings where key = 'INCENTIVE_RATE') d where d.day <= s.day) as from_day,
         (select nullif(a.reason, '') from absences a where a.user_id = s.user_id and a.day = s.day order by made_at desc, id desc limit 1) as why
       from worklog_sub_targets s where s.removed_at is null),
@@ -50,8 +52,8 @@ const differences = async (): Promise<{ stored: number; different: unknown[] }> 
       from days d),
     expected as (
       select target_id, user_id, from_day, type, target,
-        (case when why in ('SL', 'PL') or why is null and type = 'units' then case extract(dow from day) when 0 then 7 when 6 then 6 else 1 end else 1 end)::smallint
-          as weekday, why, case when why in ('SL', 'PL') or why is null and type = 'units' then others else 1 end as beside, count(*)::int as days, coalesce(sum(completed_hours), 0)::text::numeric as hours, coalesce(sum(completed_units), 0)::int as units,
+        (case when why in ('SL', 'PL', 'LOP') or why is null and type = 'units' then case extract(dow from day) when 0 then 7 when 6 then 6 else 1 end else 1 end)::smallint
+          as weekday, why, case when why in ('SL', 'PL', 'LOP') or why is null and type = 'units' then others else 1 end as beside, count(*)::int as days, coalesce(sum(completed_hours), 0)::text::numeric as hours, coalesce(sum(completed_units), 0)::int as units,
         coalesce(sum(greatest(more, 0)), 0) as over, coalesce(sum(greatest(more_hours, 0)) filter (where type = 'units_hours'), 0) as over_hours,
         sum(case when why is null and type = 'units' then least(recorded, scheduled) else 0 end) as taken
       from counted group by 1, 2, 3, 4, 5, 6, 7, 8)

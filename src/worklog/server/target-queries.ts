@@ -10,7 +10,7 @@ import type { TargetGroup, TargetType } from '../vocabulary.ts'
 const named = (db: Db, user: Sql): Sql => db`jsonb_build_object('fullName', ${user}.full_name, 'email', ${user}.email)`
 
 type Deleted = { by: { fullName: string; email: string }; at: string }
-type TargetRow = Omit<Target, 'group' | 'units' | 'hours' | 'cost' | 'incentive' | 'costUnknownDays'> & {
+type TargetRow = Omit<Target, 'group' | 'units' | 'hours' | 'cost' | 'incentive' | 'costUnknownDays' | 'standard'> & {
   deleted: Deleted | null
 }
 type TargetsAsked = { which: Sql; today: string; withDeleted?: boolean }
@@ -32,7 +32,7 @@ export const targetRows = (db: Db, reach: Reach<'team' | 'all'>, { which, today,
   where ${which} and (${withDeleted} or t.deleted_at is null) and ${isReached(db, reach, db`t.user_id`)}
   order by t.end_day desc, lower(u.full_name), t.id`
 
-type DayRow = Omit<SubTarget, 'off' | 'hours' | 'cost' | 'incentive' | 'costUnknown'> & { absence: Seen | null }
+type DayRow = Omit<SubTarget, 'off' | 'hours' | 'cost' | 'incentive' | 'standard' | 'costUnknown'> & { absence: Seen | null }
 /** The days of a target in their order, removed ones too, as the reader sees them: what is remarked about an absence says why. */
 export const dayRows = (db: Db, reader: Doer, targetId: string) => db<DayRow[]>`
   select s.id as "_id", s.day as date, s.type, s.target::float8 as target, s.completed_units as "completedUnits",

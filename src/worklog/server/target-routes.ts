@@ -19,7 +19,7 @@ import { targets } from '../targets-contract.ts'
 import { deleteTargets, lockTargets } from './day-queries.ts'
 import { NO_SUMS, hoursFrom, moneyShown, shownSums, targetSums } from './figures.ts'
 import { groupsOfDays, pricedDaysOf } from './pricing-queries.ts'
-import { priceOf } from '../pricing-rules.ts'
+import { priceOf, standardOf } from '../pricing-rules.ts'
 import { type ProfilePlace, profileBy } from './queries.ts'
 import { dayRows, insertTargets, ownCounts, ownTargets, peopleWithoutSalary, targetRows } from './target-queries.ts'
 
@@ -84,6 +84,7 @@ export const targetRoutes = routes('worklog', targets, {
     const subTargets = days.map(({ absence, ...day }) => {
       const group = groupOfDay.get(day._id)
       const priced = group && priceOf(pricedDaysOf(group, group.paise))
+      const atStandard = group && standardOf(pricedDaysOf(group, null), group.standard)
       const read = group?.read === true
       const isUnknown = read && priced?.cost === null
       return {
@@ -93,6 +94,10 @@ export const targetRoutes = routes('worklog', targets, {
         hoursFrom: group === undefined ? null : hoursFrom(group),
         cost: moneyShown(read, priced?.cost ?? null),
         incentive: moneyShown(read, priced?.incentive ?? null),
+        standard: {
+          cost: moneyShown(true, atStandard?.cost ?? null),
+          incentive: moneyShown(true, atStandard?.incentive ?? null),
+        },
         costUnknown: isUnknown ? `${target.user.fullName} has no salary on ${showDay(day.date)}.` : null,
       }
     })

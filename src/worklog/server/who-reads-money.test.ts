@@ -6,6 +6,7 @@ import { worklog } from '../contract.ts'
 import { profileDays } from '../days-contract.ts'
 import { figures } from '../figures-contract.ts'
 import { worklogReport } from '../report-contract.ts'
+import { standardRates } from '../standard-contract.ts'
 import { targetDays } from '../target-days-contract.ts'
 import { targets } from '../targets-contract.ts'
 
@@ -17,6 +18,7 @@ afterAll(app.close)
 const [meera, kavita, farhan, nikhil] = await Promise.all([app.as('meera'), app.as('kavita'), app.as('farhan'), app.as('nikhil')])
 const place = { projectId: '', subjectId: '' }
 beforeAll(async () => {
+  await meera.ok(standardRates.set, { body: { rate: 200, effective: '2026-01-01' } })
   place.projectId = (await meera.ok(worklog.addProject, { body: { name: 'Textbook' } })).data._id
   place.subjectId = (await meera.ok(worklog.addSubject, { params: { id: 'textbook' }, body: { name: 'Mechanics' } })).data._id
   await app.db`insert into tab_grants (user_id, tab, granted_by) values (${cast.nikhil.id}, 'Worklog', ${cast.meera.id})`

@@ -30,6 +30,7 @@ const dayAt = (date: string, part: Partial<SubTarget> = {}): SubTarget => ({
   hoursFrom: date <= TODAY ? { workingHours: 8, share: 1, beside: 1, taken: 0 } : null,
   cost: date <= TODAY ? 2080 : null,
   incentive: date <= TODAY ? 0 : null,
+  standard: { cost: 2000, incentive: null },
   costUnknown: null,
   filled: null,
   removed: null,
@@ -75,6 +76,7 @@ const target: Target = {
   cost: null,
   incentive: null,
   costUnknownDays: null,
+  standard: { cost: 8000, incentive: 500, unknownDays: 0 },
 }
 const money = { cost: 8320, incentive: 520, costUnknownDays: 1 }
 const place = {
@@ -319,6 +321,7 @@ const total: SpanFigures = {
   costUnknownDays: 1,
   daysCost: 6240,
   incentive: 520,
+  standard: { cost: 70, totalExpense: 6300, pnl: -900, daysCost: 5800, incentive: 500, unknownDays: 0 },
 }
 
 test('a figure is opened down to its days: formula, terms, salary, and what is unknown', async () => {

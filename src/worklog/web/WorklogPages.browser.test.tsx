@@ -29,6 +29,7 @@ const profile: Profile = {
   pnl: 8872,
   days: 51,
   costUnknownDays: 0,
+  standard: { cost: 50, totalExpense: 102_250, pnl: 20_450, unknownDays: 0 },
   daysLeft: 51,
 }
 const unknown: Profile = {
@@ -66,6 +67,7 @@ const target = (who: 'ananya' | 'imran', more: Partial<Target> = {}): Target => 
   cost: 22_000,
   incentive: 1560,
   costUnknownDays: 0,
+  standard: { cost: 21_000, incentive: 1500, unknownDays: 0 },
   ...more,
 })
 const span: SpanFigures = {
@@ -78,6 +80,7 @@ const span: SpanFigures = {
   costUnknownDays: 0,
   daysCost: 6240,
   incentive: 936,
+  standard: { cost: 50, totalExpense: 6700, pnl: 1340, daysCost: 5800, incentive: 900, unknownDays: 0 },
 }
 const people = [
   { ...named('ananya'), roleData: ['AUTHOR' as const], departments: ['Physics'], isActive: true },

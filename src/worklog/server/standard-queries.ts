@@ -1,0 +1,51 @@
+import type { Db } from '../../kit/postgres/db.ts'
+import { STAFF_ROLES } from '../../kit/shared/access.ts'
+import type { ShiftType } from '../../users/rules.ts'
+import { salaryOn, termsOn } from '../../users/server/lookup.ts'
+import type { StandardRate } from '../standard-contract.ts'
+
+type Ref = { _id: string; name: string }
+/** The rates that were set, or the one of `id`, those of the workspace first, the latest day first. */
+export const rateRows = (db: Db, { today, id }: { today: string; id: string | null }) => db<StandardRate[]>`
+  select r.id as "_id", case when d.id is not null then jsonb_build_object('_id', d.id, 'name', d.name) end as department,
+    r.paise::float8 / 100 as rate, r.effective_from as effective, r.version, r.made_at as "setOn",
+    jsonb_build_object('fullName', u.full_name, 'email', u.email) as "setBy",
+    r.id = (select i.id from standard_rates i where i.department_id is not distinct from r.department_id and i.effective_from <= ${today}
+      order by i.effective_from desc, i.version desc limit 1) is true as "inForce"
+  from standard_rates r join users u on u.id = r.made_by left join departments d on d.id = r.department_id
+  where ${id}::uuid is null or r.id = ${id}::uuid
+  order by r.department_id is not null, lower(d.name), d.id, r.effective_from desc, r.version desc`
+
+/** The rate in force on a day, if one was set. */
+export const rateOn = (db: Db, department: string | null, day: string) => db<{ paise: number | null; effective: string }[]>`
+  select paise::float8 as paise, effective_from as effective from standard_rates
+  where department_id is not distinct from ${department}::uuid and effective_from <= ${day}
+  order by effective_from desc, version desc limit 1`
+
+/** Of two rates at the same time the later sees the earlier. */
+export const lockRates = (db: Db) => db`select pg_advisory_xact_lock(hashtext('proofline standard rates'))`
+
+type NewRate = { department: string | null; paise: number | null; effective: string; by: string; now: Date }
+export const insertRate = (db: Db, { department, paise, effective, by, now }: NewRate) => db<{ id: string }[]>`
+  insert into standard_rates (department_id, effective_from, version, paise, made_at, made_by)
+  select ${department}::uuid, ${effective}, coalesce(max(version), 0) + 1, ${paise}::bigint, ${now.toISOString()}::timestamptz, ${by}::uuid
+  from standard_rates where department_id is not distinct from ${department}::uuid and effective_from = ${effective}
+  returning id`
+
+export const lastClosedMonth = async (db: Db): Promise<string | null> => {
+  const [row] = await db<{ month: string | null }[]>`
+    select to_char(max(month), 'YYYY-MM') as month from month_closings where reopened_at is null`
+  return row?.month ?? null
+}
+
+/** Active people with a production role and a salary on a day, with their terms, and the department of who has one alone. */
+export const salariedOn = (db: Db, day: string) => db<
+  { paise: number; shift_type: ShiftType; working_hours: string; department: Ref | null }[]
+>`
+  select y.amount_paise::float8 as paise, e.shift_type::float8 as shift_type, e.working_hours, (
+      select case when count(*) = 1 then (jsonb_agg(jsonb_build_object('_id', d.id, 'name', d.name)))[0] end
+      from user_department_members m join departments d on d.id = m.department_id where m.set_id = departments_on(u.id, ${day})) as department
+  from users u cross join lateral (${termsOn(db, db`u.id`, db`${day}::date`)}) e
+    join lateral (${salaryOn(db, db`u.id`, db`${day}::date`)}) y on y.amount_paise > 0
+  where u.deleted_at is null and u.account_state = 'active' and u.roles && ${STAFF_ROLES as readonly string[] as string[]}::text[]
+  order by u.id`

@@ -1,0 +1,55 @@
+import { departmentsForUse } from '../../departments/server/lookup.ts'
+import { daysOf } from '../../closed-months/rules.ts'
+import { routes } from '../../kit/server/routes.ts'
+import { groupedBy } from '../../kit/shared/grouped.ts'
+import { paiseOf, rupeesOf } from '../../kit/shared/money.ts'
+import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { hourlyCost } from '../../users/work-day-rules.ts'
+import { found, refuse } from '../refusals.ts'
+import { standardRates } from '../standard-contract.ts'
+import { proposalOf } from '../standard-rules.ts'
+import { insertRate, lastClosedMonth, lockRates, rateOn, rateRows, salariedOn } from './standard-queries.ts'
+
+const rupeesOrNone = (paise: number | null | undefined): number | null => (paise == null ? null : rupeesOf(paise))
+
+export const standardRoutes = routes('worklog', standardRates, {
+  list: async ({ db, now }) => {
+    const [data, month] = await Promise.all([rateRows(db, { today: dayOf(now), id: null }), lastClosedMonth(db)])
+    const people = month === null ? [] : await salariedOn(db, daysOf(month).to)
+    const proposed = (some: Iterable<(typeof people)[number]>): number | null =>
+      rupeesOrNone(
+        proposalOf(
+          [...some].flatMap(
+            ({ paise, shift_type: shiftType, working_hours: workingHours }) =>
+              hourlyCost(paise, { shiftType, workingHours }, month ?? '') ?? [],
+          ),
+        ),
+      )
+    const ofOne = [...groupedBy(people, ({ department }) => department?._id ?? '')].flatMap(([, some]) => {
+      const department = some[0]?.department ?? null
+      return department === null ? [] : [{ department, rate: proposed(some) }]
+    })
+    return { data, month, proposals: [{ department: null, rate: proposed(people) }, ...ofOne] }
+  },
+
+  set: async ({ db, actor, body, clock, audit }) => {
+    await lockRates(db)
+    const now = clock()
+    const department =
+      body.department === undefined ? null : found(await departmentsForUse(db, [body.department]), 'DEPARTMENT_NOT_FOUND')
+    const { effective } = body
+    const paise = body.rate === null ? null : paiseOf(body.rate)
+    const [present] = await rateOn(db, department?.id ?? null, effective)
+    if (present?.effective === effective && present.paise === paise) refuse('RATE_UNCHANGED')
+    const rate = { department: department?.id ?? null, paise, effective, by: actor.id, now }
+    const { id } = found(await insertRate(db, rate), 'UNEXPECTED')
+    audit({
+      type: 'standard-rate',
+      id,
+      name: `Standard rate of ${department?.name ?? 'the workspace'} from ${showDay(effective)}`,
+      before: { rate: rupeesOrNone(present?.paise) },
+      after: { rate: body.rate },
+    })
+    return { data: found(await rateRows(db, { today: dayOf(now), id }), 'UNEXPECTED') }
+  },
+})

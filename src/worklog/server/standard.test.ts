@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cast } from '../../../db/cast.ts'
+import { startTestApp } from '../../../test/app.ts'
+import { absences } from '../../absences/contract.ts'
+import { closedMonths } from '../../closed-months/contract.ts'
+import { worklog } from '../contract.ts'
+import { profileDays } from '../days-contract.ts'
+import { figures } from '../figures-contract.ts'
+import { standardRates } from '../standard-contract.ts'
+import { targetDays } from '../target-days-contract.ts'
+import { targets } from '../targets-contract.ts'
+
+// What work comes to at standard rates, for everybody with the page (decision 132). Today is 10/03/2026; Divya has 6 days of 8 hours.
+
+const app = await startTestApp()
+afterAll(app.close)
+const [meera, nikhil] = await Promise.all([app.as('meera'), app.as('nikhil')])
+const place = { projectId: '', subjectId: '', profileId: '' }
+const set = (rate: number | null, effective: string, department?: string) =>
+  meera.ok(standardRates.set, { body: { rate, effective, ...(department !== undefined && { department }) } })
+/** From a day on, in the database alone. */
+const departments = async (names: readonly string[], day: string): Promise<void> => {
+  await app.db`
+    with s as (insert into user_department_sets (user_id, effective_from) values (${cast.divya.id}, ${day}) returning id)
+    insert into user_department_members (set_id, department_id, place)
+    select s.id, d.id, row_number() over () from s, departments d where d.name = any (${names as string[]}::text[])`
+}
+const targetOf = async (start: string, end: string): Promise<string> => {
+  const body = { name: 'Set', start, end, type: 'units' as const, target: 40, users: [cast.divya.id] }
+  return (await meera.ok(targets.create, { params: place, body })).data[0]?._id ?? ''
+}
+const daysOf = async (id: string) => (await nikhil.ok(targets.one, { params: { id } })).data.subTargets
+beforeAll(async () => {
+  place.projectId = (await meera.ok(worklog.addProject, { body: { name: 'Textbook' } })).data._id
+  place.subjectId = (await meera.ok(worklog.addSubject, { params: { id: 'textbook' }, body: { name: 'Mechanics' } })).data._id
+  await app.db`insert into tab_grants (user_id, tab, granted_by) values (${cast.nikhil.id}, 'Worklog', ${cast.meera.id})`
+  await departments(['Physics', 'Chemistry'], '2026-01-01')
+})
+const newProfile = async (name: string): Promise<void> => {
+  const body = { name, budget: 60 }
+  place.profileId = (await meera.ok(worklog.addProfile, { params: { id: place.subjectId }, body })).data._id
+}
+const listed = async () =>
+  (await nikhil.ok(worklog.subject, { params: { id: place.subjectId } })).data.profiles.find(
+    ({ _id }) => _id === place.profileId,
+  ) ?? expect.fail('not listed')
+
+it('is null without a rate, and otherwise the hours and what is over the target at the rate of the day', async () => {
+  await newProfile('Dated')
+  const id = await targetOf('2026-03-02', '2026-03-05')
+  for (const { _id } of await daysOf(id))
+    await meera.ok(targetDays.change, { params: { targetId: id, subId: _id }, query: {}, body: { completedUnits: 50 } })
+  const none = { cost: null, totalExpense: null, pnl: null, unknownDays: 4 }
+  expect((await listed()).standard).toEqual(none)
+  // 8 h at 200.00, and a quarter over the target.
+  await set(200, '2026-03-03')
+  // 8 h at 300.00, where Physics is the only department.
+  await set(300, '2026-03-01', 'physics')
+  await departments(['Physics'], '2026-03-05')
+  expect((await daysOf(id)).map(({ standard }) => standard)).toEqual([
+    { cost: null, incentive: null },
+    { cost: 1600, incentive: 400 },
+    { cost: 1600, incentive: 400 },
+    { cost: 2400, incentive: 600 },
+  ])
+  const all = { cost: 35, totalExpense: 7000, pnl: 200 * 60 - 7000, unknownDays: 1 }
+  expect((await listed()).standard).toEqual(all)
+  const { data } = await nikhil.ok(figures.ofProfile, { params: { id: place.profileId }, query: { month: '2026-03' } })
+  expect(data.total.standard).toEqual({ ...all, daysCost: 5600, incentive: 1400 })
+  const { days } = (await nikhil.ok(profileDays.ofProfile, { params: { id: place.profileId }, query: { month: '2026-03' } })).data
+  expect(days.map(({ standard }) => standard.totalExpense)).toEqual([null, 2000, 2000, 3000])
+  const [target] = (await nikhil.ok(targets.ofProfile, { params: { profileId: place.profileId } })).data
+  expect(target?.standard).toEqual({ cost: 5600, incentive: 1400, unknownDays: 1 })
+  // The rate of the department ends: that of the workspace is in force again.
+  await set(null, '2026-03-05', 'Physics')
+  expect((await listed()).standard.totalExpense).toBe(6000)
+})
+
+it('is the same for sick, paid and unpaid leave, and nothing on a weekly off', async () => {
+  await set(100, '2026-02-01')
+  for (const [reason, cost] of [
+    ['SL', 800],
+    ['PL', 800],
+    ['LOP', 800],
+    ['reject', 0],
+  ] as const) {
+    // prettier-ignore
+    await newProfile(`Away, ${reason}`)
+    const id = await targetOf('2026-02-02', '2026-02-02')
+    await meera.ok(absences.record, {
+      body: { user: cast.divya.id, date: '2026-02-02', reason },
+      query: { confirm: 'true' },
+    })
+    expect((await daysOf(id)).map(({ standard }) => standard)).toEqual([{ cost, incentive: 0 }])
+    // From the stored sums.
+    expect((await listed()).standard.totalExpense).toBe(cost)
+    await meera.ok(targets.remove, { params: { id }, query: { confirm: 'true' } })
+    await meera.ok(absences.record, { body: { user: cast.divya.id, date: '2026-02-02', reason: '' }, query: {} })
+  }
+})
+
+it('does not change in a closed month: no rate may be in force in it that was not', async () => {
+  await meera.ok(closedMonths.close, { body: { month: '2026-01' }, query: { confirm: 'true' } })
+  for (const [effective, department] of [['2026-01-31'], ['2025-12-01'], ['2026-01-15', 'Physics']]) {
+    const body = { rate: 400, effective: effective ?? '', ...(department !== undefined && { department }) }
+    const { issues } = await meera.refused(standardRates.set, 'MONTH_CLOSED', { body })
+    expect(issues).toMatchObject([{ path: 'effective' }])
+  }
+  await set(410, '2026-02-01', 'Physics')
+})
+
+it('is set by admins alone, who are shown every version and a proposal of no fewer than five people', async () => {
+  for (const client of [nikhil, await app.as('kavita')]) {
+    await client.refused(standardRates.list, 'NOT_ALLOWED')
+    await client.refused(standardRates.set, 'NOT_ALLOWED', { body: { rate: 1, effective: '2026-03-01' } })
+  }
+  await meera.refused(standardRates.set, 'RATE_UNCHANGED', { body: { rate: 100, effective: '2026-02-01' } })
+  await set(120, '2026-02-01')
+  const { data, month, proposals } = await meera.ok(standardRates.list)
+  expect(data.filter(({ effective, department }) => effective === '2026-02-01' && department === null)).toMatchObject([
+    { rate: 120, version: 2, inForce: false, setBy: { email: cast.meera.email } },
+    { rate: 100, version: 1 },
+  ])
+  expect(month).toBe('2026-01')
+  expect(proposals[0]?.department).toBeNull()
+  expect((proposals[0]?.rate ?? 1) % 10).toBe(0)
+  await app.db`delete from salaries where user_id not in (${cast.ananya.id}, ${cast.divya.id}, ${cast.imran.id}, ${cast.neha.id})`
+  expect(new Set((await meera.ok(standardRates.list)).proposals.map(({ rate }) => rate))).toEqual(new Set([null]))
+  for (const rate of [0, -1, 100_001, 1.005])
+    await meera.refused(standardRates.set, 'INVALID_REQUEST', { body: { rate, effective: '2026-03-01' } })
+  await meera.refused(standardRates.set, 'DEPARTMENT_NOT_FOUND', {
+    body: { rate: 1, effective: '2026-03-01', department: 'None' },
+  })
+  const [audited] =
+    await app.db`select object_name, before, after from audit_log where object_type = 'standard-rate' order by id desc limit 1`
+  expect(audited).toEqual({
+    object_name: 'Standard rate of the workspace from 01/02/2026',
+    before: { rate: 100 },
+    after: { rate: 120 },
+  })
+})

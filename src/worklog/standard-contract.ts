@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { Rupees } from '../kit/shared/money.ts'
+import { isDay } from '../kit/shared/time.ts'
+
+const Department = z.object({ _id: z.uuid(), name: z.string() })
+/** A standard rate from a day on; of one day the latest version is in force. */
+export const StandardRate = z.object({
+  _id: z.uuid(),
+  /** Of people who have this department alone; null: of everybody else. */
+  department: Department.nullable(),
+  /** Rupees an hour; null: none from that day on. */
+  rate: z.number().nullable(),
+  effective: z.string(),
+  version: z.int(),
+  setBy: z.object({ fullName: z.string(), email: z.string() }),
+  setOn: z.string(),
+  /** Today. */
+  inForce: z.boolean(),
+})
+export type StandardRate = z.infer<typeof StandardRate>
+
+const MOST = 100_000
+/** What an hour of anybody costs in figures that show no salary (decision 132). */
+export const standardRates = {
+  list: endpoint({
+    method: 'GET',
+    path: '/worklog/standard-rates',
+    shows: ['settings', 'users', 'departments', 'closed-months'],
+    summary:
+      'The standard rates that were set, those of the workspace first, the latest day first; and what is proposed: the mean hourly cost of the last closed month, rounded to 10.00, of five people or more (ours; decision 132).',
+    access: { who: 'admin', reach: 'none' },
+    message: 'Fetched standard rates',
+    reply: z.object({
+      data: z.array(StandardRate),
+      /** The last closed month YYYY-MM; null: none is closed. */
+      month: z.string().nullable(),
+      proposals: z.array(z.object({ department: Department.nullable(), rate: z.number().nullable() })),
+    }),
+  }),
+  set: endpoint({
+    method: 'POST',
+    path: '/worklog/standard-rates',
+    changes: ['settings', 'worklog-days'],
+    summary:
+      'Sets a standard rate of the workspace, or of a department (id or name), from a day on, unless it would be in force in a closed month (ours; decision 132).',
+    access: { who: 'admin', reach: 'none' },
+    body: z.object({
+      department: z.string().trim().min(1).max(200).optional(),
+      rate: z
+        .number('Please enter an amount in rupees.')
+        .pipe(Rupees)
+        .refine((rate) => rate > 0 && rate <= MOST, 'The rate is above 0 and at most 1,00,000.00 an hour.')
+        .nullable(),
+      effective: z.string('Please input the date effective').refine(isDay, 'Dates use YYYY-MM-DD.'),
+    }),
+    message: 'Standard rate saved',
+    audit: 'Set {}',
+    reply: z.object({ data: StandardRate }),
+  }),
+}
