@@ -217,7 +217,7 @@ const REASONS: Record<string, string[]> = {
     'POST /sessions/end-others', 'PUT /user/end-sessions/:id', 'PUT /me/preferences/:key',
   ],
   'it is about the workspace, and everybody in it': [
-    'POST /department/create', 'DELETE /department/delete/:id', 'POST /closed-months/close', 'POST /closed-months/reopen', 'POST /settings',
+    'POST /department/create', 'DELETE /department/delete/:id', 'POST /closed-months/close', 'POST /closed-months/reopen', 'POST /settings', 'POST /worklog/standard-rates',
     'POST /section/add', 'DELETE /section/delete', 'POST /manage-file/add/project', 'POST /timesheet/project/new',
     'DELETE /timesheet/project/:id/delete', 'POST /project/target/add', 'DELETE /projects/delete/:id', 'POST /targets/project/add/:projectId',
     'POST /project/new', 'DELETE /project/:id/delete', 'PUT /project/:id/subject/add', 'DELETE /project/:id/subject/:subjectId/delete',
