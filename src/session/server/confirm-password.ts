@@ -18,7 +18,7 @@ export async function confirmPassword(
     own: { key: `password ${userId}`, step: throttleSteps.pair },
     shared: [],
     isVouched: true,
-    isKnown: true,
+    opensBy: [],
     account: userId,
     stored,
     opens: true,

@@ -48,14 +48,18 @@ const attemptOf = (account: Account, network: string, secretHash: Buffer | null)
   const who = account.id ?? account.spelt
   const isOfBrowser = secretHash !== null && account.vouched_browser
   const place = isOfBrowser ? `browser ${secretHash.toString('hex')}` : network
+  const atPlace = { key: `pair ${place} ${who}`, step: throttleSteps.pair }
+  // In a browser of somebody else too: who makes new ones by logging in gets no new attempts at others.
+  const atNetwork = { key: `pair ${network} ${who}`, step: throttleSteps.pair }
   return {
-    own: { key: `pair ${place} ${who}`, step: throttleSteps.pair },
+    own: atPlace,
     shared: [
+      ...(isOfBrowser ? [atNetwork] : []),
       { key: `account ${who}`, step: throttleSteps.account },
       { key: `address ${network}`, step: throttleSteps.address },
     ],
     isVouched: isOfBrowser || account.vouched_network,
-    isKnown: account.known_browser || account.known_network,
+    opensBy: account.known_browser ? [] : account.known_network ? [atNetwork.key] : undefined,
     turn: {
       lane: `login ${place} ${who}`,
       queue: isOfBrowser ? 'browsers' : account.vouched_network ? 'networks' : 'strangers',

@@ -211,6 +211,16 @@ describe('a browser in which somebody has logged in', () => {
     expect(await from('203.0.113.45', cast.divya.email), 'another browser').toBe(200)
   })
 
+  test('made by a login of somebody else gives no further attempts at a colleague of the same network', async () => {
+    const office = '203.0.113.47'
+    const own = cookieOf(await attempt(office, cast.divya.email))
+    const newBrowser = async (): Promise<string> => cookieOf(await attempt(office, cast.imran.email))
+    for (let n = 0; n < 5; n++)
+      await attempt(office, cast.divya.email, { password: `wrong ${n}`, cookie: await newBrowser() })
+    expect((await attempt(office, cast.divya.email, { cookie: await newBrowser() })).status).toBe(429)
+    expect((await attempt(office, cast.divya.email, { cookie: own })).status, 'in a browser of theirs').toBe(200)
+  })
+
   test('is one of 20 of its person, of which those that came back are forgotten last', async () => {
     const kept = cookieOf(await attempt('203.0.113.46', cast.divya.email))
     later(1)

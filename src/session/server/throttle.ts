@@ -74,8 +74,8 @@ type Attempt = {
    * the response nor its time tells whether the account exists.
    */
   isVouched: boolean
-  /** This account has: there the right password opens in spite of it. */
-  isKnown: boolean
+  /** This account has: there the right password opens in spite of it, if these of the counters allow it. Undefined: it has not. */
+  opensBy: readonly string[] | undefined
   /** Id of the person, for the log. */
   account: string
   /** Undefined: there is no such person. */
@@ -88,14 +88,15 @@ type Attempt = {
 }
 /** Verifies a password unless its counters stop it. Throws TOO_MANY_REQUESTS and LOGIN_BUSY. */
 export async function tryPassword(statement: Pool['statement'], attempt: Attempt): Promise<Verified> {
-  const { own, shared, isVouched, isKnown, account, stored, opens, password, turn, now } = attempt
+  const { own, shared, isVouched, opensBy, account, stored, opens, password, turn, now } = attempt
   const counters = [own, ...shared]
   const waitOf = (some: readonly Counter[]): Promise<number> => statement((db) => secondsLeft(db, some, now))
   const refuseStopped = async (): Promise<never> => {
     const seconds = Math.max(1, await waitOf(counters))
     return refuse('TOO_MANY_REQUESTS', { values: { seconds }, retryAfterSeconds: seconds })
   }
-  const isOpening = ({ right }: Verified): boolean => right && opens && (isKnown || charged.length === counters.length)
+  const isOpening = ({ right }: Verified): boolean =>
+    right && opens && (opensBy ?? counters.map(({ key }) => key)).every((key) => charged.includes(key))
   let charged: string[] = []
   try {
     // A throttled caller takes no place in the verification queue.
