@@ -215,8 +215,7 @@ describe('a browser in which somebody has logged in', () => {
     const office = '203.0.113.47'
     const own = cookieOf(await attempt(office, cast.divya.email))
     const newBrowser = async (): Promise<string> => cookieOf(await attempt(office, cast.imran.email))
-    for (let n = 0; n < 5; n++)
-      await attempt(office, cast.divya.email, { password: `wrong ${n}`, cookie: await newBrowser() })
+    for (let n = 0; n < 5; n++) await attempt(office, cast.divya.email, { password: `wrong ${n}`, cookie: await newBrowser() })
     expect((await attempt(office, cast.divya.email, { cookie: await newBrowser() })).status).toBe(429)
     expect((await attempt(office, cast.divya.email, { cookie: own })).status, 'in a browser of theirs').toBe(200)
   })
