@@ -25,7 +25,7 @@ export const erasures = {
   one: endpoint({
     method: 'GET',
     path: '/user/erasure/:id',
-    shows: ['users'],
+    shows: ['users', 'imports', 'preferences', 'settings', 'candidates'],
     summary: 'What erasing a deleted person (id) would empty and what would stay, or did (ours; decision P312).',
     access: { who: 'admin', reach: 'all' },
     params,
