@@ -2,8 +2,7 @@ import { StrictMode, Suspense, lazy } from 'react'
 import { createRoot } from 'react-dom/client'
 import { putNonceOnStyles, readNonce } from '../kit/ui/theme/nonce.ts'
 import { startTheme } from '../kit/ui/theme/theme-choice.ts'
-import { dropFirstKeys } from '../kit/web/first-keys.ts'
-import { readEmail, readRole, readToken } from '../kit/web/session-storage.ts'
+import { readRole, readToken } from '../kit/web/session-storage.ts'
 import '../kit/ui/theme/reset.css'
 import '../kit/ui/theme/tokens.css'
 import { RootFailure } from './RootFailure.tsx'
@@ -21,7 +20,6 @@ const setUpToken = /^\/setup\/([^/]+)\/?$/.exec(location.pathname)?.[1]
 // A token is useless without its role, and vice versa.
 const isSignedIn = (): boolean => readToken() !== null && readRole() !== null
 const signedIn = isSignedIn()
-if (!signedIn && readEmail() !== null) dropFirstKeys()
 
 // Logging out or in within another tab applies here too.
 addEventListener('storage', () => isSignedIn() !== signedIn && location.reload())

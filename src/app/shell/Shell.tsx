@@ -5,12 +5,12 @@ import { type Person, PersonContext, SwitchRoleContext, actorOf } from '../../ki
 import { NewCountContext } from '../../kit/web/page-title.tsx'
 import { PreferenceStoreContext } from '../../kit/web/preferences.ts'
 import { endSession, storeRole, readRole, storeEmail } from '../../kit/web/session-storage.ts'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { Toasts, focusMessages, undoNewest } from '../../kit/web/toast.tsx'
 import { session } from '../../session/contract.ts'
 import { type MenuEntry, menuOf } from '../menu.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ConnectionBar } from './ConnectionBar.tsx'
-import { GiveAgain } from './GiveAgain.tsx'
 import { loadFinders } from './finders.ts'
 import { Header } from './Header.tsx'
 import { loadEntries, useInbox } from './inbox.ts'
@@ -26,6 +26,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 import { MessagePage } from './MessagePage.tsx'
 import styles from './Shell.module.css'
 
+const GiveAgain = lazyPart('GiveAgain', () => import('./GiveAgain.tsx'))
 const loadPalette = () => Promise.all([import('./Palette.tsx'), loadFinders()]).then(([{ Palette: part }]) => ({ default: part }))
 const Palette = lazy(loadPalette)
 const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx').then(({ ShortcutSheet: part }) => ({ default: part })))

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { Refused, call } from '../../kit/web/call.ts'
+import { dropFirstKeys } from '../../kit/web/first-keys.ts'
 import { readEmail, storeSession, takeNotice } from '../../kit/web/session-storage.ts'
 import { session } from '../contract.ts'
 import { Entrance } from './Entrance.tsx'
@@ -10,6 +11,8 @@ import entranceStyles from './Entrance.module.css'
 const notice = takeNotice()
 /** Whose session ended in this tab. */
 const endedFor = readEmail() ?? ''
+// Before it is loaded no field could take a key.
+if (endedFor !== '') dropFirstKeys()
 
 /** Native inputs only, so that the first screen needs neither antd nor the router. */
 export function LoginPage() {
