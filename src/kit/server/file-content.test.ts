@@ -33,6 +33,23 @@ test.each([
   ['another file', '1 0 obj << /Type /Catalog /Names << /EmbeddedFiles 2 0 R >> >> endobj', CARRIES],
   ['a form of XML', '1 0 obj << /AcroForm << /XFA 3 0 R >> >> endobj', CARRIES],
   ['a bomb', packed('/Type /ObjStm', ' '.repeat(17 * 1024 * 1024)), CARRIES],
+  ['a packed script in a stream that says nothing of it', packed('/N 1', '%\n5 0 << /S /JavaScript >>'), CARRIES],
+  [
+    'a script in objects that are not packed',
+    `1 0 obj << /Type /ObjStm >> stream\n5 0 << /S /JavaScript >>\nendstream endobj`,
+    CARRIES,
+  ],
+  [
+    'objects packed in another way',
+    `1 0 obj << /N 1 /First 4 /Filter /ASCIIHexDecode >> stream\n${Buffer.from('5 0 << /S /JavaScript >>').toString('hex')}>\nendstream endobj`,
+    CARRIES,
+  ],
+  ['a script where a comment speaks of a stream', '1 0 obj << %stream\n/S /JavaScript\n%endstream\n>> endobj', CARRIES],
+  [
+    'a script within a stream, to which a table leads',
+    packed('/Length 9', 'x').replace('stream\n', 'stream\n5 0 obj << /S /JavaScript >>'),
+    CARRIES,
+  ],
   ['a password', 'trailer << /Encrypt 5 0 R >>', 'This PDF is protected by a password. Please save it without one.'],
   [
     'a link and a page to open at',
@@ -43,4 +60,15 @@ test.each([
   ['a text that speaks of /JS', packed('/Length 9', '(/JavaScript) Tj'), undefined],
 ])('a PDF with %s', (_, objects, problem) => {
   expect(contentProblem('pdf', pdfOf(objects))).toBe(problem)
+})
+
+test.each([
+  ['streams without an end', 'stream\n'.repeat(700_000)],
+  ['streams', '1 0 obj << /N 3 /First 1 >> stream\nx\nendstream\n'.repeat(100_000)],
+  ['streams that unpack to much', packed('/N 1', ' '.repeat(4_000_000)).repeat(900)],
+])('a PDF of nothing but %s is refused within a moment', (_, objects) => {
+  const before = performance.now()
+  expect(contentProblem('pdf', pdfOf(objects))).toBe(CARRIES)
+  // Where the time grew with the square it took hours.
+  expect(performance.now() - before).toBeLessThan(5_000)
 })

@@ -1,4 +1,4 @@
-import { inflateSync } from 'node:zlib'
+import { constants, inflateSync } from 'node:zlib'
 import type { FileType } from '../shared/file-types.ts'
 
 const HEADER = '%PDF-'
@@ -6,40 +6,83 @@ const END = '%%EOF'
 /** Readers look for the end among the last bytes: some programs write a little after it. */
 const TAIL_BYTES = 1024
 
-/** What runs, opens or carries something else when the file is opened. */
-const ACTIVE = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA)(?![A-Za-z0-9_])/
+/** What runs, opens or carries something else when the file is opened: names so long that no picture's bytes look like them by chance. */
+const ACTIVE = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|Rendition)(?![A-Za-z0-9_])/
+/** The same of short names, which count outside of streams alone. */
+const ACTIVE_SHORT = /\/(?:JS|XFA)(?![A-Za-z0-9_])/
 const PROTECTED = /\/Encrypt(?![A-Za-z0-9_])/
-const STREAM = /stream\r?\n([\s\S]*?)endstream/g
-/** Objects of a PDF that are packed together, unpacked at most. */
-const MOST_UNPACKED = 16 * 1024 * 1024
+const BEGIN = /stream\r?\n/g
+const END_OF_STREAM = 'endstream'
+/** A CV has some hundreds. */
+const MOST_STREAMS = 1_000
+/** What is unpacked of a PDF at most: its packed objects, and how other streams begin. */
+const MOST_UNPACKED = 32 * 1024 * 1024
+/** How much is looked at before a stream, and of it, to know what it is. */
+const LOOKED_BEFORE = 4_096
+const LOOKED_AT = 256
+/** Packed objects begin with their numbers and places, after comments. */
+const OBJECTS = /^(?:\s|%[^\r\n]*[\r\n])*\d+\s+\d+\s/
 
 /** `#4a` in a name is J. */
 const plainNames = (text: string): string =>
   text.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-/** The objects of a PDF as text, those in packed streams too; undefined: they are too many to look at. What is no object (pictures, fonts) is left out. */
-function objectsOf(text: string): string | undefined {
-  const packed: string[] = []
-  let left = MOST_UNPACKED
-  for (const { 1: body = '', index } of text.matchAll(STREAM)) {
-    if (!/\/ObjStm\b/.test(plainNames(text.slice(text.lastIndexOf('obj', index - 1), index)))) continue
-    try {
-      const unpacked = inflateSync(Buffer.from(body, 'latin1'), { maxOutputLength: left, finishFlush: 2 }).toString('latin1')
-      left -= unpacked.length
-      packed.push(unpacked)
-    } catch (error) {
-      if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') return undefined
-    }
+/** Null: it is too long; undefined: it is not packed so. */
+function inflated(bytes: Buffer, maxOutputLength: number): string | null | undefined {
+  // The header of zlib: an attempt costs much more.
+  if (bytes.length < 2 || ((bytes[0] ?? 0) & 15) !== 8 || bytes.readUInt16BE() % 31 !== 0) return undefined
+  try {
+    return inflateSync(bytes, { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1')
+  } catch (error) {
+    return (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? null : undefined
   }
-  return plainNames([text.replace(STREAM, ' '), ...packed].join('\n'))
+}
+
+/** Whether the dictionary before a stream says that it holds objects; readers go by what is in it, whatever its type says. */
+const isOfObjects = (before: string): boolean => {
+  const dictionary = plainNames(before.slice(Math.max(before.lastIndexOf('endobj'), before.lastIndexOf(END_OF_STREAM), 0)))
+  return /\/ObjStm/.test(dictionary) || (/\/First/.test(dictionary) && /\/N(?![A-Za-z])/.test(dictionary))
+}
+
+/** What is outside of the streams of a PDF, and its packed objects; undefined: some cannot be looked at, or they are too many. In one pass, however it is written. */
+function objectsOf(bytes: Buffer, text: string): string | undefined {
+  const parts: string[] = []
+  let [from, left, streams] = [0, MOST_UNPACKED, 0]
+  for (const { index, 0: begin } of text.matchAll(BEGIN)) {
+    if (text.startsWith(END_OF_STREAM, index - 3)) continue
+    if (++streams > MOST_STREAMS) return undefined
+    const start = index + begin.length
+    const body = bytes.subarray(start)
+    const begins = inflated(body.subarray(0, LOOKED_AT), left)
+    if (begins === null) return undefined
+    left -= begins?.length ?? 0
+    if (begins !== undefined && OBJECTS.test(begins.slice(0, LOOKED_BEFORE))) {
+      const objects = inflated(body, left)
+      if (objects === null) return undefined
+      parts.push(objects ?? begins)
+      left -= (objects ?? begins).length
+    } else if (
+      isOfObjects(text.slice(Math.max(0, index - LOOKED_BEFORE), index)) &&
+      !OBJECTS.test(body.toString('latin1', 0, LOOKED_BEFORE))
+    )
+      return undefined
+    if (start < from) continue
+    parts.push(text.slice(from, index))
+    const end = text.indexOf(END_OF_STREAM, start)
+    from = end === -1 ? text.length : end
+  }
+  return plainNames([...parts, text.slice(from)].join('\n'))
 }
 
 /** Whoever opens a PDF of a stranger opens text and pictures alone. */
 function carriedProblem(bytes: Buffer): string | undefined {
-  const objects = objectsOf(bytes.toString('latin1'))
-  if (objects === undefined || ACTIVE.test(objects))
+  const text = bytes.toString('latin1')
+  const objects = objectsOf(bytes, text)
+  // A reader may be led into a stream, or not take for one what looks like it: long names count everywhere.
+  const all = `${plainNames(text)}\n${objects ?? ''}`
+  if (objects === undefined || ACTIVE.test(all) || ACTIVE_SHORT.test(objects))
     return 'This PDF holds scripts, forms or other files. Please print it into a new PDF.'
-  return PROTECTED.test(objects) ? 'This PDF is protected by a password. Please save it without one.' : undefined
+  return PROTECTED.test(all) ? 'This PDF is protected by a password. Please save it without one.' : undefined
 }
 
 const pdfProblem = (bytes: Buffer): string | undefined => {
