@@ -196,9 +196,12 @@ CREATE OR REPLACE FUNCTION public.is_only_admin(person uuid)
  LANGUAGE sql
  STABLE
 AS $function$
-  select count(*) = 1 and bool_and(id = person)
-  from users where 'ADMIN' = any (roles) and account_state = 'active' and deleted_at is null $function$;
-comment on function is_only_admin(uuid) is 'Whether the person is the only active ADMIN, who may set own figures (decision 134).';
+  select exists (select from users where id = person and 'ADMIN' = any (roles) and account_state = 'active' and deleted_at is null)
+    and not exists (
+      select from users u where u.id <> person and u.deleted_at is null and ('ADMIN' = any (u.roles) or exists (
+        select from user_states taken join user_states given on given.user_id = taken.user_id and given.made_at < taken.made_at
+        where taken.user_id = u.id and taken.made_by = person and not 'ADMIN' = any (taken.roles) and 'ADMIN' = any (given.roles)))) $function$;
+comment on function is_only_admin(uuid) is 'Whether the person is active and the only ADMIN, blocked ones and those counted from whom this person took the role: then they may set own figures (decision 134).';
 
 CREATE OR REPLACE FUNCTION public.is_status_form(status text, authoring_status text, authoring_limit numeric, ps_limit text, qc_status text, qc_limit numeric, qps_limit text, technical_issues text, remarks text)
  RETURNS boolean

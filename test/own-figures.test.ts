@@ -94,11 +94,11 @@ const entry = () =>
 /** A decided one, as the actor left it while they were the only admin. */
 async function decidedEntry() {
   const id = await entry()
-  await app.db`update users set account_state = 'blocked' where id = ${cast.meera.id}`
+  await app.db`update users set roles = '{AUTHOR}' where id = ${cast.meera.id}`
   const { status } = await arjun.send(specOf('POST /inbox/decide'), {
     body: { items: [{ kind: 'timesheet', id }], outcome: 'approve' },
   })
-  await app.db`update users set account_state = 'active' where id = ${cast.meera.id}`
+  await app.db`update users set roles = '{ADMIN}' where id = ${cast.meera.id}`
   expect(status).toBe(200)
   const [row] = await app.db<{ version: number }[]>`select version from timesheet_entries where id = ${id}`
   return { kind: 'timesheet', id, version: row?.version ?? 0 }
@@ -272,10 +272,10 @@ test.each(Object.entries(CASES))(
     expect(await fingerprint(app.db, ['sessions', 'upload_progress'])).toEqual(before)
 
     if (refusedOnly) return
-    await app.db`update users set account_state = 'blocked' where id = ${cast.meera.id}`
+    await app.db`update users set roles = '{AUTHOR}' where id = ${cast.meera.id}`
     const [last] = await app.db<{ id: string }[]>`select coalesce(max(id), 0)::text as id from audit_log`
     const done = await arjun.send(specOf(call), request)
-    await app.db`update users set account_state = 'active' where id = ${cast.meera.id}`
+    await app.db`update users set roles = '{ADMIN}' where id = ${cast.meera.id}`
     expect(await done.json()).toMatchObject({ success: true })
     const lines = await app.db<{ after: unknown }[]>`select after from audit_log where id > ${last?.id ?? '0'}::bigint`
     expect(lines).toContainEqual({ after: expect.objectContaining({ ownFigure: true }) })

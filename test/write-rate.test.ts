@@ -34,3 +34,15 @@ test('a person who writes very fast is refused before the body is read, for a mo
   const other = await app.asAt(node.url, 'divya')
   await other.ok(preferences.storePreference, { params: { key: 'fast' }, body: { value: 1 } })
 }, 30_000)
+
+test('a session that writes without end keeps its person from neither a new password nor the log-out', async () => {
+  const slow = await app.otherNode({ writesPerMinute: 4 })
+  const [thief, imran] = await Promise.all([app.asAt(slow.url, 'imran'), app.asAt(slow.url, 'imran')])
+  const write = () => thief.send(preferences.storePreference, { params: { key: 'fast' }, body: { value: 1 } })
+  const statuses = [(await write()).status, (await write()).status]
+  const body = { oldPassword: 'wrong', newPassword: 'four quiet lamps' }
+  statuses.push((await imran.send(session.resetPassword, { body })).status, (await write()).status)
+  expect(statuses).toEqual([200, 429, 400, 429])
+  await imran.ok(session.logout)
+  await slow.close()
+})

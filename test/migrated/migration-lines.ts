@@ -124,6 +124,7 @@ export const migrationLines: Record<string, Line> = {
   '0048_standard_rates': {
     does: 'Sums days of unpaid leave, and months in which departments changed, anew: the same figures in other rows.',
   },
+  '0049_who_made_one_the_only_admin': nothing('a function'),
 }
 
 /** The migrations after the oldest folder that have no line, and the lines that have no migration. */

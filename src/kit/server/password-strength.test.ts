@@ -65,11 +65,26 @@ describe('refused passwords', () => {
     ['2026-November', COMMON],
     ['happy-diwali-2026!', EXPECTED],
     ['Monsoon_2025_!!', EXPECTED],
-    ['TimesheetWorklog', COMMON],
+    ['TimesheetWorklog', EXPECTED],
     ['team project 1', EXPECTED],
     ['Ganesh Chaturthi 26', COMMON],
   ])('%s', (password, sentence) => {
     expect(passwordProblem(password)).toBe(sentence)
+  })
+
+  it.each([
+    'MyTimesheet1',
+    'tasklist@2026',
+    'MyWorklog@2026',
+    'TimesheetWorklog2026',
+    'adminproofline1',
+    'PhysicsAuthor@1',
+    'Kartik@2026',
+    'Phalguna@2026',
+    'दिवाली2026',
+    'दिवाली२०२६',
+  ])('%s: words written as one, and other calendars', (password) => {
+    expect(passwordProblem(password)).toMatch(/^This password is easy to guess: (it is made of words|many people)/)
   })
 
   it.each([

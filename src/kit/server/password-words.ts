@@ -25,6 +25,10 @@ school exam exams physics chemistry mathematics maths biology science english sy
 january february march april may june july august september october november december
 jan feb mar apr jun jul aug sep sept oct nov dec
 monday tuesday wednesday thursday friday saturday sunday weekend
+chaitra chait vaishakh vaishakha vaisakh baisakh jyeshtha jyeshth jeth ashadha ashadh asadh shravan shravana shrawan sawan saawan bhadrapada
+bhadrapad bhadra bhado bhadon ashwin ashvin ashwina kartik kartika karthik agrahayana agahan margashirsha margashirsh pausha paush poush magha
+magh phalguna phalgun falgun
+जनवरी फरवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर अक्तूबर नवंबर दिसंबर दिवाली दीवाली दीपावली होली नवरात्रि दशहरा राखी ईद
 spring summer autumn fall winter monsoon rainy season
 diwali deepavali deepawali dipawali holi navratri navaratri dussehra dasara dasera vijayadashami durga durgapuja puja pujo pooja eid
 ramadan ramzan ramadhan bakrid muharram christmas xmas easter goodfriday onam pongal lohri baisakhi vaisakhi makar sankranti
@@ -32,5 +36,7 @@ makarsankranti ugadi gudipadwa janmashtami rakhi rakshabandhan ganesh ganeshchat
 bhaidooj karwachauth chhath gurpurab guruparb gurunanak mahavir buddha purnima republicday independenceday independence republic
 gandhijayanti newyear newyears happy valentine valentines halloween thanksgiving festival festive day
 `
+/** They make no other word of one that they stand beside: `mytimesheet`. */
+export const smallWords: ReadonlySet<string> = new Set(['my', 'our', 'the', 'new', 'id', 'list', 'for', 'and'])
 export const guessableWords: ReadonlySet<string> = new Set(listed(guessable))
 export const localWords: string[] = [...new Set([...guessableWords, ...listed(words)])]

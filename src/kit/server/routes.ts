@@ -63,7 +63,9 @@ function mountOne(app: FastifyInstance, context: ServerContext, spec: Endpoint, 
         refuse('NOT_SIGNED_IN', ended === undefined ? {} : { fields: { ended } })
       }
       checkAccess(spec, actor)
-      if (actor !== undefined && spec.access.who !== 'public' && !reads(spec)) context.limitWrites(actor.id)
+      // Not the log-out and the own change of password: with another session of theirs somebody could keep them from it.
+      const isCounted = spec.access.who !== 'public' && !reads(spec) && !spec.beforePasswordChange
+      if (actor !== undefined && isCounted) context.limitWrites(actor.id)
       const release = spec.upload === undefined ? undefined : reserveUpload(request.headers, actor?.id ?? '')
       callers.set(request, { actor, now, token, release })
       // For an upload whose handler never begins; one that has begun holds its bytes until it ends, even after a disconnect.

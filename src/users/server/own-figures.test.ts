@@ -41,9 +41,22 @@ test('nobody gives or takes their own salary, tabs or subjects', async () => {
   await meera.refused(grants.grantTabs, 'OWN_FIGURE', { body: { userId: cast.meera.id, action: 'revoke' } })
 })
 
+test('nobody makes themselves the only admin: by a block, by taking the role, or by both', async () => {
+  const arjun = await app.as('arjun')
+  const refused = () => arjun.refused(users.salary, 'OWN_FIGURE', { params: { id: cast.arjun.id }, body: { salary: 131_000 } })
+  await arjun.ok(users.block, { params: { id: cast.meera.id }, body: {} })
+  await refused()
+  await arjun.ok(users.updateProfile, { body: { ...own, roleData: ['AUTHOR'] } })
+  await refused()
+  await arjun.ok(users.unblock, { params: { id: cast.meera.id } })
+  await refused()
+  await arjun.ok(users.updateProfile, { body: { ...own, roleData: ['ADMIN'] } })
+  await refused()
+})
+
 test('the only admin may, and the audit log says so', async () => {
   const arjun = await app.as('arjun')
-  await arjun.ok(users.block, { params: { id: cast.meera.id }, body: {} })
+  await arjun.ok(users.delete, { params: { email: cast.meera.email }, body: {} })
   await arjun.ok(users.salary, { params: { id: cast.arjun.id }, body: { salary: 131_000 } })
   await arjun.ok(users.updateProfile, { body: { _id: cast.arjun.id, shiftType: 5, effective: '2026-03-10' } })
   await arjun.ok(grants.grantTabs, { body: { user: cast.arjun.id, access: [tab] } })
