@@ -44,6 +44,8 @@ export const Me = z.object({
   enableQualitative: z.boolean(),
   statusReportPermission: z.boolean(),
   accountState: z.enum(['active', 'blocked']),
+  /** Of the workspace: nobody else could set what counts for them, so that they may (decision 134). */
+  isOnlyAdmin: z.boolean(),
   is_active: z.boolean(),
   created_at: z.string(),
   ...MeParts.shape,

@@ -82,6 +82,8 @@ export const SubTarget = z.object({
   /** By whom the figures were entered last, if there are any. */
   filled: z.object({ by: Named.omit({ _id: true }), at: z.string() }).nullable(),
   removed: z.object({ by: Named.omit({ _id: true }), at: z.string() }).nullable(),
+  /** Who changed it last in the place of its person, or put it back; null: nobody. */
+  correctedBy: Named.omit({ _id: true }).nullable(),
 })
 export type SubTarget = z.infer<typeof SubTarget>
 

@@ -216,6 +216,7 @@ export interface operations {
                             statusReportPermission: boolean;
                             /** @enum {string} */
                             accountState: "active" | "blocked";
+                            isOnlyAdmin: boolean;
                             is_active: boolean;
                             created_at: string;
                             reworks: number;
@@ -285,6 +286,7 @@ export interface operations {
                             statusReportPermission: boolean;
                             /** @enum {string} */
                             accountState: "active" | "blocked";
+                            isOnlyAdmin: boolean;
                             is_active: boolean;
                             created_at: string;
                             reworks: number;
@@ -4246,6 +4248,10 @@ export interface operations {
                                         email: string;
                                     };
                                     at: string;
+                                } | null;
+                                correctedBy: {
+                                    fullName: string;
+                                    email: string;
                                 } | null;
                             }[];
                             deleted: {

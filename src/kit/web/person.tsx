@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useCallback, useContext } from 'react'
 import { type AccessLevel, type Actor, type Role, type Tab, mayCall } from '../shared/access.ts'
 
 /** The signed-in user, available to every page; the reply of `GET me/:role` (000 §3 User). */
@@ -15,6 +15,8 @@ export type Person = {
   enableAssignments: boolean
   enableQualitative: boolean
   statusReportPermission: boolean
+  /** Whether what counts for them can be set by nobody else (decision 134). */
+  isOnlyAdmin: boolean
   /** Open reworks of an AUTHOR or REVIEWER; else 0. */
   reworks: number
   /** Who set the password since the user last did; not empty: it must be changed first (decisions 117). */
@@ -52,3 +54,9 @@ export const actorOf = (person: Person): Actor => ({
 
 /** Whether the user may make the calls of a level: hides what is not allowed; the server enforces it. */
 export const useMay = (level: AccessLevel): boolean => mayCall(level, actorOf(usePerson()))
+
+/** Whether the user may set what counts for a person: their own figures only as the only admin (decision 134); the server enforces it. */
+export function useMaySetFor(): (personId: string | undefined) => boolean {
+  const { _id: self, isOnlyAdmin } = usePerson()
+  return useCallback((personId) => personId !== self || isOnlyAdmin, [self, isOnlyAdmin])
+}

@@ -4,6 +4,7 @@ import { counted } from '../../kit/shared/counted.ts'
 import { isDay } from '../../kit/shared/time.ts'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { OwnFigure } from '../../kit/ui/feedback/OwnFigure.tsx'
 import { useTyped } from '../../kit/ui/form/use-typed.ts'
 import { DayFilter } from '../../kit/ui/list-page/DayFilter.tsx'
 import { FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
@@ -36,23 +37,28 @@ export function HoursPage() {
   )
   const { data: rows, pagination, file } = list.data?.data ?? {}
 
+  const uploader = file?.uploaded_by ?? null
   const columns = useMemo<GridColumn<HourRow>[]>(
     () => [
       { id: 'date', title: 'Date', kind: 'day', frozen: true, sortable: false, hideable: false },
       {
         id: 'user',
         title: 'User',
-        width: 180,
+        width: 240,
         sortable: false,
         value: ({ user }) => user.fullName,
-        show: ({ user }) => <PersonName person={user} tabIndex={-1} />,
+        show: ({ user }) => (
+          <>
+            <PersonName person={user} tabIndex={-1} /> <OwnFigure of={user} by={uploader} />
+          </>
+        ),
       },
       { id: 'hours', title: 'Hours', kind: 'number', width: 96, digits: 2, sortable: false, hideable: false },
       { id: 'details', title: 'Details', width: 320, sortable: false },
       { id: 'email', title: 'Email', width: 260, sortable: false, hidden: true, value: ({ user }) => user.email },
       { id: 'row', title: 'Sheet row', kind: 'number', grouping: false, sortable: false, hidden: true },
     ],
-    [],
+    [uploader],
   )
   const crumb = (
     <Link key="files" to="/target-report/manage">

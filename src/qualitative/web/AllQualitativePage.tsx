@@ -6,7 +6,7 @@ import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { buttonColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { usePerson } from '../../kit/web/person.tsx'
+import { useMaySetFor } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import type { QualitativeRecord } from '../record-contract.ts'
 import { review } from '../review-contract.ts'
@@ -32,7 +32,7 @@ export function AllQualitativePage() {
   const navigate = route.useNavigate()
   const change = useSearchChange<typeof search>(navigate)
   const { page = 1, size = ADMIN_PAGE.usual } = search
-  const self = usePerson()._id
+  const maySetFor = useMaySetFor()
   const filter = useRecordFilter(search, change)
   const query = { page, pageSize: size, email: search.email, startDate: filter.from, endDate: filter.to }
   const list = useRead(review.all, { query }, { keepPrevious: true })
@@ -46,11 +46,11 @@ export function AllQualitativePage() {
         label,
         width,
         of: nameOf,
-        offered: ({ addedBy }) => addedBy._id !== self,
+        offered: ({ addedBy }) => maySetFor(addedBy._id),
         onPress: ({ _id }) => change({ dialog: [id], record: _id }, false),
       })
     return [...teamColumns, act('edit', 'Edit', 72), act('delete', 'Delete', 84)]
-  }, [change, self])
+  }, [change, maySetFor])
   return (
     <ListPage
       title="All qualitative tasks"

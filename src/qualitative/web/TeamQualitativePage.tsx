@@ -9,7 +9,7 @@ import { buttonColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { showDay } from '../../kit/shared/time.ts'
-import { usePerson } from '../../kit/web/person.tsx'
+import { useMaySetFor } from '../../kit/web/person.tsx'
 import { toast } from '../../kit/web/toast.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import type { QualitativeRecord } from '../record-contract.ts'
@@ -35,7 +35,7 @@ export function TeamQualitativePage() {
   const navigate = route.useNavigate()
   const change = useSearchChange<typeof search>(navigate)
   const { page = 1, size = MANAGER_PAGE.usual } = search
-  const self = usePerson()._id
+  const maySetFor = useMaySetFor()
   const filter = useRecordFilter(search, change)
   // The month is a period of its own; typed days narrow nothing beside it.
   const month = search.month !== undefined && isMonth(search.month) ? search.month : undefined
@@ -59,7 +59,7 @@ export function TeamQualitativePage() {
         label: 'Edit',
         width: 72,
         of: nameOf,
-        offered: ({ addedBy }) => addedBy._id !== self,
+        offered: ({ addedBy }) => maySetFor(addedBy._id),
         onPress: ({ _id }) => change({ dialog: ['edit'], record: _id }, false),
       }),
       buttonColumn<QualitativeRecord>({
@@ -67,11 +67,11 @@ export function TeamQualitativePage() {
         label: 'Approve Task',
         width: 130,
         of: nameOf,
-        offered: ({ addedBy, managerApproval }) => !managerApproval && addedBy._id !== self,
+        offered: ({ addedBy, managerApproval }) => !managerApproval && maySetFor(addedBy._id),
         onPress: ({ _id }) => change({ dialog: ['approve'], record: _id }, false),
       }),
     ],
-    [change, self],
+    [change, maySetFor],
   )
   return (
     <ListPage

@@ -1,5 +1,7 @@
 import { Fragment } from 'react'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
+import { OwnFigure } from '../../kit/ui/feedback/OwnFigure.tsx'
 import { PersonName, UserText } from '../../kit/ui/PersonName.tsx'
 import { dayWords as dateWords } from '../../kit/shared/typed-date.ts'
 import type { QualitativeRecord } from '../record-contract.ts'
@@ -51,6 +53,21 @@ const descriptionColumn: GridColumn<QualitativeRecord> = {
   value: ({ taskList }) => taskList.map(({ description }) => description).join('; '),
   show: (record) => <Descriptions {...record} />,
 }
+const approverColumn: GridColumn<QualitativeRecord> = {
+  id: 'approver',
+  title: 'Approver',
+  width: 190,
+  sortable: false,
+  value: ({ approver }) => approver?.fullName,
+  show: ({ approver, addedBy }) =>
+    approver === null ? (
+      <NoValue />
+    ) : (
+      <>
+        {approver.fullName} <OwnFigure of={addedBy} by={approver} />
+      </>
+    ),
+}
 const commonColumns: GridColumn<QualitativeRecord>[] = [
   {
     id: 'managerApproval',
@@ -69,7 +86,7 @@ export const ownColumns: readonly GridColumn<QualitativeRecord>[] = [
   { ...dayColumn, frozen: true, hideable: false },
   ...commonColumns,
   descriptionColumn,
-  { id: 'approver', title: 'Approver', width: 160, sortable: false, value: ({ approver }) => approver?.fullName },
+  approverColumn,
 ]
 
 /** Of records of others: whose, and how full the day is. */

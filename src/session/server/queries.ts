@@ -1,5 +1,6 @@
 import type { Role, Tab } from '../../kit/shared/access.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
+import { maySetOwn } from '../../kit/server/own-figures.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { DEVICE_DAYS, MOST_DEVICES, MOST_SESSIONS, PASSWORD_BY_OTHER_DAYS, SET_UP_LINK_HOURS } from '../rules.ts'
 import { endPasswordLinkOf } from './password-link-queries.ts'
@@ -131,12 +132,13 @@ export type MeRow = {
   statusReportPermission: boolean
   accountState: 'active' | 'blocked'
   created_at: string
+  isOnlyAdmin: boolean
   passwordChosenBy: { fullName: string; email: string; at: string }[]
 }
 export const meOf = (db: Db, userId: string, now: Date) => db<MeRow[]>`
   select u.id as "_id", u.full_name as "fullName", u.email, u.roles as "roleData", u.enable_assignments as "enableAssignments",
     u.enable_qualitative as "enableQualitative", u.status_report_permission as "statusReportPermission",
-    u.account_state as "accountState", u.created_at,
+    u.account_state as "accountState", u.created_at, ${maySetOwn(db, db`u.id`)} as "isOnlyAdmin",
     coalesce((select jsonb_agg(jsonb_build_object('fullName', b.full_name, 'email', b.email, 'at', o.chosen_at) order by o.chosen_at desc)
       from passwords_by_others o join users b on b.id = o.chosen_by where o.user_id = u.id and o.acknowledged_at is null), '[]') as "passwordChosenBy",
     case when 'SUBADMIN' = any (u.roles)

@@ -8,6 +8,7 @@ import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { dayOf, showDay } from '../../kit/shared/time.ts'
+import { useMaySetFor } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type AssignedTarget, type Result, assignedTargets } from '../assigned-contract.ts'
 import { targetProjects } from '../contract.ts'
@@ -38,6 +39,7 @@ export function AssignedTargetsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const change = useSearchChange<typeof search>(navigate)
+  const maySetFor = useMaySetFor()
   const [today] = useState(() => dayOf(new Date()))
   const [results, setResults] = useState<readonly Result[]>()
   const day = dayAsked(search.asOf, today)
@@ -70,6 +72,7 @@ export function AssignedTargetsPage() {
         id: 'change',
         title: 'Change',
         label: 'Change',
+        offered: ({ user }) => maySetFor(user._id),
         onAct: ({ _id }) => change({ dialog: ['change'], assigned: _id }, false),
       }),
       actColumn({
@@ -86,7 +89,7 @@ export function AssignedTargetsPage() {
       { id: 'subject', title: 'Subject', hidden: true },
       { id: 'role', title: 'Role', hidden: true, value: ({ role }) => roleWords[role] },
     ],
-    [change],
+    [change, maySetFor],
   )
   const mayAssign = row !== undefined && row.deleted_on === null
   const title = row?.keyword ?? 'Target'

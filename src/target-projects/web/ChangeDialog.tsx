@@ -30,7 +30,7 @@ export function ChangeDialog({ target, day, onClose }: Props) {
       onClose={onClose}
     >
       {target && <EntryFields targetId={target.target_id} users={[target.user._id]} onShown={onShown} />}
-      {history.data && <HistoryList entries={history.data.data} day={day} />}
+      {history.data && target && <HistoryList user={target.user} entries={history.data.data} day={day} />}
     </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { Dialog, DialogFoot } from '../../kit/ui/dialog/Dialog.tsx'
+import { useMaySetFor } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type AssignedTarget, type HistoryEntry, assignedTargets } from '../assigned-contract.ts'
 import { HistoryList } from './HistoryList.tsx'
@@ -13,6 +14,7 @@ type Props = {
 
 /** The whole history of somebody's target (001 §2 Target projects). */
 export function HistoryDialog({ target, day, onWithdraw, onClose }: Props) {
+  const maySetFor = useMaySetFor()
   const history = useRead(assignedTargets.history, { params: { id: target?._id ?? '' } }, { enabled: target !== undefined })
   return (
     <Dialog
@@ -28,7 +30,7 @@ export function HistoryDialog({ target, day, onWithdraw, onClose }: Props) {
     >
       {history.error !== null && <p role="alert">{history.error.message}</p>}
       {history.data === undefined && history.error === null && <p role="status">Loading…</p>}
-      {history.data && <HistoryList entries={history.data.data} day={day} onWithdraw={onWithdraw} />}
+      {history.data && target && <HistoryList user={target.user} entries={history.data.data} day={day} onWithdraw={maySetFor(target.user._id) ? onWithdraw : undefined} />}
     </Dialog>
   )
 }

@@ -1,20 +1,23 @@
 import { showDay, showInstant } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
+import { OwnFigure } from '../../kit/ui/feedback/OwnFigure.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
-import type { HistoryEntry } from '../assigned-contract.ts'
+import type { AssignedTarget, HistoryEntry } from '../assigned-contract.ts'
 import { targetInForce } from '../rules.ts'
 import styles from './HistoryList.module.css'
 
 type Props = {
+  /** Whose target. */
+  user: AssignedTarget['user']
   entries: readonly HistoryEntry[]
   /** As of which one is in force. */
   day: string
   /** Absent: nothing can be withdrawn here. */
-  onWithdraw?: (entry: HistoryEntry) => void
+  onWithdraw?: ((entry: HistoryEntry) => void) | undefined
 }
 
 /** The counts of a target, the latest day first; what was withdrawn is struck out (001 §3). */
-export function HistoryList({ entries, day, onWithdraw }: Props) {
+export function HistoryList({ user, entries, day, onWithdraw }: Props) {
   const present = targetInForce(entries, day)
   return (
     <ul className={styles.entries} aria-label="History">
@@ -26,6 +29,7 @@ export function HistoryList({ entries, day, onWithdraw }: Props) {
             <div>
               <p className={styles.count}>
                 {voided === null ? <b>{words}</b> : <s>{words}</s>}
+                <OwnFigure of={user} by={maker} />
                 {voided !== null && <StatusChip word="withdrawn" look={{ glyph: 'octagonCross', tone: 'grey' }} />}
                 {_id === present?._id && (
                   <StatusChip word={`in force on ${showDay(day)}`} look={{ glyph: 'tickDisc', tone: 'green' }} />

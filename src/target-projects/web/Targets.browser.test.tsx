@@ -198,7 +198,7 @@ test('a change lists the days that it moves before it is saved; the history is b
       voided: { at: AT, by: named('arjun'), reason: 'Typed 4 for 40' },
       ...maker,
     },
-    { _id: ofImran, effective_date: '2026-01-01', target_count: 40, voided: null, ...maker },
+    { _id: ofImran, effective_date: '2026-01-01', target_count: 40, voided: null, ...maker, made_by: named('imran') },
   ]
   server.reply(assignedTargets.history, { data: history })
   server.reply(assignedTargets.moves, moving(2))
@@ -206,6 +206,8 @@ test('a change lists the days that it moves before it is saved; the history is b
   await openPage(address, 'meera')
   await rowOf('Imran Sheikh').getByRole('button', { name: 'Change' }).click()
   await expect.element(dialog.getByText('Withdrawn by Arjun Rao', { exact: false })).toBeVisible()
+  await expect.element(dialog.getByRole('listitem').filter({ hasText: '40 from 01/01/2026' }).getByText('own figure')).toBeVisible()
+  expect(dialog.getByText('own figure').elements()).toHaveLength(1)
   await expect.element(dialog.getByText(`in force on ${showDay(TODAY)}`)).toBeVisible()
   await dialog.getByRole('spinbutton', { name: 'Target count' }).fill('1.005')
   await dialog.getByRole('textbox', { name: 'Effective date' }).fill('09/03/2026')

@@ -9,7 +9,7 @@ import { Compared } from '../../kit/ui/Compared.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { buttonColumn } from '../../kit/ui/list-page/columns.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { useMay, usePerson } from '../../kit/web/person.tsx'
+import { useMay, useMaySetFor } from '../../kit/web/person.tsx'
 import { dayWords } from '../../kit/shared/typed-date.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { approval } from '../approval-contract.ts'
@@ -49,9 +49,9 @@ export function ManageTimesheetsPage() {
     { keepPrevious: true },
   )
   const user = list.data?.user
-  const [mayAssign, mayDecide, self] = [useMay('admin'), useMay('admin or manager'), usePerson()._id]
+  const [mayAssign, mayDecide, maySetFor] = [useMay('admin'), useMay('admin or manager'), useMaySetFor()]
   const seesGaps = useMay('sees gaps')
-  const decides = mayDecide && user !== undefined && user._id !== self
+  const decides = mayDecide && user !== undefined && maySetFor(user._id)
 
   const decided = useDecidedRows(list)
   const { mutate: takeBack } = useWrite(approvals.undo)

@@ -1,5 +1,16 @@
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
+import { OwnFigure } from '../../kit/ui/feedback/OwnFigure.tsx'
 import type { TimesheetRecord } from '../record-contract.ts'
+
+const Approver = ({ approver, user }: TimesheetRecord) =>
+  approver === null ? (
+    <NoValue />
+  ) : (
+    <>
+      {approver.fullName} <OwnFigure of={user} by={approver} />
+    </>
+  )
 
 type Columns = readonly GridColumn<TimesheetRecord>[]
 
@@ -18,6 +29,6 @@ export const recordColumns = (maxProjects: number, isOwn: boolean, acts: Columns
   ...acts,
   { id: 'userRemarks', title: isOwn ? 'Your remarks' : "User's remarks", width: 200, sortable: false },
   { id: 'approverRemarks', title: "Approver's remarks", width: 200, sortable: false },
-  { id: 'approver', title: 'Decided by', sortable: false, value: ({ approver }) => approver?.fullName },
+  { id: 'approver', title: 'Decided by', sortable: false, width: 200, value: ({ approver }) => approver?.fullName, show: Approver },
   { id: 'filled_at', title: 'Filled', kind: 'instant', sortable: false },
 ]

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Fields } from '../../kit/shared/endpoint.ts'
 import { showRupees } from '../../kit/shared/money.ts'
 import { showInstant } from '../../kit/shared/time.ts'
+import { OwnFigure } from '../../kit/ui/feedback/OwnFigure.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import type { StatusLook } from '../../kit/ui/feedback/status-words.ts'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
@@ -24,6 +25,7 @@ function StateChip({ state }: { state: SpanState }) {
 }
 
 type HistoryProps<Fact extends Span> = {
+  person: Summary['person']
   id: string
   title: string
   note: string
@@ -36,7 +38,7 @@ type HistoryProps<Fact extends Span> = {
 }
 
 /** One dated fact of the person: its validity, value and who entered it. */
-function History<Fact extends Span>({ id, title, note, facts, value, show, number = false, none }: HistoryProps<Fact>) {
+function History<Fact extends Span>({ person, id, title, note, facts, value, show, number = false, none }: HistoryProps<Fact>) {
   return (
     <section className={personPageStyles.card} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -50,7 +52,17 @@ function History<Fact extends Span>({ id, title, note, facts, value, show, numbe
           { title: 'From – to', show: spanText },
           { title: value, show, number },
           { title: 'State', show: ({ state }) => <StateChip state={state} /> },
-          { title: 'Set by', show: ({ setBy }) => (setBy === null ? '—' : <PersonName person={setBy} />) },
+          {
+            title: 'Set by',
+            show: ({ setBy }) =>
+              setBy === null ? (
+                '—'
+              ) : (
+                <>
+                  <PersonName person={setBy} /> <OwnFigure of={person} by={setBy} />
+                </>
+              ),
+          },
           { title: 'On', show: ({ setOn }) => <time dateTime={setOn}>{showInstant(setOn)}</time> },
         ]}
       />
@@ -59,10 +71,11 @@ function History<Fact extends Span>({ id, title, note, facts, value, show, numbe
 }
 
 /** The dated facts of a person (calculations.md 1): they are never rewritten, so the whole history is available. */
-export function PersonHistories({ summary: { terms, salaries, managers, departments, states } }: { summary: Summary }) {
+export function PersonHistories({ summary: { person, terms, salaries, managers, departments, states } }: { summary: Summary }) {
   return (
     <div className={personPageStyles.pair}>
       <History
+        person={person}
         id="person-terms"
         title="Shift and working hours"
         note="A day counts the shift and hours that hold on it."
@@ -73,6 +86,7 @@ export function PersonHistories({ summary: { terms, salaries, managers, departme
       />
       {salaries && (
         <History
+          person={person}
           id="person-salaries"
           title="Salary"
           note="Rupees a month. A pending one comes into force by itself on its day."
@@ -84,6 +98,7 @@ export function PersonHistories({ summary: { terms, salaries, managers, departme
         />
       )}
       <History
+        person={person}
         id="person-managers"
         title="Manager"
         note="The user is in this manager’s team on these days."
@@ -93,6 +108,7 @@ export function PersonHistories({ summary: { terms, salaries, managers, departme
         none="There was no manager so far."
       />
       <History
+        person={person}
         id="person-departments"
         title="Departments"
         note="Each line is the whole set from its day on."
@@ -102,6 +118,7 @@ export function PersonHistories({ summary: { terms, salaries, managers, departme
         none="There was no department so far."
       />
       <History
+        person={person}
         id="person-states"
         title="Roles and access"
         note="Reports of a day count the user by the roles of that day."

@@ -15,7 +15,7 @@ import { useTyped } from '../../kit/ui/form/use-typed.ts'
 import { useDownload, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { dayIn } from '../../kit/shared/time.ts'
 import { type PersonActProps, personActs } from '../../kit/web/person-acts.ts'
-import { type Person, actorOf, useMay, usePerson } from '../../kit/web/person.tsx'
+import { type Person, actorOf, useMay, useMaySetFor, usePerson } from '../../kit/web/person.tsx'
 import { mayCall } from '../../kit/shared/access.ts'
 import { usePageActions } from '../../kit/web/page-actions.ts'
 import { type UserRow, users } from '../contract.ts'
@@ -86,7 +86,7 @@ export function UsersPage() {
   const of = (which: Dialog): UserRow | undefined => (dialog === which ? chosen : undefined)
 
   const { id, roles } = doer
-  const [maySee, reader] = [useMay('reads people'), usePerson()]
+  const [maySee, reader, maySetFor] = [useMay('reads people'), usePerson(), useMaySetFor()]
   const pending = rows?.some(({ newSalary }) => newSalary != null) ?? false
   const blocked = rows?.some(({ accountState }) => accountState === 'blocked') ?? false
   const columns = useMemo(() => {
@@ -102,10 +102,10 @@ export function UsersPage() {
     })
     const actionsOf = (user: UserRow): RowAction[] => [
       summaryOf(user),
-      ...actionsFor(person, user, open, moreFor(reader, user, open)),
+      ...actionsFor(person, maySetFor(user._id), user, open, moreFor(reader, user, open)),
     ]
     return userColumns({ salaries, blocked, actionsOf })
-  }, [id, roles, pending, blocked, open, navigate, maySee, reader])
+  }, [id, roles, pending, blocked, open, navigate, maySee, reader, maySetFor])
 
   const reset = (): void => {
     setName('')
@@ -175,7 +175,7 @@ const moreFor = (reader: Person, user: UserRow, open: Open): RowAction[] =>
     .map(({ key, label }) => ({ key, label, onAct: () => open(key as Dialog, user) }))
 
 /** Offers only the actions allowed on this row (decisions 90). */
-const actionsFor = (doer: ReturnType<typeof useDoer>, user: UserRow, open: Open, more: RowAction[]): RowAction[] => {
+const actionsFor = (doer: ReturnType<typeof useDoer>, maySet: boolean, user: UserRow, open: Open, more: RowAction[]): RowAction[] => {
   const target = { id: user._id, roles: user.roleData, managerId: user.manager?._id ?? null }
   const mayAct = actProblem(doer, target) === undefined
   const mayEnd = endProblem(doer, target) === undefined
@@ -184,7 +184,7 @@ const actionsFor = (doer: ReturnType<typeof useDoer>, user: UserRow, open: Open,
   const blocked = user.accountState === 'blocked'
   return [
     ...act(mayAct, 'details', 'Update details'),
-    ...act(mayAct && seesSalary(doer, target), 'salary', 'Update salary'),
+    ...act(mayAct && maySet && seesSalary(doer, target), 'salary', 'Update salary'),
     ...more,
     ...act(mayEnd && !blocked, 'block', 'Block'),
     ...act(mayAct && blocked, 'unblock', 'Unblock'),

@@ -38,10 +38,12 @@ export const dayRows = (db: Db, reader: Doer, targetId: string) => db<DayRow[]>`
   select s.id as "_id", s.day as date, s.type, s.target::float8 as target, s.completed_units as "completedUnits",
     s.completed_hours::float8 as "completedHours", case when o.absence = 'off' then '' else s.remarks end as remarks, s.version, o.absence,
     case when f.id is not null then jsonb_build_object('by', ${named(db, db`f`)}, 'at', s.filled_at) end as filled,
-    case when r.id is not null then jsonb_build_object('by', ${named(db, db`r`)}, 'at', s.removed_at) end as removed
+    case when r.id is not null then jsonb_build_object('by', ${named(db, db`r`)}, 'at', s.removed_at) end as removed,
+    case when c.id is not null then ${named(db, db`c`)} end as "correctedBy"
   from worklog_sub_targets s
     cross join lateral (select ${absenceSeenOn(db, reader, { person: db`s.user_id`, day: db`s.day` })} as absence) o
     left join users f on f.id = s.filled_by left join users r on r.id = s.removed_by
+    left join users c on c.id = s.corrected_by
   where s.target_id = ${targetId} and (s.removed_at is null or s.removed_because = 'removed')
   order by s.day`
 

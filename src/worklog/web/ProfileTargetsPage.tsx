@@ -8,7 +8,7 @@ import { actColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { counted } from '../../kit/shared/counted.ts'
-import { useMay, usePerson } from '../../kit/web/person.tsx'
+import { useMay, useMaySetFor, usePerson } from '../../kit/web/person.tsx'
 import { toast } from '../../kit/web/toast.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { targetRestore } from '../restore-contract.ts'
@@ -43,7 +43,8 @@ export function ProfileTargetsPage() {
   const remove = useWrite(targets.remove, { successToast: false })
   const restore = useWrite(targetRestore.restore)
   const mayDelete = useMay(targets.remove.access.who)
-  const { _id: me, roleData } = usePerson()
+  const { roleData } = usePerson()
+  const maySetFor = useMaySetFor()
   const seesMoney = useMay('admin or manager')
   const { data: rows, place } = read.data ?? {}
   const removed = rows?.find(({ _id }) => _id === search.delete)
@@ -66,14 +67,14 @@ export function ProfileTargetsPage() {
             actColumn<Target>({
               label: 'Delete',
               width: 90,
-              offered: ({ userId }) => userId !== me,
+              offered: ({ userId }) => maySetFor(userId),
               onAct: ({ _id }) => change({ delete: _id }, false),
             }),
           ]
         : []),
       addedByOfTarget,
     ],
-    [navigate, change, profileId, seesMoney, mayDelete, me],
+    [navigate, change, profileId, seesMoney, mayDelete, maySetFor],
   )
   const title = place?.profile.name ?? 'Profile'
   const people = counted(new Set(rows?.map(({ userId }) => userId)).size, 'person', 'people')

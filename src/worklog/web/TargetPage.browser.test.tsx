@@ -34,6 +34,7 @@ const dayAt = (date: string, part: Partial<SubTarget> = {}): SubTarget => ({
   costUnknown: null,
   filled: null,
   removed: null,
+  correctedBy: null,
   ...part,
 })
 const days = (): SubTarget[] => [
@@ -247,6 +248,26 @@ test('an admin is offered no change of the own days', async () => {
   await expect.element(row('18/11/2026')).toBeVisible()
   expect(button(/^Actions for/).elements()).toEqual([])
   expect(dialog.elements()).toEqual([])
+})
+
+test('the only admin changes the own days, and each own figure is marked', async () => {
+  const own = { fullName: cast.meera.fullName, email: cast.meera.email }
+  const [first, ...others] = days()
+  if (first === undefined) throw new Error('no days')
+  serve([{ ...first, correctedBy: own }, ...others], { ...money, user: named('meera'), addedBy: own })
+  await openPage(address, 'meera', { isOnlyAdmin: true })
+  await expect.element(button('Actions for 16/11/2026')).toBeVisible()
+  await expect.element(row('16/11/2026').getByText('own figure')).toBeVisible()
+  expect(page.getByText('own figure').elements()).toHaveLength(2)
+})
+
+test('a correction of somebody else is no own figure', async () => {
+  const [first, ...others] = days()
+  if (first === undefined) throw new Error('no days')
+  serve([{ ...first, correctedBy: by }, ...others])
+  await openPage(address, 'meera')
+  await expect.element(row('16/11/2026').getByText(by.fullName)).toBeVisible()
+  expect(page.getByText('own figure').elements()).toEqual([])
 })
 
 test('a sub-admin sees no money', async () => {

@@ -4,11 +4,12 @@ import { counted } from '../../kit/shared/counted.ts'
 import { dayOf, showDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
+import { OwnFigure } from '../../kit/ui/feedback/OwnFigure.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
-import { useMay, usePerson } from '../../kit/web/person.tsx'
+import { useMay, useMaySetFor } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type SubTarget, targets } from '../targets-contract.ts'
 import { Explainable } from './Explainable.tsx'
@@ -32,24 +33,25 @@ export function TargetPage() {
   const { profileId, targetId } = route.useParams()
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())
-  const [isAdmin, person] = [useMay('admin'), usePerson()]
+  const [isAdmin, maySetFor] = [useMay('admin'), useMaySetFor()]
   const onExplain = useCallback((explain: string | undefined, replace: boolean) => change({ explain }, replace), [change])
   const read = useRead(targets.one, { params: { id: targetId } })
   const acts = useDayActs(targetId)
   const reply = read.data
   const view = search.view?.[0] ?? 'days'
   const seesMoney = useMay('admin or manager')
-  // Nobody corrects their own days (decisions P209).
-  const mayCorrect = isAdmin && reply !== undefined && reply.data.user._id !== person._id
+  const mayCorrect = isAdmin && reply !== undefined && maySetFor(reply.data.user._id)
+  const email = reply?.data.user.email ?? ''
   const columns = useMemo(
     () =>
       dayColumns({
+        user: { email },
         place: { profile: profileId, target: targetId },
         today: reply?.today ?? '',
         seesMoney,
         acts: mayCorrect ? { ...acts, change: ({ _id }) => change({ change: _id }, false) } : undefined,
       }),
-    [profileId, targetId, reply?.today, seesMoney, mayCorrect, acts, change],
+    [email, profileId, targetId, reply?.today, seesMoney, mayCorrect, acts, change],
   )
   const target = reply?.data
   const opened = mayCorrect ? target?.subTargets.find(({ _id, removed }) => _id === search.change && removed === null) : undefined
@@ -67,8 +69,7 @@ export function TargetPage() {
         aside={
           target && (
             <>
-              <PersonName person={target.user} />, {showDay(target.start)} to {showDay(target.end)}, {target.group}
-              {target.addedBy.email === target.user.email && <b>, an own figure: given by themselves as the only admin</b>}
+              <PersonName person={target.user} />, {showDay(target.start)} to {showDay(target.end)}, {target.group} <OwnFigure of={target.user} by={target.addedBy} />
               {target.deleted !== null && (
                 <b>
                   , deleted by {target.deleted.by.fullName} on {showDay(dayOf(new Date(target.deleted.at)))}; the days listed

@@ -1,4 +1,5 @@
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import { OwnFigure } from '../../kit/ui/feedback/OwnFigure.tsx'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { isCostUnknown } from '../rules.ts'
 import type { Target } from '../targets-contract.ts'
@@ -32,6 +33,11 @@ export const addedByOfTarget: GridColumn<Target> = {
   title: 'Added By',
   width: 170,
   value: ({ addedBy }) => addedBy.fullName,
+  show: ({ addedBy, user }) => (
+    <>
+      {addedBy.fullName} <OwnFigure of={user} by={addedBy} />
+    </>
+  ),
 }
 
 /** The targets of a profile (001 §3 Target) with the sums of their days up to today. */

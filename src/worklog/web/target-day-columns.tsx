@@ -3,6 +3,7 @@ import { seenWords } from '../../absences/vocabulary.ts'
 import { showDay, showInstant, weekdayName } from '../../kit/shared/time.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
+import { OwnFigure } from '../../kit/ui/feedback/OwnFigure.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import type { StatusLook } from '../../kit/ui/feedback/status-words.ts'
 import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
@@ -13,6 +14,8 @@ import type { DayActs } from './use-day-acts.ts'
 import { typeWords } from './target-words.ts'
 
 type Options = {
+  /** Whose days. */
+  user: { email: string }
   place: { profile: string; target: string }
   today: string
   seesMoney: boolean
@@ -24,7 +27,7 @@ const removedLook: StatusLook = { glyph: 'dashedRing', tone: 'grey' }
 const offLook: StatusLook = { glyph: 'halfDisc', tone: 'amber' }
 
 /** Of the days of a target (001 §3 Sub-target). */
-export const dayColumns = ({ place, today, seesMoney, acts }: Options): GridColumn<SubTarget>[] => {
+export const dayColumns = ({ user, place, today, seesMoney, acts }: Options): GridColumn<SubTarget>[] => {
   const money = (what: 'cost' | 'incentive', title: string): GridColumn<SubTarget> => ({
     id: what,
     title,
@@ -58,6 +61,20 @@ export const dayColumns = ({ place, today, seesMoney, acts }: Options): GridColu
       width: 84,
       digits: 2,
       value: (day) => (day.hoursFrom === null ? null : day.hours),
+    },
+    {
+      id: 'correctedBy',
+      title: 'Corrected by',
+      width: 190,
+      value: ({ correctedBy }) => correctedBy?.fullName,
+      show: ({ correctedBy }) =>
+        correctedBy === null ? (
+          <NoValue />
+        ) : (
+          <>
+            {correctedBy.fullName} <OwnFigure of={user} by={correctedBy} />
+          </>
+        ),
     },
     { id: 'hoursFrom', title: 'Where the hours come from', width: 300, value: hoursWords },
     ...(seesMoney ? [money('incentive', 'Incentive')] : []),
