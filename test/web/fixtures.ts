@@ -66,7 +66,15 @@ export const timelineEntry = (part: Partial<TimelineEntry> = {}): TimelineEntry 
 /** A row of Manage Users; with the salary only where the caller may see it. */
 export function userRow(name: CastName, { salaries = false } = {}): UserRow {
   const { employeeId, manager, salary, blocked }: Member = cast[name]
-  const { role: _role, accessTabs: _tabs, accessData: _subjects, reworks: _reworks, passwordChosenBy: _by, isOnlyAdmin: _only, ...me } = meOf(name)
+  const {
+    role: _role,
+    accessTabs: _tabs,
+    accessData: _subjects,
+    reworks: _reworks,
+    passwordChosenBy: _by,
+    isOnlyAdmin: _only,
+    ...me
+  } = meOf(name)
   const managerName = (Object.keys(cast) as CastName[]).find((one) => cast[one].id === manager)
   return {
     ...me,

@@ -30,7 +30,14 @@ export function HistoryDialog({ target, day, onWithdraw, onClose }: Props) {
     >
       {history.error !== null && <p role="alert">{history.error.message}</p>}
       {history.data === undefined && history.error === null && <p role="status">Loading…</p>}
-      {history.data && target && <HistoryList user={target.user} entries={history.data.data} day={day} onWithdraw={maySetFor(target.user._id) ? onWithdraw : undefined} />}
+      {history.data && target && (
+        <HistoryList
+          user={target.user}
+          entries={history.data.data}
+          day={day}
+          onWithdraw={maySetFor(target.user._id) ? onWithdraw : undefined}
+        />
+      )}
     </Dialog>
   )
 }

@@ -206,7 +206,9 @@ test('a change lists the days that it moves before it is saved; the history is b
   await openPage(address, 'meera')
   await rowOf('Imran Sheikh').getByRole('button', { name: 'Change' }).click()
   await expect.element(dialog.getByText('Withdrawn by Arjun Rao', { exact: false })).toBeVisible()
-  await expect.element(dialog.getByRole('listitem').filter({ hasText: '40 from 01/01/2026' }).getByText('own figure')).toBeVisible()
+  await expect
+    .element(dialog.getByRole('listitem').filter({ hasText: '40 from 01/01/2026' }).getByText('own figure'))
+    .toBeVisible()
   expect(dialog.getByText('own figure').elements()).toHaveLength(1)
   await expect.element(dialog.getByText(`in force on ${showDay(TODAY)}`)).toBeVisible()
   await dialog.getByRole('spinbutton', { name: 'Target count' }).fill('1.005')

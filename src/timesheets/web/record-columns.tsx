@@ -29,6 +29,13 @@ export const recordColumns = (maxProjects: number, isOwn: boolean, acts: Columns
   ...acts,
   { id: 'userRemarks', title: isOwn ? 'Your remarks' : "User's remarks", width: 200, sortable: false },
   { id: 'approverRemarks', title: "Approver's remarks", width: 200, sortable: false },
-  { id: 'approver', title: 'Decided by', sortable: false, width: 200, value: ({ approver }) => approver?.fullName, show: Approver },
+  {
+    id: 'approver',
+    title: 'Decided by',
+    sortable: false,
+    width: 200,
+    value: ({ approver }) => approver?.fullName,
+    show: Approver,
+  },
   { id: 'filled_at', title: 'Filled', kind: 'instant', sortable: false },
 ]

@@ -175,7 +175,13 @@ const moreFor = (reader: Person, user: UserRow, open: Open): RowAction[] =>
     .map(({ key, label }) => ({ key, label, onAct: () => open(key as Dialog, user) }))
 
 /** Offers only the actions allowed on this row (decisions 90). */
-const actionsFor = (doer: ReturnType<typeof useDoer>, maySet: boolean, user: UserRow, open: Open, more: RowAction[]): RowAction[] => {
+const actionsFor = (
+  doer: ReturnType<typeof useDoer>,
+  maySet: boolean,
+  user: UserRow,
+  open: Open,
+  more: RowAction[],
+): RowAction[] => {
   const target = { id: user._id, roles: user.roleData, managerId: user.manager?._id ?? null }
   const mayAct = actProblem(doer, target) === undefined
   const mayEnd = endProblem(doer, target) === undefined

@@ -69,7 +69,8 @@ export function TargetPage() {
         aside={
           target && (
             <>
-              <PersonName person={target.user} />, {showDay(target.start)} to {showDay(target.end)}, {target.group} <OwnFigure of={target.user} by={target.addedBy} />
+              <PersonName person={target.user} />, {showDay(target.start)} to {showDay(target.end)}, {target.group}{' '}
+              <OwnFigure of={target.user} by={target.addedBy} />
               {target.deleted !== null && (
                 <b>
                   , deleted by {target.deleted.by.fullName} on {showDay(dayOf(new Date(target.deleted.at)))}; the days listed
