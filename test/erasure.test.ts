@@ -165,6 +165,23 @@ test('the database empties nothing outside of a transaction that records an eras
   await pool.close()
 })
 
+test('what somebody who is there is called by now is theirs: nothing of it goes', async () => {
+  const named = async (fullName: string, email: string): Promise<string> => {
+    const body = { fullName, email, password: 'Sternly-7-parsnips', role: ['AUTHOR'], enableAssignments: true }
+    return (await meera.ok(users.add, { body: body as never })).data._id
+  }
+  const leaver = await named('Ibis Gone', 'ibis@birds.example')
+  await meera.ok(users.delete, { params: { email: 'ibis@birds.example' }, body: {} })
+  const there = [await named('Ibis There', 'ibis@birds.example'), await named('Ibis Gone Home', 'old.ibis@birds.example')]
+  await app.db`update users set deleted_at = '2025-01-01' where id = ${leaver}`
+  const lines = () => app.db`select id, object_name, before, after from audit_log where object_id = any (${there}) order by id`
+  const before = await lines()
+  expect(before).toHaveLength(2)
+  await meera.ok(erasures.erase, { params: { id: leaver } })
+  expect(await lines()).toEqual(before)
+  expect(await app.db`select from users where id = ${leaver} and email like 'erased-%'`).toHaveLength(1)
+})
+
 test.each([
   ['Asha Rao', 'of Asha Rao.', true],
   ['Asha Rao', 'of Natasha Raoul', false],
@@ -172,8 +189,16 @@ test.each([
   ['Asha', 'Asha Rao', false],
   ['a+b@x.example', 'to a+b@x.example, now', true],
   ['a.b@x.example', 'axb@x.example', false],
+  ['x@x.example', 'l.asha.x@x.example', false],
+  ['x@x.example', 'of-x@x.example.xlsx', true],
+  ['Asha Rao', 'Asha Rao Singh', false],
+  ['Asha Rao', 'Uma Asha Rao', false],
+  ['Asha Rao', 'Asha Rao, Physics', true],
 ])('%s is named by %j: %s', async (called, text, named) => {
-  const { inText, inJson } = patternsOf(called.includes('@') ? { emails: [called], names: [] } : { emails: [], names: [called] })
+  const { inText, inJson } = patternsOf({
+    ...(called.includes('@') ? { emails: [called], names: [] } : { emails: [], names: [called] }),
+    longer: ['l.asha.x@x.example', 'Asha Rao Singh', 'Uma Asha Rao'],
+  })
   const [row] =
     await app.db`select ${text} ~* ${inText} as text, ${JSON.stringify({ a: text })}::text::jsonb::text ~* ${inJson} as json,
     '{"Asha": 1}'::jsonb::text ~* ${inJson} as key`

@@ -87,22 +87,43 @@ export const STAYS: readonly { what: string; why: string; columns: readonly stri
 
 const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
 const NEVER = '(?!)'
-const oneOf = (texts: readonly string[]): string => (texts.length === 0 ? NEVER : `(?:${texts.map(escaped).join('|')})`)
+const oneOf = (patterns: readonly string[]): string => (patterns.length === 0 ? NEVER : `(?:${patterns.join('|')})`)
 
-/** What one person is called: every email they had, and every name that is nobody else's. */
-export type Called = { emails: readonly string[]; names: readonly string[] }
+/**
+ * What one person is called: every email they had and every name, without those that somebody else has. `longer`: emails and names of others
+ * with one of them within.
+ */
+export type Called = { emails: readonly string[]; names: readonly string[]; longer: readonly string[] }
+/** A pattern of a text that is not a part of one of these. */
+function notWithin(text: string, longer: readonly string[], written: (text: string) => string): string {
+  const around = longer.flatMap((whole) => {
+    const at = whole.toLowerCase().indexOf(text.toLowerCase())
+    if (at === -1) return []
+    const [before, after] = [written(whole.slice(0, at)), written(whole.slice(at + text.length))].map(escaped)
+    return [{ before, after }]
+  })
+  const [befores, afters] = [around.filter(({ before }) => before !== ''), around.filter(({ before }) => before === '')]
+  return [
+    ...befores.map(({ before }) => `(?<!${before})`),
+    escaped(written(text)),
+    ...afters.map(({ after }) => `(?!${after})`),
+  ].join('')
+}
 /**
  * Patterns of PostgreSQL for what a person is called, in a text and in the text of a jsonb value. A name of one word is found only alone: it
  * may be a word of something else.
  */
-export function patternsOf({ emails, names }: Called): { inText: string; inJson: string } {
+export function patternsOf({ emails, names, longer }: Called): { inText: string; inJson: string } {
   const all = [...new Set([...emails, ...names])]
-  const inJson = (texts: readonly string[]): string[] => texts.map((text) => JSON.stringify(text).slice(1, -1))
+  const asIs = (text: string): string => text
+  const asJson = (text: string): string => JSON.stringify(text).slice(1, -1)
   const [single, anywhere] = [all.filter((text) => !/[\s@]/.test(text)), all.filter((text) => /[\s@]/.test(text))]
-  const apart = (texts: readonly string[]): string => `(?<![[:alnum:]])${oneOf(texts)}(?![[:alnum:]])`
+  const alone = (written: typeof asIs): string => oneOf(single.map((text) => escaped(written(text))))
+  const apart = (written: typeof asIs): string =>
+    `(?<![[:alnum:]])${oneOf(anywhere.map((text) => notWithin(text, longer, written)))}(?![[:alnum:]])`
   return {
-    inText: `^${oneOf(single)}$|${apart(anywhere)}`,
-    inJson: `(?<=")${oneOf(inJson(single))}(?="[],}])|${apart(inJson(anywhere))}`,
+    inText: `^${alone(asIs)}$|${apart(asIs)}`,
+    inJson: `(?<=")${alone(asJson)}(?="[],}])|${apart(asJson)}`,
   }
 }
 

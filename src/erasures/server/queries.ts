@@ -17,8 +17,9 @@ type Leaver = {
   report: ErasureReport | null
   emails: string[]
   names: string[]
+  longer: string[]
 }
-/** A person, deleted or not, with all that they were called; names that somebody else has too are left out. */
+/** A person, deleted or not, with all that they were called; names and emails that somebody else has now are left out: they are that person's. */
 export const leaverOf = (db: Db, reach: Reach<'all'>, id: string | null) => db<Leaver[]>`
   with values_of as (
     select case when key in ('email', 'newEmail') then 'email' else 'name' end as kind, value
@@ -32,9 +33,13 @@ export const leaverOf = (db: Db, reach: Reach<'all'>, id: string | null) => db<L
     ((u.deleted_at at time zone 'Asia/Kolkata')::date + ${settingOn(db, 'PERSON_RETENTION_DAYS', db`${reach.day}::date`)}::int)::text as "erasableFrom",
     case when e.user_id is not null then jsonb_build_object('at', e.erased_at, 'by', jsonb_build_object('_id', b.id, 'fullName', b.full_name)) end as erased,
     e.report,
-    array(select distinct value from values_of where kind = 'email' and position('@' in value) > 0) as emails,
+    array(select distinct value from values_of e where kind = 'email' and position('@' in value) > 0
+      and not exists (select from users o where o.id <> u.id and lower(o.email) = lower(e.value))) as emails,
     array(select distinct value from values_of n where kind = 'name'
-      and not exists (select from users o where o.id <> u.id and name_key(o.full_name) = name_key(n.value))) as names
+      and not exists (select from users o where o.id <> u.id and name_key(o.full_name) = name_key(n.value))) as names,
+    array(select distinct whole from users o cross join unnest(array[o.email, o.full_name]) whole
+      where o.id <> u.id and exists (
+        select from values_of v where position(lower(v.value) in lower(whole)) > 0 and length(v.value) < length(whole))) as longer
   from users u left join erasures e on e.user_id = u.id left join users b on b.id = e.erased_by
   where u.id = ${id}::uuid and ${isReached(db, reach, db`u.id`)}`
 
