@@ -1,9 +1,13 @@
 import { SocketAddress, isIPv4, isIPv6 } from 'node:net'
 
 const MAPPED = /^::ffff:([\d.]+)$/
-/** An address for display: in its short form, an IPv4-mapped IPv6 one as IPv4. An invalid one is returned unchanged. */
+/** Some proxies write the port of the client too, which is another one each time. */
+const WITH_PORT = /^(?:([\d.]+)|\[([^\]]+)\])(?::\d+)?$/
+/** An address for display: in its short form, without a port, an IPv4-mapped IPv6 one as IPv4. An invalid one is returned unchanged. */
 export const plainAddress = (address: string): string => {
-  const bare = address.replace(/%.*$/, '')
+  const [, v4, v6] = WITH_PORT.exec(address) ?? []
+  const bare = (v4 ?? v6 ?? address).replace(/%.*$/, '')
+  if (isIPv4(bare)) return bare
   if (!isIPv6(bare)) return address
   const short = new SocketAddress({ address: bare, family: 'ipv6' }).address
   const mapped = MAPPED.exec(short)?.[1]
