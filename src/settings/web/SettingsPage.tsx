@@ -84,7 +84,7 @@ export function SettingsPage() {
       }
       actions={
         <>
-          {(['files', 'retention', 'tolerance'] as const).map((name) => (
+          {(['files', 'people', 'retention', 'tolerance'] as const).map((name) => (
             <Button key={name} onClick={() => change({ dialog: [name] }, false)}>
               {setWords[ofDialog[name]].title}
             </Button>

@@ -3,6 +3,9 @@ import { page } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
 import { named } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
+import { refused } from '../../../test/web/server.ts'
+import { Refusal } from '../../kit/shared/errors.ts'
+import { session } from '../../session/contract.ts'
 import { type Erasure, erasures } from '../../erasures/contract.ts'
 import { people } from '../person-contract.ts'
 
@@ -17,7 +20,7 @@ const before: Erasure = {
   stays: [{ what: 'Remarks on days of work', why: 'They explain figures that stay.', count: 7 }],
 }
 
-function serve(erasure: Erasure) {
+function serve(erasure: Erasure, isFresh = () => true) {
   let now = erasure
   server.reply(people.events, { events: [], next: null })
   server.reply(people.summary, {
@@ -45,6 +48,7 @@ function serve(erasure: Erasure) {
   })
   server.reply(erasures.one, () => ({ data: now }))
   return server.reply(erasures.erase, () => {
+    if (!isFresh()) return refused(new Refusal('REAUTH_NEEDED', [403, 'You logged in a while ago.']))
     now = { ...now, erased: { at: AT, by: { _id: cast.meera.id, fullName: 'Meera Joshi' } } }
     return { data: now }
   })
@@ -64,6 +68,23 @@ test('an admin reads what goes and what stays, erases, and reads it afterwards',
   await expect.element(page.getByRole('region', { name: 'Erased' })).toHaveTextContent('by Meera Joshi')
   expect(asked).toHaveLength(1)
   expect(page.getByRole('button', { name: 'Erase person' }).elements()).toEqual([])
+})
+
+test('whoever logged in a while ago gives the password again, and the person is erased', async () => {
+  let isFresh = false
+  const asked = serve(before, () => isFresh)
+  server.reply(session.reauthenticate, () => {
+    isFresh = true
+    return {}
+  })
+  await openPage(`/users/${id}`, 'meera')
+  await page.getByRole('region', { name: 'Erase this person' }).getByRole('button', { name: 'Erase person' }).click()
+  await page.getByRole('dialog').filter({ hasText: 'Erase Ananya Iyer?' }).getByRole('button', { name: 'Erase person' }).click()
+  const again = page.getByRole('dialog').filter({ hasText: 'Your password, please' })
+  await again.getByLabelText('Password', { exact: true }).fill('the right one')
+  await again.getByRole('button', { name: 'Go on' }).click()
+  await expect.element(page.getByRole('region', { name: 'Erased' })).toHaveTextContent('by Meera Joshi')
+  expect(asked).toHaveLength(2)
 })
 
 test('before the retention time it says from when on', async () => {
