@@ -26,6 +26,7 @@ import {
   revenueTerm,
   showMoney,
   spanWords,
+  standardIn,
   termsOf,
   valueIn,
 } from './explain-words.ts'
@@ -74,6 +75,9 @@ export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
           {total !== undefined && (
             <>
               <Figure rupees={valueIn(what, total)} signed={what === 'pnl'} none={noneWords(total)} />
+              {standardIn(what, total) !== null && (
+                <p className={styles.note}>At standard rates: {showMoney(standardIn(what, total) ?? 0, what === 'pnl')}</p>
+              )}
               <p className={styles.formula}>{formulas[what]}</p>
               <Terms terms={termsOf(what, total, data.profile.budget)} none={isMoneyHidden(total) ? 'not shown' : 'unknown'} />
               {what === 'unitCost' && <p className={styles.note}>÷ {counted(total.units, 'unit')}</p>}

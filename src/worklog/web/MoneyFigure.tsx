@@ -12,6 +12,8 @@ type MoneyFigureProps = {
   rupees: number | null
   /** What stands in place of null. */
   none?: string
+  /** The same at standard rates, shown where the salaries may not be seen (decision 132). */
+  standard?: number | null
   /** Whose figure it is, for screen readers: "Video solutions". */
   name: string
   /** In a grid the cell is focused, and Enter opens it. */
@@ -19,10 +21,12 @@ type MoneyFigureProps = {
 }
 
 /** A figure of money that explains itself when it is pressed; a pnl has its sign. Inside an `Explainable`. */
-export function MoneyFigure({ of, rupees, none = 'unknown', name, tabIndex }: MoneyFigureProps) {
+export function MoneyFigure({ of, rupees: known, none = 'unknown', standard = null, name, tabIndex }: MoneyFigureProps) {
   const explain = useContext(ExplainContext)
   const isPnl = of.what === 'pnl'
-  const shown = rupees === null ? none : showMoney(rupees, isPnl)
+  const isStandard = known === null && standard !== null
+  const rupees = known ?? standard
+  const shown = rupees === null ? none : showMoney(rupees, isPnl) + (isStandard ? ' (standard)' : '')
   const tone = rupees === null ? 'none' : isPnl && rupees !== 0 ? (rupees > 0 ? 'up' : 'down') : undefined
   return (
     <button

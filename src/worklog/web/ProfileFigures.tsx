@@ -8,7 +8,7 @@ import { isMonth, showMonth } from '../../closed-months/rules.ts'
 import { profileDays } from '../days-contract.ts'
 import { type SpanFigures, figures } from '../figures-contract.ts'
 import { forecastOf, isCostUnknown } from '../rules.ts'
-import { noneWords, showMoney } from './explain-words.ts'
+import { noneWords, showMoney, standardIn } from './explain-words.ts'
 import { explainedOf } from './explained.ts'
 import { type FigureTile, FigureTiles } from './FigureTiles.tsx'
 import { MoneyFigure } from './MoneyFigure.tsx'
@@ -105,13 +105,27 @@ function tilesOf({ profile, total, daysLeft }: Totals): FigureTile[] {
     { title: 'units', figure: showCount(total.units), note: counted(total.days, 'day') + ' of targets so far' },
     {
       title: 'cost, a unit',
-      figure: <MoneyFigure of={{ what: 'unitCost', profile: _id }} rupees={known(total.cost)} none={none} name={name} />,
+      figure: (
+        <MoneyFigure
+          of={{ what: 'unitCost', profile: _id }}
+          rupees={known(total.cost)}
+          none={none}
+          standard={standardIn('unitCost', total)}
+          name={name}
+        />
+      ),
       note: left === undefined ? '—' : `${showMoney(Math.abs(left))} ${left < 0 ? 'over' : 'under'} the budget`,
     },
     {
       title: 'totalExpense',
       figure: (
-        <MoneyFigure of={{ what: 'totalExpense', profile: _id }} rupees={known(total.totalExpense)} none={none} name={name} />
+        <MoneyFigure
+          of={{ what: 'totalExpense', profile: _id }}
+          rupees={known(total.totalExpense)}
+          none={none}
+          standard={standardIn('totalExpense', total)}
+          name={name}
+        />
       ),
       note:
         (total.costUnknownDays ?? 0) > 0
@@ -120,7 +134,15 @@ function tilesOf({ profile, total, daysLeft }: Totals): FigureTile[] {
     },
     {
       title: 'pnl',
-      figure: <MoneyFigure of={{ what: 'pnl', profile: _id }} rupees={known(total.pnl)} none={none} name={name} />,
+      figure: (
+        <MoneyFigure
+          of={{ what: 'pnl', profile: _id }}
+          rupees={known(total.pnl)}
+          none={none}
+          standard={standardIn('pnl', total)}
+          name={name}
+        />
+      ),
       note: 'up to today',
     },
     {

@@ -270,15 +270,28 @@ test('a correction of somebody else is no own figure', async () => {
   expect(page.getByText('own figure').elements()).toEqual([])
 })
 
-test('a sub-admin sees no money', async () => {
+test('a sub-admin sees money at standard rates alone', async () => {
+  const hidden = { cost: null, incentive: null, costUnknown: null }
   serve(
-    days().map((day) => ({ ...day, cost: null, incentive: null, costUnknown: null })),
+    days().map((day) => ({
+      ...day,
+      ...hidden,
+      standard: day.date === '2026-11-18' ? { cost: 2000, incentive: 500 } : { cost: null, incentive: null },
+    })),
     {},
   )
   await openPage(address, 'leela', { accessTabs: ['Worklog'] })
   await expect.element(row('18/11/2026')).toBeVisible()
-  expect(grid.getByRole('columnheader', { name: 'Cost' }).elements()).toEqual([])
-  expect(page.getByText(/₹/).elements()).toEqual([])
+  await expect.element(grid.getByRole('columnheader', { name: 'Standard cost' })).toBeInTheDocument()
+  expect(grid.getByRole('columnheader', { name: 'Cost', exact: true }).elements()).toEqual([])
+  await expect.element(row('18/11/2026')).toHaveTextContent('₹2,000.00 (standard)')
+  await expect.element(row('17/11/2026')).toHaveTextContent('no standard rate')
+  expect(
+    page
+      .getByText(/₹/)
+      .elements()
+      .filter(({ textContent }) => !textContent.endsWith('(standard)')),
+  ).toEqual([])
 })
 
 test('the calendar has the colours of the legend; a day opens its change', async () => {
@@ -432,6 +445,7 @@ test('on a phone the explanation covers the page, and nothing is wider than the 
   await openPage(`${address}?explain=pnl.${PROFILE}.-.2026-11-18`, 'leela', { accessTabs: ['Worklog'] })
   await expect.element(dialog.getByText('pnl, 18/11/2026, Video solutions')).toBeVisible()
   await expect.element(dialog.getByText('not shown: it has salaries that you may not see')).toBeVisible()
+  await expect.element(dialog.getByText('At standard rates: −₹900.00')).toBeVisible()
   await expect
     .element(dialog.getByText('What each person costs is shown to admins and to the managers of the people.'))
     .toBeVisible()

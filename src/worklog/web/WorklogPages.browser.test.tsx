@@ -275,11 +275,11 @@ test('a manager is told whose targets are listed, and is not offered to delete o
   await expect.element(page.getByText('listed: your team, 1 person; figures: all people of the profile')).toBeVisible()
 })
 
-test('a sub-admin sees no money of people', async () => {
+test('a sub-admin sees money of people at standard rates alone', async () => {
   server.reply(targets.ofProfile, { data: [target('ananya', { cost: null, incentive: null, costUnknownDays: null })], place })
   await openPage(`/worklog/${id(3)}/targets`, 'leela', { accessTabs: ['Worklog'] })
   await expect.element(rowOf('Ananya Iyer')).toHaveTextContent('450')
-  await expect.element(rowOf('Ananya Iyer')).not.toHaveTextContent('₹')
+  await expect.element(rowOf('Ananya Iyer')).toHaveTextContent('₹21,000.00 (standard)₹1,500.00 (standard)')
 })
 
 test('figures over time: months, then the days of one, each explained', async () => {
@@ -322,14 +322,21 @@ test('figures over time: months, then the days of one, each explained', async ()
   await expect.poll(() => asked.at(-1)?.query).toEqual({ day: '2026-03-09' })
 })
 
-test('money with salaries that the reader may not see is a plain text wherever it would be', async () => {
+test('money with salaries that the reader may not see is at standard rates, and a plain text without a rate', async () => {
   const hidden = { cost: null, totalExpense: null, pnl: null, costUnknownDays: null }
   const text = 'not shown: it has salaries that you may not see'
+  const noRate = { cost: null, totalExpense: null, pnl: null, unknownDays: 3 }
   const none = { ...span, ...hidden, daysCost: null, incentive: null }
-  server.reply(worklog.subject, { data: { ...subject, project: place.project, profiles: [{ ...profile, ...hidden }] } })
+  const all = [
+    { ...profile, ...hidden },
+    { ...profile, _id: id(4), name: 'Diagrams', ...hidden, standard: noRate },
+  ]
+  server.reply(worklog.subject, { data: { ...subject, project: place.project, profiles: all } })
   await openPage(`/worklog/${id(2)}/profiles`, 'kavita')
-  await expect.element(rowOf('Video solutions')).toHaveTextContent(text)
-  await expect.element(page.getByRole('button', { name: `pnl of Video solutions: ${text}. Explain` })).toBeVisible()
+  await expect.element(rowOf('Video solutions')).toHaveTextContent('+₹20,450.00 (standard)')
+  expect(rowOf('Video solutions').getByText(text).elements()).toEqual([])
+  await expect.element(rowOf('Diagrams')).toHaveTextContent(text)
+  await expect.element(page.getByRole('button', { name: `pnl of Diagrams: ${text}. Explain` })).toBeVisible()
   server.reply(figures.ofProfile, ({ query }) => ({
     data: {
       profile: place.profile,
@@ -339,15 +346,14 @@ test('money with salaries that the reader may not see is a plain text wherever i
       lines: [],
     },
   }))
-  await page.getByRole('button', { name: `totalExpense of Video solutions: ${text}. Explain` }).click()
+  await page.getByRole('button', { name: 'totalExpense of Video solutions: ₹1,02,250.00 (standard). Explain' }).click()
   await expect.element(page.getByText('totalExpense = cost + incentive')).toBeVisible()
-  expect(page.getByText(text, { exact: true }).elements().length).toBeGreaterThan(3)
-  expect(page.getByText('not shown', { exact: true }).elements()).toHaveLength(2)
+  await expect.element(page.getByText('At standard rates: ₹6,700.00')).toBeVisible()
   expect(page.getByText('unknown', { exact: true }).elements()).toEqual([])
   await expectAccessible()
 })
 
-test('the figures of a profile whose money is hidden show units, revenue and no forecast', async () => {
+test('the figures of a profile whose money is hidden show units, revenue, money at standard rates and no forecast', async () => {
   const none = { ...span, cost: null, totalExpense: null, pnl: null, costUnknownDays: null, daysCost: null, incentive: null }
   server.reply(targets.ofProfile, { data: [], place })
   server.reply(figures.ofProfile, {
@@ -356,7 +362,9 @@ test('the figures of a profile whose money is hidden show units, revenue and no 
   server.reply(profileDays.ofProfile, { data: { days: [], daysLeft: 10 } })
   await openPage(`/worklog/${id(3)}/targets?view=figures`, 'kavita')
   const tiles = page.getByLabelText('Up to today')
-  await expect.element(tiles).toHaveTextContent('not shown: it has salaries that you may not see')
+  await expect.element(tiles).toHaveTextContent('+₹1,340.00 (standard)')
+  await expect.element(tiles).toHaveTextContent('₹6,700.00 (standard)')
+  await expect.element(rowOf('March 2026')).toHaveTextContent('₹6,700.00 (standard)')
   await expect.element(tiles).toHaveTextContent('revenue ₹8,040.00')
   await expect.element(tiles).toHaveTextContent('pnl at this rate—')
   await expectAccessible()

@@ -46,6 +46,10 @@ export const noneWords = (figures: { days: number; costUnknownDays: number | nul
 export const valueIn = (what: FigureName, { daysCost, ...figures }: SpanFigures): number | null =>
   ({ ...figures, unitCost: figures.cost, cost: daysCost })[what]
 
+/** The same at standard rates, where the true one may not be seen (decision 132); null: it may, or there is no rate. */
+export const standardIn = (what: FigureName, figures: SpanFigures): number | null =>
+  what === 'revenue' || !isMoneyHidden(figures) ? null : valueIn(what, { ...figures, ...figures.standard })
+
 export const spanWords = (span: string | undefined): string => {
   if (span === undefined) return 'all days up to today'
   return span.length === 10 ? showDay(span) : showMonth(span)

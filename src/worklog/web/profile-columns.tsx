@@ -2,7 +2,7 @@ import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { Compared } from '../../kit/ui/Compared.tsx'
 import { counted } from '../../kit/shared/counted.ts'
 import type { Profile } from '../contract.ts'
-import { forecastOf, isCostUnknown } from '../rules.ts'
+import { forecastOf, isCostUnknown, isMoneyHidden } from '../rules.ts'
 import { BudgetBar } from './BudgetBar.tsx'
 import type { FigureName } from './explained.ts'
 import { noneWords, showMoney } from './explain-words.ts'
@@ -14,16 +14,17 @@ const unitCostOf = (profile: Profile): number | null => (isCostUnknown(profile) 
 const money = (
   what: FigureName,
   column: Pick<GridColumn<Profile>, 'id' | 'title' | 'width'>,
-  rupeesOf: (profile: Profile) => number | null,
+  rupeesOf: (figures: Profile | Profile['standard']) => number | null,
 ): GridColumn<Profile> => ({
   ...column,
   kind: 'number',
-  value: (profile) => (isCostUnknown(profile) ? null : rupeesOf(profile)),
+  value: (profile) => (isCostUnknown(profile) ? null : rupeesOf(isMoneyHidden(profile) ? profile.standard : profile)),
   show: (profile) => (
     <MoneyFigure
       of={{ what, profile: profile._id }}
       rupees={isCostUnknown(profile) ? null : rupeesOf(profile)}
       none={noneWords(profile)}
+      standard={isMoneyHidden(profile) ? rupeesOf(profile.standard) : null}
       name={profile.name}
       tabIndex={-1}
     />

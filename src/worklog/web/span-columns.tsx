@@ -1,7 +1,7 @@
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { isCostUnknown } from '../rules.ts'
 import type { FigureName } from './explained.ts'
-import { noneWords, valueIn } from './explain-words.ts'
+import { noneWords, standardIn, valueIn } from './explain-words.ts'
 import { MoneyFigure } from './MoneyFigure.tsx'
 import { type Span, showSpan } from './SpanCharts.tsx'
 
@@ -12,12 +12,13 @@ const money = (profile: string, what: FigureName, title: string): GridColumn<Spa
     title,
     kind: 'number',
     width: 136,
-    value: rupeesOf,
+    value: (span) => rupeesOf(span) ?? standardIn(what, span),
     show: (span) => (
       <MoneyFigure
         of={{ what, profile, span: span.span }}
         rupees={rupeesOf(span)}
         none={noneWords(span)}
+        standard={standardIn(what, span)}
         name={showSpan(span.span)}
         tabIndex={-1}
       />

@@ -9,18 +9,19 @@ import { groupWords, typeWords } from './target-words.ts'
 type Money = 'cost' | 'incentive'
 const isUnknown = ({ daysSoFar, costUnknownDays }: Target): boolean => isCostUnknown({ days: daysSoFar, costUnknownDays })
 
-/** What a person's days cost; the caller sees no money of people without a right to salaries (decisions 89). */
-const money = (what: Money): GridColumn<Target> => ({
+/** What a person's days cost, at standard rates for whoever may see no salaries (decision 132). */
+const money = (what: Money, seesMoney: boolean): GridColumn<Target> => ({
   id: what,
-  title: what,
+  title: seesMoney ? what : `standard ${what}`,
   kind: 'number',
-  width: 112,
-  value: (target) => (isUnknown(target) ? null : target[what]),
+  width: seesMoney ? 112 : 160,
+  value: (target) => (isUnknown(target) ? null : (target[what] ?? target.standard[what])),
   show: (target) => (
     <MoneyFigure
       of={{ what, profile: target.profileId, target: target._id }}
       rupees={isUnknown(target) ? null : target[what]}
-      none="unknown: no salary"
+      none={seesMoney ? 'unknown: no salary' : 'no standard rate'}
+      standard={seesMoney ? null : target.standard[what]}
       name={`${target.name} of ${target.user.fullName}`}
       tabIndex={-1}
     />
@@ -63,5 +64,6 @@ export const targetColumns = (seesMoney: boolean): readonly GridColumn<Target>[]
   },
   { id: 'units', title: 'Units', kind: 'number', width: 80 },
   { id: 'hours', title: 'Hours', kind: 'number', digits: 2, hidden: true },
-  ...(seesMoney ? [money('cost'), money('incentive')] : []),
+  money('cost', seesMoney),
+  money('incentive', seesMoney),
 ]

@@ -30,15 +30,25 @@ const offLook: StatusLook = { glyph: 'halfDisc', tone: 'amber' }
 export const dayColumns = ({ user, place, today, seesMoney, acts }: Options): GridColumn<SubTarget>[] => {
   const money = (what: 'cost' | 'incentive', title: string): GridColumn<SubTarget> => ({
     id: what,
-    title,
+    title: seesMoney ? title : `Standard ${title.toLowerCase()}`,
     kind: 'number',
-    width: 110,
+    width: seesMoney ? 110 : 160,
     digits: 2,
+    value: (day) => day[what] ?? (seesMoney ? null : day.standard[what]),
     show: (day) => {
       const { date, removed } = day
       const rupees = day[what]
       if (removed !== null || date > today) return <NoValue />
-      return <MoneyFigure of={{ what, ...place, span: date }} rupees={rupees} name={showDay(date)} tabIndex={-1} />
+      return (
+        <MoneyFigure
+          of={{ what, ...place, span: date }}
+          rupees={rupees}
+          standard={seesMoney ? null : day.standard[what]}
+          none={seesMoney ? 'unknown' : 'no standard rate'}
+          name={showDay(date)}
+          tabIndex={-1}
+        />
+      )
     },
   })
   return [
@@ -77,9 +87,9 @@ export const dayColumns = ({ user, place, today, seesMoney, acts }: Options): Gr
         ),
     },
     { id: 'hoursFrom', title: 'Where the hours come from', width: 300, value: hoursWords },
-    ...(seesMoney ? [money('incentive', 'Incentive')] : []),
+    money('incentive', 'Incentive'),
     { id: 'remarks', title: 'Remarks', width: 200 },
-    ...(seesMoney ? [money('cost', 'Cost')] : []),
+    money('cost', 'Cost'),
     {
       id: 'off',
       title: 'Off',
