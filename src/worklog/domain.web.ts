@@ -4,6 +4,7 @@ import {
   profileTargetsSearch,
   profilesSearch,
   projectsSearch,
+  standardRatesSearch,
   subjectsSearch,
   targetSearch,
 } from './web/search.ts'
@@ -56,6 +57,13 @@ export const worklogWeb = webDomain({
       load: () => import('./web/TargetPage.tsx'),
       search: targetSearch,
       sample: { profileId: 'worklog profile', targetId: 'worklog target' },
+    }),
+    page({
+      path: '/settings/standard-rates',
+      who: 'admin',
+      name: 'StandardRatesPage',
+      load: () => import('./web/StandardRatesPage.tsx'),
+      search: standardRatesSearch,
     }),
   ],
   help: () => import('./help.ts'),

@@ -12,6 +12,8 @@ export const help = {
     'What each profile may cost a unit, what it costs, and what it earns so far. Press a figure to see how it comes about.',
   '/worklog/$profileId/targets':
     'Who works for a profile, from when to when, and how much a day. The figures show the months and days of all of them.',
+  '/settings/standard-rates':
+    'What an hour of anybody costs in the figures of who may not read every salary in them: a rate of the workspace, and of a department for people who have it alone, each from a day on. Closed months keep their rates.',
 }
 
 /** What each page reads in the first place. */
@@ -22,4 +24,5 @@ export const reads: MainReads = {
   '/worklog/$projectId': ['GET /project/:id', 'none'],
   '/worklog/$subjectId/profiles': ['GET /project/subject/:id', 'none'],
   '/worklog/$profileId/targets': ['GET /targets/:profileId/all', 'team'],
+  '/settings/standard-rates': ['GET /worklog/standard-rates', 'none'],
 }

@@ -119,3 +119,8 @@ export const forecastOf = (
   const all = (days + daysLeft) / days
   return { units: units * all, totalExpense: totalExpense * all, pnl: (units * budget - totalExpense) * all }
 }
+
+const MOST_AN_HOUR = 100_000
+/** Why an amount of rupees is no standard rate (decision 132). */
+export const rateProblem = (rate: number): string | undefined =>
+  rate > 0 && rate <= MOST_AN_HOUR ? undefined : 'The rate is above 0 and at most 1,00,000.00 an hour.'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { Rupees } from '../kit/shared/money.ts'
 import { isDay } from '../kit/shared/time.ts'
+import { rateProblem } from './rules.ts'
 
 const Department = z.object({ _id: z.uuid(), name: z.string() })
 /** A standard rate from a day on; of one day the latest version is in force. */
@@ -20,7 +21,6 @@ export const StandardRate = z.object({
 })
 export type StandardRate = z.infer<typeof StandardRate>
 
-const MOST = 100_000
 /** What an hour of anybody costs in figures that show no salary (decision 132). */
 export const standardRates = {
   list: endpoint({
@@ -50,7 +50,7 @@ export const standardRates = {
       rate: z
         .number('Please enter an amount in rupees.')
         .pipe(Rupees)
-        .refine((rate) => rate > 0 && rate <= MOST, 'The rate is above 0 and at most 1,00,000.00 an hour.')
+        .refine((rate) => rateProblem(rate) === undefined, { error: ({ input }) => rateProblem(Number(input)) })
         .nullable(),
       effective: z.string('Please input the date effective').refine(isDay, 'Dates use YYYY-MM-DD.'),
     }),

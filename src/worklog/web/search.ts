@@ -32,3 +32,6 @@ export const targetSearch = searchOf({
   change: textParam(),
   explain: textParam(),
 })
+
+/** `set`: whose rate the open dialog sets, a department's `_id` or `workspace`. */
+export const standardRatesSearch = searchOf({ ...listParams, view: wordsParam(['history']), set: textParam() })

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { castDepartments, departmentId } from '../../../db/cast.ts'
+import { department, named } from '../../../test/web/fixtures.ts'
+import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
+import { refused } from '../../../test/web/server.ts'
+import { departments } from '../../departments/contract.ts'
+import { refusal } from '../refusals.ts'
+import { type StandardRate, standardRates } from '../standard-contract.ts'
+
+const [physics, chemistry] = ['Physics', 'Chemistry'].map((name) => ({ _id: departmentId(name), name }))
+const dialog = page.getByRole('dialog')
+const row = (name: RegExp) => page.getByRole('row', { name })
+let made = 0
+const rate = (part: Partial<StandardRate>): StandardRate => ({
+  _id: `019a0000-0000-7000-8000-000000000e${String(++made).padStart(2, '0')}`,
+  department: null,
+  rate: 200,
+  effective: '2026-01-01',
+  version: 1,
+  setBy: named('meera'),
+  setOn: '2026-01-05T05:00:00.000Z',
+  inForce: true,
+  ...part,
+})
+
+/** The server keeps what is set. */
+function serve(all: StandardRate[]) {
+  server.reply(departments.all, { data: castDepartments.map((name) => department(departmentId(name), name)) })
+  server.reply(standardRates.list, () => ({
+    data: all,
+    month: '2026-01',
+    proposals: [{ department: null, rate: 250 }, ...(physics === undefined ? [] : [{ department: physics, rate: 230 }])],
+  }))
+  return server.reply(standardRates.set, ({ body: { rate: rupees, effective } }) => {
+    if (effective < '2026-02-01')
+      return refused(refusal('MONTH_CLOSED'), { issues: [{ path: 'effective', message: 'January 2026 is closed.' }] })
+    if (rupees === 200) return refused(refusal('RATE_UNCHANGED'))
+    const data = rate({ department: physics ?? null, rate: rupees, effective, inForce: false })
+    all = [data, ...all]
+    return { data }
+  })
+}
+
+test('an admin takes the proposal of a department from a day on; a refusal keeps what was typed', async () => {
+  const sent = serve([rate({}), rate({ department: chemistry ?? null, rate: 220, inForce: true })])
+  await openPage('/settings/standard-rates', 'meera')
+  await expect.element(row(/^Workspace/)).toHaveTextContent('₹200.00₹250.00, mean of January 202601/01/2026')
+  await expect.element(row(/^Chemistry/)).toHaveTextContent('₹220.00none: fewer than five people')
+  await expect.element(row(/^Physics/)).toHaveTextContent('of the workspace')
+  await expectAccessible()
+  await row(/^Physics/)
+    .getByRole('button', { name: 'Set rate' })
+    .click()
+  const save = dialog.getByRole('button', { name: 'Save' })
+  await expect.element(dialog.getByText('No rate is set today.')).toBeVisible()
+  await save.click()
+  for (const sentence of ['Please enter an amount in rupees.', 'Please input the date effective'])
+    await expect.element(dialog.getByText(sentence).first()).toBeVisible()
+  const amount = dialog.getByRole('spinbutton', { name: 'Rate an hour, in rupees' })
+  await amount.fill('100001')
+  await save.click()
+  await expect.element(dialog.getByText('The rate is above 0 and at most 1,00,000.00 an hour.').first()).toBeVisible()
+  const effective = dialog.getByRole('textbox', { name: 'Date effective' })
+  await amount.fill('200')
+  await effective.fill('01/12/2199')
+  await save.click()
+  await expect.element(dialog.getByText('This rate is set for that day already.')).toBeVisible()
+  await expect.element(amount).toHaveValue('200')
+  await dialog.getByRole('button', { name: 'Take ₹230.00' }).click()
+  await effective.fill('15/01/2026')
+  await save.click()
+  await expect.element(dialog.getByText('January 2026 is closed.').first()).toBeVisible()
+  await expect.element(amount).toHaveValue('230')
+  await effective.fill('01/12/2199')
+  await expectAccessible()
+  await save.click()
+  await expect.element(page.getByText('Standard rate saved')).toBeVisible()
+  expect(sent.at(-1)?.body).toEqual({ department: physics?._id, rate: 230, effective: '2199-12-01' })
+  await expect.element(row(/^Physics/)).toHaveTextContent('₹230.00 from 01/12/2199')
+})
+
+test('ends the rate of the workspace, and shows all that were set', async () => {
+  const sent = serve([rate({ version: 2, rate: 210 }), rate({ inForce: false })])
+  await openPage('/settings/standard-rates', 'meera')
+  await row(/^Workspace/)
+    .getByRole('button', { name: 'Change' })
+    .click()
+  await expect.element(dialog.getByText('Now ₹210.00 since 01/01/2026.')).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'No rate from that day on' }).click()
+  await expect.element(dialog.getByRole('spinbutton')).not.toBeInTheDocument()
+  await dialog.getByRole('textbox', { name: 'Date effective' }).fill('01/12/2199')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ rate: null, effective: '2199-12-01' }])
+  await page.getByRole('button', { name: 'History' }).click()
+  await expect.element(row(/₹210\.00/)).toHaveTextContent('in force')
+  await expect.element(row(/₹200\.00/)).not.toHaveTextContent('in force')
+  await expectAccessible()
+})
+
+test('says where no money is shown', async () => {
+  serve([rate({ department: chemistry ?? null })])
+  await openPage('/settings/standard-rates', 'meera')
+  await expect.element(row(/^Physics/)).toHaveTextContent('no money')
+  await expect.element(row(/^Chemistry/)).toHaveTextContent('in force')
+  await expect
+    .element(page.getByRole('note'))
+    .toHaveTextContent(`Without a rate no money is shown (${castDepartments.length} lines below).`)
+})
+
+test('a manager has no page of standard rates', async () => {
+  await openPage('/settings/standard-rates', 'kavita')
+  await expect.element(page.getByRole('heading', { level: 1 })).not.toHaveTextContent('Standard rates')
+})
