@@ -42,11 +42,13 @@ export const PricedLine = HoursFrom.extend({
   hours: z.number(),
   /** Units over the target, of type hours hours. */
   over: z.number(),
-  /** The revision in force; null: none, the cost is unknown. */
+  /** The revision in force; null: none, the cost is unknown, or it may not be seen, with all that follows from it. */
   salary: z.object({ amount: z.number(), effectiveDate: z.string() }).nullable(),
   hourlyCost: z.number().nullable(),
   cost: z.number().nullable(),
   incentive: z.number().nullable(),
+  /** The same at the standard rate of the days; null: there is none (decision 132). */
+  standard: z.object({ hourlyRate: z.number().nullable(), cost: z.number().nullable(), incentive: z.number().nullable() }),
 })
 export type PricedLine = z.infer<typeof PricedLine>
 
@@ -56,7 +58,7 @@ export const figures = {
     path: '/worklog/profile/:id/figures',
     shows: ['worklog', 'worklog-days', 'absences', 'users', 'settings'],
     summary:
-      'What the figures of a profile, or of one of its targets, are made of: its months, and of one month or day the days of each person that are priced alike, with every input; people, targets and days only where the caller may see the salary (ours; calculations.md 2, decision 132).',
+      'What the figures of a profile, or of one of its targets, are made of: its months, and of one month or day the days of each person that are priced alike, with every input; at standard rates alone for who may see no salary (ours; calculations.md 2, decision 132).',
     access: { who: 'manages worklog', reach: 'team' },
     params: z.object({ id: z.string() }),
     query: z

@@ -13,7 +13,7 @@ export const help = {
   '/worklog/$profileId/targets':
     'Who works for a profile, from when to when, and how much a day. The figures show the months and days of all of them.',
   '/settings/standard-rates':
-    'What an hour of anybody costs in the figures of who may not read every salary in them: a rate of the workspace, and of a department for people who have it alone, each from a day on. Closed months keep their rates.',
+    'What an hour costs in figures for readers who may not see every salary in them: a rate of the workspace, and of departments, each from a day on. Closed months keep their rates.',
 }
 
 /** What each page reads in the first place. */

@@ -1,4 +1,4 @@
-import { exact, rupeesShown, shownOf } from '../../kit/shared/exact.ts'
+import { exact, shownOf } from '../../kit/shared/exact.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { rupeesOf } from '../../kit/shared/money.ts'
 import { routes } from '../../kit/server/routes.ts'
@@ -7,17 +7,19 @@ import { daysOf } from '../../closed-months/rules.ts'
 import { isAdmin, seesSalaries } from '../../users/rules.ts'
 import { hourlyCost, monthHours } from '../../users/work-day-rules.ts'
 import { figures } from '../figures-contract.ts'
-import { priceOf } from '../pricing-rules.ts'
+import { priceOf, standardOf } from '../pricing-rules.ts'
 import { found } from '../refusals.ts'
-import { hoursFrom, spanFigures, sumsBy, sumsOfDays, sumsOfMany } from './figures.ts'
+import { hoursFrom, moneyShown, spanFigures, sumsBy, sumsOfDays, sumsOfMany } from './figures.ts'
 import { targetRows } from './target-queries.ts'
 import { type PersonGroup, groupsOfPeople, pricedDaysOf, summedGroups } from './pricing-queries.ts'
 import { groupsByDay } from './profile-days.ts'
 import { profileBy } from './queries.ts'
 
-const lineOf = (group: PersonGroup) => {
+/** `read`: its salary may be seen. */
+const lineOf = (group: PersonGroup, read: boolean) => {
   const days = pricedDaysOf(group, group.paise)
   const { cost, incentive, hours } = priceOf(days)
+  const standard = standardOf(pricedDaysOf(group, null), group.standard)
   const perHour = hourlyCost(days.paise, days.terms, days.month)
   return {
     user: group.user,
@@ -39,9 +41,14 @@ const lineOf = (group: PersonGroup) => {
       group.paise === null || group.salary_from === null
         ? null
         : { amount: rupeesOf(group.paise), effectiveDate: group.salary_from },
-    hourlyCost: perHour && rupeesShown(perHour),
-    cost: cost && rupeesShown(cost),
-    incentive: incentive && rupeesShown(incentive),
+    hourlyCost: moneyShown(read, perHour),
+    cost: moneyShown(read, cost),
+    incentive: moneyShown(read, incentive),
+    standard: {
+      hourlyRate: group.standard === null ? null : rupeesOf(group.standard),
+      cost: moneyShown(true, standard.cost),
+      incentive: moneyShown(true, standard.incentive),
+    },
   }
 }
 
@@ -69,11 +76,14 @@ export const figuresRoutes = routes('worklog', figures, {
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([month, ofMonth]) => ({ month, ...spanFigures(ofMonth, budgetPaise) }))
     const span = spanOf(query)
-    const lines = seesSalaries(actor) && span ? await groupsOfPeople(db, reach, { which, reader, ...span }) : []
+    const bySalary = seesSalaries(actor)
+    const lines = span ? await groupsOfPeople(db, reach, { which, reader, ...span, bySalary }) : []
     const total =
       query.day === undefined
         ? sumsOfMany(groups.filter(({ month }) => query.month === undefined || month === query.month))
         : sumsOfDays(await groupsByDay(db, { which, reader, from: query.day, to: query.day }))
-    return { data: { ...data, total: spanFigures(total, budgetPaise), months, lines: lines.map(lineOf) } }
+    return {
+      data: { ...data, total: spanFigures(total, budgetPaise), months, lines: lines.map((group) => lineOf(group, bySalary)) },
+    }
   },
 })

@@ -147,17 +147,20 @@ export type PersonGroup = Gathered & {
   from_day: string
   until_day: string
 }
-type PeopleAsked = { which: Sql; reader: SalaryReader; from: string; to: string }
-/** The same of some days, of people whom the caller reaches, by target and salary revision, with the first and the last of the days. */
-export const groupsOfPeople = (db: Db, reach: Reach<'team'>, { which, reader, from, to }: PeopleAsked) => db<PersonGroup[]>`
+/** `bySalary`: days of another revision are another group; else none shows from when a salary is. */
+type PeopleAsked = { which: Sql; reader: SalaryReader; from: string; to: string; bySalary: boolean }
+/** The same of some days, of people whom the caller reaches, by target, with the first and the last of the days. */
+export const groupsOfPeople = (db: Db, reach: Reach<'team'>, { which, reader, from, to, bySalary }: PeopleAsked) => db<
+  PersonGroup[]
+>`
   with ${withDays(db, which, { today: reader.today, from: db`${from}::date`, to })}
   select jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) as "user",
-    jsonb_build_object('_id', t.id, 'name', t.name) as of_target, p.paise, p.standard,
-    p.salary_from, d.type, d.target, to_char(p.month, 'YYYY-MM') as month,
+    jsonb_build_object('_id', t.id, 'name', t.name) as of_target,
+    ${bySalary ? db`p.paise, p.salary_from` : db`null::bigint as paise, null::date as salary_from`}, p.standard, d.type, d.target, to_char(p.month, 'YYYY-MM') as month,
     p.shift_type, p.working_hours, ${share(db)} as share, p.rate, x.reason, d.beside, min(d.day) as from_day, max(d.day) as until_day, ${sums(db, reader)}
   from ${seenDays(db, which, reader)} join users u on u.id = t.user_id
   where d.day between ${from} and ${to} and ${isReached(db, reach, db`t.user_id`)}
-  group by u.id, t.id, p.salary_id, p.salary_from, p.paise, p.standard, d.type, d.target, p.month, p.shift_type, p.working_hours, ${share(db)}, p.rate, x.reason, d.beside
+  group by u.id, t.id, ${bySalary ? db`p.salary_id, p.salary_from, p.paise,` : db``} p.standard, d.type, d.target, p.month, p.shift_type, p.working_hours, ${share(db)}, p.rate, x.reason, d.beside
   order by lower(u.full_name), u.id, min(d.day), t.id`
 
 export type DayGroup = Gathered & {

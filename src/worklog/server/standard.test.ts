@@ -3,9 +3,11 @@ import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { absences } from '../../absences/contract.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
+import { readSheet } from '../../kit/xlsx/read-sheet.ts'
 import { worklog } from '../contract.ts'
 import { profileDays } from '../days-contract.ts'
 import { figures } from '../figures-contract.ts'
+import { worklogReport } from '../report-contract.ts'
 import { standardRates } from '../standard-contract.ts'
 import { targetDays } from '../target-days-contract.ts'
 import { targets } from '../targets-contract.ts'
@@ -54,6 +56,7 @@ it('is null without a rate, and otherwise the hours and what is over the target 
   expect((await listed()).standard).toEqual(none)
   // 8 h at 200.00, and a quarter over the target.
   await set(200, '2026-03-03')
+  await app.db`insert into salaries (user_id, effective_from, amount_paise) values (${cast.divya.id}, '2026-03-04', 9000000)`
   // 8 h at 300.00, where Physics is the only department.
   await set(300, '2026-03-01', 'physics')
   await departments(['Physics'], '2026-03-05')
@@ -67,10 +70,34 @@ it('is null without a rate, and otherwise the hours and what is over the target 
   expect((await listed()).standard).toEqual(all)
   const { data } = await nikhil.ok(figures.ofProfile, { params: { id: place.profileId }, query: { month: '2026-03' } })
   expect(data.total.standard).toEqual({ ...all, daysCost: 5600, incentive: 1400 })
+  // A revision of the salary divides no line of a reader who may not see it.
+  expect(
+    data.lines.map(({ from, to, days, hourlyCost, cost, incentive, salary, standard }) => ({
+      days: [from.slice(8), to.slice(8), days],
+      money: [hourlyCost, cost, incentive, salary],
+      standard,
+    })),
+  ).toEqual(
+    [
+      { days: ['02', '02', 1], standard: { hourlyRate: null, cost: null, incentive: null } },
+      { days: ['03', '04', 2], standard: { hourlyRate: 200, cost: 3200, incentive: 800 } },
+      { days: ['05', '05', 1], standard: { hourlyRate: 300, cost: 2400, incentive: 600 } },
+    ].map((line) => ({ ...line, money: [null, null, null, null] })),
+  )
+  const hers = (await meera.ok(figures.ofProfile, { params: { id: place.profileId }, query: { month: '2026-03' } })).data.lines
+  expect(hers.map(({ from }) => from.slice(8))).toEqual(['02', '03', '04', '05'])
   const { days } = (await nikhil.ok(profileDays.ofProfile, { params: { id: place.profileId }, query: { month: '2026-03' } })).data
   expect(days.map(({ standard }) => standard.totalExpense)).toEqual([null, 2000, 2000, 3000])
   const [target] = (await nikhil.ok(targets.ofProfile, { params: { profileId: place.profileId } })).data
   expect(target?.standard).toEqual({ cost: 5600, incentive: 1400, unknownDays: 1 })
+  const { header, rows } = await readSheet(
+    (await nikhil.download(worklogReport.download, { body: { profile: place.profileId } })).bytes,
+  )
+  const inColumn = (name: string) =>
+    rows.map(({ cells }) => cells[header.find((column) => column.name === name)?.column ?? -1] ?? null)
+  expect(inColumn('Standard Cost')).toEqual([null, 1600, 1600, 2400])
+  expect(inColumn('Standard Incentive')).toEqual([null, 400, 400, 600])
+  expect(header.map(({ name }) => name)).not.toContain('Cost')
   // The rate of the department ends: that of the workspace is in force again.
   await set(null, '2026-03-05', 'Physics')
   expect((await listed()).standard.totalExpense).toBe(6000)

@@ -16,6 +16,7 @@ import { type PricedLine, figures } from '../figures-contract.ts'
 import { isMoneyHidden } from '../rules.ts'
 import {
   type Term,
+  atStandardRates,
   costTerm,
   daysWords,
   doneWords,
@@ -27,6 +28,7 @@ import {
   showMoney,
   spanWords,
   standardIn,
+  standardFormula,
   termsOf,
   valueIn,
 } from './explain-words.ts'
@@ -51,6 +53,7 @@ export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
   }, [named, first])
   const data = read.data?.data
   const total = data?.total
+  const isStandard = total !== undefined && standardIn(what, total) !== null
   return (
     <DockedPanel
       title="Explain this number"
@@ -75,11 +78,14 @@ export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
           {total !== undefined && (
             <>
               <Figure rupees={valueIn(what, total)} signed={what === 'pnl'} none={noneWords(total)} />
-              {standardIn(what, total) !== null && (
+              {isStandard && (
                 <p className={styles.note}>At standard rates: {showMoney(standardIn(what, total) ?? 0, what === 'pnl')}</p>
               )}
-              <p className={styles.formula}>{formulas[what]}</p>
-              <Terms terms={termsOf(what, total, data.profile.budget)} none={isMoneyHidden(total) ? 'not shown' : 'unknown'} />
+              <p className={styles.formula}>{isStandard ? standardFormula(what) : formulas[what]}</p>
+              <Terms
+                terms={termsOf(what, atStandardRates(total), data.profile.budget)}
+                none={isMoneyHidden(total) ? 'not shown' : 'unknown'}
+              />
               {what === 'unitCost' && <p className={styles.note}>÷ {counted(total.units, 'unit')}</p>}
               {(total.costUnknownDays ?? 0) > 0 && (
                 <p className={styles.unknown}>
@@ -100,11 +106,20 @@ export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
               ))}
             </ul>
           )}
-          {span !== undefined && seesPeople && (
-            <People lines={data.lines} all={total?.days ?? 0} budget={data.profile.budget} of={of} onExplain={onExplain} />
+          {span !== undefined && (
+            <People
+              isStandard={!seesPeople}
+              lines={data.lines}
+              all={total?.days ?? 0}
+              budget={data.profile.budget}
+              of={of}
+              onExplain={onExplain}
+            />
           )}
           {span !== undefined && !seesPeople && (
-            <p className={styles.note}>What each person costs is shown to admins and to the managers of the people.</p>
+            <p className={styles.note}>
+              The lines are at standard rates. What each person costs is shown to admins and to the managers of the people.
+            </p>
           )}
         </div>
       )}
@@ -140,11 +155,13 @@ type PeopleProps = {
   /** How many days the figure has. */
   all: number
   budget: number
+  /** The salaries may not be seen. */
+  isStandard: boolean
   of: Explained
   onExplain: ExplainPanelProps['onExplain']
 }
 
-function People({ lines, all, budget, of, onExplain }: PeopleProps) {
+function People({ lines, all, budget, isStandard, of, onExplain }: PeopleProps) {
   const ids = [...new Set(lines.map(({ user }) => user._id))]
   const mayOpenSettings = useMay('admin')
   const rates = [...new Set(lines.map(({ rate }) => rate))]
@@ -163,7 +180,7 @@ function People({ lines, all, budget, of, onExplain }: PeopleProps) {
               {own.map((line) => (
                 <Line
                   key={`${line.target._id} ${line.from} ${line.absence} ${line.beside} ${line.count}`}
-                  {...{ line, budget, of, onExplain }}
+                  {...{ line, budget, isStandard, of, onExplain }}
                 />
               ))}
               <Salaries lines={own} />
@@ -181,15 +198,22 @@ function People({ lines, all, budget, of, onExplain }: PeopleProps) {
   )
 }
 
-type LineProps = { line: PricedLine; budget: number; of: Explained; onExplain: ExplainPanelProps['onExplain'] }
-function Line({ line, budget, of: { what, profile, span }, onExplain }: LineProps) {
+type LineProps = {
+  line: PricedLine
+  budget: number
+  isStandard: boolean
+  of: Explained
+  onExplain: ExplainPanelProps['onExplain']
+}
+function Line({ line, budget, isStandard, of: { what, profile, span }, onExplain }: LineProps) {
+  const { cost } = isStandard ? line.standard : line
   const terms = {
-    pnl: () => [revenueTerm(line, budget), costTerm(line), incentiveTerm(line)],
+    pnl: () => [revenueTerm(line, budget), costTerm(line, isStandard), incentiveTerm(line, isStandard)],
     revenue: () => [revenueTerm(line, budget)],
-    cost: () => [costTerm(line)],
-    incentive: () => [incentiveTerm(line)],
-    totalExpense: () => [costTerm(line), incentiveTerm(line)],
-    unitCost: () => [costTerm(line), incentiveTerm(line)],
+    cost: () => [costTerm(line, isStandard)],
+    incentive: () => [incentiveTerm(line, isStandard)],
+    totalExpense: () => [costTerm(line, isStandard), incentiveTerm(line, isStandard)],
+    unitCost: () => [costTerm(line, isStandard), incentiveTerm(line, isStandard)],
   }[what]()
   const target = line.target._id
   return (
@@ -206,7 +230,11 @@ function Line({ line, budget, of: { what, profile, span }, onExplain }: LineProp
         )}
       </p>
       <Terms terms={terms} />
-      {line.cost === null && <p className={styles.unknown}>unknown: no salary on {showDay(line.from)}</p>}
+      {cost === null && (
+        <p className={styles.unknown}>
+          unknown: no {isStandard ? 'standard rate' : 'salary'} on {showDay(line.from)}
+        </p>
+      )}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { departments } from '../../departments/contract.ts'
 import { refusal } from '../refusals.ts'
 import { type StandardRate, standardRates } from '../standard-contract.ts'
 
-const [physics, chemistry] = ['Physics', 'Chemistry'].map((name) => ({ _id: departmentId(name), name }))
+const [physics, chemistry] = (['Physics', 'Chemistry'] as const).map((name) => ({ _id: departmentId(name), name }))
 const dialog = page.getByRole('dialog')
 const row = (name: RegExp) => page.getByRole('row', { name })
 let made = 0

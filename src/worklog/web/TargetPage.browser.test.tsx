@@ -343,6 +343,7 @@ const line = (part: Partial<PricedLine> = {}): PricedLine => ({
   hourlyCost: 260,
   cost: 4160,
   incentive: 520,
+  standard: { hourlyRate: 240, cost: 3840, incentive: 480 },
   ...part,
 })
 const total: SpanFigures = {
@@ -438,7 +439,7 @@ test('on a phone the explanation covers the page, and nothing is wider than the 
       target: null,
       total: { ...total, cost: null, totalExpense: null, pnl: null, daysCost: null, incentive: null, costUnknownDays: null },
       months: [],
-      lines: [],
+      lines: [line({ salary: null, hourlyCost: null, cost: null, incentive: null })],
     },
   })
   await page.viewport(390, 844)
@@ -446,8 +447,15 @@ test('on a phone the explanation covers the page, and nothing is wider than the 
   await expect.element(dialog.getByText('pnl, 18/11/2026, Video solutions')).toBeVisible()
   await expect.element(dialog.getByText('not shown: it has salaries that you may not see')).toBeVisible()
   await expect.element(dialog.getByText('At standard rates: −₹900.00')).toBeVisible()
+  await expect.element(dialog.getByText('2 days × 8.00 h × ₹240.00 an hour')).toBeVisible()
+  await expect.element(dialog.getByText('(10 over ÷ 40) × 8.00 h × ₹240.00 × rate 1')).toBeVisible()
+  expect(dialog.getByRole('list', { name: 'Where the cost of an hour comes from' }).elements()).toEqual([])
   await expect
-    .element(dialog.getByText('What each person costs is shown to admins and to the managers of the people.'))
+    .element(
+      dialog.getByText(
+        'The lines are at standard rates. What each person costs is shown to admins and to the managers of the people.',
+      ),
+    )
     .toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   await expectAccessible()

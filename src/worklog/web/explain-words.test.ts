@@ -26,6 +26,7 @@ const line: PricedLine = {
   hourlyCost: 250,
   cost: 481.25,
   incentive: 250,
+  standard: { hourlyRate: 200, cost: 385, incentive: 200 },
 }
 
 test.each<[string, Partial<PricedLine>, string]>([
@@ -44,6 +45,29 @@ test.each<[string, Partial<PricedLine>, string]>([
 
 test('the incentive is of the even share of the scheduled hours, whatever is recorded', () => {
   expect(incentiveTerm(line).words).toBe('(10 over ÷ 40) × 8.00 h ÷ 2 targets of the day × ₹250.00 × rate 1')
+})
+
+test.each<[string, Partial<PricedLine>, string, number | null]>([
+  ['work', {}, '(8.00 h − 4.15 h recorded for other targets) ÷ 2 targets of the day × ₹200.00 an hour', 385],
+  ['an absence', { absence: 'off', taken: 0 }, '8.00 h ÷ 2 targets of the day × ₹200.00 an hour', 385],
+  ['unpaid leave', { absence: 'LOP', taken: 0, beside: 1 }, '8.00 h × ₹200.00 an hour', 385],
+  ['a weekly off', { absence: 'reject' }, 'a weekly off: no cost', 0],
+  [
+    'work without a rate',
+    { type: 'hours', standard: { hourlyRate: null, cost: null, incentive: null } },
+    '1.93 h × no standard rate',
+    null,
+  ],
+])('at standard rates %s costs', (_, part, words, rupees) => {
+  const own = { ...line, salary: null, hourlyCost: null, cost: null, incentive: null, ...part }
+  expect(costTerm(own, true)).toEqual({ words, rupees })
+})
+
+test('the incentive at the standard rate is of the same hours', () => {
+  expect(incentiveTerm({ ...line, hourlyCost: null, incentive: null }, true)).toEqual({
+    words: '(10 over ÷ 40) × 8.00 h ÷ 2 targets of the day × ₹200.00 × rate 1',
+    rupees: 200,
+  })
 })
 
 test.each<[string, Partial<PricedLine>, string]>([

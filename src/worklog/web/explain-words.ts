@@ -19,6 +19,8 @@ export const figureWords: Readonly<Record<FigureName, string>> = {
   cost: 'cost',
   incentive: 'incentive',
 }
+/** The formula of a figure whose salaries may not be seen. */
+export const standardFormula = (what: FigureName): string => formulas[what].replaceAll('salary an hour', 'standard rate an hour')
 export const formulas: Readonly<Record<FigureName, string>> = {
   pnl: 'pnl = units × budget − (cost + incentive)',
   totalExpense: 'totalExpense = cost + incentive',
@@ -49,6 +51,10 @@ export const valueIn = (what: FigureName, { daysCost, ...figures }: SpanFigures)
 /** The same at standard rates, where the true one may not be seen (decision 132); null: it may, or there is no rate. */
 export const standardIn = (what: FigureName, figures: SpanFigures): number | null =>
   what === 'revenue' || !isMoneyHidden(figures) ? null : valueIn(what, { ...figures, ...figures.standard })
+
+/** The figures with those of money at standard rates, where the true ones may not be seen. */
+export const atStandardRates = (figures: SpanFigures): SpanFigures =>
+  isMoneyHidden(figures) ? { ...figures, ...figures.standard, costUnknownDays: figures.standard.unknownDays } : figures
 
 export const spanWords = (span: string | undefined): string => {
   if (span === undefined) return 'all days up to today'
@@ -104,29 +110,38 @@ export function doneWords({ type, units, hours, count, days, absence }: PricedLi
   return type === 'hours' ? of(showRupees(hours), 'hours') : of(showCount(units), 'units')
 }
 
-/** How a line's cost comes about. */
-export function costTerm(line: PricedLine): Term {
-  const { type, hours, hourlyCost, absence, share } = line
-  if (absence === 'LOP' || absence === 'reject') return { words: 'an unpaid day: no cost', rupees: 0 }
-  if (absence === 'off') return { words: 'an absence: only the manager of that day sees its cost', rupees: null }
+/** What prices a line: at the salary, or at the standard rate. */
+const priceIn = ({ hourlyCost, cost, incentive, standard }: PricedLine, isStandard: boolean) =>
+  isStandard
+    ? { perHour: standard.hourlyRate, cost: standard.cost, incentive: standard.incentive, none: 'no standard rate' }
+    : { perHour: hourlyCost, cost, incentive, none: 'salary an hour' }
+
+/** How a line's cost comes about; at standard rates every absence but a weekly off costs its scheduled hours. */
+export function costTerm(line: PricedLine, isStandard = false): Term {
+  const { type, hours, absence, share } = line
+  const { perHour, cost, none } = priceIn(line, isStandard)
+  if (absence === 'reject' && isStandard) return { words: 'a weekly off: no cost', rupees: 0 }
+  if (absence === 'reject' || (absence === 'LOP' && !isStandard)) return { words: 'an unpaid day: no cost', rupees: 0 }
+  if (absence === 'off' && !isStandard) return { words: 'an absence: only the manager of that day sees its cost', rupees: null }
   if (type === 'units' && share === 0) return { words: 'an off day under the shift: no hours', rupees: 0 }
-  const anHour = hourlyCost === null ? 'salary an hour' : `${showMoney(hourlyCost)} an hour`
+  const anHour = perHour === null ? none : `${showMoney(perHour)} an hour`
   const worked = absence !== null || type === 'units' ? sharedHours(line) : hoursOf(hours)
-  return { words: `${worked} × ${anHour}`, rupees: line.cost }
+  return { words: `${worked} × ${anHour}`, rupees: cost }
 }
 
 /** How a line's incentive comes about. */
-export function incentiveTerm(line: PricedLine): Term {
-  const { type, over, count, hourlyCost, rate, absence } = line
+export function incentiveTerm(line: PricedLine, isStandard = false): Term {
+  const { type, over, count, rate, absence } = line
+  const { perHour, incentive, none } = priceIn(line, isStandard)
   if (absence !== null) return { words: 'an absent day: no incentive', rupees: 0 }
   if (over === 0) return { words: 'not over the target: no incentive', rupees: 0 }
-  const anHour = hourlyCost === null ? 'salary an hour' : showMoney(hourlyCost)
+  const anHour = perHour === null ? none : showMoney(perHour)
   const parts = {
     units: `(${showCount(over)} over ÷ ${showCount(count)}) × ${dayHours(line)}`,
     hours: hoursOf(over) + ' over',
     units_hours: `each day’s (over ÷ ${showCount(count)}) × its hours, ${showCount(over)} over in all,`,
   }
-  return { words: `${parts[type]} × ${anHour} × rate ${rate}`, rupees: line.incentive }
+  return { words: `${parts[type]} × ${anHour} × rate ${rate}`, rupees: incentive }
 }
 
 /** How a line's revenue comes about. */
