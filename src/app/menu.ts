@@ -189,7 +189,6 @@ export const furtherScreens: readonly (MenuLink & { who: AccessLevel })[] = [
   { label: 'Scheduled exports', route: '/report/scheduled', who: 'reads file reports' },
   { label: 'Closed months', route: '/closed-months', who: 'admin' },
   { label: 'Settings', route: '/settings', who: 'admin' },
-  { label: 'Standard rates', route: '/settings/standard-rates', who: 'admin' },
   { label: 'Audit log', route: '/audit', who: 'admin' },
   { label: 'Why can this person see this?', route: '/access-management/why', who: 'admin' },
   { label: 'Change Password', route: '/changePassword', who: 'signed-in' },

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Button } from '../../kit/ui/button/Button.tsx'
+import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
@@ -84,6 +85,7 @@ export function SettingsPage() {
       }
       actions={
         <>
+          <ButtonLink to="/settings/standard-rates">Standard rates</ButtonLink>
           {(['files', 'people', 'retention', 'tolerance'] as const).map((name) => (
             <Button key={name} onClick={() => change({ dialog: [name] }, false)}>
               {setWords[ofDialog[name]].title}
