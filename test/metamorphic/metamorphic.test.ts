@@ -6,6 +6,7 @@
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CastName, cast } from '../../db/cast.ts'
+import type { Tab } from '../../src/kit/shared/access.ts'
 import { callsOf } from '../../src/app/openapi.ts'
 import { buildServer, domains } from '../../src/app/server.ts'
 import { openPool } from '../../src/kit/postgres/pool.ts'
@@ -138,6 +139,30 @@ describe('who may not read a fact gets the same bytes with another', () => {
     expect(found.filter((line) => !(line in EXCEPTIONS))).toEqual([])
   })
 })
+
+/** Of the facts, what each tab lets its holder read. */
+const READ_BY_TAB: Readonly<Partial<Record<Tab, readonly string[]>>> = {
+  'Manage File': ['the rows of a hidden department'],
+  'Manage Targets': [],
+  Worklog: ['the figures of a worklog target of another team'],
+  Recruitment: ['the contact of a candidate', 'the contact of a candidate of a head-recruiter'],
+  'Production Report': ['the productive hours of another team'],
+  'Status Update': [],
+}
+test.each(Object.entries(READ_BY_TAB))(
+  'who may not read a fact gets the same bytes with another: SUBADMIN with the tab %s alone',
+  { timeout: 300_000 },
+  async (tab, reads) => {
+    const token = await ground.token('nikhil')
+    await app.db`insert into tab_grants (user_id, tab, granted_by) values (${cast.nikhil.id}, ${tab}, ${cast.meera.id})`
+    const found = await learned(
+      token,
+      unread('nikhil').filter(({ name }) => !reads.includes(name)),
+    )
+    await app.db`delete from tab_grants where user_id = ${cast.nikhil.id}`
+    expect(found).toEqual([])
+  },
+)
 
 test(
   'an ADMIN, who reads them all, gets other bytes for each: the comparison finds what is shown',
