@@ -26,7 +26,8 @@ export const inboxScenes: readonly Scene[] = [
       await send('kavita', approvals.decide, {
         body: { items: [first], outcome: 'decline', remark: 'Please count the second set too.' },
       })
-      const items = others.slice(0, others.length / 2)
+      // As many whatever the weekday: nodes that make it on another day make as much.
+      const items = others.slice(0, 10)
       if (items.length > 0) await send('kavita', approvals.decide, { body: { items, outcome: 'approve' } })
     },
   },

@@ -32,7 +32,10 @@ test('files are listed 3 a page, opened by View, and deleted after a question', 
   })
   const asked = server.reply(productivityFiles.hours, {
     data: {
-      data: [{ row: 2, date: '2026-02-03', user: named('ananya'), hours: 7.5, details: 'Portal log' }],
+      data: [
+        { row: 2, date: '2026-02-03', user: named('ananya'), hours: 7.5, details: 'Portal log' },
+        { row: 3, date: '2026-02-04', user: named('meera'), hours: 7, details: '' },
+      ],
       pagination: { total: 11, page: 1, limit: 10 },
       file: fileOf(1),
     },
@@ -58,6 +61,8 @@ test('files are listed 3 a page, opened by View, and deleted after a question', 
   await button('View Hours 1.xlsx').click()
   await expect.element(page.getByRole('heading', { name: 'Hours 1.xlsx' })).toBeVisible()
   await expect.element(page.getByText('03/02/2026')).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /04\/02\/2026/ }).getByText('own figure')).toBeVisible()
+  expect(page.getByText('own figure').elements()).toHaveLength(1)
   await page.getByRole('searchbox', { name: 'Email' }).fill('ananya')
   const from = page.getByRole('textbox', { name: 'From', exact: true })
   await from.fill('01/02/2026')

@@ -27,7 +27,7 @@ const work = (rows: number) => ({
 })
 
 /** The replies about a person who has open work; salaries as for an admin where they are asked for. */
-function summaryOf(name: CastName, { salaries = false } = {}) {
+function summaryOf(name: CastName, { salaries = false, ownSalary = false } = {}) {
   const span = { from: '2025-01-01', to: null, state: 'now' as const, setBy: null, setOn: AT }
   server.reply(people.events, ({ query: { before } }) => ({
     events: before === undefined ? [work(1)] : [work(12)],
@@ -48,7 +48,7 @@ function summaryOf(name: CastName, { salaries = false } = {}) {
       statusReportPermission: false,
     },
     terms: [{ ...span, shiftType: 6, workingHours: 8 }],
-    ...(salaries && { salaries: [{ ...span, amount: 52_000 }] }),
+    ...(salaries && { salaries: [{ ...span, setBy: ownSalary ? named(name) : named('arjun'), amount: 52_000 }] }),
     managers: [],
     departments: [{ ...span, departments: ['Physics'] }],
     states: [{ ...span, roleData: [...cast[name].roles], account: 'active' }],
@@ -58,6 +58,14 @@ function summaryOf(name: CastName, { salaries = false } = {}) {
     timesheetProjects: [],
   })
 }
+
+test('a salary that its person set as the only admin is marked', async () => {
+  summaryOf('meera', { salaries: true, ownSalary: true })
+  await openPage(`/users/${cast.meera.id}`, 'meera')
+  const salary = page.getByRole('group', { name: 'Salary', exact: true })
+  await expect.element(salary.getByText('own figure')).toBeVisible()
+  expect(page.getByText('own figure').elements()).toHaveLength(1)
+})
 
 test('open work links to the rows, and earlier events load by the keyboard', async () => {
   summaryOf('ananya', { salaries: true })
