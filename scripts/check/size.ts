@@ -14,7 +14,7 @@ type Row = { what: string; kb: number; budget: number }
  * fetches when it is idle; `part` is what a page loads later (a dialog) and adds to all three, `chart` a page's charts. The login
  * has neither the shell nor a page.
  */
-const budgets = { login: 115, shell: 196, page: 45, grid: 55, forms: 60, part: 80, chart: 110 }
+const budgets = { login: 115, shell: 198, page: 45, grid: 55, forms: 60, part: 80, chart: 110 }
 const pageBudgets: Record<string, number> = { 'src/tasks/grid/web/AdminGridPage.tsx': budgets.grid }
 const roots = {
   entry: 'index.html',
