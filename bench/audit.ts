@@ -1,6 +1,7 @@
 // npm run bench audit: the audit log with 1,000,000 lines, all of them within the default seven days.
 import { auditLog } from '../src/audit/contract.ts'
 import { auditLines } from '../src/audit/server/queries.ts'
+import { noting } from '../src/kit/server/audit.ts'
 import { type Place, placeOf } from '../src/audit/rules.ts'
 import { cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
@@ -17,13 +18,17 @@ const DAYS = 6
 const arrange = async (owner: Db): Promise<void> => {
   const people = Object.values(cast).flatMap(({ id }) => (id === cast.sneha.id ? [] : [id]))
   await owner`
-    insert into audit_log (at, actor_id, call, object_type, object_id, object_name, before, after, request_id)
-    select now() - make_interval(secs => n * (${DAYS}::int * 86400.0 / ${LINES}::int)),
-      case when n % 1000 = 0 then ${cast.sneha.id}::uuid else (${people}::uuid[])[1 + n % ${people.length}::int] end,
-      'PATCH /file/tasks/:file/update/:role', case when n % 5000 = 0 then 'grant' else 'task' end, 'object-' || n % 100000,
-      'Optics_Set' || n % 40 || '.xlsx row ' || n % 2000, '{"author_status": null}', '{"author_status": "done"}', 'bench'
-    from generate_series(1, ${LINES}::int) as n`
-  await owner.unsafe('vacuum analyze audit_log')
+    with ${noting(
+      owner,
+      owner`
+        select now() - make_interval(secs => n * (${DAYS}::int * 86400.0 / ${LINES}::int)) as at,
+          case when n % 1000 = 0 then ${cast.sneha.id}::uuid else (${people}::uuid[])[1 + n % ${people.length}::int] end as actor_id,
+          'PATCH /file/tasks/:file/update/:role' as call, case when n % 5000 = 0 then 'grant' else 'task' end as type,
+          'object-' || n % 100000 as id, 'Optics_Set' || n % 40 || '.xlsx row ' || n % 2000 as name,
+          '{"author_status": null}'::jsonb as before, '{"author_status": "done"}'::jsonb as after, 'bench' as request_id
+        from generate_series(1, ${LINES}::int) as n`,
+    )} select`
+  await owner.unsafe('vacuum analyze audit_log, audit_values')
 }
 
 await bench(

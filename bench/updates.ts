@@ -67,7 +67,7 @@ async function arrange(owner: Db): Promise<void> {
 
 /** Every row is its author's turn: the initial state of each round. */
 async function reset(owner: Db): Promise<void> {
-  await owner.unsafe('truncate task_events, audit_log')
+  await owner.unsafe('truncate task_events, audit_log, audit_values')
   await owner`
     update tasks set author_id = (${Array.from({ length: USERS }, (_, k) => authorId(k + 1))}::uuid[])[1 + (sr_no - 1) % ${USERS}::int],
       author_allocated_at = ${SINCE}, author_status = null, author_acted_at = null, author_answer_type = null, author_comments = null,

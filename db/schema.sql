@@ -22,6 +22,54 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.audit_faults()
+ RETURNS TABLE(line bigint, what text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select s.last_line, format('the lines after %s up to this one are not as they were sealed', s.after_line)
+  from (select *, lag(last_line, 1, 0::bigint) over chain as last_before, lag(hash) over chain as hash_before
+    from audit_seals window chain as (order by last_line)) s
+  cross join lateral audit_seal(s.after_line, s.last_line, s.hash_before) found
+  where s.after_line <> s.last_before or found.lines <> s.lines or found.hash <> s.hash
+  union all
+  select coalesce(l.id, v.line_id), case when l.id is null then 'values of no line' when v.line_id is null then 'its values are gone'
+    else 'its values are not as they were written' end
+  from audit_log l full join audit_values v on v.line_id = l.id
+  where l.id is null or (l.values_hash is null) <> (v.line_id is null)
+    or (v.erased is null and audit_values_hash(v.salt, v.object_name, v.before, v.after) <> l.values_hash)
+  order by 1
+$function$;
+comment on function audit_faults() is 'Lines and values of the audit log that somebody changed, added or took away since they were sealed or written; reads all of it.';
+
+CREATE OR REPLACE FUNCTION public.audit_line_hash(line audit_log)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select sha256(convert_to(jsonb_build_array(line.id, to_char(line.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), line.actor_id, line.call,
+    line.object_type, line.object_id, encode(line.values_hash, 'hex'), line.request_id)::text, 'UTF8'))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.audit_seal(since bigint, up_to bigint, hash_before bytea)
+ RETURNS TABLE(lines integer, hash bytea)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select count(*)::int, sha256(coalesce(hash_before, '') || coalesce(string_agg(audit_line_hash(l), '' order by l.id), ''))
+  from audit_log l where l.id > since and l.id <= up_to
+$function$;
+comment on function audit_seal(bigint,bigint,bytea) is 'The seal of the lines after one up to another, under the hash of the seal before.';
+
+CREATE OR REPLACE FUNCTION public.audit_values_hash(salt bytea, object_name text, before jsonb, after jsonb)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select sha256(salt || convert_to(jsonb_build_array(object_name, before, after)::text, 'UTF8'))
+$function$;
+comment on function audit_values_hash(bytea,text,jsonb,jsonb) is 'What the line has of its values; without the salt nobody can try names.';
+
 CREATE OR REPLACE FUNCTION public.closed_target_days(project_name text, from_day date)
  RETURNS SETOF date
  LANGUAGE sql
@@ -89,10 +137,12 @@ begin
     where e.user_id = person and e.xmin = pg_current_xact_id()::xid and u.deleted_at is not null) then
     raise exception 'This transaction erases nobody of this id';
   end if;
-  update audit_log set object_name = case when object_name is not null then becomes end, before = null, after = null
-    where object_id = person::text or (actor_id = person and object_type in ('session', 'preference'));
-  update audit_log set object_name = regexp_replace(object_name, in_text, becomes, 'gi'),
-      before = regexp_replace(before::text, in_json, becomes, 'gi')::jsonb, after = regexp_replace(after::text, in_json, becomes, 'gi')::jsonb
+  update audit_values set object_name = case when object_name is not null then becomes end, before = null, after = null, salt = null, erased = person
+    where line_id in (
+      select id from audit_log where object_id = person::text or (actor_id = person and object_type in ('session', 'preference')));
+  update audit_values set object_name = regexp_replace(object_name, in_text, becomes, 'gi'),
+      before = regexp_replace(before::text, in_json, becomes, 'gi')::jsonb, after = regexp_replace(after::text, in_json, becomes, 'gi')::jsonb,
+      salt = null, erased = person
     where object_name ~* in_text or before::text ~* in_json or after::text ~* in_json;
   update user_preferences set value = regexp_replace(value::text, in_json, becomes, 'gi')::jsonb where value::text ~* in_json;
   update scheduled_exports set name = regexp_replace(name, in_text, becomes, 'gi'),
@@ -105,7 +155,7 @@ begin
   delete from upload_progress where outcome::text ~* in_json;
   delete from login_throttle where key ~* in_text;
 end $function$;
-comment on function erase_values(uuid,text,text,text) is 'Empties the values of an erased person in append-only lines and in copies; only in the transaction that records the erasure.';
+comment on function erase_values(uuid,text,text,text) is 'Empties the values of an erased person, those of audit lines and copies; only in the transaction that records the erasure.';
 
 CREATE OR REPLACE FUNCTION public.follow_department_names()
  RETURNS trigger
@@ -831,19 +881,47 @@ create table audit_log (
   call text not null,
   object_type text not null,
   object_id text,
-  object_name text,
-  before jsonb,
-  after jsonb,
   request_id text not null,
+  values_hash bytea,
   constraint audit_log_pkey PRIMARY KEY (id),
   constraint audit_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id)
 );
-comment on table audit_log is 'One append-only row a write, in the write''s own transaction. The app''s role can neither change nor delete it.';
+comment on table audit_log is 'One append-only row a write, in the write''s own transaction, without a value of a person. The app''s role can neither change nor delete it.';
 comment on column audit_log.call is 'Method and path of the contract, as "PUT /user/block/:id".';
+comment on column audit_log.values_hash is 'Of its row in audit_values (audit_values_hash); null: it has none.';
 CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, at);
 CREATE INDEX audit_log_at ON public.audit_log USING btree (at);
 CREATE INDEX audit_log_object ON public.audit_log USING btree (object_type, object_id, at);
 grant insert, select on audit_log to proofline_app;
+
+create table audit_seals (
+  after_line bigint not null,
+  last_line bigint not null,
+  lines integer not null,
+  hash bytea not null,
+  sealed_at timestamp with time zone not null,
+  constraint audit_seals_pkey PRIMARY KEY (last_line),
+  constraint audit_seals_after_line_key UNIQUE (after_line),
+  constraint audit_seals_lines_check CHECK ((lines > 0)),
+  constraint audit_seals_range CHECK ((after_line < last_line))
+);
+comment on table audit_seals is 'Each seal covers the lines after those of the seal before, up to its last, and the hash of the seal before.';
+grant insert, select on audit_seals to proofline_app;
+
+create table audit_values (
+  line_id bigint not null,
+  salt bytea,
+  object_name text,
+  before jsonb,
+  after jsonb,
+  erased uuid,
+  constraint audit_values_pkey PRIMARY KEY (line_id),
+  constraint audit_values_erased_fkey FOREIGN KEY (erased) REFERENCES erasures(user_id),
+  constraint audit_values_salt CHECK (((salt IS NULL) = (erased IS NOT NULL)))
+);
+comment on table audit_values is 'The values of lines of audit_log. Without a foreign key to the line, which would lock it once more in each write: audit_faults() finds one without a line.';
+comment on column audit_values.erased is 'The person whose erasure emptied or replaced the values; the salt went with them.';
+grant insert, select on audit_values to proofline_app;
 
 create table dated_rules (
   rule text not null,
@@ -2373,3 +2451,19 @@ CREATE INDEX worklog_targets_user ON public.worklog_targets USING btree (user_id
 CREATE TRIGGER worklog_targets_own BEFORE INSERT ON public.worklog_targets FOR EACH ROW WHEN ((new.created_by = new.user_id)) EXECUTE FUNCTION refuse_own_figure();
 CREATE TRIGGER worklog_targets_own_deleted BEFORE UPDATE OF deleted_by ON public.worklog_targets FOR EACH ROW WHEN ((new.deleted_by = new.user_id)) EXECUTE FUNCTION refuse_own_figure();
 grant insert, select, update on worklog_targets to proofline_app;
+
+create view audit_lines as
+ SELECT l.id,
+    l.at,
+    l.actor_id,
+    l.call,
+    l.object_type,
+    l.object_id,
+    v.object_name,
+    v.before,
+    v.after,
+    l.request_id
+   FROM audit_log l
+     LEFT JOIN audit_values v ON v.line_id = l.id;
+comment on view audit_lines is 'The lines with what is left of their values.';
+grant select on audit_lines to proofline_app;

@@ -43,6 +43,9 @@ afterAll(async () => {
   await app.close()
 })
 
+/** The lines as they are sealed, up to those of the erasures. */
+const linesNow = () => app.db`select id, audit_line_hash(l) as hash from audit_log l where call <> 'POST /user/erase/:id' order by id`
+let linesBefore: Awaited<ReturnType<typeof linesNow>>
 type Column = { table: string; column: string; type: string }
 /** Every column of every table that can hold a text. */
 const columns = () => app.db<Column[]>`
@@ -64,7 +67,7 @@ const WITHOUT_ROWS = ['month_closings.reason']
 /** What the erasure empties or deletes beside the audit log. */
 const EMPTIED =
   `export_files.filename idempotency_keys.body import_batches.workbook login_throttle.key scheduled_exports.name scheduled_exports.selection
-  upload_progress.outcome user_preferences.value audit_log.before audit_log.after audit_log.object_name`.split(/\s+/)
+  upload_progress.outcome user_preferences.value audit_values.before audit_values.after audit_values.object_name`.split(/\s+/)
 
 /** Writes the values into a row of the column, without triggers; false: a constraint refuses them, or there is no row. */
 async function plant({ table, column, type }: Column): Promise<boolean> {
@@ -125,6 +128,7 @@ test('the report says before what goes and stays; then no table holds a value bu
     if (!OF_THE_PROGRAM.includes(name) && (await plant(column))) planted.push(name)
   }
   expect(EMPTIED.filter((name) => !planted.includes(name))).toEqual([])
+  linesBefore = await linesNow()
   const before = (await meera.ok(erasures.one, once)).data
   expect(before).toMatchObject({ user: { fullName: NAME }, deletedOn: '2025-01-01', erasableFrom: '2026-01-01', erased: null })
   for (const { count, what } of [...before.goes.slice(0, 3), ...before.stays]) expect(count, what).toBeGreaterThan(0)
@@ -142,8 +146,23 @@ test('the report says before what goes and stays; then no table holds a value bu
   expect([...stays].filter((column) => !left.includes(column))).toEqual(WITHOUT_ROWS)
 })
 
+test('no line of the audit log holds an email, a name or an employee id of anybody; of who is erased its values have no salt', async () => {
+  const people = await app.db<{ text: string }[]>`
+    select v.text from users u cross join lateral unnest(array[u.email, u.employee_id, case when u.full_name like '% %' then u.full_name end]) v(text)
+    where v.text is not null union select email from recruitment_candidates where email is not null`
+  const [log] = await app.db<{ text: string }[]>`select lower(string_agg(l::text, ' ')) as text from audit_log l`
+  expect(people.length).toBeGreaterThan(20)
+  expect(people.filter(({ text }) => log?.text.includes(text.toLowerCase()))).toEqual([])
+  expect(await app.db`select from audit_values where erased = ${id} and salt is not null`).toEqual([])
+  expect(await app.db`select * from audit_faults() where what not like '%its values are not as%'`).toEqual([])
+})
+
+test('the sealed lines are those of before the erasure', async () => {
+  expect(await linesNow()).toEqual(linesBefore)
+})
+
 test('what stands by its id stays: the lines of the audit log and the figures, under a tombstone', async () => {
-  const lines = await app.db`select call, object_name, before, after from audit_log where object_id = ${id} order by id`
+  const lines = await app.db`select call, object_name, before, after from audit_lines where object_id = ${id} order by id`
   expect(lines).toContainEqual({
     call: 'DELETE /user/delete/:email',
     object_name: expect.stringMatching(/^Erased person \d+$/),

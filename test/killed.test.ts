@@ -1,11 +1,13 @@
 /** A node that is killed in the middle of a large write leaves nothing half done, and the next one does the whole. */
 import { afterAll, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
+import { erasures } from '../src/erasures/contract.ts'
 import { inbox } from '../src/inbox/contract.ts'
 import { daysFrom, dayOf } from '../src/kit/shared/time.ts'
 import { SUBJECTS } from '../src/grants/vocabulary.ts'
 import { openOwner } from '../src/kit/postgres/pool.ts'
 import { statusImport } from '../src/status-reports/import-contract.ts'
+import { users } from '../src/users/contract.ts'
 import { startTestApp } from './app.ts'
 import { addressIn, killNodes, startNode } from './node.ts'
 import { workbook } from './workbooks.ts'
@@ -50,7 +52,7 @@ test('an upload of 5,100 status ids', async () => {
   const rows = people.flatMap(({ email }) => names.flatMap((name) => SUBJECTS.map((subject) => [email, name, subject])))
   const sent = { file: await workbook('IDs.xlsx', ['email', 'department', 'subject'], rows), body: {} }
   const stored = async () => (await app.db<{ n: number }[]>`select count(*)::int as n from status_records`)[0]?.n
-  const lines = async () => (await app.db`select from audit_log where call = 'POST /save/users/status'`).length
+  const lines = async () => (await app.db`select from audit_lines where call = 'POST /save/users/status'`).length
   await killAtAudit(async () => {
     const first = await node()
     const meera = await app.asAt(first.url, 'meera')
@@ -80,12 +82,47 @@ test('the sweep of 1,200 candidates after the retention time', async () => {
     (
       await app.db`select count(*) filter (where gone_at is null)::int as there, count(*) filter (where email is null)::int as erased,
         (select count(*)::int from recruitment_events where kind = 'erased') as events,
-        (select count(*)::int from audit_log where call = 'sweep candidates') as lines from recruitment_candidates`
+        (select count(*)::int from audit_lines where call = 'sweep candidates') as lines from recruitment_candidates`
     )[0]
   await killAtAudit(async () => startNode({ DATABASE_URL: app.ownerUrl }))
   expect(await counts()).toEqual({ there: 1_200, erased: 0, events: 0, lines: 0 })
   const second = await node()
   await expect.poll(counts, PATIENT).toEqual({ there: 0, erased: 1_200, events: 1_200, lines: 1_200 })
+  expect(await second.stop()).toBe(0)
+})
+
+test('an erasure', async () => {
+  const meera = await app.as('meera')
+  const [fullName, email] = ['Quetzal Canary', 'quetzal.canary@proofline.example']
+  const body = { fullName, email, password: 'Sternly-7-parsnips', role: ['AUTHOR'], enableAssignments: true }
+  const { _id: id } = (await meera.ok(users.add, { body: body as never })).data
+  await meera.ok(users.delete, { params: { email }, body: {} })
+  await app.db`update users set deleted_at = '2020-01-01' where id = ${id}`
+  const state = async () =>
+    (
+      await app.db`select full_name as name, (select count(*)::int from erasures) as erasures,
+        (select count(*)::int from audit_values where erased = ${id}) as emptied,
+        (select count(*)::int from audit_lines where object_id = ${id} and after::text like ${`%${fullName}%`}) as held,
+        (select count(*)::int from audit_log where call = 'POST /user/erase/:id') as lines from users where id = ${id}`
+    )[0]
+  const before = await state()
+  expect(before).toEqual({ name: fullName, erasures: 0, emptied: 0, held: expect.toSatisfy((n: number) => n > 0), lines: 0 })
+  const erase = { params: { id } }
+  await killAtAudit(async () => {
+    const first = await node()
+    void (await app.asAt(first.url, 'meera')).send(erasures.erase, erase).catch(() => undefined)
+    return first
+  })
+  expect(await state()).toEqual(before)
+  const second = await node()
+  await (await app.asAt(second.url, 'meera')).ok(erasures.erase, erase)
+  expect(await state()).toEqual({
+    name: expect.stringMatching(/^Erased person/),
+    erasures: 1,
+    emptied: expect.toSatisfy((n: number) => n > 1),
+    held: 0,
+    lines: 1,
+  })
   expect(await second.stop()).toBe(0)
 })
 
@@ -97,7 +134,7 @@ test('a scheduled export, twice', async () => {
   const counts = async () =>
     (
       await app.db`select (select count(*)::int from export_files where schedule_id = ${id}) as files,
-        (select count(*)::int from audit_log where call = 'sweep exports' and object_type = 'scheduled-export') as lines,
+        (select count(*)::int from audit_lines where call = 'sweep exports' and object_type = 'scheduled-export') as lines,
         (select next_on > ${yesterday} from scheduled_exports where id = ${id}) as moved`
     )[0]
   for (let kill = 0; kill < 2; kill++) {

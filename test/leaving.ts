@@ -15,6 +15,6 @@ export async function leavingWorld() {
       select * from tasks where file_id = ${fileId} order by sr_no`,
     /** The latest first. */
     auditOf: (type: string, id: string) => app.db<{ call: string; before: unknown; after: unknown }[]>`
-      select call, before, after from audit_log where object_type = ${type} and object_id = ${id} order by audit_log.id desc`,
+      select call, before, after from audit_lines where object_type = ${type} and object_id = ${id} order by audit_lines.id desc`,
   }
 }

@@ -198,7 +198,7 @@ describe('a decision that waited is timed after the concurrent change of its row
     const { name, taskId } = await arrange()
     await waited(taskId, () => update(name))
     await expectOneOrder(taskId, ['assign', 'update'])
-    const [line] = await app.db<{ at: string }[]>`select at from audit_log where object_type = 'task' and object_id = ${taskId}`
+    const [line] = await app.db<{ at: string }[]>`select at from audit_lines where object_type = 'task' and object_id = ${taskId}`
     expect(line?.at).toBe(new Date(T0 + 3 * 60_000).toISOString())
   })
 
@@ -298,7 +298,7 @@ describe('uses of allocation IDs and memberships begin and end after the locks',
       { start: moment, end: null },
     ])
     const lines = await app.db<{ at: string }[]>`
-      select at from audit_log where object_type = 'hold' and object_name = ${accountId} order by id`
+      select at from audit_lines where object_type = 'hold' and object_name = ${accountId} order by id`
     expect(lines.map((line) => line.at)).toEqual([moment, moment])
   })
 

@@ -276,11 +276,11 @@ test.each(Object.entries(CASES))(
     expect(await fingerprint(app.db, ['sessions', 'upload_progress'])).toEqual(before)
 
     await app.db`update users set roles = '{AUTHOR}' where id = ${cast.meera.id}`
-    const [last] = await app.db<{ id: string }[]>`select coalesce(max(id), 0)::text as id from audit_log`
+    const [last] = await app.db<{ id: string }[]>`select coalesce(max(id), 0)::text as id from audit_lines`
     const done = await arjun.send(specOf(call), request)
     await app.db`update users set roles = '{ADMIN}' where id = ${cast.meera.id}`
     expect(await done.json()).toMatchObject({ success: true })
-    const lines = await app.db<{ after: unknown }[]>`select after from audit_log where id > ${last?.id ?? '0'}::bigint`
+    const lines = await app.db<{ after: unknown }[]>`select after from audit_lines where id > ${last?.id ?? '0'}::bigint`
     expect(lines).toContainEqual({ after: expect.objectContaining({ ownFigure: true }) })
   },
 )

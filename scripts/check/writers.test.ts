@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { productSources, tables, tablesOf, tablesOfTriggers, writersOf, writtenByFunctions } from './writers.ts'
 
-/** A second folder that writes a table, and why it may. */
-const EXCEPTIONS: Record<string, { folder: string; because: string }> = {
-  audit_log: {
-    folder: 'tasks',
-    because: 'a decision on a task is one statement with its event and its audit line (stack.md, the hot write)',
-  },
-}
-
 /** A table that nothing writes after the migrations, and why. */
 const NEITHER: Record<string, string> = {
   dated_rules: 'from which day a rule of calculation holds is settled at the upgrade (decision P276)',
@@ -17,7 +9,7 @@ const GOES = 'it goes with the deletion of its person, whoever deletes them (for
 const ERASED = 'an erasure empties the values of a person in it, by one function for all tables (erase_values)'
 /** A table that the product and a trigger write, and why. */
 const BOTH: Record<string, string> = {
-  audit_log: ERASED,
+  audit_values: ERASED,
   devices: GOES,
   export_files: ERASED,
   idempotency_keys: GOES,
@@ -35,9 +27,8 @@ const BOTH: Record<string, string> = {
 
 const secondWriters = (writers: ReadonlyMap<string, ReadonlySet<string>>): string[] =>
   [...writers]
-    .map(([table, folders]) => [table, [...folders].filter((folder) => folder !== EXCEPTIONS[table]?.folder)] as const)
-    .filter(([, folders]) => folders.length > 1)
-    .map(([table, folders]) => `${table} is written by ${folders.toSorted().join(' and ')}`)
+    .filter(([, folders]) => folders.size > 1)
+    .map(([table, folders]) => `${table} is written by ${[...folders].toSorted().join(' and ')}`)
 
 describe('the product', () => {
   const writers = writersOf(productSources(), tables())
@@ -54,10 +45,6 @@ describe('the product', () => {
   test('finds what a function of the schema writes', () => {
     const schema = 'create function f() returns trigger\nAS $function$\nbegin\n  delete from notes where true;\nend $function$'
     expect([...writtenByFunctions(schema, new Set(['notes', 'people']))]).toEqual(['notes'])
-  })
-
-  test('needs each exception', () => {
-    for (const [table, { folder }] of Object.entries(EXCEPTIONS)) expect([...(writers.get(table) ?? [])]).toContain(folder)
   })
 })
 

@@ -1,4 +1,5 @@
 import { domain } from '../kit/server/domain.ts'
 import { auditRoutes } from './server/routes.ts'
+import { sealLines } from './server/seal-lines.ts'
 
-export const audit = domain('audit', { calls: [auditRoutes] })
+export const audit = domain('audit', { calls: [auditRoutes], sweeps: [sealLines] })

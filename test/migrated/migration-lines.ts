@@ -13,6 +13,10 @@ export type Line = {
 
 const nothing = (adds: string): Line => ({ does: `Nothing: adds ${adds}.` })
 
+/** By the values and the salt that the migration has stored: the salt is random. */
+const valuesHash = (line: string): string =>
+  `(select audit_values_hash(v.salt, v.object_name, v.before, v.after) from audit_values v where v.line_id = ${line})`
+
 /** A line for each migration after those of the oldest folder, by its name. */
 export const migrationLines: Record<string, Line> = {
   '0008_timesheet_memberships': nothing('a table'),
@@ -125,6 +129,17 @@ export const migrationLines: Record<string, Line> = {
     does: 'Sums days of unpaid leave, and months in which departments changed, anew: the same figures in other rows.',
   },
   '0049_who_made_one_the_only_admin': nothing('a function'),
+  '0050_audit_values': {
+    does: 'The values of audit lines stand in a table of their own; the line has their salted hash (decision 149).',
+    becomes: { audit_log: { values_hash: valuesHash('was.id') } },
+    adds: {
+      audit_values: `
+        select id as line_id, object_name, before, after from "then".audit_log
+        where object_name is not null or before is not null or after is not null
+        union all select l.id, l.object_name, l.before, l.after from audit_lines l
+        where l.call like 'migration %' and not exists (select from "then".audit_log t where t.id = l.id)`,
+    },
+  },
 }
 
 /** The migrations after the oldest folder that have no line, and the lines that have no migration. */

@@ -37,7 +37,7 @@ describe('PUT user/absence', () => {
     const [row] = await app.db`
       select absence_on(${cast.ananya.id}, '2026-03-05') as five, absence_on(${cast.ananya.id}, '2026-03-06') as six`
     expect(row).toEqual({ five: 'PL', six: null })
-    const [audited] = await app.db`select object_name, before, after from audit_log order by id desc limit 1`
+    const [audited] = await app.db`select object_name, before, after from audit_lines order by id desc limit 1`
     expect(audited).toEqual({ object_name: 'Ananya Iyer 06/03/2026', before: { reason: 'LOP' }, after: { reason: '' } })
   })
 

@@ -90,7 +90,7 @@ test('an absence under another manager is no oracle: recording it again is refus
   await farhan.refused(absences.record, 'ABSENCE_UNCHANGED', again('PL', PAID))
   for (const reason of ['SL', 'LOP', 'LOP', 'SL'] as const)
     expect((await farhan.ok(absences.record, again(reason, SICK))).data).toMatchObject({ date: SICK, reason: 'off' })
-  const lines = await app.db`select before, after from audit_log where object_name = 'Ananya Iyer 04/03/2026' order by id`
+  const lines = await app.db`select before, after from audit_lines where object_name = 'Ananya Iyer 04/03/2026' order by id`
   expect(lines.map(({ before, after }) => `${before.reason} ${after.reason}`)).toEqual([
     ' SL',
     'SL SL',

@@ -45,7 +45,7 @@ const first = <Row>(rows: readonly Row[]): Row => {
   return row
 }
 const lines = (call: string) => app.db<{ object_name: string; before: unknown; after: unknown }[]>`
-  select object_name, before, after from audit_log where call = ${call} order by id`
+  select object_name, before, after from audit_lines where call = ${call} order by id`
 
 describe('the history of an allocation ID', () => {
   test('shows every use, the latest first, with who started and who ended it', async () => {

@@ -164,7 +164,7 @@ describe('a workbook of accounts', () => {
     const a = await meera.ok(allocations.list, { params: { projectId: 'Sheet A', departmentId: departmentId('Physics') } })
     expect(a.data).toMatchObject([{ account_id: '=1+1', is_multiple: true }])
     const trail = await app.db<{ after: unknown }[]>`
-      select after from audit_log where call = 'POST /file/allocation/add' and object_name = 'Sheet B'`
+      select after from audit_lines where call = 'POST /file/allocation/add' and object_name = 'Sheet B'`
     expect(trail).toEqual([{ after: { allocation_ids_added: 2 } }])
   })
 
@@ -294,7 +294,7 @@ describe('a start with `multiple`', () => {
     const shared = await meera.ok(holds.start, begin(name, both, true))
     expect(shared.data).toMatchObject({ is_multiple: true, user_list: expect.arrayContaining(both) })
     const [line] = await app.db`
-      select before, after from audit_log where call = 'PUT /timesheet/project/:projectId/user/add' and object_type = 'account'
+      select before, after from audit_lines where call = 'PUT /timesheet/project/:projectId/user/add' and object_type = 'account'
       order by id desc limit 1`
     expect(line).toEqual({ before: { is_multiple: false }, after: { is_multiple: true } })
     await meera.ok(holds.start, begin(name, [cast.divya.email]))
@@ -380,7 +380,7 @@ describe('the use of a single-user ID', () => {
     const history = await ananya.ok(holds.allOfPerson, { params: { section: name, user: cast.ananya.email } })
     expect(history.data).toMatchObject([{ account_id: 'phy-01', status: 'ended', user_revoke_time: ended }])
     const trail = await app.db<{ call: string; actor_id: string; after: unknown }[]>`
-      select call, actor_id, after from audit_log where object_type = 'hold' and object_id = ${begun.data._id} order by id limit 2`
+      select call, actor_id, after from audit_lines where object_type = 'hold' and object_id = ${begun.data._id} order by id limit 2`
     expect(trail).toEqual([
       {
         call: 'PUT /timesheet/project/:projectId/user/add',
@@ -679,7 +679,7 @@ describe('what staff may start', () => {
     later(1)
     await start(tara, name, 'phy-01')
     const lines = await app.db`
-      select actor_id, object_name, before, after from audit_log
+      select actor_id, object_name, before, after from audit_lines
       where call = 'PUT /allocation/lendings/:id' and object_id = ${id} order by id`
     expect(lines.at(-1)).toEqual({
       actor_id: cast.meera.id,
@@ -893,7 +893,7 @@ describe('DELETE allocation/department/:projectId/:departmentId', () => {
       code: 'DEPARTMENT_DELETE_SUCCESS',
     })
     expect((await meera.ok(allocations.departments, { params: { projectId } })).data).toEqual([])
-    const [line] = await app.db`select call, object_type, object_id, before from audit_log order by id desc limit 1`
+    const [line] = await app.db`select call, object_type, object_id, before from audit_lines order by id desc limit 1`
     expect(line).toEqual({
       call: 'DELETE /allocation/department/:projectId/:departmentId',
       object_type: 'project',

@@ -53,7 +53,7 @@ test('deletes the allocation IDs of an upload and the departments that it added;
   expect(await departmentsOf(name)).toEqual(['Chemistry', 'Physics'])
   await meera.refused(accountsImport.takeBack, 'IMPORT_TAKEN_BACK', { params: { id: first } })
   const trail = await app.db<{ name: string; before: unknown; after: unknown }[]>`
-    select object_name as name, before, after from audit_log where call = 'POST /file/allocation/:id/take-back'`
+    select object_name as name, before, after from audit_lines where call = 'POST /file/allocation/:id/take-back'`
   expect([...trail]).toEqual([{ name, before: { batch: first, allocation_ids_added: 3 }, after: { takenBack: true } }])
   await uploaded(name, [['b-1', 'Physics']])
   await takeBack(second)

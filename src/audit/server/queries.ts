@@ -63,7 +63,7 @@ export const auditStatement = (db: Db, reach: Reach<'all'>, query: LinesQuery): 
   const order = towards === 'older' ? db`a.at desc, a.id desc` : db`a.at, a.id`
   return db`
     with page as materialized (
-      select a.* from audit_log a
+      select a.* from audit_lines a
       where ${isReached(db, reach, db`a.actor_id`)} and a.at >= ${start.toISOString()}::timestamptz and a.at < ${end.toISOString()}::timestamptz
         and ${person === null ? db`true` : db`a.actor_id = ${person}::uuid`}
         and ${type === null ? db`true` : db`a.object_type = ${type}`}

@@ -5,6 +5,8 @@ import { departments } from '../../departments/contract.ts'
 import { grants } from '../../grants/contract.ts'
 import { session } from '../../session/contract.ts'
 import { users } from '../../users/contract.ts'
+import { appendAudit, noting } from '../../kit/server/audit.ts'
+import type { Sql } from '../../kit/postgres/db.ts'
 import { auditLog } from '../contract.ts'
 import { auditStatement } from './queries.ts'
 import { reachFor } from '../../../test/reach.ts'
@@ -23,16 +25,17 @@ type Query = Record<string, string | number | undefined>
 const read = (query: Query = {}) => meera.ok(auditLog.list, { query: query as never })
 const refused = async (query: Query) => (await meera.refused(auditLog.list, 'INVALID_REQUEST', { query })).message
 
+const append = (entries: Sql) => app.db`with ${noting(app.db, entries)} select`
 /** Lines of one name at given minutes before the start, numbered. */
-const write = (name: string, count: number, minutesApart: number, type = 'file') => app.db`
-  insert into audit_log (at, actor_id, call, object_type, object_id, object_name, request_id)
-  select ${START.toISOString()}::timestamptz - make_interval(mins => (${minutesApart}::int * n)), ${cast.kavita.id}, 'POST /file/add', ${type},
-    ${name} || '-' || n, ${name} || ' ' || n, 'arranged' from generate_series(1, ${count}) n`
+const write = (name: string, count: number, minutesApart: number, type = 'file') => append(app.db`
+  select ${START.toISOString()}::timestamptz - make_interval(mins => (${minutesApart}::int * n)) as at, ${cast.kavita.id}::uuid as actor_id,
+    'POST /file/add' as call, ${type}::text as type, ${name} || '-' || n as id, ${name} || ' ' || n as name, null::jsonb as before,
+    null::jsonb as after, 'arranged' as request_id from generate_series(1, ${count}) n`)
 
 describe('GET audit', () => {
   it('returns only what other people did, without their logins, when asked for the others', async () => {
     await write('Own', 1, 0)
-    await app.db`update audit_log set actor_id = ${cast.meera.id} where object_name = 'Own 1'`
+    await app.db`update audit_log set actor_id = ${cast.meera.id} where object_id = 'Own-1'`
     await write('Others', 1, 0)
     await app.as('kavita')
     const { data } = await read({ others: 'true' })
@@ -92,9 +95,10 @@ describe('GET audit', () => {
 
   it('defaults to the last seven days in Asia/Kolkata, and allows 366 at most', async () => {
     // 23:59 of the 3rd and 00:00 of the 4th in Kolkata.
-    await app.db`
-      insert into audit_log (at, call, object_type, object_name, request_id)
-      values ('2026-03-03T18:29:59Z', 'x', 'project', 'Edge before', 'r'), ('2026-03-03T18:30:00Z', 'x', 'project', 'Edge after', 'r')`
+    await append(app.db`
+      select at, null::uuid as actor_id, 'x' as call, 'project' as type, null::text as id, name, null::jsonb as before, null::jsonb as after,
+        'r' as request_id
+      from (values ('2026-03-03T18:29:59Z'::timestamptz, 'Edge before'), ('2026-03-03T18:30:00Z', 'Edge after')) e(at, name)`)
     const names = async (query: Query) => (await read({ name: 'Edge', ...query })).data.map(({ object }) => object.name)
     expect(await names({})).toEqual(['Edge after'])
     expect(await names({ from: '2026-03-03' })).toEqual(['Edge after', 'Edge before'])
@@ -135,9 +139,13 @@ describe('GET audit', () => {
   })
 
   it('returns names for the people and allocation IDs of changed fields', async () => {
-    await app.db`
-      insert into audit_log (at, call, object_type, object_name, before, after, request_id)
-      values (${START.toISOString()}, 'x', 'task', 'Named ids', ${{ author_id: cast.imran.id } as never}, ${{ author_id: cast.ananya.id, people: [cast.neha.id, 'x'] } as never}, 'r')`
+    const [before, after] = [{ author_id: cast.imran.id }, { author_id: cast.ananya.id, people: [cast.neha.id, 'x'] }]
+    await appendAudit(app.db, [{ type: 'task', name: 'Named ids', before, after }], {
+      call: 'x',
+      actorId: undefined,
+      now: START,
+      requestId: 'r',
+    })
     const { names } = await read({ name: 'Named ids' })
     expect(names).toEqual({ [cast.imran.id]: 'Imran Sheikh', [cast.ananya.id]: 'Ananya Iyer', [cast.neha.id]: 'Neha Kulkarni' })
   })
@@ -209,7 +217,7 @@ test('no line of a password, a login or a session holds the secret or its hash',
   await app.withToken(again.authToken).ok(session.logout)
   const hashes = await app.db<{ hash: string }[]>`
     select password_hash as hash from users union all select encode(token_hash, 'hex') from sessions`
-  const [row] = await app.db<{ all: string }[]>`select string_agg(l::text, ' ') as all from audit_log l`
+  const [row] = await app.db<{ all: string }[]>`select string_agg(l::text, ' ') as all from audit_lines l`
   const log = row?.all ?? ''
   expect(log).toContain('sec@proofline.example')
   for (const hidden of [secret, authToken, again.authToken, CAST_PASSWORD, '$argon2', ...hashes.map(({ hash }) => hash)]) {
@@ -218,11 +226,12 @@ test('no line of a password, a login or a session holds the secret or its hash',
 })
 
 test('a deep page of a long period uses an index, as the first one does', async () => {
-  await app.db`
-    insert into audit_log (at, actor_id, call, object_type, object_id, object_name, request_id)
-    select ${START.toISOString()}::timestamptz - make_interval(secs => n * 10), case when n % 50 = 0 then ${cast.sneha.id}::uuid else ${cast.kavita.id}::uuid end,
-      'PATCH /file/tasks/:file/update/:role', 'task', 'deep-' || n % 1000, 'Deep ' || n, 'arranged' from generate_series(1, 60000) n`
-  await app.db`analyze audit_log`
+  await append(app.db`
+    select ${START.toISOString()}::timestamptz - make_interval(secs => n * 10) as at,
+      case when n % 50 = 0 then ${cast.sneha.id}::uuid else ${cast.kavita.id}::uuid end as actor_id,
+      'PATCH /file/tasks/:file/update/:role' as call, 'task' as type, 'deep-' || n % 1000 as id, 'Deep ' || n as name, null::jsonb as before,
+      null::jsonb as after, 'arranged' as request_id from generate_series(1, 60000) n`)
+  await app.db`analyze audit_log, audit_values`
   type Plan = {
     'Node Type': string
     'Relation Name'?: string
@@ -247,7 +256,7 @@ test('a deep page of a long period uses an index, as the first one does', async 
     const period = { start: new Date('2026-03-03T18:30:00Z'), end: new Date('2026-03-10T18:30:00Z') }
     const [row] = await app.db<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>`
       explain (analyze, format json) ${auditStatement(app.db, reachFor('all', cast.meera.id, 'ADMIN'), { ...filters, ...period, ...more })}`
-    const scans = nodes(row?.['QUERY PLAN'][0].Plan as Plan).filter((node) => node['Relation Name'] === 'audit_log')
+    const scans = nodes(row?.['QUERY PLAN'][0].Plan as Plan).filter((node) => node['Relation Name']?.startsWith('audit_') === true)
     expect(scans.map((node) => node['Node Type'])).not.toContain('Seq Scan')
     return scans.reduce(
       (sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],

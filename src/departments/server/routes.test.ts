@@ -67,7 +67,7 @@ describe('POST department/create', () => {
     const { data } = await kavita.ok(departments.create, { body: { name: '  Earth science ' } })
     expect(data).toMatchObject({ name: 'Earth science', department_name: 'Earth science', addedBy: { email: cast.kavita.email } })
     expect((await meera.ok(departments.all)).data.find(({ _id }) => _id === data._id)).toEqual(data)
-    const [line] = await app.db`select call, object_name, after from audit_log where object_id = ${data._id}`
+    const [line] = await app.db`select call, object_name, after from audit_lines where object_id = ${data._id}`
     expect(line).toEqual({ call: 'POST /department/create', object_name: 'Earth science', after: { name: 'Earth science' } })
     const twice = await meera.refused(departments.create, 'DEPARTMENT_EXISTS', { body: { name: 'EARTH SCIENCE' } })
     expect(twice.issues?.map(({ path }) => path)).toEqual(['name'])
@@ -96,7 +96,7 @@ describe('DELETE department/delete/:id', () => {
     const id = await make('Short-lived')
     await leela.ok(departments.delete, { params: { id }, body: {} })
     expect(await names()).not.toContain('Short-lived')
-    const [line] = await app.db`select call, before from audit_log where object_id = ${id} order by audit_log.id desc limit 1`
+    const [line] = await app.db`select call, before from audit_lines where object_id = ${id} order by audit_lines.id desc limit 1`
     expect(line).toEqual({ call: 'DELETE /department/delete/:id', before: { name: 'Short-lived' } })
     await make('short-lived')
     await meera.refused(departments.delete, 'DEPARTMENT_NOT_FOUND', { params: { id } })
@@ -145,7 +145,7 @@ describe('DELETE department/delete/:id', () => {
     const done = await meera.ok(departments.delete, { params, body: { department: ' PHYSICS ' } })
     expect(done).toMatchObject({ message: 'Department deleted', code: 'DEPARTMENT_DELETE_SUCCESS' })
     const [line] =
-      await app.db`select call, object_type, object_name, before from audit_log where object_id = ${project._id} order by id desc limit 1`
+      await app.db`select call, object_type, object_name, before from audit_lines where object_id = ${project._id} order by id desc limit 1`
     expect(line).toEqual({
       call: 'DELETE /department/delete/:id',
       object_type: 'project',

@@ -23,10 +23,10 @@ type Leaver = {
 export const leaverOf = (db: Db, reach: Reach<'all'>, id: string | null) => db<Leaver[]>`
   with values_of as (
     select case when key in ('email', 'newEmail') then 'email' else 'name' end as kind, value
-    from audit_log a cross join lateral (
+    from audit_lines a cross join lateral (
       select key, value from jsonb_each_text(a.before) union all select key, value from jsonb_each_text(a.after)) v
     where a.object_type = 'user' and a.object_id = ${id}::text and v.key in ('email', 'newEmail', 'fullName') and v.value <> ''
-    union select 'name', object_name from audit_log where object_type = 'user' and object_id = ${id}::text and object_name like '% %'
+    union select 'name', object_name from audit_lines where object_type = 'user' and object_id = ${id}::text and object_name like '% %'
     union select 'email', email from users where id = ${id}::uuid
     union select 'name', full_name from users where id = ${id}::uuid)
   select u.id, u.number, u.full_name as "fullName", (u.deleted_at at time zone 'Asia/Kolkata')::date::text as "deletedOn",
@@ -48,7 +48,7 @@ type Patterns = { inText: string; inJson: string }
 /** How many lines of the audit log, and saved filters, exports and uploads, name the person. */
 export const copiesOf = (db: Db, id: string, { inText, inJson }: Patterns) => db<{ lines: number; copies: number }[]>`
   select
-    (select count(*)::int from audit_log where object_id = ${id}::text or (actor_id = ${id}::uuid and object_type in ('session', 'preference'))
+    (select count(*)::int from audit_lines where object_id = ${id}::text or (actor_id = ${id}::uuid and object_type in ('session', 'preference'))
       or object_name ~* ${inText} or before::text ~* ${inJson} or after::text ~* ${inJson}) as lines,
     (select count(*)::int from user_preferences where value::text ~* ${inJson})
       + (select count(*)::int from scheduled_exports where name ~* ${inText} or selection::text ~* ${inJson})

@@ -154,7 +154,7 @@ describe('a tab that is granted until a day', () => {
       client.ok(grants.grantTabs, { body: { user: cast.nikhil.id, access: [{ name: 'Worklog' }] as never, until } })
     await Promise.all([send(meera, '2026-04-01'), send(arjun, '2026-05-01')])
     const lines = await app.db<{ before: object; after: { until: { Worklog: string } } }[]>`
-      select before, after from audit_log where object_type = 'grant' and object_id = ${cast.nikhil.id} order by id desc limit 2`
+      select before, after from audit_lines where object_type = 'grant' and object_id = ${cast.nikhil.id} order by id desc limit 2`
     expect(lines[0]?.before).toEqual(lines[1]?.after)
     expect(await stored()).toMatchObject([{ until: lines[0]?.after.until.Worklog }])
   })

@@ -86,7 +86,7 @@ describe('PUT update/access and PUT remove/tab/access', () => {
   const tabs = (...names: string[]) => names.map((name) => ({ name, key: name.toLowerCase(), keys: [name] }))
   const lastLine = async () =>
     (
-      await app.db`select actor_id, call, object_type, object_id, object_name, before, after from audit_log order by id desc limit 1`
+      await app.db`select actor_id, call, object_type, object_id, object_name, before, after from audit_lines order by id desc limit 1`
     )[0]
 
   it('grants beside existing tabs and revokes the named ones, logging before and after', async () => {
@@ -162,7 +162,7 @@ describe('PUT update/access and PUT remove/tab/access', () => {
     const names = ['Manage Projects', 'Manage File', 'Manage Users', 'Worklog', 'Timesheet', 'Allocation ID']
     await Promise.all(names.map((name, at) => (at % 2 === 0 ? meera : arjun).ok(grants.grantTabs, body(name))))
     const lines = await app.db<{ before: { tabs: string[] }; after: { tabs: string[] } }[]>`
-      select before, after from audit_log where object_type = 'grant' and object_id = ${cast.vikram.id} order by id`
+      select before, after from audit_lines where object_type = 'grant' and object_id = ${cast.vikram.id} order by id`
     expect(lines.map(({ after }) => after.tabs.length)).toEqual([1, 2, 3, 4, 5, 6])
     expect(lines.slice(1).map(({ before }) => before)).toEqual(lines.slice(0, -1).map(({ after }) => after))
   })

@@ -86,7 +86,7 @@ describe('PUT update/access with subjects', () => {
       { subject: 'Physics', granted_by: cast.meera.id },
     ])
     const [line] = await app.db`
-      select actor_id, call, object_type, object_id, object_name, before, after from audit_log order by id desc limit 1`
+      select actor_id, call, object_type, object_id, object_name, before, after from audit_lines order by id desc limit 1`
     expect(line).toEqual({
       actor_id: cast.arjun.id,
       call: 'PUT /update/access',
@@ -242,7 +242,7 @@ describe('somebody who is blocked', () => {
     expect(await app.db`select from subject_grants where user_id = ${cast.divya.id}`).toHaveLength(0)
     expect(await flagOf('divya')).toBe(false)
     const [line] =
-      await app.db`select before, after from audit_log where object_type = 'grant' and object_id = ${cast.divya.id} order by id desc limit 1`
+      await app.db`select before, after from audit_lines where object_type = 'grant' and object_id = ${cast.divya.id} order by id desc limit 1`
     expect(line).toEqual({ before: { subjects: ['Mathematics', 'Chemistry'] }, after: { subjects: [] } })
     await meera.ok(users.unblock, { params: { id: cast.divya.id } })
     expect(await flagOf('divya')).toBe(false)

@@ -214,7 +214,7 @@ test('many are decided at once, each by itself: those that are not come first, w
   expect(results.map(({ person }) => person?.fullName)).toEqual([undefined, 'Imran Sheikh', undefined, undefined, 'Ananya Iyer'])
   expect(await Promise.all([own, other, changed].map(statusOf))).toEqual(['APPROVED', 'FILLED', 'FILLED'])
   const lines = await app.db<{ object_name: string; before: unknown; after: unknown }[]>`
-    select object_name, before, after from audit_log where call = 'POST /inbox/decide' order by id desc limit 1`
+    select object_name, before, after from audit_lines where call = 'POST /inbox/decide' order by id desc limit 1`
   expect(lines).toEqual([
     {
       object_name: 'Ananya Iyer 19/11/2026',
@@ -257,7 +257,7 @@ test('a deputy decides in the name of the manager, and both names are audited an
   const { results } = await kavita.ok(approvals.decide, { body: { items: [item(id)], outcome: 'decline', remark: 'Too much.' } })
   expect(results[0]).toMatchObject({ done: true, version: 2, for: { fullName: 'Farhan Qureshi' } })
   const [line] = await app.db<{ actor_id: string; after: unknown }[]>`
-    select actor_id, after from audit_log where object_id = ${id} order by id desc limit 1`
+    select actor_id, after from audit_lines where object_id = ${id} order by id desc limit 1`
   const after = { status: 'REJECTED', approverRemarks: 'Too much.', inNameOf: cast.farhan.email }
   expect(line).toEqual({ actor_id: cast.kavita.id, after })
   const { data, total } = await kavita.ok(approvals.decided, { query: {} })

@@ -42,7 +42,7 @@ test('a manager names a deputy, and both see it; nobody else but an admin does',
   const of = async (manager: string) => (await meera.ok(deputies.list, { query: { manager } })).data.length
   expect([await of(cast.farhan.email), await of(cast.kavita.id)]).toEqual([1, 0])
   const lines = await app.db<{ object_name: string; after: unknown }[]>`
-    select object_name, after from audit_log where object_type = 'deputy' order by id desc limit 1`
+    select object_name, after from audit_lines where object_type = 'deputy' order by id desc limit 1`
   expect(lines).toEqual([{ object_name: cast.farhan.fullName, after: { deputy: cast.kavita.email, ...days } }])
 })
 

@@ -1,4 +1,4 @@
-import type { Db } from '../postgres/db.ts'
+import type { Db, Sql } from '../postgres/db.ts'
 
 /** What a write did to one object. `before` and `after` hold changed fields only; never a password or a token. */
 export type AuditEntry = {
@@ -13,6 +13,22 @@ export type AuditEntry = {
 }
 type By = { call: string; actorId: string | undefined; now: Date; requestId: string }
 
+/**
+ * Common table expressions that append a line for each row of `entries` (at, actor_id, call, type, id, name, before, after, request_id), and
+ * its values apart under a salted hash (decision 149).
+ */
+export const noting = (db: Db, entries: Sql): Sql => db`
+  salted as (
+    select e.*, audit_values_hash(e.salt, e.name, e.before, e.after) as hash from (
+      select n.*, case when n.name is not null or n.before is not null or n.after is not null then uuid_send(gen_random_uuid()) end as salt
+      from (${entries}) n) e),
+  noted as (
+    insert into audit_log (at, actor_id, call, object_type, object_id, values_hash, request_id)
+    select at, actor_id, call, type, id, hash, request_id from salted returning id, values_hash),
+  valued as (
+    insert into audit_values (line_id, salt, object_name, before, after)
+    select n.id, s.salt, s.name, s.before, s.after from noted n join salted s on s.hash = n.values_hash)`
+
 /** Appends in the write's own transaction, so that every write is audited (security.md, Data). */
 export const appendAudit = async (
   db: Db,
@@ -20,10 +36,11 @@ export const appendAudit = async (
   { call, actorId, now, requestId }: By,
 ): Promise<void> => {
   const rows = JSON.stringify(entries)
-  await db`
-    insert into audit_log (at, actor_id, call, object_type, object_id, object_name, before, after, request_id)
-    select ${now.toISOString()}, coalesce(e."by", ${actorId ?? null}::uuid), ${call}, e.type, e.id, e.name, e.before, e.after, ${requestId}
+  const lines = db`
+    select ${now.toISOString()}::timestamptz as at, coalesce(e."by", ${actorId ?? null}::uuid) as actor_id, ${call}::text as call,
+      e.type, e.id, e.name, e.before, e.after, ${requestId}::text as request_id
     from jsonb_to_recordset(${rows}::text::jsonb) as e(type text, id text, name text, before jsonb, after jsonb, "by" uuid)`
+  await db`with ${noting(db, lines)} select`
 }
 
 /** The objects among these, of the types, that a call other than `made` has written since. */

@@ -144,7 +144,7 @@ describe.each(['add', 'hot', 'text'] as const)('a write (%s)', (call) => {
     expect(await send(call, { key, name })).toEqual({ ...first, replayed: 'true' })
     expect(await counted(name)).toBe(2)
     const [{ lines } = { lines: 0 }] = await owner<{ lines: number }[]>`
-      select count(*)::int as lines from audit_log where object_name = ${name}`
+      select count(*)::int as lines from audit_lines where object_name = ${name}`
     expect(lines).toBe(2)
   })
 

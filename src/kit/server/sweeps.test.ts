@@ -31,7 +31,7 @@ test('a sweep runs until nothing is left, and its audit rows have its name', asy
   const sweep = shells('shells', 7)
   expect(await runSweep({ pool, registered, clock }, sweep)).toBe(7)
   expect(sweep.runs).toBe(4)
-  const rows = await owner`select call, actor_id, object_type, object_id from audit_log where call = 'sweep shells'`
+  const rows = await owner`select call, actor_id, object_type, object_id from audit_lines where call = 'sweep shells'`
   expect(rows).toHaveLength(3)
   expect(rows[0]).toEqual({ call: 'sweep shells', actor_id: null, object_type: 'shell', object_id: clock().toISOString() })
 })

@@ -102,7 +102,7 @@ test('the migration numbers the later of two names that are now equal, without f
     const keys = await owner<{ question_key: string }[]>`select question_key from tasks order by sr_no`
     expect(keys.map((row) => row.question_key)).toEqual(['\u00e9-1', 'e\u0301-2', '\u00e9-2'])
     const lines = await owner<{ object_type: string; before: unknown; after: unknown }[]>`
-      select object_type, before, after from audit_log where call = 'migration 0012_names' order by id`
+      select object_type, before, after from audit_lines where call = 'migration 0012_names' order by id`
     expect(lines).toContainEqual({
       object_type: 'file',
       before: { name: 'Set\u200b.XLSX' },

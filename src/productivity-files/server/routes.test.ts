@@ -110,7 +110,7 @@ describe('POST upload/target/report', () => {
       [2, '2026-03-09', ananya, 7.5, 'Portal log'],
       [4, '2026-03-09', ananya, 0, 'Call \\ with\tthe client'],
     ])
-    const [line] = await app.db`select after from audit_log where object_type = 'productivity-file' order by id desc limit 1`
+    const [line] = await app.db`select after from audit_lines where object_type = 'productivity-file' order by id desc limit 1`
     expect(line).toMatchObject({ after: { rows: 3, people: 2, hours: 7.8333, first: '2026-03-08', last: '2026-03-09' } })
   })
 

@@ -157,7 +157,7 @@ describe('who decides and who is told', () => {
     const { data } = await kavita.ok(review.edit, { body: { recordId: _id, remarks: 'Seen' } })
     expect(data).toMatchObject({ approver: { email: cast.kavita.email }, approved_for: { email: cast.farhan.email } })
     const [line] = await app.db<{ after: unknown }[]>`
-      select after from audit_log where object_type = 'qualitative' order by id desc limit 1`
+      select after from audit_lines where object_type = 'qualitative' order by id desc limit 1`
     expect(line?.after).toMatchObject({ managerApproval: true, managerRemark: 'Seen' })
   })
 

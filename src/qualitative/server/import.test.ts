@@ -173,7 +173,7 @@ it('what it stored waits for approval beside logged records, and is taken back o
   expect(await meera.ok(tasksImport.takeBack, { params: { id: second.batch } })).toMatchObject({ rows: 1 })
   await meera.refused(tasksImport.takeBack, 'IMPORT_TAKEN_BACK', { params: { id: second.batch } })
   const [line] =
-    await app.db`select object_name as name, after from audit_log where object_type = 'qualitative' order by id desc limit 1`
+    await app.db`select object_name as name, after from audit_lines where object_type = 'qualitative' order by id desc limit 1`
   expect(line).toEqual({ name: 'Neha Kulkarni 09/03/2026', after: { takenBack: true } })
   const third = await upload(await sheet([row({ email: cast.neha.email, date: '27/02/2026' })]))
   await meera.ok(closedMonths.close, { body: { month: '2026-02' }, query: { confirm: 'true' } })

@@ -241,7 +241,7 @@ describe('candidates', () => {
       'Remarks',
     ])
     expect(row?.slice(0, 6)).toEqual(['Reported', 'Pune', '=1+1', 'report@example.com', '98765 43210', 'applied'])
-    const [noted] = await app.db`select call, object_name, after from audit_log order by id desc limit 1`
+    const [noted] = await app.db`select call, object_name, after from audit_lines order by id desc limit 1`
     expect(noted).toMatchObject({
       call: 'POST /recruit/report/download',
       object_name: 'report.xlsx',

@@ -40,7 +40,7 @@ describe('the CV of a candidate', () => {
     })
     expect(Buffer.from(await response.arrayBuffer()).equals(first)).toBe(true)
     expect((await meera.download(cvs.file, { params: { id } })).bytes).toHaveLength(5 * MB)
-    const [noted] = await app.db`select call, object_id, object_name, after from audit_log order by id desc limit 1`
+    const [noted] = await app.db`select call, object_id, object_name, after from audit_lines order by id desc limit 1`
     expect(noted).toEqual({ call: 'GET /recruit/candidate/:id/cv', object_id: id, object_name: null, after: { jobId: own } })
 
     const second = pdfOf(200)

@@ -109,7 +109,7 @@ describe('what is known of a candidate', () => {
     const first = await tara.ok(candidates.add, { params: { jobId: job }, body, ...key })
     const { data } = await tara.ok(candidates.add, { params: { jobId: job }, body, ...key })
     expect(data).toEqual(first.data)
-    const [row] = await app.db`select object_id, object_name, before, after from audit_log order by id desc limit 1`
+    const [row] = await app.db`select object_id, object_name, before, after from audit_lines order by id desc limit 1`
     expect(row).toEqual({
       object_id: data._id,
       object_name: null,
@@ -144,7 +144,7 @@ describe('the retention time', () => {
     expect(await sweep()).toBe(0)
     expect(await tablesWithCanary()).toEqual([])
     const [row] =
-      await app.db`select actor_id, call, object_type, object_name, before, after from audit_log where object_id = ${id} order by id desc limit 1`
+      await app.db`select actor_id, call, object_type, object_name, before, after from audit_lines where object_id = ${id} order by id desc limit 1`
     expect(row).toEqual({
       actor_id: null,
       call: 'sweep candidates',

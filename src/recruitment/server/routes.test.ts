@@ -36,7 +36,7 @@ const addTo = async (jobId: string, n = 1) =>
     })
   ).data
 const audited = async () => {
-  const [row] = await app.db`select call, object_type, object_name, before, after from audit_log order by id desc limit 1`
+  const [row] = await app.db`select call, object_type, object_name, before, after from audit_lines order by id desc limit 1`
   return row
 }
 
@@ -274,7 +274,7 @@ describe('a recruiter', () => {
     await inDepartments(cast.tara.id, ['Physics'])
     expect(await recruiters()).toEqual(['Vikram Sethi'])
     const [ended] = await app.db`
-      select before from audit_log where object_id = ${cast.tara.id} and before ? 'recruitsFor' order by id desc limit 1`
+      select before from audit_lines where object_id = ${cast.tara.id} and before ? 'recruitsFor' order by id desc limit 1`
     expect(ended?.['before'].recruitsFor).toContain('Physics author')
     await inDepartments(cast.tara.id, [departmentId('recruiter')])
     expect(await recruiters()).toEqual(['Vikram Sethi'])

@@ -50,6 +50,6 @@ test('as report.xlsx, noted in the audit log', async () => {
   })
   expect(found).toEqual(['Ananya Rao', 61])
   const noted =
-    await app.db`select object_name, after ->> 'rows' as rows from audit_log where call = 'POST /user/target/report/download'`
+    await app.db`select object_name, after ->> 'rows' as rows from audit_lines where call = 'POST /user/target/report/download'`
   expect(noted).toEqual([{ object_name: 'report.xlsx', rows: '2' }])
 })

@@ -347,7 +347,7 @@ test('report.xlsx has each record above its lines, over the parts in which it is
     ['Ananya Iyer', 3, 1, 1, -8],
     ['Anil Kumar', 3, 2, 0, -16],
   ])
-  const audited = await app.db`select call, object_name, after from audit_log where object_type = 'report' order by id`
+  const audited = await app.db`select call, object_name, after from audit_lines where object_type = 'report' order by id`
   expect(audited).toEqual([
     {
       call: 'POST /user/target/report/download',
@@ -424,7 +424,7 @@ test('a download of a project is noted with its rows', async () => {
   const body = { type: 'project', projects: 'Optics', ...period('2026-03-02', '2026-03-10') }
   const [, ...rows] = cellsOf((await meera.download(reports.download, { body })).bytes)
   const [line] = await app.db<{ after: object }[]>`
-    select after from audit_log where call = 'POST /user/target/report/download' order by id desc limit 1`
+    select after from audit_lines where call = 'POST /user/target/report/download' order by id desc limit 1`
   expect([rows.length, line?.after]).toMatchObject([4, { rows: 4 }])
 })
 

@@ -106,7 +106,7 @@ test('a file is made on its day with what its days have, and announced; the next
   ])
   expect((await ananya.ok(inbox.own)).data.filter(({ kind }) => kind.startsWith('export'))).toEqual([])
   const audited = await app.db<{ call: string; object_type: string; after: object }[]>`
-    select call, object_type, after from audit_log where call in ('sweep exports', 'GET /report/scheduled/files/:id') order by id`
+    select call, object_type, after from audit_lines where call in ('sweep exports', 'GET /report/scheduled/files/:id') order by id`
   expect(audited).toMatchObject([
     { call: 'sweep exports', object_type: 'task', after: { rows: 1, from: '2026-03-10', to: '2026-03-10' } },
     { call: 'sweep exports', object_type: 'scheduled-export', after: { owner: cast.meera.email, rows: 1 } },
@@ -384,7 +384,7 @@ test('the audit log says what the sweep did, and has no export of a file that is
     }
   }
   const large = { ...registered, schedulable: { [EXPORT]: { ...kind, schedule: { ...kind.schedule, run: run as never } } } }
-  const [last] = await app.db<{ id: number }[]>`select max(id)::int as id from audit_log`
+  const [last] = await app.db<{ id: number }[]>`select max(id)::int as id from audit_lines`
   await meera.ok(scheduledExports.add, daily('First'))
   on('2026-03-11')
   await sweep({ registered: large })
@@ -397,7 +397,7 @@ test('the audit log says what the sweep did, and has no export of a file that is
   await sweep({ registered: { ...registered, schedulable: { [EXPORT]: kind } } })
   await app.db`update users set roles = '{AUTHOR}' where id = ${cast.ananya.id}`
   const rows = await app.db<{ call: string; type: string; name: string; after: Record<string, unknown> }[]>`
-    select call, object_type as type, object_name as name, after from audit_log
+    select call, object_type as type, object_name as name, after from audit_lines
     where call = 'sweep exports' and id > ${last?.id ?? 0} order by id`
   const sentences = rows.map((row) => [row.name, registered.sentenceOf({ ...row, before: null })])
   expect(sentences[0]).toEqual(['First', 'Could not make the scheduled export {}'])
@@ -440,7 +440,7 @@ test('a person who is blocked has no scheduled exports and no files any more', a
     select (select count(*)::int from export_files) as files, ended_why as why from scheduled_exports where owner_id = ${cast.joseph.id}`
   expect(left).toEqual({ files: 0, why: 'left' })
   const [audited] = await app.db<{ after: object }[]>`
-    select after from audit_log where object_id = ${cast.joseph.id} and after ? 'scheduledExports' order by id desc limit 1`
+    select after from audit_lines where object_id = ${cast.joseph.id} and after ? 'scheduledExports' order by id desc limit 1`
   expect(audited?.after).toEqual({ scheduledExports: [] })
   on('2026-03-12')
   expect(await sweep()).toBe(0)

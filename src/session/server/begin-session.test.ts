@@ -59,7 +59,7 @@ test('a person has at most 20 sessions: a further login ends the oldest and logs
   expect(most).toBe(20)
   await app.withToken(tokens[0]).ok(sessions.own)
   const [line] = await app.db<{ after: unknown }[]>`
-    select after from audit_log where actor_id = ${cast.neha.id} and call = 'POST /login' order by id desc limit 1`
+    select after from audit_lines where actor_id = ${cast.neha.id} and call = 'POST /login' order by id desc limit 1`
   expect(line?.after).toEqual({ endedSessions: 1 })
 })
 

@@ -54,7 +54,7 @@ test.each(acts)('%s needs the password of the last 30 minutes', async (_what, pe
   const meera = await logIn(cast.meera.email)
   later(30.1)
   const state = () => app.db`
-    select (select count(*)::int from users) as people, (select count(*)::int from audit_log) as lines,
+    select (select count(*)::int from users) as people, (select count(*)::int from audit_lines) as lines,
       (select md5(string_agg(u::text, ',' order by u.id)) from users u) as rows`
   const before = await state()
   await perform(meera, 'REAUTH_NEEDED')
@@ -87,7 +87,7 @@ test('a wrong password opens nothing, and is counted as at a login; a session is
     await other.refused(session.reauthenticate, 'WRONG_PASSWORD', { body: { password: 'not this one' } })
   await other.refused(session.reauthenticate, 'TOO_MANY_REQUESTS', { body: { password: CAST_PASSWORD } })
   const [line] = await app.db`
-    select after from audit_log where actor_id = ${arjun.id} and call = 'POST /reauthenticate' order by id desc limit 1`
+    select after from audit_lines where actor_id = ${arjun.id} and call = 'POST /reauthenticate' order by id desc limit 1`
   expect(line).toEqual({ after: null })
 })
 

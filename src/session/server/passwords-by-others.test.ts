@@ -101,7 +101,7 @@ describe('a password set by somebody else', () => {
     await client.ok(session.resetPassword, { body: { oldPassword: 'nine paper boats', newPassword: OWN } })
     expect((await logIn(email, OWN)).user.passwordChosenBy).toEqual([])
     const [line] = await app.db<{ after: Record<string, unknown> }[]>`
-      select after from audit_log where actor_id = ${cast.ananya.id} and call = 'POST /user/reset-password' order by id desc limit 1`
+      select after from audit_lines where actor_id = ${cast.ananya.id} and call = 'POST /user/reset-password' order by id desc limit 1`
     expect(line?.after).toMatchObject({
       password: 'changed',
       passwordChosenBy: [{ by: cast.meera.email }, { by: cast.arjun.email }],

@@ -36,7 +36,7 @@ describe('preferences', () => {
     await ananya.ok(preferences.storePreference, { ...grid, body: { value: null } })
     expect((await ananya.ok(preferences.preference, grid)).value).toBeNull()
     expect(await app.db`select key from user_preferences`).toEqual([])
-    const [line] = await app.db`select call, object_type, object_id, before, after from audit_log
+    const [line] = await app.db`select call, object_type, object_id, before, after from audit_lines
       where actor_id = ${cast.ananya.id} order by id desc limit 1`
     expect(line).toEqual({
       call: 'PUT /me/preferences/:key',

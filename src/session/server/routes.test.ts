@@ -37,7 +37,7 @@ describe('logging in', () => {
     })
     expect(bearer.status).toBe(200)
     const [line] =
-      await app.db`select call, object_type from audit_log where actor_id = ${cast.priya.id} order by id desc limit 1`
+      await app.db`select call, object_type from audit_lines where actor_id = ${cast.priya.id} order by id desc limit 1`
     expect(line).toEqual({ call: 'POST /login', object_type: 'session' })
     const [{ stored } = { stored: '' }] = await app.db<{ stored: string }[]>`
       select encode(token_hash, 'hex') as stored from sessions where user_id = ${cast.priya.id} limit 1`
@@ -133,7 +133,7 @@ describe('sessions', () => {
     expect(await sessionsOf(cast.rohit.id)).toBe(0)
     await other.refused(session.me, 'NOT_SIGNED_IN', { params: { role: 'REVIEWER' } })
     await app.anonymous.ok(session.login, login(cast.rohit.email, 'a longer one'))
-    const audited = await app.db<{ after: unknown }[]>`select after from audit_log where object_id = ${cast.rohit.id}`
+    const audited = await app.db<{ after: unknown }[]>`select after from audit_lines where object_id = ${cast.rohit.id}`
     expect(JSON.stringify(audited)).not.toContain('longer')
   })
 })

@@ -54,7 +54,7 @@ export const endOf = (
   now: Date,
 ) => db<{ expired: boolean; call: string | null }[]>`
   select exists (select from sessions where token_hash = ${tokenHash}) as expired,
-    (select l.call from audit_log l
+    (select l.call from audit_lines l
       where ((l.object_type = 'session' and l.object_id = ${known?.sessionId ?? null}::text)
           or (l.object_type = 'user' and l.object_id = ${known?.userId ?? null}::text))
         and l.at > ${now.toISOString()}::timestamptz - interval '1 day' and l.call = any (${[...calls]})

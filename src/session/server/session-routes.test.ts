@@ -75,7 +75,7 @@ describe('the own sessions', () => {
     await otherDevice.refused(session.me, 'NOT_SIGNED_IN', { params: { role: 'REVIEWER' } })
     await thisDevice.refused(sessions.end, 'SESSION_NOT_FOUND', { params: { id: other } })
     const [line] =
-      await app.db`select call, object_type, object_name, before from audit_log where object_id = ${other} order by id desc limit 1`
+      await app.db`select call, object_type, object_name, before from audit_lines where object_id = ${other} order by id desc limit 1`
     expect(line).toEqual({
       call: 'DELETE /sessions/:id',
       object_type: 'session',
@@ -114,7 +114,7 @@ describe('PUT user/end-sessions/:id', () => {
     await page.ended
     await thisDevice.refused(sessions.own, 'NOT_SIGNED_IN')
     const [line] =
-      await app.db`select actor_id, call, object_type, after from audit_log where object_id = ${cast.imran.id} order by id desc limit 1`
+      await app.db`select actor_id, call, object_type, after from audit_lines where object_id = ${cast.imran.id} order by id desc limit 1`
     expect(line).toEqual({
       actor_id: cast.meera.id,
       call: 'PUT /user/end-sessions/:id',

@@ -28,7 +28,7 @@ describe('settings', () => {
       [1.25, '2026-03-01', false],
     ])
     await meera.refused(settings.set, 'SETTING_UNCHANGED', rate(1.5, '2026-03-01'))
-    const [audited] = await app.db`select object_name, before, after from audit_log order by id desc limit 1`
+    const [audited] = await app.db`select object_name, before, after from audit_lines order by id desc limit 1`
     expect(audited).toEqual({ object_name: 'Incentive rate from 01/03/2026', before: { value: 1.25 }, after: { value: 1.5 } })
   })
 

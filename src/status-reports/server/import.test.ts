@@ -57,7 +57,7 @@ describe('POST save/users/status', () => {
       [divya, 'Chemistry', 'Chemistry', null, 0],
     ])
     const [line] =
-      await app.db`select object_name, after from audit_log where object_type = 'status-report' order by id desc limit 1`
+      await app.db`select object_name, after from audit_lines where object_type = 'status-report' order by id desc limit 1`
     expect(line).toEqual({ object_name: 'IDs.xlsx', after: { records_added: 3 } })
   })
 

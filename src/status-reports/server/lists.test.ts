@@ -162,7 +162,7 @@ describe('the downloads', () => {
     ])
     expect(rows[0]?.slice(12, 15)).toEqual(['yes', '=1+1', cast.meera.email])
     const [line] = await app.db`
-      select actor_id, object_name, after from audit_log where call = 'POST /current/status/export' order by id desc limit 1`
+      select actor_id, object_name, after from audit_lines where call = 'POST /current/status/export' order by id desc limit 1`
     expect(line).toEqual({ actor_id: cast.meera.id, object_name: 'Current Status Report.xlsx', after: { rows: 4 } })
   })
 
@@ -179,7 +179,7 @@ describe('the downloads', () => {
         'Status: – → accessible; Authoring Status: – → yes; Authoring Limit: – → 100; QC Status: – → no; QC Limit: – → NA; Technical Issues: – → no',
       ],
     ])
-    const [line] = await app.db`select after from audit_log where call = 'POST /history/status/export' order by id desc limit 1`
+    const [line] = await app.db`select after from audit_lines where call = 'POST /history/status/export' order by id desc limit 1`
     expect(line).toEqual({ after: { rows: 2, q: 'physics' } })
     // What runs from right to left turns nothing around that stands beside it.
     for (const remarks of ['\u05e2\u05d1\u05e8', 'a\u202egnp'])

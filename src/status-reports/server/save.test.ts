@@ -71,7 +71,7 @@ describe('PUT update/users/status', () => {
       version: 1,
     } satisfies StatusRecord)
     const [line] = await app.db`
-      select actor_id, object_name, before, after from audit_log where object_type = 'status-report' order by id desc limit 1`
+      select actor_id, object_name, before, after from audit_lines where object_type = 'status-report' order by id desc limit 1`
     expect(line).toEqual({
       actor_id: cast.meera.id,
       object_name: `${cast.ananya.email} (Physics, Physics)`,

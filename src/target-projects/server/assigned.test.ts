@@ -112,7 +112,7 @@ describe('an assigned target', () => {
     expect((await meera.ok(assignedTargets.one, byUser)).data.target_assigned).toBe(40)
     expect(await listed(TODAY, 'neet 2027')).toEqual(await listed(TODAY))
     const audits =
-      await app.db`select call, object_name, after from audit_log where object_id = ${cast.imran.id} order by id desc limit 1`
+      await app.db`select call, object_name, after from audit_lines where object_id = ${cast.imran.id} order by id desc limit 1`
     expect(audits).toEqual([
       { call: 'POST /add/one/user/target', object_name: 'Imran Sheikh', after: { targets: ['neet OPTICS: 45 from 01/12/2026'] } },
     ])
@@ -377,7 +377,7 @@ describe('the withdrawal of an entry', () => {
         (await meera.refused(assignedTargets.withdraw, 'INVALID_REQUEST', { params: { id }, body: { reason } })).message,
       ).toBe('Please enter the reason.')
     const [audited] =
-      await app.db`select before, after from audit_log where call = 'PATCH /target/history/:id/void' order by id desc limit 1`
+      await app.db`select before, after from audit_lines where call = 'PATCH /target/history/:id/void' order by id desc limit 1`
     expect(audited).toEqual({
       before: { targets: ['neet OPTICS: 4 from 01/12/2026'] },
       after: { targets: [], reason: 'Typed 4 for 40' },

@@ -113,7 +113,7 @@ describe('target rows', () => {
     })
     expect((await rowsOf(projectId)).map((one) => one.sub_project_name)).toEqual(['Set 03', 'Set 04'])
     const [audited] = await app.db`
-      select call, object_name, after from audit_log where object_type = 'target-row' and object_id = ${added.data._id}`
+      select call, object_name, after from audit_lines where object_type = 'target-row' and object_id = ${added.data._id}`
     expect(audited).toMatchObject({ call: 'POST /targets/project/add/:projectId', object_name: 'NEET Optics, Set 03' })
   })
 

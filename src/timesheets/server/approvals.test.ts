@@ -98,7 +98,7 @@ describe('PATCH timesheet/:id/update', () => {
       { kind: 'rejected', actor_id: cast.kavita.id, remarks: 'Count again', version: 2 },
       { kind: 'approved', actor_id: cast.meera.id, remarks: '', version: 3 },
     ])
-    const [audited] = await app.db`select object_name, before, after from audit_log order by id desc limit 1`
+    const [audited] = await app.db`select object_name, before, after from audit_lines order by id desc limit 1`
     expect(audited).toEqual({
       object_name: 'Ananya Iyer 10/03/2026',
       before: { status: 'REJECTED' },
@@ -151,7 +151,7 @@ describe('PATCH timesheet/:id/update', () => {
       values (${cast.kavita.id}, ${cast.farhan.id}, '[2026-03-10,2026-03-11)', now(), ${cast.kavita.id}) returning id`
     const { data } = await farhan.ok(approval.update, decide(_id, 'APPROVED'))
     expect(data).toMatchObject({ approver: { email: cast.farhan.email }, approved_for: { email: cast.kavita.email } })
-    const [audited] = await app.db`select actor_id, after from audit_log order by id desc limit 1`
+    const [audited] = await app.db`select actor_id, after from audit_lines order by id desc limit 1`
     expect(audited).toEqual({ actor_id: cast.farhan.id, after: { status: 'APPROVED', inNameOf: cast.kavita.email } })
     await app.db`delete from deputies where id = ${deputy?.id ?? ''}`
     await farhan.refused(approval.update, 'TIMESHEET_NOT_FOUND', decide(_id, 'REJECTED'))

@@ -127,7 +127,7 @@ describe('POST timesheet/user', () => {
       off_day: false,
     })
     const [audit] = await app.db<{ call: string; object_name: string; after: unknown }[]>`
-      select call, object_name, after from audit_log where object_type = 'timesheet' order by id desc limit 1`
+      select call, object_name, after from audit_lines where object_type = 'timesheet' order by id desc limit 1`
     expect(audit).toEqual({
       call: 'POST /timesheet/user',
       object_name: 'Ananya Iyer 20/11/2026',
@@ -383,7 +383,7 @@ describe('PATCH timesheet/user', () => {
         version: 5,
       },
     ])
-    const [audit] = await app.db`select before, after from audit_log where object_type = 'timesheet' order by id desc limit 1`
+    const [audit] = await app.db`select before, after from audit_lines where object_type = 'timesheet' order by id desc limit 1`
     expect(audit).toEqual({
       before: { status: 'REJECTED', projects: ['NEET Optics 2027: 34'], userRemarks: 'Counted again' },
       after: { status: 'FILLED', projects: ['JEE Kinematics 2027: 12', 'NEET Optics 2027: 22'], userRemarks: 'Corrected' },

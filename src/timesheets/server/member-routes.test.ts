@@ -33,7 +33,7 @@ const fill = async (userId: string, projectId: string, day: string, status = 'FI
   await app.db`insert into timesheet_lines (entry_id, place, project_id, done) values (${entry?.id ?? ''}, 1, ${projectId}, 1)`
 }
 const lastAudit = async () => {
-  const [row] = await app.db`select call, object_name, before, after from audit_log order by id desc limit 1`
+  const [row] = await app.db`select call, object_name, before, after from audit_lines order by id desc limit 1`
   return row
 }
 

@@ -56,7 +56,7 @@ test('the report has the projects of each day in order, by both of its addresses
       ['Imran Sheikh', 'Kavita Desai', 'Waves', 1, 'FILLED', 'Short day', null],
     ])
   }
-  const audited = await app.db`select call, object_name, after from audit_log where object_name = 'report.xlsx' order by id`
+  const audited = await app.db`select call, object_name, after from audit_lines where object_name = 'report.xlsx' order by id`
   expect(audited).toEqual([
     { call: 'GET /timesheet/report', object_name: 'report.xlsx', after: { rows: 4, from: '2026-02-01', to: '2026-03-10' } },
     { call: 'POST /timesheet/report', object_name: 'report.xlsx', after: { rows: 4, from: '2026-02-01', to: '2026-03-10' } },

@@ -47,7 +47,7 @@ describe('timesheet projects', () => {
     const { data } = await meera.ok(timesheets.projects)
     expect(data).toEqual([...before.data, added.data].toSorted((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1)))
     const [audited] = await app.db`
-      select call, after from audit_log where object_type = 'project' and object_id = ${added.data._id} order by id desc limit 1`
+      select call, after from audit_lines where object_type = 'project' and object_id = ${added.data._id} order by id desc limit 1`
     expect(audited).toEqual({ call: 'POST /timesheet/project/new', after: { module: 'timesheets' } })
   })
 
@@ -111,7 +111,7 @@ describe('PUT timesheet/project/assign', () => {
       { name: three.name, since: change, until: end, removed_by: cast.meera.id },
     ])
     const audits = await app.db<{ before: unknown; after: unknown }[]>`
-      select before, after from audit_log where call = 'PUT /timesheet/project/assign' and object_id = ${cast.ananya.id} order by id`
+      select before, after from audit_lines where call = 'PUT /timesheet/project/assign' and object_id = ${cast.ananya.id} order by id`
     expect(audits).toEqual([
       { before: { timesheetProjects: [] }, after: { timesheetProjects: [one.name, two.name] } },
       { before: { timesheetProjects: [one.name, two.name] }, after: { timesheetProjects: [two.name, three.name] } },

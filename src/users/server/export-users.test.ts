@@ -106,7 +106,7 @@ describe('POST users/export', () => {
   it('logs the row count and the filters', async () => {
     await sheetOf(kavita, { fullName: 'ananya' })
     const [row] = await app.db`
-      select call, actor_id, object_type, object_name, after from audit_log where call = 'POST /users/export' order by id desc limit 1`
+      select call, actor_id, object_type, object_name, after from audit_lines where call = 'POST /users/export' order by id desc limit 1`
     expect(row).toEqual({
       call: 'POST /users/export',
       actor_id: cast.kavita.id,

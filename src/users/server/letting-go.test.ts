@@ -86,7 +86,7 @@ describe('blocking and deleting end what is held open-ended', () => {
         { call, before: { timesheetProjects: projects }, after: { timesheetProjects: [] } },
       ])
       const [line] = await app.db<{ call: string; after: unknown }[]>`
-      select call, after from audit_log where object_type = 'hold' and object_name = ${accounts[1] ?? ''}`
+      select call, after from audit_lines where object_type = 'hold' and object_name = ${accounts[1] ?? ''}`
       expect(line).toMatchObject({ call, after: { user: person.id, end: now } })
       if (act === 'block') {
         await meera.ok(users.unblock, { params: { id: person.id } })

@@ -61,6 +61,6 @@ test('the only admin may, and the audit log says so', async () => {
   await arjun.ok(users.updateProfile, { body: { _id: cast.arjun.id, shiftType: 5, effective: '2026-03-10' } })
   await arjun.ok(grants.grantTabs, { body: { user: cast.arjun.id, access: [tab] } })
   const lines = await app.db<{ own: boolean | null }[]>`
-    select (after -> 'ownFigure')::boolean as own from audit_log where object_id = ${cast.arjun.id} order by id desc limit 3`
+    select (after -> 'ownFigure')::boolean as own from audit_lines where object_id = ${cast.arjun.id} order by id desc limit 3`
   expect(lines.map((line) => line.own)).toEqual([true, true, true])
 })

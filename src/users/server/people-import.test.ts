@@ -146,7 +146,7 @@ describe('POST users/import', () => {
       manager: { _id: cast.kavita.id },
     })
     const [line] = await app.db<{ call: string; actor_id: string; object_name: string; after: Record<string, unknown> }[]>`
-      select call, actor_id, object_name, after from audit_log where object_type = 'user' and object_id = ${manager?._id ?? ''}`
+      select call, actor_id, object_name, after from audit_lines where object_type = 'user' and object_id = ${manager?._id ?? ''}`
     expect(line).toMatchObject({
       call: 'POST /users/import',
       actor_id: cast.meera.id,

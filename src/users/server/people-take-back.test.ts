@@ -48,7 +48,7 @@ test('deletes the people of an upload, whose emails and employee ids are free ag
   })
   await meera.refused(peopleImport.takeBack, 'IMPORT_TAKEN_BACK', { params: { id: batch } })
   const trail = await app.db<{ name: string; before: unknown; after: unknown }[]>`
-    select object_name as name, before, after from audit_log
+    select object_name as name, before, after from audit_lines
     where call = 'POST /users/import/:id/take-back' and object_id = ${ids[0] ?? ''}`
   expect([...trail]).toEqual([
     { name: 'Back 1 0', before: { batch, email: emails[0], roleData: ['MANAGER'] }, after: { takenBack: true } },

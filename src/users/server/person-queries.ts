@@ -114,7 +114,7 @@ export const momentsOf = (db: Db, reach: Reach<'all'>, { userId, before, most, s
         'changes', (
           select coalesce(jsonb_agg(jsonb_build_object('call', l.call, 'actor', ${named(db, db`a`)}, 'before', l.before,
             'after', l.after) order by l.id desc), '[]')
-          from audit_log l left join users a on a.id = l.actor_id where ${toPerson} and l.at = m.at),
+          from audit_lines l left join users a on a.id = l.actor_id where ${toPerson} and l.at = m.at),
         'acts', (select coalesce(jsonb_agg(d.acts), '[]') from (${together(db, done, db`null::jsonb as acts`)}) d)) order by m.n)
       filter (where m.at is not null and m.n <= ${most}), '[]') as moments,
       case when count(*) filter (where m.at is not null and m.n > ${most}) > 0

@@ -32,7 +32,7 @@ const rowOf = async (email: string, by = meera) => {
 const logIn = (email: string, password: string) => app.anonymous.ok(session.login, { body: { email, password } })
 const lastAudit = async (id: string) => {
   const [row] = await app.db<{ call: string; before: unknown; after: unknown; actor_id: string }[]>`
-    select call, before, after, actor_id from audit_log where object_type = 'user' and object_id = ${id} order by audit_log.id desc limit 1`
+    select call, before, after, actor_id from audit_lines where object_type = 'user' and object_id = ${id} order by audit_lines.id desc limit 1`
   return row
 }
 

@@ -361,7 +361,7 @@ describe('a day', () => {
     const id = await give({ name: 'Leaving', users: [cast.ritu.id] })
     await meera.ok(users.block, { params: { id: cast.ritu.id }, body: {} })
     expect((await shown(id)).subTargets.map(({ date }) => date).at(-1)).toBe('2026-03-09')
-    const [audited] = await app.db`select before from audit_log where object_id = ${cast.ritu.id} and before ? 'worklogTargets'`
+    const [audited] = await app.db`select before from audit_lines where object_id = ${cast.ritu.id} and before ? 'worklogTargets'`
     expect(audited).toEqual({ before: { worklogTargets: ['Leaving'] } })
   })
 
@@ -520,7 +520,7 @@ describe('the report', () => {
       await meera.download(worklogReport.download, { body: query })
     }
     const [audited] =
-      await app.db`select object_name, after from audit_log where call like '%worklog/report' order by id desc limit 1`
+      await app.db`select object_name, after from audit_lines where call like '%worklog/report' order by id desc limit 1`
     expect(audited).toMatchObject({ object_name: 'report.xlsx', after: { department: 'Physics' } })
     for (const query of [{}, { user: cast.ananya.id, profile: place.profileId }])
       await meera.refused(worklogReport.get, 'INVALID_REQUEST', { query })

@@ -159,7 +159,7 @@ it('is set by admins alone, who are shown every version and a proposal of no few
     body: { rate: 1, effective: '2026-03-01', department: 'None' },
   })
   const [audited] =
-    await app.db`select object_name, before, after from audit_log where object_type = 'standard-rate' order by id desc limit 1`
+    await app.db`select object_name, before, after from audit_lines where object_type = 'standard-rate' order by id desc limit 1`
   expect(audited).toEqual({
     object_name: 'Standard rate of the workspace from 01/02/2026',
     before: { rate: 100 },

@@ -213,7 +213,7 @@ test('the stored sums are those of the days, after random writes by several at o
     select count(*) filter (where call = 'POST /targets/admin/:id/restore') > 0 as restored,
       count(*) filter (where call = 'DELETE /profile/:id/remove') > 0 as removed,
       count(*) filter (where call = 'PUT /user/block/:id') > 0 as blocked, count(*) filter (where call like '%reopen%') > 0 as reopened
-    from audit_log`
+    from audit_lines`
   expect(seen).toEqual({ restored: true, removed: true, blocked: true, reopened: true })
   await meera.send(closedMonths.reopen, { body: { month: '2026-01', reason: 'For the next test' } })
 })

@@ -179,7 +179,7 @@ describe('carrying the plan of a line out', () => {
       select role, version, batch_id from task_events where file_id = ${fileId}`
     expect(events).toHaveLength(16)
     expect(new Set(events.map(({ version, batch_id: batch }) => `${version} ${batch}`))).toEqual(new Set([`2 ${act.batch}`]))
-    const [line] = await app.db`select after from audit_log where object_id = ${fileId} order by id desc limit 1`
+    const [line] = await app.db`select after from audit_lines where object_id = ${fileId} order by id desc limit 1`
     expect(line).toMatchObject({
       after: {
         assigned: { AUTHOR: { [cast.ananya.id]: 2, [cast.imran.id]: 2 }, UPLOADER: { [cast.anil.id]: 4 } },

@@ -236,7 +236,7 @@ describe('carrying a plan out', () => {
       set: { reviewer_id: p },
       was: { reviewer_id: cast.rohit.id },
     })
-    const [line] = await app.db`select after from audit_log where object_id = ${fileId} order by id desc limit 1`
+    const [line] = await app.db`select after from audit_lines where object_id = ${fileId} order by id desc limit 1`
     expect(line).toMatchObject({
       after: { assigned: { REVIEWER: { [n]: 5, [p]: 4 } }, start: 1, end: 9, changed: 9, batch: act.batch },
     })
@@ -254,7 +254,7 @@ describe('carrying a plan out', () => {
     expect(after.map(recorded)).toEqual(before)
     expect(new Set(after.map(({ version }) => version))).toEqual(new Set([3]))
     expect((await rohit.ok(tasks.list, list)).tasks_count).toBe(1)
-    const [undone] = await app.db`select after from audit_log where object_id = ${fileId} order by id desc limit 1`
+    const [undone] = await app.db`select after from audit_lines where object_id = ${fileId} order by id desc limit 1`
     expect(undone).toMatchObject({ after: { takenBack: 'REVIEWER', batch: act.batch, rows: 9 } })
     await meera.refused(planning.undo, 'BATCH_TAKEN_BACK', undo)
     await meera.refused(planning.undo, 'BATCH_NOT_FOUND', { params: { file: 'Plan.xlsx' }, body: undo.body })

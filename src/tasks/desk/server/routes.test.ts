@@ -92,7 +92,7 @@ describe('a task through its four stages', () => {
       ['UPLOADER', 'uploaded', 5],
     ])
     const trail = await app.db<{ actor_id: string }[]>`
-      select actor_id from audit_log where object_id = ${taskIds[0] ?? ''} order by id`
+      select actor_id from audit_lines where object_id = ${taskIds[0] ?? ''} order by id`
     expect(trail.map((line) => line.actor_id)).toEqual([cast.ananya.id, cast.neha.id, cast.sneha.id, cast.anil.id])
   })
 

@@ -30,7 +30,7 @@ const stored = async () => {
   const [row] = await app.db`
     select (select count(*) from files)::int as files, (select count(*) from tasks)::int as tasks,
       (select count(*) from file_departments)::int as departments_of_files, (select count(*) from departments)::int as departments,
-      (select count(*) from import_rows)::int as import_rows, (select count(*) from audit_log)::int as audit`
+      (select count(*) from import_rows)::int as import_rows, (select count(*) from audit_lines)::int as audit`
   return row
 }
 const plain = ['question_id', 'subject', 'question_text']
@@ -101,7 +101,7 @@ describe('adding a file', () => {
       { name: 'Chemistry', row_count: 1 },
       { name: 'Physics', row_count: 2 },
     ])
-    const trail = await app.db`select actor_id, object_name, after from audit_log where object_id = ${added.file._id}`
+    const trail = await app.db`select actor_id, object_name, after from audit_lines where object_id = ${added.file._id}`
     expect([...trail]).toEqual([
       { actor_id: cast.meera.id, object_name: 'Set 01.xlsx', after: { section: 'Mechanics', count: 3, newDepartments: [] } },
     ])
@@ -446,7 +446,7 @@ describe('renaming and deleting', () => {
       expect(message).toBe(sentence)
     }
     await kavita.refused(files.rename, 'FILE_NOT_FOUND', { params: { fileId: cast.meera.id }, body: { name: 'x.xlsx' } })
-    const trail = await app.db`select before, after from audit_log where object_id = ${id} order by id desc limit 1`
+    const trail = await app.db`select before, after from audit_lines where object_id = ${id} order by id desc limit 1`
     expect(trail[0]).toEqual({ before: { name: 'First name.xlsx' }, after: { name: 'Third name.XLSX' } })
   })
 

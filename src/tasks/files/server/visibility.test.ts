@@ -460,7 +460,7 @@ describe('the switch', () => {
     await hide('Physics', true)
     await hide('Physics')
     const [entry] = await app.db`
-      select actor_id, object_id, object_name, before, after from audit_log
+      select actor_id, object_id, object_name, before, after from audit_lines
       where call = 'PUT /manage-file/update/visibility/particular/file' order by id desc limit 1`
     expect(entry).toEqual({
       actor_id: cast.meera.id,

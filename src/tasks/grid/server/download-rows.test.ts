@@ -45,7 +45,7 @@ test('writes the columns of the whole file’s download, and each row of many pa
 
 const lastLine = async () => {
   const [line] =
-    await app.db`select object_name as name, after from audit_log where object_id = ${fileId} order by id desc limit 1`
+    await app.db`select object_name as name, after from audit_lines where object_id = ${fileId} order by id desc limit 1`
   return line
 }
 

@@ -69,7 +69,7 @@ test('allows a sub-admin with only Manage File the whole screen: projects, files
   ])
   await nikhil.refused(sections.addManaged, 'PROJECT_EXISTS', { body: { name: 'managed' } })
   await nikhil.refused(sections.addManaged, 'INVALID_REQUEST', { body: { name: 'a/b' } })
-  const [line] = await app.db`select call, actor_id from audit_log where object_id = ${added.data._id}`
+  const [line] = await app.db`select call, actor_id from audit_lines where object_id = ${added.data._id}`
   expect(line).toEqual({ call: 'POST /manage-file/add/project', actor_id: cast.nikhil.id })
 
   const listed = await nikhil.ok(files.ofManaged, { params: { project: 'managed' }, query: {} })

@@ -199,7 +199,7 @@ describe('undo', () => {
       version: 6,
       actor_id: cast.ananya.id,
     })
-    const [line] = await app.db`select call, object_type, object_name from audit_log order by id desc limit 1`
+    const [line] = await app.db`select call, object_type, object_name from audit_lines order by id desc limit 1`
     expect(line).toEqual({ call: 'POST /file/:file/undo', object_type: 'task', object_name: 'Undo.xlsx row 1' })
 
     // An undo cannot be undone.
@@ -300,7 +300,7 @@ describe('reopening', () => {
     expect(timeline).toEqual([
       expect.objectContaining({ kind: 'reopen', role: 'REVIEWER', from: 'approved', to: null, comments: 'Wrong key' }),
     ])
-    const [line] = await app.db`select call, object_id, after ->> 'comments' as why from audit_log order by id desc limit 1`
+    const [line] = await app.db`select call, object_id, after ->> 'comments' as why from audit_lines order by id desc limit 1`
     expect(line).toEqual({ call: 'POST /file/:file/reopen', object_id: taskIds[0], why: 'Wrong key' })
 
     const body = { sr_no: 2, comments: 'Again', version: 1 }
@@ -390,7 +390,7 @@ describe('the second review', () => {
       ['switch', null, 'off', 'on'],
     ])
     expect((await stored(taskIds[1]))?.uploader_status).toBe('uploaded')
-    const [line] = await app.db`select call, object_type, before, after from audit_log order by id desc limit 1`
+    const [line] = await app.db`select call, object_type, before, after from audit_lines order by id desc limit 1`
     expect(line).toEqual({
       call: 'PUT /file/:file/second-review',
       object_type: 'file',
@@ -461,6 +461,6 @@ test('applies a decision sent repeatedly with one Idempotency-Key once, also con
   expect(await (await approve()).text()).toBe(responses[0])
   const events = await app.db`select kind from task_events where task_id = ${taskIds[0] ?? ''} order by id`
   expect(events.map(({ kind }) => kind as string)).toEqual(['update', 'undo'])
-  const trail = await app.db`select call from audit_log where object_id = ${taskIds[0] ?? ''}`
+  const trail = await app.db`select call from audit_lines where object_id = ${taskIds[0] ?? ''}`
   expect(trail).toHaveLength(2)
 })

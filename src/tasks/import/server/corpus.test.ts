@@ -185,7 +185,7 @@ describe.skipIf(!present)('the bad workbooks', () => {
     const [row] = await app.db`
       select (select count(*) from files)::int as files, (select count(*) from tasks)::int as tasks,
         (select count(*) from departments)::int as departments, (select count(*) from file_departments)::int as parts,
-        (select count(*) from import_rows)::int as import_rows, (select count(*) from audit_log)::int as audit`
+        (select count(*) from import_rows)::int as import_rows, (select count(*) from audit_lines)::int as audit`
     return row
   }
   const planted = (): string[] =>

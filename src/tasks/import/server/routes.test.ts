@@ -237,7 +237,7 @@ describe('Add Rows', () => {
       { name: 'Geology', row_count: 1 },
       { name: 'Physics', row_count: 3 },
     ])
-    const [line] = await app.db`select after from audit_log where object_id = ${id} order by id desc limit 1`
+    const [line] = await app.db`select after from audit_lines where object_id = ${id} order by id desc limit 1`
     expect(line?.['after']).toMatchObject({ workbook: 'more.xlsx', rows: 2, firstSrNo: 3, lastSrNo: 4, batch: added.batch })
     await expectReplay(id)
   })
@@ -703,7 +703,7 @@ describe('taking an import back', () => {
     const [fileAfter] = await app.db`select to_jsonb(f) as row from files f where id = ${id}`
     expect(fileAfter).toEqual(fileBefore)
     expect(await app.db`select from file_departments where file_id = ${id}`).toHaveLength(1)
-    const trail = await app.db`select before, after from audit_log where object_id = ${id} order by audit_log.id desc limit 1`
+    const trail = await app.db`select before, after from audit_lines where object_id = ${id} order by audit_lines.id desc limit 1`
     expect([...trail]).toEqual([{ before: { batch, kind: 'rows', rows: 1 }, after: { takenBack: true } }])
     await meera.ok(imports.takeBack, { params: { id: first } })
   })

@@ -44,7 +44,7 @@ test('adds a project, lists it with who added it, its files and rows, and delete
   expect(again.data._id).not.toBe(added.data._id)
 
   const trail = await app.db<{ call: string; actor_id: string }[]>`
-    select call, actor_id from audit_log where object_type = 'project' and object_id = ${added.data._id} order by id`
+    select call, actor_id from audit_lines where object_type = 'project' and object_id = ${added.data._id} order by id`
   expect(trail).toEqual([
     { call: 'POST /section/add', actor_id: cast.kavita.id },
     { call: 'DELETE /section/delete', actor_id: cast.kavita.id },

@@ -190,7 +190,7 @@ test('the download holds the filtered rows in their order, and is noted with the
   expect(header.slice(0, 4)).toEqual(['sr_no', 'question_id', 'question_code', 'link'])
   expect(rows.map(([row]) => row)).toEqual([2, 3])
   const [line] =
-    await app.db`select object_name as name, after from audit_log where call = 'POST /report/download/:filename/:roleValues' order by id desc limit 1`
+    await app.db`select object_name as name, after from audit_lines where call = 'POST /report/download/:filename/:roleValues' order by id desc limit 1`
   expect(line).toEqual({
     name: 'table_data.xlsx',
     after: { rows: 2, report: 'author', file: FILE, from: '2026-03-02', to: '2026-03-02' },

@@ -369,7 +369,7 @@ test('downloads the lines, and notes how many', async () => {
   expect(rows.map((row) => row.slice(0, 5))).toEqual(
     data.map(({ name, email, decisions, judged, accepted }) => [name, email, decisions, judged, accepted]),
   )
-  const [line] = await app.db<{ after: object }[]>`select after from audit_log where call = 'POST /report/scorecard/download'`
+  const [line] = await app.db<{ after: object }[]>`select after from audit_lines where call = 'POST /report/scorecard/download'`
   expect(line?.after).toMatchObject({ rows: data.length, from: FROM, to, role: 'Author', by: 'person' })
 })
 

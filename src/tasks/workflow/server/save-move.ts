@@ -1,4 +1,5 @@
 import type { Db } from '../../../kit/postgres/db.ts'
+import { noting } from '../../../kit/server/audit.ts'
 import { rightsHold, type Writer } from '../../../kit/server/rights.ts'
 import type { HeldMove } from '../holding-rules.ts'
 import { people, stateColumn, jsonColumns, type TaskRow, stagesFrom } from './columns.ts'
@@ -43,8 +44,10 @@ export const saveMove = (
     insert into task_events (task_id, file_id, at, kind, role, actor_id, from_status, to_status, version, set, was)
     select t.id, t.file_id, ${now.toISOString()}, ${e.kind}, ${e.role}, ${by.id}, ${e.from}, ${e.to}, t.version,
       ${JSON.stringify(e.set)}::text::jsonb, ${JSON.stringify(e.was)}::text::jsonb from t),
-  noted as (
-    insert into audit_log (at, actor_id, call, object_type, object_id, object_name, before, after, request_id)
-    select ${now.toISOString()}, ${by.id}, ${call}, 'task', t.id, ${objectName},
-      ${JSON.stringify(e.was)}::text::jsonb, ${JSON.stringify(e.set)}::text::jsonb, ${requestId} from t)
+  ${noting(
+    db,
+    db`select ${now.toISOString()}::timestamptz as at, ${by.id}::uuid as actor_id, ${call}::text as call, 'task' as type, t.id::text as id,
+      ${objectName}::text as name, ${JSON.stringify(e.was)}::text::jsonb as before, ${JSON.stringify(e.set)}::text::jsonb as after,
+      ${requestId}::text as request_id from t`,
+  )}
   select ${jsonColumns(db)}, t.extra, ${stateColumn(db)} from t ${people(db)}`

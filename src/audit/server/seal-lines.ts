@@ -1,0 +1,52 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Db } from '../../kit/postgres/db.ts'
+import type { Sweep } from '../../kit/server/registered.ts'
+
+/** Lines of a seal, at most. */
+const BATCH = 10_000
+/** How often the sweep looks whether earlier writes have ended, and how long it waits in between; then it leaves them to the next hour. */
+const [LOOKS, PAUSE_MS] = [20, 100]
+
+const newestLine = (db: Db) => db<{ id: string | null }[]>`select max(id)::text as id from audit_log`
+
+/** The transactions that are appending: each has taken this lock before the number of its line. */
+const appending = (db: Db) => db<{ of: string }[]>`
+  select virtualtransaction as of from pg_locks
+  where database = (select oid from pg_database where datname = current_database()) and relation = 'audit_log'::regclass
+    and mode = 'RowExclusiveLock' and granted and pid is distinct from pg_backend_pid()`
+
+/** The newest line, once no write is open any more that may still commit one with a lower number; undefined: there is one for long. */
+async function settledLine(db: Db): Promise<string | undefined> {
+  const [newest] = await newestLine(db)
+  const open = new Set((await appending(db)).map((each) => each.of))
+  for (let look = 0; open.size > 0; look += 1) {
+    if (look === LOOKS) return undefined
+    await setTimeout(PAUSE_MS)
+    const still = new Set((await appending(db)).map((each) => each.of))
+    for (const one of open) if (!still.has(one)) open.delete(one)
+  }
+  return newest?.id ?? undefined
+}
+
+const insertSeal = (db: Db, upTo: string, now: Date) => db<{ lines: number }[]>`
+  with chained as (select coalesce(max(last_line), 0) as since, (array_agg(hash order by last_line desc))[1] as hash_before
+    from (select last_line, hash from audit_seals order by last_line desc limit 1) latest),
+  range as (
+    select c.*, (select max(id) from (
+      select l.id from audit_log l where l.id > c.since and l.id <= ${upTo}::bigint order by l.id limit ${BATCH}) batch) as up_to
+    from chained c)
+  insert into audit_seals (after_line, last_line, lines, hash, sealed_at)
+  select r.since, r.up_to, s.lines, s.hash, ${now.toISOString()}
+  from range r cross join lateral audit_seal(r.since, r.up_to, r.hash_before) s where r.up_to is not null
+  returning lines`
+
+/** Seals the lines of the audit log that no seal covers, apart from the writes (decision 149). */
+export const sealLines: Sweep = {
+  name: 'audit seals',
+  run: async (db, { now }) => {
+    const upTo = await settledLine(db)
+    if (upTo === undefined) return 0
+    const [seal] = await insertSeal(db, upTo, now)
+    return seal?.lines ?? 0
+  },
+}
