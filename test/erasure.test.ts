@@ -44,7 +44,8 @@ afterAll(async () => {
 })
 
 /** The lines as they are sealed, up to those of the erasures. */
-const linesNow = () => app.db`select id, audit_line_hash(l) as hash from audit_log l where call <> 'POST /user/erase/:id' order by id`
+const linesNow = () =>
+  app.db`select id, audit_line_hash(l) as hash from audit_log l where call <> 'POST /user/erase/:id' order by id`
 let linesBefore: Awaited<ReturnType<typeof linesNow>>
 type Column = { table: string; column: string; type: string }
 /** Every column of every table that can hold a text. */

@@ -27,7 +27,8 @@ const refused = async (query: Query) => (await meera.refused(auditLog.list, 'INV
 
 const append = (entries: Sql) => app.db`with ${noting(app.db, entries)} select`
 /** Lines of one name at given minutes before the start, numbered. */
-const write = (name: string, count: number, minutesApart: number, type = 'file') => append(app.db`
+const write = (name: string, count: number, minutesApart: number, type = 'file') =>
+  append(app.db`
   select ${START.toISOString()}::timestamptz - make_interval(mins => (${minutesApart}::int * n)) as at, ${cast.kavita.id}::uuid as actor_id,
     'POST /file/add' as call, ${type}::text as type, ${name} || '-' || n as id, ${name} || ' ' || n as name, null::jsonb as before,
     null::jsonb as after, 'arranged' as request_id from generate_series(1, ${count}) n`)
@@ -256,7 +257,9 @@ test('a deep page of a long period uses an index, as the first one does', async 
     const period = { start: new Date('2026-03-03T18:30:00Z'), end: new Date('2026-03-10T18:30:00Z') }
     const [row] = await app.db<{ 'QUERY PLAN': [{ Plan: Plan }] }[]>`
       explain (analyze, format json) ${auditStatement(app.db, reachFor('all', cast.meera.id, 'ADMIN'), { ...filters, ...period, ...more })}`
-    const scans = nodes(row?.['QUERY PLAN'][0].Plan as Plan).filter((node) => node['Relation Name']?.startsWith('audit_') === true)
+    const scans = nodes(row?.['QUERY PLAN'][0].Plan as Plan).filter(
+      (node) => node['Relation Name']?.startsWith('audit_') === true,
+    )
     expect(scans.map((node) => node['Node Type'])).not.toContain('Seq Scan')
     return scans.reduce(
       (sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],

@@ -31,7 +31,9 @@ test('each line is sealed once, under the seal before', async () => {
   expect(await seal()).toBe(0)
   await appendAudit(app.db, [line('d')], by)
   expect(await seal()).toBe(1)
-  expect(await app.db`select lines, (after_line = lag(last_line) over (order by last_line)) as follows from audit_seals order by 1 desc`).toEqual([
+  expect(
+    await app.db`select lines, (after_line = lag(last_line) over (order by last_line)) as follows from audit_seals order by 1 desc`,
+  ).toEqual([
     { lines: 6, follows: null },
     { lines: 1, follows: true },
   ])
@@ -50,7 +52,11 @@ test.each([
   ['a value that was taken away', `update audit_values set after = null where object_name = 'Name of b'`, [written]],
   ['values that are gone', `delete from audit_values where object_name = 'Name of b'`, ['its values are gone']],
   ['values of no line', `insert into audit_values (line_id, salt) values (999999, '')`, ['values of no line']],
-  ['values of a line without any', `insert into audit_values (line_id, salt) select id, '' from audit_log where values_hash is null limit 1`, [written]],
+  [
+    'values of a line without any',
+    `insert into audit_values (line_id, salt) select id, '' from audit_log where values_hash is null limit 1`,
+    [written],
+  ],
 ])('%s is found', async (_, statement, expected) => {
   await seal()
   await appendAudit(app.db, [line('d')], by)

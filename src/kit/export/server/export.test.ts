@@ -97,7 +97,8 @@ const rowsOf = async (response: Response): Promise<unknown[][]> => {
   for await (const { cells } of sheetRows(Buffer.from(await response.arrayBuffer()))) rows.push(cells)
   return rows
 }
-const audited = () => owner`select object_type, object_name, after from audit_lines where call = 'POST /shells/export' order by id`
+const audited = () =>
+  owner`select object_type, object_name, after from audit_lines where call = 'POST /shells/export' order by id`
 
 test('an export holds the rows of all its pages, under its name', async () => {
   const response = await send(shells.look, 1_234)
