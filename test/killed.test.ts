@@ -102,7 +102,7 @@ test('an erasure', async () => {
     (
       await app.db`select full_name as name, (select count(*)::int from erasures) as erasures,
         (select count(*)::int from audit_values where erased = ${id}) as emptied,
-        (select count(*)::int from audit_lines where object_id = ${id} and after::text like ${`%${fullName}%`}) as held,
+        (select count(*)::int from audit_lines where object_id = ${id} and object_name = ${fullName}) as held,
         (select count(*)::int from audit_log where call = 'POST /user/erase/:id') as lines from users where id = ${id}`
     )[0]
   const before = await state()
