@@ -194,7 +194,7 @@ test('what somebody who is there is called by now is theirs: nothing of it goes'
   await meera.ok(users.delete, { params: { email: 'ibis@birds.example' }, body: {} })
   const there = [await named('Ibis There', 'ibis@birds.example'), await named('Ibis Gone Home', 'old.ibis@birds.example')]
   await app.db`update users set deleted_at = '2025-01-01' where id = ${leaver}`
-  const lines = () => app.db`select id, object_name, before, after from audit_log where object_id = any (${there}) order by id`
+  const lines = () => app.db`select id, object_name, before, after from audit_lines where object_id = any (${there}) order by id`
   const before = await lines()
   expect(before).toHaveLength(2)
   await meera.ok(erasures.erase, { params: { id: leaver } })
