@@ -42,7 +42,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Whose person is locked against a block until the commit. */
-const LOCK_THEIR_CALLER = ['POST /timesheet/user', 'PATCH /targets/user/:targetId', 'POST /report/scheduled']
+const LOCK_THEIR_CALLER = [
+  'POST /timesheet/user',
+  'PATCH /targets/user/:targetId',
+  'POST /report/scheduled',
+  'POST /reauthenticate',
+]
 
 /** They make people: no row of the request is about somebody of a team. */
 const ABOUT_NOBODY_YET = ['POST /addUser', 'POST /users/import']

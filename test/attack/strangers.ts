@@ -78,6 +78,7 @@ export const WITHOUT_STRANGERS: Record<string, string[]> = {
   'the own session, password or layout, whoever calls': [
     'POST /logout',
     'POST /user/reset-password',
+    'POST /reauthenticate',
     'POST /sessions/end-others',
     'PUT /me/preferences/:key',
   ],

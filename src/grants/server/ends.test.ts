@@ -162,7 +162,11 @@ describe('a tab that is granted until a day', () => {
 
 it('counts with its last day for every statement of another domain that reads grants', () => {
   const readers = productSources().filter(({ path, text }) => !path.startsWith('src/grants/') && text.includes('from tab_grants'))
-  expect(readers.map(({ path }) => path)).toEqual(['src/session/server/lookup.ts', 'src/session/server/queries.ts'])
+  expect(readers.map(({ path }) => path)).toEqual([
+    'src/session/server/lookup.ts',
+    'src/session/server/queries.ts',
+    'src/users/server/queries.ts',
+  ])
   const times = (text: string, part: string): number => text.split(part).length - 1
   for (const { path, text } of readers) expect(times(text, 'g.until >= '), path).toBe(times(text, 'from tab_grants'))
 })

@@ -535,9 +535,16 @@ describe('block, unblock and delete', () => {
     const [admins] = await app.db<{ left: number }[]>`
       select count(*)::int as left from users where 'ADMIN' = any (roles) and account_state = 'active' and deleted_at is null`
     expect(admins?.left).toBe(1)
+    const giveUp = { body: { email: cast.meera.email, roleData: ['AUTHOR' as const] } }
     await app.db`update users set roles = '{ADMIN}', account_state = 'active' where id = ${cast.meera.id}`
     await app.db`update users set account_state = 'blocked' where id = ${cast.arjun.id}`
-    await meera.refused(users.updateProfile, 'LAST_ADMIN', { body: { email: cast.meera.email, roleData: ['AUTHOR'] } })
+    // A blocked one counts until they are deleted (decision P321), so that the own roles stay somebody else's.
+    await meera.refused(users.updateProfile, 'OWN_FIGURE', giveUp)
+    const others = await app.db<{ id: string }[]>`
+      update users u set roles = '{AUTHOR}' from users was where u.id = was.id and 'ADMIN' = any (u.roles) and u.id <> ${cast.meera.id}
+      returning u.id`
+    await meera.refused(users.updateProfile, 'LAST_ADMIN', giveUp)
+    await app.db`update users set roles = '{ADMIN}' where id = any (${others.map(({ id }) => id)}::uuid[])`
     await app.db`update users set account_state = 'active' where id = ${cast.arjun.id}`
   })
 })
