@@ -115,7 +115,9 @@ it('has the figures of each day of a month, which add up to those of the month',
 it('puts a deleted target back with its figures, unless something changed meanwhile', async () => {
   const id = await give({ name: 'Deleted by mistake', start: '2026-02-02', end: '2026-02-14' })
   await record(id, 0, { completedUnits: 45 })
-  const before = await daysOf(id)
+  // Who puts a day back stands at it (decision 134).
+  const correctedBy = { fullName: cast.meera.fullName, email: cast.meera.email }
+  const before = (await daysOf(id)).map((day) => ({ ...day, correctedBy }))
   await meera.refused(targetRestore.restore, 'TARGET_NOT_FOUND', { params: { id } })
   await meera.refused(targets.remove, 'NEEDS_CONFIRMATION', { params: { id }, query: {} })
   await meera.ok(targets.remove, { params: { id }, query: { confirm: 'true' } })
