@@ -100,9 +100,9 @@ export type AppContext = {
   authenticate: (token: string, now: Date, how?: 'look') => Promise<Actor | undefined>
   /** Whether it is the password of a person; throttled as a login. */
   confirmPassword?: (userId: string, password: string, now: Date) => Promise<boolean>
-  /** Why the session of a token is over, as a sentence. */
   /** Writes of a person per minute; without it there is no limit, as in tests. */
   writesPerMinute?: number | undefined
+  /** Why the session of a token is over, as a sentence. */
   whyEnded?: (token: string, now: Date) => Promise<string | undefined>
 }
 /** What the kit's server adds. */

@@ -6,11 +6,22 @@ const END = '%%EOF'
 /** Readers look for the end among the last bytes: some programs write a little after it. */
 const TAIL_BYTES = 1024
 
+/** Ends a name: no letter, digit or _, nor one of these as `#4a`. */
+const NAME_ENDS = String.raw`(?![A-Za-z0-9_]|#(?:3\d|[46][1-9a-fA-F]|[57][\daA]|5[fF]))`
+/**
+ * One of these names, of which each letter may be written as its code (`#4a`: J). It reads the text as it is: to decode it first takes seconds
+ * for a text of codes alone.
+ */
+const nameMatcher = (...names: readonly string[]): RegExp => {
+  const letter = (one: string): string => `(?:${one}|#${one.charCodeAt(0).toString(16).replace(/[a-f]/, (hex) => `[${hex}${hex.toUpperCase()}]`)})`
+  return new RegExp(`/(?:${names.map((name) => Array.from(name, letter).join('')).join('|')})${NAME_ENDS}`)
+}
 /** What runs, opens or carries something else when the file is opened: names so long that no picture's bytes look like them by chance. */
-const ACTIVE = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|Rendition)(?![A-Za-z0-9_])/
+const ACTIVE = nameMatcher('JavaScript', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'RichMedia', 'Rendition')
 /** The same of short names, which count outside of streams alone. */
-const ACTIVE_SHORT = /\/(?:JS|XFA)(?![A-Za-z0-9_])/
-const PROTECTED = /\/Encrypt(?![A-Za-z0-9_])/
+const ACTIVE_SHORT = nameMatcher('JS', 'XFA')
+const PROTECTED = nameMatcher('Encrypt')
+const [PACKED, FIRST, COUNT] = [nameMatcher('ObjStm'), nameMatcher('First'), nameMatcher('N')]
 const BEGIN = /stream\r?\n/g
 const END_OF_STREAM = 'endstream'
 /** A CV has some hundreds. */
@@ -22,10 +33,6 @@ const LOOKED_BEFORE = 4_096
 const LOOKED_AT = 256
 /** Packed objects begin with their numbers and places, after comments. */
 const OBJECTS = /^(?:\s|%[^\r\n]*[\r\n])*\d+\s+\d+\s/
-
-/** `#4a` in a name is J. */
-const plainNames = (text: string): string =>
-  text.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 /** Null: it is too long; undefined: it is not packed so. */
 function inflated(bytes: Buffer, maxOutputLength: number): string | null | undefined {
@@ -40,8 +47,8 @@ function inflated(bytes: Buffer, maxOutputLength: number): string | null | undef
 
 /** Whether the dictionary before a stream says that it holds objects; readers go by what is in it, whatever its type says. */
 const isOfObjects = (before: string): boolean => {
-  const dictionary = plainNames(before.slice(Math.max(before.lastIndexOf('endobj'), before.lastIndexOf(END_OF_STREAM), 0)))
-  return /\/ObjStm/.test(dictionary) || (/\/First/.test(dictionary) && /\/N(?![A-Za-z])/.test(dictionary))
+  const dictionary = before.slice(Math.max(before.lastIndexOf('endobj'), before.lastIndexOf(END_OF_STREAM), 0))
+  return PACKED.test(dictionary) || (FIRST.test(dictionary) && COUNT.test(dictionary))
 }
 
 /** What is outside of the streams of a PDF, and its packed objects; undefined: some cannot be looked at, or they are too many. In one pass, however it is written. */
@@ -71,7 +78,7 @@ function objectsOf(bytes: Buffer, text: string): string | undefined {
     const end = text.indexOf(END_OF_STREAM, start)
     from = end === -1 ? text.length : end
   }
-  return plainNames([...parts, text.slice(from)].join('\n'))
+  return [...parts, text.slice(from)].join('\n')
 }
 
 /** Whoever opens a PDF of a stranger opens text and pictures alone. */
@@ -79,7 +86,7 @@ function carriedProblem(bytes: Buffer): string | undefined {
   const text = bytes.toString('latin1')
   const objects = objectsOf(bytes, text)
   // A reader may be led into a stream, or not take for one what looks like it: long names count everywhere.
-  const all = `${plainNames(text)}\n${objects ?? ''}`
+  const all = `${text}\n${objects ?? ''}`
   if (objects === undefined || ACTIVE.test(all) || ACTIVE_SHORT.test(objects))
     return 'This PDF holds scripts, forms or other files. Please print it into a new PDF.'
   return PROTECTED.test(all) ? 'This PDF is protected by a password. Please save it without one.' : undefined

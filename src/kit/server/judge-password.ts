@@ -28,7 +28,9 @@ function startThread(): Worker {
     if (waiting.size === 0) worker.unref()
   })
   const fail = (error: Error): void => {
-    if (thread === worker) thread = undefined
+    // After an error it exits too, when those who wait may be the next thread's.
+    if (thread !== worker) return
+    thread = undefined
     for (const { reject } of waiting.values()) reject(error)
     waiting.clear()
   }
