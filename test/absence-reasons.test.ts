@@ -16,7 +16,7 @@ import { callOf } from './attack/attack.ts'
 import { arrangeGround, type Ground } from './attack/ground.ts'
 import { fill, type Shaped, shape, type Words } from './attack/shape.ts'
 import { type Good, goodRequests } from './domains.ts'
-import { type AbsenceFact, KINDS, arrangeAbsences } from './metamorphic-facts/absence.ts'
+import { type AbsenceFact, KINDS, arrangeAbsences } from './metamorphic/absences.ts'
 
 let app: TestApp
 let ground: Ground

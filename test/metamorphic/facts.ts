@@ -6,6 +6,7 @@ import { targets } from '../../src/worklog/targets-contract.ts'
 import type { TestApp } from '../app.ts'
 import { CANDIDATES, type Ground } from '../attack/ground.ts'
 import { callAs } from '../calls.ts'
+import { arrangeAbsences } from './absences.ts'
 
 /** One of the two databases. */
 export type Variant = 0 | 1
@@ -26,13 +27,7 @@ export async function arrangeFacts({ url, db }: Pick<TestApp, 'url' | 'db'>, gro
   const [{ workDay } = { workDay: '' }] = await db<{ workDay: string }[]>`
     select max(g::date)::text as "workDay" from generate_series(${day}::date - 9, ${day}::date - 1, interval '1 day') g
     where extract(isodow from g) < 6`
-  // Inserted, not changed: the sums of the worklog follow what is inserted.
-  const absence = (who: CastName, other: string) => async (variant: Variant) => {
-    await db`delete from absences where user_id = ${cast[who].id}`
-    return db`
-      insert into absences (id, user_id, day, reason, made_at, made_by)
-      values (${cast[who].id}, ${cast[who].id}, ${workDay}, ${variant === 0 ? 'SL' : other}, ${`${workDay}T05:00:00Z`}, ${cast.meera.id})`
-  }
+  const absences = await arrangeAbsences(db, day)
   // Figures of three people of other teams in one profile, whose cost a sum would show.
   const { worklogProject, profile } = ground.words()
   const figures = { name: 'Set of others', start: daysFrom(day, -6), end: day, type: 'units' as const, target: 40 }
@@ -46,7 +41,7 @@ export async function arrangeFacts({ url, db }: Pick<TestApp, 'url' | 'db'>, gro
     values (${ground.spare.person().id}, '2025-01-01', 4800000, '2025-01-01T05:00:00Z')`
   await db`
     update worklog_sub_targets set completed_units = 30, filled_at = ${`${day}T05:00:00Z`}, filled_by = user_id
-    where day <= ${day} and completed_units is null`
+    where day <= ${day} and completed_units is null and absence_on(user_id, day) is null`
   await db`
     insert into productivity_hours (file_id, sheet_row, user_id, day, hours, details)
     select id, 99, ${cast.divya.id}, ${day}::date - 1, 1, 'Portal log' from productivity_files order by id limit 1`
@@ -69,16 +64,11 @@ export async function arrangeFacts({ url, db }: Pick<TestApp, 'url' | 'db'>, gro
     { name: 'the salary of a person of another team', readers: ['meera'], plant: salary('divya') },
     { name: 'the salary of a person of the own team', readers: ['meera', 'kavita'], plant: salary('ananya') },
     { name: 'the salary of a manager', readers: ['meera'], plant: salary('kavita') },
-    {
-      name: 'the reason of an absence in another team',
-      readers: ['meera'],
-      plant: absence('divya', 'PL'),
-    },
-    {
-      name: 'the reason of an absence in the own team',
-      readers: ['meera', 'kavita', 'ananya'],
-      plant: absence('ananya', 'LOP'),
-    },
+    ...absences.map(({ what, mayKnow, set }) => ({
+      name: what,
+      readers: mayKnow,
+      plant: (variant: Variant) => set(db, variant === 0 ? 'SL' : 'LOP'),
+    })),
     { name: 'the contact of a candidate', readers: ['meera', 'vikram', 'tara'], plant: candidate('Gita') },
     { name: 'the contact of a candidate of a head-recruiter', readers: ['meera', 'vikram'], plant: candidate('Indu') },
     {
@@ -119,7 +109,7 @@ export async function arrangeFacts({ url, db }: Pick<TestApp, 'url' | 'db'>, gro
       name: 'the figures of a worklog target of another team',
       readers: ['meera', 'kavita'],
       plant: (variant) => db`
-        update worklog_sub_targets set completed_units = ${30 + variant * 7} where user_id = ${cast.divya.id} and day = ${day}`,
+        update worklog_sub_targets set completed_units = ${30 + variant * 7} where user_id = ${cast.divya.id} and day = ${workDay}`,
     },
     {
       name: 'the qualitative work of another team',

@@ -1,4 +1,4 @@
-/** Reasons of absence as facts of a metamorphic test: states that differ in one of them alone look the same to whoever may not know it (decision 133). */
+/** Reasons of absence as facts: states that differ in one of them alone look the same to whoever may not know it (decision 133). */
 import { type CastName, cast } from '../../db/cast.ts'
 import type { Reason } from '../../src/absences/vocabulary.ts'
 import type { Db } from '../../src/kit/postgres/db.ts'
@@ -13,7 +13,7 @@ export type AbsenceFact = {
   /** The day, YYYY-MM-DD, once it was arranged. */
   day: string
   /** Makes the absence one of these kinds, by the owner's connection. */
-  set: (db: Db, kind: Kind) => Promise<void>
+  set: (db: Db, kind: Kind) => Promise<{ count: number }>
 }
 
 const WHOSE = 'priya'
@@ -23,11 +23,12 @@ const fact = (what: string, day: string, manager: CastName): AbsenceFact => ({
   mayKnow: ['meera', 'arjun', WHOSE, manager],
   day,
   set: async (db, kind) => {
-    await db`update absences set reason = ${kind} where user_id = ${cast[WHOSE].id} and day = ${day}`
+    const changed = await db`update absences set reason = ${kind} where user_id = ${cast[WHOSE].id} and day = ${day}`
     // Its triggers follow inserts alone.
     await db`
       select worklog_sum_again(array[${cast[WHOSE].id}]::uuid[], date_trunc('month', ${day}::date)::date,
         (date_trunc('month', ${day}::date) + interval '1 month')::date)`
+    return changed
   },
 })
 
