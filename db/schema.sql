@@ -983,6 +983,7 @@ create table devices (
   constraint devices_secret_hash_check CHECK ((length(secret_hash) = 32))
 );
 comment on table devices is 'Browsers in which a person has logged in: failures of others never lock the person out of these. The secret is the browser''s own and survives the log-out (security.md, Logging in).';
+CREATE INDEX devices_old ON public.devices USING btree (last_seen_at);
 CREATE INDEX devices_user_id ON public.devices USING btree (user_id);
 grant delete, insert, select, update on devices to proofline_app;
 

@@ -2,6 +2,7 @@ import { domain } from '../kit/server/domain.ts'
 import { ownSessionRoutes } from './server/session-routes.ts'
 import { preferenceRoutes } from './server/preference-routes.ts'
 import { forgetOldResets } from './server/forget-resets.ts'
+import { forgetOldBrowsers } from './server/forget-browsers.ts'
 import { forgetOldNetworks } from './server/forget-networks.ts'
 import { sessionRoutes } from './server/routes.ts'
 import { passwordLinksThatCame } from './server/inbox.ts'
@@ -18,7 +19,7 @@ export const session = domain('session', {
   revocations: [endSessionsOf, endPasswordLinkOf],
   objects: { session: { word: 'Session' }, preference: { word: 'Setting' } },
   inbox: [passwordLinksThatCame],
-  sweeps: [forgetOldNetworks, forgetOldResets],
+  sweeps: [forgetOldBrowsers, forgetOldNetworks, forgetOldResets],
   acts: {
     'first boot': 'Made the first admin {}',
     [HOST_COMMAND]: 'Made a one-time link for the password of {}, as the operator of the host',

@@ -6,6 +6,7 @@ import { openPool } from '../../kit/postgres/pool.ts'
 import { runSweep } from '../../kit/server/sweeps.ts'
 import { leaving } from '../../users/leaving-contract.ts'
 import { users } from '../../users/contract.ts'
+import { forgetOldBrowsers } from './forget-browsers.ts'
 import { forgetOldNetworks } from './forget-networks.ts'
 
 const app = await startTestApp()
@@ -73,4 +74,14 @@ test('networks of the living are forgotten 90 days after their last login', asyn
   await runSweep({ pool, registered: app.registered, clock: () => app.clock.now }, forgetOldNetworks)
   const kept = await app.db<{ address: string }[]>`select address from known_addresses where user_id = ${id} order by 1`
   expect(kept.map(({ address }) => address)).toEqual(['192.0.2.7', '192.0.2.8'])
+})
+
+test('a browser is forgotten 400 days after the last login in it, also where its person logs in no more', async () => {
+  const [, { id }] = people as [Person, Person]
+  const at = (days: number) => new Date(app.clock.now.getTime() - days * 86_400_000).toISOString()
+  await app.db`insert into devices values (sha256('399'), ${id}, ${at(399)}, ${at(399)}), (sha256('401'), ${id}, ${at(401)}, ${at(401)})`
+  await runSweep({ pool, registered: app.registered, clock: () => app.clock.now }, forgetOldBrowsers)
+  const [row] = await app.db`
+    select bool_or(secret_hash = sha256('399')) as kept, bool_or(secret_hash = sha256('401')) as old from devices where user_id = ${id}`
+  expect(row).toEqual({ kept: true, old: false })
 })

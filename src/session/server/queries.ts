@@ -26,15 +26,19 @@ export type Account = {
   /** Somebody else set the password, and it has expired for opening a session. */
   expired: boolean
 }
+/** Over a device `d`: whether it is the browser of the secret, and not to be forgotten already. */
+const isRemembered = (db: Db, secretHash: Buffer | null, now: Date): Sql => db`
+  d.secret_hash = ${secretHash} and d.last_seen_at > ${now.toISOString()}::timestamptz - make_interval(days => ${DEVICE_DAYS})`
+
 /** Returns one row for every email, known or not. */
 export const accountOf = (db: Db, email: string, from: { network: string; secretHash: Buffer | null }, now: Date) => db<
   Account[]
 >`
   select ${emailKey(email)}::text as spelt, u.id, u.password_hash, u.account_state,
     exists (select from known_addresses k where k.user_id = u.id and k.address = ${from.network}) as known_network,
-    exists (select from devices d where d.user_id = u.id and d.secret_hash = ${from.secretHash}) as known_browser,
+    exists (select from devices d where d.user_id = u.id and ${isRemembered(db, from.secretHash, now)}) as known_browser,
     exists (select from known_addresses k where k.address = ${from.network}) as vouched_network,
-    exists (select from devices d where d.secret_hash = ${from.secretHash}) as vouched_browser,
+    exists (select from devices d where ${isRemembered(db, from.secretHash, now)}) as vouched_browser,
     coalesce((select max(o.chosen_at) from passwords_by_others o where o.user_id = u.id and o.acknowledged_at is null)
       <= ${now.toISOString()}::timestamptz - make_interval(days => ${PASSWORD_BY_OTHER_DAYS}), false) as expired
   from (select 1) as always left join users u on lower(u.email) = ${emailKey(email)} and u.deleted_at is null`

@@ -233,7 +233,7 @@ describe('a browser in which somebody has logged in', () => {
     expect((await app.db`select from devices where user_id = ${cast.divya.id}`).length).toBe(20)
     expect(cookieOf(await attempt('203.0.113.46', cast.divya.email, { cookie: kept }))).toBe(kept)
     later(401 * 24 * 60)
-    expect(await from('203.0.113.46', cast.divya.email)).toBe(200)
+    expect(cookieOf(await attempt('203.0.113.46', cast.divya.email, { cookie: kept })), 'no longer known').not.toBe(kept)
     expect((await app.db`select from devices where user_id = ${cast.divya.id}`).length).toBe(1)
   })
 })
