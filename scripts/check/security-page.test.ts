@@ -19,7 +19,8 @@ test('every test that the page names exists under that name', () => {
       if (found.length === 0) wrong.push(`line ${line + 1}: no file ${file}`)
       for (const name of words.split(';').map((each) => each.trim().replace(/[.,)]+$/, ''))) {
         if (name !== '') named += 1
-        if (!texts.some((each) => each.includes(name.toLowerCase()))) wrong.push(`line ${line + 1}: ${file} has no test "${name}"`)
+        if (!texts.some((each) => each.includes(name.toLowerCase())))
+          wrong.push(`line ${line + 1}: ${file} has no test "${name}"`)
       }
     }
   expect(wrong).toEqual([])

@@ -13,7 +13,11 @@ const NAME_ENDS = String.raw`(?![A-Za-z0-9_]|#(?:3\d|[46][1-9a-fA-F]|[57][\daA]|
  * for a text of codes alone.
  */
 const nameMatcher = (...names: readonly string[]): RegExp => {
-  const letter = (one: string): string => `(?:${one}|#${one.charCodeAt(0).toString(16).replace(/[a-f]/, (hex) => `[${hex}${hex.toUpperCase()}]`)})`
+  const letter = (one: string): string =>
+    `(?:${one}|#${one
+      .charCodeAt(0)
+      .toString(16)
+      .replace(/[a-f]/, (hex) => `[${hex}${hex.toUpperCase()}]`)})`
   return new RegExp(`/(?:${names.map((name) => Array.from(name, letter).join('')).join('|')})${NAME_ENDS}`)
 }
 /** What runs, opens or carries something else when the file is opened: names so long that no picture's bytes look like them by chance. */
