@@ -47,6 +47,7 @@ export const goodRequests: Record<string, Good> = {
   },
   'POST /file/:file/unassign': { params: { file: '{file}' }, body: { ...rows, department: '-', roles: ['uploader'] } },
   'GET /file/:file/timeline/:srNo': { params: { file: '{file}', srNo: '{row}' } },
+  'GET /tasks/taken/:task/:role': { as: 'ananya', params: { task: '{task}', role: '{role}' }, query: { version: '1' } },
   'POST /file/:file/undo': { as: 'ananya', params: { file: '{file}' }, body: { sr_no: '{row}', version: 3 } },
   'POST /file/:file/reopen': {
     params: { file: '{file}' },
@@ -181,6 +182,7 @@ export const ownCallers: Record<string, string[]> = {
   'GET /report/scorecard/rows': ['ADMIN', 'MANAGER', ...staff],
   'POST /report/scorecard/download': ['ADMIN', 'MANAGER', ...staff],
   'GET /tasks/counts/*': staff,
+  'GET /tasks/taken/*/*': staff,
   'GET /tasks/waiting-for-nobody': ['ADMIN'],
   'POST /file/download/*': ['ADMIN', 'MANAGER'],
   'POST /report/download/*/*': ['ADMIN', 'MANAGER', ...staff],

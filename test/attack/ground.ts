@@ -317,6 +317,10 @@ export async function arrangeGround(
   await token('kavita')
 
   const used = { person: 0, row: 0, file: 0 }
+  const taskOf = async (fileId: string, srNo: number): Promise<Names> => {
+    const [task] = await owner<{ id: string }[]>`select id from tasks where file_id = ${fileId} and sr_no = ${srNo}`
+    return { id: task?.id ?? '' }
+  }
   const spare = () => spares[used.person % (count - 1)] as Person
   const named = { department: { id: departmentId('Physics'), name: 'Physics' }, project: { name: PROJECT } }
   const [leaver] = await owner<{ id: string }[]>`
@@ -333,6 +337,7 @@ export async function arrangeGround(
     account,
     hold: { id: hold.id },
     row: { sr_no: '3' },
+    task: await taskOf(open.id, 3),
     timesheet: { name: 'Attack sheet' },
     entry,
     worklogProject,
@@ -389,6 +394,8 @@ export async function arrangeGround(
       account: biology,
       timesheet: { name: 'Attack other sheet' },
       row: { sr_no: '41' },
+      // Of row 41 one of them was the author.
+      task: await taskOf(hidden.id, 1),
       spareRow: { sr_no: '41' },
     },
     sheets: {

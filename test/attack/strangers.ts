@@ -37,6 +37,7 @@ const missingObjects = (): Words => {
     hold: { id: randomUUID() },
     row: { sr_no: '99999' },
     spareRow: { sr_no: '99999' },
+    task: { id: randomUUID() },
     progress: { id: randomUUID() },
     preference: { name: `none-${mark}` },
     timesheet: { name: `None ${mark}` },

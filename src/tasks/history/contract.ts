@@ -34,8 +34,14 @@ export const TimelineEntry = z.object({
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 
+const Named = z.object({ _id: z.uuid(), fullName: z.string() })
+
+/** What ended somebody's right to decide on a row. */
+export const TAKINGS = ['given', 'unassigned', 'decided', 'undone', 'reopened', 'switched', 'uploaded', 'deleted'] as const
+
 const RowNumber = z.coerce.number('Please enter the row number.').int().min(1)
-const Version = z.int('Please send the version of the task that you looked at.')
+const SEND_VERSION = 'Please send the version of the task that you looked at.'
+const Version = z.int(SEND_VERSION)
 
 export const taskHistory = {
   timeline: endpoint({
@@ -55,6 +61,29 @@ export const taskHistory = {
       undoUntil: z.string().nullable(),
       /** The stages that the caller can reopen the task to; empty for all but an ADMIN. */
       reopenTo: z.array(z.enum(STAFF_ROLES)),
+    }),
+  }),
+  taken: endpoint({
+    method: 'GET',
+    path: '/tasks/taken/:task/:role',
+    shows: ['tasks'],
+    summary: 'What took a row from the caller, who decided on it in a role at a version of it: who, to whom, and when (ours).',
+    access: { who: 'works on tasks', reach: 'own' },
+    params: z.object({ task: z.string(), role: z.string() }),
+    query: z.object({ version: z.coerce.number(SEND_VERSION).int().min(1, SEND_VERSION) }),
+    message: 'Fetched what became of the task',
+    reply: z.object({
+      /** Null: nothing took it since that version. */
+      what: z.enum(TAKINGS).nullable(),
+      /** Null: nobody, or nobody whom the caller may know. */
+      who: Named.nullable(),
+      to: Named.nullable(),
+      at: z.string().nullable(),
+      /** Of a decision: what it was, and the stage that made it. */
+      status: z.string().nullable(),
+      by: z.enum(STAFF_ROLES).nullable(),
+      /** The present name of its file, while the caller holds the row. */
+      file: z.string().nullable(),
     }),
   }),
   undo: endpoint({

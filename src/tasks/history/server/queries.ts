@@ -1,8 +1,11 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { StaffRole } from '../../../kit/shared/access.ts'
+import { asId } from '../../../kit/shared/ids.ts'
+import type { Reach } from '../../../kit/server/reach.ts'
 import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'
 import type { PastEvent } from '../rules.ts'
 import type { StoredEvent } from '../timeline-rules.ts'
+import { STAGE } from '../../workflow/turn-rules.ts'
 import type { WhyBack } from '../../workflow/contract.ts'
 import { ineligibleColumn, people, stateColumn, jsonColumns, type TaskRow, whyBackColumn } from '../../workflow/server/columns.ts'
 import { lockUsers } from '../../workflow/server/lock-tasks.ts'
@@ -23,6 +26,25 @@ export const taskWithLast = (db: Db, file: LivingFile, srNo: number) => db<
 /** All events of a task, oldest first. */
 export const eventsOf = (db: Db, taskId: string) => db<StoredEvent[]>`
   select ${eventColumns(db)} from task_events e where e.task_id = ${taskId} order by e.id`
+
+/** A row of which the person holds or held the stage of a role, also in a deleted file. */
+export const rowOnceHeld = (db: Db, taskId: string, role: StaffRole, { userId }: Reach<'own'>) => {
+  const holder = `${STAGE[role]}_id`
+  return db<{ id: string; holder: string | null; file: string; deletedAt: string | null }[]>`
+  select t.id, t.${db(holder)} as holder, f.name as file, f.deleted_at as "deletedAt"
+  from tasks t join files f on f.id = t.file_id
+  where t.id = ${asId(taskId)} and (t.${db(holder)} = ${userId}
+    or exists (select from task_events e where e.task_id = t.id and e.was ->> ${holder} = ${userId}))`
+}
+
+/** Whom the caller may know of those who took a row from them: who did it, as in the inbox, and those of their departments today. */
+export const takersNamed = (db: Db, { userId, day }: Reach<'own'>, by: string | null, to: string | null) => db<
+  { _id: string; fullName: string }[]
+>`
+  select u.id as "_id", u.full_name as "fullName" from users u
+  where u.id = ${by} or u.id = ${userId} and u.id = ${to} or u.id = ${to} and exists (
+    select from user_department_members own join user_department_members theirs using (department_id)
+    where own.set_id = departments_on(${userId}, ${day}) and theirs.set_id = departments_on(u.id, ${day}))`
 
 /** People by id; deleted ones keep their name in history (decisions 87). */
 export const peopleNamed = (db: Db, ids: readonly string[]) => db<{ _id: string; fullName: string; email: string }[]>`

@@ -8,6 +8,7 @@ import { fileHeldBy, fileShownTo, lockFile } from '../../files/server/lookup.ts'
 import { type TimelineEntry, taskHistory } from '../contract.ts'
 import { leftUnassigned } from '../../workflow/holding-rules.ts'
 import { reopen, reopenTargets, undo, undoableUntil } from '../rules.ts'
+import { takingOf } from '../taken-rules.ts'
 import { type TimelineStep, timelineOf } from '../timeline-rules.ts'
 import { assigneeOf, type Stages } from '../../workflow/turn-rules.ts'
 import { publishMove } from '../../workflow/server/publish-move.ts'
@@ -16,8 +17,10 @@ import {
   eventsOf,
   lockSecondReviewers,
   peopleNamed,
+  rowOnceHeld,
   setSecondReview,
   switchTurns,
+  takersNamed,
   taskWithLast,
 } from './queries.ts'
 import { lockMove, lockTasks } from '../../workflow/server/lock-tasks.ts'
@@ -26,7 +29,7 @@ import { serializeTask, withCurrentRow } from '../../workflow/server/serialize.t
 import { type GridRow, type Task } from '../../workflow/contract.ts'
 import { type TaskRow } from '../../workflow/server/columns.ts'
 import { saveMove } from '../../workflow/server/save-move.ts'
-import { roleAsked } from '../../workflow/server/roles.ts'
+import { roleAsked, roleHeld } from '../../workflow/server/roles.ts'
 import { type Reach, unlimited } from '../../../kit/server/reach.ts'
 
 const callOf = ({ method, path }: Endpoint): string => `${method} ${path}`
@@ -162,6 +165,10 @@ async function reopenTask(
   }
 }
 
+const nothingTaken = { what: null, actorId: null, toId: null, at: null, status: null, by: null }
+/** Who deleted a file is in the audit log, which the staff do not read. */
+const deletedBy = (at: string) => ({ what: 'deleted' as const, at: new Date(at).toISOString() })
+
 export const taskHistoryRoutes = routes('tasks', taskHistory, {
   timeline: async ({ db, actor, reach, params, now }) => {
     const all = unlimited(reach)
@@ -184,6 +191,17 @@ export const taskHistoryRoutes = routes('tasks', taskHistory, {
       undoUntil: until !== null && Date.parse(until) >= now.getTime() ? until : null,
       reopenTo: mayCall('admin', actor) ? reopenTargets(row.state, file.second_review) : [],
     }
+  },
+
+  taken: async ({ db, actor, reach, params, query }) => {
+    const role = roleHeld(actor, params.role)
+    const { id, holder, file, deletedAt } = found(await rowOnceHeld(db, params.task, role, reach), 'TASK_NOT_FOUND')
+    const taking = takingOf(await eventsOf(db, id), { role, userId: actor.id, holder, since: query.version })
+    const { what, actorId, toId, at, status, by } = taking ?? { ...nothingTaken, ...(deletedAt !== null && deletedBy(deletedAt)) }
+    const people = await takersNamed(db, reach, actorId, toId)
+    const named = (personId: string | null) => people.find(({ _id }) => _id === personId) ?? null
+    const isTheirs = holder === actor.id && deletedAt === null
+    return { what, who: named(actorId), to: named(toId), at, status, by, file: isTheirs ? file : null }
   },
 
   undo: async ({ db, actor, reach, params, body, clock, request, publish }) =>

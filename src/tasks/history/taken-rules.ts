@@ -1,0 +1,57 @@
+import type { StaffRole } from '../../kit/shared/access.ts'
+import type { TAKINGS } from './contract.ts'
+import type { StoredEvent } from './timeline-rules.ts'
+import { STAGE } from '../workflow/turn-rules.ts'
+
+export type Taking = {
+  what: (typeof TAKINGS)[number]
+  actorId: string | null
+  toId: string | null
+  at: string
+  status: string | null
+  by: StaffRole | null
+}
+type Held = {
+  role: StaffRole
+  userId: string
+  /** Who holds the stage now. */
+  holder: string | null
+  /** The row's version at which the person could decide on it. */
+  since: number
+}
+
+/** What an event ends that leaves the stage with its holder; undefined: they can still decide. */
+function endBy({ kind, from, to, set }: StoredEvent, role: StaffRole): Taking['what'] | undefined {
+  if (kind === 'update') return 'decided'
+  // The undo of a correction leaves the row where it was.
+  if (kind === 'undo' && from !== to) return 'undone'
+  if (kind === 'reopen') return 'reopened'
+  // The switch moves a row between the second reviewer and the uploader.
+  if (kind === 'switch' && (role === 'REVIEWER-2' || role === 'UPLOADER')) return 'switched'
+  if (kind === 'history' && Object.keys(set).some((column) => column.endsWith('_status'))) return 'uploaded'
+  return undefined
+}
+
+/** The first event after a version that ended somebody's right to decide on a row; what came after they had lost it stays unknown to them. */
+export function takingOf(events: readonly StoredEvent[], { role, userId, holder, since }: Held): Taking | undefined {
+  const column = `${STAGE[role]}_id` as const
+  let after = holder
+  let taking: Taking | undefined
+  for (const event of events.toReversed()) {
+    const before = event.set[column] === undefined ? after : (event.was[column] ?? null)
+    const moved = after === null ? 'unassigned' : 'given'
+    const what = before !== userId || event.version <= since ? undefined : after === userId ? endBy(event, role) : moved
+    if (what !== undefined) {
+      const { actorId, at, to, role: by } = event
+      taking = {
+        what,
+        actorId,
+        toId: what === 'given' ? after : null,
+        at,
+        ...(what === 'decided' ? { status: to, by } : { status: null, by: null }),
+      }
+    }
+    after = before
+  }
+  return taking
+}
