@@ -57,7 +57,9 @@ test('a row given to somebody of the same department names both; what happens to
   app.clock.now = new Date(app.clock.now.getTime() + 60_000)
   await meera.ok(assigning.unassign, { params, body: { checked: [1], roles: ['author'] } })
   expect(await tell('ananya')).toEqual(given)
-  const [{ version } = { version: 0 }] = await app.db<{ version: number }[]>`select version - 1 as version from tasks where id = ${task}`
+  const [{ version } = { version: 0 }] = await app.db<
+    { version: number }[]
+  >`select version - 1 as version from tasks where id = ${task}`
   expect(await tell('ananya', version)).toEqual(nothing)
 })
 
@@ -82,7 +84,9 @@ test('a row that is nobody’s any more, one that was reopened, one that its own
   expect(await reopened.tell('neha')).toMatchObject({ what: 'reopened', who: cast.meera.fullName, file: reopened.file })
 
   const elsewhere = await arrange(done)
-  await (await app.as('neha')).ok(tasks.update, {
+  await (
+    await app.as('neha')
+  ).ok(tasks.update, {
     params: { ...elsewhere.params, role: 'REVIEWER' },
     body: { sr_no: 1, status: 'approved' },
   })
