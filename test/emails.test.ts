@@ -61,6 +61,7 @@ test('no statement and no map compares emails by the lower case of any script', 
     'src/tasks/import/server/history-problems.ts',
     'src/recruitment/server/candidate-queries.ts',
     'src/users/server/people-import-queries.ts',
+    'src/erasures/server/queries.ts',
   ]
   const found = productSources().filter(({ text }) => folded.test(text))
   expect(found.map(({ path }) => path).filter((path) => !allowed.includes(path))).toEqual([])

@@ -55,6 +55,11 @@ const ABOUT_NOBODY_YET = ['POST /addUser', 'POST /users/import']
 type Caller = { id: string; token: string }
 const stateNow = () => fingerprint(app.db, ['sessions', 'user_rights', 'tab_grants', 'upload_progress'])
 
+const newestLine = async (): Promise<string> => {
+  const [{ id } = { id: '0' }] = await app.db<{ id: string }[]>`select max(id)::text as id from audit_log`
+  return id
+}
+
 const callerOf = async ({ as = 'meera' }: Good): Promise<Caller> => {
   if (as === 'spare') return ground.spare.person()
   return { id: cast[as].id, token: await ground.token(as) }
@@ -115,6 +120,7 @@ const losses: Record<string, (spec: Endpoint) => ((caller: Caller) => Promise<()
 describe.each(Object.entries(losses))('%s between the first and the last byte', (_, lossFor) => {
   test('refuses every write, which changes nothing', async () => {
     const before = await stateNow()
+    const linesBefore = await newestLine()
     const stored: string[] = []
     for (const spec of writes) {
       const lose = lossFor(spec)
@@ -126,6 +132,7 @@ describe.each(Object.entries(losses))('%s between the first and the last byte', 
       if (![401, 403].includes(status)) stored.push(`${callOf(spec)}: ${status} ${code}`)
     }
     expect(stored).toEqual([])
+    expect(await app.db`select call, object_type from audit_log where id > ${linesBefore}`).toEqual([])
     expect(await stateNow()).toEqual(before)
   })
 })

@@ -140,7 +140,7 @@ test.each([
   )
 })
 
-test('the kit speaks of no domain, except on the page of who may do what and of the departments and flags of an actor', () => {
+test('the kit speaks of no domain, except where it must', () => {
   expect(domainWordsInKit(domains, textsIn(join(src, 'kit')))).toEqual([])
 })
 

@@ -65,7 +65,7 @@ export async function differences(
         or t.author_comments is distinct from a.comments)::int as lost,
       count(*) filter (where (select count(*) from task_events e where e.task_id = t.id and e.version = 2 and e.kind = 'update'
         and e.actor_id = a."actorId" and e.set ->> 'author_comments' = a.comments) <> 1)::int as eventless,
-      count(*) filter (where (select count(*) from audit_log l where l.object_type = 'task' and l.object_id = t.id::text
+      count(*) filter (where (select count(*) from audit_lines l where l.object_type = 'task' and l.object_id = t.id::text
         and l.call = ${call} and l.actor_id = a."actorId" and l.after ->> 'author_comments' = a.comments) <> 1)::int as auditless
     from jsonb_to_recordset(${JSON.stringify(updates)}::text::jsonb) as a("srNo" int, comments text, "actorId" uuid)
       left join tasks t on t.file_id = ${fileId} and t.sr_no = a."srNo"`
@@ -77,6 +77,8 @@ export async function differences(
       (select count(*) from task_events e where e.task_id = t.id) <> t.version - 1
       or (select count(*) from audit_log l where l.object_type = 'task' and l.object_id = t.id::text) <> t.version - 1)`
   addProblem('updates that are half there', half?.tasks)
+  const [audit] = await owner<{ faults: number }[]>`select count(*)::int as faults from audit_faults()`
+  addProblem('lines of the audit log without what they were written with', audit?.faults)
   const [planned] = await owner<{ states: number; assignments: number; eventless: number }[]>`
     select count(distinct (t.version, t.author_id, t.reviewer_id))::int as states, max(t.version) - 1 as assignments,
       count(*) filter (where (select count(distinct e.version) from task_events e where e.task_id = t.id) <> t.version - 1)::int as eventless
