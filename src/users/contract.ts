@@ -5,6 +5,7 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 import { Hindrance } from '../kit/shared/hindrance.ts'
 import { Rupees } from '../kit/shared/money.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
+import { Version, seenVersion } from '../kit/shared/versions.ts'
 import {
   Day,
   DepartmentList,
@@ -46,6 +47,7 @@ export const UserRow = z.object({
   accountState: z.enum(['active', 'blocked']),
   is_active: z.boolean(),
   created_at: z.string(),
+  version: Version,
 })
 export type UserRow = z.infer<typeof UserRow>
 
@@ -147,7 +149,7 @@ export const users = {
     path: '/user/update-profile',
     changes: ['users', 'tasks', 'worklog-days', 'recruitment'],
     summary:
-      'Changes what is sent of a person, who is named by `_id` or `email`; shift and hours hold from `effective` on (000 §5, §7).',
+      'Changes what is sent of a person, who is named by `_id` or `email`; shift and hours hold from `effective` on (000 §5, §7). `version` (ours): refused when somebody changed any of it since (decision P332).',
     access: { who: 'manages users', reach: 'team' },
     changesRights: true,
     freshLogin: 'for some',
@@ -177,6 +179,7 @@ export const users = {
         effective: Day.optional(),
         /** Where open rows of removed roles go (ours); unnamed ones become unassigned (decisions 120). */
         handOver: HandOver.optional(),
+        version: seenVersion,
       })
       .refine(({ _id, email }) => _id !== undefined || email !== undefined, { path: ['email'], error: NEEDS.email })
       .refine(
@@ -236,11 +239,11 @@ export const users = {
     method: 'PUT',
     path: '/user/salary/:id',
     changes: ['users'],
-    summary: 'Sets the monthly salary: `salary` from today, `amount` from `effectiveDate` on (000 §7, decisions 50).',
+    summary: 'Sets the monthly salary: `salary` from today, `amount` from `effectiveDate` on (000 §7, decisions 50). `version` (ours) as in `POST user/update-profile`.',
     access: { who: 'admin or manager', reach: 'team' },
     params: ById,
     body: z
-      .object({ salary: Rupees.optional(), amount: Rupees.optional(), effectiveDate: Day.optional() })
+      .object({ salary: Rupees.optional(), amount: Rupees.optional(), effectiveDate: Day.optional(), version: seenVersion })
       .refine(({ salary, amount }) => salary !== undefined || amount !== undefined, {
         path: ['amount'],
         error: 'Please input the salary',

@@ -450,6 +450,7 @@ export interface operations {
                             accountState: "active" | "blocked";
                             is_active: boolean;
                             created_at: string;
+                            version: number;
                         }[];
                         total: number;
                     };
@@ -619,6 +620,7 @@ export interface operations {
                             count: number;
                         };
                     };
+                    version?: number;
                 };
             };
         };
@@ -774,6 +776,7 @@ export interface operations {
                     salary?: number;
                     amount?: number;
                     effectiveDate?: string;
+                    version?: number;
                 };
             };
         };

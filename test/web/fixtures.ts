@@ -86,6 +86,7 @@ export function userRow(name: CastName, { salaries = false } = {}): UserRow {
     newShift: null,
     accountState: blocked ? 'blocked' : 'active',
     created_at: AT,
+    version: 1,
   }
 }
 

@@ -5,7 +5,8 @@
 import { expect } from 'vitest'
 import type { z } from 'zod'
 import type { Endpoint, Fields, Received } from '../../src/kit/shared/endpoint.ts'
-import type { Refusal } from '../../src/kit/shared/errors.ts'
+import { type Refusal, refusal } from '../../src/kit/shared/errors.ts'
+import type { ChangedField } from '../../src/kit/shared/versions.ts'
 import { UploadRequest } from './upload-request.ts'
 
 /** A received request; `key` is its Idempotency-Key, `dryRun` whether it only asks for the outcome, `file` the upload. */
@@ -23,6 +24,9 @@ const json = (status: number, body: object): Response =>
 /** What the server responds with a refusal: `refused(refusal('FILE_NOT_FOUND'))`, from the domain's refusals.ts. */
 export const refused = ({ status, code, message }: Refusal, more: object = {}): Response =>
   json(status, { success: false, code, message, requestId: 'component-test', ...more })
+/** What a save is told that came after another one: what that changed, and the version after it. */
+export const changedMeanwhile = (version: number, ...changes: ChangedField[]): Response =>
+  refused(refusal('CHANGED_MEANWHILE'), { version, changes })
 /** The response is lost: the page gets a network error. */
 export const lost = (): Response => unreachable()
 

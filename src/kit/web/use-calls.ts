@@ -151,10 +151,12 @@ export const useWrite = <const E extends Endpoint>(spec: E, options: WriteOption
       if (options.successToast !== false) toast.success((reply as { message: string }).message)
       await showChanges(spec, reply, options.patches)
     },
-    onError: (refused) => {
+    onError: async (refused) => {
       const { errorToast = true } = options
       // A confirmation request is no failure (api.md, Asking first).
       if (refused.code === 'NEEDS_CONFIRMATION') return
+      // The form shows what others changed; the page behind it then does too.
+      if (refused.code === 'CHANGED_MEANWHILE') return refetchChanged(spec)
       if (typeof errorToast === 'function' ? errorToast(refused) : errorToast) toast.error(refused.message, keyOf(spec))
     },
   })

@@ -2,6 +2,7 @@ import type { Role } from '../../kit/shared/access.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { UserRow } from '../contract.ts'
 import { type Reach } from '../../kit/server/reach.ts'
+import { versionOf } from '../../kit/server/versions.ts'
 import { isReached } from './lookup.ts'
 
 export type Filters = {
@@ -45,7 +46,7 @@ const rowColumns = (db: Db): Sql => db`
   u.id as "_id", u.full_name as "fullName", u.email, u.roles as "roleData",
   u.employee_id, u.enable_assignments as "enableAssignments", u.enable_qualitative as "enableQualitative",
   u.status_report_permission as "statusReportPermission", u.account_state as "accountState", u.created_at,
-  coalesce(d.list, '[]') as departments,
+  coalesce(d.list, '[]') as departments, ${versionOf(db, 'user', db`u.id::text`)} as version,
   case when b.id is null then null else jsonb_build_object('_id', b.id, 'fullName', b.full_name, 'email', b.email) end as manager,
   s.amount_paise as salary_paise, ns.amount_paise as new_salary_paise, ns.effective_from as new_salary_from,
   w.shift_type, w.working_hours,

@@ -60,6 +60,7 @@ describe('GET admin/users', () => {
       accountState: 'active',
       is_active: true,
       created_at: '2024-12-31T18:30:00.000Z',
+      version: 0,
     })
     expect(rows.find(({ _id }) => _id === cast.sameer.id)).toMatchObject({ accountState: 'blocked', is_active: false })
   })

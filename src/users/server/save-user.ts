@@ -6,6 +6,7 @@ import type { Call as HandlerCall } from '../../kit/server/call.ts'
 import type { EndedResource } from '../../kit/server/held.ts'
 import { ownFigures } from '../../kit/server/own-figures.ts'
 import { hashPassword, refusePassword } from '../../kit/server/passwords.ts'
+import { type FieldsOf, refuseChanged } from '../../kit/server/versions.ts'
 import { unknownTexts } from '../../kit/shared/errors.ts'
 import type { Received } from '../../kit/shared/endpoint.ts'
 import { found, refusals, refuse, refuseIf } from '../refusals.ts'
@@ -113,6 +114,18 @@ const endedWithout = (
   return ended.filter(({ within }) => within !== undefined && isIn(before, within) && !isIn(after, within))
 }
 
+/** What of an audit line of a person the form of their details has. */
+const profileFields: FieldsOf = ({ fullName, email, workTerms, employee_id, roleData, departments, manager, ...line }) => ({
+  newFullname: fullName,
+  newEmail: email,
+  employee_id,
+  roleData,
+  departments,
+  manager,
+  ...(workTerms as object | undefined),
+  enableAssignments: line['enableAssignments'],
+  enableQualitative: line['enableQualitative'],
+})
 const keyOf = ({ _id, email }: Profile) => ({ id: _id ?? null, email: email === undefined ? null : emailKey(email) })
 
 type Passwords = {
@@ -203,7 +216,9 @@ export async function saveUser(
     const message = `What this user holds as ${heldAs.join(', ')} stays with them: nothing takes it away.`
     refuse('INVALID_REQUEST', { issues: [{ path: 'handOver', message }] })
   }
-  const [departments, manager, open] = await Promise.all([
+  const seen = { type: 'user', ids: db`${person.id}`, seen: sent.version, fieldsOf: profileFields }
+  const [, departments, manager, open] = await Promise.all([
+    refuseChanged(db, actor, seen),
     sent.departments === undefined ? undefined : departmentsOf(db, actor, sent.departments, person.departments),
     managerOf(db, actor, sent.manager, person, (roles ?? person.roles).includes('MANAGER')),
     freed.length === 0 ? [] : openRowsOf(db, registered.work, { personId: person.id, reach }),

@@ -2,11 +2,14 @@ import { Form, Select } from 'antd'
 import { useState } from 'react'
 import type { Role } from '../../kit/shared/access.ts'
 import { dayWords } from '../../kit/shared/typed-date.ts'
+import { valueText } from '../../kit/shared/value-words.ts'
+import type { ChangedField } from '../../kit/shared/versions.ts'
 import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { Input, PasswordInput } from '../../kit/ui/form/inputs.ts'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
+import { departments } from '../../departments/contract.ts'
 import { type UserRow, users } from '../contract.ts'
 import { type Doer, SHIFT_TYPES, type ShiftType, isAdmin, resetProblem, shiftText } from '../rules.ts'
 import { ChosenPassword } from './ChosenPassword.tsx'
@@ -84,23 +87,40 @@ export function UpdateDetailsDialog({ user: present, askFirst, onClose }: Props)
   const doer = useDoer()
   const admin = isAdmin(doer)
   const save = useWrite(users.updateProfile)
+  const meanwhile = useOthersValues(user !== undefined, admin)
   return (
     <FormDialog<Values>
       open={user !== undefined}
       title={`Update details of ${user?.fullName ?? ''}`}
       submitLabel="Update details"
       wide
+      version={user?.version}
+      meanwhile={meanwhile}
       {...(user && { initialValues: valuesOf(user) })}
-      onSubmit={async (values) => {
+      onSubmit={async (values, version) => {
         if (user === undefined) return
         const body = sentOf(user, values, admin)
-        await askFirst(user, values, (handOver) => save.mutateAsync({ body: { ...body, ...handOver } }))
+        await askFirst(user, values, (handOver) => save.mutateAsync({ body: { ...body, ...handOver, version } }))
       }}
       onClose={onClose}
     >
       {user && <Fields user={user} admin={admin} mayReset={mayReset(doer, user)} own={user._id === doer.id} />}
     </FormDialog>
   )
+}
+
+/** Departments and managers that others chose, which the server names as the audit log does, as values of the form; and those of the form in words. */
+function useOthersValues(isOpen: boolean, admin: boolean) {
+  const all = useRead(departments.all, {}, { enabled: isOpen }).data?.data ?? []
+  const managers = useRead(users.managers, {}, { enabled: isOpen && admin }).data?.data ?? []
+  const names = Object.fromEntries([...all.map(({ _id, name }) => [_id, name]), ...managers.map((one) => [one._id, one.fullName])])
+  const idOf = (name: unknown): unknown =>
+    all.find((one) => one.name === name)?._id ?? managers.find(({ email }) => email === name)?._id ?? name
+  return {
+    valueFor: ({ field, theirs }: ChangedField): unknown =>
+      field === 'departments' ? (theirs as string[]).map(idOf) : field === 'manager' ? idOf(theirs) : theirs,
+    show: (_: string, mine: unknown) => valueText(mine, names),
+  }
 }
 
 /** The list shows no tabs: of somebody who has any and is no SUBADMIN the server refuses it. */

@@ -20,7 +20,8 @@ export function UpdateSalaryDialog({ user, onClose }: { user: UserRow | undefine
       open={user !== undefined}
       title={`Update salary of ${user?.fullName ?? ''}`}
       submitLabel="Update salary"
-      onSubmit={async (body) => user && save.mutateAsync({ params: { id: user._id }, body })}
+      version={user?.version}
+      onSubmit={async (body, version) => user && save.mutateAsync({ params: { id: user._id }, body: { ...body, version } })}
       onClose={onClose}
     >
       <p className={styles.salaryNow}>

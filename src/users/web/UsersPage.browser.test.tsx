@@ -5,7 +5,7 @@ import { department, named, userRow } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, showIn } from '../../../test/web/page.tsx'
 import { candidateOf, serveCandidates } from '../../../test/web/recruitment.ts'
 import { departments } from '../../departments/contract.ts'
-import { refused } from '../../../test/web/server.ts'
+import { changedMeanwhile, refused } from '../../../test/web/server.ts'
 import { users } from '../contract.ts'
 import { refusal } from '../refusals.ts'
 
@@ -140,6 +140,68 @@ test('a refused write shows the sentence of the server as a toast and as red tex
   const sentence = refusal('PAST_DATE').message
   await expect.element(dialog.getByRole('alert').getByText(sentence)).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Messages' }).getByText(sentence)).toBeVisible()
+})
+
+const byArjun = { by: { _id: cast.arjun.id, fullName: cast.arjun.fullName }, at: '2026-03-10T04:30:00.000Z' }
+
+test('a second save of a person shows what the first changed beside what is typed, and asks of each field that both changed', async () => {
+  server.reply(users.list, { users: [{ ...userRow('ananya', { salaries: true }), version: 7 }], total: 1 })
+  server.reply(users.managers, { data: [named('kavita'), named('farhan')] })
+  const changes = [
+    { field: 'newFullname', theirs: 'Ananya I. Rao', ...byArjun },
+    { field: 'employee_id', theirs: 'E-77', ...byArjun, by: null },
+    { field: 'departments', theirs: ['Biology'], ...byArjun },
+  ]
+  const sent = server.reply(users.updateProfile, ({ body }) =>
+    body.version === 7 ? changedMeanwhile(9, ...changes) : { days: [] },
+  )
+  await openPage('/users', 'meera')
+  await page.getByRole('button', { name: 'Actions for Ananya Iyer' }).click()
+  await page.getByRole('menuitem', { name: 'Update details' }).click()
+  await dialog.getByRole('textbox', { name: 'Full Name' }).fill('Ananya Rao')
+  await dialog.getByRole('textbox', { name: 'Employee Id' }).fill('E-1')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  const told = dialog.getByRole('region', { name: 'Changed meanwhile' })
+  await expect.element(told).toHaveFocus()
+  await expect.element(told.getByText('Arjun Rao').first()).toBeVisible()
+  await expect.element(told.getByText('Ananya I. Rao')).toBeVisible()
+  await expect.element(told.getByText('Yours: Ananya Rao')).toBeVisible()
+  await expect.element(told.getByText('Somebody')).toBeVisible()
+  // What was not touched here shows what the others chose.
+  await expect.element(dialog.getByTitle('Biology', { exact: true })).toBeVisible()
+  await expectAccessible()
+  // Neither a second Ctrl+Enter nor an Enter decides unread.
+  await userEvent.keyboard('{Control>}{Enter}{/Control}{Enter}')
+  expect(sent).toHaveLength(1)
+  await told.getByRole('button', { name: 'Take theirs' }).nth(0).click()
+  await expect.element(dialog.getByRole('textbox', { name: 'Full Name' })).toHaveValue('Ananya I. Rao')
+  await dialog.getByRole('button', { name: 'Update details' }).click()
+  expect(sent).toHaveLength(1)
+  await told.getByRole('button', { name: 'Keep mine' }).nth(1).click()
+  await dialog.getByRole('button', { name: 'Update details' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent.map(({ body }) => body.version)).toEqual([7, 9])
+  expect(sent[1]?.body).toMatchObject({ newFullname: 'Ananya I. Rao', employee_id: 'E-1', departments: [departmentId('Biology')] })
+})
+
+test('a second salary is told the first, and is saved after one has gone on', async () => {
+  server.reply(users.list, { users: [{ ...userRow('ananya', { salaries: true }), version: 7 }], total: 1 })
+  const first = { field: 'salaries', theirs: [{ amount: 61_000, effectiveDate: '2026-03-10' }], ...byArjun }
+  const sent = server.reply(users.salary, ({ body }) => (body.version === 7 ? changedMeanwhile(8, first) : {}))
+  await openPage('/users', 'meera')
+  await page.getByRole('button', { name: 'Actions for Ananya Iyer' }).click()
+  await page.getByRole('menuitem', { name: 'Update salary' }).click()
+  await dialog.getByLabelText('Salary a month, in rupees').fill('60000')
+  await dialog.getByRole('button', { name: 'Update salary' }).click()
+  const told = dialog.getByRole('region', { name: 'Changed meanwhile' })
+  await expect.element(told.getByText('Amount: 61,000; Effective date: 10/03/2026')).toBeVisible()
+  await told.getByRole('button', { name: 'Go on with what I typed' }).click()
+  await dialog.getByRole('button', { name: 'Update salary' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent.map(({ body }) => [body.amount, body.version])).toEqual([
+    [60_000, 7],
+    [60_000, 8],
+  ])
 })
 
 test('Enter takes the first match of what is typed in a choice list', async () => {

@@ -5,16 +5,23 @@ import { Button } from '../button/Button.tsx'
 import { type FormProblems, type NamePath, linesBelow, problemsOf } from '../form/form-problems.ts'
 import { Keycap } from '../button/Keycap.tsx'
 import { useBusy, useRetainedInput } from '../../web/use-calls.ts'
+import type { ChangedField } from '../../shared/versions.ts'
 import { FormProblem } from '../form/FormProblem.tsx'
+import { lazyPart } from '../lazy-part.tsx'
 import { Dialog, DialogFoot } from './Dialog.tsx'
+import { useMeanwhile } from './use-meanwhile.ts'
+
+const MeanwhileList = lazyPart('MeanwhileList', () => import('./MeanwhileList.tsx'), {
+  isOpen: ({ changes }) => changes.length > 0,
+})
 
 export type FormDialogProps<Values extends object> = {
   open: boolean
   title: ReactNode
   /** The button's label: "Add User". */
   submitLabel: string
-  /** Makes the write; on a rejection the dialog stays open and shows the message and issues. */
-  onSubmit: (values: Values) => Promise<unknown>
+  /** Makes the write, with the version of what was shown; on a rejection the dialog stays open and shows the message and issues. */
+  onSubmit: (values: Values, version: number | undefined) => Promise<unknown>
   /** After a cancel, and after a successful write. */
   onClose: () => void
   initialValues?: Partial<Values>
@@ -26,6 +33,10 @@ export type FormDialogProps<Values extends object> = {
   blocked?: boolean
   note?: ReactNode
   onValuesChange?: FormProps<Values>['onValuesChange']
+  /** Of the thing that the form changes, as it is opened (decision P332). */
+  version?: number | undefined
+  /** Of a change by others: the form's value for it, unless it is the server's, and a value of the form in words. */
+  meanwhile?: { valueFor?: (change: ChangedField) => unknown; show?: (field: string, mine: unknown) => string | undefined }
   /** Stores what is typed, so that a page that goes away meanwhile does not lose it: `initialValues` has what was stored. */
   draft?: { isStored: boolean; store: (values: Values) => void; drop: () => void }
 }
@@ -45,6 +56,8 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
   const [problems, setProblems] = useState<FormProblems | undefined>(undefined)
   const [busy, run] = useBusy()
   const { shown: onSubmit, hold, release } = useRetainedInput(props.onSubmit)
+  const { valueFor = ({ theirs }: ChangedField) => theirs, show } = props.meanwhile ?? {}
+  const others = useMeanwhile({ form: form as FormInstance, content, version: props.version, valueFor })
   const [isDiscarding, setDiscarding] = useState(false)
   const [wasStored] = useState(draft?.isStored === true)
   const [touched, setTouched] = useState(wasStored)
@@ -85,15 +98,17 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
   }
   const submit = async (values: Values): Promise<void> => {
     if (blocked) return
+    if (!others.isRead) return content.current?.querySelector<HTMLElement>('[data-part=meanwhile]')?.focus()
     setProblems(undefined)
     keepEditing()
     mayClose.current = true
     try {
-      await onSubmit(values)
+      await onSubmit(values, others.seen)
       close()
     } catch (error) {
       mayClose.current = false
       hold(error)
+      if (others.noteChanges(error)) return
       const names = form.getFieldsError().map((field) => field.name as NamePath)
       const found = problemsOf(error, names)
       setProblems(found)
@@ -168,6 +183,8 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
           {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- never shown: with it Enter in a field submits */}
           <button type="submit" hidden />
         </Form>
+        {/* A new list of changes is a new one to read. */}
+        <MeanwhileList key={others.seen} {...others} show={show} />
         {below.length > 0 && <FormProblem lines={below} />}
       </div>
     </Dialog>

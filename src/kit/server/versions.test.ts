@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { changedFields, type Line } from './versions.ts'
+
+const meera = { _id: '019a0000-0000-7000-8000-000000000001', fullName: 'Meera Joshi' }
+const line = (id: number, before: Line['before'], after: Line['after'], by: Line['by'] = meera): Line => ({
+  id,
+  at: `2026-03-10T10:00:0${id}.000Z`,
+  by,
+  before,
+  after,
+})
+const all = (values: Readonly<Record<string, unknown>>) => values
+const told = (...lines: Line[]) => changedFields(lines, all).map(({ field, theirs, at }) => [field, theirs, at.slice(18, 19)])
+
+test('the last change of each field is told, with its time', () => {
+  expect(told(line(1, { a: 1, b: 1 }, { a: 2, b: 2 }), line(2, { a: 2 }, { a: 3 }))).toEqual([
+    ['b', 2, '1'],
+    ['a', 3, '2'],
+  ])
+})
+
+test('a field that was set and set back is no change, and one that becomes empty is', () => {
+  expect(told(line(1, { a: 1 }, { a: 2 }), line(2, { a: 2 }, { a: 1 }))).toEqual([])
+  expect(told(line(1, { list: ['x'] }, { list: ['x'] }))).toEqual([])
+  expect(told(line(1, { a: 1 }, { a: null }))).toEqual([['a', null, '1']])
+  expect(told(line(1, null, { a: null }))).toEqual([['a', null, '1']])
+})
+
+test('what the body does not have is not told, and a line without values neither', () => {
+  const lines = [line(1, { secret: 1, a: 1 }, { secret: 2, a: 2 }), line(2, null, null)]
+  expect(changedFields(lines, ({ a }) => ({ theirA: a }))).toEqual([
+    { field: 'theirA', theirs: 2, by: meera, at: '2026-03-10T10:00:01.000Z' },
+  ])
+})

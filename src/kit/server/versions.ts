@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Db, Sql } from '../postgres/db.ts'
+import type { Actor } from '../shared/access.ts'
+import { refuse } from '../shared/errors.ts'
+import type { ChangedField } from '../shared/versions.ts'
+
+/**
+ * The version of a thing is the number of its last line in the audit log, which every write appends to under the lock of what it changes.
+ * @param ids its id as text, or a select of the ids that its history has
+ */
+export const versionOf = (db: Db, type: string, ids: Sql): Sql => db`
+  (select coalesce(max(v.id), 0) from audit_log v where v.object_type = ${type} and v.object_id in (${ids}))`
+
+type Values = Readonly<Record<string, unknown>>
+export type Line = { id: number; at: string; by: ChangedField['by']; before: Values | null; after: Values | null }
+/** The fields of a body in the values that an audit line has of a thing; what the caller may not see is left out. */
+export type FieldsOf = (values: Values) => Values
+
+const known = (fields: Values): [string, unknown][] => Object.entries(fields).filter(([, value]) => value !== undefined)
+
+/** The last change of each field by the lines, in their order; a field that is again what it was is none. */
+export function changedFields(lines: readonly Line[], fieldsOf: FieldsOf): ChangedField[] {
+  const before = new Map<string, unknown>()
+  const changes = new Map<string, ChangedField>()
+  for (const line of lines) {
+    for (const [field, was] of known(fieldsOf(line.before ?? {}))) if (!before.has(field)) before.set(field, was)
+    for (const [field, theirs] of known(fieldsOf(line.after ?? {}))) {
+      changes.delete(field)
+      if (!before.has(field) || !isDeepStrictEqual(before.get(field), theirs))
+        changes.set(field, { field, theirs, by: line.by, at: line.at })
+    }
+  }
+  return [...changes.values()]
+}
+
+type Seen = { type: string; ids: Sql; seen: number | undefined; fieldsOf: FieldsOf }
+/**
+ * Refuses CHANGED_MEANWHILE, with what was changed and the present version, when a field of a body was changed after the caller had
+ * read the thing. Called under the lock of the thing, so that of two saves at once the second sees what the first wrote. An ADMIN is told
+ * who it was, as in the audit log; everybody of what they did themselves, in another tab.
+ */
+export async function refuseChanged(db: Db, { id, roles }: Pick<Actor, 'id' | 'roles'>, { type, ids, seen, fieldsOf }: Seen) {
+  if (seen === undefined) return
+  const lines = await db<Line[]>`
+    select l.id, l.at, l.before, l.after,
+      case when u.id = ${id} or ${roles.includes('ADMIN')} then jsonb_build_object('_id', u.id, 'fullName', u.full_name) end as by
+    from audit_lines l left join users u on u.id = l.actor_id
+    where l.object_type = ${type} and l.object_id in (${ids}) and l.id > ${seen} order by l.id`
+  const changes = changedFields(lines, fieldsOf)
+  if (changes.length > 0) refuse('CHANGED_MEANWHILE', { fields: { version: lines.at(-1)?.id, changes } })
+}

@@ -1,0 +1,27 @@
+import { showCount } from './counted.ts'
+import { showDay, showInstant } from './time.ts'
+
+/** `enableAssignments`, `author_status`: "Enable assignments", "Author status". */
+export const fieldWord = (key: string): string => {
+  const words = key
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Formats a value: names for ids, localized days and times, joined lists, yes and no; '' for nothing. */
+export const valueText = (value: unknown, names: Readonly<Record<string, string>> = {}): string => {
+  if (value === null || value === undefined || value === '') return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return showCount(value)
+  if (typeof value === 'string') {
+    if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/.test(value) && !Number.isNaN(Date.parse(value))) return showInstant(value)
+    return /^\d{4}-\d{2}-\d{2}$/.test(value) ? showDay(value) : (names[value] ?? value)
+  }
+  if (Array.isArray(value)) return value.map((each) => valueText(each, names)).join(', ')
+  return Object.entries(value as Record<string, unknown>)
+    .map(([key, each]) => `${fieldWord(key)}: ${valueText(each, names) || '—'}`)
+    .join('; ')
+}
