@@ -170,7 +170,12 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => close())
 
-type Told = { success: boolean; code?: string; version?: number; changes?: { field: string; by: { fullName: string } | null; at: string }[] }
+type Told = {
+  success: boolean
+  code?: string
+  version?: number
+  changes?: { field: string; by: { fullName: string } | null; at: string }[]
+}
 const send = async (spec: Endpoint, version: number): Promise<Told> => {
   const good = goodRequests[titleOf(spec)]
   const { method, path, headers = {}, body } = shape(spec, await goodOf(ground, { ...good, body: { ...good?.body, version } }))
@@ -182,16 +187,19 @@ const newest = async (): Promise<number> => {
   return row?.id ?? 0
 }
 
-test.each(versioned.map((spec) => ({ title: titleOf(spec), spec })))('$title: of two saves at once exactly one is told', async ({ spec }) => {
-  const seen = await newest()
-  const replies = await Promise.all([send(spec, seen), send(spec, seen)])
-  const told = replies.filter(({ success }) => !success)
-  expect(told).toMatchObject([{ code: 'CHANGED_MEANWHILE' }])
-  const { version = 0, changes = [] } = told[0] as Told
-  expect(changes.length).toBeGreaterThan(0)
-  expect(changes.map(({ by }) => by?.fullName)).toEqual(changes.map(() => 'Meera Joshi'))
-  expect(version).toBeGreaterThan(seen)
-  // Whoever has looked at it saves, and is told of nothing but what came later.
-  const again = await send(spec, version)
-  expect([undefined, 'CHANGED_MEANWHILE']).toContain(again.success ? undefined : again.code)
-})
+test.each(versioned.map((spec) => ({ title: titleOf(spec), spec })))(
+  '$title: of two saves at once exactly one is told',
+  async ({ spec }) => {
+    const seen = await newest()
+    const replies = await Promise.all([send(spec, seen), send(spec, seen)])
+    const told = replies.filter(({ success }) => !success)
+    expect(told).toMatchObject([{ code: 'CHANGED_MEANWHILE' }])
+    const { version = 0, changes = [] } = told[0] as Told
+    expect(changes.length).toBeGreaterThan(0)
+    expect(changes.map(({ by }) => by?.fullName)).toEqual(changes.map(() => 'Meera Joshi'))
+    expect(version).toBeGreaterThan(seen)
+    // Whoever has looked at it saves, and is told of nothing but what came later.
+    const again = await send(spec, version)
+    expect([undefined, 'CHANGED_MEANWHILE']).toContain(again.success ? undefined : again.code)
+  },
+)

@@ -239,7 +239,8 @@ export const users = {
     method: 'PUT',
     path: '/user/salary/:id',
     changes: ['users'],
-    summary: 'Sets the monthly salary: `salary` from today, `amount` from `effectiveDate` on (000 §7, decisions 50). `version` (ours) as in `POST user/update-profile`.',
+    summary:
+      'Sets the monthly salary: `salary` from today, `amount` from `effectiveDate` on (000 §7, decisions 50). `version` (ours) as in `POST user/update-profile`.',
     access: { who: 'admin or manager', reach: 'team' },
     params: ById,
     body: z

@@ -113,7 +113,10 @@ export function UpdateDetailsDialog({ user: present, askFirst, onClose }: Props)
 function useOthersValues(isOpen: boolean, admin: boolean) {
   const all = useRead(departments.all, {}, { enabled: isOpen }).data?.data ?? []
   const managers = useRead(users.managers, {}, { enabled: isOpen && admin }).data?.data ?? []
-  const names = Object.fromEntries([...all.map(({ _id, name }) => [_id, name]), ...managers.map((one) => [one._id, one.fullName])])
+  const names = Object.fromEntries([
+    ...all.map(({ _id, name }) => [_id, name]),
+    ...managers.map((one) => [one._id, one.fullName]),
+  ])
   const idOf = (name: unknown): unknown =>
     all.find((one) => one.name === name)?._id ?? managers.find(({ email }) => email === name)?._id ?? name
   return {

@@ -181,7 +181,11 @@ test('a second save of a person shows what the first changed beside what is type
   await dialog.getByRole('button', { name: 'Update details' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(sent.map(({ body }) => body.version)).toEqual([7, 9])
-  expect(sent[1]?.body).toMatchObject({ newFullname: 'Ananya I. Rao', employee_id: 'E-1', departments: [departmentId('Biology')] })
+  expect(sent[1]?.body).toMatchObject({
+    newFullname: 'Ananya I. Rao',
+    employee_id: 'E-1',
+    departments: [departmentId('Biology')],
+  })
 })
 
 test('a second salary is told the first, and is saved after one has gone on', async () => {
