@@ -1,9 +1,12 @@
 /** Nobody sets what counts for themselves (decision 134): every write of the contract, by somebody who has every right and two roles. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
 import { callsOf } from '../src/app/openapi.ts'
 import { domains } from '../src/app/server.ts'
+import { deputies } from '../src/inbox/deputies-contract.ts'
 import { reads } from '../src/kit/server/call.ts'
+import { type Role, TABS, mayCall } from '../src/kit/shared/access.ts'
+import { dayOf, daysFrom } from '../src/kit/shared/time.ts'
 import { OWN_ROW } from '../src/kit/server/own-figures.ts'
 import { productivityFiles } from '../src/productivity-files/contract.ts'
 import { tasksImport } from '../src/qualitative/tasks-import-contract.ts'
@@ -14,6 +17,7 @@ import { worklog } from '../src/worklog/contract.ts'
 import { targetDays } from '../src/worklog/target-days-contract.ts'
 import { targets } from '../src/worklog/targets-contract.ts'
 import { fingerprint } from './access.ts'
+import { actorOf } from './actor.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'
 import { callOf } from './attack/attack.ts'
 import { arrangeProject, workbook } from './workbooks.ts'
@@ -35,6 +39,11 @@ beforeAll(async () => {
   await app.db`update users set roles = '{ADMIN,AUTHOR,REVIEWER}' where id = ${own}`
   ;[meera, arjun] = await Promise.all([app.as('meera'), app.as('arjun')])
   await arrangeProject(app.db, 'Own rows')
+  await app.db`insert into tab_grants (user_id, tab, granted_by) select ${own}, unnest(${[...TABS]}::text[]), ${cast.meera.id}`
+  await app.db`
+    insert into user_managers (user_id, effective_from, manager_id, made_by) values (${own}, '2025-01-01', ${cast.kavita.id}, ${cast.meera.id})`
+  const today = dayOf(app.clock.now)
+  await meera.ok(deputies.name, { body: { manager: cast.kavita.id, deputy: own, from: today, to: today } })
 })
 afterAll(() => app.close())
 
@@ -118,6 +127,13 @@ async function history() {
   return { body: { section: 'Own rows', file: file._id }, file: await workbook(`${unique()}.xlsx`, header, [row]) }
 }
 
+/** A file in which the actor has done the row 1. */
+async function ownDone() {
+  const { body, file } = await history()
+  await meera.ok(imports.done, { body, file })
+  return body.file
+}
+
 const CASES: Record<string, Case> = {
   'POST /user/update-profile': { sent: async () => ({ body: { _id: own, shiftType: 5, effective: '2026-03-10' } }) },
   'PUT /user/salary/:id': { sent: async () => ({ params: { id: own }, body: { salary: 1_000 + ++made } }) },
@@ -129,6 +145,13 @@ const CASES: Record<string, Case> = {
       const { batch } = await meera.ok(imports.done, await history())
       return { params: { id: batch ?? '' } }
     },
+  },
+  'DELETE /file/:name/delete': { sent: async () => ({ params: { name: await ownDone() }, body: {} }) },
+  'POST /file/:file/reopen': {
+    sent: async () => ({
+      params: { file: await ownDone() },
+      body: { sr_no: 1, role: 'AUTHOR', comments: 'Once more', version: 2 },
+    }),
   },
   'PATCH /timesheet/:id/update': {
     sent: async () => ({ params: { id: await entry() }, body: { status: 'APPROVED' } }),
@@ -228,8 +251,8 @@ const REASONS: Record<string, string[]> = {
     'PUT /project/subject/:id/profile/add', 'PATCH /profile/:id/update',
   ],
   'it gives or takes work, which counts when it is done and looked at': [
-    'PUT /file/update/name/:fileId', 'DELETE /file/:name/delete', 'PUT /manage-file/update/visibility/particular/file', 'POST /file/add',
-    'PUT /file/update/rows/:fileName', 'POST /file/:file/reopen', 'PUT /file/:file/second-review', 'POST /file/:file/assign',
+    'PUT /file/update/name/:fileId', 'PUT /manage-file/update/visibility/particular/file', 'POST /file/add',
+    'PUT /file/update/rows/:fileName', 'PUT /file/:file/second-review', 'POST /file/:file/assign',
     'POST /file/:file/unassign', 'POST /file/:file/assign/split', 'POST /file/:file/assign/line', 'POST /file/:file/assign/undo',
     'PUT /timesheet/project/assign', 'PATCH /timesheet/:project/:user/remove', 'PUT /timesheet/project/:projectId/user/add',
   ],
@@ -260,6 +283,59 @@ const specOf = (call: string) => writes.find((spec) => callOf(spec) === call) ??
 test('each write has a case or a reason, once', () => {
   const said = [...Object.keys(CASES), ...Object.values(REASONS).flat()]
   expect(said.toSorted()).toEqual(writes.map(callOf).toSorted())
+})
+
+/** Who else tries it, all once an author of kavita's: a MANAGER has no other role, and is her deputy. */
+const CALLERS = [['ADMIN', 'AUTHOR', 'REVIEWER'], ['SUBADMIN', 'AUTHOR'], ['MANAGER']] as const satisfies Role[][]
+/** Why some calls of theirs end before: their rank, no role of the staff, another's team. */
+const ENDS_BEFORE: Record<string, readonly string[]> = {
+  'SUBADMIN and AUTHOR': ['POST /user/update-profile'],
+  MANAGER: [
+    'POST /user/update-profile',
+    'POST /project/:projectId/:profileId/target/create',
+    'PUT /user/salary/:id',
+    'PUT /file/update/rows/done/final',
+  ],
+}
+const as = (roles: readonly Role[]) => app.db`update users set roles = ${roles as Role[]} where id = ${own}`
+
+/** The codes of a refusal: its own, or that of its only entry. */
+const codeOf = ({ code, results }: { code: string; results?: { code: string }[] }): string => results?.[0]?.code ?? code
+
+describe.each(CALLERS.slice(1).map((roles) => ({ roles, name: roles.join(' and ') })))('$name', ({ roles, name }) => {
+  test.each(Object.entries(CASES))('%s: not for themselves', async (call, { sent, row }) => {
+    const request = await sent()
+    await as(roles)
+    const before = await fingerprint(app.db, ['sessions', 'upload_progress'])
+    const refused = await arjun.send(specOf(call), request)
+    const code = codeOf((await refused.json()) as { code: string })
+    const after = await fingerprint(app.db, ['sessions', 'upload_progress'])
+    await as(CALLERS[0])
+    expect(after).toEqual(before)
+    if (!mayCall(specOf(call).access.who, actorOf({ roles, tabs: TABS }))) expect(code).toBe('NOT_ALLOWED')
+    else if (ENDS_BEFORE[name]?.includes(call)) expect(['RANK_TOO_LOW', 'USER_NOT_FOUND', 'BAD_WORKBOOK']).toContain(code)
+    else expect(code).toBe(row ? 'BAD_WORKBOOK' : 'OWN_FIGURE')
+  })
+})
+
+test('nobody is a MANAGER beside another role, or their own manager, so that no team has its manager in it', async () => {
+  await expect(as(['MANAGER', 'AUTHOR'])).rejects.toThrow('users_roles_check')
+  await expect(
+    app.db`insert into user_managers (user_id, effective_from, manager_id) values (${own}, '2026-03-01', ${own})`,
+  ).rejects.toThrow('user_managers_check')
+})
+
+test('of 60 rows with one of the sender’s own nothing is stored, and the row is named', async () => {
+  const days = Array.from({ length: 60 }, (_, n) => daysFrom('2025-11-01', n))
+  const rows = days.map((day, n) => [day, n === 41 ? cast.arjun.email : cast.ananya.email, 1, unique()])
+  const file = await workbook(`${unique()}.xlsx`, ['date', 'user', 'hours', 'details'], rows)
+  await as(['SUBADMIN', 'AUTHOR'])
+  const before = await fingerprint(app.db, ['sessions', 'upload_progress'])
+  const { issues } = await arjun.refused(productivityFiles.upload, 'BAD_WORKBOOK', { file, query: { confirm: 'true' }, body: {} })
+  const after = await fingerprint(app.db, ['sessions', 'upload_progress'])
+  await as(CALLERS[0])
+  expect(issues).toEqual([expect.objectContaining({ row: 43, message: OWN_ROW })])
+  expect(after).toEqual(before)
 })
 
 test.each(Object.entries(CASES))(

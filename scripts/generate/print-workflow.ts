@@ -224,7 +224,7 @@ Required unless an ADMIN turns it off for a file. The switch recomputes the turn
 
 ## Reopening
 
-An ADMIN may reopen a task, closed or not, with a comment, to an earlier stage: it and all later ones lose their status. Only a stage whose turn it then is can be chosen; the refusal lists these.
+An ADMIN may reopen a task, closed or not, with a comment, to an earlier stage: it and all later ones lose their status; none of these is a decision of that ADMIN's own, unless they are the only one (decision 134). Only a stage whose turn it then is can be chosen; the refusal lists these.
 
 ## Reworks first
 

@@ -8,6 +8,7 @@ import { domains } from '../../src/app/server.ts'
 import { principals } from '../../test/access.ts'
 import { attackWithFloods, type Flood } from '../../test/attack/floods.ts'
 import { arrangeGround } from '../../test/attack/ground.ts'
+import { attackOwnFigures } from '../../test/attack/own-figures.ts'
 import { attackOpenAddresses, type OpenFlood } from '../../test/attack/open-addresses.ts'
 import { attackAsStrangers, attackProgress } from '../../test/attack/strangers.ts'
 import { attackHeaders, attackTransport, attackWithEndlessBodies, attackWithLateBodies } from '../../test/attack/transport.ts'
@@ -52,7 +53,7 @@ const openFloodRow = ({ address, cost, codes, quietMs, medianMs }: OpenFlood): s
 const [only, about = ''] = process.argv.slice(2)
 const isAbout = ({ group, spec }: NamedCall): boolean =>
   about.split(',').some((word) => group === word || callOf(spec).includes(word))
-const PARTS = ['strangers', 'fields', 'transport', 'headers', 'endless', 'late', 'floods', 'open'] as const
+const PARTS = ['strangers', 'fields', 'transport', 'headers', 'endless', 'late', 'floods', 'open', 'own'] as const
 type Part = (typeof PARTS)[number]
 if (only?.split(',').some((one) => !PARTS.includes(one as Part)) === true) {
   console.error(
@@ -120,6 +121,8 @@ await withBuiltApp(
       return `${openFloods.length} addresses`
     })
 
+    await part('own', 'every write by people for themselves', async () => attackOwnFigures(attack, ground, calls))
+
     const memory = memoryOf(build.program)
     if (!app.lives()) attack.find('the process', '', `it ended: ${app.output().slice(-300)}`)
     if (memory !== null && memory.most > MOST_MB)
@@ -155,6 +158,7 @@ await withBuiltApp(
       'Over HTTP on the built app with a durable PostgreSQL. The calls and their fields are those of the contracts; a good request of each stands in',
       '`test/domains.ts`, and one thing of it is changed at a time. Every response must be the envelope with a code that the catalogue knows, its',
       'status and the product’s headers, without a stack, within 10 s; no 5xx but a 503 with Retry-After. What is a stranger’s must be refused as what does not exist.',
+      'Of own figures whatever counts for the caller is compared after each request: nothing but what the owner enters has changed (decision 134).',
       'Afterwards every task is what its events give, every write has its audit line and nothing else has, and no key that no contract knows left a mark.',
       '',
       `${moment()}, ${machine()}. \`npm run attack\` → **${findings.length === 0 ? 'passed' : `FAILED: ${findings.length} findings`}**`,

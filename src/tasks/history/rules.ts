@@ -12,6 +12,7 @@ import {
   RECORDED_COLUMNS,
   type Stages,
   STAGE,
+  statusIn,
   type Statuses,
   type TaskState,
   turnOf,
@@ -67,6 +68,10 @@ export const reopenTargets = (state: TaskState, secondReview: boolean): StaffRol
   STAFF_ROLES.filter(
     (role) => place(role) < place(turnOf(state, secondReview)) && turnOf({ ...state, ...cleared(role) }, secondReview) === role,
   )
+
+/** Whose decisions go when the task is reopened at the stage. */
+export const losersOfReopening = (state: TaskState, role: StaffRole): string[] =>
+  from(role).flatMap((stage) => (statusIn(state, stage) === null ? [] : (assigneeOf(state, stage) ?? [])))
 
 /** Reopens a task at an earlier stage; that stage and the later ones are reset to null. ADMIN only, checked by the call's access. */
 export function reopen({

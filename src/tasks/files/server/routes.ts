@@ -1,12 +1,13 @@
 import type { Db } from '../../../kit/postgres/db.ts'
 import { pageOf } from '../../../kit/shared/paging.ts'
 import { exportOf } from '../../../kit/export/server/export.ts'
+import { ownFigures } from '../../../kit/server/own-figures.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { dayOf } from '../../../kit/shared/time.ts'
 import { found, refuse } from '../../refusals.ts'
 import { departmentOf, departmentAsked } from '../../../departments/server/lookup.ts'
 import { projectOf } from '../../../projects/server/lookup.ts'
-import { holdersOfFile } from '../../workflow/server/lookup.ts'
+import { decidersOfFile, holdersOfFile } from '../../workflow/server/lookup.ts'
 import { FILE_PAGE, type FileQuery, FOUND_AT_MOST, files } from '../contract.ts'
 import { hidingIssues } from '../visibility-rules.ts'
 import { workbookExport, workbookOf } from './download-workbook.ts'
@@ -58,17 +59,19 @@ export const fileRoutes = routes('files', files, {
     return { file: { _id: id, name: body.name } }
   },
 
-  remove: async ({ db, reach, params, body, clock, audit, publish }) => {
+  remove: async ({ db, actor, reach, params, body, clock, audit, publish }) => {
     const file = found(await fileShownTo(db, params.name, reach), 'FILE_NOT_FOUND')
     if (body.section !== undefined && body.section !== '') {
       const project = await projectOf(db, 'sections', body.section)
       if (project?.id !== file.project_id) refuse('FILE_NOT_FOUND')
     }
     if (file.hidden.length > 0) refuse('FILE_PARTLY_HIDDEN')
-    const { name } = found(await lockFile(db, file.id), 'FILE_NOT_FOUND')
+    const [locked, deciders] = await Promise.all([lockFile(db, file.id), decidersOfFile(db, file.id)])
+    const { name } = found(locked, 'FILE_NOT_FOUND')
+    const own = await ownFigures(db, actor, deciders)
     await deleteFile(db, file.id, clock())
     publish(await holdersOfFile(db, file.id), 'tasks', 'reworks')
-    audit({ type: 'file', id: file.id, name, before: { section: file.section, count: file.row_count } })
+    audit({ type: 'file', id: file.id, name, before: { section: file.section, count: file.row_count }, after: own })
   },
 
   setVisibility: async ({ db, reach, query, body, now, audit }) => {

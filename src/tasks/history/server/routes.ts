@@ -2,12 +2,13 @@ import { type Actor, mayCall, STAFF_ROLES, type StaffRole } from '../../../kit/s
 import { type Db } from '../../../kit/postgres/db.ts'
 import type { Endpoint } from '../../../kit/shared/endpoint.ts'
 import type { Publish } from '../../../kit/server/events.ts'
+import { ownFigures, ownRowsOf } from '../../../kit/server/own-figures.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { found, refuse } from '../../refusals.ts'
 import { fileHeldBy, fileShownTo, lockFile } from '../../files/server/lookup.ts'
 import { type TimelineEntry, taskHistory } from '../contract.ts'
 import { leftUnassigned } from '../../workflow/holding-rules.ts'
-import { reopen, reopenTargets, undo, undoableUntil } from '../rules.ts'
+import { losersOfReopening, reopen, reopenTargets, undo, undoableUntil } from '../rules.ts'
 import { takingOf } from '../taken-rules.ts'
 import { type TimelineStep, timelineOf } from '../timeline-rules.ts'
 import { assigneeOf, type Stages } from '../../workflow/turn-rules.ts'
@@ -144,8 +145,10 @@ async function reopenTask(
       () => asGridRow(row),
       () => reopen({ state: row.state, secondReview, role, comments, version }),
     )
+    const own = await ownFigures(db, actor, losersOfReopening(row.state, role))
     const { unassigned, ...move } = leftUnassigned(row.state, reopened, secondReview, ineligible)
     const [saved] = await saveMove(db, {
+      own,
       taskId: row._id,
       fileId: file.id,
       secondReview,
@@ -184,12 +187,15 @@ export const taskHistoryRoutes = routes('tasks', taskHistory, {
       if (!mayCall('works on tasks', actor)) refuse('NOT_ALLOWED')
     }
     const until = undoableUntil(last, actor.id)
+    const targets = mayCall('admin', actor) ? reopenTargets(row.state, file.second_review) : []
+    const takesOwn = (role: StaffRole): boolean => losersOfReopening(row.state, role).includes(actor.id)
+    const maySetOwn = !targets.some(takesOwn) || (await ownRowsOf(db, actor)) === null
     return {
       timeline: await named(db, timelineOf(await eventsOf(db, row._id))),
       task: asGridRow(row),
       whyBack,
       undoUntil: until !== null && Date.parse(until) >= now.getTime() ? until : null,
-      reopenTo: mayCall('admin', actor) ? reopenTargets(row.state, file.second_review) : [],
+      reopenTo: targets.filter((role) => maySetOwn || !takesOwn(role)),
     }
   },
 

@@ -19,12 +19,16 @@ export const reworksOf = async (db: Db, userId: string, role: Role): Promise<num
   return 0
 }
 
-/** Everybody who holds a stage of one of a file's tasks. */
-export const holdersOfFile = async (db: Db, fileId: string): Promise<string[]> => {
+/** Everybody who holds a stage of one of a file's tasks, or who decided in the one they hold. */
+const peopleOfFile = async (db: Db, fileId: string, which: 'hold' | 'decided'): Promise<string[]> => {
+  const all = which === 'hold'
   const rows = await db<{ id: string }[]>`
-    select author_id as id from tasks where file_id = ${fileId} and author_id is not null
-    union select reviewer_id from tasks where file_id = ${fileId} and reviewer_id is not null
-    union select reviewer2_id from tasks where file_id = ${fileId} and reviewer2_id is not null
-    union select uploader_id from tasks where file_id = ${fileId} and uploader_id is not null`
+    select author_id as id from tasks where file_id = ${fileId} and author_id is not null and (${all} or author_status is not null)
+    union select reviewer_id from tasks where file_id = ${fileId} and reviewer_id is not null and (${all} or reviewer_status is not null)
+    union select reviewer2_id from tasks where file_id = ${fileId} and reviewer2_id is not null and (${all} or reviewer2_status is not null)
+    union select uploader_id from tasks where file_id = ${fileId} and uploader_id is not null and (${all} or uploader_status is not null)`
   return rows.map(({ id }) => id)
 }
+export const holdersOfFile = (db: Db, fileId: string): Promise<string[]> => peopleOfFile(db, fileId, 'hold')
+/** The scorecard counts what they decided, as long as the file is there. */
+export const decidersOfFile = (db: Db, fileId: string): Promise<string[]> => peopleOfFile(db, fileId, 'decided')

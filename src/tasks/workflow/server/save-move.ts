@@ -1,5 +1,6 @@
 import type { Db } from '../../../kit/postgres/db.ts'
 import { noting } from '../../../kit/server/audit.ts'
+import type { OwnMark } from '../../../kit/server/own-figures.ts'
 import { rightsHold, type Writer } from '../../../kit/server/rights.ts'
 import type { HeldMove } from '../holding-rules.ts'
 import { people, stateColumn, jsonColumns, type TaskRow, stagesFrom } from './columns.ts'
@@ -14,6 +15,8 @@ type Saved = Omit<HeldMove, 'unassigned'> & {
   /** Method and path of the contract, for the audit row. */
   call: string
   objectName: string
+  /** What its audit row has besides. */
+  own?: OwnMark
 }
 
 /**
@@ -23,7 +26,7 @@ type Saved = Omit<HeldMove, 'unassigned'> & {
  */
 export const saveMove = (
   db: Db,
-  { taskId, fileId, secondReview, next, event: e, opened, by, now, requestId, call, objectName }: Saved,
+  { taskId, fileId, secondReview, next, event: e, opened, by, now, requestId, call, objectName, own }: Saved,
 ) => db<TaskRow[]>`
   with holders as materialized (
     select u.id from unnest(${opened.map(({ id }) => id)}::uuid[], ${opened.map(({ role }) => role)}::text[]) as o(id, role)
@@ -47,7 +50,7 @@ export const saveMove = (
   ${noting(
     db,
     db`select ${now.toISOString()}::timestamptz as at, ${by.id}::uuid as actor_id, ${call}::text as call, 'task' as type, t.id::text as id,
-      ${objectName}::text as name, ${JSON.stringify(e.was)}::text::jsonb as before, ${JSON.stringify(e.set)}::text::jsonb as after,
+      ${objectName}::text as name, ${JSON.stringify(e.was)}::text::jsonb as before, ${JSON.stringify({ ...e.set, ...own })}::text::jsonb as after,
       ${requestId}::text as request_id from t`,
   )}
   select ${jsonColumns(db)}, t.extra, ${stateColumn(db)} from t ${people(db)}`
