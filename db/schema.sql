@@ -655,6 +655,7 @@ begin
   execute format('select array_agg(distinct n.user_id), date_trunc(''month'', min(n.%1$I))::date,
     (date_trunc(''month'', max(n.%1$I)) + interval ''1 month'')::date from changed n', tg_argv[0]) into people, first_day, before_day;
   if people is not null then
+    perform pg_advisory_xact_lock_shared(hashtext('proofline months'));
     perform from users u where u.id = any (people) order by u.id for no key update;
     perform worklog_sum_again(people, first_day, before_day);
   end if;

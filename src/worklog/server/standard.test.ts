@@ -3,6 +3,7 @@ import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { absences } from '../../absences/contract.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
+import { openOwner } from '../../kit/postgres/pool.ts'
 import { readSheet } from '../../kit/xlsx/read-sheet.ts'
 import { worklog } from '../contract.ts'
 import { profileDays } from '../days-contract.ts'
@@ -165,4 +166,27 @@ it('is set by admins alone, who are shown every version and a proposal of no few
     before: { rate: 100 },
     after: { rate: 120 },
   })
+})
+
+it('waits for a change of departments in the same month: the stored sums are those of both', async () => {
+  await newProfile('At once')
+  await targetOf('2026-03-02', '2026-03-07')
+  const changing = openOwner(app.ownerUrl)
+  await changing`begin`
+  await changing`insert into user_department_sets (user_id, effective_from) values (${cast.divya.id}, '2026-03-04')`
+  const setting = set(90, '2026-03-06')
+  const waiting = () => app.db`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await waiting()).length).toBe(1)
+  await changing`commit`
+  await changing.end()
+  await setting
+  const [sums] = await app.db`
+    with stored as (select * from worklog_sums where user_id = ${cast.divya.id} and from_day >= '2026-03-01'),
+      right_ones as (select * from worklog_days_summed(array[${cast.divya.id}]::uuid[], '2026-03-01', '2026-04-01'))
+    select (select count(*)::int from right_ones) as all, (select count(*)::int from stored) as stored,
+      (select count(*)::int from (select * from stored except select * from right_ones) d) as wrong,
+      (select array_agg(distinct extract(day from from_day)::int order by extract(day from from_day)::int) from right_ones) as days`
+  expect(sums).toMatchObject({ wrong: 0, days: expect.arrayContaining([4, 6]) })
+  expect(sums?.['stored']).toBe(sums?.['all'])
 })
