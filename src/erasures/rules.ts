@@ -1,5 +1,7 @@
-/** What stays of a person who is erased, where it may hold their name or email, and why. `table.column`. */
-export const STAYS: readonly { what: string; why: string; columns: readonly string[] }[] = [
+/** `columns` as `table.column`. `unread`: a table of files in which nobody looks for a name: all of them are counted. */
+type Stays = { what: string; why: string; columns: readonly string[]; unread?: 'export_files' }
+/** What stays of a person who is erased, where it may hold their name or email, and why. */
+export const STAYS: readonly Stays[] = [
   {
     what: 'Remarks on days of work, and what was done on them',
     why: 'They explain figures that stay, and others decided by them.',
@@ -70,6 +72,12 @@ export const STAYS: readonly { what: string; why: string; columns: readonly stri
       'assigned_target_history.void_reason',
       'month_closings.reason',
     ],
+  },
+  {
+    what: 'Workbooks that scheduled exports have made, whoever is in them',
+    why: 'They show what their owners could read then; they are deleted after the retention time of exports.',
+    columns: [],
+    unread: 'export_files',
   },
   {
     what: 'Candidates and their history under another email',

@@ -55,12 +55,17 @@ export const copiesOf = (db: Db, id: string, { inText, inJson }: Patterns) => db
       + (select count(*)::int from export_files where filename ~* ${inText} or problem ~* ${inText})
       + (select count(*)::int from import_batches where workbook ~* ${inText}) as copies`
 
-/** How many rows of each group of `STAYS` name the person. */
+const filesIn = async (db: Db, table: string): Promise<number> => {
+  const [row] = await db<{ count: number }[]>`select count(*)::int as count from ${db(table)} where content is not null`
+  return row?.count ?? 0
+}
+
+/** How many rows of each group of `STAYS` name the person, or may. */
 export async function countStays(db: Db, { inText }: Patterns): Promise<number[]> {
   const counts: number[] = []
-  for (const { columns } of STAYS) {
+  for (const { columns, unread } of STAYS) {
     const tables = [...new Set(columns.map((column) => column.split('.')[0] ?? ''))]
-    let count = 0
+    let count = unread === undefined ? 0 : await filesIn(db, unread)
     for (const table of tables) {
       const own = columns.filter((column) => column.startsWith(`${table}.`)).map((column) => column.split('.')[1] ?? '')
       const texts = own.reduce((all, column) => db`${all}, ${db(column)}::text`, db`' '`)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { type Client, startTestApp } from '../../../test/app.ts'
 import { absences } from '../../absences/contract.ts'
+import { readSheet } from '../../kit/xlsx/read-sheet.ts'
 import { worklog } from '../contract.ts'
 import { profileDays } from '../days-contract.ts'
 import { figures } from '../figures-contract.ts'
@@ -179,10 +180,16 @@ it('no byte that the tab Worklog or the manager of another team reads depends on
   }
 })
 
-it('is empty in the workbook, and an admin’s has it', async () => {
-  const id = await profileOf('Workbook', [[['divya'], ...WEEK]])
-  const sizes = await Promise.all(
-    [meera, nikhil].map(async (by) => (await by.download(worklogReport.download, { body: { profile: id } })).bytes.length),
-  )
-  expect(sizes[0]).toBeGreaterThan(sizes[1] ?? 0)
+it('is in the workbook for the days of the own team alone, which has no columns of it for who sees no salary', async () => {
+  const id = await profileOf('Workbook', [[['ananya', 'divya'], ...WEEK]])
+  const costs = async (by: Client): Promise<unknown[]> => {
+    const { bytes } = await by.download(worklogReport.download, { body: { profile: id } })
+    const { header, rows } = await readSheet(bytes)
+    const column = header.find(({ name }) => name === 'Cost')?.column
+    return column === undefined ? ['no column'] : rows.map(({ cells }) => typeof cells[column])
+  }
+  expect(await costs(meera)).toEqual(Array.from({ length: 6 }, () => 'number'))
+  // Of her own team alone.
+  expect(await costs(kavita)).toEqual(Array.from({ length: 3 }, () => 'number'))
+  expect(await costs(nikhil)).toEqual(['no column'])
 })
