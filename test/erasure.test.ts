@@ -134,7 +134,11 @@ test('the report says before what goes and stays; then no table holds a value bu
   expect(before).toMatchObject({ user: { fullName: NAME }, deletedOn: '2025-01-01', erasableFrom: '2026-01-01', erased: null })
   for (const { count, what } of [...before.goes.slice(0, 3), ...before.stays]) expect(count, what).toBeGreaterThan(0)
   const [kept] = await app.db`select count(*)::int as count from export_files where content is not null`
-  expect(before.stays).toContainEqual({ what: expect.stringMatching(/^Workbooks that/), why: expect.anything(), count: kept?.['count'] })
+  expect(before.stays).toContainEqual({
+    what: expect.stringMatching(/^Workbooks that/),
+    why: expect.anything(),
+    count: kept?.['count'],
+  })
   expect((await found()).length).toBeGreaterThan(50)
 
   const [one, other] = await Promise.all([meera.ok(erasures.erase, once), meera.ok(erasures.erase, once)])
