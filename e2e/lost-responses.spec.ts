@@ -113,8 +113,8 @@ test('a write whose response is lost is stored once, and the same press again su
       await loseDecision()
       await form.getByRole('textbox', { name: 'Comments' }).fill('And this one, for another reason.')
       await submit.click()
-      await expect(desk.getByText('This task has changed meanwhile. What you typed is kept.')).toBeVisible()
-      await expect(desk.getByRole('region', { name: 'Your draft' })).toContainText('And this one, for another reason.')
+      await expect(desk.getByRole('alert').filter({ hasText: 'You have already decided this row' })).toBeVisible()
+      await expect(desk.getByRole('region', { name: 'Comments', exact: true })).toContainText('And this one, for another reason.')
       expect(await eventsOf(api, file, 3, 'update')).toBe(1)
     })
     await test.step('an admin reopens a row once, though its version has changed on the screen', async () => {

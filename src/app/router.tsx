@@ -4,10 +4,11 @@ import { setPersonPage } from '../kit/web/person-page.ts'
 import { setScreens } from '../kit/web/screens.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { type ComponentType, Suspense, lazy, useState } from 'react'
+import { type ComponentType, Suspense, lazy, useContext, useState } from 'react'
 import { setStatusLooks } from '../kit/ui/feedback/status-words.ts'
 import { ThemeProvider } from '../kit/ui/theme/theme.tsx'
 import type { Page } from '../kit/web/domain.ts'
+import { RightLostContext, useIsHeld } from '../kit/web/held-page.ts'
 import { untilStaying } from '../kit/web/leaving.ts'
 import { PageHelpContext } from '../kit/web/page-help.ts'
 import { useMay } from '../kit/web/person.tsx'
@@ -42,11 +43,16 @@ const routeOf = <const Path extends string, Values>({ path, who, name, load, sea
   const loadHelp = () => helpOf(path)
   const Guarded = () => {
     const [Page] = useState<ComponentType>(() => loaded ?? LazyPage)
-    return useMay(who) ? (
+    const may = useMay(who)
+    const isHeld = useIsHeld()
+    const isLost = useContext(RightLostContext) || !may
+    return may || isHeld ? (
       <PageHelpContext value={loadHelp}>
-        <Suspense fallback={<PageSkeleton />}>
-          <Page />
-        </Suspense>
+        <RightLostContext value={isLost}>
+          <Suspense fallback={<PageSkeleton />}>
+            <Page />
+          </Suspense>
+        </RightLostContext>
       </PageHelpContext>
     ) : (
       <ForbiddenPage />

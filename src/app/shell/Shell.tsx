@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { Suspense, lazy, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type Person, PersonContext, SwitchRoleContext, actorOf } from '../../kit/web/person.tsx'
+import { RightLostContext, useIsHeld } from '../../kit/web/held-page.ts'
 import { NewCountContext } from '../../kit/web/page-title.tsx'
 import { PreferenceStoreContext } from '../../kit/web/preferences.ts'
 import { endSession, storeRole, readRole, storeEmail } from '../../kit/web/session-storage.ts'
@@ -62,9 +63,10 @@ export function Shell() {
 
   // A revoked role gets 403: the next login starts in the primary role.
   const roleIsGone = me.error?.status === 403
+  const isHeld = useIsHeld()
   useEffect(() => {
-    if (roleIsGone) endSession('Your role has changed. Please log in again.')
-  }, [roleIsGone])
+    if (roleIsGone && !isHeld) endSession('Your role has changed. Please log in again.')
+  }, [roleIsGone, isHeld])
 
   const toggleMenu = (): void => {
     if (matchMedia('(max-width: 600px)').matches) setDrawerOpen((open) => !open)
@@ -172,7 +174,9 @@ export function Shell() {
             <main id="content" tabIndex={-1} key={person.role}>
               <PreferenceStoreContext value={store}>
                 <NewCountContext value={inbox.count}>
-                  <Outlet />
+                  <RightLostContext value={roleIsGone}>
+                    <Outlet />
+                  </RightLostContext>
                 </NewCountContext>
               </PreferenceStoreContext>
             </main>

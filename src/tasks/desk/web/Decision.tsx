@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { showInstant } from '../../../kit/shared/time.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
@@ -12,7 +12,9 @@ import { ReadOnlyDraft } from './ReadOnlyDraft.tsx'
 import { TaskChanges } from './TaskChanges.tsx'
 import { keyedOption } from './keyed-options.ts'
 import { Blocked, TaskForm } from './TaskForm.tsx'
-import { type TaskDeskProps, useDecision } from './use-decision.ts'
+import { TakenRow } from './TakenRow.tsx'
+import { TaskFacts, TaskReading } from './TaskReading.tsx'
+import type { Decision, TaskDeskProps } from './use-decision.ts'
 import { isUndoKey } from './typing.ts'
 import { UndoOffer } from './UndoOffer.tsx'
 import styles from './Decision.module.css'
@@ -23,11 +25,10 @@ const blockedWords = {
   'read only': 'Changes can’t be stored at the moment. Submit comes back by itself.',
 }
 
-/** The form, its draft and its submit; `children` is the reading part beside it. */
-export function Decision({ children, ...props }: TaskDeskProps & { children: ReactNode }) {
-  const { role, reworks, accountId, followed, onPrevious } = props
-  const decision = useDecision(props)
-  const { task, updates, choices, isCorrection, form, typed, hasMoved, base, offered, blocked, down, failure } = decision
+/** The reading part, and beside or within it the form with its draft and its submit. */
+export function DecisionPart({ decision, ...props }: TaskDeskProps & { decision: Decision }) {
+  const { role, file, wide, reworks, accountId, followed, onPrevious } = props
+  const { task, updates, choices, isCorrection, form, typed, hasMoved, base, offered, blocked, down, failure, isTaken } = decision
   const { draft, own, otherDraft, onType, discard, submit, choose, fieldOf, isLate } = decision
   const { ownDecision, undo, undoLast } = decision
   const letters = useLetterKeys()
@@ -35,7 +36,7 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
   const formId = useId()
 
   usePageKeys((event) => {
-    if (event.defaultPrevented || isBehindDialog()) return
+    if (event.defaultPrevented || isBehindDialog() || isTaken) return
     if (isUndoKey(event)) {
       if (undoLast()) event.preventDefault()
       return
@@ -55,12 +56,19 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
   })
 
   const submitLabel = isCorrection ? 'Correct' : followed ? 'Submit, open next' : 'Submit'
+  const reading = { task: props.task, file, role, isTaken }
+  const facts = <TaskFacts {...reading} />
+  const pane = (
+    <ScrollArea className={styles.pane} label={`Question ${task.question_id}`}>
+      <TaskReading {...reading} />
+      {wide && facts}
+    </ScrollArea>
+  )
+  if (isTaken) return <TakenRow {...props} decision={decision} reading={pane} facts={wide ? undefined : facts} />
   return (
     <>
       <div className={styles.body}>
-        <ScrollArea className={styles.pane} label={`Question ${task.question_id}`}>
-          {children}
-        </ScrollArea>
+        {pane}
         {offered ? (
           <form
             ref={form}
@@ -102,6 +110,7 @@ export function Decision({ children, ...props }: TaskDeskProps & { children: Rea
             {draft !== undefined && <ReadOnlyDraft draft={draft} onDiscard={discard} />}
           </div>
         )}
+        {!wide && facts}
       </div>
       <ConfirmDialog
         open={decision.doubt !== undefined}

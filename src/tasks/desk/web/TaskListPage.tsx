@@ -1,6 +1,6 @@
 import { useMissing } from '../../../kit/web/use-missing.ts'
 import { Link, type LinkProps, useParams } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import { Banner } from '../../../kit/ui/feedback/Banner.tsx'
 import { DataGrid } from '../../../kit/ui/data-grid/DataGrid.tsx'
@@ -69,15 +69,17 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const where = useMemo(() => whereOf(search.where), [search.where])
   const folded = isFolded(type, search)
   const { page, pageSize } = grid
-  const { list, rows, every, at, open, isMissing } = useListedTasks({ role, type, fileName, search, where, page, pageSize })
+  const [takenId, setTakenId] = useState<string>()
+  const listed = useListedTasks({ role, type, fileName, search, where, page, pageSize, takenId })
+  const { list, rows, total, every, at, open, isGone, isMissing } = listed
+  if (takenId !== undefined && takenId !== open?._id) setTakenId(undefined)
   const noFile = useMissing(list)
   const { openTask, closeTask } = useOpenTask(search, change, open !== undefined)
   useAhead(ahead)
   useEffect(() => dropOldDrafts(new Date()), [])
 
-  const total = list.data?.tasks_count ?? 0
   const first = (grid.page - 1) * grid.pageSize
-  const { onDone, isFollowed } = useNextTask({
+  const { onDone, next, isFollowed } = useNextTask({
     type,
     rows,
     at,
@@ -184,7 +186,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
               columns={columns}
               rows={rows}
               rowId={rowId}
-              total={list.data?.tasks_count}
+              total={list.data && total}
               {...grid.props}
               sorting="server"
               pageSizes={PAGE_SIZES}
@@ -221,6 +223,11 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
             file={list.data.file}
             {...{ role, reworks, personId: person._id, accountId: list.data.accountId }}
             updates={hasUpdateTask(type, role) && (type !== 'done' || open.updateTask.correct === true)}
+            wide={asQueue}
+            isGone={isGone}
+            isTaken={takenId === open._id}
+            onTaken={setTakenId}
+            nextTask={next && { questionId: next.question_id, open: () => openTask(next) }}
             place={at < 0 ? undefined : { at: first + at + 1, of: total }}
             onPrevious={stepTo(at - 1)}
             onNext={stepTo(at + 1)}

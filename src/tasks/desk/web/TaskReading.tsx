@@ -47,7 +47,7 @@ function ReadText({ text, answer }: { text: string; answer: string }) {
   })
 }
 
-function LinkOut({ of, href, hotkey }: { of: string; href: string | null; hotkey: string }) {
+function LinkOut({ of, href, hotkey }: { of: string; href: string | null; hotkey: string | undefined }) {
   const { full, raw } = headingOf(of)
   const address = webLink(href)
   if (address === undefined) return null
@@ -63,7 +63,7 @@ function LinkOut({ of, href, hotkey }: { of: string; href: string | null; hotkey
     >
       <Icon name="external" />
       {full}
-      <Keycap>{hotkey}</Keycap>
+      {hotkey !== undefined && <Keycap>{hotkey}</Keycap>}
     </a>
   )
 }
@@ -119,10 +119,16 @@ function Fact({ heading: { full, raw }, children }: { heading: Heading; children
 const standing = (task: Task): Note[] =>
   notesOf(task).map((note) => (note.status === null ? note : { ...note, status: stageLook(task, note.role).word }))
 
-type ReadingProps = { task: Task; file: { name: string; columns: readonly SheetColumn[] }; role: StaffRole }
+type ReadingProps = {
+  task: Task
+  file: { name: string; columns: readonly SheetColumn[] }
+  role: StaffRole
+  /** The row is not the person's any more: what was read of it stays, without keys and without what would be read anew. */
+  isTaken: boolean
+}
 
 /** The content to read before a decision: ids, links, returned comments, the question's text. */
-export function TaskReading({ task, file, role }: ReadingProps) {
+export function TaskReading({ task, file, role, isTaken }: ReadingProps) {
   const { long } = passagesOf(task, file.columns)
   const answer = textOf(task['answer_key'] ?? task['answer'] ?? task['key'])
   const back = task.whyBack ?? undefined
@@ -139,8 +145,8 @@ export function TaskReading({ task, file, role }: ReadingProps) {
           {task.subject !== null && task.subject !== '' && <Fact heading={headingOf('subject')}>{task.subject}</Fact>}
         </dl>
         <div className={styles.links}>
-          <LinkOut of="question_link" href={task.link.disabled ? null : task.question_link} hotkey="Q" />
-          <LinkOut of="solution_link" href={task.solution_link} hotkey="S" />
+          <LinkOut of="question_link" href={task.link.disabled ? null : task.question_link} hotkey={isTaken ? undefined : 'Q'} />
+          <LinkOut of="solution_link" href={task.solution_link} hotkey={isTaken ? undefined : 'S'} />
         </div>
       </div>
       {notes.length > 0 && (
@@ -150,7 +156,7 @@ export function TaskReading({ task, file, role }: ReadingProps) {
           ))}
         </section>
       )}
-      {wasBack(task) && <EarlierRounds task={task} fileName={file.name} />}
+      {wasBack(task) && !isTaken && <EarlierRounds task={task} fileName={file.name} />}
       {task.metadata_update_needed && role === 'UPLOADER' && (
         <p className={styles.hint}>The author uploaded it on the portal: the metadata update is still needed.</p>
       )}
@@ -165,7 +171,7 @@ export function TaskReading({ task, file, role }: ReadingProps) {
 }
 
 /** The rest of the row, and the fields of the person's own stage. */
-export function TaskFacts({ task, file, role }: ReadingProps) {
+export function TaskFacts({ task, file, role, isTaken }: ReadingProps) {
   const { short } = passagesOf(task, file.columns)
   const key = roleKey(role)
   const own = standing(task).find((note) => note.role === role)
@@ -184,7 +190,7 @@ export function TaskFacts({ task, file, role }: ReadingProps) {
         {task.new_content_id !== null && <Fact heading={headingOf('new_content_id')}>{task.new_content_id}</Fact>}
         {task.attempt > 1 && <Fact heading={headingOf('attempt')}>{task.attempt}</Fact>}
       </dl>
-      <TimelineFold key={task._id} fileName={file.name} srNo={task.sr_no} />
+      {!isTaken && <TimelineFold key={task._id} fileName={file.name} srNo={task.sr_no} />}
     </div>
   )
 }

@@ -19,6 +19,8 @@ export type Draft = { typed: Typed; at: string; corrects?: boolean }
 const PREFIX = 'proofline.draft.'
 const RETENTION_DAYS = 60
 const DAY = 24 * 3_600_000
+/** The instant until which a draft stays on this device. */
+export const draftEnd = ({ at }: Draft): string => new Date(Date.parse(at) + RETENTION_DAYS * DAY).toISOString()
 export type DraftPlace = { personId: string; role: StaffRole; taskId: string }
 const keyOf = ({ personId, role, taskId }: DraftPlace): string => `${PREFIX}${personId}.${role}.${taskId}`
 

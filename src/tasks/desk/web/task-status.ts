@@ -6,11 +6,16 @@ import { type ListType, statusWord } from '../../workflow/vocabulary.ts'
 import type { Statuses } from '../../workflow/turn-rules.ts'
 import { type ShownStatus, statusOfStage, statusShown } from '../../workflow/web/shown-status.ts'
 
+/** What a row says while its desk is still open, though it left the person. */
+export const TAKEN_AWAY = 'taken away'
+export const takenAway = (task: Task): Task => ({ ...task, updateTask: { enabled: false, message: TAKEN_AWAY } })
+
 /**
  * The state of the person's own stage as one chip: a draft, else how the stage stands (interface.md, Chips). An author's undecided row
  * is always ready, so plain `assigned` is enough there.
  */
 export function ownStatus(task: Task, role: StaffRole, hasDraft: boolean, secondReview = true): ShownStatus {
+  if (task.updateTask.message === TAKEN_AWAY) return { word: TAKEN_AWAY }
   const status = statusOfStage(task, role)
   const isOpen = status === null || task.turn === role || task.updateTask.correct === true
   if (hasDraft && isOpen) return { word: 'draft' }
@@ -20,6 +25,7 @@ export function ownStatus(task: Task, role: StaffRole, hasDraft: boolean, second
 
 /** A row's chip in a reviewer's queue: what the previous stage did, or what the row waits for. */
 export function queueStatus(task: Task, role: StaffRole, hasDraft: boolean): ShownStatus {
+  if (task.updateTask.message === TAKEN_AWAY) return { word: TAKEN_AWAY }
   const own = statusOfStage(task, role)
   if (hasDraft && (own === null || task.turn === role)) return { word: 'draft' }
   if (task.turn !== role) return own === null ? { word: task.updateTask.message } : statusShown(own)

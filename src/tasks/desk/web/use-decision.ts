@@ -1,7 +1,8 @@
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import { Refused } from '../../../kit/web/call.ts'
 import { isDown, onConnection, readConnection } from '../../../kit/web/connection.ts'
+import { useHeldPage } from '../../../kit/web/held-page.ts'
 import { toast } from '../../../kit/web/toast.tsx'
 import { refresh, useBusy, useRetainedInput, useWrite } from '../../../kit/web/use-calls.ts'
 import { session } from '../../../session/contract.ts'
@@ -37,6 +38,14 @@ export type TaskDeskProps = {
   updates: boolean
   /** "5 of 84"; absent for a task that is not among the loaded rows. */
   place: { at: number; of: number } | undefined
+  /** The decision is beside the reading part, not within it. */
+  wide: boolean
+  /** The row is not among the person's any more. */
+  isGone: boolean
+  /** It left the person while it was open: its desk is for reading until it closes. */
+  isTaken: boolean
+  onTaken: (taskId: string) => void
+  nextTask: { questionId: string; open: () => void } | undefined
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
   /** Another ready task follows, so that a submit can open it. */
@@ -47,6 +56,18 @@ export type TaskDeskProps = {
   onClose: () => void
 }
 
+const sameTyped = (one: Typed, other: Typed): boolean =>
+  (Object.keys(nothingTyped) as (keyof Typed)[]).every((name) => one[name].trim() === other[name])
+
+/** Calls `onTaken` once, when the open row has left the person. */
+function useTaken(isTaken: boolean, onTaken: () => void): void {
+  const tell = useEffectEvent(onTaken)
+  useEffect(() => {
+    if (isTaken) tell()
+  }, [isTaken])
+}
+
+export type Decision = ReturnType<typeof useDecision>
 type Failure = { message: string; rest: string[] }
 
 /** The decision that is being typed: its draft, what is missing, what has changed meanwhile, and its submit. */
@@ -62,6 +83,8 @@ export function useDecision(props: TaskDeskProps) {
   const [draft, setDraft] = useState<Draft | undefined>(() => readDraft(place))
   const [fields, setFields] = useState<FieldIssues>({})
   const [failure, setFailure] = useState<Failure | undefined>(undefined)
+  /** A decision was sent whose outcome is not known. */
+  const [wasSent, setWasSent] = useState(false)
   /** The act about which the person is asked, because the score contradicts it. */
   const [doubt, setDoubt] = useState<string | undefined>(undefined)
   /** The row was changed by someone else: it is now reloaded, and the typed text is still here. */
@@ -81,6 +104,9 @@ export function useDecision(props: TaskDeskProps) {
   const behindReworks = task.updateTask.message === refusals.REWORKS_FIRST[1]
   const withoutAccount = needs.account && accountId === null
   const offered = updates && choices.length > 0
+  /** The version at which the row was last the person's to decide. */
+  const [heldAt, setHeldAt] = useState<number | undefined>(undefined)
+  if (offered && heldAt !== task.version) setHeldAt(task.version)
 
   /** The version after the last submit; an older row is still on the screen until the next task is rendered. */
   const sent = useRef(0)
@@ -113,6 +139,8 @@ export function useDecision(props: TaskDeskProps) {
     setFailure({ message: refused.message, rest: rest.filter((line) => line !== refused.message) })
     const [first] = Object.keys(wrong)
     if (first !== undefined) focusField(first)
+    // The row may have left the person before the list said so.
+    if (refused.status === 403 || refused.status === 404) void refresh([tasks.list])
     if (refused.status !== 409) return
     const current = refused.fields['task'] as Task | undefined
     if (current !== undefined) putTask(current)
@@ -140,13 +168,21 @@ export function useDecision(props: TaskDeskProps) {
     onUndone(undone)
   }
   const last = useLastDecision({ personId, role, file: file.name })
+  const isOwn = last?.taskId === task._id && last.task.version === task.version
+  const isRightLost = useHeldPage()
+  const isTaken = props.isTaken || (!busy && (shown.isGone || isRightLost || (heldAt !== undefined && !offered && !isOwn)))
+  useTaken(isTaken, () => {
+    props.onTaken(task._id)
+    // Decided in another tab, its draft went there; what was typed here since is another one.
+    const isSent = draft === undefined || sameTyped(draft.typed, decidedTyped(task, role))
+    if (!isSent && readDraft(place) === undefined) storeDraft(place, draft)
+  })
   /** The decision on the open row, while the server offers its undo. */
-  const ownDecision: Decided | undefined =
-    last?.taskId === task._id && last.task.version === task.version
-      ? last
-      : typeof task.undoUntil === 'string'
-        ? { ...place, file: file.name, task, typed: decidedTyped(task, role), undoUntil: task.undoUntil }
-        : undefined
+  const ownDecision: Decided | undefined = isOwn
+    ? last
+    : typeof task.undoUntil === 'string'
+      ? { ...place, file: file.name, task, typed: decidedTyped(task, role), undoUntil: task.undoUntil }
+      : undefined
   /** Undoes the decision on the open row, else the last one on the file; false when there is none. */
   const undoLast = (): boolean => {
     const decided = ownDecision ?? last
@@ -195,6 +231,7 @@ export function useDecision(props: TaskDeskProps) {
       setDraft(undefined)
       setBase(reply.task)
       setChanged(false)
+      setHeldAt(undefined)
       const decided = { ...place, file: file.name, task: reply.task, typed, undoUntil: reply.task.undoUntil ?? null }
       storeLastDecision(decided)
       toast.success(reply.message, () => void undo(decided), { about: task.question_id, slot: 'decision' })
@@ -202,6 +239,7 @@ export function useDecision(props: TaskDeskProps) {
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       hold(error)
+      if (!error.isFinal) setWasSent(true)
       refuse(error)
     }
   }
@@ -232,6 +270,11 @@ export function useDecision(props: TaskDeskProps) {
     failure,
     offered,
     blocked,
+    isTaken,
+    heldAt: heldAt ?? task.version,
+    wasSent,
+    isRightLost,
+    isStored: isTaken && readDraft(place) !== undefined,
     behindReworks,
     withoutAccount,
     down,

@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import { useEveryPage } from '../../../kit/web/use-every-page.ts'
+import type { Refused } from '../../../kit/web/call.ts'
 import { call, useRead } from '../../../kit/web/use-calls.ts'
 import type { Task } from '../../workflow/contract.ts'
 import type { ListType } from '../../workflow/vocabulary.ts'
 import { TASK_PAGE, tasks } from '../contract.ts'
+import { takenAway } from './task-status.ts'
 import type { TaskListSearch } from './task-search.ts'
 import type { Where } from '../../filter/web/where.ts'
 
@@ -24,10 +26,15 @@ type Asked = {
   where: Where[]
   page: number
   pageSize: number
+  /** The open row that left the person: it stays among the rows until its desk closes. */
+  takenId: string | undefined
 }
 
+/** The row, or the whole list, is not the person's to see any more. */
+const isClosed = ({ error }: { error: Refused | null }): boolean => error !== null && [403, 404].includes(error.status)
+
 /** The tasks of a list, and the one that the address opens: it may be on another page, or have left the list since. */
-export function useListedTasks({ role, type, fileName, search, where, page, pageSize }: Asked) {
+export function useListedTasks({ role, type, fileName, search, where, page, pageSize, takenId }: Asked) {
   const readyOnly = isFolded(type, search)
   const params = { file: fileName, role }
   const pageOf = (number: number, limit: number) => ({
@@ -50,11 +57,11 @@ export function useListedTasks({ role, type, fileName, search, where, page, page
     total: data?.tasks_count,
     read: async (number, signal) => (await call(tasks.list, pageOf(number, TASK_PAGE.most), { signal })).tasks,
   })
-  const rows = list.data?.tasks
-  const at = rows?.findIndex(({ sr_no: srNo }) => srNo === search.task) ?? -1
+  const listed = list.data?.tasks
+  const listedAt = listed?.findIndex(({ sr_no: srNo }) => srNo === search.task) ?? -1
 
   // A shared URL may name a task of another page, or one that has left this list since.
-  const isElsewhere = search.task !== undefined && rows !== undefined && at < 0 && !list.isPlaceholderData
+  const isElsewhere = search.task !== undefined && listed !== undefined && listedAt < 0 && !list.isPlaceholderData
   const single = useRead(
     tasks.list,
     {
@@ -64,13 +71,25 @@ export function useListedTasks({ role, type, fileName, search, where, page, page
     },
     { enabled: isElsewhere },
   )
-  const found = search.task === undefined ? undefined : at >= 0 ? rows?.[at] : isElsewhere ? single.data?.tasks[0] : undefined
+  const found =
+    search.task === undefined ? undefined : listedAt >= 0 ? listed?.[listedAt] : isElsewhere ? single.data?.tasks[0] : undefined
   const isMissing = isElsewhere && single.data !== undefined && found === undefined
-  // A row that leaves the list while its desk is open stays shown until it is read on its own; closed, it is forgotten.
-  const [shown, setShown] = useState<Task | undefined>(undefined)
-  const kept = shown?.sr_no === search.task ? shown : undefined
-  if ((found ?? kept) !== shown) setShown(found ?? kept)
-  const open = found ?? (isMissing ? undefined : kept)
+  // A row that leaves the list while its desk is open stays shown, at its place; closed, it is forgotten.
+  const [shown, setShown] = useState<{ task: Task; at: number } | undefined>(undefined)
+  const kept = shown?.task.sr_no === search.task ? shown : undefined
+  const now = found === undefined ? kept : { task: found, at: listedAt >= 0 ? listedAt : (kept?.at ?? -1) }
+  if (now?.task !== shown?.task || now?.at !== shown?.at) setShown(now)
+  const open = now?.task
+  const isGone = kept !== undefined && (isMissing || isClosed(list) || (isElsewhere && isClosed(single)))
+  const isTaken = open !== undefined && open._id === takenId
+  const before = now?.at ?? -1
+  const stays = isTaken && listedAt < 0 && before >= 0
+  const rows = useMemo(() => {
+    if (listed === undefined || open === undefined || !isTaken || (listedAt < 0 && !stays)) return listed
+    return listed.toSpliced(stays ? before : listedAt, stays ? 0 : 1, takenAway(open))
+  }, [listed, isTaken, stays, open, listedAt, before])
+  const at = stays ? Math.min(before, listed?.length ?? 0) : listedAt
+  const total = (list.data?.tasks_count ?? 0) + (stays ? 1 : 0)
 
-  return { list, rows, every, at, open, isMissing }
+  return { list, rows, total, every, at, open, isGone, isMissing: isMissing && open === undefined }
 }

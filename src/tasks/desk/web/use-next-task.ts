@@ -48,5 +48,6 @@ export function useNextTask({ type, rows, at, total, page, pageSize, isLoading, 
     return closeTask()
   }
 
-  return { onDone, isFollowed: type !== 'done' && (nextReady(at) !== undefined || hasNextPage) }
+  const next = nextReady(at)
+  return { onDone, next, isFollowed: type !== 'done' && (next !== undefined || hasNextPage) }
 }

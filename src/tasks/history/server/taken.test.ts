@@ -65,7 +65,7 @@ test('a row given to somebody of the same department names both; what happens to
 
 test('a row given to somebody of none of their departments does not name whom', async () => {
   const { params, tell } = await arrange(open)
-  const body = { checked: [1], author: cast.tara.email, onConflict: 'replace' } as const
+  const body = { checked: [1], author: cast.tara.email, onConflict: 'replace' as const }
   await (await app.as('meera')).ok(assigning.assign, { params, body })
   expect(await tell('ananya')).toMatchObject({ what: 'given', who: cast.meera.fullName, to: null })
 })

@@ -27,6 +27,7 @@ const looks: Readonly<Record<string, StatusLook>> = {
   'Waiting for the reviewer.': { glyph: 'dashedRing', tone: 'grey' },
   'Waiting for the second reviewer.': { glyph: 'dashedRing', tone: 'grey' },
   'Waiting for the uploader.': { glyph: 'dashedRing', tone: 'grey' },
+  'taken away': { glyph: 'lock', tone: 'grey' },
   'This task is closed.': { glyph: 'lock', tone: 'grey' },
 }
 

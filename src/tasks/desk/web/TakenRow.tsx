@@ -1,0 +1,142 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { showInstant } from '../../../kit/shared/time.ts'
+import { Button } from '../../../kit/ui/button/Button.tsx'
+import { copyToClipboard } from '../../../kit/ui/data-grid/clipboard.ts'
+import { StatusGlyph } from '../../../kit/ui/feedback/StatusChip.tsx'
+import { useRead } from '../../../kit/web/use-calls.ts'
+import { taskHistory } from '../../history/contract.ts'
+import { type Draft, draftEnd } from './drafts.ts'
+import { takenWords, typedTexts } from './taken-words.ts'
+import type { Decision, TaskDeskProps } from './use-decision.ts'
+import { useListType } from './use-list-place.ts'
+import styles from './TakenRow.module.css'
+import decisionStyles from './Decision.module.css'
+
+/** Keys that nobody presses within a sentence. */
+const isDeliberate = ({ key }: { key: string }): boolean => /^(Tab|Arrow\w+|Page\w+|Home|End|Escape)$/.test(key)
+
+function CopyButton({ text, children }: { text: string; children: string }) {
+  const [copied, setCopied] = useState(false)
+  return (
+    <Button small icon={copied ? 'check' : 'copy'} onClick={() => void copyToClipboard(text).then(setCopied)}>
+      {copied ? 'Copied' : children}
+    </Button>
+  )
+}
+
+/** All that was typed, a block a field. */
+function TypedTexts({ draft: { typed } }: { draft: Draft }) {
+  const texts = typedTexts(typed)
+  const all = texts.map(({ label, text }) => `${label}: ${text}`).join('\n\n')
+  return (
+    <section className={styles.typed} aria-label="What you had typed">
+      <div className={styles.line}>
+        <h3>What you had typed</h3>
+        <CopyButton text={all}>Copy all</CopyButton>
+      </div>
+      {texts.map(({ label, text }) => (
+        <section key={label} aria-label={label}>
+          <div className={styles.line}>
+            <h4>{label}</h4>
+            <CopyButton text={text}>Copy</CopyButton>
+          </div>
+          <p className={styles.text}>{text}</p>
+        </section>
+      ))}
+    </section>
+  )
+}
+
+type Props = Pick<TaskDeskProps, 'file' | 'role' | 'personId' | 'nextTask' | 'onClose'> & {
+  decision: Decision
+  reading: ReactNode
+  /** The rest of the row, where it is below the decision. */
+  facts: ReactNode
+}
+
+/**
+ * In place of the decision, when the row has left the person while it was open: who took it, what was typed, and two ways on. What is
+ * still being typed has no effect: keys act after a click, or a key that belongs to no sentence.
+ */
+export function TakenRow({ file, role, personId, nextTask, onClose, decision, reading, facts }: Props) {
+  const { task, heldAt, draft, otherDraft, wasSent, isStored, isRightLost } = decision
+  const type = useListType()
+  const navigate = useNavigate()
+  const taken = useRead(
+    taskHistory.taken,
+    { params: { task: task._id, role }, query: { version: heldAt } },
+    { staleTime: Infinity },
+  )
+  const card = useRef<HTMLDivElement>(null)
+  const close = useRef<HTMLButtonElement>(null)
+  const [isAwake, setAwake] = useState(false)
+  useEffect(() => card.current?.focus({ preventScroll: false }), [])
+  // Wherever the focus went meanwhile: the handlers of the page come after this one.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (isAwake) return
+    if (!isDeliberate(event)) {
+      event.stopPropagation()
+      if (!event.ctrlKey && !event.metaKey && !event.altKey) event.preventDefault()
+      return
+    }
+    setAwake(true)
+    // The first Escape ends the silence, the second closes.
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    close.current?.focus()
+  }
+  const typed = draft ?? otherDraft
+  const name = taken.data?.file
+  const isRenamed = taken.data?.what === null && name !== null && name !== undefined && name !== file.name
+  const words = takenWords(taken.data, {
+    personId,
+    role,
+    wasTyping: typed !== undefined,
+    wasSent,
+    isRenamed,
+    isRightLost,
+  })
+  const openRenamed = (): void => {
+    const to = { to: `/${type}/$fileName`, params: { fileName: name }, search: { task: task.sr_no } }
+    void navigate(to as unknown as Parameters<typeof navigate>[0])
+  }
+  const next = isRightLost ? undefined : isRenamed ? { questionId: task.question_id, open: openRenamed } : nextTask
+  const part = (
+    <div className={`${decisionStyles.form} ${styles.part}`}>
+      <div ref={card} className={styles.card} role="alert" tabIndex={-1} data-part="taken">
+        <StatusGlyph name="triangle" size={18} />
+        <div>
+          <h3>{words.head}</h3>
+          <p>{words.body}</p>
+        </div>
+      </div>
+      {typed !== undefined && typedTexts(typed.typed).length > 0 && <TypedTexts draft={typed} />}
+      {typed !== undefined && isStored && (
+        <p className={styles.note}>Kept for you on this device until {showInstant(draftEnd(typed)).slice(0, 10)}.</p>
+      )}
+    </div>
+  )
+  return (
+    <div role="presentation" className={styles.taken} onKeyDown={onKeyDown} onPointerDown={() => setAwake(true)}>
+      <div className={decisionStyles.body}>
+        {facts !== undefined && part}
+        {reading}
+        {facts ?? part}
+      </div>
+      <footer className={`${decisionStyles.foot} ${styles.foot}`}>
+        <Button ref={close} onClick={onClose}>
+          Close
+        </Button>
+        {next && (
+          <Button kind="primary" onClick={next.open}>
+            Next task, {next.questionId}
+          </Button>
+        )}
+        <p className={styles.note} data-awake={isAwake || undefined}>
+          Keys do nothing here until you click or press Tab.
+        </p>
+      </footer>
+    </div>
+  )
+}

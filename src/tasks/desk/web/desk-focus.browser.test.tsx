@@ -1,0 +1,137 @@
+/** Tab follows the eye through the desk, and what has the focus can be seen, at 200 % zoom and on a phone too. */
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cast } from '../../../../db/cast.ts'
+import { holdersOf, taskOf } from '../../../../test/web/fixtures.ts'
+import { openPage, server } from '../../../../test/web/page.tsx'
+import type { Task } from '../../workflow/contract.ts'
+import { tasks } from '../contract.ts'
+
+const file = { _id: '019a0000-0000-7000-8000-000000000301', name: 'Set01.xlsx', section: 'NEET', secondReview: true, columns: [] }
+const links = {
+  question_link: 'https://content.example/1',
+  solution_link: 'https://content.example/2',
+  link: { url: 'https://content.example/1', disabled: false },
+  question_text: 'A long question.\n'.repeat(30),
+}
+const reviewed = {
+  author_status: 'done',
+  author_answer_type: 'Authored on Doc',
+  reviewer: cast.neha.email,
+  turn: 'REVIEWER',
+  holders: holdersOf({ AUTHOR: 'ananya', REVIEWER: 'neha' }),
+} as const
+const openDesk = async (role: 'AUTHOR' | 'REVIEWER') => {
+  const rowOf = (srNo: number): Task => ({ ...taskOf(srNo, 'ananya'), ...(role === 'REVIEWER' && reviewed), ...links })
+  const listed = [1, 2, 3].map(rowOf)
+  server.reply(tasks.list, { tasks: listed, tasks_count: 3, waiting: 0, role, file, reworks: 0, accountId: 'phy-01' })
+  await openPage('/assigned/Set01.xlsx?task=2', role === 'AUTHOR' ? 'ananya' : 'neha')
+  await expect.element(page.getByRole('heading', { name: 'Task 2' })).toHaveFocus()
+}
+const frames = async () => {
+  for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+}
+
+type Stop = { what: string; column: string; y: number; x: number; isSeen: boolean; isMarked: boolean }
+const nameOf = (element: Element): string =>
+  `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.textContent}`.slice(
+    0,
+    60,
+  )
+const looksFocused = (element: Element): boolean =>
+  [element, element.parentElement, element.parentElement?.parentElement].some((each) => {
+    if (!each) return false
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each)
+    return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1) || (each === element && boxShadow !== 'none')
+  })
+/** A place of the focus, as the eye finds it: in which column, and where in it. */
+const stopAt = (element: Element, desk: Element): Stop => {
+  const box = element.getBoundingClientRect()
+  let column: Element = element.closest('header, footer') ?? element.parentElement ?? desk
+  while (column !== desk && !/HEADER|FOOTER/.test(column.tagName) && !/auto|scroll/.test(getComputedStyle(column).overflowY))
+    column = column.parentElement ?? desk
+  if (element.getAttribute('role') === 'region') column = element
+  const top = column === element ? 0 : box.top + column.scrollTop
+  const [x, y] = [(box.left + box.right) / 2, (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2]
+  const there = document.elementFromPoint(Math.min(Math.max(x, 0), innerWidth - 1), y)
+  return {
+    what: nameOf(element),
+    column: `${column.tagName} ${column.className}`,
+    y: Math.round(top),
+    x: Math.round(box.left),
+    isSeen:
+      box.bottom > 0 &&
+      box.top < innerHeight &&
+      there !== null &&
+      (element.contains(there) || there.contains(element)) &&
+      there !== desk,
+    isMarked: looksFocused(element),
+  }
+}
+const walk = async (): Promise<Stop[]> => {
+  const desk = document.querySelector('[data-part=desk]') ?? expect.fail('no desk')
+  const stops: Stop[] = []
+  for (let n = 0; n < 40; n += 1) {
+    await userEvent.keyboard('{Tab}')
+    await frames()
+    const { activeElement: element } = document
+    if (element === null || !desk.contains(element)) break
+    stops.push(stopAt(element, desk))
+  }
+  return stops
+}
+
+test.each([
+  ['AUTHOR', 1366, 768],
+  ['REVIEWER', 1366, 768],
+  ['AUTHOR', 683, 384],
+  ['REVIEWER', 683, 384],
+  ['AUTHOR', 390, 844],
+] as const)('%s at %d × %d: Tab goes down each column, and every stop is seen', async (role, width, height) => {
+  await page.viewport(width, height)
+  await openDesk(role)
+  await userEvent.keyboard('2')
+  await expect.element(page.getByRole('textbox', { name: 'Comments' })).toBeVisible()
+  await frames()
+  page.getByRole('heading', { name: 'Task 2' }).element().focus()
+  const stops = await walk()
+  expect(stops.length).toBeGreaterThan(6)
+  expect(
+    stops.filter(({ isSeen }) => !isSeen).map(({ what }) => what),
+    'out of sight',
+  ).toEqual([])
+  expect(
+    stops.filter(({ isMarked }) => !isMarked).map(({ what }) => what),
+    'not marked',
+  ).toEqual([])
+  const columns = stops.map(({ column }) => column)
+  expect(
+    columns.filter((column, at) => columns.indexOf(column) !== at && columns[at - 1] !== column),
+    'back to a column',
+  ).toEqual([])
+  const upward = stops.filter((stop, at) => {
+    const before = stops[at - 1]
+    if (before === undefined || before.column !== stop.column) return false
+    // In one line within a few pixels.
+    return stop.y < before.y - 8 || (Math.abs(stop.y - before.y) <= 8 && stop.x < before.x)
+  })
+  expect(
+    upward.map(({ what }) => what),
+    'against the eye',
+  ).toEqual([])
+})
+
+test.each(['AUTHOR', 'REVIEWER'] as const)('%s: the focus is marked after a click and a key', async (role) => {
+  await openDesk(role)
+  const heading = page.getByRole('heading', { name: 'Task 2' })
+  expect(looksFocused(heading.element()) || !heading.element().matches(':focus-visible')).toBe(true)
+  const radio = page.getByRole('radio').first()
+  await radio.click()
+  await userEvent.keyboard('2')
+  await frames()
+  const { activeElement } = document
+  expect(
+    activeElement !== null && activeElement !== document.body && looksFocused(activeElement),
+    nameOf(activeElement ?? document.body),
+  ).toBe(true)
+})

@@ -1,0 +1,78 @@
+import type { StaffRole } from '../../../kit/shared/access.ts'
+import type { Reply } from '../../../kit/shared/endpoint.ts'
+import { showInstant } from '../../../kit/shared/time.ts'
+import type { taskHistory } from '../../history/contract.ts'
+import { roleWord, statusWord } from '../../workflow/vocabulary.ts'
+import type { Typed } from './drafts.ts'
+
+type Taken = Pick<Reply<typeof taskHistory.taken>, 'what' | 'who' | 'to' | 'at' | 'status' | 'file'>
+type Desk = {
+  personId: string
+  wasTyping: boolean
+  /** A decision was sent from this desk, and its response was lost. */
+  wasSent: boolean
+  isRenamed: boolean
+  role: StaffRole
+  isRightLost: boolean
+}
+
+const labels: Record<keyof Typed, string> = {
+  status: 'Status',
+  answerType: 'Answer type',
+  reason: 'Reason',
+  new_content_id: 'New content ID',
+  qc_score: 'QC score',
+  comments: 'Comments',
+}
+
+/** The typed fields in the order of the form, under their labels. */
+export const typedTexts = (typed: Typed): { label: string; text: string }[] =>
+  (Object.keys(labels) as (keyof Typed)[])
+    .filter((name) => typed[name].trim() !== '')
+    .map((name) => ({ label: labels[name], text: name === 'status' ? statusWord(typed[name]) : typed[name] }))
+
+const headOf = ({ what, who, to, status }: Taken, { personId, wasSent }: Desk): string => {
+  const name = who?.fullName
+  const isSelf = who?._id === personId
+  switch (what) {
+    case 'given': {
+      const receiver = to?.fullName ?? 'somebody else'
+      return name === undefined ? `This row was given to ${receiver}` : `${name} gave this row to ${receiver}`
+    }
+    case 'unassigned':
+      return name === undefined ? 'This row was taken from you' : `${name} took this row from you`
+    case 'decided':
+      if (isSelf) return wasSent ? 'You have already decided this row' : 'You decided this row in another tab'
+      return `${name ?? 'Somebody else'} decided this row${status === null ? '' : `: ${statusWord(status)}`}`
+    case 'undone':
+      return isSelf ? 'You took your decision back in another tab' : `${name ?? 'Somebody'} took their decision back`
+    case 'reopened':
+      return name === undefined ? 'This row was reopened' : `${name} reopened this row`
+    case 'switched':
+      return name === undefined ? 'The second review was switched' : `${name} switched the second review of the file`
+    case 'uploaded':
+      return name === undefined ? 'A decision on this row was uploaded' : `${name} uploaded a decision on this row`
+    case 'deleted':
+      return 'The file was deleted'
+    case null:
+      return 'This row is no longer yours'
+  }
+}
+
+/** What the card of a row says that left its desk; undefined: not known yet, or not to be known. */
+export function takenWords(taken: Taken | undefined, desk: Desk): { head: string; body: string } {
+  const { wasTyping, isRenamed, personId, role, isRightLost } = desk
+  const isSelf = taken?.who?._id === personId
+  const head = isRightLost
+    ? `You no longer work on tasks as ${roleWord(role)}`
+    : isRenamed
+      ? `The file was renamed: it is now ${taken?.file ?? ''}`
+      : taken === undefined
+        ? 'This row is no longer yours'
+        : headOf(taken, desk)
+  const when =
+    taken?.at === null || taken === undefined ? '' : `${showInstant(taken.at)}${wasTyping ? ', while you were typing' : ''}. `
+  if (isRenamed) return { head, body: 'Nothing was submitted, and your draft is still there.' }
+  if (isSelf) return { head, body: `${when}${wasTyping ? 'What you typed here was not submitted.' : ''}`.trim() }
+  return { head, body: `${when}Nothing was submitted${wasTyping ? ', and your draft is not passed on' : ''}.` }
+}
