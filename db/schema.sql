@@ -126,7 +126,7 @@ begin
 end $function$;
 comment on function end_password_link() is 'A link of the operator is for an ADMIN: whoever gets the role again later needs a new one.';
 
-CREATE OR REPLACE FUNCTION public.erase_values(person uuid, becomes text, in_text text, in_json text)
+CREATE OR REPLACE FUNCTION public.erase_values(person uuid, becomes text, in_text text, in_json text, plain text[])
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -143,7 +143,8 @@ begin
   update audit_values set object_name = regexp_replace(object_name, in_text, becomes, 'gi'),
       before = regexp_replace(before::text, in_json, becomes, 'gi')::jsonb, after = regexp_replace(after::text, in_json, becomes, 'gi')::jsonb,
       salt = null, erased = person
-    where object_name ~* in_text or before::text ~* in_json or after::text ~* in_json;
+    where lower(concat_ws(' ', object_name, before, after)) like any (plain)
+      and (object_name ~* in_text or before::text ~* in_json or after::text ~* in_json);
   update user_preferences set value = regexp_replace(value::text, in_json, becomes, 'gi')::jsonb where value::text ~* in_json;
   update scheduled_exports set name = regexp_replace(name, in_text, becomes, 'gi'),
       selection = regexp_replace(selection::text, in_json, becomes, 'gi')::jsonb
@@ -155,7 +156,7 @@ begin
   delete from upload_progress where outcome::text ~* in_json;
   delete from login_throttle where key ~* in_text;
 end $function$;
-comment on function erase_values(uuid,text,text,text) is 'Empties the values of an erased person, those of audit lines and copies; only in the transaction that records the erasure.';
+comment on function erase_values(uuid,text,text,text,text[]) is 'Empties the values of an erased person, those of audit lines and copies; only in the transaction that records the erasure.';
 
 CREATE OR REPLACE FUNCTION public.follow_department_names()
  RETURNS trigger

@@ -119,9 +119,9 @@ function notWithin(text: string, longer: readonly string[], written: (text: stri
 }
 /**
  * Patterns of PostgreSQL for what a person is called, in a text and in the text of a jsonb value. A name of one word is found only alone: it
- * may be a word of something else.
+ * may be a word of something else. `plain`: patterns of LIKE, of which one matches every text that these match, in small letters.
  */
-export function patternsOf({ emails, names, longer }: Called): { inText: string; inJson: string } {
+export function patternsOf({ emails, names, longer }: Called): { inText: string; inJson: string; plain: string[] } {
   const all = [...new Set([...emails, ...names])]
   const asIs = (text: string): string => text
   const asJson = (text: string): string => JSON.stringify(text).slice(1, -1)
@@ -132,6 +132,9 @@ export function patternsOf({ emails, names, longer }: Called): { inText: string;
   return {
     inText: `^${alone(asIs)}$|${apart(asIs)}`,
     inJson: `(?<=")${alone(asJson)}(?="[],}])|${apart(asJson)}`,
+    plain: [...new Set(all.flatMap((text) => [asIs(text), asJson(text)]))].map(
+      (text) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+    ),
   }
 }
 

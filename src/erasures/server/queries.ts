@@ -1,9 +1,9 @@
-import type { Db } from '../../kit/postgres/db.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import { settingOn } from '../../settings/server/lookup.ts'
 import { isReached } from '../../users/server/lookup.ts'
 import type { Erasure, ErasureReport } from '../contract.ts'
-import { STAYS } from '../rules.ts'
+import { type patternsOf, STAYS } from '../rules.ts'
 
 export const lockPerson = (db: Db, id: string | null) => db`select from users where id = ${id}::uuid for update`
 
@@ -43,13 +43,15 @@ export const leaverOf = (db: Db, reach: Reach<'all'>, id: string | null) => db<L
   from users u left join erasures e on e.user_id = u.id left join users b on b.id = e.erased_by
   where u.id = ${id}::uuid and ${isReached(db, reach, db`u.id`)}`
 
-type Patterns = { inText: string; inJson: string }
+type Patterns = ReturnType<typeof patternsOf>
+const lowered = (db: Db, plain: readonly string[]): Sql => db`array(select lower(p) from unnest(${plain as string[]}::text[]) p)`
 
 /** How many lines of the audit log, and saved filters, exports and uploads, name the person. */
-export const copiesOf = (db: Db, id: string, { inText, inJson }: Patterns) => db<{ lines: number; copies: number }[]>`
+export const copiesOf = (db: Db, id: string, { inText, inJson, plain }: Patterns) => db<{ lines: number; copies: number }[]>`
   select
     (select count(*)::int from audit_lines where object_id = ${id}::text or (actor_id = ${id}::uuid and object_type in ('session', 'preference'))
-      or object_name ~* ${inText} or before::text ~* ${inJson} or after::text ~* ${inJson}) as lines,
+      or lower(concat_ws(' ', object_name, before, after)) like any (${lowered(db, plain)})
+        and (object_name ~* ${inText} or before::text ~* ${inJson} or after::text ~* ${inJson})) as lines,
     (select count(*)::int from user_preferences where value::text ~* ${inJson})
       + (select count(*)::int from scheduled_exports where name ~* ${inText} or selection::text ~* ${inJson})
       + (select count(*)::int from export_files where filename ~* ${inText} or problem ~* ${inText})
@@ -84,5 +86,5 @@ export const recordErasure = (db: Db, { id, by, now, report }: Recorded) => db`
   values (${id}, ${now.toISOString()}, ${by}, ${JSON.stringify(report)}::text::jsonb)`
 
 /** In the transaction that recorded the erasure; the database refuses it in another one. */
-export const eraseValues = (db: Db, id: string, becomes: string, { inText, inJson }: Patterns) => db`
-  select erase_values(${id}::uuid, ${becomes}, ${inText}, ${inJson})`
+export const eraseValues = (db: Db, id: string, becomes: string, { inText, inJson, plain }: Patterns) => db`
+  select erase_values(${id}::uuid, ${becomes}, ${inText}, ${inJson}, ${lowered(db, plain)})`
