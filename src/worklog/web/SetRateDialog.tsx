@@ -77,7 +77,7 @@ function Amount() {
   return (
     <Form.Item
       name="rate"
-      label="Rate an hour, in rupees"
+      label="Rate per hour, in rupees"
       rules={[
         { required: true, message: 'Please enter an amount in rupees.' },
         {

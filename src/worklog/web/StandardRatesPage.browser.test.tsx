@@ -57,7 +57,7 @@ test('an admin takes the proposal of a department from a day on; a refusal keeps
   await save.click()
   for (const sentence of ['Please enter an amount in rupees.', 'Please input the date effective'])
     await expect.element(dialog.getByText(sentence).first()).toBeVisible()
-  const amount = dialog.getByRole('spinbutton', { name: 'Rate an hour, in rupees' })
+  const amount = dialog.getByRole('spinbutton', { name: 'Rate per hour, in rupees' })
   await amount.fill('100001')
   await save.click()
   await expect.element(dialog.getByText('The rate is above 0 and at most 1,00,000.00 an hour.').first()).toBeVisible()

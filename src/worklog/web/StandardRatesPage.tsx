@@ -48,7 +48,7 @@ export function StandardRatesPage() {
       { id: 'name', title: 'Department', width: 200, frozen: true, hideable: false },
       {
         id: 'rate',
-        title: 'Rate an hour',
+        title: 'Rate per hour',
         kind: 'number',
         width: 130,
         value: ({ now }) => now?.rate,
@@ -141,7 +141,7 @@ const historyColumns: readonly GridColumn<StandardRate>[] = [
   { id: 'department', title: 'Department', width: 200, frozen: true, hideable: false, value: nameOf },
   {
     id: 'rate',
-    title: 'Rate an hour',
+    title: 'Rate per hour',
     kind: 'number',
     width: 130,
     value: ({ rate }) => rate,
