@@ -5,6 +5,7 @@ import { department } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, pressTwice, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import { departments } from '../contract.ts'
+import { refusal as kitRefusal } from '../../kit/server/refusals.ts'
 import { refusal } from '../refusals.ts'
 
 const physics = departmentId('Physics')
@@ -93,4 +94,22 @@ test('two presses faster than a render send one request', async () => {
   await expect.element(row('Geology')).not.toBeInTheDocument()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(deleted).toHaveLength(1)
+})
+
+test('a write above the rate says when to try again, keeps what was typed, and is stored by the next press', async () => {
+  await openDepartments('?dialog=create')
+  const name = dialog.getByLabelText('Name')
+  const asked = server.reply(departments.create, () => refused(kitRefusal('TOO_MANY_WRITES')))
+  await name.fill('Earth science')
+  await userEvent.keyboard('{Enter}')
+  const toast = page.getByText(/This was not stored: .* Please wait a few seconds, then try again\./).first()
+  await expect.element(toast).toBeVisible()
+  await expect.element(name).toHaveValue('Earth science')
+  const stored = server.reply(departments.create, ({ body }) => ({
+    data: department(departmentId('Biology'), body.name, 'meera'),
+  }))
+  await inDialog('Create Department').click()
+  await expect.element(page.getByText('Department created successfully')).toBeVisible()
+  // The first one may have been stored after all: it is the same write.
+  expect(stored.map(({ key }) => key)).toEqual(asked.map(({ key }) => key))
 })

@@ -311,6 +311,29 @@ test('the day chosen in the heat map of a large team stands in the window', asyn
   await expect.poll(() => (chosen()?.getBoundingClientRect().bottom ?? Infinity) < window.innerHeight - 36).toBe(true)
 })
 
+test('who may not know why somebody was absent reads off', async () => {
+  replyToForm()
+  replyToReport()
+  const { records } = reportOf([{ who: 'imran', days: workedWeek }])
+  server.reply(explanations.ofDay, ({ params: { day } }) => ({
+    data: {
+      person: imran,
+      record: records.find(({ dateKey }) => dateKey === day) ?? expect.fail('no such day'),
+      terms: { shiftType: 5 as const, workingHours: 8, since: null },
+      absence: 'off' as const,
+      lines: [],
+      qualitative: [],
+      files: [],
+      bank: [],
+    },
+  }))
+  await openPage(`/report/user?${week}`, 'kavita')
+  await page.getByRole('button', { name: /^Leave Hours of Imran Sheikh, 04\/06\/2026/ }).click()
+  const card = page.getByRole('dialog', { name: 'Leave Hours, 04/06/2026' })
+  await expect.element(card).toHaveTextContent('Off: all of them')
+  expect(card.element().textContent).not.toMatch(/\b(SL|PL|LOP)\b|sick|paid|pay/i)
+})
+
 test('leave leads to the absence, and a ticket to the days that filled the bank', async () => {
   replyToForm()
   replyToReport()

@@ -62,6 +62,14 @@ test('each day has its letter and its words; a filled one leads to its approval'
   }
 })
 
+test('an absence whose reason the reader may not know is an off day, in the letters and in the words', async () => {
+  await openTeam('/timesheet/gaps', 'kavita')
+  const absent = row('Ananya Iyer').getByTitle('Thursday 12/11/2026: off day')
+  await expect.element(absent).toBeInTheDocument()
+  await expect.element(row('Ananya Iyer').getByTitle('Sunday 15/11/2026: off day')).toBeInTheDocument()
+  expect(row('Ananya Iyer').element().innerHTML).not.toMatch(/\b(SL|PL|LOP)\b|leave/)
+})
+
 test('one tab stop: arrows go from day to day, Enter opens a filled one, or the person', async () => {
   await openTeam('/timesheet/gaps', 'kavita')
   // The page to which the last press leads.

@@ -460,3 +460,14 @@ test('on a phone the explanation covers the page, and nothing is wider than the 
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   await expectAccessible()
 })
+
+test('who may not know a reason of absence reads off, as the price of the day does', async () => {
+  const [first, , ...others] = days()
+  if (first === undefined) throw new Error('no days')
+  const absent = dayAt('2026-11-17', { off: { isOff: true, reason: null }, cost: null, incentive: null })
+  serve([first, absent, ...others], { cost: null, incentive: null })
+  await openPage(address, 'nikhil', { accessTabs: ['Worklog'] })
+  await expect.element(row('17/11/2026').getByText('Off', { exact: true })).toBeVisible()
+  await expect.element(row('17/11/2026').getByText('off', { exact: true })).toBeVisible()
+  expect(row('17/11/2026').element().textContent).not.toMatch(/SL|PL|LOP|sick|paid/)
+})
