@@ -50,6 +50,8 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
     'POST /report/scheduled',
     'POST /deputies',
     'PUT /update/access',
+    'POST /add/one/user/target',
+    'POST /target/assigned/:projectId/:targetId',
   ],
   'takes away what it names; what hinders it, or goes with it, is refused or asked': [
     'DELETE /user/delete/:email',
@@ -132,16 +134,9 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
   ],
   'none yet': [
     'PUT /user/absence',
-    'POST /settings',
     'PUT /file/update/name/:fileId',
     'PUT /allocation/lendings/:id',
-    'PUT /timesheet/project/assign',
     'PATCH /timesheet/user',
-    'POST /target/assigned/:projectId/:targetId',
-    'POST /add/one/user/target',
-    'PUT /targets/particular/edit/:id',
-    'PATCH /profile/:id/update',
-    'POST /worklog/standard-rates',
   ],
 }
 
@@ -176,9 +171,11 @@ type Told = {
   version?: number
   changes?: { field: string; by: { fullName: string } | null; at: string }[]
 }
+/** Where the good request changes nothing. */
+const CHANGING: Readonly<Record<string, object>> = { 'PUT /timesheet/project/assign': { projects: [] } }
 const send = async (spec: Endpoint, version: number): Promise<Told> => {
   const good = goodRequests[titleOf(spec)]
-  const { method, path, headers = {}, body } = shape(spec, await goodOf(ground, { ...good, body: { ...good?.body, version } }))
+  const { method, path, headers = {}, body } = shape(spec, await goodOf(ground, { ...good, body: { ...good?.body, ...CHANGING[titleOf(spec)], version } }))
   const response = await fetch(`${url}${path}`, { method, headers, body: String(body) })
   return (await response.json()) as Told
 }
@@ -200,6 +197,6 @@ test.each(versioned.map((spec) => ({ title: titleOf(spec), spec })))(
     expect(version).toBeGreaterThan(seen)
     // Whoever has looked at it saves, and is told of nothing but what came later.
     const again = await send(spec, version)
-    expect([undefined, 'CHANGED_MEANWHILE']).toContain(again.success ? undefined : again.code)
+    expect(again.code).not.toBe('CHANGED_MEANWHILE')
   },
 )

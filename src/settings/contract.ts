@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { isDay } from '../kit/shared/time.ts'
+import { Version, seenVersion } from '../kit/shared/versions.ts'
 import { settingProblem } from './rules.ts'
 import { SETTINGS } from './vocabulary.ts'
 
@@ -14,6 +15,8 @@ export const Setting = z.object({
   setOn: z.string(),
   /** Today. */
   inForce: z.boolean(),
+  /** Of the setting, not of this value. */
+  version: Version,
 })
 export type Setting = z.infer<typeof Setting>
 
@@ -39,13 +42,14 @@ export const settings = {
     path: '/settings',
     changes: ['settings', 'worklog-days'],
     summary:
-      'Sets a value from a day on, which may be past unless it is an incentive rate that would be in force in a closed month (ours; calculations.md 2).',
+      'Sets a value from a day on, which may be past unless it is an incentive rate that would be in force in a closed month; `version` as in `POST user/update-profile` (ours; calculations.md 2).',
     access: { who: 'admin', reach: 'none' },
     body: z
       .object({
         key: z.enum(SETTINGS, 'There is no such setting.'),
         value: z.number(NEEDS.value),
         effective: z.string(NEEDS.effective).refine(isDay, 'Dates use YYYY-MM-DD.'),
+        version: seenVersion,
       })
       .superRefine(({ key, value }, context) => {
         const message = settingProblem(key, value)
@@ -53,6 +57,6 @@ export const settings = {
       }),
     message: 'Setting saved',
     audit: 'Set {}',
-    reply: z.object({ data: Setting }),
+    reply: z.object({ data: Setting.omit({ version: true }) }),
   }),
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { STAFF_ROLES } from '../kit/shared/access.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { ignored } from '../kit/shared/ignored.ts'
+import { Version, seenVersion } from '../kit/shared/versions.ts'
 import { AsOf, ById, Day } from './contract.ts'
 import { countProblem } from './rules.ts'
 
@@ -26,8 +27,10 @@ export const AssignedTarget = z.object({
   next: z.object({ target_count: z.number(), effective_date: z.string() }).nullable(),
   /** The row of the same keyword whose count is the person's target instead on the day: its project and sub project; null: none. */
   counts_instead: z.string().nullable(),
+  version: Version,
 })
 export type AssignedTarget = z.infer<typeof AssignedTarget>
+const Written = z.array(AssignedTarget.omit({ version: true }))
 
 /** One count of an assigned target; a withdrawn one stays in the history (001 §3). */
 export const HistoryEntry = z.object({
@@ -117,7 +120,7 @@ export const assignedTargets = {
     body: z.object({ user, target_assigned, dateEffective, addedBy: ignored }),
     message: 'Target assigned successfully',
     audit: 'Set a target of {}',
-    reply: z.object({ data: z.array(AssignedTarget), results: z.array(Result) }),
+    reply: z.object({ data: Written, results: z.array(Result) }),
   }),
   addOne: endpoint({
     method: 'POST',
@@ -134,21 +137,21 @@ export const assignedTargets = {
     }),
     message: 'Target assigned successfully',
     audit: 'Set a target of {}',
-    reply: z.object({ data: z.array(AssignedTarget), results: z.array(Result) }),
+    reply: z.object({ data: Written, results: z.array(Result) }),
   }),
   edit: endpoint({
     method: 'PUT',
     path: '/targets/particular/edit/:id',
     changes: ['targets'],
     summary:
-      'Adds an entry to the history of an assigned target; earlier ones stay. With `user` the target goes to them, and `id` may be that of the target row. Asks first as the others (001 §7, decisions 23).',
+      'Adds an entry to the history of an assigned target; earlier ones stay. With `user` the target goes to them, and `id` may be that of the target row. Asks first as the others; `version` (ours) as in `POST user/update-profile` (001 §7, decisions 23).',
     access: { who: 'manages targets', reach: 'all' },
     params: ById,
     query: Confirm,
-    body: z.object({ user: user.optional(), target_assigned, dateEffective }),
+    body: z.object({ user: user.optional(), target_assigned, dateEffective, version: seenVersion }),
     message: 'Target updated successfully',
     audit: 'Set a target of {}',
-    reply: z.object({ data: z.array(AssignedTarget), results: z.array(Result) }),
+    reply: z.object({ data: Written, results: z.array(Result) }),
   }),
   list: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
+import { Version, seenVersion } from '../kit/shared/versions.ts'
 import { ModuleProject, projectName } from '../projects/contract.ts'
 
 /** A project that people fill timesheets for (001 §3 Timesheet project). */
@@ -54,6 +55,7 @@ export const timesheets = {
     reply: z.object({
       data: z.array(OwnTimesheetProject),
       user: z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() }),
+      version: Version,
     }),
   }),
   ownProjects: endpoint({
@@ -71,7 +73,7 @@ export const timesheets = {
     path: '/timesheet/project/assign',
     changes: ['timesheet-members'],
     summary:
-      "Makes these the person's timesheet projects from now on: what is not among them ends, what is already there goes on (001 §7 Timesheet, decisions 11, 67, 99).",
+      "Makes these the person's timesheet projects from now on: what is not among them ends, what is already there goes on; `version` (ours) as in `POST user/update-profile` (001 §7 Timesheet, decisions 11, 67, 99).",
     access: { who: 'admin', reach: 'all' },
     body: z.object({
       /** Id or email. */
@@ -83,6 +85,7 @@ export const timesheets = {
           NEEDS.projects,
         )
         .max(500, 'These are more than 500 projects.'),
+      version: seenVersion,
     }),
     message: 'Projects assigned successfully',
     audit: 'Set the timesheet projects of {}',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
+import { Version, seenVersion } from '../kit/shared/versions.ts'
 import { Rupees } from '../kit/shared/money.ts'
 import { projectName } from '../projects/contract.ts'
 import { NEEDS, nameProblem } from './rules.ts'
@@ -56,6 +57,7 @@ export const Profile = Ref.extend({
   budget: z.number(),
   targets: z.int(),
   created_at: z.string(),
+  version: Version,
   ...ProfileFigures.shape,
 })
 export type Profile = z.infer<typeof Profile>
@@ -179,11 +181,11 @@ export const worklog = {
     path: '/profile/:id/update',
     changes: ['worklog', 'worklog-days'],
     summary:
-      'Changes the name or the budget of a profile; another budget is refused when a closed month has units of the profile (001 §7 Worklog, decisions 101, P168).',
+      'Changes the name or the budget of a profile; another budget is refused when a closed month has units of the profile; `version` (ours) as in `POST user/update-profile` (001 §7 Worklog, decisions 101, P168).',
     access: { who: 'manages worklog', reach: 'none' },
     params: z.object({ id: z.string() }),
     body: z
-      .object({ name: nameOf('profile', NEEDS.profile).optional(), budget: Rupees.optional() })
+      .object({ name: nameOf('profile', NEEDS.profile).optional(), budget: Rupees.optional(), version: seenVersion })
       .refine(({ name, budget }) => name !== undefined || budget !== undefined, { path: ['name'], error: NEEDS.nameOrBudget }),
     message: 'Profile updated successfully',
     code: 'PROFILE_UPDATE_SUCCESS',

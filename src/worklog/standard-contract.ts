@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { Rupees } from '../kit/shared/money.ts'
 import { isDay } from '../kit/shared/time.ts'
+import { Version, seenVersion } from '../kit/shared/versions.ts'
 import { rateProblem } from './rules.ts'
 
 const Department = z.object({ _id: z.uuid(), name: z.string() })
@@ -18,6 +19,8 @@ export const StandardRate = z.object({
   setOn: z.string(),
   /** Today. */
   inForce: z.boolean(),
+  /** Of all rates of the department, or of the workspace. */
+  historyVersion: Version,
 })
 export type StandardRate = z.infer<typeof StandardRate>
 
@@ -43,7 +46,7 @@ export const standardRates = {
     path: '/worklog/standard-rates',
     changes: ['settings', 'worklog-days'],
     summary:
-      'Sets a standard rate of the workspace, or of a department (id or name), from a day on, unless it would be in force in a closed month (ours; decision 132).',
+      'Sets a standard rate of the workspace, or of a department (id or name), from a day on, unless it would be in force in a closed month; `version` as in `POST user/update-profile` (ours; decision 132).',
     access: { who: 'admin', reach: 'none' },
     body: z.object({
       department: z.string().trim().min(1).max(200).optional(),
@@ -53,9 +56,11 @@ export const standardRates = {
         .refine((rate) => rateProblem(rate) === undefined, { error: ({ input }) => rateProblem(Number(input)) })
         .nullable(),
       effective: z.string('Please input the date effective').refine(isDay, 'Dates use YYYY-MM-DD.'),
+      /** A `historyVersion`, 0 where no rate was set. */
+      version: seenVersion,
     }),
     message: 'Standard rate saved',
     audit: 'Set {}',
-    reply: z.object({ data: StandardRate }),
+    reply: z.object({ data: StandardRate.omit({ historyVersion: true }) }),
   }),
 }

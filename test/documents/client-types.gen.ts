@@ -2855,6 +2855,7 @@ export interface operations {
                             fullName: string;
                             email: string;
                         };
+                        version: number;
                     };
                 };
             };
@@ -2905,6 +2906,7 @@ export interface operations {
                 "application/json": {
                     userId: string;
                     projects: string[];
+                    version?: number;
                 };
             };
         };
@@ -3756,6 +3758,7 @@ export interface operations {
                                 budget: number;
                                 targets: number;
                                 created_at: string;
+                                version: number;
                                 units: number;
                                 cost: number | null;
                                 totalExpense: number | null;
@@ -3858,6 +3861,7 @@ export interface operations {
                 "application/json": {
                     name?: string;
                     budget?: number;
+                    version?: number;
                 };
             };
         };
@@ -4787,6 +4791,7 @@ export interface operations {
                     user?: string | string[];
                     target_assigned: number;
                     dateEffective: string;
+                    version?: number;
                 };
             };
         };
@@ -4949,6 +4954,7 @@ export interface operations {
                                 effective_date: string;
                             } | null;
                             counts_instead: string | null;
+                            version: number;
                         };
                     };
                 };
@@ -5082,6 +5088,7 @@ export interface operations {
                                 effective_date: string;
                             } | null;
                             counts_instead: string | null;
+                            version: number;
                         }[];
                     };
                 };

@@ -15,6 +15,11 @@ type Values = Readonly<Record<string, unknown>>
 export type Line = { id: number; at: string; by: ChangedField['by']; before: Values | null; after: Values | null }
 /** The fields of a body in the values that an audit line has of a thing; what the caller may not see is left out. */
 export type FieldsOf = (values: Values) => Values
+/** Of a body that names its fields as the audit log does. */
+export const sameFields =
+  (...names: readonly string[]): FieldsOf =>
+  (values) =>
+    Object.fromEntries(names.map((name) => [name, values[name]]))
 
 const known = (fields: Values): [string, unknown][] => Object.entries(fields).filter(([, value]) => value !== undefined)
 

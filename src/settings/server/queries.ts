@@ -1,4 +1,5 @@
 import type { Db } from '../../kit/postgres/db.ts'
+import { versionOf } from '../../kit/server/versions.ts'
 import type { Setting } from '../contract.ts'
 import type { SettingKey } from '../vocabulary.ts'
 
@@ -7,7 +8,8 @@ export const settingRows = (db: Db, { today, id }: { today: string; id: string |
   select s.id as "_id", s.key, s.value::float8 as value, s.effective_from as effective, s.made_at as "setOn",
     jsonb_build_object('fullName', u.full_name, 'email', u.email) as "setBy",
     s.id = (select i.id from settings i where i.key = s.key and i.effective_from <= ${today}
-      order by i.effective_from desc, i.made_at desc, i.id desc limit 1) is true as "inForce"
+      order by i.effective_from desc, i.made_at desc, i.id desc limit 1) is true as "inForce",
+    ${versionOf(db, 'setting', db`select i.id::text from settings i where i.key = s.key`)} as version
   from settings s join users u on u.id = s.made_by
   where ${id}::uuid is null or s.id = ${id}::uuid
   order by s.key, s.effective_from desc, s.made_at desc, s.id desc`

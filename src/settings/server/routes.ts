@@ -1,4 +1,5 @@
 import { routes } from '../../kit/server/routes.ts'
+import { refuseChanged, sameFields } from '../../kit/server/versions.ts'
 import { dayOf, showDay } from '../../kit/shared/time.ts'
 import { settings } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
@@ -11,8 +12,10 @@ export const settingRoutes = routes('settings', settings, {
     ...(untrustedProxy !== undefined && { untrustedProxy }),
   }),
 
-  set: async ({ db, actor, body: { key, value, effective }, clock, audit }) => {
+  set: async ({ db, actor, body: { key, value, effective, version: seen }, clock, audit }) => {
     await lockSetting(db, key)
+    const ids = db`select i.id::text from settings i where i.key = ${key}`
+    await refuseChanged(db, actor, { type: 'setting', ids, seen, fieldsOf: sameFields('value', 'effective') })
     const now = clock()
     const [present] = await settingOn(db, key, effective)
     if (present?.effective === effective && present.value === value) refuse('SETTING_UNCHANGED')
@@ -22,8 +25,9 @@ export const settingRoutes = routes('settings', settings, {
       id,
       name: `${settingWords[key]} from ${showDay(effective)}`,
       before: { value: present?.value ?? usualSettings[key] },
-      after: { value },
+      after: { value, effective },
     })
-    return { data: found(await settingRows(db, { today: dayOf(now), id }), 'UNEXPECTED') }
+    const { version: _, ...data } = found(await settingRows(db, { today: dayOf(now), id }), 'UNEXPECTED')
+    return { data }
   },
 })

@@ -15,11 +15,12 @@ type Props = {
   setting: SettingKey | undefined
   /** In force today. */
   value: number | undefined
+  version: number | undefined
   onClose: () => void
 }
 
 /** Sets a value of the product from a day on (calculations.md 2). */
-export function SetDialog({ setting, value, onClose }: Props) {
+export function SetDialog({ setting, value, version, onClose }: Props) {
   const set = useWrite(settings.set)
   // The words stay while the dialog closes.
   const [key, setKey] = useState<SettingKey>(setting ?? 'INCENTIVE_RATE')
@@ -30,7 +31,8 @@ export function SetDialog({ setting, value, onClose }: Props) {
       open={setting !== undefined}
       title={words.title}
       submitLabel="Set"
-      onSubmit={(body) => set.mutateAsync({ body: { key, ...body } })}
+      version={version}
+      onSubmit={(body, seen) => set.mutateAsync({ body: { key, ...body, version: seen } })}
       onClose={onClose}
     >
       <p>{words.now(value)}</p>

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { named } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
+import { expectTold, secondSave } from '../../../test/web/two-saves.ts'
 import { refusal } from '../../closed-months/refusals.ts'
 import { type Setting, settings } from '../contract.ts'
 
@@ -16,6 +17,7 @@ const set: Setting = {
   setBy: named('meera'),
   setOn: '2026-02-20T05:00:00.000Z',
   inForce: true,
+  version: 7,
 }
 
 test('an admin sets the incentive rate from a day on, and sees what it means', async () => {
@@ -54,7 +56,7 @@ test('an admin sets the incentive rate from a day on, and sees what it means', a
   await expectAccessible()
   await submit.click()
   await expect.element(page.getByText('Setting saved')).toBeVisible()
-  await expect.poll(() => sent.at(-1)?.body).toEqual({ key: 'INCENTIVE_RATE', value: 1.5, effective: '2199-12-01' })
+  await expect.poll(() => sent.at(-1)?.body).toEqual({ key: 'INCENTIVE_RATE', value: 1.5, effective: '2199-12-01', version: 7 })
   await expect.element(row(/01\/12\/2199/)).toHaveTextContent('1.5')
 })
 
@@ -76,7 +78,7 @@ test('an admin sets how long candidates are kept, in whole days', async () => {
   await expectAccessible()
   await submit.click()
   await expect.element(page.getByText('Setting saved')).toBeVisible()
-  await expect.poll(() => sent.at(-1)?.body).toEqual({ key: 'CANDIDATE_RETENTION_DAYS', value: 365, effective: '2199-12-01' })
+  await expect.poll(() => sent.at(-1)?.body).toMatchObject({ key: 'CANDIDATE_RETENTION_DAYS', value: 365, effective: '2199-12-01' })
 })
 
 test('an admin sets how long the files of scheduled exports are kept', async () => {
@@ -98,7 +100,7 @@ test('an admin sets how long the files of scheduled exports are kept', async () 
   await expectAccessible()
   await submit.click()
   await expect.element(page.getByText('Setting saved')).toBeVisible()
-  await expect.poll(() => sent.at(-1)?.body).toEqual({ key: 'EXPORT_RETENTION_DAYS', value: 60, effective: '2199-12-01' })
+  await expect.poll(() => sent.at(-1)?.body).toMatchObject({ key: 'EXPORT_RETENTION_DAYS', value: 60, effective: '2199-12-01' })
 })
 
 test('an admin sets from when on people who were deleted can be erased', async () => {
@@ -117,7 +119,7 @@ test('an admin sets from when on people who were deleted can be erased', async (
   await dialog.getByRole('textbox', { name: 'Date effective' }).fill('01/12/2199')
   await submit.click()
   await expect.element(page.getByText('Setting saved')).toBeVisible()
-  await expect.poll(() => sent.at(-1)?.body).toEqual({ key: 'PERSON_RETENTION_DAYS', value: 90, effective: '2199-12-01' })
+  await expect.poll(() => sent.at(-1)?.body).toMatchObject({ key: 'PERSON_RETENTION_DAYS', value: 90, effective: '2199-12-01' })
 })
 
 test('a manager has no page of settings', async () => {
@@ -130,4 +132,14 @@ test('says that a proxy is in front of the app which the settings of the host do
   await openPage('/settings', 'meera')
   await expect.element(page.getByRole('note')).toHaveTextContent('a proxy at 10.0.0.7 that TRUST_PROXY does not name')
   await expectAccessible()
+})
+
+test('a second save of a setting is told the first', async () => {
+  server.reply(settings.list, { data: [set] })
+  const sent = server.reply(settings.set, ({ body }) => secondSave(body, 'value', 2) ?? { data: set })
+  await openPage('/settings?dialog=set', 'meera')
+  await dialog.getByRole('spinbutton', { name: 'Rate' }).fill('1.5')
+  await dialog.getByRole('textbox', { name: 'Date effective' }).fill('01/12/2199')
+  await dialog.getByRole('button', { name: 'Set', exact: true }).click()
+  await expectTold(sent, { shows: '2', choose: 'Keep mine', save: 'Set' })
 })

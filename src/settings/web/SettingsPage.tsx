@@ -43,7 +43,7 @@ export function SettingsPage() {
       set &&
       SETTINGS.flatMap((key) => {
         const own = set.filter((each) => each.key === key)
-        return [...own, { _id: key, key, value: usualSettings[key], inForce: !own.some(({ inForce }) => inForce) }]
+        return [...own, { _id: key, key, value: usualSettings[key], inForce: !own.some(({ inForce }) => inForce), version: 0 }]
       }),
     [set],
   )
@@ -108,6 +108,7 @@ export function SettingsPage() {
       <SetDialog
         setting={setting}
         value={rows?.find(({ key, inForce }) => key === setting && inForce)?.value}
+        version={rows?.find(({ key }) => key === setting)?.version}
         onClose={() => change({ dialog: undefined })}
       />
     </ListPage>

@@ -1,4 +1,5 @@
 import type { Db } from '../../kit/postgres/db.ts'
+import { versionOf } from '../../kit/server/versions.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { isReached } from '../../users/server/lookup.ts'
 import type { AssignedTarget, HistoryEntry } from '../assigned-contract.ts'
@@ -24,7 +25,8 @@ const storedTargets = (db: Db, reach: Reach<'all'>, which: Which, day: string) =
       from assigned_target_history h where h.assigned_id = a.id and h.voided_at is null) as entries,
     (select op.name || ', ' || o.sub_project_name from target_in_force(u.id, r.keyword, ${day}::date) w
         join assigned_targets oa on oa.id = w.assigned_id and oa.id <> a.id
-        join target_rows o on o.id = oa.row_id join projects op on op.id = o.project_id) as counts_instead
+        join target_rows o on o.id = oa.row_id join projects op on op.id = o.project_id) as counts_instead,
+    ${versionOf(db, 'user', db`u.id::text`)} as version
   from assigned_targets a join target_rows r on r.id = a.row_id join projects p on p.id = r.project_id
     join departments d on d.id = r.department_id join users u on u.id = a.user_id and u.deleted_at is null
   where (${which.assignedId ?? null}::uuid is null or a.id = ${which.assignedId ?? null}::uuid)

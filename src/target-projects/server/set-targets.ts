@@ -1,6 +1,7 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Call } from '../../kit/server/call.ts'
 import { ownFigures, ownRowsOf } from '../../kit/server/own-figures.ts'
+import { type FieldsOf, refuseChanged } from '../../kit/server/versions.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { type Refusal, unknownTexts } from '../../kit/shared/errors.ts'
@@ -103,9 +104,15 @@ export const targetWords = (keyword: string, count: number, day: string): string
 /** Adds an entry for each of the people; a result for each, and the refusal of the first when nothing is added. */
 export async function setTargets(
   { db, actor, reach, clock, audit }: Given,
-  { row, users, count, day, confirmed }: Wanted & { count: number; confirmed: boolean | undefined },
-): Promise<{ data: AssignedTarget[]; results: Result[] }> {
+  { row, users, count, day, confirmed, version }: Wanted & { count: number; confirmed: boolean | undefined; version?: number | undefined },
+): Promise<{ data: Omit<AssignedTarget, 'version'>[]; results: Result[] }> {
   const { people, moved } = await weigh(db, reach, { row, users, count, day })
+  const fieldsOf: FieldsOf = ({ targets = [] }) => {
+    const own = (targets as string[]).filter((words) => words.startsWith(`${row.keyword}: `))
+    return own.length > 0 ? { targets: own } : {}
+  }
+  const ids = db`select unnest(${people.map(({ user }) => user._id)}::text[])`
+  await refuseChanged(db, actor, { type: 'user', ids, seen: version, fieldsOf })
   askAbout(movesOf(people, moved), confirmed, 'dateEffective')
   const userIds = people.filter(({ refused }) => refused === null).map(({ user }) => user._id)
   const made =
@@ -133,5 +140,5 @@ export async function setTargets(
     audit({ type: 'user', id: user._id, name: user.fullName, after: { targets: [targetWords(row.keyword, count, day)], ...own } })
   }
   const data = await assignedTargetsOf(db, reach, { rowId: row.id, userIds: made.map(({ user_id: id }) => id) }, reach.day)
-  return { data, results: shown }
+  return { data: data.map(({ version: _, ...target }) => target), results: shown }
 }

@@ -12,11 +12,11 @@ export function ChangeDialog({ target, day, onClose }: Props) {
   const edit = useWrite(assignedTargets.edit)
   const { onShown, send } = useShownMoves()
   const history = useRead(assignedTargets.history, { params: { id: target?._id ?? '' } }, { enabled: target !== undefined })
-  const submit = async (body: EntryValues): Promise<void> => {
+  const submit = async (body: EntryValues, version: number | undefined): Promise<void> => {
     if (target === undefined) return
     const { target_assigned, dateEffective } = body
     await send(entryInput([target.user._id], body), (query) =>
-      edit.mutateAsync({ params: { id: target._id }, query, body: { target_assigned, dateEffective } }),
+      edit.mutateAsync({ params: { id: target._id }, query, body: { target_assigned, dateEffective, version } }),
     )
   }
   return (
@@ -26,6 +26,7 @@ export function ChangeDialog({ target, day, onClose }: Props) {
       submitLabel="Save"
       wide
       note="The history is added to, never rewritten."
+      version={target?.version}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -4,6 +4,7 @@ import { cast } from '../../../db/cast.ts'
 import { named } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
+import { expectTold, secondSave } from '../../../test/web/two-saves.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { daysAfter } from '../../kit/shared/typed-date.ts'
 import { showDay } from '../../kit/shared/time.ts'
@@ -53,6 +54,7 @@ const targetOf = (_id: string, who: 'imran' | 'ananya', more: Partial<AssignedTa
   dateEffective: '2026-01-01',
   next: null,
   counts_instead: null,
+  version: 7,
   ...more,
 })
 const person = (who: 'imran' | 'ananya' | 'neha') => ({
@@ -223,7 +225,7 @@ test('a change lists the days that it moves before it is saved; the history is b
   await inDialog('Save').click()
   await expect.element(page.getByText('Target updated successfully')).toBeVisible()
   expect(edits.map(({ query, body }) => ({ query, body }))).toEqual([
-    { query: { confirm: true }, body: { target_assigned: 36, dateEffective: '2026-03-09' } },
+    { query: { confirm: true }, body: { target_assigned: 36, dateEffective: '2026-03-09', version: 7 } },
   ])
 })
 
@@ -275,4 +277,18 @@ test('as of another day, and a target that does not exist', async () => {
 test('the pages are for whoever manages targets', async () => {
   await openPage('/targets', 'kavita')
   await expect.element(page.getByRole('heading', { level: 1, name: 'This page is not for your role' })).toBeVisible()
+})
+
+test('a second change of a target is told the first', async () => {
+  replies()
+  server.reply(assignedTargets.history, { data: [] })
+  server.reply(assignedTargets.moves, none)
+  const words = ['Physics authoring: 45 from 01/03/2026']
+  const sent = server.reply(assignedTargets.edit, ({ body }) => secondSave(body, 'targets', words) ?? { data: [], results: [] })
+  await openPage(address, 'meera')
+  await rowOf('Imran Sheikh').getByRole('button', { name: 'Change' }).click()
+  await dialog.getByRole('spinbutton', { name: 'Target count' }).fill('36')
+  await dialog.getByRole('textbox', { name: 'Effective date' }).fill('09/03/2026')
+  await inDialog('Save').click()
+  await expectTold(sent, { shows: words.join(', '), choose: 'Go on with what I typed', save: 'Save' })
 })

@@ -1,5 +1,6 @@
 import type { Role } from '../../kit/shared/access.ts'
 import type { Db } from '../../kit/postgres/db.ts'
+import { versionOf } from '../../kit/server/versions.ts'
 import type { PersonPart } from '../../kit/server/registered.ts'
 import type { PersonSummary } from '../../users/person-contract.ts'
 import type { OwnTimesheetProject, TimesheetProject } from '../contract.ts'
@@ -85,6 +86,11 @@ export const memberships = (db: Db, userIds: readonly string[], now: Date) => db
   from timesheet_memberships m join users u on u.id = m.user_id join projects p on p.id = m.project_id
   where m.user_id = any (${userIds as string[]}::uuid[]) and m.during @> ${now.toISOString()}::timestamptz
   group by u.id`
+
+export const versionOfPerson = async (db: Db, userId: string): Promise<number> => {
+  const [row] = await db<{ version: number }[]>`select ${versionOf(db, 'user', db`${userId}`)} as version`
+  return row?.version ?? 0
+}
 
 /** The timesheet projects that a person is in at the instant, by name. */
 export const timesheetProjectsOf = (db: Db, userId: string, now: Date) => db<OwnTimesheetProject[]>`

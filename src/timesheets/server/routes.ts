@@ -2,11 +2,12 @@ import { type Db } from '../../kit/postgres/db.ts'
 import { unknownTexts } from '../../kit/shared/errors.ts'
 import { whoIs } from '../../kit/shared/ids.ts'
 import { routes } from '../../kit/server/routes.ts'
+import { type FieldsOf, refuseChanged } from '../../kit/server/versions.ts'
 import { found, refuse } from '../refusals.ts'
 import { switchOnModule } from '../../projects/server/lookup.ts'
 import { timesheets } from '../contract.ts'
 import { replacement, takesProjects } from '../member-rules.ts'
-import { changeMemberships, lockPerson, personBy, projectsForUse, timesheetProjects, timesheetProjectsOf } from './queries.ts'
+import { changeMemberships, lockPerson, personBy, projectsForUse, timesheetProjects, timesheetProjectsOf, versionOfPerson } from './queries.ts'
 
 /** The projects sent as names or ids, deduplicated; throws for an unknown one. */
 const projectsNamed = async (db: Db, texts: readonly string[]): Promise<{ id: string; name: string }[]> => {
@@ -27,7 +28,7 @@ export const timesheetRoutes = routes('timesheets', timesheets, {
 
   projectsOfUser: async ({ db, reach, params, now }) => {
     const user = found(await personBy(db, reach, whoIs(params.id)), 'USER_NOT_FOUND')
-    return { data: await timesheetProjectsOf(db, user._id, now), user }
+    return { data: await timesheetProjectsOf(db, user._id, now), user, version: await versionOfPerson(db, user._id) }
   },
 
   ownProjects: async ({ db, actor, reach, query, now }) => {
@@ -38,6 +39,8 @@ export const timesheetRoutes = routes('timesheets', timesheets, {
 
   assign: async ({ db, actor, reach, body, clock, audit }) => {
     const person = found(await lockPerson(db, reach, whoIs(body.userId)), 'USER_NOT_FOUND')
+    const fieldsOf: FieldsOf = ({ timesheetProjects }) => ({ projects: timesheetProjects })
+    await refuseChanged(db, actor, { type: 'user', ids: db`${person.id}`, seen: body.version, fieldsOf })
     const projects = await projectsNamed(db, body.projects)
     // After both locks: what ends and begins now is later than everything stored (decisions 126).
     const now = clock()

@@ -4,6 +4,7 @@ import { Button } from '../../kit/ui/button/Button.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { Input } from '../../kit/ui/form/inputs.ts'
 import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
+import { valueText } from '../../kit/shared/value-words.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { projectNameProblem } from '../../projects/rules.ts'
 import type { PersonActProps } from '../../kit/web/person-acts.ts'
@@ -22,6 +23,7 @@ export function AssignTimesheetProjectsDialog({ user, onClose }: PersonActProps)
   const problem = all.error ?? now.error
   const ready = now.data !== undefined && !now.isFetching && all.data !== undefined
   const present = ready ? now.data.data.map(({ _id }) => _id) : undefined
+  const projectsNamed = (all.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))
   return (
     <FormDialog<Values>
       open={user !== undefined}
@@ -29,13 +31,18 @@ export function AssignTimesheetProjectsDialog({ user, onClose }: PersonActProps)
       submitLabel="Assign projects"
       blocked={!ready}
       note={problem?.message}
-      onSubmit={async ({ projects }) => user && assign.mutateAsync({ body: { userId: user._id, projects } })}
+      version={ready ? now.data.version : undefined}
+      meanwhile={{
+        valueFor: ({ theirs }) => (theirs as string[]).map((name) => projectsNamed.find((one) => one.label === name)?.value ?? name),
+        show: (_, mine) => valueText(mine, Object.fromEntries(projectsNamed.map(({ value, label }) => [value, label]))),
+      }}
+      onSubmit={async ({ projects }, version) => user && assign.mutateAsync({ body: { userId: user._id, projects, version } })}
       onClose={onClose}
     >
       <ProjectsField
         key={user?._id}
         present={present}
-        offered={(all.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+        offered={projectsNamed}
       />
     </FormDialog>
   )

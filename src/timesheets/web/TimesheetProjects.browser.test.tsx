@@ -12,6 +12,7 @@ import { approval } from '../approval-contract.ts'
 import { type TimesheetProject, timesheets } from '../contract.ts'
 import { timesheetReport } from '../report-contract.ts'
 import { type ProjectMember, members } from '../members-contract.ts'
+import { expectTold, secondSave } from '../../../test/web/two-saves.ts'
 import { refusal } from '../refusals.ts'
 
 const physics = { _id: '019a0000-0000-7000-8000-000000000a01', name: 'Physics authoring' }
@@ -177,10 +178,23 @@ test.each([
   ['leela', 0],
 ] as const)('the address of the dialog that assigns projects opens for %s %i dialogs', async (who, dialogs) => {
   server.reply(timesheets.projects, { data: [] })
-  const asked = server.reply(timesheets.projectsOfUser, { data: [], user: named('ananya') })
+  const asked = server.reply(timesheets.projectsOfUser, { data: [], user: named('ananya'), version: 0 })
   await openPage(`/timesheet/users/${cast.ananya.id}/projects?dialog=assign`, who)
   await expect.poll(() => asked.length).toBeGreaterThan(0)
   // As long as the dialog needs to open for whoever may.
   await new Promise((resolve) => setTimeout(resolve, 1000))
   expect(page.getByRole('dialog').elements()).toHaveLength(dialogs)
+})
+
+test('a second save of somebody’s projects is told the first, and takes it', async () => {
+  const maths = { ...listed, _id: '019a0000-0000-7000-8000-0000000000f9', name: 'Maths sheets' }
+  server.reply(timesheets.projects, { data: [listed, maths] })
+  server.reply(timesheets.projectsOfUser, { data: [], user: named('ananya'), version: 7 })
+  const sent = server.reply(timesheets.assign, ({ body }) => secondSave(body, 'projects', ['Maths sheets']) ?? { data: [] })
+  await openPage(`/timesheet/users/${cast.ananya.id}/projects?dialog=assign`, 'meera')
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Projects' }).click()
+  await userEvent.keyboard(`${physics.name}{Enter}{Tab}`)
+  await inDialog('Assign projects').click()
+  await expectTold(sent, { shows: 'Maths sheets', choose: 'Take theirs', save: 'Assign projects' })
+  expect(sent[1]?.body.projects).toEqual([maths._id])
 })

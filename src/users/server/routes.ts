@@ -9,7 +9,7 @@ import { pageFrom, windowOf } from '../../kit/shared/paging.ts'
 import { hashPassword, refusePassword } from '../../kit/server/passwords.ts'
 import { ownFigures } from '../../kit/server/own-figures.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { refuseChanged } from '../../kit/server/versions.ts'
+import { refuseChanged, sameFields } from '../../kit/server/versions.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { found, refuse, refuseIf } from '../refusals.ts'
 import { departmentAsked } from '../../departments/server/lookup.ts'
@@ -181,8 +181,7 @@ export const userRoutes = routes('users', staying, {
   salary: async ({ db, actor, reach, params, body, clock, audit }) => {
     const { person, today } = await personOf(db, reach, params.id, clock)
     refuseIf(actProblem(actor, person))
-    const fieldsOf = ({ salaries }: Readonly<Record<string, unknown>>) => ({ salaries })
-    await refuseChanged(db, actor, { type: 'user', ids: db`${person.id}`, seen: body.version, fieldsOf })
+    await refuseChanged(db, actor, { type: 'user', ids: db`${person.id}`, seen: body.version, fieldsOf: sameFields('salaries') })
     const inForce = person.salary_paise === null ? null : rupeesOf(person.salary_paise)
     const revisions = salaryRevisions(body, today, inForce)
     if (revisions.some(({ effectiveDate }) => !mayDateFrom(actor, effectiveDate, today))) refuse('PAST_DATE')

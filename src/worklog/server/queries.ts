@@ -1,4 +1,5 @@
 import type { Db } from '../../kit/postgres/db.ts'
+import { versionOf } from '../../kit/server/versions.ts'
 import type { Subject, WorklogProject } from '../contract.ts'
 
 /** The projects of the worklog by name, or the one of `id`. */
@@ -72,10 +73,10 @@ export const allProfiles = (db: Db) => db<Omit<ProfilePlace, 'budget_paise'>[]>`
   where f.deleted_at is null
   order by name_key(p.name), name_key(s.name), name_key(f.name), f.id`
 
-type ProfileListed = ProfileRow & { created_at: string; targets: number; daysLeft: number }
+type ProfileListed = ProfileRow & { created_at: string; targets: number; daysLeft: number; version: number }
 /** The profiles of a subject by name, with how many targets they have, and days after today. */
 export const profilesOf = (db: Db, subjectId: string, today: string) => db<ProfileListed[]>`
-  select f.id as "_id", f.name, f.budget_paise, f.created_at,
+  select f.id as "_id", f.name, f.budget_paise, f.created_at, ${versionOf(db, 'worklog-profile', db`f.id::text`)} as version,
     (select count(*)::int from worklog_targets t where t.profile_id = f.id and t.deleted_at is null) as targets,
     (select count(*) from worklog_targets t join worklog_sub_targets s on s.target_id = t.id
       where t.profile_id = f.id and t.end_day > ${today} and s.day > ${today} and s.day < n.month and s.removed_at is null)::int

@@ -4,6 +4,7 @@ import { asId } from '../../kit/shared/ids.ts'
 import { paiseOf, rupeesOf } from '../../kit/shared/money.ts'
 import { ownFigures } from '../../kit/server/own-figures.ts'
 import { routes } from '../../kit/server/routes.ts'
+import { refuseChanged, sameFields } from '../../kit/server/versions.ts'
 import { dayOf } from '../../kit/shared/time.ts'
 import { lockProject, projectForUse, projectOf, switchOffModule, switchOnModule } from '../../projects/server/lookup.ts'
 import { worklog } from '../contract.ts'
@@ -115,8 +116,9 @@ export const worklogRoutes = routes('worklog', worklog, {
     audit({ type: 'worklog-profile', id: _id, name, before: { subject: subject.name, targets: targets.length }, after: own })
   },
 
-  updateProfile: async ({ db, params, body, audit }) => {
+  updateProfile: async ({ db, actor, params, body, audit }) => {
     const present = found(await profileBy(db, idOf(params.id), 'lock'), 'PROFILE_NOT_FOUND')
+    await refuseChanged(db, actor, { type: 'worklog-profile', ids: db`${present._id}`, seen: body.version, fieldsOf: sameFields('name', 'budget') })
     const before = { name: present.name, budget: rupeesOf(present.budget_paise) }
     const after = { name: body.name ?? before.name, budget: body.budget ?? before.budget }
     await updateProfile(db, present._id, { name: after.name, budgetPaise: paiseOf(after.budget) })

@@ -1,4 +1,5 @@
 import type { Db } from '../../kit/postgres/db.ts'
+import { versionOf } from '../../kit/server/versions.ts'
 import { STAFF_ROLES } from '../../kit/shared/access.ts'
 import type { ShiftType } from '../../users/rules.ts'
 import { salaryOn, termsOn } from '../../users/server/lookup.ts'
@@ -11,7 +12,8 @@ export const rateRows = (db: Db, { today, id }: { today: string; id: string | nu
     r.paise::float8 / 100 as rate, r.effective_from as effective, r.version, r.made_at as "setOn",
     jsonb_build_object('fullName', u.full_name, 'email', u.email) as "setBy",
     r.id = (select i.id from standard_rates i where i.department_id is not distinct from r.department_id and i.effective_from <= ${today}
-      order by i.effective_from desc, i.version desc limit 1) is true as "inForce"
+      order by i.effective_from desc, i.version desc limit 1) is true as "inForce",
+    ${versionOf(db, 'standard-rate', db`select i.id::text from standard_rates i where i.department_id is not distinct from r.department_id`)} as "historyVersion"
   from standard_rates r join users u on u.id = r.made_by left join departments d on d.id = r.department_id
   where ${id}::uuid is null or r.id = ${id}::uuid
   order by r.department_id is not null, lower(d.name), d.id, r.effective_from desc, r.version desc`

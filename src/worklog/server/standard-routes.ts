@@ -1,6 +1,7 @@
 import { departmentsForUse } from '../../departments/server/lookup.ts'
 import { daysOf } from '../../closed-months/rules.ts'
 import { routes } from '../../kit/server/routes.ts'
+import { refuseChanged, sameFields } from '../../kit/server/versions.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import { paiseOf, rupeesOf } from '../../kit/shared/money.ts'
 import { dayOf, showDay } from '../../kit/shared/time.ts'
@@ -37,6 +38,8 @@ export const standardRoutes = routes('worklog', standardRates, {
     const now = clock()
     const department =
       body.department === undefined ? null : found(await departmentsForUse(db, [body.department]), 'DEPARTMENT_NOT_FOUND')
+    const ids = db`select i.id::text from standard_rates i where i.department_id is not distinct from ${department?.id ?? null}::uuid`
+    await refuseChanged(db, actor, { type: 'standard-rate', ids, seen: body.version, fieldsOf: sameFields('rate', 'effective') })
     const { effective } = body
     const paise = body.rate === null ? null : paiseOf(body.rate)
     const [present] = await rateOn(db, department?.id ?? null, effective)
@@ -48,8 +51,9 @@ export const standardRoutes = routes('worklog', standardRates, {
       id,
       name: `Standard rate of ${department?.name ?? 'the workspace'} from ${showDay(effective)}`,
       before: { rate: rupeesOrNone(present?.paise) },
-      after: { rate: body.rate },
+      after: { rate: body.rate, effective },
     })
-    return { data: found(await rateRows(db, { today: dayOf(now), id }), 'UNEXPECTED') }
+    const { historyVersion: _, ...data } = found(await rateRows(db, { today: dayOf(now), id }), 'UNEXPECTED')
+    return { data }
   },
 })

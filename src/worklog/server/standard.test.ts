@@ -164,7 +164,7 @@ it('is set by admins alone, who are shown every version and a proposal of no few
   expect(audited).toEqual({
     object_name: 'Standard rate of the workspace from 01/02/2026',
     before: { rate: 100 },
-    after: { rate: 120 },
+    after: { rate: 120, effective: '2026-02-01' },
   })
 })
 

@@ -20,11 +20,12 @@ type Props = {
 export function ProfileDialog({ open, subjectId, profile, onClose }: Props) {
   const add = useWrite(worklog.addProfile)
   const update = useWrite(worklog.updateProfile)
-  const submit = ({ name, budget }: Values): Promise<unknown> => {
+  const submit = ({ name, budget }: Values, version: number | undefined): Promise<unknown> => {
     if (profile === undefined) return add.mutateAsync({ params: { id: subjectId }, body: { name, budget } })
-    // What was not touched stays as somebody else may have set it meanwhile.
     const body = { ...(name !== profile.name && { name }), ...(budget !== profile.budget && { budget }) }
-    return Object.keys(body).length === 0 ? Promise.resolve() : update.mutateAsync({ params: { id: profile._id }, body })
+    return Object.keys(body).length === 0
+      ? Promise.resolve()
+      : update.mutateAsync({ params: { id: profile._id }, body: { ...body, version } })
   }
   return (
     <FormDialog<Values>
@@ -32,6 +33,7 @@ export function ProfileDialog({ open, subjectId, profile, onClose }: Props) {
       title={profile === undefined ? 'Add Profile' : `Edit ${profile.name}`}
       submitLabel={profile === undefined ? 'Add Profile' : 'Save'}
       {...(profile && { initialValues: { name: profile.name, budget: profile.budget } })}
+      version={profile?.version}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -36,8 +36,9 @@ export function SetRateDialog({ row: open, month, onClose }: Props) {
       title={`Standard rate of ${of === WORKSPACE ? 'the workspace' : name}`}
       submitLabel="Save"
       note="Days before it, and those of closed months, keep their rates."
-      onSubmit={({ ends = false, rate = null, effective }) =>
-        set.mutateAsync({ body: { rate: ends ? null : rate, effective, ...(of !== WORKSPACE && { department: of }) } })
+      version={row.version}
+      onSubmit={({ ends = false, rate = null, effective }, version) =>
+        set.mutateAsync({ body: { rate: ends ? null : rate, effective, version, ...(of !== WORKSPACE && { department: of }) } })
       }
       onClose={onClose}
     >

@@ -4,6 +4,7 @@ import { castDepartments, departmentId } from '../../../db/cast.ts'
 import { department, named } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
+import { expectTold, secondSave } from '../../../test/web/two-saves.ts'
 import { departments } from '../../departments/contract.ts'
 import { refusal } from '../refusals.ts'
 import { type StandardRate, standardRates } from '../standard-contract.ts'
@@ -21,6 +22,7 @@ const rate = (part: Partial<StandardRate>): StandardRate => ({
   setBy: named('meera'),
   setOn: '2026-01-05T05:00:00.000Z',
   inForce: true,
+  historyVersion: 7,
   ...part,
 })
 
@@ -76,7 +78,7 @@ test('an admin takes the proposal of a department from a day on; a refusal keeps
   await expectAccessible()
   await save.click()
   await expect.element(page.getByText('Standard rate saved')).toBeVisible()
-  expect(sent.at(-1)?.body).toEqual({ department: physics?._id, rate: 230, effective: '2199-12-01' })
+  expect(sent.at(-1)?.body).toMatchObject({ department: physics?._id, rate: 230, effective: '2199-12-01' })
   await expect.element(row(/^Physics/)).toHaveTextContent('₹230.00 from 01/12/2199')
 })
 
@@ -91,7 +93,7 @@ test('ends the rate of the workspace, and shows all that were set', async () => 
   await expect.element(dialog.getByRole('spinbutton')).not.toBeInTheDocument()
   await dialog.getByRole('textbox', { name: 'Date effective' }).fill('01/12/2199')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ rate: null, effective: '2199-12-01' }])
+  await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ rate: null, effective: '2199-12-01' }])
   await page.getByRole('button', { name: 'History' }).click()
   await expect.element(row(/₹210\.00/)).toHaveTextContent('in force')
   await expect.element(row(/₹200\.00/)).not.toHaveTextContent('in force')
@@ -111,4 +113,17 @@ test('says where no money is shown', async () => {
 test('a manager has no page of standard rates', async () => {
   await openPage('/settings/standard-rates', 'kavita')
   await expect.element(page.getByRole('heading', { level: 1 })).not.toHaveTextContent('Standard rates')
+})
+
+test('a second save of a rate is told the first', async () => {
+  serve([rate({})])
+  const sent = server.reply(standardRates.set, ({ body }) => secondSave(body, 'rate', 240) ?? { data: rate({}) })
+  await openPage('/settings/standard-rates', 'meera')
+  await row(/^Workspace/)
+    .getByRole('button', { name: 'Change' })
+    .click()
+  await dialog.getByRole('spinbutton', { name: 'Rate an hour, in rupees' }).fill('260')
+  await dialog.getByRole('textbox', { name: 'Date effective' }).fill('01/12/2199')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expectTold(sent, { shows: '240', choose: 'Keep mine', save: 'Save' })
 })

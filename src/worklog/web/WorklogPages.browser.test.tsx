@@ -4,6 +4,7 @@ import { cast } from '../../../db/cast.ts'
 import { named } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
+import { expectTold, secondSave } from '../../../test/web/two-saves.ts'
 import { choices } from '../choices-contract.ts'
 import { type Profile, type WorklogProject, worklog } from '../contract.ts'
 import { profileDays } from '../days-contract.ts'
@@ -22,6 +23,7 @@ const profile: Profile = {
   budget: 60,
   targets: 2,
   created_at: AT,
+  version: 7,
   units: 2045,
   cost: 55.66,
   totalExpense: 113_828,
@@ -176,7 +178,7 @@ test('profiles show their figures, forecast and unknown costs, and are added and
   await dialog.getByRole('spinbutton', { name: 'Budget' }).fill('61')
   await inDialog('Save').click()
   await expect.element(page.getByText('Profile updated successfully')).toBeVisible()
-  expect(saved.map(({ body }) => body)).toEqual([{ budget: 61 }])
+  expect(saved.map(({ body }) => body)).toEqual([{ budget: 61, version: 7 }])
 })
 
 test('a profile with targets is deleted after a second question, which names what goes', async () => {
@@ -388,4 +390,15 @@ test('a report is of a department, a profile or a user, and says when there is n
   await expect.element(page.getByText(refusal('NO_DATA_FOR_DOWNLOAD').message)).toBeVisible()
   expect(asked.map(({ body }) => body)).toEqual([{ profile: id(3) }])
   await expect.element(dialog).toBeVisible()
+})
+
+test('a second save of a profile is told the first', async () => {
+  server.reply(worklog.subject, { data: { ...subject, project: { _id: id(1), name: project.name }, profiles: [profile] } })
+  const sent = server.reply(worklog.updateProfile, ({ body }) => secondSave(body, 'budget', 70) ?? { data: profile })
+  await openPage(`/worklog/${id(2)}/profiles`, 'meera')
+  await rowOf('Video solutions').getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await dialog.getByRole('spinbutton', { name: 'Budget' }).fill('61')
+  await inDialog('Save').click()
+  await expectTold(sent, { shows: '70', choose: 'Keep mine', save: 'Save' })
 })

@@ -15,6 +15,7 @@ export type RateRow = {
   next: StandardRate | undefined
   /** Rupees an hour; null: none is proposed. */
   proposal: number | null
+  version: number
   state: 'in force' | 'of the workspace' | 'no money'
 }
 type Sent = { data: readonly StandardRate[]; proposals: readonly { department: Ref | null; rate: number | null }[] }
@@ -30,7 +31,8 @@ export function rateRows({ data, proposals }: Sent, departments: readonly Ref[],
     const [later] = own.filter(({ effective }) => effective > today).toReversed()
     const next = own.find(({ effective }) => effective === later?.effective)
     const proposal = proposals.find((each) => ofRate(each) === of)?.rate ?? null
-    return { of, name, now, next, proposal, state: typeof now?.rate === 'number' ? 'in force' : 'no money' }
+    const version = own[0]?.historyVersion ?? 0
+    return { of, name, now, next, proposal, version, state: typeof now?.rate === 'number' ? 'in force' : 'no money' }
   }
   const workspace = row(WORKSPACE, 'Workspace')
   const named = new Map(

@@ -30,6 +30,8 @@ type Options = {
  */
 export function useMeanwhile({ form, content, version, valueFor }: Options) {
   const [seen, setSeen] = useState(version)
+  // The first one of a thing that is read after the form has opened.
+  if (seen === undefined && version !== undefined) setSeen(version)
   const [changes, setChanges] = useState<readonly Meanwhile[]>([])
   const [isRead, setRead] = useState(true)
 

@@ -1,0 +1,25 @@
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { cast } from '../../db/cast.ts'
+import { changedMeanwhile } from './server.ts'
+
+/** Of a save with the first version: Arjun has changed the field meanwhile. Any other save is undefined, to be replied to. */
+export const secondSave = ({ version }: { version?: number | undefined }, field: string, theirs: unknown) =>
+  version === 7
+    ? changedMeanwhile(9, { field, theirs, by: { _id: cast.arjun.id, fullName: cast.arjun.fullName }, at: '2026-03-10T04:30:00.000Z' })
+    : undefined
+
+/** The open dialog shows what the first save changed and saves nothing; after the choice it saves, and closes. */
+export async function expectTold(sent: readonly { body: unknown }[], { shows, choose, save }: { shows: string; choose: string; save: string }) {
+  const dialog = page.getByRole('dialog')
+  const told = dialog.getByRole('region', { name: 'Changed meanwhile' })
+  await expect.element(told).toHaveFocus()
+  await expect.element(told.getByText(shows, { exact: true })).toBeVisible()
+  await expect.element(told.getByText('Arjun Rao')).toBeVisible()
+  await dialog.getByRole('button', { name: save, exact: true }).click()
+  expect(sent).toHaveLength(1)
+  await told.getByRole('button', { name: choose }).click()
+  await dialog.getByRole('button', { name: save, exact: true }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent.map(({ body }) => (body as { version?: number }).version)).toEqual([7, 9])
+}
