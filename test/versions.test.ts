@@ -132,12 +132,7 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
     'GET /dev/allocations/lowercase',
     'POST /dev/allocations/lowercase',
   ],
-  'none yet': [
-    'PUT /user/absence',
-    'PUT /file/update/name/:fileId',
-    'PUT /allocation/lendings/:id',
-    'PATCH /timesheet/user',
-  ],
+  'none yet': ['PUT /user/absence', 'PUT /file/update/name/:fileId', 'PUT /allocation/lendings/:id', 'PATCH /timesheet/user'],
 }
 
 test('every write has a version, or the reason why not', () => {
@@ -175,7 +170,12 @@ type Told = {
 const CHANGING: Readonly<Record<string, object>> = { 'PUT /timesheet/project/assign': { projects: [] } }
 const send = async (spec: Endpoint, version: number): Promise<Told> => {
   const good = goodRequests[titleOf(spec)]
-  const { method, path, headers = {}, body } = shape(spec, await goodOf(ground, { ...good, body: { ...good?.body, ...CHANGING[titleOf(spec)], version } }))
+  const {
+    method,
+    path,
+    headers = {},
+    body,
+  } = shape(spec, await goodOf(ground, { ...good, body: { ...good?.body, ...CHANGING[titleOf(spec)], version } }))
   const response = await fetch(`${url}${path}`, { method, headers, body: String(body) })
   return (await response.json()) as Told
 }

@@ -6,11 +6,19 @@ import { changedMeanwhile } from './server.ts'
 /** Of a save with the first version: Arjun has changed the field meanwhile. Any other save is undefined, to be replied to. */
 export const secondSave = ({ version }: { version?: number | undefined }, field: string, theirs: unknown) =>
   version === 7
-    ? changedMeanwhile(9, { field, theirs, by: { _id: cast.arjun.id, fullName: cast.arjun.fullName }, at: '2026-03-10T04:30:00.000Z' })
+    ? changedMeanwhile(9, {
+        field,
+        theirs,
+        by: { _id: cast.arjun.id, fullName: cast.arjun.fullName },
+        at: '2026-03-10T04:30:00.000Z',
+      })
     : undefined
 
 /** The open dialog shows what the first save changed and saves nothing; after the choice it saves, and closes. */
-export async function expectTold(sent: readonly { body: unknown }[], { shows, choose, save }: { shows: string; choose: string; save: string }) {
+export async function expectTold(
+  sent: readonly { body: unknown }[],
+  { shows, choose, save }: { shows: string; choose: string; save: string },
+) {
   const dialog = page.getByRole('dialog')
   const told = dialog.getByRole('region', { name: 'Changed meanwhile' })
   await expect.element(told).toHaveFocus()

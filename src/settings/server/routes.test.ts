@@ -29,7 +29,11 @@ describe('settings', () => {
     ])
     await meera.refused(settings.set, 'SETTING_UNCHANGED', rate(1.5, '2026-03-01'))
     const [audited] = await app.db`select object_name, before, after from audit_lines order by id desc limit 1`
-    expect(audited).toEqual({ object_name: 'Incentive rate from 01/03/2026', before: { value: 1.25 }, after: { value: 1.5, effective: '2026-03-01' } })
+    expect(audited).toEqual({
+      object_name: 'Incentive rate from 01/03/2026',
+      before: { value: 1.25 },
+      after: { value: 1.5, effective: '2026-03-01' },
+    })
   })
 
   it('refuse other values and days', async () => {

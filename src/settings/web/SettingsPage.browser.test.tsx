@@ -78,7 +78,9 @@ test('an admin sets how long candidates are kept, in whole days', async () => {
   await expectAccessible()
   await submit.click()
   await expect.element(page.getByText('Setting saved')).toBeVisible()
-  await expect.poll(() => sent.at(-1)?.body).toMatchObject({ key: 'CANDIDATE_RETENTION_DAYS', value: 365, effective: '2199-12-01' })
+  await expect
+    .poll(() => sent.at(-1)?.body)
+    .toMatchObject({ key: 'CANDIDATE_RETENTION_DAYS', value: 365, effective: '2199-12-01' })
 })
 
 test('an admin sets how long the files of scheduled exports are kept', async () => {

@@ -52,7 +52,14 @@ export const assignedTargetRoutes = routes('target-projects', assignedTargets, {
     const users = body.user ?? (owner === null ? [] : [owner])
     if (users.length === 0) refuse('INVALID_REQUEST', { issues: [{ path: 'user', message: NEEDS.user }] })
     const { target_assigned: count, dateEffective: day } = body
-    return setTargets(call, { row: await rowForUse(db, rowId), users, count, day, confirmed: query.confirm, version: body.version })
+    return setTargets(call, {
+      row: await rowForUse(db, rowId),
+      users,
+      count,
+      day,
+      confirmed: query.confirm,
+      version: body.version,
+    })
   },
 
   list: async ({ db, reach, params, query }) => ({ data: await listOf(db, reach, params.id, query.asOf ?? reach.day) }),

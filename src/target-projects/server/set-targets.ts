@@ -104,7 +104,14 @@ export const targetWords = (keyword: string, count: number, day: string): string
 /** Adds an entry for each of the people; a result for each, and the refusal of the first when nothing is added. */
 export async function setTargets(
   { db, actor, reach, clock, audit }: Given,
-  { row, users, count, day, confirmed, version }: Wanted & { count: number; confirmed: boolean | undefined; version?: number | undefined },
+  {
+    row,
+    users,
+    count,
+    day,
+    confirmed,
+    version,
+  }: Wanted & { count: number; confirmed: boolean | undefined; version?: number | undefined },
 ): Promise<{ data: Omit<AssignedTarget, 'version'>[]; results: Result[] }> {
   const { people, moved } = await weigh(db, reach, { row, users, count, day })
   const fieldsOf: FieldsOf = ({ targets = [] }) => {

@@ -7,7 +7,15 @@ import { found, refuse } from '../refusals.ts'
 import { switchOnModule } from '../../projects/server/lookup.ts'
 import { timesheets } from '../contract.ts'
 import { replacement, takesProjects } from '../member-rules.ts'
-import { changeMemberships, lockPerson, personBy, projectsForUse, timesheetProjects, timesheetProjectsOf, versionOfPerson } from './queries.ts'
+import {
+  changeMemberships,
+  lockPerson,
+  personBy,
+  projectsForUse,
+  timesheetProjects,
+  timesheetProjectsOf,
+  versionOfPerson,
+} from './queries.ts'
 
 /** The projects sent as names or ids, deduplicated; throws for an unknown one. */
 const projectsNamed = async (db: Db, texts: readonly string[]): Promise<{ id: string; name: string }[]> => {

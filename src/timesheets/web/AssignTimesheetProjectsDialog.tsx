@@ -33,17 +33,14 @@ export function AssignTimesheetProjectsDialog({ user, onClose }: PersonActProps)
       note={problem?.message}
       version={ready ? now.data.version : undefined}
       meanwhile={{
-        valueFor: ({ theirs }) => (theirs as string[]).map((name) => projectsNamed.find((one) => one.label === name)?.value ?? name),
+        valueFor: ({ theirs }) =>
+          (theirs as string[]).map((name) => projectsNamed.find((one) => one.label === name)?.value ?? name),
         show: (_, mine) => valueText(mine, Object.fromEntries(projectsNamed.map(({ value, label }) => [value, label]))),
       }}
       onSubmit={async ({ projects }, version) => user && assign.mutateAsync({ body: { userId: user._id, projects, version } })}
       onClose={onClose}
     >
-      <ProjectsField
-        key={user?._id}
-        present={present}
-        offered={projectsNamed}
-      />
+      <ProjectsField key={user?._id} present={present} offered={projectsNamed} />
     </FormDialog>
   )
 }

@@ -118,7 +118,12 @@ export const worklogRoutes = routes('worklog', worklog, {
 
   updateProfile: async ({ db, actor, params, body, audit }) => {
     const present = found(await profileBy(db, idOf(params.id), 'lock'), 'PROFILE_NOT_FOUND')
-    await refuseChanged(db, actor, { type: 'worklog-profile', ids: db`${present._id}`, seen: body.version, fieldsOf: sameFields('name', 'budget') })
+    await refuseChanged(db, actor, {
+      type: 'worklog-profile',
+      ids: db`${present._id}`,
+      seen: body.version,
+      fieldsOf: sameFields('name', 'budget'),
+    })
     const before = { name: present.name, budget: rupeesOf(present.budget_paise) }
     const after = { name: body.name ?? before.name, budget: body.budget ?? before.budget }
     await updateProfile(db, present._id, { name: after.name, budgetPaise: paiseOf(after.budget) })
