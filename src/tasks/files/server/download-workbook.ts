@@ -53,7 +53,7 @@ export function workbookOf(file: LivingFile, chosen?: Chosen): Export<Row, boole
     filename: file.name,
     columns: workbookColumns(file.columns).map(({ key, from, ...column }) => ({
       ...column,
-      of: ({ extra, ...row }: Row) => (from === 'row' ? row[key] : Object.hasOwn(extra, key) ? extra[key] : null),
+      of: from === 'row' ? (row: Row) => row[key] : ({ extra }: Row) => (Object.hasOwn(extra, key) ? extra[key] : null),
     })),
     pages: async function* (read) {
       if (chosen !== undefined) {
