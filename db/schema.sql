@@ -22,6 +22,24 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.analyze_grown()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare grown regclass;
+begin
+  for grown in
+    select relid from pg_stat_user_tables
+    where schemaname = 'public' and n_mod_since_analyze >= 250 and n_mod_since_analyze >= 0.1 * n_live_tup
+  loop
+    -- Another session analyzes it already: then it is not waited for.
+    execute format('analyze (skip_locked) %s', grown);
+  end loop;
+end $function$;
+comment on function analyze_grown() is 'Analyzes the tables of which a tenth was written since they were analyzed; only their owner may, so it runs as that.';
+
 CREATE OR REPLACE FUNCTION public.audit_faults()
  RETURNS TABLE(line bigint, what text)
  LANGUAGE sql

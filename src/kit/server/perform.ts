@@ -25,7 +25,7 @@ import { DryRun, textOf } from './reply.ts'
 import { readSent, untrustedProxyOf } from './request.ts'
 import { haveChanged, lockRights, requireRights, rightsOf, untilRightsHold, whileRightsHold } from './rights.ts'
 import { fromSnapshot } from './snapshot.ts'
-import { limitUploads, readAgainIfChanged, unlessRepeated } from './uploads.ts'
+import { analyzeGrown, countRowsAtOnce, limitUploads, readAgainIfChanged, unlessRepeated } from './uploads.ts'
 
 /** Sends a statement without waiting for it, by calling its `then`; who awaits it later learns of its failure. */
 const sent = (statement: PromiseLike<unknown>): Promise<unknown> => {
@@ -154,6 +154,7 @@ export async function perform(
       if (unknown !== undefined) throw new Error(`${title} audits a ${unknown.type}, which no domain registers`)
       const compare = (on: Db) => (actor === undefined ? undefined : requireRights(on, actor))
       const closing: unknown[] = [...pending]
+      if (isUpload && !reading) closing.push(countRowsAtOnce(db))
       if (entries.length > 0) {
         const by = { call: title, actorId: actor?.id, now: context.clock(), requestId: request.id }
         const append = (on: Db) => appendAudit(on, entries, by)
@@ -217,6 +218,11 @@ export async function perform(
         if (isUpload && !isDeepStrictEqual(rightsOf(before), rightsOf(actor))) refuse('STATE_CONFLICT')
       },
     )
+    // Stored is stored, whatever becomes of the estimates.
+    if (isUpload && !reading && !(result instanceof StoredResponse))
+      await analyzeGrown(pool).catch((error: unknown) =>
+        request.log.warn({ err: error }, 'The tables of an upload were not analyzed'),
+      )
     for (const [people, tags] of publications) context.events.publish(people, tags)
     if (uploadProgress !== undefined) outcome = result instanceof StoredResponse ? result.body : storableText(spec, result, reply)
     return result

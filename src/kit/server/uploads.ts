@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Pool } from '../postgres/db.ts'
+import type { Db, Pool } from '../postgres/db.ts'
 import { isTransient } from '../postgres/transact.ts'
 import { limits } from '../xlsx/limits.ts'
 import type { AnyHandler } from './call.ts'
@@ -54,6 +54,12 @@ export async function unlessRepeated(
     throw error
   }
 }
+
+/** Within the transaction of a bulk store: its rows are counted when it commits, not up to a second later. */
+export const countRowsAtOnce = (db: Db) => db`select pg_stat_force_next_flush()`
+
+/** After it: the estimates of the tables that it filled, so that no page is read by a plan for empty ones. */
+export const analyzeGrown = ({ statement }: Pick<Pool, 'statement'>) => statement((db) => db`select analyze_grown()`)
 
 let uploads = 0
 let bytes = 0
