@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { showInstant } from '../../../kit/shared/time.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { copyToClipboard } from '../../../kit/ui/data-grid/clipboard.ts'
@@ -71,7 +71,8 @@ export function TakenRow({ file, role, personId, nextTask, onClose, decision, re
   const card = useRef<HTMLDivElement>(null)
   const close = useRef<HTMLButtonElement>(null)
   const [isAwake, setAwake] = useState(false)
-  useEffect(() => card.current?.focus({ preventScroll: false }), [])
+  // Before a key can come: the field that was typed into is gone.
+  useLayoutEffect(() => card.current?.focus(), [])
   // Wherever the focus went meanwhile: the handlers of the page come after this one.
   const onKeyDown = (event: KeyboardEvent): void => {
     if (isAwake) return

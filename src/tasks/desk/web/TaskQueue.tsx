@@ -3,7 +3,7 @@ import { showCount } from '../../../kit/shared/counted.ts'
 import type { StaffRole } from '../../../kit/shared/access.ts'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import type { Task } from '../../workflow/contract.ts'
-import { queueStatus } from './task-status.ts'
+import { queueStatus, TAKEN_AWAY } from './task-status.ts'
 import styles from './TaskQueue.module.css'
 
 type EntryProps = { task: Task; role: StaffRole; hasDraft: boolean; isOpen: boolean; onOpen: (task: Task) => void }
@@ -31,7 +31,7 @@ const Entry = memo(function Entry({ task, role, hasDraft, isOpen, onOpen }: Entr
 
 /** How many rows wait for the role, by their chips; the count covers the loaded page only. */
 const readiness = (tasks: readonly Task[], role: StaffRole, total: number): string => {
-  const ready = tasks.filter(({ turn }) => turn === role).length
+  const ready = tasks.filter(({ turn, updateTask }) => turn === role && updateTask.message !== TAKEN_AWAY).length
   return tasks.length < total ? `${showCount(ready)} ready on this page` : `${showCount(ready)} ready now`
 }
 

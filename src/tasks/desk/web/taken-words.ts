@@ -17,15 +17,15 @@ type Desk = {
 }
 
 const labels: Record<keyof Typed, string> = {
+  comments: 'Comments',
   status: 'Status',
   answerType: 'Answer type',
   reason: 'Reason',
   new_content_id: 'New content ID',
   qc_score: 'QC score',
-  comments: 'Comments',
 }
 
-/** The typed fields in the order of the form, under their labels. */
+/** The typed fields under their labels, the longest text first. */
 export const typedTexts = (typed: Typed): { label: string; text: string }[] =>
   (Object.keys(labels) as (keyof Typed)[])
     .filter((name) => typed[name].trim() !== '')
