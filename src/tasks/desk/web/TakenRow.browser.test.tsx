@@ -195,6 +195,21 @@ test('the right to the lists is lost: the desk stays until it is closed, then th
   await expect.element(page.getByRole('heading', { name: 'This page is not for your role' })).toBeVisible()
 })
 
+test('the role is lost: the session ends when the desk is closed, not before', async () => {
+  const { state } = await openDesk('AUTHOR')
+  const present = { user: meOf('ananya') }
+  server.reply(session.me, refused(refusal('ROLE_NOT_HELD')))
+  state.refuses = refused(refusal('ROLE_NOT_HELD'))
+  await refetchShowing(new Set(['access', 'tasks']))
+  await expect.element(card()).toHaveTextContent('You no longer work on tasks as author')
+  await userEvent.keyboard(REST)
+  await expect.element(page.getByRole('region', { name: 'Comments', exact: true })).toHaveTextContent(SENTENCE)
+  // Else the page would load anew when the test leaves it.
+  server.reply(session.me, present)
+  await refetchShowing(new Set(['access']))
+  await expect.element(card()).not.toHaveTextContent('You no longer work')
+})
+
 test('nobody typed: the desk stays too, and says nothing of a draft', async () => {
   const { state } = await openDesk('AUTHOR', false)
   state.listed = state.listed.slice(1)

@@ -18,7 +18,6 @@ import { inList } from '../../workflow/list-rules.ts'
 import { hasUpdateTask, type ListType } from '../../workflow/vocabulary.ts'
 import { dropOldDrafts, useDrafted } from './drafts.ts'
 import { emptyTasks } from './EmptyList.tsx'
-import { MissingTask, NoSuchFile } from './MissingTask.tsx'
 import { NoTaskRole } from './NoTaskRole.tsx'
 import { listTitle } from './list-words.ts'
 import { taskCards } from './task-cards.tsx'
@@ -40,6 +39,14 @@ import { classNames } from '../../../kit/ui/class-names.ts'
 const LastDecision = lazyPart('LastDecision', async () => {
   const { LastDecision: Shown } = await import('./UndoOffer.tsx')
   return { LastDecision: Shown }
+})
+const MissingTask = lazyPart('MissingTask', async () => {
+  const { MissingTask: Shown } = await import('./MissingTask.tsx')
+  return { MissingTask: Shown }
+})
+const NoSuchFile = lazyPart('NoSuchFile', async () => {
+  const { NoSuchFile: Shown } = await import('./MissingTask.tsx')
+  return { NoSuchFile: Shown }
 })
 const TaskDesk = lazyPart('TaskDesk', () => import('./TaskDesk.tsx'))
 const TaskQueue = lazyPart('TaskQueue', () => import('./TaskQueue.tsx'))

@@ -4,6 +4,9 @@ import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../../db/cast.ts'
 import { holdersOf, taskOf } from '../../../../test/web/fixtures.ts'
 import { openPage, server } from '../../../../test/web/page.tsx'
+import { refetchShowing } from '../../../kit/web/use-calls.ts'
+import { taskHistory } from '../../history/contract.ts'
+import { refusals } from '../../workflow/refusals.ts'
 import type { Task } from '../../workflow/contract.ts'
 import { tasks } from '../contract.ts'
 
@@ -21,12 +24,33 @@ const reviewed = {
   turn: 'REVIEWER',
   holders: holdersOf({ AUTHOR: 'ananya', REVIEWER: 'neha' }),
 } as const
-const openDesk = async (role: 'AUTHOR' | 'REVIEWER') => {
-  const rowOf = (srNo: number): Task => ({ ...taskOf(srNo, 'ananya'), ...(role === 'REVIEWER' && reviewed), ...links })
-  const listed = [1, 2, 3].map(rowOf)
-  server.reply(tasks.list, { tasks: listed, tasks_count: 3, waiting: 0, role, file, reworks: 0, accountId: 'phy-01' })
+let rowsLeft = (): void => undefined
+type State = 'open' | 'blocked' | 'taken'
+const blocked = { updateTask: { enabled: false, message: refusals.REWORKS_FIRST[1] } }
+const openDesk = async (role: 'AUTHOR' | 'REVIEWER', state: State = 'open') => {
+  const rowOf = (srNo: number): Task => ({
+    ...taskOf(srNo, 'ananya'),
+    ...(role === 'REVIEWER' && reviewed),
+    ...(state === 'blocked' && blocked),
+    ...links,
+  })
+  const rows = new Set([1, 2, 3])
+  server.reply(tasks.list, ({ query: { type }, body: { searchFields } }) => {
+    const listed = [...rows].filter((srNo) => type !== 'all' || String(srNo) === searchFields[0]?.value).map(rowOf)
+    const [reworks, accountId] = state === 'blocked' ? [2, null] : [0, 'phy-01']
+    return { tasks: listed, tasks_count: listed.length, waiting: 0, role, file, reworks, accountId }
+  })
+  rowsLeft = () => void rows.delete(2)
+  const given = { what: 'unassigned', who: null, to: null, at: null, status: null, by: null, file: null } as const
+  server.reply(taskHistory.taken, given)
   await openPage('/assigned/Set01.xlsx?task=2', role === 'AUTHOR' ? 'ananya' : 'neha')
   await expect.element(page.getByRole('heading', { name: 'Task 2' })).toHaveFocus()
+}
+/** The row that is open goes to somebody else. */
+const take = async (): Promise<void> => {
+  rowsLeft()
+  await refetchShowing(new Set(['tasks']))
+  await expect.element(page.getByRole('button', { name: 'Close', exact: true })).toBeVisible()
 }
 const frames = async () => {
   for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
@@ -82,20 +106,25 @@ const walk = async (): Promise<Stop[]> => {
 }
 
 test.each([
-  ['AUTHOR', 1366, 768],
-  ['REVIEWER', 1366, 768],
-  ['AUTHOR', 683, 384],
-  ['REVIEWER', 683, 384],
-  ['AUTHOR', 390, 844],
-] as const)('%s at %d × %d: Tab goes down each column, and every stop is seen', async (role, width, height) => {
+  ['AUTHOR', 'open', 1366, 768],
+  ['REVIEWER', 'open', 1366, 768],
+  ['AUTHOR', 'open', 683, 384],
+  ['AUTHOR', 'blocked', 683, 384],
+  ['REVIEWER', 'open', 683, 384],
+  ['AUTHOR', 'open', 390, 844],
+  ['AUTHOR', 'taken', 1366, 768],
+  ['REVIEWER', 'taken', 1366, 768],
+  ['AUTHOR', 'taken', 683, 384],
+] as const)('%s, %s, at %d × %d: Tab goes down each column, and every stop is seen', async (role, state, width, height) => {
   await page.viewport(width, height)
-  await openDesk(role)
+  await openDesk(role, state)
   await userEvent.keyboard('2')
   await expect.element(page.getByRole('textbox', { name: 'Comments' })).toBeVisible()
   await frames()
-  page.getByRole('heading', { name: 'Task 2' }).element().focus()
+  if (state === 'taken') await take()
+  else page.getByRole('heading', { name: 'Task 2' }).element().focus()
   const stops = await walk()
-  expect(stops.length).toBeGreaterThan(6)
+  expect(stops.length).toBeGreaterThan(state === 'taken' ? 3 : 6)
   expect(
     stops.filter(({ isSeen }) => !isSeen).map(({ what }) => what),
     'out of sight',
